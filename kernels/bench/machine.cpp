@@ -5,6 +5,7 @@
 #include "kernels/bench/cpu_stand.h"
 #include "kernels/bench/cuda_stand.h"
 #include "kernels/simt/gpu/devices.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::bench {
 
@@ -20,7 +21,7 @@ void add_stand(Machine& machine, Place& place, const kernels::Backend& backend, 
     }
     try {
         auto stand = make_cuda_stand(first_device);
-        if (!stand) throw std::runtime_error("this build has no CUDA");
+        if (!stand) throw std::runtime_error(kernels::say("this build has no CUDA"));
         place.memory_bytes = simt::free_device_memory(first_device);
         machine.stands.push_back(std::move(stand));
     } catch (const std::runtime_error& error) {

@@ -23,9 +23,9 @@ constexpr OptionInfo any_scan{
     "scan",
     "naive-global|work-efficient-global|recursive|reduce-then-scan|hillis-steele|blelloch|pointer-jumping|"
     "warp-shuffle|warp-shared|hybrid-warp|brent-kung|sklansky",
-    "scan used (recursive)", "recursive"};
+    english("scan used (recursive)"), "recursive"};
 constexpr OptionInfo large_scan{"scan", "naive-global|work-efficient-global|recursive|reduce-then-scan",
-                                "scan used (recursive)", "recursive"};
+                                english("scan used (recursive)"), "recursive"};
 
 std::uint64_t counts_of_digits(std::uint64_t n, std::uint32_t threads) {
     constexpr std::uint64_t digits = 16;
@@ -36,12 +36,12 @@ std::uint64_t counts_of_digits(std::uint64_t n, std::uint32_t threads) {
 
 const OptionInfo keep_option{
     "keep", "nonzero|positive|changed",
-    "keep elements that are nonzero, positive, or changed: different from the one before (nonzero)",
+    english("keep elements that are nonzero, positive, or changed: different from the one before (nonzero)"),
     "nonzero"};
 const OptionInfo sorted_bits{
     "bits",
     "1|3|8|64",
-    "how many bits of the keys to sort by, from the lowest on (as many as they differ in)",
+    english("how many bits of the keys to sort by, from the lowest on (as many as they differ in)"),
     {},
     "B",
     check_bits};
@@ -124,33 +124,35 @@ std::vector<Algorithm> application_rows() {
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = threads_of_large_scan,
-            .options = {{"bins", "1|5|16|1000",
-                         "number of bins; all have the same width, which for integers is a whole number (8)",
-                         "8", "B", check_bins}},
+            .options =
+                {{"bins", "1|5|16|1000",
+                  english(
+                      "number of bins; all have the same width, which for integers is a whole number (8)"),
+                  "8", "B", check_bins}},
             .result = Result::bin_starts,
             .has_operator = false},
-        Algorithm{.id = "subtree-sizes",
-                  .name = "Subtree sizes",
-                  .family = Family::application,
-                  .max_n = most_indexed / 2,
-                  .why_max_n = english("the walk around the tree has two places for each node"),
-                  .source = "apply/subtree_sizes.cuh",
-                  .cites =
-                      "R. E. Tarjan and U. Vishkin, An efficient parallel biconnectivity algorithm, SIAM "
-                      "J. Comput. 14(4), 1985",
-                  .summary = english(
-                      "A walk around the tree opens and closes each node; one scan along it gives the "
-                      "sizes of all subtrees."),
-                  .on_emulator = true,
-                  .on_cuda = true,
-                  .default_threads = threads_of_large_scan,
-                  .options = {{parents_option, "binary|path|star|random",
-                               "the parent of each node, -1 of a root: -1,0,0,1, or binary, path, star, "
-                               "random:SEED (binary)",
-                               "binary", "PARENTS", check_parents, listed_parents}},
-                  .result = Result::subtree_sums,
-                  .integer_sums = true,
-                  .usual_input = "ones"}};
+        Algorithm{
+            .id = "subtree-sizes",
+            .name = "Subtree sizes",
+            .family = Family::application,
+            .max_n = most_indexed / 2,
+            .why_max_n = english("the walk around the tree has two places for each node"),
+            .source = "apply/subtree_sizes.cuh",
+            .cites = "R. E. Tarjan and U. Vishkin, An efficient parallel biconnectivity algorithm, SIAM "
+                     "J. Comput. 14(4), 1985",
+            .summary =
+                english("A walk around the tree opens and closes each node; one scan along it gives the "
+                        "sizes of all subtrees."),
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = threads_of_large_scan,
+            .options = {{parents_option, "binary|path|star|random",
+                         english("the parent of each node, -1 of a root: -1,0,0,1, or binary, path, star, "
+                                 "random:SEED (binary)"),
+                         "binary", "PARENTS", check_parents, listed_parents}},
+            .result = Result::subtree_sums,
+            .integer_sums = true,
+            .usual_input = "ones"}};
 }
 
 } // namespace scanscope::kernels

@@ -9,7 +9,7 @@ namespace scanscope::kernels {
 namespace {
 
 constexpr std::uint64_t most = std::uint64_t{1} << 30;
-constexpr std::string_view as_the_kernels = "the kernels that it is compared with take no more";
+constexpr std::string_view as_the_kernels = english("the kernels that it is compared with take no more");
 
 Algorithm on_the_processor(std::string_view id, std::string_view name, Result result,
                            std::string_view summary, bool commutative = false) {
@@ -53,43 +53,46 @@ Algorithm moving(Algorithm one, const OptionInfo& option) {
 std::vector<Algorithm> plain_rows() {
     std::vector<Algorithm> all{
         on_the_processor("cpu-scan", "Serial scan", Result::prefixes,
-                         "One plain loop: what every other scan is measured against."),
+                         english("One plain loop: what every other scan is measured against.")),
         on_the_processor("std-scan", "Library scan", Result::prefixes,
-                         "std::inclusive_scan and std::exclusive_scan of the C++ library."),
+                         english("std::inclusive_scan and std::exclusive_scan of the C++ library.")),
         on_the_processor("cpu-scan-parallel", "Parallel scan on the CPU", Result::prefixes,
-                         "tbb::parallel_scan on all cores of the processor."),
-        on_the_processor("cpu-reduce", "Serial reduction", Result::total, "One plain loop that adds up."),
+                         english("tbb::parallel_scan on all cores of the processor.")),
+        on_the_processor("cpu-reduce", "Serial reduction", Result::total,
+                         english("One plain loop that adds up.")),
         on_the_processor("std-reduce", "Library reduction", Result::total,
-                         "std::reduce of the C++ library, which may change the order.", true),
+                         english("std::reduce of the C++ library, which may change the order."), true),
         moving(on_the_processor("cpu-compact", "Serial compaction", Result::kept,
-                                "One plain loop with one counter: no scan."),
+                                english("One plain loop with one counter: no scan.")),
                keep_option),
         moving(on_the_processor("cpu-compact-scan", "Compaction by scan on the CPU", Result::kept,
-                                "Flags, their scan, and a scatter: what a GPU does, by one thread."),
+                                english("Flags, their scan, and a scatter: what a GPU does, by one thread.")),
                keep_option),
         moving(on_the_processor("cpu-sort", "Library sort", Result::sorted,
-                                "std::stable_sort of the C++ library, which compares."),
+                                english("std::stable_sort of the C++ library, which compares.")),
                sorted_bits),
-        of_a_library("thrust-scan", "Thrust scan", Result::prefixes,
-                     "N. Bell and J. Hoberock, Thrust: a productivity-oriented library for CUDA, GPU "
-                     "Computing Gems, 2012",
-                     "thrust::inclusive_scan and thrust::exclusive_scan: CUB's scan behind the interface of "
-                     "the C++ library."),
+        of_a_library(
+            "thrust-scan", "Thrust scan", Result::prefixes,
+            "N. Bell and J. Hoberock, Thrust: a productivity-oriented library for CUDA, GPU "
+            "Computing Gems, 2012",
+            english("thrust::inclusive_scan and thrust::exclusive_scan: CUB's scan behind the interface of "
+                    "the C++ library.")),
         of_a_library("cub-scan", "CUB scan", Result::prefixes,
                      "D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled look-back, "
                      "NVR-2016-002, NVIDIA, 2016",
-                     "cub::DeviceScan: one pass over memory, tuned for each GPU. The scan to beat."),
+                     english("cub::DeviceScan: one pass over memory, tuned for each GPU. The scan to beat.")),
         of_a_library("cub-reduce", "CUB reduction", Result::total, "NVIDIA, CUDA Core Compute Libraries: CUB",
-                     "cub::DeviceReduce: a total for each block, then one block adds up the totals.", true),
+                     english("cub::DeviceReduce: a total for each block, then one block adds up the totals."),
+                     true),
         moving(of_a_library("cub-select", "CUB selection", Result::kept,
                             "D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled "
                             "look-back, NVR-2016-002, NVIDIA, 2016",
-                            "cub::DeviceSelect: flags, scan and scatter in one pass over memory."),
+                            english("cub::DeviceSelect: flags, scan and scatter in one pass over memory.")),
                keep_option),
         moving(of_a_library("cub-sort", "CUB radix sort", Result::sorted,
                             "A. Adinets and D. Merrill, Onesweep: a faster least significant digit radix "
                             "sort for GPUs, arXiv:2206.01784, 2022",
-                            "cub::DeviceRadixSort: eight bits a pass, each a single kernel."),
+                            english("cub::DeviceRadixSort: eight bits a pass, each a single kernel.")),
                sorted_bits),
     };
     if (!SCANSCOPE_HAS_TBB)

@@ -6,16 +6,18 @@
 #include <cstdint>
 #include <string_view>
 
+#include "kernels/text/language.h"
+
 namespace scanscope::kernels {
 
 inline constexpr std::uint64_t most_indexed = std::uint64_t{1} << 30;
-inline constexpr std::string_view int_indices = "its kernel counts in 32-bit integers";
+inline constexpr std::string_view int_indices = english("its kernel counts in 32-bit integers");
 inline constexpr std::string_view two_a_thread =
-    "it scans inside one block of at most 1024 threads, two elements each";
+    english("it scans inside one block of at most 1024 threads, two elements each");
 inline constexpr std::string_view two_buffers =
-    "it scans inside one block, whose shared memory holds two buffers of 2048 elements";
+    english("it scans inside one block, whose shared memory holds two buffers of 2048 elements");
 inline constexpr std::string_view one_warp_of_elements =
-    "it scans inside one warp, which has 32 lanes of one element each";
+    english("it scans inside one warp, which has 32 lanes of one element each");
 
 // Some are kept and some are dropped.
 inline constexpr std::string_view some_zeros = "3,0,5,0,0,2,0,1";

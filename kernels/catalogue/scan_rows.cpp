@@ -24,7 +24,8 @@ void check_segments(const std::string& value, std::uint64_t n) {
     static_cast<void>(segment_heads({{std::string(segments_option), value}}, n));
 }
 
-constexpr std::string_view one_buffer = "it scans inside one block, whose shared memory holds the elements";
+constexpr std::string_view one_buffer =
+    english("it scans inside one block, whose shared memory holds the elements");
 
 } // namespace
 
@@ -57,14 +58,14 @@ std::vector<Algorithm> scan_rows() {
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = thread_a_pair,
-            .options = {{"padding", "", "pad every 32 cells (avoids bank conflicts)"}}},
+            .options = {{"padding", "", english("pad every 32 cells (avoids bank conflicts)")}}},
         Algorithm{
             .id = "pointer-jumping",
             .name = "Pointer jumping",
             .family = Family::block_scan,
             .max_n = 2048,
-            .why_max_n = english(
-                "it scans inside one block, whose shared memory holds a sum and a link for each element"),
+            .why_max_n = english(english(
+                "it scans inside one block, whose shared memory holds a sum and a link for each element")),
             .source = "scan/pointer_jumping.cuh",
             .cites =
                 "J. C. Wyllie, The complexity of parallel computations, TR 79-387, Cornell University, 1979",
@@ -74,10 +75,11 @@ std::vector<Algorithm> scan_rows() {
             .on_emulator = true,
             .on_cuda = true,
             .default_threads = thread_an_element,
-            .options = {{links_option, "array|reversed|random",
-                         "the element before each, -1 of the head of a list: 3,0,-1,2, or array, reversed, "
-                         "random:SEED (array)",
-                         "array", "LINKS", check_links, listed_links}}},
+            .options =
+                {{links_option, "array|reversed|random",
+                  english("the element before each, -1 of the head of a list: 3,0,-1,2, or array, reversed, "
+                          "random:SEED (array)"),
+                  "array", "LINKS", check_links, listed_links}}},
         Algorithm{
             .id = "warp-shuffle",
             .name = "Warp shuffle",
@@ -203,23 +205,23 @@ std::vector<Algorithm> scan_rows() {
                   .on_emulator = true,
                   .on_cuda = true,
                   .default_threads = warps_of_large_scan},
-        Algorithm{.id = "segmented",
-                  .name = "Segmented",
-                  .family = Family::scan,
-                  .max_n = most_indexed,
-                  .why_max_n = int_indices,
-                  .source = "scan/segmented.cuh",
-                  .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
-                           "computing, Graphics Hardware, 2007",
-                  .summary =
-                      english("Many scans in one: a head starts the sum anew, and travels along with it."),
-                  .on_emulator = true,
-                  .on_cuda = true,
-                  .default_threads = threads_of_large_scan,
-                  .options = {{segments_option, "every:1|every:3|every:64|random",
-                               "where segments start: flags 1,0,0,1, every:K or random:SEED (every:5)",
-                               usual_segments, "FLAGS", check_segments}},
-                  .result = Result::segment_prefixes},
+        Algorithm{
+            .id = "segmented",
+            .name = "Segmented",
+            .family = Family::scan,
+            .max_n = most_indexed,
+            .why_max_n = int_indices,
+            .source = "scan/segmented.cuh",
+            .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
+                     "computing, Graphics Hardware, 2007",
+            .summary = english("Many scans in one: a head starts the sum anew, and travels along with it."),
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = threads_of_large_scan,
+            .options = {{segments_option, "every:1|every:3|every:64|random",
+                         english("where segments start: flags 1,0,0,1, every:K or random:SEED (every:5)"),
+                         usual_segments, "FLAGS", check_segments}},
+            .result = Result::segment_prefixes},
     };
 }
 

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "kernels/text/language.h"
+
 namespace scanscope::kernels {
 
 namespace {
@@ -44,7 +46,7 @@ std::string did_you_mean(std::string_view typed, std::span<const std::string_vie
             nearest = name;
             least = far;
         }
-    return nearest.empty() ? std::string() : fmt::format(" Did you mean {}?", nearest);
+    return nearest.empty() ? std::string() : ' ' + say("Did you mean {}?", nearest);
 }
 
 } // namespace scanscope::kernels
