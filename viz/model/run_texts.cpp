@@ -69,7 +69,9 @@ QString inBlocks(const QString& sentence, const trace::Launch& launch, const Ali
                    .arg(groupedText(alike.count), groupedText(recorded));
     text = text.arg(sentence);
     if (alike.others == 0) return text;
-    return text + QLatin1Char(' ') + counted(alike.others, "Another block differs.", "%1 others differ.");
+    return text + QLatin1Char(' ') +
+           (alike.others == 1 ? tr("Another block differs.")
+                              : counted(alike.others, "%1 other differs.", "%1 others differ."));
 }
 
 // Of a block that a step of the film leaves where it was.
