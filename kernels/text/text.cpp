@@ -10,28 +10,6 @@
 
 namespace scanscope::kernels {
 
-namespace {
-
-constexpr std::string_view narrow_blank = "\u202F"; // no line breaks at it
-
-} // namespace
-
-std::string grouped(std::string_view digits) {
-    std::string out;
-    if (!digits.empty() && (digits.front() == '-' || digits.front() == '+')) {
-        out += digits.front();
-        digits.remove_prefix(1);
-    }
-    const bool groups = digits.size() >= 5;
-    for (std::size_t i = 0; i < digits.size(); ++i) {
-        if (groups && i != 0 && (digits.size() - i) % 3 == 0) out += narrow_blank;
-        out += digits[i];
-    }
-    return out;
-}
-
-std::string grouped(std::uint64_t number) { return grouped(std::to_string(number)); }
-
 std::string in_quotes(std::string_view text, std::size_t longest) {
     std::string out = "\"";
     for (std::size_t characters = 0; !text.empty(); ++characters) {

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "kernels/text/language.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::trace {
 namespace {
