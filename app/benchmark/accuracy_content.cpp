@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <map>
-#include <QCoreApplication>
 
 #include "app/benchmark/algorithm_pens.h"
 #include "viz/charts/chart_pen.h"
+#include "viz/model/language.h"
 
 namespace scanscope::app {
 
@@ -14,13 +14,11 @@ using kernels::AccuracyRow;
 
 namespace {
 
-QString words(const char* text) { return QCoreApplication::translate("AccuracyContent", text); }
-
 constexpr std::size_t methodCount = kernels::accuracy_methods.size();
 constexpr std::size_t curveCount = methodCount + 1; // the last one is the plain loop in float64
 
 QString nameOf(std::size_t curve) {
-    return curve == methodCount ? words("serial, float64")
+    return curve == methodCount ? viz::tr("serial, float64")
                                 : QString::fromUtf8(kernels::accuracy_methods.at(curve).name.data());
 }
 
@@ -39,17 +37,17 @@ const AccuracyRow::Error& errorOf(const AccuracyRow& row, std::size_t curve) {
 QString titleOf(AccuracyInput input) {
     switch (input) {
     case AccuracyInput::random:
-        return words("Random between 0 and 1, error relative to the sum");
+        return viz::tr("Random between 0 and 1, error relative to the sum");
     case AccuracyInput::ones:
-        return words("All 1, error relative to the sum");
+        return viz::tr("All 1, error relative to the sum");
     case AccuracyInput::alternating:
-        return words("Numbers that cancel but for 1, error relative to the sum");
+        return viz::tr("Numbers that cancel but for 1, error relative to the sum");
     case AccuracyInput::tiny:
-        return words("1e8, many 1e-8, −1e8, error relative to the sum");
+        return viz::tr("1e8, many 1e-8, −1e8, error relative to the sum");
     case AccuracyInput::tenths:
         break;
     }
-    return words("All 0.1, error relative to the sum");
+    return viz::tr("All 0.1, error relative to the sum");
 }
 
 // Of the values in a card.
@@ -132,7 +130,7 @@ std::vector<ResultGroup> groupsOf(const RowsByInput& byInput) {
 // The worst float32 method against the best at the largest n of random numbers.
 QString headlineOf(const RowsByInput& byInput) {
     const auto found = byInput.find(AccuracyInput::random);
-    if (found == byInput.end()) return words("Error of float32 sums against float64");
+    if (found == byInput.end()) return viz::tr("Error of float32 sums against float64");
     const AccuracyRow* row = *std::ranges::max_element(found->second, {}, &AccuracyRow::n);
     std::optional<std::size_t> best, worst;
     for (std::size_t method = 0; method < methodCount; ++method) {
@@ -141,20 +139,20 @@ QString headlineOf(const RowsByInput& byInput) {
         if (!best || *error < *row->errors.at(*best).relative) best = method;
         if (!worst || *error > *row->errors.at(*worst).relative) worst = method;
     }
-    if (!worst || *row->errors.at(*worst).relative == 0) return words("Every sum is exact");
-    const QString finding = words("%1 is off by %2 at %3, %4")
-                                .arg(nameOf(*worst), errorText(row->errors.at(*worst)),
-                                     viz::sizeText(double(row->n)), nameOf(*best));
-    if (*row->errors.at(*best).relative == 0) return words("%1 not at all").arg(finding);
-    return words("%1 by %2").arg(finding, errorText(row->errors.at(*best)));
+    if (!worst || *row->errors.at(*worst).relative == 0) return viz::tr("Every sum is exact");
+    const QString off = errorText(row->errors.at(*worst)), size = viz::sizeText(double(row->n));
+    if (*row->errors.at(*best).relative == 0)
+        return viz::tr("%1 is off by %2 at %3, %4 not at all").arg(nameOf(*worst), off, size, nameOf(*best));
+    return viz::tr("%1 is off by %2 at %3, %4 by %5")
+        .arg(nameOf(*worst), off, size, nameOf(*best), errorText(row->errors.at(*best)));
 }
 
 } // namespace
 
 BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const AccuracyRow> rows) {
     BenchmarkContent content;
-    content.subject = words("method");
-    content.chart.across = words("n, elements (float32)");
+    content.subject = viz::tr("method");
+    content.chart.across = viz::tr("n, elements (float32)");
     for (std::size_t curve = 0; curve < curveCount; ++curve)
         content.chart.series.push_back({.name = nameOf(curve),
                                         .hidden = hidden.contains(nameOf(curve)),
@@ -167,16 +165,16 @@ BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const Accu
         if (viz::ChartPanel panel = panelOf(input, of); !isExact(panel))
             content.chart.panels.push_back(std::move(panel));
         const QString name = QString::fromUtf8(name_of(input).data());
-        content.columns.push_back({name, false, words("relative error of %1").arg(name)});
+        content.columns.push_back({name, false, viz::tr("relative error of %1").arg(name)});
     }
     if (content.chart.panels.empty()) content.chart.panels = {panelOf(AccuracyInput::random, {})};
     content.groups = groupsOf(byInput);
     if (rows.empty()) {
-        content.headline = words("Nothing is summed yet");
+        content.headline = viz::tr("Nothing is summed yet");
         return content;
     }
     content.headline = headlineOf(byInput);
-    content.sentence = words("Sums compared with a compensated float64 sum. Exact results have no point.");
+    content.sentence = viz::tr("Sums compared with a compensated float64 sum. Exact results have no point.");
     return content;
 }
 

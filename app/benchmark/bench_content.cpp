@@ -1,7 +1,6 @@
 #include "app/benchmark/bench_content.h"
 
 #include <algorithm>
-#include <QCoreApplication>
 
 #include "app/benchmark/bench_findings.h"
 #include "app/benchmark/bench_selection.h"
@@ -9,6 +8,7 @@
 #include "app/reports/bench_text.h"
 #include "kernels/bench/verdict.h"
 #include "kernels/catalogue/catalogue.h"
+#include "viz/model/language.h"
 
 namespace scanscope::app {
 
@@ -17,8 +17,6 @@ using viz::ChartPoint;
 using viz::ChartUnit;
 
 namespace {
-
-QString words(const char* text) { return QCoreApplication::translate("BenchContent", text); }
 
 // A figure that grows as the time shrinks, or with it, at the median and at both quartiles.
 template <class F> ChartPoint pointOf(std::uint64_t x, const Row& row, const F& figure) {
@@ -37,7 +35,8 @@ viz::ChartReading readingOf(std::uint64_t x, const Row& row) {
                   << shareText(row.of_ceiling());
     if (reading.note.isEmpty() && isNoisy(row))
         reading.note =
-            row.noise() ? words("noise %1").arg(shareText(row.noise())) : samplesText(row.times->samples);
+            row.noise() ? viz::tr("noise %1").arg(shareText(row.noise()))
+ : viz::counted(row.times->samples, "%1 sample", "%1 samples");
     return reading;
 }
 
@@ -60,17 +59,17 @@ public:
 private:
     void addPanels() {
         const std::string type(name_of(m_choice.type));
-        m_chart.across = words("n, elements (%1)").arg(QString::fromStdString(type));
+        m_chart.across = viz::tr("n, elements (%1)").arg(QString::fromStdString(type));
         switch (m_choice.view) {
         case BenchView::Time:
-            m_chart.panels = {{.title = words("Time, median"), .unit = ChartUnit::Seconds}};
+            m_chart.panels = {{.title = viz::tr("Time, median"), .unit = ChartUnit::Seconds}};
             break;
         case BenchView::Transfers:
-            m_chart.panels = {{.title = words("Time, median; dashed: with the copies to the GPU and back"),
+            m_chart.panels = {{.title = viz::tr("Time, median; dashed: with the copies to the GPU and back"),
                                .unit = ChartUnit::Seconds}};
             break;
         case BenchView::SpeedUp:
-            m_chart.panels = {{.title = words("Times as fast as %1").arg(m_choice.baseline),
+            m_chart.panels = {{.title = viz::tr("Times as fast as %1").arg(m_choice.baseline),
                                .unit = ChartUnit::Ratio,
                                .level = 1}};
             break;
@@ -78,12 +77,12 @@ private:
             m_chart.panels = {sharePanel()};
             break;
         case BenchView::BlockSize:
-            m_chart.across = words("threads per block (%1)").arg(QString::fromStdString(type));
-            m_chart.point = words("%1 threads per block");
+            m_chart.across = viz::tr("threads per block (%1)").arg(QString::fromStdString(type));
+            m_chart.point = viz::tr("%1 threads per block");
             m_chart.hasPowers = false;
             [[fallthrough]];
         case BenchView::Bandwidth:
-            m_chart.panels = {{.title = words("GB/s"), .weight = 20}, sharePanel()};
+            m_chart.panels = {{.title = viz::tr("GB/s"), .weight = 20}, sharePanel()};
             break;
         case BenchView::Accuracy:
         case BenchView::Work:
@@ -100,9 +99,9 @@ private:
     }
 
     [[nodiscard]] QString shareTitle() const {
-        const QString of = ceilingWord(m_selection);
-        if (!m_selection.n) return words("Share of the %1 at the same n").arg(of);
-        return words("Share of the %1 at n = %2").arg(of, viz::sizeText(double(*m_selection.n)));
+        const CeilingTexts& texts = ceilingTexts(m_selection);
+        if (!m_selection.n) return viz::translated(texts.title);
+        return viz::translated(texts.titleAtSize).arg(viz::sizeText(double(*m_selection.n)));
     }
 
     void addSeries() {
@@ -125,12 +124,12 @@ private:
                                           .pen = c++,
                                           .kind = viz::SeriesKind::Ceiling,
                                           .id = ceiling.id(),
-                                          .detail = ceiling.isBeside ? m_beside : words("the ceiling")});
+                                          .detail = ceiling.isBeside ? m_beside : viz::tr("the ceiling")});
         for (viz::ChartPanel& panel : m_chart.panels) panel.curves.resize(m_chart.series.size());
     }
 
     [[nodiscard]] QString ceilingName(const BenchCeiling& ceiling) const {
-        const QString name = QString::fromUtf8(name_of(ceiling.kind).data());
+        const QString name = ceiling.kind == bench::Ceiling::copy ? viz::tr("copy") : viz::tr("read");
         return m_selection.isOfSeveral ? QStringLiteral("%1, %2").arg(name, executorWord(ceiling.executor))
                                        : name;
     }
@@ -196,7 +195,7 @@ private:
         for (viz::ChartPanel& panel : m_chart.panels) {
             panel.isLogarithmic =
                 isAlways || m_choice.isLogarithmic || (panel.unit == ChartUnit::Ratio && isFar(panel));
-            if (panel.isLogarithmic && !isAlways) panel.title += words(", logarithmic axis");
+            if (panel.isLogarithmic && !isAlways) panel.title = viz::tr("%1, logarithmic axis").arg(panel.title);
         }
     }
 
@@ -223,8 +222,8 @@ private:
         };
         if (panel.ceiling && greatest(*panel.ceiling) >= greatest(s)) return;
         panel.ceiling = s;
-        panel.beyond = kind == bench::Ceiling::copy ? words("more than a copy can move: out of reach")
-                                                    : words("more than can be read: out of reach");
+        panel.beyond = kind == bench::Ceiling::copy ? viz::tr("more than a copy can move: out of reach")
+                                                    : viz::tr("more than can be read: out of reach");
     }
 
     const BenchChoice& m_choice;
@@ -240,13 +239,16 @@ BenchmarkContent benchContent(const BenchChoice& choice, const bench::Report& me
     const BenchSelection selection = select(choice, measured, beside);
     BenchmarkContent content;
     content.chart = ChartMaker(choice, selection, beside).make();
-    content.subject = words("algorithm");
+    content.subject = viz::tr("algorithm");
+    if (choice.view == BenchView::BlockSize) content.place = viz::tr("threads per block");
     content.columns = benchColumns(choice, selection);
     content.groups = benchGroups(choice, selection);
     content.headline = benchHeadline(choice, selection, measured);
-    content.sentence = benchSentence(choice, selection);
+    QStringList said{benchSentence(choice, selection)};
     if (beside && !deviceAndDate(*beside).isEmpty())
-        content.sentence += words(" Thin and dashed: recorded on %1.").arg(deviceAndDate(*beside));
+        said << viz::tr("Thin and dashed: recorded on %1.").arg(deviceAndDate(*beside));
+    said.removeAll(QString());
+    content.sentence = said.join(u' ');
     return content;
 }
 

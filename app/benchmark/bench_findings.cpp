@@ -1,22 +1,66 @@
 #include "app/benchmark/bench_findings.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
-#include <QCoreApplication>
 #include <set>
 
 #include "app/benchmark/bench_leads.h"
 #include "app/benchmark/bench_table.h"
 #include "app/reports/bench_text.h"
 #include "kernels/bench/verdict.h"
+#include "kernels/catalogue/catalogue.h"
+#include "kernels/text/language.h"
+#include "viz/model/language.h"
 
 namespace scanscope::app {
 
 using bench::Row;
+using kernels::english;
 
 namespace {
 
-QString words(const char* text) { return QCoreApplication::translate("BenchFindings", text); }
+// What is said of the fastest among several kinds.
+struct KindTexts {
+    kernels::Result kind;
+    std::string_view fastest, tooClose, block;
+};
+constexpr std::array kinds{
+    KindTexts{kernels::Result::prefixes, english("%1 is the fastest scan at %2: %3"),
+              english("%1 are the fastest scans at %2, too close to call: %3"),
+              english("%1 is the fastest scan with %2 threads per block at %3")},
+    KindTexts{kernels::Result::segment_prefixes, english("%1 is the fastest segmented scan at %2: %3"),
+              english("%1 are the fastest segmented scans at %2, too close to call: %3"),
+              english("%1 is the fastest segmented scan with %2 threads per block at %3")},
+    KindTexts{kernels::Result::total, english("%1 is the fastest reduction at %2: %3"),
+              english("%1 are the fastest reductions at %2, too close to call: %3"),
+              english("%1 is the fastest reduction with %2 threads per block at %3")},
+    KindTexts{kernels::Result::copy, english("%1 is the fastest copy at %2: %3"),
+              english("%1 are the fastest copies at %2, too close to call: %3"),
+              english("%1 is the fastest copy with %2 threads per block at %3")},
+    KindTexts{kernels::Result::kept, english("%1 is the fastest compaction at %2: %3"),
+              english("%1 are the fastest compactions at %2, too close to call: %3"),
+              english("%1 is the fastest compaction with %2 threads per block at %3")},
+    KindTexts{kernels::Result::sorted, english("%1 is the fastest sort at %2: %3"),
+              english("%1 are the fastest sorts at %2, too close to call: %3"),
+              english("%1 is the fastest sort with %2 threads per block at %3")},
+    KindTexts{kernels::Result::bin_starts, english("%1 is the fastest histogram at %2: %3"),
+              english("%1 are the fastest histograms at %2, too close to call: %3"),
+              english("%1 is the fastest histogram with %2 threads per block at %3")},
+    KindTexts{kernels::Result::subtree_sums, english("%1 is the fastest tree sum at %2: %3"),
+              english("%1 are the fastest tree sums at %2, too close to call: %3"),
+              english("%1 is the fastest tree sum with %2 threads per block at %3")}};
+// Of one kind alone, or of what is not in the catalogue.
+constexpr KindTexts anyKind{{},
+                            english("%1 is the fastest at %2: %3"),
+                            english("%1 are the fastest at %2, too close to call: %3"),
+                            english("%1 is fastest with %2 threads per block at %3")};
+
+const KindTexts& textsOf(const BenchFamily& family, bool isOneOfSeveral) {
+    const auto* algorithm = kernels::find_algorithm(family.front()->algorithm.toStdString());
+    return isOneOfSeveral && algorithm ? *std::ranges::find(kinds, algorithm->result, &KindTexts::kind)
+                                       : anyKind;
+}
 
 // Visible series that were measured, not those beside: the finding is about them.
 BenchFamily shown(const BenchChoice& choice, const BenchSelection& selection) {
@@ -33,13 +77,13 @@ bool isOneName(const Lead& lead) {
 }
 
 QString tooFewSamples(const QString& size) {
-    return words("There are too few samples at %1 to say which is the fastest").arg(size);
+    return viz::tr("There are too few samples at %1 to say which is the fastest").arg(size);
 }
 
 // Those that are too close to call have each its own value: "54 % to 56 %".
 QString rangeText(const Lead& lead, const std::function<QString(const Row&)>& textOf) {
     const QString least = textOf(*lead.first.back().row), most = textOf(*lead.best().row);
-    return least == most ? most : words("%1 to %2").arg(least, most);
+    return least == most ? most : viz::tr("%1 to %2").arg(least, most);
 }
 
 // Of the first of the families; it compares with a ceiling, so that one algorithm is enough.
@@ -51,16 +95,16 @@ QString bandwidthHeadline(const std::vector<BenchFamily>& families) {
     const QString names = namesOf(lead->first), size = viz::sizeText(double(lead->best().x));
     if (const auto share = row.of_ceiling(); share && *share <= beatenShare) {
         const bool reads = row.ceiling == bench::Ceiling::read;
-        const QString one = reads ? words("%1 reads %2 of what can be read at %3")
-                                  : words("%1 moves %2 of what a copy moves at %3");
-        const QString several = reads ? words("%1 read %2 of what can be read at %3")
-                                      : words("%1 move %2 of what a copy moves at %3");
+        const QString one = reads ? viz::tr("%1 reads %2 of what can be read at %3")
+                                  : viz::tr("%1 moves %2 of what a copy moves at %3");
+        const QString several = reads ? viz::tr("%1 read %2 of what can be read at %3")
+                                      : viz::tr("%1 move %2 of what a copy moves at %3");
         const QString shares = rangeText(*lead, [](const Row& of) { return shareText(of.of_ceiling()); });
         return (isOne ? one : several).arg(names, shares, size);
     }
     if (!row.gb_per_s()) return {};
     const QString rates = rangeText(*lead, [](const Row& of) { return gbText(of.gb_per_s()); });
-    return (isOne ? words("%1 moves %2 GB/s at %3") : words("%1 move %2 GB/s at %3")).arg(names, rates, size);
+    return (isOne ? viz::tr("%1 moves %2 GB/s at %3") : viz::tr("%1 move %2 GB/s at %3")).arg(names, rates, size);
 }
 
 // Of one family: "cub-scan is the fastest at 2³⁰: 2.80 ms", with its kind where there are others. Only where
@@ -71,16 +115,10 @@ QString fastestOf(const BenchFamily& family, bool isOneOfSeveral) {
     const auto lead = leadOf(contenders);
     const QString names = namesOf(lead->first), size = viz::sizeText(double(lead->best().x)),
                   time = QString::fromStdString(timeText(lead->best().row->times->median_s));
-    if (lead->contenders == 1) return words("%1 at %2: %3").arg(names, size, time);
+    if (lead->contenders == 1) return viz::tr("%1 at %2: %3").arg(names, size, time);
     if (lead->lacksSamples) return tooFewSamples(size);
-    const QString kind = isOneOfSeveral ? kindWord(family.front()->algorithm) : QString();
-    if (kind.isEmpty())
-        return (lead->isClear() ? words("%1 is the fastest at %2: %3")
-                                : words("%1 are the fastest at %2, too close to call: %3"))
-            .arg(names, size, time);
-    return (lead->isClear() ? words("%1 is the fastest %2 at %3: %4")
-                            : words("%1 are the fastest %2s at %3, too close to call: %4"))
-        .arg(names, kind, size, time);
+    const KindTexts& texts = textsOf(family, isOneOfSeveral);
+    return viz::translated(lead->isClear() ? texts.fastest : texts.tooClose).arg(names, size, time);
 }
 
 // A line has room for two kinds; of more the first one speaks.
@@ -92,8 +130,8 @@ QString timeHeadline(const std::vector<BenchFamily>& families) {
 }
 
 QString speedUpHeadline(const BenchChoice& choice, const std::vector<BenchFamily>& families) {
-    if (choice.baseline.isEmpty()) return words("Choose a baseline to compare with");
-    const QString nothing = words("Nothing to compare with %1 yet").arg(choice.baseline);
+    if (choice.baseline.isEmpty()) return viz::tr("Choose a baseline to compare with");
+    const QString nothing = viz::tr("Nothing to compare with %1 yet").arg(choice.baseline);
     const auto family = std::ranges::find_if(
         families, [&](const BenchFamily& one) { return arePeers(one.front()->algorithm, choice.baseline); });
     if (family == families.end()) return nothing;
@@ -109,13 +147,13 @@ QString speedUpHeadline(const BenchChoice& choice, const std::vector<BenchFamily
         const bench::Judgement judgement = judge(*lead->best().row->times, *at->second->times);
         const QString size = viz::sizeText(double(at->first));
         if (judgement.verdict != bench::Verdict::ambiguous)
-            return (isOneName(*lead) ? words("%1 is %2 as fast as %3 at %4")
-                                     : words("%1 are %2 as fast as %3 at %4"))
+            return (isOneName(*lead) ? viz::tr("%1 is %2 as fast as %3 at %4")
+                                     : viz::tr("%1 are %2 as fast as %3 at %4"))
                 .arg(namesOf(lead->first), ratioText(judgement.speed_up), choice.baseline, size);
         if (std::min(lead->best().row->times->samples, at->second->times->samples) < bench::least_for_verdict)
             return tooFewSamples(size);
         const auto all = leadOf(contendersAt(*family, at->first));
-        return words("%1 are too close to call at %2").arg(namesOf(all->first), size);
+        return viz::tr("%1 are too close to call at %2").arg(namesOf(all->first), size);
     }
     return nothing;
 }
@@ -138,19 +176,19 @@ QString transfersHeadline(const std::vector<BenchFamily>& families) {
             if (std::min(samples(*gpu), samples(*processor)) < bench::least_for_verdict) {
                 if (tooFew.isEmpty())
                     tooFew =
-                        words("There are too few samples at %1 to say how the GPU and the processor compare")
+                        viz::tr("There are too few samples at %1 to say how the GPU and the processor compare")
                             .arg(viz::sizeText(double(x)));
                 continue;
             }
             const double seconds = processor->best().row->times->median_s;
-            return words("At %1 %2 on the GPU is %3 as fast as %4; with the copies there and back %5")
+            return viz::tr("At %1 %2 on the GPU is %3 as fast as %4; with the copies there and back %5")
                 .arg(viz::sizeText(double(x)), gpu->best().series->algorithm,
                      ratioText(seconds / gpu->best().row->times->median_s),
                      processor->best().series->algorithm, ratioText(seconds / *whole));
         }
     }
     if (!tooFew.isEmpty()) return tooFew;
-    return words("These results have no size that both the GPU and the processor were timed at");
+    return viz::tr("These results have no size that both the GPU and the processor were timed at");
 }
 
 // The block size with which any of the first family is fastest, whatever the axis shows last.
@@ -163,17 +201,16 @@ QString blockHeadline(const BenchSelection& selection, const std::vector<BenchFa
     const auto lead = leadOf(contenders);
     const QString size = viz::sizeText(double(*selection.n));
     if (lead->lacksSamples) return tooFewSamples(size);
-    if (!isOneName(*lead)) return words("%1 are too close to call at %2").arg(namesOf(lead->first), size);
+    if (!isOneName(*lead)) return viz::tr("%1 are too close to call at %2").arg(namesOf(lead->first), size);
     std::set<std::uint64_t> blocks;
     for (const Contender& one : lead->first) blocks.insert(one.x);
     QStringList threads;
     for (const std::uint64_t one : blocks) threads << QString::number(one);
     const QString last = threads.takeLast(), name = lead->best().series->algorithm;
     const QString counts =
-        threads.isEmpty() ? last : words("%1 or %2").arg(threads.join(QStringLiteral(", ")), last);
-    const QString kind = families.size() > 1 ? kindWord(name) : QString();
-    if (kind.isEmpty()) return words("%1 is fastest with %2 threads per block at %3").arg(name, counts, size);
-    return words("%1 is the fastest %2 with %3 threads per block at %4").arg(name, kind, counts, size);
+        threads.isEmpty() ? last : viz::tr("%1 or %2").arg(threads.join(QStringLiteral(", ")), last);
+    const KindTexts& texts = textsOf(families.front(), families.size() > 1);
+    return viz::translated(texts.block).arg(name, counts, size);
 }
 
 struct Counts {
@@ -201,14 +238,14 @@ Counts countsOf(const BenchFamily& all) {
 QString withoutFinding(const BenchChoice& choice, const BenchSelection& selection, const BenchFamily& all,
                        const bench::Report& report) {
     const auto hasRows = [](const BenchSeries& series) { return !series.rows.empty(); };
-    if (report.rows.empty()) return words("Nothing is measured yet");
+    if (report.rows.empty()) return viz::tr("Nothing is measured yet");
     if (std::ranges::none_of(selection.series, hasRows))
-        return words("No row of %1 with %2 is there for the chosen algorithms")
+        return viz::tr("No row of %1 with %2 is there for the chosen algorithms")
             .arg(QString::fromUtf8(name_of(choice.type).data()),
                  QString::fromUtf8(name_of(choice.op).data()));
     if (std::ranges::none_of(all, [&](const BenchSeries* series) { return hasRows(*series); }))
-        return words("Every curve that has points is hidden");
-    return words("No row has a right result and a time");
+        return viz::tr("Every curve that has points is hidden");
+    return viz::tr("No row has a right result and a time");
 }
 
 } // namespace
@@ -245,25 +282,32 @@ QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection
 QString benchSentence(const BenchChoice& choice, const BenchSelection& selection) {
     const Counts counts = countsOf(shown(choice, selection));
     if (counts.points == 0) return {};
-    QString text = words("Median of at least %1, %2, band from first to third quartile; ")
-                       .arg(samplesText(counts.leastSamples),
-                            counts.isAllOnGpu ? words("cold L2") : words("cold caches"));
-    text += counts.crosses == 0
-                ? words("every point verified.")
-                : words("%1 of %2 points wrong or not verified (✕).").arg(counts.crosses).arg(counts.points);
-    if (counts.hollow > 0) text += words(" Hollow: noise over 5 %, or too few samples to tell.");
+    const QString median =
+        counts.isAllOnGpu
+            ? viz::counted(counts.leastSamples,
+                           "Median of at least %1 sample, cold L2, band from first to third quartile",
+                           "Median of at least %1 samples, cold L2, band from first to third quartile")
+            : viz::counted(counts.leastSamples,
+                           "Median of at least %1 sample, cold caches, band from first to third quartile",
+                           "Median of at least %1 samples, cold caches, band from first to third quartile");
+    QStringList said{counts.crosses == 0 ? viz::tr("%1; every point verified.").arg(median)
+                                         : viz::tr("%1; %2 of %3 points wrong or not verified (✕).")
+                                               .arg(median)
+                                               .arg(counts.crosses)
+                                               .arg(counts.points)};
+    if (counts.hollow > 0) said << viz::tr("Hollow: noise over 5 %, or too few samples to tell.");
     if (infoOf(choice.view).hasShares && std::ranges::any_of(selection.ceilings, &BenchCeiling::isBeaten))
-        text += words(" Over 100 %: the %1 itself was disturbed.").arg(ceilingWord(selection));
-    if (selection.lacksEmulator) text += words(" Times of the emulator are left out.");
-    return text;
+        said << viz::translated(ceilingTexts(selection).beaten);
+    if (selection.lacksEmulator) said << viz::tr("Times of the emulator are left out.");
+    return said.join(u' ');
 }
 
 QString benchFoot(const bench::Report& report) {
     const bench::Conditions& conditions = report.conditions;
     QStringList parts{deviceAndDate(report)};
     if (!conditions.version.empty())
-        parts << words("Scanscope %1").arg(QString::fromStdString(conditions.version));
-    parts << QString::fromStdString(conditions.compiler) << words("recording compiled out");
+        parts << viz::tr("Scanscope %1").arg(QString::fromStdString(conditions.version));
+    parts << QString::fromStdString(conditions.compiler) << viz::tr("recording compiled out");
     parts.removeAll(QString());
     return parts.join(QStringLiteral("; "));
 }

@@ -2,16 +2,13 @@
 
 #include <algorithm>
 #include <functional>
-#include <QCoreApplication>
 #include <set>
 
 #include "kernels/bench/verdict.h"
-#include "kernels/catalogue/catalogue.h"
+#include "viz/model/language.h"
 
 namespace scanscope::app {
 namespace {
-
-QString words(const char* text) { return QCoreApplication::translate("BenchLeads", text); }
 
 bool hasSoundRow(const BenchSeries* series) {
     return std::ranges::any_of(series->rows, [](const auto& at) { return isSound(at.second); });
@@ -64,38 +61,14 @@ std::vector<Contender> contendersAtLargest(const BenchFamily& family, std::size_
     return {};
 }
 
-QString kindWord(const QString& algorithm) {
-    const kernels::Algorithm* found = kernels::find_algorithm(algorithm.toStdString());
-    if (!found) return {};
-    switch (found->result) {
-    case kernels::Result::prefixes:
-        return words("scan");
-    case kernels::Result::segment_prefixes:
-        return words("segmented scan");
-    case kernels::Result::total:
-        return words("reduction");
-    case kernels::Result::copy:
-        return words("copy");
-    case kernels::Result::kept:
-        return words("compaction");
-    case kernels::Result::sorted:
-        return words("sort");
-    case kernels::Result::bin_starts:
-        return words("histogram");
-    case kernels::Result::subtree_sums:
-        return words("tree sum");
-    }
-    return {};
-}
-
 QString namesOf(const std::vector<Contender>& contenders) {
     QStringList names;
     for (const Contender& one : contenders)
         if (!names.contains(one.series->algorithm)) names << one.series->algorithm;
     if (names.size() == 1) return names.front();
-    if (names.size() == 2) return words("%1 and %2").arg(names[0], names[1]);
-    if (names.size() == 3) return words("%1, %2 and %3").arg(names[0], names[1], names[2]);
-    return words("%1, %2 and %3 more").arg(names[0], names[1]).arg(names.size() - 2);
+    if (names.size() == 2) return viz::tr("%1 and %2").arg(names[0], names[1]);
+    if (names.size() == 3) return viz::tr("%1, %2 and %3").arg(names[0], names[1], names[2]);
+    return viz::tr("%1, %2 and %3 more").arg(names[0], names[1]).arg(names.size() - 2);
 }
 
 } // namespace scanscope::app

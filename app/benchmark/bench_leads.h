@@ -38,9 +38,6 @@ using BenchFamily = std::vector<const BenchSeries*>;
 // Those at the largest place that has at least so many of them; empty where no place has.
 [[nodiscard]] std::vector<Contender> contendersAtLargest(const BenchFamily& family, std::size_t least);
 
-// "scan", "reduction"; empty of an algorithm that is not in the catalogue.
-[[nodiscard]] QString kindWord(const QString& algorithm);
-
 // "cub-scan", "cub-scan and recursive", "cub-scan, recursive and 2 more"; an algorithm is named once.
 [[nodiscard]] QString namesOf(const std::vector<Contender>& contenders);
 

@@ -4,7 +4,6 @@
 #include <array>
 #include <iterator>
 #include <map>
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
 #include <set>
@@ -13,8 +12,10 @@
 #include "app/benchmark/bench_table.h"
 #include "app/reports/bench_text.h"
 #include "kernels/bench/compare.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "viz/charts/chart_axis.h"
+#include "viz/model/language.h"
 
 namespace scanscope::app {
 
@@ -25,8 +26,6 @@ using bench::StopReason;
 
 namespace {
 
-QString words(const char* text) { return QCoreApplication::translate("BenchPages", text); }
-
 QString fromText(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 
 // A note of a stand as a sentence of its own.
@@ -35,10 +34,6 @@ QString sentence(const std::string& note) {
     if (text.isEmpty()) return text;
     text[0] = text[0].toUpper();
     return text.endsWith('.') ? text : text + '.';
-}
-
-QString counted(qsizetype count, const char* one, const char* many) {
-    return count == 1 ? words(one) : words(many).arg(count);
 }
 
 // "2²⁸ int32"
@@ -66,7 +61,7 @@ QString nameOf(const bench::Subject& subject, const std::set<std::string>& varie
     const QString name =
         QStringLiteral("%1, %2").arg(QString::fromStdString(subject.algorithm), sizeOf(subject));
     return varied.contains(subject.algorithm)
-               ? words("%1, %2 threads").arg(name).arg(subject.threads_per_block)
+               ? viz::tr("%1, %2 threads").arg(name).arg(subject.threads_per_block)
                : name;
 }
 
@@ -74,47 +69,54 @@ QDateTime timeFrom(const std::string& date) {
     return QDateTime::fromString(QString::fromStdString(date), Qt::ISODate);
 }
 
+// Months have names in the chosen language.
+QLocale calendar() {
+    const QString id = QString::fromStdString(kernels::language().id());
+    return id == QStringLiteral("en") ? QLocale::c() : QLocale(id);
+}
+
 // "21 November 2026, 12:00 UTC"
 QString dayAndTime(const std::string& date) {
     const QDateTime time = timeFrom(date);
-    return time.isValid() ? QLocale::c().toString(time, QStringLiteral("d MMMM yyyy, HH:mm")) + " UTC"
-                          : QString();
+    return time.isValid() ? calendar().toString(time, viz::tr("d MMMM yyyy, HH:mm 'UTC'")) : QString();
 }
 
 PageBlock whereAndWhen(const Report& report) {
     const bench::Conditions& conditions = report.conditions;
-    PageBlock block{.title = words("Where and when")};
+    PageBlock block{.title = viz::tr("Where and when")};
     QStringList devices;
     for (const Row& row : report.rows)
         if (const QString device = QString::fromStdString(row.device);
             !device.isEmpty() && !devices.contains(device))
             devices << device;
-    block.words << devices.join(words(" and ")) << QString::fromStdString(conditions.system);
+    const QString last = devices.isEmpty() ? QString() : devices.takeLast();
+    block.words << (devices.isEmpty() ? last : viz::tr("%1 and %2").arg(devices.join(QStringLiteral(", ")), last))
+                << QString::fromStdString(conditions.system);
     if (!conditions.version.empty())
-        block.words << words("Scanscope %1, built with %2")
+        block.words << viz::tr("Scanscope %1, built with %2")
                            .arg(QString::fromStdString(conditions.version),
                                 QString::fromStdString(conditions.compiler));
     const QString first = dayAndTime(conditions.date), last = dayAndTime(report.last_date());
-    block.words << (first == last ? first : words("%1, to %2").arg(first, last));
+    block.words << (first == last ? first : viz::tr("%1, to %2").arg(first, last));
     block.words.removeAll(QString());
     return block;
 }
 
 PageBlock howMeasured(const Report& report) {
     constexpr bench::StoppingLimits limits;
-    PageBlock block{.title = words("How")};
-    block.words << words(
+    PageBlock block{.title = viz::tr("How")};
+    block.words << viz::tr(
         "Recording is compiled out of what is timed. Rows of one size are measured in turns, so "
         "that what disturbs one of them disturbs all.");
     const bool hasScans = std::ranges::any_of(
         report.rows, [](const Row& row) { return row.subject.form == trace::Form::exclusive; });
-    if (hasScans) block.words << words("Scans are exclusive.");
-    block.words << words(
+    if (hasScans) block.words << viz::tr("Scans are exclusive.");
+    block.words << viz::tr(
         "Bytes are the least that must be moved: 2n for a scan, n for a reduction, n and what is "
         "kept for a compaction. The ceiling is a copy of as many bytes in the same run, for "
         "reductions a read.");
     block.words
-        << words("A row has at least %1 samples and %2 s. It ends when its noise, the spread of the middle "
+        << viz::tr("A row has at least %1 samples and %2 s. It ends when its noise, the spread of the middle "
                  "half over the median, is below %3 %, when that has settled, or when its time is up.")
                .arg(limits.least_samples)
                .arg(limits.least_seconds)
@@ -147,10 +149,10 @@ std::vector<PageLine> problems(const Report& report) {
     for (const Problem& problem : all) {
         QString sizes = viz::sizeText(double(problem.least));
         if (problem.most > problem.least)
-            sizes = words("%1 to %2").arg(sizes, viz::sizeText(double(problem.most)));
+            sizes = viz::tr("%1 to %2").arg(sizes, viz::sizeText(double(problem.most)));
         const Row& row = *problem.first;
         lines.push_back({QStringLiteral("%1, %2").arg(QString::fromStdString(row.subject.algorithm), sizes),
-                         {row.status == Status::failed ? words("failed") : words("wrong")},
+                         {row.status == Status::failed ? viz::tr("failed") : viz::tr("wrong")},
                          PageTone::Warning,
                          QString::fromStdString(row.reason)});
     }
@@ -160,15 +162,17 @@ std::vector<PageLine> problems(const Report& report) {
 PageBlock verification(const Report& report) {
     const auto right = std::ranges::count_if(report.rows, &Row::is_right);
     return {
-        .title = words("Verified"),
-        .words = {words("%1 of %2 are right: each was compared whole with the reference, in the same run.")
-                      .arg(right)
-                      .arg(counted(qsizetype(report.rows.size()), "1 row", "%1 rows"))},
+        .title = viz::tr("Verified"),
+        .words = {viz::counted(
+                      report.rows.size(),
+                      "%2 of %1 row is right: it was compared whole with the reference, in the same run.",
+                      "%2 of %1 rows are right: each was compared whole with the reference, in the same run.")
+                      .arg(right)},
         .lines = problems(report)};
 }
 
 PageBlock endings(const Report& report) {
-    PageBlock block{.title = words("How rows ended")};
+    PageBlock block{.title = viz::tr("How rows ended")};
     const auto add = [&](const QString& name, auto&& is) {
         if (const auto count = std::ranges::count_if(report.rows, is); count != 0)
             block.lines.push_back({name, {QString::number(count)}});
@@ -176,16 +180,16 @@ PageBlock endings(const Report& report) {
     const auto because = [](StopReason reason) {
         return [reason](const Row& row) { return row.status == Status::done && row.stop_reason == reason; };
     };
-    add(words("noise below 0.5 %"), because(StopReason::precise));
-    add(words("noise has settled"), because(StopReason::settled));
-    add(words("time was up"), because(StopReason::budget));
-    add(words("failed"), [](const Row& row) { return row.status == Status::failed; });
-    add(words("cancelled"), [](const Row& row) { return row.status == Status::cancelled; });
+    add(viz::tr("noise below 0.5 %"), because(StopReason::precise));
+    add(viz::tr("noise has settled"), because(StopReason::settled));
+    add(viz::tr("time was up"), because(StopReason::budget));
+    add(viz::tr("failed"), [](const Row& row) { return row.status == Status::failed; });
+    add(viz::tr("cancelled"), [](const Row& row) { return row.status == Status::cancelled; });
     return block;
 }
 
 PageBlock noise(const Report& report) {
-    PageBlock block{.title = words("Noise")};
+    PageBlock block{.title = viz::tr("Noise")};
     std::vector<const Row*> rows;
     std::size_t samples = 0, dropped = 0;
     for (const Row& row : report.rows) {
@@ -196,18 +200,22 @@ PageBlock noise(const Report& report) {
     std::ranges::sort(rows, std::ranges::greater{}, [](const Row* row) { return *row->noise(); });
     if (!rows.empty()) {
         const auto noisy = std::ranges::count_if(rows, [](const Row* row) { return isNoisy(*row); });
-        const QString half =
-            words("Half of the rows have less than %1.").arg(shareText(rows[rows.size() / 2]->noise()));
-        block.words << (noisy == 0 ? words("%1 None is over 5 %.").arg(half)
-                                   : words("%1 %2 over 5 %, and hollow on the chart.")
-                                         .arg(half, counted(noisy, "1 row is", "%1 rows are")));
+        const QString half = shareText(rows[rows.size() / 2]->noise());
+        block.words << (noisy == 0
+                            ? viz::tr("Half of the rows have less than %1. None is over 5 %.").arg(half)
+                            : viz::counted(std::uint64_t(noisy),
+                                           "Half of the rows have less than %2. %1 row is over 5 %, and hollow "
+                                           "on the chart.",
+                                           "Half of the rows have less than %2. %1 rows are over 5 %, and "
+                                           "hollow on the chart.")
+                                  .arg(half));
     }
     const std::set<std::string> varied = variedIn(report);
     for (std::size_t i = 0; i < std::min<std::size_t>(rows.size(), 3); ++i)
         block.lines.push_back({nameOf(rows[i]->subject, varied), {shareText(rows[i]->noise())}});
     block.words << (dropped == 0
-                        ? words("None of %1 samples was dropped.").arg(fromText(kernels::grouped(samples)))
-                        : words("%1 of %2 samples were dropped, as throttled or as no time at all.")
+                        ? viz::tr("None of %1 samples was dropped.").arg(fromText(kernels::grouped(samples)))
+                        : viz::tr("%1 of %2 samples were dropped, as throttled or as no time at all.")
                               .arg(fromText(kernels::grouped(dropped)),
                                    fromText(kernels::grouped(samples + dropped))));
     return block;
@@ -234,8 +242,8 @@ std::vector<const Row*> timedWithoutWaiting(const Report& report, const QStringL
 }
 
 PageBlock notWaitingTable(const std::vector<const Row*>& rows) {
-    PageBlock table{.columns = {words("not waiting"), words("waiting"), words("seems")},
-                    .numbers = {words("not waiting in s"), words("waiting in s"), words("times too fast")}};
+    PageBlock table{.columns = {viz::tr("not waiting"), viz::tr("waiting"), viz::tr("seems")},
+                    .numbers = {viz::tr("not waiting in s"), viz::tr("waiting in s"), viz::tr("times too fast")}};
     const bench::Subject& first = rows.front()->subject;
     const bool isOfOneSize = std::ranges::all_of(
         rows, [&](const Row* row) { return row->subject.n == first.n && row->subject.type == first.type; });
@@ -245,7 +253,7 @@ PageBlock notWaitingTable(const std::vector<const Row*>& rows) {
         table.lines.push_back(
             {isOfOneSize ? QString::fromStdString(row->subject.algorithm) : nameOf(row->subject),
              {fromText(timeText(wrong)), fromText(timeText(right)),
-              words("%1 too fast").arg(ratioText(right / wrong))},
+              viz::tr("%1 too fast").arg(ratioText(right / wrong))},
              PageTone::Warning,
              {},
              {wrong, right, right / wrong}});
@@ -259,7 +267,7 @@ QString unbelievable(const std::vector<const Row*>& rows) {
         rows, {}, [](const Row* row) { return double(row->bytes) / *row->not_waiting_s; });
     if (!worst->ceiling_gb_per_s() || worst->bytes == 0) return {};
     const double speed = double(worst->bytes) / *worst->not_waiting_s * 1e-9;
-    return words("Without waiting, %1 would move %2 GB/s, %3 what a copy can move: a figure above the "
+    return viz::tr("Without waiting, %1 would move %2 GB/s, %3 what a copy can move: a figure above the "
                  "ceiling is a "
                  "mistake of the clock.")
         .arg(nameOf(worst->subject), fromText(kernels::grouped(std::uint64_t(speed))),
@@ -276,12 +284,13 @@ PageTone toneOf(bench::Verdict verdict) {
 
 QString dateOf(const Report& report) {
     const QDate first = timeFrom(report.conditions.date).date(), last = timeFrom(report.last_date()).date();
-    const auto text = [](const QDate& day, const char* format) {
-        return day.isValid() ? QLocale::c().toString(day, QString::fromLatin1(format)) : QString();
+    const auto text = [](const QDate& day, const QString& format) {
+        return day.isValid() ? calendar().toString(day, format) : QString();
     };
-    if (first == last || !first.isValid()) return text(last, "d MMMM yyyy");
+    const QString wholeDay = viz::tr("d MMMM yyyy"), shortDay = viz::tr("d", "day of a month");
+    if (first == last || !first.isValid()) return text(last, wholeDay);
     const bool isOneMonth = first.year() == last.year() && first.month() == last.month();
-    return text(first, isOneMonth ? "d" : "d MMMM yyyy") + words(" to ") + text(last, "d MMMM yyyy");
+    return viz::tr("%1 to %2").arg(text(first, isOneMonth ? shortDay : wholeDay), text(last, wholeDay));
 }
 
 QString recordedText(const Report& report) {
@@ -292,7 +301,7 @@ QString recordedText(const Report& report) {
     const bool isSpelled = device.section(' ', 0, 0).toUpper() == device.section(' ', 0, 0);
     const bool isVowel = QStringLiteral("AEFHILMNORSX").contains(device[0]);
     const bool hasAn = isSpelled ? isVowel : QStringLiteral("AEIOUaeiou").contains(device[0]);
-    const QString text = (hasAn ? words("recorded on an %1") : words("recorded on a %1")).arg(device);
+    const QString text = (hasAn ? viz::tr("recorded on an %1") : viz::tr("recorded on a %1")).arg(device);
     return dateOf(report).isEmpty() ? text : QStringLiteral("%1, %2").arg(text, dateOf(report));
 }
 
@@ -303,13 +312,13 @@ QStringList missingText(const std::vector<bench::LeftOut>& leftOut) {
 }
 
 Page methodPage(const Report& report) {
-    Page page{words("Method"), {}};
+    Page page{viz::tr("Method"), {}};
     if (report.rows.empty() && report.left_out.empty()) {
-        page.blocks.push_back({.words = {words("Nothing is measured yet.")}});
+        page.blocks.push_back({.words = {viz::tr("Nothing is measured yet.")}});
         return page;
     }
     // First where a device is missing; else it is about sizes and types that an algorithm does not take.
-    PageBlock missing{.title = words("Not measured"), .words = missingText(report.left_out)};
+    PageBlock missing{.title = viz::tr("Not measured"), .words = missingText(report.left_out)};
     const bool isOfDevice = std::ranges::any_of(
         report.left_out, [](const bench::LeftOut& one) { return !one.n && !one.type && !one.op; });
     if (isOfDevice) page.blocks.push_back(missing);
@@ -323,24 +332,24 @@ Page methodPage(const Report& report) {
 }
 
 Page notWaitingPage(const Report& report, const QStringList& algorithms, const Report* recorded) {
-    Page page{words("Not waiting"), {}};
+    Page page{viz::tr("Not waiting"), {}};
     page.blocks.push_back(
-        {.title = words("The clock that stops too early"),
+        {.title = viz::tr("The clock that stops too early"),
          .words = {
-             words("A launch only hands the GPU its work: the call returns at once, and the kernel runs "
+             viz::tr("A launch only hands the GPU its work: the call returns at once, and the kernel runs "
                    "afterwards. Who reads the clock then has timed the asking, not the work, and finds every "
                    "kernel equally and wonderfully fast."),
-             words("The right figure waits until the result is there: events around the operation, or a "
+             viz::tr("The right figure waits until the result is there: events around the operation, or a "
                    "synchronisation before the clock is read.")}});
     std::vector<const Row*> rows = timedWithoutWaiting(report, algorithms);
     if (rows.empty()) {
         const bool isOnGpu =
             std::ranges::any_of(report.rows, [](const Row& row) { return row.subject.executor == "cuda"; });
-        page.blocks.push_back({.words = {isOnGpu ? words("These results hold no such figure.")
-                                                 : words("None was measured here: on the processor a call "
+        page.blocks.push_back({.words = {isOnGpu ? viz::tr("These results hold no such figure.")
+                                                 : viz::tr("None was measured here: on the processor a call "
                                                          "returns when its work is done.")}});
         if (recorded) rows = timedWithoutWaiting(*recorded, algorithms);
-        if (!rows.empty()) page.blocks.back().words << words("These were %1:").arg(recordedText(*recorded));
+        if (!rows.empty()) page.blocks.back().words << viz::tr("These were %1:").arg(recordedText(*recorded));
     }
     if (rows.empty()) return page;
     page.blocks.push_back(notWaitingTable(rows));
@@ -354,7 +363,7 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
     std::set<std::string> varied = variedIn(before);
     varied.merge(variedIn(after));
     std::vector<PageBlock> tables; // one for each algorithm, in the order of the rows
-    PageBlock missing{.title = words("In one of them only")};
+    PageBlock missing{.title = viz::tr("In one of them only")};
     std::array<int, 3> verdicts{};
     for (const bench::Comparison& one : comparisons) {
         if (!one.judgement) {
@@ -364,7 +373,7 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
         ++verdicts.at(std::size_t(one.judgement->verdict));
         QString title = QString::fromStdString(one.subject.algorithm), size = sizeOf(one.subject);
         if (varied.contains(one.subject.algorithm)) {
-            title = words("%1, by threads per block").arg(title);
+            title = viz::tr("%1, by threads per block").arg(title);
             if (one.subject.threads_per_block != 0)
                 size += QStringLiteral(" · %1").arg(one.subject.threads_per_block);
         }
@@ -372,8 +381,8 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
         if (table == tables.end())
             table = tables.insert(
                 table, {.title = title,
-                        .columns = {words("first"), words("second"), words("the second is")},
-                        .numbers = {words("first in s"), words("second in s"), words("times as fast")}});
+                        .columns = {viz::tr("first"), viz::tr("second"), viz::tr("the second is")},
+                        .numbers = {viz::tr("first in s"), viz::tr("second in s"), viz::tr("times as fast")}});
         table->lines.push_back(
             {size,
              {fromText(timeText(one.before->median_s)), fromText(timeText(one.after->median_s)),
@@ -382,14 +391,14 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
              {},
              {one.before->median_s, one.after->median_s, one.judgement->speed_up}});
     }
-    Page page{words("Compare"), {}};
+    Page page{viz::tr("Compare"), {}};
     page.blocks.push_back(
         {.title =
-             words("%1 faster, %2 slower, %3 undecided").arg(verdicts[0]).arg(verdicts[1]).arg(verdicts[2]),
-         .words = {words("First: %1").arg(beforeName), words("Second: %1").arg(afterName),
-                   words("Faster or slower only where the quartiles are apart, and both have 10 samples.")}});
+             viz::tr("%1 faster, %2 slower, %3 undecided").arg(verdicts[0]).arg(verdicts[1]).arg(verdicts[2]),
+         .words = {viz::tr("First: %1").arg(beforeName), viz::tr("Second: %1").arg(afterName),
+                   viz::tr("Faster or slower only where the quartiles are apart, and both have 10 samples.")}});
     if (deviceOf(before) != deviceOf(after))
-        page.blocks.back().words << words("They were measured on different devices.");
+        page.blocks.back().words << viz::tr("They were measured on different devices.");
     for (PageBlock& table : tables) page.blocks.push_back(std::move(table));
     if (!missing.lines.empty()) page.blocks.push_back(std::move(missing));
     return page;

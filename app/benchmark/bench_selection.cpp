@@ -6,6 +6,7 @@
 
 #include "app/benchmark/algorithm_pens.h"
 #include "kernels/catalogue/catalogue.h"
+#include "viz/model/language.h"
 
 namespace scanscope::app {
 
@@ -195,7 +196,8 @@ const BenchSeries* baselineOf(const BenchSelection& selection, const BenchSeries
 
 QString executorWord(const std::string& executor) {
     if (executor == gpu) return QStringLiteral("GPU");
-    return executor == "cpu" ? QStringLiteral("CPU") : QString::fromStdString(executor);
+    if (executor == "cpu") return QStringLiteral("CPU");
+    return executor == emulator ? viz::tr("emulator") : QString::fromStdString(executor);
 }
 
 // Of a GPU where there is one: who reads of results asks for it.
@@ -209,7 +211,7 @@ QString deviceOf(const Report& report) {
 QString deviceAndDate(const Report& report) {
     const auto dayOf = [](const std::string& date) { return QString::fromStdString(date).left(10); };
     const QString first = dayOf(report.conditions.date), last = dayOf(report.last_date());
-    QStringList parts{deviceOf(report), first == last ? first : QStringLiteral("%1 to %2").arg(first, last)};
+    QStringList parts{deviceOf(report), first == last ? first : viz::tr("%1 to %2").arg(first, last)};
     parts.removeAll(QString());
     return parts.join(QStringLiteral(", "));
 }

@@ -1,18 +1,29 @@
 #include "app/benchmark/bench_table.h"
 
 #include <algorithm>
-#include <QCoreApplication>
 
 #include "app/reports/bench_text.h"
 #include "kernels/bench/verdict.h"
+#include "kernels/text/language.h"
+#include "viz/model/language.h"
 
 namespace scanscope::app {
 
 using bench::Row;
+using kernels::english;
 
 namespace {
 
-QString words(const char* text) { return QCoreApplication::translate("BenchTable", text); }
+constexpr CeilingTexts
+    ofCopy{english("Share of the copy at the same n"), english("Share of the copy at n = %1"),
+           english("of copy"), english("share of copy"),
+           english("Over 100 %: the copy itself was disturbed.")},
+    ofRead{english("Share of the read at the same n"), english("Share of the read at n = %1"),
+           english("of read"), english("share of read"),
+           english("Over 100 %: the read itself was disturbed.")},
+    ofBoth{english("Share of the ceiling at the same n"), english("Share of the ceiling at n = %1"),
+           english("of ceiling"), english("share of ceiling"),
+           english("Over 100 %: the ceiling itself was disturbed.")};
 
 struct Cell {
     QString text;
@@ -31,8 +42,8 @@ Cell verdictCell(const Row& row, const Row& baseline) {
 
 Cell againstBaseline(const BenchChoice& choice, const BenchSelection& selection, const BenchSeries& series,
                      std::uint64_t x) {
-    if (series.algorithm == choice.baseline) return {words("baseline"), ResultTone::Quiet};
-    if (!arePeers(series.algorithm, choice.baseline)) return {words("no peer"), ResultTone::Quiet};
+    if (series.algorithm == choice.baseline) return {viz::tr("baseline"), ResultTone::Quiet};
+    if (!arePeers(series.algorithm, choice.baseline)) return {viz::tr("no peer"), ResultTone::Quiet};
     const BenchSeries* baseline = baselineOf(selection, series, choice.baseline);
     const Row* other = baseline ? baseline->at(x) : nullptr;
     const Row* row = series.at(x);
@@ -98,14 +109,10 @@ QString ratioText(double ratio) {
 
 QString verdictText(const bench::Summary& subject, const bench::Summary& baseline) {
     if (std::min(subject.samples, baseline.samples) < bench::least_for_verdict)
-        return words("too few samples");
+        return viz::tr("too few samples");
     const bench::Judgement judgement = judge(subject, baseline);
-    if (judgement.verdict == bench::Verdict::ambiguous) return words("too close to call");
+    if (judgement.verdict == bench::Verdict::ambiguous) return viz::tr("too close to call");
     return QString::fromStdString(factorText(judgement));
-}
-
-QString samplesText(std::size_t count) {
-    return count == 1 ? words("1 sample") : words("%1 samples").arg(count);
 }
 
 std::optional<double> withTransfers(const Row& row) {
@@ -120,32 +127,34 @@ QString withTransfersText(const Row& row) {
 
 QString noteOf(const Row& row) {
     const QString reason = QString::fromStdString(row.reason);
-    if (row.status == bench::Status::failed) return reason.isEmpty() ? words("failed") : reason;
-    if (row.verified == false) return reason.isEmpty() ? words("wrong") : words("wrong: %1").arg(reason);
-    if (!row.times) return words("cancelled");
-    return row.verified ? QString() : words("not verified");
+    if (row.status == bench::Status::failed) return reason.isEmpty() ? viz::tr("failed") : reason;
+    if (row.verified == false) return reason.isEmpty() ? viz::tr("wrong") : viz::tr("wrong: %1").arg(reason);
+    if (!row.times) return viz::tr("cancelled");
+    return row.verified ? QString() : viz::tr("not verified");
 }
 
-QString ceilingWord(const BenchSelection& selection) {
+const CeilingTexts& ceilingTexts(const BenchSelection& selection) {
     const auto& all = selection.ceilings;
-    if (all.empty()) return words("copy");
+    if (all.empty()) return ofCopy;
     const bool isOneKind =
         std::ranges::all_of(all, [&](const BenchCeiling& one) { return one.kind == all.front().kind; });
-    return isOneKind ? QString::fromUtf8(name_of(all.front().kind).data()) : words("ceiling");
+    if (!isOneKind) return ofBoth;
+    return all.front().kind == bench::Ceiling::copy ? ofCopy : ofRead;
 }
 
 std::vector<ResultColumn> benchColumns(const BenchChoice& choice, const BenchSelection& selection) {
-    const QString ceiling = ceilingWord(selection), gb = words("GB per second");
-    std::vector<ResultColumn> columns{{words("median"), false, words("median in s")}};
+    const CeilingTexts& ceiling = ceilingTexts(selection);
+    const QString gb = viz::tr("GB per second");
+    std::vector<ResultColumn> columns{{viz::tr("median"), false, viz::tr("median in s")}};
     if (choice.view == BenchView::Transfers)
         columns.insert(columns.end(),
-                       {{words("with copies"), false, words("with copies in s")}, {words("GB/s"), true, gb}});
+                       {{viz::tr("with copies"), false, viz::tr("with copies in s")}, {viz::tr("GB/s"), true, gb}});
     else
         columns.insert(columns.end(),
-                       {{words("GB/s"), false, gb},
-                        {words("of %1").arg(ceiling), true, words("share of %1").arg(ceiling)}});
+                       {{viz::tr("GB/s"), false, gb},
+                        {viz::translated(ceiling.column), true, viz::translated(ceiling.numbers)}});
     if (!choice.baseline.isEmpty())
-        columns.push_back({words("vs. baseline"), true, words("times as fast as %1").arg(choice.baseline)});
+        columns.push_back({viz::tr("vs. baseline"), true, viz::tr("times as fast as %1").arg(choice.baseline)});
     return columns;
 }
 
@@ -168,7 +177,7 @@ std::vector<ResultGroup> benchGroups(const BenchChoice& choice, const BenchSelec
             else if (isBeingMeasured(choice, selection, series, x))
                 group.lines.push_back({.pen = series.pen,
                                        .name = series.algorithm,
-                                       .note = words("measuring"),
+                                       .note = viz::tr("measuring"),
                                        .isPending = true});
         groups.push_back(std::move(group));
     }

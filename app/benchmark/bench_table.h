@@ -15,8 +15,6 @@ namespace scanscope::app {
 [[nodiscard]] QString shareText(const std::optional<double>& share);    // "73 %", "0.4 %"
 [[nodiscard]] QString ratioText(double ratio);                          // "1.20×", "0.005×"
 
-[[nodiscard]] QString samplesText(std::size_t count); // "10 samples"
-
 // "1.20× faster", "1.03× slower", "too close to call", "too few samples"
 [[nodiscard]] QString verdictText(const bench::Summary& subject, const bench::Summary& baseline);
 
@@ -28,7 +26,12 @@ namespace scanscope::app {
 // Why a row is not to be believed, or has no times: "out of memory", "not verified". Else nothing.
 [[nodiscard]] QString noteOf(const bench::Row& row);
 
-// What shares are of: "copy", "read", or "ceiling" where there are both.
-[[nodiscard]] QString ceilingWord(const BenchSelection& selection);
+// What is said of shares: those of a copy, of a read, or of a ceiling where there are both.
+struct CeilingTexts {
+    std::string_view title, titleAtSize; // "Share of the copy at n = %1"
+    std::string_view column, numbers;    // "of copy", "share of copy"
+    std::string_view beaten;
+};
+[[nodiscard]] const CeilingTexts& ceilingTexts(const BenchSelection& selection);
 
 } // namespace scanscope::app

@@ -113,7 +113,7 @@ viz::Table tableOf(const BenchmarkContent& content, const std::optional<double>&
                                    [](const ResultLine& line) { return line.mark != ResultMark::None; });
     });
     viz::Table table{.columns = columnsOf(content, hasMarks),
-                     .headings = content.chart.across.section(u',', 0, 0).section(QStringLiteral(" ("), 0, 0),
+                     .headings = content.place,
                      .isSortable = true};
     for (const ResultGroup& group : content.groups) {
         table.rows.push_back(

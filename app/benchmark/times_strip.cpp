@@ -7,6 +7,7 @@
 #include "app/benchmark/bench_table.h"
 #include "app/benchmark/times_study.h"
 #include "viz/charts/chart.h"
+#include "viz/model/language.h"
 
 namespace scanscope::app {
 
@@ -28,12 +29,13 @@ QString activityText(const bench::Progress& now) {
         break;
     }
     const bench::StoppingLimits limits;
-    QString text = TimesStudy::tr("sample %1 (at least %2)").arg(now.samples).arg(limits.least_samples);
-    if (now.noise)
-        text += TimesStudy::tr(", spread %1, stops below %2 %")
-                    .arg(shareText(now.noise))
-                    .arg(100 * limits.spread);
-    return text;
+    if (!now.noise)
+        return TimesStudy::tr("sample %1 (at least %2)").arg(now.samples).arg(limits.least_samples);
+    return TimesStudy::tr("sample %1 (at least %2), spread %3, stops below %4 %")
+        .arg(now.samples)
+        .arg(limits.least_samples)
+        .arg(shareText(now.noise))
+        .arg(100 * limits.spread);
 }
 
 } // namespace
@@ -60,13 +62,11 @@ std::vector<StripCondition> TimesStudy::conditions() const {
     if (!shown.rows.empty() && std::ranges::all_of(shown.rows, &Row::is_right))
         all.push_back({tr("every result verified")});
     if (wrong > 0)
-        all.push_back({wrong == 1 ? tr("1 wrong result") : tr("%1 wrong results").arg(wrong), true});
+        all.push_back({viz::counted(wrong, "%1 wrong result", "%1 wrong results"), true});
     if (unfinished > 0)
-        all.push_back({unfinished == 1 ? tr("1 row failed") : tr("%1 rows failed").arg(unfinished), true});
+        all.push_back({viz::counted(unfinished, "%1 row failed", "%1 rows failed"), true});
     if (dropped > 0)
-        all.push_back({dropped == 1 ? tr("1 throttled sample dropped")
-                                    : tr("%1 throttled samples dropped").arg(dropped),
-                       true});
+        all.push_back({viz::counted(dropped, "%1 throttled sample dropped", "%1 throttled samples dropped"), true});
     if (const QString reason = missingGpu(); !reason.isEmpty() && m_source == Source::Measured)
         all.push_back({tr("no GPU here: %1").arg(reason), true});
     return all;
@@ -80,9 +80,12 @@ StripContent TimesStudy::progressStrip() const {
                          .arg(QString::fromStdString(m_progress->subject.algorithm),
                               viz::sizeText(double(m_progress->subject.n)));
         strip.also = activityText(*m_progress);
-        strip.details = tr("%1 of %2 rows").arg(m_progress->rows_done).arg(m_progress->rows_total);
-        if (m_progress->seconds_left)
-            strip.details += tr(", about %1 s left").arg(qRound(*m_progress->seconds_left));
+        const auto done = m_progress->rows_done, total = m_progress->rows_total;
+        strip.details = m_progress->seconds_left ? tr("%1 of %2 rows, about %3 s left")
+                                                       .arg(done)
+                                                       .arg(total)
+                                                       .arg(qRound(*m_progress->seconds_left))
+                                                 : tr("%1 of %2 rows").arg(done).arg(total);
         strip.share =
             double(m_progress->rows_done) / double(std::max<std::size_t>(1, m_progress->rows_total));
     }
@@ -107,8 +110,10 @@ StripContent TimesStudy::strip() const {
     } else if (m_total > 0) {
         const std::size_t there = m_measured.rows.size();
         const auto cut = std::ranges::count(m_measured.rows, bench::Status::cancelled, &Row::status);
-        strip.details = tr("%1 of %2 rows").arg(there).arg(m_total);
-        if (cut > 0) strip.details += tr(", %1 of them cut short").arg(cut);
+        strip.details = (cut > 0 ? tr("%1 of %2 rows, %3 of them cut short") : tr("%1 of %2 rows"))
+                            .arg(there)
+                            .arg(m_total);
+        if (cut > 0) strip.details = strip.details.arg(cut);
         strip.share = double(there) / m_total;
     }
     strip.conditions = conditions();

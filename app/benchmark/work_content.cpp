@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <map>
-#include <QCoreApplication>
 
 #include "app/benchmark/algorithm_pens.h"
+#include "viz/model/language.h"
 
 namespace scanscope::app {
 
@@ -12,8 +12,6 @@ using kernels::WorkRow;
 using viz::ChartUnit;
 
 namespace {
-
-QString words(const char* text) { return QCoreApplication::translate("WorkContent", text); }
 
 // A logarithmic axis has no place for nothing: for a run in which nothing combines, or needs to.
 void addPoint(std::vector<viz::ChartPoint>& points, double n, const std::optional<double>& value) {
@@ -86,20 +84,20 @@ Finding findingOf(const RowsBySize& byN) {
 QString headlineOf(const Finding& finding) {
     const QString size = viz::sizeText(double(finding.few->n));
     if (!finding.differsInWork() && finding.depthShare() >= 95)
-        return words("About as many combines in about the same depth at %1").arg(size);
+        return viz::tr("About as many combines in about the same depth at %1").arg(size);
     if (!finding.differsInWork())
-        return words("%1: about as many combines as %2 in %3 % of its depth at %4")
+        return viz::tr("%1: about as many combines as %2 in %3 % of its depth at %4")
             .arg(QString::fromStdString(finding.shallow->algorithm),
                  QString::fromStdString(finding.deep->algorithm), QString::number(finding.depthShare()),
                  size);
-    return words("%1: %2 × the combines of %3 at %4")
+    return viz::tr("%1: %2 × the combines of %3 at %4")
         .arg(QString::fromStdString(finding.many->algorithm), QString::number(finding.ratio(), 'f', 1),
              QString::fromStdString(finding.few->algorithm), size);
 }
 
 // Of one algorithm alone there is nothing to compare.
 QString headlineOf(const WorkRow& row) {
-    return words("%1: %2 combines in a depth of %3 at %4")
+    return viz::tr("%1: %2 combines in a depth of %3 at %4")
         .arg(QString::fromStdString(row.algorithm), viz::chartText(double(row.combines()), ChartUnit::Count),
              viz::chartText(double(Finding::depthOf(row)), ChartUnit::Count), viz::sizeText(double(row.n)));
 }
@@ -121,7 +119,7 @@ QString gainOf(const Finding& finding) {
     const auto depth = double(finding.many->counted.work.depth()),
                other = double(finding.few->counted.work.depth());
     if (depth >= 0.95 * other) return {};
-    return words("It takes %1 % of the depth. ").arg(qRound(100 * depth / other));
+    return viz::tr("It takes %1 % of the depth.").arg(qRound(100 * depth / other));
 }
 
 } // namespace
@@ -140,15 +138,16 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
                                 .curves = std::vector<viz::ChartCurve>(chart.series.size()),
                                 .head = head});
     };
-    panel(words("Depth, the longest chain of combines"), words("depth"), ChartUnit::Count, 5);
-    panel(words("Combines, of all threads"), words("combines"), ChartUnit::Count, 5);
-    panel(words("Efficiency, (n − 1) / (threads × depth)"), words("efficiency"), ChartUnit::ExactPercent, 4);
-    chart.across = words("n, elements");
-    content.subject = words("algorithm");
-    content.columns = {{words("depth"), false, words("depth (number)")},
-                       {words("theory"), true, words("theory (number)")},
-                       {words("combines"), false, words("combines (number)")},
-                       {words("efficiency"), false, words("efficiency (share)")}};
+    panel(viz::tr("Depth, the longest chain of combines"), viz::tr("depth"), ChartUnit::Count, 5);
+    panel(viz::tr("Combines, of all threads"), viz::tr("combines"), ChartUnit::Count, 5);
+    panel(viz::tr("Efficiency, (n − 1) / (threads × depth)"), viz::tr("efficiency"), ChartUnit::ExactPercent,
+          4);
+    chart.across = viz::tr("n, elements");
+    content.subject = viz::tr("algorithm");
+    content.columns = {{viz::tr("depth"), false, viz::tr("depth (number)")},
+                       {viz::tr("theory"), true, viz::tr("theory (number)")},
+                       {viz::tr("combines"), false, viz::tr("combines (number)")},
+                       {viz::tr("efficiency"), false, viz::tr("efficiency (share)")}};
 
     std::map<kernels::Result, RowsBySize> kinds; // scans are not compared with reductions
     std::map<std::uint64_t, std::map<qsizetype, const WorkRow*>> table;
@@ -177,10 +176,12 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
     const WorkRow* only = onlyOneOf(kinds);
     content.headline = best.few       ? headlineOf(best)
                        : only         ? headlineOf(*only)
-                       : rows.empty() ? words("Nothing is counted yet")
-                                      : words("Work and depth over n");
-    content.sentence = (best.few ? gainOf(best) : QString()) +
-                       words("Counted while the kernels run; thin dashed lines are theory.");
+                       : rows.empty() ? viz::tr("Nothing is counted yet")
+                                      : viz::tr("Work and depth over n");
+    QStringList said{best.few ? gainOf(best) : QString(),
+                     viz::tr("Counted while the kernels run; thin dashed lines are theory.")};
+    said.removeAll(QString());
+    content.sentence = said.join(u' ');
     return content;
 }
 
