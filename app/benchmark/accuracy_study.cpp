@@ -6,6 +6,7 @@
 
 #include "app/benchmark/accuracy_content.h"
 #include "app/reports/accuracy_report.h"
+#include "kernels/text/language.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/labels.h"
 
@@ -58,7 +59,7 @@ AccuracyStudy::AccuracyStudy(Measure measure, QObject* parent)
     row()->addWidget(what, 1, Qt::AlignBottom);
     row()->addWidget(sizesField(), 0, Qt::AlignTop);
     row()->addWidget(m_executorField, 0, Qt::AlignTop);
-    setExecutors({{"emulator", true, "", ""}, {"cuda", false, "looking for a GPU", ""}});
+    setExecutors({{"emulator", true, "", ""}, {"cuda", false, kernels::say("looking for a GPU"), ""}});
     connect(m_executor, &QComboBox::currentIndexChanged, this, &AccuracyStudy::setupEdited);
 }
 
@@ -82,7 +83,8 @@ kernels::AccuracyOptions AccuracyStudy::chosenOptions() const {
     kernels::AccuracyOptions options;
     options.sizes = chosenSizes();
     if (std::ranges::count(options.sizes, std::uint64_t{0}) != 0)
-        throw kernels::BadRequest("sizes", "Nothing is added up of 0 elements: choose sizes from 1 on.");
+        throw kernels::BadRequest("sizes",
+                                  kernels::say("Nothing is added up of 0 elements: choose sizes from 1 on."));
     options.inputs = {AccuracyInput::random, AccuracyInput::ones, AccuracyInput::tenths,
                       AccuracyInput::alternating, AccuracyInput::tiny};
     options.sizes_of_ones = {kernels::counting_stops.front()};

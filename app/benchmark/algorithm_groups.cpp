@@ -1,6 +1,7 @@
 #include "app/benchmark/algorithm_groups.h"
 
 #include "app/explore/setting_control.h"
+#include "app/frame/family_name.h"
 
 namespace scanscope::app {
 
@@ -9,8 +10,7 @@ algorithmGroups(const std::function<bool(const kernels::Algorithm&)>& canBeMeasu
     std::vector<viz::ChipField::Group> groups;
     for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
         if (algorithm.family == kernels::Family::broken || !canBeMeasured(algorithm)) continue;
-        QString family = text(kernels::name_of(algorithm.family));
-        family[0] = family[0].toUpper();
+        const QString family = headingOf(algorithm.family);
         if (groups.empty() || groups.back().name != family) groups.push_back({family, {}});
         groups.back().choices << text(algorithm.id);
     }

@@ -10,6 +10,7 @@
 #include "app/explore/setting_control.h"
 #include "app/reports/bench_measure.h"
 #include "kernels/input/sizes.h"
+#include "kernels/text/language.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/field.h"
@@ -43,7 +44,7 @@ BenchSetup::BenchSetup(QWidget* parent)
     connectFields();
     connect(this, &BenchSetup::edited, this, &BenchSetup::showMemory);
     // Until the machine has been asked.
-    setExecutors({{"cuda", false, "looking for a GPU", ""}, {"cpu", true, "", ""}});
+    setExecutors({{"cuda", false, kernels::say("looking for a GPU"), ""}, {"cpu", true, "", ""}});
     fillBaselines();
     showTypeCount();
     showOptionCount();
@@ -221,7 +222,8 @@ bench::Wanted BenchSetup::wanted() const {
         std::vector<std::uint64_t> sizes =
             kernels::parse_sizes(m_sizes->text().trimmed().toStdString(), "Sizes");
         if (std::ranges::count(sizes, std::uint64_t{0}) != 0)
-            throw kernels::BadRequest("sizes", "Nothing can be timed on 0 elements: choose sizes from 1 on.");
+            throw kernels::BadRequest(
+                "sizes", kernels::say("Nothing can be timed on 0 elements: choose sizes from 1 on."));
         return sizes;
     });
     wanted.types = m_types;

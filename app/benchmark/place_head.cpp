@@ -4,6 +4,7 @@
 
 #include "app/benchmark/place_parts.h"
 #include "app/reports/bench_views.h"
+#include "viz/model/language.h"
 #include "viz/scene/icons.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/segmented.h"
@@ -16,13 +17,13 @@ PlaceHead::PlaceHead(QWidget* parent)
     , m_views(new viz::SegmentedControl(tr("View")))
     , m_sources(new viz::SegmentedControl(tr("Results")))
     , m_logAxis(new viz::Button(tr("Log")))
-    , m_save(new viz::IconButton(viz::Icon::Save, tr("Save the chart or its data"), tr("Ctrl+S")))
+    , m_save(new viz::IconButton(viz::Icon::Save, tr("Save the chart or its data"), QStringLiteral("Ctrl+S")))
     , m_headline(new PlaceHeadline)
     , m_label(new PlaceLabel)
     , m_sentence(new viz::TextLabel({14, 400}, viz::TextLabel::Tone::Muted))
     , m_third(new QWidget) {
     for (const BenchViewInfo& view : benchViews)
-        if (!view.name.empty()) m_views->addSegment(QString::fromUtf8(view.name.data()));
+        if (!view.name.empty()) m_views->addSegment(viz::translated(view.name));
     m_logAxis->setCheckable(true);
     m_logAxis->setAccessibleName(tr("Logarithmic axis"));
     m_sentence->setElided(true);

@@ -26,7 +26,7 @@ ResultsTabs::ResultsTabs(QWidget* parent)
     m_tabs->setElideMode(Qt::ElideRight);
     m_tabs->setFocusPolicy(Qt::TabFocus);
     m_tabs->addTab(tr("Results"));
-    m_save = new viz::IconButton(viz::Icon::Save, tr("Save the results"), tr("Ctrl+S"));
+    m_save = new viz::IconButton(viz::Icon::Save, tr("Save the results"), QStringLiteral("Ctrl+S"));
     m_table = new ResultsPanel;
     m_stack = new QStackedWidget;
     m_stack->addWidget(m_table);

@@ -9,8 +9,10 @@
 #include <QVBoxLayout>
 
 #include "app/explore/miniatures.h"
+#include "app/frame/family_name.h"
 #include "app/frame/search_rank.h"
 #include "kernels/catalogue/catalogue.h"
+#include "viz/model/language.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/glyphs.h"
 #include "viz/scene/icons.h"
@@ -22,13 +24,6 @@ namespace {
 
 QString fromView(std::string_view view) { return QString::fromUtf8(view.data(), qsizetype(view.size())); }
 
-// "Scans in one block": a family as the head of its section.
-QString headOf(kernels::Family family) {
-    QString name = fromView(kernels::name_of(family));
-    name[0] = name[0].toUpper();
-    return name;
-}
-
 } // namespace
 
 class AlgorithmEntry : public QAbstractButton {
@@ -37,7 +32,7 @@ public:
         : QAbstractButton(parent)
         , m_id(fromView(algorithm.id))
         , m_name(fromView(algorithm.name))
-        , m_line(fromView(algorithm.summary)) {
+        , m_line(viz::translated(algorithm.summary)) {
         setFixedHeight(70);
         setFocusPolicy(Qt::NoFocus); // the keys stay in the search, and mark an entry from there
         setAttribute(Qt::WA_Hover);
@@ -148,7 +143,7 @@ void AlgorithmPopover::buildEntries() {
         }
         if (members.isEmpty()) continue;
         auto* head = new viz::TextLabel({12, 600}, viz::TextLabel::Tone::Muted,
-                                        headOf(kernels::Family(family)), m_area->widget());
+                                        headingOf(kernels::Family(family)), m_area->widget());
         head->setContentsMargins(8, 4, 0, 2);
         m_sections += {head, members};
         m_entries += members;

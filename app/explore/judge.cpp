@@ -3,6 +3,8 @@
 #include "kernels/check/check.h"
 #include "kernels/check/recorded_request.h"
 #include "kernels/check/wrong_results.h"
+#include "kernels/text/language.h"
+#include "viz/model/language.h"
 
 namespace scanscope::app {
 
@@ -15,14 +17,23 @@ viz::Verdict judge(const trace::Trace& trace, const std::stop_token& stop) {
 
 namespace {
 
+QString text(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
+
+// "in order", "random:7"
+QString nameOf(const QString& schedule) {
+    const QString order = schedule.section(u':', 0, 0), seed = schedule.section(u':', 1);
+    if (order == text(name_of(trace::Schedule::in_order))) return viz::tr("in order");
+    if (order == text(name_of(trace::Schedule::reversed))) return viz::tr("reversed");
+    return viz::tr("random:%1").arg(seed);
+}
+
 viz::Answer answerOf(const kernels::ScheduledRun& run) {
     viz::Answer answer;
     answer.id = QString::fromStdString(run.schedule);
-    answer.name = QString(answer.id).replace('-', ' ');
+    answer.name = nameOf(answer.id);
     answer.values = run.outcome.output;
     answer.wrong = run.wrong;
-    const std::string_view fault = run.outcome.fault ? name_of(run.outcome.fault.kind) : std::string_view();
-    answer.none = QString::fromUtf8(fault.data(), qsizetype(fault.size()));
+    if (run.outcome.fault) answer.none = viz::translated(name_of(run.outcome.fault.kind));
     return answer;
 }
 
@@ -43,7 +54,8 @@ viz::Answers answersOf(const trace::Trace& trace, const std::stop_token& stop) {
     const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
     const kernels::RecordedRequest asked = kernels::recorded_request(trace, algorithm);
     if (!asked.request)
-        throw kernels::BadRequest("algorithm", "This run cannot be made again: " + asked.doubt);
+        throw kernels::BadRequest("algorithm",
+                                  kernels::say("This run cannot be made again: {}", asked.doubt));
     const kernels::Comparison comparison = compare_schedules(kernels::this_machine(), *asked.request, stop);
     viz::Answers answers;
     answers.type = trace.run.type_of_output();

@@ -1,19 +1,37 @@
 #include "app/explore/setting_control.h"
 
+#include <algorithm>
+#include <array>
 #include <QCheckBox>
 #include <QLineEdit>
 #include <QSignalBlocker>
 
+#include "kernels/text/language.h"
+#include "viz/model/language.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/segmented.h"
 
 namespace scanscope::app {
 
+using kernels::english;
+
 namespace {
 
 constexpr int mostSideBySide = 4;
 const QString on = QStringLiteral("on");
+
+// Choices that are words; others are called as they are written.
+struct ChoiceLabel {
+    std::string_view option, value, label;
+};
+constexpr std::array choiceLabels{ChoiceLabel{"form", "exclusive", english("Exclusive")},
+                                  ChoiceLabel{"form", "inclusive", english("Inclusive")},
+                                  ChoiceLabel{"schedule", "in-order", english("In order")},
+                                  ChoiceLabel{"schedule", "reversed", english("Reversed")},
+                                  ChoiceLabel{"schedule", "random", english("Random")},
+                                  ChoiceLabel{"executor", "emulator", english("Emulator")},
+                                  ChoiceLabel{"executor", "cuda", english("CUDA")}};
 
 QStringList choicesOf(const kernels::OptionInfo& option) {
     return option.check || !option.placeholder.empty() ? QStringList() : text(option.values).split(u'|');
@@ -30,11 +48,10 @@ QString labelOf(const kernels::OptionInfo& option) {
 }
 
 QString labelOfChoice(const kernels::OptionInfo& option, const QString& value) {
-    if (value == QStringLiteral("cuda")) return QStringLiteral("CUDA");
-    if (option.name != "form" && option.name != "schedule" && option.name != "executor") return value;
-    QString label = QString(value).replace(u'-', u' ');
-    label[0] = label[0].toUpper();
-    return label;
+    const auto found = std::ranges::find_if(choiceLabels, [&](const ChoiceLabel& label) {
+        return label.option == option.name && text(label.value) == value;
+    });
+    return found == choiceLabels.end() ? value : viz::translated(found->label);
 }
 
 SettingControl::SettingControl(const kernels::OptionInfo& option, const QString& name, QObject* parent)

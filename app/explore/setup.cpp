@@ -3,15 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <QCoreApplication>
 #include <tuple>
 
 #include <fmt/format.h>
 
 #include "kernels/input/input.h"
 #include "kernels/run/barriers.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/left_out_barriers.h"
+#include "viz/model/language.h"
 
 namespace scanscope::app {
 namespace {
@@ -69,7 +70,7 @@ kernels::Generator generatorOf(InputSource source) {
 
 std::uint64_t askedSize(const Setup& setup) {
     const QString n = setup.n.trimmed();
-    if (n.isEmpty()) throw kernels::BadRequest("n", "Type how many elements.");
+    if (n.isEmpty()) throw kernels::BadRequest("n", kernels::say("Type how many elements."));
     return kernels::parse_size(n.toStdString(), "n");
 }
 
@@ -85,9 +86,9 @@ void checkSize(const Setup& setup, std::uint64_t n) {
 void checkTypedCount(const Setup& setup, std::uint64_t typed) {
     const std::uint64_t n = askedSize(setup);
     if (n != typed)
-        throw kernels::BadRequest("n",
-                                  fmt::format("n is {}, but {} {} typed.", kernels::grouped(n),
-                                              kernels::counted(typed, "number"), typed == 1 ? "is" : "are"));
+        throw kernels::BadRequest("n", kernels::counted(typed, "n is {1}, but {0} number is typed.",
+                                                        "n is {1}, but {0} numbers are typed.",
+                                                        kernels::grouped(n)));
 }
 
 void readInput(const Setup& setup, kernels::Request& request, const std::stop_token& stop) {
@@ -286,13 +287,13 @@ bool isLeftOut(const Setup& setup, std::uint32_t line) {
 
 QString barrierReason(const Setup& setup, std::uint32_t line) {
     if (setup.value("executor") != "emulator")
-        return QStringLiteral("Barriers can be left out on the emulator only.");
+        return viz::tr("Barriers can be left out on the emulator only.");
     const kernels::Algorithm* algorithm = setup.algorithm();
-    if (!algorithm) return QStringLiteral("This program does not have that algorithm.");
+    if (!algorithm) return viz::tr("This program does not have that algorithm.");
     const std::vector<std::uint32_t> known = kernels::barrier_lines(*algorithm);
     return std::find(known.begin(), known.end(), line) != known.end()
                ? QString()
-               : QStringLiteral("Line %1 of %2 has no barrier.").arg(line).arg(fromView(algorithm->source));
+               : viz::tr("Line %1 of %2 has no barrier.").arg(line).arg(fromView(algorithm->source));
 }
 
 QString automaticThreads(const Setup& setup) {
@@ -320,7 +321,7 @@ namespace {
 std::optional<WayOut> withType(const Setup& setup, trace::ElementType type) {
     const kernels::Algorithm* algorithm = setup.algorithm();
     if (!algorithm || !suits(*algorithm, type, setup)) return {};
-    WayOut out{QCoreApplication::translate("SetupBar", "Use %1").arg(fromView(trace::name_of(type))), setup};
+    WayOut out{viz::tr("Use %1").arg(fromView(trace::name_of(type))), setup};
     out.setup.choose("type", std::string(name_of(type)));
     return out;
 }
@@ -335,9 +336,7 @@ std::optional<WayOut> wayOutOf(const Setup& setup, const QString& field,
         const std::uint64_t n = askedSize(setup);
         checkSize(setup, n);
         if (n <= countTyped(setup.typed)) return {};
-        WayOut out{QCoreApplication::translate("SetupBar", "Use %1")
-                       .arg(QString::fromStdString(kernels::counted(n, "random number"))),
-                   setup};
+        WayOut out{viz::counted(n, "Use %1 random number", "Use %1 random numbers"), setup};
         out.setup.source = InputSource::Random;
         return out;
     } catch (const kernels::BadRequest&) {
@@ -349,14 +348,13 @@ std::optional<WayOut> wayOutOf(const Setup& setup, const kernels::Smaller& small
     WayOut out{{}, setup};
     if (smaller.some_blocks) {
         out.setup.choose("blocks", kernels::some_blocks);
-        out.label = QCoreApplication::translate("SetupBar", "Record blocks %1").arg(kernels::some_blocks);
+        out.label = viz::tr("Record blocks %1").arg(kernels::some_blocks);
         return out;
     }
     const bool isMade = setup.source != InputSource::Typed && setup.source != InputSource::File;
     if (smaller.n == 0 || !isMade) return {};
     out.setup.n = QString::number(smaller.n);
-    out.label = QCoreApplication::translate("SetupBar", "Use n = %1")
-                    .arg(QString::fromStdString(kernels::grouped(smaller.n)));
+    out.label = viz::tr("Use n = %1").arg(QString::fromStdString(kernels::grouped(smaller.n)));
     return out;
 }
 

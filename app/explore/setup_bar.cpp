@@ -12,6 +12,7 @@
 #include "app/explore/input_fields.h"
 #include "app/explore/options_popover.h"
 #include "kernels/catalogue/catalogue.h"
+#include "viz/model/language.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/segmented.h"
@@ -172,7 +173,8 @@ void SetupBar::setExecutors(const std::vector<kernels::ExecutorInfo>& executors)
 void SetupBar::showSetup() {
     const kernels::Algorithm* algorithm = setup().algorithm();
     m_algorithm->setText(algorithm ? text(algorithm->name) : QString::fromStdString(setup().run.algorithm));
-    m_algorithm->setToolTip(algorithm ? text(algorithm->name) + '\n' + text(algorithm->summary) : QString());
+    m_algorithm->setToolTip(algorithm ? text(algorithm->name) + '\n' + viz::translated(algorithm->summary)
+                                      : QString());
     m_algorithms->setChosen(QString::fromStdString(setup().run.algorithm));
     m_input->show();
     showChoices();

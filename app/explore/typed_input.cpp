@@ -6,6 +6,7 @@
 #include <QStringList>
 
 #include "kernels/input/list_item.h"
+#include "viz/model/language.h"
 
 namespace scanscope::app {
 
@@ -54,21 +55,21 @@ QString firstTyped(const QString& typed, std::uint64_t n) {
 QString nameOf(InputSource source) {
     switch (source) {
     case InputSource::Typed:
-        return QStringLiteral("Typed");
+        return viz::tr("Typed");
     case InputSource::Random:
-        return QStringLiteral("Random");
+        return viz::tr("Random");
     case InputSource::Ones:
-        return QStringLiteral("Ones");
+        return viz::tr("Ones");
     case InputSource::Ramp:
-        return QStringLiteral("Ramp");
+        return viz::tr("Ramp");
     case InputSource::Descending:
-        return QStringLiteral("Descending");
+        return viz::tr("Descending");
     case InputSource::Alternating:
-        return QStringLiteral("Alternating signs");
+        return viz::tr("Alternating signs");
     case InputSource::File:
         break;
     }
-    return QStringLiteral("File");
+    return viz::tr("File");
 }
 
 InputSource sourceNamed(const std::string& id) {

@@ -1,12 +1,16 @@
 #include "app/export/export_controls.h"
 
 #include <algorithm>
+#include <array>
 #include <QCheckBox>
 #include <QLineEdit>
 
 #include "kernels/run/run.h"
+#include "kernels/text/language.h"
 #include "viz/model/document.h"
+#include "viz/model/language.h"
 #include "viz/model/step_texts.h"
+#include "viz/model/view_names.h"
 #include "viz/stage/telling.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
@@ -15,17 +19,27 @@
 
 namespace scanscope::app {
 
+using kernels::english;
+
 namespace {
 
 QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 
-// "high-contrast" → "High contrast", "mp4" → "MP4"
+// How the window calls what the command line takes.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 8> choiceLabels{
+    {{"light", english("Light")},
+     {"dark", english("Dark")},
+     {"high-contrast", english("High contrast")},
+     {"reading", english("Reading")},
+     {"room", english("Room")},
+     {"hall", english("Lecture hall")},
+     {"outlines", english("Outlines")},
+     {"text", english("Text")}}};
+
 QString labelOf(const ExportOption& option, std::string_view choice) {
     if (option.id == "format") return textOf(nameOf(formatOf(std::string(choice), {})));
-    if (choice == "hall") return QObject::tr("Lecture hall");
-    QString label = textOf(choice).replace(u'-', u' ');
-    label[0] = label[0].toUpper();
-    return label;
+    const auto found = std::ranges::find(choiceLabels, choice, [](const auto& label) { return label.first; });
+    return found == choiceLabels.end() ? textOf(choice) : viz::translated(found->second);
 }
 
 void addSizes(viz::ChoiceBox& box) {
@@ -43,14 +57,14 @@ ExportControls::ExportControls(QObject* parent)
     for (const ExportOption& option : exportOptions()) {
         QWidget* control = make(option);
         control->setObjectName(textOf(option.id));
-        control->setAccessibleName(textOf(option.label));
+        control->setAccessibleName(viz::translated(option.label));
         m_controls.emplace(option.id, control);
     }
     greyOut();
 }
 
 QWidget* ExportControls::make(const ExportOption& option) {
-    const QString label = textOf(option.label);
+    const QString label = viz::translated(option.label);
     if (option.kind == OptionKind::flag) {
         auto* box = new QCheckBox(label);
         box->setChecked(option.usual == "on");
@@ -61,11 +75,7 @@ QWidget* ExportControls::make(const ExportOption& option) {
         auto* row = new viz::SegmentedControl(label);
         row->setFixedHeight(32);
         if (option.kind == OptionKind::views) {
-            for (int view = 0; view < viz::viewCount; ++view) {
-                QString name = viz::idOf(viz::View(view));
-                name[0] = name[0].toUpper();
-                row->addSegment(name);
-            }
+            for (const viz::ViewName& view : viz::viewNames) row->addSegment(viz::translated(view.name));
             row->setAtMost(2);
         }
         for (const std::string_view choice : option.choices) row->addSegment(labelOf(option, choice));

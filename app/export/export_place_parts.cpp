@@ -12,6 +12,7 @@
 #include "app/export/export_preview.h"
 #include "app/frame/edge_tab.h"
 #include "app/frame/setup_row.h"
+#include "viz/model/language.h"
 #include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
@@ -25,8 +26,6 @@ namespace scanscope::app {
 namespace {
 
 constexpr int stripHeight = 92, footHeight = 22, labelWidth = 104, barFieldsBefore = 3;
-
-QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 
 bool isInSetup(const ExportOption& option) {
     return option.id == "format" || option.id == "steps" || option.id == "size" || option.id == "theme" ||
@@ -46,7 +45,8 @@ public:
     void add(const ExportOption& option, QWidget* control) {
         if (option.kind == OptionKind::flag) return addFlag(control);
         m_open = nullptr;
-        auto* label = new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted, textOf(option.label));
+        auto* label =
+            new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted, viz::translated(option.label));
         label->setFixedWidth(labelWidth);
         m_grid->addWidget(label, m_row, 0);
         const bool isWide = option.kind == OptionKind::views; // some runs have many
@@ -105,7 +105,7 @@ QWidget* ExportPlace::buildSetup() {
     for (const auto& [id, width] : widths) {
         QWidget* control = m_controls.control(id);
         const int room = width > 0 ? width : control->sizeHint().width();
-        auto* field = new viz::Field(textOf(exportOption(id).label), control, room);
+        auto* field = new viz::Field(viz::translated(exportOption(id).label), control, room);
         layout->addWidget(field);
         if (std::string_view(id) == "fps" || std::string_view(id) == "theme") m_movable << field;
     }
@@ -132,7 +132,8 @@ QWidget* ExportPlace::buildPanel() {
             if (section != option.section) {
                 section = option.section;
                 auto* head = new QHBoxLayout;
-                head->addWidget(new viz::TextLabel({13, 600}, viz::TextLabel::Tone::Text, textOf(section)));
+                head->addWidget(
+                    new viz::TextLabel({13, 600}, viz::TextLabel::Tone::Text, viz::translated(section)));
                 head->addStretch(1);
                 if (section == "Legibility") head->addWidget(m_legible);
                 column->addSpacing(6);
@@ -202,9 +203,9 @@ QWidget* ExportPlace::buildTransport() {
     row->setFixedHeight(40);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(24, 4, 24, 4);
-    m_back = new viz::IconButton(viz::Icon::Back, tr("Step back"), tr("Left"));
-    m_playButton = new viz::IconButton(viz::Icon::Play, tr("Play"), tr("Space"));
-    m_forward = new viz::IconButton(viz::Icon::Forward, tr("Step forward"), tr("Right"));
+    m_back = new viz::IconButton(viz::Icon::Back, tr("Step back"), QStringLiteral("Left"));
+    m_playButton = new viz::IconButton(viz::Icon::Play, tr("Play"), QStringLiteral("Space"));
+    m_forward = new viz::IconButton(viz::Icon::Forward, tr("Step forward"), QStringLiteral("Right"));
     m_time = new viz::TextLabel({13, 400, true});
     for (QWidget* button : {static_cast<QWidget*>(m_back), static_cast<QWidget*>(m_playButton),
                             static_cast<QWidget*>(m_forward), static_cast<QWidget*>(m_time)})

@@ -11,6 +11,7 @@
 #include "app/export/export_preview.h"
 #include "app/export/export_setup.h"
 #include "viz/export/export.h"
+#include "viz/model/language.h"
 #include "viz/widgets/button.h"
 
 namespace scanscope::app {
@@ -96,12 +97,10 @@ QString ExportPlace::describeInTheWay() const {
         if (there.isEmpty()) return {};
         if (all.files.size() == 1)
             return tr("%1 exists already; it is replaced only when the new one is complete.").arg(there[0]);
-        return there.size() == 1
-                   ? tr("1 of the %1 files exists already: %2.").arg(all.files.size()).arg(there[0])
-                   : tr("%1 of the %2 files exist already, the first is %3.")
-                         .arg(there.size())
-                         .arg(all.files.size())
-                         .arg(there[0]);
+        return viz::counted(std::uint64_t(there.size()), "%1 of the %2 files exists already: %3.",
+                            "%1 of the %2 files exist already, the first is %3.")
+            .arg(all.files.size())
+            .arg(there[0]);
     } catch (const std::exception&) { // said when it is written
         return {};
     }
@@ -113,10 +112,18 @@ void ExportPlace::showProgress(int done, int total) {
     const bool film = exportOption("fps").isFor(m_controls.format());
     m_done = total > 0 ? double(done) / total : 0;
     const double seconds = m_writing.elapsed() / 1000.0, each = done > 0 ? seconds / done : 0;
-    QString words = (film ? tr("frame %1 of %2") : tr("%1 of %2")).arg(done + 1).arg(total);
-    if (film && seconds > settled && done > 0) words += tr(", %1 per second").arg(std::lround(1 / each));
-    if (seconds > settled && done > 0) words += tr(", %1 left").arg(roughTime((total - done) * each));
-    say(words);
+    const bool isPaceKnown = seconds > settled && done > 0;
+    const QString left = roughTime((total - done) * each);
+    if (!isPaceKnown)
+        say((film ? tr("frame %1 of %2") : tr("%1 of %2")).arg(done + 1).arg(total));
+    else if (film)
+        say(tr("frame %1 of %2, %3 per second, %4 left")
+                .arg(done + 1)
+                .arg(total)
+                .arg(std::lround(1 / each))
+                .arg(left));
+    else
+        say(tr("%1 of %2, %3 left").arg(done + 1).arg(total).arg(left));
     update();
 }
 

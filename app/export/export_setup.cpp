@@ -5,9 +5,11 @@
 #include <iterator>
 
 #include "kernels/run/run.h"
+#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "viz/export/export.h"
 #include "viz/export/slide_omissions.h"
+#include "viz/model/language.h"
 #include "viz/stage/telling.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
@@ -35,8 +37,9 @@ std::vector<viz::View> viewsOf(const viz::Document& document, const ExportSettin
     for (const std::string& name : readViews(settings.text("view"))) {
         const auto view = viz::viewNamed(QString::fromStdString(name));
         if (!view || !viz::offers(document, *view))
-            throw kernels::BadRequest("view", "This run has nothing to show in the view " + name +
-                                                  ": choose " + choicesOf(document) + ".");
+            throw kernels::BadRequest("view",
+                                      kernels::say("This run has nothing to show in the view {}: choose {}.",
+                                                   name, choicesOf(document)));
         views.push_back(*view);
     }
     return views;
@@ -65,26 +68,23 @@ QString describeFile(const viz::ExportPlan& plan, const viz::PlannedFile& file) 
     case ExportFormat::png:
     case ExportFormat::svg:
         return file.steps.size() == 1
-                   ? QStringLiteral("%1: step %2, %3")
-                         .arg(file.path)
-                         .arg(viz::stepNumber(file.steps.front()))
-                         .arg(size)
-                   : QStringLiteral("%1: %2 steps, %3").arg(file.path).arg(file.steps.size()).arg(size);
+                   ? viz::tr("%1: step %2, %3")
+                         .arg(file.path, QString::number(viz::stepNumber(file.steps.front())), size)
+                   : viz::counted(file.steps.size(), "%2: %1 step, %3", "%2: %1 steps, %3")
+                         .arg(file.path, size);
     case ExportFormat::pdf:
-        return QStringLiteral("%1: %2").arg(
-            file.path, QString::fromStdString(kernels::counted(viz::pageCount(plan, file), "page")));
+        return viz::counted(std::uint64_t(viz::pageCount(plan, file)), "%2: %1 page", "%2: %1 pages")
+            .arg(file.path);
     case ExportFormat::html:
-        return QStringLiteral("%1: %2 steps").arg(file.path).arg(file.steps.size());
+        return viz::counted(file.steps.size(), "%2: %1 step", "%2: %1 steps").arg(file.path);
     case ExportFormat::mp4:
     case ExportFormat::webm:
     case ExportFormat::gif:
         break;
     }
     const viz::FilmFrames frames(file.steps, plan.options.timing);
-    return QStringLiteral("%1: %2, %3 frames, %4 s")
-        .arg(file.path, size)
-        .arg(frames.count())
-        .arg(frames.seconds(), 0, 'f', 1);
+    return viz::counted(std::uint64_t(frames.count()), "%2: %3, %1 frame, %4 s", "%2: %3, %1 frames, %4 s")
+        .arg(file.path, size, QString::number(frames.seconds(), 'f', 1));
 }
 
 // No more than two figures: they were not measured to more.
@@ -143,7 +143,7 @@ QStringList describePlan(const viz::Document& document, const viz::ExportPlan& p
     QStringList lines;
     for (const viz::PlannedFile& file : plan.files) lines << describeFile(plan, file);
     if (const qint64 bytes = viz::estimatedBytes(document, document.text().steps, plan); bytes > 0)
-        lines << QStringLiteral("About %1 together.").arg(roughSize(bytes));
+        lines << viz::tr("About %1 together.").arg(roughSize(bytes));
     if (const QString omitted = describeOmitted(document, plan); !omitted.isEmpty()) lines << omitted;
     return lines;
 }
@@ -156,7 +156,7 @@ QString describeOmitted(const viz::Document& document, const viz::ExportPlan& pl
 }
 
 QString leftOutText(const QString& names) {
-    return names.isEmpty() ? QString() : QStringLiteral("Left out for want of room: %1.").arg(names);
+    return names.isEmpty() ? QString() : viz::tr("Left out for want of room: %1.").arg(names);
 }
 
 QString describeWhole(const viz::ExportPlan& plan) {
@@ -168,34 +168,30 @@ QString describeWhole(const viz::ExportPlan& plan) {
         frames += film.count();
         seconds += film.seconds();
     }
-    const auto some = [](std::size_t number, const char* noun) {
-        return QString::fromStdString(kernels::counted(number, noun));
-    };
     switch (plan.format) {
     case ExportFormat::png:
     case ExportFormat::svg:
-        return some(plan.files.size(), "picture");
+        return viz::counted(plan.files.size(), "%1 picture", "%1 pictures");
     case ExportFormat::pdf:
-        return some(std::size_t(pages), "page");
+        return viz::counted(std::uint64_t(pages), "%1 page", "%1 pages");
     case ExportFormat::html:
-        return some(std::size_t(pages), "step");
+        return viz::counted(std::uint64_t(pages), "%1 step", "%1 steps");
     case ExportFormat::mp4:
     case ExportFormat::webm:
     case ExportFormat::gif:
         break;
     }
-    return QStringLiteral("%1, %2 s").arg(some(std::size_t(frames), "frame")).arg(seconds, 0, 'f', 1);
+    return viz::counted(std::uint64_t(frames), "%1 frame, %2 s", "%1 frames, %2 s").arg(seconds, 0, 'f', 1);
 }
 
 QString roughTime(double seconds) {
-    if (seconds < 1) return QStringLiteral("less than 1 s");
+    if (seconds < 1) return viz::tr("less than 1 s");
     if (seconds < 90) return QStringLiteral("%1 s").arg(std::lround(seconds));
     return QStringLiteral("%1 min").arg(std::lround(seconds / 60));
 }
 
 QString describeEstimate(const viz::ExportEstimate& estimate) {
-    return QStringLiteral("about %1, %2 to write")
-        .arg(roughSize(estimate.bytes), roughTime(estimate.seconds));
+    return viz::tr("about %1, %2 to write").arg(roughSize(estimate.bytes), roughTime(estimate.seconds));
 }
 
 } // namespace scanscope::app

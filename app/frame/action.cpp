@@ -1,12 +1,10 @@
 #include "app/frame/action.h"
 
-#include <QCoreApplication>
-
 namespace scanscope::app {
 
 namespace {
 
-// Where Qt's own name is not what stands on the key.
+// Keys are called the same in every language. Where Qt's own name is not what stands on the key.
 QString nameOf(Qt::Key key) {
     switch (key) {
     case Qt::Key_Right:
@@ -18,13 +16,13 @@ QString nameOf(Qt::Key key) {
     case Qt::Key_Down:
         return QStringLiteral("↓");
     case Qt::Key_PageUp:
-        return QCoreApplication::translate("Keys", "PageUp");
+        return QStringLiteral("PageUp");
     case Qt::Key_PageDown:
-        return QCoreApplication::translate("Keys", "PageDown");
+        return QStringLiteral("PageDown");
     case Qt::Key_Minus:
         return QStringLiteral("−");
     default:
-        return QKeySequence(key).toString(QKeySequence::NativeText);
+        return QKeySequence(key).toString(QKeySequence::PortableText);
     }
 }
 
@@ -33,9 +31,9 @@ QString nameOf(Qt::Key key) {
 QString keyText(const QKeySequence& key) {
     const QKeyCombination one = key[0];
     QString text;
-    if (one.keyboardModifiers() & Qt::ControlModifier) text += QCoreApplication::translate("Keys", "Ctrl+");
-    if (one.keyboardModifiers() & Qt::AltModifier) text += QCoreApplication::translate("Keys", "Alt+");
-    if (one.keyboardModifiers() & Qt::ShiftModifier) text += QCoreApplication::translate("Keys", "Shift+");
+    if (one.keyboardModifiers() & Qt::ControlModifier) text += QStringLiteral("Ctrl+");
+    if (one.keyboardModifiers() & Qt::AltModifier) text += QStringLiteral("Alt+");
+    if (one.keyboardModifiers() & Qt::ShiftModifier) text += QStringLiteral("Shift+");
     return text + nameOf(one.key());
 }
 

@@ -9,7 +9,7 @@
 namespace scanscope::app {
 
 EdgeTab::EdgeTab(const QString& name, QWidget* parent)
-    : IconButton(viz::Icon::Drawer, name, tr("Ctrl+B"), parent) {}
+    : IconButton(viz::Icon::Drawer, name, QStringLiteral("Ctrl+B"), parent) {}
 
 void EdgeTab::paintEvent(QPaintEvent*) {
     const viz::Theme& t = viz::themeOf(this);

@@ -3,6 +3,7 @@
 #include <new>
 
 #include "kernels/input/input.h"
+#include "viz/model/language.h"
 
 namespace scanscope::app {
 
@@ -28,7 +29,7 @@ Failure currentFailure() {
     } catch (const UnreadableFile& error) {
         return {Kind::File, error.path(), text(error.what())};
     } catch (const std::bad_alloc&) {
-        return {Kind::Other, {}, text("There is not enough memory for this run.")};
+        return {Kind::Other, {}, viz::tr("There is not enough memory for this run.")};
     } catch (const std::exception& error) {
         return {Kind::Other, {}, text(error.what())};
     }

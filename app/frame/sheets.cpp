@@ -140,7 +140,7 @@ QuitSheet::QuitSheet(const Loss& loss, QWidget* parent)
     m_goOn = new viz::Button(loss.canBeSaved ? tr("Cancel") : tr("Go on"));
     m_goOn->setPrimary(!loss.canBeSaved);
     m_quit = new viz::Button(loss.canBeSaved ? tr("Discard") : tr("Quit"));
-    m_quit->setToolTip(tr("Ctrl+Q"));
+    m_quit->setToolTip(QStringLiteral("Ctrl+Q"));
     // What is safest comes first: Return takes it.
     for (viz::Button* button : loss.canBeSaved ? std::array{m_quit, m_goOn} : std::array{m_goOn, m_quit})
         buttons->addWidget(button);

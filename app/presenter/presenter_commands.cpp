@@ -30,7 +30,7 @@ void Presenter::buildActions(const Actions& ofTheFilm) {
     addAction(tr("Step forward"),
               {Qt::Key_Right, Qt::Key_PageDown, Qt::Key_Down, Qt::Key_Return, Qt::Key_Enter},
               [this] { forward(); })
-        .showingKeys(tr("→  PageDown  ↓  Enter"));
+        .showingKeys(QStringLiteral("→  PageDown  ↓  Enter"));
     addAction(tr("Step back"), {Qt::Key_Left, Qt::Key_PageUp, Qt::Key_Up, Qt::Key_Backspace},
               [this] { back(); });
     addPhaseActions();
@@ -75,7 +75,7 @@ void Presenter::addScreenActions() {
     addAction(tr("Keys"), {Qt::Key_Question, Qt::Key_F1}, [this] { showKeys(); });
     addAction(tr("Leave"), {Qt::Key_Escape, Qt::Key_F11, Qt::Key_F}, [this] {
         escape();
-    }).showingKeys(tr("Esc  F11"));
+    }).showingKeys(QStringLiteral("Esc  F11"));
 }
 
 void Presenter::keyPressEvent(QKeyEvent* event) {

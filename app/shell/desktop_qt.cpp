@@ -10,6 +10,7 @@
 #include "app/shell/desktop.h"
 #include "app/shell/window.h"
 #include "kernels/run/run.h"
+#include "kernels/text/language.h"
 #include "kernels/text/visible_text.h"
 #include "viz/export/chart_slide.h"
 #include "viz/export/export.h"
@@ -94,8 +95,8 @@ std::string drawChart(int argc, char** argv, const bench::Report& report, const 
     const BenchmarkContent content =
         benchContent(choice, report, picture.beside ? &*picture.beside : nullptr);
     if (content.chart.isEmpty())
-        throw kernels::BadRequest("file", "These results have nothing to draw in this view: no row of it was "
-                                          "timed.");
+        throw kernels::BadRequest(
+            "file", kernels::say("These results have nothing to draw in this view: no row of it was timed."));
     const QString own = QString::fromStdString(picture.title);
     // What takes the place of the finding leaves it to the line below.
     QStringList below{own.isEmpty() ? QString() : content.headline + u'.', content.sentence,
