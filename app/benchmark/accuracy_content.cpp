@@ -1,9 +1,11 @@
 #include "app/benchmark/accuracy_content.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include "app/benchmark/algorithm_pens.h"
+#include "kernels/text/language.h"
 #include "viz/charts/chart_pen.h"
 #include "viz/model/language.h"
 
@@ -11,15 +13,32 @@ namespace scanscope::app {
 
 using kernels::AccuracyInput;
 using kernels::AccuracyRow;
+using kernels::english;
 
 namespace {
 
 constexpr std::size_t methodCount = kernels::accuracy_methods.size();
 constexpr std::size_t curveCount = methodCount + 1; // the last one is the plain loop in float64
 
-QString nameOf(std::size_t curve) {
-    return curve == methodCount ? viz::tr("serial, float64")
-                                : QString::fromUtf8(kernels::accuracy_methods.at(curve).name.data());
+// As it is shown, and by what it is hidden.
+constexpr std::array<std::string_view, curveCount> names{english("serial"), english("tree"), english("warp"),
+                                                         english("Kahan"), english("serial, float64")};
+QString nameOf(std::size_t curve) { return viz::translated(names.at(curve)); }
+QString idOf(std::size_t curve) { return QString::fromUtf8(names.at(curve).data()); }
+
+QString nameOf(AccuracyInput input) {
+    switch (input) {
+    case AccuracyInput::random:
+        return viz::tr("random");
+    case AccuracyInput::ones:
+        return viz::tr("ones");
+    case AccuracyInput::alternating:
+        return viz::tr("alternating");
+    case AccuracyInput::tiny:
+    case AccuracyInput::tenths:
+        break;
+    }
+    return QString::fromUtf8(name_of(input).data()); // numbers
 }
 
 // Of the algorithm that adds up. The plain loop in float64 looks as in float32, but dashed.
@@ -155,16 +174,16 @@ BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const Accu
     content.chart.across = viz::tr("n, elements (float32)");
     for (std::size_t curve = 0; curve < curveCount; ++curve)
         content.chart.series.push_back({.name = nameOf(curve),
-                                        .hidden = hidden.contains(nameOf(curve)),
+                                        .hidden = hidden.contains(idOf(curve)),
                                         .pen = penOfCurve(curve),
-                                        .id = nameOf(curve)});
+                                        .id = idOf(curve)});
     RowsByInput byInput;
     for (const AccuracyRow* row : rowsOfOneExecutor(rows)) byInput[row->input].push_back(row);
     for (auto& [input, of] : byInput) {
         std::ranges::sort(of, {}, &AccuracyRow::n);
         if (viz::ChartPanel panel = panelOf(input, of); !isExact(panel))
             content.chart.panels.push_back(std::move(panel));
-        const QString name = QString::fromUtf8(name_of(input).data());
+        const QString name = nameOf(input);
         content.columns.push_back({name, false, viz::tr("relative error of %1").arg(name)});
     }
     if (content.chart.panels.empty()) content.chart.panels = {panelOf(AccuracyInput::random, {})};

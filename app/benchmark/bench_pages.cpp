@@ -89,9 +89,11 @@ PageBlock whereAndWhen(const Report& report) {
         if (const QString device = QString::fromStdString(row.device);
             !device.isEmpty() && !devices.contains(device))
             devices << device;
-    const QString last = devices.isEmpty() ? QString() : devices.takeLast();
-    block.words << (devices.isEmpty() ? last : viz::tr("%1 and %2").arg(devices.join(QStringLiteral(", ")), last))
-                << QString::fromStdString(conditions.system);
+    if (devices.size() > 1) {
+        const QString second = devices.takeLast();
+        devices = {viz::tr("%1 and %2").arg(devices.join(QStringLiteral(", ")), second)};
+    }
+    block.words << devices << QString::fromStdString(conditions.system);
     if (!conditions.version.empty())
         block.words << viz::tr("Scanscope %1, built with %2")
                            .arg(QString::fromStdString(conditions.version),
@@ -117,7 +119,7 @@ PageBlock howMeasured(const Report& report) {
         "reductions a read.");
     block.words
         << viz::tr("A row has at least %1 samples and %2 s. It ends when its noise, the spread of the middle "
-                 "half over the median, is below %3 %, when that has settled, or when its time is up.")
+                   "half over the median, is below %3 %, when that has settled, or when its time is up.")
                .arg(limits.least_samples)
                .arg(limits.least_seconds)
                .arg(100 * limits.spread);
@@ -203,11 +205,12 @@ PageBlock noise(const Report& report) {
         const QString half = shareText(rows[rows.size() / 2]->noise());
         block.words << (noisy == 0
                             ? viz::tr("Half of the rows have less than %1. None is over 5 %.").arg(half)
-                            : viz::counted(std::uint64_t(noisy),
-                                           "Half of the rows have less than %2. %1 row is over 5 %, and hollow "
-                                           "on the chart.",
-                                           "Half of the rows have less than %2. %1 rows are over 5 %, and "
-                                           "hollow on the chart.")
+                            : viz::counted(
+                                  std::uint64_t(noisy),
+                                  "Half of the rows have less than %2. %1 row is over 5 %, and hollow "
+                                  "on the chart.",
+                                  "Half of the rows have less than %2. %1 rows are over 5 %, and "
+                                  "hollow on the chart.")
                                   .arg(half));
     }
     const std::set<std::string> varied = variedIn(report);
@@ -242,8 +245,9 @@ std::vector<const Row*> timedWithoutWaiting(const Report& report, const QStringL
 }
 
 PageBlock notWaitingTable(const std::vector<const Row*>& rows) {
-    PageBlock table{.columns = {viz::tr("not waiting"), viz::tr("waiting"), viz::tr("seems")},
-                    .numbers = {viz::tr("not waiting in s"), viz::tr("waiting in s"), viz::tr("times too fast")}};
+    PageBlock table{
+        .columns = {viz::tr("not waiting"), viz::tr("waiting"), viz::tr("seems")},
+        .numbers = {viz::tr("not waiting in s"), viz::tr("waiting in s"), viz::tr("times too fast")}};
     const bench::Subject& first = rows.front()->subject;
     const bool isOfOneSize = std::ranges::all_of(
         rows, [&](const Row* row) { return row->subject.n == first.n && row->subject.type == first.type; });
@@ -268,8 +272,8 @@ QString unbelievable(const std::vector<const Row*>& rows) {
     if (!worst->ceiling_gb_per_s() || worst->bytes == 0) return {};
     const double speed = double(worst->bytes) / *worst->not_waiting_s * 1e-9;
     return viz::tr("Without waiting, %1 would move %2 GB/s, %3 what a copy can move: a figure above the "
-                 "ceiling is a "
-                 "mistake of the clock.")
+                   "ceiling is a "
+                   "mistake of the clock.")
         .arg(nameOf(worst->subject), fromText(kernels::grouped(std::uint64_t(speed))),
              ratioText(speed / *worst->ceiling_gb_per_s()));
 }
@@ -336,18 +340,19 @@ Page notWaitingPage(const Report& report, const QStringList& algorithms, const R
     page.blocks.push_back(
         {.title = viz::tr("The clock that stops too early"),
          .words = {
-             viz::tr("A launch only hands the GPU its work: the call returns at once, and the kernel runs "
-                   "afterwards. Who reads the clock then has timed the asking, not the work, and finds every "
-                   "kernel equally and wonderfully fast."),
+             viz::tr(
+                 "A launch only hands the GPU its work: the call returns at once, and the kernel runs "
+                 "afterwards. Who reads the clock then has timed the asking, not the work, and finds every "
+                 "kernel equally and wonderfully fast."),
              viz::tr("The right figure waits until the result is there: events around the operation, or a "
-                   "synchronisation before the clock is read.")}});
+                     "synchronisation before the clock is read.")}});
     std::vector<const Row*> rows = timedWithoutWaiting(report, algorithms);
     if (rows.empty()) {
         const bool isOnGpu =
             std::ranges::any_of(report.rows, [](const Row& row) { return row.subject.executor == "cuda"; });
         page.blocks.push_back({.words = {isOnGpu ? viz::tr("These results hold no such figure.")
                                                  : viz::tr("None was measured here: on the processor a call "
-                                                         "returns when its work is done.")}});
+                                                           "returns when its work is done.")}});
         if (recorded) rows = timedWithoutWaiting(*recorded, algorithms);
         if (!rows.empty()) page.blocks.back().words << viz::tr("These were %1:").arg(recordedText(*recorded));
     }
@@ -380,9 +385,10 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
         auto table = std::ranges::find(tables, title, &PageBlock::title);
         if (table == tables.end())
             table = tables.insert(
-                table, {.title = title,
-                        .columns = {viz::tr("first"), viz::tr("second"), viz::tr("the second is")},
-                        .numbers = {viz::tr("first in s"), viz::tr("second in s"), viz::tr("times as fast")}});
+                table,
+                {.title = title,
+                 .columns = {viz::tr("first"), viz::tr("second"), viz::tr("the second is")},
+                 .numbers = {viz::tr("first in s"), viz::tr("second in s"), viz::tr("times as fast")}});
         table->lines.push_back(
             {size,
              {fromText(timeText(one.before->median_s)), fromText(timeText(one.after->median_s)),
@@ -395,8 +401,9 @@ Page comparisonPage(const Report& before, const QString& beforeName, const Repor
     page.blocks.push_back(
         {.title =
              viz::tr("%1 faster, %2 slower, %3 undecided").arg(verdicts[0]).arg(verdicts[1]).arg(verdicts[2]),
-         .words = {viz::tr("First: %1").arg(beforeName), viz::tr("Second: %1").arg(afterName),
-                   viz::tr("Faster or slower only where the quartiles are apart, and both have 10 samples.")}});
+         .words = {
+             viz::tr("First: %1").arg(beforeName), viz::tr("Second: %1").arg(afterName),
+             viz::tr("Faster or slower only where the quartiles are apart, and both have 10 samples.")}});
     if (deviceOf(before) != deviceOf(after))
         page.blocks.back().words << viz::tr("They were measured on different devices.");
     for (PageBlock& table : tables) page.blocks.push_back(std::move(table));
