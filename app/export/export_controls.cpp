@@ -43,11 +43,11 @@ QString labelOf(const ExportOption& option, std::string_view choice) {
 }
 
 void addSizes(viz::ChoiceBox& box) {
-    box.addChoice(QObject::tr("1920 × 1080, 16:9"), QString());
-    box.addChoice(QObject::tr("1280 × 720, 16:9"), QStringLiteral("1280x720"));
-    box.addChoice(QObject::tr("3840 × 2160, 16:9"), QStringLiteral("3840x2160"));
-    box.addChoice(QObject::tr("1440 × 1080, 4:3"), QStringLiteral("4:3"));
-    box.addChoice(QObject::tr("A4, to print"), QStringLiteral("A4"));
+    box.addChoice(QStringLiteral("1920 × 1080, 16:9"), QString());
+    box.addChoice(QStringLiteral("1280 × 720, 16:9"), QStringLiteral("1280x720"));
+    box.addChoice(QStringLiteral("3840 × 2160, 16:9"), QStringLiteral("3840x2160"));
+    box.addChoice(QStringLiteral("1440 × 1080, 4:3"), QStringLiteral("4:3"));
+    box.addChoice(viz::tr("A4, to print"), QStringLiteral("A4"));
 }
 
 } // namespace
