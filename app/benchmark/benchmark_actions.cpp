@@ -2,6 +2,7 @@
 
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/times_study.h"
+#include "viz/model/language.h"
 #include "viz/widgets/button.h"
 
 namespace scanscope::app {
@@ -22,14 +23,14 @@ void BenchmarkActions::addViews() {
     for (const BenchViewInfo& info : benchViews) {
         if (info.name.empty()) continue;
         const BenchView view = info.view;
-        add(QString::fromUtf8(info.command.data()),
+        add(viz::translated(info.command),
             [place, view] {
                 emit place->wanted();
                 place->showView(view);
             })
             .onWhen([place, view] { return !place->isHidden() && place->view() == view; })
             .enabledWhen([place, view] { return place->offers(view); })
-            .alsoCalled(QString::fromUtf8(info.also.data()));
+            .alsoCalled(viz::translated(info.also));
     }
     add(tr("Logarithmic axis"), [place] {
         place->logAxis()->click();

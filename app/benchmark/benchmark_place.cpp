@@ -289,9 +289,9 @@ void BenchmarkPlace::saveDialog(bool asData) {
 bool BenchmarkPlace::canSave() const { return study()->hasResults(); }
 
 QString BenchmarkPlace::askForResults(const QString& title) {
-    return askForFileToOpen(
-        this, m_settings, title,
-        {tr("Benchmark results (*.json)"), tr("Traces (*.scantrace)"), tr("All files (*)")});
+    return askForFileToOpen(this, m_settings, title,
+                            {filterOf(tr("Benchmark results"), "*.json"),
+                             filterOf(tr("Traces"), "*.scantrace"), filterOf(tr("All files"), "*")});
 }
 
 void BenchmarkPlace::openDialog() { emit fileChosen(askForResults(tr("Open results"))); }

@@ -7,6 +7,7 @@
 
 #include "app/benchmark/study.h"
 #include "app/export/export_setup.h"
+#include "app/frame/file_dialog.h"
 #include "app/frame/job.h"
 
 namespace scanscope::app {
@@ -22,7 +23,8 @@ ChartSaver::ChartSaver(std::function<viz::ChartSlide()> slide, std::function<Stu
     , m_study(std::move(study)) {}
 
 QStringList ChartSaver::chartFilters() {
-    return {tr("Picture (*.png)"), tr("Vector picture (*.svg)"), tr("Page (*.pdf)")};
+    return {filterOf(tr("Picture"), "*.png"), filterOf(tr("Vector picture"), "*.svg"),
+            filterOf(tr("Page"), "*.pdf")};
 }
 
 void ChartSaver::save(const QString& path) {

@@ -3,6 +3,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 
+#include "app/frame/file_dialog.h"
 #include "kernels/input/sizes.h"
 #include "kernels/trace/whole_file.h"
 #include "viz/widgets/field.h"
@@ -70,7 +71,9 @@ std::vector<Page> SweepStudy::pages() const {
     return {{tr("Method"), {PageBlock{.title = tr("How"), .words = m_words.method}}}};
 }
 
-QStringList SweepStudy::dataFilters() const { return {tr("Data (*.json)"), tr("Table (*.csv)")}; }
+QStringList SweepStudy::dataFilters() const {
+    return {filterOf(tr("Data"), "*.json"), filterOf(tr("Table"), "*.csv")};
+}
 
 void SweepStudy::saveData(const QString& path) {
     const bool isTable = QFileInfo(path).suffix() == QStringLiteral("csv");

@@ -7,6 +7,7 @@
 #include "app/benchmark/bench_selection.h"
 #include "app/benchmark/bench_setup.h"
 #include "app/benchmark/bench_table.h"
+#include "app/frame/file_dialog.h"
 #include "app/reports/bench_report.h"
 #include "app/reports/bench_text.h"
 #include "kernels/errors.h"
@@ -363,7 +364,7 @@ void TimesStudy::toggleSeries(const viz::ChartSeries& series) {
 }
 
 QStringList TimesStudy::dataFilters() const {
-    return {tr("Data (*.json)"), tr("Table (*.csv)"), tr("Text (*.md)")};
+    return {filterOf(tr("Data"), "*.json"), filterOf(tr("Table"), "*.csv"), filterOf(tr("Text"), "*.md")};
 }
 
 void TimesStudy::saveData(const QString& path) {

@@ -4,6 +4,7 @@
 #include "app/explore/findings_walk.h"
 #include "app/explore/judge.h"
 #include "app/explore/setup_bar.h"
+#include "viz/model/language.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
 #include "viz/widgets/code_find.h"
@@ -24,8 +25,6 @@ auto adderTo(Actions& all, const QString& group, ExplorePlace* place) {
         return *all.back();
     };
 }
-
-QString textOf(std::string_view words) { return QString::fromLatin1(words.data(), qsizetype(words.size())); }
 
 } // namespace
 
@@ -72,7 +71,7 @@ void ExploreActions::addPlayback(ExplorePlace* place) {
     }).onWhen([p] {
           return p->reversed();
       }).alsoCalled(tr("reverse rewind direction"));
-    add(tr("Faster"), {Qt::Key_Plus, Qt::Key_Equal}, [p] { p->faster(); }).showingKeys(tr("+"));
+    add(tr("Faster"), {Qt::Key_Plus, Qt::Key_Equal}, [p] { p->faster(); }).showingKeys(QStringLiteral("+"));
     add(tr("Slower"), {Qt::Key_Minus}, [p] { p->slower(); });
 }
 
@@ -97,9 +96,10 @@ void ExploreActions::addStage(ExplorePlace* place) {
     for (int v = 0; v < viz::viewCount; ++v) {
         const viz::ViewName& name = viz::viewNames[std::size_t(v)];
         const auto view = viz::View(v);
-        add(textOf(name.title), {QKeySequence(Qt::Key(name.key))}, [shown, view] { shown->toggleView(view); })
+        add(viz::translated(name.title), {QKeySequence(Qt::Key(name.key))},
+            [shown, view] { shown->toggleView(view); })
             .onWhen([shown, view] { return shown->views()->chosen().contains(int(view)); })
-            .alsoCalled(textOf(name.about))
+            .alsoCalled(viz::translated(name.about))
             .enabledWhen([place, view] { return place->document() && viz::offers(*place->document(), view); })
             .inMenu(tr("Stage"));
     }

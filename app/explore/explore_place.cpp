@@ -13,6 +13,7 @@
 #include "app/explore/setup_bar.h"
 #include "app/frame/edge_tab.h"
 #include "app/frame/file_dialog.h"
+#include "kernels/text/language.h"
 #include "viz/model/step_texts.h"
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/code_pane.h"
@@ -33,7 +34,8 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     , m_runs(services.record, services.load, services.judge)
     , m_miniatures(services.record)
     // Until the machine has been asked, only the emulator is certain.
-    , m_setupBar(new SetupBar({{"emulator", true, "", ""}, {"cuda", false, "looking for a GPU", ""}}))
+    , m_setupBar(
+          new SetupBar({{"emulator", true, "", ""}, {"cuda", false, kernels::say("looking for a GPU"), ""}}))
     , m_stage(new viz::StageView(&m_playback))
     , m_splitter(new viz::Splitter(Qt::Horizontal, {960, 479}))
     , m_side(new viz::SidePanel(&m_playback))
@@ -218,8 +220,9 @@ void ExplorePlace::useNumbers(const QString& path) { m_setupBar->useFile(path); 
 void ExplorePlace::openDialog() { emit fileChosen(askForRecording(this, m_settings)); }
 
 void ExplorePlace::numbersDialog() {
-    const QString path = askForFileToOpen(this, m_settings, tr("Numbers from a file"),
-                                          {tr("Numbers (*.csv *.txt)"), tr("All files (*)")});
+    const QString path =
+        askForFileToOpen(this, m_settings, tr("Numbers from a file"),
+                         {filterOf(tr("Numbers"), "*.csv *.txt"), filterOf(tr("All files"), "*")});
     if (!path.isEmpty()) useNumbers(path);
 }
 
@@ -227,7 +230,8 @@ void ExplorePlace::saveDialog() {
     if (!m_document) return;
     const QString usual = m_path.isEmpty() ? m_document->text().id + QStringLiteral(".scantrace")
                                            : QFileInfo(m_path).fileName();
-    saveFile(askForFileToWrite(this, m_settings, tr("Save the trace"), usual, {tr("Traces (*.scantrace)")}));
+    saveFile(askForFileToWrite(this, m_settings, tr("Save the trace"), usual,
+                               {filterOf(tr("Traces"), "*.scantrace")}));
 }
 
 void ExplorePlace::saveFile(const QString& asked) {
@@ -253,10 +257,10 @@ void ExplorePlace::exportDialog(bool all) {
     const QString id = m_document->text().id;
     const QString usual = all ? id + QStringLiteral(".png")
                               : QStringLiteral("%1-%2.png").arg(id).arg(viz::stepNumber(m_playback.step()));
-    exportPictures(askForFileToWrite(this, m_settings,
-                                     all ? tr("Pictures of all steps") : tr("Picture of this step"), usual,
-                                     {tr("Picture (*.png)"), tr("Vector picture (*.svg)")}),
-                   all);
+    exportPictures(
+        askForFileToWrite(this, m_settings, all ? tr("Pictures of all steps") : tr("Picture of this step"),
+                          usual, {filterOf(tr("Picture"), "*.png"), filterOf(tr("Vector picture"), "*.svg")}),
+        all);
 }
 
 PictureExport::Sight ExplorePlace::sight() const {

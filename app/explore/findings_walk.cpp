@@ -4,6 +4,7 @@
 #include "kernels/run/barriers.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/left_out_barriers.h"
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/stage_view.h"
@@ -46,9 +47,8 @@ QString unneededIn(const trace::Trace& trace) {
     if (trace.launches.empty()) return FindingsWalk::tr("Nothing went wrong in this run.");
     const trace::Launch& launch = trace.launches.front();
     return FindingsWalk::tr("Nothing went wrong at n = %1 with %2 of %3.")
-        .arg(viz::groupedText(trace.run.n),
-             QString::fromStdString(kernels::counted(launch.grid.count(), "block")),
-             QString::fromStdString(kernels::counted(launch.block.count(), "thread")));
+        .arg(viz::groupedText(trace.run.n), viz::counted(launch.grid.count(), "%1 block", "%1 blocks"),
+             viz::counted(launch.block.count(), "%1 thread", "%1 threads"));
 }
 
 } // namespace

@@ -6,6 +6,7 @@
 #include "app/arguments/file_names.h"
 #include "app/export/export_setup.h"
 #include "viz/export/export.h"
+#include "viz/model/language.h"
 
 namespace scanscope::app {
 namespace {
@@ -48,13 +49,13 @@ void PictureExport::write(const QString& asked, bool all) {
     const int steps = document->stepCount();
     const QStringList there = filesInTheWay(path, all, steps);
     if (there.isEmpty() || (!all && path == asked)) return draw(path, all);
-    const QString words = steps == 1 || !all ? tr("%1 exists already.").arg(there[0])
-                          : there.size() == 1
-                              ? tr("1 of the %1 pictures exists already: %2.").arg(steps).arg(there[0])
-                              : tr("%1 of the %2 pictures exist already, the first is %3.")
-                                    .arg(there.size())
-                                    .arg(steps)
-                                    .arg(there[0]);
+    const QString words =
+        steps == 1 || !all
+            ? tr("%1 exists already.").arg(there[0])
+            : viz::counted(std::uint64_t(there.size()), "%1 of the %2 pictures exists already: %3.",
+                           "%1 of the %2 pictures exist already, the first is %3.")
+                  .arg(steps)
+                  .arg(there[0]);
     m_banner->showMessage(
         Kind::Warning, words,
         {{there.size() == 1 ? tr("Replace it") : tr("Replace them"), [this, path, all] { draw(path, all); }},

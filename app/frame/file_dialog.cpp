@@ -24,6 +24,10 @@ QString chosenIn(QFileDialog& dialog, Settings& settings) {
 
 } // namespace
 
+QString filterOf(const QString& what, const char* patterns) {
+    return QStringLiteral("%1 (%2)").arg(what, QLatin1String(patterns));
+}
+
 QString askForFileToOpen(QWidget* parent, Settings& settings, const QString& title,
                          const QStringList& filters) {
     QFileDialog dialog(parent, title, settings.folder());
@@ -33,9 +37,10 @@ QString askForFileToOpen(QWidget* parent, Settings& settings, const QString& tit
 }
 
 QString askForRecording(QWidget* parent, Settings& settings) {
-    return askForFileToOpen(
-        parent, settings, viz::tr("Open a trace"),
-        {viz::tr("Traces (*.scantrace)"), viz::tr("Benchmark results (*.json)"), viz::tr("All files (*)")});
+    return askForFileToOpen(parent, settings, viz::tr("Open a trace"),
+                            {filterOf(viz::tr("Traces"), "*.scantrace"),
+                             filterOf(viz::tr("Benchmark results"), "*.json"),
+                             filterOf(viz::tr("All files"), "*")});
 }
 
 QString askForFileToWrite(QWidget* parent, Settings& settings, const QString& title, const QString& name,

@@ -9,7 +9,10 @@ namespace scanscope::app {
 
 class Settings;
 
-// Empty where nobody chose one. The name filters name their ending: "Traces (*.scantrace)".
+// "Traces (*.scantrace)": a kind of files, and how their names end.
+[[nodiscard]] QString filterOf(const QString& what, const char* patterns);
+
+// Empty where nobody chose one.
 [[nodiscard]] QString askForFileToOpen(QWidget* parent, Settings& settings, const QString& title,
                                        const QStringList& filters);
 [[nodiscard]] QString askForRecording(QWidget* parent, Settings& settings); // or for results

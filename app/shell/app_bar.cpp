@@ -25,7 +25,7 @@ public:
         setFocusPolicy(Qt::TabFocus);
         setAttribute(Qt::WA_Hover);
         setAccessibleName(AppBar::tr("Find an action"));
-        setToolTip(AppBar::tr("Find an action  (Ctrl+K)"));
+        setToolTip(AppBar::tr("Find an action") + QStringLiteral("  (Ctrl+K)"));
     }
 
 protected:
@@ -69,11 +69,13 @@ AppBar::AppBar(QWidget* parent)
     m_places->setChosen({0});
     m_places->setFixedHeight(30);
     m_search = new SearchButton;
-    m_open = new viz::IconButton(viz::Icon::Open, tr("Open a trace"), tr("Ctrl+O"));
-    m_save = new viz::IconButton(viz::Icon::Save, tr("Save the trace"), tr("Ctrl+S"));
-    m_present = new viz::IconButton(viz::Icon::Present, tr("Present to an audience"), tr("Shift+F5"));
-    m_theme = new viz::IconButton(viz::Icon::Theme, tr("Light, dark or high contrast"), tr("Ctrl+T"));
-    m_help = new viz::IconButton(viz::Icon::Help, tr("Keys"), tr("?"));
+    m_open = new viz::IconButton(viz::Icon::Open, tr("Open a trace"), QStringLiteral("Ctrl+O"));
+    m_save = new viz::IconButton(viz::Icon::Save, tr("Save the trace"), QStringLiteral("Ctrl+S"));
+    m_present =
+        new viz::IconButton(viz::Icon::Present, tr("Present to an audience"), QStringLiteral("Shift+F5"));
+    m_theme =
+        new viz::IconButton(viz::Icon::Theme, tr("Light, dark or high contrast"), QStringLiteral("Ctrl+T"));
+    m_help = new viz::IconButton(viz::Icon::Help, tr("Keys"), QStringLiteral("?"));
     m_menu = new viz::IconButton(viz::Icon::Menu, tr("Menu"));
 
     auto* layout = new QHBoxLayout(this);

@@ -1,10 +1,18 @@
 #include "app/shell/looks.h"
 
+#include <cstdlib>
 #include <QApplication>
 
+#include "kernels/text/language.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
+
+namespace {
+
+const char* systemVariable(const char* name) { return std::getenv(name); }
+
+} // namespace
 
 Looks::Looks(const Settings& settings, QWidget* window)
     : QObject(window)
@@ -61,6 +69,34 @@ Actions Looks::actions() {
               return m_settings.textScale() == scale;
           }).alsoCalled(tr("font larger smaller zoom"));
     }
+    for (Action* action : languages()) all.push_back(action);
+    return all;
+}
+
+// What is on the screen was said in the old one, so that it holds from the next start on.
+void Looks::chooseLanguage(const QString& id) {
+    m_settings.setLanguage(id);
+    const kernels::Language* chosen = kernels::find_language(id.toStdString());
+    const kernels::Language& next = chosen ? *chosen : kernels::language_of(systemVariable);
+    const std::string_view words = kernels::english("The language changes when Scanscope starts again.");
+    const std::string* found = next.find(words);
+    emit languageChosen(QString::fromStdString(found ? *found : std::string(words)));
+}
+
+Actions Looks::languages() {
+    Actions all;
+    const auto add = [&](const QString& name, const QString& id) {
+        all.push_back(new Action(
+            name, tr("View"), {}, [this, id] { chooseLanguage(id); }, this));
+        all.back()
+            ->inMenu(tr("Language"))
+            .anywhere()
+            .onWhen([this, id] { return m_settings.language() == id; })
+            .alsoCalled(tr("Language") + QStringLiteral(" language Sprache"));
+    };
+    add(tr("Language of the system"), {});
+    for (const kernels::Language& language : kernels::languages())
+        add(QString::fromStdString(language.name()), QString::fromStdString(language.id()));
     return all;
 }
 

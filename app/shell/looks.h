@@ -1,4 +1,4 @@
-// Theme and size of text: what a person chose of them, and how that is asked for.
+// Theme, size of text and language: what a person chose of them, and how that is asked for.
 #pragma once
 
 #include <QWidget>
@@ -20,9 +20,12 @@ public:
 
 signals:
     void textScaleChanged(double scale);
+    void languageChosen(const QString& words); // that say when it holds
 
 private:
     void chooseTheme(viz::ThemeId theme);
+    void chooseLanguage(const QString& id); // empty: as the system has it
+    [[nodiscard]] Actions languages();
 
     Settings m_settings; // a view of the store
     QWidget* m_window;

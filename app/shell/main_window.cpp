@@ -125,6 +125,8 @@ void MainWindow::connectPlaces(const Services& services) {
     connect(m_explore, &ExplorePlace::opened, m_benchmark->banner(), &viz::Banner::dismiss);
     connect(m_explore, &ExplorePlace::fullScreenChanged, this, &MainWindow::setFullScreen);
     connect(m_looks, &Looks::textScaleChanged, m_explore->stage(), &viz::StageView::setTextScale);
+    connect(m_looks, &Looks::languageChosen, this,
+            [this](const QString& words) { m_place->sayBriefly(words); });
     connect(m_export, &ExportPlace::folderRequested, this, services.showInFolder);
     connect(m_quit, &QuitQuestion::asked, presenter(), &Presenter::leave); // it would cover the question
     connect(presenter(), &Presenter::left, this, [this] {
@@ -248,7 +250,7 @@ void MainWindow::addRunActions() {
     const QString group = tr("Run and file");
     add(tr("Run"), group, {Qt::CTRL | Qt::Key_Return, Qt::CTRL | Qt::Key_Enter}, [this] { m_place->run(); })
         .whileTyping()
-        .showingKeys(tr("Ctrl+Return"));
+        .showingKeys(QStringLiteral("Ctrl+Return"));
     add(tr("Cancel the run"), group, {}, [this] { m_place->cancelRun(); })
         .whileTyping()
         .enabledWhen([this] { return m_place->isRunning(); })
@@ -270,7 +272,9 @@ void MainWindow::addHelpActions() {
     add(tr("Find an action"), group, {Qt::CTRL | Qt::Key_K}, [this] {
         m_search->openCentered(this);
     }).whileTyping();
-    add(tr("Keys"), group, {Qt::Key_F1}, [this] { showHelp(); }).whileTyping().showingKeys(tr("?  F1"));
+    add(tr("Keys"), group, {Qt::Key_F1}, [this] { showHelp(); })
+        .whileTyping()
+        .showingKeys(QStringLiteral("?  F1"));
     add(tr("Keys"), group, {Qt::Key_Question}, [this] { showHelp(); }).showingKeys({});
     add(tr("Quit"), group, {Qt::CTRL | Qt::Key_Q}, [this] { close(); }).whileTyping();
 }

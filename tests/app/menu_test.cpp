@@ -166,6 +166,26 @@ TEST_F(MenuTest, ThemesAreChosenByName) {
     EXPECT_EQ(viz::themeOf(window.get()).id, viz::ThemeId::Dark);
 }
 
+TEST_F(MenuTest, TheLanguageIsChosenByNameAndHoldsFromTheNextStart) {
+    withMenu([&](QMenu& menu) {
+        EXPECT_TRUE(find(menu, "Language of the system")->isChecked());
+        EXPECT_FALSE(find(menu, "English")->isChecked());
+    });
+    EXPECT_EQ(found("sprache"), (QStringList{"Language of the system", "English", "Deutsch"}));
+    press(Qt::Key_K, Qt::ControlModifier);
+    type("deutsch");
+    press(Qt::Key_Return);
+    EXPECT_EQ(settings.value("language").toString(), "de");
+    EXPECT_EQ(explore()->hint()->said(), "Die Sprache wechselt, wenn Scanscope neu startet.");
+    EXPECT_EQ(window->appBar()->places()->button(0)->text(), "Explore"); // until then
+    withMenu([&](QMenu& menu) {
+        EXPECT_TRUE(find(menu, "Deutsch")->isChecked());
+        find(menu, "English")->trigger();
+    });
+    EXPECT_EQ(settings.value("language").toString(), "en");
+    EXPECT_EQ(explore()->hint()->said(), "The language changes when Scanscope starts again.");
+}
+
 TEST_F(MenuTest, NoAlgorithmsDescriptionIsCut) {
     app::AlgorithmPopover* popover = explore()->setupBar()->algorithms();
     press(Qt::Key_J, Qt::ControlModifier);
