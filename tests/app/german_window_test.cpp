@@ -93,7 +93,8 @@ protected:
             if (!one->isVisibleTo(&shown)) continue;
             for (const QString& text : cutTexts(*one))
                 if (!m_names.contains(text)) cut.emplace(text.toStdString(), where);
-            const bool isBeyond = one->x() < 0 || one->geometry().right() >= one->parentWidget()->width();
+            const QRect box = one->geometry() - one->contentsMargins(); // a shadow may be cut
+            const bool isBeyond = box.left() < 0 || box.right() >= one->parentWidget()->width();
             if (isBeyond && !one->isWindow() && one->parentWidget()->isVisibleTo(&shown))
                 beyond.emplace(one->metaObject()->className() + std::string(", ") +
                                    one->accessibleName().toStdString(),
