@@ -271,8 +271,9 @@ void MainWindow::addHelpActions() {
     const QString group = tr("Run and file");
     add(tr("Find an action"), group, {Qt::CTRL | Qt::Key_K}, [this] {
         m_search->openCentered(this);
-    }).whileTyping();
+    }).whileTyping().inMenu(tr("Help"));
     add(tr("Keys"), group, {Qt::Key_F1}, [this] { showHelp(); })
+        .inMenu(tr("Help"))
         .whileTyping()
         .showingKeys(QStringLiteral("?  F1"));
     add(tr("Keys"), group, {Qt::Key_Question}, [this] { showHelp(); }).showingKeys({});

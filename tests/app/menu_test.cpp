@@ -4,9 +4,11 @@
 #include <QThread>
 
 #include "app/explore/algorithm_popover.h"
+#include "app/explore/hint_line.h"
 #include "app/frame/sheets.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/icon_button.h"
+#include "viz/widgets/segmented.h"
 
 namespace scanscope::test {
 namespace {
