@@ -269,9 +269,9 @@ void MainWindow::addFileActions() {
 
 void MainWindow::addHelpActions() {
     const QString group = tr("Run and file");
-    add(tr("Find an action"), group, {Qt::CTRL | Qt::Key_K}, [this] {
-        m_search->openCentered(this);
-    }).whileTyping().inMenu(tr("Help"));
+    add(tr("Find an action"), group, {Qt::CTRL | Qt::Key_K}, [this] { m_search->openCentered(this); })
+        .whileTyping()
+        .inMenu(tr("Help"));
     add(tr("Keys"), group, {Qt::Key_F1}, [this] { showHelp(); })
         .inMenu(tr("Help"))
         .whileTyping()
