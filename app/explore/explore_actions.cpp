@@ -176,6 +176,7 @@ void ExploreActions::addFiles(ExplorePlace* place) {
     addSetup(tr("Choose an algorithm"), {Qt::CTRL | Qt::Key_J}, [place] {
         place->setupBar()->openAlgorithms();
     }).whileTyping();
+    setup.insert(setup.end(), place->recent().actions().begin(), place->recent().actions().end());
     const auto hasRun = [place] { return place->document() != nullptr; };
     const auto addPicture = adderTo(pictures, group, place);
     addPicture(tr("Export a picture of this step"), {Qt::CTRL | Qt::Key_E},

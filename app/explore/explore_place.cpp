@@ -1,5 +1,6 @@
 #include "app/explore/explore_place.h"
 
+#include <QApplication>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <utility>
@@ -16,6 +17,7 @@
 #include "kernels/text/language.h"
 #include "viz/model/step_texts.h"
 #include "viz/widgets/answers_strip.h"
+#include "viz/widgets/banner.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/side_panel.h"
@@ -32,6 +34,7 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     , m_settings(settings)
     , m_playback(services.clock)
     , m_runs(services.record, services.load, services.judge)
+    , m_recent(m_settings, this)
     , m_miniatures(services.record)
     // Until the machine has been asked, only the emulator is certain.
     , m_setupBar(
@@ -120,6 +123,8 @@ void ExplorePlace::connectRuns() {
     connect(&m_runs, &RunController::recorded, this, &ExplorePlace::showRecorded);
     connect(&m_runs, &RunController::opened, this, &ExplorePlace::showOpened);
     connect(&m_runs, &RunController::cancelled, this, &ExplorePlace::showCancelled);
+    connect(&m_recent, &RecentRuns::chosen, this,
+            qOverload<const kernels::RunDescription&>(&ExplorePlace::start));
     connect(m_runner, &Runner::said, m_hint, &HintLine::sayBriefly);
     connect(m_runner, &Runner::unreadable, this, &ExplorePlace::unreadable);
     connect(m_findings, &FindingsWalk::putBackRequested, m_runner, &Runner::putBack);
@@ -144,6 +149,14 @@ void ExplorePlace::start(const kernels::Request& request) {
     m_setupBar->setSetup(setupOf(request));
     m_stage->setFocus();
     m_runner->run();
+}
+
+void ExplorePlace::start(const kernels::RunDescription& run) {
+    try {
+        start(read_with_input(run, *kernels::find_algorithm(run.algorithm)));
+    } catch (const std::exception& problem) {
+        banner()->showMessage(viz::Banner::Kind::Error, QString::fromUtf8(problem.what()), {});
+    }
 }
 
 void ExplorePlace::run() { m_runner->runAndPlay(); }
@@ -183,6 +196,7 @@ void ExplorePlace::showRecorded(const SharedTrace& trace, const SharedDocument& 
     m_path.clear();
     m_setupBar->showRun(*trace);
     useDocument(document);
+    m_recent.remember(kernels::Request(*trace), m_setupBar->isAncestorOf(QApplication::focusWidget()));
     // The start state under the banner of a file that could not be opened is not what was asked for.
     if (!std::exchange(m_bannerStays, false)) m_findings->tell();
 }

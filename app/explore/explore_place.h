@@ -3,6 +3,7 @@
 
 #include "app/explore/miniatures.h"
 #include "app/explore/picture_export.h"
+#include "app/explore/recent_runs.h"
 #include "app/explore/run_controller.h"
 #include "app/explore/schedule_answers.h"
 #include "app/frame/place_frame.h"
@@ -45,7 +46,8 @@ public:
 
     void start(); // records the start state and gives the input the focus
     void start(const kernels::Request& request);
-    void open(const QString& path); // a recording
+    void start(const kernels::RunDescription& run); // says what cannot be made any more
+    void open(const QString& path);                 // a recording
     void useNumbers(const QString& path);
     void saveFile(const QString& path);
     void exportPictures(const QString& path, bool all) { m_pictures.write(path, all); }
@@ -69,6 +71,7 @@ public:
     [[nodiscard]] viz::AnswersStrip* answers() const { return m_answers->strip(); }
     [[nodiscard]] FindingsWalk* findings() const { return m_findings; }
     [[nodiscard]] RunController& runs() { return m_runs; }
+    [[nodiscard]] const RecentRuns& recent() const { return m_recent; }
     [[nodiscard]] HintLine* hint() const { return m_hint; }
     [[nodiscard]] QString hintText() const;
 
@@ -122,6 +125,7 @@ private:
     Settings m_settings; // a view of the store
     viz::Playback m_playback;
     RunController m_runs;
+    RecentRuns m_recent;
     Miniatures m_miniatures;
     viz::SharedDocument m_document;
     QString m_path;

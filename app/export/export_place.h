@@ -64,7 +64,6 @@ public:
     void sayBriefly(const QString& words) override { say(words); }
     void sayUnreadable(const QString& message) override;
     [[nodiscard]] QWidget* home() const override;
-    [[nodiscard]] QWidgetList walk() const override { return {}; } // Tab stays in the app bar
     [[nodiscard]] Loss loss() const override;
 
 signals:

@@ -98,6 +98,12 @@ void PlaceFrame::setStageAlone(bool alone) {
     showParts();
 }
 
+QWidgetList PlaceFrame::walk() const {
+    QWidgetList parts{m_setup, m_stageColumn, m_column, m_edge, m_strip};
+    parts.removeAll(nullptr);
+    return parts;
+}
+
 bool PlaceFrame::showsColumn() const { return !m_column->isHidden(); }
 
 void PlaceFrame::toggleColumn() {

@@ -32,6 +32,12 @@ QString Settings::language() const { return m_store.value(QStringLiteral("langua
 
 void Settings::setLanguage(const QString& id) { m_store.setValue(QStringLiteral("language"), id); }
 
+QVariantList Settings::recentRuns() const { return m_store.value(QStringLiteral("recent-runs")).toList(); }
+
+void Settings::setRecentRuns(const QVariantList& runs) {
+    m_store.setValue(QStringLiteral("recent-runs"), runs);
+}
+
 bool Settings::reducedMotion() const {
     return m_store.value(QStringLiteral("reduced-motion"), false).toBool();
 }

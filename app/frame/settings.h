@@ -3,6 +3,7 @@
 
 #include <QByteArray>
 #include <QSettings>
+#include <QVariantList>
 
 #include "viz/scene/theme.h"
 
@@ -19,6 +20,8 @@ public:
     void setTextScale(double scale);
     [[nodiscard]] QString language() const; // its id; empty: that of the system
     void setLanguage(const QString& id);
+    [[nodiscard]] QVariantList recentRuns() const; // as RecentRuns keeps them
+    void setRecentRuns(const QVariantList& runs);
     [[nodiscard]] bool reducedMotion() const;
     void setReducedMotion(bool reduced);
     [[nodiscard]] bool wrapsCode() const; // lines of code that are wider than the pane

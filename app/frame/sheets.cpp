@@ -192,9 +192,11 @@ void ActionSearch::showEvent(QShowEvent* event) {
 void ActionSearch::filter(const QString& words) {
     m_list->clear();
     std::multimap<int, Action*> ranked; // those of one rank in their order
-    for (Action* action : m_actions)
+    for (Action* action : m_actions) {
+        if (!action->isVisible()) continue;
         if (const auto rank = searchRank(words, action->text(), action->group() + ' ' + action->otherWords()))
             ranked.emplace(*rank, action);
+    }
     for (const auto& [rank, action] : ranked) {
         auto* item = new QListWidgetItem(action->text(), m_list);
         item->setData(Qt::UserRole, QVariant::fromValue<QObject*>(action));

@@ -8,7 +8,7 @@ namespace scanscope::app {
 void fillMenu(QMenu& menu, const Actions& actions) {
     std::map<QString, QMenu*> parts;
     for (Action* action : actions) {
-        if (action->isHidden()) continue;
+        if (action->isHidden() || !action->isVisible()) continue;
         QMenu* part = &menu;
         if (!action->menu().isEmpty()) {
             QMenu*& known = parts[action->menu()];

@@ -74,5 +74,32 @@ TEST_F(AccessibleTest, EveryControlAndEveryRowHasAName) {
     EXPECT_GT(seen, 1000) << "the walk has been somewhere";
 }
 
+class TabTest : public BenchPlaceTest {
+protected:
+    // What Tab does not come to, of all that takes the focus by it.
+    [[nodiscard]] std::string unreached() {
+        std::set<const QWidget*> open;
+        for (const QWidget* one : window->findChildren<QWidget*>())
+            if (one->isVisible() && one->isEnabled() && (one->focusPolicy() & Qt::TabFocus)) open.insert(one);
+        for (std::size_t presses = open.size() + 1; presses > 0; --presses) {
+            press(Qt::Key_Tab);
+            open.erase(QApplication::focusWidget());
+        }
+        std::string names;
+        for (const QWidget* one : open)
+            names += std::string(one->metaObject()->className()) + " " + one->accessibleName().toStdString() +
+                     "; ";
+        return names;
+    }
+};
+
+TEST_F(TabTest, ComesToEveryControlOfEachPlace) {
+    EXPECT_EQ(unreached(), "");
+    press(Qt::Key_2, Qt::ControlModifier);
+    EXPECT_EQ(unreached(), "");
+    press(Qt::Key_3, Qt::ControlModifier);
+    EXPECT_EQ(unreached(), "");
+}
+
 } // namespace
 } // namespace scanscope::test
