@@ -5,11 +5,11 @@
 #include <QHBoxLayout>
 #include <utility>
 
-#include "app/arguments/file_names.h"
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/fading_controls.h"
 #include "app/explore/findings_walk.h"
 #include "app/explore/hint_line.h"
+#include "app/explore/run_files.h"
 #include "app/explore/runner.h"
 #include "app/explore/setup_bar.h"
 #include "app/frame/edge_tab.h"
@@ -23,7 +23,6 @@
 #include "viz/widgets/side_panel.h"
 #include "viz/widgets/splitter.h"
 #include "viz/widgets/stage_view.h"
-#include "viz/widgets/style.h"
 #include "viz/widgets/timeline.h"
 #include "viz/widgets/transport.h"
 
@@ -46,7 +45,7 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     , m_timeline(new viz::Timeline(&m_playback))
     , m_findings(new FindingsWalk(&m_playback, m_stage, banner(), this))
     , m_runner(new Runner(&m_runs, m_setupBar, m_stage, this))
-    , m_pictures([this] { return sight(); }, banner()) {
+    , m_files(new RunFiles(&m_playback, m_stage, this, services.save, settings)) {
     setSetup(m_setupBar);
     buildStage();
     buildStrip();
@@ -132,9 +131,8 @@ void ExplorePlace::connectRuns() {
     connect(m_answers, &ScheduleAnswers::scheduleChosen, m_runner, &Runner::chooseSchedule);
     connect(m_answers, &ScheduleAnswers::toggleRequested, this, &ExplorePlace::toggleAnswers);
     connect(m_answers, &ScheduleAnswers::changed, this, &ExplorePlace::answersChanged);
-    connect(&m_pictures, &PictureExport::said, m_hint, &HintLine::sayBriefly);
-    connect(&m_pictures, &PictureExport::anotherNameRequested, this, &ExplorePlace::exportDialog);
-    connect(&m_pictures, &PictureExport::finished, this, &ExplorePlace::showExported);
+    connect(m_files, &RunFiles::said, m_hint, &HintLine::sayBriefly);
+    connect(m_files, &RunFiles::picturesExported, this, &ExplorePlace::picturesExported);
 }
 
 // ---- runs
@@ -180,6 +178,7 @@ void ExplorePlace::useDocument(const SharedDocument& document) {
     emit documentAboutToChange();
     m_document = document;
     m_findings->setDocument(document);
+    m_files->setDocument(document);
     m_playback.setStepCount(m_document->stepCount(), std::move(phases));
     // Before the widgets look: at the first step the code would scroll away from where someone reads.
     if (sameRun && stepsBefore == m_document->stepCount()) m_playback.goTo(step);
@@ -193,7 +192,7 @@ void ExplorePlace::useDocument(const SharedDocument& document) {
 }
 
 void ExplorePlace::showRecorded(const SharedTrace& trace, const SharedDocument& document) {
-    m_path.clear();
+    m_files->setPath({});
     m_setupBar->showRun(*trace);
     useDocument(document);
     m_recent.remember(kernels::Request(*trace), m_setupBar->isAncestorOf(QApplication::focusWidget()));
@@ -204,8 +203,7 @@ void ExplorePlace::showRecorded(const SharedTrace& trace, const SharedDocument& 
 void ExplorePlace::showOpened(const SharedTrace& trace, const SharedDocument& document, const QString& path) {
     emit wanted();
     emit opened();
-    m_path = path;
-    m_settings.rememberFolderOf(path);
+    m_files->setPath(path);
     m_hint->end(HintLine::Kind::start);
     fieldMessage()->clear();
     m_setupBar->clearInvalid();
@@ -240,53 +238,11 @@ void ExplorePlace::numbersDialog() {
     if (!path.isEmpty()) useNumbers(path);
 }
 
-void ExplorePlace::saveDialog() {
-    if (!m_document) return;
-    const QString usual = m_path.isEmpty() ? m_document->text().id + QStringLiteral(".scantrace")
-                                           : QFileInfo(m_path).fileName();
-    saveFile(askForFileToWrite(this, m_settings, tr("Save the trace"), usual,
-                               {filterOf(tr("Traces"), "*.scantrace")}));
-}
-
-void ExplorePlace::saveFile(const QString& asked) {
-    if (asked.isEmpty() || !m_document) return;
-    const QString path = QString::fromStdString(withEnding(asked.toStdString(), traceEnding));
-    const auto refuse = [this](const std::exception& error, const std::vector<viz::Banner::Way>& ways) {
-        banner()->showMessage(viz::Banner::Kind::Error, QString::fromUtf8(error.what()), ways);
-    };
-    try {
-        checkTraceName(QFileInfo(path).fileName().toStdString());
-        m_services.save(m_document->trace(), path);
-        m_settings.rememberFolderOf(path);
-        m_hint->sayBriefly(tr("Saved as %1.").arg(QFileInfo(path).fileName()));
-    } catch (const kernels::BadRequest& error) {
-        refuse(error, {{tr("Choose another name"), [this] { saveDialog(); }}});
-    } catch (const std::exception& error) {
-        refuse(error, {});
-    }
-}
-
-void ExplorePlace::exportDialog(bool all) {
-    if (!m_document || m_document->stepCount() == 0) return;
-    const QString id = m_document->text().id;
-    const QString usual = all ? id + QStringLiteral(".png")
-                              : QStringLiteral("%1-%2.png").arg(id).arg(viz::stepNumber(m_playback.step()));
-    exportPictures(
-        askForFileToWrite(this, m_settings, all ? tr("Pictures of all steps") : tr("Picture of this step"),
-                          usual, {filterOf(tr("Picture"), "*.png"), filterOf(tr("Vector picture"), "*.svg")}),
-        all);
-}
-
-PictureExport::Sight ExplorePlace::sight() const {
-    return {m_document,        m_stage->shownViews(), m_playback.block(),
-            m_playback.step(), m_playback.symbols(),  viz::themeOf(this).id};
-}
-
-void ExplorePlace::showExported(const QStringList& files) {
-    emit lossChanged();
-    if (!files.isEmpty()) m_settings.rememberFolderOf(files[0]);
-    emit picturesExported(files);
-}
+void ExplorePlace::saveDialog() { m_files->saveDialog(); }
+void ExplorePlace::saveFile(const QString& path) { m_files->save(path); }
+void ExplorePlace::exportPictures(const QString& path, bool all) { m_files->pictures().write(path, all); }
+void ExplorePlace::exportDialog(bool all) { m_files->pictureDialog(all); }
+const QString& ExplorePlace::path() const { return m_files->path(); }
 
 // ---- what the window asks of a place
 
@@ -294,8 +250,8 @@ Loaded ExplorePlace::loaded() const {
     if (!m_document) return {};
     const trace::Trace& trace = m_document->trace();
     const QString algorithm = QString::fromStdString(trace.run.name), how = viz::describeRun(trace);
-    if (m_path.isEmpty()) return {algorithm, how};
-    return {QFileInfo(m_path).fileName(), QStringLiteral("%1: %2").arg(algorithm, how)};
+    if (path().isEmpty()) return {algorithm, how};
+    return {QFileInfo(path()).fileName(), QStringLiteral("%1: %2").arg(algorithm, how)};
 }
 
 void ExplorePlace::sayBriefly(const QString& words) { m_hint->sayBriefly(words); }
@@ -332,7 +288,7 @@ void ExplorePlace::leave() {
 }
 
 Loss ExplorePlace::loss() const {
-    if (!m_pictures.busy()) return {};
+    if (!m_files->pictures().busy()) return {};
     return {tr("The pictures are not finished. If you quit now, some are missing.")};
 }
 

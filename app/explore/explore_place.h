@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/explore/miniatures.h"
-#include "app/explore/picture_export.h"
 #include "app/explore/recent_runs.h"
 #include "app/explore/run_controller.h"
 #include "app/explore/schedule_answers.h"
@@ -26,6 +25,7 @@ namespace scanscope::app {
 class FadingControls;
 class FindingsWalk;
 class HintLine;
+class RunFiles;
 class Runner;
 class SetupBar;
 
@@ -50,7 +50,7 @@ public:
     void open(const QString& path);                 // a recording
     void useNumbers(const QString& path);
     void saveFile(const QString& path);
-    void exportPictures(const QString& path, bool all) { m_pictures.write(path, all); }
+    void exportPictures(const QString& path, bool all);
     void exportDialog(bool all);
     void toggleAnswers();
     [[nodiscard]] bool showsAnswers() const { return m_answers->isOpen(); }
@@ -62,7 +62,7 @@ public:
     [[nodiscard]] viz::Playback& playback() { return m_playback; }
     [[nodiscard]] const viz::SharedDocument& sharedDocument() const { return m_document; }
     [[nodiscard]] const viz::Document* document() const { return m_document.get(); }
-    [[nodiscard]] const QString& path() const { return m_path; } // of the opened file
+    [[nodiscard]] const QString& path() const; // of the opened file
     [[nodiscard]] SetupBar* setupBar() const { return m_setupBar; }
     [[nodiscard]] viz::StageView* stage() const { return m_stage; }
     [[nodiscard]] viz::SidePanel* side() const { return m_side; }
@@ -115,11 +115,9 @@ private:
     void showRecorded(const SharedTrace& trace, const SharedDocument& document);
     void showOpened(const SharedTrace& trace, const SharedDocument& document, const QString& path);
     void showCancelled();
-    void showExported(const QStringList& files);
     void inspect();
     void numbersDialog();
     [[nodiscard]] ScheduleAnswers::Room roomForAnswers() const;
-    [[nodiscard]] PictureExport::Sight sight() const;
 
     ExploreServices m_services;
     Settings m_settings; // a view of the store
@@ -128,7 +126,6 @@ private:
     RecentRuns m_recent;
     Miniatures m_miniatures;
     viz::SharedDocument m_document;
-    QString m_path;
 
     SetupBar* m_setupBar;
     viz::StageView* m_stage;
@@ -141,7 +138,7 @@ private:
     FindingsWalk* m_findings;
     Runner* m_runner;
     FadingControls* m_controls = nullptr;
-    PictureExport m_pictures;
+    RunFiles* m_files;
     int m_sideWidth = 0;        // of the width class that the columns were set for
     bool m_bannerStays = false; // over the start state that stands in for a file
 };
