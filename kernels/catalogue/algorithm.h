@@ -44,14 +44,14 @@ struct OptionInfo {
 inline constexpr std::uint64_t most_in_one_block = 2048;
 
 struct Algorithm {
-    std::string_view id;   // "blelloch"
-    std::string_view name; // "Blelloch"
-    Family family;
-    std::uint64_t max_n;
-    std::string_view why_max_n; // "one block, two elements a thread"
-    std::string_view source;    // "scan/blelloch.cuh"
-    std::string_view cites;     // the paper
-    std::string_view summary;   // one line
+    std::string_view id = {};   // "blelloch"
+    std::string_view name = {}; // "Blelloch"
+    Family family = {};
+    std::uint64_t max_n = 0;
+    std::string_view why_max_n = {}; // "one block, two elements a thread"
+    std::string_view source = {};    // "scan/blelloch.cuh"
+    std::string_view cites = {};     // the paper
+    std::string_view summary = {};   // one line
     bool on_emulator = false, on_cuda = false;
     bool on_cpu = false; // as a plain program
     // Threads a block for n elements where the user names none; null where they are not the user's to choose.

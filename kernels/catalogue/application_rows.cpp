@@ -47,112 +47,81 @@ const OptionInfo sorted_bits{
     check_bits};
 
 std::vector<Algorithm> application_rows() {
-    return {
-        Algorithm{.id = "thread-index",
-                  .name = "Thread index",
-                  .family = Family::application,
-                  .max_n = most_indexed,
-                  .why_max_n = int_indices,
-                  .source = "apply/thread_index.cuh",
-                  .cites = "NVIDIA, CUDA C++ programming guide, thread hierarchy",
-                  .summary =
-                      english("How block and thread make an index, and what the threads beyond the end do."),
-                  .on_emulator = true,
-                  .on_cuda = true,
-                  .default_threads = threads_of_index,
-                  .result = Result::copy,
-                  .usual_input = last_block_not_full},
-        Algorithm{.id = "compact",
-                  .name = "Compaction",
-                  .family = Family::application,
-                  .max_n = most_indexed,
-                  .why_max_n = int_indices,
-                  .source = "apply/compact.cuh",
-                  .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-                  .summary = english("A predicate, its scan, and each element that is kept knows its place."),
-                  .on_emulator = true,
-                  .on_cuda = true,
-                  .default_threads = threads_of_large_scan,
-                  .options = {keep_option, any_scan},
-                  .result = Result::kept,
-                  .has_operator = false,
-                  .usual_input = some_zeros},
-        Algorithm{.id = "radix-sort",
-                  .name = "Radix sort",
-                  .family = Family::application,
-                  .max_n = most_indexed,
-                  .why_max_n = int_indices,
-                  .source = "apply/radix_sort.cuh",
-                  .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-                  .summary =
-                      english("One bit per pass: zeros to the front, ones behind them, all in their order."),
-                  .on_emulator = true,
-                  .on_cuda = true,
-                  .default_threads = threads_of_large_scan,
-                  .options = {sorted_bits, any_scan},
-                  .result = Result::sorted,
-                  .has_operator = false},
-        Algorithm{.id = "radix-sort-4bit",
-                  .name = "Radix sort, 4 bits",
-                  .family = Family::application,
-                  .max_n = most_indexed,
-                  .why_max_n = int_indices,
-                  .source = "apply/radix_sort_4bit.cuh",
-                  .cites = "M. Zagha and G. E. Blelloch, Radix sort for vector multiprocessors, "
-                           "Supercomputing, 1991",
-                  .summary = english(
-                      "Blocks count their digits, a scan says where each block's begin, and the keys go "
-                      "there: four bits per pass."),
-                  .on_emulator = true,
-                  .on_cuda = true,
-                  .default_threads = threads_of_large_scan,
-                  .options = {sorted_bits, large_scan},
-                  .scanned = counts_of_digits,
-                  .result = Result::sorted,
-                  .has_operator = false},
-        Algorithm{
-            .id = "histogram",
-            .name = "Histogram",
-            .family = Family::application,
-            .max_n = most_indexed,
-            .why_max_n = int_indices,
-            .source = "apply/histogram.cuh",
-            .cites = "V. Podlozhnyuk, Histogram calculation in CUDA, NVIDIA, 2007",
-            .summary =
-                english("Blocks count in bins of their own and add them up; a scan says where each bin "
-                        "would begin."),
-            .on_emulator = true,
-            .on_cuda = true,
-            .default_threads = threads_of_large_scan,
-            .options =
-                {{"bins", "1|5|16|1000",
-                  english(
-                      "number of bins; all have the same width, which for integers is a whole number (8)"),
-                  "8", "B", check_bins}},
-            .result = Result::bin_starts,
-            .has_operator = false},
-        Algorithm{
-            .id = "subtree-sizes",
-            .name = "Subtree sizes",
-            .family = Family::application,
-            .max_n = most_indexed / 2,
-            .why_max_n = english("the walk around the tree has two places for each node"),
-            .source = "apply/subtree_sizes.cuh",
-            .cites = "R. E. Tarjan and U. Vishkin, An efficient parallel biconnectivity algorithm, SIAM "
-                     "J. Comput. 14(4), 1985",
-            .summary =
-                english("A walk around the tree opens and closes each node; one scan along it gives the "
-                        "sizes of all subtrees."),
-            .on_emulator = true,
-            .on_cuda = true,
-            .default_threads = threads_of_large_scan,
-            .options = {{parents_option, "binary|path|star|random",
-                         english("the parent of each node, -1 of a root: -1,0,0,1, or binary, path, star, "
-                                 "random:SEED (binary)"),
-                         "binary", "PARENTS", check_parents, listed_parents}},
-            .result = Result::subtree_sums,
-            .integer_sums = true,
-            .usual_input = "ones"}};
+    return with(
+        in_many_blocks(Family::application),
+        {Algorithm{.id = "thread-index",
+                   .name = "Thread index",
+                   .source = "apply/thread_index.cuh",
+                   .cites = "NVIDIA, CUDA C++ programming guide, thread hierarchy",
+                   .summary =
+                       english("How block and thread make an index, and what the threads beyond the end do."),
+                   .default_threads = threads_of_index,
+                   .result = Result::copy,
+                   .usual_input = last_block_not_full},
+         Algorithm{.id = "compact",
+                   .name = "Compaction",
+                   .source = "apply/compact.cuh",
+                   .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
+                   .summary =
+                       english("A predicate, its scan, and each element that is kept knows its place."),
+                   .options = {keep_option, any_scan},
+                   .result = Result::kept,
+                   .has_operator = false,
+                   .usual_input = some_zeros},
+         Algorithm{.id = "radix-sort",
+                   .name = "Radix sort",
+                   .source = "apply/radix_sort.cuh",
+                   .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
+                   .summary =
+                       english("One bit per pass: zeros to the front, ones behind them, all in their order."),
+                   .options = {sorted_bits, any_scan},
+                   .result = Result::sorted,
+                   .has_operator = false},
+         Algorithm{.id = "radix-sort-4bit",
+                   .name = "Radix sort, 4 bits",
+                   .source = "apply/radix_sort_4bit.cuh",
+                   .cites = "M. Zagha and G. E. Blelloch, Radix sort for vector multiprocessors, "
+                            "Supercomputing, 1991",
+                   .summary = english(
+                       "Blocks count their digits, a scan says where each block's begin, and the keys go "
+                       "there: four bits per pass."),
+                   .options = {sorted_bits, large_scan},
+                   .scanned = counts_of_digits,
+                   .result = Result::sorted,
+                   .has_operator = false},
+         Algorithm{
+             .id = "histogram",
+             .name = "Histogram",
+             .source = "apply/histogram.cuh",
+             .cites = "V. Podlozhnyuk, Histogram calculation in CUDA, NVIDIA, 2007",
+             .summary =
+                 english("Blocks count in bins of their own and add them up; a scan says where each bin "
+                         "would begin."),
+             .options =
+                 {{"bins", "1|5|16|1000",
+                   english(
+                       "number of bins; all have the same width, which for integers is a whole number (8)"),
+                   "8", "B", check_bins}},
+             .result = Result::bin_starts,
+             .has_operator = false},
+         Algorithm{
+             .id = "subtree-sizes",
+             .name = "Subtree sizes",
+             .max_n = most_indexed / 2,
+             .why_max_n = english("the walk around the tree has two places for each node"),
+             .source = "apply/subtree_sizes.cuh",
+             .cites = "R. E. Tarjan and U. Vishkin, An efficient parallel biconnectivity algorithm, SIAM "
+                      "J. Comput. 14(4), 1985",
+             .summary =
+                 english("A walk around the tree opens and closes each node; one scan along it gives the "
+                         "sizes of all subtrees."),
+             .options = {{parents_option, "binary|path|star|random",
+                          english("the parent of each node, -1 of a root: -1,0,0,1, or binary, path, star, "
+                                  "random:SEED (binary)"),
+                          "binary", "PARENTS", check_parents, listed_parents}},
+             .result = Result::subtree_sums,
+             .integer_sums = true,
+             .usual_input = "ones"}});
 }
 
 } // namespace scanscope::kernels

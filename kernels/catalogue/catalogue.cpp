@@ -15,9 +15,9 @@ namespace scanscope::kernels {
 namespace {
 
 std::vector<Algorithm> all_of_this_build() {
-    std::vector<Algorithm> all = scan_rows();
+    std::vector<Algorithm> all = block_scan_rows();
     for (const std::vector<Algorithm>& more :
-         {reduction_rows(), application_rows(), plain_rows(), broken_rows()})
+         {scan_rows(), reduction_rows(), application_rows(), plain_rows(), broken_rows()})
         all.insert(all.end(), more.begin(), more.end());
     return all;
 }

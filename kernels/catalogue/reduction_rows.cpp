@@ -38,107 +38,74 @@ constexpr std::string_view lost_ones = "16777216,1,1,0,1,0,0,1";
 } // namespace
 
 std::vector<Algorithm> reduction_rows() {
-    return {
-        Algorithm{
-            .id = "reduce-naive",
-            .name = "Naive reduction",
-            .family = Family::reduction,
-            .max_n = most_indexed,
-            .why_max_n = int_indices,
-            .source = "reduce/reduce_naive.cuh",
-            .cites = harris,
-            .summary = english(
-                "Interleaved pairs in global memory: the threads that work lie ever further apart. Slow: "
-                "the others are compared with it."),
-            .on_emulator = true,
-            .on_cuda = true,
-            .default_threads = threads_of_reduction,
-            .options = {naive_finish},
-            .result = Result::total},
-        Algorithm{
-            .id = "reduce-shared",
-            .name = "Shared-memory reduction",
-            .family = Family::reduction,
-            .max_n = most_indexed,
-            .why_max_n = int_indices,
-            .source = "reduce/reduce_shared.cuh",
-            .cites = harris,
-            .summary = english(
-                "The lower half of the cells adds the upper half: the threads that work stay side by side."),
-            .on_emulator = true,
-            .on_cuda = true,
-            .default_threads = threads_of_reduction,
-            .options = {finish, few_blocks},
-            .result = Result::total,
-            .commutative = true},
-        Algorithm{.id = "reduce-warp",
-                  .name = "Warp reduction",
-                  .family = Family::reduction,
-                  .max_n = most_indexed,
-                  .why_max_n = int_indices,
-                  .source = "reduce/reduce_warp.cuh",
-                  .cites = "J. Luitjens, Faster parallel reductions on Kepler, NVIDIA, 2014",
-                  .summary =
-                      english("Shuffles inside each warp, then inside the first: one barrier is enough."),
-                  .on_emulator = true,
-                  .on_cuda = true,
-                  .default_threads = warps_of_reduction,
-                  .options = {finish, few_blocks},
-                  .result = Result::total,
-                  .commutative = true,
-                  .usual_input = two_warps},
-        Algorithm{
-            .id = "reduce-butterfly",
-            .name = "Butterfly reduction",
-            .family = Family::reduction,
-            .max_n = most_indexed,
-            .why_max_n = int_indices,
-            .source = "reduce/reduce_butterfly.cuh",
-            .cites = "NVIDIA, CUDA C++ programming guide, warp shuffle functions",
-            .summary = english(
-                "Lanes exchange their sums in pairs: after five steps every lane of a warp knows the total."),
-            .on_emulator = true,
-            .on_cuda = true,
-            .default_threads = warps_of_reduction,
-            .options = {finish, few_blocks},
-            .result = Result::total,
-            .commutative = true,
-            .usual_input = two_warps},
-        Algorithm{.id = "reduce-multilevel",
-                  .name = "Multi-level reduction",
-                  .family = Family::reduction,
-                  .max_n = most_indexed,
-                  .why_max_n = int_indices,
-                  .source = "reduce/reduce_shared.cuh",
-                  .cites = harris,
-                  .summary =
-                      english("The sums of the blocks are reduced like the elements, launch after launch, "
-                              "until one is left."),
-                  .on_emulator = true,
-                  .on_cuda = true,
-                  .default_threads = threads_of_levels,
-                  .options = {few_blocks},
-                  .result = Result::total,
-                  .commutative = true},
-        Algorithm{
-            .id = "reduce-kahan",
-            .name = "Kahan sum",
-            .family = Family::reduction,
-            .max_n = most_indexed,
-            .why_max_n = int_indices,
-            .source = "reduce/reduce_kahan.cuh",
-            .cites = "W. Kahan, Further remarks on reducing truncation errors, CACM 8(1), 1965",
-            .summary = english(
-                "What rounding takes is kept beside the sum and given back at the end, as if the sum had "
-                "twice the digits."),
-            .on_emulator = true,
-            .on_cuda = true,
-            .default_threads = threads_of_kahan,
-            .result = Result::total,
-            .commutative = true,
-            .float_sums = true,
-            .usual_input = lost_ones},
-    };
+    Algorithm reduction = in_many_blocks(Family::reduction);
+    reduction.default_threads = threads_of_reduction;
+    reduction.result = Result::total;
+    return with(
+        reduction,
+        {
+            Algorithm{
+                .id = "reduce-naive",
+                .name = "Naive reduction",
+                .source = "reduce/reduce_naive.cuh",
+                .cites = harris,
+                .summary = english(
+                    "Interleaved pairs in global memory: the threads that work lie ever further apart. Slow: "
+                    "the others are compared with it."),
+                .options = {naive_finish}},
+            Algorithm{.id = "reduce-shared",
+                      .name = "Shared-memory reduction",
+                      .source = "reduce/reduce_shared.cuh",
+                      .cites = harris,
+                      .summary =
+                          english("The lower half of the cells adds the upper half: the threads that work "
+                                  "stay side by side."),
+                      .options = {finish, few_blocks},
+                      .commutative = true},
+            Algorithm{.id = "reduce-warp",
+                      .name = "Warp reduction",
+                      .source = "reduce/reduce_warp.cuh",
+                      .cites = "J. Luitjens, Faster parallel reductions on Kepler, NVIDIA, 2014",
+                      .summary =
+                          english("Shuffles inside each warp, then inside the first: one barrier is enough."),
+                      .default_threads = warps_of_reduction,
+                      .options = {finish, few_blocks},
+                      .commutative = true,
+                      .usual_input = two_warps},
+            Algorithm{.id = "reduce-butterfly",
+                      .name = "Butterfly reduction",
+                      .source = "reduce/reduce_butterfly.cuh",
+                      .cites = "NVIDIA, CUDA C++ programming guide, warp shuffle functions",
+                      .summary =
+                          english("Lanes exchange their sums in pairs: after five steps every lane of a warp "
+                                  "knows the total."),
+                      .default_threads = warps_of_reduction,
+                      .options = {finish, few_blocks},
+                      .commutative = true,
+                      .usual_input = two_warps},
+            Algorithm{.id = "reduce-multilevel",
+                      .name = "Multi-level reduction",
+                      .source = "reduce/reduce_shared.cuh",
+                      .cites = harris,
+                      .summary = english(
+                          "The sums of the blocks are reduced like the elements, launch after launch, "
+                          "until one is left."),
+                      .default_threads = threads_of_levels,
+                      .options = {few_blocks},
+                      .commutative = true},
+            Algorithm{
+                .id = "reduce-kahan",
+                .name = "Kahan sum",
+                .source = "reduce/reduce_kahan.cuh",
+                .cites = "W. Kahan, Further remarks on reducing truncation errors, CACM 8(1), 1965",
+                .summary = english(
+                    "What rounding takes is kept beside the sum and given back at the end, as if the sum had "
+                    "twice the digits."),
+                .default_threads = threads_of_kahan,
+                .commutative = true,
+                .float_sums = true,
+                .usual_input = lost_ones},
+        });
 }
 
 } // namespace scanscope::kernels

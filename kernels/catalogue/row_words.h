@@ -1,10 +1,15 @@
-// What several rows of the table say: how many threads, why no more elements, on which input.
+// What several rows of the table say: how many threads, why no more elements, on which input, and what a
+// whole family has in common.
 #pragma once
 
 #include <algorithm>
 #include <bit>
 #include <cstdint>
 #include <string_view>
+#include <utility>
+#include <vector>
+
+#include "kernels/catalogue/algorithm.h"
 
 #include "kernels/text/language.h"
 
@@ -40,6 +45,36 @@ inline std::uint32_t one_warp(std::uint64_t) { return 32; }
 // Blocks small enough that a few elements already fill several.
 inline std::uint32_t threads_of_large_scan(std::uint64_t n) {
     return n <= 16 ? 4 : n <= 256 ? 16 : n <= 4096 ? 64 : 256;
+}
+
+// What launches as many blocks as the elements take, on the emulator and on a GPU.
+inline Algorithm in_many_blocks(Family family) {
+    return {.family = family,
+            .max_n = most_indexed,
+            .why_max_n = int_indices,
+            .on_emulator = true,
+            .on_cuda = true,
+            .default_threads = threads_of_large_scan};
+}
+
+// The row with what its family has in common wherever it says nothing of its own.
+inline Algorithm with(const Algorithm& common, Algorithm row) {
+    const auto take = [&](auto field) {
+        if (row.*field == Algorithm{}.*field) row.*field = common.*field;
+    };
+    take(&Algorithm::family);
+    take(&Algorithm::max_n);
+    take(&Algorithm::why_max_n);
+    take(&Algorithm::on_emulator);
+    take(&Algorithm::on_cuda);
+    take(&Algorithm::default_threads);
+    take(&Algorithm::result);
+    return row;
+}
+
+inline std::vector<Algorithm> with(const Algorithm& common, std::vector<Algorithm> rows) {
+    for (Algorithm& row : rows) row = with(common, std::move(row));
+    return rows;
 }
 
 } // namespace scanscope::kernels

@@ -29,200 +29,145 @@ constexpr std::string_view one_buffer =
 
 } // namespace
 
-std::vector<Algorithm> scan_rows() {
-    return {
-
-        Algorithm{.id = "hillis-steele",
-                  .name = "Hillis–Steele",
-                  .family = Family::block_scan,
-                  .max_n = 2048,
-                  .why_max_n = two_buffers,
-                  .source = "scan/hillis_steele.cuh",
-                  .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
-                  .summary = english(
-                      "Every element adds the one 1, 2, 4, … places to its left: few steps, more work."),
-                  .on_emulator = true,
-                  .on_cuda = true,
-                  .default_threads = thread_an_element},
-        Algorithm{
-            .id = "blelloch",
-            .name = "Blelloch",
-            .family = Family::block_scan,
-            .max_n = 2048,
-            .why_max_n = two_a_thread,
-            .source = "scan/blelloch.cuh",
-            .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-            .summary = english(
-                "Up a tree of sums, down a tree of prefixes: O(n) work, twice a serial scan's, in twice the "
-                "steps of Hillis–Steele."),
-            .on_emulator = true,
-            .on_cuda = true,
-            .default_threads = thread_a_pair,
-            .options = {{"padding", "", english("pad every 32 cells (avoids bank conflicts)")}}},
-        Algorithm{
-            .id = "pointer-jumping",
-            .name = "Pointer jumping",
-            .family = Family::block_scan,
-            .max_n = 2048,
-            .why_max_n = english(english(
-                "it scans inside one block, whose shared memory holds a sum and a link for each element")),
-            .source = "scan/pointer_jumping.cuh",
-            .cites =
-                "J. C. Wyllie, The complexity of parallel computations, TR 79-387, Cornell University, 1979",
-            .summary = english(
-                "Every element follows a link, adds what it finds there and takes over its link: it scans "
-                "lists as well as arrays."),
-            .on_emulator = true,
-            .on_cuda = true,
-            .default_threads = thread_an_element,
-            .options =
-                {{links_option, "array|reversed|random",
-                  english("the element before each, -1 of the head of a list: 3,0,-1,2, or array, reversed, "
-                          "random:SEED (array)"),
-                  "array", "LINKS", check_links, listed_links}}},
-        Algorithm{
-            .id = "warp-shuffle",
-            .name = "Warp shuffle",
-            .family = Family::block_scan,
-            .max_n = 32,
-            .why_max_n = one_warp_of_elements,
-            .source = "scan/warp_shuffle.cuh",
-            .cites =
-                "M. Harris and M. Garland, Optimizing parallel prefix operations for the Fermi architecture, "
-                "GPU Computing Gems, 2012",
-            .summary =
-                english("The lanes of a warp hand each other their registers: no shared memory, no barrier."),
-            .on_emulator = true,
-            .on_cuda = true,
-            .default_threads = one_warp},
-        Algorithm{.id = "warp-shared",
-                  .name = "Synchronised warp",
-                  .family = Family::block_scan,
-                  .max_n = 32,
-                  .why_max_n = one_warp_of_elements,
-                  .source = "scan/warp_shared.cuh",
-                  .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
-                  .summary = english(
-                      "Hillis–Steele by one warp in one buffer: __syncwarp() keeps apart what its lanes "
-                      "read and write."),
-                  .on_emulator = true,
-                  .on_cuda = true,
-                  .default_threads = one_warp},
-        Algorithm{
-            .id = "hybrid-warp",
-            .name = "Hybrid warp",
-            .family = Family::block_scan,
-            .max_n = 2048,
-            .why_max_n = english("it scans inside one block of at most 1024 threads, in two rounds"),
-            .source = "scan/hybrid_warp.cuh",
-            .cites =
-                "M. Harris and M. Garland, Optimizing parallel prefix operations for the Fermi architecture, "
-                "GPU Computing Gems, 2012",
-            .summary = english("Each warp scans its own elements, one warp scans the totals, each adds what "
+std::vector<Algorithm> block_scan_rows() {
+    const Algorithm one_block{.family = Family::block_scan,
+                              .max_n = most_in_one_block,
+                              .why_max_n = one_buffer,
+                              .on_emulator = true,
+                              .on_cuda = true,
+                              .default_threads = thread_a_pair};
+    return with(
+        one_block,
+        {Algorithm{.id = "hillis-steele",
+                   .name = "Hillis–Steele",
+                   .why_max_n = two_buffers,
+                   .source = "scan/hillis_steele.cuh",
+                   .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
+                   .summary = english(
+                       "Every element adds the one 1, 2, 4, … places to its left: few steps, more work."),
+                   .default_threads = thread_an_element},
+         Algorithm{
+             .id = "blelloch",
+             .name = "Blelloch",
+             .why_max_n = two_a_thread,
+             .source = "scan/blelloch.cuh",
+             .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
+             .summary = english(
+                 "Up a tree of sums, down a tree of prefixes: O(n) work, twice a serial scan's, in twice the "
+                 "steps of Hillis–Steele."),
+             .options = {{"padding", "", english("pad every 32 cells (avoids bank conflicts)")}}},
+         Algorithm{
+             .id = "pointer-jumping",
+             .name = "Pointer jumping",
+             .why_max_n = english(
+                 "it scans inside one block, whose shared memory holds a sum and a link for each element"),
+             .source = "scan/pointer_jumping.cuh",
+             .cites =
+                 "J. C. Wyllie, The complexity of parallel computations, TR 79-387, Cornell University, 1979",
+             .summary = english(
+                 "Every element follows a link, adds what it finds there and takes over its link: it scans "
+                 "lists as well as arrays."),
+             .default_threads = thread_an_element,
+             .options =
+                 {{links_option, "array|reversed|random",
+                   english("the element before each, -1 of the head of a list: 3,0,-1,2, or array, reversed, "
+                           "random:SEED (array)"),
+                   "array", "LINKS", check_links, listed_links}}},
+         Algorithm{.id = "warp-shuffle",
+                   .name = "Warp shuffle",
+                   .max_n = 32,
+                   .why_max_n = one_warp_of_elements,
+                   .source = "scan/warp_shuffle.cuh",
+                   .cites = "M. Harris and M. Garland, Optimizing parallel prefix operations for the Fermi "
+                            "architecture, GPU Computing Gems, 2012",
+                   .summary = english(
+                       "The lanes of a warp hand each other their registers: no shared memory, no barrier."),
+                   .default_threads = one_warp},
+         Algorithm{.id = "warp-shared",
+                   .name = "Synchronised warp",
+                   .max_n = 32,
+                   .why_max_n = one_warp_of_elements,
+                   .source = "scan/warp_shared.cuh",
+                   .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
+                   .summary = english(
+                       "Hillis–Steele by one warp in one buffer: __syncwarp() keeps apart what its lanes "
+                       "read and write."),
+                   .default_threads = one_warp},
+         Algorithm{.id = "hybrid-warp",
+                   .name = "Hybrid warp",
+                   .why_max_n = english("it scans inside one block of at most 1024 threads, in two rounds"),
+                   .source = "scan/hybrid_warp.cuh",
+                   .cites = "M. Harris and M. Garland, Optimizing parallel prefix operations for the Fermi "
+                            "architecture, GPU Computing Gems, 2012",
+                   .summary =
+                       english("Each warp scans its own elements, one warp scans the totals, each adds what "
                                "lies before it."),
-            .on_emulator = true,
-            .on_cuda = true,
-            .default_threads = thread_an_element,
-            .usual_input = two_warps},
-        Algorithm{
-            .id = "brent-kung",
-            .name = "Brent–Kung",
-            .family = Family::block_scan,
-            .max_n = 2048,
-            .why_max_n = one_buffer,
-            .source = "scan/brent_kung.cuh",
-            .cites = "R. P. Brent and H. T. Kung, A regular layout for parallel adders, IEEE Transactions on "
-                     "Computers C-31(3), 1982",
-            .summary = english(
-                "Up a tree of sums, then down, filling in the prefixes that are missing: the least work of "
-                "the trees."),
-            .on_emulator = true,
-            .on_cuda = true,
-            .default_threads = thread_a_pair},
-        Algorithm{.id = "sklansky",
-                  .name = "Sklansky",
-                  .family = Family::block_scan,
-                  .max_n = 2048,
-                  .why_max_n = one_buffer,
-                  .source = "scan/sklansky.cuh",
-                  .cites =
-                      "J. Sklansky, Conditional-sum addition logic, IRE Transactions on Electronic Computers "
+                   .default_threads = thread_an_element,
+                   .usual_input = two_warps},
+         Algorithm{
+             .id = "brent-kung",
+             .name = "Brent–Kung",
+             .source = "scan/brent_kung.cuh",
+             .cites =
+                 "R. P. Brent and H. T. Kung, A regular layout for parallel adders, IEEE Transactions on "
+                 "Computers C-31(3), 1982",
+             .summary = english(
+                 "Up a tree of sums, then down, filling in the prefixes that are missing: the least work of "
+                 "the trees.")},
+         Algorithm{
+             .id = "sklansky",
+             .name = "Sklansky",
+             .source = "scan/sklansky.cuh",
+             .cites = "J. Sklansky, Conditional-sum addition logic, IRE Transactions on Electronic Computers "
                       "EC-9(2), 1960",
-                  .summary = english(
-                      "Halves are scanned apart, then the left total is added to all of the right half: the "
-                      "fewest steps, with a fan-out that doubles."),
-                  .on_emulator = true,
-                  .on_cuda = true,
-                  .default_threads = thread_a_pair},
-        Algorithm{.id = "naive-global",
-                  .name = "Naive global",
-                  .family = Family::scan,
-                  .max_n = most_indexed,
-                  .why_max_n = int_indices,
-                  .source = "scan/naive_global.cuh",
-                  .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
-                  .summary =
-                      english("Hillis–Steele in global memory: one launch per stride, because blocks have no "
-                              "barrier in common."),
-                  .on_emulator = true,
-                  .on_cuda = true,
-                  .default_threads = threads_of_large_scan},
-        Algorithm{.id = "work-efficient-global",
-                  .name = "Work-efficient global",
-                  .family = Family::scan,
-                  .max_n = most_indexed,
-                  .why_max_n = int_indices,
-                  .source = "scan/work_efficient_global.cuh",
-                  .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-                  .summary = english("Blelloch in global memory: each level of the tree is a launch."),
-                  .on_emulator = true,
-                  .on_cuda = true,
-                  .default_threads = threads_of_large_scan},
-        Algorithm{.id = "recursive",
-                  .name = "Recursive",
-                  .family = Family::scan,
-                  .max_n = most_indexed,
-                  .why_max_n = int_indices,
-                  .source = "scan/recursive.cuh",
-                  .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
-                           "computing, Graphics Hardware, 2007",
-                  .summary = english(
-                      "Each block scans a tile, the sums of the tiles are scanned in the same way, and "
-                      "each tile adds what lies before it."),
-                  .on_emulator = true,
-                  .on_cuda = true,
-                  .default_threads = threads_of_tiles},
-        Algorithm{.id = "reduce-then-scan",
-                  .name = "Reduce, then scan",
-                  .family = Family::scan,
-                  .max_n = most_indexed,
-                  .why_max_n = int_indices,
-                  .source = "scan/reduce_then_scan.cuh",
-                  .cites = "Y. Dotsenko et al., Fast scan algorithms on graphics processors, ICS, 2008",
-                  .summary = english(
-                      "Each block adds up its part, one block scans the sums, each block scans its part "
-                      "with what lies before it: three launches, whatever n is."),
-                  .on_emulator = true,
-                  .on_cuda = true,
-                  .default_threads = warps_of_large_scan},
-        Algorithm{
-            .id = "segmented",
-            .name = "Segmented",
-            .family = Family::scan,
-            .max_n = most_indexed,
-            .why_max_n = int_indices,
-            .source = "scan/segmented.cuh",
-            .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
-                     "computing, Graphics Hardware, 2007",
-            .summary = english("Many scans in one: a head starts the sum anew, and travels along with it."),
-            .on_emulator = true,
-            .on_cuda = true,
-            .default_threads = threads_of_large_scan,
-            .options = {{segments_option, "every:1|every:3|every:64|random",
-                         english("where segments start: flags 1,0,0,1, every:K or random:SEED (every:5)"),
-                         usual_segments, "FLAGS", check_segments}},
-            .result = Result::segment_prefixes},
-    };
+             .summary = english(
+                 "Halves are scanned apart, then the left total is added to all of the right half: the "
+                 "fewest steps, with a fan-out that doubles.")}});
+}
+
+std::vector<Algorithm> scan_rows() {
+    return with(
+        in_many_blocks(Family::scan),
+        {Algorithm{.id = "naive-global",
+                   .name = "Naive global",
+                   .source = "scan/naive_global.cuh",
+                   .cites = "W. D. Hillis and G. L. Steele, Data parallel algorithms, CACM 29(12), 1986",
+                   .summary = english(
+                       "Hillis–Steele in global memory: one launch per stride, because blocks have no "
+                       "barrier in common.")},
+         Algorithm{.id = "work-efficient-global",
+                   .name = "Work-efficient global",
+                   .source = "scan/work_efficient_global.cuh",
+                   .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
+                   .summary = english("Blelloch in global memory: each level of the tree is a launch.")},
+         Algorithm{.id = "recursive",
+                   .name = "Recursive",
+                   .source = "scan/recursive.cuh",
+                   .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
+                            "computing, Graphics Hardware, 2007",
+                   .summary = english(
+                       "Each block scans a tile, the sums of the tiles are scanned in the same way, and "
+                       "each tile adds what lies before it."),
+                   .default_threads = threads_of_tiles},
+         Algorithm{.id = "reduce-then-scan",
+                   .name = "Reduce, then scan",
+                   .source = "scan/reduce_then_scan.cuh",
+                   .cites = "Y. Dotsenko et al., Fast scan algorithms on graphics processors, ICS, 2008",
+                   .summary = english(
+                       "Each block adds up its part, one block scans the sums, each block scans its part "
+                       "with what lies before it: three launches, whatever n is."),
+                   .default_threads = warps_of_large_scan},
+         Algorithm{
+             .id = "segmented",
+             .name = "Segmented",
+             .source = "scan/segmented.cuh",
+             .cites = "S. Sengupta, M. Harris, Y. Zhang and J. D. Owens, Scan primitives for GPU "
+                      "computing, Graphics Hardware, 2007",
+             .summary = english("Many scans in one: a head starts the sum anew, and travels along with it."),
+             .options = {{segments_option, "every:1|every:3|every:64|random",
+                          english("where segments start: flags 1,0,0,1, every:K or random:SEED (every:5)"),
+                          usual_segments, "FLAGS", check_segments}},
+             .result = Result::segment_prefixes}});
 }
 
 } // namespace scanscope::kernels

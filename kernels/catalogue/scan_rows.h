@@ -1,4 +1,4 @@
-// The rows of scans.
+// The rows of scans: those in one block, and those of any size.
 #pragma once
 
 #include <vector>
@@ -7,6 +7,7 @@
 
 namespace scanscope::kernels {
 
+[[nodiscard]] std::vector<Algorithm> block_scan_rows();
 [[nodiscard]] std::vector<Algorithm> scan_rows();
 
 } // namespace scanscope::kernels
