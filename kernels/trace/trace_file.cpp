@@ -46,9 +46,8 @@ void save_trace(const Trace& trace, const fs::path& path) {
     save_whole(path, [&](std::ostream& out) {
         write_trace(trace, out);
         if (out.tellp() > static_cast<std::streamoff>(most_file_bytes))
-            throw TraceWriteError(
-                kernels::say("{} cannot be written: it would be larger than 1 GiB; record fewer blocks.",
-                             path.filename().string()));
+            throw TraceWriteError(kernels::say(
+                "{} cannot be written: it would be larger than 1 GiB; record fewer blocks.", path.string()));
     });
 }
 

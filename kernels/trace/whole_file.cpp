@@ -6,7 +6,6 @@
 #include <string>
 #include <system_error>
 #include <unistd.h>
-#include <vector>
 
 #include "kernels/text/language.h"
 #include "kernels/trace/file_beside.h"
@@ -20,53 +19,32 @@ namespace fs = std::filesystem;
 std::string reason(int error) { return std::generic_category().message(error); }
 
 [[noreturn]] void fail_to_write(const fs::path& path, const std::string& why) {
-    throw TraceWriteError(kernels::say("{} cannot be written: {}.", path.filename().string(), why));
+    throw TraceWriteError(kernels::say("{} cannot be written: {}.", path.string(), why));
 }
 
-// A new file beside the target that is gone again unless it was moved there.
-class FileBeside {
-public:
-    // Messages call it as it was `asked` for, which may be a link to the target.
-    FileBeside(const fs::path& target, const fs::path& asked)
-        : target_(target)
-        , asked_(asked) {
-        clear_left_beside(target);
-        path_ = name_beside(target, part_ending);
-        const int file = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-        if (file < 0) {
-            const int why = errno;
-            path_.clear();
-            fail_to_write(asked_, reason(why));
-        }
-        ::close(file);
-    }
-    ~FileBeside() {
-        std::error_code ignored;
-        if (!path_.empty()) fs::remove(path_, ignored);
-    }
-    FileBeside(const FileBeside&) = delete;
-    FileBeside& operator=(const FileBeside&) = delete;
+[[noreturn]] void fail_to_write(const fs::path& path, int error) {
+    fail_to_write(path, error == ENAMETOOLONG ? kernels::say("{}; choose a shorter name", reason(error))
+                                              : kernels::say("{}; choose another place", reason(error)));
+}
 
-    [[nodiscard]] const fs::path& path() const { return path_; }
-
-    void move_to_target() {
-        std::error_code error;
-        const fs::file_status old = fs::status(target_, error);
-        if (!error && fs::exists(old)) fs::permissions(path_, old.permissions(), error);
-        // Else a crash of the machine could leave the new name with nothing in it.
-        const int file = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
-        const bool is_safe = file >= 0 && ::fsync(file) == 0;
-        const int why = errno;
-        if (file >= 0) ::close(file);
-        if (!is_safe) fail_to_write(asked_, reason(why));
-        fs::rename(path_, target_, error);
-        if (error) fail_to_write(asked_, error.message());
-        path_.clear();
+// Where a file of this name is written: links are followed, whether or not there is a file at their end yet,
+// so that they stay links.
+fs::path written_place(const fs::path& path) {
+    constexpr int most_links = 40; // as the system follows
+    fs::path target = path;
+    std::error_code error;
+    for (int links = 0; fs::is_symlink(fs::symlink_status(target, error)); ++links) {
+        if (links == most_links) fail_to_write(path, kernels::say("it is a link that leads back to itself"));
+        target = target.parent_path() / fs::read_symlink(target, error);
+        if (error) fail_to_write(path, error.value());
     }
+    return target;
+}
 
-private:
-    fs::path target_, asked_, path_;
-};
+fs::path folder_of(const fs::path& path) {
+    std::error_code error;
+    return path.has_parent_path() ? fs::absolute(path.parent_path(), error) : fs::current_path(error);
+}
 
 void write_to(const Writer& write, const fs::path& place, const fs::path& name) {
     std::vector<char> buffer(1u << 20);
@@ -76,21 +54,116 @@ void write_to(const Writer& write, const fs::path& place, const fs::path& name) 
     out.open(place, std::ios::binary | std::ios::trunc);
     if (out) write(out);
     out.close();
-    if (!out) fail_to_write(name, errno != 0 ? reason(errno) : kernels::say("the disk does not take it"));
+    if (!out) fail_to_write(name, errno != 0 ? errno : EIO);
+}
+
+// A file is given out only where one can be: what stands there already must be a file that may be changed.
+void check_target(const fs::path& target, const fs::path& asked) {
+    std::error_code error;
+    const fs::file_status old = fs::status(target, error);
+    if (old.type() == fs::file_type::none) fail_to_write(asked, error.value());
+    if (fs::is_directory(old)) fail_to_write(asked, kernels::say("it is a folder; choose another name"));
+    if (fs::exists(old) && !fs::is_regular_file(old))
+        fail_to_write(asked, kernels::say("it is no file; choose another name"));
+    if (fs::exists(old) && ::access(target.c_str(), W_OK) != 0) fail_to_write(asked, errno);
 }
 
 } // namespace
 
-fs::path written_place(const fs::path& path) {
-    constexpr int most_links = 40; // as the system follows
-    fs::path target = path;
+void check_folder_of(const fs::path& path) {
+    const fs::path folder = folder_of(path);
     std::error_code error;
-    for (int links = 0; fs::is_symlink(fs::symlink_status(target, error)); ++links) {
-        if (links == most_links) fail_to_write(path, kernels::say("it is a link that leads back to itself"));
-        target = target.parent_path() / fs::read_symlink(target, error);
-        if (error) fail_to_write(path, error.message());
+    const fs::file_status there = fs::status(folder, error);
+    if (!fs::exists(there)) fail_to_write(path, kernels::say("there is no folder {}", folder.string()));
+    if (!fs::is_directory(there)) fail_to_write(path, kernels::say("{} is no folder", folder.string()));
+}
+
+fs::path WholeFiles::begin(const fs::path& path) {
+    const fs::path target = written_place(path);
+    check_folder_of(path);
+    check_target(target, path);
+    clear_left_beside(target);
+    const fs::path part = name_beside(target, part_ending);
+    const int file = ::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    if (file < 0)
+        fail_to_write(path, kernels::say("the folder {} takes no new files ({}); choose another folder",
+                                         folder_of(target).string(), reason(errno)));
+    ::close(file);
+    files_.push_back({path, target, part});
+    return part;
+}
+
+void WholeFiles::write(const fs::path& path, const Writer& write) {
+    const fs::path part = begin(path);
+    try {
+        write_to(write, part, path);
+    } catch (...) {
+        discard(); // what is half written never takes its place
+        throw;
     }
-    return target;
+}
+
+// Else a crash of the machine could leave the new name with nothing in it.
+void WholeFiles::flush(const File& file) {
+    const int descriptor = ::open(file.part.c_str(), O_RDONLY | O_CLOEXEC);
+    const bool is_safe = descriptor >= 0 && ::fsync(descriptor) == 0;
+    const int why = errno;
+    if (descriptor >= 0) ::close(descriptor);
+    if (!is_safe) fail_to_write(file.asked, why);
+}
+
+void WholeFiles::take_place(File& file) {
+    std::error_code error;
+    const fs::file_status old = fs::status(file.target, error);
+    if (!error && fs::exists(old)) fs::permissions(file.part, old.permissions(), error);
+    fs::rename(file.part, file.target, error);
+    if (error) fail_to_write(file.asked, error.value());
+    file.part.clear();
+}
+
+// A second name keeps it where it is until the new one takes its place. File systems without second names
+// move it meanwhile.
+void WholeFiles::keep_old(File& file) {
+    std::error_code error;
+    if (!fs::is_regular_file(file.target, error)) return;
+    const fs::path old = name_beside(file.target, old_ending);
+    fs::create_hard_link(file.target, old, error);
+    if (error) fs::rename(file.target, old, error);
+    if (error) fail_to_write(file.asked, error.value());
+    file.old = old;
+}
+
+void WholeFiles::take_back(File& file) {
+    std::error_code error;
+    if (file.old.empty())
+        fs::remove(file.target, error);
+    else if (fs::rename(file.old, file.target, error); !error)
+        fs::remove(file.old, error); // two names of one file stay two
+    file.old.clear();                // where it could not go back, it stays beside its place
+}
+
+void WholeFiles::commit() {
+    std::size_t in_place = 0;
+    try {
+        for (const File& file : files_) flush(file);
+        if (files_.size() > 1)
+            for (File& file : files_) keep_old(file);
+        for (; in_place < files_.size(); ++in_place) take_place(files_[in_place]);
+    } catch (const TraceWriteError&) {
+        for (std::size_t file = 0; file < files_.size(); ++file)
+            if (file < in_place || !files_[file].old.empty()) take_back(files_[file]);
+        discard();
+        throw;
+    }
+    discard();
+}
+
+void WholeFiles::discard() {
+    std::error_code ignored;
+    for (const File& file : files_)
+        for (const fs::path& left : {file.part, file.old})
+            if (!left.empty()) fs::remove(left, ignored);
+    files_.clear();
 }
 
 void save_whole(const fs::path& path, const Writer& write) {
@@ -98,14 +171,9 @@ void save_whole(const fs::path& path, const Writer& write) {
     const fs::file_status there = fs::status(path, error);
     if (fs::exists(there) && !fs::is_regular_file(there) && !fs::is_directory(there))
         return write_to(write, path, path); // a device or a pipe: /dev/stdout is a link to one
-    const fs::path target = written_place(path);
-    const fs::file_status old = fs::status(target, error);
-    if (old.type() == fs::file_type::none) fail_to_write(path, error.message());
-    if (fs::is_directory(old)) fail_to_write(path, kernels::say("it is a directory"));
-    if (fs::exists(old) && ::access(target.c_str(), W_OK) != 0) fail_to_write(path, reason(errno));
-    FileBeside beside(target, path);
-    write_to(write, beside.path(), path);
-    beside.move_to_target();
+    WholeFiles files;
+    files.write(path, write);
+    files.commit();
 }
 
 } // namespace scanscope::trace

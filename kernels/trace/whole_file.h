@@ -1,20 +1,53 @@
 // Files that are there whole or not at all. Whatever Scanscope writes, traces, results, pictures and films,
-// goes through here.
+// goes through here: it is written beside its place, flushed, and moved there when all of it is well. A
+// failure leaves what was there before and nothing else.
 #pragma once
 
 #include <filesystem>
 #include <functional>
 #include <ostream>
+#include <vector>
 
 namespace scanscope::trace {
 
-// Writes a file of any kind beside its place and moves it there when it is whole: a failure leaves what was
-// there before and nothing else. Throws TraceWriteError, and what `write` throws.
 using Writer = std::function<void(std::ostream&)>;
+
+// Writes a file of any kind. Throws TraceWriteError, and what `write` throws.
 void save_whole(const std::filesystem::path& path, const Writer& write);
 
-// Where a file of this name is written: links are followed, whether or not there is a file at their end yet,
-// so that they stay links. Throws TraceWriteError where they lead back to themselves.
-[[nodiscard]] std::filesystem::path written_place(const std::filesystem::path& path);
+// Several files that appear all together or not at all. All of it throws TraceWriteError; where nobody calls
+// commit() any more, nothing is left.
+class WholeFiles {
+public:
+    WholeFiles() = default;
+    ~WholeFiles() { discard(); }
+    WholeFiles(const WholeFiles&) = delete;
+    WholeFiles& operator=(const WholeFiles&) = delete;
+
+    // Makes an empty file beside this place, for whoever writes it, and returns where. Removes those that a
+    // process of this machine left there when it was killed.
+    std::filesystem::path begin(const std::filesystem::path& path);
+    // The same, with what is in it. Throws what `write` throws, too.
+    void write(const std::filesystem::path& path, const Writer& write);
+    // Puts all in their places, or, where one cannot, none.
+    void commit();
+
+private:
+    struct File {
+        std::filesystem::path asked, target; // the latter without links
+        std::filesystem::path part;          // beside it; empty where it has taken its place
+        std::filesystem::path old = {};      // what the target was, while it may come back
+    };
+    static void flush(const File& file);
+    static void take_place(File& file);
+    static void keep_old(File& file);
+    static void take_back(File& file);
+    void discard();
+
+    std::vector<File> files_;
+};
+
+// Whether there is a folder for a file of this name. Throws TraceWriteError where there is none.
+void check_folder_of(const std::filesystem::path& path);
 
 } // namespace scanscope::trace

@@ -8,6 +8,7 @@
 #include "viz/export/pdf_file.h"
 #include "viz/export/slide_words.h"
 #include "viz/export/svg_file.h"
+#include "viz/export/whole_files.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/play.h"

@@ -6,8 +6,8 @@
 #include <QDir>
 #include <QFileInfo>
 
-#include "viz/export/partial_file.h"
 #include "viz/export/picture_file.h"
+#include "viz/export/whole_files.h"
 #include "viz/model/language.h"
 
 namespace scanscope::viz {

@@ -1,10 +1,7 @@
 #include "viz/export/picture_file.h"
+#include "viz/model/language.h"
 
 #include <QBuffer>
-#include <QFile>
-
-#include "kernels/trace/whole_file.h"
-#include "viz/model/language.h"
 
 namespace scanscope::viz {
 
@@ -37,13 +34,6 @@ QByteArray encodePng(const QImage& image) {
     buffer.open(QIODevice::WriteOnly);
     if (!image.save(&buffer, "PNG")) failExport(tr("The picture could not be encoded as PNG."));
     return bytes;
-}
-
-void writeWhole(const QString& path, const QByteArray& bytes) {
-    asExport([&] {
-        trace::save_whole(QFile::encodeName(path).toStdString(),
-                          [&bytes](std::ostream& out) { out.write(bytes.constData(), bytes.size()); });
-    });
 }
 
 } // namespace scanscope::viz

@@ -1,4 +1,4 @@
-// Pictures as files: each is written whole or not at all.
+// Pictures of a size that can be, and as the bytes of a file.
 #pragma once
 
 #include <QByteArray>
@@ -13,6 +13,5 @@ namespace scanscope::viz {
 void checkPictureSize(QSize size);
 [[nodiscard]] QImage emptyPicture(QSize size); // transparent
 [[nodiscard]] QByteArray encodePng(const QImage& image);
-void writeWhole(const QString& path, const QByteArray& bytes);
 
 } // namespace scanscope::viz

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <memory>
+#include <QFileInfo>
 #include <QTemporaryDir>
 
 #include "viz/export/ffmpeg.h"
 #include "viz/export/frame_feed.h"
-#include "viz/export/partial_file.h"
+#include "viz/export/whole_files.h"
 #include "viz/model/language.h"
 #include "viz/model/shown_text.h"
 #include "viz/model/step_texts.h"
@@ -77,7 +78,8 @@ Encoding encodingOf(const Document& document, const ExportPlan& plan) {
 
 // False where it was stopped.
 bool writeFilm(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-               const FilmFrames& frames, const PartialFile& file, const ExportProgress& progress) {
+               const FilmFrames& frames, const QString& target, const QString& part,
+               const ExportProgress& progress) {
     const QString program = findFfmpeg();
     const std::vector<FilmPicture> pictures = picturesOf(frames, plan.options.timing.speed);
     Encoding encoding = encodingOf(document, plan);
@@ -86,13 +88,15 @@ bool writeFilm(const Document& document, const StepTexts& texts, const ExportPla
         encoding.palette = encoding.output = folder.filePath(QStringLiteral("palette.png"));
         const std::vector<FilmPicture> sample = sampleOf(pictures);
         const auto waits = [&](int, int) { return !progress || progress(0, frames.count()); };
-        if (!run(feedOf(document, texts, plan, sample), program, paletteArguments(encoding), file.target(),
-                 waits))
+        if (!run(feedOf(document, texts, plan, sample), program, paletteArguments(encoding), target, waits))
             return false;
     }
-    encoding.output = file.path();
-    return run(feedOf(document, texts, plan, pictures), program, ffmpegArguments(encoding), file.target(),
-               progress);
+    encoding.output = part;
+    if (!run(feedOf(document, texts, plan, pictures), program, ffmpegArguments(encoding), target, progress))
+        return false;
+    if (QFileInfo(part).size() == 0)
+        failExport(tr("%1 cannot be written: the encoder left it empty.").arg(target));
+    return true;
 }
 
 } // namespace
@@ -122,13 +126,13 @@ QStringList writeFilms(const Document& document, const StepTexts& texts, const E
         total += films.back().count();
     }
     const auto goesOn = [&](int done, int) { return !progress || progress(before + done, total); };
-    std::vector<std::unique_ptr<PartialFile>> files;
+    WholeFiles files;
     for (std::size_t f = 0; f < films.size(); ++f) {
-        files.push_back(std::make_unique<PartialFile>(plan.files[f].path));
-        if (!writeFilm(document, texts, plan, films[f], *files.back(), goesOn)) return {};
+        const QString& target = plan.files[f].path;
+        if (!writeFilm(document, texts, plan, films[f], target, files.begin(target), goesOn)) return {};
         before += films[f].count();
     }
-    return becomeTargets(files);
+    return files.commit();
 }
 
 } // namespace scanscope::viz

@@ -2,29 +2,42 @@
 
 #include <QFile>
 
-#include "viz/export/picture_file.h"
-#include "viz/model/language.h"
+#include "viz/export/export_error.h"
 
 namespace scanscope::viz {
 
+namespace {
+
+std::filesystem::path placeOf(const QString& path) { return QFile::encodeName(path).toStdString(); }
+
+trace::Writer writerOf(const QByteArray& bytes) {
+    return [&bytes](std::ostream& out) { out.write(bytes.constData(), bytes.size()); };
+}
+
+} // namespace
+
+QString WholeFiles::begin(const QString& path) {
+    const auto part = asExport([&] { return m_files.begin(placeOf(path)); });
+    m_paths << path;
+    return QFile::decodeName(part.c_str());
+}
+
 void WholeFiles::add(const QString& path, const QByteArray& bytes) {
-    auto part = std::make_unique<PartialFile>(path);
-    QFile file(part->path());
-    bool written = file.open(QIODevice::WriteOnly | QIODevice::Unbuffered);
-    // A disk that gets full takes a part first, and says why only after that.
-    for (qint64 at = 0; written && at < bytes.size();) {
-        const qint64 took = file.write(bytes.constData() + at, bytes.size() - at);
-        written = took > 0;
-        at += took;
-    }
-    if (!written) failExport(tr("%1 cannot be written: %2.").arg(path, file.errorString()));
-    m_files.push_back(std::move(part));
+    asExport([&] { m_files.write(placeOf(path), writerOf(bytes)); });
+    m_paths << path;
 }
 
 QStringList WholeFiles::commit() {
-    const QStringList paths = becomeTargets(m_files);
-    m_files.clear();
-    return paths;
+    asExport([&] { m_files.commit(); });
+    return std::exchange(m_paths, {});
+}
+
+void writeWhole(const QString& path, const QByteArray& bytes) {
+    asExport([&] { trace::save_whole(placeOf(path), writerOf(bytes)); });
+}
+
+void checkFolderOf(const QString& path) {
+    asExport([&] { trace::check_folder_of(placeOf(path)); });
 }
 
 } // namespace scanscope::viz

@@ -1,25 +1,27 @@
-// Several files that appear all together or not at all.
+// Files that appear all together or not at all, as trace::WholeFiles has them, with names and errors of
+// exports.
 #pragma once
 
-#include <memory>
 #include <QByteArray>
 #include <QStringList>
-#include <vector>
 
-#include "viz/export/partial_file.h"
+#include "kernels/trace/whole_file.h"
 
 namespace scanscope::viz {
 
+// All of them throw ExportError.
 class WholeFiles {
 public:
-    // Written beside its place. Throws ExportError.
+    QString begin(const QString& path); // for another program to write: returns where
     void add(const QString& path, const QByteArray& bytes);
-    [[nodiscard]] int count() const { return int(m_files.size()); }
-    // Puts all in their places; returns those. Throws ExportError.
-    QStringList commit();
+    QStringList commit(); // returns what was asked for
 
 private:
-    std::vector<std::unique_ptr<PartialFile>> m_files;
+    trace::WholeFiles m_files;
+    QStringList m_paths;
 };
+
+void writeWhole(const QString& path, const QByteArray& bytes); // one of them
+void checkFolderOf(const QString& path);                       // there is one for the file
 
 } // namespace scanscope::viz

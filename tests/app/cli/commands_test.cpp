@@ -162,7 +162,8 @@ TEST(Trace, ThatCannotBeWrittenIsStatusThree) {
     const Folder folder;
     std::filesystem::create_directory(folder.file("taken.scantrace"));
     const Said said = scanscope({"trace", "blelloch", "-o", folder.file("taken.scantrace")});
-    EXPECT_EQ(said.err, "scanscope: taken.scantrace cannot be written: it is a directory.\n");
+    EXPECT_EQ(said.err, "scanscope: " + folder.file("taken.scantrace") +
+                            " cannot be written: it is a folder; choose another name.\n");
     EXPECT_EQ(said.out, "");
     EXPECT_EQ(said.status, 3);
     EXPECT_EQ(scanscope({"trace", "blelloch", "-o", "/proc/x.scantrace"}).status, 3);

@@ -229,7 +229,7 @@ TEST_P(Failing, AFolderThatTakesNothingIsSaid) {
         {m_folder.file("none" + file), 2,
          "There is no folder \"" + m_folder.file("none") + "\" to write to.\n"},
         {m_file + file, 2, "There is no folder \"" + m_file + "\" to write to.\n"},
-        {taken, 3, taken + " cannot be written: it is no file."}};
+        {taken, 3, taken + " cannot be written: it is a folder; choose another name."}};
     for (const auto& [target, status, message] : targets) {
         const Ran ran = run(m_folder, quickTo(target));
         EXPECT_EQ(ran.status, status) << target;

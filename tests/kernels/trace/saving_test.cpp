@@ -102,7 +102,7 @@ TEST_F(SavedTrace, IsWrittenWhereALinkLeadsThatHasNoFileYet) {
     fs::create_symlink("a.scantrace", at("b.scantrace"));
     fs::create_symlink("b.scantrace", at("a.scantrace"));
     EXPECT_EQ(message_of_saving(trace, at("a.scantrace")),
-              "a.scantrace cannot be written: it is a link that leads back to itself.");
+              at("a.scantrace").string() + " cannot be written: it is a link that leads back to itself.");
     EXPECT_TRUE(fs::is_symlink(at("a.scantrace")));
 }
 
@@ -128,20 +128,22 @@ TEST_F(SavedTrace, IsNotReadForWhoeverNoLongerWaits) {
 
 TEST_F(SavedTrace, SaysWhyItCannotBeWritten) {
     EXPECT_EQ(message_of_saving(Trace{}, at("no/such/a.scantrace")),
-              "a.scantrace cannot be written: No such file or directory.");
+              at("no/such/a.scantrace").string() + " cannot be written: there is no folder " +
+                  at("no/such").string() + ".");
     fs::create_directory(at("folder.scantrace"));
     EXPECT_EQ(message_of_saving(Trace{}, at("folder.scantrace")),
-              "folder.scantrace cannot be written: it is a directory.");
+              at("folder.scantrace").string() + " cannot be written: it is a folder; choose another name.");
     EXPECT_EQ(message_of_saving(Trace{}, ""), "The trace cannot be saved: no file was named.");
     EXPECT_EQ(message_of_saving(Trace{}, at("")), "The trace cannot be saved: no file was named.");
     EXPECT_EQ(message_of_saving(Trace{}, at(std::string(300, 'x'))),
-              std::string(300, 'x') + " cannot be written: File name too long.");
+              at(std::string(300, 'x')).string() +
+                  " cannot be written: File name too long; choose a shorter name.");
 }
 
 TEST_F(SavedTrace, SaysThatTheDiskIsFull) {
     if (!fs::exists("/dev/full")) GTEST_SKIP() << "there is no /dev/full";
     EXPECT_EQ(message_of_saving(test::maximal_trace(), "/dev/full"),
-              "full cannot be written: No space left on device.");
+              "/dev/full cannot be written: No space left on device; choose another place.");
 }
 
 TEST_F(SavedTrace, LeavesWhatWasThereWhereItFails) {
@@ -162,7 +164,8 @@ TEST_F(SavedTrace, LeavesWhatWasThereWhereItFails) {
     const std::string message = message_of_saving(test::maximal_trace(), at("a.scantrace"));
     ::setrlimit(RLIMIT_FSIZE, &limit);
     std::signal(SIGXFSZ, handler);
-    EXPECT_EQ(message, "a.scantrace cannot be written: File too large.");
+    EXPECT_EQ(message,
+              at("a.scantrace").string() + " cannot be written: File too large; choose another place.");
     EXPECT_EQ(load_trace(at("a.scantrace")), old);
     EXPECT_EQ(files(), std::vector<std::string>{"a.scantrace"});
 }
@@ -281,7 +284,7 @@ TEST_F(SavedTrace, PutsBackWhatAKilledProcessHadMovedAway) {
 TEST_F(SavedTrace, CallsALinkByItsOwnName) {
     fs::create_symlink(at("nowhere") / "target.scantrace", at("link.scantrace"));
     const std::string said = message_of_saving(test::maximal_trace(), at("link.scantrace"));
-    EXPECT_EQ(said.find("link.scantrace cannot be written"), 0u) << said;
+    EXPECT_EQ(said.find(at("link.scantrace").string() + " cannot be written: the folder "), 0u) << said;
 }
 
 } // namespace

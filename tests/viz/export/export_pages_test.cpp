@@ -243,8 +243,9 @@ TEST(ExportFiles, AFullDiskLeavesWhatWasThere) {
     const std::string pdf = refusal(sampleRun(), {}, path);
     const std::string pictures = refusal(sampleRun(), {}, folder.filePath("b.png"));
     setrlimit(RLIMIT_FSIZE, &before);
-    EXPECT_EQ(pdf, path.toStdString() + " cannot be written: File too large.");
-    EXPECT_EQ(pictures, folder.filePath("b-01.png").toStdString() + " cannot be written: File too large.");
+    EXPECT_EQ(pdf, path.toStdString() + " cannot be written: File too large; choose another place.");
+    EXPECT_EQ(pictures, folder.filePath("b-01.png").toStdString() +
+                            " cannot be written: File too large; choose another place.");
     EXPECT_EQ(contentOf(path), "earlier");
     EXPECT_EQ(everything(folder), QStringList{"a.pdf"});
 }
@@ -252,17 +253,19 @@ TEST(ExportFiles, AFullDiskLeavesWhatWasThere) {
 TEST(ExportFiles, ADeviceOrFolderIsNoTarget) {
     QTemporaryDir folder;
     EXPECT_EQ(refusal(sampleRun(), {.steps = {1}}, "/dev/full"),
-              "/dev/full cannot be written: it is no file.");
+              "/dev/full cannot be written: it is no file; choose another name.");
     QDir(folder.path()).mkdir("b.pdf");
     EXPECT_EQ(refusal(sampleRun(), {}, folder.filePath("b.pdf")),
-              folder.filePath("b.pdf").toStdString() + " cannot be written: it is no file.");
+              folder.filePath("b.pdf").toStdString() +
+                  " cannot be written: it is a folder; choose another name.");
 }
 
 TEST(ExportFiles, OneThatCannotBeWrittenStopsAll) {
     QTemporaryDir folder;
     QDir(folder.path()).mkdir("a-03.png");
     EXPECT_EQ(refusal(sampleRun(), {.size = {320, 180}}, folder.filePath("a.png")),
-              folder.filePath("a-03.png").toStdString() + " cannot be written: it is no file.");
+              folder.filePath("a-03.png").toStdString() +
+                  " cannot be written: it is a folder; choose another name.");
     EXPECT_EQ(everything(folder), QStringList());
 }
 

@@ -2,6 +2,7 @@
 #include "viz/export/export_error.h"
 #include "viz/export/picture_file.h"
 #include "viz/export/slide.h"
+#include "viz/export/whole_files.h"
 
 #include <gtest/gtest.h>
 #include <QDir>

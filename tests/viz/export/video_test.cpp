@@ -195,7 +195,8 @@ TEST_F(FilmFile, WithoutFfmpegItSaysSo) {
 TEST_F(FilmFile, WhereNothingCanBeWrittenItSaysSo) {
     const FakeFfmpeg fake(keepsAll);
     ASSERT_TRUE(QDir(m_folder.path()).mkdir("film"));
-    EXPECT_EQ(errorOf(ExportFormat::mp4), m_path.toStdString() + " cannot be written: it is no file.");
+    EXPECT_EQ(errorOf(ExportFormat::mp4),
+              m_path.toStdString() + " cannot be written: it is a folder; choose another name.");
     m_path = QStringLiteral("/proc/film.mp4");
     EXPECT_EQ(errorOf(ExportFormat::mp4).find("/proc/film.mp4 cannot be written: "), 0u);
     m_options.size = {321, 180};

@@ -1,0 +1,122 @@
+// What is written is there whole or not at all, alone and together with others.
+#include "kernels/trace/whole_file.h"
+
+#include <fstream>
+#include <gtest/gtest.h>
+#include <iterator>
+#include <map>
+#include <stdexcept>
+#include <string>
+
+#include "kernels/trace/trace_file_error.h"
+
+namespace scanscope::trace {
+namespace {
+
+namespace fs = std::filesystem;
+
+class WholeFile : public testing::Test {
+protected:
+    WholeFile() {
+        std::string name = (fs::temp_directory_path() / "scanscope_XXXXXX").string();
+        folder_ = ::mkdtemp(name.data());
+    }
+    ~WholeFile() override { fs::remove_all(folder_); }
+
+    [[nodiscard]] fs::path at(const std::string& name) const { return folder_ / name; }
+    // Everything in the folder, hidden files too, with what is in it.
+    [[nodiscard]] std::map<std::string, std::string> files() const {
+        std::map<std::string, std::string> all;
+        for (const auto& entry : fs::directory_iterator(folder_)) {
+            std::ifstream in(entry.path());
+            all[entry.path().filename()] =
+                fs::is_directory(entry) ? "/" : std::string(std::istreambuf_iterator<char>(in), {});
+        }
+        return all;
+    }
+
+    fs::path folder_;
+};
+
+Writer words(const std::string& text) {
+    return [text](std::ostream& out) { out << text; };
+}
+
+std::string refusal(const fs::path& path) {
+    try {
+        save_whole(path, words("new"));
+    } catch (const TraceWriteError& error) {
+        return error.what();
+    }
+    return "written";
+}
+
+// Whoever cancels throws while it is written.
+void half(std::ostream& out) {
+    out << std::string(1u << 21, 'x');
+    throw std::runtime_error("cancelled");
+}
+
+using Files = std::map<std::string, std::string>;
+
+TEST_F(WholeFile, SaysWhichFileWhyAndWhatToDo) {
+    fs::create_directory(at("taken"));
+    save_whole(at("file"), words("old"));
+    EXPECT_EQ(refusal(at("taken")),
+              at("taken").string() + " cannot be written: it is a folder; choose another name.");
+    EXPECT_EQ(refusal(at("none/a")),
+              at("none/a").string() + " cannot be written: there is no folder " + at("none").string() + ".");
+    EXPECT_EQ(refusal(at("file/a")),
+              at("file/a").string() + " cannot be written: " + at("file").string() + " is no folder.");
+    EXPECT_NO_THROW(check_folder_of("a")) << "the working folder";
+    EXPECT_NO_THROW(check_folder_of("")) << "nothing is named yet";
+    const std::string proc = refusal("/proc/a");
+    EXPECT_EQ(proc.find("/proc/a cannot be written: the folder /proc takes no new files ("), 0u) << proc;
+    EXPECT_TRUE(proc.ends_with("); choose another folder.")) << proc;
+    if (fs::exists("/dev/full")) {
+        EXPECT_EQ(refusal("/dev/full"),
+                  "/dev/full cannot be written: No space left on device; choose another place.");
+    }
+    EXPECT_EQ(files(), (Files{{"file", "old"}, {"taken", "/"}}));
+}
+
+TEST_F(WholeFile, CancelledHalfWayLeavesTheOldOne) {
+    EXPECT_THROW(save_whole(at("new"), half), std::runtime_error);
+    EXPECT_EQ(files(), Files{});
+    save_whole(at("a"), words("old"));
+    EXPECT_THROW(save_whole(at("a"), half), std::runtime_error);
+    EXPECT_EQ(files(), (Files{{"a", "old"}}));
+    WholeFiles several;
+    several.write(at("a"), words("new"));
+    EXPECT_THROW(several.write(at("b"), half), std::runtime_error);
+    several.commit(); // there is nothing left to be put anywhere
+    EXPECT_EQ(files(), (Files{{"a", "old"}}));
+}
+
+TEST_F(WholeFile, WhatIsNotCommittedIsGone) {
+    save_whole(at("a"), words("old"));
+    {
+        WholeFiles several;
+        several.write(at("a"), words("new"));
+        std::ofstream(several.begin(at("b"))) << "by another program";
+        EXPECT_EQ(files().size(), 3u);
+    }
+    EXPECT_EQ(files(), (Files{{"a", "old"}}));
+}
+
+// Where the last of them fails to take its place, those before it give theirs back.
+TEST_F(WholeFile, SeveralAppearTogetherOrNotAtAll) {
+    save_whole(at("a"), words("old"));
+    WholeFiles several;
+    for (const char* name : {"a", "b", "c"}) several.write(at(name), words("new"));
+    fs::create_directory(at("c")); // meanwhile, by somebody else
+    EXPECT_THROW(several.commit(), TraceWriteError);
+    EXPECT_EQ(files(), (Files{{"a", "old"}, {"c", "/"}}));
+    fs::remove(at("c"));
+    for (const char* name : {"a", "b", "c"}) several.write(at(name), words("new"));
+    several.commit();
+    EXPECT_EQ(files(), (Files{{"a", "new"}, {"b", "new"}, {"c", "new"}}));
+}
+
+} // namespace
+} // namespace scanscope::trace
