@@ -34,9 +34,8 @@ viz::ChartReading readingOf(std::uint64_t x, const Row& row) {
     reading.cells << QString::fromStdString(timeText(row.times->median_s)) << gbText(row.gb_per_s())
                   << shareText(row.of_ceiling());
     if (reading.note.isEmpty() && isNoisy(row))
-        reading.note =
-            row.noise() ? viz::tr("noise %1").arg(shareText(row.noise()))
- : viz::counted(row.times->samples, "%1 sample", "%1 samples");
+        reading.note = row.noise() ? viz::tr("noise %1").arg(shareText(row.noise()))
+                                   : viz::counted(row.times->samples, "%1 sample", "%1 samples");
     return reading;
 }
 
@@ -129,7 +128,8 @@ private:
     }
 
     [[nodiscard]] QString ceilingName(const BenchCeiling& ceiling) const {
-        const QString name = ceiling.kind == bench::Ceiling::copy ? viz::tr("copy") : viz::tr("read");
+        const QString name = ceiling.kind == bench::Ceiling::copy ? viz::tr("copy", "a ceiling")
+                                                                  : viz::tr("read", "a ceiling");
         return m_selection.isOfSeveral ? QStringLiteral("%1, %2").arg(name, executorWord(ceiling.executor))
                                        : name;
     }
@@ -195,7 +195,8 @@ private:
         for (viz::ChartPanel& panel : m_chart.panels) {
             panel.isLogarithmic =
                 isAlways || m_choice.isLogarithmic || (panel.unit == ChartUnit::Ratio && isFar(panel));
-            if (panel.isLogarithmic && !isAlways) panel.title = viz::tr("%1, logarithmic axis").arg(panel.title);
+            if (panel.isLogarithmic && !isAlways)
+                panel.title = viz::tr("%1, logarithmic axis").arg(panel.title);
         }
     }
 

@@ -107,7 +107,8 @@ void printDevice(std::ostream& out, const DeviceInfo& device) {
                bytes(device.shared_per_block_optin), bytes(device.shared_per_multiprocessor)));
     memory(say("L2 cache"), bytes(device.l2_cache));
     memory(say("constant"), bytes(device.constant_memory));
-    memory(say("global"), say("{} on a bus of {} bits", bytes(device.global_memory), device.memory_bus_bits));
+    memory(kernels::translated("global", "a memory"),
+           say("{} on a bus of {} bits", bytes(device.global_memory), device.memory_bus_bits));
 }
 
 Json deviceAsJson(const DeviceInfo& device) {

@@ -16,8 +16,7 @@ const Row* find(const Report& report, const Subject& subject) {
 }
 
 // Why a row can't be compared; empty where it can.
-std::string problem(const Row* row, std::string_view which) {
-    const std::string report = kernels::translated(which);
+std::string problem(const Row* row, const std::string& report) {
     if (row == nullptr) return kernels::say("not in the {} report", report);
     if (row->status == Status::failed) return kernels::say("failed in the {} report", report);
     if (row->verified == false) return kernels::say("wrong in the {} report", report);
@@ -28,9 +27,9 @@ std::string problem(const Row* row, std::string_view which) {
 
 Comparison compared(const Subject& subject, const Row* before, const Row* after) {
     Comparison comparison{.subject = subject};
-    comparison.missing = problem(before, kernels::english("first"));
+    comparison.missing = problem(before, kernels::translated("first", "a report"));
     if (comparison.missing.empty()) comparison.before = before->times;
-    const std::string missing_after = problem(after, kernels::english("second"));
+    const std::string missing_after = problem(after, kernels::translated("second", "a report"));
     if (missing_after.empty()) comparison.after = after->times;
     if (comparison.before && comparison.after)
         comparison.judgement = judge(*comparison.after, *comparison.before);

@@ -37,7 +37,7 @@ std::string readers(const std::vector<std::uint32_t>& threads) {
     std::vector<std::string> names;
     for (const std::uint32_t thread : std::span(threads).first(std::min(threads.size(), most_named)))
         names.push_back(std::to_string(thread));
-    if (!all) names.push_back(say("{} more", threads.size() - most_named));
+    if (!all) names.push_back(counted(threads.size() - most_named, "{} more", "{} more"));
     return say("threads {} read", listed(names, "and"));
 }
 

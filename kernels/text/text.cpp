@@ -40,7 +40,7 @@ std::string listed_numbers(const std::vector<std::uint32_t>& numbers) {
     std::vector<std::string> names;
     for (const std::uint32_t number : numbers) {
         if (names.size() == most && numbers.size() > most + 1) {
-            names.push_back(say("{} more", grouped(std::uint64_t{numbers.size() - most})));
+            names.push_back(counted(numbers.size() - most, "{} more", "{} more"));
             break;
         }
         names.push_back(std::to_string(number));

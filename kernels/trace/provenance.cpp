@@ -216,7 +216,7 @@ std::string repeats_text(const std::vector<std::uint64_t>& repeated) {
     for (const std::uint64_t index : std::span(repeated).first(std::min(repeated.size(), listed_repeats)))
         names.push_back(fmt::format("a[{}]", index));
     if (repeated.size() > names.size())
-        names.push_back(kernels::say("{} more", repeated.size() - names.size()));
+        names.push_back(kernels::counted(repeated.size() - names.size(), "{} more", "{} more"));
     return kernels::say("{} counted twice", kernels::listed(names, "and"));
 }
 
