@@ -1,5 +1,7 @@
 #include "kernels/simt/gpu/recording_session.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <mutex>
 #include <numeric>
