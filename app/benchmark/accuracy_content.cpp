@@ -73,17 +73,17 @@ QString titleOf(AccuracyInput input) {
 QString headOf(AccuracyInput input) {
     switch (input) {
     case AccuracyInput::random:
-        return words("random between 0 and 1");
+        return viz::tr("random between 0 and 1");
     case AccuracyInput::ones:
-        return words("all 1");
+        return viz::tr("all 1");
     case AccuracyInput::alternating:
-        return words("numbers that cancel but for 1");
+        return viz::tr("numbers that cancel but for 1");
     case AccuracyInput::tiny:
         return QStringLiteral("1e8");
     case AccuracyInput::tenths:
         break;
     }
-    return words("all 0.1");
+    return viz::tr("all 0.1");
 }
 
 QString errorText(const AccuracyRow::Error& error) {
