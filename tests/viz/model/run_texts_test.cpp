@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "viz/support/language.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -94,6 +95,15 @@ TEST(Headline, SaysOfNoBlockWhatItDoesNotDo) {
     EXPECT_EQ(stride.sentence.toStdString(),
               "In block 0, 2 threads add the value 2 places to the left; threads 0 and 1 copy their own. "
               "Another block differs.");
+}
+
+TEST(Headline, BeginsASentenceBehindTheBlocksInGerman) {
+    const test::Speaking german("de");
+    const Document scan = run("naive-global", 6, 4);
+    EXPECT_EQ(
+        headlineAt(scan, 2, {}, Scope::run, scan.text().steps).sentence.toStdString(),
+        "In Block 0: 2 Threads addieren den Wert 2 Plätze links; Threads 0 und 1 kopieren ihren eigenen. "
+        "Ein anderer Block weicht ab.");
 }
 
 TEST(DescribeGlobal, SaysWhatStandsThereAndWhoWroteIt) {

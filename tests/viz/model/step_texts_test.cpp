@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "viz/model/algorithm_text.h"
+#include "viz/support/language.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -150,6 +151,31 @@ TEST(StepTexts, SlidesDropTheThreads) {
     EXPECT_EQ(headlineOf(blelloch(8), 1, sweeps).brief, "Each right node adds its left sibling’s sum.");
     EXPECT_EQ(headlineOf(blelloch(8), 0, sweeps).brief, "4 threads copy the input into shared memory.");
     EXPECT_EQ(headlineOf(blelloch(8), 1).brief, "4 threads combine values in temp.");
+}
+
+// Each in the form that its number asks for.
+TEST(StepTexts, SpeakGerman) {
+    const test::Speaking german("de");
+    const StepTexts& sweeps = algorithmText("blelloch").steps;
+    EXPECT_EQ(
+        sentence(blelloch(15), 0, sweeps),
+        "8 Threads kopieren die Eingabe in Shared Memory; 1 Zelle dahinter erhält das neutrale Element.");
+    EXPECT_EQ(
+        sentence(blelloch(13), 0, sweeps),
+        "8 Threads kopieren die Eingabe in Shared Memory; 3 Zellen dahinter erhalten das neutrale Element.");
+    EXPECT_EQ(headlineOf(blelloch(16), 1, sweeps).brief,
+              "Jeder rechte Knoten addiert die Summe seines linken Geschwisters.");
+    EXPECT_EQ(sentence(hillisSteele(16), 1, algorithmText("hillis-steele").steps),
+              "15 Threads addieren den Wert 1 Platz links; Thread 0 kopiert seinen eigenen.");
+    EXPECT_EQ(headlineOf(blelloch(16), 5, sweeps).phase, "Neutrales Element");
+    EXPECT_EQ(headlineOf(blelloch(16), 0, sweeps).phase, "Laden");
+    EXPECT_EQ(titleOf(blelloch(16).trace()), "Blelloch, exklusive Summe");
+    EXPECT_EQ(describeRun(blelloch(16).trace()), "exklusive Summe von 16 int32, ein Block mit 8 Threads");
+    const BlockModel stopped = test::record({"broken-divergent-barrier", test::numbers(8)});
+    EXPECT_EQ(
+        sentence(stopped, 2, algorithmText("broken-divergent-barrier").steps),
+        "Deadlock in Block 0: 2 Threads warten in __syncthreads in Zeile 45 (Threads 0 und 1); 2 Threads "
+        "kamen nie dorthin: Sie warten in __syncthreads in Zeile 66 (Threads 2 und 3).");
 }
 
 TEST(StepTexts, RunIsDescribed) {
