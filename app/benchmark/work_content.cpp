@@ -4,6 +4,7 @@
 #include <map>
 
 #include "app/benchmark/algorithm_pens.h"
+#include "kernels/trace/fault_text.h"
 #include "viz/model/language.h"
 
 namespace scanscope::app {
@@ -35,7 +36,7 @@ ResultLine lineOf(const WorkRow& row) {
     const QString id = QString::fromStdString(row.algorithm);
     ResultLine line{.pen = penOf(id), .name = id};
     if (row.counted.fault) {
-        line.note = QString::fromStdString(row.counted.fault.message);
+        line.note = QString::fromStdString(message_of(row.counted.fault));
         return line;
     }
     const auto text = [](const std::optional<double>& value, ChartUnit unit) {

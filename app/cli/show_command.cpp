@@ -14,6 +14,7 @@
 #include "app/cli/visible_names.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/fault_text.h"
 #include "kernels/trace/side_by_side.h"
 #include "kernels/trace/trace_file.h"
 
@@ -111,7 +112,7 @@ int traceCommand(const Context& context, const TraceOptions& options) {
                counted(trace.run.records_kept, "{} record", "{} records"),
                counted(std::filesystem::file_size(options.file), "{} byte", "{} bytes"));
     if (trace.fault)
-        context.console.err << "scanscope: " << say("the run stopped: {}", trace.fault.message) << '\n';
+        context.console.err << "scanscope: " << say("the run stopped: {}", message_of(trace.fault)) << '\n';
     return statusOf(trace);
 }
 

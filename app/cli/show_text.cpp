@@ -13,6 +13,7 @@
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/fault_text.h"
 #include "kernels/trace/finding.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
@@ -214,7 +215,7 @@ private:
                            grouped(m_trace.run.records_dropped),
                            grouped(m_trace.run.records_dropped + m_trace.run.records_kept)));
         printFindings();
-        if (m_trace.fault) fmt::print(m_out, "\n{}\n", say("Stopped: {}", m_trace.fault.message));
+        if (m_trace.fault) fmt::print(m_out, "\n{}\n", say("Stopped: {}", message_of(m_trace.fault)));
     }
 
     void printFindings() {

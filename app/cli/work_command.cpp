@@ -13,6 +13,7 @@
 #include "kernels/input/sizes.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/fault_text.h"
 #include "kernels/work/work.h"
 
 namespace scanscope::app {
@@ -111,7 +112,8 @@ void printTable(std::ostream& out, std::span<const WorkRow> rows) {
     for (const WorkRow& row : rows) lines.push_back(lineOf(row));
     printAligned(out, heads(), lines);
     for (const WorkRow& row : rows)
-        if (row.counted.fault) fmt::print(out, "  n = {}: {}\n", grouped(row.n), row.counted.fault.message);
+        if (row.counted.fault)
+            fmt::print(out, "  n = {}: {}\n", grouped(row.n), message_of(row.counted.fault));
 }
 
 // What the columns are. Of applications alone there is nothing to compare with a loop.

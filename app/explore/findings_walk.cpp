@@ -3,6 +3,7 @@
 #include "app/explore/judge.h"
 #include "kernels/run/barriers.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/fault_text.h"
 #include "kernels/trace/left_out_barriers.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
@@ -66,7 +67,7 @@ void FindingsWalk::tell() {
     if (!m_document->findings().empty()) {
         show(0);
     } else if (trace.fault) {
-        m_banner->showMessage(Kind::Error, asSentence(QString::fromStdString(trace.fault.message)),
+        m_banner->showMessage(Kind::Error, asSentence(QString::fromStdString(message_of(trace.fault))),
                               putBackWhatIsLeftOut());
     } else if (trace.run.records_dropped > 0) {
         const std::uint64_t all = trace.run.records_kept + trace.run.records_dropped;
