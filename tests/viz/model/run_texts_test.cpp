@@ -102,7 +102,7 @@ TEST(Headline, BeginsASentenceBehindTheBlocksInGerman) {
     const Document scan = run("naive-global", 6, 4);
     EXPECT_EQ(
         headlineAt(scan, 2, {}, Scope::run, scan.text().steps).sentence.toStdString(),
-        "In Block 0: 2 Threads addieren den Wert 2 Plätze links; Threads 0 und 1 kopieren ihren eigenen. "
+        "In Block 0: 2 Threads addieren den Wert 2 Stellen links; Threads 0 und 1 kopieren ihren eigenen. "
         "Ein anderer Block weicht ab.");
 }
 

@@ -166,7 +166,7 @@ TEST(StepTexts, SpeakGerman) {
     EXPECT_EQ(headlineOf(blelloch(16), 1, sweeps).brief,
               "Jeder rechte Knoten addiert die Summe seines linken Geschwisters.");
     EXPECT_EQ(sentence(hillisSteele(16), 1, algorithmText("hillis-steele").steps),
-              "15 Threads addieren den Wert 1 Platz links; Thread 0 kopiert seinen eigenen.");
+              "15 Threads addieren den Wert 1 Stelle links; Thread 0 kopiert seinen eigenen.");
     EXPECT_EQ(headlineOf(blelloch(16), 5, sweeps).phase, "Neutrales Element");
     EXPECT_EQ(headlineOf(blelloch(16), 0, sweeps).phase, "Laden");
     EXPECT_EQ(titleOf(blelloch(16).trace()), "Blelloch, exklusive Summe");
