@@ -103,7 +103,7 @@ TEST(Headline, BeginsASentenceBehindTheBlocksInGerman) {
     EXPECT_EQ(
         headlineAt(scan, 2, {}, Scope::run, scan.text().steps).sentence.toStdString(),
         "In Block 0: 2 Threads addieren den Wert 2 Stellen links; Threads 0 und 1 kopieren ihren eigenen. "
-        "Ein anderer Block weicht ab.");
+        "Ein weiterer Block weicht ab.");
 }
 
 TEST(DescribeGlobal, SaysWhatStandsThereAndWhoWroteIt) {
