@@ -220,7 +220,7 @@ bench::Wanted BenchSetup::wanted() const {
             tr("None of the chosen algorithms runs on %1.").arg(m_executor->currentText()).toStdString());
     wanted.sizes = read("sizes", [this] {
         std::vector<std::uint64_t> sizes =
-            kernels::parse_sizes(m_sizes->text().trimmed().toStdString(), "Sizes");
+            kernels::parse_sizes(m_sizes->text().trimmed().toStdString(), kernels::say("Sizes"));
         if (std::ranges::count(sizes, std::uint64_t{0}) != 0)
             throw kernels::BadRequest(
                 "sizes", kernels::say("Nothing can be timed on 0 elements: choose sizes from 1 on."));
@@ -229,15 +229,16 @@ bench::Wanted BenchSetup::wanted() const {
     wanted.types = m_types;
     wanted.operators = {op()};
     if (const QString blocks = m_blocks->text().trimmed(); !blocks.isEmpty())
-        wanted.block_sizes =
-            read("blocks", [&] { return kernels::parse_block_sizes(blocks.toStdString(), "Threads"); });
+        wanted.block_sizes = read("blocks", [&] {
+            return kernels::parse_block_sizes(blocks.toStdString(), kernels::say("Threads"));
+        });
     return wanted;
 }
 
 std::optional<double> BenchSetup::budgetSeconds() const {
     const QString budget = m_budget->text().trimmed();
     if (budget.isEmpty()) return std::nullopt;
-    return bench::parse_budget(budget.toStdString(), "the budget");
+    return bench::parse_budget(budget.toStdString(), kernels::say("the budget"));
 }
 
 // The kind of results that it has most of; the chips stay, as far as it has them.

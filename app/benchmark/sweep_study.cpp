@@ -5,6 +5,7 @@
 
 #include "app/frame/file_dialog.h"
 #include "kernels/input/sizes.h"
+#include "kernels/text/language.h"
 #include "kernels/trace/whole_file.h"
 #include "viz/widgets/field.h"
 
@@ -34,7 +35,7 @@ void SweepStudy::markInvalid(const QString& field, bool invalid) {
 }
 
 std::vector<std::uint64_t> SweepStudy::chosenSizes() const {
-    return kernels::parse_sizes(m_sizes->text().trimmed().toStdString(), "Sizes");
+    return kernels::parse_sizes(m_sizes->text().trimmed().toStdString(), kernels::say("Sizes"));
 }
 
 void SweepStudy::restart(Job::Work work) {

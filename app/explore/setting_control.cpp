@@ -33,6 +33,30 @@ constexpr std::array choiceLabels{ChoiceLabel{"form", "exclusive", english("Excl
                                   ChoiceLabel{"executor", "emulator", english("Emulator")},
                                   ChoiceLabel{"executor", "cuda", english("CUDA")}};
 
+// Of the algorithms: what each asks, above its control.
+struct OptionLabel {
+    std::string_view option, label;
+};
+constexpr std::array optionLabels{
+    OptionLabel{"padding", english("Pad every 32 cells (avoids bank conflicts)")},
+    OptionLabel{"links",
+                english("The element before each, -1 of the head of a list: 3,0,-1,2, or array, reversed, "
+                        "random:SEED")},
+    OptionLabel{"segments", english("Where segments start: flags 1,0,0,1, every:K or random:SEED")},
+    OptionLabel{"finish", english("Where the sums of the blocks are added up")},
+    OptionLabel{"few-blocks", english("16 elements and more a thread, as reduce-kahan has")},
+    OptionLabel{"scan", english("Scan used")},
+    OptionLabel{
+        "keep",
+        english("Keep elements that are nonzero, positive, or changed: different from the one before")},
+    OptionLabel{
+        "bits",
+        english("How many bits of the keys to sort by, from the lowest on (as many as they differ in)")},
+    OptionLabel{"bins",
+                english("Number of bins; all have the same width, which for integers is a whole number")},
+    OptionLabel{"parents", english("The parent of each node, -1 of a root: -1,0,0,1, or binary, path, star, "
+                                   "random:SEED")}};
+
 QStringList choicesOf(const kernels::OptionInfo& option) {
     return option.check || !option.placeholder.empty() ? QStringList() : text(option.values).split(u'|');
 }
@@ -40,11 +64,8 @@ QStringList choicesOf(const kernels::OptionInfo& option) {
 } // namespace
 
 QString labelOf(const kernels::OptionInfo& option) {
-    QString label = text(option.help);
-    if (!option.usual.empty() && label.endsWith(QStringLiteral(" (%1)").arg(text(option.usual))))
-        label.chop(text(option.usual).size() + 3);
-    label[0] = label[0].toUpper();
-    return label;
+    const auto found = std::ranges::find(optionLabels, option.name, &OptionLabel::option);
+    return found == optionLabels.end() ? text(option.name) : viz::translated(found->label);
 }
 
 QString labelOfChoice(const kernels::OptionInfo& option, const QString& value) {

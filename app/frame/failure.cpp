@@ -3,6 +3,7 @@
 #include <new>
 
 #include "kernels/input/input.h"
+#include "kernels/text/language.h"
 #include "viz/model/language.h"
 
 namespace scanscope::app {
@@ -14,7 +15,7 @@ Failure currentFailure() {
         throw;
     } catch (const kernels::TooLarge& error) {
         const std::string words =
-            error.problem() + " " + advice(error.smaller(), " (Options, Blocks to record)");
+            error.problem() + " " + advice(error.smaller(), kernels::say(" (Options, Blocks to record)"));
         return {Kind::BadRequest,
                 QString::fromStdString(error.field()),
                 text(words.c_str()),

@@ -1,3 +1,4 @@
+#include "app/explore/setting_control.h"
 #include "app/explore/setup.h"
 #include "kernels/input/input.h"
 
@@ -270,6 +271,12 @@ TEST(Setup, SpellsOutOnlySoMany) {
     EXPECT_EQ(spelledOut(values, trace::ElementType::int32, 3), "1 -2 3");
     EXPECT_EQ(spelledOut(values, trace::ElementType::int32, 2), "1 -2 …");
     EXPECT_EQ(spelledOut({}, trace::ElementType::int32, 2), "");
+}
+
+TEST(SettingControl, EachOptionOfAnAlgorithmSaysWhatItAsks) {
+    for (const kernels::Algorithm& algorithm : kernels::catalogue())
+        for (const kernels::OptionInfo& option : algorithm.options)
+            EXPECT_NE(labelOf(option), text(option.name)) << algorithm.id;
 }
 
 } // namespace
