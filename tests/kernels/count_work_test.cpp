@@ -26,7 +26,7 @@ Request request_for(const Algorithm& algorithm, std::uint64_t n, Form form = For
     return request;
 }
 
-Counted counted(const std::string& algorithm, std::uint64_t n, std::uint32_t threads = 0) {
+Counted counted_of(const std::string& algorithm, std::uint64_t n, std::uint32_t threads = 0) {
     return count_work(request_for(*find_algorithm(algorithm), n, Form::inclusive, threads));
 }
 
@@ -118,18 +118,18 @@ INSTANTIATE_TEST_SUITE_P(All, CountingOf, testing::ValuesIn(on_the_emulator()), 
 });
 
 TEST(CountWork, KnowsTheTextbookFigures) {
-    const Counted blelloch = counted("blelloch", 1024);
+    const Counted blelloch = counted_of("blelloch", 1024);
     EXPECT_EQ(blelloch.work.counters.combines, 2 * 1023u);
     EXPECT_EQ(blelloch.work.combining_steps(), 20u);
     EXPECT_EQ(blelloch.work.depth(), 20u);
     EXPECT_EQ(blelloch.work.cost(), 512 * 20u);
     EXPECT_EQ(blelloch.work.counters.barriers, 21u);
 
-    const Counted hillis = counted("hillis-steele", 1024);
+    const Counted hillis = counted_of("hillis-steele", 1024);
     EXPECT_EQ(hillis.work.counters.combines, 1024 * 10 - 1023u);
     EXPECT_EQ(hillis.work.depth(), 10u);
 
-    const Counted warp = counted("warp-shuffle", 32);
+    const Counted warp = counted_of("warp-shuffle", 32);
     EXPECT_EQ(warp.work.counters.shuffles, 6 * 32u); // the last carries the total
     EXPECT_EQ(warp.work.depth(), 5u);
     EXPECT_EQ(warp.work.counters.shared_reads + warp.work.counters.barriers, 0u);
@@ -137,14 +137,14 @@ TEST(CountWork, KnowsTheTextbookFigures) {
 
 // A step takes as long as the thread that combines most often in it.
 TEST(CountWork, MakesTheStepsOfFewThreadsLonger) {
-    const Counted few = counted("hillis-steele", 64, 16);
+    const Counted few = counted_of("hillis-steele", 64, 16);
     EXPECT_EQ(few.work.combining_steps(), 6u);
     EXPECT_EQ(few.work.depth(), 4 * 4 + 3 + 2u); // of strides 1 to 8, 16 and 32: the first copy only
     EXPECT_EQ(few.work.cost(), 16 * 21u);
 }
 
 TEST(CountWork, FollowsALargeReductionThroughItsLaunches) {
-    const Counted counted = kernels::counted("reduce-multilevel", 1u << 20);
+    const Counted counted = counted_of("reduce-multilevel", 1u << 20);
     ASSERT_EQ(counted.work.launches.size(), 3u); // 4096, 16 and 1 block of 256 threads
     EXPECT_EQ(counted.work.launches[0].grid.count(), 4096u);
     EXPECT_EQ(counted.work.launches[1].grid.count(), 16u);
@@ -156,9 +156,9 @@ TEST(CountWork, FollowsALargeReductionThroughItsLaunches) {
 }
 
 TEST(CountWork, SaysWhatTheProcessorAddsUp) {
-    EXPECT_EQ(counted("reduce-naive", 1000, 100).host_combines, 9u);
-    EXPECT_EQ(counted("reduce-naive", 1000, 100).work.counters.combines, 990u);
-    EXPECT_EQ(counted("reduce-kahan", 1).host_combines, 0u);
+    EXPECT_EQ(counted_of("reduce-naive", 1000, 100).host_combines, 9u);
+    EXPECT_EQ(counted_of("reduce-naive", 1000, 100).work.counters.combines, 990u);
+    EXPECT_EQ(counted_of("reduce-kahan", 1).host_combines, 0u);
 }
 
 TEST(CountWork, IsForKernelsOnTheEmulator) {
