@@ -233,7 +233,7 @@ void addWritten(std::vector<LegendItem>& items, const FrameState& frame) {
 
 void addRead(std::vector<LegendItem>& items, const FrameState& frame) {
     if (std::ranges::find(frame.now().read, 1) != frame.now().read.end())
-        items.push_back({LegendMark::read, tr("read")});
+        items.push_back({LegendMark::read, tr("read", "a cell")});
     if (!frame.motion().settled()) items.push_back({LegendMark::onItsWay, tr("value on its way")});
 }
 

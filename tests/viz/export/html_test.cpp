@@ -9,6 +9,7 @@
 #include <QRegularExpression>
 #include <QTemporaryDir>
 
+#include "support/chosen_language.h"
 #include "viz/export/html_film.h"
 #include "viz/support/recorded.h"
 
@@ -37,6 +38,20 @@ TEST(Html, ThePageIsTheSameTwiceAndNamesNothingOutside) {
         text.contains(QRegularExpression("https?:|\\bsrc=|\\bhref=|@import|url\\((?!#)|fetch\\(|XMLHttp")));
     EXPECT_FALSE(text.contains(QRegularExpression("%[A-Z]+%")));
     EXPECT_TRUE(text.contains("9 steps; motion: 22 pictures between two steps"));
+}
+
+TEST(Html, SpeaksTheChosenLanguage) {
+    const Document document(test::traceOf({"blelloch", test::numbers(8)}));
+    const scanscope::test::ChosenLanguage german("de");
+    const QByteArray page = pageOf(document);
+    EXPECT_TRUE(page.contains("<html lang=\"de\">"));
+    EXPECT_TRUE(page.contains("title=\"Erster Schritt (Pos1)\" aria-label=\"Erster Schritt\""));
+    EXPECT_TRUE(page.contains("9 Schritte; Bewegung: 22 Bilder zwischen zwei Schritten"));
+    EXPECT_EQ(filmIn(page)["words"].toObject(), (QJsonObject{{"play", "Abspielen"},
+                                                             {"pause", "Pause"},
+                                                             {"speed", "Tempo %1"},
+                                                             {"of", "von %1"},
+                                                             {"step", "Schritt %1 von %2. %3"}}));
 }
 
 TEST(Html, SaysEveryStepInWords) {

@@ -29,7 +29,7 @@ std::vector<LegendItem> legendOf(const FrameState& frame, bool hasSums) {
             summed = std::find(cells.known.begin(), cells.known.end(), 1) != cells.known.end();
     }
     if (written) addWritten(items, frame.motion().settled());
-    if (read) items.push_back({LegendMark::read, tr("read")});
+    if (read) items.push_back({LegendMark::read, tr("read", "a cell")});
     if (written && !frame.motion().settled()) items.push_back({LegendMark::onItsWay, tr("value on its way")});
     if (summed && hasSums) items.push_back({LegendMark::sumOfSpan, tr("sum of the subtree")});
     return items;

@@ -31,7 +31,7 @@ std::vector<LegendItem> legendOf(const FrameState& frame) {
     if (model.bins <= mostScanned) scan = scanAt(*frame.document, frame.filmStep);
     if (std::ranges::any_of(scan, &ScanNow::written)) addWritten(items, frame.motion().settled());
     if (std::ranges::any_of(scan, [](const ScanNow& cell) { return cell.read && !cell.written; }))
-        items.push_back({LegendMark::read, tr("read")});
+        items.push_back({LegendMark::read, tr("read", "a cell")});
     if (model.missing() > 0) items.push_back({LegendMark::blockUnrecorded, tr("not recorded")});
     return items;
 }

@@ -20,7 +20,7 @@ std::vector<LegendItem> legendOf(const FrameState& frame) {
     std::vector<LegendItem> items;
     const IndexModel& index = indexOf(*frame.document, frame.block.launch);
     if (frame.motion().settled()) items.push_back({LegendMark::written, tr("set in this step")});
-    if (index.accessedFrom == frame.filmStep) items.push_back({LegendMark::read, tr("read")});
+    if (index.accessedFrom == frame.filmStep) items.push_back({LegendMark::read, tr("read", "a cell")});
     if (hasIdleThreads(index, frame.filmStep))
         items.push_back({LegendMark::laneIdle, tr("idle: beyond the end")});
     return items;

@@ -117,7 +117,7 @@ std::vector<LegendItem> legendOf(std::span<const SectorRequest> requests, int st
     std::vector<LegendItem> items;
     const auto any = [&](auto is) { return std::ranges::any_of(requests, is); };
     if (any([step](const SectorRequest& of) { return of.step == step && !of.writes(); }))
-        items.push_back({LegendMark::read, tr("read")});
+        items.push_back({LegendMark::read, tr("read", "a cell")});
     if (any([step](const SectorRequest& of) { return of.step == step && of.writes(); }))
         items.push_back({LegendMark::written, tr("written")});
     if (any([](const SectorRequest& of) { return of.bytesUsed() < of.bytesMoved(); }))
