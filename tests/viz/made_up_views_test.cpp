@@ -29,7 +29,8 @@ protected:
         for (const auto& [word, text] : m_escaped) ADD_FAILURE() << word << ": " << text;
     }
 
-    void read(const QString& text) {
+    void read(QString text) {
+        text.remove(u'“').remove(u'”'); // names stand in them
         for (const std::string& word : scanscope::test::unmarkedWords(text.toStdString(), m_allowed))
             m_escaped.emplace(word, text.left(120).toStdString());
     }
@@ -47,7 +48,7 @@ protected:
         }
     }
 
-    std::vector<std::string> m_allowed{"max", "min", "CUDA", "sums", "log"};
+    std::vector<std::string> m_allowed{"max", "min", "CUDA", "log", "syncthreads", "syncwarp"};
 
 private:
     void readView(const Document& document, int step, View view, double progress) {
@@ -90,7 +91,7 @@ private:
     std::map<std::string, std::string> m_escaped; // each word, with the first text that has it
 };
 
-TEST_F(MadeUpViews, DISABLED_OfEveryAlgorithm) {
+TEST_F(MadeUpViews, OfEveryAlgorithm) {
     for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
         if (!algorithm.on_emulator || kernels::size_problem(algorithm, 31)) continue;
         test::RunOf run;

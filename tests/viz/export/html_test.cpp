@@ -48,7 +48,7 @@ TEST(Html, SpeaksTheChosenLanguage) {
     EXPECT_TRUE(page.contains("title=\"Erster Schritt (Pos1)\" aria-label=\"Erster Schritt\""));
     EXPECT_TRUE(page.contains("9 Schritte; Bewegung: 22 Bilder zwischen zwei Schritten"));
     EXPECT_EQ(filmIn(page)["words"].toObject(), (QJsonObject{{"play", "Abspielen"},
-                                                             {"pause", "Pause"},
+                                                             {"pause", "Anhalten"},
                                                              {"speed", "Tempo %1"},
                                                              {"of", "von %1"},
                                                              {"step", "Schritt %1 von %2. %3"}}));
