@@ -5,7 +5,6 @@
 #include <iostream>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include <unistd.h>
@@ -25,8 +24,7 @@ constexpr int exitBrokenPipe = 141; // as a shell reports a program that SIGPIPE
 int statusAfterPrinting(int status, int writeError) {
     if (writeError == 0) return status;
     if (writeError == EPIPE) return exitBrokenPipe;
-    std::cerr << "scanscope: The output could not be written: " << std::generic_category().message(writeError)
-              << ".\n";
+    std::cerr << "scanscope: " << app::problemOfOutput(writeError) << '\n';
     return app::exitUnavailable;
 }
 

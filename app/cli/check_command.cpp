@@ -253,7 +253,10 @@ CellTable tableOf(const std::vector<CellTable::Row>& rows) {
 }
 
 CellTable::Row numbersOf(std::size_t places) {
-    CellTable::Row row{say("place"), "", {}, std::vector<CellTable::Mark>(places, CellTable::Mark::none)};
+    CellTable::Row row{kernels::translated("place", "in an array"),
+                       "",
+                       {},
+                       std::vector<CellTable::Mark>(places, CellTable::Mark::none)};
     for (std::size_t place = 0; place < places; ++place) row.cells.push_back(std::to_string(place));
     return row;
 }

@@ -2,6 +2,7 @@
 
 #include "kernels/run/run.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/fault_text.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
 
@@ -49,7 +50,7 @@ private:
         if (!fault) return nullptr;
         Json json;
         json["kind"] = name_of(fault.kind);
-        json["message"] = fault.message;
+        json["message"] = message_of(fault);
         json["launch"] = fault.launch;
         json["block"] = fault.block;
         json["line"] = line(fault.location);

@@ -3,12 +3,14 @@
 #include <cerrno>
 #include <csignal>
 #include <ctime>
+#include <system_error>
 
 #include <fcntl.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
 #include "app/cli/console.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::app {
 
@@ -88,6 +90,10 @@ int DescriptorBuffer::sync() {
     }
     setp(m_pending.data(), m_pending.data() + m_pending.size());
     return m_error == 0 ? 0 : -1;
+}
+
+std::string problemOfOutput(int error) {
+    return kernels::say("The output could not be written: {}.", std::generic_category().message(error));
 }
 
 } // namespace scanscope::app

@@ -48,4 +48,7 @@ private:
     std::string m_pending;
 };
 
+// Why the output could not be written, as a sentence.
+[[nodiscard]] std::string problemOfOutput(int error);
+
 } // namespace scanscope::app

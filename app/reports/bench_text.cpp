@@ -38,6 +38,18 @@ std::string resultText(const Row& row) {
     return row.verified ? say("right") : say("not verified");
 }
 
+std::string titleOf(bench::StopReason reason) {
+    switch (reason) {
+    case bench::StopReason::precise:
+        return say("precise");
+    case bench::StopReason::settled:
+        return say("settled");
+    case bench::StopReason::budget:
+        break;
+    }
+    return say("budget");
+}
+
 Line lineOf(const Row& row) {
     const auto time = [](const std::optional<double>& seconds) {
         return seconds ? timeText(*seconds) : std::string();
@@ -54,7 +66,7 @@ Line lineOf(const Row& row) {
             percentText(row.of_ceiling()),
             row.times ? grouped(row.times->samples) : "",
             row.dropped != 0 ? grouped(row.dropped) : "",
-            row.stop_reason ? kernels::translated(name_of(*row.stop_reason)) : "",
+            row.stop_reason ? titleOf(*row.stop_reason) : "",
             resultText(row)};
 }
 
@@ -241,7 +253,7 @@ void printComparison(std::ostream& out, const Report& before, const Report& afte
     constexpr std::size_t textColumns = 5;
     printAligned(out,
                  {say("algorithm"), say("on"), say("type"), say("op"), say("the second is"), "n",
-                  say("block"), say("first"), say("second")},
+                  say("block"), kernels::translated("first", "file"), kernels::translated("second", "file")},
                  lines, textColumns);
     fmt::print(out, "\n{}\n",
                say("{} faster, {} slower, {} ambiguous, {} missing", verdicts[0], verdicts[1], verdicts[2],

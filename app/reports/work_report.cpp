@@ -5,6 +5,7 @@
 
 #include "app/reports/json.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/fault_text.h"
 
 namespace scanscope::app {
 
@@ -45,7 +46,7 @@ Json figures(const WorkRow& row) {
     json["shared_writes"] = counters.shared_writes;
     json["global_reads"] = counters.global_reads;
     json["global_writes"] = counters.global_writes;
-    json["fault"] = row.counted.fault ? Json(row.counted.fault.message) : Json(nullptr);
+    json["fault"] = row.counted.fault ? Json(message_of(row.counted.fault)) : Json(nullptr);
     return json;
 }
 

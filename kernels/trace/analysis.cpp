@@ -104,7 +104,8 @@ std::string title_of(const Block& block, std::size_t step) {
     const Step& named = block.steps.at(step);
     const auto alike = std::count_if(block.steps.begin(), block.steps.end(),
                                      [&](const Step& other) { return other.label == named.label; });
-    return named.number == 1 && alike == 1 ? named.label : fmt::format("{} {}", named.label, named.number);
+    const std::string label = kernels::translated(named.label, "step");
+    return named.number == 1 && alike == 1 ? label : fmt::format("{} {}", label, named.number);
 }
 
 namespace {

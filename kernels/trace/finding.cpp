@@ -4,31 +4,16 @@ namespace scanscope::trace {
 
 namespace {
 
-struct KindWords {
-    std::string_view name, noun;
+constexpr std::array<std::string_view, 13> names{
+    "deadlock",     "out-of-bounds", "bad-mask", "livelock",      "launch-failed",
+    "exception",    "incomplete",    "hazard",   "never-written", "order-dependent",
+    "wrong-result", "overflow",      "unjudged",
 };
-
-constexpr std::array<KindWords, 13> words{{
-    {"deadlock", "deadlock"},
-    {"out-of-bounds", "access out of bounds"},
-    {"bad-mask", "bad mask"},
-    {"livelock", "livelock"},
-    {"launch-failed", "failed launch"},
-    {"exception", "exception"},
-    {"incomplete", "incomplete recording"},
-    {"hazard", "hazard"},
-    {"never-written", "never-written read"},
-    {"order-dependent", "order-dependent result"},
-    {"wrong-result", "wrong result"},
-    {"overflow", "overflow"},
-    {"unjudged", "unjudged result"},
-}};
-static_assert(words.size() == static_cast<std::size_t>(FindingKind::unjudged) + 1);
+static_assert(names.size() == static_cast<std::size_t>(FindingKind::unjudged) + 1);
 
 } // namespace
 
-std::string_view name_of(FindingKind kind) { return words[static_cast<std::size_t>(kind)].name; }
-std::string_view noun_of(FindingKind kind) { return words[static_cast<std::size_t>(kind)].noun; }
+std::string_view name_of(FindingKind kind) { return names[static_cast<std::size_t>(kind)]; }
 
 FindingKind finding_kind(FaultKind fault) {
     switch (fault) {

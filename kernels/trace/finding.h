@@ -31,7 +31,6 @@ enum class FindingKind : std::uint8_t {
     unjudged,        // nobody can say what the output must be (check/recorded_request.h)
 };
 [[nodiscard]] std::string_view name_of(FindingKind kind); // "out-of-bounds": in files
-[[nodiscard]] std::string_view noun_of(FindingKind kind); // "access out of bounds": one of several
 [[nodiscard]] FindingKind finding_kind(FaultKind fault);  // of what stopped a run
 
 enum class Hazard : std::uint8_t { none, read_after_write, write_after_read, write_after_write };

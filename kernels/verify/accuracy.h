@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/text/language.h"
 #include "kernels/verify/backend.h"
 
 namespace scanscope::kernels {
@@ -18,10 +19,10 @@ struct AccuracyMethod {
     std::string_view name;      // "serial"
     std::string_view algorithm; // "cpu-reduce"
 };
-inline constexpr std::array<AccuracyMethod, 4> accuracy_methods{{{"serial", "cpu-reduce"},
-                                                                 {"tree", "reduce-shared"},
-                                                                 {"warp", "reduce-warp"},
-                                                                 {"Kahan", "reduce-kahan"}}};
+inline constexpr std::array<AccuracyMethod, 4> accuracy_methods{{{english("serial"), "cpu-reduce"},
+                                                                 {english("tree"), "reduce-shared"},
+                                                                 {english("warp"), "reduce-warp"},
+                                                                 {english("Kahan"), "reduce-kahan"}}};
 
 // random       uniform in [0, 1), in steps of 2^-24, so that each is a float32
 // alternating  1, then such numbers times 1000, each taken back at once: the sum is 1
