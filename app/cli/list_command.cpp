@@ -101,8 +101,7 @@ void printDevice(std::ostream& out, const DeviceInfo& device) {
          say("at most {}, in warps of {}", grouped(device.max_threads_per_block), device.warp_size));
     fmt::print(out, "  {}\n", say("memories, nearest first"));
     const auto memory = [&](const std::string& what, const std::string& value) { line("  " + what, value); };
-    memory(say("registers"),
-           say("{} of 32 bits per block", grouped(device.registers_per_block)));
+    memory(say("registers"), say("{} of 32 bits per block", grouped(device.registers_per_block)));
     memory(say("shared"),
            say("{} per block, {} on request, {} per multiprocessor", bytes(device.shared_per_block),
                bytes(device.shared_per_block_optin), bytes(device.shared_per_multiprocessor)));

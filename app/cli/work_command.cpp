@@ -22,6 +22,7 @@ using kernels::BadRequest;
 using kernels::grouped;
 using kernels::Request;
 using kernels::say;
+using kernels::translated;
 using kernels::WorkRow;
 
 namespace {
@@ -71,9 +72,9 @@ void checkSizes(const Context& context, const WorkCommandOptions& options,
         const bool isOne = std::next(first) == sizes.end();
         chosen.skipped.push_back(
             {request.algorithm, isOne ? say("n = {}; it takes at most {} elements, because {}.", least, limit,
-                                            algorithm.why_max_n)
+                                            translated(algorithm.why_max_n))
                                       : say("n = {} to {}; it takes at most {} elements, because {}.", least,
-                                            most, limit, algorithm.why_max_n)});
+                                            most, limit, translated(algorithm.why_max_n))});
     }
 }
 

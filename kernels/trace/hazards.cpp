@@ -319,8 +319,9 @@ std::string BlockHazards::message_of(const Finding& finding) const {
     std::string message = kernels::say("thread {} {}{} while thread {} {}", a.thread, act_of(a.kind, cell),
                                        place_of(a, two_steps), b.thread, act_too(b.kind));
     message += place_of(b, two_steps);
-    message += within_warp(a, b) ? ": neither a barrier nor a __syncwarp() stands between the two"
-                                 : ": no barrier stands between the two";
+    message += ": " + (within_warp(a, b)
+                           ? kernels::say("neither a barrier nor a __syncwarp() stands between the two")
+                           : kernels::say("no barrier stands between the two"));
     if (const std::size_t more = finding.cells.size() - 1)
         message += "; " + kernels::counted(more, "{} more cell like it", "{} more cells like it");
     return message + ".";

@@ -13,6 +13,7 @@
 #include "kernels/trace/whole_file.h"
 #include "support/bench_samples.h"
 #include "support/made_up_language.h"
+#include "viz/model/view_names.h"
 
 namespace scanscope::app {
 namespace {
@@ -49,6 +50,7 @@ Words names() {
               "SECONDS",
               "ID",
               "WxH",
+              "scantrace",
               "text",
               "json",
               "in-order",
@@ -61,6 +63,11 @@ Words names() {
               "CUDA",
               "cpu",
               "temp",
+              "in",
+              "buffer",
+              "sums",
+              "__syncthreads",
+              "__syncwarp",
               "out",
               "GB/s",
               "ms",
@@ -84,6 +91,9 @@ Words names() {
     };
     for (const kernels::ExecutorInfo& executor : withoutGpu().executors()) add(executor.id);
     for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
+        std::string kernel(algorithm.id);
+        std::ranges::replace(kernel, '-', '_');
+        add(kernel);
         for (const std::string_view name : {algorithm.id, algorithm.name, algorithm.cites, algorithm.source})
             add(name);
         for (const kernels::OptionInfo& option : algorithm.options) {
@@ -92,7 +102,12 @@ Words names() {
         }
     }
     for (const kernels::RunField& field : kernels::run_fields()) add(field.option.placeholder);
-    for (const ExportOption& option : exportOptions()) add(option.placeholder);
+    for (const ExportOption& option : exportOptions()) {
+        add(option.id);
+        add(option.placeholder);
+        for (const std::string_view choice : option.choices) add(choice);
+    }
+    for (const ExportFormat format : exportFormats()) add(nameOf(format));
     for (const viz::ViewName& view : viz::viewNames) add(view.id);
     for (const BenchViewInfo& view : benchViews) add(view.id);
     for (const char* name :
@@ -101,9 +116,9 @@ Words names() {
     return all;
 }
 
-// The lines of kernels that check quotes are code.
+// Lines of kernels that check quotes are code, and one of bench says what the machine calls itself.
 std::string withoutCode(const std::string& text) {
-    return std::regex_replace(text, std::regex("(^|\n) +[0-9]+ \\| [^\n]*"), "");
+    return std::regex_replace(text, std::regex("(^|\n)( +[0-9]+ \\| |(- )?20[0-9]{2}-)[^\n]*"), "");
 }
 
 class EveryCommand : public testing::Test {
@@ -116,10 +131,13 @@ protected:
     static void expectNoEnglish(const std::string& text) {
         EXPECT_EQ(test::unmarkedWords(withoutCode(text), names()), Words{}) << text;
     }
-    static void expectNoEnglish(const Words& arguments, const kernels::Backend& backend = withoutGpu()) {
+    void expectNoEnglishOf(const Words& arguments, const kernels::Backend& backend = withoutGpu()) const {
         const Said said = scanscope(arguments, backend, 100);
         SCOPED_TRACE(fmt::format("{}", fmt::join(arguments, " ")));
-        expectNoEnglish(said.out + said.err);
+        std::string text = said.out + said.err;
+        for (std::size_t at; (at = text.find(m_folder.file(""))) != std::string::npos;)
+            text.erase(at, text.find(':', at) - at);
+        expectNoEnglish(text);
     }
 
     const Folder m_folder;
@@ -129,10 +147,10 @@ private:
 };
 
 TEST_F(EveryCommand, Helps) {
-    expectNoEnglish({"-h"});
+    expectNoEnglishOf({"-h"});
     for (const char* command :
          {"list", "device", "show", "trace", "check", "verify", "work", "bench", "export"})
-        expectNoEnglish({command, "-h"});
+        expectNoEnglishOf({command, "-h"});
 }
 
 TEST_F(EveryCommand, SaysItsVersion) {
@@ -142,36 +160,37 @@ TEST_F(EveryCommand, SaysItsVersion) {
 }
 
 TEST_F(EveryCommand, ListsWhatThereIs) {
-    expectNoEnglish({"list"});
-    expectNoEnglish({"device"}, withGpu());
-    expectNoEnglish({"device"});
+    expectNoEnglishOf({"list"});
+    expectNoEnglishOf({"device"}, withGpu());
+    expectNoEnglishOf({"device"});
 }
 
 TEST_F(EveryCommand, ShowsRuns) {
-    expectNoEnglish({"show", "blelloch"});
-    expectNoEnglish({"show", "blelloch", "--n", "64", "--padding", "--schedule", "reversed", "--inclusive"});
-    expectNoEnglish({"show", "blelloch", "--input", ""});
-    expectNoEnglish({"show", "broken-divergent-barrier"});
-    expectNoEnglish({"trace", "blelloch", "-o", m_folder.file("run.scantrace")});
-    expectNoEnglish({"trace", "broken-divergent-barrier", "-o", m_folder.file("stopped.scantrace")});
+    expectNoEnglishOf({"show", "blelloch"});
+    expectNoEnglishOf(
+        {"show", "blelloch", "--n", "64", "--padding", "--schedule", "reversed", "--inclusive"});
+    expectNoEnglishOf({"show", "blelloch", "--input", ""});
+    expectNoEnglishOf({"show", "broken-divergent-barrier"});
+    expectNoEnglishOf({"trace", "blelloch", "-o", m_folder.file("run.scantrace")});
+    expectNoEnglishOf({"trace", "broken-divergent-barrier", "-o", m_folder.file("stopped.scantrace")});
 }
 
 TEST_F(EveryCommand, JudgesRuns) {
-    expectNoEnglish({"check", "blelloch"});
-    expectNoEnglish({"check", "blelloch", "--without-barrier", "36"});
+    expectNoEnglishOf({"check", "blelloch"});
+    expectNoEnglishOf({"check", "blelloch", "--without-barrier", "36"});
     for (const kernels::Algorithm& algorithm : kernels::catalogue())
         if (algorithm.family == kernels::Family::broken)
-            expectNoEnglish({"check", std::string(algorithm.id)});
+            expectNoEnglishOf({"check", std::string(algorithm.id)});
 }
 
 TEST_F(EveryCommand, Verifies) {
-    expectNoEnglish({"verify", "blelloch", "--max-n", "2"});
-    expectNoEnglish({"verify", "--accuracy", "--max-n", "1024"});
+    expectNoEnglishOf({"verify", "blelloch", "--max-n", "2"});
+    expectNoEnglishOf({"verify", "--accuracy", "--max-n", "1024"});
 }
 
 TEST_F(EveryCommand, CountsWork) {
-    expectNoEnglish({"work", "blelloch", "reduce-shared", "compact", "--sizes", "8,4096"});
-    expectNoEnglish({"work", "--sizes", "2", "--inclusive"});
+    expectNoEnglishOf({"work", "blelloch", "reduce-shared", "compact", "--sizes", "8,4096"});
+    expectNoEnglishOf({"work", "--sizes", "2", "--inclusive"});
 }
 
 TEST_F(EveryCommand, TellsOfMeasurements) {
@@ -183,7 +202,7 @@ TEST_F(EveryCommand, TellsOfMeasurements) {
     const std::string first = save("first.json", before);
     before.rows.pop_back();
     for (bench::Row& row : before.rows) row.times->median_s *= 2, row.times->q3_s *= 2;
-    expectNoEnglish({"bench", "--compare", first, save("second.json", before)});
+    expectNoEnglishOf({"bench", "--compare", first, save("second.json", before)});
     kernels::Backend processor = withoutGpu();
     processor.executors = [] {
         return std::vector<kernels::ExecutorInfo>{{"cuda", false, "no NVIDIA driver found", ""},
@@ -192,7 +211,7 @@ TEST_F(EveryCommand, TellsOfMeasurements) {
     for (const char* how : {"--budget", "--md"}) {
         Words arguments{"bench", "cpu-scan", "blelloch", "--sizes", "16", "--budget", "0.1"};
         if (std::string(how) == "--md") arguments.emplace_back(how);
-        expectNoEnglish(arguments, processor);
+        expectNoEnglishOf(arguments, processor);
     }
 }
 
