@@ -182,10 +182,12 @@ void ExploreActions::addFiles(ExplorePlace* place) {
     addPicture(tr("Export a picture of this step"), {Qt::CTRL | Qt::Key_E},
                [place] { place->exportDialog(false); })
         .whileTyping()
+        .inMenu(tr("Pictures"))
         .enabledWhen(hasRun);
     addPicture(tr("Export pictures of all steps"), {Qt::CTRL | Qt::SHIFT | Qt::Key_E},
                [place] { place->exportDialog(true); })
         .whileTyping()
+        .inMenu(tr("Pictures"))
         .enabledWhen(hasRun);
 }
 

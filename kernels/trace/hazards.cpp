@@ -334,11 +334,18 @@ std::string BlockHazards::brief_of(const Finding& finding) const {
     const std::string who = writes(b.kind)
                                 ? kernels::say("t{} and t{} both write {}", a.thread, b.thread, cell)
                                 : kernels::say("t{} reads {} while t{} writes it", b.thread, cell, a.thread);
-    const std::string_view what = within_warp(a, b) ? "neither barrier nor __syncwarp()" : "no barrier";
     const auto [first, last] = std::minmax({line_of(a.location), line_of(b.location)});
-    if (first == 0) return kernels::say("{}: {} between the two.", who, what);
-    if (first == last) return kernels::say("{}: {} between the two in line {}.", who, what, first);
-    return kernels::say("{}: {} between lines {} and {}.", who, what, first, last);
+    if (within_warp(a, b)) {
+        if (first == 0) return kernels::say("{}: neither barrier nor __syncwarp() between the two.", who);
+        if (first == last)
+            return kernels::say("{}: neither barrier nor __syncwarp() between the two in line {}.", who,
+                                first);
+        return kernels::say("{}: neither barrier nor __syncwarp() between lines {} and {}.", who, first,
+                            last);
+    }
+    if (first == 0) return kernels::say("{}: no barrier between the two.", who);
+    if (first == last) return kernels::say("{}: no barrier between the two in line {}.", who, first);
+    return kernels::say("{}: no barrier between lines {} and {}.", who, first, last);
 }
 
 } // namespace

@@ -18,7 +18,7 @@ using CommandsTest = WindowTest;
 TEST_F(CommandsTest, NoTwoShareAKey) {
     QMap<QString, QString> owners;
     for (const app::Action* action : window->actions()) {
-        EXPECT_FALSE(action->text().isEmpty());
+        EXPECT_EQ(action->text().isEmpty(), !action->isVisible());
         for (const QKeySequence& bound : action->shortcuts()) {
             const QString key = bound.toString();
             EXPECT_FALSE(owners.contains(key)) << key.toStdString() << ": " << action->text().toStdString();

@@ -95,7 +95,7 @@ TEST_F(WorkViewTest, ReadsAPointUnderThePointer) {
     EXPECT_EQ(chart()->pointed(), 256);
     EXPECT_EQ(chart()->accessibleDescription(),
               "n = 256; hillis-steele: depth 8, combines 1793, efficiency 12.5 %; "
-              "blelloch: Depth 16, Combines 510, Efficiency 12.5 %");
+              "blelloch: depth 16, combines 510, efficiency 12.5 %");
     moveTo(QPointF(4, 4));
     EXPECT_FALSE(chart()->pointed());
     chart()->setFocus();
@@ -207,7 +207,7 @@ TEST_F(WorkViewTest, SavesTheChartAndItsData) {
     EXPECT_EQ(QImage::fromData(saved("work.png")).size(), QSize(1920, 1080));
     const QByteArray svg = saved("work.svg");
     EXPECT_TRUE(svg.contains("<title>" + place()->headline().toUtf8() + "</title>"));
-    EXPECT_TRUE(svg.contains("n = 16; blelloch: Depth 8, Combines 30, Efficiency 23.4 %; hillis-steele"));
+    EXPECT_TRUE(svg.contains("n = 16; blelloch: depth 8, combines 30, efficiency 23.4 %; hillis-steele"));
     EXPECT_FALSE(svg.contains("<image")) << "a vector picture";
     EXPECT_TRUE(saved("work.pdf").startsWith("%PDF"));
     const QList<QByteArray> lines = saved("work.csv").trimmed().split('\n');
