@@ -128,7 +128,7 @@ void OptionsPopover::showAlgorithm() {
 
 void OptionsPopover::addOwn(const kernels::OptionInfo& option) {
     const bool isFlag = option.values.empty();
-    auto* control = new SettingControl(option, isFlag ? labelOf(option) : text(option.name), this);
+    auto* control = new SettingControl(option, labelOf(option), this);
     const auto& values = m_model.setup().run.values;
     const bool isSet = values.contains(option.name);
     control->show(isFlag

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/text/language.h"
+
 namespace scanscope::kernels {
 
 // Sizes as parse_size() reads them, separated by commas. A range is all powers of two from its first size to
@@ -13,7 +15,7 @@ namespace scanscope::kernels {
 // once. Throws BadRequest with `field`; `form` says in its message how one is written.
 [[nodiscard]] std::vector<std::uint64_t>
 parse_sizes(std::string_view text, const std::string& field = "--sizes",
-            std::string_view form = "write sizes like 10000, 2^20 or 2^3..2^20");
+            std::string_view form = english("write sizes like 10000, 2^20 or 2^3..2^20"));
 
 // The threads of a block: 1 to 1024; and several such sizes. Throw BadRequest with the field "block"; `name`
 // is what messages call it.

@@ -6,6 +6,7 @@
 #include <QSvgGenerator>
 #include <QTextDocument>
 
+#include "app/reports/bench_views.h"
 #include "app/window_tour.h"
 #include "support/made_up_language.h"
 #include "viz/model/language.h"
@@ -49,6 +50,8 @@ protected:
             m_allowed.emplace_back(algorithm.id);
             m_allowed.emplace_back(algorithm.name);
         }
+        for (const viz::ViewName& view : viz::viewNames) m_allowed.emplace_back(view.id);
+        for (const app::BenchViewInfo& view : app::benchViews) m_allowed.emplace_back(view.id);
         WindowTour::SetUp();
     }
     void TearDown() override {
@@ -77,9 +80,15 @@ protected:
     std::map<std::string, std::string> escaped; // each word with the first place that had it
 
 private:
-    void read(const std::string& where, const QString& text) {
+    void read(const std::string& where, QString text) {
+        // Command lines, files and formulas are the same in every language.
+        static const QRegularExpression code(QStringLiteral(
+            "scanscope "
+            "export.*|--.*|\\S*/"
+            "\\S*|\\w+\\.(cuh|scantrace|json|png|mp4|gif|svg|pdf|html|webm)|log₂|random:x|Linux [^\\n]*"));
+        text.remove(code);
         for (const std::string& word : unmarkedWords(text.toStdString(), m_allowed))
-            escaped.emplace(word, where + ": " + text.left(120).toStdString());
+            escaped.emplace(word, where + ": " + text.left(200).toStdString());
     }
     void readModel(const std::string& where, const QAbstractItemModel& model) {
         for (int row = 0; row < model.rowCount(); ++row)
@@ -105,18 +114,73 @@ private:
     std::optional<MadeUpLanguage> m_language;
     viz::Translator m_translator;
     const viz::Document* m_named = nullptr;
-    std::vector<std::string> m_allowed{
-        "Scanscope", "scanscope", "CUDA",    "GPU",    "CPU",      "NVIDIA", "Qt",   "int32",
-        "int64",     "float32",   "float64", // names
-        "Ctrl",      "Shift",     "Alt",     "Return", "PageDown", "PageUp", "Home", "End",
-        "Esc",       "Space",     "Tab",                                            // keys
-        "ms",        "GB",        "kB",      "MB",     "px",       "fps",    "UTC", // units
-        "PNG",       "SVG",       "PDF",     "GIF",    "MP4",      "WebM",   "HTML", "CSV",
-        "JSON",      "png",       "svg",     "pdf",    "gif",      "mp4",    "html"};
+    std::vector<std::string> m_allowed{"Scanscope",
+                                       "scanscope",
+                                       "CUDA",
+                                       "GPU",
+                                       "CPU",
+                                       "NVIDIA",
+                                       "Qt",
+                                       "int32",
+                                       "int64",
+                                       "float32",
+                                       "float64", // names
+                                       "Ctrl",
+                                       "Shift",
+                                       "Alt",
+                                       "Return",
+                                       "PageDown",
+                                       "PageUp",
+                                       "Home",
+                                       "End",
+                                       "Esc",
+                                       "Space",
+                                       "Tab", // keys
+                                       "ms",
+                                       "GB",
+                                       "kB",
+                                       "MB",
+                                       "px",
+                                       "fps",
+                                       "UTC", // units
+                                       "PNG",
+                                       "SVG",
+                                       "PDF",
+                                       "GIF",
+                                       "MP4",
+                                       "WebM",
+                                       "HTML",
+                                       "CSV",
+                                       "JSON",
+                                       "GiB",
+                                       "MiB",
+                                       "Backspace",
+                                       "Enter",
+                                       "Left",
+                                       "Right",
+                                       "Deutsch",
+                                       "English",
+                                       "__syncthreads",
+                                       "sum",
+                                       "nonzero",
+                                       "positive",
+                                       "changed",
+                                       "cpu",
+                                       "gpu",
+                                       /* choices by their ids */ "a made-up device",
+                                       "Cpu: time is made up",
+                                       "a processor",
+                                       "no NVIDIA driver found",
+                                       "GCC",
+                                       /* of the test */ "png",
+                                       "svg",
+                                       "pdf",
+                                       "gif",
+                                       "mp4",
+                                       "html"};
 };
 
-// Until every part has come through the door: run it with --gtest_also_run_disabled_tests.
-TEST_F(MadeUpWindow, DISABLED_NoWordOfTheWindowEscapes) {
+TEST_F(MadeUpWindow, NoWordOfTheWindowEscapes) {
     tourAll([this](const std::string& where, QWidget& shown) { look(where, shown); });
     for (const auto& [word, where] : escaped) ADD_FAILURE() << '"' << word << "\" in " << where;
 }

@@ -67,7 +67,8 @@ TEST_F(MenuTest, EveryPartIsLowerThanTheSmallestWindow) {
             for (QAction* action : part->actions()) actions += !action->isSeparator() && !action->menu();
         }
         int named = 0;
-        for (const app::Action* action : window->actions()) named += !action->isHidden() && action->isVisible();
+        for (const app::Action* action : window->actions())
+            named += !action->isHidden() && action->isVisible();
         EXPECT_EQ(actions, named);
     });
 }
