@@ -6,8 +6,9 @@
 
 namespace scanscope::kernels {
 
-// The request cannot be run as it stands. `field` names what is wrong: "algorithm", or an option of the command
-// line without its dashes ("input", "n", "block", "type", …), so that a window can show the message beside it.
+// The request cannot be run as it stands. `field` names what is wrong: "algorithm", or an option of the
+// command line without its dashes ("input", "n", "block", "type", …), so that a window can show the message
+// beside it.
 class BadRequest : public std::runtime_error {
 public:
     BadRequest(std::string field, const std::string& message)

@@ -104,7 +104,8 @@ QString bandwidthHeadline(const std::vector<BenchFamily>& families) {
     }
     if (!row.gb_per_s()) return {};
     const QString rates = rangeText(*lead, [](const Row& of) { return gbText(of.gb_per_s()); });
-    return (isOne ? viz::tr("%1 moves %2 GB/s at %3") : viz::tr("%1 move %2 GB/s at %3")).arg(names, rates, size);
+    return (isOne ? viz::tr("%1 moves %2 GB/s at %3") : viz::tr("%1 move %2 GB/s at %3"))
+        .arg(names, rates, size);
 }
 
 // Of one family: "cub-scan is the fastest at 2³⁰: 2.80 ms", with its kind where there are others. Only where
@@ -176,7 +177,8 @@ QString transfersHeadline(const std::vector<BenchFamily>& families) {
             if (std::min(samples(*gpu), samples(*processor)) < bench::least_for_verdict) {
                 if (tooFew.isEmpty())
                     tooFew =
-                        viz::tr("There are too few samples at %1 to say how the GPU and the processor compare")
+                        viz::tr(
+                            "There are too few samples at %1 to say how the GPU and the processor compare")
                             .arg(viz::sizeText(double(x)));
                 continue;
             }

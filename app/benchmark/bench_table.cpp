@@ -14,10 +14,9 @@ using kernels::english;
 
 namespace {
 
-constexpr CeilingTexts
-    ofCopy{english("Share of the copy at the same n"), english("Share of the copy at n = %1"),
-           english("of copy"), english("share of copy"),
-           english("Over 100 %: the copy itself was disturbed.")},
+constexpr CeilingTexts ofCopy{
+    english("Share of the copy at the same n"), english("Share of the copy at n = %1"), english("of copy"),
+    english("share of copy"), english("Over 100 %: the copy itself was disturbed.")},
     ofRead{english("Share of the read at the same n"), english("Share of the read at n = %1"),
            english("of read"), english("share of read"),
            english("Over 100 %: the read itself was disturbed.")},
@@ -147,14 +146,15 @@ std::vector<ResultColumn> benchColumns(const BenchChoice& choice, const BenchSel
     const QString gb = viz::tr("GB per second");
     std::vector<ResultColumn> columns{{viz::tr("median"), false, viz::tr("median in s")}};
     if (choice.view == BenchView::Transfers)
-        columns.insert(columns.end(),
-                       {{viz::tr("with copies"), false, viz::tr("with copies in s")}, {viz::tr("GB/s"), true, gb}});
+        columns.insert(columns.end(), {{viz::tr("with copies"), false, viz::tr("with copies in s")},
+                                       {viz::tr("GB/s"), true, gb}});
     else
         columns.insert(columns.end(),
                        {{viz::tr("GB/s"), false, gb},
                         {viz::translated(ceiling.column), true, viz::translated(ceiling.numbers)}});
     if (!choice.baseline.isEmpty())
-        columns.push_back({viz::tr("vs. baseline"), true, viz::tr("times as fast as %1").arg(choice.baseline)});
+        columns.push_back(
+            {viz::tr("vs. baseline"), true, viz::tr("times as fast as %1").arg(choice.baseline)});
     return columns;
 }
 

@@ -47,7 +47,7 @@ struct ResultGroup {
 struct BenchmarkContent {
     QString headline, sentence;
     viz::Chart chart;
-    QString subject = {};                  // what a line of the table is of: "algorithm"
+    QString subject = {};                // what a line of the table is of: "algorithm"
     QString place = QStringLiteral("n"); // what its groups stand at
     std::vector<ResultColumn> columns;
     std::vector<ResultGroup> groups; // largest n first

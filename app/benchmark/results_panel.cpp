@@ -112,9 +112,7 @@ viz::Table tableOf(const BenchmarkContent& content, const std::optional<double>&
         return std::ranges::any_of(group.lines,
                                    [](const ResultLine& line) { return line.mark != ResultMark::None; });
     });
-    viz::Table table{.columns = columnsOf(content, hasMarks),
-                     .headings = content.place,
-                     .isSortable = true};
+    viz::Table table{.columns = columnsOf(content, hasMarks), .headings = content.place, .isSortable = true};
     for (const ResultGroup& group : content.groups) {
         table.rows.push_back(
             {.kind = TableRow::Kind::Heading,

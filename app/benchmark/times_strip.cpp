@@ -61,12 +61,11 @@ std::vector<StripCondition> TimesStudy::conditions() const {
     if (hasCopy) all.push_back({tr("copy measured in the same run")});
     if (!shown.rows.empty() && std::ranges::all_of(shown.rows, &Row::is_right))
         all.push_back({tr("every result verified")});
-    if (wrong > 0)
-        all.push_back({viz::counted(wrong, "%1 wrong result", "%1 wrong results"), true});
-    if (unfinished > 0)
-        all.push_back({viz::counted(unfinished, "%1 row failed", "%1 rows failed"), true});
+    if (wrong > 0) all.push_back({viz::counted(wrong, "%1 wrong result", "%1 wrong results"), true});
+    if (unfinished > 0) all.push_back({viz::counted(unfinished, "%1 row failed", "%1 rows failed"), true});
     if (dropped > 0)
-        all.push_back({viz::counted(dropped, "%1 throttled sample dropped", "%1 throttled samples dropped"), true});
+        all.push_back(
+            {viz::counted(dropped, "%1 throttled sample dropped", "%1 throttled samples dropped"), true});
     if (const QString reason = missingGpu(); !reason.isEmpty() && m_source == Source::Measured)
         all.push_back({tr("no GPU here: %1").arg(reason), true});
     return all;

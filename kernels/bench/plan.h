@@ -57,8 +57,8 @@ struct Plan {
                                           std::uint64_t n, std::uint64_t results);
 [[nodiscard]] Ceiling ceiling_of(const kernels::Algorithm& algorithm);
 
-// The seconds that a benchmark may take, as a person typed them. Throws BadRequest with the field "budget"; `name`
-// is what the message calls it.
+// The seconds that a benchmark may take, as a person typed them. Throws BadRequest with the field "budget";
+// `name` is what the message calls it.
 [[nodiscard]] double parse_budget(const std::string& text, const std::string& name);
 
 } // namespace scanscope::bench

@@ -11,9 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/trace/schedule.h"
 #include "kernels/trace/left_out_barriers.h"
 #include "kernels/trace/recording_budget.h"
+#include "kernels/trace/schedule.h"
 #include "kernels/trace/trace.h"
 #include "kernels/trace/work_counts.h"
 

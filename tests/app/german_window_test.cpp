@@ -46,8 +46,8 @@ QStringList cutTexts(const QWidget& widget) {
     if (const auto* box = qobject_cast<const QComboBox*>(&widget)) {
         QStyleOptionComboBox option;
         option.initFrom(box);
-        const QRect room = box->style()->subControlRect(QStyle::CC_ComboBox, &option,
-                                                        QStyle::SC_ComboBoxEditField, box);
+        const QRect room =
+            box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box);
         return unless(widthOf(box->currentText(), box->font()) <= room.width(), box->currentText());
     }
     if (const auto* edit = qobject_cast<const QLineEdit*>(&widget)) {

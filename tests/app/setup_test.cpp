@@ -51,7 +51,8 @@ TEST(Setup, AnOperatorIsNoChoiceWhereNothingIsCombined) {
     EXPECT_EQ(reasonAgainst(setup, "op"), "");
     for (const char* id : {"compact", "radix-sort", "histogram", "thread-index"}) {
         setup.run.algorithm = id;
-        EXPECT_TRUE(reasonAgainst(setup, "op").endsWith("combines no elements: there is no operator to choose."))
+        EXPECT_TRUE(
+            reasonAgainst(setup, "op").endsWith("combines no elements: there is no operator to choose."))
             << id;
     }
     setup.run.algorithm = "subtree-sizes";

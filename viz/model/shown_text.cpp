@@ -97,8 +97,8 @@ private:
         const auto source = [&](auto& one) { return named(one.path) && use(one.text, lines); };
         const auto location = [&](auto& one) { return named(one.function); };
         auto& run = trace.run;
-        return named(run.algorithm, run.name, run.input_source, run.executor, run.device,
-                     run.version, trace.fault.array) &&
+        return named(run.algorithm, run.name, run.input_source, run.executor, run.device, run.version,
+                     trace.fault.array) &&
                use(trace.fault.message, sentence) && use(trace.fault.reason, sentence) &&
                std::all_of(run.options.begin(), run.options.end(),
                            [&](auto& option) { return named(option.second); }) &&

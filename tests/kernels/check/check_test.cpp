@@ -192,7 +192,8 @@ TEST(Check, TellsWhatIsMissingFromTheRecording) {
 
 TEST(Check, KeepsAFaultWithoutAnyLaunch) {
     trace::Trace trace;
-    trace.fault = {trace::FaultKind::launch_failed, "it did not start.", "", 3, 7, trace::no_location, {}, "", 0};
+    trace.fault = {
+        trace::FaultKind::launch_failed, "it did not start.", "", 3, 7, trace::no_location, {}, "", 0};
     EXPECT_EQ(messages_of(check(trace, nullptr)),
               std::vector<std::string>{"launch-failed: it did not start."});
     EXPECT_EQ(check(trace, nullptr).findings[0].step, trace::no_step);

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "kernels/trace/schedule.h"
 #include "kernels/simt/session.h"
+#include "kernels/trace/schedule.h"
 
 namespace scanscope::test {
 
