@@ -25,9 +25,8 @@ namespace {
 using kernels::say;
 
 std::string languageIds() {
-    std::vector<std::string> ids;
-    for (const kernels::Language& language : kernels::languages()) ids.push_back(language.id());
-    return kernels::listed(ids, "or");
+    const std::vector<std::string_view> ids = kernels::language_ids();
+    return kernels::listed({ids.begin(), ids.end()}, "or");
 }
 
 // Takes --lang out of the arguments, wherever it stands, and obeys it. Says whether there was one.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "kernels/text/visible_text.h"
+
 namespace scanscope::app {
 
 namespace {
@@ -18,7 +20,8 @@ QString nameOf(const kernels::RunDescription& run) {
     words.front() = kernels::find_algorithm(run.algorithm)->name;
     if (!input.empty()) words.insert(words.end(), {"--input", input.mapped()});
     QStringList all;
-    for (const std::string& word : words) all << text(word);
+    // They may come from the file of settings, which anyone can write.
+    for (const std::string& word : words) all << text(kernels::visible(word));
     const QString name = all.join(u' ');
     return name.size() <= longestName ? name : name.left(longestName - 1) + u'…';
 }

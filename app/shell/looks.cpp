@@ -95,8 +95,10 @@ Actions Looks::languages() {
             .alsoCalled(tr("Language") + QStringLiteral(" language Sprache"));
     };
     add(tr("Language of the system"), {});
-    for (const kernels::Language& language : kernels::languages())
+    for (const std::string_view id : kernels::language_ids()) {
+        const kernels::Language& language = *kernels::find_language(id);
         add(QString::fromStdString(language.name()), QString::fromStdString(language.id()));
+    }
     return all;
 }
 

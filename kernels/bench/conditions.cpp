@@ -7,8 +7,6 @@
 #include <fmt/format.h>
 #include <sys/utsname.h>
 
-#include "kernels/text/text.h"
-
 namespace scanscope::bench {
 
 namespace {
@@ -30,7 +28,8 @@ std::string date_now() {
 }
 
 std::string system_name() {
-    const std::string cores = kernels::counted(std::thread::hardware_concurrency(), "core");
+    const unsigned count = std::thread::hardware_concurrency();
+    const std::string cores = fmt::format("{} {}", count, count == 1 ? "core" : "cores");
     utsname system{};
     if (::uname(&system) != 0) return cores;
     return fmt::format("{} {}, {}, {}", system.sysname, system.release, system.machine, cores);

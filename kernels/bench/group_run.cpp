@@ -202,9 +202,10 @@ void GroupRun::sample(Candidate& candidate) {
 void GroupRun::finish(Candidate& candidate) {
     if (const auto wrong = mismatch(candidate)) {
         candidate.row.verified = false;
-        candidate.row.reason =
-            kernels::say("The first result was right, but the one after {} is wrong: {}.",
-                         kernels::counted(candidate.measurement->cold().size(), "sample"), *wrong);
+        candidate.row.reason = kernels::counted(
+            candidate.measurement->cold().size(),
+            "The first result was right, but the one after {} sample is wrong: {}.",
+            "The first result was right, but the one after {} samples is wrong: {}.", *wrong);
     }
     fill(candidate);
     // What stands beside the times must not cost them.

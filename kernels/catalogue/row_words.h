@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "kernels/catalogue/algorithm.h"
-
 #include "kernels/text/language.h"
 
 namespace scanscope::kernels {
@@ -57,7 +56,8 @@ inline Algorithm in_many_blocks(Family family) {
             .default_threads = threads_of_large_scan};
 }
 
-// The row with what its family has in common wherever it says nothing of its own.
+// The row with what its family has in common wherever it says nothing of its own. A field that stands as in
+// an empty row says nothing: where the family says on_emulator, no row of it can take that back.
 inline Algorithm with(const Algorithm& common, Algorithm row) {
     const auto take = [&](auto field) {
         if (row.*field == Algorithm{}.*field) row.*field = common.*field;

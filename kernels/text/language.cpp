@@ -1,6 +1,8 @@
 #include "kernels/text/language.h"
 
+#include <algorithm>
 #include <atomic>
+#include <mutex>
 
 #include "kernels/text/po_file.h"
 
@@ -14,17 +16,11 @@ std::string key_of(std::string_view context, std::string_view english) {
     return context.empty() ? std::string(english) : fmt::format("{}{}{}", context, end_of_context, english);
 }
 
-std::vector<Language> all_languages() {
-    std::vector<Language> all(1);
-    const std::span<const EmbeddedText> files = embedded_languages();
-    for (std::size_t first = 0; first < files.size();) {
-        const std::string_view folder = files[first].path.substr(0, files[first].path.find('/') + 1);
-        std::size_t end = first;
-        while (end < files.size() && files[end].path.starts_with(folder)) ++end;
-        all.emplace_back(files.subspan(first, end - first));
-        first = end;
-    }
-    return all;
+std::string_view folder_of(const EmbeddedText& file) { return file.path.substr(0, file.path.find('/')); }
+
+const Language& the_english() {
+    static const Language english;
+    return english;
 }
 
 std::atomic<const Language*> chosen = nullptr;
@@ -57,22 +53,33 @@ const std::string* Language::find(std::string_view english, std::string_view con
     return found == m_texts.end() ? nullptr : &found->second.front();
 }
 
-const std::string* Language::find(std::string_view one, std::string_view, std::uint64_t number) const {
+const std::string* Language::find(std::string_view one, std::uint64_t number) const {
     const auto found = m_texts.find(one);
     if (found == m_texts.end()) return nullptr;
     const bool is_one = m_is_one_until_one ? number <= 1 : number == 1;
     return is_one ? &found->second.front() : &found->second.back();
 }
 
-const std::vector<Language>& languages() {
-    static const std::vector<Language> all = all_languages();
-    return all;
+std::vector<std::string_view> language_ids() {
+    std::vector<std::string_view> ids{the_english().id()};
+    for (const EmbeddedText& file : embedded_languages())
+        if (folder_of(file) != ids.back()) ids.push_back(folder_of(file));
+    return ids;
 }
 
 const Language* find_language(std::string_view id) {
-    for (const Language& language : languages())
-        if (language.id() == id) return &language;
-    return nullptr;
+    static std::mutex one_at_a_time;
+    static std::map<std::string_view, Language> read;
+    if (id == the_english().id()) return &the_english();
+    const std::span<const EmbeddedText> files = embedded_languages();
+    const auto is_its = [&](const EmbeddedText& file) { return folder_of(file) == id; };
+    const auto first = std::find_if(files.begin(), files.end(), is_its);
+    if (first == files.end()) return nullptr;
+    const std::lock_guard lock(one_at_a_time);
+    const auto found = read.find(id);
+    if (found != read.end()) return &found->second;
+    const auto end = std::find_if_not(first, files.end(), is_its);
+    return &read.try_emplace(folder_of(*first), std::span<const EmbeddedText>(first, end)).first->second;
 }
 
 const Language& language_of(const char* (*variable)(const char* name)) {
@@ -84,18 +91,18 @@ const Language& language_of(const char* (*variable)(const char* name)) {
     for (const char* name : {"LC_ALL", "LC_MESSAGES", "LANG"})
         if (locale.empty()) locale = value(name);
     const std::string_view plain = locale.substr(0, locale.find('.'));
-    if (plain.empty() || plain == "C" || plain == "POSIX") return languages().front();
+    if (plain.empty() || plain == "C" || plain == "POSIX") return the_english();
     for (std::string wanted = fmt::format("{}:{}", value("LANGUAGE"), locale); !wanted.empty();) {
         const std::string first = wanted.substr(0, wanted.find(':'));
         if (const Language* found = find_language(first.substr(0, first.find_first_of("_.@")))) return *found;
         wanted.erase(0, first.size() + 1);
     }
-    return languages().front();
+    return the_english();
 }
 
 const Language& language() {
     const Language* current = chosen;
-    return current ? *current : languages().front();
+    return current ? *current : the_english();
 }
 
 void use_language(const Language& language) { chosen = &language; }

@@ -30,8 +30,7 @@ public:
     [[nodiscard]] const std::string& name() const { return m_name; } // "Deutsch", in the language itself
     // What it says for the English text, or null. A text with a number has a form for it.
     [[nodiscard]] const std::string* find(std::string_view english, std::string_view context = {}) const;
-    [[nodiscard]] const std::string* find(std::string_view one, std::string_view many,
-                                          std::uint64_t number) const;
+    [[nodiscard]] const std::string* find(std::string_view one, std::uint64_t number) const;
 
 private:
     std::string m_id = "en", m_name = "English";
@@ -39,9 +38,11 @@ private:
     std::map<std::string, std::vector<std::string>, std::less<>> m_texts;
 };
 
-// All that the program has, English first; then those of resources/languages.
-[[nodiscard]] const std::vector<Language>& languages();
-[[nodiscard]] const Language* find_language(std::string_view id); // null where there is none
+// Those that the program has, "en" first; then the folders of resources/languages. Its files are read when a
+// language is asked for the first time: most runs need none but English. Null where there is no such
+// language.
+[[nodiscard]] std::vector<std::string_view> language_ids();
+[[nodiscard]] const Language* find_language(std::string_view id);
 // What the environment asks for (LC_ALL, LC_MESSAGES, LANG and LANGUAGE, as gettext reads them); English
 // where that is none of ours. `variable` is std::getenv, or a test's own.
 [[nodiscard]] const Language& language_of(const char* (*variable)(const char* name));
@@ -70,8 +71,7 @@ counted(std::uint64_t number, fmt::format_string<const std::string&, const Args&
         fmt::format_string<const std::string&, const Args&...> many, const Args&... args) {
     const fmt::string_view first = one, second = many;
     const std::string digits = grouped(number);
-    const std::string* found =
-        language().find({first.data(), first.size()}, {second.data(), second.size()}, number);
+    const std::string* found = language().find({first.data(), first.size()}, number);
     return fmt::vformat(found         ? fmt::string_view(*found)
                         : number == 1 ? first
                                       : second,

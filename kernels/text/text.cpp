@@ -48,8 +48,4 @@ std::string listed_numbers(const std::vector<std::uint32_t>& numbers) {
     return listed(names, "and");
 }
 
-std::string counted(std::uint64_t number, std::string_view noun) {
-    return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
-}
-
 } // namespace scanscope::kernels

@@ -20,7 +20,4 @@ namespace scanscope::kernels {
 // "36, 62 and 75"; of many the first ones, "and 12 more".
 [[nodiscard]] std::string listed_numbers(const std::vector<std::uint32_t>& numbers);
 
-// "1 case", "2 cases".
-[[nodiscard]] std::string counted(std::uint64_t number, std::string_view noun);
-
 } // namespace scanscope::kernels

@@ -14,7 +14,7 @@ using test::timedRow;
 class BenchGerman : public testing::Test {
 protected:
     BenchGerman() { kernels::use_language(*kernels::find_language("de")); }
-    ~BenchGerman() override { kernels::use_language(kernels::languages().front()); }
+    ~BenchGerman() override { kernels::use_language(*kernels::find_language("en")); }
     [[nodiscard]] BenchmarkContent content(BenchView view) const {
         return benchContent({.view = view, .algorithms = {"cub-scan", "thrust-scan", "cub-reduce"}}, report);
     }

@@ -85,7 +85,7 @@ protected:
     void TearDown() override {
         window.reset();
         QCoreApplication::removeTranslator(&m_translator);
-        kernels::use_language(kernels::languages().front());
+        kernels::use_language(*kernels::find_language("en"));
     }
     void look(const std::string& where, QWidget& shown) {
         QApplication::processEvents(); // what was just made is laid out

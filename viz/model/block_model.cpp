@@ -229,7 +229,7 @@ QString BlockModel::sourceName(int step) const {
     const QString name = QString::fromStdString(m_plan.array(shape.place).name);
     if (shape.count == 0 || shape.place != (step > 0 ? place(step - 1) : inputPlace())) return name;
     const std::uint64_t last = shape.first + shape.spacing.cellOf(shape.count - 1);
-    return QStringLiteral("%1[%2..%3]").arg(name).arg(shape.first).arg(last);
+    return cellsName(name, shape.first, last);
 }
 
 const RowTexts& BlockModel::rowTexts() const {

@@ -166,7 +166,7 @@ QString describePlace(const Document& document, int place, int step) {
     QStringList parts;
     const auto add = [&](const QString& name, std::uint16_t array) {
         const QString text = cellText(document, array, place, step);
-        if (!text.isEmpty()) parts << QStringLiteral("%1[%2] = %3").arg(name).arg(place).arg(text);
+        if (!text.isEmpty()) parts << cellName(name, std::uint64_t(place)) + QStringLiteral(" = ") + text;
     };
     add(model.tourName, model.tour);
     add(model.scanName, model.scan);

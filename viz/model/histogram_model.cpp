@@ -247,7 +247,7 @@ QString describeElement(const HistogramModel& model, const trace::Trace& trace, 
                         int step) {
     const CountedElement* element = model.at(cell);
     const trace::Cells& before = *trace.launches[std::size_t(model.launch)].globals[model.input].before;
-    QString text = QStringLiteral("%1[%2]").arg(model.inputName).arg(cell);
+    QString text = cellName(model.inputName, cell);
     if (element || cell < before.size())
         text += QStringLiteral(" = %1").arg(
             valueText(element ? element->value : before.values[cell], model.type));

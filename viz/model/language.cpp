@@ -18,7 +18,7 @@ QString translated(std::string_view english, std::string_view context) {
 }
 
 QString counted(std::uint64_t number, const char* one, const char* many) {
-    const std::string* found = kernels::language().find(one, many, number);
+    const std::string* found = kernels::language().find(one, number);
     const QString text = found ? QString::fromStdString(*found) : QString::fromUtf8(number == 1 ? one : many);
     return text.arg(groupedText(number));
 }

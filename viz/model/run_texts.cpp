@@ -15,9 +15,7 @@ namespace scanscope::viz {
 namespace {
 
 QString cellsOf(const trace::Launch& launch, const GlobalUse& use) {
-    const QString name = QString::fromStdString(launch.globals[use.array].name);
-    return use.first == use.last ? QStringLiteral("%1[%2]").arg(name).arg(use.first)
-                                 : QStringLiteral("%1[%2..%3]").arg(name).arg(use.first).arg(use.last);
+    return cellsName(QString::fromStdString(launch.globals[use.array].name), use.first, use.last);
 }
 
 QString placeIn(const Document& document, const Moment& moment, Scope scope) {
@@ -122,9 +120,8 @@ QString describeBlock(const Document& document, BlockAddress block, int step) {
     if (uses.result && document.film().stepOf(block, uses.result->step) <= step) {
         const trace::Global& array = launch.globals[uses.result->array];
         parts << tr("leaves %1[%2] = %3")
-                     .arg(QString::fromStdString(array.name))
-                     .arg(uses.result->cell)
-                     .arg(document.values().exactText(uses.result->value, uses.result->node, array.type));
+                     .arg(QString::fromStdString(array.name), QString::number(uses.result->cell),
+                          document.values().exactText(uses.result->value, uses.result->node, array.type));
     } else {
         for (const GlobalUse& use : uses.writes) parts << tr("writes %1").arg(cellsOf(launch, use));
     }
@@ -138,9 +135,10 @@ QString describeGlobal(const Document& document, int band, std::uint16_t array, 
                        int step) {
     const auto& launches = document.trace().launches;
     const trace::Global& global = launches[std::min(std::size_t(band), launches.size() - 1)].globals[array];
-    const QString name = QStringLiteral("%1[%2]").arg(QString::fromStdString(global.name)).arg(cell);
-    const QString place = band < int(launches.size()) ? tr("%1 before launch %2").arg(name).arg(band + 1)
-                                                      : tr("%1 after the last launch").arg(name);
+    const QString name = cellName(QString::fromStdString(global.name), cell);
+    const QString place = band < int(launches.size())
+                              ? tr("%1 before launch %2").arg(name, QString::number(band + 1))
+                              : tr("%1 after the last launch").arg(name);
     const GlobalCells cells = document.arrays().cells(band, array, {cell, 1}, step);
     const GlobalMark mark = cells.marks.front();
     const QString value = document.values().exactText(cells.values.front(), cells.nodes.front(), cells.type);
@@ -174,7 +172,7 @@ QString describeScattered(const Document& document, const ScatterPass& pass, int
                           int step) {
     const trace::Launch& launch = document.trace().launches[std::size_t(pass.launch)];
     const auto named = [&](const ScatterRow& of, std::uint64_t at) {
-        return QStringLiteral("%1[%2]").arg(QString::fromStdString(launch.globals[of.array].name)).arg(at);
+        return cellName(QString::fromStdString(launch.globals[of.array].name), at);
     };
     const ScatterRow& shown = pass.rows[std::size_t(row)];
     const ScatterCells cells = scatterOf(document).cells(shown, {cell, 1}, step);
@@ -235,11 +233,9 @@ QString describeThread(const IndexModel& index, int column, int step) {
     for (const IndexedRow& row : index.rows) {
         const IndexedCell& cell = row.cells[std::size_t(column)];
         if (!cell.stands(step)) continue;
-        parts << (row.global ? QStringLiteral("%1[%2] = %3")
-                                   .arg(row.name)
-                                   .arg(cell.index)
-                                   .arg(valueText(cell.value, row.type))
-                             : QStringLiteral("%1 %2").arg(row.name, valueText(cell.value, row.type)));
+        const QString value = valueText(cell.value, row.type);
+        parts << (row.global ? cellName(row.name, cell.index) + QStringLiteral(" = ") + value
+                             : row.name + u' ' + value);
     }
     if (index.accessedFrom >= 0 && step >= index.accessedFrom && index.idle(column))
         parts << tr("idle: no element is left for it");

@@ -327,9 +327,9 @@ QString describeCell(const BlockModel& model, int step, const CellAddress& cell)
     const trace::Array* array = arrayOf(model, cell);
     if (!array || cell.index >= array->extent) return {};
     const bool lane = cell.space == trace::Space::lane;
-    const QString name = (lane ? tr("%1 of t%2") : QStringLiteral("%1[%2]"))
-                             .arg(QString::fromStdString(array->name))
-                             .arg(cell.index);
+    const QString arrayName = QString::fromStdString(array->name);
+    const QString name =
+        lane ? tr("%1 of t%2").arg(arrayName, QString::number(cell.index)) : cellName(arrayName, cell.index);
     const auto [written, event] = lastWrite(model, step, cell);
     if (!event) {
         const trace::Cells* before =

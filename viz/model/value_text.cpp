@@ -81,4 +81,13 @@ QString shortValueText(trace::Value value, trace::ElementType type, int characte
     return QStringLiteral("…");
 }
 
+QString cellName(const QString& array, std::uint64_t cell) {
+    return array + u'[' + QString::number(cell) + u']';
+}
+
+QString cellsName(const QString& array, std::uint64_t first, std::uint64_t last) {
+    if (first == last) return cellName(array, first);
+    return array + u'[' + QString::number(first) + QStringLiteral("..") + QString::number(last) + u']';
+}
+
 } // namespace scanscope::viz

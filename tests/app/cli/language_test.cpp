@@ -9,7 +9,7 @@ namespace {
 
 class LanguageOption : public testing::Test {
 protected:
-    ~LanguageOption() override { kernels::use_language(kernels::languages().front()); }
+    ~LanguageOption() override { kernels::use_language(*kernels::find_language("en")); }
 };
 
 TEST_F(LanguageOption, IsObeyedBeforeAndAfterTheCommand) {

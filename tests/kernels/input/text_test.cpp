@@ -32,12 +32,6 @@ TEST(Text, QuotesWhatIsHiddenByItsNumber) {
     EXPECT_EQ(in_quotes("x\xff"), "\"x\\xFF\"") << "no UTF-8";
 }
 
-TEST(Text, CountsThings) {
-    EXPECT_EQ(counted(0, "value"), "0 values");
-    EXPECT_EQ(counted(1, "value"), "1 value");
-    EXPECT_EQ(counted(1234, "value"), "1234 values");
-}
-
 TEST(Text, ListsNumbersAndCountsTheLastOfMany) {
     EXPECT_EQ(listed_numbers({}), "");
     EXPECT_EQ(listed_numbers({36}), "36");

@@ -37,7 +37,7 @@ std::string refusal(const std::string& text) {
 class Chosen { // for the length of a test
 public:
     explicit Chosen(const Language& language) { use_language(language); }
-    ~Chosen() { use_language(languages().front()); }
+    ~Chosen() { use_language(*find_language("en")); }
 };
 
 TEST(PoFile, HasEveryEntryThatIsTranslated) {
@@ -135,7 +135,12 @@ TEST(Language, RefusesAFileWithItsNameAndLine) {
 
 TEST(Languages, AreEnglishAndThoseOfTheFolder) {
     std::string ids;
-    for (const Language& language : languages()) ids += language.id() + "=" + language.name() + " ";
+    for (const std::string_view id : language_ids()) {
+        const Language& language = *find_language(id);
+        EXPECT_EQ(language.id(), id) << "a folder has the name of its language";
+        EXPECT_EQ(&language, find_language(id)) << "it is read once";
+        ids += language.id() + "=" + language.name() + " ";
+    }
     EXPECT_EQ(ids, "en=English de=Deutsch ");
     EXPECT_EQ(find_language("xx"), nullptr);
 }

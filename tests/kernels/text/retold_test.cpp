@@ -14,7 +14,7 @@ namespace {
 class InGerman : public testing::Test {
 protected:
     InGerman() { use_language(*find_language("de")); }
-    ~InGerman() override { use_language(languages().front()); }
+    ~InGerman() override { use_language(*find_language("en")); }
 
     static std::string message(std::string text) {
         return message_of(trace::Fault{.message = std::move(text)});

@@ -73,5 +73,13 @@ TEST(ShortValueText, FloatsLoseDigitsBeforeTheyLoseSize) {
     EXPECT_EQ(shortened("NaN", 3, ElementType::float64), "NaN");
 }
 
+TEST(CellName, KeepsWhatTheFileCallsAnArray) {
+    EXPECT_EQ(cellName("a", 3), "a[3]");
+    EXPECT_EQ(cellsName("a", 3, 7), "a[3..7]");
+    EXPECT_EQ(cellsName("a", 3, 3), "a[3]");
+    EXPECT_EQ(cellName("%1%2", 3), "%1%2[3]");
+    EXPECT_EQ(cellsName("%1%2", 3, 7), "%1%2[3..7]");
+}
+
 } // namespace
 } // namespace scanscope::viz

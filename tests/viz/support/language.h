@@ -10,7 +10,7 @@ public:
     explicit Speaking(const kernels::Language& language) { kernels::use_language(language); }
     explicit Speaking(std::string_view id)
         : Speaking(*kernels::find_language(id)) {}
-    ~Speaking() { kernels::use_language(kernels::languages().front()); }
+    ~Speaking() { kernels::use_language(*kernels::find_language("en")); }
     Speaking(const Speaking&) = delete;
     Speaking& operator=(const Speaking&) = delete;
 };

@@ -230,9 +230,7 @@ void BlockBoxPainter::paintCellsAbout(const QRectF& foot, BlockAddress block) {
     const auto most = std::max_element(
         shown.begin(), shown.end(), [](const GlobalUse& a, const GlobalUse& b) { return a.cells < b.cells; });
     const QString name = QString::fromStdString(globals[most->array].name);
-    const QString range = most->first == most->last
-                              ? QStringLiteral("%1[%2]").arg(name).arg(most->first)
-                              : QStringLiteral("%1[%2..%3]").arg(name).arg(most->first).arg(most->last);
+    const QString range = cellsName(name, most->first, most->last);
     const TextStyle style = figures(m_style.labelText);
     if (textWidth(range, style) > foot.width()) m_canvas.omit(Omitted::label, range);
     if (textWidth(range, style) <= foot.width())

@@ -60,7 +60,7 @@ QString SectorRequest::does() const {
                           : writes()                 ? tr("updates %1")
                                                      : tr("reads %1"))
                              .arg(QString::fromStdString(array->name));
-    return line > 0 ? tr("%1, line %2").arg(text).arg(line) : text;
+    return line > 0 ? tr("%1, line %2").arg(text, QString::number(line)) : text;
 }
 
 std::vector<SectorRequest> nearestRequests(const Document& document, int step) {
