@@ -28,14 +28,6 @@ namespace {
 
 QString fromText(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 
-// A note of a stand as a sentence of its own.
-QString sentence(const std::string& note) {
-    QString text = QString::fromStdString(note);
-    if (text.isEmpty()) return text;
-    text[0] = text[0].toUpper();
-    return text.endsWith('.') ? text : text + '.';
-}
-
 // "2²⁸ int32"
 QString sizeOf(const bench::Subject& subject) {
     const QString name =
@@ -123,7 +115,7 @@ PageBlock howMeasured(const Report& report) {
                .arg(limits.least_samples)
                .arg(limits.least_seconds)
                .arg(100 * limits.spread);
-    for (const std::string& note : report.conditions.notes) block.words << sentence(note);
+    for (const std::string& note : report.conditions.notes) block.words << fromText(note);
     return block;
 }
 
@@ -311,7 +303,7 @@ QString recordedText(const Report& report) {
 
 QStringList missingText(const std::vector<bench::LeftOut>& leftOut) {
     QStringList lines;
-    for (const std::string& line : leftOutText(leftOut)) lines << sentence(line);
+    for (const std::string& line : leftOutText(leftOut)) lines << fromText(line);
     return lines;
 }
 

@@ -18,12 +18,6 @@ using Kind = viz::Banner::Kind;
 // Threads that wait for ever are seen in the lanes.
 bool isAboutThreads(const viz::Flaw& flaw) { return flaw.kind == viz::FlawKind::stopped; }
 
-// What stopped a run is told in a sentence that also stands after a colon.
-QString asSentence(QString text) {
-    if (!text.isEmpty()) text[0] = text[0].toUpper();
-    return text;
-}
-
 // "45 and 54"
 QString numbersOf(const std::vector<std::uint32_t>& lines) {
     return QString::fromStdString(kernels::listed_numbers(lines));
@@ -67,7 +61,7 @@ void FindingsWalk::tell() {
     if (!m_document->findings().empty()) {
         show(0);
     } else if (trace.fault) {
-        m_banner->showMessage(Kind::Error, asSentence(QString::fromStdString(message_of(trace.fault))),
+        m_banner->showMessage(Kind::Error, viz::begun(QString::fromStdString(message_of(trace.fault))),
                               putBackWhatIsLeftOut());
     } else if (trace.run.records_dropped > 0) {
         const std::uint64_t all = trace.run.records_kept + trace.run.records_dropped;
@@ -144,7 +138,7 @@ void FindingsWalk::show(int number) {
     for (const viz::Banner::Way& way : putBackWhatIsLeftOut()) ways.push_back(way);
     const QString of = count == 1 ? QString() : tr("%1 of %2: ").arg(number + 1).arg(count);
     const bool stopped = isAboutThreads(flaw) || flaw.kind == viz::FlawKind::outOfBounds;
-    m_banner->showMessage(Kind::Error, of.isEmpty() && stopped ? asSentence(flaw.brief) : of + flaw.brief,
+    m_banner->showMessage(Kind::Error, of.isEmpty() && stopped ? viz::begun(flaw.brief) : of + flaw.brief,
                           ways);
 }
 

@@ -92,9 +92,8 @@ void Runner::setRunning(bool running) {
 void Runner::showFailure(const Failure& failure) {
     m_fix = {};
     if (failure.kind == Failure::Kind::File) return emit unreadable(failure.message);
-    const QString message = withName(failure.message, QString::fromStdString(m_bar->setup().run.algorithm));
     if (failure.field.isEmpty())
-        return m_place->banner()->showMessage(viz::Banner::Kind::Error, message,
+        return m_place->banner()->showMessage(viz::Banner::Kind::Error, failure.message,
                                               {{tr("Try again"), [this] { run(); }}});
     const auto out = failure.smaller ? wayOutOf(m_bar->setup(), *failure.smaller)
                                      : wayOutOf(m_bar->setup(), failure.field, failure.type);
@@ -108,7 +107,8 @@ void Runner::showFailure(const Failure& failure) {
     m_bar->markInvalid(failure.field, true);
     m_bar->setOutdated(true);
     m_stage->setOutdated(true);
-    m_place->fieldMessage()->showUnder(m_bar->anchorOf(failure.field), message, out ? out->label : QString());
+    m_place->fieldMessage()->showUnder(m_bar->anchorOf(failure.field), failure.message,
+                                       out ? out->label : QString());
 }
 
 void Runner::fixField() {

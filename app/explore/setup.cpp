@@ -20,7 +20,6 @@ namespace {
 constexpr std::size_t mostTyped = 4096; // numbers that a trace's input is spelled out for
 
 QString fromView(std::string_view view) { return QString::fromUtf8(view.data(), qsizetype(view.size())); }
-QString nameOf(const kernels::Algorithm& algorithm) { return fromView(algorithm.name); }
 
 constexpr std::array<std::string_view, 5> fieldsOfTheBar{"block", "type", "op", "form", "executor"};
 
@@ -190,7 +189,7 @@ QString reasonAgainst(const Setup& setup, std::string_view id) {
     const kernels::Algorithm* algorithm = setup.algorithm();
     const kernels::RunField& field = kernels::run_field(id);
     if (!algorithm || !field.reason) return {};
-    return withName(QString::fromStdString(field.reason(*algorithm, setup.run)), fromView(algorithm->id));
+    return QString::fromStdString(field.reason(*algorithm, setup.run));
 }
 
 namespace {
@@ -356,12 +355,6 @@ std::optional<WayOut> wayOutOf(const Setup& setup, const kernels::Smaller& small
     out.setup.n = QString::number(smaller.n);
     out.label = viz::tr("Use n = %1").arg(QString::fromStdString(kernels::grouped(smaller.n)));
     return out;
-}
-
-QString withName(const QString& message, const QString& algorithm) {
-    const kernels::Algorithm* known = kernels::find_algorithm(algorithm.toStdString());
-    if (!known || !message.startsWith(algorithm + u' ')) return message;
-    return nameOf(*known) + message.mid(algorithm.size());
 }
 
 } // namespace scanscope::app

@@ -81,7 +81,4 @@ struct WayOut {
 // The same for a recording that is too large.
 [[nodiscard]] std::optional<WayOut> wayOutOf(const Setup& setup, const kernels::Smaller& smaller);
 
-// What the kernels say begins with the id of the algorithm, as on the command line; here with its name.
-[[nodiscard]] QString withName(const QString& message, const QString& algorithm);
-
 } // namespace scanscope::app

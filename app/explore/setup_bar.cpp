@@ -48,12 +48,10 @@ void greyExecutors(viz::ChoiceBox* box, const std::vector<kernels::ExecutorInfo>
 }
 
 // Greys what `problem` has words for.
-template <class Problem>
-void greyChoices(viz::ChoiceBox* box, const kernels::Algorithm& algorithm, Problem problem) {
+template <class Problem> void greyChoices(viz::ChoiceBox* box, Problem problem) {
     for (int i = 0; i < box->count(); ++i) {
         const auto refusal = problem(box->itemData(i).toString().toStdString());
-        const QString message = refusal ? QString::fromStdString(refusal->message) : QString();
-        box->setChoiceEnabled(i, !refusal, withName(message, text(algorithm.id)));
+        box->setChoiceEnabled(i, !refusal, refusal ? QString::fromStdString(refusal->message) : QString());
     }
 }
 

@@ -43,7 +43,7 @@ std::size_t id_column(std::span<const Algorithm> algorithms) {
 
 std::optional<std::string> size_problem(const Algorithm& algorithm, std::uint64_t n) {
     if (n <= algorithm.max_n) return std::nullopt;
-    return say("{} takes at most {} elements, because {}; {} were given.", algorithm.id,
+    return say("{} takes at most {} elements, because {}; {} were given.", algorithm.name,
                grouped(algorithm.max_n), translated(algorithm.why_max_n), grouped(n));
 }
 
@@ -70,25 +70,25 @@ std::optional<Refusal> operator_problem(const Algorithm& algorithm, trace::Eleme
                       op == Operator::compose;
     if (algorithm.float_sums && op != Operator::sum)
         return Refusal{"op", say("{} gives back what rounding takes from a sum; {} has no such loss.",
-                                 algorithm.id, name_of(op))};
+                                 algorithm.name, name_of(op))};
     if (algorithm.float_sums && trace::is_integer(type))
         return Refusal{"type", say("{} is for float32 and float64: {} loses nothing to rounding.",
-                                   algorithm.id, name_of(type))};
+                                   algorithm.name, name_of(type))};
     if (!algorithm.has_operator && op != Operator::sum)
         return Refusal{"op",
-                       say("{} combines no elements: {} says nothing to it.", algorithm.id, name_of(op))};
+                       say("{} combines no elements: {} says nothing to it.", algorithm.name, name_of(op))};
     if (algorithm.integer_sums && op != Operator::sum)
-        return Refusal{"op", say("{} takes one sum from another; that cannot be done with {}.", algorithm.id,
-                                 name_of(op))};
+        return Refusal{"op", say("{} takes one sum from another; that cannot be done with {}.",
+                                 algorithm.name, name_of(op))};
     if (algorithm.integer_sums && !trace::is_integer(type))
         return Refusal{"type", say("{} takes one sum from another, which must not be rounded: {} "
                                    "rounds.",
-                                   algorithm.id, name_of(type))};
+                                   algorithm.name, name_of(type))};
     if (bits && !trace::is_integer(type))
         return Refusal{"op", say("{} needs an integer type; {} is chosen.", name_of(op), name_of(type))};
     if (algorithm.commutative && op == Operator::compose)
         return Refusal{"op", say("{} changes the order of the operands: {} does not allow that.",
-                                 algorithm.id, name_of(op))};
+                                 algorithm.name, name_of(op))};
     return std::nullopt;
 }
 

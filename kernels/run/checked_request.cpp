@@ -56,7 +56,7 @@ void check_bins_of_floats(const Request& request, const Algorithm& algorithm) {
     for (std::size_t i = 0; i < request.input.size(); ++i) {
         const double element = trace::as_double(request.input[i], request.type);
         if (!std::isfinite(element))
-            throw BadRequest("input", say("{} has no bin for {} (value {}).", algorithm.id,
+            throw BadRequest("input", say("{} has no bin for {} (value {}).", algorithm.name,
                                           to_text(request.input[i], request.type), i + 1));
         lowest = std::min(lowest, element);
         highest = std::max(highest, element);
@@ -66,13 +66,13 @@ void check_bins_of_floats(const Request& request, const Algorithm& algorithm) {
     if (range > 0 && (!std::isfinite(range) || !std::isfinite(static_cast<double>(most_bins) / range)))
         throw BadRequest("input", say("{} makes no bins of equal width from {} to {}: a float64 cannot "
                                       "say how wide they are.",
-                                      algorithm.id, lowest, highest));
+                                      algorithm.name, lowest, highest));
 }
 
 void check_values(const Request& request, const Algorithm& algorithm) {
     if (request.type > trace::ElementType::float64) // the others are a kernel's own
         throw BadRequest("type", say("{} takes int32, int64, float32 or float64; {} was asked for.",
-                                     algorithm.id, name_of(request.type)));
+                                     algorithm.name, name_of(request.type)));
     if (const auto refusal = operator_problem(algorithm, request.type, request.op))
         throw BadRequest(refusal->field, refusal->message);
     if (algorithm.result == Result::bin_starts && !trace::is_integer(request.type))
@@ -123,7 +123,7 @@ void check_options(const Request& request, const Algorithm& algorithm) {
         const auto known = std::ranges::find(algorithm.options, std::string_view(name), &OptionInfo::name);
         if (known == algorithm.options.end())
             throw BadRequest(name, say("{} has no option {}: `scanscope list` says what each takes.",
-                                       algorithm.id, in_quotes("--" + name)));
+                                       algorithm.name, in_quotes("--" + name)));
         check_option(*known, name, value, request.input.size());
     }
 }
@@ -134,13 +134,13 @@ void check_scan(const Request& request, const Algorithm& algorithm) {
     const std::uint64_t n = request.input.size();
     if (chosen != request.options.end())
         if (const auto problem = size_problem(*find_algorithm(chosen->second), n))
-            throw BadRequest("n", say("{} scans all elements, and {}", algorithm.id, *problem));
+            throw BadRequest("n", say("{} scans all elements, and {}", algorithm.name, *problem));
     if (!algorithm.scanned) return;
     const std::uint32_t threads = threads_of(request, algorithm);
     if (const std::uint64_t scanned = algorithm.scanned(n, threads); scanned > algorithm.max_n)
         throw BadRequest("block", say("{} in blocks of {} has {} counts to scan, and a scan takes {} "
                                       "at most: choose more threads.",
-                                      algorithm.id, counted(threads, "{} thread", "{} threads"),
+                                      algorithm.name, counted(threads, "{} thread", "{} threads"),
                                       grouped(scanned), grouped(algorithm.max_n)));
 }
 
@@ -187,16 +187,16 @@ CheckedRequest check_request(const Request& request, bool recording) {
                          algorithm.family == Family::peer
                              ? say("{} is NVIDIA's library code: it is verified and benchmarked, but has no "
                                    "steps to show.",
-                                   algorithm.id)
+                                   algorithm.name)
                              : say("{} is a plain program on the processor: it is verified and benchmarked, "
                                    "but has no steps to show.",
-                                   algorithm.id));
+                                   algorithm.name));
     const Executor executor = parse_executor(request.executor);
     check_asked(request, algorithm);
     const std::vector<std::string_view> ids = executors_of(algorithm);
     if (!is_executor_of(algorithm, request.executor))
-        throw BadRequest("executor", say("{} does not run on {}: choose {}.", algorithm.id, request.executor,
-                                         listed({ids.begin(), ids.end()}, "or")));
+        throw BadRequest("executor", say("{} does not run on {}: choose {}.", algorithm.name,
+                                         request.executor, listed({ids.begin(), ids.end()}, "or")));
     static_cast<void>(left_out_barriers(request, algorithm, executor));
     check_device(executor);
     return {algorithm, executor};

@@ -51,7 +51,7 @@ std::vector<Programs> programs_on(const Executor& executor, bool recording) {
 const Program& program_for(const CheckedRequest& checked, bool recording) {
     for (const Programs programs : programs_on(checked.executor, recording))
         if (const Program* program = find_program(programs, checked.algorithm.id)) return *program;
-    throw Unavailable(say("{} is not in this build.", checked.algorithm.id));
+    throw Unavailable(say("{} is not in this build.", checked.algorithm.name));
 }
 
 // What has no steps comes as a call; null for what has.
@@ -60,7 +60,7 @@ std::unique_ptr<PreparedCall> prepare_library(const CheckedRequest& checked, con
     const bool cuda = checked.executor.cuda();
     const PreparedProgram* program =
         find_program(cuda ? cuda_library_calls() : cpu_calls(), checked.algorithm.id);
-    if (!program) throw Unavailable(say("{} is not in this build.", checked.algorithm.id));
+    if (!program) throw Unavailable(say("{} is not in this build.", checked.algorithm.name));
     if (cuda) simt::choose_device(checked.executor.device);
     return program->prepare(problem);
 }

@@ -88,8 +88,9 @@ public:
         , stop_(stop) {}
 
     [[nodiscard]] TooLarge error() const {
-        return {say("The recording of {} with n = {} would take more than {} of memory.", shape_.algorithm,
-                    grouped(n_), in_binary(most_bytes_)),
+        const Algorithm* algorithm = find_algorithm(shape_.algorithm);
+        return {say("The recording of {} with n = {} would take more than {} of memory.",
+                    algorithm ? algorithm->name : shape_.algorithm, grouped(n_), in_binary(most_bytes_)),
                 {some_blocks_fit(), largest_n()}};
     }
 

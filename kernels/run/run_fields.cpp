@@ -65,18 +65,18 @@ std::string write_blocks(const Request& request) {
 std::string no_form(const Algorithm& algorithm, const RunDescription&) {
     if (algorithm.has_forms()) return {};
     return algorithm.result == Result::total
-               ? say("{} gives one total: inclusive and exclusive are forms of a scan.", algorithm.id)
-               : say("{} combines nothing: inclusive and exclusive are forms of a scan.", algorithm.id);
+               ? say("{} gives one total: inclusive and exclusive are forms of a scan.", algorithm.name)
+               : say("{} combines nothing: inclusive and exclusive are forms of a scan.", algorithm.name);
 }
 
 std::string no_operator(const Algorithm& algorithm, const RunDescription&) {
     if (algorithm.has_operator && algorithm.result != Result::copy) return {};
-    return say("{} combines no elements: there is no operator to choose.", algorithm.id);
+    return say("{} combines no elements: there is no operator to choose.", algorithm.name);
 }
 
 std::string no_blocks(const Algorithm& algorithm, const RunDescription&) {
     if (!algorithm.in_one_block()) return {};
-    return say("{} runs in one block: there is none to choose.", algorithm.id);
+    return say("{} runs in one block: there is none to choose.", algorithm.name);
 }
 
 bool is_on_emulator(const RunDescription& description) {

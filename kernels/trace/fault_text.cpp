@@ -19,7 +19,7 @@ constexpr std::array sentences{
     english("lanes of one mask wait in different operations: thread {} in {} at line {}, thread {} in {} at "
             "line {}."),
     english("thread {} of block {} polls, and no thread ever reaches a barrier or ends."),
-    english("{} needs shared memory up to byte {}, but the launch asked for {} bytes."),
+    english("shared memory up to byte {} is needed for {}, but the launch asked for {} bytes."),
     english("more than {} functions of one kernel were recorded."),
     english("a second shared_memory at line {}: a kernel has one, which it hands on."),
     english("the GPU ended {}: {}."),

@@ -80,7 +80,7 @@ TEST(Setup, RefusesEachFieldByItsName) {
     setup.source = InputSource::Random;
     setup.n = "2049";
     EXPECT_EQ(refusal(setup),
-              "n: blelloch takes at most 2048 elements, because it scans inside one block of at most 1024 "
+              "n: Blelloch takes at most 2048 elements, because it scans inside one block of at most 1024 "
               "threads, two elements each; 2049 were given.");
     setup.n = "eight";
     EXPECT_TRUE(refusal(setup).starts_with("n: ")) << refusal(setup);

@@ -16,9 +16,9 @@ TEST(SizeProblem, SaysWhyNotWhereThereAreTooMany) {
     EXPECT_EQ(size_problem(algorithm, 0), std::nullopt);
     EXPECT_EQ(size_problem(algorithm, 12345), std::nullopt);
     EXPECT_EQ(size_problem(algorithm, 12346),
-              "blelloch takes at most 12\u202F345 elements, because it says so; 12\u202F346 were given.");
+              "Blelloch takes at most 12\u202F345 elements, because it says so; 12\u202F346 were given.");
     EXPECT_EQ(size_problem(algorithm, ~std::uint64_t{0}),
-              "blelloch takes at most 12\u202F345 elements, because it says so; "
+              "Blelloch takes at most 12\u202F345 elements, because it says so; "
               "18\u202F446\u202F744\u202F073\u202F709\u202F551\u202F615 were given.");
 }
 

@@ -23,6 +23,11 @@ QString counted(std::uint64_t number, const char* one, const char* many) {
     return text.arg(groupedText(number));
 }
 
+QString begun(QString text) {
+    if (!text.isEmpty()) text[0] = text[0].toUpper();
+    return text;
+}
+
 QString listed(const QStringList& texts) {
     if (texts.size() < 2) return texts.join(QString());
     return tr("%1 and %2").arg(texts.mid(0, texts.size() - 1).join(QStringLiteral(", ")), texts.back());

@@ -19,6 +19,9 @@ namespace scanscope::viz {
 // "1 thread", "12 281 threads": counted(n, "%1 thread", "%1 threads").
 [[nodiscard]] QString counted(std::uint64_t number, const char* one, const char* many);
 
+// As what begins a sentence: its first letter is a capital.
+[[nodiscard]] QString begun(QString text);
+
 // "a, b and c".
 [[nodiscard]] QString listed(const QStringList& texts);
 

@@ -32,8 +32,7 @@ QString labelText(std::string_view label) { return translated(label, "step"); }
 QString phaseName(std::string_view label) {
     if (roleOf(label) == StepRole::identity) return tr("Identity", "phase");
     if (label.empty()) return tr("Step", "phase");
-    QString name = QString::fromUtf8(label.data(), qsizetype(label.size()));
-    name[0] = name[0].toUpper();
+    const QString name = begun(QString::fromUtf8(label.data(), qsizetype(label.size())));
     return translated(name.toStdString(), "phase");
 }
 

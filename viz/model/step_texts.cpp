@@ -214,9 +214,8 @@ std::string_view operationOf(const trace::Trace& trace) {
 
 // "Deadlock in block 0: 2 threads wait in …"
 QString faultSentence(const trace::Fault& fault, bool begins) {
-    QString text = QString::fromStdString(message_of(fault));
-    if (begins && !text.isEmpty()) text[0] = text[0].toUpper();
-    return text;
+    const QString text = QString::fromStdString(message_of(fault));
+    return begins ? begun(text) : text;
 }
 
 StepSentence plainSentence(const BlockModel& model, int step, bool begins) {

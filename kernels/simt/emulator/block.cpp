@@ -329,8 +329,8 @@ std::byte* Block::shared(std::size_t offset, std::size_t bytes, const char* name
     if (offset + bytes > shared_.size())
         throw KernelFault(
             trace::FaultKind::launch_failed,
-            fmt::format("{} needs shared memory up to byte {}, but the launch asked for {} bytes.", name,
-                        offset + bytes, shared_.size()),
+            fmt::format("shared memory up to byte {} is needed for {}, but the launch asked for {} bytes.",
+                        offset + bytes, name, shared_.size()),
             where);
     return shared_.data() + offset;
 }

@@ -102,7 +102,7 @@ std::vector<Bad> usage() {
          "cub-scan is NVIDIA's library code: it is verified and benchmarked, but has no steps to show."},
         {{"work", "cub-scan"}, "cub-scan does not run on the emulator, which counts."},
         {{"show", "reduce-shared", "--inclusive"},
-         "reduce-shared gives one total: inclusive and exclusive are forms of a scan."},
+         "Shared-memory reduction gives one total: inclusive and exclusive are forms of a scan."},
         {{"show", "reduce-shared", "--finish", "tpu"}, "There is no finish \"tpu\": choose cpu or gpu."},
         {{"show", "reduce-shared", "--finish", "a\nb"}, "There is no finish \"a\\x0Ab\": choose cpu or gpu."},
         {{"show", "compact", "--keep", "a\nb"},
@@ -120,7 +120,7 @@ std::vector<Bad> usage() {
         {{"export", "blelloch", "-o", "x\xff.svg"},
          "\"x\\xFF.svg\" is no name in UTF-8, as pictures need it: choose another."},
         {{"show", "blelloch", "--finish", "cpu"},
-         "blelloch has no option --finish: `scanscope list` says what each takes."},
+         "Blelloch has no option --finish: `scanscope list` says what each takes."},
         {{"list", "--jsn"},
          "\"--jsn\" is unknown here: `scanscope list -h` says what there is. Did you mean --json?"},
         {{"check"}, "check needs an algorithm or a .scantrace file, for example: scanscope check blelloch"},
@@ -136,8 +136,7 @@ std::vector<Bad> usage() {
         {{"check", "blelloch", "--without-barrier", ""},
          "\"\" is not a line for --without-barrier: write its number like 36, of another file "
          "scan/blelloch.cuh:54, several with commas."},
-        {{"check", "broken-race", "--executor", "cuda"},
-         "broken-race does not run on cuda: choose emulator."},
+        {{"check", "broken-race", "--executor", "cuda"}, "Race does not run on cuda: choose emulator."},
         {{"trace", "blelloch"}, "trace needs a place for the recording: -o FILE.scantrace"},
         {{"trace", "blelloch", "-o", "x.json"}, "\"x.json\" does not end in .scantrace, as recordings do."},
         {{"trace", "blelloch", "-o", "no/such/x.scantrace"}, "There is no folder \"no/such\" to write to."},
@@ -204,11 +203,11 @@ std::vector<Bad> numbers() {
          "\"99999999999999999999\" is not a size for --n: it is too large."},
         {{"show", "blelloch", "--n", "2^64"}, "\"2^64\" is not a size for --n: it is too large."},
         {{"show", "blelloch", "--n", "2049"},
-         "blelloch takes at most 2048 elements, because it scans inside one block of at most 1024 threads, "
+         "Blelloch takes at most 2048 elements, because it scans inside one block of at most 1024 threads, "
          "two "
          "elements each; 2049 were given."},
         {{"show", "blelloch", "--n", "2^60"},
-         "blelloch takes at most 2048 elements, because it scans inside one block of at most 1024 threads, "
+         "Blelloch takes at most 2048 elements, because it scans inside one block of at most 1024 threads, "
          "two "
          "elements each; 1\u202F152\u202F921\u202F504\u202F606\u202F846\u202F976 were given."},
         {{"show", "blelloch", "--block", "0"}, "A block has at least 1 thread; 0 were asked for."},

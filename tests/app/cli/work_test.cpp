@@ -209,7 +209,7 @@ TEST(Work, RefusesWhatItCannotCount) {
         EXPECT_EQ(said.out, "");
         return said.err;
     };
-    EXPECT_EQ(refusal({"thread-index"}), "scanscope: thread-index combines nothing.\n");
+    EXPECT_EQ(refusal({"thread-index"}), "scanscope: Thread index combines nothing.\n");
     EXPECT_EQ(refusal({"cpu-scan"}), "scanscope: cpu-scan does not run on the emulator, which counts.\n");
     EXPECT_EQ(refusal({"nobody"}),
               "scanscope: There is no algorithm \"nobody\": `scanscope list` names them all.\n");
@@ -220,7 +220,7 @@ TEST(Work, RefusesWhatItCannotCount) {
     EXPECT_EQ(refusal({"--json", "--csv"}),
               "scanscope: --json and --csv exclude each other; leave one of them out.\n");
     EXPECT_EQ(refusal({"blelloch", "--finish", "cpu"}),
-              "scanscope: blelloch has no option --finish: `scanscope list` says what each takes.\n");
+              "scanscope: Blelloch has no option --finish: `scanscope list` says what each takes.\n");
 }
 
 TEST(Work, StopsWhenAsked) {

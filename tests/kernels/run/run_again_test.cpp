@@ -152,11 +152,11 @@ TEST(RunAgain, ARefusalNamesTheFieldAsItWasAsked) {
               "schedule: \"x\" is not a seed for --schedule random: write a whole number like 7.");
     const RunDescription form{"reduce-shared", {{"form", "inclusive"}}};
     EXPECT_EQ(refusal(form, Naming::option),
-              "form: reduce-shared gives one total: inclusive and exclusive are forms of a scan.");
+              "form: Shared-memory reduction gives one total: inclusive and exclusive are forms of a scan.");
     EXPECT_EQ(refusal(form, Naming::noun), "accepted") << "a window greys it, and leaves it out";
     const RunDescription option{"blelloch", {{"bins", "3"}}};
     EXPECT_EQ(refusal(option, Naming::option),
-              "bins: blelloch has no option --bins: `scanscope list` says what each takes.");
+              "bins: Blelloch has no option --bins: `scanscope list` says what each takes.");
 }
 
 } // namespace

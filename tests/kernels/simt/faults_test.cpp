@@ -54,7 +54,8 @@ TEST(Emulator, RefusesMoreSharedMemoryThanTheLaunchAskedFor) {
     const auto out = bench.device.allocate<int>("out", 8);
     const auto fault =
         fault_of([&] { bench.device.launch("too_much", {}, {8}, 32, litmus::too_much_shared, out); });
-    EXPECT_EQ(fault.message, "temp needs shared memory up to byte 64, but the launch asked for 32 bytes.");
+    EXPECT_EQ(fault.message,
+              "shared memory up to byte 64 is needed for temp, but the launch asked for 32 bytes.");
 }
 
 TEST(Emulator, NamesReadsOfCellsThatNobodyWrote) {

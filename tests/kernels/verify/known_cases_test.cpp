@@ -386,12 +386,12 @@ TEST(Refusals, SayWhatDoesNotFit) {
         return request_of(*find_algorithm(id), input, type, op);
     };
     EXPECT_EQ(refusal(asked("reduce-shared", Operator::compose)),
-              "op: reduce-shared changes the order of the operands: compose does not allow that.");
+              "op: Shared-memory reduction changes the order of the operands: compose does not allow that.");
     EXPECT_EQ(refusal(asked("reduce-naive", Operator::compose)), "taken");
     EXPECT_EQ(refusal(asked("reduce-kahan")),
-              "type: reduce-kahan is for float32 and float64: int32 loses nothing to rounding.");
+              "type: Kahan sum is for float32 and float64: int32 loses nothing to rounding.");
     EXPECT_EQ(refusal(asked("reduce-kahan", Operator::max, ElementType::float32)),
-              "op: reduce-kahan gives back what rounding takes from a sum; max has no such loss.");
+              "op: Kahan sum gives back what rounding takes from a sum; max has no such loss.");
     EXPECT_EQ(refusal(asked("cpu-scan")),
               "algorithm: cpu-scan is a plain program on the processor: it is verified and benchmarked, but "
               "has no steps to show.");
@@ -406,7 +406,7 @@ TEST(Refusals, SayWhatDoesNotFit) {
     EXPECT_EQ(refusal(request), "finish: There is no finish \"cpu|gpu\": choose cpu or gpu.");
     request.options.clear();
     request.executor = "cpu";
-    EXPECT_EQ(refusal(request), "executor: reduce-warp does not run on cpu: choose emulator or cuda.");
+    EXPECT_EQ(refusal(request), "executor: Warp reduction does not run on cpu: choose emulator or cuda.");
 }
 
 } // namespace
