@@ -213,6 +213,7 @@ void checkBlockSizes(const Results& results, const std::optional<std::uint64_t>&
                                      results.name()));
     if (!n || sizes.contains(*n)) return;
     std::vector<std::string> known;
+    known.reserve(sizes.size());
     for (const std::uint64_t size : sizes) known.push_back(kernels::grouped(size));
     throw BadRequest("n", say("{} has no several block sizes at n = {}: it has them at {}.", results.name(),
                               kernels::grouped(*n), kernels::listed(known, "and")));

@@ -197,11 +197,11 @@ void SetupBar::showChoices() {
         m_fields[QString::fromLatin1(id)]->setToolTip(reason);
     }
     if (!algorithm) return;
-    greyChoices(m_settings["type"]->list(), *algorithm, [&](const std::string& type) {
+    greyChoices(m_settings["type"]->list(), [&](const std::string& type) {
         const auto refusal = operator_problem(*algorithm, kernels::read_type(type), trace::Operator::sum);
         return refusal && refusal->field == "type" ? refusal : std::nullopt;
     });
-    greyChoices(m_settings["op"]->list(), *algorithm, [&](const std::string& op) {
+    greyChoices(m_settings["op"]->list(), [&](const std::string& op) {
         return operator_problem(*algorithm, setup().type(), kernels::read_operator(op));
     });
 }

@@ -9,7 +9,7 @@ namespace {
 
 std::shared_ptr<const trace::Trace> blelloch16() {
     return std::make_shared<const trace::Trace>(
-        test::blelloch_trace({3, 1, 7, 0, 4, 1, 6, 3, 5, 2, 8, 1, 0, 9, 2, 4}));
+        scanscope::test::blelloch_trace({3, 1, 7, 0, 4, 1, 6, 3, 5, 2, 8, 1, 0, 9, 2, 4}));
 }
 
 int lineWith(const CodeModel& code, const QString& text) {
@@ -44,7 +44,7 @@ TEST(CodeModel, MarksTheLinesWhereThreadsWait) {
 }
 
 TEST(CodeModel, HoldsNothingWhereTheTraceHasNoText) {
-    auto trace = std::make_shared<trace::Trace>(test::blelloch_trace({1, 2}));
+    auto trace = std::make_shared<trace::Trace>(scanscope::test::blelloch_trace({1, 2}));
     trace->sources[0].text.clear();
     const CodeModel code(trace);
     EXPECT_EQ(code.fileName(), "");
