@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <QFileInfo>
 
-#include "app/benchmark/bench_pages.h"
 #include "app/benchmark/bench_selection.h"
 #include "app/benchmark/bench_setup.h"
 #include "app/benchmark/bench_table.h"
+#include "app/benchmark/comparison_page.h"
+#include "app/benchmark/method_page.h"
+#include "app/benchmark/not_waiting_page.h"
+#include "app/benchmark/report_words.h"
 #include "app/frame/file_dialog.h"
 #include "app/reports/bench_report.h"
 #include "app/reports/bench_text.h"
@@ -22,8 +25,6 @@ using bench::Report;
 using bench::Row;
 
 namespace {
-
-QString fromText(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 
 // "2¹⁶ to 2³⁰"
 QString sizesText(const Report& report) {
