@@ -116,8 +116,6 @@ QString TimesStudy::deviceOfRecorded() const {
     return m_recorded ? deviceOf(*m_recorded).remove(QStringLiteral("NVIDIA ")) : QString();
 }
 
-QString TimesStudy::nameOfOpened() const { return m_opened ? m_opened->name : QString(); }
-
 void TimesStudy::show(Source source) {
     if (!sourceReport(source)) return;
     m_source = source;
@@ -166,13 +164,20 @@ void TimesStudy::removeOverlay() {
     emit contentChanged();
 }
 
-bool TimesStudy::hasBlockSizes() const {
-    return !sizesWithBlocks(report(), m_setup->type(), m_setup->op()).empty();
-}
-
-bool TimesStudy::hasTransfers() const {
-    return std::ranges::any_of(report().rows,
-                               [](const bench::Row& row) { return row.transfer_s.has_value(); });
+std::vector<ResultSource> TimesStudy::sources() const {
+    const QString device = deviceOfRecorded();
+    const bool isAbsent = device.isEmpty();
+    return {{.name = tr("This machine"),
+             .reason = has(Source::Measured)
+                           ? QString()
+                           : tr("Nothing has been measured on this machine yet. Run measures it.")},
+            {.name = isAbsent ? tr("Recorded") : device,
+             .reason = isAbsent ? tr("This build carries no results of a GPU.") : QString(),
+             .tip = tr("These results were recorded on a GPU.")},
+            {.name = m_opened ? m_opened->name : tr("File…"),
+             .tip = m_opened ? tr("%1. Ctrl+O opens another.").arg(m_opened->name)
+                             : tr("Open results from a file (Ctrl+O)"),
+             .isToOpen = !m_opened}};
 }
 
 // ---- measuring
@@ -254,6 +259,14 @@ void TimesStudy::ended(const QString& what, bool isWhole) {
 }
 
 // ---- what it shows
+
+// A row may have been timed with its copies to the GPU and back, and in blocks of several sizes.
+bool TimesStudy::offers(BenchView view) const {
+    if (view == BenchView::BlockSize)
+        return !sizesWithBlocks(report(), m_setup->type(), m_setup->op()).empty();
+    return view != BenchView::Transfers ||
+           std::ranges::any_of(report().rows, [](const Row& row) { return row.transfer_s.has_value(); });
+}
 
 BenchmarkContent TimesStudy::content(BenchView view, bool isLogarithmic) const {
     BenchChoice choice{.view = view,
@@ -375,6 +388,20 @@ void TimesStudy::saveData(const QString& path) {
                                                          : writeBenchJson;
     trace::save_whole(path.toStdString(), [&](std::ostream& out) { writer(out, report()); });
     if (&report() == &m_measured) m_isUnsaved = false;
+}
+
+Loss TimesStudy::loss() const {
+    if (busy())
+        return {tr("The benchmark is still running. If you quit now, what it has measured so far is lost.")};
+    if (m_isUnsaved && !m_measured.rows.empty())
+        return {tr("The times that were measured here are in no file. If you discard them, they are lost."),
+                true};
+    return {};
+}
+
+QString TimesStudy::showUnsaved() {
+    show(Source::Measured);
+    return tr("Save the times");
 }
 
 } // namespace scanscope::app

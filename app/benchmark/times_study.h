@@ -19,7 +19,6 @@ public:
     TimesStudy(decltype(BenchServices::time) measure, decltype(BenchServices::recorded) recorded,
                QObject* parent = nullptr);
     ~TimesStudy() override;
-    void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
 
     // Which results are looked at. Those of the other sources stay. Where this machine is to be looked at and
     // its first row is still to come, report() is what was there before, and content() is pale.
@@ -28,26 +27,18 @@ public:
     [[nodiscard]] bool has(Source source) const;
     void show(Source source); // where there are any
 
-    // Files are read away from the GUI thread; a bad one changes nothing and is told by unreadable().
-    void open(const QString& path);
-    void overlay(const QString& path);
     void removeOverlay();
-    [[nodiscard]] QString deviceOfRecorded() const; // "H200"; empty where this build carries no results
-    [[nodiscard]] QString nameOfOpened() const;     // empty where no file was opened
     [[nodiscard]] bool hasOverlay() const { return m_beside.has_value(); }
-    [[nodiscard]] bool hasBlockSizes() const;
-    [[nodiscard]] bool hasTransfers() const; // a row was timed with its copies to the GPU and back
-    [[nodiscard]] bool hasUnsaved() const {  // times of this machine that are in no file
-        return m_isUnsaved && !m_measured.rows.empty();
-    }
     [[nodiscard]] const bench::Report& report() const; // that is shown
 
     [[nodiscard]] QWidget* setup() override;
     [[nodiscard]] QWidget* anchorOf(const QString& field) override;
     void markInvalid(const QString& field, bool invalid) override;
+    void setExecutors(const std::vector<kernels::ExecutorInfo>& executors) override;
     void start() override;
     [[nodiscard]] QString runText() const override;
     [[nodiscard]] QString invitation() const override;
+    [[nodiscard]] bool offers(BenchView view) const override;
     [[nodiscard]] BenchmarkContent content(BenchView view, bool isLogarithmic) const override;
     void shown(const viz::Chart& chart) override;
     [[nodiscard]] QString label() const override;
@@ -57,15 +48,20 @@ public:
     [[nodiscard]] QString title() const override;
     [[nodiscard]] QString details() const override;
     void toggleSeries(const viz::ChartSeries& series) override;
+    [[nodiscard]] std::vector<ResultSource> sources() const override; // in the order of Source
+    [[nodiscard]] int shownSource() const override { return int(m_source); }
+    void showSource(int source) override { show(Source(source)); }
+    // Files are read away from the GUI thread; a bad one changes nothing.
+    [[nodiscard]] bool readsFiles() const override { return true; }
+    void open(const QString& path) override;
+    void overlay(const QString& path) override;
     [[nodiscard]] bool hasResults() const override { return !report().rows.empty(); }
     [[nodiscard]] QStringList dataFilters() const override;
     void saveData(const QString& path) override;
+    [[nodiscard]] Loss loss() const override;
+    QString showUnsaved() override;
 
     [[nodiscard]] BenchSetup* fields() const { return m_setup; }
-
-signals:
-    void opened(const QString& path); // or laid over
-    void unreadable(const QString& message);
 
 private:
     // Results with the name that they have in words: "results.json".
@@ -81,7 +77,8 @@ private:
     void add(const bench::Row& row);
     void measureInto(const bench::Report& report);
     void ended(const QString& what, bool isWhole);
-    [[nodiscard]] bool isWaiting() const; // for the first row
+    [[nodiscard]] bool isWaiting() const;           // for the first row
+    [[nodiscard]] QString deviceOfRecorded() const; // "H200"; empty where this build carries no results
     [[nodiscard]] StripContent progressStrip() const;
     void showReach(viz::Chart& chart, BenchView view) const;
     [[nodiscard]] const bench::Report* sourceReport(Source source) const;

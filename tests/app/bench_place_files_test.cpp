@@ -308,12 +308,12 @@ TEST_F(BenchPlaceTest, TimesThatAreInNoFileAreAskedAboutBeforeTheWindowGoes) {
     measure({"cpu-scan"}, "64");
     const bench::Report report = times()->report();
     ASSERT_NO_FATAL_FAILURE(openResults(saved("first.json")));
-    EXPECT_FALSE(times()->hasUnsaved());
+    EXPECT_FALSE(times()->loss().canBeSaved);
     times()->show(TimesStudy::Source::Measured);
     EXPECT_EQ(times()->report(), report) << "what was opened stands beside it";
     measure({"cpu-scan"}, "128");
     ASSERT_NO_FATAL_FAILURE(openResults(folder.filePath("first.json")));
-    EXPECT_TRUE(times()->hasUnsaved());
+    EXPECT_TRUE(times()->loss().canBeSaved);
 
     press(Qt::Key_1, Qt::ControlModifier);
     window->close();
