@@ -35,11 +35,11 @@ public:
     bool end(bool isWhole);
     [[nodiscard]] bool isWaiting() const { return m_before && m_source == Source::Measured; }
     [[nodiscard]] bool isUnsaved() const { return m_isUnsaved && !m_measured.rows.empty(); } // here measured
-    void setSaved(); // what is looked at
+    void setSaved(); // is what is looked at
 
-    [[nodiscard]] QString
-    label() const; // of what is not of this machine: "recorded on an H200", "results.json"
-    [[nodiscard]] QString name() const;                      // with device and day
+    // Of what was not measured here: "recorded on an H200, 21 November 2026", "results.json".
+    [[nodiscard]] QString label() const;
+    [[nodiscard]] QString name() const;                      // of any, with device and day
     [[nodiscard]] std::vector<ResultSource> sources() const; // in the order of Source
 
 private:

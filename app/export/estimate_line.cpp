@@ -25,6 +25,7 @@ void EstimateLine::drop() {
     m_soon.stop();
     m_job.drop();
     m_of.clear();
+    m_choice = {}; // nor is its run kept
 }
 
 void EstimateLine::setChoice(const ExportChoice& choice) {

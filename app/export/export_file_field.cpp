@@ -20,7 +20,7 @@ std::optional<ExportFormat> formatNamed(const QString& path) {
 
 } // namespace
 
-ExportFileField::ExportFileField(ExportControls& controls, const Settings& settings)
+ExportFileField::ExportFileField(ExportControls* controls, const Settings& settings)
     : m_controls(controls)
     , m_settings(settings) {
     setFixedHeight(32);
@@ -40,7 +40,7 @@ void ExportFileField::setChosen(const QString& path) {
 }
 
 bool ExportFileField::followFormat() {
-    const ExportFormat format = m_controls.format();
+    const ExportFormat format = m_controls->format();
     const QString before = text();
     const bool isProposed = before.isEmpty() || before == m_proposed;
     QString path = isProposed && !m_algorithm.isEmpty() ? m_settings.folder() + u'/' + m_algorithm : before;
@@ -57,8 +57,8 @@ bool ExportFileField::followFormat() {
 
 void ExportFileField::followEnding() {
     const auto named = formatNamed(text());
-    if (named && *named != m_controls.format())
-        m_controls.choose("format", std::string(idOf(*named)));
+    if (named && *named != m_controls->format())
+        m_controls->choose("format", std::string(idOf(*named)));
     else if (followFormat())
         emit completed();
 }

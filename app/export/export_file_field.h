@@ -13,8 +13,8 @@ namespace scanscope::app {
 class ExportFileField : public QLineEdit {
     Q_OBJECT
 public:
-    // The controls, which have the format, must outlive it.
-    ExportFileField(ExportControls& controls, const Settings& settings);
+    // The format is that of the controls, which are there as long as this can be seen.
+    ExportFileField(ExportControls* controls, const Settings& settings);
 
     void setRun(const QString& algorithm); // to name a file after; empty: there is none
     void setChosen(const QString& path);   // as a person did, in a dialog
@@ -25,7 +25,7 @@ signals:
     void completed(); // what a person wrote had no ending
 
 private:
-    ExportControls& m_controls;
+    ExportControls* m_controls;
     Settings m_settings; // a view of the store
     QString m_algorithm;
     QString m_proposed; // the last name that no person wrote

@@ -28,10 +28,12 @@ const QString rememberedKey = QStringLiteral("export");
 
 ExportPlace::ExportPlace(const Settings& settings)
     : m_settings(settings)
-    , m_bar(new ExportBar(m_controls))
+    , m_controls(new ExportControls(this))
+    , m_writer(new ExportWriter(this))
+    , m_bar(new ExportBar(*m_controls))
     , m_preview(new ExportPreview)
     , m_transport(new PreviewTransport(m_preview))
-    , m_panel(new ExportPanel(m_controls))
+    , m_panel(new ExportPanel(*m_controls))
     , m_file(new ExportFileField(m_controls, settings))
     , m_estimate(new EstimateLine([this] { return !busy(); }))
     , m_strip(new ExportStrip(m_file, m_estimate, m_writer)) {
@@ -40,15 +42,15 @@ ExportPlace::ExportPlace(const Settings& settings)
     stageColumn()->addWidget(m_transport);
     setColumn(m_panel);
     setSetup(m_bar);
-    setStrip(m_strip, ExportStrip::height);
-    m_controls.restore(m_settings.bytes(rememberedKey));
+    setStrip(m_strip, ExportStrip::usualHeight);
+    m_controls->restore(m_settings.bytes(rememberedKey));
     connectParts();
     m_file->followFormat();
     showChoice();
 }
 
 void ExportPlace::connectParts() {
-    connect(&m_controls, &ExportControls::changed, this, &ExportPlace::edited);
+    connect(m_controls, &ExportControls::changed, this, &ExportPlace::edited);
     connect(exportButton(), &QPushButton::clicked, this, &ExportPlace::start);
     connect(m_panel, &ExportPanel::copyRequested, this, &ExportPlace::copyCommand);
     connect(m_strip, &ExportStrip::browseRequested, this, &ExportPlace::browse);
@@ -56,13 +58,13 @@ void ExportPlace::connectParts() {
     connect(m_strip, &ExportStrip::folderRequested, this, &ExportPlace::folderRequested);
     connect(m_file, &QLineEdit::textEdited, this, &ExportPlace::showChoice);
     connect(m_file, &ExportFileField::completed, this, &ExportPlace::showChoice);
-    connect(&m_writer, &ExportWriter::changed, this, [this] { exportButton()->setText(m_writer.action()); });
-    connect(&m_writer, &ExportWriter::started, this, [this] {
+    connect(m_writer, &ExportWriter::changed, this, [this] { exportButton()->setText(m_writer->action()); });
+    connect(m_writer, &ExportWriter::started, this, [this] {
         m_estimate->drop();
         m_settings.rememberFolderOf(m_file->text());
     });
-    connect(&m_writer, &ExportWriter::finished, this, &ExportPlace::finished);
-    connect(&m_writer, &ExportWriter::finished, this, &Place::lossChanged);
+    connect(m_writer, &ExportWriter::finished, this, &ExportPlace::finished);
+    connect(m_writer, &ExportWriter::finished, this, &Place::lossChanged);
 }
 
 void ExportPlace::setDocument(viz::SharedDocument document) {
@@ -71,7 +73,7 @@ void ExportPlace::setDocument(viz::SharedDocument document) {
     m_estimate->drop();
     m_unmarked.reset();
     m_document = std::move(document);
-    if (m_document && m_document->stepCount() > 0) m_controls.setDocument(*m_document);
+    if (m_document && m_document->stepCount() > 0) m_controls->setDocument(*m_document);
     m_file->setRun(m_document ? QString::fromStdString(m_document->trace().run.algorithm) : QString());
     showChoice();
 }
@@ -85,10 +87,10 @@ void ExportPlace::setSight(int step, viz::BlockAddress followed, bool symbols) {
 // ---- what is chosen
 
 ExportChoice ExportPlace::choice() const {
-    ExportSettings settings = m_controls.settings();
+    ExportSettings settings = m_controls->settings();
     if (settings.text("steps") == ExportControls::thisStep)
         settings.set("steps", std::to_string(viz::stepNumber(m_preview->shot().step)));
-    return {m_document, shown(settings), m_controls.format(), settings, m_sight, m_file->text()};
+    return {m_document, shown(settings), m_controls->format(), settings, m_sight, m_file->text()};
 }
 
 viz::SharedDocument ExportPlace::shown(const ExportSettings& settings) const {
@@ -99,7 +101,7 @@ viz::SharedDocument ExportPlace::shown(const ExportSettings& settings) const {
 
 void ExportPlace::edited() {
     m_file->followFormat();
-    m_settings.setBytes(rememberedKey, m_controls.remembered());
+    m_settings.setBytes(rememberedKey, m_controls->remembered());
     showChoice();
 }
 
@@ -108,7 +110,7 @@ void ExportPlace::setFile(const QString& path) {
     m_file->setChosen(path);
     showChoice();
     try {
-        if (m_file->text() == path && choice().plan().files.size() == 1) m_writer.allowReplacing();
+        if (m_file->text() == path && choice().plan().files.size() == 1) m_writer->allowReplacing();
     } catch (const std::exception&) { // said when it is written
     }
 }
@@ -135,7 +137,7 @@ void ExportPlace::showChoice() {
     m_transport->setFilm(m_document->stepCount(), now.moves() ? std::optional(now.film()) : std::nullopt);
     m_panel->showCommand(now.command());
     m_panel->showLegibility(options);
-    m_writer.consider(now);
+    m_writer->consider(now);
     m_estimate->setChoice(now);
 }
 
@@ -146,7 +148,7 @@ void ExportPlace::start() {
     if (choice().isEmpty()) return;
     m_transport->stop();
     m_file->followEnding();
-    m_writer.write(choice());
+    m_writer->write(choice());
 }
 
 QString ExportPlace::copyPicture() {

@@ -34,12 +34,12 @@ public:
     void setSight(int step, viz::BlockAddress followed, bool symbols);
 
     void start(); // while it writes: cancels
-    void cancel() { m_writer.cancel(); }
-    [[nodiscard]] bool busy() const { return m_writer.busy(); }
+    void cancel() { m_writer->cancel(); }
+    [[nodiscard]] bool busy() const { return m_writer->busy(); }
     QString copyPicture(); // of the preview's step, in the size chosen, to the clipboard; says what it did
     void setFile(const QString& path); // as a dialog chose it; and the format, where the name ends in one
 
-    [[nodiscard]] ExportControls& controls() { return m_controls; }
+    [[nodiscard]] ExportControls& controls() { return *m_controls; }
     [[nodiscard]] ExportPreview* preview() const { return m_preview; }
     [[nodiscard]] QLineEdit* file() const;
     [[nodiscard]] viz::Button* exportButton() const;
@@ -78,13 +78,13 @@ private:
     [[nodiscard]] viz::SharedDocument shown(const ExportSettings& settings) const;
 
     Settings m_settings; // a view of the store
-    ExportControls m_controls;
     viz::SharedDocument m_document;
     mutable viz::SharedDocument m_unmarked; // the same without what is wrong with it, once it was asked for
     Loaded m_loaded;
     ExportSight m_sight;
-    ExportWriter m_writer;
 
+    ExportControls* m_controls;
+    ExportWriter* m_writer;
     ExportBar* m_bar;
     ExportPreview* m_preview;
     PreviewTransport* m_transport;

@@ -25,7 +25,7 @@ QHBoxLayout* lineOf(QVBoxLayout* column) {
 
 } // namespace
 
-ExportStrip::ExportStrip(ExportFileField* file, EstimateLine* estimate, const ExportWriter& writer)
+ExportStrip::ExportStrip(ExportFileField* file, EstimateLine* estimate, const ExportWriter* writer)
     : m_copy(new viz::Button(tr("Copy as picture")))
     , m_showFolder(new viz::Button(tr("Show in folder")))
     , m_status(new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted))
@@ -52,9 +52,9 @@ ExportStrip::ExportStrip(ExportFileField* file, EstimateLine* estimate, const Ex
     foot->addWidget(estimate);
     connect(browse, &QPushButton::clicked, this, &ExportStrip::browseRequested);
     connect(m_copy, &QPushButton::clicked, this, &ExportStrip::copyRequested);
-    connect(&writer, &ExportWriter::said, this, &ExportStrip::say);
-    connect(&writer, &ExportWriter::changed, this, [this] { setWritten({}); });
-    connect(&writer, &ExportWriter::finished, this,
+    connect(writer, &ExportWriter::said, this, &ExportStrip::say);
+    connect(writer, &ExportWriter::changed, this, [this] { setWritten({}); });
+    connect(writer, &ExportWriter::finished, this,
             [this](const QStringList& files) { setWritten(files.value(0)); });
     connect(m_showFolder, &QPushButton::clicked, this, [this] { emit folderRequested(m_written); });
 }
@@ -75,7 +75,7 @@ void ExportStrip::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), t.surface);
     painter.fillRect(QRect(0, 0, width(), 1), t.hair);
-    if (m_writer.busy()) painter.fillRect(QRect(0, 0, int(width() * m_writer.share()), 2), t.ink);
+    if (m_writer->busy()) painter.fillRect(QRect(0, 0, int(width() * m_writer->share()), 2), t.ink);
 }
 
 } // namespace scanscope::app

@@ -18,8 +18,8 @@ class ExportWriter;
 class ExportStrip : public QWidget {
     Q_OBJECT
 public:
-    // The writer, whose words and progress it shows, must outlive it.
-    ExportStrip(ExportFileField* file, EstimateLine* estimate, const ExportWriter& writer);
+    // Shows the words and the progress of the writer, which is there as long as this can be seen.
+    ExportStrip(ExportFileField* file, EstimateLine* estimate, const ExportWriter* writer);
 
     void say(const QString& words, viz::TextLabel::Tone tone = viz::TextLabel::Tone::Muted);
     [[nodiscard]] QString said() const { return m_status->text(); }
@@ -27,7 +27,7 @@ public:
     [[nodiscard]] viz::Button* copyButton() const { return m_copy; }
     [[nodiscard]] viz::Button* showFolderButton() const { return m_showFolder; }
 
-    static constexpr int height = 92;
+    static constexpr int usualHeight = 92;
 
 signals:
     void browseRequested();
@@ -42,7 +42,7 @@ private:
 
     viz::Button *m_copy, *m_showFolder;
     viz::TextLabel* m_status;
-    const ExportWriter& m_writer;
+    const ExportWriter* m_writer;
     QString m_written;
 };
 
