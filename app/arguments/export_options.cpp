@@ -23,9 +23,8 @@ namespace {
 
 using enum ExportFormat;
 using enum OptionKind;
+using enum OptionSection;
 
-constexpr std::string_view what = english("What is shown"), words = english("Words"),
-                           looks = english("Legibility"), time = english("Timing"), file = english("File");
 const std::vector<ExportFormat> pictures{png, svg}, films{mp4, webm, gif}, moving{mp4, webm, gif, html},
     flat{png, svg, pdf, mp4, webm, gif}, holdMany{pdf, mp4, webm, gif, html};
 
@@ -37,12 +36,12 @@ std::string viewsOfRuns() {
 
 // clang-format off
 const std::vector<ExportOption> table{
-    {"format", file, english("Format"), choice, "FORMAT", english("png, svg, pdf, mp4, webm, gif or html (by the name's ending)"),
+    {"format", bar, english("Format"), choice, "FORMAT", english("png, svg, pdf, mp4, webm, gif or html (by the name's ending)"),
      "", {"png", "svg", "pdf", "mp4", "webm", "gif", "html"}, {}, {}, {}},
-    {"steps", file, english("Steps"), steps, "STEPS",
+    {"steps", bar, english("Steps"), steps, "STEPS",
      english("all, last, 3, 2..5, a phase like down-sweep, or several: 1,down-sweep (of a picture the last one, or the one with the fault, else all)"), "", {}, {}, {}, {}},
-    {"size", file, english("Size"), size, "WxH", english("in pixels, or 16:9, 4:3 or A4 (1920x1080; of a handout A4)"), "", {}, {}, {}, {}},
-    {"theme", file, english("Theme"), choice, "THEME", english("light, dark or high-contrast (light)"), "light",
+    {"size", bar, english("Size"), size, "WxH", english("in pixels, or 16:9, 4:3 or A4 (1920x1080; of a handout A4)"), "", {}, {}, {}, {}},
+    {"theme", bar, english("Theme"), choice, "THEME", english("light, dark or high-contrast (light)"), "light",
      {"light", "dark", "high-contrast"}, {}, {}, {}},
     {"each-phase", file, english("One file for each phase"), flag, "", english("one file for each phase: a click, a clip"), "off",
      {}, {}, holdMany, english("{} holds one step a file")},
@@ -50,32 +49,32 @@ const std::vector<ExportOption> table{
      english("{} has no contact sheet")},
     {"handout", file, english("Handout"), flag, "", english("several steps on a page, to print"), "off", {}, {}, {pdf},
      english("{} has no pages to print")},
-    {"view", what, english("Views"), views, "VIEW",
+    {"view", shown, english("Views"), views, "VIEW",
      english("of a run {views}; two of the first {two} go together (what shows the run best). Of results {charts} (gbs)"), "", {}, {}, {}, {}},
-    {"code", what, english("Code"), flag, "", english("the code that runs, beside the views"), "off", {}, {}, {}, {}},
-    {"counters", what, english("Counters"), flag, "", english("what was counted so far"), "off", {}, {}, {}, {}},
-    {"legend", what, english("Legend"), flag, "", english("leave out the legend"), "on", {}, {}, {}, {}},
-    {"threads", what, english("Threads"), flag, "", english("leave out the numbers of the threads"), "on", {}, {}, {}, {}},
-    {"hazards", what, english("Hazards and faults"), flag, "", english("leave out what is wrong: hazards, faults, wrong results"), "on", {},
+    {"code", shown, english("Code"), flag, "", english("the code that runs, beside the views"), "off", {}, {}, {}, {}},
+    {"counters", shown, english("Counters"), flag, "", english("what was counted so far"), "off", {}, {}, {}, {}},
+    {"legend", shown, english("Legend"), flag, "", english("leave out the legend"), "on", {}, {}, {}, {}},
+    {"threads", shown, english("Threads"), flag, "", english("leave out the numbers of the threads"), "on", {}, {}, {}, {}},
+    {"hazards", shown, english("Hazards and faults"), flag, "", english("leave out what is wrong: hazards, faults, wrong results"), "on", {},
      {}, {}, {}},
-    {"progress", what, english("Progress"), flag, "", english("leave out the number of the step and the line of all steps"), "on", {}, {},
+    {"progress", shown, english("Progress"), flag, "", english("leave out the number of the step and the line of all steps"), "on", {}, {},
      {}, {}},
-    {"transparent", what, english("Transparent background"), flag, "", english("no background; text gets a halo"), "off", {}, {},
+    {"transparent", shown, english("Transparent background"), flag, "", english("no background; text gets a halo"), "off", {}, {},
      {png, svg, pdf, webm}, english("{} has no transparency")},
     {"title", words, english("Title"), text, "TEXT", english("above each step; \"\" leaves it out (algorithm, form and operator)"), "", {}, {}, {}, {}},
     {"caption", words, english("Caption"), text, "TEXT", english("in the lower right corner"), "", {}, {}, {}, {}},
     {"sentence", words, english("Explain each step in one line"), flag, "", english("leave out the sentence about the step"), "on",
      {}, {}, {}, {}},
-    {"text", looks, english("Text size"), choice, "FOR", english("reading, room or hall (room)"), "room", {"reading", "room", "hall"},
+    {"text", legibility, english("Text size"), choice, "FOR", english("reading, room or hall (room)"), "room", {"reading", "room", "hall"},
      {}, {}, {}},
-    {"svg-text", looks, english("Text in SVG"), choice, "AS", english("outlines, or text that can be searched and changed (outlines)"),
+    {"svg-text", legibility, english("Text in SVG"), choice, "AS", english("outlines, or text that can be searched and changed (outlines)"),
      "outlines", {"outlines", "text"}, {}, {svg}, english("{} has letters of one kind only")},
-    {"fps", time, english("Frames"), number, "N", english("per second (60; of a GIF 50)"), "", {}, {1, 120}, films, english("{} has no frame rate")},
-    {"speed", time, english("Speed"), number, "X", english("everything so many times as fast (1)"), "1", {}, {0.1, 10}, moving,
+    {"fps", bar, english("Frames"), number, "N", english("per second (60; of a GIF 50)"), "", {}, {1, 120}, films, english("{} has no frame rate")},
+    {"speed", timing, english("Speed"), number, "X", english("everything so many times as fast (1)"), "1", {}, {0.1, 10}, moving,
      english("{} does not move")},
-    {"motion", time, english("Motion"), number, "SECONDS", english("of each step (0.9)"), "0.9", {}, {0, 60}, moving, english("{} does not move")},
-    {"hold", time, english("Hold"), number, "SECONDS", english("after each step (0.8)"), "0.8", {}, {0, 60}, moving, english("{} does not move")},
-    {"last-hold", time, english("Hold at the end"), number, "SECONDS", english("after the last step (2)"), "2", {}, {0, 600}, moving,
+    {"motion", timing, english("Motion"), number, "SECONDS", english("of each step (0.9)"), "0.9", {}, {0, 60}, moving, english("{} does not move")},
+    {"hold", timing, english("Hold"), number, "SECONDS", english("after each step (0.8)"), "0.8", {}, {0, 60}, moving, english("{} does not move")},
+    {"last-hold", timing, english("Hold at the end"), number, "SECONDS", english("after the last step (2)"), "2", {}, {0, 600}, moving,
      english("{} does not move")},
 };
 // clang-format on
@@ -124,6 +123,16 @@ void checkValue(const ExportOption& option, const std::string& value) {
 }
 
 } // namespace
+
+std::string_view titleOf(OptionSection section) {
+    constexpr std::array<std::string_view, 6> titles{"",
+                                                     english("What is shown"),
+                                                     english("Words"),
+                                                     english("Legibility"),
+                                                     english("Timing"),
+                                                     english("File")};
+    return titles.at(std::size_t(section));
+}
 
 bool ExportOption::isFor(ExportFormat format) const {
     return formats.empty() || std::ranges::find(formats, format) != formats.end();

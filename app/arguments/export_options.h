@@ -2,6 +2,7 @@
 // and both their refusals.
 #pragma once
 
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -18,10 +19,18 @@ using viz::ExportFormat;
 
 enum class OptionKind : std::uint8_t { flag, choice, text, number, size, steps, views };
 
+// Where the window has the control of an option: in the bar at the top, or in one of the sections of the
+// panel, which stand below each other in this order.
+enum class OptionSection : std::uint8_t { bar, shown, words, legibility, timing, file };
+inline constexpr std::array panelSections{OptionSection::shown, OptionSection::words,
+                                          OptionSection::legibility, OptionSection::timing,
+                                          OptionSection::file};
+[[nodiscard]] std::string_view titleOf(OptionSection section); // in English; that of the bar is empty
+
 struct ExportOption {
-    std::string_view id;      // of the setting; the flag is made of it
-    std::string_view section; // of the window's panel, in English
-    std::string_view label;   // of the window's control, in English
+    std::string_view id; // of the setting; the flag is made of it
+    OptionSection section = OptionSection::bar;
+    std::string_view label; // of the window's control, in English
     OptionKind kind = OptionKind::text;
     std::string_view placeholder;           // of the value on the command line
     std::string_view help;                  // sentence style, in English; shownHelp() says it

@@ -14,7 +14,7 @@ class AccuracyStudy : public SweepOf<kernels::AccuracyRow, kernels::AccuracyOpti
     Q_OBJECT
 public:
     explicit AccuracyStudy(Measure measure, QObject* parent = nullptr);
-    void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
+    void setExecutors(const std::vector<kernels::ExecutorInfo>& executors) override;
 
     [[nodiscard]] QWidget* anchorOf(const QString& field) override;
     [[nodiscard]] BenchmarkContent content(BenchView view, bool isLogarithmic) const override;

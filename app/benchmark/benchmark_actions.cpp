@@ -41,7 +41,7 @@ void BenchmarkActions::addViews() {
 
 void BenchmarkActions::addResults() {
     BenchmarkPlace* place = m_place;
-    TimesStudy* times = place->times();
+    auto* times = place->studies().find<TimesStudy>();
     add(tr("Open results"), [place] { place->openDialog(); });
     add(tr("Overlay results"), [place] {
         place->overlayDialog();
@@ -52,7 +52,7 @@ void BenchmarkActions::addResults() {
     const auto addSource = [&](const QString& name, TimesStudy::Source source) -> Action& {
         return add(name,
                    [place, times, source] {
-                       place->showTimes();
+                       place->showReader();
                        times->show(source);
                    })
             .enabledWhen([times, source] { return times->has(source); })

@@ -1,21 +1,16 @@
 #include "app/benchmark/benchmark_place.h"
 
-#include <array>
 #include <QFileInfo>
 #include <QHBoxLayout>
 
-#include "app/benchmark/accuracy_study.h"
 #include "app/benchmark/place_head.h"
 #include "app/benchmark/place_parts.h"
 #include "app/benchmark/progress_strip.h"
 #include "app/benchmark/results_panel.h"
 #include "app/benchmark/results_tabs.h"
-#include "app/benchmark/times_study.h"
-#include "app/benchmark/work_study.h"
 #include "app/frame/file_dialog.h"
 #include "app/frame/setup_row.h"
 #include "viz/export/chart_slide.h"
-#include "viz/scene/fonts.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/field.h"
@@ -25,20 +20,12 @@
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
-namespace {
 
-// The name of a file as a segment has room for it.
-QString shortened(const QString& name) {
-    return QFontMetrics(viz::wordFont(13, 600)).elidedText(name, Qt::ElideMiddle, 180);
-}
-
-} // namespace
-
-BenchmarkPlace::BenchmarkPlace(const BenchServices& services, const Settings& settings)
+BenchmarkPlace::BenchmarkPlace(const BenchServices& services, const Settings& settings,
+                               const std::vector<StudyKind>& kinds)
     : m_settings(settings)
-    , m_times(new TimesStudy(services.time, services.recorded, this))
-    , m_accuracy(new AccuracyStudy(services.measureAccuracy, this))
-    , m_work(new WorkStudy(services.countWork, this))
+    , m_studies(kinds, services)
+    , m_view(kinds.front().views.front())
     , m_results(new ResultsTabs)
     , m_strip(new ProgressStrip)
     , m_saver(new ChartSaver([this] { return slide(); }, [this] { return study(); }, this)) {
@@ -57,7 +44,7 @@ BenchmarkPlace::~BenchmarkPlace() = default;
 
 void BenchmarkPlace::buildSetup() {
     auto* row = new SetupRow;
-    for (Study* study : studies()) row->line()->addWidget(study->setup(), 1);
+    for (const auto& study : m_studies) row->line()->addWidget(study->setup(), 1);
     m_run = new viz::Button(tr("Run"));
     m_run->setFixedSize(96, 32);
     row->line()->addWidget(m_run, 0, Qt::AlignBottom);
@@ -82,17 +69,16 @@ void BenchmarkPlace::connectParts() {
             [this](const QList<int>& chosen) { showView(BenchView(chosen.value(0))); });
     connect(logAxis(), &QAbstractButton::clicked, this, &BenchmarkPlace::showContent);
     connect(m_head, &PlaceHead::sourceChosen, this, [this](int chosen) {
-        const auto source = TimesStudy::Source(chosen);
-        if (source == TimesStudy::Source::Opened && !m_times->has(source)) openDialog();
-        m_times->show(source);
-        showSources();
+        if (study()->sources().at(std::size_t(chosen)).isToOpen) openDialog();
+        study()->showSource(chosen);
+        m_head->setSources(study()->sources(), study()->shownSource());
     });
     connect(m_chart, &viz::ChartView::seriesClicked, this,
             [this](int series) { study()->toggleSeries(m_chart->chart().series.at(std::size_t(series))); });
     connect(m_chart, &viz::ChartView::pointedChanged, m_results->table(), &ResultsPanel::setPointed);
     connect(m_results->table(), &ResultsPanel::placeChosen, m_chart,
             [this](double n) { m_chart->setPointed(n); });
-    for (Study* study : studies()) connectStudy(study);
+    for (const auto& study : m_studies) connectStudy(study.get());
 }
 
 void BenchmarkPlace::connectStudy(Study* which) {
@@ -108,23 +94,30 @@ void BenchmarkPlace::connectStudy(Study* which) {
     connect(which, &Study::failed, this, [this, which](const QString&, const QString& message) {
         if (study() == which) showMessage(message);
     });
+    connect(which, &Study::opened, this, [this](const QString& path) {
+        m_settings.rememberFolderOf(path);
+        banner()->dismiss(); // of one that could not be opened
+    });
+    connect(which, &Study::unreadable, this, &BenchmarkPlace::sayUnreadable);
 }
 
-Study* BenchmarkPlace::study() const {
-    if (m_view == BenchView::Accuracy) return m_accuracy;
-    return m_view == BenchView::Work ? static_cast<Study*>(m_work) : m_times;
-}
+Study* BenchmarkPlace::study() const { return m_studies.of(m_view); }
 
-std::array<Study*, 3> BenchmarkPlace::studies() const { return {m_times, m_accuracy, m_work}; }
+Study* BenchmarkPlace::reader() const { return std::ranges::find_if(m_studies, &Study::readsFiles)->get(); }
+
+Study* BenchmarkPlace::unsaved() const {
+    const auto found =
+        std::ranges::find_if(m_studies, [](const auto& study) { return !study->loss().words.isEmpty(); });
+    return found == m_studies.end() ? nullptr : found->get();
+}
 
 void BenchmarkPlace::setExecutors(const std::vector<kernels::ExecutorInfo>& executors) {
-    m_times->setExecutors(executors);
-    m_accuracy->setExecutors(executors);
+    for (const auto& study : m_studies) study->setExecutors(executors);
 }
 
 bool BenchmarkPlace::offers(BenchView view) const {
-    if (view == BenchView::BlockSize) return m_times->hasBlockSizes();
-    return view != BenchView::Transfers || m_times->hasTransfers();
+    const Study* study = m_studies.of(view);
+    return study && study->offers(view);
 }
 
 void BenchmarkPlace::showView(BenchView view) {
@@ -149,14 +142,14 @@ void BenchmarkPlace::run() {
     if (!study()->isCancelling()) study()->cancel();
 }
 
-bool BenchmarkPlace::busy() const { return std::ranges::any_of(studies(), &Study::busy); }
+bool BenchmarkPlace::busy() const { return std::ranges::any_of(m_studies, &Study::busy); }
 
 void BenchmarkPlace::cancelRun() { study()->cancel(); }
 
 bool BenchmarkPlace::isRunning() const { return study()->busy(); }
 
 void BenchmarkPlace::endAll() {
-    for (Study* one : studies()) one->cancel();
+    for (const auto& one : m_studies) one->cancel();
 }
 
 void BenchmarkPlace::start() {
@@ -179,13 +172,13 @@ void BenchmarkPlace::refuse(const QString& field, const QString& message) {
 // ---- what is shown
 
 void BenchmarkPlace::showSetup() {
-    for (Study* one : studies()) one->setup()->setVisible(one == study());
+    for (const auto& one : m_studies) one->setup()->setVisible(one.get() == study());
 }
 
 void BenchmarkPlace::showContent() {
-    for (const BenchView view : {BenchView::BlockSize, BenchView::Transfers})
-        views()->setSegmentVisible(int(view), offers(view));
-    if (!offers(m_view)) return showView(BenchView::Bandwidth);
+    for (const BenchViewInfo& info : benchViews)
+        if (!info.name.empty()) views()->setSegmentVisible(int(info.view), offers(info.view));
+    if (!offers(m_view)) return showView(m_studies.firstView(study()));
     m_head->showLogAxis(infoOf(m_view).isLogarithmic);
     const BenchmarkContent content = study()->content(m_view, logAxis()->isChecked());
     m_head->setWords({content.headline, content.sentence, study()->label()});
@@ -196,7 +189,7 @@ void BenchmarkPlace::showContent() {
     m_results->setContent(content, study()->hasResults());
     m_results->setPages(study()->pages());
     m_head->save()->setEnabled(study()->hasResults());
-    showSources();
+    m_head->setSources(study()->sources(), study()->shownSource());
     showSentence();
     showStrip();
     emit contentChanged();
@@ -215,23 +208,6 @@ void BenchmarkPlace::showInvitation() {
     const bool invites = m_chart->chart().isEmpty() && !study()->hasResults() && !study()->busy();
     if (invites) m_invitation->invite(study()->invitation(), study()->runText());
     m_invitation->setVisible(invites);
-}
-
-// Where the times come from: the other studies are of this machine only.
-void BenchmarkPlace::showSources() {
-    using Source = TimesStudy::Source;
-    if (study() != m_times) return m_head->setSources({}, 0);
-    const QString device = m_times->deviceOfRecorded(), file = m_times->nameOfOpened();
-    const bool isMeasured = m_times->has(Source::Measured);
-    std::vector<PlaceHead::Source> sources{
-        {tr("This machine"),
-         isMeasured ? QString() : tr("Nothing has been measured on this machine yet. Run measures it.")},
-        {device.isEmpty() ? tr("Recorded") : device,
-         device.isEmpty() ? tr("This build carries no results of a GPU.") : QString(),
-         tr("These results were recorded on a GPU.")},
-        {tr("File…"), {}, tr("Open results from a file (Ctrl+O)")}};
-    if (!file.isEmpty()) sources.back() = {shortened(file), {}, tr("%1. Ctrl+O opens another.").arg(file)};
-    m_head->setSources(sources, int(m_times->source()));
 }
 
 viz::SegmentedControl* BenchmarkPlace::views() const { return m_head->views(); }
@@ -260,11 +236,6 @@ void BenchmarkPlace::connectFiles() {
         sayBriefly(message);
         emit notSaved(message);
     });
-    connect(m_times, &TimesStudy::opened, this, [this](const QString& path) {
-        m_settings.rememberFolderOf(path);
-        banner()->dismiss(); // of one that could not be opened
-    });
-    connect(m_times, &TimesStudy::unreadable, this, &BenchmarkPlace::sayUnreadable);
     connect(this, &BenchmarkPlace::contentChanged, this, &Place::loadedChanged);
     connect(this, &BenchmarkPlace::contentChanged, this, &Place::lossChanged);
 }
@@ -296,22 +267,22 @@ QString BenchmarkPlace::askForResults(const QString& title) {
 
 void BenchmarkPlace::openDialog() { emit fileChosen(askForResults(tr("Open results"))); }
 
-void BenchmarkPlace::showTimes() {
+void BenchmarkPlace::showReader() {
     emit wanted();
-    if (study() != m_times) showView(BenchView::Bandwidth);
+    if (study() != reader()) showView(m_studies.firstView(reader()));
 }
 
 void BenchmarkPlace::openResults(const QString& path) {
-    showTimes();
-    m_times->open(path);
+    showReader();
+    reader()->open(path);
 }
 
 void BenchmarkPlace::overlayDialog() {
     emit wanted();
     const QString path = askForResults(tr("Overlay results"));
     if (path.isEmpty()) return;
-    showTimes();
-    m_times->overlay(path);
+    showReader();
+    reader()->overlay(path);
 }
 
 void BenchmarkPlace::sayUnreadable(const QString& message) {
@@ -319,22 +290,20 @@ void BenchmarkPlace::sayUnreadable(const QString& message) {
 }
 
 Loss BenchmarkPlace::loss() const {
-    if (m_times->busy())
-        return {tr("The benchmark is still running. If you quit now, what it has measured so far is lost.")};
-    if (m_times->hasUnsaved())
-        return {tr("The times that were measured here are in no file. If you discard them, they are lost."),
-                true};
-    return {};
+    const Study* study = unsaved();
+    return study ? study->loss() : Loss();
 }
 
 bool BenchmarkPlace::saveLost() {
-    showTimes();
-    m_times->show(TimesStudy::Source::Measured);
-    const QString path = askForFileToWrite(this, m_settings, tr("Save the times"),
-                                           QStringLiteral("benchmark.json"), m_times->dataFilters());
+    Study* lost = unsaved();
+    emit wanted();
+    if (study() != lost) showView(m_studies.firstView(lost));
+    const QString title = lost->showUnsaved();
+    const QString path =
+        askForFileToWrite(this, m_settings, title, QStringLiteral("benchmark.json"), lost->dataFilters());
     if (path.isEmpty()) return false;
     save(path);
-    return !m_times->hasUnsaved();
+    return lost->loss().words.isEmpty();
 }
 
 // ---- what the window asks of a place

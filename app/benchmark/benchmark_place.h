@@ -1,20 +1,13 @@
 // The place Benchmark: what is measured, its chart and its table. It lays out whatever study the chosen view
-// belongs to.
+// belongs to, and knows of none what the others do not have.
 #pragma once
 
-#include <array>
-
 #include "app/benchmark/chart_saver.h"
-#include "app/benchmark/services.h"
+#include "app/benchmark/studies.h"
 #include "app/frame/place_frame.h"
 #include "app/frame/settings.h"
-#include "app/reports/bench_views.h"
 #include "kernels/run/executors.h"
 #include "viz/widgets/banner.h"
-
-namespace scanscope::kernels {
-struct ExecutorInfo;
-} // namespace scanscope::kernels
 
 namespace scanscope::viz {
 class Button;
@@ -24,26 +17,24 @@ class SegmentedControl;
 
 namespace scanscope::app {
 
-class AccuracyStudy;
 class Invitation;
 class PlaceHead;
 class ProgressStrip;
 class ResultsTabs;
-class Study;
-class TimesStudy;
-class WorkStudy;
 
 class BenchmarkPlace : public PlaceFrame {
     Q_OBJECT
 public:
-    BenchmarkPlace(const BenchServices& services, const Settings& settings);
+    // The first of the studies is shown first, and one of them reads files.
+    BenchmarkPlace(const BenchServices& services, const Settings& settings,
+                   const std::vector<StudyKind>& kinds = usualStudies());
     ~BenchmarkPlace() override;
     void setExecutors(const std::vector<kernels::ExecutorInfo>& executors);
 
     void showView(BenchView view);
     [[nodiscard]] BenchView view() const { return m_view; }
     [[nodiscard]] bool offers(BenchView view) const; // the results have what it shows
-    void showTimes();                                // in this place
+    void showReader();                               // in this place: the study that reads files
     void openResults(const QString& path);
     void overlayDialog();
     void save(const QString& path) { m_saver->save(path); } // saved() or notSaved() follows
@@ -51,15 +42,13 @@ public:
 
     [[nodiscard]] Study* study() const; // of the view
     [[nodiscard]] bool busy() const;    // with any study
-    [[nodiscard]] TimesStudy* times() const { return m_times; }
-    [[nodiscard]] AccuracyStudy* accuracy() const { return m_accuracy; }
-    [[nodiscard]] WorkStudy* work() const { return m_work; }
+    [[nodiscard]] const Studies& studies() const { return m_studies; }
     [[nodiscard]] viz::ChartView* chart() const { return m_chart; }
     [[nodiscard]] viz::Button* runButton() const { return m_run; }
     [[nodiscard]] viz::SegmentedControl* views() const;
     [[nodiscard]] viz::Button* logAxis() const;
-    [[nodiscard]] viz::SegmentedControl* sources() const; // in the order of TimesStudy::Source
-    [[nodiscard]] viz::Button* invitation() const;        // on a chart without anything on it
+    [[nodiscard]] viz::SegmentedControl* sources() const;
+    [[nodiscard]] viz::Button* invitation() const; // on a chart without anything on it
     [[nodiscard]] ResultsTabs* results() const { return m_results; }
     [[nodiscard]] ProgressStrip* strip() const { return m_strip; }
     [[nodiscard]] QString headline() const;
@@ -98,23 +87,21 @@ private:
     void saveDialog(bool asData); // else as a picture first
     [[nodiscard]] QString askForResults(const QString& title);
     void connectStudy(Study* which);
-    [[nodiscard]] std::array<Study*, 3> studies() const;
+    [[nodiscard]] Study* reader() const;  // of files
+    [[nodiscard]] Study* unsaved() const; // has what would be lost; null: none
     void edited();
     void start();
     void refuse(const QString& field, const QString& message);
     void showContent();
     void showStrip();
     void showSetup();
-    void showSources();
     void showSentence();
     void showInvitation();
     [[nodiscard]] viz::ChartSlide slide() const;
 
     Settings m_settings; // a view of the store
-    TimesStudy* m_times;
-    AccuracyStudy* m_accuracy;
-    WorkStudy* m_work;
-    BenchView m_view = BenchView::Bandwidth;
+    Studies m_studies;
+    BenchView m_view;
 
     viz::Button* m_run = nullptr;
     PlaceHead* m_head = nullptr;

@@ -44,6 +44,14 @@ struct ResultGroup {
     friend bool operator==(const ResultGroup&, const ResultGroup&) = default;
 };
 
+// Where results come from, for a choice among several.
+struct ResultSource {
+    QString name;
+    QString reason = {};   // why it cannot be chosen
+    QString tip = {};      // where it can
+    bool isToOpen = false; // from a file, first
+};
+
 struct BenchmarkContent {
     QString headline, sentence;
     viz::Chart chart;

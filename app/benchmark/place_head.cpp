@@ -5,6 +5,7 @@
 #include "app/benchmark/place_parts.h"
 #include "app/reports/bench_views.h"
 #include "viz/model/language.h"
+#include "viz/scene/fonts.h"
 #include "viz/scene/icons.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/segmented.h"
@@ -68,11 +69,12 @@ void PlaceHead::showLogAxis(bool isAlways) {
 
 void PlaceHead::setHasSentence(bool has) { m_third->setVisible(has); }
 
-void PlaceHead::setSources(const std::vector<Source>& sources, int chosen) {
+void PlaceHead::setSources(const std::vector<ResultSource>& sources, int chosen) {
+    const QFontMetrics metrics(viz::wordFont(13, 600));
     while (m_sources->count() < int(sources.size())) m_sources->addSegment({});
     for (int s = 0; s < int(sources.size()); ++s) {
-        const Source& source = sources[std::size_t(s)];
-        m_sources->setSegmentText(s, source.name);
+        const ResultSource& source = sources[std::size_t(s)];
+        m_sources->setSegmentText(s, metrics.elidedText(source.name, Qt::ElideMiddle, 180)); // as of a file
         m_sources->setSegmentEnabled(s, source.reason.isEmpty(), source.reason);
         if (source.reason.isEmpty()) m_sources->button(s)->setToolTip(viz::plainToolTip(source.tip));
     }

@@ -1,10 +1,9 @@
 // Over the chart of the place Benchmark: the finding, where its figures come from, and the views.
 #pragma once
 
-#include <QString>
-#include <QStringList>
 #include <QWidget>
-#include <vector>
+
+#include "app/benchmark/content.h"
 
 namespace scanscope::viz {
 class Button;
@@ -26,14 +25,9 @@ public:
     };
     void setWords(const Words& words);
     void setHasSentence(bool has); // a low window has no room for it
-    // A choice among results: its name, and why it cannot be chosen.
-    struct Source {
-        QString name, reason = {};
-        QString tip = {};
-    };
     // Whether values stand on a logarithmic axis is the reader's to choose, unless the view always has one.
     void showLogAxis(bool isAlways);
-    void setSources(const std::vector<Source>& sources, int chosen); // none: there is no choice
+    void setSources(const std::vector<ResultSource>& sources, int chosen); // none: there is no choice
 
     [[nodiscard]] viz::SegmentedControl* views() const { return m_views; }
     [[nodiscard]] viz::SegmentedControl* sources() const { return m_sources; }

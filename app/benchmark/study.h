@@ -7,7 +7,12 @@
 #include "app/benchmark/content.h"
 #include "app/benchmark/page.h"
 #include "app/frame/job.h"
+#include "app/frame/place.h"
 #include "app/reports/bench_views.h"
+
+namespace scanscope::kernels {
+struct ExecutorInfo;
+}
 
 namespace scanscope::app {
 
@@ -37,6 +42,7 @@ public:
     [[nodiscard]] virtual QWidget* setup() = 0;
     [[nodiscard]] virtual QWidget* anchorOf(const QString& field) = 0; // for a message about it
     virtual void markInvalid(const QString& field, bool invalid) = 0;
+    virtual void setExecutors(const std::vector<kernels::ExecutorInfo>& executors); // of this machine
 
     virtual void start() = 0; // throws kernels::BadRequest, naming the field
     void cancel();
@@ -49,6 +55,7 @@ public:
     [[nodiscard]] virtual QString runText() const = 0;
     [[nodiscard]] virtual QString invitation() const = 0;
 
+    [[nodiscard]] virtual bool offers(BenchView view) const; // one of its own, for which there are results
     // Of one of its views. `isLogarithmic`: upwards, where the view is not anyway.
     [[nodiscard]] virtual BenchmarkContent content(BenchView view, bool isLogarithmic) const = 0;
     virtual void shown(const viz::Chart& chart) { static_cast<void>(chart); } // what is on the screen now
@@ -60,10 +67,24 @@ public:
     [[nodiscard]] virtual QString details() const = 0;
     virtual void toggleSeries(const viz::ChartSeries& series); // hides a curve, or shows it again
 
+    // Where a study has results of several sources, and which of them are looked at.
+    [[nodiscard]] virtual std::vector<ResultSource> sources() const { return {}; }
+    [[nodiscard]] virtual int shownSource() const { return 0; }
+    virtual void showSource(int source) { static_cast<void>(source); }
+
+    // Files of results. Only a study that reads them is asked to; opened() or unreadable() follows.
+    [[nodiscard]] virtual bool readsFiles() const { return false; }
+    virtual void open(const QString& path) { static_cast<void>(path); }
+    virtual void overlay(const QString& path) { static_cast<void>(path); } // over what is shown
+
     [[nodiscard]] virtual bool hasResults() const = 0;
     [[nodiscard]] virtual QStringList dataFilters() const = 0;
     // By the ending. Throws std::runtime_error.
     virtual void saveData(const QString& path) = 0;
+    // By quitting now. What can be saved of it, showUnsaved() brings to the screen; it says what the dialog
+    // that saves it is called.
+    [[nodiscard]] virtual Loss loss() const { return {}; }
+    virtual QString showUnsaved() { return {}; }
 
 signals:
     void contentChanged(); // the results, or what is looked at
@@ -71,6 +92,8 @@ signals:
     void edited();       // the setup
     void runRequested(); // from a field
     void failed(const QString& field, const QString& message);
+    void opened(const QString& path); // or laid over
+    void unreadable(const QString& message);
 
 protected:
     void setupEdited();

@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <QFileInfo>
 
-#include "app/benchmark/bench_pages.h"
 #include "app/benchmark/bench_selection.h"
 #include "app/benchmark/bench_setup.h"
 #include "app/benchmark/bench_table.h"
+#include "app/benchmark/comparison_page.h"
+#include "app/benchmark/method_page.h"
+#include "app/benchmark/not_waiting_page.h"
+#include "app/benchmark/report_words.h"
+#include "app/benchmark/times_strip.h"
 #include "app/frame/file_dialog.h"
 #include "app/reports/bench_report.h"
 #include "app/reports/bench_text.h"
@@ -22,8 +26,6 @@ using bench::Report;
 using bench::Row;
 
 namespace {
-
-QString fromText(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 
 // "2¹⁶ to 2³⁰"
 QString sizesText(const Report& report) {
@@ -57,8 +59,8 @@ void TimesStudy::connectParts() {
     connect(&m_grown, &QTimer::timeout, this, &Study::contentChanged);
     connect(&job(), &Job::finished, this, [this] { ended(tr("Measured"), true); });
     connect(&job(), &Job::cancelled, this, [this] {
-        ended(m_measured.rows.empty() ? tr("Cancelled before anything was measured")
-                                      : tr("Cancelled; what was measured stays"),
+        ended(m_results.measured().rows.empty() ? tr("Cancelled before anything was measured")
+                                                : tr("Cancelled; what was measured stays"),
               false);
     });
     connect(&job(), &Job::failed, this, [this](const Failure& failure) {
@@ -83,43 +85,16 @@ void TimesStudy::loadRecorded(decltype(BenchServices::recorded) recorded) {
             std::optional<Report> report = recorded();
             if (!report) return {};
             return [this, report = std::move(*report)] {
-                m_recorded = report;
-                if (!m_wasRun && !m_opened) show(Source::Recorded);
+                m_results.setRecorded(report);
+                if (!has(Source::Measured) && !has(Source::Opened)) show(Source::Recorded);
             };
         });
 }
 
 // ---- which results
 
-const Report* TimesStudy::sourceReport(Source source) const {
-    switch (source) {
-    case Source::Opened:
-        return m_opened ? &m_opened->report : nullptr;
-    case Source::Recorded:
-        return m_recorded ? &*m_recorded : nullptr;
-    case Source::Measured:
-        break;
-    }
-    return &m_measured;
-}
-
-bool TimesStudy::has(Source source) const {
-    return source == Source::Measured ? m_wasRun : sourceReport(source) != nullptr;
-}
-
-bool TimesStudy::isWaiting() const { return m_before && m_source == Source::Measured; }
-
-const Report& TimesStudy::report() const { return isWaiting() ? m_before->report : *sourceReport(m_source); }
-
-QString TimesStudy::deviceOfRecorded() const {
-    return m_recorded ? deviceOf(*m_recorded).remove(QStringLiteral("NVIDIA ")) : QString();
-}
-
-QString TimesStudy::nameOfOpened() const { return m_opened ? m_opened->name : QString(); }
-
 void TimesStudy::show(Source source) {
-    if (!sourceReport(source)) return;
-    m_source = source;
+    if (!m_results.show(source)) return;
     if (source != Source::Measured) m_setup->showReport(report());
     suggestBaseline();
     emit contentChanged();
@@ -128,7 +103,7 @@ void TimesStudy::show(Source source) {
 
 // CUB's scan where there are times of a GPU, else the plain loop.
 void TimesStudy::suggestBaseline() {
-    const bool isOnGpu = m_source == Source::Measured && m_measured.rows.empty()
+    const bool isOnGpu = source() == Source::Measured && m_results.measured().rows.empty()
                              ? missingGpu().isEmpty()
                              : std::ranges::any_of(report().rows, [](const Row& row) {
                                    return row.subject.executor == "cuda";
@@ -140,22 +115,23 @@ template <class Take> void TimesStudy::read(const QString& path, Take take) {
     m_reader.start([this, path, take](const std::stop_token&, const Job::Tell&) -> Job::Deliver {
         Report report = loadBenchReport(path.toStdString());
         return [this, path, take, report = std::move(report)] {
-            take(Named{report, QFileInfo(path).fileName()});
+            take(report, QFileInfo(path).fileName());
             emit opened(path);
         };
     });
 }
 
 void TimesStudy::open(const QString& path) {
-    read(path, [this](const Named& results) {
-        m_opened = results;
+    read(path, [this](const Report& report, const QString& name) {
+        m_results.setOpened(report, name);
         show(Source::Opened);
     });
 }
 
 void TimesStudy::overlay(const QString& path) {
-    read(path, [this](const Named& results) {
-        m_beside = results;
+    read(path, [this](const Report& report, const QString& name) {
+        m_beside = report;
+        m_besideName = name;
         emit contentChanged();
     });
 }
@@ -163,15 +139,6 @@ void TimesStudy::overlay(const QString& path) {
 void TimesStudy::removeOverlay() {
     m_beside.reset();
     emit contentChanged();
-}
-
-bool TimesStudy::hasBlockSizes() const {
-    return !sizesWithBlocks(report(), m_setup->type(), m_setup->op()).empty();
-}
-
-bool TimesStudy::hasTransfers() const {
-    return std::ranges::any_of(report().rows,
-                               [](const bench::Row& row) { return row.transfer_s.has_value(); });
 }
 
 // ---- measuring
@@ -186,9 +153,7 @@ void TimesStudy::markInvalid(const QString& field, bool invalid) {
 void TimesStudy::start() {
     m_wanted = m_setup->wanted();
     const std::optional<double> budget = m_setup->budgetSeconds();
-    if (hasResults()) m_before = Before{report(), m_before ? m_before->source : m_source};
-    m_measured = {};
-    m_source = Source::Measured;
+    m_results.begin();
     m_progress.reset();
     m_total = 0;
     suggestBaseline();
@@ -204,7 +169,7 @@ Job::Work TimesStudy::measuring(std::optional<double> budgetSeconds) {
         options.progress = [&](const bench::Progress& now) { tell.newest([this, now] { goOn(now); }); };
         options.row_done = [&](const Row& row) { tell([this, row] { add(row); }); };
         const Report report = measure(wanted, options);
-        tell([this, report] { measureInto(report); });
+        tell([this, report] { complete(report); });
         if (std::ranges::count(report.rows, bench::Status::cancelled, &Row::status) != 0)
             throw kernels::Cancelled();
         return {};
@@ -221,38 +186,37 @@ void TimesStudy::goOn(const bench::Progress& now) {
 
 void TimesStudy::add(const Row& row) {
     if (row.status == bench::Status::cancelled && !row.times) return;
-    m_measured.rows.push_back(row);
-    m_isUnsaved = true;
-    m_before.reset();
+    m_results.add(row);
     m_grown.start();
 }
 
-// Rows that were not begun are none: the number of all rows says how many are missing.
-void TimesStudy::measureInto(const Report& report) {
-    m_measured = report;
+// The number of all rows says how many of them were not begun.
+void TimesStudy::complete(const Report& report) {
+    m_results.complete(report);
     m_total = int(report.rows.size());
-    std::erase_if(m_measured.rows,
-                  [](const Row& row) { return row.status == bench::Status::cancelled && !row.times; });
 }
 
-// Where nothing was measured, what was looked at before comes back.
 void TimesStudy::ended(const QString& what, bool isWhole) {
     m_progress.reset();
     m_what = what;
-    if (m_before && m_measured.rows.empty() && !isWhole) {
-        m_measured = m_before->source == Source::Measured ? m_before->report : Report{};
-        m_wasRun = m_before->source == Source::Measured;
-        if (m_source == Source::Measured) m_source = m_before->source;
+    if (m_results.end(isWhole)) {
         m_total = 0;
         m_isOutdated = true;
     }
-    m_before.reset();
     suggestBaseline();
     emit stripChanged();
     emit contentChanged();
 }
 
 // ---- what it shows
+
+// A row may have been timed with its copies to the GPU and back, and in blocks of several sizes.
+bool TimesStudy::offers(BenchView view) const {
+    if (view == BenchView::BlockSize)
+        return !sizesWithBlocks(report(), m_setup->type(), m_setup->op()).empty();
+    return view != BenchView::Transfers ||
+           std::ranges::any_of(report().rows, [](const Row& row) { return row.transfer_s.has_value(); });
+}
 
 BenchmarkContent TimesStudy::content(BenchView view, bool isLogarithmic) const {
     BenchChoice choice{.view = view,
@@ -262,23 +226,23 @@ BenchmarkContent TimesStudy::content(BenchView view, bool isLogarithmic) const {
                        .type = m_setup->type(),
                        .op = m_setup->op(),
                        .baseline = m_setup->baseline()};
-    if (m_progress && m_source == Source::Measured) choice.measuring = m_progress->subject;
-    BenchmarkContent content = benchContent(choice, report(), m_beside ? &m_beside->report : nullptr);
+    if (m_progress && source() == Source::Measured) choice.measuring = m_progress->subject;
+    BenchmarkContent content = benchContent(choice, report(), m_beside ? &*m_beside : nullptr);
     std::vector<bench::LeftOut> missing = report().left_out;
     std::erase_if(missing, [&](const bench::LeftOut& one) {
         return !choice.algorithms.contains(QString::fromStdString(one.algorithm));
     });
     content.notes = missingText(missing);
-    if (isWaiting()) {
+    if (m_results.isWaiting()) {
         content.chart.isPale = true;
         content.headline = tr("Measuring this machine");
         content.sentence = tr("What was there before stays, pale, until the first row is measured.");
         content.groups.clear();
         content.notes.clear();
-    } else if (busy() && m_source == Source::Measured) {
+    } else if (busy() && source() == Source::Measured) {
         showReach(content.chart, choice.view);
     }
-    if (m_source == Source::Recorded)
+    if (source() == Source::Recorded)
         content.sentence = tr("These were measured elsewhere. Run measures this machine.");
     return content;
 }
@@ -304,26 +268,13 @@ void TimesStudy::showReach(viz::Chart& chart, BenchView view) const {
         chart.reach = reachOf(m_wanted.block_sizes);
 }
 
-QString TimesStudy::label() const {
-    if (m_source == Source::Recorded) return recordedText(report());
-    return m_source == Source::Opened ? m_opened->name : QString();
-}
-
-QString TimesStudy::nameOfShown() const {
-    if (m_source == Source::Recorded) return recordedText(report());
-    QStringList parts{m_source == Source::Opened ? m_opened->name : tr("measured here"),
-                      deviceAndDate(report())};
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral(", "));
-}
-
 std::vector<Page> TimesStudy::pages() const {
-    std::vector<Page> pages{methodPage(report()), notWaitingPage(report(), m_setup->algorithms(),
-                                                                 m_recorded ? &*m_recorded : nullptr)};
+    std::vector<Page> pages{methodPage(report()),
+                            notWaitingPage(report(), m_setup->algorithms(), m_results.recorded())};
     if (m_beside)
-        pages.push_back(comparisonPage(
-            m_beside->report, m_beside->name + QStringLiteral(", ") + deviceAndDate(m_beside->report),
-            report(), nameOfShown()));
+        pages.push_back(comparisonPage(*m_beside,
+                                       m_besideName + QStringLiteral(", ") + deviceAndDate(*m_beside),
+                                       report(), m_results.name()));
     return pages;
 }
 
@@ -341,6 +292,34 @@ QString TimesStudy::thisMachine() const {
     return device;
 }
 
+StripContent TimesStudy::strip() const {
+    StripContent strip{.what = m_what};
+    if (busy()) {
+        strip = progressStrip(m_progress, isCancelling());
+    } else if (source() == Source::Recorded) {
+        strip.what = has(Source::Measured) ? m_results.name() : tr("Run measures this machine");
+        strip.also =
+            missingGpu().isEmpty() ? thisMachine() : tr("%1; no GPU: %2").arg(thisMachine(), missingGpu());
+    } else if (source() == Source::Opened) {
+        strip.what = m_results.label();
+        strip.also = deviceAndDate(report());
+    } else if (m_total > 0) {
+        showExtent(strip, m_results.measured(), m_total);
+    }
+    const Report& measured = m_results.isWaiting() ? m_results.measured() : report();
+    strip.conditions = conditionsOf(measured, m_progress.has_value());
+    if (const QString reason = missingGpu(); !reason.isEmpty() && source() == Source::Measured)
+        strip.conditions.push_back({tr("no GPU here: %1").arg(reason), true});
+    strip.machine = deviceOf(measured);
+    if (strip.machine.isEmpty()) strip.machine = thisMachine(); // nothing is measured yet: what would be
+    if (!report().conditions.version.empty())
+        strip.about << tr("Scanscope %1, %2")
+                           .arg(QString::fromStdString(report().conditions.version),
+                                QString::fromStdString(report().conditions.compiler));
+    strip.about << tr("bytes counted: scan 2n, reduction n, compaction n + kept");
+    return strip;
+}
+
 QString TimesStudy::runText() const { return tr("Run"); }
 
 QString TimesStudy::invitation() const {
@@ -348,7 +327,7 @@ QString TimesStudy::invitation() const {
 }
 
 QString TimesStudy::title() const {
-    if (m_source == Source::Opened) return m_opened->name;
+    if (source() == Source::Opened) return m_results.label();
     return hasResults() ? tr("Times of %1").arg(fromText(name_of(m_setup->op()))) : QString();
 }
 
@@ -373,7 +352,21 @@ void TimesStudy::saveData(const QString& path) {
                         : ending == QStringLiteral("md") ? writeBenchMarkdown
                                                          : writeBenchJson;
     trace::save_whole(path.toStdString(), [&](std::ostream& out) { writer(out, report()); });
-    if (&report() == &m_measured) m_isUnsaved = false;
+    m_results.setSaved();
+}
+
+Loss TimesStudy::loss() const {
+    if (busy())
+        return {tr("The benchmark is still running. If you quit now, what it has measured so far is lost.")};
+    if (m_results.isUnsaved())
+        return {tr("The times that were measured here are in no file. If you discard them, they are lost."),
+                true};
+    return {};
+}
+
+QString TimesStudy::showUnsaved() {
+    show(Source::Measured);
+    return tr("Save the times");
 }
 
 } // namespace scanscope::app

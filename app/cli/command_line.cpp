@@ -9,11 +9,12 @@
 #include <fmt/ostream.h>
 
 #include "app/cli/commands.h"
+#include "app/cli/language_option.h"
+#include "app/cli/usage_problem.h"
 #include "app/cli/version_text.h"
 #include "app/cli/visible_stream.h"
 #include "app/reports/bench_measure.h"
 #include "kernels/text/language.h"
-#include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
 #include "kernels/trace/trace_file.h"
@@ -23,35 +24,6 @@ namespace scanscope::app {
 namespace {
 
 using kernels::say;
-
-std::string languageIds() {
-    const std::vector<std::string_view> ids = kernels::language_ids();
-    return kernels::listed({ids.begin(), ids.end()}, "or");
-}
-
-// Takes --lang out of the arguments, wherever it stands, and obeys it. Says whether there was one.
-bool takeLanguage(std::vector<std::string>& arguments) {
-    bool isGiven = false;
-    for (auto at = arguments.begin(); at != arguments.end();) {
-        const bool isJoined = at->starts_with("--lang=");
-        if (*at != "--lang" && !isJoined) {
-            ++at;
-            continue;
-        }
-        if (isGiven) throw kernels::BadRequest("lang", say("--lang is given more than once."));
-        if (!isJoined && at + 1 == arguments.end())
-            throw kernels::BadRequest("lang", say("--lang needs a value: {}.", languageIds()));
-        const std::string id = isJoined ? at->substr(at->find('=') + 1) : *(at + 1);
-        const kernels::Language* language = kernels::find_language(id);
-        if (!language)
-            throw kernels::BadRequest(
-                "lang", say("There is no language {}: give {}.", kernels::in_quotes(id), languageIds()));
-        kernels::use_language(*language);
-        at = arguments.erase(at, at + (isJoined ? 1 : 2));
-        isGiven = true;
-    }
-    return isGiven;
-}
 
 class CommandLine {
 public:
@@ -86,7 +58,7 @@ public:
             m_context.console.out << version.what() << '\n';
             return exitDone;
         } catch (const CLI::ParseError& error) {
-            return refuse(usageProblem(error, arguments));
+            return refuse(usageProblem(m_app, error, arguments, m_window.file));
         }
         if (!m_command) return openWindow();
         const bool asksForWindow =
@@ -300,29 +272,9 @@ private:
             ->type_name("ID");
     }
 
-    [[nodiscard]] bool isNoFile() const {
-        return !m_window.file.empty() && !m_window.file.ends_with(".scantrace") &&
-               !m_window.file.ends_with(".json");
-    }
-
-    [[nodiscard]] std::string commandLike(std::string_view typed) const {
-        std::vector<std::string> names;
-        for (const CLI::App* command : m_app.get_subcommands({})) names.push_back(command->get_name());
-        return kernels::did_you_mean(typed, std::vector<std::string_view>(names.begin(), names.end()));
-    }
-
-    static std::string optionLike(std::string_view typed, const CLI::App& command) {
-        std::vector<std::string> names;
-        for (const CLI::Option* option : command.get_options())
-            for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-        return kernels::did_you_mean(typed.substr(0, typed.find('=')),
-                                     std::vector<std::string_view>(names.begin(), names.end()));
-    }
-
     int openWindow() {
-        if (isNoFile())
-            throw kernels::BadRequest("file", wayOut(neitherCommandNorFile(), "scanscope") +
-                                                  commandLike(m_window.file));
+        if (isNoFile(m_window.file))
+            throw kernels::BadRequest("file", neitherCommandNorFile(m_app, m_window.file));
         if (!m_windowSize.empty()) {
             const PictureSize size = readPictureSize(m_windowSize);
             m_window.width = size.width;
@@ -332,53 +284,6 @@ private:
             throw kernels::Unavailable(
                 say("This build has no window (SCANSCOPE_GUI=OFF): `scanscope -h` lists the commands."));
         return m_context.desktop.openWindow(m_window);
-    }
-
-    [[nodiscard]] std::string neitherCommandNorFile() const {
-        return say("{} is neither a command nor a .scantrace or .json file",
-                   kernels::in_quotes(m_window.file));
-    }
-
-    static std::string wayOut(const std::string& problem, const std::string& command) {
-        return say("{}: `{} -h` says what there is.", problem, command);
-    }
-
-    // The parser's own words name neither the command nor the way out.
-    [[nodiscard]] std::string usageProblem(const CLI::ParseError& error,
-                                           std::span<const std::string> arguments) const {
-        const auto commands = m_app.get_subcommands();
-        const CLI::App& app = commands.empty() ? m_app : *commands.front();
-        const std::string command = commands.empty() ? "scanscope" : "scanscope " + app.get_name();
-        if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr)
-            return wayOut(optionProblem(app, arguments), command);
-        if (isNoFile()) // a command that is not there takes the words after it along
-            return wayOut(neitherCommandNorFile(), command) + commandLike(m_window.file);
-        const std::vector<std::string> extras = app.remaining(true);
-        const std::string& unknown = extras.empty() ? arguments.back() : extras.front();
-        return wayOut(say("{} is unknown here", kernels::in_quotes(unknown)), command) +
-               optionLike(unknown, app);
-    }
-
-    // Which option it is, the parser says in a text alone. One that is given a value in spite of taking none
-    // stops it at once; values that are too many are counted; and a value is missing only at the end.
-    [[nodiscard]] std::string optionProblem(const CLI::App& command,
-                                            std::span<const std::string> arguments) const {
-        const auto named = [&](const std::string& argument) {
-            const std::string name = argument.substr(0, argument.find('='));
-            const CLI::Option* own = command.get_option_no_throw(name);
-            return own ? own : m_app.get_option_no_throw(name);
-        };
-        for (const std::string& argument : arguments)
-            if (const CLI::Option* option = named(argument);
-                option && option->get_items_expected_max() == 0 && argument.find('=') != std::string::npos)
-                return say("{} takes no value", option->get_name());
-        for (const CLI::App* app : {&command, &m_app})
-            for (const CLI::Option* option : app->get_options())
-                if (const int most = option->get_items_expected_max();
-                    most > 0 && option->count() > std::size_t(most))
-                    return say("{} is given more than once", option->get_name());
-        const CLI::Option* last = named(arguments.back());
-        return say("{} needs a value", last ? last->get_name() : arguments.back());
     }
 
     int refuse(const std::string& message) const {

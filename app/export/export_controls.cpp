@@ -158,12 +158,19 @@ ExportSettings ExportControls::settings() const {
     return settings;
 }
 
-std::map<std::string, std::string> ExportControls::chosen() const {
-    std::map<std::string, std::string> all;
+QByteArray ExportControls::remembered() const {
+    QByteArray lines;
     for (const ExportOption& option : exportOptions())
         if (option.kind != OptionKind::views && option.kind != OptionKind::steps)
-            all[std::string(option.id)] = valueOf(option);
-    return all;
+            lines += QByteArray::fromStdString(std::string(option.id) + '=' + valueOf(option) + '\n');
+    return lines;
+}
+
+void ExportControls::restore(const QByteArray& remembered) {
+    const QSignalBlocker quiet(this);
+    for (const QByteArray& line : remembered.split('\n'))
+        if (const qsizetype at = line.indexOf('='); at > 0)
+            choose(line.left(at).toStdString(), line.mid(at + 1).toStdString());
 }
 
 void ExportControls::choose(const std::string& id, const std::string& value) {

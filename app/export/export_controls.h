@@ -26,10 +26,11 @@ public:
     [[nodiscard]] ExportFormat format() const;
     // What differs from the usual, of what the format has. Numbers that cannot be are as usual.
     [[nodiscard]] ExportSettings settings() const;
-    // As remembered: what cannot be is left as it is.
+    // What cannot be is left as it is.
     void choose(const std::string& id, const std::string& value);
-    // All that was chosen, also of other formats: to remember it.
-    [[nodiscard]] std::map<std::string, std::string> chosen() const;
+    // All that was chosen, also of other formats, from one day to the next: as lines of text.
+    [[nodiscard]] QByteArray remembered() const;
+    void restore(const QByteArray& remembered); // changed() does not follow
 
     inline static const std::string thisStep = "this"; // the choice of steps that follows the preview
 

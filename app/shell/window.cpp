@@ -98,7 +98,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options) {
     QObject::connect(&shot, &QTimer::timeout, &window, [&] { writePicture(window, options); });
     // After the run is on the stage and the layout has settled; a file that cannot be read shows its banner.
     if (!options.screenshot.empty()) {
-        const TimesStudy* times = window.benchmark()->times();
+        const auto* times = window.benchmark()->studies().find<TimesStudy>();
         QObject::connect(&window.explore()->runs(), &RunController::finished, &shot,
                          qOverload<>(&QTimer::start));
         QObject::connect(times, &TimesStudy::opened, &shot, [&] { shot.start(); });

@@ -28,6 +28,7 @@ protected:
         };
         return given;
     }
+    [[nodiscard]] app::AccuracyStudy* accuracy() { return place()->studies().find<app::AccuracyStudy>(); }
     void openAccuracy() {
         open();
         QTest::mouseClick(place()->views()->button(int(app::BenchView::Accuracy)), Qt::LeftButton);
@@ -43,27 +44,27 @@ protected:
 TEST_F(AccuracyViewTest, WaitsUntilItIsAskedTo) {
     openAccuracy();
     QApplication::processEvents();
-    EXPECT_FALSE(place()->accuracy()->busy()) << "to look at it starts nothing";
+    EXPECT_FALSE(accuracy()->busy()) << "to look at it starts nothing";
     EXPECT_EQ(place()->headline(), "Nothing is summed yet");
     ASSERT_TRUE(place()->invitation()->isVisible());
     EXPECT_EQ(place()->invitation()->text(), "Compute");
     EXPECT_EQ(place()->runButton()->text(), "Compute");
-    QSignalSpy finished(&place()->accuracy()->job(), &app::Job::finished);
+    QSignalSpy finished(&accuracy()->job(), &app::Job::finished);
     QTest::mouseClick(place()->runButton(), Qt::LeftButton);
     ASSERT_TRUE(!finished.isEmpty() || finished.wait(20000));
     EXPECT_FALSE(place()->invitation()->isVisible());
     QTest::mouseClick(place()->views()->button(int(app::BenchView::Time)), Qt::LeftButton);
     QTest::mouseClick(place()->views()->button(int(app::BenchView::Accuracy)), Qt::LeftButton);
-    EXPECT_EQ(place()->accuracy()->rows().size(), 6u) << "what was computed is kept";
+    EXPECT_EQ(accuracy()->rows().size(), 6u) << "what was computed is kept";
 }
 
 TEST_F(AccuracyViewTest, FillsAndIsSaved) {
-    QSignalSpy finished(&place()->accuracy()->job(), &app::Job::finished);
+    QSignalSpy finished(&accuracy()->job(), &app::Job::finished);
     compute();
     ASSERT_TRUE(!finished.isEmpty() || finished.wait(20000));
     QApplication::processEvents();
-    EXPECT_EQ(place()->accuracy()->rows().size(), 6u);
-    EXPECT_EQ(place()->accuracy()->rows().back().executor, "emulator");
+    EXPECT_EQ(accuracy()->rows().size(), 6u);
+    EXPECT_EQ(accuracy()->rows().back().executor, "emulator");
     EXPECT_EQ(chart()->chart().series.size(), 5u);
     EXPECT_EQ(chart()->chart().panels.at(0).curves.at(0).points.size(), 6u);
     EXPECT_EQ(place()->strip()->what(), "Added up");
@@ -90,15 +91,15 @@ TEST_F(AccuracyViewTest, IsCancelledAndKeepsWhatItHas) {
     compute();
     started.acquire();
     QApplication::processEvents();
-    EXPECT_EQ(place()->accuracy()->rows().size(), 2u) << "they come as they are measured";
-    QSignalSpy cancelled(&place()->accuracy()->job(), &app::Job::cancelled);
+    EXPECT_EQ(accuracy()->rows().size(), 2u) << "they come as they are measured";
+    QSignalSpy cancelled(&accuracy()->job(), &app::Job::cancelled);
     QTest::mouseClick(place()->runButton(), Qt::LeftButton);
     release.release();
     ASSERT_TRUE(!cancelled.isEmpty() || cancelled.wait(20000));
     EXPECT_EQ(place()->strip()->what(), "Cancelled; what was added up stays");
-    EXPECT_EQ(place()->accuracy()->rows().size(), 2u);
-    place()->accuracy()->sizes()->setFocus();
-    place()->accuracy()->sizes()->selectAll();
+    EXPECT_EQ(accuracy()->rows().size(), 2u);
+    accuracy()->sizes()->setFocus();
+    accuracy()->sizes()->selectAll();
     type("0");
     press(Qt::Key_Return);
     EXPECT_EQ(place()->fieldMessage()->message(),

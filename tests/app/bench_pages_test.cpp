@@ -4,8 +4,11 @@
 #include <QGuiApplication>
 #include <QTest>
 
-#include "app/benchmark/bench_pages.h"
+#include "app/benchmark/comparison_page.h"
+#include "app/benchmark/method_page.h"
+#include "app/benchmark/not_waiting_page.h"
 #include "app/benchmark/page_panel.h"
+#include "app/benchmark/report_words.h"
 #include "support/bench_samples.h"
 
 namespace scanscope::app {

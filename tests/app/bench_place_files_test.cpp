@@ -3,7 +3,6 @@
 
 #include "app/bench_place_fixture.h"
 #include "app/export/export_place.h"
-#include "app/frame/sheets.h"
 #include "viz/support/golden.h"
 
 namespace scanscope::test {
@@ -292,61 +291,6 @@ TEST_F(BenchPlaceTest, ABrokenRecordingIsRefusedWhereOneIs) {
     expectRun([&] { window->openFile(folder.filePath("good.scantrace")); });
     EXPECT_EQ(window->place(), window->explore());
     EXPECT_EQ(place()->banner()->message(), "") << "of the file before";
-}
-
-// Ctrl+Q and the button of the title bar ask alike; a file that is opened takes the place of nothing.
-TEST_F(BenchPlaceTest, TimesThatAreInNoFileAreAskedAboutBeforeTheWindowGoes) {
-    const auto answer = [&](const QString& name) {
-        QTimer::singleShot(0, window.get(), [name] {
-            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-            ASSERT_NE(dialog, nullptr);
-            dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(name);
-            auto* asked = static_cast<QDialog*>(dialog);
-            name.isEmpty() ? asked->reject() : asked->accept();
-        });
-    };
-    measure({"cpu-scan"}, "64");
-    const bench::Report report = times()->report();
-    ASSERT_NO_FATAL_FAILURE(openResults(saved("first.json")));
-    EXPECT_FALSE(times()->hasUnsaved());
-    times()->show(TimesStudy::Source::Measured);
-    EXPECT_EQ(times()->report(), report) << "what was opened stands beside it";
-    measure({"cpu-scan"}, "128");
-    ASSERT_NO_FATAL_FAILURE(openResults(folder.filePath("first.json")));
-    EXPECT_TRUE(times()->hasUnsaved());
-
-    press(Qt::Key_1, Qt::ControlModifier);
-    window->close();
-    ASSERT_TRUE(window->isVisible());
-    ASSERT_NE(window->quitSheet(), nullptr);
-    EXPECT_EQ(window->quitSheet()->saveButton()->text(), "Save…");
-    EXPECT_EQ(window->quitSheet()->quitButton()->text(), "Discard");
-    QTest::mouseClick(window->quitSheet()->goOnButton(), Qt::LeftButton);
-    EXPECT_TRUE(window->isVisible());
-
-    press(Qt::Key_Q, Qt::ControlModifier);
-    ASSERT_NE(window->quitSheet(), nullptr);
-    answer({});
-    QTest::mouseClick(window->quitSheet()->saveButton(), Qt::LeftButton);
-    EXPECT_TRUE(window->isVisible()) << "nothing was saved";
-    QApplication::setActiveWindow(window.get());
-    QApplication::processEvents();
-    press(Qt::Key_Q, Qt::ControlModifier);
-    ASSERT_NE(window->quitSheet(), nullptr);
-    answer(folder.filePath("second.json"));
-    QTest::mouseClick(window->quitSheet()->saveButton(), Qt::LeftButton);
-    EXPECT_FALSE(window->isVisible());
-    const bench::Report second = app::loadBenchReport(folder.filePath("second.json").toStdString());
-    ASSERT_EQ(second.rows.size(), 1u);
-    EXPECT_EQ(second.rows[0].subject.n, 128u) << "what was measured, not what was opened last";
-}
-
-TEST_F(BenchPlaceTest, TimesAreDiscardedWhereThatIsChosen) {
-    measure({"cpu-scan"}, "64");
-    press(Qt::Key_Q, Qt::ControlModifier);
-    ASSERT_NE(window->quitSheet(), nullptr);
-    QTest::mouseClick(window->quitSheet()->quitButton(), Qt::LeftButton);
-    EXPECT_FALSE(window->isVisible());
 }
 
 // Names in a file are a stranger's.

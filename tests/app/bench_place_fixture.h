@@ -72,7 +72,7 @@ protected:
     }
 
     [[nodiscard]] BenchmarkPlace* place() { return window->benchmark(); }
-    [[nodiscard]] TimesStudy* times() { return place()->times(); }
+    [[nodiscard]] TimesStudy* times() { return place()->studies().find<TimesStudy>(); }
     [[nodiscard]] app::BenchSetup* fields() { return times()->fields(); }
     [[nodiscard]] viz::ChartView* chart() { return place()->chart(); }
     template <class T> T* control(const QString& field) {

@@ -188,37 +188,6 @@ TEST_F(BenchPlaceTest, ACancelledRunThatMeasuredNothingLeavesWhatWasThere) {
     EXPECT_TRUE(place()->runButton()->isPrimary()) << "what is set up was not measured";
 }
 
-TEST_F(BenchPlaceTest, StartsWithSizesForAProcessorWhereThereIsNoGpu) {
-    open();
-    auto* sizes = control<app::SizesEdit>("sizes");
-    EXPECT_EQ(sizes->text(), "2^16..2^22..*4");
-    EXPECT_EQ(sizes->summary(), "2¹⁶ to 2²² · 4 points");
-    typeInto(sizes, "1000");
-    fields()->setExecutors({{"cuda", true, "", "a GPU"}, {"cpu", true, "", "a processor"}});
-    EXPECT_EQ(sizes->text(), "1000") << "what was typed stays";
-    EXPECT_EQ(sizes->summary(), "1000");
-    typeInto(sizes, "8..9");
-    EXPECT_EQ(sizes->summary(), "");
-}
-
-TEST_F(BenchPlaceTest, SaysBesideTheSizesWhatMemoryTheyTake) {
-    setUp({"cpu-scan", "std-scan"}, "64");
-    EXPECT_EQ(fields()->memory()->text(), "") << "not worth a word";
-    typeInto(control<QLineEdit>("sizes"), "64,2^22");
-    EXPECT_EQ(fields()->memory()->text(), "≈ 224 MiB");
-    EXPECT_TRUE(fields()->memory()->toolTip().startsWith("Run needs about 224 MiB of memory; "));
-    typeInto(control<QLineEdit>("sizes"), "many");
-    EXPECT_EQ(fields()->memory()->text(), "");
-
-    bench::Wanted wanted{.algorithms = {"cpu-scan", "std-scan"}, .sizes = {1u << 26}};
-    constexpr std::uint64_t gib = std::uint64_t{1} << 30;
-    EXPECT_EQ(app::memoryNeed(wanted, fields()->executors(), 8 * gib).bytes, 7 * gib / 2);
-    EXPECT_EQ(app::memoryNeed(wanted, fields()->executors(), 3 * gib).bytes, 3 * gib)
-        << "one after the other";
-    EXPECT_EQ(app::memoryNeed(wanted, fields()->executors(), 2 * gib).lacking,
-              "67\u202F108\u202F864 elements need 3.0 GiB of main memory, and 2.0 GiB are there.");
-}
-
 TEST_F(BenchPlaceTest, AWrongResultIsShownAsWrongAndAFailureWithItsReason) {
     world.scripts["std-scan"].is_right = [](std::size_t) { return false; };
     world.scripts["cpu-scan-parallel"].prepare_throws = "out of memory";
@@ -279,100 +248,6 @@ TEST_F(BenchPlaceTest, WithoutAGpuItMeasuresTheProcessorAndSaysWhatIsMissing) {
               (app::StripCondition{"no GPU here: no NVIDIA driver found", true}));
 }
 
-class BenchPlaceWithGpu : public BenchPlaceTest {
-protected:
-    app::Services services() override {
-        app::Services given = BenchPlaceTest::services();
-        given.executors = [] {
-            return std::vector<kernels::ExecutorInfo>{{"emulator", true, "", "a processor"},
-                                                      {"cuda", true, "", "a GPU"},
-                                                      {"cpu", true, "", "a processor"}};
-        };
-        given.benchmark.time = [this](const bench::Wanted& wanted, const bench::EngineOptions&) {
-            asked = wanted;
-            return bench::Report{};
-        };
-        return given;
-    }
-};
-
-TEST_F(BenchPlaceWithGpu, MeasuresThereAndOnTheProcessorUnlessToldOtherwise) {
-    open();
-    auto* where = control<viz::ChoiceBox>("runs on");
-    EXPECT_EQ(where->currentText(), "CUDA and CPU");
-    EXPECT_EQ(control<app::SizesEdit>("sizes")->summary(), "2¹⁶ to 2²⁸ · 7 points");
-    measure({"reduce-then-scan", "cub-scan", "cpu-scan"}, "64");
-    EXPECT_EQ(asked.algorithms, (std::vector<std::string>{"reduce-then-scan", "cub-scan", "cpu-scan"}));
-    where->setFocus();
-    QTest::keyClick(where, Qt::Key_Down);
-    EXPECT_EQ(where->currentText(), "CUDA, a GPU");
-    fields()->setExecutors(fields()->executors());
-    EXPECT_EQ(where->currentText(), "CUDA, a GPU") << "what was chosen stays";
-    clickRun();
-    waitFor(&app::Job::finished);
-    EXPECT_EQ(asked.algorithms, (std::vector<std::string>{"reduce-then-scan", "cub-scan"}));
-}
-
-TEST_F(BenchPlaceTest, SaysUnderEachFieldWhatIsWrongWithIt) {
-    setUp({"cpu-scan"}, "8..9");
-    press(Qt::Key_Return);
-    EXPECT_EQ(place()->fieldMessage()->message(),
-              "9 is no power of two: the range \"8..9\" for Sizes goes over these.");
-    EXPECT_EQ(place()->fieldMessage()->field(), fields()->field("sizes"));
-    EXPECT_FALSE(times()->busy());
-    typeInto(control<QLineEdit>("sizes"), "0");
-    EXPECT_TRUE(place()->fieldMessage()->message().isEmpty()) << "it is being mended";
-    press(Qt::Key_Return);
-    EXPECT_EQ(place()->fieldMessage()->message(),
-              "Nothing can be timed on 0 elements: choose sizes from 1 on.");
-    typeInto(control<QLineEdit>("sizes"), "64");
-    QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
-    typeInto(control<QLineEdit>("blocks"), "2048");
-    EXPECT_EQ(fields()->optionsButton()->text(), "Options · 1");
-    press(Qt::Key_Escape);
-    clickRun();
-    EXPECT_EQ(place()->fieldMessage()->message(), "A block has at most 1024 threads; 2048 were asked for.");
-    EXPECT_EQ(place()->fieldMessage()->field(), fields()->optionsButton());
-    QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
-    typeInto(control<QLineEdit>("blocks"), "many");
-    press(Qt::Key_Escape);
-    clickRun();
-    EXPECT_EQ(place()->fieldMessage()->message(),
-              "\"many\" is not a size for Threads: write it like 256, 64,128 or 32..1024.");
-    QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
-    typeInto(control<QLineEdit>("blocks"), "8..1024");
-    typeInto(control<QLineEdit>("budget"), "soon");
-    press(Qt::Key_Escape);
-    clickRun();
-    EXPECT_EQ(place()->fieldMessage()->message(),
-              "\"soon\" is not a number of seconds for the budget: write it like 60 or 2.5.");
-    QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
-    typeInto(control<QLineEdit>("budget"), "60");
-    press(Qt::Key_Return);
-    waitFor(&app::Job::finished);
-    EXPECT_EQ(asked.block_sizes.size(), 8u);
-    choose({});
-    clickRun();
-    EXPECT_EQ(place()->fieldMessage()->message(), "There is nothing to time: choose an algorithm.");
-}
-
-TEST_F(BenchPlaceTest, MeasuresSeveralTypesAndShowsOne) {
-    setUp({"cpu-scan"}, "64");
-    auto* type = control<viz::ChoiceBox>("types");
-    type->setFocus();
-    press(Qt::Key_Down);
-    EXPECT_EQ(fields()->type(), trace::ElementType::int64);
-    clickRun();
-    waitFor(&app::Job::finished);
-    EXPECT_EQ(asked.types, std::vector{trace::ElementType::int64});
-    EXPECT_EQ(chart()->chart().across, "n, elements (int64)");
-    EXPECT_FALSE(chart()->chart().isEmpty());
-    type->setFocus();
-    press(Qt::Key_Up);
-    EXPECT_TRUE(chart()->chart().isEmpty()) << "no int32 was measured";
-    EXPECT_TRUE(place()->runButton()->isPrimary());
-}
-
 TEST_F(BenchPlaceTest, TheFocusWalksAsOneReadsAndEverythingHasAName) {
     measure({"cpu-scan"}, "64");
     std::vector<QWidget*> walk;
@@ -422,33 +297,6 @@ TEST_F(BenchPlaceTest, InANarrowWindowTheResultsAreADrawer) {
     EXPECT_NE(fields()->field("operator")->parentWidget(), fields());
     QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
     EXPECT_TRUE(fields()->field("operator")->isVisible());
-}
-
-TEST_F(BenchPlaceTest, TheMenuBesideTheTypesChoosesWhatIsMeasured) {
-    setUp({"cpu-scan"}, "64");
-    auto* count = fields()->field("types")->findChild<viz::Button*>();
-    EXPECT_EQ(count->text(), "1 of 4");
-    const auto toggle = [&](int index) {
-        QTimer::singleShot(0, window.get(), [index] {
-            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
-            ASSERT_NE(menu, nullptr);
-            menu->actions().at(index)->trigger();
-            menu->close();
-        });
-        QTest::mouseClick(count, Qt::LeftButton);
-        QApplication::setActiveWindow(window.get());
-    };
-    toggle(2);
-    EXPECT_EQ(count->text(), "2 of 4");
-    clickRun();
-    waitFor(&app::Job::finished);
-    EXPECT_EQ(asked.types, (std::vector{trace::ElementType::int32, trace::ElementType::float32}));
-    EXPECT_EQ(times()->report().rows.size(), 2u);
-    EXPECT_EQ(fields()->type(), trace::ElementType::int32);
-    toggle(0);
-    EXPECT_EQ(count->text(), "1 of 4");
-    EXPECT_EQ(fields()->type(), trace::ElementType::float32) << "what is measured is shown";
-    EXPECT_FALSE(chart()->chart().isEmpty()) << "it was measured already";
 }
 
 } // namespace

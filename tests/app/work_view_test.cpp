@@ -23,7 +23,7 @@ protected:
     [[nodiscard]] app::BenchmarkPlace* place() { return window->benchmark(); }
     [[nodiscard]] viz::ChartView* chart() { return place()->chart(); }
 
-    [[nodiscard]] app::WorkStudy* work() { return place()->work(); }
+    [[nodiscard]] app::WorkStudy* work() { return place()->studies().find<app::WorkStudy>(); }
     [[nodiscard]] app::Job* counting() { return &work()->job(); }
 
     void choose(const QStringList& algorithms, const QString& sizes) {

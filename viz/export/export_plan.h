@@ -73,6 +73,7 @@ class FilmFrames {
 public:
     FilmFrames(std::vector<int> steps, const Timing& timing);
     [[nodiscard]] int count() const { return m_count; }
+    [[nodiscard]] double framesPerSecond() const { return m_framesPerSecond; }
     [[nodiscard]] double seconds() const { return m_count / m_framesPerSecond; }
     [[nodiscard]] Shot at(int frame) const;
 

@@ -1,0 +1,29 @@
+// How pages and labels call what a report has: its rows, its days, the machine it was recorded on.
+#pragma once
+
+#include <QString>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "kernels/bench/report.h"
+
+namespace scanscope::app {
+
+// "recorded on an H200, 21 November 2026"; empty where the report does not say where.
+[[nodiscard]] QString recordedText(const bench::Report& report);
+// "21 November 2026", "21 to 22 November 2026"; empty where it is not said.
+[[nodiscard]] QString dateOf(const bench::Report& report);
+// "21 November 2026, 12:00 UTC", of a date as reports have it; empty where it is none.
+[[nodiscard]] QString dayAndTime(const std::string& date);
+
+[[nodiscard]] QString fromText(std::string_view text); // of the kernels
+
+// "2²⁸ int32"
+[[nodiscard]] QString sizeOf(const bench::Subject& subject);
+// "cub-scan, 2²⁸ int32", with the threads of its blocks where the algorithm is among the varied ones.
+[[nodiscard]] QString nameOf(const bench::Subject& subject, const std::set<std::string>& varied = {});
+// The algorithms that were measured with several block sizes.
+[[nodiscard]] std::set<std::string> variedIn(const bench::Report& report);
+
+} // namespace scanscope::app

@@ -1,0 +1,166 @@
+#include "app/cli/check_text.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/cli/finding_words.h"
+#include "app/cli/show_text.h"
+#include "kernels/run/barriers.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/left_out_barriers.h"
+
+namespace scanscope::app {
+
+using kernels::CheckReport;
+using kernels::counted;
+using kernels::say;
+using trace::Finding;
+
+namespace {
+
+constexpr std::size_t mostFindings = 20;
+
+// A line of a kernel, with its number, as compilers quote it.
+void quote(std::ostream& out, const trace::Trace& trace, std::uint16_t location) {
+    if (location >= trace.locations.size()) return;
+    const trace::Location& where = trace.locations[location];
+    std::string_view text = trace.sources[where.source].text;
+    for (std::uint32_t line = 1; line < where.line && !text.empty(); ++line)
+        text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    if (text.empty()) return;
+    fmt::print(out, "{:>6} | {}\n", where.line, text.substr(0, text.find('\n')));
+}
+
+class ReportPrinter {
+public:
+    ReportPrinter(std::ostream& out, const trace::Trace& trace, const CheckReport& report)
+        : m_out(out)
+        , m_trace(trace)
+        , m_report(report) {}
+
+    void print(bool isResultJudged) {
+        printHead();
+        const std::vector<Told> told = gathered();
+        if (told.empty()) {
+            m_out
+                << (isResultJudged
+                        ? say("clean: no fault, no hazard, and every element right.")
+                        : say("clean: no fault and no hazard; no reference says what its result should be."))
+                << '\n';
+        } else {
+            fmt::print(m_out, "{}: {}\n", counted(told.size(), "{} finding", "{} findings"), kinds(told));
+        }
+        printWhatWasNotSeen();
+        for (std::size_t i = 0; i < std::min(told.size(), mostFindings); ++i) printFinding(told[i]);
+        if (told.size() > mostFindings)
+            m_out << '\n' << counted(told.size() - mostFindings, "and {} more", "and {} more") << '\n';
+    }
+
+private:
+    // A finding, and the other steps in which the same lines do the same.
+    struct Told {
+        const Finding* finding;
+        std::vector<std::string> alsoIn;
+    };
+
+    void printHead() {
+        const trace::Run& run = m_trace.run;
+        std::vector<std::string> head{runTitle(m_trace), say("on the {}", run.executor)};
+        if (const std::string note = scheduleNote(run); !note.empty()) head.push_back(note);
+        const auto left = trace::lines_without_barrier(run.options);
+        if (!left.empty())
+            head.push_back(counted(left.size(), "without the barrier of line {1}",
+                                   "without the barriers of lines {1}", kernels::listed_numbers(left)));
+        if (const std::string elsewhere = kernels::left_out_elsewhere(run.options); !elsewhere.empty())
+            head.push_back(say("without barriers of other texts: {}", elsewhere));
+        fmt::print(m_out, "{}\n\n", fmt::join(head, ", "));
+    }
+
+    // "2 hazards, 1 wrong result"
+    [[nodiscard]] static std::string kinds(const std::vector<Told>& told) {
+        std::vector<std::pair<trace::FindingKind, std::size_t>> counts;
+        for (const Told& one : told) {
+            const trace::FindingKind kind = one.finding->kind;
+            if (counts.empty() || counts.back().first != kind) counts.emplace_back(kind, 0);
+            ++counts.back().second;
+        }
+        std::string text;
+        for (const auto& [kind, count] : counts)
+            text += fmt::format("{}{}", text.empty() ? "" : ", ", app::counted(count, kind));
+        return text;
+    }
+
+    void printWhatWasNotSeen() {
+        std::uint64_t blocks = 0, seen = 0;
+        for (const trace::Launch& launch : m_trace.launches) {
+            blocks += launch.grid.count();
+            seen += launch.blocks.size();
+        }
+        if (seen < blocks)
+            m_out << counted(blocks, "Only {1} of {0} block were recorded and looked at.",
+                             "Only {1} of {0} blocks were recorded and looked at.", kernels::grouped(seen))
+                  << '\n';
+    }
+
+    [[nodiscard]] std::vector<Told> gathered() const {
+        const auto lines = [](const Finding& finding) {
+            return std::tie(finding.kind, finding.hazard, finding.launch, finding.array, finding.location,
+                            finding.other_location);
+        };
+        std::map<decltype(lines(m_report.findings.front())), std::size_t> known;
+        std::vector<Told> all;
+        for (const Finding& finding : m_report.findings) {
+            const auto [at, isNew] = known.try_emplace(lines(finding), all.size());
+            if (isNew)
+                all.push_back({&finding, {}});
+            else
+                all[at->second].alsoIn.push_back(stepName(m_trace, finding));
+        }
+        return all;
+    }
+
+    // "hazard (read after write) in stride 2"
+    [[nodiscard]] std::string headOf(const Finding& finding) const {
+        std::string kind = titleOf(finding.kind);
+        if (finding.hazard != trace::Hazard::none)
+            kind = fmt::format("{} ({})", kind, titleOf(finding.hazard));
+        const std::string step = stepName(m_trace, finding);
+        return step.empty() ? kind : say("{} in {}", kind, step);
+    }
+
+    void printFinding(const Told& told) {
+        const Finding& finding = *told.finding;
+        m_out << '\n';
+        if (const std::string line = lineOf(m_trace, finding.location); !line.empty())
+            fmt::print(m_out, "{}: ", line);
+        fmt::print(m_out, "{}: {}", headOf(finding), finding.message);
+        if (!told.alsoIn.empty()) m_out << ' ' << say("Likewise in {}.", kernels::listed(told.alsoIn, "and"));
+        m_out << '\n';
+        std::vector<std::uint16_t> lines{finding.location, finding.other_location};
+        const auto number = [this](std::uint16_t location) {
+            return location < m_trace.locations.size() ? m_trace.locations[location].line : 0;
+        };
+        std::ranges::sort(lines, {}, number);
+        lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
+        for (const std::uint16_t line : lines) quote(m_out, m_trace, line);
+        if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", finding.mend);
+    }
+
+    std::ostream& m_out;
+    const trace::Trace& m_trace;
+    const CheckReport& m_report;
+};
+
+} // namespace
+
+void printReport(std::ostream& out, const trace::Trace& trace, const CheckReport& report,
+                 bool isResultJudged) {
+    ReportPrinter(out, trace, report).print(isResultJudged);
+}
+
+} // namespace scanscope::app

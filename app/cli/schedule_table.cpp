@@ -1,0 +1,158 @@
+#include "app/cli/schedule_table.h"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/cli/finding_words.h"
+#include "app/reports/table.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::app {
+
+using kernels::CheckReport;
+using kernels::Comparison;
+using kernels::counted;
+using kernels::say;
+using trace::Finding;
+
+namespace {
+
+CellTable::Row rowOf(const std::string& title, const std::vector<trace::Value>& values,
+                     trace::ElementType type) {
+    CellTable::Row row{title, "", {}, std::vector<CellTable::Mark>(values.size(), CellTable::Mark::none)};
+    for (const trace::Value value : values) row.cells.push_back(trace::to_text(value, type));
+    return row;
+}
+
+// A right result is no proof where there are hazards.
+void printLuck(std::ostream& out, const CheckReport& report, const Comparison& comparison) {
+    if (std::ranges::count(report.findings, trace::FindingKind::hazard, &Finding::kind) == 0) return;
+    std::vector<std::string> lucky;
+    for (const kernels::ScheduledRun& run : comparison.runs)
+        if (!run.outcome.fault && run.wrong.empty()) lucky.push_back(run.schedule);
+    if (!lucky.empty())
+        out << '\n' << say("Right by chance only: {}.", fmt::format("{}", fmt::join(lucky, ", "))) << '\n';
+}
+
+constexpr std::size_t usualWidth = 100; // of lines where there is no terminal
+constexpr std::size_t mostBands = 8;
+
+CellTable tableOf(const std::vector<CellTable::Row>& rows) {
+    CellTable table;
+    for (const CellTable::Row& row : rows) table.add(row);
+    return table;
+}
+
+CellTable::Row numbersOf(std::size_t places) {
+    CellTable::Row row{kernels::translated("place", "in an array"),
+                       "",
+                       {},
+                       std::vector<CellTable::Mark>(places, CellTable::Mark::none)};
+    for (std::size_t place = 0; place < places; ++place) row.cells.push_back(std::to_string(place));
+    return row;
+}
+
+// The places at which a schedule has a wrong result, and how many of them from one to before another.
+class WrongPlaces {
+public:
+    explicit WrongPlaces(const Comparison& comparison) {
+        for (const kernels::ScheduledRun& run : comparison.runs)
+            m_places.insert(run.wrong.begin(), run.wrong.end());
+    }
+    [[nodiscard]] std::size_t in(std::size_t first, std::size_t end) const {
+        return std::size_t(std::distance(m_places.lower_bound(first), m_places.lower_bound(end)));
+    }
+    [[nodiscard]] bool empty() const { return m_places.empty(); }
+
+private:
+    std::set<std::size_t> m_places;
+};
+
+// Lines that would be too long are folded into bands of columns, each below the numbers of its places. A band
+// in which no result is wrong tells nothing and is left out, but for the first where none is wrong at all.
+void printRows(const Console& console, std::vector<CellTable::Row> rows, const WrongPlaces& wrong) {
+    const std::size_t width = console.width == 0 ? usualWidth : console.width;
+    std::size_t places = 0;
+    for (const CellTable::Row& row : rows) places = std::max(places, row.cells.size());
+    if (const CellTable table = tableOf(rows); table.columnsIn(width) >= places) {
+        table.printColumns(console.out, 0, places);
+        return;
+    }
+    rows.insert(rows.begin(), numbersOf(places));
+    const CellTable table = tableOf(rows);
+    const std::size_t columns = std::bit_floor(std::max<std::size_t>(1, table.columnsIn(width)));
+    std::size_t bands = 0, shown = 0, wrongShown = 0;
+    for (std::size_t first = 0; first < places && bands < mostBands; first += columns) {
+        const std::size_t end = std::min(places, first + columns), here = wrong.in(first, end);
+        if (here == 0 && !(wrong.empty() && first == 0)) continue;
+        if (bands++ > 0) console.out << '\n';
+        table.printColumns(console.out, first, end);
+        shown += end - first;
+        wrongShown += here;
+    }
+    if (shown == places) return;
+    const std::size_t notShown = wrong.in(0, places) - wrongShown;
+    const std::string columnsLeft =
+                          counted(places - shown, "{} column is not shown", "{} columns are not shown"),
+                      wrongLeft = notShown == 0 ? say("no result is wrong there")
+                                                : counted(notShown, "{} more place is wrong there",
+                                                          "{} more places are wrong there");
+    fmt::print(console.out, "\n{}: {}.\n", columnsLeft, wrongLeft);
+}
+
+bool hasAtomics(const trace::Trace& trace) {
+    for (const trace::Launch& launch : trace.launches)
+        for (const trace::Block& block : launch.blocks)
+            for (const trace::Event& event : block.events)
+                if (event.kind == trace::EventKind::atomic) return true;
+    return false;
+}
+
+// Where nothing races, results that differ come from the order in which atomics were reached. (That an atomic
+// gave an element its place cannot be seen in one run where the places happen to be the threads' numbers.)
+void printChance(std::ostream& out, const trace::Trace& trace, const CheckReport& report,
+                 const Comparison& comparison) {
+    const bool explained = std::ranges::any_of(report.findings, [](const Finding& finding) {
+        return finding.kind == trace::FindingKind::hazard ||
+               finding.kind == trace::FindingKind::order_dependent;
+    });
+    const auto& runs = comparison.runs;
+    const bool differ = std::ranges::any_of(runs, [&](const kernels::ScheduledRun& run) {
+        return !run.outcome.fault && !runs.front().outcome.fault &&
+               run.outcome.output != runs.front().outcome.output;
+    });
+    if (explained || !differ || !hasAtomics(trace)) return;
+    out << '\n'
+        << say("No hazard was found, yet the schedules differ: the result depends on the order in which "
+               "threads "
+               "reach an atomic.")
+        << '\n';
+}
+
+} // namespace
+
+void printComparison(const Console& console, const trace::Trace& trace, const CheckReport& report,
+                     const Comparison& comparison) {
+    const trace::ElementType type = trace.run.type;
+    fmt::print(console.out, "\n{}\n\n", say("The result under three schedules, [ ] where it is wrong:"));
+    std::vector<CellTable::Row> rows{rowOf(say("input"), trace.input, type),
+                                     rowOf(say("right"), comparison.right, type)};
+    for (const kernels::ScheduledRun& run : comparison.runs) {
+        CellTable::Row row = rowOf(run.schedule, run.outcome.output, type);
+        if (run.outcome.fault)
+            row = {run.schedule, say("none: {}", titleOf(finding_kind(run.outcome.fault.kind))), {}, {}};
+        for (const std::size_t i : run.wrong)
+            if (i < row.marks.size()) row.marks[i] = CellTable::Mark::written;
+        rows.push_back(std::move(row));
+    }
+    printRows(console, std::move(rows), WrongPlaces(comparison));
+    printLuck(console.out, report, comparison);
+    printChance(console.out, trace, report, comparison);
+}
+
+} // namespace scanscope::app

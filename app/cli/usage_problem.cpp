@@ -1,0 +1,80 @@
+#include "app/cli/usage_problem.h"
+
+#include "kernels/text/language.h"
+#include "kernels/text/nearest_name.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::app {
+
+using kernels::say;
+
+namespace {
+
+std::string commandLike(const CLI::App& app, std::string_view typed) {
+    std::vector<std::string> names;
+    for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
+    return kernels::did_you_mean(typed, std::vector<std::string_view>(names.begin(), names.end()));
+}
+
+std::string optionLike(std::string_view typed, const CLI::App& command) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : command.get_options())
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    return kernels::did_you_mean(typed.substr(0, typed.find('=')),
+                                 std::vector<std::string_view>(names.begin(), names.end()));
+}
+
+std::string wayOut(const std::string& problem, const std::string& command) {
+    return say("{}: `{} -h` says what there is.", problem, command);
+}
+
+// Which option it is, the parser says in a text alone. One that is given a value in spite of taking none
+// stops it at once; values that are too many are counted; and a value is missing only at the end.
+std::string optionProblem(const CLI::App& app, const CLI::App& command,
+                          std::span<const std::string> arguments) {
+    const auto named = [&](const std::string& argument) {
+        const std::string name = argument.substr(0, argument.find('='));
+        const CLI::Option* own = command.get_option_no_throw(name);
+        return own ? own : app.get_option_no_throw(name);
+    };
+    for (const std::string& argument : arguments)
+        if (const CLI::Option* option = named(argument);
+            option && option->get_items_expected_max() == 0 && argument.find('=') != std::string::npos)
+            return say("{} takes no value", option->get_name());
+    for (const CLI::App* one : {&command, &app})
+        for (const CLI::Option* option : one->get_options())
+            if (const int most = option->get_items_expected_max();
+                most > 0 && option->count() > std::size_t(most))
+                return say("{} is given more than once", option->get_name());
+    const CLI::Option* last = named(arguments.back());
+    return say("{} needs a value", last ? last->get_name() : arguments.back());
+}
+
+} // namespace
+
+bool isNoFile(const std::string& typed) {
+    return !typed.empty() && !typed.ends_with(".scantrace") && !typed.ends_with(".json");
+}
+
+std::string neitherCommandNorFile(const CLI::App& app, const std::string& typed) {
+    const std::string problem =
+        say("{} is neither a command nor a .scantrace or .json file", kernels::in_quotes(typed));
+    return wayOut(problem, app.get_name()) + commandLike(app, typed);
+}
+
+std::string usageProblem(const CLI::App& app, const CLI::ParseError& error,
+                         std::span<const std::string> arguments, const std::string& file) {
+    const auto commands = app.get_subcommands();
+    const CLI::App& command = commands.empty() ? app : *commands.front();
+    const std::string name = commands.empty() ? app.get_name() : app.get_name() + ' ' + command.get_name();
+    if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr)
+        return wayOut(optionProblem(app, command, arguments), name);
+    // A command that is not there takes the words after it along.
+    if (isNoFile(file)) return neitherCommandNorFile(app, file);
+    const std::vector<std::string> extras = command.remaining(true);
+    const std::string& unknown = extras.empty() ? arguments.back() : extras.front();
+    return wayOut(say("{} is unknown here", kernels::in_quotes(unknown)), name) +
+           optionLike(unknown, command);
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,49 @@
+// The foot of the place Export: the file, what it will take, and what became of it.
+#pragma once
+
+#include <QWidget>
+
+#include "viz/widgets/labels.h"
+
+namespace scanscope::viz {
+class Button;
+}
+
+namespace scanscope::app {
+
+class EstimateLine;
+class ExportFileField;
+class ExportWriter;
+
+class ExportStrip : public QWidget {
+    Q_OBJECT
+public:
+    // Shows the words and the progress of the writer, which is there as long as this can be seen.
+    ExportStrip(ExportFileField* file, EstimateLine* estimate, const ExportWriter* writer);
+
+    void say(const QString& words, viz::TextLabel::Tone tone = viz::TextLabel::Tone::Muted);
+    [[nodiscard]] QString said() const { return m_status->text(); }
+
+    [[nodiscard]] viz::Button* copyButton() const { return m_copy; }
+    [[nodiscard]] viz::Button* showFolderButton() const { return m_showFolder; }
+
+    static constexpr int usualHeight = 92;
+
+signals:
+    void browseRequested();
+    void copyRequested(); // of the picture
+    void folderRequested(const QString& file);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void setWritten(const QString& file); // whose folder can be shown; empty: none
+
+    viz::Button *m_copy, *m_showFolder;
+    viz::TextLabel* m_status;
+    const ExportWriter* m_writer;
+    QString m_written;
+};
+
+} // namespace scanscope::app
