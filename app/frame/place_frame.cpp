@@ -133,7 +133,7 @@ void PlaceFrame::arrange() {
     const QRect body = m_body->geometry();
     m_progress->setGeometry(0, body.top(), width(), 2);
     m_progress->raise();
-    if (m_isDrawer) {
+    if (m_edge && m_isDrawer) {
         m_edge->setGeometry(width() - edgeWidth, body.top(), edgeWidth, body.height());
         m_column->setGeometry(width() - edgeWidth - drawerWidth, body.top(), drawerWidth, body.height());
         m_edge->raise();
