@@ -168,7 +168,7 @@ PageBlock noise(const Report& report) {
 
 QStringList missingText(const std::vector<bench::LeftOut>& leftOut) {
     QStringList lines;
-    for (const std::string& line : leftOutText(leftOut)) lines << QString::fromStdString(line);
+    for (const std::string& line : leftOutText(leftOut)) lines << viz::begun(QString::fromStdString(line));
     return lines;
 }
 

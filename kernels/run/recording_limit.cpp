@@ -88,9 +88,8 @@ public:
         , stop_(stop) {}
 
     [[nodiscard]] TooLarge error() const {
-        const Algorithm* algorithm = find_algorithm(shape_.algorithm);
-        return {say("The recording of {} with n = {} would take more than {} of memory.",
-                    algorithm ? algorithm->name : shape_.algorithm, grouped(n_), in_binary(most_bytes_)),
+        return {say("The recording of {} with n = {} would take more than {} of memory.", shape_.algorithm,
+                    grouped(n_), in_binary(most_bytes_)),
                 {some_blocks_fit(), largest_n()}};
     }
 

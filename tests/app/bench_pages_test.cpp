@@ -95,7 +95,7 @@ TEST(MethodPage, EndsWithWhatAnAlgorithmDoesNotTake) {
     EXPECT_EQ(page.blocks.back(),
               (PageBlock{.title = "Not measured",
                          .words = {QString::fromUtf8(
-                             "Left out on cuda: blelloch, n = 4096: it takes at most 2048.")}}));
+                             "Left out on cuda: blelloch, n = 4096: it takes at most 2048")}}));
 }
 
 TEST(NotWaitingPage, PutsTheWrongFigureBesideTheRightOne) {

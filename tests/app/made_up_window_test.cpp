@@ -168,7 +168,7 @@ private:
                                        "cpu",
                                        "gpu",
                                        /* choices by their ids */ "a made-up device",
-                                       "Cpu: time is made up",
+                                       "cpu: time is made up",
                                        "a processor",
                                        "no NVIDIA driver found",
                                        "GCC",

@@ -92,7 +92,7 @@ Report fullReport() {
          .executor = "cpu",
          .type = trace::ElementType::int32,
          .op = trace::Operator::max,
-         .reason = "cpu-sort combines no elements."}};
+         .reason = "Library sort combines no elements."}};
     return report;
 }
 
@@ -355,7 +355,7 @@ ceiling: a copy of as many bytes in the same run, for reductions a read
 cuda: the L2 cache is flushed
 cpu: "quoted", with a comma
 left out on cuda: blelloch, n = 4096: it takes at most 2048 elements.
-left out on cpu: cpu-sort: cpu-sort combines no elements.
+left out on cpu: cpu-sort: Library sort combines no elements.
 )");
 }
 

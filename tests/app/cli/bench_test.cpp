@@ -70,9 +70,9 @@ TEST(Bench, TakesTypesAndOperators) {
                                     {"cpu-scan", "float32", "max"},
                                     {"cpu-scan", "float32", "sum"},
                                     {"cpu-sort", "float32", "sum"}}));
-    EXPECT_NE(
-        said.out.find("left out on cpu: cpu-sort: cpu-sort combines no elements: max says nothing to it."),
-        std::string::npos)
+    EXPECT_NE(said.out.find(
+                  "left out on cpu: cpu-sort: Library sort combines no elements: max says nothing to it."),
+              std::string::npos)
         << said.out;
 }
 
@@ -162,7 +162,7 @@ TEST(Bench, RefusesWhatItCannotTime) {
         refusal({"cub-scan", "--sizes", "16"}, 3),
         "scanscope: There is nothing left to time: left out on cuda: cub-scan: no NVIDIA driver found.\n");
     EXPECT_EQ(refusal({"cpu-sort", "--sizes", "16", "--ops", "max"}),
-              "scanscope: There is nothing left to time: left out on cpu: cpu-sort: cpu-sort combines no "
+              "scanscope: There is nothing left to time: left out on cpu: cpu-sort: Library sort combines no "
               "elements: max says nothing to it.\n");
     EXPECT_EQ(refusal({"--sizes", "0"}),
               "scanscope: Nothing can be timed on 0 elements: choose sizes from 1 on.\n");

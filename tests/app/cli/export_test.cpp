@@ -184,7 +184,7 @@ TEST(Export, RefusesStepsThatAreNotThere) {
               "scanscope: There is nothing to draw: the run has no steps.\n");
     EXPECT_EQ(
         withDesktop(book, {"export", "cub-scan", "-o", "a.png"}).err,
-        "scanscope: cub-scan is NVIDIA's library code: it is verified and benchmarked, but has no steps "
+        "scanscope: CUB scan is NVIDIA's library code: it is verified and benchmarked, but has no steps "
         "to show.\n");
     EXPECT_TRUE(book.pictures.empty());
 }

@@ -210,7 +210,7 @@ TEST(Work, RefusesWhatItCannotCount) {
         return said.err;
     };
     EXPECT_EQ(refusal({"thread-index"}), "scanscope: Thread index combines nothing.\n");
-    EXPECT_EQ(refusal({"cpu-scan"}), "scanscope: cpu-scan does not run on the emulator, which counts.\n");
+    EXPECT_EQ(refusal({"cpu-scan"}), "scanscope: Serial scan does not run on the emulator, which counts.\n");
     EXPECT_EQ(refusal({"nobody"}),
               "scanscope: There is no algorithm \"nobody\": `scanscope list` names them all.\n");
     EXPECT_EQ(refusal({"--sizes", "8..9"}),

@@ -392,12 +392,13 @@ TEST(Refusals, SayWhatDoesNotFit) {
               "type: Kahan sum is for float32 and float64: int32 loses nothing to rounding.");
     EXPECT_EQ(refusal(asked("reduce-kahan", Operator::max, ElementType::float32)),
               "op: Kahan sum gives back what rounding takes from a sum; max has no such loss.");
-    EXPECT_EQ(refusal(asked("cpu-scan")),
-              "algorithm: cpu-scan is a plain program on the processor: it is verified and benchmarked, but "
-              "has no steps to show.");
+    EXPECT_EQ(
+        refusal(asked("cpu-scan")),
+        "algorithm: Serial scan is a plain program on the processor: it is verified and benchmarked, but "
+        "has no steps to show.");
     EXPECT_EQ(
         refusal(asked("cub-scan")),
-        "algorithm: cub-scan is NVIDIA's library code: it is verified and benchmarked, but has no steps "
+        "algorithm: CUB scan is NVIDIA's library code: it is verified and benchmarked, but has no steps "
         "to show.");
     Request request = asked("reduce-warp");
     request.options["finish"] = "maybe";
