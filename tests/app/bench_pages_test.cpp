@@ -83,7 +83,7 @@ TEST(MethodPage, BeginsWithWhatIsMissing) {
     const Page page = methodPage(report);
     EXPECT_EQ(page.blocks.at(0).title, "Not measured");
     EXPECT_EQ(page.blocks.at(0).words,
-              QStringList{"Left out on cuda: cub-scan and recursive: no NVIDIA driver found."});
+              QStringList{"Left out on cuda: cub-scan and recursive: no NVIDIA driver found"});
 }
 
 TEST(MethodPage, EndsWithWhatAnAlgorithmDoesNotTake) {
