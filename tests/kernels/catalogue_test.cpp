@@ -49,7 +49,7 @@ TEST(SizeProblem, CountsWhatAnApplicationHasScanned) {
         EXPECT_EQ(refused.field(), "block");
         EXPECT_STREQ(
             refused.what(),
-            "radix-sort-4bit in blocks of 1 thread has 1\u202F073\u202F741\u202F840 counts to scan, and "
+            "Radix sort, 4 bits in blocks of 1 thread has 1\u202F073\u202F741\u202F840 counts to scan, and "
             "a scan takes 1\u202F073\u202F741\u202F824 at most: choose more threads.");
     }
 }
