@@ -238,8 +238,7 @@ TEST_F(BenchPlaceTest, WithoutAGpuItMeasuresTheProcessorAndSaysWhatIsMissing) {
     measure({"cpu-scan", "cub-scan"}, "64");
     ASSERT_EQ(times()->report().rows.size(), 1u);
     EXPECT_TRUE(times()->report().rows[0].is_right());
-    EXPECT_TRUE(
-        page("Method").startsWith("Not measured\nLeft out on cuda: cub-scan: no NVIDIA driver found"))
+    EXPECT_TRUE(page("Method").startsWith("Not measured\nLeft out on cuda: cub-scan: no NVIDIA driver found"))
         << page("Method").toStdString();
     EXPECT_TRUE(table().endsWith("Left out on cuda: cub-scan: no NVIDIA driver found"))
         << table().toStdString();
