@@ -62,16 +62,16 @@ void ExportPlace::connectParts() {
     connect(&m_writer, &Job::failed, this,
             [this](const Failure& failure) { showFinished({}, failure.message); });
     connect(&m_writer, &Job::cancelled, this, [this] { showFinished({}, {}); });
-    const auto go = [this](int step) {
+    const auto go = [this](viz::FilmStep step) {
         setPlaying(false);
         m_preview->setShot({step, 1});
         showShot();
     };
     connect(m_preview, &ExportPreview::stepChosen, this, go);
     connect(m_back, &QAbstractButton::clicked, this,
-            [this, go] { go(std::max(0, m_preview->shot().step - 1)); });
+            [this, go] { go(std::max(viz::FilmStep{}, m_preview->shot().step - 1)); });
     connect(m_forward, &QAbstractButton::clicked, this, [this, go] {
-        if (m_document) go(std::min(m_document->stepCount() - 1, m_preview->shot().step + 1));
+        if (m_document) go(std::min(m_document->lastStep(), m_preview->shot().step + 1));
     });
     connect(m_playButton, &QAbstractButton::clicked, this, &ExportPlace::togglePlaying);
     connect(&m_play, &QTimer::timeout, this, &ExportPlace::advance);
@@ -91,7 +91,7 @@ void ExportPlace::setDocument(viz::SharedDocument document) {
     showPlan();
 }
 
-void ExportPlace::setSight(int step, viz::BlockAddress followed, bool symbols) {
+void ExportPlace::setSight(viz::FilmStep step, viz::BlockAddress followed, bool symbols) {
     m_followed = followed;
     m_symbols = symbols;
     m_preview->setShot({step, 1});
@@ -106,8 +106,10 @@ viz::ExportOptions ExportPlace::options() const {
         exportOptionsOf(*m_document, m_controls.format(), settings, {{}, m_followed, m_symbols});
     if (settings.text("steps") == ExportControls::thisStep)
         options.steps = {m_preview->shot().step};
-    else if (settings.isSet("steps"))
-        options.steps = readSteps(settings.text("steps"), m_document->trace());
+    else if (settings.isSet("steps")) {
+        const std::vector<int> steps = readSteps(settings.text("steps"), m_document->trace());
+        options.steps = {steps.begin(), steps.end()};
+    }
     return options;
 }
 
@@ -212,11 +214,11 @@ void ExportPlace::showPlan() {
 // What is counted is known at once; what is measured follows, where more than the name has changed.
 void ExportPlace::showEstimate() {
     const ExportSettings settings = m_controls.settings();
-    const QString wanted =
-        QString::fromStdString(std::string(idOf(m_controls.format()))) +
-        commandOf(m_document->trace(), settings, {}, m_symbols).text +
-        (settings.text("steps") == ExportControls::thisStep ? QString::number(m_preview->shot().step)
-                                                            : QString());
+    const QString wanted = QString::fromStdString(std::string(idOf(m_controls.format()))) +
+                           commandOf(m_document->trace(), settings, {}, m_symbols).text +
+                           (settings.text("steps") == ExportControls::thisStep
+                                ? QString::number(viz::stepNumber(m_preview->shot().step))
+                                : QString());
     if (wanted == m_estimated) return;
     m_estimator.drop();
     m_counted.clear();

@@ -30,7 +30,7 @@ TEST(EverySize, IsPainted) {
             const BlockModel model = test::record({algorithm, test::numbers(n)});
             FrameState frame;
             frame.model = &model;
-            for (frame.step = 0; frame.step<model.stepCount(); frame.step += n> 64 ? 4 : 1)
+            for (frame.step = {}; frame.step <= model.lastStep(); frame.step = frame.step + (n > 64 ? 4 : 1))
                 for (const double progress : {0.0, 0.1, 0.5, 0.7, 1.0}) {
                     frame.progress = progress;
                     EXPECT_TRUE(isPainted(frame, ThemeId::Light));
@@ -52,9 +52,9 @@ TEST(EverySize, IsPaintedInEveryView) {
             const BlockModel model = test::inRegisters(algorithm, n, threads);
             FrameState frame;
             frame.model = &model;
-            frame.selection = model.step(0).row.address(0);
+            frame.selection = model.step({}).row.address(0);
             frame.hoverThread = 0;
-            for (frame.step = 0; frame.step<model.stepCount(); frame.step += n> 64 ? 5 : 1)
+            for (frame.step = {}; frame.step <= model.lastStep(); frame.step = frame.step + (n > 64 ? 5 : 1))
                 for (const bool lanes : {false, true})
                     for (const double progress : {0.05, 0.5, 1.0}) {
                         frame.progress = progress;
@@ -76,7 +76,8 @@ TEST(EverySize, AnswersAllQuestions) {
             FrameState frame;
             frame.model = &model;
             frame.symbols = true;
-            for (frame.step = 0; frame.step<model.stepCount(); frame.step += n> 64 ? 5 : 1) {
+            for (frame.step = {}; frame.step <= model.lastStep();
+                 frame.step = frame.step + (n > 64 ? 5 : 1)) {
                 const StepModel& now = frame.now();
                 const CellPath path = pathInto(model, frame.step, now.row.address(now.row.size() - 1));
                 ASSERT_FALSE(path.cells.empty());
