@@ -1,4 +1,5 @@
 // Every size, step and moment is drawn, with every question asked; how it looks is the golden tests' matter.
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <QImage>
 #include <QPainter>
@@ -92,6 +93,21 @@ TEST(EverySize, AnswersAllQuestions) {
                     }
             }
         }
+}
+
+// The first step reads an array that is no row of the graph.
+TEST(EverySize, LightsWhatTheFirstStepReads) {
+    for (const int n : {2, 8, 300}) {
+        const BlockModel model = test::record({"hillis-steele", test::numbers(n)});
+        const CodeModel code(std::shared_ptr<const trace::Trace>(&model.trace(), [](const trace::Trace*) {}));
+        const int last = int(model.step({}).moves.size()) - 1;
+        const Spotlight arrow = spotlightOnMove(model, code, {}, last);
+        EXPECT_EQ(std::ranges::count(arrow.read, 1), 1);
+        FrameState frame;
+        frame.model = &model;
+        frame.spotlight = &arrow;
+        EXPECT_TRUE(isPainted(frame, ThemeId::Light, {.views = {View::tree}}));
+    }
 }
 
 } // namespace

@@ -244,7 +244,8 @@ private:
             for (std::size_t c = 0; c < lit.size(); ++c)
                 if (lit[c]) paintRing(step, int(c), 1.5, 1);
         };
-        ringAll(m_frame.step - 1, m_frame.spotlight->read);
+        // What the first step reads is no row of the graph.
+        if (!m_frame.step.isFirst()) ringAll(m_frame.step - 1, m_frame.spotlight->read);
         ringAll(m_frame.step, m_frame.spotlight->written);
     }
 
