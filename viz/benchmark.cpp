@@ -57,7 +57,7 @@ void framesOf(benchmark::State& state, const char* algorithm, Film film) {
     for (auto _ : state) {
         const double never = std::fmod(count * 0.6180339887, 1.0); // the same twice
         const bool moving = film == Film::moving;
-        frame.step = (moving ? count / framesPerStep : count) % model.stepCount();
+        frame.step = BlockStep((moving ? count / framesPerStep : count) % model.stepCount());
         frame.progress = moving ? (count % framesPerStep + never) / framesPerStep : 1;
         paintFrame(image, frame, film == Film::resized ? 8 * never : 0);
         benchmark::DoNotOptimize(image.bits());
@@ -91,7 +91,7 @@ void compose(benchmark::State& state) {
     frame.model = &model;
     for (auto _ : state) {
         benchmark::DoNotOptimize(sceneOf(frame).marks.size());
-        frame.step = (frame.step + 1) % model.stepCount();
+        frame.step = BlockStep(int(frame.step + 1) % model.stepCount());
     }
 }
 
@@ -99,7 +99,7 @@ void point(benchmark::State& state) {
     const BlockModel model(record("blelloch", int(state.range(0))));
     FrameState frame;
     frame.model = &model;
-    frame.step = model.stepCount() / 2;
+    frame.step = BlockStep(model.stepCount() / 2);
     const Scene scene = sceneOf(frame);
     std::mt19937 random(1);
     std::uniform_real_distribution<double> x(0, 1024), y(66, 600);

@@ -107,7 +107,7 @@ void ExplorePlace::connectStage() {
         if (m_document) m_settings.setSplit(m_document->text().id, split);
     });
     connect(&m_playback, &viz::Playback::positionChanged, this, [this] {
-        if (m_playback.step() != 0) m_hint->end(HintLine::Kind::start);
+        if (!m_playback.step().isFirst()) m_hint->end(HintLine::Kind::start);
     });
     connect(m_splitter, &QSplitter::splitterMoved, this,
             [this] { m_settings.setBytes(QStringLiteral("columns"), m_splitter->saveState()); });
@@ -169,9 +169,9 @@ void ExplorePlace::showDocument(const SharedDocument& document) {
 void ExplorePlace::useDocument(const SharedDocument& document) {
     // Whoever changes the numbers of the same run stays where they were looking.
     const bool sameRun = m_document && m_document->trace().run.algorithm == document->trace().run.algorithm;
-    const int step = m_playback.step();
+    const viz::FilmStep step = m_playback.step();
     const int stepsBefore = m_document ? m_document->stepCount() : 0;
-    std::vector<int> phases;
+    std::vector<viz::FilmStep> phases;
     for (const viz::Phase& phase : document->film().phases()) phases.push_back(phase.first);
     // Nobody shows the old document at a step of the new one.
     showDocument(nullptr);

@@ -93,8 +93,8 @@ void FindingsWalk::walk(int direction) {
     const viz::RunFindings& findings = m_document->findings();
     std::optional<int> current = m_playback->finding();
     if (current) {
-        const int step = findings.at(*current).filmStep;
-        if (step >= 0 && step != m_playback->step()) current.reset();
+        const std::optional<viz::FilmStep> step = findings.at(*current).filmStep;
+        if (step && step != m_playback->step()) current.reset();
     }
     const int next = findings.next(current, m_playback->step(), direction);
     if (next >= 0) goTo(next);
@@ -102,8 +102,8 @@ void FindingsWalk::walk(int direction) {
 
 void FindingsWalk::goTo(int number) {
     const auto& [flaw, block, filmStep] = m_document->findings().at(number);
-    if (filmStep >= 0)
-        showBlockAt(filmStep, block);
+    if (filmStep)
+        showBlockAt(*filmStep, block);
     else if (isAboutThreads(flaw))
         m_playback->last(); // the step that it stopped in is not known
     const bool isCell = flaw.cell && flaw.kind != viz::FlawKind::outOfBounds;
@@ -115,7 +115,7 @@ void FindingsWalk::goTo(int number) {
 }
 
 // Among all blocks no cell is seen: into the one.
-void FindingsWalk::showBlockAt(int filmStep, viz::BlockAddress block) {
+void FindingsWalk::showBlockAt(viz::FilmStep filmStep, viz::BlockAddress block) {
     m_playback->goTo(filmStep);
     if (m_stage->views()->chosen().contains(int(viz::View::grid)))
         m_stage->enterBlock(block);
@@ -128,7 +128,7 @@ void FindingsWalk::show(int number) {
     const auto& [flaw, block, filmStep] = findings.at(number);
     const auto count = findings.all().size();
     std::vector<viz::Banner::Way> ways;
-    if (m_playback->finding() != number && (filmStep >= 0 || isAboutThreads(flaw)))
+    if (m_playback->finding() != number && (filmStep || isAboutThreads(flaw)))
         ways.push_back({isAboutThreads(flaw) ? tr("Show them") : tr("Go to the step"),
                         [this, number] { goTo(number); }});
     if (m_playback->finding() == number && count > 1) {

@@ -29,7 +29,7 @@ signals:
 
 private:
     void goTo(int number);
-    void showBlockAt(int filmStep, viz::BlockAddress block);
+    void showBlockAt(viz::FilmStep filmStep, viz::BlockAddress block);
     void show(int number); // in the banner
     [[nodiscard]] std::vector<viz::Banner::Way> putBackWhatIsLeftOut();
 

@@ -46,15 +46,15 @@ void Miniatures::paint(QPainter& painter, const QRectF& box, const QString& algo
     const viz::Document* document = found == m_documents.end() ? nullptr : found->second.get();
     if (!document || !document->model() || document->stepCount() == 0) return;
     const viz::BlockModel& model = *document->model();
-    const int steps = model.stepCount(), columns = model.columns();
-    const double rowHeight = box.height() / steps, pitch = box.width() / std::max(1, columns);
+    const int columns = model.columns();
+    const double rowHeight = box.height() / model.stepCount(), pitch = box.width() / std::max(1, columns);
     painter.setPen(Qt::NoPen);
-    for (int step = 0; step < steps; ++step) {
+    for (const viz::BlockStep step : model.steps()) {
         const viz::StepModel& state = model.step(step);
         const viz::RoleColors& role = theme.role(viz::roleFor(state.role));
         for (int column = 0; column < state.row.size() && column < columns; ++column) {
             const bool written = state.marks[std::size_t(column)] == viz::CellMark::written;
-            const QRectF cell(box.left() + column * pitch, box.top() + step * rowHeight, pitch - 1.5,
+            const QRectF cell(box.left() + column * pitch, box.top() + double(step) * rowHeight, pitch - 1.5,
                               rowHeight - 1.5);
             painter.fillRect(cell, written ? role.solid : theme.sunken);
         }

@@ -16,7 +16,7 @@ using Kind = viz::Banner::Kind;
 // Of the files that an export writes, those that are there already.
 QStringList filesInTheWay(const QString& path, bool all, int steps) {
     QStringList there;
-    for (int step = 0; step < (all ? steps : 1); ++step) {
+    for (viz::FilmStep step; step < viz::FilmStep(all ? steps : 1); ++step) {
         const QString file = all && steps > 1 ? viz::numberedPath(path, step, steps) : path;
         if (QFileInfo::exists(file)) there += QFileInfo(file).fileName();
     }

@@ -20,7 +20,7 @@ public:
         viz::SharedDocument document;
         std::vector<viz::View> views;
         viz::BlockAddress followed;
-        int step = 0;
+        viz::FilmStep step;
         bool symbols = false;
         viz::ThemeId theme = viz::ThemeId::Light;
     };

@@ -12,7 +12,10 @@ bool ExportChoice::moves() const { return exportOption("hold").isFor(format); }
 
 viz::ExportOptions ExportChoice::options() const {
     viz::ExportOptions options = exportOptionsOf(*document, format, settings, sight);
-    if (settings.isSet("steps")) options.steps = readSteps(settings.text("steps"), document->trace());
+    if (settings.isSet("steps")) {
+        const std::vector<int> steps = readSteps(settings.text("steps"), document->trace());
+        options.steps = {steps.begin(), steps.end()};
+    }
     return options;
 }
 

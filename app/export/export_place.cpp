@@ -78,7 +78,7 @@ void ExportPlace::setDocument(viz::SharedDocument document) {
     showChoice();
 }
 
-void ExportPlace::setSight(int step, viz::BlockAddress followed, bool symbols) {
+void ExportPlace::setSight(viz::FilmStep step, viz::BlockAddress followed, bool symbols) {
     m_sight = {.views = {}, .followed = followed, .symbols = symbols};
     m_preview->setShot({step, 1});
     showChoice();

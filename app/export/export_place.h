@@ -31,7 +31,7 @@ public:
     // What is open, and where it is looked at; null: nothing.
     void setDocument(viz::SharedDocument document);
     void setLoaded(const Loaded& loaded) { m_loaded = loaded; } // how that is called
-    void setSight(int step, viz::BlockAddress followed, bool symbols);
+    void setSight(viz::FilmStep step, viz::BlockAddress followed, bool symbols);
 
     void start(); // while it writes: cancels
     void cancel() { m_writer->cancel(); }

@@ -31,7 +31,7 @@ void ExportPreview::show(viz::SharedDocument document, const viz::ExportOptions&
     m_document = std::move(document);
     m_options = options;
     m_small.clear();
-    if (m_document) m_shot.step = std::clamp(m_shot.step, 0, std::max(0, m_document->stepCount() - 1));
+    if (m_document) m_shot.step = std::min(m_shot.step, m_document->lastStep());
     lookForOmissions();
     render();
 }
@@ -46,7 +46,7 @@ void ExportPreview::setShot(viz::Shot shot) {
 
 void ExportPreview::lookForOmissions() {
     m_omissions.clear();
-    if (m_document && m_shot.step < m_document->stepCount())
+    if (m_document && m_document->steps().contains(m_shot.step))
         m_omissions = viz::omittedFrom(*m_document, {m_shot.step}, m_document->text().steps, m_options);
 }
 
@@ -70,7 +70,7 @@ QImage ExportPreview::painted(QSize size) const {
     if (m_options.gathering == viz::Gathering::none)
         return viz::renderSlide(*m_document, m_shot, texts, options);
     const viz::ExportPlan plan = viz::planExport(*m_document, viz::ExportFormat::pdf, m_options, {});
-    const std::vector<int>& steps = plan.files.front().steps;
+    const std::vector<viz::FilmStep>& steps = plan.files.front().steps;
     QImage image = viz::emptyPicture(size);
     QPainter painter(&image);
     if (m_options.gathering == viz::Gathering::sheet) {
@@ -111,12 +111,13 @@ int ExportPreview::shownSteps() const {
     return m_document ? std::min(mostSmall, m_document->stepCount()) : 0;
 }
 
-int ExportPreview::firstShown() const {
+viz::FilmStep ExportPreview::firstShown() const {
     const int count = m_document ? m_document->stepCount() : 0;
-    return std::clamp(m_shot.step - shownSteps() / 2, 0, std::max(0, count - shownSteps()));
+    return std::clamp(m_shot.step - shownSteps() / 2, viz::FilmStep{},
+                      viz::FilmStep(std::max(0, count - shownSteps())));
 }
 
-QRect ExportPreview::thumbnail(int step) const {
+QRect ExportPreview::thumbnail(viz::FilmStep step) const {
     const int at = step - firstShown();
     if (at < 0 || at >= shownSteps()) return {};
     const QSize size = thumbnailSize();
@@ -125,7 +126,7 @@ QRect ExportPreview::thumbnail(int step) const {
             size};
 }
 
-QImage ExportPreview::small(int step) {
+QImage ExportPreview::small(viz::FilmStep step) {
     const auto found = m_small.find(step);
     const QSize size = thumbnailSize() * devicePixelRatioF();
     if (found != m_small.end() && found->second.size() == size) return found->second;
@@ -154,7 +155,7 @@ void ExportPreview::paintEvent(QPaintEvent*) {
     painter.setPen(QPen(t.hair, 1));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(QRectF(box).adjusted(-0.5, -0.5, 0.5, 0.5));
-    for (int step = firstShown(); step < firstShown() + shownSteps(); ++step) {
+    for (viz::FilmStep step = firstShown(); step < firstShown() + shownSteps(); ++step) {
         const QRectF place = thumbnail(step);
         painter.drawImage(place.topLeft(), small(step));
         painter.setPen(QPen(t.hair, 1));
@@ -171,20 +172,20 @@ void ExportPreview::resizeEvent(QResizeEvent*) {
 }
 
 void ExportPreview::mousePressEvent(QMouseEvent* event) {
-    for (int step = firstShown(); step < firstShown() + shownSteps(); ++step)
+    for (viz::FilmStep step = firstShown(); step < firstShown() + shownSteps(); ++step)
         if (thumbnail(step).contains(event->position().toPoint())) return emit stepChosen(step);
     QWidget::mousePressEvent(event);
 }
 
 void ExportPreview::keyPressEvent(QKeyEvent* event) {
-    const int last = m_document ? m_document->stepCount() - 1 : 0;
+    const viz::FilmStep first, last = m_document ? m_document->lastStep() : first;
     switch (event->key()) {
     case Qt::Key_Left:
-        return emit stepChosen(std::max(0, m_shot.step - (m_shot.progress < 1 ? 0 : 1)));
+        return emit stepChosen(std::max(first, m_shot.step - (m_shot.progress < 1 ? 0 : 1)));
     case Qt::Key_Right:
         return emit stepChosen(std::min(last, m_shot.step + 1));
     case Qt::Key_Home:
-        return emit stepChosen(0);
+        return emit stepChosen(first);
     case Qt::Key_End:
         return emit stepChosen(last);
     default:

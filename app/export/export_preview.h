@@ -22,10 +22,10 @@ public:
     [[nodiscard]] const QImage& picture() const { return m_picture; }
     [[nodiscard]] const viz::Omissions& omissions() const { return m_omissions; } // of the step shown
     [[nodiscard]] QRect frame() const;                                            // where the picture stands
-    [[nodiscard]] QRect thumbnail(int step) const; // null where it is not in view
+    [[nodiscard]] QRect thumbnail(viz::FilmStep step) const; // null where it is not in view
 
 signals:
-    void stepChosen(int step);
+    void stepChosen(viz::FilmStep step);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -39,16 +39,16 @@ private:
     [[nodiscard]] QSize pictureSize() const;
     [[nodiscard]] QImage painted(QSize size) const;
     [[nodiscard]] int shownSteps() const; // in the strip
-    [[nodiscard]] int firstShown() const;
+    [[nodiscard]] viz::FilmStep firstShown() const;
     [[nodiscard]] QSize thumbnailSize() const;
-    [[nodiscard]] QImage small(int step);
+    [[nodiscard]] QImage small(viz::FilmStep step);
 
     viz::SharedDocument m_document;
     viz::ExportOptions m_options;
     viz::Shot m_shot;
     QImage m_picture;
     viz::Omissions m_omissions;
-    std::map<int, QImage> m_small;
+    std::map<viz::FilmStep, QImage> m_small;
 };
 
 } // namespace scanscope::app

@@ -43,9 +43,9 @@ PreviewTransport::PreviewTransport(ExportPreview* preview)
     layout->addWidget(m_omitted, 1);
     connect(m_preview, &ExportPreview::stepChosen, this, &PreviewTransport::goTo);
     connect(m_back, &QAbstractButton::clicked, this,
-            [this] { goTo(std::max(0, m_preview->shot().step - 1)); });
+            [this] { goTo(std::max(viz::FilmStep{}, m_preview->shot().step - 1)); });
     connect(m_forward, &QAbstractButton::clicked, this, [this] {
-        if (m_stepCount > 0) goTo(std::min(m_stepCount - 1, m_preview->shot().step + 1));
+        if (m_stepCount > 0) goTo(std::min(viz::FilmStep(m_stepCount - 1), m_preview->shot().step + 1));
     });
     connect(m_playButton, &QAbstractButton::clicked, this, &PreviewTransport::toggle);
     connect(&m_clock, &QTimer::timeout, this, &PreviewTransport::advance);
@@ -64,7 +64,7 @@ void PreviewTransport::stop() {
     showShot();
 }
 
-void PreviewTransport::goTo(int step) {
+void PreviewTransport::goTo(viz::FilmStep step) {
     m_clock.stop();
     m_preview->setShot({step, 1});
     showShot();

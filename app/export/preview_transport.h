@@ -28,7 +28,7 @@ public:
     void stop();
 
 private:
-    void goTo(int step);
+    void goTo(viz::FilmStep step);
     void toggle();
     void play();
     void advance();

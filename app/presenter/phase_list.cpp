@@ -46,7 +46,7 @@ void PhaseList::setFilm(std::shared_ptr<const viz::Film> film) {
     place();
 }
 
-void PhaseList::setStep(int step) {
+void PhaseList::setStep(viz::FilmStep step) {
     m_step = step;
     update();
 }

@@ -19,7 +19,7 @@ public:
     explicit PhaseList(QWidget* parent);
 
     void setFilm(std::shared_ptr<const viz::Film> film); // null: no phases
-    void setStep(int step);
+    void setStep(viz::FilmStep step);
     void setFrame(const QRect& frame); // of the parent, that the list stands in
     void open();                       // with the phase of the step marked
 
@@ -50,7 +50,8 @@ private:
 
     std::shared_ptr<const viz::Film> m_film;
     QRect m_frame;
-    int m_step = 0, m_marked = 0, m_first = 0;
+    viz::FilmStep m_step;
+    int m_marked = 0, m_first = 0;
 };
 
 } // namespace scanscope::app

@@ -124,7 +124,7 @@ void Presenter::paintFilm(QPainter& painter) const {
     painter.translate(frame().topLeft());
     const viz::Playback::CrossFade fade = m_playback->crossFade();
     const viz::Shot now{m_playback->step(), m_playback->progress()};
-    if (fade.part >= 1 || fade.step >= m_document->stepCount()) return paintFrame(painter, now);
+    if (fade.part >= 1 || !m_document->steps().contains(fade.step)) return paintFrame(painter, now);
     paintFrame(painter, {fade.step, fade.progress});
     QImage over(frame().size() * devicePixelRatioF(), QImage::Format_RGB32);
     over.setDevicePixelRatio(devicePixelRatioF());

@@ -39,7 +39,10 @@ viz::ExportPlan planOf(const viz::Document& document, const ExportJob& job) {
     const viz::Sight telling = viz::mostTelling(document);
     viz::ExportOptions options =
         exportOptionsOf(document, job.format, job.settings, {{}, telling.block, job.symbolic});
-    options.steps = job.isUsualStep ? std::vector{telling.step} : job.steps;
+    if (job.isUsualStep)
+        options.steps = {telling.step};
+    else
+        options.steps = {job.steps.begin(), job.steps.end()};
     if (options.gathering == viz::Gathering::sheet && !job.settings.isSet("size"))
         options.size = viz::sheetSize(int(options.steps.size()), options.size);
     return viz::planExport(document, job.format, options, QString::fromStdString(job.file));

@@ -68,7 +68,7 @@ protected:
 };
 
 TEST_F(CodePaneTest, WhatTheMouseSelectsIsCopiedToTheLetter) {
-    explore()->playback().goTo(3);
+    explore()->playback().goTo(viz::FilmStep{3});
     const int line = code()->firstLine() + 3;
     const QString first = lines()[std::size_t(line) - 1].text, second = lines()[std::size_t(line)].text;
     ASSERT_GT(first.size(), 8);
@@ -92,7 +92,7 @@ TEST_F(CodePaneTest, WhatTheMouseSelectsIsCopiedToTheLetter) {
 }
 
 TEST_F(CodePaneTest, KeysOfTheRunWorkAndThoseWithShiftOrCtrlAreOfTheText) {
-    explore()->playback().goTo(2);
+    explore()->playback().goTo(viz::FilmStep{2});
     code()->setFocus();
     press(Qt::Key_Right);
     EXPECT_EQ(step(), 3);
@@ -196,7 +196,7 @@ TEST_F(CodePaneTest, FindWalksFromPlaceToPlaceAndRound) {
 }
 
 TEST_F(CodePaneTest, FindBeginsWhereTheCaretIs) {
-    explore()->playback().goTo(explore()->document()->stepCount() - 1);
+    explore()->playback().goTo(viz::FilmStep(explore()->document()->stepCount() - 1));
     code()->setFocus();
     press(Qt::Key_Home, Qt::ControlModifier);
     const auto first = int(wholeText().indexOf("step("));
@@ -294,7 +294,7 @@ TEST_F(CodePaneTest, TheLitLineFollowsTheStepsBothWays) {
     const QColor ground = viz::themeOf(window.get()).window;
     const auto expectLit = [&] {
         const int running = code()->state().running;
-        EXPECT_EQ(running, explore()->document()->code()->at(step()).running);
+        EXPECT_EQ(running, explore()->document()->code()->at(viz::BlockStep(step())).running);
         EXPECT_EQ(code()->caretLine(), running);
         EXPECT_EQ(code()->accessibleDescription(), QStringLiteral("line %1 runs").arg(running));
         const QImage seen = code()->viewport()->grab().toImage();
@@ -323,7 +323,7 @@ TEST_F(CodePaneTest, TheLitLineFollowsTheStepsBothWays) {
 
 TEST_F(CodePaneTest, ABarrierIsLeftOutByTheKeysOfAMenu) {
     const int line = int(kernels::barrier_lines(*kernels::find_algorithm("blelloch")).back());
-    explore()->playback().goTo(explore()->document()->stepCount() - 1);
+    explore()->playback().goTo(viz::FilmStep(explore()->document()->stepCount() - 1));
     code()->setFocus();
     while (code()->caretLine() > line) press(Qt::Key_Up);
     while (code()->caretLine() < line) press(Qt::Key_Down);
@@ -341,7 +341,7 @@ TEST_F(CodePaneTest, ABarrierIsLeftOutByTheKeysOfAMenu) {
 }
 
 TEST_F(CodePaneTest, AScreenReaderReadsTheTextAndTheRunningLine) {
-    explore()->playback().goTo(4);
+    explore()->playback().goTo(viz::FilmStep{4});
     QAccessibleInterface* spoken = QAccessible::queryAccessibleInterface(code());
     ASSERT_NE(spoken, nullptr);
     EXPECT_EQ(spoken->text(QAccessible::Name), "Code of the kernel");
@@ -357,7 +357,7 @@ TEST_F(CodePaneTest, AScreenReaderReadsTheTextAndTheRunningLine) {
 }
 
 TEST_F(CodePaneTest, PlacesThatWereFoundLookAsInTheGolden) {
-    explore()->playback().goTo(4);
+    explore()->playback().goTo(viz::FilmStep{4});
     pass(2000);
     press(Qt::Key_F, Qt::ControlModifier);
     type("temp");

@@ -193,8 +193,8 @@ TEST_F(ExploreTest, AClickOnTheTimelineGoesThereAndADragScrubs) {
     const viz::TimelineLayout slots_ = timeline->geometryOfSlots();
     ASSERT_EQ(slots_.steps, 9);
     const auto at = [&](int slot, double part) {
-        return QPoint(int(slots_.slotLeft(slot) + part * slots_.slotWidth()),
-                      int(slots_.trough(slot).center().y()));
+        return QPoint(int(slots_.slotLeft(viz::FilmStep(slot)) + part * slots_.slotWidth()),
+                      int(slots_.trough(viz::FilmStep(slot)).center().y()));
     };
     QTest::mouseClick(timeline, Qt::LeftButton, {}, at(5, 0.5));
     EXPECT_EQ(step(), 5);

@@ -84,15 +84,16 @@ TEST_F(ExportPlaceTest, SaysWhatTheSlideHasNoRoomFor) {
 }
 
 TEST_F(ExportPlaceTest, ShowsTheStepThatIsChosen) {
-    explore()->playback().goTo(2);
+    explore()->playback().goTo(viz::FilmStep{2});
     open();
-    EXPECT_EQ(place()->preview()->shot(), (viz::Shot{2, 1}));
+    EXPECT_EQ(place()->preview()->shot(), (viz::Shot{viz::FilmStep{2}, 1}));
     const QImage before = place()->preview()->picture();
-    QTest::mouseClick(place()->preview(), Qt::LeftButton, {}, place()->preview()->thumbnail(4).center());
-    EXPECT_EQ(place()->preview()->shot(), (viz::Shot{4, 1}));
+    QTest::mouseClick(place()->preview(), Qt::LeftButton, {},
+                      place()->preview()->thumbnail(viz::FilmStep{4}).center());
+    EXPECT_EQ(place()->preview()->shot(), (viz::Shot{viz::FilmStep{4}, 1}));
     EXPECT_NE(place()->preview()->picture(), before);
     press(Qt::Key_Left);
-    EXPECT_EQ(place()->preview()->shot(), (viz::Shot{3, 1}));
+    EXPECT_EQ(place()->preview()->shot(), (viz::Shot{viz::FilmStep{3}, 1}));
     control<QCheckBox>("code")->click();
     control<QCheckBox>("counters")->click();
     EXPECT_NE(place()->commandLine().indexOf("--code --counters"), -1);
@@ -131,8 +132,9 @@ TEST_F(ExportPlaceTest, LeavesOutWhatIsWrong) {
     expectRun([&] { explore()->start(request); });
     ASSERT_FALSE(explore()->document()->findings().empty());
     open();
-    explore()->playback().goTo(2);
-    QTest::mouseClick(place()->preview(), Qt::LeftButton, {}, place()->preview()->thumbnail(2).center());
+    explore()->playback().goTo(viz::FilmStep{2});
+    QTest::mouseClick(place()->preview(), Qt::LeftButton, {},
+                      place()->preview()->thumbnail(viz::FilmStep{2}).center());
     const QImage marked = place()->preview()->picture();
     control<QCheckBox>("hazards")->click();
     EXPECT_NE(place()->preview()->picture(), marked);
@@ -140,7 +142,7 @@ TEST_F(ExportPlaceTest, LeavesOutWhatIsWrong) {
     options.size = marked.size();
     const viz::Document unmarked(explore()->document()->sharedTrace());
     EXPECT_EQ(place()->preview()->picture(),
-              viz::renderSlide(unmarked, {2, 1}, unmarked.text().steps, options));
+              viz::renderSlide(unmarked, {viz::FilmStep{2}, 1}, unmarked.text().steps, options));
     EXPECT_TRUE(place()->commandLine().contains("--no-hazards"));
     control<QCheckBox>("hazards")->click();
     EXPECT_EQ(place()->preview()->picture(), marked) << "as the screen shows it";
@@ -150,7 +152,8 @@ TEST_F(ExportPlaceTest, LooksLikeItsGolden) {
     open();
     place()->file()->setText("lecture.mp4");
     control<QLineEdit>("caption")->setText("Parallel algorithms, lecture 5");
-    QTest::mouseClick(place()->preview(), Qt::LeftButton, {}, place()->preview()->thumbnail(6).center());
+    QTest::mouseClick(place()->preview(), Qt::LeftButton, {},
+                      place()->preview()->thumbnail(viz::FilmStep{6}).center());
     place()->setFocus();
     const auto seen = [this] {
         QTest::qWait(1);

@@ -26,7 +26,7 @@ TEST_P(ExportPreviewTest, IsTheFileAtItsScale) {
     ASSERT_TRUE(place->isVisible());
     place->controls().choose("format", "png");
     for (const auto& [id, value] : GetParam().options) place->controls().choose(id, value);
-    place->preview()->setShot({GetParam().step, 1});
+    place->preview()->setShot({viz::FilmStep(GetParam().step), 1});
     QApplication::processEvents();
 
     const viz::Document& document = *explore()->document();

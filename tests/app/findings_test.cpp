@@ -35,7 +35,7 @@ protected:
     [[nodiscard]] std::vector<int> stepsOfFindings() {
         std::vector<int> steps;
         for (const viz::RunFinding& finding : explore()->document()->findings().all())
-            steps.push_back(finding.filmStep);
+            steps.push_back(int(finding.filmStep.value()));
         return steps;
     }
 };
@@ -142,9 +142,9 @@ TEST_F(FindingsTest, TooltipsTellThemOnTheCellTheGhostAndTheTimeline) {
     const viz::TimelineLayout places = explore()->timeline()->geometryOfSlots();
     EXPECT_TRUE(explore()
                     ->timeline()
-                    ->helpAt(places.flawSign(1))
+                    ->helpAt(places.flawSign(viz::FilmStep{1}))
                     .contains("\nWrite-after-read hazard: t2 reads temp[1]"));
-    EXPECT_FALSE(explore()->timeline()->helpAt(places.flawSign(0)).contains("Hazard"));
+    EXPECT_FALSE(explore()->timeline()->helpAt(places.flawSign(viz::FilmStep{})).contains("Hazard"));
 
     show("broken-bounds");
     EXPECT_EQ(explore()->banner()->message(),
@@ -179,9 +179,10 @@ TEST_F(FindingsTest, InManyBlocksF8GoesIntoTheBlock) {
     std::vector<viz::BlockAddress> visited, expected;
     for (const viz::RunFinding& finding : findings) {
         press(Qt::Key_F8);
-        EXPECT_EQ(step(), finding.filmStep);
+        EXPECT_EQ(viz::FilmStep(step()), finding.filmStep);
         EXPECT_EQ(explore()->playback().selection(), finding.flaw.cell);
-        visited.push_back(explore()->document()->at(step(), explore()->playback().block()).block);
+        visited.push_back(
+            explore()->document()->at(viz::FilmStep(step()), explore()->playback().block()).block);
         expected.push_back(finding.block);
     }
     EXPECT_EQ(visited, expected);
@@ -194,7 +195,7 @@ TEST_F(FindingsTest, AmongAllBlocksTheyHaveASignAsInTheGolden) {
     ASSERT_TRUE(explore()->stage()->views()->chosen().contains(int(viz::View::grid)));
     const auto box = [this] { return explore()->stage()->placeOf(viz::BlockAddress{0, 2}); };
     EXPECT_FALSE(explore()->stage()->helpAt(box()).contains("Hazard")) << "while it loads";
-    explore()->playback().goTo(1);
+    explore()->playback().goTo(viz::FilmStep{1});
     pass(1000);
     EXPECT_TRUE(explore()->stage()->helpAt(box()).contains(
         "\nRead-after-write hazard: t0 reads temp[8] while t8 writes it"))

@@ -28,10 +28,10 @@ protected:
         return shown;
     }
     [[nodiscard]] BlockAddress block() {
-        return explore()->document()->at(step(), explore()->playback().block()).block;
+        return explore()->document()->at(viz::FilmStep(step()), explore()->playback().block()).block;
     }
     [[nodiscard]] QString place() {
-        return viz::headlineAt(*explore()->document(), step(), explore()->playback().block(),
+        return viz::headlineAt(*explore()->document(), viz::FilmStep(step()), explore()->playback().block(),
                                views() == std::vector{View::grid} ? viz::Scope::run : viz::Scope::block, {})
             .place;
     }
@@ -97,7 +97,7 @@ TEST_F(GridTest, KeysWalkFromBlockToBlockAndEnterGoesIn) {
 TEST_F(GridTest, SteppingLeadsIntoTheNextLaunch) {
     run("reduce-shared", 1000, 256);
     click(stage()->placeOf(viz::BlockAddress{0, 2}));
-    explore()->playback().goTo(9);
+    explore()->playback().goTo(viz::FilmStep{9});
     EXPECT_EQ(place(), QStringLiteral("launch 1 › block 2"));
     const auto code = [this] { return explore()->side()->code()->view()->state().running; };
     const int storing = code();
@@ -119,7 +119,7 @@ TEST_F(GridTest, ABlockOfAnotherLaunchTakesTheFilmAlong) {
     click(stage()->placeOf(viz::BlockAddress{0, 13}));
     EXPECT_EQ(step(), 3) << "where its launch ended";
     EXPECT_EQ(block(), (BlockAddress{0, 13}));
-    explore()->playback().goTo(5);
+    explore()->playback().goTo(viz::FilmStep{5});
     EXPECT_EQ(block(), (BlockAddress{1, 3})) << "the one that takes its sum";
 }
 

@@ -149,7 +149,7 @@ TEST_F(InspectorTest, ThePathFollowsTheFilm) {
     const auto shown = [&] {
         pass(2000);
         const viz::BlockModel& model = *explore()->document()->model();
-        return viz::pathInto(model, step(), *explore()->playback().selection()).cells.size();
+        return viz::pathInto(model, viz::BlockStep(step()), *explore()->playback().selection()).cells.size();
     };
     const std::size_t late = shown();
     const QImage before = stage();
@@ -164,7 +164,7 @@ class HoverTest : public WindowTest {
 protected:
     void SetUp() override {
         WindowTest::SetUp();
-        explore()->playback().goTo(6); // the down-sweep at offset 2
+        explore()->playback().goTo(viz::FilmStep{6}); // the down-sweep at offset 2
         pass(1000);
     }
     viz::CodeView* code() { return explore()->side()->code()->view(); }
@@ -223,7 +223,7 @@ TEST_F(HoverTest, ACellLightsTheLinesThatTouchedIt) {
 
 TEST_F(HoverTest, AnArrowLightsItsLinesAndGoesWithTheStep) {
     viz::StageView* view = explore()->stage();
-    const auto& moves = explore()->document()->model()->step(6).moves;
+    const auto& moves = explore()->document()->model()->step(viz::BlockStep{6}).moves;
     // Right above the written cell, on the stem below the badge.
     const QPointF cell = placeOfColumn(*view, 3);
     std::optional<QPoint> stem;

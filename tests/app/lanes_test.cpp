@@ -17,7 +17,7 @@ protected:
         request.threads_per_block = threads;
         for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(i % 7));
         expectRun([&] { explore()->start(request); });
-        explore()->playback().goTo(2);
+        explore()->playback().goTo(viz::FilmStep{2});
         explore()->stage()->setFocus();
     }
     [[nodiscard]] viz::StageView* stage() { return explore()->stage(); }
@@ -75,7 +75,7 @@ TEST_F(LanesTest, PointedAtTheyLightTheirThread) {
     EXPECT_EQ(explore()->playback().hoverThread(), 6u);
     EXPECT_FALSE(explore()->playback().hover());
     EXPECT_NE(picture(), before);
-    const viz::LanesStep& lanes = explore()->document()->model()->lanes(2);
+    const viz::LanesStep& lanes = explore()->document()->model()->lanes(viz::BlockStep{2});
     const viz::LaneLine& line = lanes.lines[1];
     EXPECT_EQ(explore()->side()->code()->view()->lit(), (std::set<int>{lanes.lines[0].line, line.line}));
     EXPECT_EQ(stage()->helpAt(placeOfLane(*stage(), 1, 6)),
@@ -93,10 +93,12 @@ TEST_F(LanesTest, TheCodeFollowsTheStepIntoTheTextItStandsIn) {
     const viz::CodeView* code = explore()->side()->code()->view();
     std::vector<QString> files;
     for (const int step : {0, 1, 6}) {
-        explore()->playback().goTo(step);
-        files.push_back(explore()->document()->codeAt(step)->fileName());
-        EXPECT_GT(explore()->document()->codeAt(step)->at(step).running, 0) << step;
-        EXPECT_EQ(code->state().running, explore()->document()->codeAt(step)->at(step).running) << step;
+        explore()->playback().goTo(viz::FilmStep(step));
+        const auto shown = explore()->document()->codeAt(viz::FilmStep(step));
+        files.push_back(shown->fileName());
+        const int running = shown->at(viz::BlockStep(step)).running;
+        EXPECT_GT(running, 0) << step;
+        EXPECT_EQ(code->state().running, running) << step;
     }
     EXPECT_EQ(files, (std::vector<QString>{"hybrid_warp.cuh", "warp_scan.cuh", "hybrid_warp.cuh"}));
 }
@@ -116,7 +118,7 @@ TEST_F(LanesTest, AClickInspectsTheRegister) {
 // Small arrays have gaps between their cells: the keys go from cell to cell.
 TEST_F(LanesTest, KeysWalkFromCellToCell) {
     run("hybrid-warp", 64, 64);
-    explore()->playback().goTo(6);
+    explore()->playback().goTo(viz::FilmStep{6});
     press(Qt::Key_Right, Qt::ControlModifier);
     EXPECT_EQ(explore()->playback().selection(), (viz::CellAddress{trace::Space::shared, 0, 0}));
     press(Qt::Key_Right, Qt::ControlModifier);
@@ -132,10 +134,10 @@ TEST_F(LanesTest, FillTheStageAloneAndAtAThousand) {
     QTest::mouseClick(stage()->views()->button(0), Qt::LeftButton);
     EXPECT_EQ(views(), QList<int>{2});
     for (int step = 0; step < explore()->playback().stepCount(); ++step) {
-        explore()->playback().goTo(step);
+        explore()->playback().goTo(viz::FilmStep(step));
         EXPECT_FALSE(picture().isNull());
     }
-    explore()->playback().goTo(1);
+    explore()->playback().goTo(viz::FilmStep{1});
     pointAt(1, 4);
     EXPECT_EQ(explore()->playback().hoverThread(), 4u);
 }

@@ -25,7 +25,7 @@ protected:
         hit(key);
         pass(1000);
     }
-    void goTo(int step) {
+    void goTo(viz::FilmStep step) {
         explore()->playback().goTo(step);
         pass(1000); // until the picture before has faded
     }

@@ -8,7 +8,7 @@ namespace scanscope::test {
 namespace {
 
 TEST_F(PresenterTest, BeginsFromTheFirstStepOrFromThisOne) {
-    goTo(5);
+    goTo(viz::FilmStep{5});
     press(Qt::Key_F5, Qt::ShiftModifier);
     EXPECT_TRUE(presenter()->isVisible() && presenter()->isFullScreen());
     EXPECT_EQ(step(), 5);
@@ -19,7 +19,7 @@ TEST_F(PresenterTest, BeginsFromTheFirstStepOrFromThisOne) {
     EXPECT_EQ(step(), 0);
     hit(Qt::Key_F11);
     EXPECT_FALSE(presenter()->isVisible());
-    goTo(3);
+    goTo(viz::FilmStep{3});
     emit window->appBar()->presentRequested();
     EXPECT_TRUE(presenter()->isVisible());
     EXPECT_EQ(step(), 3);
@@ -83,7 +83,7 @@ TEST_F(PresenterTest, DigitsGoToThePhases) {
     ASSERT_EQ(phases().size(), 5u);
     for (int phase = 4; phase >= 0; --phase) {
         hit(Qt::Key(Qt::Key_1 + phase));
-        EXPECT_EQ(step(), phases()[std::size_t(phase)].first) << phase;
+        EXPECT_EQ(viz::FilmStep(step()), phases()[std::size_t(phase)].first) << phase;
         EXPECT_TRUE(explore()->playback().settled());
     }
     hit(Qt::Key_6); // there is none
@@ -104,10 +104,10 @@ TEST_F(PresenterTest, TheListOfPhasesIsWalkedByKeys) {
     EXPECT_EQ(list->marked(), 4) << "the last one";
     hit(Qt::Key_PageUp);
     EXPECT_EQ(list->marked(), 3);
-    EXPECT_EQ(step(), phases()[1].first + 1) << "the film rests";
+    EXPECT_EQ(viz::FilmStep(step()), phases()[1].first + 1) << "the film rests";
     hit(Qt::Key_Return);
     EXPECT_FALSE(list->isVisible());
-    EXPECT_EQ(step(), phases()[3].first);
+    EXPECT_EQ(viz::FilmStep(step()), phases()[3].first);
     hit(Qt::Key_J);
     EXPECT_TRUE(list->isVisible());
     hit(Qt::Key_Escape);
@@ -126,13 +126,13 @@ TEST_F(PresenterTest, ThePointerAtTheFootOpensTheList) {
     const QPoint row = list->placeOf(2).center();
     QTest::mouseMove(list, row);
     QTest::mouseClick(list, Qt::LeftButton, {}, row);
-    EXPECT_EQ(step(), phases()[2].first);
+    EXPECT_EQ(viz::FilmStep(step()), phases()[2].first);
     EXPECT_FALSE(list->isVisible());
     moveTo({500, 638});
     EXPECT_TRUE(list->isVisible());
     moveTo({900, 100});
     EXPECT_FALSE(list->isVisible());
-    EXPECT_EQ(step(), phases()[2].first);
+    EXPECT_EQ(viz::FilmStep(step()), phases()[2].first);
 }
 
 TEST_F(PresenterTest, ThePointerHidesAfterARest) {
@@ -148,7 +148,7 @@ TEST_F(PresenterTest, ThePointerHidesAfterARest) {
 
 TEST_F(PresenterTest, TheScreenGoesBlackAndWhite) {
     present();
-    goTo(2);
+    goTo(viz::FilmStep{2});
     const QImage before = seen();
     for (const Qt::Key key : {Qt::Key_B, Qt::Key_Period}) {
         hit(key);

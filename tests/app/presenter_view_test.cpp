@@ -16,11 +16,11 @@ namespace {
 TEST_F(PresenterTest, ShowsTheFrameOfAnExport) {
     for (const QSize size : {QSize(1024, 640), QSize(1920, 1080), QSize(3840, 2160)}) {
         present(size);
-        goTo(6);
+        goTo(viz::FilmStep{6});
         viz::ExportOptions options =
             app::exportOptionsOf(*explore()->document(), app::ExportFormat::png, {}, {});
         options.size = size;
-        EXPECT_EQ(seen(), viz::renderSlide(*explore()->document(), {6, 1},
+        EXPECT_EQ(seen(), viz::renderSlide(*explore()->document(), {viz::FilmStep{6}, 1},
                                            explore()->document()->text().steps, options));
         hit(Qt::Key_Escape);
     }
@@ -35,7 +35,7 @@ TEST_F(PresenterTest, TakesItsLookFromTheWindow) {
     press(Qt::Key_T); // the array alone
     ASSERT_EQ(explore()->stage()->shownViews(), std::vector<viz::View>{viz::View::array});
     present();
-    goTo(6);
+    goTo(viz::FilmStep{6});
     app::ExportSettings chosen;
     chosen.set("caption", "Parallel algorithms, lecture 5");
     chosen.set("theme", "dark");
@@ -43,24 +43,24 @@ TEST_F(PresenterTest, TakesItsLookFromTheWindow) {
                                                       {{viz::View::array}, {}, {}});
     options.size = presenter()->size();
     hit(Qt::Key_T, Qt::ControlModifier);
-    EXPECT_EQ(seen(),
-              viz::renderSlide(*explore()->document(), {6, 1}, explore()->document()->text().steps, options));
+    EXPECT_EQ(seen(), viz::renderSlide(*explore()->document(), {viz::FilmStep{6}, 1},
+                                       explore()->document()->text().steps, options));
     hit(Qt::Key_C);
     options.slide.code = true;
     hit(Qt::Key_P);
     options.slide.progress = false;
-    EXPECT_EQ(seen(),
-              viz::renderSlide(*explore()->document(), {6, 1}, explore()->document()->text().steps, options));
+    EXPECT_EQ(seen(), viz::renderSlide(*explore()->document(), {viz::FilmStep{6}, 1},
+                                       explore()->document()->text().steps, options));
 }
 
 TEST_F(PresenterTest, TabShowsEachViewAlone) {
     present();
-    goTo(6);
+    goTo(viz::FilmStep{6});
     const auto expectViews = [&](const std::vector<viz::View>& views) {
         viz::ExportOptions options =
             app::exportOptionsOf(*explore()->document(), app::ExportFormat::png, {}, {views, {}, {}});
         options.size = presenter()->size();
-        EXPECT_EQ(seen(), viz::renderSlide(*explore()->document(), {6, 1},
+        EXPECT_EQ(seen(), viz::renderSlide(*explore()->document(), {viz::FilmStep{6}, 1},
                                            explore()->document()->text().steps, options));
     };
     const std::vector<viz::View> both{viz::View::array, viz::View::tree};
@@ -105,13 +105,13 @@ TEST_F(PresenterTest, TheWindowIsAsItWasButForTheStep) {
 TEST_F(PresenterTest, ComesBackToTheOtherPlaces) {
     press(Qt::Key_3, Qt::ControlModifier);
     QTest::mouseClick(window->exports()->preview(), Qt::LeftButton, {},
-                      window->exports()->preview()->thumbnail(4).center());
+                      window->exports()->preview()->thumbnail(viz::FilmStep{4}).center());
     present();
     EXPECT_EQ(step(), 4) << "what the preview shows";
     walk(Qt::Key_PageDown);
     hit(Qt::Key_Escape);
     EXPECT_EQ(window->place(), window->exports());
-    EXPECT_EQ(window->exports()->preview()->shot(), (viz::Shot{5, 1}));
+    EXPECT_EQ(window->exports()->preview()->shot(), (viz::Shot{viz::FilmStep{5}, 1}));
     press(Qt::Key_2, Qt::ControlModifier);
     present();
     walk(Qt::Key_PageDown);
@@ -204,7 +204,7 @@ TEST_F(PresenterTest, TheWindowsSheetListsItsKeys) {
 
 TEST_F(PresenterTest, LooksLikeItsGolden) {
     present({1024, 640});
-    goTo(6);
+    goTo(viz::FilmStep{6});
     viz::test::expectGolden(seen(), "presenter-small");
     hit(Qt::Key_G);
     hit(Qt::Key_Down);

@@ -37,11 +37,11 @@ protected:
         QTest::mouseMove(stage(), at.toPoint());
         QApplication::processEvents();
     }
-    void settleAt(int step) {
+    void settleAt(viz::FilmStep step) {
         explore()->playback().goTo(step);
         pass(1000); // the cross-fade is over
     }
-    void toEnd() { settleAt(explore()->playback().stepCount() - 1); }
+    void toEnd() { settleAt(explore()->document()->lastStep()); }
 };
 
 } // namespace scanscope::test

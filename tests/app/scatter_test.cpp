@@ -29,7 +29,7 @@ TEST_F(ScatterTest, ACompactionOpensWhereElementsAreSeenToMove) {
     run("compact", sparse);
     EXPECT_EQ(stage()->shownViews(), scatterAlone);
     EXPECT_TRUE(stage()->views()->button(int(View::scatter))->isVisible());
-    settleAt(0);
+    settleAt({});
     const QImage first = picture();
     toEnd();
     EXPECT_NE(picture(), first);

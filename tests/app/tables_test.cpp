@@ -174,7 +174,7 @@ TEST_F(TablesTest, CountersAreCopiedAndLeaveTheFilmItsKeys) {
 }
 
 TEST_F(TablesTest, TheHistoryOfACellIsCopiedWithItsInputs) {
-    explore()->playback().goTo(6); // the down-sweep at offset 2
+    explore()->playback().goTo(viz::FilmStep{6}); // the down-sweep at offset 2
     pass(1000);
     QTest::mouseClick(explore()->stage(), Qt::LeftButton, {},
                       placeOfColumn(*explore()->stage(), 5).toPoint());

@@ -89,7 +89,7 @@ protected:
     [[nodiscard]] QLineEdit* input() {
         return qobject_cast<QLineEdit*>(explore()->setupBar()->field("input")->control());
     }
-    [[nodiscard]] int step() { return explore()->playback().step(); }
+    [[nodiscard]] int step() { return int(explore()->playback().step()); }
     [[nodiscard]] std::vector<std::string> output() {
         std::vector<std::string> texts;
         const trace::Trace& trace = explore()->document()->trace();

@@ -154,7 +154,7 @@ TEST_F(WindowSizes, ANarrowLowWindowKeepsOneViewAndADrawer) {
     EXPECT_TRUE(explore()->drawerMode());
     EXPECT_FALSE(explore()->side()->isVisible());
     EXPECT_EQ(explore()->stage()->views()->chosen().size(), 1);
-    explore()->playback().goTo(7);
+    explore()->playback().goTo(viz::FilmStep{7});
     EXPECT_EQ(explore()->transport()->height(), 83);
     press(Qt::Key_B, Qt::ControlModifier);
     ASSERT_TRUE(explore()->side()->isVisible());
@@ -257,7 +257,7 @@ TEST_F(WindowSizes, TheLegendButtonCoversNothing) {
             resizeTo(size.width(), size.height());
             for (const int view : {0, 1}) {
                 stage->views()->setChosen({view});
-                explore()->playback().goTo(3);
+                explore()->playback().goTo(viz::FilmStep{3});
                 pass(1000);
                 ASSERT_TRUE(stage->legendButton()->isVisible());
                 const QRect button = stage->legendButton()->geometry();

@@ -45,7 +45,7 @@ void WindowTour::tourViews(const std::string& algorithm, std::size_t elements, c
         press(Qt::Key(name.key));
         for (const int at :
              {0, explore()->playback().stepCount() / 2, explore()->playback().stepCount() - 1}) {
-            explore()->playback().goTo(at);
+            explore()->playback().goTo(viz::FilmStep(at));
             pass(1000);
             seen(algorithm + ", " + std::string(name.id) + ", step " + std::to_string(at), *window);
         }
@@ -62,7 +62,7 @@ void WindowTour::tourColumn(const Seen& seen) {
     seen("about the algorithm", *window);
     side->showConcepts();
     seen("concepts", *window);
-    explore()->playback().goTo(4);
+    explore()->playback().goTo(viz::FilmStep{4});
     pass(1000);
     press(Qt::Key_Right, Qt::ControlModifier);
     side->showTab(viz::SidePanel::Inspector);

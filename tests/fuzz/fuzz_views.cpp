@@ -59,7 +59,7 @@ viz::ExportOptions optionsFor(std::string_view bytes, viz::View view) {
     return options;
 }
 
-void lookAtCells(const Document& document, int step) {
+void lookAtCells(const Document& document, viz::FilmStep step) {
     const viz::Moment moment = document.at(step);
     const viz::BlockModel& model = *moment.model;
     if (model.stepCount() == 0) return;
@@ -79,18 +79,18 @@ void lookAtCells(const Document& document, int step) {
 
 // Every view in one step, which the bytes leave open, too; a page takes long, so that few have one.
 void draw(const Document& document, std::string_view bytes) {
-    const int last = document.stepCount() - 1;
+    const viz::FilmStep last = document.lastStep();
     const std::size_t choice = std::hash<std::string_view>()(bytes) / 1024;
-    const int steps[] = {0, last / 2, last};
+    const viz::FilmStep steps[] = {{}, viz::FilmStep(int(last) / 2), last};
     for (const viz::View view : viz::offeredViews(document)) {
-        const int step = steps[(choice + std::size_t(view)) % std::size(steps)];
+        const viz::FilmStep step = steps[(choice + std::size_t(view)) % std::size(steps)];
         const double progress = step == last ? 1 : 0.45;
         static_cast<void>(
             viz::renderSvg(document, {step, progress}, document.text().steps, optionsFor(bytes, view)));
     }
-    for (const int step : steps) {
+    for (const viz::FilmStep step : steps) {
         lookAtCells(document, step);
-        static_cast<void>(viz::countersOf(document.trace(), document.film(), step + 1));
+        static_cast<void>(viz::countersOf(document.trace(), document.film(), step));
     }
     if (choice % 8 != 0) return;
     viz::ExportOptions page = optionsFor(bytes, viz::bestViews(document).front());

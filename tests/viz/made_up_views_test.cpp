@@ -41,17 +41,17 @@ protected:
     }
     void readAll(const Document& document) {
         allowNamesOf(document.trace());
-        for (const int step : {0, document.stepCount() / 2, document.stepCount() - 1}) {
+        for (const FilmStep step : {FilmStep{}, FilmStep(document.stepCount() / 2), document.lastStep()}) {
             for (const View view : offeredViews(document))
                 for (const double progress : {0.5, 1.0}) readView(document, step, view, progress);
-            read(countersOf(document.trace(), document.film(), step + 1));
+            read(countersOf(document.trace(), document.film(), step));
         }
     }
 
     std::vector<std::string> m_allowed{"max", "min", "CUDA", "log", "syncthreads", "syncwarp"};
 
 private:
-    void readView(const Document& document, int step, View view, double progress) {
+    void readView(const Document& document, FilmStep step, View view, double progress) {
         FrameState frame = frameOf(document, step);
         frame.progress = progress;
         StageRequest request;

@@ -38,7 +38,7 @@ Letters lettersOf(const ExportOptions& options) {
 }
 
 // The state of the step in words, for those who do not see it.
-QString describeStep(const Document& document, int step, const StepTexts& texts,
+QString describeStep(const Document& document, FilmStep step, const StepTexts& texts,
                      const ExportOptions& options) {
     const Headline headline = headlineAt(document, step, options.followed, options.slide.scope(), texts);
     const QString name = QStringLiteral("%1 %2").arg(headline.phase, headline.place).trimmed();
@@ -60,7 +60,7 @@ QByteArray sheetOf(const Document& document, const StepTexts& texts, const Expor
     SvgFile svg(lettersOf(options));
     if (!addSheet(svg, options.size, document, file.steps, texts, options, progress)) return {};
     QStringList said;
-    for (const int step : file.steps) said << describeStep(document, step, texts, options);
+    for (const FilmStep step : file.steps) said << describeStep(document, step, texts, options);
     return svg.written(options.size, options.size, titleOf(document.trace()), said.join(u'\n'));
 }
 

@@ -22,8 +22,8 @@ bool isStill(ExportFormat format) {
     return format == ExportFormat::png || format == ExportFormat::svg || format == ExportFormat::pdf;
 }
 
-std::vector<int> stepsOf(const ExportPlan& plan) {
-    std::vector<int> steps;
+std::vector<FilmStep> stepsOf(const ExportPlan& plan) {
+    std::vector<FilmStep> steps;
     for (const PlannedFile& file : plan.files)
         steps.insert(steps.end(), file.steps.begin(), file.steps.end());
     return steps;
@@ -55,7 +55,7 @@ struct Made {
 
 // A file of these steps alone, which is gone again. Nothing where it was stopped.
 std::optional<Made> make(const Document& document, const StepTexts& texts, ExportPlan plan,
-                         std::vector<int> steps, const GoesOn& goesOn) {
+                         std::vector<FilmStep> steps, const GoesOn& goesOn) {
     const QTemporaryDir folder;
     plan.files = {{folder.filePath(QStringLiteral("part")), std::move(steps)}};
     QElapsedTimer time;
@@ -68,7 +68,7 @@ std::optional<Made> make(const Document& document, const StepTexts& texts, Expor
 
 std::optional<ExportEstimate> estimateStills(const Document& document, const StepTexts& texts,
                                              const ExportPlan& plan, const GoesOn& goesOn) {
-    std::vector<int> part = plan.files[plan.files.size() / 2].steps;
+    std::vector<FilmStep> part = plan.files[plan.files.size() / 2].steps;
     if (plan.format == ExportFormat::pdf) part.resize(std::min<std::size_t>(part.size(), stepsOnHandout));
     const double share = double(stepsOf(plan).size()) / double(part.size());
     const auto made = make(document, texts, plan, part, goesOn);
@@ -82,8 +82,8 @@ struct Rate {
 };
 
 // `once` is what the first frame takes.
-std::optional<Rate> rateOf(const Document& document, const StepTexts& texts, const ExportPlan& plan, int step,
-                           qint64 once, const GoesOn& goesOn) {
+std::optional<Rate> rateOf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
+                           FilmStep step, qint64 once, const GoesOn& goesOn) {
     ExportPlan part = plan;
     part.options.timing.lastHold = plan.options.timing.hold; // as in the midst of a film
     const auto made = make(document, texts, part, {step}, goesOn);
@@ -94,7 +94,7 @@ std::optional<Rate> rateOf(const Document& document, const StepTexts& texts, con
 
 // A GIF has one whole picture, and after it what changes; in other films a whole one comes again and again.
 std::optional<qint64> bytesOnce(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-                                int step, const GoesOn& goesOn) {
+                                FilmStep step, const GoesOn& goesOn) {
     if (plan.format != ExportFormat::gif) return 0;
     ExportPlan still = plan;
     still.options.timing.motion = still.options.timing.lastHold = 0;
@@ -105,10 +105,10 @@ std::optional<qint64> bytesOnce(const Document& document, const StepTexts& texts
 // The step that does least and the one that does most; what the others do lies between them.
 std::optional<ExportEstimate> estimateFilms(const Document& document, const StepTexts& texts,
                                             const ExportPlan& plan, const GoesOn& goesOn) {
-    const std::vector<int> steps = stepsOf(plan);
-    const auto work = [&document](int step) { return document.film().threadsAtWork(step); };
+    const std::vector<FilmStep> steps = stepsOf(plan);
+    const auto work = [&document](FilmStep step) { return document.film().threadsAtWork(step); };
     // The first step of a run stands.
-    const auto moving = std::span(steps).subspan(steps.size() > 1 && steps.front() == 0 ? 1 : 0);
+    const auto moving = std::span(steps).subspan(steps.size() > 1 && steps.front().isFirst() ? 1 : 0);
     const auto least = std::ranges::min_element(moving, {}, work),
                most = std::ranges::max_element(moving, {}, work);
     const auto once = bytesOnce(document, texts, plan, *least, goesOn);
@@ -120,7 +120,7 @@ std::optional<ExportEstimate> estimateFilms(const Document& document, const Step
     const double frames = double(framesOf(plan)) / double(steps.size()),
                  painted = paintedFor(plan) / double(steps.size());
     ExportEstimate all{*once * qint64(plan.files.size()), 0};
-    for (const int step : steps) {
+    for (const FilmStep step : steps) {
         const double share = std::max(0.0, (work(step) - work(*least)) / span);
         all.bytes += qint64(frames * std::lerp(slow->bytes, fast->bytes, share));
         all.seconds += painted * std::lerp(slow->seconds, fast->seconds, share);
@@ -128,9 +128,9 @@ std::optional<ExportEstimate> estimateFilms(const Document& document, const Step
     return all;
 }
 
-std::vector<int> spreadOver(const std::vector<int>& steps) {
+std::vector<FilmStep> spreadOver(const std::vector<FilmStep>& steps) {
     const std::size_t count = std::min(steps.size(), stepsOfPage);
-    std::vector<int> sample;
+    std::vector<FilmStep> sample;
     for (std::size_t i = 0; i < count; ++i) sample.push_back(steps[i * steps.size() / count]);
     return sample;
 }
@@ -138,7 +138,7 @@ std::vector<int> spreadOver(const std::vector<int>& steps) {
 // What every page has, its fonts and its player, is in it once.
 std::optional<ExportEstimate> estimatePages(const Document& document, const StepTexts& texts,
                                             const ExportPlan& plan, const GoesOn& goesOn) {
-    const std::vector<int> steps = stepsOf(plan), sample = spreadOver(steps);
+    const std::vector<FilmStep> steps = stepsOf(plan), sample = spreadOver(steps);
     const auto one = make(document, texts, plan, {sample.front()}, goesOn);
     const auto more = one ? make(document, texts, plan, sample, goesOn) : std::nullopt;
     if (!more) return std::nullopt;

@@ -39,7 +39,7 @@ public:
         , m_texts(texts)
         , m_options(options) {}
 
-    HandoutPage compose(const std::vector<int>& steps, int number, int count) {
+    HandoutPage compose(const std::vector<FilmStep>& steps, int number, int count) {
         m_canvas.area(QRectF({}, m_page), m_canvas.theme().surface);
         paintHead();
         const double foot = m_page.height() - paperFoot;
@@ -90,7 +90,7 @@ private:
 
     // The slide is as wide as its column, unless the page is low; under it stands what the step does, and
     // beside it the code with what was counted.
-    void paintStep(const QRectF& row, int step) {
+    void paintStep(const QRectF& row, FilmStep step) {
         const Theme& t = m_canvas.theme();
         const double column = row.width() * slideShare;
         const double height = std::min(column * 9 / 16, row.height() - leastBelowSlide);
@@ -110,9 +110,9 @@ private:
         paintBeside({left, row.top(), row.right() - left, row.height()}, step, headline.role);
     }
 
-    void paintBeside(QRectF box, int step, StepRole role) {
+    void paintBeside(QRectF box, FilmStep step, StepRole role) {
         if (m_options.slide.counters) {
-            const CountersTable table = countersOf(m_document.trace(), m_document.film(), step + 1);
+            const CountersTable table = countersOf(m_document.trace(), m_document.film(), step);
             const double taken = paintCounters(m_canvas, box, table, {smallPx, leastPx});
             box.setBottom(box.bottom() - taken - columnGap);
         }
@@ -121,7 +121,7 @@ private:
                   codePx);
     }
 
-    void paintSlideAt(const QRectF& box, int step) {
+    void paintSlideAt(const QRectF& box, FilmStep step) {
         const SlideOptions slide = slideOnHandout(m_options.slide);
         const double scale = slideScale(box.size());
         const Target target =
@@ -147,7 +147,7 @@ private:
     const ExportOptions& m_options;
 };
 
-std::vector<int> stepsOnPage(const std::vector<int>& steps, int page) {
+std::vector<FilmStep> stepsOnPage(const std::vector<FilmStep>& steps, int page) {
     const auto first = steps.begin() + std::ptrdiff_t(page) * stepsOnHandout;
     return {first, first + std::min<std::ptrdiff_t>(stepsOnHandout, steps.end() - first)};
 }
@@ -190,8 +190,8 @@ QByteArray renderPdf(const Document& document, const StepTexts& texts, const Exp
     });
 }
 
-HandoutPage composeHandout(QSizeF page, const Document& document, const std::vector<int>& steps, int number,
-                           int count, const StepTexts& texts, const ExportOptions& options,
+HandoutPage composeHandout(QSizeF page, const Document& document, const std::vector<FilmStep>& steps,
+                           int number, int count, const StepTexts& texts, const ExportOptions& options,
                            const std::optional<QTransform>& toPixels) {
     return Handout(page, document, texts, options, toPixels).compose(steps, number, count);
 }
@@ -245,7 +245,7 @@ std::vector<QRectF> sheetPlaces(int steps, QSizeF size) {
     return places;
 }
 
-bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<int>& steps,
+bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<FilmStep>& steps,
                 const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress) {
     if (!options.slide.transparent) painter.fillRect(QRectF({}, size), theme(options.slide.theme).sunken);
     const std::vector<QRectF> places = sheetPlaces(int(steps.size()), size);
@@ -260,7 +260,7 @@ bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const 
     return true;
 }
 
-bool addSheet(SvgFile& svg, QSizeF size, const Document& document, const std::vector<int>& steps,
+bool addSheet(SvgFile& svg, QSizeF size, const Document& document, const std::vector<FilmStep>& steps,
               const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress) {
     Scene ground;
     ground.marks.push_back({Area{QRectF({}, size), theme(options.slide.theme).sunken}});

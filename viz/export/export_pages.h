@@ -32,9 +32,9 @@ struct HandoutPage {
     [[nodiscard]] const Omissions& omissions() const { return around.omissions; } // of all
 };
 // With the page's way to the pixels of a picture its boxes and lines stand on these.
-[[nodiscard]] HandoutPage composeHandout(QSizeF page, const Document& document, const std::vector<int>& steps,
-                                         int number, int count, const StepTexts& texts,
-                                         const ExportOptions& options,
+[[nodiscard]] HandoutPage composeHandout(QSizeF page, const Document& document,
+                                         const std::vector<FilmStep>& steps, int number, int count,
+                                         const StepTexts& texts, const ExportOptions& options,
                                          const std::optional<QTransform>& toPixels = {});
 void paintHandout(QPainter& painter, const HandoutPage& page);
 
@@ -53,10 +53,10 @@ struct SheetGrid {
 // Where each slide stands on it: all of one size, and of the usual ratio where cells are far from it.
 [[nodiscard]] std::vector<QRectF> sheetPlaces(int steps, QSizeF size);
 // False where `progress` stopped it.
-bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<int>& steps,
+bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<FilmStep>& steps,
                 const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress = {});
 // The same as an SVG.
-bool addSheet(SvgFile& svg, QSizeF size, const Document& document, const std::vector<int>& steps,
+bool addSheet(SvgFile& svg, QSizeF size, const Document& document, const std::vector<FilmStep>& steps,
               const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress);
 
 } // namespace scanscope::viz

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <QDir>
 #include <QFileInfo>
 
@@ -14,16 +13,14 @@ namespace scanscope::viz {
 
 namespace {
 
-std::vector<int> stepsOf(const Document& document, const ExportOptions& options) {
+std::vector<FilmStep> stepsOf(const Document& document, const ExportOptions& options) {
     const int count = document.stepCount();
     if (count == 0) failExport(tr("There is nothing to export: the trace has no steps."));
-    std::vector<int> steps = options.steps;
-    if (steps.empty()) {
-        steps.resize(std::size_t(count));
-        std::iota(steps.begin(), steps.end(), 0);
-    }
-    for (const int step : steps)
-        if (step < 0 || step >= count)
+    std::vector<FilmStep> steps = options.steps;
+    if (steps.empty())
+        for (const FilmStep step : document.steps()) steps.push_back(step);
+    for (const FilmStep step : steps)
+        if (!document.steps().contains(step))
             failExport(tr("The run has no step %1: its steps are 1 to %2.").arg(stepNumber(step)).arg(count));
     return steps;
 }
@@ -54,13 +51,13 @@ QString nameOf(const Document& document, const Phase& phase, int number, int las
     return numbered(number, last) + QLatin1Char('-') + name;
 }
 
-std::vector<PlannedFile> byPhase(const Document& document, const std::vector<int>& steps,
+std::vector<PlannedFile> byPhase(const Document& document, const std::vector<FilmStep>& steps,
                                  const QString& path) {
     std::vector<PlannedFile> files;
     const auto& phases = document.film().phases();
     for (std::size_t p = 0; p < phases.size(); ++p) {
         PlannedFile file{withPart(path, nameOf(document, phases[p], int(p) + 1, int(phases.size()))), {}};
-        std::copy_if(steps.begin(), steps.end(), std::back_inserter(file.steps), [&](int step) {
+        std::copy_if(steps.begin(), steps.end(), std::back_inserter(file.steps), [&](FilmStep step) {
             return step >= phases[p].first && step < phases[p].first + phases[p].count;
         });
         if (!file.steps.empty()) files.push_back(std::move(file));
@@ -68,12 +65,13 @@ std::vector<PlannedFile> byPhase(const Document& document, const std::vector<int
     return files;
 }
 
-std::vector<PlannedFile> byStep(const Document& document, const std::vector<int>& steps,
+std::vector<PlannedFile> byStep(const Document& document, const std::vector<FilmStep>& steps,
                                 const QString& path) {
     if (steps.size() == 1) return {{path, steps}};
     std::vector<PlannedFile> files;
     files.reserve(steps.size());
-    for (const int step : steps) files.push_back({numberedPath(path, step, document.stepCount()), {step}});
+    for (const FilmStep step : steps)
+        files.push_back({numberedPath(path, step, document.stepCount()), {step}});
     return files;
 }
 
@@ -96,7 +94,7 @@ FrameState frameAt(const Document& document, Shot shot, const ExportOptions& opt
 ExportPlan planExport(const Document& document, ExportFormat format, const ExportOptions& options,
                       const QString& path) {
     checkPictureSize(options.size);
-    const std::vector<int> steps = stepsOf(document, options);
+    const std::vector<FilmStep> steps = stepsOf(document, options);
     checkFolderOf(path);
     ExportPlan plan{format, options, {}};
     if (isOneStepAFile(format, options))
@@ -114,20 +112,20 @@ int pageCount(const ExportPlan& plan, const PlannedFile& file) {
     return several ? (steps + stepsOnHandout - 1) / stepsOnHandout : steps;
 }
 
-FilmFrames::FilmFrames(std::vector<int> steps, const Timing& timing)
+FilmFrames::FilmFrames(std::vector<FilmStep> steps, const Timing& timing)
     : m_framesPerSecond(timing.framesPerSecond) {
     const auto frames = [&](double seconds) {
         return int(std::lround(seconds / timing.speed * timing.framesPerSecond));
     };
     const int motion = std::max(1, frames(timing.motion));
-    const auto add = [&](int step, int moving, int standing) {
+    const auto add = [&](FilmStep step, int moving, int standing) {
         m_parts.push_back({step, m_count, moving});
         m_count += moving + standing;
     };
-    if (!steps.empty() && steps.front() > 0) add(steps.front() - 1, 0, 1);
+    if (!steps.empty() && !steps.front().isFirst()) add(steps.front() - 1, 0, 1);
     for (std::size_t s = 0; s < steps.size(); ++s) {
         const bool last = s + 1 == steps.size();
-        add(steps[s], steps[s] == 0 ? 0 : motion, frames(last ? timing.lastHold : timing.hold));
+        add(steps[s], steps[s].isFirst() ? 0 : motion, frames(last ? timing.lastHold : timing.hold));
     }
     if (m_count == 0 && !m_parts.empty()) m_count = 1;
 }
@@ -140,7 +138,7 @@ Shot FilmFrames::at(int frame) const {
     return {part.step, within >= part.motion ? 1 : double(within) / part.motion};
 }
 
-QString numberedPath(const QString& path, int step, int stepCount) {
+QString numberedPath(const QString& path, FilmStep step, int stepCount) {
     return withPart(path, numbered(stepNumber(step), stepCount));
 }
 

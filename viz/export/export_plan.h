@@ -29,19 +29,19 @@ struct ExportOptions {
     QSize size{1920, 1080}; // pixels; what is drawn with lines takes its ratio from it
     bool isA4 = false;      // pages of that size; others are as high as a slide is in units
     SlideOptions slide = {};
-    Rows rows = Rows::history;   // beside a tree only the last two are shown
-    std::vector<int> steps = {}; // of the film; empty: all
-    BlockAddress followed = {};  // where blocks run side by side
-    bool symbols = false;        // which inputs are in a cell instead of its value
-    bool outlines = true;        // of the letters in an SVG; false: text that can be searched and changed
-    bool eachPhase = false;      // a file for each, where files hold several steps
+    Rows rows = Rows::history;        // beside a tree only the last two are shown
+    std::vector<FilmStep> steps = {}; // empty: all
+    BlockAddress followed = {};       // where blocks run side by side
+    bool symbols = false;             // which inputs are in a cell instead of its value
+    bool outlines = true;   // of the letters in an SVG; false: text that can be searched and changed
+    bool eachPhase = false; // a file for each, where files hold several steps
     Gathering gathering = Gathering::none;
     Timing timing = {};
 };
 
 // A position of the film.
 struct Shot {
-    int step = 0;
+    FilmStep step;
     double progress = 1; // within the step; 1: settled
     friend bool operator==(const Shot&, const Shot&) = default;
 };
@@ -51,7 +51,7 @@ inline constexpr int stepsOnHandout = 3; // on a page
 
 struct PlannedFile {
     QString path;
-    std::vector<int> steps;
+    std::vector<FilmStep> steps;
 };
 
 struct ExportPlan {
@@ -71,7 +71,7 @@ struct ExportPlan {
 // ends as the next one begins. The first step of a run has nothing before it, so it stands, and is held.
 class FilmFrames {
 public:
-    FilmFrames(std::vector<int> steps, const Timing& timing);
+    FilmFrames(std::vector<FilmStep> steps, const Timing& timing);
     [[nodiscard]] int count() const { return m_count; }
     [[nodiscard]] double framesPerSecond() const { return m_framesPerSecond; }
     [[nodiscard]] double seconds() const { return m_count / m_framesPerSecond; }
@@ -79,8 +79,9 @@ public:
 
 private:
     struct Part {
-        int step = 0, first = 0; // frame
-        int motion = 0;          // frames; those after them stand
+        FilmStep step;
+        int first = 0;  // frame
+        int motion = 0; // frames; those after them stand
     };
     std::vector<Part> m_parts;
     int m_count = 0;
@@ -89,6 +90,6 @@ private:
 
 // Where the picture of the step with that index goes when there are several: "scan.png", the seventh of 12
 // steps → "scan-07.png".
-[[nodiscard]] QString numberedPath(const QString& path, int step, int stepCount);
+[[nodiscard]] QString numberedPath(const QString& path, FilmStep step, int stepCount);
 
 } // namespace scanscope::viz

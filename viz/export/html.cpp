@@ -114,7 +114,7 @@ struct Said {
 };
 
 // As screen readers hear it in the window: headline, sentence, changed cells.
-Said saidAt(const Document& document, const StepTexts& texts, const ExportOptions& options, int step) {
+Said saidAt(const Document& document, const StepTexts& texts, const ExportOptions& options, FilmStep step) {
     const Scope scope = options.slide.scope();
     const Headline headline = headlineAt(document, step, options.followed, scope, texts);
     return {QStringLiteral("%1 %2").arg(headline.phase, headline.place).trimmed(),
@@ -124,7 +124,7 @@ Said saidAt(const Document& document, const StepTexts& texts, const ExportOption
 class Page {
 public:
     Page(const Document& document, const StepTexts& texts, const ExportOptions& options,
-         const std::vector<int>& steps, const HtmlFilm& film)
+         const std::vector<FilmStep>& steps, const HtmlFilm& film)
         : m_document(document)
         , m_texts(texts)
         , m_options(options)
@@ -163,14 +163,14 @@ private:
 
     [[nodiscard]] QByteArray listOfSteps() const {
         QByteArrayList items;
-        for (const int step : m_steps)
+        for (const FilmStep step : m_steps)
             items << "<li value=\"" + QByteArray::number(stepNumber(step)) + "\">" +
                          markup(saidAt(m_document, m_texts, m_options, step).text) + "</li>";
         return items.join('\n');
     }
 
     // Those of which a step is on the page, by their number in the film.
-    [[nodiscard]] int phaseOf(int step) const {
+    [[nodiscard]] int phaseOf(FilmStep step) const {
         const auto& phases = m_document.film().phases();
         for (std::size_t p = phases.size(); p-- > 0;)
             if (step >= phases[p].first) return int(p);
@@ -244,14 +244,14 @@ private:
     const Document& m_document;
     const StepTexts& m_texts;
     const ExportOptions& m_options;
-    const std::vector<int>& m_steps;
+    const std::vector<FilmStep>& m_steps;
     const HtmlFilm& m_film;
 };
 
 } // namespace
 
 QByteArray htmlOf(const Document& document, const StepTexts& texts, const ExportOptions& options,
-                  const std::vector<int>& steps, const ExportProgress& progress) {
+                  const std::vector<FilmStep>& steps, const ExportProgress& progress) {
     loadFonts();
     const auto film = filmForHtml(document, texts, options, steps, progress);
     return film ? Page(document, texts, options, steps, *film).html() : QByteArray();

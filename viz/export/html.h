@@ -8,7 +8,7 @@ namespace scanscope::viz {
 
 // Nothing where `progress` stopped it.
 [[nodiscard]] QByteArray htmlOf(const Document& document, const StepTexts& texts,
-                                const ExportOptions& options, const std::vector<int>& steps,
+                                const ExportOptions& options, const std::vector<FilmStep>& steps,
                                 const ExportProgress& progress = {});
 
 // The pages of a plan, all or none. Returns their files, nothing where `progress` stopped it. Throws

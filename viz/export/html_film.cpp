@@ -43,12 +43,12 @@ public:
         if (options.slide.theme == ThemeId::HighContrast) m_film.themes = {ThemeId::HighContrast};
     }
 
-    void add(int step) {
+    void add(FilmStep step) {
         auto& themes = m_film.frames.emplace_back();
         for (const ThemeId theme : m_film.themes) {
             m_options.slide.theme = theme;
             std::vector<MarkList>& frames = themes.emplace_back();
-            const bool moves = step > 0;
+            const bool moves = !step.isFirst();
             for (int b = 0; moves && b < m_film.between; ++b)
                 frames.push_back(frameOf({step, (b + 0.5) / m_film.between}));
             frames.push_back(frameOf({step}));
@@ -94,7 +94,7 @@ bool isTooMuch(std::size_t bytes, int done, std::size_t steps) {
 } // namespace
 
 std::optional<HtmlFilm> filmForHtml(const Document& document, const StepTexts& texts,
-                                    const ExportOptions& options, const std::vector<int>& steps,
+                                    const ExportOptions& options, const std::vector<FilmStep>& steps,
                                     const ExportProgress& progress) {
     std::vector<int> tries;
     for (const double rate : pictureRates) tries.push_back(int(std::lround(rate * options.timing.motion)));
@@ -103,7 +103,7 @@ std::optional<HtmlFilm> filmForHtml(const Document& document, const StepTexts& t
         Filming filming(document, texts, options, between);
         int done = 0;
         bool fits = true;
-        for (const int step : steps) {
+        for (const FilmStep step : steps) {
             if (progress && !progress(done, int(steps.size()))) return {};
             ++done;
             filming.add(step);

@@ -23,7 +23,8 @@ struct HtmlFilm {
 
 // Nothing where `progress` stopped it.
 [[nodiscard]] std::optional<HtmlFilm> filmForHtml(const Document& document, const StepTexts& texts,
-                                                  const ExportOptions& options, const std::vector<int>& steps,
+                                                  const ExportOptions& options,
+                                                  const std::vector<FilmStep>& steps,
                                                   const ExportProgress& progress);
 
 } // namespace scanscope::viz

@@ -45,9 +45,9 @@ public:
         , m_text(options.textScale)
         , m_threads(options.threads)
         , m_legend(options.legend) {
-        if (options.code && m_frame.document)
+        if (options.code)
             m_beside = codeShare * (m_space.width - 2 * margin) + codeGap;
-        else if (options.counters && m_frame.document)
+        else if (options.counters)
             m_beside = countersWidth * m_text;
     }
 
@@ -57,11 +57,11 @@ public:
         m_frame = shownAt(m_frame, blockColumns(m_frame, roomFor(room())).level);
         SlideFrame around(m_canvas, m_space);
         around.paintTitle(m_options.title.value_or(titleOf(m_frame.model->trace())),
-                          m_options.progress ? stepNumber(step()) : 0, stepCount());
-        around.paintHeadline(m_frame.document ? headlineAt(*m_frame.document, step(), m_frame.block,
-                                                           m_options.scope(), m_texts)
-                                              : headlineOf(*m_frame.model, step(), m_texts),
-                             m_options.sentence);
+                          m_options.progress ? stepNumber(m_frame.filmStep) : 0,
+                          m_frame.document->stepCount());
+        around.paintHeadline(
+            headlineAt(*m_frame.document, m_frame.filmStep, m_frame.block, m_options.scope(), m_texts),
+            m_options.sentence);
         paintViews();
         paintBeside();
         if (m_options.legend && !m_legend)
@@ -71,14 +71,8 @@ public:
     }
 
 private:
-    // Of the film, or of the one block.
-    [[nodiscard]] int step() const { return m_frame.document ? m_frame.filmStep : m_frame.step; }
-    [[nodiscard]] int stepCount() const {
-        return m_frame.document ? m_frame.document->stepCount() : m_frame.model->stepCount();
-    }
-    [[nodiscard]] StepRole roleAt(int step) const {
-        return m_frame.document ? roleOf(m_frame.document->film().recorded(step).label)
-                                : roleOf(m_frame.model->block().steps[std::size_t(step)].label);
+    [[nodiscard]] StepRole roleAt(FilmStep step) const {
+        return roleOf(m_frame.document->film().recorded(step).label);
     }
 
     [[nodiscard]] double room() const { return m_space.viewsFoot() - m_space.viewsTop(); }
@@ -136,7 +130,7 @@ private:
 
     void chooseViews() {
         const std::vector<View> whole = m_options.views.ofWholeRun().list();
-        if (m_frame.document && !whole.empty()) m_whole = whole.front();
+        if (!whole.empty()) m_whole = whole.front();
         const auto shows = [this](View view) { return !m_whole && m_options.views.has(view); };
         m_array = shows(View::array);
         if (shows(View::lanes)) m_lower = View::lanes;
@@ -186,19 +180,20 @@ private:
 
     // The code at the right, and the counters under it; or these alone.
     void paintBeside() {
-        if (!m_frame.document || m_beside <= 0) return;
+        if (m_beside <= 0) return;
         QRectF box(m_space.right() - m_beside + codeGap, m_space.viewsTop(), m_beside - codeGap, room());
         if (m_options.counters) {
             const CountersTable table =
-                countersOf(m_frame.document->trace(), m_frame.document->film(), step() + 1);
+                countersOf(m_frame.document->trace(), m_frame.document->film(), m_frame.filmStep);
             // The code keeps the larger half.
             const QRectF room = m_options.code ? box.adjusted(0, box.height() / 2, 0, 0) : box;
             const double taken = paintCounters(m_canvas, room, table, {codePx * m_text, m_space.legible()});
             box.setBottom(box.bottom() - taken - codeGap);
         }
         if (!m_options.code) return;
-        const auto code = m_frame.document->codeAt(step(), m_frame.block);
-        paintCode(m_canvas, box, *code, code->at(m_frame.step), roleFor(roleAt(step())), codePx * m_text);
+        const auto code = m_frame.document->codeAt(m_frame.filmStep, m_frame.block);
+        paintCode(m_canvas, box, *code, code->at(m_frame.step), roleFor(roleAt(m_frame.filmStep)),
+                  codePx * m_text);
     }
 
     // A dash a step, in the colour of its phase; those to come are pale. Of more steps than a slide is wide
@@ -206,15 +201,15 @@ private:
     void paintPhases() {
         Canvas& canvas = m_canvas;
         const double whole = m_space.width - 2 * margin;
-        const int steps = stepCount(), dashes = std::clamp(int(whole), 1, steps);
-        const auto firstOf = [&](int dash) { return int(std::int64_t(dash) * steps / dashes); };
+        const int steps = m_frame.document->stepCount(), dashes = std::clamp(int(whole), 1, steps);
+        const auto firstOf = [&](int dash) { return FilmStep(std::int64_t(dash) * steps / dashes); };
         const double gap = std::min(4.0, 0.3 * whole / dashes);
         const double width = (whole - (dashes - 1) * gap) / dashes;
         for (int d = 0; d < dashes; ++d) {
-            const bool current = firstOf(d) <= step() && step() < firstOf(d + 1);
-            const int s = current ? step() : firstOf(d);
+            const bool current = IndexRange(firstOf(d), firstOf(d + 1)).contains(m_frame.filmStep);
+            const FilmStep step = current ? m_frame.filmStep : firstOf(d);
             const double height = current ? 5 : 3;
-            const QColor color = s > step() ? m_theme.hair : canvas.role(roleAt(s)).solid;
+            const QColor color = step > m_frame.filmStep ? m_theme.hair : canvas.role(roleAt(step)).solid;
             canvas.box({margin + d * (width + gap), m_space.phaseY() - height / 2, width, height},
                        {color, {}, 0, std::min(height / 2, width / 2)});
         }
@@ -245,7 +240,7 @@ Scene composeSlide(QSizeF size, const FrameState& frame, const StepTexts& texts,
     const Theme& colors = theme(options.theme);
     Canvas canvas(scene, colors, target);
     if (!frame.empty()) {
-        if (frame.document) frame.document->beginPicture();
+        frame.document->beginPicture();
         Slide(canvas, units, frame, texts, options).paint();
     }
     if (options.transparent)

@@ -41,7 +41,7 @@ inline constexpr double slideHeight = 540;
 // Units of the picture in one of the slide, whose shorter side has slideHeight.
 [[nodiscard]] double slideScale(QSizeF size);
 
-// In units of the slide, and the target, too; `size` is that of the picture.
+// Of a frame of a document. In units of the slide, and the target, too; `size` is that of the picture.
 [[nodiscard]] Scene composeSlide(QSizeF size, const FrameState& frame, const StepTexts& texts,
                                  const SlideOptions& options, const Target& target = {});
 

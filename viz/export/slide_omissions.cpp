@@ -18,7 +18,7 @@ bool isMoving(ExportFormat format) {
 }
 
 // "step 3", "steps 3 and 5 to 7"
-QString stepsAsText(const std::vector<int>& steps) {
+QString stepsAsText(const std::vector<FilmStep>& steps) {
     QStringList runs;
     for (std::size_t s = 0; s < steps.size();) {
         std::size_t end = s + 1;
@@ -54,7 +54,7 @@ std::vector<StepOmissions> omittedFrom(const Document& document, const StepTexts
     for (const PlannedFile& file : plan.files) steps += file.steps.size();
     if (steps > mostExportedSteps) return omitted; // none of them is drawn
     for (const PlannedFile& file : plan.files)
-        for (const int step : file.steps) {
+        for (const FilmStep step : file.steps) {
             if (goesOn && !goesOn()) return {};
             Omissions here = omittedFrom(document, {step}, texts, plan.options);
             if (isMoving(plan.format)) add(here, omittedFrom(document, {step, 0.5}, texts, plan.options));
@@ -64,11 +64,11 @@ std::vector<StepOmissions> omittedFrom(const Document& document, const StepTexts
 }
 
 QString describeOmissions(const std::vector<StepOmissions>& omitted, const ExportPlan& plan) {
-    std::map<Omitted, std::vector<int>> steps;
+    std::map<Omitted, std::vector<FilmStep>> steps;
     std::map<Omitted, Omissions> named;
     for (const StepOmissions& one : omitted)
         for (const Omission& omission : one.omissions) {
-            std::vector<int>& of = steps[omission.what];
+            std::vector<FilmStep>& of = steps[omission.what];
             if (of.empty() || of.back() != one.step) of.push_back(one.step);
             Omissions& all = named[omission.what];
             if (omission.what == Omitted::sentence || omission.what == Omitted::title ||

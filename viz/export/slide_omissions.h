@@ -12,7 +12,7 @@
 namespace scanscope::viz {
 
 struct StepOmissions {
-    int step = 0; // of the film
+    FilmStep step;
     Omissions omissions;
 };
 

@@ -19,16 +19,16 @@ double TimelineLayout::slotWidth() const {
 
 int TimelineLayout::slotEvery() const { return pitch() <= 0 ? 1 : std::max(1, int(std::floor(1 / pitch()))); }
 
-double TimelineLayout::slotLeft(int step) const {
-    return left + step * pitch() + (pitch() - slotWidth()) / 2;
+double TimelineLayout::slotLeft(FilmStep step) const {
+    return left + double(step) * pitch() + (pitch() - slotWidth()) / 2;
 }
 
-QRectF TimelineLayout::trough(int step) const {
+QRectF TimelineLayout::trough(FilmStep step) const {
     const double top = phaseLineY() + (isLow() ? 6 : 7);
     return {slotLeft(step), top, slotWidth(), std::max(12.0, labelY() - 13 - top)};
 }
 
-QPointF TimelineLayout::flawSign(int step) const {
+QPointF TimelineLayout::flawSign(FilmStep step) const {
     return {slotLeft(step) + slotWidth() / 2, phaseLineY() + 0.5};
 }
 
@@ -36,20 +36,20 @@ double TimelineLayout::nameY() const { return isLow() ? 20 : 22; }
 double TimelineLayout::phaseLineY() const { return nameY() + (isLow() ? 11 : 12); }
 double TimelineLayout::labelY() const { return height - (isLow() ? 10 : 12); }
 
-double TimelineLayout::playheadX(int step, double progress) const {
+double TimelineLayout::playheadX(FilmStep step, double progress) const {
     return slotLeft(step) + std::clamp(progress, 0.0, 1.0) * slotWidth();
 }
 
-int TimelineLayout::stepAt(double x) const {
-    if (steps == 0) return -1;
-    return std::clamp(int(std::floor((x - left) / pitch())), 0, steps - 1);
+std::optional<FilmStep> TimelineLayout::stepAt(double x) const {
+    if (steps == 0) return std::nullopt;
+    return FilmStep(std::clamp(int(std::floor((x - left) / pitch())), 0, steps - 1));
 }
 
 double TimelineLayout::positionAt(double x) const {
-    const int step = stepAt(x);
-    if (step < 0) return 0;
-    if (pitch() < motionSlot) return step + 1;
-    return step + std::clamp((x - slotLeft(step)) / slotWidth(), 0.0, 1.0);
+    const std::optional<FilmStep> step = stepAt(x);
+    if (!step) return 0;
+    if (pitch() < motionSlot) return double(*step + 1);
+    return double(*step) + std::clamp((x - slotLeft(*step)) / slotWidth(), 0.0, 1.0);
 }
 
 } // namespace scanscope::viz

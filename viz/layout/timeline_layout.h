@@ -1,7 +1,10 @@
 // Where the timeline's slots stand, and which position a point on it means. Plain geometry.
 #pragma once
 
+#include <optional>
 #include <QRectF>
+
+#include "viz/model/numbering.h"
 
 namespace scanscope::viz {
 
@@ -12,13 +15,14 @@ struct TimelineLayout {
 
     static constexpr double slotGap = 6;
 
+    [[nodiscard]] IndexRange<FilmStep> all() const { return {FilmStep{}, FilmStep(steps)}; }
     [[nodiscard]] double pitch() const;     // from slot to slot
     [[nodiscard]] double slotWidth() const; // without the gap; slots narrower than 6 touch each other
     // Where several steps share a pixel, every so many of them are worth a slot.
     [[nodiscard]] int slotEvery() const;
-    [[nodiscard]] double slotLeft(int step) const;
-    [[nodiscard]] QRectF trough(int step) const;    // the full height of a slot's bar
-    [[nodiscard]] QPointF flawSign(int step) const; // middle of the sign over a slot, on the phase line
+    [[nodiscard]] double slotLeft(FilmStep step) const;
+    [[nodiscard]] QRectF trough(FilmStep step) const;    // the full height of a slot's bar
+    [[nodiscard]] QPointF flawSign(FilmStep step) const; // middle of the sign over a slot, on the phase line
     // Middle of the phase names, under the handle of the playhead.
     [[nodiscard]] double nameY() const;
     [[nodiscard]] double phaseLineY() const;
@@ -27,8 +31,8 @@ struct TimelineLayout {
     static constexpr double handleFoot = 14; // of the playhead
 
     // `progress` within `step`: 1 is the right edge of its slot.
-    [[nodiscard]] double playheadX(int step, double progress) const;
-    [[nodiscard]] int stepAt(double x) const; // −1 where there are none
+    [[nodiscard]] double playheadX(FilmStep step, double progress) const;
+    [[nodiscard]] std::optional<FilmStep> stepAt(double x) const; // none where there are none
     // Where a drag to x leads: step + progress within it. Slots under 80 px only hold settled states.
     [[nodiscard]] double positionAt(double x) const;
 };

@@ -17,27 +17,26 @@ struct Span {
     [[nodiscard]] bool fits(double width) const { return width + betweenWords <= right - left; }
 };
 
-Span spanOf(const TimelineLayout& layout, int first, int count) {
+Span spanOf(const TimelineLayout& layout, FilmStep first, int count) {
     return {layout.slotLeft(first), layout.slotLeft(first + count - 1) + layout.slotWidth()};
 }
 
 // From the middle of one gap to that of the next.
-Span pitchesOf(const TimelineLayout& layout, int first, int count) {
-    return {layout.left + first * layout.pitch(), layout.left + (first + count) * layout.pitch()};
+Span pitchesOf(const TimelineLayout& layout, FilmStep first, int count) {
+    return {layout.left + double(first) * layout.pitch(),
+            layout.left + double(first + count) * layout.pitch()};
 }
 
-bool contains(int first, int count, int step) { return first <= step && step < first + count; }
-
 // "pass 3", or "3", or nothing, as it fits between the lines of its neighbours.
-std::vector<SlotWord> wordsOf(const std::vector<StepGroup>& groups, const TimelineLayout& layout, int step,
-                              const WordWidth& width) {
+std::vector<SlotWord> wordsOf(const std::vector<StepGroup>& groups, const TimelineLayout& layout,
+                              FilmStep step, const WordWidth& width) {
     std::vector<SlotWord> words;
     for (const StepGroup& group : groups) {
         const Span span = pitchesOf(layout, group.first, group.count);
         const QString number = QString::number(group.number);
         for (const QString& text : {group.name, number}) {
             if (!span.fits(width(text))) continue;
-            words.push_back({text, span.middle(), contains(group.first, group.count, step)});
+            words.push_back({text, span.middle(), group.contains(step)});
             break;
         }
     }
@@ -45,14 +44,14 @@ std::vector<SlotWord> wordsOf(const std::vector<StepGroup>& groups, const Timeli
 }
 
 // The offsets that a phase begins and ends with, or where only one has room the first.
-std::vector<SlotWord> endsOf(const Film& film, const TimelineLayout& layout, int step,
+std::vector<SlotWord> endsOf(const Film& film, const TimelineLayout& layout, FilmStep step,
                              const WordWidth& width) {
     std::vector<SlotWord> words;
     for (const Phase& phase : film.phases()) {
         const Span span = pitchesOf(layout, phase.first, phase.count);
-        const bool isNow = contains(phase.first, phase.count, step);
+        const bool isNow = phase.contains(step);
         const QString first = slotLabel(film.recorded(phase.first)),
-                      last = slotLabel(film.recorded(phase.first + phase.count - 1));
+                      last = slotLabel(film.recorded(phase.last()));
         const double firstWidth = width(first), lastWidth = width(last);
         const auto inside = [&](double middle, double wide) { // as near to its slot as the phase allows
             const double reach = (wide + betweenWords) / 2;
@@ -60,8 +59,7 @@ std::vector<SlotWord> endsOf(const Film& film, const TimelineLayout& layout, int
         };
         if (phase.count > 1 && span.fits(firstWidth + betweenWords + lastWidth)) {
             words.push_back({first, inside(spanOf(layout, phase.first, 1).middle(), firstWidth), isNow});
-            words.push_back(
-                {last, inside(spanOf(layout, phase.first + phase.count - 1, 1).middle(), lastWidth), isNow});
+            words.push_back({last, inside(spanOf(layout, phase.last(), 1).middle(), lastWidth), isNow});
         } else if (span.fits(firstWidth)) {
             words.push_back({first, span.middle(), isNow});
         }
@@ -72,17 +70,17 @@ std::vector<SlotWord> endsOf(const Film& film, const TimelineLayout& layout, int
 } // namespace
 
 bool hasWordEach(const TimelineLayout& layout, const Film& film, const WordWidth& width) {
-    for (int step = 0; step < layout.steps; ++step)
+    for (const FilmStep step : layout.all())
         if (!pitchesOf(layout, step, 1).fits(width(slotLabel(film.recorded(step))))) return false;
     return true;
 }
 
-std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film, int step,
+std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film, FilmStep step,
                                   const WordWidth& width) {
     std::vector<PhaseSign> signs;
     std::optional<Span> now; // what the phase of now takes, from its neighbours, too
     for (const Phase& phase : film.phases()) {
-        if (!contains(phase.first, phase.count, step)) continue;
+        if (!phase.contains(step)) continue;
         const double left = spanOf(layout, phase.first, phase.count).left,
                      wide = PhaseSign::glyphRoom + width(phase.name),
                      from = std::max(layout.left, std::min(left, layout.right - wide));
@@ -92,7 +90,7 @@ std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film
     for (int number = 0; number < int(film.phases().size()); ++number) {
         const Phase& phase = film.phases()[std::size_t(number)];
         const Span span = spanOf(layout, phase.first, phase.count);
-        const bool isNow = contains(phase.first, phase.count, step);
+        const bool isNow = phase.contains(step);
         if (span.right < drawn + 0.5 && !isNow) continue;
         drawn = span.right;
         PhaseSign sign{number, span.left, span.right, span.left, false, {}, isNow};
@@ -117,21 +115,21 @@ std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film
 
 std::vector<StepGroup> launchGroups(const Film& film) {
     std::vector<StepGroup> groups;
-    for (int step = 0; step < film.stepCount(); step += film.stepCount(film.launchAt(step))) {
-        const int launch = film.launchAt(step);
-        groups.push_back({tr("launch %1").arg(launch + 1), launch + 1, step, film.stepCount(launch)});
-    }
+    for (const Phase& phase : film.phases())
+        if (phase.first == film.firstStep(phase.launch))
+            groups.push_back({tr("launch %1").arg(phase.launch + 1), phase.launch + 1, phase.first,
+                              film.stepCount(phase.launch)});
     return groups;
 }
 
-std::vector<SlotWord> slotWords(const TimelineLayout& layout, const Film& film, int step,
+std::vector<SlotWord> slotWords(const TimelineLayout& layout, const Film& film, FilmStep step,
                                 const std::vector<StepGroup>& groups, const WordWidth& width) {
     if (!hasWordEach(layout, film, width))
         return groups.size() > 1 ? wordsOf(groups, layout, step, width) : endsOf(film, layout, step, width);
     std::vector<SlotWord> words;
     words.reserve(std::size_t(layout.steps));
-    for (int s = 0; s < layout.steps; ++s)
-        words.push_back({slotLabel(film.recorded(s)), spanOf(layout, s, 1).middle(), s == step});
+    for (const FilmStep each : layout.all())
+        words.push_back({slotLabel(film.recorded(each)), spanOf(layout, each, 1).middle(), each == step});
     return words;
 }
 

@@ -27,14 +27,18 @@ struct PhaseSign {
 };
 // From left to right, those that share a pixel only once. The phase of the step that the film is at is always
 // named: its neighbours make room.
-[[nodiscard]] std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film, int step,
+[[nodiscard]] std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film, FilmStep step,
                                                 const WordWidth& width);
 
 // Steps that have one name: a launch, or a pass of several.
 struct StepGroup {
     QString name; // "launch 2"
     int number = 1;
-    int first = 0, count = 0; // steps
+    FilmStep first;
+    int count = 0; // of steps
+    [[nodiscard]] bool contains(FilmStep step) const {
+        return IndexRange(first, first + count).contains(step);
+    }
 };
 // Of the launches.
 [[nodiscard]] std::vector<StepGroup> launchGroups(const Film& film);
@@ -49,7 +53,7 @@ struct SlotWord {
 [[nodiscard]] bool hasWordEach(const TimelineLayout& layout, const Film& film, const WordWidth& width);
 // A word a slot where all fit; else the groups where there are several, or else what the phases begin and end
 // with.
-[[nodiscard]] std::vector<SlotWord> slotWords(const TimelineLayout& layout, const Film& film, int step,
+[[nodiscard]] std::vector<SlotWord> slotWords(const TimelineLayout& layout, const Film& film, FilmStep step,
                                               const std::vector<StepGroup>& groups, const WordWidth& width);
 
 } // namespace scanscope::viz

@@ -109,7 +109,7 @@ Flaw flawOf(const trace::Trace& trace, const trace::Finding& finding, const Verd
     flaw.location = finding.location;
     flaw.otherLocation = finding.other_location;
     if (finding.step == trace::no_step) return flaw;
-    flaw.step = int(finding.step);
+    flaw.step = BlockStep(finding.step);
     flaw.cell = arrayOf(trace, finding);
     if (kind == FlawKind::outOfBounds) {
         flaw.outside = finding.index;
@@ -140,19 +140,19 @@ BlockFindings::BlockFindings(const trace::Trace& trace, std::size_t launch, std:
                      [](const Flaw& a, const Flaw& b) { return a.step < b.step; });
     for (int i = 0; i < int(m_all.size()); ++i) {
         const Flaw& flaw = m_all[std::size_t(i)];
-        m_bySteps[flaw.step].push_back(i);
+        m_bySteps[*flaw.step].push_back(i);
         if (flaw.kind != FlawKind::outOfBounds) continue;
         m_beforeFirst = m_beforeFirst || flaw.outside < 0;
         m_beyondLast = m_beyondLast || flaw.outside >= 0;
     }
 }
 
-std::vector<int> BlockFindings::in(int step) const {
+std::vector<int> BlockFindings::in(BlockStep step) const {
     const auto found = m_bySteps.find(step);
     return found == m_bySteps.end() ? std::vector<int>() : found->second;
 }
 
-const Flaw* BlockFindings::find(int step, const CellAddress& cell, bool neverWritten) const {
+const Flaw* BlockFindings::find(BlockStep step, const CellAddress& cell, bool neverWritten) const {
     const auto found = m_bySteps.find(step);
     if (found == m_bySteps.end()) return nullptr;
     for (const int i : found->second) {
@@ -162,12 +162,14 @@ const Flaw* BlockFindings::find(int step, const CellAddress& cell, bool neverWri
     return nullptr;
 }
 
-const Flaw* BlockFindings::on(int step, const CellAddress& cell) const { return find(step, cell, false); }
-const Flaw* BlockFindings::neverWritten(int step, const CellAddress& cell) const {
+const Flaw* BlockFindings::on(BlockStep step, const CellAddress& cell) const {
+    return find(step, cell, false);
+}
+const Flaw* BlockFindings::neverWritten(BlockStep step, const CellAddress& cell) const {
     return find(step, cell, true);
 }
 
-const Flaw* BlockFindings::outside(int step) const {
+const Flaw* BlockFindings::outside(BlockStep step) const {
     for (const int i : in(step))
         if (m_all[std::size_t(i)].kind == FlawKind::outOfBounds) return &m_all[std::size_t(i)];
     return nullptr;

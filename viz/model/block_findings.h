@@ -10,6 +10,7 @@
 #include "kernels/trace/finding.h"
 #include "kernels/trace/trace.h"
 #include "viz/model/cell_address.h"
+#include "viz/model/numbering.h"
 
 namespace scanscope::viz {
 
@@ -24,7 +25,7 @@ enum class FlawKind : std::uint8_t { hazard, neverWritten, outOfBounds, wrong, s
 // A finding as it is shown.
 struct Flaw {
     FlawKind kind = FlawKind::hazard;
-    int step = -1;                    // of its block; −1 where it is in no recorded step
+    std::optional<BlockStep> step;    // none where it is in no recorded step
     std::optional<CellAddress> cell;  // the example; of outOfBounds only the array
     std::int64_t outside = 0;         // outOfBounds: the index that the array does not have
     std::vector<std::uint64_t> cells; // all that are like it, ascending
@@ -47,21 +48,21 @@ public:
 
     [[nodiscard]] const std::vector<Flaw>& all() const { return m_all; } // by step
     [[nodiscard]] bool empty() const { return m_all.empty(); }
-    [[nodiscard]] std::vector<int> in(int step) const; // numbers in all()
+    [[nodiscard]] std::vector<int> in(BlockStep step) const; // numbers in all()
     // What is wrong with the cell in the step; of several the first. Null where nothing is. Reads of what was
     // never written are asked for apart: they belong to the state before the step.
-    [[nodiscard]] const Flaw* on(int step, const CellAddress& cell) const;
-    [[nodiscard]] const Flaw* neverWritten(int step, const CellAddress& cell) const;
-    [[nodiscard]] const Flaw* outside(int step) const; // an access beyond an array's ends
+    [[nodiscard]] const Flaw* on(BlockStep step, const CellAddress& cell) const;
+    [[nodiscard]] const Flaw* neverWritten(BlockStep step, const CellAddress& cell) const;
+    [[nodiscard]] const Flaw* outside(BlockStep step) const; // an access beyond an array's ends
     // Of any step: the pictures keep a column free there.
     [[nodiscard]] bool beforeFirst() const { return m_beforeFirst; }
     [[nodiscard]] bool beyondLast() const { return m_beyondLast; }
 
 private:
-    [[nodiscard]] const Flaw* find(int step, const CellAddress& cell, bool neverWritten) const;
+    [[nodiscard]] const Flaw* find(BlockStep step, const CellAddress& cell, bool neverWritten) const;
 
     std::vector<Flaw> m_all;
-    std::map<int, std::vector<int>> m_bySteps;
+    std::map<BlockStep, std::vector<int>> m_bySteps;
     bool m_beforeFirst = false, m_beyondLast = false;
 };
 

@@ -27,7 +27,7 @@ std::optional<BlockResult> resultOf(const std::vector<GlobalUse>& writes,
     if (std::ranges::count_if(writes, isOneCell) != 1)
         return std::nullopt; // which of two is not for us to say
     const trace::Event& event = *last[std::size_t(one - writes.begin())];
-    return BlockResult{one->array, one->first, int(event.step), event.value, event.node};
+    return BlockResult{one->array, one->first, BlockStep(event.step), event.value, event.node};
 }
 
 // What the blocks of one launch read of what those of the launches before it wrote: a launch's own writes are
@@ -51,7 +51,7 @@ public:
             to{m_launch, int(read.block)};
         BlockEdge*& edge = m_growing[read.block];
         if (!edge || edge->from != from || edge->array != m_array) {
-            const BlockEdge begun{from, to, m_array, m_cell, 0, int(read.event->step)};
+            const BlockEdge begun{from, to, m_array, m_cell, 0, BlockStep(read.event->step)};
             edge = &m_edges.try_emplace({to, from, m_array}, begun).first->second;
         }
         ++edge->cells;

@@ -24,7 +24,7 @@ struct GlobalUse {
 struct BlockResult {
     std::uint16_t array = trace::no_array;
     std::uint64_t cell = 0;
-    int step = 0; // the block's own, of the last write
+    BlockStep step; // of the last write
     trace::Value value;
     trace::Node node = trace::no_input;
 };
@@ -39,7 +39,7 @@ struct BlockEdge {
     BlockAddress from, to;
     std::uint16_t array = trace::no_array;
     std::uint64_t first = 0, cells = 0; // the first of them, and how many
-    int readIn = 0;                     // the reader's own step that read the first
+    BlockStep readIn;                   // of the reader: where it read the first
     friend bool operator==(const BlockEdge&, const BlockEdge&) = default;
 };
 

@@ -18,7 +18,7 @@ bool isRead(trace::EventKind kind) {
     return kind == trace::EventKind::read || kind == trace::EventKind::atomic;
 }
 
-template <class Visit> void eachEvent(const trace::Block& block, int step, Visit visit) {
+template <class Visit> void eachEvent(const trace::Block& block, BlockStep step, Visit visit) {
     const trace::Step& s = block.steps[std::size_t(step)];
     for (std::size_t e = s.first_event; e < s.first_event + s.event_count; ++e) visit(block.events[e]);
 }
@@ -120,7 +120,7 @@ int Row::freeLeftOf(int column) const {
     return free;
 }
 
-RowShape BlockModel::shapeOf(Place place, int step) const {
+RowShape BlockModel::shapeOf(Place place, BlockStep step) const {
     return m_plan.shape(place, step, cellsOf(place));
 }
 
@@ -130,7 +130,7 @@ std::uint64_t BlockModel::cellsOf(Place place) const {
                                                : m_plan.array(place).extent;
 }
 
-Row BlockModel::makeRow(const RowShape& shape, int stepsDone) const {
+Row BlockModel::makeRow(const RowShape& shape, BlockStep after) const {
     const Place place = shape.place;
     Row row;
     row.space = place.space;
@@ -142,7 +142,7 @@ Row BlockModel::makeRow(const RowShape& shape, int stepsDone) const {
     row.oneOfSeveral = m_plan.isNamed(place);
     row.firstIndex = shape.first;
     row.spacing = shape.spacing;
-    const trace::BlockState& state = m_replay.after(std::size_t(stepsDone));
+    const trace::BlockState& state = m_replay.after(std::size_t(after + 1));
     for (std::uint64_t column = 0; column < shape.count; ++column) {
         const std::uint64_t cell = shape.first + shape.spacing.cellOf(column);
         const trace::CellState stands = state.at(place.space, place.array, cell);
@@ -164,33 +164,33 @@ Row BlockModel::makeRow(const RowShape& shape, int stepsDone) const {
 Place BlockModel::inputPlace() const {
     Place place;
     if (stepCount() == 0) return place;
-    eachEvent(m_block, 0, [&](const trace::Event& event) {
+    eachEvent(m_block, BlockStep{}, [&](const trace::Event& event) {
         if (event.kind == trace::EventKind::read && event.space == trace::Space::global && place.empty())
             place = {event.space, event.array};
     });
     return place;
 }
 
-RowShape BlockModel::shapeAbove(int step) const {
-    return step > 0 ? shapeOf(m_plan.row(step - 1), step - 1) : shapeOf(inputPlace(), 0);
+RowShape BlockModel::shapeAbove(BlockStep step) const {
+    return step.isFirst() ? shapeOf(inputPlace(), step) : shapeOf(m_plan.row(step - 1), step - 1);
 }
 
-const Row& BlockModel::row(int step) const {
+const Row& BlockModel::row(BlockStep step) const {
     auto& slot = m_rows.at(std::size_t(step));
     if (!slot) {
-        slot = std::make_unique<const Row>(makeRow(shapeOf(m_plan.row(step), step), step + 1));
+        slot = std::make_unique<const Row>(makeRow(shapeOf(m_plan.row(step), step), step));
         m_keptCells += slot->values.size();
     }
     return *slot;
 }
 
-std::pair<trace::Value, trace::Node> BlockModel::cellAfter(int step, int column) const {
+std::pair<trace::Value, trace::Node> BlockModel::cellAfter(BlockStep step, int column) const {
     const Place place = m_plan.row(step);
     const auto c = std::size_t(column);
     if (m_rows.at(std::size_t(step)) || !m_plan.homes(place).empty())
         return {row(step).values.at(c), row(step).nodes.at(c)};
     const RowShape shape = shapeOf(place, step);
-    const trace::CellState cell = m_replay.after(std::size_t(step) + 1)
+    const trace::CellState cell = m_replay.after(std::size_t(step + 1))
                                       .at(place.space, place.array, shape.first + shape.spacing.cellOf(c));
     return {cell.value, cell.node};
 }
@@ -202,32 +202,33 @@ void BlockModel::forgetSteps() const {
     m_keptCells = 0;
 }
 
-const Row* BlockModel::rowAbove(int step) const {
-    if (step > 0) return &row(step - 1);
+const Row* BlockModel::rowAbove(BlockStep step) const {
+    if (!step.isFirst()) return &row(step - 1);
     if (m_inputDone) return m_input ? &*m_input : nullptr;
     m_inputDone = true;
-    if (const Place place = inputPlace(); !place.empty()) m_input = makeRow(shapeOf(place, 0), 0);
+    if (const Place place = inputPlace(); !place.empty())
+        m_input = makeRow(shapeOf(place, step), beforeFirstStep);
     return m_input ? &*m_input : nullptr;
 }
 
-StepMoves BlockModel::moves(int step) const {
+StepMoves BlockModel::moves(BlockStep step) const {
     return movesOf(m_block, std::size_t(step), shapeOf(m_plan.row(step), step), shapeAbove(step),
                    [this, step](Place place, std::uint64_t cell) {
                        return m_plan.shapeShowing(place, step, cellsOf(place), cell);
                    });
 }
 
-const RowShape& BlockModel::source(int step) const {
+const RowShape& BlockModel::source(BlockStep step) const {
     std::optional<RowShape>& known = m_sources.at(std::size_t(step));
     if (!known) known = moves(step).source;
     return *known;
 }
 
 // Of two rows of one array it says which cells stand in the second.
-QString BlockModel::sourceName(int step) const {
+QString BlockModel::sourceName(BlockStep step) const {
     const RowShape& shape = source(step);
     const QString name = QString::fromStdString(m_plan.array(shape.place).name);
-    if (shape.count == 0 || shape.place != (step > 0 ? place(step - 1) : inputPlace())) return name;
+    if (shape.count == 0 || shape.place != (step.isFirst() ? inputPlace() : place(step - 1))) return name;
     const std::uint64_t last = shape.first + shape.spacing.cellOf(shape.count - 1);
     return cellsName(name, shape.first, last);
 }
@@ -237,12 +238,12 @@ const RowTexts& BlockModel::rowTexts() const {
     std::set<std::pair<QString, StepRole>> labels;
     std::set<QString> names;
     std::set<Place> places{inputPlace()};
-    for (int i = 0; i < stepCount(); ++i) {
-        const trace::Step& recorded = m_block.steps[std::size_t(i)];
+    for (const BlockStep step : steps()) {
+        const trace::Step& recorded = m_block.steps[std::size_t(step)];
         labels.emplace(rowLabel(recorded), roleOf(recorded.label));
-        if (m_plan.isNamed(place(i))) places.insert(place(i));
-        places.insert(m_plan.beside(i));
-        if (hasSource(i)) names.insert(sourceName(i));
+        if (m_plan.isNamed(place(step))) places.insert(place(step));
+        places.insert(m_plan.beside(step));
+        if (hasSource(step)) names.insert(sourceName(step));
     }
     for (const Place& place : places)
         if (!place.empty()) names.insert(QString::fromStdString(m_plan.array(place).name));
@@ -251,7 +252,7 @@ const RowTexts& BlockModel::rowTexts() const {
     return *m_rowTexts;
 }
 
-const StepModel& BlockModel::step(int step) const {
+const StepModel& BlockModel::step(BlockStep step) const {
     auto& slot = m_steps.at(std::size_t(step));
     if (slot) return *slot;
     const trace::Step& recorded = m_block.steps[std::size_t(step)];
@@ -260,9 +261,9 @@ const StepModel& BlockModel::step(int step) const {
     model->role = roleOf(recorded.label);
     model->label = rowLabel(recorded);
     if (const Place beside = m_plan.beside(step); !beside.empty())
-        model->beside = makeRow(shapeOf(beside, step), step + 1);
+        model->beside = makeRow(shapeOf(beside, step), step);
     if (!found.source.place.empty()) {
-        model->source = makeRow(found.source, step);
+        model->source = makeRow(found.source, step - 1);
         model->source->name = sourceName(step);
     }
     model->active = trace::active_threads(m_block, std::size_t(step));
@@ -277,7 +278,7 @@ const StepModel& BlockModel::step(int step) const {
     return *slot;
 }
 
-void BlockModel::markReads(StepModel& model, int step) const {
+void BlockModel::markReads(StepModel& model, BlockStep step) const {
     const Row* above = rowAbove(step);
     model.read.assign(above ? above->values.size() : 0, 0);
     model.sourceRead.assign(model.source ? model.source->values.size() : 0, 0);
@@ -308,7 +309,7 @@ int BlockModel::columnOf(const Row& row, const CellAddress& cell) const {
     return row.columnOf({row.space, row.array, cell.index});
 }
 
-int BlockModel::columnAt(int step, const CellAddress& cell) const {
+int BlockModel::columnAt(BlockStep step, const CellAddress& cell) const {
     const StepModel& now = this->step(step);
     const auto optional = [](const std::optional<Row>& row) { return row ? &*row : nullptr; };
     for (const Row* row : {&now.row, rowAbove(step), optional(now.source), optional(now.beside)})
@@ -316,11 +317,11 @@ int BlockModel::columnAt(int step, const CellAddress& cell) const {
     return -1;
 }
 
-int BlockModel::sourceStep(int step) const {
+std::optional<BlockStep> BlockModel::sourceStep(BlockStep step) const {
     const std::optional<Row>& source = this->step(step).source;
-    for (int earlier = step - 1; source && earlier >= 0; --earlier)
+    for (BlockStep earlier = step - 1; source && earlier > beforeFirstStep; --earlier)
         if (m_plan.row(earlier) == Place{source->space, source->array}) return earlier;
-    return -1;
+    return std::nullopt;
 }
 
 template <class Visit> void BlockModel::eachNumber(Visit visit) const {
@@ -330,7 +331,7 @@ template <class Visit> void BlockModel::eachNumber(Visit visit) const {
     ShownValues all(m_block, m_plan, m_replay);
     while (int(all.steps()) < stepCount())
         for (const ShownValue& shown : all.next()) look(shown);
-    if (stepCount() > 0) eachValue(rowAbove(0), look);
+    if (stepCount() > 0) eachValue(rowAbove({}), look);
 }
 
 int BlockModel::longestNumber() const {
@@ -376,7 +377,7 @@ int BlockModel::longestSymbols() const {
     return m_longestSymbols;
 }
 
-const LanesStep& BlockModel::lanes(int step) const {
+const LanesStep& BlockModel::lanes(BlockStep step) const {
     const auto found = m_lanes.find(step);
     if (found != m_lanes.end()) return found->second;
     const LanesStep& made = m_lanes.emplace(step, lanesOf(*m_trace, m_launch, m_block, step)).first->second;
@@ -391,7 +392,7 @@ bool BlockModel::lanesMatchCells() const {
 
 bool BlockModel::findLanesMatch() const {
     if (threads() != columns()) return false;
-    for (int step = 0; step < stepCount(); ++step) {
+    for (const BlockStep step : steps()) {
         if (isSpread(step) || place(step).space == trace::Space::global) continue;
         for (const Move& move : moves(step).moves)
             if (move.to != int(move.thread)) return false;
@@ -401,8 +402,8 @@ bool BlockModel::findLanesMatch() const {
 
 const std::optional<SweepTree>& BlockModel::tree() const {
     if (!m_treeDone) {
-        m_tree = findSweepTree({m_plan, stepCount(), [this](int step) { return moves(step); },
-                                [this](int step, int column) { return cellAfter(step, column); }});
+        m_tree = findSweepTree({m_plan, steps(), [this](BlockStep step) { return moves(step); },
+                                [this](BlockStep step, int column) { return cellAfter(step, column); }});
         m_treeDone = true;
     }
     return m_tree;

@@ -2,6 +2,7 @@
 // and which values moved from where to where. Knows no algorithm; everything comes from the trace's events.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -105,6 +106,8 @@ public:
     [[nodiscard]] const trace::Launch& launch() const { return m_launch; }
     [[nodiscard]] const trace::Block& block() const { return m_block; }
     [[nodiscard]] int stepCount() const { return int(m_block.steps.size()); }
+    [[nodiscard]] IndexRange<BlockStep> steps() const { return {BlockStep{}, BlockStep(stepCount())}; }
+    [[nodiscard]] BlockStep lastStep() const { return BlockStep(std::max(0, stepCount() - 1)); }
     [[nodiscard]] int columns() const { return m_plan.columns(); }
     // From the first to the last column that holds no element of the input.
     [[nodiscard]] const std::optional<std::pair<int, int>>& padding() const { return m_plan.padding(); }
@@ -114,36 +117,36 @@ public:
     [[nodiscard]] bool mixesArrays() const { return m_plan.mixesArrays(); }
     [[nodiscard]] int threads() const { return int(m_launch.block.count()); }
 
-    [[nodiscard]] const StepModel& step(int step) const;
+    [[nodiscard]] const StepModel& step(BlockStep step) const;
     // Cells and moves of the rows and steps that are kept, and their end: no reference to one is good after.
     [[nodiscard]] std::size_t keptCells() const { return m_keptCells; }
     void forgetSteps() const;
     // The value in a column of the row that the step leaves, and where it comes from, without building the
     // row: cheap where steps are asked for one after the other.
-    [[nodiscard]] std::pair<trace::Value, trace::Node> cellAfter(int step, int column) const;
+    [[nodiscard]] std::pair<trace::Value, trace::Node> cellAfter(BlockStep step, int column) const;
     // The row that the step leaves, and the array that it shows.
-    [[nodiscard]] const Row& row(int step) const;
-    [[nodiscard]] Place place(int step) const { return m_plan.row(step); }
+    [[nodiscard]] const Row& row(BlockStep step) const;
+    [[nodiscard]] Place place(BlockStep step) const { return m_plan.row(step); }
     [[nodiscard]] bool isNamed(Place place) const { return m_plan.isNamed(place); }
     // What the step's model has, without building it.
-    [[nodiscard]] StepMoves moves(int step) const;
-    [[nodiscard]] const RowShape& source(int step) const; // of no place: none
-    [[nodiscard]] bool hasSource(int step) const { return !source(step).place.empty(); }
-    [[nodiscard]] bool hasBeside(int step) const { return !m_plan.beside(step).empty(); }
+    [[nodiscard]] StepMoves moves(BlockStep step) const;
+    [[nodiscard]] const RowShape& source(BlockStep step) const; // of no place: none
+    [[nodiscard]] bool hasSource(BlockStep step) const { return !source(step).place.empty(); }
+    [[nodiscard]] bool hasBeside(BlockStep step) const { return !m_plan.beside(step).empty(); }
     // All that stands beside rows.
     [[nodiscard]] const RowTexts& rowTexts() const;
     // The cells of the step's row stand where the values in them came from, not in the first columns.
-    [[nodiscard]] bool isSpread(int step) const { return !m_plan.homes(place(step)).empty(); }
+    [[nodiscard]] bool isSpread(BlockStep step) const { return !m_plan.homes(place(step)).empty(); }
     // The row above the step's own: the row of the step before, or the global array that the first step read.
     // Null where there is neither.
-    [[nodiscard]] const Row* rowAbove(int step) const;
+    [[nodiscard]] const Row* rowAbove(BlockStep step) const;
     // The column of the row that stands for the cell; buffers of one group are one place. −1 where none does.
     [[nodiscard]] int columnOf(const Row& row, const CellAddress& cell) const;
     // Where the cell stands in the pictures of the step: in its row, one that it read, or one it wrote
     // beside. −1 where none shows it.
-    [[nodiscard]] int columnAt(int step, const CellAddress& cell) const;
-    // The latest step before this one whose row shows the array of its second source. −1: none.
-    [[nodiscard]] int sourceStep(int step) const;
+    [[nodiscard]] int columnAt(BlockStep step, const CellAddress& cell) const;
+    // The latest step before this one whose row shows the array of its second source, if any does.
+    [[nodiscard]] std::optional<BlockStep> sourceStep(BlockStep step) const;
     // Characters of the longest number in any row, whole and short (value_text.h), at least 2.
     [[nodiscard]] int longestNumber() const;
     [[nodiscard]] int longestShort() const;
@@ -157,7 +160,7 @@ public:
     [[nodiscard]] const BlockFindings& findings() const { return m_findings; }
 
     // What the threads did in the step, line by line.
-    [[nodiscard]] const LanesStep& lanes(int step) const;
+    [[nodiscard]] const LanesStep& lanes(BlockStep step) const;
     // Every thread writes the cell of its own number, in every step that leaves a row of the block's own
     // memory: lane i and cell i are one column.
     [[nodiscard]] bool lanesMatchCells() const;
@@ -169,14 +172,14 @@ public:
     [[nodiscard]] const std::optional<SweepTree>& tree() const;
 
 private:
-    [[nodiscard]] Row makeRow(const RowShape& shape, int stepsDone) const;
-    [[nodiscard]] QString sourceName(int step) const;
+    [[nodiscard]] Row makeRow(const RowShape& shape, BlockStep after) const;
+    [[nodiscard]] QString sourceName(BlockStep step) const;
     [[nodiscard]] std::uint64_t cellsOf(Place place) const; // that the trace kept
-    [[nodiscard]] RowShape shapeOf(Place place, int step) const;
-    [[nodiscard]] RowShape shapeAbove(int step) const;
+    [[nodiscard]] RowShape shapeOf(Place place, BlockStep step) const;
+    [[nodiscard]] RowShape shapeAbove(BlockStep step) const;
     [[nodiscard]] bool findLanesMatch() const;
     [[nodiscard]] Place inputPlace() const;
-    void markReads(StepModel& model, int step) const;
+    void markReads(StepModel& model, BlockStep step) const;
     // Visits what any row holds, but for what is no number (run_values.h).
     template <class Visit> void eachNumber(Visit visit) const;
 
@@ -199,7 +202,7 @@ private:
     mutable int m_longestSymbols = 0, m_longestNumber = 0, m_longestShort = 0;
     mutable std::optional<SweepTree> m_tree;
     mutable bool m_treeDone = false;
-    mutable std::map<int, LanesStep> m_lanes;
+    mutable std::map<BlockStep, LanesStep> m_lanes;
     mutable std::optional<bool> m_lanesMatch;
 };
 

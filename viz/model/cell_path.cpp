@@ -11,10 +11,10 @@ class PathFinder {
 public:
     PathFinder(const BlockModel& model, PathCell end)
         : m_model(model)
-        , m_marked(std::size_t(end.step) + 2) {
+        , m_marked(std::size_t(end.step - beforeFirstStep) + 1) {
         mark(end);
-        for (int step = end.step; step >= 0; --step) follow(step);
-        for (int step = -1; step <= end.step; ++step)
+        for (BlockStep step = end.step; step > beforeFirstStep; --step) follow(step);
+        for (BlockStep step = beforeFirstStep; step <= end.step; ++step)
             for (int column = 0; column < int(marked(step).size()); ++column)
                 if (marked(step)[std::size_t(column)]) m_path.cells.push_back({step, column});
     }
@@ -22,9 +22,8 @@ public:
     CellPath take() { return std::move(m_path); }
 
 private:
-    std::vector<std::uint8_t>& marked(int step) {
-        const int place = step + 1;
-        return m_marked[std::size_t(place)];
+    std::vector<std::uint8_t>& marked(BlockStep step) {
+        return m_marked[std::size_t(step - beforeFirstStep)];
     }
 
     void mark(PathCell cell) {
@@ -39,13 +38,12 @@ private:
     }
 
     // What was read in the source stood in the latest row of that array.
-    void connectOperand(int step, int column, bool inSource, PathCell to) {
+    void connectOperand(BlockStep step, int column, bool inSource, PathCell to) {
         if (!inSource) return connect({step - 1, column}, to, true);
-        const int stood = m_model.sourceStep(step);
-        if (stood >= 0) connect({stood, column}, to, true);
+        if (const auto stood = m_model.sourceStep(step)) connect({*stood, column}, to, true);
     }
 
-    void follow(int step) {
+    void follow(BlockStep step) {
         if (marked(step).empty()) return;
         const StepModel& now = m_model.step(step);
         std::vector<const Move*> writers(now.row.values.size()); // of each column, the last one
@@ -67,7 +65,7 @@ private:
     std::optional<PathCell> whereItStood(PathCell cell) const {
         const Row& row = m_model.row(cell.step);
         const auto c = std::size_t(cell.column);
-        for (int step = cell.step - 1; step >= 0; --step) {
+        for (BlockStep step = cell.step - 1; step > beforeFirstStep; --step) {
             if (m_model.place(step) != m_model.place(cell.step)) continue;
             const Row& earlier = m_model.row(step);
             const bool same = c < earlier.values.size() && earlier.known[c] && row.known[c] &&
@@ -78,18 +76,18 @@ private:
     }
 
     const BlockModel& m_model;
-    std::vector<std::vector<std::uint8_t>> m_marked; // by step + 1, then column
+    std::vector<std::vector<std::uint8_t>> m_marked; // by step from beforeFirstStep on, then column
     CellPath m_path;
 };
 
 } // namespace
 
-bool CellPath::contains(int step, int column) const {
+bool CellPath::contains(BlockStep step, int column) const {
     return std::binary_search(cells.begin(), cells.end(), PathCell{step, column});
 }
 
-CellPath pathInto(const BlockModel& model, int step, const CellAddress& cell) {
-    for (int shown = step; shown >= std::max(0, step - 1); --shown)
+CellPath pathInto(const BlockModel& model, BlockStep step, const CellAddress& cell) {
+    for (BlockStep shown = step; shown >= std::max(BlockStep{}, step - 1); --shown)
         if (const int column = model.columnOf(model.row(shown), cell); column >= 0)
             return PathFinder(model, {shown, column}).take();
     return {};

@@ -7,9 +7,10 @@
 
 namespace scanscope::viz {
 
-// A cell of the row that a step left; step −1 is the array that the first step read.
+// A cell of the row that a step left; `beforeFirstStep` is the array that the first step read.
 struct PathCell {
-    int step = 0, column = 0;
+    BlockStep step;
+    int column = 0;
     friend bool operator==(const PathCell&, const PathCell&) = default;
     friend bool operator<(const PathCell& a, const PathCell& b) {
         return a.step != b.step ? a.step < b.step : a.column < b.column;
@@ -25,11 +26,11 @@ struct PathEdge {
 struct CellPath {
     std::vector<PathCell> cells; // ascending
     std::vector<PathEdge> edges; // the latest first
-    [[nodiscard]] bool contains(int step, int column) const;
+    [[nodiscard]] bool contains(BlockStep step, int column) const;
 };
 
 // Into the cell as it stands after `step`. Empty where neither the row of the step nor the one above shows
 // it.
-[[nodiscard]] CellPath pathInto(const BlockModel& model, int step, const CellAddress& cell);
+[[nodiscard]] CellPath pathInto(const BlockModel& model, BlockStep step, const CellAddress& cell);
 
 } // namespace scanscope::viz

@@ -113,9 +113,9 @@ int CodeModel::lineOf(std::uint16_t location) const {
     return int(place.line);
 }
 
-CodeState CodeModel::at(int index) const {
+CodeState CodeModel::at(BlockStep index) const {
     CodeState state;
-    if (!m_block || m_source < 0 || index < 0 || std::size_t(index) >= m_block->steps.size()) return state;
+    if (!m_block || m_source < 0 || std::size_t(index) >= m_block->steps.size()) return state;
 
     const trace::Step& step = m_block->steps[std::size_t(index)];
     std::map<int, LineUse> used;

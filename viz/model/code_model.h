@@ -8,6 +8,7 @@
 
 #include "kernels/trace/trace.h"
 #include "viz/model/code_highlight.h"
+#include "viz/model/numbering.h"
 #include "viz/model/run_values.h"
 
 namespace scanscope::viz {
@@ -30,7 +31,7 @@ public:
 
     [[nodiscard]] QString fileName() const; // "blelloch.cuh"; empty where the trace holds no text
     [[nodiscard]] const std::vector<CodeLine>& lines() const { return m_lines; }
-    [[nodiscard]] CodeState at(int step) const;
+    [[nodiscard]] CodeState at(BlockStep step) const;
     [[nodiscard]] int lineOf(std::uint16_t location) const; // 0 where it is in another source
 
 private:

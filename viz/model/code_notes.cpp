@@ -9,7 +9,7 @@ namespace scanscope::viz {
 namespace {
 
 // Which of the line's findings to show: the current one, else the first of the step, else the first.
-std::size_t chosenOf(const std::vector<int>& flaws, const RunFindings& findings, int filmStep,
+std::size_t chosenOf(const std::vector<int>& flaws, const RunFindings& findings, FilmStep filmStep,
                      std::optional<int> current) {
     const auto found = std::find(flaws.begin(), flaws.end(), current.value_or(-1));
     if (found != flaws.end()) return std::size_t(found - flaws.begin());
@@ -20,7 +20,7 @@ std::size_t chosenOf(const std::vector<int>& flaws, const RunFindings& findings,
 
 } // namespace
 
-CodeNotes notesOn(const RunFindings& findings, const CodeModel& code, int filmStep,
+CodeNotes notesOn(const RunFindings& findings, const CodeModel& code, FilmStep filmStep,
                   std::optional<int> current) {
     std::map<int, std::vector<int>> byLine;
     CodeNotes result;

@@ -26,7 +26,7 @@ struct CodeNotes {
 };
 
 // Under a line stands what it does in the step; the one that a person has gone to comes first.
-[[nodiscard]] CodeNotes notesOn(const RunFindings& findings, const CodeModel& code, int filmStep,
+[[nodiscard]] CodeNotes notesOn(const RunFindings& findings, const CodeModel& code, FilmStep filmStep,
                                 std::optional<int> current);
 
 } // namespace scanscope::viz

@@ -96,13 +96,13 @@ QString lettersOf(const QString& formulas, const kernels::Variables& variables) 
     return known.join(QStringLiteral(", "));
 }
 
-trace::Counters countUpTo(const trace::Trace& trace, const Film& film, int stepsDone) {
+trace::Counters countUpTo(const trace::Trace& trace, const Film& film, FilmStep step) {
     trace::Counters all;
     for (int launch = 0; launch < int(trace.launches.size()); ++launch) {
         const trace::Launch& where = trace.launches[std::size_t(launch)];
         for (int block = 0; block < int(where.blocks.size()); ++block) {
-            const int own = film.ownStep({launch, block}, stepsDone - 1) + 1;
-            if (own > 0) all += trace::count(where, where.blocks[std::size_t(block)], std::size_t(own));
+            if (const auto own = film.ownStep({launch, block}, step))
+                all += trace::count(where, where.blocks[std::size_t(block)], std::size_t(*own + 1));
         }
     }
     return all;
@@ -160,13 +160,13 @@ QString reasonFor(const trace::Trace& trace, const CountersTable& table, const A
 
 } // namespace
 
-CountersTable countersOf(const trace::Trace& trace, const Film& film, int stepsDone) {
+CountersTable countersOf(const trace::Trace& trace, const Film& film, FilmStep step) {
     CountersTable table;
     if (film.stepCount() == 0) return table;
-    trace::Counters soFar = countUpTo(trace, film, stepsDone);
+    trace::Counters soFar = countUpTo(trace, film, step);
     trace::Counters whole = trace::count(trace);
     // The blocks of a launch take a step at once, so far as well.
-    soFar.steps = std::uint64_t(stepsDone);
+    soFar.steps = std::uint64_t(step + 1);
     whole.steps = std::uint64_t(film.stepCount());
 
     const AlgorithmText& text = algorithmText(QString::fromStdString(trace.run.algorithm));

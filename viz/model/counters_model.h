@@ -35,7 +35,7 @@ struct CountersTable {
         bars; // combines of a whole run: of a scan beside scans, of a reduction beside serial
 };
 
-// After the first `stepsDone` steps of the film, in all recorded blocks.
-[[nodiscard]] CountersTable countersOf(const trace::Trace& trace, const Film& film, int stepsDone);
+// In all recorded blocks, once the step is over; nothing is counted after the one before the first.
+[[nodiscard]] CountersTable countersOf(const trace::Trace& trace, const Film& film, FilmStep step);
 
 } // namespace scanscope::viz

@@ -65,17 +65,17 @@ int Document::followedIn(int launch, BlockAddress followed) const {
     return m_path.at(std::size_t(launch));
 }
 
-Moment Document::at(int step, BlockAddress followed) const {
-    if (m_film.stepCount() == 0) return {m_first, {}, 0};
+Moment Document::at(FilmStep step, BlockAddress followed) const {
+    if (m_film.stepCount() == 0) return {m_first, {}, {}};
     const int launch = m_film.launchAt(step);
     const BlockAddress block{launch, followedIn(launch, followed)};
-    return {&model(block), block, std::max(0, m_film.ownStep(block, step))};
+    return {&model(block), block, m_film.ownStep(block, step).value_or(BlockStep{})};
 }
 
 // The code of a block knows only its own steps and the text that most of them stand in, so any other text
 // that a step stands in is a model of its own. Of these the last few are kept: a stranger's trace may hold
 // many long texts.
-std::shared_ptr<const CodeModel> Document::codeAt(int step, BlockAddress followed) const {
+std::shared_ptr<const CodeModel> Document::codeAt(FilmStep step, BlockAddress followed) const {
     if (m_film.stepCount() == 0) return m_code;
     const Moment moment = at(step, followed);
     int source = m_code->source();

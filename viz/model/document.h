@@ -21,7 +21,7 @@ namespace scanscope::viz {
 struct Moment {
     const BlockModel* model = nullptr; // never null where the film has steps
     BlockAddress block;
-    int step = 0; // the block's own
+    BlockStep step;
 };
 
 // Models of blocks are made when they are first looked at, and kept. Not thread-safe: one for each thread.
@@ -39,6 +39,8 @@ public:
 
     [[nodiscard]] const Film& film() const { return m_film; }
     [[nodiscard]] int stepCount() const { return m_film.stepCount(); }
+    [[nodiscard]] IndexRange<FilmStep> steps() const { return m_film.steps(); }
+    [[nodiscard]] FilmStep lastStep() const { return m_film.lastStep(); } // the first one where there is none
     // Who touched which cell of global memory.
     [[nodiscard]] const trace::GlobalAccesses& accesses() const { return m_accesses; }
     [[nodiscard]] const BlockFlow& flow() const { return m_flow; }
@@ -63,7 +65,7 @@ public:
     [[nodiscard]] const BlockModel* model() const { return m_first; }
     [[nodiscard]] const BlockModel& model(BlockAddress block) const;
     // What is seen at a step of the film by whoever follows a block through the launches.
-    [[nodiscard]] Moment at(int step, BlockAddress followed = {}) const;
+    [[nodiscard]] Moment at(FilmStep step, BlockAddress followed = {}) const;
     // A picture is about to be drawn: what the ones before it needed may go. Nothing that refers to a step or
     // row of a model is good after.
     void beginPicture() const;
@@ -72,7 +74,7 @@ public:
 
     // The text that most steps stand in, and the one that a step stands in: kernels share functions.
     [[nodiscard]] const std::shared_ptr<const CodeModel>& code() const { return m_code; }
-    [[nodiscard]] std::shared_ptr<const CodeModel> codeAt(int step, BlockAddress followed = {}) const;
+    [[nodiscard]] std::shared_ptr<const CodeModel> codeAt(FilmStep step, BlockAddress followed = {}) const;
 
 private:
     void dropOldCode() const;

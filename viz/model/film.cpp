@@ -12,12 +12,12 @@ namespace scanscope::viz {
 
 namespace {
 
-int threadsAtWork(const trace::Block& block, int step) {
-    const trace::Step& range = block.steps[std::size_t(step)];
+int threadsAtWork(const trace::Block& block, std::size_t step) {
+    const trace::Step& range = block.steps[step];
     std::set<std::uint32_t> combining;
     for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e)
         if (block.events[e].kind == trace::EventKind::combine) combining.insert(block.events[e].thread);
-    return int(combining.empty() ? trace::active_threads(block, std::size_t(step)).size() : combining.size());
+    return int(combining.empty() ? trace::active_threads(block, step).size() : combining.size());
 }
 
 // Of what the threads of a block do in a step, in whatever order; 0 where nothing is written or combined.
@@ -45,13 +45,13 @@ Film::Film(const trace::Trace& trace) {
 
 void Film::addLaunch(const trace::Launch& launch, int number) {
     trace::SideBySide all = trace::side_by_side(launch);
-    const int first = stepCount();
+    const FilmStep first(stepCount());
     for (const trace::Step* step : all.steps) m_steps.push_back({number, step, 0, {}});
     std::vector<std::map<std::uint64_t, int>> known(all.steps.size()); // numbers of doings, by step
     for (std::size_t block = 0; block < launch.blocks.size(); ++block)
         for (std::size_t own = 0; own < all.places[block].size(); ++own) {
             const std::size_t place = all.places[block][own];
-            const int working = viz::threadsAtWork(launch.blocks[block], int(own));
+            const int working = viz::threadsAtWork(launch.blocks[block], own);
             Step& step = m_steps[std::size_t(first) + place];
             step.atWork += working;
             if (const std::uint64_t doing = doingOf(launch.blocks[block], own))
@@ -64,25 +64,24 @@ void Film::addLaunch(const trace::Launch& launch, int number) {
     m_launches.push_back({first, int(all.steps.size()), std::move(all.places)});
 }
 
-int Film::ownStep(BlockAddress block, int step) const {
+std::optional<BlockStep> Film::ownStep(BlockAddress block, FilmStep step) const {
     const Launch& launch = m_launches.at(std::size_t(block.launch));
-    if (step < launch.first) return -1;
+    if (step < launch.first) return std::nullopt;
     const auto& places = launch.places.at(std::size_t(block.block));
-    return int(std::upper_bound(places.begin(), places.end(), std::size_t(step - launch.first)) -
-               places.begin()) -
-           1;
+    const auto next = std::upper_bound(places.begin(), places.end(), std::size_t(step - launch.first));
+    return next == places.begin() ? std::nullopt : std::optional(BlockStep(next - places.begin() - 1));
 }
 
-int Film::stepOf(BlockAddress block, int ownStep) const {
+FilmStep Film::stepOf(BlockAddress block, BlockStep ownStep) const {
     const Launch& launch = m_launches.at(std::size_t(block.launch));
     return launch.first + int(launch.places.at(std::size_t(block.block)).at(std::size_t(ownStep)));
 }
 
 void Film::findPhases() {
-    for (int step = 0; step < stepCount(); ++step) {
+    for (const FilmStep step : steps()) {
         const std::string& label = recorded(step).label;
         const bool goesOn =
-            step > 0 && label == recorded(step - 1).label && launchAt(step) == launchAt(step - 1);
+            !step.isFirst() && label == recorded(step - 1).label && launchAt(step) == launchAt(step - 1);
         if (goesOn)
             ++m_phases.back().count;
         else

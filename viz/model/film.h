@@ -2,17 +2,20 @@
 // side by side, so a step of the film is one step of each of its recorded blocks.
 #pragma once
 
+#include <algorithm>
+#include <optional>
 #include <QString>
 #include <vector>
 
 #include "kernels/trace/trace.h"
+#include "viz/model/numbering.h"
 #include "viz/model/step_role.h"
 
 namespace scanscope::viz {
 
-// Steps are kept by their index in the film and said by their number, which counts from 1: that of the last
-// one is how many there are, as `show` and `work` count them.
-[[nodiscard]] constexpr int stepNumber(int index) { return index + 1; }
+// Steps of the film are said by their number, which counts from 1: that of the last one is how many there
+// are, as `show` and `work` count them.
+[[nodiscard]] constexpr int stepNumber(FilmStep step) { return int(step) + 1; }
 
 // A recorded block: its launch, and its place in Launch::blocks.
 struct BlockAddress {
@@ -26,7 +29,12 @@ struct Phase {
     QString name;
     StepRole role = StepRole::plain;
     int launch = 0;
-    int first = 0, count = 0;
+    FilmStep first;
+    int count = 0;
+    [[nodiscard]] FilmStep last() const { return first + (count - 1); }
+    [[nodiscard]] bool contains(FilmStep step) const {
+        return IndexRange(first, first + count).contains(step);
+    }
 };
 
 // Blocks with the same number do the same in a step, each of their threads the same kinds of things to the
@@ -43,17 +51,22 @@ public:
     explicit Film(const trace::Trace& trace);
 
     [[nodiscard]] int stepCount() const { return int(m_steps.size()); }
-    [[nodiscard]] int launchAt(int step) const { return m_steps.at(std::size_t(step)).launch; }
-    [[nodiscard]] const trace::Step& recorded(int step) const { return *m_steps.at(std::size_t(step)).step; }
+    [[nodiscard]] IndexRange<FilmStep> steps() const { return {FilmStep{}, FilmStep(m_steps.size())}; }
+    [[nodiscard]] FilmStep lastStep() const { return FilmStep(std::max(0, stepCount() - 1)); }
+    [[nodiscard]] int launchAt(FilmStep step) const { return m_steps.at(std::size_t(step)).launch; }
+    [[nodiscard]] const trace::Step& recorded(FilmStep step) const {
+        return *m_steps.at(std::size_t(step)).step;
+    }
     // Of a launch; a launch of which no block was recorded has none.
-    [[nodiscard]] int firstStep(int launch) const { return m_launches.at(std::size_t(launch)).first; }
+    [[nodiscard]] FilmStep firstStep(int launch) const { return m_launches.at(std::size_t(launch)).first; }
     [[nodiscard]] int stepCount(int launch) const { return m_launches.at(std::size_t(launch)).count; }
+    [[nodiscard]] FilmStep lastStep(int launch) const { return firstStep(launch) + (stepCount(launch) - 1); }
 
     // The block's own step that has run last once the film has reached `step`: its last one where its launch
-    // is over, −1 before its first.
-    [[nodiscard]] int ownStep(BlockAddress block, int step) const;
+    // is over, none before its first.
+    [[nodiscard]] std::optional<BlockStep> ownStep(BlockAddress block, FilmStep step) const;
     // Where a step of the block stands in the film.
-    [[nodiscard]] int stepOf(BlockAddress block, int ownStep) const;
+    [[nodiscard]] FilmStep stepOf(BlockAddress block, BlockStep ownStep) const;
 
     [[nodiscard]] const std::vector<Phase>& phases() const { return m_phases; }
 
@@ -62,10 +75,10 @@ public:
 
     // Threads at work in all recorded blocks: those that combine, where any does; copying along is not the
     // step's work. Their share of the threads of those blocks is largest 1.
-    [[nodiscard]] int threadsAtWork(int step) const { return m_steps.at(std::size_t(step)).atWork; }
+    [[nodiscard]] int threadsAtWork(FilmStep step) const { return m_steps.at(std::size_t(step)).atWork; }
     [[nodiscard]] int threads() const { return m_threads; } // recorded, in the launch that has most
     // Of those recorded blocks of the launch that write or combine anything in this step, ascending.
-    [[nodiscard]] const std::vector<BlockDoing>& doings(int step) const {
+    [[nodiscard]] const std::vector<BlockDoing>& doings(FilmStep step) const {
         return m_steps.at(std::size_t(step)).doings;
     }
 
@@ -77,7 +90,8 @@ private:
         std::vector<BlockDoing> doings;
     };
     struct Launch {
-        int first = 0, count = 0;
+        FilmStep first;
+        int count = 0;
         std::vector<std::vector<std::size_t>> places; // by block: of its steps, from the launch's first
     };
     void addLaunch(const trace::Launch& launch, int number);

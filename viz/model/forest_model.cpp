@@ -117,7 +117,7 @@ void findArrays(ForestModel& model, const trace::GlobalAccesses& accesses) {
 }
 
 // A single cell as it stands; nothing where nothing was written.
-QString cellText(const Document& document, std::uint16_t array, int cell, int step) {
+QString cellText(const Document& document, std::uint16_t array, int cell, FilmStep step) {
     if (array == trace::no_array) return {};
     const GlobalCells cells = document.arrays().cells(bandOf(document.arrays(), document.film(), array, step),
                                                       array, {std::uint64_t(cell), 1}, step);
@@ -139,18 +139,18 @@ std::optional<ForestModel> forestModelOf(const trace::GlobalAccesses& accesses) 
     return model;
 }
 
-int bandOf(const LaunchArrays& arrays, const Film& film, std::uint16_t array, int step) {
+int bandOf(const LaunchArrays& arrays, const Film& film, std::uint16_t array, FilmStep step) {
     const int launch = film.launchAt(step);
     return arrays.writes(launch, array) ? launch + 1 : launch;
 }
 
 GlobalCells arrayAt(const LaunchArrays& arrays, const Film& film, std::uint16_t array, std::uint64_t extent,
-                    int step) {
+                    FilmStep step) {
     if (array == trace::no_array) return {};
     return arrays.cells(bandOf(arrays, film, array, step), array, {0, extent}, step);
 }
 
-QString describeNode(const Document& document, int node, int step) {
+QString describeNode(const Document& document, int node, FilmStep step) {
     const ForestModel& model = *forestOf(document);
     const ForestNode& here = model.nodes[std::size_t(node)];
     const QString number = groupedText(std::uint64_t(node)), opened = groupedText(std::uint64_t(here.opened)),
@@ -161,7 +161,7 @@ QString describeNode(const Document& document, int node, int step) {
                                .arg(number, opened, closed, sum);
 }
 
-QString describePlace(const Document& document, int place, int step) {
+QString describePlace(const Document& document, int place, FilmStep step) {
     const ForestModel& model = *forestOf(document);
     QStringList parts;
     const auto add = [&](const QString& name, std::uint16_t array) {

@@ -50,17 +50,17 @@ struct ForestModel {
 
 // The place between two launches at which an array shows what a step does to it: below the launch that runs
 // where that writes the array, above it where it only reads it.
-[[nodiscard]] int bandOf(const LaunchArrays& arrays, const Film& film, std::uint16_t array, int step);
+[[nodiscard]] int bandOf(const LaunchArrays& arrays, const Film& film, std::uint16_t array, FilmStep step);
 // The array as it stands at a step; without cells where there is none.
 [[nodiscard]] GlobalCells arrayAt(const LaunchArrays& arrays, const Film& film, std::uint16_t array,
-                                  std::uint64_t extent, int step);
+                                  std::uint64_t extent, FilmStep step);
 
 class Document;
 // That of the run; null where no walk goes around a forest.
 [[nodiscard]] const ForestModel* forestOf(const Document& document);
 // "node 5: opened at 3, closed at 8, subtree sums to 3"
-[[nodiscard]] QString describeNode(const Document& document, int node, int step);
+[[nodiscard]] QString describeNode(const Document& document, int node, FilmStep step);
 // "place 3 opens node 5: tour[3] = 1, before[3] = 4"
-[[nodiscard]] QString describePlace(const Document& document, int place, int step);
+[[nodiscard]] QString describePlace(const Document& document, int place, FilmStep step);
 
 } // namespace scanscope::viz

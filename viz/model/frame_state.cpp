@@ -19,7 +19,7 @@ std::vector<std::uint8_t> FrameState::litMoves(std::size_t crowd) const {
     return lit;
 }
 
-FrameState frameOf(const Document& document, int step, BlockAddress followed) {
+FrameState frameOf(const Document& document, FilmStep step, BlockAddress followed) {
     const Moment moment = document.at(step, followed);
     FrameState frame;
     frame.model = moment.model;

@@ -17,11 +17,11 @@ enum class Rows : std::uint8_t { now, history, all };
 
 struct FrameState {
     const BlockModel* model = nullptr; // never null while painting
-    int step = 0;                      // of the model's own
+    BlockStep step;                    // of the model
     double progress = 1;               // within the step; 1 is settled
     // The whole run, for the views that show all of its blocks. Null where there is only the one.
     const Document* document = nullptr;
-    int filmStep = 0;   // where the film is: never behind `step`
+    FilmStep filmStep;  // where the film is: never behind `step`
     BlockAddress block; // that `model` is of
     std::optional<BlockAddress> hoverBlock, focusBlock;
     double speed = 1;   // decides how much of the motion is shown
@@ -53,6 +53,6 @@ struct FrameState {
 };
 
 // A settled step of the film, as whoever follows the block sees it. The document must outlive it.
-[[nodiscard]] FrameState frameOf(const Document& document, int step, BlockAddress followed = {});
+[[nodiscard]] FrameState frameOf(const Document& document, FilmStep step, BlockAddress followed = {});
 
 } // namespace scanscope::viz

@@ -38,12 +38,13 @@ public:
         m_model.launch = launch;
         m_model.count = count;
         m_model.bins = int(m_launch.globals[count].extent);
-        m_model.firstAdded = film.stepCount();
+        m_model.firstAdded = FilmStep(film.stepCount());
     }
 
     std::optional<HistogramModel> find() {
         for (int block = 0; block < int(m_launch.blocks.size()); ++block) countIn(block);
-        if (m_model.elements.empty() || m_model.firstAdded == m_film.stepCount()) return std::nullopt;
+        if (m_model.elements.empty() || m_model.firstAdded == FilmStep(m_film.stepCount()))
+            return std::nullopt;
         m_model.countName = QString::fromStdString(m_launch.globals[m_count].name);
         const trace::Global& input = m_launch.globals[m_model.input];
         m_model.inputName = QString::fromStdString(input.name);
@@ -63,7 +64,7 @@ private:
 
     void countIn(int number) {
         const trace::Block& block = m_launch.blocks[std::size_t(number)];
-        const int end = m_film.stepCount();
+        const FilmStep end(m_film.stepCount());
         std::map<std::uint32_t, Read> last; // by thread: what it read of global memory
         const std::size_t first = m_model.elements.size();
         for (const trace::Event& event : block.events) {
@@ -73,7 +74,7 @@ private:
             if (event.kind != trace::EventKind::atomic) continue;
             const bool own = event.space == trace::Space::shared && isHeld(block, event.array);
             if (!own && !(global && event.array == m_count)) continue;
-            const int step = m_film.stepOf({m_number, number}, int(event.step));
+            const FilmStep step = m_film.stepOf({m_number, number}, BlockStep(event.step));
             if (!own) m_model.firstAdded = std::min(m_model.firstAdded, step);
             const trace::ElementType type =
                 own ? block.shared[event.array].type : m_launch.globals[m_count].type;
@@ -134,14 +135,14 @@ private:
 // Where the scan of the counts writes the beginnings, and when it last does.
 void findStarts(HistogramModel& model, const trace::GlobalAccesses& accesses) {
     const trace::Trace& trace = accesses.trace();
-    model.lastStart.assign(std::size_t(model.bins), -1);
+    model.lastStart.assign(std::size_t(model.bins), std::nullopt);
     model.start = arrayOf(trace, trace::Meaning::index, std::uint64_t(model.bins));
     if (model.start == trace::no_array) return;
     model.startName = QString::fromStdString(trace.launches.back().globals[model.start].name);
     for (std::size_t launch = std::size_t(model.launch) + 1; launch < trace.launches.size(); ++launch)
         for (const trace::GlobalAccess& access :
              accesses.of(launch, model.start, {0, std::uint64_t(model.bins)}))
-            if (access.writes()) model.lastStart[access.cell] = int(access.step); // they come in time
+            if (access.writes()) model.lastStart[access.cell] = FilmStep(access.step); // they come in time
 }
 
 void findLargest(HistogramModel& model, const trace::Trace& trace) {
@@ -158,14 +159,14 @@ const CountedElement* HistogramModel::at(std::uint64_t cell) const {
     return found != elements.end() && found->cell == cell ? &*found : nullptr;
 }
 
-std::uint64_t HistogramModel::counted(int bin, int step) const {
+std::uint64_t HistogramModel::counted(int bin, FilmStep step) const {
     const std::vector<int>& bar = bars[std::size_t(bin)];
     return std::uint64_t(
         std::ranges::upper_bound(bar, step, {}, [this](int i) { return elements[std::size_t(i)].step; }) -
         bar.begin());
 }
 
-std::optional<std::pair<trace::Value, trace::Value>> HistogramModel::span(int bin, int step) const {
+std::optional<std::pair<trace::Value, trace::Value>> HistogramModel::span(int bin, FilmStep step) const {
     const std::uint64_t held = counted(bin, step);
     if (held == 0) return std::nullopt;
     const std::vector<int>& bar = bars[std::size_t(bin)];
@@ -198,7 +199,7 @@ std::optional<HistogramModel> histogramModelOf(const trace::GlobalAccesses& acce
 }
 
 std::vector<BinNow> binsAt(const HistogramModel& model, const LaunchArrays& arrays, const Film& film,
-                           int step) {
+                           FilmStep step) {
     std::vector<BinNow> bins(static_cast<std::size_t>(model.bins));
     for (int bin = 0; bin < model.bins; ++bin) {
         BinNow& now = bins[std::size_t(bin)];
@@ -224,12 +225,12 @@ std::vector<BinNow> binsAt(const HistogramModel& model, const LaunchArrays& arra
     return bins;
 }
 
-std::vector<ScanNow> scanAt(const Document& document, int step, QString* name) {
+std::vector<ScanNow> scanAt(const Document& document, FilmStep step, QString* name) {
     const HistogramModel& model = *histogramOf(document);
     return scanAt(document, model.scanned, {0, std::uint64_t(model.bins)}, step, name);
 }
 
-QString describeBin(const HistogramModel& model, const BinNow& now, int bin, int step) {
+QString describeBin(const HistogramModel& model, const BinNow& now, int bin, FilmStep step) {
     QStringList said{counted(model.n, "bin %2: %3 of %1 element", "bin %2: %3 of %1 elements")
                          .arg(QString::number(bin), groupedText(now.whole))};
     if (const auto span = model.span(bin, step)) {
@@ -244,7 +245,7 @@ QString describeBin(const HistogramModel& model, const BinNow& now, int bin, int
 }
 
 QString describeElement(const HistogramModel& model, const trace::Trace& trace, std::uint64_t cell,
-                        int step) {
+                        FilmStep step) {
     const CountedElement* element = model.at(cell);
     const trace::Cells& before = *trace.launches[std::size_t(model.launch)].globals[model.input].before;
     QString text = cellName(model.inputName, cell);

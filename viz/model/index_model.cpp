@@ -29,10 +29,10 @@ void addSpans(IndexedRow& row) {
     row.spans.resize((row.cells.size() + IndexedRow::perSpan - 1) / IndexedRow::perSpan);
     for (std::size_t i = 0; i < row.cells.size(); ++i) {
         const IndexedCell& cell = row.cells[i];
-        if (cell.step < 0) continue;
+        if (!cell.step) continue;
         IndexedSpan& span = row.spans[i / IndexedRow::perSpan];
-        span.firstStep = span.largest < 0 ? cell.step : std::min(span.firstStep, cell.step);
-        span.lastStep = std::max(span.lastStep, cell.step);
+        span.firstStep = span.largest < 0 ? *cell.step : std::min(span.firstStep, *cell.step);
+        span.lastStep = std::max(span.lastStep, *cell.step);
         span.largest = std::max(span.largest, sizeOf(cell, row.type));
         span.anyRead = span.anyRead || cell.read;
         span.allRead = span.allRead && cell.read;
@@ -43,7 +43,7 @@ void addSpans(IndexedRow& row) {
 void addIdle(IndexModel& model) {
     const auto touches = [&model](int column) {
         return std::any_of(model.rows.begin(), model.rows.end(), [column](const IndexedRow& row) {
-            return row.global && row.cells[std::size_t(column)].step >= 0;
+            return row.global && row.cells[std::size_t(column)].step.has_value();
         });
     };
     for (int column = 0; column < model.columns; ++column) {
@@ -86,9 +86,9 @@ private:
 
 } // namespace
 
-IndexedRow::Tallest IndexedRow::tallest(int first, int end, int standing, int nowStep) const {
+IndexedRow::Tallest IndexedRow::tallest(int first, int end, FilmStep standing, FilmStep nowStep) const {
     Tallest all;
-    const auto take = [&all, nowStep](double value, int step) {
+    const auto take = [&all, nowStep](double value, FilmStep step) {
         all.value = std::max(all.value, value);
         all.now = all.now || step == nowStep;
     };
@@ -103,8 +103,7 @@ IndexedRow::Tallest IndexedRow::tallest(int first, int end, int standing, int no
         } else if (!none) {
             for (int i = at; i < next; ++i) {
                 const IndexedCell& cell = cells[std::size_t(i)];
-                if (cell.step >= 0 && (cell.read || cell.step <= standing))
-                    take(sizeOf(cell, type), cell.step);
+                if (cell.step && (cell.read || *cell.step <= standing)) take(sizeOf(cell, type), *cell.step);
             }
         }
         at = next;
@@ -143,10 +142,10 @@ IndexModel indexModelOf(const trace::Trace& trace, const Film& film, int number)
                                            : block.lanes[event.array],
                                     global);
             IndexedCell& cell = row.cells[std::size_t(first) + event.thread];
-            if (cell.step >= 0) continue; // where a thread comes back, its first cell stands for all
-            const int step = film.stepOf({number, int(b)}, int(event.step));
+            if (cell.step) continue; // where a thread comes back, its first cell stands for all
+            const FilmStep step = film.stepOf({number, int(b)}, BlockStep(event.step));
             cell = {event.value, event.index, step, !isWrite(event)};
-            if (global && (model.accessedFrom < 0 || step < model.accessedFrom)) model.accessedFrom = step;
+            if (global && (!model.accessedFrom || step < *model.accessedFrom)) model.accessedFrom = step;
         }
     }
     std::stable_partition(model.rows.begin(), model.rows.end(),

@@ -2,6 +2,7 @@
 // its registers hold and which cells of global memory it touched. Knows no algorithm.
 #pragma once
 
+#include <optional>
 #include <QString>
 #include <vector>
 
@@ -12,16 +13,16 @@ namespace scanscope::viz {
 
 struct IndexedCell {
     trace::Value value;
-    std::uint64_t index = 0; // of the cell in a global array
-    int step = -1;           // of the film, in which the thread set or touched it; −1: never
-    bool read = false;       // it was there before, and only looked at
-    [[nodiscard]] bool stands(int filmStep) const { return step >= 0 && step <= filmStep; }
+    std::uint64_t index = 0;      // of the cell in a global array
+    std::optional<FilmStep> step; // in which the thread set or touched it; none: never
+    bool read = false;            // it was there before, and only looked at
+    [[nodiscard]] bool stands(FilmStep filmStep) const { return step && *step <= filmStep; }
 };
 
 // Of some cells side by side that were touched: the largest value without its sign, and when.
 struct IndexedSpan {
     double largest = -1; // below 0 where none was touched
-    int firstStep = -1, lastStep = -1;
+    FilmStep firstStep, lastStep;
     bool anyRead = false, allRead = true;
 };
 
@@ -42,7 +43,7 @@ struct IndexedRow {
         double value = -1;
         bool now = false;
     };
-    [[nodiscard]] Tallest tallest(int first, int end, int standing, int nowStep) const;
+    [[nodiscard]] Tallest tallest(int first, int end, FilmStep standing, FilmStep nowStep) const;
 };
 
 struct IndexedBlock {
@@ -55,7 +56,7 @@ struct IndexModel {
     std::vector<IndexedRow>
         rows; // registers in the order in which they are set, then arrays as they are touched
     int columns = 0;
-    int accessedFrom = -1; // the first step of the film that touches global memory; −1: none
+    std::optional<FilmStep> accessedFrom; // the first step that touches global memory
 
     // Threads side by side that touch no global memory in the whole launch.
     struct Idle {

@@ -61,7 +61,7 @@ std::vector<InspectionPart> Inspection::parts() const {
     return parts;
 }
 
-Inspection inspect(const BlockModel& model, const trace::CellRef& cell, int step, bool settled) {
+Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockStep step, bool settled) {
     Inspection result;
     const trace::Array* array = arrayOf(model, cell.space, cell.array);
     if (!array) return result;
@@ -73,7 +73,8 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, int step
     result.inputCount = model.trace().run.n;
     const trace::Provenance provenance(model.trace());
     const auto& locations = model.trace().locations;
-    for (int k = 0; k <= step && k < model.stepCount(); ++k) {
+    for (const BlockStep k : model.steps()) {
+        if (k > step) break;
         for (const trace::Transfer& write : trace::transfers(model.block(), std::size_t(k))) {
             if (!sameColumn(model, cell, write.to)) continue;
             const trace::Array* place = arrayOf(model, write.to.space, write.to.array);

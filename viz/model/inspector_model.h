@@ -41,6 +41,7 @@ struct Inspection {
 
 // The column of the rows that `cell` stands in, up to `step`; `settled` is false while its values are on
 // their way.
-[[nodiscard]] Inspection inspect(const BlockModel& model, const trace::CellRef& cell, int step, bool settled);
+[[nodiscard]] Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockStep step,
+                                 bool settled);
 
 } // namespace scanscope::viz

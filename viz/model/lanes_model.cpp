@@ -22,7 +22,8 @@ bool isWait(const trace::Event& event) {
 // Gathers the events of one step by the lines they stand on.
 class Gatherer {
 public:
-    Gatherer(const trace::Trace& trace, const trace::Launch& launch, const trace::Block& block, int step)
+    Gatherer(const trace::Trace& trace, const trace::Launch& launch, const trace::Block& block,
+             BlockStep step)
         : m_trace(trace)
         , m_block(block)
         , m_threads(int(launch.block.count()))
@@ -136,7 +137,7 @@ int LaneLine::count(int first, int last) const {
 }
 
 LanesStep lanesOf(const trace::Trace& trace, const trace::Launch& launch, const trace::Block& block,
-                  int step) {
+                  BlockStep step) {
     return Gatherer(trace, launch, block, step).take();
 }
 

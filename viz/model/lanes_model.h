@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "kernels/trace/trace.h"
+#include "viz/model/numbering.h"
 
 namespace scanscope::viz {
 
@@ -49,7 +50,7 @@ struct LanesStep {
 
 // Of a block of the launch.
 [[nodiscard]] LanesStep lanesOf(const trace::Trace& trace, const trace::Launch& launch,
-                                const trace::Block& block, int step);
+                                const trace::Block& block, BlockStep step);
 
 // What the step takes in memory, counted in the cells of a row.
 [[nodiscard]] std::size_t cellsOf(const LanesStep& step);

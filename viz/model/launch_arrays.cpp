@@ -14,10 +14,10 @@ std::uint64_t lastCell(const GlobalLink& link) { return link.cells.first + link.
 // What a block does to one cell, reading or writing.
 struct CellUse {
     std::uint64_t cell = 0;
-    int firstStep = 0, lastStep = 0;
+    FilmStep firstStep, lastStep;
 };
 
-void extend(GlobalLink& link, std::uint64_t cell, int firstStep, int lastStep) {
+void extend(GlobalLink& link, std::uint64_t cell, FilmStep firstStep, FilmStep lastStep) {
     link.cells.count = cell + 1 - link.cells.first;
     link.firstStep = std::min(link.firstStep, firstStep);
     link.lastStep = std::max(link.lastStep, lastStep);
@@ -69,7 +69,7 @@ void LaunchArrays::addLinks(int launch) {
             for (const bool writing : {false, true}) {
                 if (!(writing ? access.writes() : access.reads())) continue;
                 std::vector<CellUse>& uses = touched[{int(access.block), writing}];
-                const int step = int(access.step);
+                const FilmStep step(access.step);
                 if (uses.empty() || uses.back().cell != access.cell)
                     uses.push_back({access.cell, step, step});
                 uses.back().lastStep = step;
@@ -174,12 +174,12 @@ std::vector<std::uint64_t> LaunchArrays::heads(int band, std::uint16_t array) co
     return heads;
 }
 
-bool LaunchArrays::headsKnown(int band, std::uint16_t array, int step) const {
+bool LaunchArrays::headsKnown(int band, std::uint16_t array, FilmStep step) const {
     const int flags = headsOf(band, array);
     return flags >= 0 && (!writes(band - 1, std::uint16_t(flags)) || m_film.launchAt(step) >= band);
 }
 
-GlobalCells LaunchArrays::cells(int band, std::uint16_t array, trace::Range range, int step) const {
+GlobalCells LaunchArrays::cells(int band, std::uint16_t array, trace::Range range, FilmStep step) const {
     GlobalCells cells;
     cells.values.resize(range.count);
     cells.nodes.resize(range.count);
@@ -206,16 +206,16 @@ GlobalCells LaunchArrays::cells(int band, std::uint16_t array, trace::Range rang
     const int reader = makesItself(above, array) ? above : band;
     if (now != reader) return cells;
     for (const trace::GlobalAccess& access : m_accesses.of(std::size_t(reader), array, range))
-        if (access.reads() && int(access.step) == step) cells.read[access.cell - range.first] = 1;
+        if (access.reads() && FilmStep(access.step) == step) cells.read[access.cell - range.first] = 1;
     return cells;
 }
 
 // What the launch has written of the cells up to the step. Blocks that were not recorded have written by its
 // last one.
 void LaunchArrays::replayAbove(GlobalCells& cells, int launch, std::uint16_t array, trace::Range range,
-                               int step) const {
+                               FilmStep step) const {
     const bool running = m_film.launchAt(step) == launch;
-    const bool ends = running && step + 1 == m_film.firstStep(launch) + m_film.stepCount(launch);
+    const bool ends = running && step == m_film.lastStep(launch);
     const trace::Cells *before = stateAt(launch, array), *after = stateAt(launch + 1, array);
     if (before && after)
         for (std::uint64_t i = 0; i < range.count && range.first + i < after->size(); ++i) {
@@ -231,7 +231,7 @@ void LaunchArrays::replayAbove(GlobalCells& cells, int launch, std::uint16_t arr
     for (const trace::GlobalAccess& access : m_accesses.of(std::size_t(launch), array, range)) {
         if (!access.writes()) continue;
         const std::uint64_t i = access.cell - range.first;
-        const int written = int(access.step);
+        const FilmStep written(access.step);
         GlobalMark& mark = cells.marks[i];
         if (written > step) {
             if (mark == GlobalMark::none) mark = GlobalMark::toCome;

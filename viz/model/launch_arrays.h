@@ -48,10 +48,10 @@ struct GlobalLink {
     BlockAddress block;
     std::uint16_t array = trace::no_array;
     bool writes = false;
-    trace::Range cells;              // from the first to the last of them
-    std::uint64_t apart = 1;         // from one to the next
-    int firstStep = 0, lastStep = 0; // of the film
-    [[nodiscard]] bool runsIn(int step) const { return firstStep <= step && step <= lastStep; }
+    trace::Range cells;      // from the first to the last of them
+    std::uint64_t apart = 1; // from one to the next
+    FilmStep firstStep = {}, lastStep = {};
+    [[nodiscard]] bool runsIn(FilmStep step) const { return firstStep <= step && step <= lastStep; }
 };
 
 class LaunchArrays {
@@ -64,7 +64,7 @@ public:
     [[nodiscard]] const std::vector<BandArray>& between(int band) const {
         return m_between.at(std::size_t(band));
     }
-    [[nodiscard]] GlobalCells cells(int band, std::uint16_t array, trace::Range range, int step) const;
+    [[nodiscard]] GlobalCells cells(int band, std::uint16_t array, trace::Range range, FilmStep step) const;
     // Of a launch, by block; of a block, what it reads and then what it writes.
     [[nodiscard]] const std::vector<GlobalLink>& links(int launch) const {
         return m_links.at(std::size_t(launch));
@@ -81,7 +81,7 @@ public:
     // The cells of an array at which segments start; empty where none of the run's arrays tells.
     [[nodiscard]] std::vector<std::uint64_t> heads(int band, std::uint16_t array) const;
     // That these are known by then.
-    [[nodiscard]] bool headsKnown(int band, std::uint16_t array, int step) const;
+    [[nodiscard]] bool headsKnown(int band, std::uint16_t array, FilmStep step) const;
 
 private:
     void addLinks(int launch);
@@ -97,7 +97,8 @@ private:
     [[nodiscard]] std::vector<BandArray> choose(int band) const;
     [[nodiscard]] const trace::Cells* stateAt(int band, std::uint16_t array) const;
     [[nodiscard]] int headsOf(int band, std::uint16_t array) const; // the array that tells; −1: none
-    void replayAbove(GlobalCells& cells, int launch, std::uint16_t array, trace::Range range, int step) const;
+    void replayAbove(GlobalCells& cells, int launch, std::uint16_t array, trace::Range range,
+                     FilmStep step) const;
 
     const trace::GlobalAccesses& m_accesses;
     const trace::Trace& m_trace;

@@ -35,12 +35,12 @@ const std::vector<double>& Playback::speeds() {
     return steps;
 }
 
-void Playback::setStepCount(int steps, std::vector<int> phaseStarts) {
+void Playback::setStepCount(int steps, std::vector<FilmStep> phaseStarts) {
     setRun(Run::none);
     m_steps = std::max(0, steps);
     m_phases = std::move(phaseStarts);
     m_fadeStart = -1e9;
-    m_step = 0;
+    m_step = {};
     m_progress = 1;
     m_block = {};
     select(std::nullopt);
@@ -71,7 +71,7 @@ void Playback::keepTicking() {
     if (!needed) m_timer.stop();
 }
 
-void Playback::moveTo(int step, double progress) {
+void Playback::moveTo(FilmStep step, double progress) {
     if (step == m_step && progress == m_progress) return;
     if (step != m_step && m_hoverMove) setHover({}); // it was one of the step before
     m_step = step;
@@ -79,8 +79,8 @@ void Playback::moveTo(int step, double progress) {
     emit positionChanged();
 }
 
-void Playback::fadeTo(int step) {
-    step = std::clamp(step, 0, std::max(0, m_steps - 1));
+void Playback::fadeTo(FilmStep step) {
+    step = std::clamp(step, FilmStep{}, lastStep());
     if (step == m_step && settled()) return;
     m_fadeStep = m_step;
     m_fadeProgress = m_progress;
@@ -91,8 +91,8 @@ void Playback::fadeTo(int step) {
 
 void Playback::play() {
     if (m_steps == 0 || playing()) return;
-    if (!m_reversed && m_step == m_steps - 1 && settled()) moveTo(0, 0);
-    if (m_reversed && m_step == 0) moveTo(m_steps - 1, 1);
+    if (!m_reversed && m_step == lastStep() && settled()) moveTo({}, 0);
+    if (m_reversed && m_step.isFirst()) moveTo(lastStep(), 1);
     setRun(Run::film);
 }
 
@@ -109,7 +109,7 @@ void Playback::replay() {
     if (m_steps == 0) return;
     setReversed(false);
     setRun(Run::none);
-    moveTo(0, 0);
+    moveTo({}, 0);
     setRun(Run::film);
 }
 
@@ -118,7 +118,7 @@ void Playback::stepForward() {
     const bool onItsWay = !settled();
     setRun(Run::none);
     if (onItsWay) moveTo(m_step, 1); // a second press does not wait for the film of the first
-    if (m_step == m_steps - 1) return;
+    if (m_step == lastStep()) return;
     if (m_reducedMotion) return fadeTo(m_step + 1);
     moveTo(m_step + 1, 0);
     setRun(Run::oneStep);
@@ -126,14 +126,14 @@ void Playback::stepForward() {
 
 void Playback::stepBackward() {
     setRun(Run::none);
-    if (m_step == 0 && settled()) return;
+    if (m_step.isFirst() && settled()) return;
     fadeTo(m_step - 1);
 }
 
-void Playback::first() { goTo(0); }
-void Playback::last() { goTo(m_steps - 1); }
+void Playback::first() { goTo({}); }
+void Playback::last() { goTo(lastStep()); }
 
-void Playback::goTo(int step) {
+void Playback::goTo(FilmStep step) {
     setRun(Run::none);
     if (m_steps > 0) fadeTo(step);
 }
@@ -142,9 +142,9 @@ void Playback::scrub(double position) {
     if (m_steps == 0) return;
     setRun(Run::none);
     const double clamped = std::clamp(position, 0.0, double(m_steps));
-    const int step = std::min(int(std::floor(clamped)), m_steps - 1);
-    const double progress = clamped - step;
-    if (progress <= 0 && step > 0)
+    const FilmStep step = std::min(FilmStep(std::floor(clamped)), lastStep());
+    const double progress = clamped - double(step);
+    if (progress <= 0 && !step.isFirst())
         moveTo(step - 1, 1); // the end of a step and the start of the next are one state
     else
         moveTo(step, progress);
@@ -152,12 +152,12 @@ void Playback::scrub(double position) {
 
 void Playback::nextPhase() {
     const auto next = std::upper_bound(m_phases.begin(), m_phases.end(), m_step);
-    goTo(next == m_phases.end() ? m_steps - 1 : *next);
+    goTo(next == m_phases.end() ? lastStep() : *next);
 }
 
 void Playback::previousPhase() {
     const auto here = std::lower_bound(m_phases.begin(), m_phases.end(), m_step);
-    goTo(here == m_phases.begin() ? 0 : *(here - 1));
+    goTo(here == m_phases.begin() ? FilmStep{} : *(here - 1));
 }
 
 void Playback::setReversed(bool reversed) {
@@ -269,28 +269,28 @@ void Playback::advance(double steps) {
 }
 
 void Playback::advanceForward(double steps) {
-    double position = m_step + m_progress + steps;
+    double position = double(m_step) + m_progress + steps;
     if (position >= m_steps && m_looping) position = std::fmod(position, m_steps);
     if (position >= m_steps) {
-        moveTo(m_steps - 1, 1);
+        moveTo(lastStep(), 1);
         setRun(Run::none);
         return;
     }
-    const int step = int(std::floor(position));
-    moveTo(step, position - step);
+    const FilmStep step(std::floor(position));
+    moveTo(step, position - double(step));
 }
 
 void Playback::advanceBackward(double steps) {
-    double position = m_step + m_progress - steps;
+    double position = double(m_step) + m_progress - steps;
     if (position <= 0 && m_looping) position = m_steps - std::fmod(-position, m_steps);
     // Before the first step there is nothing to see, so the film rests on the settled first state.
     if (position <= 1 && !m_looping) {
-        moveTo(0, 1);
+        moveTo({}, 1);
         setRun(Run::none);
         return;
     }
-    const int step = std::min(int(std::ceil(position)) - 1, m_steps - 1);
-    moveTo(step, position - step);
+    const FilmStep step = std::min(FilmStep(std::ceil(position)) - 1, lastStep());
+    moveTo(step, position - double(step));
 }
 
 } // namespace scanscope::viz

@@ -5,6 +5,7 @@
 // from an injected clock, and a frame that comes late skips: it never slows the film.
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <QObject>
@@ -25,10 +26,10 @@ public:
 
     // A new film of so many steps; rests settled on the first one and on the first block, selection and hover
     // cleared.
-    void setStepCount(int steps, std::vector<int> phaseStarts = {});
+    void setStepCount(int steps, std::vector<FilmStep> phaseStarts = {});
 
     [[nodiscard]] int stepCount() const { return m_steps; }
-    [[nodiscard]] int step() const { return m_step; }
+    [[nodiscard]] FilmStep step() const { return m_step; }
     [[nodiscard]] double progress() const { return m_progress; }
     [[nodiscard]] bool settled() const { return m_progress >= 1; }
     [[nodiscard]] bool playing() const { return m_run == Run::film; } // until the end, not just one step
@@ -59,7 +60,7 @@ public:
 
     // A change of picture without travel: what it was before, and how far the new one has come (1: over).
     struct CrossFade {
-        int step = 0;
+        FilmStep step;
         double progress = 1;
         double part = 1;
     };
@@ -74,8 +75,8 @@ public slots:
     void stepBackward(); // to the settled state before
     void first();
     void last();
-    void goTo(int step);         // settled
-    void scrub(double position); // 2.4: within step 2; settled states are whole numbers + 1
+    void goTo(scanscope::viz::FilmStep step); // settled
+    void scrub(double position);              // 2.4: within step 2; settled states are whole numbers + 1
     void nextPhase();
     void previousPhase();
     void setReversed(bool reversed);
@@ -114,8 +115,9 @@ private:
     void setRun(Run run);
     void changeHover(std::optional<CellAddress> cell, std::optional<int> move, int line,
                      std::optional<std::uint32_t> thread = {});
-    void moveTo(int step, double progress);
-    void fadeTo(int step);
+    [[nodiscard]] FilmStep lastStep() const { return FilmStep(std::max(0, m_steps - 1)); }
+    void moveTo(FilmStep step, double progress);
+    void fadeTo(FilmStep step);
     void advance(double steps);
     void advanceForward(double steps);
     void advanceBackward(double steps);
@@ -124,18 +126,19 @@ private:
 
     Clock m_clock;
     QTimer m_timer;
-    int m_steps = 0, m_step = 0;
+    int m_steps = 0;
+    FilmStep m_step;
     double m_progress = 1, m_speed = 1, m_lastTick = 0;
     Run m_run = Run::none;
     bool m_reversed = false, m_looping = false, m_reducedMotion = false, m_symbols = false, m_path = false;
-    std::vector<int> m_phases;
+    std::vector<FilmStep> m_phases;
     BlockAddress m_block;
     std::optional<CellAddress> m_selection, m_hover;
     std::optional<int> m_hoverMove;
     int m_hoverLine = 0;
     std::optional<std::uint32_t> m_hoverThread;
     std::optional<int> m_finding;
-    int m_fadeStep = 0;
+    FilmStep m_fadeStep;
     double m_fadeProgress = 1, m_fadeStart = -1e9;
 };
 

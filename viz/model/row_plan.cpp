@@ -258,7 +258,7 @@ trace::Range RowPlan::findStretch(Place place) const {
 
 // A row of a global array begins where the block's stretch does. Where that has more cells than there are
 // columns, it begins at the first cell that its step touched.
-std::uint64_t RowPlan::firstIndex(Place place, int step) const {
+std::uint64_t RowPlan::firstIndex(Place place, BlockStep step) const {
     if (place.space != trace::Space::global) return 0;
     const trace::Range stretch = stretchOf(place);
     if (stretch.count <= std::uint64_t(m_columns)) return stretch.first;
@@ -271,11 +271,11 @@ std::uint64_t RowPlan::firstIndex(Place place, int step) const {
     return touched == extent ? stretch.first : touched;
 }
 
-RowShape RowPlan::shape(Place place, int step, std::uint64_t cells) const {
+RowShape RowPlan::shape(Place place, BlockStep step, std::uint64_t cells) const {
     return place.empty() ? RowShape{} : shapeFrom(firstIndex(place, step), place, cells);
 }
 
-RowShape RowPlan::shapeShowing(Place place, int step, std::uint64_t cells, std::uint64_t cell) const {
+RowShape RowPlan::shapeShowing(Place place, BlockStep step, std::uint64_t cells, std::uint64_t cell) const {
     const RowShape usual = shape(place, step, cells);
     return usual.homes || usual.columnOf(place, cell) >= 0 ? usual : shapeFrom(cell, place, cells);
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "kernels/trace/trace.h"
+#include "viz/model/numbering.h"
 
 namespace scanscope::viz {
 
@@ -65,9 +66,9 @@ public:
     [[nodiscard]] const std::vector<int>& starts() const { return m_starts; }
     // The array that the step leaves as its row: the one it wrote; where it wrote none, that of the step
     // before.
-    [[nodiscard]] Place row(int step) const { return m_rows.at(std::size_t(step)); }
+    [[nodiscard]] Place row(BlockStep step) const { return m_rows.at(std::size_t(step)); }
     // Another array that the step wrote. Empty where there is none.
-    [[nodiscard]] Place beside(int step) const { return m_beside.at(std::size_t(step)); }
+    [[nodiscard]] Place beside(BlockStep step) const { return m_beside.at(std::size_t(step)); }
     // Rows show several arrays that are not alike.
     [[nodiscard]] bool mixesArrays() const { return m_several; }
     [[nodiscard]] bool isNamed(Place place) const; // there are other arrays to take it for
@@ -80,14 +81,15 @@ public:
     [[nodiscard]] trace::Range stretchOf(Place place) const;
     [[nodiscard]] Spacing spacing(Place place) const;
     // The cell of the array in the first column, in a row of this step.
-    [[nodiscard]] std::uint64_t firstIndex(Place place, int step) const;
+    [[nodiscard]] std::uint64_t firstIndex(Place place, BlockStep step) const;
     // The columns of an array with fewer cells than there are columns, by cell: where the values that came
     // into them stood. Empty where they stand in the first columns.
     [[nodiscard]] const std::vector<int>& homes(Place place) const;
     // What a row of this step shows of an array of which the trace kept so many cells; from this cell on,
     // where the row would not show that otherwise.
-    [[nodiscard]] RowShape shape(Place place, int step, std::uint64_t cells) const;
-    [[nodiscard]] RowShape shapeShowing(Place place, int step, std::uint64_t cells, std::uint64_t cell) const;
+    [[nodiscard]] RowShape shape(Place place, BlockStep step, std::uint64_t cells) const;
+    [[nodiscard]] RowShape shapeShowing(Place place, BlockStep step, std::uint64_t cells,
+                                        std::uint64_t cell) const;
     // Cells that hold no element of the input; of registers those that started with no input in them, beyond
     // the last that did.
     [[nodiscard]] const std::vector<trace::Range>& paddingOf(Place place) const;

@@ -13,7 +13,7 @@ namespace scanscope::viz {
 struct RunFinding {
     Flaw flaw; // with the block's own step
     BlockAddress block;
-    int filmStep = -1; // −1: in no recorded step
+    std::optional<FilmStep> filmStep; // none: it is in no recorded step
 };
 
 class RunFindings {
@@ -24,17 +24,17 @@ public:
     [[nodiscard]] const std::vector<RunFinding>& all() const { return m_all; }
     [[nodiscard]] bool empty() const { return m_all.empty(); }
     [[nodiscard]] const RunFinding& at(int number) const { return m_all.at(std::size_t(number)); }
-    [[nodiscard]] std::vector<int> in(int filmStep) const;            // numbers in all()
-    [[nodiscard]] bool metIn(BlockAddress block, int filmStep) const; // up to the step
+    [[nodiscard]] std::vector<int> in(FilmStep filmStep) const;            // numbers in all()
+    [[nodiscard]] bool metIn(BlockAddress block, FilmStep filmStep) const; // up to the step
 
     // The next one (+1) or the one before (−1), round and round: from `current`, or where there is none, from
     // the step. −1 where there are none.
-    [[nodiscard]] int next(std::optional<int> current, int filmStep, int direction) const;
+    [[nodiscard]] int next(std::optional<int> current, FilmStep filmStep, int direction) const;
 
 private:
     std::vector<RunFinding> m_all;
-    std::map<int, std::vector<int>> m_bySteps;
-    std::map<BlockAddress, int> m_firstSteps; // of the film
+    std::map<FilmStep, std::vector<int>> m_bySteps;
+    std::map<BlockAddress, FilmStep> m_firstSteps;
 };
 
 } // namespace scanscope::viz

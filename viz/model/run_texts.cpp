@@ -38,7 +38,7 @@ struct Alike {
 };
 
 // The largest such group; of several the one of the block that is followed, else the first.
-Alike alikeIn(const Film& film, int step, std::size_t followed) {
+Alike alikeIn(const Film& film, FilmStep step, std::size_t followed) {
     const std::vector<BlockDoing>& doings = film.doings(step);
     std::map<int, std::uint64_t> counts;
     for (const BlockDoing& one : doings) ++counts[one.doing];
@@ -73,15 +73,15 @@ QString inBlocks(const QString& sentence, const trace::Launch& launch, const Ali
 }
 
 // Of a block that a step of the film leaves where it was.
-QString restsSentence(const BlockModel& model, int step) {
-    return (step + 1 == model.stepCount() ? tr("Block %1 has ended with this step; other blocks go on.")
-                                          : tr("Block %1 rests after this step; other blocks go on."))
+QString restsSentence(const BlockModel& model, BlockStep step) {
+    return (step == model.lastStep() ? tr("Block %1 has ended with this step; other blocks go on.")
+                                     : tr("Block %1 rests after this step; other blocks go on."))
         .arg(model.block().index);
 }
 
 } // namespace
 
-Headline headlineAt(const Document& document, int step, BlockAddress followed, Scope scope,
+Headline headlineAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
                     const StepTexts& texts) {
     const Moment moment = document.at(step, followed);
     Headline headline;
@@ -90,7 +90,7 @@ Headline headlineAt(const Document& document, int step, BlockAddress followed, S
         const trace::Launch& launch = document.trace().launches[std::size_t(moment.block.launch)];
         const Alike alike = alikeIn(document.film(), step, std::size_t(moment.block.block));
         const BlockAddress speaker{moment.block.launch, int(alike.block)};
-        const int own = std::max(0, document.film().ownStep(speaker, step));
+        const BlockStep own = document.film().ownStep(speaker, step).value_or(BlockStep{});
         headline = headlineOf(document.model(speaker), own, texts);
         if (launch.grid.count() > 1) {
             const StepSentence said = sentenceOf(document.model(speaker), own, texts, false);
@@ -112,7 +112,7 @@ Headline headlineAt(const Document& document, int step, BlockAddress followed, S
     return headline;
 }
 
-QString describeBlock(const Document& document, BlockAddress block, int step) {
+QString describeBlock(const Document& document, BlockAddress block, FilmStep step) {
     const trace::Launch& launch = document.trace().launches[std::size_t(block.launch)];
     const BlockUses& uses = document.flow().uses(block);
     QStringList parts;
@@ -132,7 +132,7 @@ QString describeBlock(const Document& document, BlockAddress block, int step) {
 }
 
 QString describeGlobal(const Document& document, int band, std::uint16_t array, std::uint64_t cell,
-                       int step) {
+                       FilmStep step) {
     const auto& launches = document.trace().launches;
     const trace::Global& global = launches[std::min(std::size_t(band), launches.size() - 1)].globals[array];
     const QString name = cellName(QString::fromStdString(global.name), cell);
@@ -148,7 +148,7 @@ QString describeGlobal(const Document& document, int band, std::uint16_t array, 
     const QString text = QStringLiteral("%1: %2").arg(place, now);
     if (mark != GlobalMark::now && mark != GlobalMark::written) return text;
     const trace::GlobalAccesses& accesses = document.accesses();
-    const std::uint32_t end = std::min(std::uint32_t(step) + 1, accesses.first_step(std::size_t(band)));
+    const std::uint32_t end = std::min(std::uint32_t(step + 1), accesses.first_step(std::size_t(band)));
     const trace::GlobalAccess* write = accesses.last_write(array, cell, end);
     if (write && write->step >= accesses.first_step(std::size_t(band - 1)))
         return text + QStringLiteral(", ") +
@@ -169,7 +169,7 @@ QString describeUnrecorded(int launch, std::uint64_t first, std::uint64_t count)
 }
 
 QString describeScattered(const Document& document, const ScatterPass& pass, int row, std::uint64_t cell,
-                          int step) {
+                          FilmStep step) {
     const trace::Launch& launch = document.trace().launches[std::size_t(pass.launch)];
     const auto named = [&](const ScatterRow& of, std::uint64_t at) {
         return cellName(QString::fromStdString(launch.globals[of.array].name), at);
@@ -201,7 +201,7 @@ QString describeScattered(const Document& document, const ScatterPass& pass, int
     return kept.ready.front() && kept.values.front().bits == 0 ? tr("%1, is dropped").arg(text) : text;
 }
 
-QString describeDigit(const Document& document, const ScatterPass& pass, int digit, int step) {
+QString describeDigit(const Document& document, const ScatterPass& pass, int digit, FilmStep step) {
     constexpr std::uint64_t most = 4; // blocks named
     const auto count = scatterOf(document).countOf(pass, digit, step);
     const QString name = QString::number(digit, 16).toUpper();
@@ -223,7 +223,7 @@ QString describeDigit(const Document& document, const ScatterPass& pass, int dig
     return text + QStringLiteral("; ") + parts.join(QStringLiteral(", "));
 }
 
-QString describeThread(const IndexModel& index, int column, int step) {
+QString describeThread(const IndexModel& index, int column, FilmStep step) {
     const auto block =
         std::find_if(index.blocks.begin(), index.blocks.end(), [column](const IndexedBlock& b) {
             return column >= b.first && column < b.first + b.threads;
@@ -237,7 +237,7 @@ QString describeThread(const IndexModel& index, int column, int step) {
         parts << (row.global ? cellName(row.name, cell.index) + QStringLiteral(" = ") + value
                              : row.name + u' ' + value);
     }
-    if (index.accessedFrom >= 0 && step >= index.accessedFrom && index.idle(column))
+    if (index.accessedFrom && step >= *index.accessedFrom && index.idle(column))
         parts << tr("idle: no element is left for it");
     return tr("thread %1 of block %2: %3")
         .arg(column - block->first)
@@ -245,7 +245,7 @@ QString describeThread(const IndexModel& index, int column, int step) {
         .arg(parts.join(QStringLiteral(", ")));
 }
 
-QString describeInRun(const Document& document, const CellAddress& cell, int step) {
+QString describeInRun(const Document& document, const CellAddress& cell, FilmStep step) {
     if (const int at = scatterOf(document).passAt(step); at >= 0) {
         const ScatterPass& pass = scatterOf(document).passes()[std::size_t(at)];
         for (int row = 0; row < int(pass.rows.size()); ++row)
@@ -262,7 +262,7 @@ QString describeInRun(const Document& document, const CellAddress& cell, int ste
     return describeBin(*counts, bins[cell.index], int(cell.index), step);
 }
 
-QString flawsInStep(const Document& document, int step, const QString& separator) {
+QString flawsInStep(const Document& document, FilmStep step, const QString& separator) {
     QString text;
     for (const int i : document.findings().in(step)) {
         const Flaw& flaw = document.findings().at(i).flaw;
@@ -271,7 +271,7 @@ QString flawsInStep(const Document& document, int step, const QString& separator
     return text;
 }
 
-QString spokenStep(const Document& document, int step, BlockAddress followed, Scope scope,
+QString spokenStep(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
                    const StepTexts& texts) {
     const Moment moment = document.at(step, followed);
     const Headline headline = headlineAt(document, step, followed, scope, texts);
@@ -285,11 +285,11 @@ QString spokenStep(const Document& document, int step, BlockAddress followed, Sc
     return parts.join(u' ').simplified();
 }
 
-QString flawsInBlock(const Document& document, BlockAddress block, int step, const QString& separator) {
+QString flawsInBlock(const Document& document, BlockAddress block, FilmStep step, const QString& separator) {
     const Flaw* first = nullptr;
     int count = 0;
     for (const RunFinding& finding : document.findings().all()) {
-        if (finding.block != block || finding.filmStep < 0 || finding.filmStep > step) continue;
+        if (finding.block != block || !finding.filmStep || finding.filmStep > step) continue;
         if (!first) first = &finding.flaw;
         ++count;
     }

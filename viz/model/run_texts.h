@@ -12,37 +12,38 @@ namespace scanscope::viz {
 // Of one block, or of all that run side by side. Where there are several, it says which: "launch 2 › block
 // 3".
 enum class Scope : std::uint8_t { block, run };
-[[nodiscard]] Headline headlineAt(const Document& document, int step, BlockAddress followed, Scope scope,
+[[nodiscard]] Headline headlineAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
                                   const StepTexts& texts);
 
 // The same for screen readers, with the cells that the step changed and what is wrong in it.
-[[nodiscard]] QString spokenStep(const Document& document, int step, BlockAddress followed, Scope scope,
+[[nodiscard]] QString spokenStep(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
                                  const StepTexts& texts);
 
 // What is wrong in a step of the film: a sentence each, after `separator`; nothing where nothing is.
-[[nodiscard]] QString flawsInStep(const Document& document, int step, const QString& separator);
+[[nodiscard]] QString flawsInStep(const Document& document, FilmStep step, const QString& separator);
 // The first thing that was wrong in the block up to the step, and how many more.
-[[nodiscard]] QString flawsInBlock(const Document& document, BlockAddress block, int step,
+[[nodiscard]] QString flawsInBlock(const Document& document, BlockAddress block, FilmStep step,
                                    const QString& separator);
 
 // "block 3 of launch 1: reads in[768..999], leaves sums[3] = 4711"
-[[nodiscard]] QString describeBlock(const Document& document, BlockAddress block, int step);
+[[nodiscard]] QString describeBlock(const Document& document, BlockAddress block, FilmStep step);
 // "sums 1[2] before launch 2: 59, written by block 2 of launch 1" as it stands at a step of the film.
 [[nodiscard]] QString describeGlobal(const Document& document, int band, std::uint16_t array,
-                                     std::uint64_t cell, int step);
+                                     std::uint64_t cell, FilmStep step);
 // "block 7 of launch 1: not recorded; choose blocks in Options"
 [[nodiscard]] QString describeUnrecorded(int launch, std::uint64_t first, std::uint64_t count);
 
 // "in[5] = 2, goes to out[2], moved by t1 of block 1": a cell of a row of a pass that moves elements.
 [[nodiscard]] QString describeScattered(const Document& document, const ScatterPass& pass, int row,
-                                        std::uint64_t cell, int step);
+                                        std::uint64_t cell, FilmStep step);
 // "digit 3: 4 elements; block 0 has 1 from 5 on, block 1 has 3 from 6 on"
-[[nodiscard]] QString describeDigit(const Document& document, const ScatterPass& pass, int digit, int step);
+[[nodiscard]] QString describeDigit(const Document& document, const ScatterPass& pass, int digit,
+                                    FilmStep step);
 // What a view of the whole run shows of a cell of a global array: an element of the input, a bin, a node,
 // a place of a walk.
-[[nodiscard]] QString describeInRun(const Document& document, const CellAddress& cell, int step);
+[[nodiscard]] QString describeInRun(const Document& document, const CellAddress& cell, FilmStep step);
 
 // "thread 2 of block 1: index 6, out[6]"
-[[nodiscard]] QString describeThread(const IndexModel& index, int column, int step);
+[[nodiscard]] QString describeThread(const IndexModel& index, int column, FilmStep step);
 
 } // namespace scanscope::viz

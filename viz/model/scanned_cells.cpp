@@ -33,20 +33,20 @@ std::vector<ScannedCell> scannedCells(const trace::GlobalAccesses& accesses, std
 }
 
 std::vector<ScanNow> scanAt(const Document& document, const std::vector<ScannedCell>& scanned,
-                            trace::Range range, int step, QString* name) {
+                            trace::Range range, FilmStep step, QString* name) {
     std::vector<ScanNow> cells;
     const Film& film = document.film();
     for (const ScannedCell& cell : scanned) {
         if (cell.block.launch != film.launchAt(step) || cell.from - range.first >= range.count) continue;
-        const int own = film.ownStep(cell.block, step);
-        if (own < 0) continue;
+        const std::optional<BlockStep> own = film.ownStep(cell.block, step);
+        if (!own) continue;
         const BlockModel& block = document.model(cell.block);
-        const StepModel& now = block.step(own);
+        const StepModel& now = block.step(*own);
         const int column = block.columnOf(now.row, cell.cell);
         if (now.row.space == trace::Space::global || !now.row.stands(column) ||
             now.row.known[std::size_t(column)] == 0)
             continue;
-        const bool runs = film.stepOf(cell.block, own) == step;
+        const bool runs = film.stepOf(cell.block, *own) == step;
         const auto at = std::size_t(column);
         cells.push_back({cell.from, now.row.values[at], now.row.nodes[at], now.row.type,
                          runs && now.marks[at] == CellMark::written,

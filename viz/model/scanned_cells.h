@@ -36,6 +36,6 @@ struct ScanNow {
 // Those of the launch that runs whose cells of the array are in the range; empty in other launches. `name`:
 // of the array that holds them.
 [[nodiscard]] std::vector<ScanNow> scanAt(const Document& document, const std::vector<ScannedCell>& scanned,
-                                          trace::Range range, int step, QString* name = nullptr);
+                                          trace::Range range, FilmStep step, QString* name = nullptr);
 
 } // namespace scanscope::viz

@@ -8,7 +8,7 @@ namespace scanscope::viz {
 
 namespace {
 
-bool stands(const std::vector<int>& since, std::uint64_t cell, int step) {
+bool stands(const std::vector<FilmStep>& since, std::uint64_t cell, FilmStep step) {
     return cell < since.size() && since[cell] <= step;
 }
 
@@ -21,13 +21,13 @@ ScatterModel::ScatterModel(const Document& document)
 
 const ScatterModel& scatterOf(const Document& document) { return document.of<ScatterModel>(); }
 
-int ScatterModel::passAt(int step) const {
+int ScatterModel::passAt(FilmStep step) const {
     for (std::size_t pass = 0; pass < m_passes.size(); ++pass)
         if (step <= m_passes[pass].lastStep) return int(pass);
     return int(m_passes.size()) - 1;
 }
 
-ScatterCells ScatterModel::cells(const ScatterRow& row, trace::Range range, int step) const {
+ScatterCells ScatterModel::cells(const ScatterRow& row, trace::Range range, FilmStep step) const {
     const int launch = m_film.launchAt(step);
     const GlobalCells after = m_arrays.cells(launch + 1, row.array, range, step);
     const GlobalCells before = m_arrays.cells(launch, row.array, range, step);
@@ -45,18 +45,19 @@ ScatterCells ScatterModel::cells(const ScatterRow& row, trace::Range range, int 
     return cells;
 }
 
-std::optional<trace::Value> ScatterModel::valueAt(const ScatterRow& row, std::uint64_t cell, int step) const {
+std::optional<trace::Value> ScatterModel::valueAt(const ScatterRow& row, std::uint64_t cell,
+                                                  FilmStep step) const {
     const ScatterCells cells = this->cells(row, {cell, 1}, step);
     return cells.ready.front() ? std::optional(cells.values.front()) : std::nullopt;
 }
 
-std::optional<int> ScatterModel::digitOf(const ScatterPass& pass, std::uint64_t cell, int step) const {
+std::optional<int> ScatterModel::digitOf(const ScatterPass& pass, std::uint64_t cell, FilmStep step) const {
     if (pass.digit < 0) return std::nullopt;
     const auto value = valueAt(pass.rows[std::size_t(pass.digit)], cell, step);
     return value ? std::optional(int(value->bits)) : std::nullopt;
 }
 
-std::optional<std::uint64_t> ScatterModel::countOf(const ScatterPass& pass, int digit, int step) const {
+std::optional<std::uint64_t> ScatterModel::countOf(const ScatterPass& pass, int digit, FilmStep step) const {
     // Those of all blocks stand side by side.
     const std::uint64_t blocks = pass.table->blocks;
     const ScatterCells cells = this->cells(pass.table->count, {std::uint64_t(digit) * blocks, blocks}, step);
@@ -68,7 +69,7 @@ std::optional<std::uint64_t> ScatterModel::countOf(const ScatterPass& pass, int 
     return all;
 }
 
-std::optional<std::uint64_t> ScatterModel::startOf(const ScatterPass& pass, int digit, int step) const {
+std::optional<std::uint64_t> ScatterModel::startOf(const ScatterPass& pass, int digit, FilmStep step) const {
     const auto first = valueAt(pass.table->start, std::uint64_t(digit) * pass.table->blocks, step);
     return first ? std::optional(first->bits) : std::nullopt;
 }

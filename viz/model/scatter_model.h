@@ -29,19 +29,22 @@ public:
     explicit ScatterModel(const Document& document); // which must outlive it
 
     [[nodiscard]] const std::vector<ScatterPass>& passes() const { return m_passes; }
-    [[nodiscard]] int passAt(int step) const; // the last one where all are over; −1 where there is none
+    [[nodiscard]] int passAt(FilmStep step) const; // the last one where all are over; −1 where there is none
 
-    [[nodiscard]] ScatterCells cells(const ScatterRow& row, trace::Range range, int step) const;
+    [[nodiscard]] ScatterCells cells(const ScatterRow& row, trace::Range range, FilmStep step) const;
     // The digit of an element by its cell in the first row; nothing where it is not known by then.
-    [[nodiscard]] std::optional<int> digitOf(const ScatterPass& pass, std::uint64_t cell, int step) const;
+    [[nodiscard]] std::optional<int> digitOf(const ScatterPass& pass, std::uint64_t cell,
+                                             FilmStep step) const;
     // How many elements have the digit, over all blocks, and where those of the first block go; nothing where
     // it is not known by then.
-    [[nodiscard]] std::optional<std::uint64_t> countOf(const ScatterPass& pass, int digit, int step) const;
-    [[nodiscard]] std::optional<std::uint64_t> startOf(const ScatterPass& pass, int digit, int step) const;
+    [[nodiscard]] std::optional<std::uint64_t> countOf(const ScatterPass& pass, int digit,
+                                                       FilmStep step) const;
+    [[nodiscard]] std::optional<std::uint64_t> startOf(const ScatterPass& pass, int digit,
+                                                       FilmStep step) const;
 
 private:
     [[nodiscard]] std::optional<trace::Value> valueAt(const ScatterRow& row, std::uint64_t cell,
-                                                      int step) const;
+                                                      FilmStep step) const;
     const Film& m_film;
     const LaunchArrays& m_arrays;
     std::vector<ScatterPass> m_passes;

@@ -47,7 +47,7 @@ void addMovers(Movers& movers, const trace::Launch& launch, BlockAddress address
         });
         if (!told || source == reads.rend()) continue;
         movers[{source->array, event.array}].push_back(
-            {{source->cell, event.index, film.stepOf(address, int(event.step)), address, event.thread},
+            {{source->cell, event.index, film.stepOf(address, BlockStep(event.step)), address, event.thread},
              reads});
     }
 }
@@ -92,7 +92,7 @@ public:
         m_pass.firstLaunch = firstLaunch;
         m_pass.launch = launch;
         m_pass.firstStep = film.firstStep(firstLaunch);
-        m_pass.lastStep = film.firstStep(launch) + film.stepCount(launch) - 1;
+        m_pass.lastStep = film.lastStep(launch);
     }
 
     ScatterPass find(std::uint16_t from, std::uint16_t to) {
@@ -114,9 +114,9 @@ private:
     // launch is over.
     [[nodiscard]] ScatterRow rowOf(std::uint16_t array) const {
         const std::size_t extent = global(array).extent;
-        ScatterRow row{array, global(array).meaning, std::vector<int>(extent, neverReady),
-                       std::vector<int>(extent, neverReady)};
-        const auto note = [&row](std::uint64_t cell, int step) {
+        ScatterRow row{array, global(array).meaning, std::vector<FilmStep>(extent, neverReady),
+                       std::vector<FilmStep>(extent, neverReady)};
+        const auto note = [&row](std::uint64_t cell, FilmStep step) {
             row.begun[cell] = std::min(row.begun[cell], step);
             row.ready[cell] = row.ready[cell] == neverReady ? step : std::max(row.ready[cell], step);
         };
@@ -124,11 +124,11 @@ private:
             const trace::Launch& launch = m_trace.launches[std::size_t(number)];
             if (array >= launch.globals.size()) continue;
             for (const trace::GlobalAccess& access : m_accesses.of(std::size_t(number), array, {0, extent}))
-                if (access.writes()) note(access.cell, int(access.step));
+                if (access.writes()) note(access.cell, FilmStep(access.step));
             if (launch.blocks.size() == launch.grid.count() || m_film.stepCount(number) == 0) continue;
             const trace::Cells& before = *launch.globals[array].before;
             const trace::Cells& after = *launch.globals[array].after;
-            const int last = m_film.firstStep(number) + m_film.stepCount(number) - 1;
+            const FilmStep last = m_film.lastStep(number);
             for (std::size_t cell = 0; cell < std::min({extent, before.size(), after.size()}); ++cell)
                 if (after.written[cell] &&
                     (!before.written[cell] || before.values[cell] != after.values[cell]) &&
@@ -141,7 +141,8 @@ private:
     void addRow(std::uint16_t array) { m_pass.rows.push_back(rowOf(array)); }
 
     [[nodiscard]] bool isMade(const ScatterRow& row) const {
-        return std::any_of(row.begun.begin(), row.begun.end(), [](int step) { return step != neverReady; });
+        return std::any_of(row.begun.begin(), row.begun.end(),
+                           [](FilmStep step) { return step != neverReady; });
     }
 
     // What the pass made known of each element, in the order in which it did.
@@ -149,7 +150,7 @@ private:
         // What the pass found there is ready from the start.
         ScatterRow& elements = m_pass.rows.front();
         for (std::size_t cell = 0; cell < elements.begun.size(); ++cell)
-            if (elements.begun[cell] == neverReady) elements.begun[cell] = elements.ready[cell] = -1;
+            if (elements.begun[cell] == neverReady) elements.begun[cell] = elements.ready[cell] = beforePass;
         const std::uint64_t n = elements.begun.size();
         std::vector<ScatterRow> known;
         for (std::uint16_t array = 0; array < m_launch.globals.size(); ++array) {
@@ -252,7 +253,7 @@ std::vector<ScatterPass> findScatterPasses(const trace::GlobalAccesses& accesses
         passes.push_back(finder.find(most->first.first, most->first.second));
         first = number + 1;
     }
-    if (!passes.empty()) passes.back().lastStep = std::max(0, film.stepCount() - 1);
+    if (!passes.empty()) passes.back().lastStep = film.lastStep();
     return passes;
 }
 

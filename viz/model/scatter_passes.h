@@ -15,21 +15,21 @@
 
 namespace scanscope::viz {
 
-inline constexpr int neverReady = std::numeric_limits<int>::max();
+// Times of a cell that the pass found as it is, and of one that it never makes.
+inline constexpr FilmStep beforePass{-1}, neverReady{std::numeric_limits<int>::max()};
 
 struct ScatterMove {
     std::uint64_t from = 0, to = 0; // cells
-    int step = 0;                   // of the film
+    FilmStep step;
     BlockAddress block;
     std::uint32_t thread = 0;
 };
 
-// A global array, and when the pass writes its cells: the first and the last time. Steps are of the film; −1:
-// before the pass.
+// A global array, and when the pass writes its cells: the first and the last time.
 struct ScatterRow {
     std::uint16_t array = trace::no_array;
     trace::Meaning meaning = trace::Meaning::elements;
-    std::vector<int> begun, ready; // by cell
+    std::vector<FilmStep> begun, ready; // by cell
 };
 
 // How many elements there are of each digit in each block of the launch that scatters, and where these begin.
@@ -40,11 +40,11 @@ struct DigitTable {
 
 struct ScatterPass {
     int firstLaunch = 0, launch = 0; // of its launches, the first and the one that scatters
-    int firstStep = 0, lastStep = 0; // of the film
-    std::vector<ScatterRow> rows;    // the elements, what is known of each, and the elements where they went
-    int predicate = -1, digit = -1;  // rows of these meanings; the digit is shown with the elements
-    int digits = 0;                  // how many a digit may be: 2, 4, 8 or 16
-    bool drops = false;              // elements without a true predicate stay behind
+    FilmStep firstStep, lastStep;
+    std::vector<ScatterRow> rows;   // the elements, what is known of each, and the elements where they went
+    int predicate = -1, digit = -1; // rows of these meanings; the digit is shown with the elements
+    int digits = 0;                 // how many a digit may be: 2, 4, 8 or 16
+    bool drops = false;             // elements without a true predicate stay behind
     std::vector<ScatterMove> moves;
     std::vector<int> moveFrom, moveTo; // by cell: the number of its move; −1: none that was recorded
     std::optional<DigitTable> table;

@@ -26,7 +26,7 @@ void ShownValues::noteWrites() {
 std::vector<ShownValue> ShownValues::next() {
     noteWrites();
     std::vector<ShownValue> values;
-    const Place place = m_plan.row(int(m_steps++));
+    const Place place = m_plan.row(BlockStep(m_steps++));
     if (place.empty()) return values;
     const trace::BlockState& state = m_replay.after(m_steps);
     const trace::ElementType type = m_plan.array(place).type;

@@ -21,7 +21,8 @@ struct Touch {
 
 // Without lines that the code model does not show. What a shuffle brings was read by the partner in its own
 // register.
-template <class Visit> void eachTouch(const BlockModel& model, const CodeModel& code, int step, Visit visit) {
+template <class Visit>
+void eachTouch(const BlockModel& model, const CodeModel& code, BlockStep step, Visit visit) {
     const trace::Step& range = model.block().steps[std::size_t(step)];
     for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e) {
         const trace::Event& event = model.block().events[e];
@@ -38,7 +39,7 @@ template <class Visit> void eachTouch(const BlockModel& model, const CodeModel& 
 // The accesses of a step by the columns that they are seen in, and by the moves that they made.
 class StepTouches {
 public:
-    StepTouches(const BlockModel& model, const CodeModel& code, int step)
+    StepTouches(const BlockModel& model, const CodeModel& code, BlockStep step)
         : m_step(model.step(step))
         , m_above(model.rowAbove(step)) {
         eachTouch(model, code, step, [this](const Touch& touch) { add(touch); });
@@ -117,15 +118,16 @@ private:
 
 } // namespace
 
-Spotlight spotlightOnLine(const BlockModel& model, const CodeModel& code, int step, int line) {
+Spotlight spotlightOnLine(const BlockModel& model, const CodeModel& code, BlockStep step, int line) {
     return StepTouches(model, code, step).onLine(line);
 }
 
-Spotlight spotlightOnMove(const BlockModel& model, const CodeModel& code, int step, int move) {
+Spotlight spotlightOnMove(const BlockModel& model, const CodeModel& code, BlockStep step, int move) {
     return StepTouches(model, code, step).onMove(move);
 }
 
-std::set<int> linesOf(const BlockModel& model, const CodeModel& code, int step, const CellAddress& cell) {
+std::set<int> linesOf(const BlockModel& model, const CodeModel& code, BlockStep step,
+                      const CellAddress& cell) {
     std::set<int> lines;
     eachTouch(model, code, step, [&](const Touch& touch) {
         if (touch.cell == cell) lines.insert(touch.line);

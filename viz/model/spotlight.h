@@ -20,10 +20,12 @@ struct Spotlight {
 };
 
 // Off where the line touched nothing in the step.
-[[nodiscard]] Spotlight spotlightOnLine(const BlockModel& model, const CodeModel& code, int step, int line);
-[[nodiscard]] Spotlight spotlightOnMove(const BlockModel& model, const CodeModel& code, int step, int move);
+[[nodiscard]] Spotlight spotlightOnLine(const BlockModel& model, const CodeModel& code, BlockStep step,
+                                        int line);
+[[nodiscard]] Spotlight spotlightOnMove(const BlockModel& model, const CodeModel& code, BlockStep step,
+                                        int move);
 // The lines that touched the cell.
-[[nodiscard]] std::set<int> linesOf(const BlockModel& model, const CodeModel& code, int step,
+[[nodiscard]] std::set<int> linesOf(const BlockModel& model, const CodeModel& code, BlockStep step,
                                     const CellAddress& cell);
 
 } // namespace scanscope::viz

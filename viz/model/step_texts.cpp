@@ -74,7 +74,7 @@ QString keptWords(const std::map<std::string, std::string>& options) {
 }
 
 // Threads that read global memory in the step.
-std::size_t takersIn(const BlockModel& model, int step) {
+std::size_t takersIn(const BlockModel& model, BlockStep step) {
     const trace::Step& range = model.block().steps[std::size_t(step)];
     std::set<std::uint32_t> threads;
     for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e) {
@@ -84,7 +84,7 @@ std::size_t takersIn(const BlockModel& model, int step) {
     return threads.size();
 }
 
-StepWords wordsFor(const BlockModel& model, int step) {
+StepWords wordsFor(const BlockModel& model, BlockStep step) {
     const StepModel& now = model.step(step);
     const Tally tally = tallyOf(now);
     const trace::Operator op = model.trace().run.op;
@@ -108,7 +108,7 @@ StepWords wordsFor(const BlockModel& model, int step) {
 }
 
 // From the trace alone: "12 threads combine values in temp; threads 0 to 3 copy their own."
-QString plainText(const BlockModel& model, int step, bool begins) {
+QString plainText(const BlockModel& model, BlockStep step, bool begins) {
     const StepModel& now = model.step(step);
     const Tally tally = tallyOf(now);
     const QString& name = now.row.name;
@@ -161,15 +161,15 @@ const trace::Array* arrayOf(const BlockModel& model, const CellAddress& cell) {
 }
 
 // The last write of the cell up to the step, if any.
-std::pair<int, const trace::Event*> lastWrite(const BlockModel& model, int step, const CellAddress& cell) {
+const trace::Event* lastWrite(const BlockModel& model, BlockStep step, const CellAddress& cell) {
     const trace::Step& last = model.block().steps[std::size_t(step)];
     for (std::size_t e = last.first_event + last.event_count; e-- > 0;) {
         const trace::Event& event = model.block().events[e];
         const bool writes = event.kind == trace::EventKind::write || event.kind == trace::EventKind::atomic;
         if (writes && event.space == cell.space && event.array == cell.array && event.index == cell.index)
-            return {int(event.step), &event};
+            return &event;
     }
-    return {-1, nullptr};
+    return nullptr;
 }
 
 bool combines(const trace::Block& block) {
@@ -218,7 +218,7 @@ QString faultSentence(const trace::Fault& fault, bool begins) {
     return begins ? begun(text) : text;
 }
 
-StepSentence plainSentence(const BlockModel& model, int step, bool begins) {
+StepSentence plainSentence(const BlockModel& model, BlockStep step, bool begins) {
     const QString text = plainText(model, step, begins);
     return {text, text};
 }
@@ -247,7 +247,7 @@ QString resultWord(trace::Operator op) {
     return tr("composition");
 }
 
-StepSentence sentenceOf(const BlockModel& model, int step, const StepTexts& texts, bool begins) {
+StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts& texts, bool begins) {
     // What the page says of the step did not come to pass.
     const trace::Fault& fault = model.trace().fault;
     if (!fault.message.empty() && model.step(step).active.empty()) {
@@ -262,7 +262,7 @@ StepSentence sentenceOf(const BlockModel& model, int step, const StepTexts& text
     return {*whole, found->second.filled(words, {begins, false}).value_or(*whole)};
 }
 
-Headline headlineOf(const BlockModel& model, int step, const StepTexts& texts) {
+Headline headlineOf(const BlockModel& model, BlockStep step, const StepTexts& texts) {
     const trace::Step& recorded = model.block().steps[std::size_t(step)];
     const StepSentence said = sentenceOf(model, step, texts);
     return {roleOf(recorded.label), phaseName(recorded.label), placeOf(recorded), said.whole, said.brief};
@@ -295,7 +295,7 @@ QString titleOf(const trace::Trace& trace) {
                : QStringLiteral("%1, %2").arg(QString::fromStdString(name), translated(operation));
 }
 
-QString changedCells(const BlockModel& model, int step, int longest) {
+QString changedCells(const BlockModel& model, BlockStep step, int longest) {
     const StepModel& now = model.step(step);
     const Row& row = now.row;
     QStringList parts;
@@ -315,21 +315,22 @@ QString changedCells(const BlockModel& model, int step, int longest) {
     return more ? text + QStringLiteral(", ") + tr("and %1 more").arg(more) : text;
 }
 
-QString flawsOfCell(const BlockModel& model, int step, const CellAddress& cell, const QString& separator) {
+QString flawsOfCell(const BlockModel& model, BlockStep step, const CellAddress& cell,
+                    const QString& separator) {
     QString text;
     for (const Flaw* flaw : {model.findings().neverWritten(step, cell), model.findings().on(step, cell)})
         if (flaw) text += QStringLiteral("%1%2: %3").arg(separator, flaw->title, flaw->brief);
     return text;
 }
 
-QString describeCell(const BlockModel& model, int step, const CellAddress& cell) {
+QString describeCell(const BlockModel& model, BlockStep step, const CellAddress& cell) {
     const trace::Array* array = arrayOf(model, cell);
     if (!array || cell.index >= array->extent) return {};
     const bool lane = cell.space == trace::Space::lane;
     const QString arrayName = QString::fromStdString(array->name);
     const QString name =
         lane ? tr("%1 of t%2").arg(arrayName, QString::number(cell.index)) : cellName(arrayName, cell.index);
-    const auto [written, event] = lastWrite(model, step, cell);
+    const trace::Event* event = lastWrite(model, step, cell);
     if (!event) {
         const trace::Cells* before =
             cell.space == trace::Space::global ? &*model.launch().globals[cell.array].before : nullptr;
@@ -339,7 +340,7 @@ QString describeCell(const BlockModel& model, int step, const CellAddress& cell)
             .arg(name, model.values().exactText(before->values[cell.index], before->nodes[cell.index],
                                                 array->type));
     }
-    const StepModel& writer = model.step(written);
+    const StepModel& writer = model.step(BlockStep(event->step));
     const QString value = model.values().exactText(event->value, event->node, array->type),
                   place = glyphFor(writer.role) + writer.label,
                   inputs = QString::fromStdString(

@@ -32,9 +32,9 @@ struct Headline {
 [[nodiscard]] QString resultWord(trace::Operator op);
 
 // Words may precede the sentence: "In block 1, …".
-[[nodiscard]] StepSentence sentenceOf(const BlockModel& model, int step, const StepTexts& texts = {},
+[[nodiscard]] StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts& texts = {},
                                       bool begins = true);
-[[nodiscard]] Headline headlineOf(const BlockModel& model, int step, const StepTexts& texts = {});
+[[nodiscard]] Headline headlineOf(const BlockModel& model, BlockStep step, const StepTexts& texts = {});
 
 // "exclusive sum of 16 int32, one block of 8 threads"
 [[nodiscard]] QString describeRun(const trace::Trace& trace);
@@ -42,13 +42,13 @@ struct Headline {
 [[nodiscard]] QString titleOf(const trace::Trace& trace);
 
 // "index 3 is 4, index 7 is 16", at most `longest` of them, then "and 56 more".
-[[nodiscard]] QString changedCells(const BlockModel& model, int step, int longest = 8);
+[[nodiscard]] QString changedCells(const BlockModel& model, BlockStep step, int longest = 8);
 
 // What is wrong with a cell in the step: a sentence each, after `separator`; nothing where nothing is.
-[[nodiscard]] QString flawsOfCell(const BlockModel& model, int step, const CellAddress& cell,
+[[nodiscard]] QString flawsOfCell(const BlockModel& model, BlockStep step, const CellAddress& cell,
                                   const QString& separator);
 
 // "temp[7] = 11, written by t1 in ▼ 4, Σ a[0..3]" for the cell as it stands after the step.
-[[nodiscard]] QString describeCell(const BlockModel& model, int step, const CellAddress& cell);
+[[nodiscard]] QString describeCell(const BlockModel& model, BlockStep step, const CellAddress& cell);
 
 } // namespace scanscope::viz

@@ -11,10 +11,10 @@
 
 namespace scanscope::viz {
 
-// A cell of an array as it stands after a step of the block that is shown; −1: before the first.
+// A cell of an array as it stands after a step of the block that is shown, or before the first.
 struct CellAfter {
     CellAddress cell;
-    int step = 0;
+    BlockStep step;
     friend bool operator==(const CellAfter&, const CellAfter&) = default;
 };
 // What a step does to one cell: its number among those of the step.

@@ -11,7 +11,7 @@ namespace {
 
 class Describer {
 public:
-    Describer(const Document& document, int step, BlockAddress followed)
+    Describer(const Document& document, FilmStep step, BlockAddress followed)
         : m_document(document)
         , m_step(step)
         , m_now(document.at(step, followed)) {}
@@ -57,13 +57,14 @@ public:
 
 private:
     const Document& m_document;
-    int m_step;
+    FilmStep m_step;
     Moment m_now;
 };
 
 } // namespace
 
-QString describeSubject(const Document& document, int step, BlockAddress followed, const Subject& subject) {
+QString describeSubject(const Document& document, FilmStep step, BlockAddress followed,
+                        const Subject& subject) {
     return std::visit(Describer(document, step, followed), subject);
 }
 

@@ -8,7 +8,7 @@
 namespace scanscope::viz {
 
 // As it stands at a step of the film, in the block that is followed; nothing of nothing.
-[[nodiscard]] QString describeSubject(const Document& document, int step, BlockAddress followed,
+[[nodiscard]] QString describeSubject(const Document& document, FilmStep step, BlockAddress followed,
                                       const Subject& subject);
 
 // The cell that is chosen with it: a lane stands for the one that its thread writes.

@@ -21,12 +21,12 @@ public:
         : m_steps(steps)
         , m_meaning(std::size_t(steps.plan.columns())) {
         m_tree.depth = std::countr_zero(unsigned(steps.plan.columns()));
-        m_tree.moves.resize(std::size_t(steps.count));
+        m_tree.moves.resize(std::size_t(steps.all.size()));
         for (int d = 0; d <= m_tree.depth; ++d) m_tree.nodes.emplace_back(std::size_t(m_tree.leaves() >> d));
     }
 
     std::optional<SweepTree> find() {
-        for (int step = 0; step < m_steps.count; ++step)
+        for (const BlockStep step : m_steps.all)
             if (!take(step)) return std::nullopt;
         if (m_tree.nodes.back().front().sum.writtenAt == TreeHalf::never) return std::nullopt;
         fillValues();
@@ -34,7 +34,7 @@ public:
     }
 
 private:
-    bool take(int step) {
+    bool take(BlockStep step) {
         if (m_steps.plan.row(step).space != trace::Space::shared)
             return true;                            // the store: nothing moves here
         std::vector<std::pair<int, Meaning>> after; // by column; all moves of a step see what was before it
@@ -105,7 +105,7 @@ private:
         return meaning.kind == Meaning::Kind::sum ? node.sum : node.before;
     }
 
-    void record(int step, const Move& move, const SweepMove& sweep, Meaning meaning) {
+    void record(BlockStep step, const Move& move, const SweepMove& sweep, Meaning meaning) {
         const Meaning old = m_meaning[std::size_t(move.to)];
         if (old.kind != Meaning::Kind::nothing) half(old).overwrittenAt = step;
         half(meaning).writtenAt = step;
@@ -136,7 +136,7 @@ private:
 std::optional<SweepTree> findSweepTree(const SweptSteps& steps) {
     const RowPlan& plan = steps.plan;
     if (plan.columns() < 1 || !std::has_single_bit(unsigned(plan.columns()))) return std::nullopt;
-    for (int step = 0; step < steps.count; ++step)
+    for (const BlockStep step : steps.all)
         if (plan.row(step).space == trace::Space::shared && plan.isNamed(plan.row(step))) return std::nullopt;
     return Finder(steps).find();
 }

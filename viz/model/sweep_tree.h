@@ -15,11 +15,11 @@
 
 namespace scanscope::viz {
 
-// One of a node's two values. Times are steps.
+// One of a node's two values.
 struct TreeHalf {
-    static constexpr int never = std::numeric_limits<int>::max();
-    int writtenAt = never;
-    int overwrittenAt = never; // when its cell took another meaning
+    static constexpr BlockStep never{std::numeric_limits<int>::max()};
+    BlockStep writtenAt = never;
+    BlockStep overwrittenAt = never; // when its cell took another meaning
     trace::Value value;
     trace::Node origin = trace::no_input; // where the value comes from
 };
@@ -55,10 +55,10 @@ struct SweepTree {
 // The steps of a block, in which the tree is looked for.
 struct SweptSteps {
     const RowPlan& plan;
-    int count = 0;
-    std::function<StepMoves(int step)> moves;
+    IndexRange<BlockStep> all;
+    std::function<StepMoves(BlockStep step)> moves;
     // The value in a column of the row that the step leaves, and where it comes from.
-    std::function<std::pair<trace::Value, trace::Node>(int step, int column)> cellAfter;
+    std::function<std::pair<trace::Value, trace::Node>(BlockStep step, int column)> cellAfter;
 };
 
 // Nothing where the moves are not those of a sweep over one array.

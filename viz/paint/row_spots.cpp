@@ -6,7 +6,8 @@
 
 namespace scanscope::viz {
 
-void addRowSpots(Canvas& canvas, const Columns& columns, const Row& row, double top, double foot, int step) {
+void addRowSpots(Canvas& canvas, const Columns& columns, const Row& row, double top, double foot,
+                 BlockStep step) {
     const int end = std::min(columns.lastVisible() + 1, row.size());
     for (int column = columns.firstVisible(); column < end;) {
         const int first = column++;

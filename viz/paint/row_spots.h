@@ -9,6 +9,7 @@ namespace scanscope::viz {
 class Canvas;
 
 // Of all cells of the row between two heights, as they stand after `step` (subject.h).
-void addRowSpots(Canvas& canvas, const Columns& columns, const Row& row, double top, double foot, int step);
+void addRowSpots(Canvas& canvas, const Columns& columns, const Row& row, double top, double foot,
+                 BlockStep step);
 
 } // namespace scanscope::viz

@@ -80,7 +80,7 @@ QString text(const CellAddress& cell) {
 struct SubjectText {
     QString operator()(std::monostate) const { return {}; }
     QString operator()(const CellAfter& of) const {
-        return QStringLiteral("%1 after step %2").arg(text(of.cell)).arg(of.step);
+        return QStringLiteral("%1 after step %2").arg(text(of.cell)).arg(int(of.step));
     }
     QString operator()(const MoveOfStep& of) const { return QStringLiteral("move %1").arg(of.move); }
     QString operator()(ReachOutside) const { return QStringLiteral("reach beyond the end"); }

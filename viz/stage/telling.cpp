@@ -8,14 +8,14 @@
 namespace scanscope::viz {
 
 Sight mostTelling(const Document& document) {
-    Sight sight{bestViews(document), std::max(0, document.stepCount() - 1), {}};
+    Sight sight{bestViews(document), document.lastStep(), {}};
     const std::vector<RunFinding>& wrong = document.findings().all();
     const auto stopped = [](const RunFinding& one) { return one.flaw.kind == FlawKind::stopped; };
     // What stopped the run comes before what else is wrong with it.
     auto found = std::ranges::find_if(wrong, stopped);
     if (found == wrong.end()) found = wrong.begin();
-    if (found == wrong.end() || found->filmStep < 0) return sight;
-    sight.step = found->filmStep;
+    if (found == wrong.end() || !found->filmStep) return sight;
+    sight.step = *found->filmStep;
     sight.block = found->block;
     if (stopped(*found))
         sight.views = {View::array, View::lanes};

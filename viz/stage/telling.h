@@ -10,7 +10,7 @@ namespace scanscope::viz {
 // threads wait for ever, their lanes show who waits; other faults are marked in the cells.
 struct Sight {
     std::vector<View> views;
-    int step = 0; // of the film
+    FilmStep step;
     BlockAddress block;
 };
 [[nodiscard]] Sight mostTelling(const Document& document);

@@ -68,7 +68,7 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) { showTab(Tab(index)); });
     connect(m_playback, &Playback::positionChanged, this, &SidePanel::showStep);
     connect(m_playback, &Playback::blockChanged, this, [this] {
-        m_shownStep = -1;
+        m_shownStep.reset();
         showStep();
     });
     connect(m_playback, &Playback::selectionChanged, this, &SidePanel::showSelection);
@@ -84,7 +84,7 @@ void SidePanel::setDocument(SharedDocument document) {
     m_code->setCode(m_shownCode);
     m_tabs->setTabText(About, m_document ? tr("About %1").arg(m_document->text().name) : tr("About"));
     m_about->setPage(m_document ? m_document->text().body : QString());
-    m_shownStep = -1;
+    m_shownStep.reset();
     showStep();
 }
 
@@ -128,18 +128,18 @@ void SidePanel::showConcepts() {
 SidePanel::Tab SidePanel::currentTab() const { return Tab(m_tabs->currentIndex()); }
 
 void SidePanel::showStep() {
-    const int step = m_playback->step();
+    const FilmStep step = m_playback->step();
     if (step == m_shownStep && m_playback->settled() == m_shownSettled) return;
     m_shownStep = step;
     m_shownSettled = m_playback->settled();
     if (!m_document) return;
-    if (step < m_document->stepCount()) {
+    if (m_document->steps().contains(step)) {
         const auto [model, block, own] = m_document->at(step, m_playback->block());
         if (auto code = m_document->codeAt(step, m_playback->block()); code != m_shownCode)
             m_code->setCode(m_shownCode = std::move(code));
         showNotes();
         m_code->setState(m_shownCode->at(own), roleFor(model->step(own).role));
-        const int done = m_playback->settled() ? step + 1 : step;
+        const auto done = m_playback->settled() ? step : step - 1;
         m_counters->setCounters(countersOf(m_document->trace(), m_document->film(), done),
                                 m_document->trace().run.n);
     } else {
@@ -160,7 +160,7 @@ void SidePanel::showNotes() {
 
 // The lines that touched what the pointer is on; a line itself where it touched anything in this step.
 void SidePanel::showHover() {
-    if (!m_document || m_playback->step() >= m_document->stepCount()) return m_code->view()->setLit({});
+    if (!m_document || !m_document->steps().contains(m_playback->step())) return m_code->view()->setLit({});
     const auto shown = m_document->codeAt(m_playback->step(), m_playback->block());
     const CodeModel& code = *shown;
     const auto [model, block, step] = m_document->at(m_playback->step(), m_playback->block());

@@ -60,7 +60,7 @@ private:
     InspectorPanel* m_inspector;
     AboutPanel* m_about;
     bool m_stacked = false;
-    int m_shownStep = -1;
+    std::optional<FilmStep> m_shownStep;
     bool m_shownSettled = false;
 };
 

@@ -59,8 +59,7 @@ void StageView::enterBlock(BlockAddress block) {
     const Film& film = m_document->film();
     const int launch = film.launchAt(m_playback->step());
     if (block.launch > launch) m_playback->goTo(film.firstStep(block.launch));
-    if (block.launch < launch)
-        m_playback->goTo(film.firstStep(block.launch) + film.stepCount(block.launch) - 1);
+    if (block.launch < launch) m_playback->goTo(film.lastStep(block.launch));
     m_playback->follow(block);
     setViews(m_inside.empty() ? bestViewsInside(*m_document) : m_inside);
     if (box) zoomBetween(before, *box, true);

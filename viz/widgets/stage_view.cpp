@@ -61,7 +61,7 @@ StageView::StageView(Playback* playback, QWidget* parent)
     connect(m_playback, &Playback::positionChanged, this, &StageView::announce);
     connect(m_playback, &Playback::selectionChanged, this, [this] { changed(); });
     connect(m_playback, &Playback::blockChanged, this, [this] {
-        m_announced = -1;
+        m_announced.reset();
         announce();
     });
     connect(m_playback, &Playback::hoverChanged, this, [this] { changed(); });
@@ -73,7 +73,7 @@ void StageView::setDocument(SharedDocument document) {
     m_document = std::move(document);
     m_zoom = {};
     m_level.reset();
-    m_announced = -1;
+    m_announced.reset();
     showEmptyButton();
     showFindings();
     showViews();
@@ -174,7 +174,7 @@ Moment StageView::now() const { return m_document->at(m_playback->step(), m_play
 
 FrameState StageView::frame() const { return frameAt(m_playback->step(), m_playback->progress()); }
 
-FrameState StageView::frameAt(int step, double progress) const {
+FrameState StageView::frameAt(FilmStep step, double progress) const {
     FrameState frame = frameOf(*m_document, step, m_playback->block());
     frame.progress = progress;
     if (showsGrid() && hasFocus()) frame.focusBlock = frame.block;
@@ -281,7 +281,7 @@ void StageView::announce() {
         return;
     m_announced = m_playback->step();
     const QString words =
-        spokenStep(*m_document, m_announced, m_playback->block(), scope(), m_document->text().steps);
+        spokenStep(*m_document, *m_announced, m_playback->block(), scope(), m_document->text().steps);
     setAccessibleDescription(words);
     QAccessibleEvent event(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&event);
@@ -325,7 +325,7 @@ void StageView::paintEvent(QPaintEvent*) {
     painter.save();
     painter.scale(scale(), scale());
     const Playback::CrossFade fade = m_playback->crossFade();
-    if (fade.part < 1 && fade.step < m_document->stepCount()) {
+    if (fade.part < 1 && m_document->steps().contains(fade.step)) {
         const QPixmap now = picture();
         Picture before;
         compose(frameAt(fade.step, fade.progress), before);
@@ -368,14 +368,14 @@ QString StageView::emptyText() const {
 // A dash a step, the current one taller: where a slide is in the run.
 void StageView::paintPhaseLine(QPainter& painter) const {
     const Theme& t = themeOf(this);
-    const int steps = m_document->stepCount();
-    const double pitch = double(width()) / steps, gap = std::min(4.0, pitch / 4);
-    for (int i = 0; i < steps; ++i) {
-        const bool now = i == m_playback->step();
-        painter.setOpacity(i <= m_playback->step() ? 1 : t.opacity(0.3));
+    const Film& film = m_document->film();
+    const double pitch = double(width()) / film.stepCount(), gap = std::min(4.0, pitch / 4);
+    for (const FilmStep step : film.steps()) {
+        const bool now = step == m_playback->step();
+        painter.setOpacity(step <= m_playback->step() ? 1 : t.opacity(0.3));
         const double h = now ? 6 : 3;
-        painter.fillRect(QRectF(i * pitch + gap / 2, height() - h, pitch - gap, h),
-                         t.role(roleFor(roleOf(m_document->film().recorded(i).label))).solid);
+        painter.fillRect(QRectF(double(step) * pitch + gap / 2, height() - h, pitch - gap, h),
+                         t.role(roleFor(roleOf(film.recorded(step).label))).solid);
     }
     painter.setOpacity(1);
 }

@@ -93,7 +93,7 @@ private:
     enum class Drag { None, Press, Pan, Split };
     [[nodiscard]] bool empty() const { return !m_document || m_document->stepCount() == 0; }
     [[nodiscard]] Moment now() const;
-    [[nodiscard]] FrameState frameAt(int step, double progress) const;
+    [[nodiscard]] FrameState frameAt(FilmStep step, double progress) const;
     [[nodiscard]] Scope scope() const;
     [[nodiscard]] bool showsGrid() const;
     [[nodiscard]] bool entered() const;
@@ -134,8 +134,8 @@ private:
     int m_footReserved = 0;
     double m_textScale = 1, m_split = 0.59;
     Zoom m_zoom;
-    double m_gridScrolled = 0; // launches, up from the one that runs
-    int m_gridScrolledIn = -1; // the step; any other shows the launch that runs
+    double m_gridScrolled = 0;                // launches, up from the one that runs
+    std::optional<FilmStep> m_gridScrolledIn; // the step; any other shows the launch that runs
     mutable std::optional<Level> m_level;
     mutable Picture m_shown;
     mutable bool m_isCurrent = false; // m_shown, as long as the widget looks as it did
@@ -152,7 +152,7 @@ private:
     Button *m_emptyButton, *m_findings;
     Drag m_drag = Drag::None;
     QPointF m_pressed, m_last;
-    int m_announced = -1;
+    std::optional<FilmStep> m_announced;
     QString m_viewsOf;          // the run that the views were chosen for: its algorithm and what it offers
     std::vector<View> m_inside; // that were looked at in a block last
     std::optional<BlockAddress> m_hoverBlock;

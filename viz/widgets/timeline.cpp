@@ -73,7 +73,7 @@ void Timeline::describe() {
     update();
 }
 
-Headline Timeline::headlineAt(int step) const {
+Headline Timeline::headlineAt(FilmStep step) const {
     const Moment moment = m_document->at(step, m_playback->block());
     return headlineOf(*moment.model, moment.step, m_document->text().steps);
 }
@@ -111,7 +111,7 @@ void Timeline::paintWords(QPainter& painter, const TimelineLayout& layout) const
                        figures(wordSize, word.isNow ? 700 : 400), word.isNow ? t.text : t.muted);
 }
 
-void Timeline::paintNumber(QPainter& painter, const QRectF& bar, int step) const {
+void Timeline::paintNumber(QPainter& painter, const QRectF& bar, FilmStep step) const {
     const Theme& t = themeOf(this);
     const bool now = step == m_playback->step(), inside = bar.height() >= 20;
     const QString number = QString::number(m_document->film().threadsAtWork(step));
@@ -125,7 +125,7 @@ void Timeline::paintNumber(QPainter& painter, const QRectF& bar, int step) const
     painter.drawText(QPointF(bar.center().x() - width / 2, y + 12 * valueMiddle), number);
 }
 
-void Timeline::paintSlot(QPainter& painter, const TimelineLayout& layout, int step) const {
+void Timeline::paintSlot(QPainter& painter, const TimelineLayout& layout, FilmStep step) const {
     const Theme& t = themeOf(this);
     const Film& film = m_document->film();
     const RoleColors& role = t.role(roleFor(roleOf(film.recorded(step).label)));
@@ -173,7 +173,7 @@ void Timeline::paintFlaws(QPainter& painter, const TimelineLayout& layout) const
     const RunFindings& findings = m_document->findings();
     const double size = 13;
     double end = 0;
-    for (int step = 0; step < layout.steps; ++step) {
+    for (const FilmStep step : layout.all()) {
         if (findings.in(step).empty()) continue;
         const QPointF centre = layout.flawSign(step);
         if (centre.x() - size / 2 < end) continue;
@@ -188,7 +188,7 @@ void Timeline::paintFlaws(QPainter& painter, const TimelineLayout& layout) const
 void Timeline::paintPlayheadLine(QPainter& painter, const TimelineLayout& layout) const {
     constexpr double top = 4, below = 5; // the slots, above what stands under them
     const double x = layout.playheadX(m_playback->step(), m_playback->progress());
-    painter.fillRect(QRectF(x - 1, top, 2, layout.trough(0).bottom() + below - top), themeOf(this).ink);
+    painter.fillRect(QRectF(x - 1, top, 2, layout.trough({}).bottom() + below - top), themeOf(this).ink);
 }
 
 // Above all words.
@@ -217,12 +217,13 @@ void Timeline::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), t.surface);
     if (!m_document || m_document->stepCount() == 0) return;
     const TimelineLayout layout = geometryOfSlots();
-    const int every = layout.slotEvery(), now = m_playback->step();
-    for (int step = 0; step < layout.steps; step += every) paintSlot(painter, layout, step);
-    if (now % every != 0) paintSlot(painter, layout, now);
+    const auto isPainted = [&](FilmStep step) { return int(step) % layout.slotEvery() == 0; };
+    for (const FilmStep step : layout.all())
+        if (isPainted(step)) paintSlot(painter, layout, step);
+    if (!isPainted(m_playback->step())) paintSlot(painter, layout, m_playback->step());
     const Film& film = m_document->film();
     // Between two slots: a new launch, or barriers, where the interval grew.
-    for (int step = 1; step < layout.steps; ++step) {
+    for (FilmStep step = FilmStep{} + 1; step <= film.lastStep(); ++step) {
         const QRectF trough = layout.trough(step);
         const double x = trough.left() - TimelineLayout::slotGap / 2;
         if (film.launchAt(step) != film.launchAt(step - 1)) {
@@ -243,7 +244,7 @@ void Timeline::paintEvent(QPaintEvent*) {
 }
 
 QString Timeline::helpAt(QPointF at) const {
-    const int step = geometryOfSlots().stepAt(at.x());
+    const FilmStep step = geometryOfSlots().stepAt(at.x()).value_or(FilmStep{});
     const Headline headline = headlineAt(step);
     return QStringLiteral("%1 %2\n%3").arg(headline.phase, headline.place, headline.sentence) +
            flawsInStep(*m_document, step, QStringLiteral("\n"));
@@ -273,7 +274,7 @@ void Timeline::mouseMoveEvent(QMouseEvent* event) {
 
 void Timeline::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || !m_document || m_document->stepCount() == 0) return;
-    if (!m_dragging) m_playback->goTo(geometryOfSlots().stepAt(event->position().x()));
+    if (!m_dragging) m_playback->goTo(*geometryOfSlots().stepAt(event->position().x()));
     m_dragging = false;
 }
 

@@ -37,10 +37,10 @@ protected:
 
 private:
     void describe();
-    [[nodiscard]] Headline headlineAt(int step) const;
+    [[nodiscard]] Headline headlineAt(FilmStep step) const;
     void paintPhases(QPainter& painter, const TimelineLayout& layout) const;
-    void paintSlot(QPainter& painter, const TimelineLayout& layout, int step) const;
-    void paintNumber(QPainter& painter, const QRectF& bar, int step) const;
+    void paintSlot(QPainter& painter, const TimelineLayout& layout, FilmStep step) const;
+    void paintNumber(QPainter& painter, const QRectF& bar, FilmStep step) const;
     void paintFlaws(QPainter& painter, const TimelineLayout& layout) const;
     void paintWords(QPainter& painter, const TimelineLayout& layout) const;
     void paintPlayheadLine(QPainter& painter, const TimelineLayout& layout) const;

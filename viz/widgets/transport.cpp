@@ -110,8 +110,8 @@ QString Transport::stepText() const {
 
 void Transport::showState() {
     const bool any = m_document && m_document->stepCount() > 0;
-    const bool atStart = !any || (m_playback->step() == 0 && m_playback->settled());
-    const bool atEnd = !any || (m_playback->step() == m_document->stepCount() - 1 && m_playback->settled());
+    const bool atStart = !any || (m_playback->step().isFirst() && m_playback->settled());
+    const bool atEnd = !any || (m_playback->step() == m_document->lastStep() && m_playback->settled());
     m_first->setEnabled(!atStart);
     m_back->setEnabled(!atStart);
     m_play->setEnabled(any);
@@ -193,7 +193,7 @@ void Transport::paintEvent(QPaintEvent*) {
             const double width = painter.fontMetrics().horizontalAdvance(text);
             painter.drawText(QPointF(336 - width, y + 4.5), text);
         };
-        label(tr("threads"), rows.trough(0).center().y());
+        label(tr("threads"), rows.trough({}).center().y());
         if (m_namesSlots) label(slotWord(m_document->film()), rows.labelY());
     }
     if (m_compact) return;

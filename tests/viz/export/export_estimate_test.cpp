@@ -47,7 +47,7 @@ TEST(ExportEstimate, OfStepsAndPhasesIsOfThose) {
     const QTemporaryDir folder;
     ExportOptions options;
     options.size = {480, 270};
-    options.steps = {4};
+    options.steps = {FilmStep{4}};
     const ExportPlan one = planExport(document, ExportFormat::png, options, folder.filePath("one.png"));
     const auto estimate = estimateExport(document, document.text().steps, one, [] { return true; });
     ASSERT_TRUE(estimate.has_value());

@@ -18,6 +18,7 @@
 
 #include "viz/export/pdf_file.h"
 #include "viz/export/whole_files.h"
+#include "viz/support/film_steps.h"
 #include "viz/support/golden.h"
 #include "viz/support/picture_difference.h"
 #include "viz/support/recorded.h"
@@ -105,7 +106,7 @@ TEST_F(Poppler, PaintsWhatThePictureShows) {
     for (const int step : {3, 6}) {
         ExportOptions large;
         large.size = {3840, 2160};
-        const QImage painted = renderSlide(document, {step}, document.text().steps, large)
+        const QImage painted = renderSlide(document, {FilmStep(step)}, document.text().steps, large)
                                    .scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
         const QImage read =
             page(pdf, step + 1, {3840, 2160}).scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
@@ -148,8 +149,8 @@ QImage handoutPage(const Document& document, const ExportOptions& options) {
     QImage image(1190, 1684, QImage::Format_RGB32);
     QPainter painter(&image);
     painter.scale(2, 2);
-    paintHandout(painter, composeHandout(pageSize(options), document, {4, 5, 6}, 2, 3, document.text().steps,
-                                         options));
+    paintHandout(painter, composeHandout(pageSize(options), document, test::filmSteps({4, 5, 6}), 2, 3,
+                                         document.text().steps, options));
     return image;
 }
 
@@ -160,7 +161,7 @@ TEST(Handout, StandsOnThePixelsOfAPicture) {
     options.isA4 = true;
     const Document document = sampleRun();
     const QTransform toPixels = QTransform::fromScale(1.37, 1.37);
-    const HandoutPage page = composeHandout(pageSize(options), document, {4, 5, 6}, 2, 3,
+    const HandoutPage page = composeHandout(pageSize(options), document, test::filmSteps({4, 5, 6}), 2, 3,
                                             document.text().steps, options, toPixels);
     int boxes = 0;
     for (const PlacedScene& slide : page.slides) {
@@ -191,7 +192,8 @@ TEST(GoldenSheet, LooksAsDrawn) {
     ExportOptions options;
     QImage image(1920, 1080, QImage::Format_RGB32);
     QPainter painter(&image);
-    paintSheet(painter, image.size(), document, {0, 1, 2, 3, 4, 5, 6, 7, 8}, document.text().steps, options);
+    paintSheet(painter, image.size(), document, test::filmSteps({0, 1, 2, 3, 4, 5, 6, 7, 8}),
+               document.text().steps, options);
     painter.end();
     test::expectGolden(image, "sheet-blelloch-8");
 }
@@ -252,7 +254,7 @@ TEST(ExportFiles, AFullDiskLeavesWhatWasThere) {
 
 TEST(ExportFiles, ADeviceOrFolderIsNoTarget) {
     QTemporaryDir folder;
-    EXPECT_EQ(refusal(sampleRun(), {.steps = {1}}, "/dev/full"),
+    EXPECT_EQ(refusal(sampleRun(), {.steps = {FilmStep{1}}}, "/dev/full"),
               "/dev/full cannot be written: it is no file; choose another name.");
     QDir(folder.path()).mkdir("b.pdf");
     EXPECT_EQ(refusal(sampleRun(), {}, folder.filePath("b.pdf")),
@@ -294,9 +296,9 @@ TEST(ExportFiles, AFolderThatTakesNoFilesIsNamed) {
     QTemporaryDir folder;
     writeWhole(folder.filePath("file"), "content");
     EXPECT_EQ(
-        refusal(sampleRun(), {.steps = {1}}, folder.filePath("file/a.png")),
+        refusal(sampleRun(), {.steps = {FilmStep{1}}}, folder.filePath("file/a.png")),
         QString("%1/a.png cannot be written: %1 is no folder.").arg(folder.filePath("file")).toStdString());
-    EXPECT_EQ(refusal(sampleRun(), {.steps = {1}}, "/proc/a.png")
+    EXPECT_EQ(refusal(sampleRun(), {.steps = {FilmStep{1}}}, "/proc/a.png")
                   .find("/proc/a.png cannot be written: the folder /proc takes no new files ("),
               0u);
     EXPECT_EQ(everything(folder), QStringList{"file"});
@@ -309,11 +311,12 @@ TEST(ExportFiles, PicturesAreTheSameEveryTime) {
     options.slide.code = options.slide.counters = true;
     for (const bool outlines : {true, false}) {
         options.outlines = outlines;
-        EXPECT_EQ(renderSvg(document, {5, 0.4}, {}, options), renderSvg(document, {5, 0.4}, {}, options));
+        EXPECT_EQ(renderSvg(document, {FilmStep{5}, 0.4}, {}, options),
+                  renderSvg(document, {FilmStep{5}, 0.4}, {}, options));
     }
-    const QImage first = renderSlide(document, {5, 0.4}, {}, options),
-                 second = renderSlide(document, {5, 0.4}, {}, options),
-                 other = renderSlide(sampleRun(), {5, 0.4}, {}, options);
+    const QImage first = renderSlide(document, {FilmStep{5}, 0.4}, {}, options),
+                 second = renderSlide(document, {FilmStep{5}, 0.4}, {}, options),
+                 other = renderSlide(sampleRun(), {FilmStep{5}, 0.4}, {}, options);
     EXPECT_TRUE(first == second) << "whatever was painted before";
     EXPECT_TRUE(second == other);
     EXPECT_TRUE(encodePng(first) == encodePng(other));
@@ -322,7 +325,7 @@ TEST(ExportFiles, PicturesAreTheSameEveryTime) {
 TEST(Svg, LettersMayBeText) {
     ExportOptions options;
     options.outlines = false;
-    const QString svg = QString::fromUtf8(renderSvg(sampleRun(), {6}, {}, options));
+    const QString svg = QString::fromUtf8(renderSvg(sampleRun(), {FilmStep{6}}, {}, options));
     EXPECT_TRUE(svg.contains(QRegularExpression("<text[^>]*>Blelloch, exclusive sum</text>")));
     EXPECT_TRUE(svg.contains(QRegularExpression("<text[^>]*>16</text>")));
 }

@@ -4,6 +4,7 @@
 #include <QTemporaryDir>
 
 #include "viz/export/picture_file.h"
+#include "viz/support/film_steps.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -17,30 +18,31 @@ std::vector<std::pair<int, Shot>> shotsAt(const FilmFrames& film, const std::vec
 }
 
 TEST(FilmFrames, AWholeRunStandsMovesAndHolds) {
-    const FilmFrames film({0, 1, 2, 3, 4, 5, 6, 7, 8}, {});
+    const FilmFrames film(test::filmSteps({0, 1, 2, 3, 4, 5, 6, 7, 8}), {});
     EXPECT_EQ(film.count(), 936);
     EXPECT_DOUBLE_EQ(film.seconds(), 15.6);
     const std::vector<std::pair<int, Shot>> expected{
-        {0, {0, 1}},   {47, {0, 1}},          {48, {1, 1 / 54.0}}, {100, {1, 53 / 54.0}},
-        {101, {1, 1}}, {102, {1, 1}},         {149, {1, 1}},       {150, {2, 1 / 54.0}},
-        {815, {8, 1}}, {814, {8, 53 / 54.0}}, {935, {8, 1}}};
+        {0, {FilmStep{0}, 1}},           {47, {FilmStep{0}, 1}},         {48, {FilmStep{1}, 1 / 54.0}},
+        {100, {FilmStep{1}, 53 / 54.0}}, {101, {FilmStep{1}, 1}},        {102, {FilmStep{1}, 1}},
+        {149, {FilmStep{1}, 1}},         {150, {FilmStep{2}, 1 / 54.0}}, {815, {FilmStep{8}, 1}},
+        {814, {FilmStep{8}, 53 / 54.0}}, {935, {FilmStep{8}, 1}}};
     std::vector<int> frames;
     for (const auto& [frame, shot] : expected) frames.push_back(frame);
     EXPECT_EQ(shotsAt(film, frames), expected);
 }
 
 TEST(FilmFrames, AClipEndsAsTheNextBegins) {
-    const FilmFrames first({0, 1, 2}, {}), second({3, 4}, {});
-    EXPECT_EQ(first.at(first.count() - 1), (Shot{2, 1}));
-    EXPECT_EQ(second.at(0), (Shot{2, 1}));
-    EXPECT_EQ(second.at(1), (Shot{3, 1 / 54.0}));
+    const FilmFrames first(test::filmSteps({0, 1, 2}), {}), second(test::filmSteps({3, 4}), {});
+    EXPECT_EQ(first.at(first.count() - 1), (Shot{FilmStep{2}, 1}));
+    EXPECT_EQ(second.at(0), (Shot{FilmStep{2}, 1}));
+    EXPECT_EQ(second.at(1), (Shot{FilmStep{3}, 1 / 54.0}));
     EXPECT_EQ(second.count(), 1 + 54 + 48 + 54 + 120);
 }
 
 TEST(FilmFrames, SpeedChangesAllTimes) {
     const Timing fast{.framesPerSecond = 30, .motion = 1, .hold = 0.5, .lastHold = 3, .speed = 2};
-    EXPECT_EQ(FilmFrames({0, 1, 2}, fast).count(), 8 + 15 + 8 + 15 + 45); // 7.5 frames are 8
-    EXPECT_EQ(FilmFrames({0}, {.lastHold = 0}).count(), 1) << "never without a picture";
+    EXPECT_EQ(FilmFrames(test::filmSteps({0, 1, 2}), fast).count(), 8 + 15 + 8 + 15 + 45); // 7.5 frames are 8
+    EXPECT_EQ(FilmFrames({FilmStep{}}, {.lastHold = 0}).count(), 1) << "never without a picture";
 }
 
 ExportPlan planOf(const Document& document, ExportFormat format, const ExportOptions& options,
@@ -48,20 +50,23 @@ ExportPlan planOf(const Document& document, ExportFormat format, const ExportOpt
     return planExport(document, format, options, path);
 }
 
-std::vector<std::pair<QString, std::vector<int>>> filesOf(const ExportPlan& plan) {
-    std::vector<std::pair<QString, std::vector<int>>> files;
-    for (const PlannedFile& file : plan.files) files.emplace_back(file.path, file.steps);
+using Files = std::vector<std::pair<QString, std::vector<int>>>;
+
+Files filesOf(const ExportPlan& plan) {
+    Files files;
+    for (const PlannedFile& file : plan.files) {
+        std::vector<int>& steps = files.emplace_back(file.path, std::vector<int>()).second;
+        for (const FilmStep step : file.steps) steps.push_back(int(step));
+    }
     return files;
 }
-
-using Files = std::vector<std::pair<QString, std::vector<int>>>;
 
 TEST(ExportPlan, SaysWhichStepsGoWhere) {
     const Document document(test::traceOf({"blelloch", test::numbers(4)}));
     ExportOptions options;
     EXPECT_EQ(filesOf(planOf(document, ExportFormat::pdf, options, "a.pdf")),
               (Files{{"a.pdf", {0, 1, 2, 3, 4, 5, 6}}}));
-    options.steps = {2, 5};
+    options.steps = test::filmSteps({2, 5});
     EXPECT_EQ(filesOf(planOf(document, ExportFormat::svg, options, "a.svg")),
               (Files{{"a-03.svg", {2}}, {"a-06.svg", {5}}}));
     EXPECT_EQ(filesOf(planOf(document, ExportFormat::mp4, options, "a.mp4")), (Files{{"a.mp4", {2, 5}}}));
@@ -79,17 +84,17 @@ TEST(ExportPlan, AFileForEachPhase) {
                      {"a-03-identity.mp4", {3}},
                      {"a-04-down-sweep.mp4", {4, 5}},
                      {"a-05-store.mp4", {6}}}));
-    options.steps = {4, 5};
+    options.steps = test::filmSteps({4, 5});
     EXPECT_EQ(filesOf(planOf(document, ExportFormat::webm, options, "a.webm")),
               (Files{{"a-04-down-sweep.webm", {4, 5}}}));
 }
 
 TEST(ExportPlan, AHandoutHasThreeStepsAPage) {
     ExportPlan plan;
-    EXPECT_EQ(pageCount(plan, {"a.pdf", {0, 1, 2, 3}}), 4);
+    EXPECT_EQ(pageCount(plan, {"a.pdf", test::filmSteps({0, 1, 2, 3})}), 4);
     plan.options.gathering = Gathering::handout;
-    EXPECT_EQ(pageCount(plan, {"a.pdf", {0, 1, 2}}), 1);
-    EXPECT_EQ(pageCount(plan, {"a.pdf", {0, 1, 2, 3}}), 2);
+    EXPECT_EQ(pageCount(plan, {"a.pdf", test::filmSteps({0, 1, 2})}), 1);
+    EXPECT_EQ(pageCount(plan, {"a.pdf", test::filmSteps({0, 1, 2, 3})}), 2);
 }
 
 } // namespace

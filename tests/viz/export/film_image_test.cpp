@@ -89,7 +89,7 @@ TEST(FilmImage, InEveryViewOfTheCatalogue) {
         for (const View view : offeredViews(document)) {
             options.slide.views = {view};
             Film film(document, options);
-            for (const int step : {document.stepCount() / 2, document.stepCount() - 1})
+            for (const FilmStep step : {FilmStep(document.stepCount() / 2), document.lastStep()})
                 for (const double progress : {0.3, 0.4, 0.7, 1.0})
                     ASSERT_TRUE(film.isThatOfItsSlide({step, progress}))
                         << algorithm.id << ' ' << idOf(view).toStdString() << ' ' << step << ' ' << progress;
@@ -104,9 +104,9 @@ TEST(FilmImage, WhatStandsIsNotPaintedAgain) {
     const auto paint = [&](Shot shot) {
         return shareOf(film.paint(sceneOf(document, shot, options)), options.size);
     };
-    EXPECT_EQ(paint({3, 0.4}), 1);
-    EXPECT_EQ(paint({3, 0.4}), 0);
-    const double moved = paint({3, 0.42});
+    EXPECT_EQ(paint({FilmStep{3}, 0.4}), 1);
+    EXPECT_EQ(paint({FilmStep{3}, 0.4}), 0);
+    const double moved = paint({FilmStep{3}, 0.42});
     EXPECT_GT(moved, 0.001);
     EXPECT_LT(moved, 0.4);
 }

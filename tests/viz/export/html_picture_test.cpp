@@ -7,6 +7,7 @@
 #include "viz/export/export.h"
 #include "viz/export/html.h"
 #include "viz/support/browser.h"
+#include "viz/support/film_steps.h"
 #include "viz/support/judged.h"
 #include "viz/support/picture_difference.h"
 
@@ -22,7 +23,7 @@ struct Case {
 
 ExportOptions shown(int step, ViewSet views) {
     ExportOptions options;
-    options.steps = {step};
+    options.steps = {FilmStep(step)};
     options.slide.views = views;
     return options;
 }
@@ -140,15 +141,15 @@ TEST(HtmlPicture, IsThatOfTheFilmWhileItMoves) {
     NEEDS_CHROMIUM(browser);
     const Document document(test::traceOf({"blelloch", test::numbers(8)}));
     ExportOptions options;
-    options.steps = {5, 6};
+    options.steps = test::filmSteps({5, 6});
     const QByteArray page = htmlOf(document, {}, options, options.steps);
     const QImage shot = browser.picture(test::Browser::probed(test::Browser::clocked(page),
                                                               "press('ArrowRight'); wait(464);"
                                                               "document.getElementById('log').remove();"),
                                         "#bare&theme=light", frameSize);
     constexpr double between = 22; // pictures in the 900 ms of a step
-    const QImage slide =
-        renderSlide(document, {6, (std::floor(464.0 / 900 * between) + 0.5) / between}, {}, options);
+    const QImage slide = renderSlide(
+        document, {FilmStep{6}, (std::floor(464.0 / 900 * between) + 0.5) / between}, {}, options);
     // Dashes begin elsewhere; the picture before or after it would differ by 0.02.
     EXPECT_LT(test::shareThatDiffers(reduced(shot), reduced(slide)), 0.008);
 }

@@ -21,6 +21,7 @@
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
 #include "viz/stage/telling.h"
+#include "viz/support/film_steps.h"
 #include "viz/support/judged.h"
 #include "viz/support/recorded.h"
 #include "viz/support/said_words.h"
@@ -63,12 +64,13 @@ Composed composedIn(QSizeF size, const Document& document, Shot shot, const Expo
 Composed composed(const Document& document, Shot shot, const ExportOptions& options) {
     return composedIn(options.size, document, shot, options);
 }
-Composed composed(const Document& document, int step, const ExportOptions& options) {
+Composed composed(const Document& document, FilmStep step, const ExportOptions& options) {
     return composed(document, Shot{step}, options);
 }
 
 // A page of a handout, in points.
-Composed composedPage(const Document& document, const std::vector<int>& steps, const ExportOptions& options) {
+Composed composedPage(const Document& document, const std::vector<FilmStep>& steps,
+                      const ExportOptions& options) {
     loadFonts();
     HandoutPage page =
         composeHandout(pageSize(options), document, steps, 1, 1, document.text().steps, options);
@@ -118,7 +120,7 @@ std::vector<QString> valuesOf(const ScatterCells& cells) {
 
 class Checked {
 public:
-    Checked(const Document& document, int step, const ExportOptions& options)
+    Checked(const Document& document, FilmStep step, const ExportOptions& options)
         : m_document(document)
         , m_step(step)
         , m_options(options)
@@ -157,11 +159,11 @@ private:
     // The counters, and the lines that ran: with their numbers, and whole.
     void checkBeside() const {
         if (m_options.slide.counters)
-            for (const CounterRow& row : countersOf(m_document.trace(), m_document.film(), m_step + 1).rows)
+            for (const CounterRow& row : countersOf(m_document.trace(), m_document.film(), m_step).rows)
                 EXPECT_NE(m_made.count(row.name) > 0, m_made.omits(Omitted::counter, row.name))
                     << row.name.toStdString();
         if (!m_options.slide.code || m_made.omits(Omitted::code) || m_made.omits(Omitted::codeLines)) return;
-        const auto code = m_document.codeAt(m_step, m_frame.block);
+        const auto code = m_document.codeAt(FilmStep(m_step), m_frame.block);
         const CodeState state = code->at(m_frame.step);
         const QString all = m_made.all().remove(u' ');
         for (int line = std::max(1, state.first); line <= state.last; ++line) {
@@ -228,7 +230,7 @@ private:
 
     [[nodiscard]] std::vector<QString> valuesOfTree(const SweepTree& tree) const {
         std::vector<QString> texts;
-        const trace::ElementType type = m_frame.model->step(0).row.type;
+        const trace::ElementType type = m_frame.model->step({}).row.type;
         for (const auto& level : tree.nodes)
             for (const TreeNode& node : level)
                 for (const TreeHalf* half : {&node.before, &node.sum})
@@ -315,7 +317,8 @@ private:
         EXPECT_TRUE(isLeftOut || m_made.omits(Omitted::label, name) || m_made.count(name) > 0)
             << name.toStdString();
         if (isLeftOut) return;
-        const GlobalCells cells = m_document.arrays().cells(band, array, {0, global.extent}, m_step);
+        const GlobalCells cells =
+            m_document.arrays().cells(band, array, {0, global.extent}, FilmStep(m_step));
         for (std::size_t i = 0; i < cells.values.size(); ++i)
             if (cells.known[i])
                 values.push_back(m_document.values().text(cells.values[i], cells.nodes[i], cells.type));
@@ -323,10 +326,10 @@ private:
 
     [[nodiscard]] std::vector<QString> elementsScattered() const {
         const ScatterModel& model = scatterOf(m_document);
-        const int at = model.passAt(m_step);
+        const int at = model.passAt(FilmStep(m_step));
         if (at < 0) return {};
         const ScatterPass& pass = model.passes()[std::size_t(at)];
-        return valuesOf(model.cells(pass.rows.front(), {0, pass.size()}, m_step));
+        return valuesOf(model.cells(pass.rows.front(), {0, pass.size()}, FilmStep(m_step)));
     }
     [[nodiscard]] std::vector<QString> elementsCounted() const {
         std::vector<QString> texts;
@@ -341,8 +344,8 @@ private:
         for (const IndexedRow& row : model.rows) {
             if (!m_made.omits(Omitted::label, row.name)) texts.push_back(row.name);
             for (const IndexedCell& cell : row.cells) {
-                if (cell.step < 0) continue;
-                if (cell.read || cell.stands(m_step))
+                if (!cell.step) continue;
+                if (cell.read || cell.stands(FilmStep(m_step)))
                     texts.push_back(m_document.values().text(cell.value, trace::no_input, row.type));
                 if (row.global) texts.push_back(QString::number(cell.index));
             }
@@ -374,7 +377,7 @@ private:
     }
 
     const Document& m_document;
-    int m_step;
+    FilmStep m_step;
     const ExportOptions& m_options;
     FrameState m_frame;
     Composed m_made;
@@ -388,10 +391,10 @@ std::vector<std::string> shownIds() {
 }
 
 // All of a short run; of a long one the first, the last, and some in equal distances between.
-std::vector<int> someSteps(int count, int most) {
-    std::vector<int> steps;
+std::vector<FilmStep> someSteps(int count, int most) {
+    std::vector<FilmStep> steps;
     for (int s = 0; s < std::min(count, most); ++s)
-        steps.push_back(count <= most ? s : s * (count - 1) / (most - 1));
+        steps.emplace_back(count <= most ? s : s * (count - 1) / (most - 1));
     return steps;
 }
 
@@ -430,7 +433,7 @@ TEST_P(OnSlides, NothingIsLeftOutInSilence) {
             for (const double text : textScales)
                 for (const QSize size : {QSize(1920, 1080), QSize(1440, 1080)}) {
                     const bool first = views == ViewSet(mostTelling(document).views);
-                    for (const int step : someSteps(document.stepCount(), first ? 16 : 6)) {
+                    for (const FilmStep step : someSteps(document.stepCount(), first ? 16 : 6)) {
                         SCOPED_TRACE(testing::Message()
                                      << idOf(views.list().front()).toStdString() << ", text " << text << ", "
                                      << size.width() << " wide, step " << step);
@@ -448,12 +451,12 @@ TEST_P(OnSlides, NothingIsLeftOutInSilence) {
 TEST_P(OnSlides, CodeCountersAndCaptionAreWholeOrSaid) {
     walk([](const Document& document) {
         for (const double text : textScales)
-            for (const int step : someSteps(document.stepCount(), 5)) {
+            for (const FilmStep step : someSteps(document.stepCount(), 5)) {
                 SCOPED_TRACE(testing::Message() << "text " << text << ", step " << step);
                 ExportOptions options;
                 options.slide.views = ViewSet(mostTelling(document).views);
                 options.slide.textScale = text;
-                options.slide.code = step % 2 == 0;
+                options.slide.code = int(step) % 2 == 0;
                 options.slide.counters = true;
                 options.slide.caption =
                     QStringLiteral("Lecture 5 – Prefix sums, and what can be made of them");
@@ -471,7 +474,7 @@ TEST_P(OnSlides, AHandoutHasAllWordsOrSaysWhichItLacks) {
         options.slide.views = ViewSet(mostTelling(document).views);
         options.slide.counters = true;
         options.slide.caption = QStringLiteral("Lecture 5");
-        for (const int step : someSteps(document.stepCount(), 5)) {
+        for (const FilmStep step : someSteps(document.stepCount(), 5)) {
             const Composed made = composedPage(document, {step}, options);
             SCOPED_TRACE(step);
             expectWithin(made, pageSize(options).toSize());
@@ -483,7 +486,7 @@ TEST_P(OnSlides, AHandoutHasAllWordsOrSaysWhichItLacks) {
             either(options.slide.caption, Omitted::caption);
             either(headlineAt(document, step, {}, options.slide.scope(), document.text().steps).sentence,
                    Omitted::sentence);
-            for (const CounterRow& row : countersOf(document.trace(), document.film(), step + 1).rows)
+            for (const CounterRow& row : countersOf(document.trace(), document.film(), step).rows)
                 EXPECT_NE(made.count(row.name) > 0, made.omits(Omitted::counter, row.name));
             EXPECT_EQ(omittedFrom(document, {step}, document.text().steps, options), made.omissions);
         }
@@ -534,9 +537,9 @@ double numbersPx(const Composed& made) {
 TEST(SlideOmissions, ALectureHallEnlargesTheNumbersFirst) {
     const Document document = runOf("blelloch", 8);
     ExportOptions options;
-    const double room = numbersPx(composed(document, 6, options));
+    const double room = numbersPx(composed(document, FilmStep{6}, options));
     options.slide.textScale = 1.3;
-    const Composed hall = composed(document, 6, options);
+    const Composed hall = composed(document, FilmStep{6}, options);
     EXPECT_GE(numbersPx(hall), 48) << "of 1080";
     EXPECT_GE(numbersPx(hall), 1.3 * room);
     EXPECT_TRUE(hall.omissions.empty()) << namesOf(hall.omissions).toStdString();
@@ -550,7 +553,7 @@ TEST(SlideOmissions, NodesOfATreeKeepTheirNumbersBesideTheCode) {
         for (const double text : {1.0, 1.3}) {
             options.size = size;
             options.slide.textScale = text;
-            for (int step = 0; step < document.stepCount(); ++step)
+            for (const FilmStep step : document.steps())
                 EXPECT_FALSE(composed(document, step, options).omits(Omitted::nodes))
                     << size.width() << ", " << text << ", step " << step;
         }
@@ -562,10 +565,10 @@ TEST(SlideOmissions, LongWordsAreWrittenSmallerAndThenCutAndSaid) {
     options.slide.title =
         QStringLiteral("Work-efficient exclusive prefix sums after Guy Blelloch, as taught");
     options.slide.caption = QStringLiteral("Lecture 5 – Prefix sums, and what can be made of them");
-    EXPECT_TRUE(composed(document, 6, options).omissions.empty());
+    EXPECT_TRUE(composed(document, FilmStep{6}, options).omissions.empty());
     options.slide.title = options.slide.title->repeated(9);
     options.slide.caption = options.slide.caption.repeated(9);
-    const Composed made = composed(document, 6, options);
+    const Composed made = composed(document, FilmStep{6}, options);
     EXPECT_TRUE(made.omits(Omitted::title, *options.slide.title));
     EXPECT_TRUE(made.omits(Omitted::caption, options.slide.caption));
 }
@@ -579,7 +582,7 @@ TEST(SlideOmissions, AnEmptyTitleGivesItsLineToTheRest) {
         return found == made.words.end() ? -1 : found->at.y();
     };
     for (const QSize size : {QSize(1920, 1080), QSize(1080, 1920)})
-        for (int step = 0; step < document.stepCount(); ++step) {
+        for (const FilmStep step : document.steps()) {
             options.size = size;
             const Composed made = composed(document, step, options);
             EXPECT_EQ(made.all().indexOf(titleOf(document.trace())), -1);
@@ -595,7 +598,7 @@ TEST(SlideOmissions, APictureThatStandsIsScaledByItsWidth) {
     const Document document = runOf("blelloch", 8);
     ExportOptions options;
     options.size = {1080, 1920};
-    for (int step = 0; step < document.stepCount(); ++step) {
+    for (const FilmStep step : document.steps()) {
         const Composed made = composed(document, step, options);
         EXPECT_FALSE(made.omits(Omitted::title) || made.omits(Omitted::sentence) ||
                      made.omits(Omitted::values) || made.omits(Omitted::legend))
@@ -606,14 +609,14 @@ TEST(SlideOmissions, APictureThatStandsIsScaledByItsWidth) {
 TEST(SlideOmissions, AreSaidByStep) {
     const Document document = runOf("blelloch", 64);
     ExportOptions options;
-    options.steps = {0, 1, 2, 4};
+    options.steps = test::filmSteps({0, 1, 2, 4});
     const ExportPlan plan = planExport(document, ExportFormat::pdf, options, QStringLiteral("a.pdf"));
     const auto omitted = omittedFrom(document, document.text().steps, plan);
     ASSERT_EQ(omitted.size(), 4u);
     const std::string said = describeOmissions(omitted, plan).toStdString();
     EXPECT_EQ(said.find("the numbers in the cells (all steps)"), 0u) << said;
-    EXPECT_EQ(describeOmissions({{2, {{Omitted::sentence, "so"}}},
-                                 {4, {{Omitted::sentence, "and so"}, {Omitted::legend, "read"}}}},
+    EXPECT_EQ(describeOmissions({{FilmStep{2}, {{Omitted::sentence, "so"}}},
+                                 {FilmStep{4}, {{Omitted::sentence, "and so"}, {Omitted::legend, "read"}}}},
                                 plan)
                   .toStdString(),
               "the sentence (steps 3 and 5), legend entry “read” (step 5)");
@@ -625,7 +628,7 @@ TEST(SlideOmissions, OfAHandoutAreThoseOfItsSlides) {
     options.gathering = Gathering::handout;
     options.isA4 = true;
     options.slide.code = options.slide.counters = true;
-    const Omissions omitted = omittedFrom(document, {3}, document.text().steps, options);
+    const Omissions omitted = omittedFrom(document, {FilmStep{3}}, document.text().steps, options);
     EXPECT_NE(std::ranges::find(omitted, Omission{Omitted::values, {}}), omitted.end());
     EXPECT_EQ(std::ranges::find(omitted, Omitted::code, &Omission::what), omitted.end());
 }
@@ -638,13 +641,13 @@ TEST(SlideOmissions, AHandoutWrapsItsTitleAndSaysWhatItCuts) {
     options.slide.title =
         QStringLiteral("Work-efficient exclusive prefix sums after Guy Blelloch, as taught");
     options.slide.caption = QStringLiteral("Lecture 5 – Prefix sums, and what can be made of them");
-    const Composed wraps = composedPage(document, {6}, options);
+    const Composed wraps = composedPage(document, {FilmStep{6}}, options);
     expectWithin(wraps, pageSize(options).toSize());
     EXPECT_TRUE(wraps.all().contains(*options.slide.title));
     EXPECT_TRUE(wraps.omissions.empty()) << namesOf(wraps.omissions).toStdString();
     options.slide.title = options.slide.title->repeated(9);
     options.slide.caption = options.slide.caption.repeated(9);
-    const Composed cut = composedPage(document, {6}, options);
+    const Composed cut = composedPage(document, {FilmStep{6}}, options);
     expectWithin(cut, pageSize(options).toSize());
     EXPECT_TRUE(cut.omits(Omitted::title, *options.slide.title));
     EXPECT_TRUE(cut.omits(Omitted::caption, options.slide.caption));
@@ -654,7 +657,7 @@ TEST(SlideOmissions, AWordThatIsWiderThanItsLineIsCutAndSaid) {
     const Document document = runOf("blelloch", 8);
     ExportOptions options;
     options.slide.title = QString(300, u'W') + QStringLiteral(" and more");
-    const Composed made = composed(document, 6, options);
+    const Composed made = composed(document, FilmStep{6}, options);
     expectWithin(made, options.size);
     EXPECT_TRUE(made.omits(Omitted::title, *options.slide.title));
 }
@@ -667,14 +670,14 @@ TEST(SlideOmissions, OfAFilmAreThoseOfItsMotionToo) {
     options.slide.caption = QStringLiteral("Lecture 5 – Prefix sums, and what can be made of them");
     const auto omittedIn = [&](ExportFormat format) {
         const ExportPlan plan = planExport(document, format, options, QStringLiteral("a.x"));
-        std::map<int, Omissions> omitted;
+        std::map<FilmStep, Omissions> omitted;
         for (StepOmissions& one : omittedFrom(document, document.text().steps, plan))
             omitted[one.step] = std::move(one.omissions);
         return omitted;
     };
     auto pages = omittedIn(ExportFormat::pdf), film = omittedIn(ExportFormat::mp4);
     int moving = 0;
-    for (int step = 0; step < document.stepCount(); ++step) {
+    for (const FilmStep step : document.steps()) {
         EXPECT_EQ(pages[step], composed(document, step, options).omissions) << step;
         for (const Omission& one : composed(document, Shot{step, 0.5}, options).omissions) {
             EXPECT_EQ(std::ranges::count(film[step], one), 1) << step;

@@ -16,7 +16,7 @@ namespace {
 using test::SaidWord;
 
 // In units of the slide.
-std::vector<SaidWord> wordsOn(const Document& document, int step, const ExportOptions& options) {
+std::vector<SaidWord> wordsOn(const Document& document, FilmStep step, const ExportOptions& options) {
     loadFonts();
     const Scene scene =
         composeSlide(options.size, frameAt(document, {step}, options), document.text().steps, options.slide);
@@ -40,13 +40,13 @@ TEST(Slide, UsesTheHeightOfAPortrait) {
     const Document document = test::judgedRun({"blelloch"});
     ExportOptions options;
     options.size = {1080, 1920};
-    for (int step = 0; step < document.stepCount(); ++step) {
+    for (const FilmStep step : document.steps()) {
         loadFonts();
         const Scene scene = composeSlide(options.size, frameAt(document, {step}, options),
                                          document.text().steps, options.slide);
         EXPECT_TRUE(scene.omissions.empty()) << "step " << step;
     }
-    const std::vector<SaidWord> words = wordsOn(document, document.stepCount() - 1, options);
+    const std::vector<SaidWord> words = wordsOn(document, document.lastStep(), options);
     EXPECT_EQ(countOf(words, QStringLiteral("Blelloch, exclusive sum")), 1);
     EXPECT_EQ(countOf(words, QStringLiteral("load")), 1) << "the first row, too";
     EXPECT_EQ(countOf(words, QStringLiteral("store")), 1);
@@ -64,7 +64,7 @@ TEST(Slide, UsesTheHeightOfAPortrait) {
 // The same beside each other: two rows, as before.
 TEST(Slide, ShowsTwoRowsBesideATreeOnAWideSlide) {
     const Document document = test::judgedRun({"blelloch"});
-    const std::vector<SaidWord> words = wordsOn(document, document.stepCount() - 1, {});
+    const std::vector<SaidWord> words = wordsOn(document, document.lastStep(), {});
     EXPECT_EQ(countOf(words, QStringLiteral("load")), 0);
     EXPECT_EQ(countOf(words, QStringLiteral("store")), 1);
 }
@@ -80,7 +80,7 @@ TEST(Slide, ShowsAllBlocksBesideTheCode) {
         options.slide.views = ViewSet(bestViews(document));
         options.slide.code = true;
         options.slide.textScale = text;
-        const int last = document.stepCount() - 1;
+        const FilmStep last = document.lastStep();
         const Scene scene = composeSlide(options.size, frameAt(document, {last}, options),
                                          document.text().steps, options.slide);
         EXPECT_EQ(std::ranges::count(scene.omissions, Omitted::blocks, &Omission::what), 0) << text;
@@ -93,7 +93,7 @@ TEST(Slide, ShowsAllBlocksBesideTheCode) {
 TEST(Slide, KeepsTheNumbersOfTheLeavesBesideTheCode) {
     const Document document = test::judgedRun({"blelloch"});
     for (const auto& [size, text] : {std::pair(QSize(3508, 2480), 1.0), {QSize(1920, 1080), 1.3}})
-        for (int step = 0; step < document.stepCount(); ++step) {
+        for (const FilmStep step : document.steps()) {
             ExportOptions options;
             options.size = size;
             options.slide.code = true;
@@ -113,7 +113,7 @@ TEST(Slide, LabelsBeginAtTheMargin) {
             for (const double text : {0.8, 1.0, 1.3}) {
                 const Document document = test::judgedRun({algorithm, n});
                 for (const QSize size : {QSize(1920, 1080), QSize(1440, 1080), QSize(1080, 1920)})
-                    for (int step = 0; step < document.stepCount(); ++step) {
+                    for (const FilmStep step : document.steps()) {
                         ExportOptions options;
                         options.size = size;
                         options.slide.views = ViewSet(bestViews(document));

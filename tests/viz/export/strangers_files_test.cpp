@@ -31,7 +31,7 @@ QByteArray svgOf(const Document& document, bool outlines) {
     options.outlines = outlines;
     options.slide.code = options.slide.counters = true;
     options.slide.title = options.slide.caption = titleOf(document.trace());
-    return renderSvg(document, {3}, {}, options);
+    return renderSvg(document, {FilmStep{3}}, {}, options);
 }
 
 QByteArray pageOf(const Document& document) {
@@ -85,7 +85,7 @@ TEST(StrangersFiles, AnSvgSaysWhatItIsOnce) {
         EXPECT_TRUE(outlines || svg.contains("font-family=\"Inter, sans-serif\""));
         EXPECT_TRUE(outlines || svg.contains("font-family=\"JetBrains Mono, monospace\""));
     }
-    const QByteArray identity = renderSvg(document, {4}, {}, {});
+    const QByteArray identity = renderSvg(document, {FilmStep{4}}, {}, {});
     EXPECT_TRUE(identity.contains("<desc>Identity: "));
 }
 
@@ -185,7 +185,7 @@ TEST(StrangersFiles, EveryKindOfFileIsMadeOfThem) {
         const bool isFilm = format == ExportFormat::gif || format == ExportFormat::mp4;
         if (isFilm && QStandardPaths::findExecutable("ffmpeg").isEmpty()) continue;
         ExportOptions options;
-        options.steps = {2};
+        options.steps = {FilmStep{2}};
         options.size = {320, 180};
         options.timing.motion = options.timing.hold = options.timing.lastHold = 0.1;
         options.slide.code = options.slide.counters = true;

@@ -50,8 +50,8 @@ TEST_F(FilmFile, WhatStandsIsOnePicture) {
     }
     ASSERT_EQ(int(shots.size()), all.count());
     EXPECT_EQ(standing, m_document->stepCount());
-    EXPECT_EQ(pictures.front().shot, (Shot{0, 1}));
-    EXPECT_EQ(pictures.back().shot, (Shot{m_document->stepCount() - 1, 1}));
+    EXPECT_EQ(pictures.front().shot, (Shot{FilmStep{}, 1}));
+    EXPECT_EQ(pictures.back().shot, (Shot{m_document->lastStep(), 1}));
     for (int f = 0; f < all.count(); ++f) {
         EXPECT_EQ(shots[std::size_t(f)].step, all.at(f).step);
         EXPECT_EQ(motionAt(shots[std::size_t(f)].progress), motionAt(all.at(f).progress)) << f;
@@ -88,7 +88,7 @@ TEST_F(FilmFile, APictureIsTheSameWhateverItsThreadPaintedBefore) {
         const int steps = m_document->stepCount();
         std::vector<QImage> forwards(static_cast<std::size_t>(steps)), backwards(forwards);
         const auto render = [&](std::vector<QImage>& to, int step) {
-            to[std::size_t(step)] = renderSlide(*m_document, {step, 0.6}, {}, m_options);
+            to[std::size_t(step)] = renderSlide(*m_document, {FilmStep(step), 0.6}, {}, m_options);
         };
         std::thread([&] {
             for (int step = 0; step < steps; ++step) render(forwards, step);

@@ -8,7 +8,7 @@
 namespace scanscope::viz {
 namespace {
 
-FrameState frameOf(const BlockModel& model, int step, double progress = 1) {
+FrameState frameOf(const BlockModel& model, BlockStep step, double progress = 1) {
     FrameState frame;
     frame.model = &model;
     frame.step = step;
@@ -24,14 +24,14 @@ ArrayLayout layoutOf(const FrameState& frame, double height = 353) {
 
 TEST(ArrayLayoutTest, CompactRowsAtStepEightOfSixteen) {
     const BlockModel model = test::blelloch(16);
-    const ArrayLayout layout = layoutOf(frameOf(model, 8));
+    const ArrayLayout layout = layoutOf(frameOf(model, BlockStep{8}));
     ASSERT_EQ(layout.rows.size(), 9u);
     EXPECT_EQ(layout.joins, Joins::brackets);
-    EXPECT_EQ(layout.rows[0].step, 0);
+    EXPECT_EQ(layout.rows[0].step, BlockStep{0});
     EXPECT_EQ(layout.rows[0].height, 17);
     EXPECT_EQ(layout.rows[1].y - layout.rows[0].y, 25);
     const ArrayRow *previous = layout.row(RowPlace::previous), *current = layout.row(RowPlace::current);
-    EXPECT_EQ(previous->step, 7);
+    EXPECT_EQ(previous->step, BlockStep{7});
     EXPECT_EQ(previous->height, 30);
     EXPECT_EQ(current->height, 36);
     EXPECT_GE(layout.band().height(), 44);
@@ -41,28 +41,28 @@ TEST(ArrayLayoutTest, CompactRowsAtStepEightOfSixteen) {
 
 TEST(ArrayLayoutTest, DensityIsTheFirstThatFits) {
     const BlockModel model = test::blelloch(16);
-    EXPECT_EQ(layoutOf(frameOf(model, 1)).joins, Joins::curves);
-    EXPECT_EQ(layoutOf(frameOf(model, 1)).row(RowPlace::current)->height, 46);
-    EXPECT_EQ(layoutOf(frameOf(model, 10), 300).joins, Joins::none);
-    EXPECT_FALSE(layoutOf(frameOf(model, 10), 300).earlierText);
+    EXPECT_EQ(layoutOf(frameOf(model, BlockStep{1})).joins, Joins::curves);
+    EXPECT_EQ(layoutOf(frameOf(model, BlockStep{1})).row(RowPlace::current)->height, 46);
+    EXPECT_EQ(layoutOf(frameOf(model, BlockStep{10}), 300).joins, Joins::none);
+    EXPECT_FALSE(layoutOf(frameOf(model, BlockStep{10}), 300).earlierText);
 }
 
 TEST(ArrayLayoutTest, WhatDoesNotFitIsCutUnderAFade) {
     const BlockModel model = test::blelloch(256);
-    const ArrayLayout layout = layoutOf(frameOf(model, 17), 260);
+    const ArrayLayout layout = layoutOf(frameOf(model, BlockStep{17}), 260);
     EXPECT_TRUE(layout.scrolled);
     EXPECT_LT(layout.rows.front().y, layout.fadeTop);
     EXPECT_GT(layout.rows.front().foot(), layout.fadeTop);
-    EXPECT_EQ(layout.rows.back().step, 17);
+    EXPECT_EQ(layout.rows.back().step, BlockStep{17});
 }
 
 // A row that slides over another, with its label, says nothing where cells are too narrow for values.
 TEST(ArrayLayoutTest, NarrowCellsAreOnlyShownSettled) {
     for (const int n : {256, 1000}) {
         const BlockModel model = test::hillisSteele(n);
-        const ArrayLayout settled = layoutOf(frameOf(model, 5));
+        const ArrayLayout settled = layoutOf(frameOf(model, BlockStep{5}));
         for (const double progress : {0.0, 0.05, 0.3, 0.8}) {
-            const ArrayLayout moving = layoutOf(frameOf(model, 5, progress));
+            const ArrayLayout moving = layoutOf(frameOf(model, BlockStep{5}, progress));
             ASSERT_EQ(moving.rows.size(), settled.rows.size());
             for (std::size_t r = 0; r < settled.rows.size(); ++r) {
                 EXPECT_EQ(moving.rows[r].y, settled.rows[r].y) << n << " at " << progress;
@@ -71,7 +71,8 @@ TEST(ArrayLayoutTest, NarrowCellsAreOnlyShownSettled) {
         }
     }
     const BlockModel wide = test::hillisSteele(64);
-    EXPECT_NE(layoutOf(frameOf(wide, 5, 0.05)).rows.front().y, layoutOf(frameOf(wide, 5)).rows.front().y);
+    EXPECT_NE(layoutOf(frameOf(wide, BlockStep{5}, 0.05)).rows.front().y,
+              layoutOf(frameOf(wide, BlockStep{5})).rows.front().y);
 }
 
 TEST(ArrayLayoutTest, PaddingHasABracketUnderTheIndicesInEveryStep) {
@@ -80,7 +81,7 @@ TEST(ArrayLayoutTest, PaddingHasABracketUnderTheIndicesInEveryStep) {
     EXPECT_EQ(*padded.padding(), std::pair(5, 7));
     EXPECT_FALSE(whole.padding());
     EXPECT_FALSE(test::hillisSteele(5).padding());
-    for (int step = 0; step < padded.stepCount(); ++step)
+    for (const BlockStep step : padded.steps())
         for (const Rows rows : {Rows::now, Rows::history, Rows::all}) {
             FrameState frame = frameOf(padded, step);
             frame.rows = rows;
@@ -88,14 +89,18 @@ TEST(ArrayLayoutTest, PaddingHasABracketUnderTheIndicesInEveryStep) {
             EXPECT_GE(layout.paddingY - 6, layout.rulerY + 6) << step;
             EXPECT_LE(layout.paddingY + 6, std::max(layout.fadeTop, layout.rows.front().y)) << step;
         }
-    EXPECT_EQ(layoutOf(frameOf(whole, 3)).rows.front().y - layoutOf(frameOf(whole, 3)).rulerY, 14);
-    EXPECT_EQ(layoutOf(frameOf(padded, 3)).rows.front().y - layoutOf(frameOf(padded, 3)).rulerY, 27);
+    EXPECT_EQ(layoutOf(frameOf(whole, BlockStep{3})).rows.front().y -
+                  layoutOf(frameOf(whole, BlockStep{3})).rulerY,
+              14);
+    EXPECT_EQ(layoutOf(frameOf(padded, BlockStep{3})).rows.front().y -
+                  layoutOf(frameOf(padded, BlockStep{3})).rulerY,
+              27);
 }
 
 TEST(ArrayLayoutTest, TheCurrentRowNeverMovesWithinADensity) {
     const BlockModel model = test::blelloch(16);
-    const double foot = layoutOf(frameOf(model, 0)).row(RowPlace::current)->foot();
-    for (int step = 0; step < model.stepCount(); ++step)
+    const double foot = layoutOf(frameOf(model, BlockStep{})).row(RowPlace::current)->foot();
+    for (const BlockStep step : model.steps())
         for (const double progress : {0.0, 0.07, 0.3, 1.0})
             EXPECT_DOUBLE_EQ(layoutOf(frameOf(model, step, progress)).row(RowPlace::current)->foot(), foot);
 }
@@ -105,7 +110,7 @@ TEST(ArrayLayoutTest, RowsStandInTimeAndDoNotOverlap) {
         const BlockModel model = test::blelloch(n);
         for (const Rows rows : {Rows::now, Rows::history, Rows::all})
             for (const double height : {200.0, 353.0, 900.0})
-                for (int step = 0; step < model.stepCount(); ++step) {
+                for (const BlockStep step : model.steps()) {
                     FrameState frame = frameOf(model, step);
                     frame.rows = rows;
                     const ArrayLayout layout = layoutOf(frame, height);
@@ -124,7 +129,7 @@ TEST(ArrayLayoutTest, LowRowsTakeTheRoomThatIsLeftAndLabelsNeverTouch) {
     for (const int n : {64, 1000, 2048}) {
         const BlockModel model = test::blelloch(n);
         for (const double text : {14.0, 18.2})
-            for (int step = 3; step < model.stepCount(); ++step) {
+            for (BlockStep step{3}; step <= model.lastStep(); ++step) {
                 const FrameState frame = frameOf(model, step);
                 Room room;
                 room.width = 960;
@@ -145,20 +150,21 @@ TEST(ArrayLayoutTest, LowRowsTakeTheRoomThatIsLeftAndLabelsNeverTouch) {
 
 TEST(ArrayLayoutTest, ScrollingLeadsFromOneSettledPictureToTheNext) {
     const BlockModel model = test::blelloch(16);
-    const ArrayLayout before = layoutOf(frameOf(model, 4)), start = layoutOf(frameOf(model, 5, 0)),
-                      after = layoutOf(frameOf(model, 5, 0.14));
+    const ArrayLayout before = layoutOf(frameOf(model, BlockStep{4})),
+                      start = layoutOf(frameOf(model, BlockStep{5}, 0)),
+                      after = layoutOf(frameOf(model, BlockStep{5}, 0.14));
     for (const ArrayRow& row : before.rows)
         for (const ArrayRow& moved : start.rows)
             if (moved.step == row.step) {
                 EXPECT_DOUBLE_EQ(moved.y, row.y);
             }
     for (std::size_t r = 0; r < after.rows.size(); ++r)
-        EXPECT_DOUBLE_EQ(after.rows[r].y, layoutOf(frameOf(model, 5)).rows[r].y);
+        EXPECT_DOUBLE_EQ(after.rows[r].y, layoutOf(frameOf(model, BlockStep{5})).rows[r].y);
 }
 
 TEST(ArrayLayoutTest, NowShowsTheLastTwoRows) {
     const BlockModel model = test::blelloch(16);
-    FrameState frame = frameOf(model, 6);
+    FrameState frame = frameOf(model, BlockStep{6});
     frame.rows = Rows::now;
     const ArrayLayout layout = layoutOf(frame);
     ASSERT_EQ(layout.rows.size(), 2u);
@@ -167,7 +173,7 @@ TEST(ArrayLayoutTest, NowShowsTheLastTwoRows) {
 
 TEST(ArrayLayoutTest, AllShowsEveryStepAtEqualPitch) {
     const BlockModel model = test::blelloch(8);
-    FrameState frame = frameOf(model, 3);
+    FrameState frame = frameOf(model, BlockStep{3});
     frame.rows = Rows::all;
     const ArrayLayout layout = layoutOf(frame, 600);
     ASSERT_EQ(layout.rows.size(), 10u); // the input and nine steps
@@ -179,25 +185,26 @@ TEST(ArrayLayoutTest, AllShowsEveryStepAtEqualPitch) {
 // A row that the step reads beside the one above: over it, where both are read.
 TEST(ArrayLayoutTest, ASecondSourceStandsOverTheRowAbove) {
     const BlockModel model = test::inRegisters("hybrid-warp", 64);
-    const FrameState frame = frameOf(model, 14);
+    const FrameState frame = frameOf(model, BlockStep{14});
     const ArrayLayout layout = layoutOf(frame, 400);
     const ArrayRow *source = layout.row(RowPlace::source), *above = layout.row(RowPlace::previous);
     ASSERT_TRUE(source && above);
-    EXPECT_EQ(source->step, 14);
-    EXPECT_EQ(above->step, 13);
+    EXPECT_EQ(source->step, BlockStep{14});
+    EXPECT_EQ(above->step, BlockStep{13});
     EXPECT_GT(above->y, source->foot());
     EXPECT_EQ(layout.band().y0, above->foot());
     EXPECT_EQ(rowContent(model, *source).name, "sum");
     EXPECT_EQ(rowContent(model, *above).name, "total");
-    EXPECT_FALSE(layoutOf(frameOf(model, 13), 400).row(RowPlace::source));
-    EXPECT_EQ(layoutOf(frameOf(model, 13), 400).row(RowPlace::current)->y, layout.row(RowPlace::current)->y)
+    EXPECT_FALSE(layoutOf(frameOf(model, BlockStep{13}), 400).row(RowPlace::source));
+    EXPECT_EQ(layoutOf(frameOf(model, BlockStep{13}), 400).row(RowPlace::current)->y,
+              layout.row(RowPlace::current)->y)
         << "the current row keeps its place";
 }
 
 // Where nothing of the row above was read, the source is the nearer one.
 TEST(ArrayLayoutTest, AnUnreadRowMakesWay) {
     const BlockModel model = test::inRegisters("warp-shuffle", 8, 4);
-    const ArrayLayout layout = layoutOf(frameOf(model, 7));
+    const ArrayLayout layout = layoutOf(frameOf(model, BlockStep{7}));
     const ArrayRow *source = layout.row(RowPlace::source), *above = layout.row(RowPlace::previous);
     ASSERT_TRUE(source && above);
     EXPECT_LT(above->foot(), source->y);
@@ -209,24 +216,25 @@ TEST(ArrayLayoutTest, AnUnreadRowMakesWay) {
 TEST(ArrayLayoutTest, ASecondArrayHasRoomUnderItsRow) {
     const BlockModel model = test::record({"pointer-jumping", test::numbers(8), trace::Form::inclusive}),
                      narrow = test::record({"pointer-jumping", test::numbers(64), trace::Form::inclusive});
-    const FrameState frame = frameOf(model, 2);
+    const FrameState frame = frameOf(model, BlockStep{2});
     const ArrayLayout layout = layoutOf(frame);
     const ArrayRow *above = layout.row(RowPlace::previous), *here = layout.row(RowPlace::current);
     EXPECT_EQ(above->beside, comfortable.beside);
     EXPECT_EQ(layout.band().y0, above->wholeFoot());
     EXPECT_EQ(layout.threadY, here->wholeFoot());
-    EXPECT_EQ(layoutOf(frameOf(narrow, 2)).row(RowPlace::current)->beside, 0) << "no room for text";
+    EXPECT_EQ(layoutOf(frameOf(narrow, BlockStep{2})).row(RowPlace::current)->beside, 0)
+        << "no room for text";
 }
 
 TEST(ArrayLayoutTest, ALoneCellTakesFreeColumnsAtItsLeft) {
     const BlockModel model = test::inRegisters("hybrid-warp", 64);
-    const FrameState frame = frameOf(model, 6);
+    const FrameState frame = frameOf(model, BlockStep{6});
     const ArrayLayout layout = layoutOf(frame);
     const ArrayRow& row = *layout.row(RowPlace::current);
-    const QRectF box = layout.cellBox(row, model.step(6).row, 63);
+    const QRectF box = layout.cellBox(row, model.step(BlockStep{6}).row, 63);
     EXPECT_GE(box.width(), 44);
     EXPECT_DOUBLE_EQ(box.right(), layout.columns.leftOf(63) + layout.columns.width);
-    EXPECT_EQ(layout.cellBox(row, model.step(5).row, 63).width(), layout.columns.width);
+    EXPECT_EQ(layout.cellBox(row, model.step(BlockStep{5}).row, 63).width(), layout.columns.width);
 }
 
 TEST(ArrowGeometry, OperandsEndAtTheBadge) {
@@ -257,8 +265,8 @@ TEST(ArrowGeometry, APartOfACurveIsOnTheCurve) {
 TEST(ArrayLayoutTest, AGhostStandsBeyondTheEndOfTheArrayItMissed) {
     for (const int n : {8, 64, 1000}) {
         const BlockModel model = test::judged({"broken-bounds", n, kernels::Schedule::in_order, ""});
-        const ArrayLayout layout = layoutOf(frameOf(model, 1));
-        const Flaw* flaw = model.findings().outside(1);
+        const ArrayLayout layout = layoutOf(frameOf(model, BlockStep{1}));
+        const Flaw* flaw = model.findings().outside(BlockStep{1});
         ASSERT_NE(flaw, nullptr);
         const ArrayRow* row = rowOfGhost(model, layout, *flaw);
         ASSERT_NE(row, nullptr);

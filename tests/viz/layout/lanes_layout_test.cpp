@@ -9,7 +9,7 @@ namespace {
 
 using test::inRegisters;
 
-LanesLayout layoutOf(const BlockModel& model, int step, double height = 245) {
+LanesLayout layoutOf(const BlockModel& model, BlockStep step, double height = 245) {
     LanesRequest request;
     request.height = height;
     return layoutLanes(model, step, makeColumns({1024}, model.columns()), request);
@@ -30,7 +30,7 @@ std::string rowsOf(const LanesLayout& layout) {
 
 TEST(LanesLayout, StandsInTheColumnsOfTheArray) {
     const BlockModel model = inRegisters("warp-shuffle", 8);
-    const LanesLayout layout = layoutOf(model, 2);
+    const LanesLayout layout = layoutOf(model, BlockStep{2});
     EXPECT_TRUE(layout.matchCells);
     EXPECT_EQ(layout.columns.centre(3), makeColumns({1024}, 8).centre(3));
     EXPECT_EQ(rowsOf(layout), "given 0 of 8 from t0\nline 0 of 8 from t0\nline 1 of 8 from t0\n");
@@ -41,7 +41,7 @@ TEST(LanesLayout, StandsInTheColumnsOfTheArray) {
 
 TEST(LanesLayout, NarrowColumnsGiveWayToWarps) {
     const BlockModel model = inRegisters("hybrid-warp", 1000, 1024);
-    const LanesLayout layout = layoutOf(model, 8);
+    const LanesLayout layout = layoutOf(model, BlockStep{8});
     EXPECT_FALSE(layout.matchCells);
     EXPECT_EQ(layout.columns.count, 32);
     EXPECT_EQ(rowsOf(layout),
@@ -54,7 +54,7 @@ TEST(LanesLayout, NarrowColumnsGiveWayToWarps) {
 
 TEST(LanesLayout, AShortWarpHasFewerLanes) {
     const BlockModel model = inRegisters("hybrid-warp", 1000, 1000);
-    const LanesLayout layout = layoutOf(model, 1);
+    const LanesLayout layout = layoutOf(model, BlockStep{1});
     EXPECT_EQ(layout.rows.back().firstWarp, -1);
     EXPECT_EQ(layout.rows.back().threads, 8);
     EXPECT_EQ(layout.rows.back().firstThread, 992);
@@ -65,14 +65,14 @@ TEST(LanesLayout, LowViewsShrinkAndThenLeaveOut) {
     const BlockModel model = inRegisters("hybrid-warp", 1000, 1024);
     double before = 1000;
     for (const double height : {300.0, 200.0, 140.0}) {
-        const LanesLayout layout = layoutOf(model, 8, height);
+        const LanesLayout layout = layoutOf(model, BlockStep{8}, height);
         EXPECT_EQ(layout.rows.size(), 4u) << height;
         EXPECT_EQ(layout.warpsLeftOut, 0) << height;
         EXPECT_LE(layout.rows.back().foot(), height) << height;
         EXPECT_LT(layout.rows.front().height, before) << height;
         before = layout.rows.front().height;
     }
-    const LanesLayout low = layoutOf(model, 8, 90);
+    const LanesLayout low = layoutOf(model, BlockStep{8}, 90);
     EXPECT_EQ(low.rows.front().height, LanesRequest().least);
     EXPECT_EQ(low.warpsLeftOut, 31);
     EXPECT_EQ(low.linesLeftOut, 1) << "of the one warp the registers have a row, the line has none";
@@ -82,10 +82,10 @@ TEST(LanesLayout, LowViewsShrinkAndThenLeaveOut) {
 // Of the lines of one warp, too, it is said how many are not seen.
 TEST(LanesLayout, LinesThatDoNotFitAreCounted) {
     const BlockModel model = inRegisters("hillis-steele", 16, 16);
-    const LanesLayout all = layoutOf(model, 3, 300);
+    const LanesLayout all = layoutOf(model, BlockStep{3}, 300);
     ASSERT_EQ(all.rows.size(), 3u);
     EXPECT_EQ(all.linesLeftOut, 0);
-    const LanesLayout low = layoutOf(model, 3, 60);
+    const LanesLayout low = layoutOf(model, BlockStep{3}, 60);
     ASSERT_LT(low.rows.size(), 3u);
     EXPECT_EQ(low.linesLeftOut, 3 - int(low.rows.size()));
     EXPECT_EQ(low.warpsLeftOut, 0);
@@ -97,7 +97,7 @@ TEST(LanesLayout, LanesSayTheirNumbersWhereThreeFiguresFit) {
     const auto levelAt = [&](double width) {
         LanesRequest request;
         request.width = width;
-        return layoutLanes(model, 2, makeColumns({width}, 32), request).level;
+        return layoutLanes(model, BlockStep{2}, makeColumns({width}, 32), request).level;
     };
     EXPECT_EQ(levelAt(1024), Level::shortText);
     EXPECT_EQ(levelAt(992), Level::shortText);

@@ -10,9 +10,9 @@ namespace {
 TEST(BracketsTest, StandOnOneLevelWhereNoneMeet) {
     const BlockModel model = test::blelloch(16);
     const Columns columns = makeColumns({1024}, 16);
-    for (int step = 1; step < model.stepCount(); ++step)
-        EXPECT_EQ(Brackets(model.step(step), columns, 100, 112).levels(), 1) << step;
-    const Brackets brackets(model.step(2), columns, 100, 112); // up-sweep at offset 2
+    for (const BlockStep step : model.steps())
+        if (!step.isFirst()) EXPECT_EQ(Brackets(model.step(step), columns, 100, 112).levels(), 1) << step;
+    const Brackets brackets(model.step(BlockStep{2}), columns, 100, 112); // up-sweep at offset 2
     const Bracket line = brackets.line(1, 3);
     EXPECT_EQ(line.level, 106);
     EXPECT_EQ(line.from, columns.centre(1));
@@ -25,7 +25,7 @@ TEST(BracketsTest, LinesThatWouldRunIntoEachOtherStandBesideEachOther) {
     const Columns columns = makeColumns({1024}, 16);
     for (int step = 1; step <= 4; ++step) {
         const int stride = 1 << (step - 1);
-        const Brackets brackets(model.step(step), columns, 100, 120);
+        const Brackets brackets(model.step(BlockStep(step)), columns, 100, 120);
         EXPECT_EQ(brackets.levels(), stride);
         for (int i = 0; i + stride < 16; ++i) {
             const Bracket line = brackets.line(i, i + stride);
@@ -38,7 +38,8 @@ TEST(BracketsTest, LinesThatWouldRunIntoEachOtherStandBesideEachOther) {
             }
         }
     }
-    EXPECT_EQ(Brackets(model.step(4), columns, 100, 108).levels(), 2) << "as many as there is room for";
+    EXPECT_EQ(Brackets(model.step(BlockStep{4}), columns, 100, 108).levels(), 2)
+        << "as many as there is room for";
 }
 
 } // namespace

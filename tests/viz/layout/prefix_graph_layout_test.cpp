@@ -10,8 +10,8 @@ namespace {
 struct Graph {
     explicit Graph(const std::string& algorithm, int n)
         : model(test::record({algorithm, test::numbers(n), trace::Form::inclusive}))
-        , layout(layoutPrefixGraph(model, 0, makeColumns({1024}, n), {})) {}
-    [[nodiscard]] StepEdges edges(int step) const { return {model, layout, step}; }
+        , layout(layoutPrefixGraph(model, {}, makeColumns({1024}, n), {})) {}
+    [[nodiscard]] StepEdges edges(int step) const { return {model, layout, BlockStep(step)}; }
     BlockModel model;
     PrefixGraphLayout layout;
 };
@@ -20,8 +20,8 @@ TEST(PrefixGraph, EdgesRunFromRowToRow) {
     const Graph graph("hillis-steele", 8);
     const Polyline line = graph.edges(2).line(1, 3);
     ASSERT_EQ(line.points.size(), 2u);
-    EXPECT_EQ(line.points[0], QPointF(graph.layout.columns.centre(1), graph.layout.y(1)));
-    EXPECT_EQ(line.points[1], QPointF(graph.layout.columns.centre(3), graph.layout.y(2)));
+    EXPECT_EQ(line.points[0], QPointF(graph.layout.columns.centre(1), graph.layout.y(BlockStep{1})));
+    EXPECT_EQ(line.points[1], QPointF(graph.layout.columns.centre(3), graph.layout.y(BlockStep{2})));
 }
 
 // One trunk leaves the cell; every branch runs along it to its own column.
@@ -34,7 +34,7 @@ TEST(PrefixGraph, AFanIsOneTrunk) {
     EXPECT_EQ(near.points[0], far.points[0]);
     EXPECT_EQ(near.points[1], far.points[1]);
     EXPECT_EQ(near.points[2].y(), far.points[2].y());
-    EXPECT_EQ(far.points[3], QPointF(graph.layout.columns.centre(7), graph.layout.y(3)));
+    EXPECT_EQ(far.points[3], QPointF(graph.layout.columns.centre(7), graph.layout.y(BlockStep{3})));
     EXPECT_LT(far.points[2].x(), graph.layout.columns.centre(7));
     EXPECT_EQ(graph.edges(1).line(0, 1).points.size(), 2u) << "one reader is no fan";
     EXPECT_EQ(edges.line(5, 5).points.size(), 2u) << "a cell's own value runs down its wire";

@@ -45,7 +45,8 @@ TEST(ScatterLayout, IsSoundAtEverySize) {
             if (scatterOf(document).passes().empty()) continue; // the one element is 0, and dropped
             for (const QSizeF size :
                  {QSizeF(1024, 598), QSizeF(640, 300), QSizeF(480, 200), QSizeF(1920, 900)})
-                for (const int step : {0, document.stepCount() / 2, document.stepCount() - 1}) {
+                for (const FilmStep step :
+                     {FilmStep{}, FilmStep(document.stepCount() / 2), document.lastStep()}) {
                     SCOPED_TRACE(testing::Message() << algorithm << ", n = " << n << ", " << size.width());
                     ScatterRequest request;
                     request.width = size.width();
@@ -57,7 +58,7 @@ TEST(ScatterLayout, IsSoundAtEverySize) {
 
 TEST(ScatterLayout, ElementsHaveRoomForTheirDigitWhereTextIsShown) {
     const auto heights = [](const Document& document) {
-        const ScatterLayout layout = layoutScatter(scatterOf(document), 0, {});
+        const ScatterLayout layout = layoutScatter(scatterOf(document), FilmStep{}, {});
         return std::pair(layout.rows[0].height, layout.rows[1].height);
     };
     const auto [elements, zeros] = heights(run("radix-sort", 8, 8));

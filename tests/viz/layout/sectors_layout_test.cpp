@@ -25,13 +25,13 @@ const Room stage{.width = 1024, .height = 598}, large{.width = 1920, .height = 1
 
 TEST(SectorsLayout, HasARowForEachRequestOrForAsManyAsFit) {
     const Document many = strided(4096, 64), few = strided(8, 4);
-    const auto requests = nearestRequests(many, 4);
+    const auto requests = nearestRequests(many, FilmStep{4});
     ASSERT_GT(requests.size(), 20u);
     EXPECT_EQ(SectorsLayout(stage, requests).rows, 9);
     EXPECT_EQ(SectorsLayout(large, requests).rows, 20);
     EXPECT_EQ(SectorsLayout(low, requests).rows, 3);
     EXPECT_EQ(SectorsLayout(slide, requests).rows, 4);
-    EXPECT_EQ(SectorsLayout(stage, nearestRequests(few, 0)).rows, 4);
+    EXPECT_EQ(SectorsLayout(stage, nearestRequests(few, FilmStep{})).rows, 4);
 }
 
 TEST(SectorsLayout, KeepsAllInItsRoom) {
@@ -39,7 +39,8 @@ TEST(SectorsLayout, KeepsAllInItsRoom) {
         for (const Room& room : {stage, large, low, slide})
             for (const int step : {0, 3, 9}) {
                 const Document document = strided(n, threads);
-                const auto requests = nearestRequests(document, std::min(step, document.stepCount() - 1));
+                const auto requests =
+                    nearestRequests(document, std::min(FilmStep(step), document.lastStep()));
                 const SectorsLayout layout(room, requests);
                 ASSERT_GE(layout.rows, 1);
                 EXPECT_GE(layout.top - layout.line() - layout.text / 2, 0) << "the headline";
@@ -64,7 +65,7 @@ TEST(SectorsLayout, KeepsAllInItsRoom) {
 
 TEST(SectorsLayout, DrawsAllSectorsOfAStepOfOneSize) {
     const Document document = strided(4096, 64);
-    const auto requests = nearestRequests(document, 4);
+    const auto requests = nearestRequests(document, FilmStep{4});
     const SectorsLayout layout(stage, requests);
     EXPECT_EQ(layout.box(0, 0).size(), layout.box(3, 7).size());
     EXPECT_DOUBLE_EQ(layout.box(0, 1).left() - layout.box(0, 0).left(),

@@ -25,7 +25,7 @@ TimelineLayout layoutOf(const Document& document, double width = 1072) {
 }
 
 // "in 1 [2] 4": the words under the slots, in brackets those of now.
-std::string wordsUnder(const TimelineLayout& layout, const Document& document, int step,
+std::string wordsUnder(const TimelineLayout& layout, const Document& document, FilmStep step,
                        const std::vector<StepGroup>& groups) {
     QStringList texts;
     double right = layout.left - 1;
@@ -40,7 +40,7 @@ std::string wordsUnder(const TimelineLayout& layout, const Document& document, i
 }
 
 // "(Load) ▲ Up-sweep": what is said over the slots, of phases without a name their sign only.
-std::string namesOver(const TimelineLayout& layout, const Document& document, int step) {
+std::string namesOver(const TimelineLayout& layout, const Document& document, FilmStep step) {
     QStringList texts;
     double right = layout.left - 1;
     for (const PhaseSign& sign : phaseSigns(layout, document.film(), step, widthOf)) {
@@ -61,8 +61,9 @@ std::string namesOver(const TimelineLayout& layout, const Document& document, in
 TEST(TimelineWords, AFewSlotsHaveAWordEach) {
     const Document document = runOf("blelloch", 8);
     const TimelineLayout layout = layoutOf(document);
-    EXPECT_EQ(wordsUnder(layout, document, 2, launchGroups(document.film())), "in 1 [2] 4 – 4 2 1 out");
-    EXPECT_EQ(namesOver(layout, document, 2), "Load [Up-sweep] Identity Down-sweep Store");
+    EXPECT_EQ(wordsUnder(layout, document, FilmStep{2}, launchGroups(document.film())),
+              "in 1 [2] 4 – 4 2 1 out");
+    EXPECT_EQ(namesOver(layout, document, FilmStep{2}), "Load [Up-sweep] Identity Down-sweep Store");
 }
 
 // Words that were taken from every so many slots said nothing, and ran into each other.
@@ -76,19 +77,20 @@ TEST(TimelineWords, ManySlotsGoByPass) {
                           pass.lastStep - pass.firstStep + 1});
     }
     ASSERT_EQ(passes.size(), 4u);
-    const int second = passes[1].first;
+    const FilmStep second = passes[1].first;
     EXPECT_EQ(wordsUnder(layoutOf(document), document, second, passes), "pass 1 [pass 2] pass 3 pass 4");
-    EXPECT_EQ(wordsUnder(layoutOf(document, 120), document, 0, passes), "[1] 2 3 4") << "what fits of it";
-    EXPECT_EQ(wordsUnder(layoutOf(document, 40), document, 0, passes), "") << "or nothing";
+    EXPECT_EQ(wordsUnder(layoutOf(document, 120), document, FilmStep{}, passes), "[1] 2 3 4")
+        << "what fits of it";
+    EXPECT_EQ(wordsUnder(layoutOf(document, 40), document, FilmStep{}, passes), "") << "or nothing";
 }
 
 TEST(TimelineWords, OrByLaunch) {
     const Document document = runOf("recursive", 64, 4);
     const auto launches = launchGroups(document.film());
     ASSERT_GT(launches.size(), 2u);
-    const std::string words = wordsUnder(layoutOf(document, 320), document, 0, launches);
+    const std::string words = wordsUnder(layoutOf(document, 320), document, FilmStep{}, launches);
     EXPECT_EQ(words.rfind("[launch 1]", 0), 0u) << words;
-    EXPECT_EQ(launches.back().first + launches.back().count, document.stepCount());
+    EXPECT_EQ(launches.back().first + launches.back().count, FilmStep(document.stepCount()));
 }
 
 // One launch of many steps: an up-sweep from 1 to 256.
@@ -96,14 +98,14 @@ TEST(TimelineWords, OrAPhaseSaysWhereItBeginsAndEnds) {
     const Document document = runOf("blelloch", 512);
     const auto launches = launchGroups(document.film());
     ASSERT_EQ(launches.size(), 1u);
-    EXPECT_EQ(wordsUnder(layoutOf(document, 500), document, 1, launches), "in [1] [256] – 256 1");
+    EXPECT_EQ(wordsUnder(layoutOf(document, 500), document, FilmStep{1}, launches), "in [1] [256] – 256 1");
 }
 
 // The phase that runs is always named; others where the name has room.
 TEST(TimelineWords, ThePhaseOfNowIsNamed) {
     const Document document = runOf("radix-sort", 64);
     for (const double width : {140.0, 400.0, 1072.0})
-        for (int step = 0; step < document.stepCount(); ++step) {
+        for (const FilmStep step : document.steps()) {
             const std::string names = namesOver(layoutOf(document, width), document, step);
             const auto& phases = document.film().phases();
             const auto now = std::find_if(phases.begin(), phases.end(), [step](const Phase& phase) {
@@ -117,7 +119,7 @@ TEST(TimelineWords, ThePhaseOfNowIsNamed) {
 TEST(TimelineWords, ALongNeighbourMakesRoom) {
     const Document document = runOf("blelloch", 64);
     const TimelineLayout layout = layoutOf(document, 400);
-    const std::vector<PhaseSign> signs = phaseSigns(layout, document.film(), 0, widthOf);
+    const std::vector<PhaseSign> signs = phaseSigns(layout, document.film(), FilmStep{}, widthOf);
     ASSERT_GT(signs.size(), 1u);
     EXPECT_GT(signs[0].nameLeft() + widthOf(signs[0].name), signs[0].right);
     EXPECT_EQ(signs[1].name, QStringLiteral("Up-sweep"));
@@ -131,10 +133,10 @@ TEST(TimelineWords, HaveALineOfTheirOwn) {
         constexpr double half = 5; // of a letter's height
         EXPECT_GE(layout.nameY() - half, TimelineLayout::handleFoot) << height;
         EXPECT_LT(layout.nameY() + half, layout.phaseLineY() - 1) << height;
-        EXPECT_GT(layout.trough(0).top(), layout.phaseLineY() + 2) << height;
-        EXPECT_LE(layout.trough(0).bottom() + 6, layout.labelY() - half) << height;
+        EXPECT_GT(layout.trough(FilmStep{}).top(), layout.phaseLineY() + 2) << height;
+        EXPECT_LE(layout.trough(FilmStep{}).bottom() + 6, layout.labelY() - half) << height;
         EXPECT_LE(layout.labelY() + half + 2, height) << height;
-        EXPECT_GE(layout.trough(0).height(), 22) << height;
+        EXPECT_GE(layout.trough(FilmStep{}).height(), 22) << height;
     }
 }
 

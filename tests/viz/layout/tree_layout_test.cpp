@@ -113,7 +113,7 @@ TEST(StageLayoutTest, ViewsShareOneGridOfColumns) {
     const BlockModel model = test::blelloch(16);
     FrameState frame;
     frame.model = &model;
-    frame.step = 8;
+    frame.step = BlockStep{8};
     const StageLayout layout = layoutStage({});
     EXPECT_DOUBLE_EQ(arrayIn(frame, layout.roomOf(View::array)).columns.centre(7),
                      treeIn(frame, layout.roomOf(View::tree)).columns.centre(7));
@@ -128,7 +128,7 @@ TEST(StageLayoutTest, TwoViewsAtMostStandInTheirOrder) {
     const BlockModel model = test::inRegisters("warp-shuffle", 8);
     FrameState frame;
     frame.model = &model;
-    frame.step = 2;
+    frame.step = BlockStep{2};
     StageRequest request;
     request.views.add(View::lanes);
     const StageLayout three = layoutStage(request);

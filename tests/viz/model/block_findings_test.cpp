@@ -22,37 +22,37 @@ TEST(BlockFindings, StandOnTheCellsOfTheirStep) {
     const Flaw& first = findings.all()[0];
     EXPECT_EQ(first.kind, FlawKind::hazard);
     EXPECT_EQ(first.title, "Write-after-read hazard");
-    EXPECT_EQ(first.step, 1);
+    EXPECT_EQ(first.step, BlockStep{1});
     EXPECT_EQ(first.cell, inTemp(1));
     EXPECT_EQ(first.cells, (std::vector<std::uint64_t>{1, 2, 3, 4, 5, 6}));
     EXPECT_EQ(first.labelOf(1), "t1 × t2");
     EXPECT_EQ(first.labelOf(0), "");
     EXPECT_EQ(first.brief, "t2 reads temp[1] while t1 writes it: no barrier between the two in line 45.");
-    EXPECT_EQ(findings.on(1, inTemp(1)), &first);
-    EXPECT_EQ(findings.on(1, inTemp(0)), nullptr);
-    EXPECT_EQ(findings.on(2, inTemp(1)), nullptr);
-    EXPECT_EQ(findings.on(2, inTemp(2)), &findings.all()[1]);
-    EXPECT_EQ(findings.in(1), std::vector<int>{0});
-    EXPECT_EQ(findings.in(3), std::vector<int>{});
-    EXPECT_EQ(findings.neverWritten(1, inTemp(1)), nullptr);
+    EXPECT_EQ(findings.on(BlockStep{1}, inTemp(1)), &first);
+    EXPECT_EQ(findings.on(BlockStep{1}, inTemp(0)), nullptr);
+    EXPECT_EQ(findings.on(BlockStep{2}, inTemp(1)), nullptr);
+    EXPECT_EQ(findings.on(BlockStep{2}, inTemp(2)), &findings.all()[1]);
+    EXPECT_EQ(findings.in(BlockStep{1}), std::vector<int>{0});
+    EXPECT_EQ(findings.in(BlockStep{3}), std::vector<int>{});
+    EXPECT_EQ(findings.neverWritten(BlockStep{1}, inTemp(1)), nullptr);
 }
 
 TEST(BlockFindings, SayWhatIsRightBesideAWrongResult) {
     const BlockModel model = test::judged({"broken-race", 8, Schedule::in_order, ""});
     const Flaw& wrong = model.findings().all().back();
     EXPECT_EQ(wrong.kind, FlawKind::wrong);
-    EXPECT_EQ(wrong.step, 4);
+    EXPECT_EQ(wrong.step, BlockStep{4});
     EXPECT_EQ(wrong.cells, (std::vector<std::uint64_t>{3, 5, 6, 7}));
     EXPECT_EQ(wrong.labels, (std::vector<QString>{"≠ 11", "≠ 15", "≠ 16", "≠ 22"}));
 }
 
 TEST(BlockFindings, KeepReadsOfTheUnwrittenApart) {
     const BlockModel model = test::judged({"broken-warp-sync", 8, Schedule::reversed, ""});
-    const Flaw* unknown = model.findings().neverWritten(1, inTemp(0));
+    const Flaw* unknown = model.findings().neverWritten(BlockStep{1}, inTemp(0));
     ASSERT_NE(unknown, nullptr);
     EXPECT_EQ(unknown->brief, "t1 reads temp[0], which nothing has written.");
-    ASSERT_NE(model.findings().on(1, inTemp(0)), nullptr);
-    EXPECT_EQ(model.findings().on(1, inTemp(0))->kind, FlawKind::hazard);
+    ASSERT_NE(model.findings().on(BlockStep{1}, inTemp(0)), nullptr);
+    EXPECT_EQ(model.findings().on(BlockStep{1}, inTemp(0))->kind, FlawKind::hazard);
 }
 
 TEST(BlockFindings, KeepAColumnFreeBeyondTheEnd) {
@@ -60,9 +60,9 @@ TEST(BlockFindings, KeepAColumnFreeBeyondTheEnd) {
     const BlockFindings& findings = model.findings();
     EXPECT_TRUE(findings.beyondLast());
     EXPECT_FALSE(findings.beforeFirst());
-    ASSERT_NE(findings.outside(1), nullptr);
-    EXPECT_EQ(findings.outside(1)->outside, 8);
-    EXPECT_EQ(findings.outside(0), nullptr);
+    ASSERT_NE(findings.outside(BlockStep{1}), nullptr);
+    EXPECT_EQ(findings.outside(BlockStep{1})->outside, 8);
+    EXPECT_EQ(findings.outside(BlockStep{}), nullptr);
     EXPECT_FALSE(test::judged({"broken-race", 8, Schedule::in_order, ""}).findings().beyondLast());
 }
 
@@ -70,17 +70,17 @@ TEST(RunFindings, AreWalkedRoundAndRound) {
     const Document document = test::judgedRun({"broken-race", 8, Schedule::in_order, ""});
     const RunFindings& findings = document.findings(); // in the steps 1, 2 and 4
     ASSERT_EQ(findings.all().size(), 3u);
-    EXPECT_EQ(findings.in(2), std::vector<int>{1});
-    EXPECT_EQ(findings.in(3), std::vector<int>{});
-    EXPECT_EQ(findings.next({}, 0, +1), 0);
-    EXPECT_EQ(findings.next({}, 2, +1), 1);
-    EXPECT_EQ(findings.next({}, 3, +1), 2);
-    EXPECT_EQ(findings.next({}, 3, -1), 1);
-    EXPECT_EQ(findings.next({}, 0, -1), 2);
-    EXPECT_EQ(findings.next(2, 4, +1), 0);
-    EXPECT_EQ(findings.next(0, 1, -1), 2);
+    EXPECT_EQ(findings.in(FilmStep{2}), std::vector<int>{1});
+    EXPECT_EQ(findings.in(FilmStep{3}), std::vector<int>{});
+    EXPECT_EQ(findings.next({}, FilmStep{0}, +1), 0);
+    EXPECT_EQ(findings.next({}, FilmStep{2}, +1), 1);
+    EXPECT_EQ(findings.next({}, FilmStep{3}, +1), 2);
+    EXPECT_EQ(findings.next({}, FilmStep{3}, -1), 1);
+    EXPECT_EQ(findings.next({}, FilmStep{0}, -1), 2);
+    EXPECT_EQ(findings.next(2, FilmStep{4}, +1), 0);
+    EXPECT_EQ(findings.next(0, FilmStep{1}, -1), 2);
     const Document clean = test::judgedRun({"blelloch", 8, Schedule::in_order, ""});
-    EXPECT_EQ(clean.findings().next({}, 0, +1), -1);
+    EXPECT_EQ(clean.findings().next({}, FilmStep{0}, +1), -1);
 }
 
 TEST(RunFindings, OfAllBlocksStandInTheFilm) {
@@ -89,16 +89,17 @@ TEST(RunFindings, OfAllBlocksStandInTheFilm) {
         test::judgedRun({"reduce-shared", 64, Schedule::in_order, std::to_string(barrier), 16});
     const RunFindings& findings = document.findings();
     std::set<BlockAddress> blocks;
-    int before = 0;
+    FilmStep before;
     for (const RunFinding& finding : findings.all()) {
-        EXPECT_GE(finding.filmStep, before) << "in the order of the film";
-        before = finding.filmStep;
-        EXPECT_EQ(document.film().launchAt(finding.filmStep), finding.block.launch);
+        ASSERT_TRUE(finding.filmStep);
+        EXPECT_GE(*finding.filmStep, before) << "in the order of the film";
+        before = *finding.filmStep;
+        EXPECT_EQ(document.film().launchAt(before), finding.block.launch);
         if (finding.flaw.kind == FlawKind::hazard) blocks.insert(finding.block);
         const BlockModel& model = document.model(finding.block);
-        EXPECT_EQ(document.film().ownStep(finding.block, finding.filmStep), finding.flaw.step);
+        EXPECT_EQ(document.film().ownStep(finding.block, before), finding.flaw.step);
         EXPECT_TRUE(finding.flaw.cells.empty() ||
-                    model.findings().on(finding.flaw.step, *finding.flaw.cell) != nullptr);
+                    model.findings().on(*finding.flaw.step, *finding.flaw.cell) != nullptr);
     }
     EXPECT_EQ(blocks, (std::set<BlockAddress>{{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 0}}));
 }
@@ -114,10 +115,10 @@ TEST(RunFindings, WithoutAStepComeLast) {
     verdict.findings = {nowhere, missing, first};
     const Document document(whole.sharedTrace(), verdict);
     ASSERT_EQ(document.findings().all().size(), 2u);
-    EXPECT_EQ(document.findings().at(0).filmStep, 1);
-    EXPECT_EQ(document.findings().at(1).filmStep, -1);
+    EXPECT_EQ(document.findings().at(0).filmStep, FilmStep{1});
+    EXPECT_EQ(document.findings().at(1).filmStep, std::nullopt);
     EXPECT_EQ(document.findings().at(1).flaw.brief, "somewhere.");
-    EXPECT_EQ(document.findings().next({}, 3, +1), 1);
+    EXPECT_EQ(document.findings().next({}, FilmStep{3}, +1), 1);
 }
 
 } // namespace

@@ -31,7 +31,7 @@ TEST(BlockFlow, CarriesTheSumsOfTheBlocksToTheNextLaunch) {
     EXPECT_EQ(last.writes, (std::vector<GlobalUse>{{1, 2, 2, 1}}));
     ASSERT_TRUE(last.result);
     EXPECT_EQ(last.result->cell, 2u);
-    EXPECT_EQ(last.result->step, 4);
+    EXPECT_EQ(last.result->step, BlockStep{4});
     EXPECT_EQ(trace::to_text(last.result->value, trace::ElementType::int32), "11"); // 3 + 1 + 7 + 0
 }
 

@@ -38,7 +38,7 @@ TEST(BlockModel, RowsOfBlellochAreThoseOfThePaper) {
     const BlockModel model = blelloch(8);
     ASSERT_EQ(model.stepCount(), 9);
     std::string rows;
-    for (int s = 0; s < model.stepCount(); ++s)
+    for (const BlockStep s : model.steps())
         rows += model.step(s).label.toStdString() + ": " + textOf(model.step(s).row) + "\n";
     EXPECT_EQ(rows, "load: 3 1 7 0 4 1 6 3\n"
                     "1: 3 4 7 7 4 5 6 9\n"
@@ -53,7 +53,7 @@ TEST(BlockModel, RowsOfBlellochAreThoseOfThePaper) {
 
 TEST(BlockModel, DownSweepCopiesToTheLeftAndCombinesOnTheRight) {
     const BlockModel model = blelloch(8);
-    const StepModel& step = model.step(6);
+    const StepModel& step = model.step(BlockStep{6});
     EXPECT_EQ(movesOf(step), "t0 copy 3 > 1\nt0 combine 3 1 > 3\nt1 copy 7 > 5\nt1 combine 7 5 > 7\n");
     EXPECT_EQ(columnsOf(step.read), "1 3 5 7");
     ASSERT_EQ(step.writers.size(), 2u);
@@ -64,12 +64,12 @@ TEST(BlockModel, DownSweepCopiesToTheLeftAndCombinesOnTheRight) {
 
 TEST(BlockModel, LoadAndStoreConnectTheGlobalArrays) {
     const BlockModel model = blelloch(4);
-    const Row* input = model.rowAbove(0);
+    const Row* input = model.rowAbove({});
     ASSERT_NE(input, nullptr);
     EXPECT_EQ(input->space, trace::Space::global);
     EXPECT_EQ(textOf(*input), "3 1 7 0");
-    EXPECT_EQ(columnsOf(model.step(0).read), "0 1 2 3");
-    const StepModel& store = model.step(model.stepCount() - 1);
+    EXPECT_EQ(columnsOf(model.step({}).read), "0 1 2 3");
+    const StepModel& store = model.step(model.lastStep());
     EXPECT_EQ(store.row.space, trace::Space::global);
     EXPECT_EQ(store.moves.size(), 4u);
     EXPECT_EQ(columnsOf(store.read), "0 1 2 3");
@@ -80,13 +80,13 @@ TEST(BlockModel, ASecondRowOfAnArrayShowsTheCellsThatTheFirstDoesNot) {
     test::RunOf run{"reduce-kahan", {"16777216", "1", "1", "0", "1", "0", "0", "1"}};
     run.type = trace::ElementType::float32;
     const BlockModel model = test::record(run);
-    const StepModel& load = model.step(0);
-    EXPECT_EQ(textOf(*model.rowAbove(0)), "16777216 1 1 0");
+    const StepModel& load = model.step({});
+    EXPECT_EQ(textOf(*model.rowAbove({})), "16777216 1 1 0");
     ASSERT_TRUE(load.source.has_value());
     EXPECT_EQ(textOf(*load.source), "1 0 0 1");
     EXPECT_EQ(load.source->firstIndex, 4u);
     EXPECT_EQ(load.source->name, "in[4..7]");
-    EXPECT_EQ(model.columnAt(0, load.source->address(3)), 3);
+    EXPECT_EQ(model.columnAt(BlockStep{}, load.source->address(3)), 3);
     ASSERT_EQ(load.moves.size(), 4u);
     EXPECT_EQ(load.moves[3].left, 3);
     EXPECT_FALSE(load.moves[3].leftInSource);
@@ -96,10 +96,10 @@ TEST(BlockModel, ASecondRowOfAnArrayShowsTheCellsThatTheFirstDoesNot) {
 
 TEST(BlockModel, HillisSteeleAlternatesItsBuffers) {
     const BlockModel model = hillisSteele(8);
-    const StepModel& stride = model.step(2); // load, 1, 2
+    const StepModel& stride = model.step(BlockStep{2}); // load, 1, 2
     EXPECT_EQ(stride.row.name, "buffer[0]");
     EXPECT_TRUE(stride.row.oneOfSeveral);
-    EXPECT_EQ(model.rowAbove(2)->name, "buffer[1]");
+    EXPECT_EQ(model.rowAbove(BlockStep{2})->name, "buffer[1]");
     EXPECT_EQ(movesOf(stride),
               "t0 carry 0 > 0\nt1 carry 1 > 1\nt2 combine 0 2 > 2\nt3 combine 1 3 > 3\n"
               "t4 combine 2 4 > 4\nt5 combine 3 5 > 5\nt6 combine 4 6 > 6\nt7 combine 5 7 > 7\n");
@@ -110,7 +110,7 @@ TEST(BlockModel, HillisSteeleAlternatesItsBuffers) {
 TEST(BlockModel, PaddingIsKnownByColumn) {
     const BlockModel model = blelloch(5);
     EXPECT_EQ(model.columns(), 8);
-    EXPECT_EQ(columnsOf(model.step(0).row.padding), "5 6 7");
+    EXPECT_EQ(columnsOf(model.step({}).row.padding), "5 6 7");
 }
 
 TEST(BlockModel, KnowsItsLongestNumber) {
@@ -127,7 +127,7 @@ TEST(BlockModel, ABlockWithoutStepsIsEmpty) {
     const BlockModel model(trace);
     EXPECT_EQ(model.stepCount(), 0);
     EXPECT_EQ(model.longestNumber(), 2);
-    EXPECT_EQ(model.rowAbove(0), nullptr);
+    EXPECT_EQ(model.rowAbove({}), nullptr);
     EXPECT_FALSE(model.tree());
 }
 

@@ -12,7 +12,8 @@ namespace {
 std::string cellsOf(const CellPath& path) {
     std::string text;
     for (const PathCell& cell : path.cells)
-        text += (text.empty() ? "" : " ") + std::to_string(cell.step) + ":" + std::to_string(cell.column);
+        text +=
+            (text.empty() ? "" : " ") + std::to_string(int(cell.step)) + ":" + std::to_string(cell.column);
     return text;
 }
 
@@ -21,54 +22,54 @@ std::string edgesOf(const CellPath& path) {
     std::string text;
     for (const PathEdge& edge : path.edges) {
         const auto place = [](PathCell cell) {
-            return std::to_string(cell.step) + ":" + std::to_string(cell.column);
+            return std::to_string(int(cell.step)) + ":" + std::to_string(cell.column);
         };
         text += (text.empty() ? "" : " ") + place(edge.from) + (edge.moved ? ">" : "=") + place(edge.to);
     }
     return text;
 }
 
-CellPath pathTo(const BlockModel& model, int step, int column) {
+CellPath pathTo(const BlockModel& model, BlockStep step, int column) {
     return pathInto(model, step, model.step(step).row.address(column));
 }
 
 TEST(CellPath, OfASumIsTheTreeBelowIt) {
     const BlockModel model = test::blelloch(4); // load, up 1, up 2, identity, down 2, down 1, store
-    EXPECT_EQ(edgesOf(pathTo(model, 2, 3)),
+    EXPECT_EQ(edgesOf(pathTo(model, BlockStep{2}, 3)),
               "1:1>2:3 1:3>2:3 0:0>1:1 0:1>1:1 0:2>1:3 0:3>1:3 -1:0>0:0 -1:1>0:1 -1:2>0:2 -1:3>0:3");
-    EXPECT_EQ(cellsOf(pathTo(model, 2, 3)), "-1:0 -1:1 -1:2 -1:3 0:0 0:1 0:2 0:3 1:1 1:3 2:3");
+    EXPECT_EQ(cellsOf(pathTo(model, BlockStep{2}, 3)), "-1:0 -1:1 -1:2 -1:3 0:0 0:1 0:2 0:3 1:1 1:3 2:3");
 }
 
 TEST(CellPath, AValueThatStaysGoesStraightDown) {
     const BlockModel model = test::blelloch(4);
-    EXPECT_EQ(edgesOf(pathTo(model, 3, 1)), "2:1=3:1 1:1=2:1 0:0>1:1 0:1>1:1 -1:0>0:0 -1:1>0:1");
+    EXPECT_EQ(edgesOf(pathTo(model, BlockStep{3}, 1)), "2:1=3:1 1:1=2:1 0:0>1:1 0:1>1:1 -1:0>0:0 -1:1>0:1");
 }
 
 TEST(CellPath, EndsWhereAConstantWasSet) {
     const BlockModel model = test::blelloch(4);
-    EXPECT_EQ(edgesOf(pathTo(model, 3, 3)), "") << "the cleared root";
-    EXPECT_EQ(cellsOf(pathTo(model, 3, 3)), "3:3");
-    EXPECT_EQ(edgesOf(pathTo(model, 4, 1)), "3:3>4:1") << "its left child takes the identity";
+    EXPECT_EQ(edgesOf(pathTo(model, BlockStep{3}, 3)), "") << "the cleared root";
+    EXPECT_EQ(cellsOf(pathTo(model, BlockStep{3}, 3)), "3:3");
+    EXPECT_EQ(edgesOf(pathTo(model, BlockStep{4}, 1)), "3:3>4:1") << "its left child takes the identity";
 }
 
 TEST(CellPath, RunsThroughBothBuffers) {
     const BlockModel model = test::hillisSteele(4); // load, stride 1, stride 2, store
-    EXPECT_EQ(edgesOf(pathTo(model, 2, 3)), "1:1>2:3 1:3>2:3 0:0>1:1 0:1>1:1 0:2>1:3 0:3>1:3 "
-                                            "-1:0>0:0 -1:1>0:1 -1:2>0:2 -1:3>0:3");
-    EXPECT_EQ(edgesOf(pathTo(model, 2, 0)), "1:0>2:0 0:0>1:0 -1:0>0:0") << "a copy down is a move";
+    EXPECT_EQ(edgesOf(pathTo(model, BlockStep{2}, 3)), "1:1>2:3 1:3>2:3 0:0>1:1 0:1>1:1 0:2>1:3 0:3>1:3 "
+                                                       "-1:0>0:0 -1:1>0:1 -1:2>0:2 -1:3>0:3");
+    EXPECT_EQ(edgesOf(pathTo(model, BlockStep{2}, 0)), "1:0>2:0 0:0>1:0 -1:0>0:0") << "a copy down is a move";
 }
 
 // The cell that was chosen keeps its column, whichever buffer the shown row is.
 TEST(CellPath, ACellOfTheOtherBufferIsTheSamePlace) {
     const BlockModel model = test::hillisSteele(4);
-    const CellAddress first = model.step(0).row.address(3);
-    ASSERT_NE(first.array, model.step(1).row.array);
-    EXPECT_EQ(pathInto(model, 1, first).edges, pathTo(model, 1, 3).edges);
+    const CellAddress first = model.step({}).row.address(3);
+    ASSERT_NE(first.array, model.step(BlockStep{1}).row.array);
+    EXPECT_EQ(pathInto(model, BlockStep{1}, first).edges, pathTo(model, BlockStep{1}, 3).edges);
 }
 
 TEST(CellPath, TheSharedCellIsInTheRowAboveWhereTheStepStores) {
     const BlockModel model = test::blelloch(4);
-    const int store = model.stepCount() - 1;
+    const BlockStep store = model.lastStep();
     EXPECT_EQ(pathInto(model, store, model.step(store - 1).row.address(2)).edges,
               pathTo(model, store - 1, 2).edges);
     EXPECT_FALSE(pathTo(model, store, 2).edges.empty()) << "and the stored one comes from there";
@@ -77,9 +78,9 @@ TEST(CellPath, TheSharedCellIsInTheRowAboveWhereTheStepStores) {
 
 TEST(CellPath, IsEmptyWhereNoRowShowsTheCell) {
     const BlockModel model = test::blelloch(4);
-    const CellAddress output = model.step(model.stepCount() - 1).row.address(2);
-    EXPECT_TRUE(pathInto(model, 2, output).cells.empty());
-    EXPECT_TRUE(pathInto(model, 2, {trace::Space::shared, 0, 99}).cells.empty());
+    const CellAddress output = model.step(model.lastStep()).row.address(2);
+    EXPECT_TRUE(pathInto(model, BlockStep{2}, output).cells.empty());
+    EXPECT_TRUE(pathInto(model, BlockStep{2}, {trace::Space::shared, 0, 99}).cells.empty());
 }
 
 // The inputs that a path reaches are those that the provenance names.
@@ -87,13 +88,14 @@ TEST(CellPath, ReachesTheInputsThatAreInTheCell) {
     for (const char* algorithm : {"blelloch", "hillis-steele"}) {
         const BlockModel model = test::record({algorithm, test::numbers(33)});
         const trace::Provenance provenance(model.trace());
-        for (int step = 0; step < model.stepCount(); ++step) {
+        for (const BlockStep step : model.steps()) {
             const Row& row = model.step(step).row;
             for (int column = 0; column < row.size(); ++column) {
                 if (!row.known[std::size_t(column)]) continue;
                 const CellPath path = pathTo(model, step, column);
-                const auto reached = std::count_if(path.cells.begin(), path.cells.end(),
-                                                   [](const PathCell& cell) { return cell.step < 0; });
+                const auto reached =
+                    std::count_if(path.cells.begin(), path.cells.end(),
+                                  [](const PathCell& cell) { return cell.step == beforeFirstStep; });
                 EXPECT_EQ(std::uint64_t(reached), provenance.of(row.nodes[std::size_t(column)]).count())
                     << algorithm << " " << step << ":" << column;
             }

@@ -24,7 +24,7 @@ TEST(CodeModel, LightsTheLineThatWroteMostAndTheIntervalAroundIt) {
     const CodeModel code(trace);
     EXPECT_EQ(code.fileName(), "blelloch.cuh");
     // Steps: load, up 1 2 4 8, clear, down 8 4 2 1, store. Down-sweep at offset 2 is the ninth.
-    const CodeState state = code.at(8);
+    const CodeState state = code.at(BlockStep{8});
     EXPECT_EQ(state.first, lineWith(code, "step(\"down-sweep\", stride)"));
     EXPECT_EQ(state.running, lineWith(code, "temp[right] = op(temp[right], sum_of_left)"));
     EXPECT_EQ(state.last, state.running);
@@ -49,14 +49,14 @@ TEST(CodeModel, HoldsNothingWhereTheTraceHasNoText) {
     const CodeModel code(trace);
     EXPECT_EQ(code.fileName(), "");
     EXPECT_TRUE(code.lines().empty());
-    EXPECT_EQ(code.at(0).running, 0);
-    EXPECT_EQ(CodeModel(std::make_shared<trace::Trace>()).at(3).running, 0);
+    EXPECT_EQ(code.at({}).running, 0);
+    EXPECT_EQ(CodeModel(std::make_shared<trace::Trace>()).at(BlockStep{3}).running, 0);
 }
 
 TEST(CodeModel, PassesOverStepsThatAreNotThere) {
     const CodeModel code(blelloch16());
-    EXPECT_EQ(code.at(-1).running, 0);
-    EXPECT_EQ(code.at(1000).running, 0);
+    EXPECT_EQ(code.at(BlockStep{-1}).running, 0);
+    EXPECT_EQ(code.at(BlockStep{1000}).running, 0);
 }
 
 TEST(HighlightCode, FindsWordsStringsAndComments) {

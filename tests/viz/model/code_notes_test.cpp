@@ -11,13 +11,13 @@ namespace {
 
 using kernels::Schedule;
 
-CodeNotes notes(const Document& document, int step, std::optional<int> current = {}) {
+CodeNotes notes(const Document& document, FilmStep step, std::optional<int> current = {}) {
     return notesOn(document.findings(), *document.code(), step, current);
 }
 
 TEST(CodeNotes, StandUnderTheLaterLineAndMarkBoth) {
     const Document document = test::judgedRun({"broken-missing-sync", 8, Schedule::reversed, ""});
-    const CodeNotes found = notes(document, 0);
+    const CodeNotes found = notes(document, FilmStep{});
     ASSERT_EQ(found.notes.size(), 1u);
     const auto& [line, note] = *found.notes.begin();
     EXPECT_EQ(line, 78);
@@ -32,15 +32,15 @@ TEST(CodeNotes, StandUnderTheLaterLineAndMarkBoth) {
 
 TEST(CodeNotes, ShowWhatIsOfTheStepOrWhatWasGoneTo) {
     const Document document = test::judgedRun({"broken-race", 8, Schedule::in_order, ""});
-    EXPECT_EQ(notes(document, 0).notes.at(45).shown, 0);
-    EXPECT_EQ(notes(document, 2).notes.at(45).shown, 1);
-    EXPECT_EQ(notes(document, 2, 0).notes.at(45).shown, 0);
-    EXPECT_EQ(notes(document, 0).notes.at(52).shown, 0);
+    EXPECT_EQ(notes(document, FilmStep{}).notes.at(45).shown, 0);
+    EXPECT_EQ(notes(document, FilmStep{2}).notes.at(45).shown, 1);
+    EXPECT_EQ(notes(document, FilmStep{2}, 0).notes.at(45).shown, 0);
+    EXPECT_EQ(notes(document, FilmStep{}).notes.at(52).shown, 0);
 }
 
 TEST(CodeNotes, AreNoneWhereNothingIsWrong) {
     const Document document = test::judgedRun({"blelloch", 8, Schedule::in_order, ""});
-    EXPECT_EQ(notes(document, 3), CodeNotes());
+    EXPECT_EQ(notes(document, FilmStep{3}), CodeNotes());
 }
 
 TEST(CodeNotes, OfABarrierThatWasLeftOut) {
@@ -52,7 +52,7 @@ TEST(CodeNotes, OfABarrierThatWasLeftOut) {
     int others = 0;
     for (const CodeLine& other : code.lines()) others += other.barrier && !other.leftOut;
     EXPECT_EQ(others, 2);
-    EXPECT_TRUE(notes(document, 8).notes.contains(line + 4)); // the store that the barrier was for
+    EXPECT_TRUE(notes(document, FilmStep{8}).notes.contains(line + 4)); // the store that the barrier was for
 }
 
 } // namespace

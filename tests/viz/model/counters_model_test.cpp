@@ -20,7 +20,7 @@ const CounterRow& row(const CountersTable& table, const char* name) {
 }
 
 CountersTable countersAt(const trace::Trace& trace, int stepsDone) {
-    return countersOf(trace, Film(trace), stepsDone);
+    return countersOf(trace, Film(trace), FilmStep(stepsDone - 1));
 }
 
 TEST(CountersTable, SetsMeasuredBesideTheory) {

@@ -12,7 +12,7 @@ std::string phasesOf(const Film& film) {
     std::string text;
     for (const Phase& phase : film.phases())
         text += std::to_string(phase.launch) + " " + phase.name.toStdString() + " " +
-                std::to_string(phase.first) + "+" + std::to_string(phase.count) + "\n";
+                std::to_string(int(phase.first)) + "+" + std::to_string(phase.count) + "\n";
     return text;
 }
 
@@ -27,11 +27,11 @@ TEST(Film, OfOneBlockIsThatBlock) {
     EXPECT_EQ(film.stepCount(), 9);
     EXPECT_EQ(phasesOf(film), "0 Load 0+1\n0 Up-sweep 1+3\n0 Identity 4+1\n0 Down-sweep 5+3\n0 Store 8+1\n");
     for (int step = 0; step < 9; ++step) {
-        EXPECT_EQ(film.ownStep({}, step), step);
-        EXPECT_EQ(film.stepOf({}, step), step);
+        EXPECT_EQ(film.ownStep({}, FilmStep(step)), BlockStep(step));
+        EXPECT_EQ(film.stepOf({}, BlockStep(step)), FilmStep(step));
     }
     std::vector<int> work;
-    for (int step = 0; step < 9; ++step) work.push_back(film.threadsAtWork(step));
+    for (int step = 0; step < 9; ++step) work.push_back(film.threadsAtWork(FilmStep(step)));
     EXPECT_EQ(work, (std::vector<int>{4, 4, 2, 1, 1, 1, 2, 4, 4}));
     EXPECT_EQ(film.threads(), 4);
 }
@@ -41,21 +41,21 @@ TEST(Film, RunsLaunchAfterLaunchWithTheBlocksOfOneSideBySide) {
     const Film film(*trace);
     EXPECT_EQ(phasesOf(film),
               "0 Load 0+1\n0 Reduce 1+3\n0 Store 4+1\n1 Load 5+1\n1 Reduce 6+3\n1 Store 9+1\n");
-    EXPECT_EQ(film.firstStep(1), 5);
+    EXPECT_EQ(film.firstStep(1), FilmStep{5});
     EXPECT_EQ(film.stepCount(0), 5);
-    EXPECT_EQ(film.launchAt(4), 0);
-    EXPECT_EQ(film.launchAt(5), 1);
-    EXPECT_EQ(film.ownStep({0, 2}, 3), 3);
-    EXPECT_EQ(film.ownStep({0, 2}, 9), 4) << "its launch is over";
-    EXPECT_EQ(film.ownStep({1, 0}, 4), -1) << "its launch is to come";
-    EXPECT_EQ(film.ownStep({1, 0}, 6), 1);
-    EXPECT_EQ(film.stepOf({1, 0}, 1), 6);
+    EXPECT_EQ(film.launchAt(FilmStep{4}), 0);
+    EXPECT_EQ(film.launchAt(FilmStep{5}), 1);
+    EXPECT_EQ(film.ownStep({0, 2}, FilmStep{3}), BlockStep{3});
+    EXPECT_EQ(film.ownStep({0, 2}, FilmStep{9}), BlockStep{4}) << "its launch is over";
+    EXPECT_EQ(film.ownStep({1, 0}, FilmStep{4}), std::nullopt) << "its launch is to come";
+    EXPECT_EQ(film.ownStep({1, 0}, FilmStep{6}), BlockStep{1});
+    EXPECT_EQ(film.stepOf({1, 0}, BlockStep{1}), FilmStep{6});
     EXPECT_EQ(film.threads(), 24);
-    EXPECT_EQ(film.threadsAtWork(1), 12) << "four in each block";
-    EXPECT_EQ(film.doings(1), (std::vector<BlockDoing>{{0, 1}, {1, 1}, {2, 1}}));
+    EXPECT_EQ(film.threadsAtWork(FilmStep{1}), 12) << "four in each block";
+    EXPECT_EQ(film.doings(FilmStep{1}), (std::vector<BlockDoing>{{0, 1}, {1, 1}, {2, 1}}));
     const auto index = test::traceOf({"thread-index", test::numbers(10), trace::Form::inclusive,
                                       trace::ElementType::int32, trace::Operator::sum, 4});
-    EXPECT_EQ(Film(*index).doings(1), (std::vector<BlockDoing>{{0, 1}, {1, 1}, {2, 2}}))
+    EXPECT_EQ(Film(*index).doings(FilmStep{1}), (std::vector<BlockDoing>{{0, 1}, {1, 1}, {2, 2}}))
         << "the last block has two elements";
 }
 
@@ -77,13 +77,13 @@ TEST(Film, StepsThatOnlyOneBlockTakesStandWhereItTookThem) {
     const Film film(trace);
     EXPECT_EQ(phasesOf(film), "0 Load 0+1\n0 Add 1+2\n0 Store 3+1\n");
     std::vector<int> first, second;
-    for (int at = 0; at < film.stepCount(); ++at) {
-        first.push_back(film.ownStep({0, 0}, at));
-        second.push_back(film.ownStep({0, 1}, at));
+    for (const FilmStep at : film.steps()) {
+        first.push_back(int(film.ownStep({0, 0}, at).value()));
+        second.push_back(int(film.ownStep({0, 1}, at).value()));
     }
     EXPECT_EQ(first, (std::vector<int>{0, 0, 0, 1}));
     EXPECT_EQ(second, (std::vector<int>{0, 1, 2, 3}));
-    EXPECT_EQ(film.stepOf({0, 0}, 1), 3);
+    EXPECT_EQ(film.stepOf({0, 0}, BlockStep{1}), FilmStep{3});
 }
 
 TEST(Film, WithoutLaunchesHasNoSteps) {
@@ -96,14 +96,14 @@ TEST(Document, FollowsABlockIntoTheLaunchThatTakesItsResult) {
     const Document document(reduction(20, 8));
     EXPECT_TRUE(document.hasBlocks());
     EXPECT_EQ(document.stepCount(), 10);
-    const Moment third = document.at(3, {0, 2});
+    const Moment third = document.at(FilmStep{3}, {0, 2});
     EXPECT_EQ(third.block, (BlockAddress{0, 2}));
-    EXPECT_EQ(third.step, 3);
+    EXPECT_EQ(third.step, BlockStep{3});
     EXPECT_EQ(third.model->block().index, 2u);
-    const Moment later = document.at(7, {0, 2});
+    const Moment later = document.at(FilmStep{7}, {0, 2});
     EXPECT_EQ(later.block, (BlockAddress{1, 0}));
-    EXPECT_EQ(later.step, 2);
-    EXPECT_EQ(document.at(1, {1, 0}).block, (BlockAddress{0, 0})) << "one that gave to it";
+    EXPECT_EQ(later.step, BlockStep{2});
+    EXPECT_EQ(document.at(FilmStep{1}, {1, 0}).block, (BlockAddress{0, 0})) << "one that gave to it";
 }
 
 TEST(Document, OfAnEmptyInputHasNothingToShow) {
@@ -111,7 +111,7 @@ TEST(Document, OfAnEmptyInputHasNothingToShow) {
     EXPECT_EQ(document.stepCount(), 0);
     EXPECT_EQ(document.model(), nullptr);
     EXPECT_FALSE(document.hasBlocks());
-    EXPECT_EQ(document.at(0).model, nullptr);
+    EXPECT_EQ(document.at(FilmStep{}).model, nullptr);
 }
 
 } // namespace

@@ -27,7 +27,7 @@ std::string parentsOf(const ForestModel& model) {
     return parents;
 }
 
-std::string sumsAt(const Document& document, int step) {
+std::string sumsAt(const Document& document, FilmStep step) {
     const ForestModel& model = *forestOf(document);
     const GlobalCells sums =
         arrayAt(document.arrays(), document.film(), model.sums, model.nodes.size(), step);
@@ -70,7 +70,7 @@ TEST(ForestModel, IsThatOfTheOption) {
 
 TEST(ForestModel, TheSumsComeWithTheDifference) {
     const Document document(traceOfForest(8, "binary"));
-    const int last = document.stepCount() - 1;
+    const FilmStep last = document.lastStep();
     EXPECT_EQ(sumsAt(document, last - 1), "– – – – – – – – ");
     EXPECT_EQ(sumsAt(document, last), "8 4 3 2 1 1 1 1 ");
 }
@@ -80,18 +80,18 @@ TEST(ForestModel, IsWholeWhereSomeBlocksWereNotRecorded) {
     const Document document(traceOfForest(8, "binary", 4, {0}));
     ASSERT_NE(forestOf(document), nullptr);
     EXPECT_EQ(parentsOf(*forestOf(document)), "-1 0 0 1 1 2 2 3 ");
-    EXPECT_EQ(sumsAt(document, document.stepCount() - 1), "8 4 3 2 1 1 1 1 ");
+    EXPECT_EQ(sumsAt(document, document.lastStep()), "8 4 3 2 1 1 1 1 ");
 }
 
 TEST(ForestModel, SaysWhatANodeAndAPlaceAre) {
     const Document document(traceOfForest(8, "binary"));
     const ForestModel& model = *forestOf(document);
-    const int last = document.stepCount() - 1;
+    const FilmStep last = document.lastStep();
     EXPECT_EQ(describeInRun(document, {trace::Space::global, model.values, 1}, last),
               "node 1: opened at 1, closed at 8, subtree sums to 4");
-    EXPECT_EQ(describeInRun(document, {trace::Space::global, model.values, 1}, 0),
+    EXPECT_EQ(describeInRun(document, {trace::Space::global, model.values, 1}, FilmStep{}),
               "node 1: opened at 1, closed at 8");
-    EXPECT_EQ(describeInRun(document, {trace::Space::global, model.tour, 8}, 0),
+    EXPECT_EQ(describeInRun(document, {trace::Space::global, model.tour, 8}, FilmStep{}),
               "place 8 closes node 1: tour[8] = 0");
     EXPECT_EQ(describeInRun(document, {trace::Space::global, model.tour, 8}, last),
               "place 8 closes node 1: tour[8] = 0, before[8] = 5");
@@ -132,7 +132,7 @@ TEST(ForestModel, FollowsFromWhatAGpuRecorded) {
         trace::load_trace(SCANSCOPE_GOLDEN_TRACES "/subtree-sizes-8.scantrace")));
     ASSERT_NE(forestOf(document), nullptr);
     EXPECT_EQ(forestOf(document)->nodes.size(), 8u);
-    EXPECT_EQ(sumsAt(document, document.stepCount() - 1).find("–"), std::string::npos);
+    EXPECT_EQ(sumsAt(document, document.lastStep()).find("–"), std::string::npos);
 }
 
 } // namespace

@@ -25,7 +25,7 @@ Document counted(const std::vector<int>& input, const char* bins, std::uint32_t 
 const std::vector<int> eight{3, 1, 7, 0, 4, 1, 6, 3};
 
 // "1 2 0 2 | 0 1 3": the bars, and after a stroke where the bins begin, as far as that is known.
-std::string barsOf(const Document& document, int step) {
+std::string barsOf(const Document& document, FilmStep step) {
     std::string counts, starts;
     for (const BinNow& bin : binsAt(*histogramOf(document), document.arrays(), document.film(), step)) {
         counts += std::to_string(bin.whole) + (bin.unrecorded() > 0 ? "!" : "") + ' ';
@@ -34,11 +34,11 @@ std::string barsOf(const Document& document, int step) {
     return counts + "|" + starts;
 }
 
-int stepNamed(const Document& document, const std::string& label, int launch) {
-    for (int step = 0; step < document.stepCount(); ++step)
+FilmStep stepNamed(const Document& document, const std::string& label, int launch) {
+    for (const FilmStep step : document.steps())
         if (document.film().recorded(step).label == label && document.film().launchAt(step) == launch)
             return step;
-    return -1;
+    throw std::out_of_range(label);
 }
 
 TEST(HistogramModel, CountsWhatTheRecordsSayStepByStep) {
@@ -51,13 +51,13 @@ TEST(HistogramModel, CountsWhatTheRecordsSayStepByStep) {
     EXPECT_EQ(model->largest, 3u);
     EXPECT_EQ((QStringList{model->inputName, model->heldName, model->countName, model->startName}),
               (QStringList{"in", "held", "count", "out"}));
-    const int count = stepNamed(document, "count", 0), add = stepNamed(document, "add", 0);
+    const FilmStep count = stepNamed(document, "count", 0), add = stepNamed(document, "add", 0);
     EXPECT_EQ(model->firstCounted, count);
     EXPECT_EQ(model->firstAdded, add);
     EXPECT_EQ(barsOf(document, count - 1), "0 0 0 0 |");
     EXPECT_EQ(barsOf(document, count), "3 2 1 2 |");
-    EXPECT_EQ(barsOf(document, document.stepCount() - 2), "3 2 1 2 |");
-    EXPECT_EQ(barsOf(document, document.stepCount() - 1), "3 2 1 2 | 0 3 5 6");
+    EXPECT_EQ(barsOf(document, document.lastStep() - 1), "3 2 1 2 |");
+    EXPECT_EQ(barsOf(document, document.lastStep()), "3 2 1 2 | 0 3 5 6");
 }
 
 TEST(HistogramModel, StacksTheElementsOfABarAsTheyCame) {
@@ -81,9 +81,9 @@ TEST(HistogramModel, StacksTheElementsOfABarAsTheyCame) {
 // What tiles leave before the sums of those before them are added is not where the bins begin.
 TEST(HistogramModel, SaysWhichBeginningsStay) {
     const Document document = counted(eight, "8", 2);
-    const int store = stepNamed(document, "store", 1);
+    const FilmStep store = stepNamed(document, "store", 1);
     EXPECT_EQ(barsOf(document, store), "1 2 0 2 1 0 1 1 | 0 1 3 3 0? 1? 1? 2?");
-    EXPECT_EQ(barsOf(document, document.stepCount() - 1), "1 2 0 2 1 0 1 1 | 0 1 3 3 5 6 6 7");
+    EXPECT_EQ(barsOf(document, document.lastStep()), "1 2 0 2 1 0 1 1 | 0 1 3 3 5 6 6 7");
 }
 
 TEST(HistogramModel, TellsWhatWasNotRecorded) {
@@ -93,22 +93,22 @@ TEST(HistogramModel, TellsWhatWasNotRecorded) {
     EXPECT_EQ(model.at(5), nullptr);
     EXPECT_EQ(model.largest, 5u);
     EXPECT_EQ(barsOf(document, model.firstAdded), "1 1 1 1 |");
-    EXPECT_EQ(barsOf(document, document.stepCount() - 1), "5! 1 1 1 | 0 5 6 7");
+    EXPECT_EQ(barsOf(document, document.lastStep()), "5! 1 1 1 | 0 5 6 7");
 }
 
 TEST(HistogramModel, SaysWhatABinAndAnElementAre) {
     const Document document = counted(eight, "4", 4);
     const HistogramModel& model = *histogramOf(document);
-    const int last = document.stepCount() - 1;
-    const auto say = [&](std::uint16_t array, std::uint64_t cell, int step) {
+    const FilmStep last = document.lastStep();
+    const auto say = [&](std::uint16_t array, std::uint64_t cell, FilmStep step) {
         return describeInRun(document, {trace::Space::global, array, cell}, step);
     };
     EXPECT_EQ(say(model.count, 0, last), "bin 0: 3 of 8 elements, 0 to 1, begins at 0");
     EXPECT_EQ(say(model.count, 1, model.firstCounted), "bin 1: 2 of 8 elements, all 3");
     EXPECT_EQ(say(model.input, 5, last), "in[5] = 1 falls into bin 0: thread 1 of block 1 adds 1 to held[0]");
-    EXPECT_EQ(say(model.input, 5, 0), "in[5] = 1: not counted yet");
+    EXPECT_EQ(say(model.input, 5, {}), "in[5] = 1: not counted yet");
     const Document chosen = counted(eight, "4", 4, {0});
-    EXPECT_EQ(describeInRun(chosen, {trace::Space::global, histogramOf(chosen)->input, 7}, 0),
+    EXPECT_EQ(describeInRun(chosen, {trace::Space::global, histogramOf(chosen)->input, 7}, FilmStep{}),
               "in[7] = 3: its block was not recorded; choose blocks in Options");
     const Document tiles = counted(eight, "8", 2);
     EXPECT_EQ(describeInRun(tiles, {trace::Space::global, histogramOf(tiles)->count, 4},
@@ -118,7 +118,7 @@ TEST(HistogramModel, SaysWhatABinAndAnElementAre) {
 
 // What the scan makes of the counts, bin by bin, while it runs.
 TEST(HistogramModel, FollowsTheCountsIntoTheScan) {
-    const auto textOf = [](const Document& document, int step) {
+    const auto textOf = [](const Document& document, FilmStep step) {
         std::string text(1, '|');
         for (const ScanNow& cell : scanAt(document, step))
             text += std::to_string(cell.from) + ':' + trace::to_text(cell.value, cell.type) +
@@ -128,7 +128,7 @@ TEST(HistogramModel, FollowsTheCountsIntoTheScan) {
         return text;
     };
     const Document document = counted(eight, "4", 4);
-    const int load = stepNamed(document, "load", 1), up = stepNamed(document, "up-sweep", 1);
+    const FilmStep load = stepNamed(document, "load", 1), up = stepNamed(document, "up-sweep", 1);
     EXPECT_EQ(textOf(document, load - 1), "|") << "before the scan";
     EXPECT_EQ(textOf(document, load), "|0:3! 1:2! 2:1! 3:2! ");
     EXPECT_EQ(textOf(document, up), "|0:3? 1:5! 2:1? 3:3! ");
@@ -140,7 +140,7 @@ TEST(HistogramModel, FollowsTheCountsIntoTheScan) {
 TEST(HistogramModel, OfOneElementIsOneBar) {
     const Document document = counted({7}, "8", 4);
     ASSERT_NE(histogramOf(document), nullptr);
-    EXPECT_EQ(barsOf(document, document.stepCount() - 1), "1 0 0 0 0 0 0 0 | 0 1 1 1 1 1 1 1");
+    EXPECT_EQ(barsOf(document, document.lastStep()), "1 0 0 0 0 0 0 0 | 0 1 1 1 1 1 1 1");
 }
 
 // A run that a GPU recorded, whatever its blocks' order.
@@ -148,8 +148,7 @@ TEST(HistogramModel, FollowsFromWhatAGpuRecorded) {
     const Document document(std::make_shared<const trace::Trace>(
         trace::load_trace(SCANSCOPE_GOLDEN_TRACES "/histogram-8.scantrace")));
     ASSERT_NE(histogramOf(document), nullptr);
-    const auto bins =
-        binsAt(*histogramOf(document), document.arrays(), document.film(), document.stepCount() - 1);
+    const auto bins = binsAt(*histogramOf(document), document.arrays(), document.film(), document.lastStep());
     std::uint64_t all = 0, next = 0;
     for (const BinNow& bin : bins) {
         all += bin.counted;

@@ -17,7 +17,7 @@ BlockModel hillisSteele() {
 
 TEST(Inspector, TellsTheStoryOfACellThroughBothBuffers) {
     const BlockModel model = hillisSteele();
-    const Inspection cell = inspect(model, {trace::Space::shared, 0, 11}, 3, false);
+    const Inspection cell = inspect(model, {trace::Space::shared, 0, 11}, BlockStep{3}, false);
     EXPECT_EQ(cell.cell, "cell 11");
     EXPECT_EQ(cell.sentence, "%1 will hold %2");
     EXPECT_EQ(cell.content, "Σ a[4..11]");
@@ -38,15 +38,16 @@ TEST(Inspector, TellsTheStoryOfACellThroughBothBuffers) {
 
 TEST(Inspector, SaysWhatASettledCellHolds) {
     const BlockModel model = hillisSteele();
-    const Inspection cell = inspect(model, {trace::Space::shared, 1, 11}, 3, true);
+    const Inspection cell = inspect(model, {trace::Space::shared, 1, 11}, BlockStep{3}, true);
     EXPECT_EQ(cell.sentence, "%1 holds %2");
     EXPECT_EQ(cell.history.back().value, "30");
 }
 
 TEST(Inspector, KnowsNothingOfArraysThatAreNotThere) {
     const BlockModel model = hillisSteele();
-    EXPECT_EQ(inspect(model, {trace::Space::shared, 99, 0}, 3, true).cell, "");
-    EXPECT_EQ(inspect(model, {trace::Space::shared, 0, 999}, 3, true).sentence, "%1 was not written yet");
+    EXPECT_EQ(inspect(model, {trace::Space::shared, 99, 0}, BlockStep{3}, true).cell, "");
+    EXPECT_EQ(inspect(model, {trace::Space::shared, 0, 999}, BlockStep{3}, true).sentence,
+              "%1 was not written yet");
 }
 
 // Of global memory a block tells what it did itself, and what it found.
@@ -62,7 +63,7 @@ TEST(Inspector, SaysWhatWasThereBeforeTheLaunchAndWhatOtherBlocksWrite) {
         const auto& globals = document.trace().launches.back().globals;
         for (std::uint16_t array = 0; array < globals.size(); ++array)
             if (globals[array].name == name)
-                return inspect(model, {trace::Space::global, array, cell}, model.stepCount() - 1, true);
+                return inspect(model, {trace::Space::global, array, cell}, model.lastStep(), true);
         return Inspection();
     };
     EXPECT_EQ(told("in", 5).sentence, "%1 holds %2");

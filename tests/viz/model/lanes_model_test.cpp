@@ -48,18 +48,18 @@ std::string runsOf(const LanesStep& step) {
 TEST(Lanes, DivergenceReadsAsTwoHalfEmptyRows) {
     const BlockModel model = test::record({"hillis-steele", test::numbers(16), trace::Form::inclusive,
                                            trace::ElementType::int32, trace::Operator::sum, 16});
-    EXPECT_EQ(linesOf(model.lanes(3)), "> 4 to 15\n"
-                                       "  0 to 3\n"
-                                       "| 0 to 15\n");
-    EXPECT_LT(model.lanes(3).lines[0].line, model.lanes(3).lines[1].line);
-    EXPECT_EQ(model.lanes(3).lines[0].count(0, 15), 12);
-    EXPECT_EQ(model.lanes(3).lines[0].count(0, 7), 4);
+    EXPECT_EQ(linesOf(model.lanes(BlockStep{3})), "> 4 to 15\n"
+                                                  "  0 to 3\n"
+                                                  "| 0 to 15\n");
+    EXPECT_LT(model.lanes(BlockStep{3}).lines[0].line, model.lanes(BlockStep{3}).lines[1].line);
+    EXPECT_EQ(model.lanes(BlockStep{3}).lines[0].count(0, 15), 12);
+    EXPECT_EQ(model.lanes(BlockStep{3}).lines[0].count(0, 7), 4);
     EXPECT_TRUE(model.lanesMatchCells());
 }
 
 TEST(Lanes, ShufflesGiveAndReceive) {
     const BlockModel model = inRegisters("warp-shuffle", 8);
-    const LanesStep& step = model.lanes(2);
+    const LanesStep& step = model.lanes(BlockStep{2});
     EXPECT_EQ(linesOf(step), "  0 to 7\n> 2 to 7\n");
     const LaneLine& shuffle = step.lines[0];
     ASSERT_TRUE(shuffle.given && shuffle.result);
@@ -75,7 +75,8 @@ TEST(Lanes, ShufflesGiveAndReceive) {
 
 TEST(Lanes, LinesOfAnotherTextComeLastAndNameIt) {
     const BlockModel model = inRegisters("warp-shuffle", 32);
-    const LanesStep& last = model.lanes(5); // the carry is handed on in the step of the last stride
+    const LanesStep& last =
+        model.lanes(BlockStep{5}); // the carry is handed on in the step of the last stride
     EXPECT_EQ(linesOf(last), "  0 to 31\n> 16 to 31\n  0 to 31\n");
     EXPECT_EQ(last.lines[1].file, "");
     EXPECT_EQ(last.lines[2].file, "warp_shuffle.cuh");
@@ -88,18 +89,20 @@ TEST(Lanes, LinesOfAnotherTextComeLastAndNameIt) {
 
 TEST(Lanes, WarpsThatDidTheSameAreOne) {
     const BlockModel model = inRegisters("hybrid-warp", 1000, 1024);
-    EXPECT_EQ(runsOf(model.lanes(1)), "0 to 31: 2 lines\n");
-    EXPECT_EQ(runsOf(model.lanes(8)), "0 to 0: 2 lines\n1 to 31: 0 lines\n");
-    EXPECT_EQ(runsOf(model.lanes(14)), "0 to 0: 0 lines\n1 to 31: 1 lines\n");
-    EXPECT_EQ(runsOf(model.lanes(15)), "0 to 30: 1 lines\n31 to 31: 1 lines\n") << "8 lanes beyond the input";
+    EXPECT_EQ(runsOf(model.lanes(BlockStep{1})), "0 to 31: 2 lines\n");
+    EXPECT_EQ(runsOf(model.lanes(BlockStep{8})), "0 to 0: 2 lines\n1 to 31: 0 lines\n");
+    EXPECT_EQ(runsOf(model.lanes(BlockStep{14})), "0 to 0: 0 lines\n1 to 31: 1 lines\n");
+    EXPECT_EQ(runsOf(model.lanes(BlockStep{15})), "0 to 30: 1 lines\n31 to 31: 1 lines\n")
+        << "8 lanes beyond the input";
 }
 
 // The last warp of a block may be short: it is not like a whole one.
 TEST(Lanes, AShortWarpStandsAlone) {
     const BlockModel model = inRegisters("hybrid-warp", 100, 100);
-    EXPECT_EQ(model.lanes(1).warps(), 4);
-    EXPECT_EQ(runsOf(model.lanes(1)), "0 to 2: 2 lines\n3 to 3: 2 lines\n");
-    EXPECT_EQ(runsOf(model.lanes(8)), "0 to 0: 2 lines\n1 to 3: 0 lines\n") << "unless it rests like others";
+    EXPECT_EQ(model.lanes(BlockStep{1}).warps(), 4);
+    EXPECT_EQ(runsOf(model.lanes(BlockStep{1})), "0 to 2: 2 lines\n3 to 3: 2 lines\n");
+    EXPECT_EQ(runsOf(model.lanes(BlockStep{8})), "0 to 0: 2 lines\n1 to 3: 0 lines\n")
+        << "unless it rests like others";
 }
 
 TEST(Lanes, StandUnderTheirCellsOnlyWhereEachHasOne) {
@@ -115,7 +118,7 @@ TEST(Lanes, StandUnderTheirCellsOnlyWhereEachHasOne) {
 TEST(Lanes, AreDescribedInWords) {
     const BlockModel model = test::record({"hillis-steele", test::numbers(16), trace::Form::inclusive,
                                            trace::ElementType::int32, trace::Operator::sum, 16});
-    const std::vector<LaneLine>& lines = model.lanes(3).lines;
+    const std::vector<LaneLine>& lines = model.lanes(BlockStep{3}).lines;
     const std::string line = "line " + std::to_string(lines[0].line), barrier = std::to_string(lines[2].line);
     EXPECT_EQ(describeLane(lines[0], 7, 16).toStdString(), "t7 runs " + line + " (12 of 16 threads)");
     EXPECT_EQ(describeLane(lines[0], 3, 16).toStdString(), "t3 is idle on " + line + " (12 of 16 threads)");

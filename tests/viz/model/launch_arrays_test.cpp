@@ -88,7 +88,7 @@ TEST(LaunchArrays, HeadsStandOnTheArraysTheyDivide) {
     EXPECT_EQ(arrays.heads(3, arrayNamed(document, "out")), (Cells{0, 3, 6}));
     EXPECT_EQ(arrays.heads(1, arrayNamed(document, "sums 1")), (Cells{0, 1}));
     const std::uint16_t sums = arrayNamed(document, "sums 1");
-    EXPECT_FALSE(arrays.headsKnown(1, sums, 0)) << "the first launch finds out";
+    EXPECT_FALSE(arrays.headsKnown(1, sums, {})) << "the first launch finds out";
     EXPECT_TRUE(arrays.headsKnown(1, sums, document.film().firstStep(1)));
     EXPECT_TRUE(arrays.heads(0, arrayNamed(document, "heads")).empty());
     const Document other = run("recursive", 24, 4);
@@ -96,7 +96,8 @@ TEST(LaunchArrays, HeadsStandOnTheArraysTheyDivide) {
 }
 
 // "1 . 3!": known values; "." none; ! written in this step, * in this launch, ? still to come, r read.
-std::string cellsOf(const Document& document, int band, const char* array, trace::Range range, int step) {
+std::string cellsOf(const Document& document, int band, const char* array, trace::Range range,
+                    FilmStep step) {
     const GlobalCells cells = document.arrays().cells(band, arrayNamed(document, array), range, step);
     std::string text;
     for (std::size_t i = 0; i < cells.values.size(); ++i) {
@@ -115,11 +116,11 @@ std::string cellsOf(const Document& document, int band, const char* array, trace
 TEST(LaunchArrays, FollowTheFilm) {
     const Document scan = run("recursive", 10, 2); // tiles of 4: 1 to 10
     const Film& film = scan.film();
-    const int clear = 3, second = film.firstStep(1), last = scan.stepCount() - 1;
+    const FilmStep clear{3}, second = film.firstStep(1), last = scan.lastStep();
     EXPECT_EQ(film.recorded(clear).label, "clear");
-    EXPECT_EQ(cellsOf(scan, 0, "in", {0, 4}, 0), "1r 2r 3r 4r");
-    EXPECT_EQ(cellsOf(scan, 0, "in", {2, 3}, 1), "3 4 5");
-    EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, 0), ".? .? .?");
+    EXPECT_EQ(cellsOf(scan, 0, "in", {0, 4}, {}), "1r 2r 3r 4r");
+    EXPECT_EQ(cellsOf(scan, 0, "in", {2, 3}, FilmStep{1}), "3 4 5");
+    EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, {}), ".? .? .?");
     EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, clear), "10! 26! 19!");
     EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, clear + 1), "10* 26* 19*");
     EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, second), "10*r 26*r 19*r");
@@ -130,7 +131,7 @@ TEST(LaunchArrays, FollowTheFilm) {
 
 TEST(LaunchArrays, BlocksThatWereNotRecordedHaveWrittenOnceTheLaunchIsOver) {
     const Document scan = run("recursive", 12, 2, {}, {0, -1}); // three tiles of 4
-    EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, 3), "10! .? 42!");
+    EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, FilmStep{3}), "10! .? 42!");
     EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, scan.film().firstStep(1)), "10*r 26*r 42*r");
 }
 

@@ -15,9 +15,10 @@ constexpr int steps = 100'000;
 
 TEST(LongRun, ItsLastStepIsShownFirst) {
     const BlockModel model(test::longRun(steps, 16));
-    const StepModel& last = model.step(steps - 1);
+    const StepModel& last = model.step(BlockStep(steps - 1));
     EXPECT_EQ(test::textOf(last.row), "84 85 86 87 88 89 90 91 92 93 94 95 96 97 98 99");
-    EXPECT_EQ(test::textOf(*model.rowAbove(steps - 1)), "84 85 86 87 88 89 90 91 92 93 94 95 96 97 98 83");
+    EXPECT_EQ(test::textOf(*model.rowAbove(BlockStep(steps - 1))),
+              "84 85 86 87 88 89 90 91 92 93 94 95 96 97 98 83");
     ASSERT_EQ(last.moves.size(), 1u);
     EXPECT_EQ(last.marks[15], CellMark::written);
 }
@@ -54,7 +55,7 @@ std::shared_ptr<const trace::Trace> stepOnLines(std::uint32_t lines, std::uint32
 // Kept whole, with a cell for each thread, the lanes of this step alone would take 240 MB.
 TEST(LongRun, AStepOnVeryManyLinesKeepsThoseThatAreSeen) {
     const BlockModel model(stepOnLines(60'000, 1024));
-    const LanesStep& lanes = model.lanes(0);
+    const LanesStep& lanes = model.lanes(BlockStep{});
     ASSERT_EQ(int(lanes.lines.size()), mostLaneLines);
     EXPECT_EQ(lanes.lines.front().line, 1);
     EXPECT_EQ(lanes.lines.back().line, mostLaneLines);
@@ -77,19 +78,19 @@ TEST(LongRun, KeepsTheTextsThatWereAskedForLast) {
     const Document document(std::move(trace));
     const std::shared_ptr<const CodeModel> first = document.code();
     EXPECT_EQ(first->source(), 0) << "of as many steps as the others";
-    EXPECT_EQ(document.codeAt(0), first);
-    EXPECT_EQ(document.codeAt(sources), first);
+    EXPECT_EQ(document.codeAt(FilmStep{}), first);
+    EXPECT_EQ(document.codeAt(FilmStep{sources}), first);
     std::vector<std::weak_ptr<const CodeModel>> others;
     for (int source = 1; source < sources; ++source) {
-        others.push_back(document.codeAt(source));
+        others.push_back(document.codeAt(FilmStep(source)));
         EXPECT_EQ(others.back().lock()->source(), source);
-        EXPECT_EQ(document.codeAt(source + sources), others.back().lock()) << "is made once";
+        EXPECT_EQ(document.codeAt(FilmStep(source + sources)), others.back().lock()) << "is made once";
     }
     EXPECT_TRUE(others[0].expired()) << "three times 3 MiB are too much";
     EXPECT_FALSE(others[1].expired());
     EXPECT_FALSE(others[2].expired());
-    document.codeAt(2); // is the last one now, so that the next takes the place of the other
-    EXPECT_EQ(document.codeAt(1)->lines().front().text.front(), QChar('b'));
+    document.codeAt(FilmStep{2}); // is the last one now, so that the next takes the place of the other
+    EXPECT_EQ(document.codeAt(FilmStep{1})->lines().front().text.front(), QChar('b'));
     EXPECT_FALSE(others[1].expired());
     EXPECT_TRUE(others[2].expired());
 }
@@ -99,7 +100,7 @@ TEST(LongRun, HasItsFilm) {
     EXPECT_EQ(trace::count_steps(*trace), std::size_t(steps));
     const Document document(trace);
     EXPECT_EQ(document.stepCount(), steps);
-    EXPECT_EQ(document.at(steps - 1).step, steps - 1);
+    EXPECT_EQ(document.at(FilmStep(steps - 1)).step, BlockStep(steps - 1));
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 #include "viz/model/playback.h"
+#include "viz/support/film_steps.h"
 
 #include <gtest/gtest.h>
 #include <QCoreApplication>
@@ -10,7 +11,7 @@ class PlaybackTest : public testing::Test {
 protected:
     PlaybackTest()
         : playback([this] { return now; }) {
-        playback.setStepCount(10, {0, 1, 5, 6});
+        playback.setStepCount(10, test::filmSteps({0, 1, 5, 6}));
         QObject::connect(&playback, &Playback::positionChanged, [this] { ++changes; });
         QObject::connect(&playback, &Playback::playingChanged, [this](bool on) { playing.push_back(on); });
     }
@@ -18,7 +19,7 @@ protected:
         now += milliseconds;
         playback.tick();
     }
-    void expectAt(int step, double progress) {
+    void expectAt(FilmStep step, double progress) {
         EXPECT_EQ(playback.step(), step);
         EXPECT_NEAR(playback.progress(), progress, 1e-9);
     }
@@ -32,25 +33,25 @@ protected:
 };
 
 TEST_F(PlaybackTest, StartsSettledOnTheFirstStep) {
-    expectAt(0, 1);
+    expectAt(FilmStep{}, 1);
     EXPECT_FALSE(playback.playing());
     pass(5000);
-    expectAt(0, 1);
+    expectAt(FilmStep{}, 1);
 }
 
 TEST_F(PlaybackTest, PlaysAStepIn900Milliseconds) {
     playback.play();
     pass(450);
-    expectAt(1, 0.5);
+    expectAt(FilmStep{1}, 0.5);
     pass(450);
-    expectAt(2, 0);
+    expectAt(FilmStep{2}, 0);
     EXPECT_EQ(playing, std::vector<bool>{true});
 }
 
 TEST_F(PlaybackTest, ALateFrameSkips) {
     playback.play();
     pass(2250); // two and a half steps at once
-    expectAt(3, 0.5);
+    expectAt(FilmStep{3}, 0.5);
 }
 
 TEST_F(PlaybackTest, SpeedCountsFromTheMomentItChanges) {
@@ -58,7 +59,7 @@ TEST_F(PlaybackTest, SpeedCountsFromTheMomentItChanges) {
     now += 450; // half a step at the old speed, not yet seen by a tick
     playback.setSpeed(2);
     pass(225);
-    expectAt(2, 0);
+    expectAt(FilmStep{2}, 0);
     EXPECT_EQ(playback.speed(), 2);
     playback.setSpeed(99);
     EXPECT_EQ(playback.speed(), 4);
@@ -75,60 +76,60 @@ TEST_F(PlaybackTest, FasterAndSlowerWalkTheList) {
 }
 
 TEST_F(PlaybackTest, RestsAtTheEndAndStartsAgain) {
-    playback.goTo(8);
+    playback.goTo(FilmStep{8});
     playback.play();
     pass(5000);
-    expectAt(9, 1);
+    expectAt(FilmStep{9}, 1);
     EXPECT_FALSE(playback.playing());
     EXPECT_EQ(playing, (std::vector<bool>{true, false}));
     playback.play();
-    expectAt(0, 0);
+    expectAt(FilmStep{}, 0);
 }
 
 TEST_F(PlaybackTest, LoopsBothWays) {
     playback.setLooping(true);
-    playback.goTo(9);
+    playback.goTo(FilmStep{9});
     playback.setReversed(true);
     playback.play();
     pass(900 * 9.5);
-    expectAt(0, 0.5);
+    expectAt(FilmStep{}, 0.5);
     pass(900);
-    expectAt(9, 0.5);
+    expectAt(FilmStep{9}, 0.5);
     playback.setReversed(false);
     pass(900);
-    expectAt(0, 0.5);
+    expectAt(FilmStep{}, 0.5);
     EXPECT_TRUE(playback.playing());
 }
 
 TEST_F(PlaybackTest, BackwardsIsTheSameFilmBackwards) {
-    playback.goTo(3);
+    playback.goTo(FilmStep{3});
     playback.setReversed(true);
     playback.play();
     pass(225);
-    expectAt(3, 0.75);
+    expectAt(FilmStep{3}, 0.75);
     pass(900);
-    expectAt(2, 0.75);
+    expectAt(FilmStep{2}, 0.75);
     pass(9000);
-    expectAt(0, 1); // rests on the first settled state
+    expectAt(FilmStep{}, 1); // rests on the first settled state
     EXPECT_FALSE(playback.playing());
     playback.play(); // from there it starts at the end again
-    expectAt(9, 1);
+    expectAt(FilmStep{9}, 1);
 }
 
 TEST_F(PlaybackTest, TurningPlaysBackwardsAtOnceAndForwardsAgain) {
-    playback.goTo(3);
+    playback.goTo(FilmStep{3});
     playback.turn();
     pass(900 * 1.5);
-    expectAt(2, 0.5);
+    expectAt(FilmStep{2}, 0.5);
     playback.turn(); // goes on, forwards
     pass(900);
-    expectAt(3, 0.5);
+    expectAt(FilmStep{3}, 0.5);
     EXPECT_TRUE(playback.playing());
 
     playback.last();
     playback.turn();
     pass(450);
-    expectAt(9, 0.5);
+    expectAt(FilmStep{9}, 0.5);
     playback.pause();
     playback.turn(); // at rest only the direction changes
     EXPECT_FALSE(playback.reversed());
@@ -137,18 +138,18 @@ TEST_F(PlaybackTest, TurningPlaysBackwardsAtOnceAndForwardsAgain) {
     playback.first();
     playback.turn(); // from the start by way of the end
     pass(450);
-    expectAt(9, 0.5);
+    expectAt(FilmStep{9}, 0.5);
 }
 
 TEST_F(PlaybackTest, AStepForwardFilmsOneStep) {
     playback.stepForward();
-    expectAt(1, 0);
+    expectAt(FilmStep{1}, 0);
     EXPECT_TRUE(playback.moving());
     EXPECT_FALSE(playback.playing());
     pass(450);
-    expectAt(1, 0.5);
+    expectAt(FilmStep{1}, 0.5);
     pass(5000);
-    expectAt(1, 1);
+    expectAt(FilmStep{1}, 1);
     EXPECT_FALSE(playback.moving());
 }
 
@@ -156,35 +157,35 @@ TEST_F(PlaybackTest, ASecondPressDoesNotWait) {
     playback.stepForward();
     pass(100);
     playback.stepForward();
-    expectAt(2, 0);
+    expectAt(FilmStep{2}, 0);
 }
 
 TEST_F(PlaybackTest, AStepForwardAtTheEndStays) {
-    playback.goTo(9);
+    playback.goTo(FilmStep{9});
     playback.stepForward();
-    expectAt(9, 1);
+    expectAt(FilmStep{9}, 1);
     EXPECT_FALSE(playback.moving());
 }
 
 TEST_F(PlaybackTest, AStepBackLandsOnTheSettledStateBefore) {
-    playback.goTo(4);
+    playback.goTo(FilmStep{4});
     playback.stepBackward();
-    expectAt(3, 1);
+    expectAt(FilmStep{3}, 1);
     playback.stepForward();
     pass(300);
     playback.stepBackward(); // in the middle of step 4
-    expectAt(3, 1);
+    expectAt(FilmStep{3}, 1);
     playback.first();
     playback.stepBackward();
-    expectAt(0, 1);
+    expectAt(FilmStep{}, 1);
 }
 
 TEST_F(PlaybackTest, AStepBackCrossFades) {
-    playback.goTo(4);
+    playback.goTo(FilmStep{4});
     pass(1000);
     EXPECT_EQ(playback.crossFade().part, 1);
     playback.stepBackward();
-    EXPECT_EQ(playback.crossFade().step, 4);
+    EXPECT_EQ(playback.crossFade().step, FilmStep{4});
     EXPECT_EQ(playback.crossFade().part, 0);
     now += 60;
     EXPECT_NEAR(playback.crossFade().part, 0.5, 1e-9);
@@ -195,7 +196,7 @@ TEST_F(PlaybackTest, AStepBackCrossFades) {
 TEST_F(PlaybackTest, ReducedMotionJumps) {
     playback.setReducedMotion(true);
     playback.stepForward();
-    expectAt(1, 1);
+    expectAt(FilmStep{1}, 1);
     now += 80;
     EXPECT_EQ(playback.crossFade().part, 1);
 }
@@ -206,50 +207,50 @@ TEST_F(PlaybackTest, SteppingStopsTheFilm) {
     playback.stepBackward();
     EXPECT_FALSE(playback.playing());
     pass(1000);
-    expectAt(0, 1);
+    expectAt(FilmStep{}, 1);
 }
 
 TEST_F(PlaybackTest, ScrubbingSetsStepAndProgress) {
     playback.scrub(4.25);
-    expectAt(4, 0.25);
+    expectAt(FilmStep{4}, 0.25);
     playback.scrub(4); // the end of a step is the start of the next
-    expectAt(3, 1);
+    expectAt(FilmStep{3}, 1);
     playback.scrub(99);
-    expectAt(9, 1);
+    expectAt(FilmStep{9}, 1);
     playback.scrub(-1);
-    expectAt(0, 0);
+    expectAt(FilmStep{}, 0);
 }
 
 TEST_F(PlaybackTest, JumpsFromPhaseToPhase) {
     playback.nextPhase();
-    expectAt(1, 1);
+    expectAt(FilmStep{1}, 1);
     playback.nextPhase();
-    expectAt(5, 1);
-    playback.goTo(3);
+    expectAt(FilmStep{5}, 1);
+    playback.goTo(FilmStep{3});
     playback.previousPhase();
-    expectAt(1, 1);
-    playback.goTo(8);
+    expectAt(FilmStep{1}, 1);
+    playback.goTo(FilmStep{8});
     playback.nextPhase();
-    expectAt(9, 1);
+    expectAt(FilmStep{9}, 1);
     playback.first();
     playback.previousPhase();
-    expectAt(0, 1);
+    expectAt(FilmStep{}, 1);
 }
 
 TEST_F(PlaybackTest, ReplayStartsOverForwards) {
     playback.setReversed(true);
-    playback.goTo(5);
+    playback.goTo(FilmStep{5});
     playback.replay();
     EXPECT_FALSE(playback.reversed());
-    expectAt(0, 0);
+    expectAt(FilmStep{}, 0);
     pass(90);
-    expectAt(0, 0.1);
+    expectAt(FilmStep{}, 0.1);
 }
 
 TEST_F(PlaybackTest, SelectionStaysThroughStepsAndGoesWithTheRun) {
     const CellAddress cell{trace::Space::shared, 0, 7};
     playback.select(cell);
-    playback.goTo(4);
+    playback.goTo(FilmStep{4});
     EXPECT_EQ(playback.selection(), cell);
     playback.setStepCount(4);
     EXPECT_FALSE(playback.selection());
@@ -262,7 +263,7 @@ TEST_F(PlaybackTest, QuestionsStayThroughStepsAndRuns) {
     playback.setSymbols(true);
     playback.setSymbols(true);
     playback.setPath(true);
-    playback.goTo(4);
+    playback.goTo(FilmStep{4});
     playback.setStepCount(4);
     EXPECT_TRUE(playback.symbols());
     EXPECT_TRUE(playback.path());
@@ -280,15 +281,15 @@ TEST_F(PlaybackTest, NothingHappensWithoutSteps) {
     playback.last();
     playback.scrub(3);
     EXPECT_FALSE(playback.moving());
-    expectAt(0, 1);
+    expectAt(FilmStep{}, 1);
 }
 
 TEST_F(PlaybackTest, SaysSoOnlyWhereSomethingChanged) {
     changes = 0;
-    playback.goTo(0);
+    playback.goTo({});
     playback.setLooping(false);
     EXPECT_EQ(changes, 0);
-    playback.goTo(2);
+    playback.goTo(FilmStep{2});
     EXPECT_EQ(changes, 1);
 }
 

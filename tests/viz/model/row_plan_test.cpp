@@ -16,7 +16,7 @@ using test::textOf;
 // "load sum", "1 sum", …
 std::string rowsOf(const BlockModel& model) {
     std::string text;
-    for (int step = 0; step < model.stepCount(); ++step) {
+    for (const BlockStep step : model.steps()) {
         const StepModel& now = model.step(step);
         text += now.label.toStdString() + " " + now.row.name.toStdString();
         if (now.source) text += " (" + now.source->name.toStdString() + ")";
@@ -54,19 +54,19 @@ TEST(RowPlan, ARegisterOfEveryThreadIsARow) {
     const BlockModel model = inRegisters("warp-shuffle", 8);
     EXPECT_EQ(model.columns(), 8);
     EXPECT_EQ(rowsOf(model), "load sum\n1 sum\n2 sum\n4 sum\n8 sum\n16 sum\nstore out\n");
-    EXPECT_EQ(textOf(model.step(2).row), "3 4 11 11 12 12 11 14");
-    EXPECT_EQ(model.step(2).row.space, trace::Space::lane);
-    EXPECT_FALSE(model.step(2).row.oneOfSeveral);
+    EXPECT_EQ(textOf(model.step(BlockStep{2}).row), "3 4 11 11 12 12 11 14");
+    EXPECT_EQ(model.step(BlockStep{2}).row.space, trace::Space::lane);
+    EXPECT_FALSE(model.step(BlockStep{2}).row.oneOfSeveral);
 }
 
 TEST(RowPlan, WhatAShuffleBringsIsDrawnFromThePartnersCell) {
     const BlockModel model = inRegisters("warp-shuffle", 8);
-    EXPECT_EQ(operandsOf(model.step(3)), "0 4 > 4, 1 5 > 5, 2 6 > 6, 3 7 > 7");
-    EXPECT_EQ(operandsOf(model.step(0)), "0 > 0, 1 > 1, 2 > 2, 3 > 3, 4 > 4, 5 > 5, 6 > 6, 7 > 7");
-    EXPECT_EQ(operandsOf(model.step(6)), operandsOf(model.step(0)));
-    EXPECT_EQ(model.rowAbove(0)->name, "in");
-    EXPECT_EQ(model.step(3).read, std::vector<std::uint8_t>(8, 1));
-    EXPECT_EQ(model.step(1).read, std::vector<std::uint8_t>(8, 1));
+    EXPECT_EQ(operandsOf(model.step(BlockStep{3})), "0 4 > 4, 1 5 > 5, 2 6 > 6, 3 7 > 7");
+    EXPECT_EQ(operandsOf(model.step({})), "0 > 0, 1 > 1, 2 > 2, 3 > 3, 4 > 4, 5 > 5, 6 > 6, 7 > 7");
+    EXPECT_EQ(operandsOf(model.step(BlockStep{6})), operandsOf(model.step({})));
+    EXPECT_EQ(model.rowAbove({})->name, "in");
+    EXPECT_EQ(model.step(BlockStep{3}).read, std::vector<std::uint8_t>(8, 1));
+    EXPECT_EQ(model.step(BlockStep{1}).read, std::vector<std::uint8_t>(8, 1));
 }
 
 TEST(RowPlan, LanesBeyondTheInputArePadding) {
@@ -74,8 +74,8 @@ TEST(RowPlan, LanesBeyondTheInputArePadding) {
     EXPECT_EQ(model.columns(), 32);
     ASSERT_TRUE(model.padding());
     EXPECT_EQ(*model.padding(), std::pair(5, 31));
-    EXPECT_EQ(model.step(4).row.padding[4], 0);
-    EXPECT_EQ(model.step(4).row.padding[5], 1);
+    EXPECT_EQ(model.step(BlockStep{4}).row.padding[4], 0);
+    EXPECT_EQ(model.step(BlockStep{4}).row.padding[5], 1);
     EXPECT_FALSE(inRegisters("warp-shuffle", 8).padding());
 }
 
@@ -84,7 +84,7 @@ TEST(RowPlan, TheFirstIdentityIsAnElement) {
     const BlockModel model = test::record({"warp-shuffle", test::numbers(4), trace::Form::exclusive,
                                            trace::ElementType::int32, trace::Operator::sum, 4});
     EXPECT_FALSE(model.padding());
-    EXPECT_EQ(textOf(model.step(0).row), "0 3 1 7");
+    EXPECT_EQ(textOf(model.step({}).row), "0 3 1 7");
 }
 
 TEST(RowPlan, MixedArraysTakeTurns) {
@@ -93,17 +93,17 @@ TEST(RowPlan, MixedArraysTakeTurns) {
               "load sum\n1 sum\n2 sum\n4 sum\n8 sum\n16 sum\nwarp total total\n"
               "gather before\n1 before\n2 before\n4 before\n8 before\n16 before\nprefix total\n"
               "add sum (sum)\nstore out\n");
-    EXPECT_TRUE(model.step(1).row.oneOfSeveral);
+    EXPECT_TRUE(model.step(BlockStep{1}).row.oneOfSeveral);
     EXPECT_TRUE(model.mixesArrays());
     EXPECT_FALSE(test::hillisSteele(8).mixesArrays()) << "buffers of one array";
 }
 
 TEST(RowPlan, FewCellsStandWhereTheirValuesCameFrom) {
     const BlockModel model = inRegisters("hybrid-warp", 64);
-    const Row& totals = model.step(6).row;
+    const Row& totals = model.step(BlockStep{6}).row;
     EXPECT_EQ(columnsOf(totals), "0@31 1@63");
-    EXPECT_EQ(operandsOf(model.step(6)), "31 > 31, 63 > 63");
-    EXPECT_EQ(operandsOf(model.step(13)), "0 > 31, 1 > 63");
+    EXPECT_EQ(operandsOf(model.step(BlockStep{6})), "31 > 31, 63 > 63");
+    EXPECT_EQ(operandsOf(model.step(BlockStep{13})), "0 > 31, 1 > 63");
     EXPECT_EQ(totals.freeLeftOf(31), 31);
     EXPECT_EQ(totals.freeLeftOf(63), 31);
     EXPECT_EQ(totals.columnOf({trace::Space::shared, totals.array, 1}), 63);
@@ -113,46 +113,48 @@ TEST(RowPlan, FewCellsStandWhereTheirValuesCameFrom) {
 
 TEST(RowPlan, AStepMayReadTwoRows) {
     const BlockModel model = inRegisters("hybrid-warp", 64);
-    const StepModel& add = model.step(14);
+    const StepModel& add = model.step(BlockStep{14});
     ASSERT_TRUE(add.source);
     EXPECT_TRUE(add.readsAbove);
-    EXPECT_EQ(textOf(*add.source), textOf(model.step(5).row)) << "the registers as they were before";
+    EXPECT_EQ(textOf(*add.source), textOf(model.step(BlockStep{5}).row))
+        << "the registers as they were before";
     EXPECT_EQ(add.moves.size(), 32u);
     EXPECT_EQ(operandsOf(add).substr(0, 22), "31 s32 > 32, 31 s33 > ");
     EXPECT_EQ(add.sourceRead[31], 0);
     EXPECT_EQ(add.sourceRead[32], 1);
-    EXPECT_EQ(model.sourceStep(14), 5);
-    EXPECT_EQ(model.sourceStep(5), -1);
+    EXPECT_EQ(model.sourceStep(BlockStep{14}), BlockStep{5});
+    EXPECT_EQ(model.sourceStep(BlockStep{5}), std::nullopt);
 }
 
 TEST(RowPlan, ThePathGoesBackThroughBothRows) {
     const BlockModel model = inRegisters("hybrid-warp", 64);
-    const CellPath path = pathInto(model, 14, model.step(14).row.address(40));
-    EXPECT_TRUE(path.contains(13, 31)) << "the total of the first warp";
-    EXPECT_TRUE(path.contains(5, 40)) << "its own register, before";
-    for (int column = 0; column < 64; ++column) EXPECT_EQ(path.contains(-1, column), column <= 40) << column;
+    const CellPath path = pathInto(model, BlockStep{14}, model.step(BlockStep{14}).row.address(40));
+    EXPECT_TRUE(path.contains(BlockStep{13}, 31)) << "the total of the first warp";
+    EXPECT_TRUE(path.contains(BlockStep{5}, 40)) << "its own register, before";
+    for (int column = 0; column < 64; ++column)
+        EXPECT_EQ(path.contains(BlockStep{-1}, column), column <= 40) << column;
 }
 
 // With fewer threads than elements the rows show the stretch of a round.
 TEST(RowPlan, RoundsShowTheirOwnStretchOfTheInput) {
     const BlockModel model = inRegisters("warp-shuffle", 8, 4);
     EXPECT_EQ(model.columns(), 4);
-    const StepModel& load = model.step(7);
+    const StepModel& load = model.step(BlockStep{7});
     EXPECT_EQ(load.label, "load");
     ASSERT_TRUE(load.source);
     EXPECT_FALSE(load.readsAbove);
     EXPECT_EQ(textOf(*load.source), "4 1 6 3");
     EXPECT_EQ(textOf(load.row), "15 1 6 3");
-    EXPECT_EQ(textOf(model.step(13).row), "15 16 22 25");
-    EXPECT_EQ(model.step(13).row.firstIndex, 4u);
+    EXPECT_EQ(textOf(model.step(BlockStep{13}).row), "15 16 22 25");
+    EXPECT_EQ(model.step(BlockStep{13}).row.firstIndex, 4u);
 }
 
 TEST(RowPlan, ASecondArrayStandsBeside) {
     const BlockModel model = test::record({"pointer-jumping", test::numbers(8), trace::Form::inclusive});
     EXPECT_EQ(rowsOf(model), "load sum + link\n1 sum + link\n2 sum + link\n4 sum + link\nstore out\n");
-    EXPECT_EQ(textOf(*model.step(0).beside), "-1 0 1 2 3 4 5 6");
-    EXPECT_EQ(textOf(*model.step(2).beside), "-1 -1 -1 -1 0 1 2 3");
-    EXPECT_FALSE(model.step(0).row.oneOfSeveral);
+    EXPECT_EQ(textOf(*model.step({}).beside), "-1 0 1 2 3 4 5 6");
+    EXPECT_EQ(textOf(*model.step(BlockStep{2}).beside), "-1 -1 -1 -1 0 1 2 3");
+    EXPECT_FALSE(model.step({}).row.oneOfSeveral);
 }
 
 // Elements stand in their columns whether or not cells between them are left unused.
@@ -161,7 +163,7 @@ TEST(RowPlan, UnusedCellsTakeNoColumn) {
         const BlockModel padded = test::paddedBlelloch(n), plain = test::blelloch(n);
         ASSERT_EQ(padded.columns(), plain.columns()) << n;
         ASSERT_EQ(padded.stepCount(), plain.stepCount()) << n;
-        for (int step = 0; step < plain.stepCount(); ++step) {
+        for (const BlockStep step : plain.steps()) {
             EXPECT_EQ(textOf(padded.step(step).row), textOf(plain.step(step).row)) << n << ", step " << step;
             EXPECT_EQ(operandsOf(padded.step(step)), operandsOf(plain.step(step))) << n << ", step " << step;
         }
@@ -170,14 +172,15 @@ TEST(RowPlan, UnusedCellsTakeNoColumn) {
         EXPECT_EQ(padded.tree()->depth, plain.tree()->depth) << n;
     }
     const BlockModel model = test::paddedBlelloch(600);
-    const Row& row = model.step(3).row;
+    const Row& row = model.step(BlockStep{3}).row;
     EXPECT_EQ(row.address(31).index, 31u);
     EXPECT_EQ(row.address(32).index, 33u);
     EXPECT_EQ(row.address(599).index, 617u);
     EXPECT_EQ(row.columnOf(row.address(599)), 599);
     EXPECT_EQ(row.columnOf({trace::Space::shared, 0, 32}), -1);
-    EXPECT_EQ(describeCell(model, 3, row.address(33)), "temp[34] = 4, written by t16 in ▲ 1, Σ a[32..33]");
-    EXPECT_EQ(test::paddedBlelloch(32).step(3).row.spacing, Spacing{});
+    EXPECT_EQ(describeCell(model, BlockStep{3}, row.address(33)),
+              "temp[34] = 4, written by t16 in ▲ 1, Σ a[32..33]");
+    EXPECT_EQ(test::paddedBlelloch(32).step(BlockStep{3}).row.spacing, Spacing{});
 }
 
 TEST(RowPlan, PaddingThatIsNotRegularStaysInItsColumns) {
@@ -217,8 +220,8 @@ TEST(RowPlan, ArraysOfABlockWithoutOwnMemoryShareTheirColumns) {
                                           trace::ElementType::int32, trace::Operator::sum, 4}),
                            4, 2);
     EXPECT_EQ(model.columns(), 12);
-    const StepModel& step = model.step(0);
-    EXPECT_EQ(model.rowAbove(0)->name, "other");
+    const StepModel& step = model.step({});
+    EXPECT_EQ(model.rowAbove({})->name, "other");
     EXPECT_FALSE(step.source) << "one row has all that it reads";
     EXPECT_EQ(operandsOf(step), "0 8 > 8, 1 9 > 9, 2 10 > 10, 3 11 > 11");
     EXPECT_EQ(step.row.name, "out");
@@ -239,14 +242,14 @@ TEST(RowPlan, MovesAreFoundInArraysOfAnySize) {
     EXPECT_EQ(rowsOf(large), rowsOf(small));
     ASSERT_EQ(large.stepCount(), small.stepCount());
     int moves = 0;
-    for (int step = 0; step < large.stepCount(); ++step) {
+    for (const BlockStep step : large.steps()) {
         EXPECT_EQ(operandsOf(large.step(step)), operandsOf(small.step(step))) << step;
         EXPECT_EQ(textOf(large.step(step).row).empty(), textOf(small.step(step).row).empty()) << step;
         moves += int(large.step(step).moves.size());
     }
     EXPECT_GE(moves, 32);
-    EXPECT_EQ(large.step(large.stepCount() - 1).row.name, "out");
-    EXPECT_EQ(large.step(large.stepCount() - 1).row.address(15).index, 49'999u);
+    EXPECT_EQ(large.step(large.lastStep()).row.name, "out");
+    EXPECT_EQ(large.step(large.lastStep()).row.address(15).index, 49'999u);
 }
 
 TEST(RowPlan, RowsOfVeryLongArraysBeginWhereTheStepWorks) {
@@ -261,20 +264,21 @@ TEST(RowPlan, RowsOfVeryLongArraysBeginWhereTheStepWorks) {
     }
     const BlockModel model(std::make_shared<const trace::Trace>(builder.finish({})), 0, 0);
     EXPECT_EQ(model.columns(), 1 << 16);
-    for (const int step : {0, 1}) {
-        EXPECT_EQ(model.step(step).row.firstIndex, step == 0 ? 70'000u : 5u);
+    for (const BlockStep step : {BlockStep{0}, BlockStep{1}}) {
+        EXPECT_EQ(model.step(step).row.firstIndex, step.isFirst() ? 70'000u : 5u);
         EXPECT_EQ(textOf(model.step(step).row).substr(0, 5), "7 –");
-        EXPECT_EQ(operandsOf(model.step(step)), step == 0 ? "0 > 0" : "s0 > 0");
+        EXPECT_EQ(operandsOf(model.step(step)), step.isFirst() ? "0 > 0" : "s0 > 0");
     }
 }
 
 TEST(RowPlan, DescribesRegistersByTheirThread) {
     const BlockModel model = inRegisters("warp-shuffle", 8);
-    EXPECT_EQ(describeCell(model, 3, {trace::Space::lane, 0, 7}),
+    EXPECT_EQ(describeCell(model, BlockStep{3}, {trace::Space::lane, 0, 7}),
               "sum of t7 = 25, written in » 4, Σ a[0..7]");
-    EXPECT_EQ(describeCell(model, 3, {trace::Space::lane, 0, 0}), "sum of t0 = 3, written in load, a[0]");
-    EXPECT_EQ(describeCell(model, 3, {trace::Space::lane, 3, 0}), "");
-    EXPECT_EQ(sentenceOf(model, 3).whole, "4 threads combine values in sum.");
+    EXPECT_EQ(describeCell(model, BlockStep{3}, {trace::Space::lane, 0, 0}),
+              "sum of t0 = 3, written in load, a[0]");
+    EXPECT_EQ(describeCell(model, BlockStep{3}, {trace::Space::lane, 3, 0}), "");
+    EXPECT_EQ(sentenceOf(model, BlockStep{3}).whole, "4 threads combine values in sum.");
 }
 
 } // namespace

@@ -17,7 +17,7 @@ Document run(const char* algorithm, int n, std::uint32_t threads, std::vector<st
     return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
 }
 
-std::string headline(const Document& document, int step, BlockAddress block, Scope scope) {
+std::string headline(const Document& document, FilmStep step, BlockAddress block, Scope scope) {
     const StepTexts texts{{{"reduce", StepTemplate("{threads}: {?Each|each} adds the cell {places} on.")},
                            {"copy", StepTemplate("{threads} {threads?copy|copies} the element.")}}};
     const Headline made = headlineAt(document, step, block, scope, texts);
@@ -26,13 +26,13 @@ std::string headline(const Document& document, int step, BlockAddress block, Sco
 
 TEST(Headline, SaysWhichBlockAndWhichLaunch) {
     const Document sums = run("reduce-shared", 20, 8);
-    EXPECT_EQ(headline(sums, 2, {0, 2}, Scope::block),
+    EXPECT_EQ(headline(sums, FilmStep{2}, {0, 2}, Scope::block),
               "offset 2 · launch 1 › block 2 / 2 threads: each adds the cell 2 places on.");
-    EXPECT_EQ(headline(sums, 7, {0, 2}, Scope::block),
+    EXPECT_EQ(headline(sums, FilmStep{7}, {0, 2}, Scope::block),
               "offset 2 · launch 2 › block 0 / 2 threads: each adds the cell 2 places on.");
-    EXPECT_EQ(headline(sums, 2, {0, 2}, Scope::run),
+    EXPECT_EQ(headline(sums, FilmStep{2}, {0, 2}, Scope::run),
               "offset 2 · launch 1 of 2 / In each of 3 blocks, 2 threads: each adds the cell 2 places on.");
-    EXPECT_EQ(headline(sums, 7, {0, 2}, Scope::run),
+    EXPECT_EQ(headline(sums, FilmStep{7}, {0, 2}, Scope::run),
               "offset 2 · launch 2 of 2 / 2 threads: each adds the cell 2 places on.");
 }
 
@@ -40,27 +40,27 @@ TEST(Headline, SaysWhichBlockAndWhichLaunch) {
 TEST(Headline, IsBriefOnASlide) {
     const Document sums = run("reduce-shared", 20, 8);
     const StepTexts texts{{{"reduce", StepTemplate("{threads}: {?Each|each} adds.")}}};
-    const auto brief = [&](int step, Scope scope) {
+    const auto brief = [&](FilmStep step, Scope scope) {
         return headlineAt(sums, step, {}, scope, texts).brief.toStdString();
     };
-    EXPECT_EQ(brief(2, Scope::run), "In each of 3 blocks, each adds.");
-    EXPECT_EQ(brief(2, Scope::block), "Each adds.");
-    EXPECT_EQ(brief(7, Scope::run), "Each adds.");
+    EXPECT_EQ(brief(FilmStep{2}, Scope::run), "In each of 3 blocks, each adds.");
+    EXPECT_EQ(brief(FilmStep{2}, Scope::block), "Each adds.");
+    EXPECT_EQ(brief(FilmStep{7}, Scope::run), "Each adds.");
 }
 
 TEST(Headline, OfOneBlockSpeaksOfNoOther) {
-    EXPECT_EQ(headline(run("reduce-shared", 8, 8), 2, {}, Scope::block),
+    EXPECT_EQ(headline(run("reduce-shared", 8, 8), FilmStep{2}, {}, Scope::block),
               "offset 2 / 2 threads: each adds the cell 2 places on.");
 }
 
 TEST(Headline, SaysOfManyBlocksOnlyWhatWasSeenOfAll) {
     for (const int followed : {0, 2})
-        EXPECT_EQ(headline(run("thread-index", 10, 4), 1, {0, followed}, Scope::run),
+        EXPECT_EQ(headline(run("thread-index", 10, 4), FilmStep{1}, {0, followed}, Scope::run),
                   " / In 2 of 3 blocks, 4 threads copy the element. Another block differs.");
-    EXPECT_EQ(headline(run("thread-index", 6, 4), 1, {0, 1}, Scope::run),
+    EXPECT_EQ(headline(run("thread-index", 6, 4), FilmStep{1}, {0, 1}, Scope::run),
               " / In block 1, 2 threads copy the element. Another block differs.");
     EXPECT_EQ(
-        headline(run("reduce-shared", 64, 8, {0, -1}), 1, {}, Scope::run),
+        headline(run("reduce-shared", 64, 8, {0, -1}), FilmStep{1}, {}, Scope::run),
         "offset 4 · launch 1 of 2 / In each of 2 recorded blocks, 4 threads: each adds the cell 4 places "
         "on.");
 }
@@ -68,7 +68,7 @@ TEST(Headline, SaysOfManyBlocksOnlyWhatWasSeenOfAll) {
 // The last block adds what all have left; the others have ended by then.
 TEST(Headline, SpeaksOfTheBlocksThatDoTheStep) {
     const Document sums = run("broken-fence", 8, 4);
-    const int last = sums.stepCount() - 1;
+    const FilmStep last = sums.lastStep();
     for (const int followed : {0, 1})
         EXPECT_EQ(headlineAt(sums, last, {0, followed}, Scope::run, {}).phase, "Store") << followed;
     const Headline rests = headlineAt(sums, last, {0, 0}, Scope::block, {});
@@ -81,7 +81,7 @@ TEST(Headline, SpeaksOfTheBlocksThatDoTheStep) {
 // Block 0 has nothing before it: the sentence is about those that add.
 TEST(Headline, SpeaksOfBlocksThatDoSomething) {
     const Document scan = run("recursive", 24, 4);
-    const int adds = scan.film().firstStep(2);
+    const FilmStep adds = scan.film().firstStep(2);
     EXPECT_EQ(headline(scan, adds, {2, 0}, Scope::run),
               "launch 3 of 3 / In 2 of 3 blocks, 4 threads combine values in out.");
     EXPECT_EQ(headline(scan, adds, {2, 0}, Scope::block),
@@ -91,7 +91,7 @@ TEST(Headline, SpeaksOfBlocksThatDoSomething) {
 // What one block copies another may combine: only of those that do the same is the same said.
 TEST(Headline, SaysOfNoBlockWhatItDoesNotDo) {
     const Document scan = run("naive-global", 6, 4);
-    const Headline stride = headlineAt(scan, 2, {}, Scope::run, scan.text().steps);
+    const Headline stride = headlineAt(scan, FilmStep{2}, {}, Scope::run, scan.text().steps);
     EXPECT_EQ(stride.sentence.toStdString(),
               "In block 0, 2 threads add the value 2 places to the left; threads 0 and 1 copy their own. "
               "Another block differs.");
@@ -101,7 +101,7 @@ TEST(Headline, BeginsASentenceBehindTheBlocksInGerman) {
     const test::Speaking german("de");
     const Document scan = run("naive-global", 6, 4);
     EXPECT_EQ(
-        headlineAt(scan, 2, {}, Scope::run, scan.text().steps).sentence.toStdString(),
+        headlineAt(scan, FilmStep{2}, {}, Scope::run, scan.text().steps).sentence.toStdString(),
         "In Block 0: 2 Threads addieren den Wert 2 Stellen links; Threads 0 und 1 kopieren ihren eigenen. "
         "Ein weiterer Block weicht ab.");
 }
@@ -112,11 +112,11 @@ TEST(DescribeGlobal, SaysWhatStandsThereAndWhoWroteIt) {
     const auto sums = std::uint16_t(std::find_if(globals.begin(), globals.end(),
                                                  [](const trace::Global& g) { return g.name == "sums 1"; }) -
                                     globals.begin());
-    EXPECT_EQ(describeGlobal(scan, 1, sums, 2, 0).toStdString(),
+    EXPECT_EQ(describeGlobal(scan, 1, sums, 2, FilmStep{}).toStdString(),
               "sums 1[2] before launch 2: nothing was written here yet");
     EXPECT_EQ(describeGlobal(scan, 1, sums, 2, scan.film().firstStep(1)).toStdString(),
               "sums 1[2] before launch 2: 8, written by block 2 of launch 1");
-    EXPECT_EQ(describeGlobal(scan, 0, 0, 5, 0).toStdString(), "in[5] before launch 1: 1");
+    EXPECT_EQ(describeGlobal(scan, 0, 0, 5, FilmStep{}).toStdString(), "in[5] before launch 1: 1");
 }
 
 // The blocks of a sort by digits write every so manieth cell of the table of counts.
@@ -139,9 +139,9 @@ TEST(DescribeGlobal, NamesTheBlockThatWroteTheVeryCell) {
 
 TEST(DescribeBlock, SaysWhatItReadsAndLeaves) {
     const Document sums = run("reduce-shared", 20, 8);
-    EXPECT_EQ(describeBlock(sums, {0, 2}, 0).toStdString(),
+    EXPECT_EQ(describeBlock(sums, {0, 2}, FilmStep{}).toStdString(),
               "block 2 of launch 1: reads in[16..19], writes sums[2]");
-    EXPECT_EQ(describeBlock(sums, {0, 2}, 4).toStdString(),
+    EXPECT_EQ(describeBlock(sums, {0, 2}, FilmStep{4}).toStdString(),
               "block 2 of launch 1: reads in[16..19], leaves sums[2] = 4");
     EXPECT_EQ(describeUnrecorded(0, 7, 1).toStdString(),
               "block 7 of launch 1: not recorded; choose blocks in Options");

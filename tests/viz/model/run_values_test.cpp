@@ -22,7 +22,7 @@ test::RunOf withoutBarrier(const char* lines, trace::Operator op = trace::Operat
             {{"without-barrier", lines}}};
 }
 
-std::string textOf(const BlockModel& model, int step) {
+std::string textOf(const BlockModel& model, BlockStep step) {
     const Row& row = model.step(step).row;
     FrameState frame;
     frame.model = &model;
@@ -68,7 +68,7 @@ TEST(RunValues, WhatIsMadeFromItIsAsUnknown) {
 
 TEST(RunValues, KnowsNoneInASoundRun) {
     const BlockModel model = test::blelloch(7);
-    for (int step = 0; step < model.stepCount(); ++step)
+    for (const BlockStep step : model.steps())
         for (const trace::Node node : model.step(step).row.nodes)
             EXPECT_FALSE(model.values().isUndefined(node));
 }
@@ -77,15 +77,15 @@ TEST(RunValues, WritesIdentitiesOfMaxAndMinAsInfinities) {
     const auto of = [](trace::Operator op, trace::ElementType type) {
         return test::record({"blelloch", test::numbers(7), trace::Form::exclusive, type, op});
     };
-    EXPECT_EQ(textOf(of(trace::Operator::max, trace::ElementType::int32), 0), "3 1 7 0 4 1 6 −∞");
-    EXPECT_EQ(textOf(of(trace::Operator::min, trace::ElementType::int32), 0), "3 1 7 0 4 1 6 +∞");
-    EXPECT_EQ(textOf(of(trace::Operator::max, trace::ElementType::int64), 0), "3 1 7 0 4 1 6 −∞");
-    EXPECT_EQ(textOf(of(trace::Operator::max, trace::ElementType::float32), 0), "3 1 7 0 4 1 6 −∞");
+    EXPECT_EQ(textOf(of(trace::Operator::max, trace::ElementType::int32), {}), "3 1 7 0 4 1 6 −∞");
+    EXPECT_EQ(textOf(of(trace::Operator::min, trace::ElementType::int32), {}), "3 1 7 0 4 1 6 +∞");
+    EXPECT_EQ(textOf(of(trace::Operator::max, trace::ElementType::int64), {}), "3 1 7 0 4 1 6 −∞");
+    EXPECT_EQ(textOf(of(trace::Operator::max, trace::ElementType::float32), {}), "3 1 7 0 4 1 6 −∞");
     const BlockModel model = of(trace::Operator::max, trace::ElementType::int32);
     EXPECT_EQ(model.longestNumber(), 2) << "no cell has to hold the number";
-    EXPECT_EQ(describeCell(model, 0, {trace::Space::shared, 0, 7}).toStdString(),
+    EXPECT_EQ(describeCell(model, BlockStep{}, {trace::Space::shared, 0, 7}).toStdString(),
               "temp[7] = −∞ (-2147483648), written by t3 in load, identity");
-    const Inspection cell = inspect(model, {trace::Space::shared, 0, 7}, 0, true);
+    const Inspection cell = inspect(model, {trace::Space::shared, 0, 7}, BlockStep{}, true);
     ASSERT_EQ(cell.history.size(), 1u);
     EXPECT_EQ(cell.history.front().value, "−∞");
     EXPECT_EQ(cell.history.front().exact, "−∞ (-2147483648)");
@@ -94,7 +94,7 @@ TEST(RunValues, WritesIdentitiesOfMaxAndMinAsInfinities) {
 // The same number where it is one.
 TEST(RunValues, LeavesTheSmallestNumberOfASumAlone) {
     const BlockModel model = test::record({"blelloch", {"-2147483648", "1"}});
-    EXPECT_EQ(textOf(model, 0), "-2147483648 1");
+    EXPECT_EQ(textOf(model, {}), "-2147483648 1");
 }
 
 TEST(RunValues, TheCodeShowsThemToo) {
@@ -102,7 +102,7 @@ TEST(RunValues, TheCodeShowsThemToo) {
     const CodeModel code(trace);
     bool asked = false;
     for (int step = 0; step < 3; ++step)
-        for (const auto& [line, aside] : code.at(step).asides) {
+        for (const auto& [line, aside] : code.at(BlockStep(step)).asides) {
             asked = asked || aside.contains(u'?');
             EXPECT_FALSE(aside.contains(QStringLiteral("-842150451"))) << aside.toStdString();
         }

@@ -50,7 +50,7 @@ std::string movesOf(const ScatterPass& pass) {
 }
 
 // "3 . 5": the known cells of a row at a step, in brackets what is written in it.
-std::string textOf(const Document& document, const ScatterPass& pass, int row, int step) {
+std::string textOf(const Document& document, const ScatterPass& pass, int row, FilmStep step) {
     const ScatterCells cells = scatterOf(document).cells(pass.rows[std::size_t(row)], {0, pass.size()}, step);
     std::string text;
     for (std::size_t i = 0; i < cells.values.size(); ++i) {
@@ -75,9 +75,9 @@ TEST(ScatterModel, CompactionIsOnePassOfKeptElements) {
             EXPECT_EQ(pass.predicate, 1);
             EXPECT_EQ(pass.digit, -1);
             EXPECT_FALSE(pass.table);
-            EXPECT_EQ(pass.firstStep, 0);
-            EXPECT_EQ(pass.lastStep, document.stepCount() - 1);
-            const int last = document.stepCount() - 1;
+            EXPECT_EQ(pass.firstStep, FilmStep{0});
+            EXPECT_EQ(pass.lastStep, document.lastStep());
+            const FilmStep last = document.lastStep();
             EXPECT_EQ(textOf(document, pass, 1, last), "1 0 1 0 0 1 0 1");
             EXPECT_EQ(textOf(document, pass, 2, last), "0 1 1 2 2 2 3 3") << scan;
             EXPECT_EQ(textOf(document, pass, 3, last), "[3] [5] [2] [1] . . . .");
@@ -88,9 +88,9 @@ TEST(ScatterModel, CompactionIsOnePassOfKeptElements) {
 TEST(ScatterModel, APassKnowsNothingBeforeItIsWritten) {
     const Document document = run("compact", sparse, 8);
     const ScatterPass& pass = passesOf(document).front();
-    EXPECT_EQ(textOf(document, pass, 0, 0), "3 0 5 0 0 2 0 1");
-    EXPECT_EQ(textOf(document, pass, 2, 0), ". . . . . . . .");
-    EXPECT_EQ(textOf(document, pass, 1, 0), "[1] [0] [1] [0] [0] [1] [0] [1]");
+    EXPECT_EQ(textOf(document, pass, 0, {}), "3 0 5 0 0 2 0 1");
+    EXPECT_EQ(textOf(document, pass, 2, {}), ". . . . . . . .");
+    EXPECT_EQ(textOf(document, pass, 1, {}), "[1] [0] [1] [0] [0] [1] [0] [1]");
 }
 
 TEST(ScatterModel, ASortBySplitHasAPassForEachBit) {
@@ -135,11 +135,11 @@ TEST(ScatterModel, DigitsAreCountedInATable) {
     EXPECT_EQ(model.startOf(pass, 7, pass.lastStep), 4);
     EXPECT_EQ(model.countOf(pass, 2, pass.lastStep), 0);
     EXPECT_EQ(model.startOf(pass, 12, pass.lastStep), 7);
-    EXPECT_FALSE(model.countOf(pass, 7, 0)) << "nothing is counted yet";
+    EXPECT_FALSE(model.countOf(pass, 7, FilmStep{})) << "nothing is counted yet";
     EXPECT_EQ(movesOf(pass), "0>4 1>0 2>5 3>2 4>1 5>6 6>7 7>3");
     EXPECT_EQ(describeDigit(document, pass, 7, pass.lastStep),
               "digit 7: 3 elements; block 0 has 2 from 4 on, block 1 has 1 from 6 on");
-    EXPECT_EQ(describeDigit(document, pass, 12, 0), "digit C: not counted yet");
+    EXPECT_EQ(describeDigit(document, pass, 12, FilmStep{}), "digit C: not counted yet");
 }
 
 // Keys that happen to be as the cells are numbered make no row out of the table.
@@ -162,7 +162,7 @@ TEST(ScatterModel, BlocksThatWereNotRecordedLeaveWhatTheyWrote) {
     ASSERT_EQ(passesOf(document).size(), 1);
     const ScatterPass& pass = passesOf(document).front();
     EXPECT_EQ(movesOf(pass), "0>0 2>1") << "of block 0";
-    const int last = document.stepCount() - 1;
+    const FilmStep last = document.lastStep();
     EXPECT_EQ(textOf(document, pass, 1, last), "1 0 1 0 0 1 0 1");
     EXPECT_EQ(textOf(document, pass, 2, last), "0 1 1 2 2 2 3 3");
     EXPECT_EQ(describeScattered(document, pass, 3, 2, last).toStdString().substr(0, 6), "out[2]");
@@ -179,7 +179,7 @@ TEST(ScatterModel, NothingElseMovesElements) {
 TEST(ScatterTexts, SayWhereAnElementWentAndWhereItCameFrom) {
     const Document document = run("compact", sparse, 4);
     const ScatterPass& pass = passesOf(document).front();
-    const int last = document.stepCount() - 1;
+    const FilmStep last = document.lastStep();
     EXPECT_EQ(describeScattered(document, pass, 0, 5, last),
               "in[5] = 2, went to out[2], moved by t1 of block 1");
     EXPECT_EQ(describeScattered(document, pass, 2, 5, last),
@@ -189,7 +189,7 @@ TEST(ScatterTexts, SayWhereAnElementWentAndWhereItCameFrom) {
     EXPECT_EQ(describeScattered(document, pass, 0, 1, last), "in[1] = 0, is dropped");
     EXPECT_EQ(describeScattered(document, pass, 3, 6, last),
               "out[6]: nothing was written here yet in this pass");
-    EXPECT_EQ(describeScattered(document, pass, 0, 5, 2), "in[5] = 2") << "before it is known";
+    EXPECT_EQ(describeScattered(document, pass, 0, 5, FilmStep{2}), "in[5] = 2") << "before it is known";
 }
 
 // Between the predicate and the index stands what the scan makes of the one for the other.
@@ -198,7 +198,7 @@ TEST(ScatterModel, FollowsThePredicateThroughTheScan) {
     const ScatterPass& pass = passesOf(document).front();
     std::string last;
     int changes = 0;
-    for (int step = 0; step < document.stepCount(); ++step) {
+    for (const FilmStep step : document.steps()) {
         std::string text;
         for (const ScanNow& cell : scanAt(document, pass.scanned, {0, pass.size()}, step))
             text += std::to_string(cell.from) + ':' + trace::to_text(cell.value, cell.type) + ' ';
@@ -206,9 +206,9 @@ TEST(ScatterModel, FollowsThePredicateThroughTheScan) {
         last = text;
     }
     EXPECT_GE(changes, 5) << "load, up-sweeps, clear, down-sweeps";
-    const int first = document.film().firstStep(pass.firstLaunch + 1);
+    const FilmStep first = document.film().firstStep(pass.firstLaunch + 1);
     EXPECT_EQ(scanAt(document, pass.scanned, {2, 3}, first).size(), 3u) << "of the cells that were asked for";
-    EXPECT_TRUE(scanAt(document, pass.scanned, {0, 8}, 0).empty()) << "the scan has not begun";
+    EXPECT_TRUE(scanAt(document, pass.scanned, {0, 8}, {}).empty()) << "the scan has not begun";
 }
 
 } // namespace

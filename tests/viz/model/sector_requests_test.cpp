@@ -44,7 +44,7 @@ std::string textOf(const std::vector<SectorRequest>& requests) {
     }
     return text;
 }
-std::string sectorsOf(const Document& document) { return textOf(nearestRequests(document, 0)); }
+std::string sectorsOf(const Document& document) { return textOf(nearestRequests(document, FilmStep{})); }
 
 TEST(SectorRequests, MoveAsFewSectorsAsTheyCanWhereThreadsReadSideBySide) {
     EXPECT_EQ(sectorsOf(readsOf(32, [](auto t) { return t; })), "4 moved, 4 needed: 0 1 2 3\n");
@@ -56,7 +56,7 @@ TEST(SectorRequests, MoveAsFewSectorsAsTheyCanWhereThreadsReadSideBySide) {
 TEST(SectorRequests, MoveMoreThanTheyNeedWhereThreadsReadApart) {
     EXPECT_EQ(sectorsOf(readsOf(32, [](auto t) { return 2 * t; })), "8 moved, 4 needed: 0 1 2 3 4 5 6 7\n");
     const Document apart = readsOf(32, [](auto t) { return 32 * t; });
-    const std::vector<SectorRequest> requests = nearestRequests(apart, 0);
+    const std::vector<SectorRequest> requests = nearestRequests(apart, FilmStep{});
     ASSERT_EQ(requests.size(), 1u);
     EXPECT_EQ(requests[0].moved(), 32);
     EXPECT_EQ(requests[0].needed(), 4);
@@ -93,14 +93,14 @@ TEST(SectorRequests, AreOfOneWarpWholeOrNot) {
     EXPECT_EQ(sectorsOf(readsOf(5, [](auto t) { return t; })), "1 moved, 1 needed: 0\n");
     EXPECT_EQ(sectorsOf(readsOf(40, [](auto t) { return t; })),
               "4 moved, 4 needed: 0 1 2 3\n1 moved, 1 needed: 4\n");
-    EXPECT_EQ(nearestRequests(readsOf(1024, [](auto t) { return t; }), 0).size(), 32u);
+    EXPECT_EQ(nearestRequests(readsOf(1024, [](auto t) { return t; }), FilmStep{}).size(), 32u);
 }
 
 // The second warp moves most for nothing; the others follow in their order.
 TEST(SectorRequests, BeginWithTheWorst) {
     const Document document = readsOf(96, [](auto t) { return t / 32 == 1 ? 8 * std::uint64_t(t) : t; });
     std::string names;
-    for (const SectorRequest& of : nearestRequests(document, 0))
+    for (const SectorRequest& of : nearestRequests(document, FilmStep{}))
         names += fmt::format("{}, {}\n", of.name().toStdString(), of.does().toStdString());
     EXPECT_EQ(names, "warp 1 of block 0, reads in, line 1\nwarp 0 of block 0, reads in, line 1\n"
                      "warp 2 of block 0, reads in, line 1\n");
@@ -122,7 +122,7 @@ TEST(SectorRequests, AreOfOneAccessEach) {
     }
     const Document document(std::make_shared<const trace::Trace>(b.finish({})));
     std::string all;
-    for (const SectorRequest& of : nearestRequests(document, 0))
+    for (const SectorRequest& of : nearestRequests(document, FilmStep{}))
         all += fmt::format("{}: {} cells; ", of.does().toStdString(), of.cells.size());
     EXPECT_EQ(all, "reads in, line 1: 2 cells; writes out, line 1: 2 cells; updates out, line 1: 1 cells; "
                    "reads in, line 2: 2 cells; reads in, line 2: 1 cells; ");
@@ -130,7 +130,7 @@ TEST(SectorRequests, AreOfOneAccessEach) {
 
 TEST(SectorRequests, OfABlockWithoutAnyAreThoseOfTheNearestStep) {
     const Document document(test::traceOf({"blelloch", test::numbers(8)}));
-    const auto stepOf = [&](int step) { return nearestRequests(document, step).front().step; };
+    const auto stepOf = [&](int step) { return int(nearestRequests(document, FilmStep(step)).front().step); };
     EXPECT_EQ(stepOf(0), 0);
     EXPECT_EQ(stepOf(3), 0);
     EXPECT_EQ(stepOf(4), 0) << "the earlier of two";
@@ -142,7 +142,7 @@ TEST(SectorRequests, OfSeveralLaunchesAreThoseOfTheOneThatRuns) {
     test::RunOf run{"naive-global", test::numbers(64)};
     run.threads = 32;
     const Document document(test::traceOf(run));
-    for (int step = 0; step < document.stepCount(); ++step)
+    for (const FilmStep step : document.steps())
         for (const SectorRequest& of : nearestRequests(document, step)) {
             EXPECT_EQ(of.block.launch, document.film().launchAt(step));
             EXPECT_GE(of.moved(), of.needed());
@@ -162,7 +162,7 @@ TEST(SectorRequests, AreNoneWhereNothingTouchesGlobalMemory) {
         b.write(t, {Space::shared, temp, t}, constant(1), 1);
     }
     const Document document(std::make_shared<const trace::Trace>(b.finish({})));
-    EXPECT_TRUE(nearestRequests(document, 0).empty());
+    EXPECT_TRUE(nearestRequests(document, FilmStep{}).empty());
     EXPECT_FALSE(offers(document, View::sectors));
 }
 

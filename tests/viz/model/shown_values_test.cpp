@@ -20,7 +20,7 @@ void holdWhatTheRowsShow(const test::RunOf& run) {
         const trace::Replay replay(*trace, launch, 0);
         ShownValues shown(model.block(), plan, replay);
         Values told, rows;
-        for (int step = 0; step < model.stepCount(); ++step) {
+        for (const BlockStep step : model.steps()) {
             for (const ShownValue& value : shown.next()) told.emplace(value.value.bits, value.node);
             const Row& row = model.row(step);
             for (std::size_t c = 0; c < row.values.size(); ++c)

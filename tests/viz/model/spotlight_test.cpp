@@ -27,7 +27,7 @@ protected:
     }
     BlockModel model = test::blelloch(8);
     CodeModel code{std::shared_ptr<const trace::Trace>(&model.trace(), [](const trace::Trace*) {})};
-    static constexpr int down = 6; // offset 2: temp[1] = temp[3], temp[3] += old temp[1]; 5 and 7 alike
+    static constexpr BlockStep down{6}; // offset 2: temp[1] = temp[3], temp[3] += old temp[1]; 5 and 7 alike
     int sum = lineOf("const T sum = temp[left]"), left = lineOf("temp[left] = temp[right]"),
         right = lineOf("temp[right] = op(temp[right], sum)");
 };
@@ -58,7 +58,8 @@ TEST_F(SpotlightTest, LightsTheArrowsThatBeginOrEndInTheLine) {
 
 TEST_F(SpotlightTest, IsOffWhereTheLineTouchedNothing) {
     EXPECT_FALSE(spotlightOnLine(model, code, down, lineOf("offset /= 2")).isOn());
-    EXPECT_FALSE(spotlightOnLine(model, code, 1, right).isOn()) << "it did not run in the up-sweep";
+    EXPECT_FALSE(spotlightOnLine(model, code, BlockStep{1}, right).isOn())
+        << "it did not run in the up-sweep";
     EXPECT_FALSE(spotlightOnLine(model, code, down, 0).isOn());
     EXPECT_FALSE(spotlightOnLine(model, code, down, 100000).isOn());
 }
@@ -84,7 +85,7 @@ TEST_F(SpotlightTest, KnowsTheLinesThatTouchedACell) {
 }
 
 TEST_F(SpotlightTest, ReachesTheGlobalArraysOfLoadAndStore) {
-    const int store = model.stepCount() - 1;
+    const BlockStep store = model.lastStep();
     const std::set<int> lines = linesOf(model, code, store, model.step(store).row.address(2));
     ASSERT_EQ(lines.size(), 1u);
     const Spotlight light = spotlightOnLine(model, code, store, *lines.begin());
@@ -96,7 +97,7 @@ TEST(LitMoves, AreThoseOfTheHoveredCellOrAll) {
     const BlockModel model = test::blelloch(8);
     FrameState frame;
     frame.model = &model;
-    frame.step = 6;
+    frame.step = BlockStep{6};
     const std::size_t count = frame.now().moves.size();
     EXPECT_EQ(frame.litMoves(256), std::vector<std::uint8_t>(count, 1));
     EXPECT_EQ(frame.litMoves(count - 1), std::vector<std::uint8_t>(count, 0)) << "a crowd stands back";

@@ -28,10 +28,10 @@ TEST(SweepTree, HoldsSumsAndPrefixesOfEverySpan) {
                     "0|4 4|7 11|5 16|9 \n"
                     "0|3 3|1 4|7 11|0 11|4 15|1 16|6 22|3 \n");
     const TreeNode& root = tree.nodes[3][0];
-    EXPECT_EQ(root.sum.writtenAt, 3);
-    EXPECT_EQ(root.sum.overwrittenAt, 4);
-    EXPECT_EQ(root.before.writtenAt, 4);
-    EXPECT_EQ(root.before.overwrittenAt, 5);
+    EXPECT_EQ(root.sum.writtenAt, BlockStep{3});
+    EXPECT_EQ(root.sum.overwrittenAt, BlockStep{4});
+    EXPECT_EQ(root.before.writtenAt, BlockStep{4});
+    EXPECT_EQ(root.before.overwrittenAt, BlockStep{5});
     EXPECT_EQ(tree.nodes[0][0].before.overwrittenAt, TreeHalf::never);
 }
 
@@ -60,7 +60,7 @@ TEST_P(SweepTreeOfSize, AsManyHalvesAreHeldAsThereAreCells) {
         const BlockModel model = blelloch(GetParam(), form);
         ASSERT_TRUE(model.tree().has_value());
         const SweepTree& tree = *model.tree();
-        for (int step = 0; step < model.stepCount(); ++step) {
+        for (const BlockStep step : model.steps()) {
             int held = 0;
             for (const auto& level : tree.nodes)
                 for (const TreeNode& node : level)

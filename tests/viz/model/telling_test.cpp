@@ -16,20 +16,20 @@ TEST(Telling, OfASoundRunItIsTheEnd) {
     const Document document = test::judgedRun({"blelloch"});
     const Sight sight = mostTelling(document);
     EXPECT_EQ(sight.views, bestViews(document));
-    EXPECT_EQ(sight.step, document.stepCount() - 1);
+    EXPECT_EQ(sight.step, document.lastStep());
 }
 
 TEST(Telling, OfADeadlockItIsWhoWaits) {
     const Document document = test::judgedRun({"broken-divergent-barrier"});
     const Sight sight = mostTelling(document);
     EXPECT_EQ(sight.views, (Views{View::array, View::lanes}));
-    EXPECT_EQ(sight.step, 1) << "not the last one, in which nothing was done";
+    EXPECT_EQ(sight.step, FilmStep{1}) << "not the last one, in which nothing was done";
     const StepTexts& texts = document.text().steps;
-    const QString said = headlineAt(document, 1, {}, Scope::block, texts).sentence;
+    const QString said = headlineAt(document, FilmStep{1}, {}, Scope::block, texts).sentence;
     EXPECT_TRUE(said.startsWith("Deadlock: 2 threads wait in __syncthreads at line 45"))
         << said.toStdString();
-    EXPECT_EQ(spokenStep(document, 1, {}, Scope::block, texts).count("Deadlock"), 1);
-    const QString after = headlineAt(document, 2, {}, Scope::block, texts).sentence;
+    EXPECT_EQ(spokenStep(document, FilmStep{1}, {}, Scope::block, texts).count("Deadlock"), 1);
+    const QString after = headlineAt(document, FilmStep{2}, {}, Scope::block, texts).sentence;
     EXPECT_TRUE(after.startsWith("Deadlock in block 0: 2 threads wait")) << after.toStdString();
 }
 
@@ -45,7 +45,7 @@ TEST(Telling, OfAHazardItIsTheStepThatItIsIn) {
 TEST(Telling, WhatIsNotToBeSeenIsNotShown) {
     const Document judged = test::judgedRun({"broken-race"});
     const Document unmarked(judged.sharedTrace());
-    EXPECT_EQ(mostTelling(unmarked).step, unmarked.stepCount() - 1);
+    EXPECT_EQ(mostTelling(unmarked).step, unmarked.lastStep());
 }
 
 } // namespace

@@ -107,27 +107,27 @@ TEST(IndexModel, HoldsWhatEachThreadFinds) {
     EXPECT_EQ(names, "block\nthread\nindex\nin in memory\nout in memory\n");
     EXPECT_EQ(trace::as_double(model.rows[2].cells[6].value, model.rows[2].type), 6);
     EXPECT_EQ(model.rows[4].cells[6].index, 6u);
-    EXPECT_EQ(model.accessedFrom, 1);
+    EXPECT_EQ(model.accessedFrom, FilmStep{1});
     std::vector<int> idle;
     for (int column = 0; column < 12; ++column)
         if (model.idle(column)) idle.push_back(column);
     EXPECT_EQ(idle, (std::vector<int>{10, 11}));
     ASSERT_EQ(model.idleRuns.size(), 1u);
     EXPECT_EQ(model.idleRuns[0].count(), 2);
-    EXPECT_FALSE(model.rows[2].cells[0].stands(-1));
-    EXPECT_TRUE(model.rows[2].cells[0].stands(0));
-    EXPECT_FALSE(model.rows[4].cells[0].stands(0));
+    EXPECT_FALSE(model.rows[2].cells[0].stands(FilmStep{-1}));
+    EXPECT_TRUE(model.rows[2].cells[0].stands(FilmStep{}));
+    EXPECT_FALSE(model.rows[4].cells[0].stands(FilmStep{}));
 }
 
 // What stands for many cells is what these say one by one.
 TEST(IndexModel, FindsTheTallestOfAnyCells) {
     const Document document = run("thread-index", 1000, 96);
     const IndexModel& model = indexOf(document, 0);
-    const auto oneByOne = [](const IndexedRow& row, int first, int end, int standing, int now) {
+    const auto oneByOne = [](const IndexedRow& row, int first, int end, FilmStep standing, FilmStep now) {
         IndexedRow::Tallest all;
         for (int i = first; i < end; ++i) {
             const IndexedCell& cell = row.cells[std::size_t(i)];
-            if (cell.step < 0 || !(cell.read || cell.step <= standing)) continue;
+            if (!cell.step || !(cell.read || *cell.step <= standing)) continue;
             all.value = std::max(all.value, std::abs(trace::as_double(cell.value, row.type)));
             all.now = all.now || cell.step == now;
         }
@@ -137,8 +137,8 @@ TEST(IndexModel, FindsTheTallestOfAnyCells) {
     for (const IndexedRow& row : model.rows)
         for (const auto& [first, end] : std::vector<std::pair<int, int>>{
                  {0, 1056}, {0, 64}, {63, 65}, {64, 256}, {100, 101}, {900, 1056}, {1000, 1056}, {960, 1024}})
-            for (int now = 0; now < document.stepCount(); ++now)
-                for (const int standing : {now - 1, now}) {
+            for (const FilmStep now : document.steps())
+                for (const FilmStep standing : {now - 1, now}) {
                     const auto expected = oneByOne(row, first, end, standing, now);
                     const auto found = row.tallest(first, end, standing, now);
                     EXPECT_EQ(found.value, expected.value) << row.name.toStdString() << first << ' ' << now;

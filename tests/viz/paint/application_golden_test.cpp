@@ -47,7 +47,7 @@ class GoldenApplication : public testing::TestWithParam<ApplicationShot> {};
 TEST_P(GoldenApplication, LooksAsDrawn) {
     const ApplicationShot& shot = GetParam();
     const Document document = recorded(shot);
-    const int step = shot.step < 0 ? document.stepCount() + shot.step : shot.step;
+    const FilmStep step(shot.step < 0 ? document.stepCount() + shot.step : shot.step);
     FrameState frame = frameOf(document, step);
     frame.progress = shot.progress;
     frame.hover = shot.hover;

@@ -33,7 +33,7 @@ std::shared_ptr<const trace::Trace> runOf(const kernels::Algorithm& algorithm, i
 }
 
 // Pixels of the view's box that are not the ground.
-int inkIn(const Document& document, int step, View view) {
+int inkIn(const Document& document, FilmStep step, View view) {
     const FrameState frame = frameOf(document, step);
     StageRequest request;
     request.views = {view};
@@ -90,14 +90,13 @@ TEST_P(Shown, OpensInAViewThatShowsSomethingAndPaintsAllItOffers) {
                 EXPECT_TRUE(std::find(offered.begin(), offered.end(), view) != offered.end())
                     << idOf(view).toStdString();
         for (const View view : offered)
-            for (const int step : {0, document.stepCount() / 2, document.stepCount() - 1})
+            for (const FilmStep step : {FilmStep{}, FilmStep(document.stepCount() / 2), document.lastStep()})
                 EXPECT_GT(inkIn(document, step, view), leastInk)
                     << idOf(view).toStdString() << ", n = " << n << ", step " << step;
         ExportOptions options;
         options.size = {320, 180};
         options.slide.views = ViewSet(best);
-        EXPECT_FALSE(
-            renderSlide(document, {document.stepCount() - 1}, document.text().steps, options).isNull());
+        EXPECT_FALSE(renderSlide(document, {document.lastStep()}, document.text().steps, options).isNull());
     }
 }
 

@@ -115,7 +115,7 @@ TEST(CellRow, AnIdentityIsNoPartOfTheScale) {
                                            trace::Operator::max});
     Scene scene;
     Canvas canvas(scene, theme(ThemeId::Light));
-    const Row& row = model.row(0);
+    const Row& row = model.row(BlockStep{});
     CellRow cells(canvas, model.values(), row.type);
     cells.measure(row);
     bool any = false;

@@ -12,7 +12,7 @@ TEST(CellText, IsTheValueOrWhatIsInIt) {
     FrameState frame;
     frame.model = &model;
     const auto texts = [&](int step, int characters) {
-        const Row& row = model.step(step).row;
+        const Row& row = model.step(BlockStep(step)).row;
         QString text;
         for (std::size_t c = 0; c < row.values.size(); ++c)
             text += (c ? " " : "") + cellText(frame, row.values[c], row.nodes[c], row.type, characters);
@@ -36,7 +36,7 @@ TEST(CellText, AllAreShortWhereOneHasNoRoom) {
                       trace::ElementType::int64});
     FrameState frame;
     frame.model = &model;
-    const Row& row = model.step(2).row; // 0, the least, −1, the largest, −1 + 5, 5 − 123456789012
+    const Row& row = model.step(BlockStep{2}).row; // 0, the least, −1, the largest, −1 + 5, 5 − 123456789012
     const auto texts = [&](int characters) {
         QString text;
         for (std::size_t c = 0; c < row.values.size(); ++c)

@@ -1,4 +1,5 @@
 // Every size, step and moment is drawn, with every question asked; how it looks is the golden tests' matter.
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <QImage>
 #include <QPainter>
@@ -30,7 +31,7 @@ TEST(EverySize, IsPainted) {
             const BlockModel model = test::record({algorithm, test::numbers(n)});
             FrameState frame;
             frame.model = &model;
-            for (frame.step = 0; frame.step<model.stepCount(); frame.step += n> 64 ? 4 : 1)
+            for (frame.step = {}; frame.step <= model.lastStep(); frame.step = frame.step + (n > 64 ? 4 : 1))
                 for (const double progress : {0.0, 0.1, 0.5, 0.7, 1.0}) {
                     frame.progress = progress;
                     EXPECT_TRUE(isPainted(frame, ThemeId::Light));
@@ -52,9 +53,9 @@ TEST(EverySize, IsPaintedInEveryView) {
             const BlockModel model = test::inRegisters(algorithm, n, threads);
             FrameState frame;
             frame.model = &model;
-            frame.selection = model.step(0).row.address(0);
+            frame.selection = model.step({}).row.address(0);
             frame.hoverThread = 0;
-            for (frame.step = 0; frame.step<model.stepCount(); frame.step += n> 64 ? 5 : 1)
+            for (frame.step = {}; frame.step <= model.lastStep(); frame.step = frame.step + (n > 64 ? 5 : 1))
                 for (const bool lanes : {false, true})
                     for (const double progress : {0.05, 0.5, 1.0}) {
                         frame.progress = progress;
@@ -76,7 +77,8 @@ TEST(EverySize, AnswersAllQuestions) {
             FrameState frame;
             frame.model = &model;
             frame.symbols = true;
-            for (frame.step = 0; frame.step<model.stepCount(); frame.step += n> 64 ? 5 : 1) {
+            for (frame.step = {}; frame.step <= model.lastStep();
+                 frame.step = frame.step + (n > 64 ? 5 : 1)) {
                 const StepModel& now = frame.now();
                 const CellPath path = pathInto(model, frame.step, now.row.address(now.row.size() - 1));
                 ASSERT_FALSE(path.cells.empty());
@@ -91,6 +93,21 @@ TEST(EverySize, AnswersAllQuestions) {
                     }
             }
         }
+}
+
+// The first step reads an array that is no row of the graph.
+TEST(EverySize, LightsWhatTheFirstStepReads) {
+    for (const int n : {2, 8, 300}) {
+        const BlockModel model = test::record({"hillis-steele", test::numbers(n)});
+        const CodeModel code(std::shared_ptr<const trace::Trace>(&model.trace(), [](const trace::Trace*) {}));
+        const int last = int(model.step({}).moves.size()) - 1;
+        const Spotlight arrow = spotlightOnMove(model, code, {}, last);
+        EXPECT_EQ(std::ranges::count(arrow.read, 1), 1);
+        FrameState frame;
+        frame.model = &model;
+        frame.spotlight = &arrow;
+        EXPECT_TRUE(isPainted(frame, ThemeId::Light, {.views = {View::tree}}));
+    }
 }
 
 } // namespace

@@ -28,7 +28,7 @@ void PrintTo(const Shot& shot, std::ostream* out) { *out << shot.name; }
 test::StagePicture paint(const BlockModel& model, const Shot& shot) {
     FrameState frame;
     frame.model = &model;
-    frame.step = shot.step;
+    frame.step = BlockStep(shot.step);
     frame.progress = shot.progress;
     StageRequest request;
     request.views = {View::array, shot.lanes ? View::lanes : View::tree};
@@ -72,8 +72,9 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(GoldenFlawsOnASlide, AreThereToo) {
     const Document document = test::judgedRun({"broken-race", 8, Schedule::in_order, ""});
     const ExportOptions options;
-    test::expectGolden(composeSlide(options.size, frameAt(document, {2}, options), {}, options.slide),
-                       "slide-flaws");
+    test::expectGolden(
+        composeSlide(options.size, frameAt(document, {FilmStep{2}}, options), {}, options.slide),
+        "slide-flaws");
 }
 
 } // namespace

@@ -37,7 +37,7 @@ TEST_P(Golden, LooksAsDrawn) {
         {shot.algorithm, test::numbers(shot.n), inclusive ? trace::Form::inclusive : trace::Form::exclusive});
     FrameState frame;
     frame.model = &model;
-    frame.step = shot.step;
+    frame.step = BlockStep(shot.step);
     frame.progress = shot.progress;
     frame.rows = shot.rows;
     frame.symbols = shot.symbols;
@@ -84,7 +84,7 @@ TEST(GoldenPadding, UnusedCellsStandBetweenTheElements) {
     const BlockModel model = test::paddedBlelloch(64);
     FrameState frame;
     frame.model = &model;
-    frame.step = 10;
+    frame.step = BlockStep{10};
     test::expectGolden(paint(model, frame, light), "blelloch-64-padded");
 }
 
@@ -105,10 +105,10 @@ TEST_P(GoldenPath, StandsOutThroughAllRows) {
     const BlockModel model = test::record({shot.algorithm, test::numbers(shot.n)});
     FrameState frame;
     frame.model = &model;
-    frame.step = shot.step;
+    frame.step = BlockStep(shot.step);
     frame.progress = shot.progress;
-    frame.selection = model.step(shot.step).row.address(shot.column);
-    const CellPath path = pathInto(model, shot.step, *frame.selection);
+    frame.selection = model.step(BlockStep(shot.step)).row.address(shot.column);
+    const CellPath path = pathInto(model, frame.step, *frame.selection);
     frame.path = &path;
     test::expectGolden(paint(model, frame, shot.theme), shot.name);
 }
@@ -148,7 +148,7 @@ TEST_P(GoldenView, LooksAsDrawn) {
     const BlockModel model = test::inRegisters(shot.algorithm, shot.n, shot.threads);
     FrameState frame;
     frame.model = &model;
-    frame.step = shot.step;
+    frame.step = BlockStep(shot.step);
     frame.progress = shot.progress;
     StageRequest request;
     request.views = {View::array, shot.lanes ? View::lanes : View::tree};
@@ -184,7 +184,7 @@ TEST(GoldenHover, OfALaneRingsItsCells) {
     const BlockModel model = test::inRegisters("warp-shuffle", 8);
     FrameState frame;
     frame.model = &model;
-    frame.step = 3;
+    frame.step = BlockStep{3};
     frame.hoverThread = 6;
     frame.selection = CellAddress{trace::Space::lane, 0, 5};
     StageRequest request;
@@ -196,9 +196,9 @@ TEST(GoldenPathThroughRegisters, GoesThroughBothRows) {
     const BlockModel model = test::inRegisters("hybrid-warp", 64);
     FrameState frame;
     frame.model = &model;
-    frame.step = 14;
-    frame.selection = model.step(14).row.address(40);
-    const CellPath path = pathInto(model, 14, *frame.selection);
+    frame.step = BlockStep{14};
+    frame.selection = model.step(BlockStep{14}).row.address(40);
+    const CellPath path = pathInto(model, BlockStep{14}, *frame.selection);
     frame.path = &path;
     test::expectGolden(paint(model, frame, light), "path-hybrid-64");
 }
@@ -210,7 +210,7 @@ TEST(NarrowCells, AreOnlyShownSettled) {
             const BlockModel model = test::record({algorithm, test::numbers(n)});
             FrameState frame;
             frame.model = &model;
-            frame.step = 5;
+            frame.step = BlockStep{5};
             const QImage settled = paint(model, frame, light).image();
             paint(model, frame, light); // keeps its lines as pictures, which rounds a little
             for (const double progress : {0.0, 0.05, 0.5, 0.9}) {
@@ -227,7 +227,7 @@ TEST(GoldenZoom, LeavesTheGutterToTheLabels) {
         const BlockModel model = test::record({algorithm, test::numbers(1024)});
         FrameState frame;
         frame.model = &model;
-        frame.step = model.stepCount() - 5;
+        frame.step = model.lastStep() - 4;
         const auto gutterOf = [&](const Zoom& zoom, const char* name) {
             StageRequest request;
             request.zoom = zoom;
@@ -246,7 +246,7 @@ TEST(GoldenHover, LightsCellAndDimsOtherArrows) {
     const BlockModel model = test::blelloch(16);
     FrameState frame;
     frame.model = &model;
-    frame.step = 8;
+    frame.step = BlockStep{8};
     frame.hover = CellAddress{trace::Space::shared, 0, 7};
     frame.selection = CellAddress{trace::Space::shared, 0, 11};
     test::expectGolden(paint(model, frame, light), "blelloch-16-hover");
@@ -258,10 +258,10 @@ TEST(GoldenHover, OfALineRingsItsCellsInArrayAndTree) {
     const CodeModel code(std::shared_ptr<const trace::Trace>(&model.trace(), [](const trace::Trace*) {}));
     FrameState frame;
     frame.model = &model;
-    frame.step = 6;
-    const std::set<int> lines = linesOf(model, code, 6, model.step(6).row.address(1));
-    const Spotlight reading = spotlightOnLine(model, code, 6, *lines.begin()),
-                    copying = spotlightOnLine(model, code, 6, *lines.rbegin());
+    frame.step = BlockStep{6};
+    const std::set<int> lines = linesOf(model, code, BlockStep{6}, model.step(BlockStep{6}).row.address(1));
+    const Spotlight reading = spotlightOnLine(model, code, BlockStep{6}, *lines.begin()),
+                    copying = spotlightOnLine(model, code, BlockStep{6}, *lines.rbegin());
     frame.spotlight = &reading;
     test::expectGolden(paint(model, frame, light), "hover-line-reading");
     frame.spotlight = &copying;
@@ -273,10 +273,10 @@ TEST(GoldenHover, OfAnArrowRingsItsCellsInArrayAndGraph) {
     const CodeModel code(std::shared_ptr<const trace::Trace>(&model.trace(), [](const trace::Trace*) {}));
     FrameState frame;
     frame.model = &model;
-    frame.step = 3;
-    const Spotlight arrow = spotlightOnMove(model, code, 3, 9);
+    frame.step = BlockStep{3};
+    const Spotlight arrow = spotlightOnMove(model, code, BlockStep{3}, 9);
     frame.spotlight = &arrow;
-    frame.selection = model.step(3).row.address(6);
+    frame.selection = model.step(BlockStep{3}).row.address(6);
     test::expectGolden(paint(model, frame, light), "hover-arrow");
 }
 
@@ -288,7 +288,7 @@ TEST(GoldenLongValues, AreShortenedInTheirCells) {
          trace::ElementType::int64});
     FrameState frame;
     frame.model = &model;
-    frame.step = 6;
+    frame.step = BlockStep{6};
     test::expectGolden(paint(model, frame, dark), "long-values");
 }
 

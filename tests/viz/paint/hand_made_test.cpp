@@ -31,7 +31,7 @@ TEST(GoldenHandMade, ANeverWrittenReadIsAQuestion) {
     const BlockModel model(std::make_shared<const trace::Trace>(readsTooEarly()));
     FrameState frame;
     frame.model = &model;
-    frame.step = 1;
+    frame.step = BlockStep{1};
     test::expectGolden(test::StagePicture(frame, ThemeId::Light), "never-written");
 }
 

@@ -10,7 +10,7 @@
 namespace scanscope::viz {
 namespace {
 
-std::vector<LegendItem> legendItems(const BlockModel& model, int step, const StageRequest& request) {
+std::vector<LegendItem> legendItems(const BlockModel& model, BlockStep step, const StageRequest& request) {
     FrameState frame;
     frame.model = &model;
     frame.step = step;
@@ -19,7 +19,7 @@ std::vector<LegendItem> legendItems(const BlockModel& model, int step, const Sta
     return paintStageBody(canvas, frame, layoutStage(request)).legend;
 }
 
-std::string legend(const BlockModel& model, int step, ViewSet views) {
+std::string legend(const BlockModel& model, BlockStep step, ViewSet views) {
     StageRequest request;
     request.views = views;
     std::string text;
@@ -29,16 +29,16 @@ std::string legend(const BlockModel& model, int step, ViewSet views) {
 }
 
 TEST(Legend, NamesTheOperatorOnlyWhereItIsDrawn) {
-    EXPECT_EQ(legend(test::blelloch(8), 1, {View::array, View::tree}),
+    EXPECT_EQ(legend(test::blelloch(8), BlockStep{1}, {View::array, View::tree}),
               "just written, read, combine, sum of the span below, overwritten since");
-    EXPECT_EQ(legend(test::hillisSteele(256), 1, {View::array}),
+    EXPECT_EQ(legend(test::hillisSteele(256), BlockStep{1}, {View::array}),
               "just written, read, small to large, by row");
 }
 
 // Levels without room are a row of ticks: neither sums nor what has overwritten them is to be seen there.
 TEST(Legend, NamesNothingOfLevelsThatAreFolded) {
     const BlockModel model = test::blelloch(8);
-    const auto items = [&](int step, double height) {
+    const auto items = [&](BlockStep step, double height) {
         StageRequest request;
         request.views = {View::tree};
         request.height = height;
@@ -48,11 +48,11 @@ TEST(Legend, NamesNothingOfLevelsThatAreFolded) {
     };
     constexpr double high = 688, low = 66 + 24 + 150; // low: without the leaves
     const QString sum = QStringLiteral("sum of the span below"), since = QStringLiteral("overwritten since");
-    EXPECT_TRUE(items(0, high).contains(sum)) << "the leaves";
-    EXPECT_FALSE(items(0, low).contains(sum)) << "nothing is summed up yet";
-    EXPECT_TRUE(items(1, low).contains(sum));
-    EXPECT_TRUE(items(1, high).contains(since));
-    EXPECT_FALSE(items(1, low).contains(since));
+    EXPECT_TRUE(items(BlockStep{0}, high).contains(sum)) << "the leaves";
+    EXPECT_FALSE(items(BlockStep{0}, low).contains(sum)) << "nothing is summed up yet";
+    EXPECT_TRUE(items(BlockStep{1}, low).contains(sum));
+    EXPECT_TRUE(items(BlockStep{1}, high).contains(since));
+    EXPECT_FALSE(items(BlockStep{1}, low).contains(since));
 }
 
 // Cells without room for a number say nothing of the numbers that stand for an infinity.
@@ -61,15 +61,15 @@ TEST(Legend, NamesNoValueWhereNoneIsWritten) {
         return test::record({"hillis-steele", test::numbers(n), trace::Form::exclusive,
                              trace::ElementType::int32, trace::Operator::max});
     };
-    EXPECT_NE(legend(of(8), 1, {View::array}).find("identity of max"), std::string::npos);
-    EXPECT_EQ(legend(of(512), 1, {View::array}).find("identity of max"), std::string::npos);
+    EXPECT_NE(legend(of(8), BlockStep{1}, {View::array}).find("identity of max"), std::string::npos);
+    EXPECT_EQ(legend(of(512), BlockStep{1}, {View::array}).find("identity of max"), std::string::npos);
 }
 
 TEST(Legend, NamesNoThreadWhereLanesHaveNone) {
     StageRequest request;
     request.views = {View::lanes};
     const auto markOf = [&](const BlockModel& model) {
-        for (const LegendItem& item : legendItems(model, 1, request))
+        for (const LegendItem& item : legendItems(model, BlockStep{1}, request))
             if (item.text == QStringLiteral("lane at work")) return item.mark;
         return LegendMark::ghost;
     };
@@ -81,7 +81,7 @@ TEST(Legend, SpeaksOfWhatTheOperatorMakes) {
     const BlockModel model = test::record({"blelloch", test::numbers(7), trace::Form::exclusive,
                                            trace::ElementType::int32, trace::Operator::max});
     EXPECT_EQ(
-        legend(model, 5, {View::array, View::tree}),
+        legend(model, BlockStep{5}, {View::array, View::tree}),
         "just written, identity of max, read, combine, padding, maximum of the span below, maximum of all "
         "before the span, overwritten since");
 }
@@ -90,7 +90,7 @@ TEST(Legend, SaysWhereAQuestionMarkComesFrom) {
     const BlockModel model = test::record(
         {.algorithm = "blelloch", .input = test::numbers(7), .options = {{"without-barrier", "54,75"}}});
     bool guessed = false;
-    for (int step = 0; step < model.stepCount(); ++step)
+    for (const BlockStep step : model.steps())
         guessed = guessed || legend(model, step, {View::array}).find("made from it") != std::string::npos;
     EXPECT_TRUE(guessed);
 }

@@ -43,7 +43,7 @@ class GoldenRun : public testing::TestWithParam<RunShot> {};
 TEST_P(GoldenRun, LooksAsDrawn) {
     const RunShot& shot = GetParam();
     const Document document = recorded(shot);
-    const int step = shot.step < 0 ? document.stepCount() + shot.step : shot.step;
+    const FilmStep step(shot.step < 0 ? document.stepCount() + shot.step : shot.step);
     FrameState frame = frameOf(document, step);
     frame.progress = shot.progress;
     if (shot.view == View::grid) frame.focusBlock = frame.block;

@@ -8,6 +8,7 @@
 #include "viz/model/subject_text.h"
 #include "viz/scene/canvas.h"
 #include "viz/stage/stage_painter.h"
+#include "viz/support/film_steps.h"
 #include "viz/support/recorded.h"
 #include "viz/views/array/array_view.h"
 #include "viz/views/array/move_geometry.h"
@@ -26,7 +27,7 @@ namespace {
 // One moment on a stage of the usual size.
 class Stage {
 public:
-    Stage(const test::RunOf& run, ViewSet views, int step = 0, std::vector<std::int64_t> blocks = {})
+    Stage(const test::RunOf& run, ViewSet views, FilmStep step = {}, std::vector<std::int64_t> blocks = {})
         : m_document(traceOf(run, std::move(blocks))) {
         frame = frameOf(m_document, step, {});
         show(views);
@@ -70,8 +71,8 @@ private:
     Document m_document;
 };
 
-Subject shared(std::uint16_t array, std::uint64_t index, int step) {
-    return CellAfter{{trace::Space::shared, array, index}, step};
+Subject shared(std::uint16_t array, std::uint64_t index, BlockStep step) {
+    return CellAfter{{trace::Space::shared, array, index}, BlockStep(step)};
 }
 const Subject nothing;
 
@@ -122,30 +123,33 @@ TEST(Spots, OfARowStandApartWhereSegmentsDo) {
 }
 
 TEST(SpotsOfViews, ARowShowsItsCellsAsTheyStoodAfterItsStep) {
-    const Stage stage({"hillis-steele", test::numbers(16), trace::Form::inclusive}, {View::array}, 3);
+    const Stage stage({"hillis-steele", test::numbers(16), trace::Form::inclusive}, {View::array},
+                      FilmStep{3});
     const ArrayLayout layout = stage.array();
     const ArrayRow &current = *layout.row(RowPlace::current), &previous = *layout.row(RowPlace::previous);
     const double x = layout.columns.centre(11);
-    EXPECT_EQ(stage.at(View::array, {x, current.middle()}), shared(1, 11, 3)); // buffer[1]
-    EXPECT_EQ(stage.at(View::array, {layout.columns.centre(2), previous.middle()}), shared(0, 2, 2));
+    EXPECT_EQ(stage.at(View::array, {x, current.middle()}), shared(1, 11, BlockStep{3})); // buffer[1]
+    EXPECT_EQ(stage.at(View::array, {layout.columns.centre(2), previous.middle()}),
+              shared(0, 2, BlockStep{2}));
     EXPECT_EQ(stage.at(View::array, {20, current.middle()}), nothing);
-    EXPECT_EQ(cellOf(stage.frame, shared(1, 11, 3)), (CellAddress{trace::Space::shared, 1, 11}));
+    EXPECT_EQ(cellOf(stage.frame, shared(1, 11, BlockStep{3})), (CellAddress{trace::Space::shared, 1, 11}));
 }
 
 TEST(SpotsOfViews, ASecondArrayAndASourceAreRowsOfTheirOwn) {
-    const Stage jumping({"pointer-jumping", test::numbers(8), trace::Form::inclusive}, {View::array}, 2);
+    const Stage jumping({"pointer-jumping", test::numbers(8), trace::Form::inclusive}, {View::array},
+                        FilmStep{2});
     const ArrayLayout rows = jumping.array();
     EXPECT_EQ(jumping.at(View::array, {rows.columns.centre(5), rows.row(RowPlace::current)->wholeFoot() - 3}),
-              shared(1, 5, 2))
+              shared(1, 5, BlockStep{2}))
         << "its link, not its sum";
-    const Stage hybrid(test::inRegistersOf("hybrid-warp", 64), {View::array}, 14);
+    const Stage hybrid(test::inRegistersOf("hybrid-warp", 64), {View::array}, FilmStep{14});
     const ArrayLayout above = hybrid.array();
     EXPECT_EQ(hybrid.at(View::array, {above.columns.centre(40), above.row(RowPlace::source)->middle()}),
-              Subject(CellAfter{{trace::Space::lane, 0, 40}, 14}));
+              Subject(CellAfter{{trace::Space::lane, 0, 40}, BlockStep{14}}));
 }
 
 TEST(SpotsOfViews, ALoneCellIsMetOnTheColumnsThatItTakes) {
-    const Stage stage(test::inRegistersOf("hybrid-warp", 64), {View::array}, 6);
+    const Stage stage(test::inRegistersOf("hybrid-warp", 64), {View::array}, FilmStep{6});
     const ArrayLayout layout = stage.array();
     const double y = layout.row(RowPlace::current)->middle();
     const Subject at62 = stage.at(View::array, {layout.columns.centre(62), y});
@@ -160,7 +164,7 @@ TEST(SpotsOfViews, AnArrowIsMetAlongItsLineAndOnItsBadge) {
             std::string(algorithm) == "blelloch" ? trace::Form::exclusive : trace::Form::inclusive;
         const int steps = Stage({algorithm, test::numbers(16), form}, {View::array}).document().stepCount();
         for (int step = 1; step < steps; ++step) {
-            const Stage stage({algorithm, test::numbers(16), form}, {View::array}, step);
+            const Stage stage({algorithm, test::numbers(16), form}, {View::array}, FilmStep(step));
             const ArrayLayout layout = stage.array();
             const MoveGeometry geometry(stage.frame, layout);
             const auto& moves = stage.frame.now().moves;
@@ -180,28 +184,30 @@ TEST(SpotsOfViews, AnArrowIsMetAlongItsLineAndOnItsBadge) {
 }
 
 TEST(SpotsOfViews, BesideTheArrowsThereIsNone) {
-    const Stage stage({"blelloch", test::numbers(8)}, {View::array}, 6);
+    const Stage stage({"blelloch", test::numbers(8)}, {View::array}, FilmStep{6});
     const Columns columns = stage.array().columns;
     const ArrowBand band = stage.array().band();
     EXPECT_EQ(stage.at(View::array, {columns.centre(0), (band.y0 + band.y1) / 2}), nothing);
     for (const double y : {band.y0 - 4, band.y1 + 4})
         EXPECT_TRUE(std::holds_alternative<CellAfter>(stage.at(View::array, {columns.centre(3), y})));
-    const Stage crowd({"blelloch", test::numbers(1000)}, {View::array}, 1);
+    const Stage crowd({"blelloch", test::numbers(1000)}, {View::array}, FilmStep{1});
     const ArrayLayout strip = crowd.array();
     EXPECT_EQ(crowd.at(View::array, {strip.columns.centre(1), strip.band().y0 + 10}), nothing);
 }
 
 TEST(SpotsOfViews, ANodeOfTheTreeIsTheCellThatHoldsIt) {
-    const Stage stage({"blelloch", test::numbers(16)}, {View::array, View::tree}, 8);
+    const Stage stage({"blelloch", test::numbers(16)}, {View::array, View::tree}, FilmStep{8});
     const TreeLayout tree = treeIn(stage.frame, stage.layout.roomOf(View::tree));
-    EXPECT_EQ(stage.at(View::tree, tree.node(3, 0).center()), shared(0, 7, 8));
+    EXPECT_EQ(stage.at(View::tree, tree.node(3, 0).center()), shared(0, 7, BlockStep{8}));
     const QRectF node = tree.node(2, 1);
-    EXPECT_EQ(stage.at(View::tree, node.center() - QPointF(0, 8)), shared(0, 7, 8)) << "in its last column";
+    EXPECT_EQ(stage.at(View::tree, node.center() - QPointF(0, 8)), shared(0, 7, BlockStep{8}))
+        << "in its last column";
     EXPECT_EQ(stage.at(View::tree, node.center() + QPointF(50, 0)), nothing);
 }
 
 TEST(SpotsOfViews, AColumnOfTheGraphIsItsCell) {
-    const Stage stage({"hillis-steele", test::numbers(16), trace::Form::inclusive}, {View::tree}, 2);
+    const Stage stage({"hillis-steele", test::numbers(16), trace::Form::inclusive}, {View::tree},
+                      FilmStep{2});
     ASSERT_FALSE(stage.frame.model->tree());
     const PrefixGraphLayout graph = graphIn(stage.frame, stage.layout.roomOf(View::tree));
     for (const int column : {0, 7, 15})
@@ -210,7 +216,7 @@ TEST(SpotsOfViews, AColumnOfTheGraphIsItsCell) {
 }
 
 TEST(SpotsOfViews, ALaneIsAThreadInItsLine) {
-    const Stage stage(test::inRegistersOf("hybrid-warp", 1000, 1024), {View::lanes}, 8);
+    const Stage stage(test::inRegistersOf("hybrid-warp", 1000, 1024), {View::lanes}, FilmStep{8});
     const LanesLayout lanes = lanesIn(stage.frame, stage.layout.roomOf(View::lanes));
     const auto at = [&](std::size_t row, int column) {
         return stage.at(View::lanes, {lanes.columns.centre(column), lanes.rows[row].middle()});
@@ -218,7 +224,7 @@ TEST(SpotsOfViews, ALaneIsAThreadInItsLine) {
     EXPECT_EQ(at(2, 5), Subject(ThreadOfLine{1, 5}));
     EXPECT_EQ(at(3, 4), Subject(ThreadOfLine{-1, 36})) << "at rest";
     EXPECT_EQ(stage.at(View::lanes, {lanes.columns.centre(5), lanes.rows[2].foot() + 3}), nothing);
-    const Stage shuffle(test::inRegistersOf("warp-shuffle", 8), {View::array, View::lanes}, 2);
+    const Stage shuffle(test::inRegistersOf("warp-shuffle", 8), {View::array, View::lanes}, FilmStep{2});
     const auto cellOfLane = [&](int thread) {
         const LanesLayout layout = lanesIn(shuffle.frame, shuffle.layout.roomOf(View::lanes));
         return cellOf(shuffle.frame,
@@ -240,7 +246,7 @@ TEST(SpotsOfViews, ABoxIsItsBlockAndTheStripOverManyIsTheNearest) {
     EXPECT_EQ(many.at(View::grid, {overview.right() - 1, overview.center().y()}),
               Subject(BlockAddress{0, 124}));
     EXPECT_EQ(many.at(View::grid, {overview.left() + 1, overview.top() - 3}), Subject(BlockAddress{0, 0}));
-    const Stage some(run, {View::grid}, 0, {0, 1, 2, 124});
+    const Stage some(run, {View::grid}, FilmStep{0}, {0, 1, 2, 124});
     const GridLayout grid = some.grid();
     for (const BlockBox& box : grid.rows.front().boxes)
         if (box.recorded < 0) {
@@ -276,7 +282,7 @@ TEST(SpotsOfViews, CellsOfSectors) {
     for (const int n : {20, 4096}) {
         test::RunOf run{"work-efficient-global", test::numbers(n)};
         run.threads = 64;
-        for (const int step : {0, 2, 6}) {
+        for (const FilmStep step : test::filmSteps({0, 2, 6})) {
             const Stage stage(run, {View::sectors}, step);
             const auto requests = nearestRequests(stage.document(), step);
             const QRectF& box = stage.layout.box(View::sectors);
@@ -305,7 +311,7 @@ TEST(SpotsOfViews, CellsOfSectors) {
         }
     }
     const Stage few({"blelloch", test::numbers(3)}, {View::sectors});
-    const auto requests = nearestRequests(few.document(), 0);
+    const auto requests = nearestRequests(few.document(), FilmStep{});
     const QRectF& box = few.layout.box(View::sectors);
     const QRectF sector = SectorsLayout({.width = box.width(), .height = box.height()}, requests).box(0, 0);
     EXPECT_EQ(few.at(View::sectors, {sector.left() + 2.5 * sector.width() / 8, sector.center().y()}),
@@ -320,7 +326,7 @@ TEST(SpotsOfViews, CellsAndDigitsOfAScatter) {
     const Stage stage(run, {View::scatter});
     auto request = stage.requestFor<ScatterRequest>(View::scatter);
     request.longest = stage.frame.longestText();
-    const ScatterLayout layout = layoutScatter(scatterOf(stage.document()), 0, request);
+    const ScatterLayout layout = layoutScatter(scatterOf(stage.document()), FilmStep{}, request);
     const ScatterPass& pass = scatterOf(stage.document()).passes()[std::size_t(layout.pass)];
     for (const ScatterRowPlace& row : layout.rows)
         for (const std::uint64_t cell : {0u, 7u})
@@ -339,7 +345,7 @@ TEST(SpotsOfViews, ElementsAndBinsOfAHistogram) {
     for (const auto& [n, bins] : {std::pair(8, "8"), {64, "16"}, {1000, "8"}}) {
         test::RunOf run{"histogram", test::numbers(n)};
         run.options["bins"] = bins;
-        const int last = Stage(run, {View::histogram}).document().stepCount() - 1;
+        const FilmStep last = Stage(run, {View::histogram}).document().lastStep();
         const Stage stage(run, {View::histogram}, last);
         const HistogramModel& model = *histogramOf(stage.document());
         const HistogramLayout layout =

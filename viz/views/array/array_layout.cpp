@@ -14,11 +14,11 @@ constexpr double loneWidth = 44;  // of a cell that has room on its left, for a 
 double mix(double a, double b, double t) { return a + (b - a) * t; }
 
 // Narrow cells have no room for a second array's text.
-double heightBeside(const BlockModel& model, const Density& d, int step, Level level) {
-    return step >= 0 && level <= Level::shortText && model.hasBeside(step) ? d.beside : 0;
+double heightBeside(const BlockModel& model, const Density& d, BlockStep step, Level level) {
+    return step != beforeFirstStep && level <= Level::shortText && model.hasBeside(step) ? d.beside : 0;
 }
 
-double heightOfSeconds(const BlockModel& model, const Density& d, int step, Level level) {
+double heightOfSeconds(const BlockModel& model, const Density& d, BlockStep step, Level level) {
     const double source = model.hasSource(step) ? d.previous + sourceGap : 0;
     return heightBeside(model, d, step - 1, level) + source + heightBeside(model, d, step, level);
 }
@@ -35,7 +35,8 @@ public:
         if (m_frame.rows == Rows::all) return allRows();
         ArrayLayout now = settled(m_frame.step);
         const double scroll = m_frame.motion().scroll;
-        return scroll >= 1 || m_frame.step == 0 ? now : scrolling(settled(m_frame.step - 1), now, scroll);
+        return scroll >= 1 || m_frame.step.isFirst() ? now
+                                                     : scrolling(settled(m_frame.step - 1), now, scroll);
     }
 
 private:
@@ -45,28 +46,30 @@ private:
     }
     double fixedHeight() const { return rulerHeight() + m_style.threadRow + m_style.foot; }
 
-    int earlierRows(int step) const { return m_frame.rows == Rows::now ? 0 : std::max(0, step - 1); }
+    int earlierRows(BlockStep step) const {
+        return m_frame.rows == Rows::now ? 0 : std::max(0, int(step) - 1);
+    }
 
-    double besideOf(const Density& d, int step) const {
+    double besideOf(const Density& d, BlockStep step) const {
         return heightBeside(*m_frame.model, d, step, m_level);
     }
 
     // Of the current and the previous row with what stands beside them, without the gap between.
-    double currentHeight(const Density& d, int step) const {
+    double currentHeight(const Density& d, BlockStep step) const {
         return d.previous + d.current + heightOfSeconds(*m_frame.model, d, step, m_level);
     }
 
-    double neededHeight(const Density& d, int step, int earlier, double gap) const {
+    double neededHeight(const Density& d, BlockStep step, int earlier, double gap) const {
         return fixedHeight() + earlier * (d.earlier + d.earlierGap) + currentHeight(d, step) + gap;
     }
 
-    const Density& densityFor(int step) const {
+    const Density& densityFor(BlockStep step) const {
         for (const Density& d : m_style.densities)
             if (neededHeight(d, step, earlierRows(step), d.minGap) <= m_height) return d;
         return m_style.densities.back();
     }
 
-    double gapFor(const Density& d, int step) const {
+    double gapFor(const Density& d, BlockStep step) const {
         const double left = m_height - neededHeight(d, step, earlierRows(step), 0);
         // On a stage too low for even two rows the gap gives way first.
         const double least = std::clamp(m_height - neededHeight(d, step, 0, 0), leastGap, d.minGap);
@@ -76,16 +79,16 @@ private:
     // What every step leaves over stands half below, so that the current row never changes its place.
     double slackBelow() const {
         double least = m_height;
-        for (int s = 0; s < m_frame.model->stepCount(); ++s) {
-            const Density& d = densityFor(s);
-            least = std::min(least, m_height - neededHeight(d, s, earlierRows(s), gapFor(d, s)));
+        for (const BlockStep step : m_frame.model->steps()) {
+            const Density& d = densityFor(step);
+            least = std::min(least, m_height - neededHeight(d, step, earlierRows(step), gapFor(d, step)));
         }
         return std::max(0.0, least) / 2;
     }
 
     // Rows take the room that is left over: brackets up to a gap in which lines can slant, low rows up to one
     // in which their labels stand.
-    double earlierGapFor(const Density& d, int step, double slack) const {
+    double earlierGapFor(const Density& d, BlockStep step, double slack) const {
         if (d.stretch <= 0 || earlierRows(step) == 0) return d.earlierGap;
         const double left = m_height - slack - neededHeight(d, step, earlierRows(step), gapFor(d, step));
         return d.earlierGap + std::clamp(left / earlierRows(step), 0.0, d.stretch);
@@ -95,7 +98,7 @@ private:
         return std::max(1, int(std::ceil((m_style.labelText - 1) / pitch)));
     }
 
-    ArrayLayout settled(int step) const {
+    ArrayLayout settled(BlockStep step) const {
         const Density& d = densityFor(step);
         const double slack = slackBelow(), earlierGap = earlierGapFor(d, step, slack);
         ArrayLayout layout;
@@ -108,7 +111,7 @@ private:
         layout.rows.push_back({step, RowPlace::current, y, d.current, 1, besideOf(d, step)});
         y = placeAbove(layout, step, y - gapFor(d, step), d);
         const double top = rulerHeight();
-        for (int s = step - 2; s >= 0 && earlierRows(step) > 0; --s) {
+        for (BlockStep s = step - 2; s > beforeFirstStep && earlierRows(step) > 0; --s) {
             y -= earlierGap + d.earlier;
             if (y + d.earlier < top) break;
             layout.rows.push_back({s, RowPlace::earlier, y, d.earlier, 1});
@@ -122,7 +125,7 @@ private:
 
     // The rows that the step reads, upwards from the gap: the nearer one is that of the step before, unless
     // nothing in it was read. Returns the head of the upper one.
-    double placeAbove(ArrayLayout& layout, int step, double y, const Density& d) const {
+    double placeAbove(ArrayLayout& layout, BlockStep step, double y, const Density& d) const {
         const StepModel& now = m_frame.model->step(step);
         const auto putSource = [&] {
             y -= d.previous;
@@ -131,7 +134,7 @@ private:
         };
         if (now.source && !now.readsAbove) putSource();
         y -= besideOf(d, step - 1) + d.previous;
-        if (step > 0 || m_frame.model->rowAbove(0))
+        if (m_frame.model->rowAbove(step))
             layout.rows.push_back({step - 1, RowPlace::previous, y, d.previous, 1, besideOf(d, step - 1)});
         if (now.source && now.readsAbove) {
             y -= sourceGap;
@@ -141,7 +144,7 @@ private:
         return y;
     }
 
-    static const ArrayRow* find(const ArrayLayout& layout, int step) {
+    static const ArrayRow* find(const ArrayLayout& layout, BlockStep step) {
         for (const ArrayRow& row : layout.rows)
             if (row.step == step && row.place != RowPlace::source) return &row;
         return nullptr;
@@ -174,7 +177,8 @@ private:
 
     // Every step of the run at equal pitch, for stills.
     ArrayLayout allRows() const {
-        const int steps = m_frame.model->stepCount(), count = steps + (m_frame.model->rowAbove(0) ? 1 : 0);
+        const BlockStep first = m_frame.model->rowAbove({}) ? beforeFirstStep : BlockStep{};
+        const int count = BlockStep(m_frame.model->stepCount()) - first;
         const double room = m_height - fixedHeight();
         const double height = std::clamp(0.56 * room / count, 4.0, 36.0);
         const double gap = count > 1 ? std::min(80.0, (room - count * height) / (count - 1)) : 0;
@@ -185,13 +189,13 @@ private:
         layout.badgeRadius = std::min(m_style.badgeRadius, 0.22 * gap);
         double y = rulerHeight() + (room - count * height - (count - 1) * gap) / 2;
         layout.rulerY = y - rulerHeight() + m_style.ruler / 2;
-        for (int s = steps - count; s < steps; ++s, y += height + gap) {
-            const int age = m_frame.step - s;
+        for (BlockStep step = first; step <= m_frame.model->lastStep(); ++step, y += height + gap) {
+            const int age = m_frame.step - step;
             const RowPlace place = age < 0    ? RowPlace::future
                                    : age == 0 ? RowPlace::current
                                    : age == 1 ? RowPlace::previous
                                               : RowPlace::earlier;
-            layout.rows.push_back({s, place, y, height, 1});
+            layout.rows.push_back({step, place, y, height, 1});
             if (age == 0) layout.threadY = y + height;
         }
         return layout;
@@ -213,7 +217,7 @@ const ArrayRow* ArrayLayout::row(RowPlace place) const {
 
 double heightOfSeconds(const BlockModel& model, const Density& density, Level level) {
     double most = 0;
-    for (int step = 0; step < model.stepCount(); ++step)
+    for (const BlockStep step : model.steps())
         most = std::max(most, heightOfSeconds(model, density, step, level));
     return most;
 }
@@ -254,7 +258,7 @@ ArrayLayout layoutArray(const FrameState& frame, const Columns& columns, Level l
 
 const Row& rowContent(const BlockModel& model, const ArrayRow& row) {
     if (row.place == RowPlace::source) return *model.step(row.step).source;
-    return row.step < 0 ? *model.rowAbove(0) : model.row(row.step);
+    return row.step == beforeFirstStep ? *model.rowAbove({}) : model.row(row.step);
 }
 
 const ArrayRow* rowOfGhost(const BlockModel& model, const ArrayLayout& layout, const Flaw& flaw) {

@@ -40,7 +40,7 @@ struct ArrayStyle {
 enum class RowPlace : std::uint8_t { earlier, source, previous, current, future };
 
 struct ArrayRow {
-    int step = 0; // −1: the array that the first step read
+    BlockStep step; // beforeFirstStep: the array that the first step read
     RowPlace place = RowPlace::earlier;
     double y = 0, height = 0;
     double opacity = 1;

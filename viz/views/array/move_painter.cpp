@@ -168,7 +168,7 @@ void MovePainter::paintJoins() {
     for (std::size_t r = 1; r < m_layout.rows.size(); ++r) {
         const ArrayRow &above = m_layout.rows[r - 1], &below = m_layout.rows[r];
         const bool past = below.place == RowPlace::earlier || below.place == RowPlace::previous;
-        if (past && below.step == above.step + 1 && below.step > 0)
+        if (past && below.step == above.step + 1 && !below.step.isFirst())
             paintJoin(above, below, m_layout.level >= Level::bars ? 1 : 1.25);
     }
 }

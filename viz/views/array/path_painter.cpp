@@ -39,7 +39,7 @@ public:
     }
 
 private:
-    const ArrayRow* rowOf(int step) const {
+    const ArrayRow* rowOf(BlockStep step) const {
         const auto found =
             std::find_if(m_layout.rows.begin(), m_layout.rows.end(), [step](const ArrayRow& row) {
                 return row.step == step && row.place != RowPlace::source;

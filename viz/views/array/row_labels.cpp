@@ -19,7 +19,7 @@ constexpr double leastLeft = 4; // of a name, from the edge of the view
 // first one.
 std::uint64_t firstCellOf(const BlockModel& model) {
     const bool ownMemory = !model.block().shared.empty() || !model.block().lanes.empty();
-    return ownMemory || model.stepCount() == 0 ? 0 : model.step(0).row.firstIndex;
+    return ownMemory || model.stepCount() == 0 ? 0 : model.step({}).row.firstIndex;
 }
 
 } // namespace
@@ -74,9 +74,9 @@ void RowLabels::paintPaddingBracket() {
 void RowLabels::paintLabel(const ArrayRow& row) {
     const Theme& theme = m_canvas.theme();
     const bool current = row.place == RowPlace::current, future = row.place == RowPlace::future;
-    if (row.place == RowPlace::earlier && row.step % m_layout.labelEvery != 0) return;
+    if (row.place == RowPlace::earlier && int(row.step) % m_layout.labelEvery != 0) return;
     const Row& content = rowContent(*m_frame.model, row);
-    const bool isSource = row.place == RowPlace::source, isInput = row.step < 0 || isSource;
+    const bool isSource = row.place == RowPlace::source, isInput = row.step == beforeFirstStep || isSource;
     const StepRole role = isInput ? StepRole::plain : m_frame.model->step(row.step).role;
     const QString label = isInput ? content.name : m_frame.model->step(row.step).label;
     // A small row takes the smaller label even when it is the current one of a figure with all rows.
@@ -119,7 +119,7 @@ double rowLabelWidth(const BlockModel& model, const ArrayStyle& style) {
 }
 
 void RowLabels::paintBesideLabel(const ArrayRow& row) {
-    if (row.beside <= 0 || row.step < 0) return;
+    if (row.beside <= 0 || row.step == beforeFirstStep) return;
     const Row& content = *m_frame.model->step(row.step).beside;
     const TextStyle style = figures(std::max(11.0, m_style.labelText - 1));
     paintSideLabel(m_canvas, {{m_layout.columns.x0 - 16, row.besideRow().middle() + 1}, style.px, leastLeft},

@@ -30,7 +30,7 @@ RowPainter::RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayou
     , m_longest(layout.level <= Level::shortText ? longestShown(frame, m_characters) : 2) {}
 
 StepRole RowPainter::roleOf(const ArrayRow& row) const {
-    return row.step < 0 ? StepRole::plain : m_frame.model->step(row.step).role;
+    return row.step == beforeFirstStep ? StepRole::plain : m_frame.model->step(row.step).role;
 }
 
 QString RowPainter::text(trace::Value value, trace::Node node, trace::ElementType type) const {
@@ -63,7 +63,8 @@ CellKind RowPainter::kindOf(const ArrayRow& row, int column) const {
     kind.padding = content.padding[i] != 0;
     kind.state = row.place == RowPlace::future || !known ? CellState::toCome : CellState::stands;
     kind.role = m_frame.now().role;
-    const CellMark mark = source || row.step < 0 ? CellMark::none : m_frame.model->step(row.step).marks[i];
+    const CellMark mark =
+        source || row.step == beforeFirstStep ? CellMark::none : m_frame.model->step(row.step).marks[i];
     const std::vector<std::uint8_t>& reads = source ? m_frame.now().sourceRead : m_frame.now().read;
     const bool isAbove = source || row.place == RowPlace::previous;
     const bool read = isAbove && i < reads.size() && reads[i];
@@ -93,7 +94,8 @@ CellFault RowPainter::faultOf(const ArrayRow& row, int column, bool known, bool 
     if (!known && read) return CellFault::unknown;
     if (m_frame.model->findings().empty()) return CellFault::none;
     const Row& content = rowContent(*m_frame.model, row);
-    const bool isOwn = row.step >= 0 && row.place != RowPlace::source && row.place != RowPlace::future;
+    const bool isOwn =
+        row.step != beforeFirstStep && row.place != RowPlace::source && row.place != RowPlace::future;
     return isOwn && content.stands(column) && m_frame.model->findings().on(row.step, content.address(column))
                ? CellFault::before
                : CellFault::none;
@@ -263,10 +265,10 @@ void RowPainter::paintColours(const ArrayRow& row) {
 
 // Small and without borders: what the array holds is read, not followed.
 void RowPainter::paintBeside(const ArrayRow& row) {
-    if (row.beside <= 0 || row.step < 0) return;
+    if (row.beside <= 0 || row.step == beforeFirstStep) return;
     const Theme& theme = m_canvas.theme();
     const Row& content = *m_frame.model->step(row.step).beside;
-    const Row* before = row.step > 0 && m_frame.model->step(row.step - 1).beside
+    const Row* before = !row.step.isFirst() && m_frame.model->step(row.step - 1).beside
                             ? &*m_frame.model->step(row.step - 1).beside
                             : nullptr;
     const bool settled = row.place != RowPlace::current || m_motion.settled();

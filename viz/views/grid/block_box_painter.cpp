@@ -41,22 +41,22 @@ BlockBoxPainter::BlockBoxPainter(Canvas& canvas, const FrameState& frame, const 
 
 // The array that the block wrote last, of its own before that of all; before it wrote anything, what it read.
 BlockBoxPainter::Content BlockBoxPainter::contentOf(BlockAddress block) const {
-    const int own = m_frame.document->film().ownStep(block, m_frame.filmStep);
-    if (own < 0 || m_state == State::toCome) return {};
+    const std::optional<BlockStep> last = m_frame.document->film().ownStep(block, m_frame.filmStep);
+    if (!last || m_state == State::toCome) return {};
     const BlockModel& model = m_frame.document->model(block);
     const bool acts =
-        m_state == State::running && m_frame.document->film().stepOf(block, own) == m_frame.filmStep;
-    const auto shown = [&](int step) {
-        return Content{&model.row(step), acts && step == own ? &model.step(own) : nullptr};
+        m_state == State::running && m_frame.document->film().stepOf(block, *last) == m_frame.filmStep;
+    const auto shown = [&](BlockStep step) {
+        return Content{&model.row(step), acts && step == last ? &model.step(step) : nullptr};
     };
-    for (int step = own; step >= 0; --step)
+    for (BlockStep step = *last; step > beforeFirstStep; --step)
         if (model.place(step).space != trace::Space::global && !model.row(step).values.empty())
             return shown(step);
     // In global memory alone the array that it works in, not the one where it leaves the result.
     const auto& result = m_frame.document->flow().uses(block).result;
-    for (int step = own; step >= 0; --step)
+    for (BlockStep step = *last; step > beforeFirstStep; --step)
         if (!result || model.place(step).array != result->array) return shown(step);
-    return shown(own);
+    return shown(*last);
 }
 
 // The cells as the box shows them, in its room.
@@ -179,7 +179,7 @@ QString BlockBoxPainter::fitted(trace::Value value, trace::Node node, trace::Ele
 bool BlockBoxPainter::hasResult(BlockAddress block) const {
     const std::optional<BlockResult>& result = m_frame.document->flow().uses(block).result;
     if (!result || m_state == State::toCome) return false;
-    const int at = m_frame.document->film().stepOf(block, result->step);
+    const FilmStep at = m_frame.document->film().stepOf(block, result->step);
     return at < m_frame.filmStep || (at == m_frame.filmStep && m_frame.motion().settle > 0.5);
 }
 

@@ -194,7 +194,7 @@ const ArrayStrip* GridLayout::strip(int band, std::uint16_t array) const {
     return nullptr;
 }
 
-GridLayout layoutGrid(const Document& document, int step, BlockAddress followed, const GridRequest& r) {
+GridLayout layoutGrid(const Document& document, FilmStep step, BlockAddress followed, const GridRequest& r) {
     GridLayout layout;
     layout.width = r.width;
     layout.height = r.height;

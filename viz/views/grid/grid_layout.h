@@ -29,7 +29,7 @@ struct GridLayout {
 };
 
 // Rows about the launch of the film's step, boxes about the block that is followed.
-[[nodiscard]] GridLayout layoutGrid(const Document& document, int step, BlockAddress followed,
+[[nodiscard]] GridLayout layoutGrid(const Document& document, FilmStep step, BlockAddress followed,
                                     const GridRequest& request);
 
 } // namespace scanscope::viz

@@ -222,7 +222,7 @@ private:
         const Theme& theme = m_canvas.theme();
         const trace::Trace& trace = m_document.trace();
         const QRectF& box = *m_layout.host;
-        const bool over = m_frame.filmStep + 1 == m_document.stepCount() && m_motion.settled();
+        const bool over = m_frame.filmStep == m_document.lastStep() && m_motion.settled();
         const RoleColors& role = m_canvas.role(StepRole::plain);
         for (const ArrayStrip& strip : m_layout.strips) {
             if (strip.band != int(trace.launches.size())) continue;

@@ -41,7 +41,7 @@ public:
 private:
     [[nodiscard]] QColor color(int bin) const { return binColor(m_theme, bin, m_model.bins); }
     [[nodiscard]] QColor onColor(int bin) const { return onBinColor(m_theme, bin, m_model.bins); }
-    [[nodiscard]] bool landed(int step) const { return step < m_step || (step == m_step && m_settles); }
+    [[nodiscard]] bool landed(FilmStep step) const { return step < m_step || (step == m_step && m_settles); }
 
     // What an element shows: its value before it is counted, in the colour of its bin afterwards.
     void paintCells() {
@@ -123,7 +123,7 @@ private:
     const HistogramStyle& m_style;
     const Theme& m_theme;
     const StepRole m_role;
-    const int m_step;
+    const FilmStep m_step;
     const bool m_settles;
 };
 

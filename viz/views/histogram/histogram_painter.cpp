@@ -55,7 +55,7 @@ public:
 private:
     [[nodiscard]] QColor color(int bin) const { return binColor(m_theme, bin, m_model.bins); }
     [[nodiscard]] QColor onColor(int bin) const { return onBinColor(m_theme, bin, m_model.bins); }
-    [[nodiscard]] bool landed(int step) const {
+    [[nodiscard]] bool landed(FilmStep step) const {
         return step < m_step || (step == m_step && m_motion.settle > 0.5);
     }
     // The bins of all have something by now.
@@ -160,7 +160,7 @@ private:
     [[nodiscard]] double addedShare(int bin) const {
         const auto& bar = m_model.bars[std::size_t(bin)];
         if (bar.empty()) return 1;
-        const auto share = [&](int step) {
+        const auto share = [&](FilmStep step) {
             return double(
                        std::count_if(bar.begin(), bar.end(),
                                      [&](int i) { return m_model.elements[std::size_t(i)].added <= step; })) /
@@ -296,7 +296,7 @@ private:
     const HistogramLayout& m_layout;
     const HistogramStyle& m_style;
     const Theme& m_theme;
-    const int m_step;
+    const FilmStep m_step;
     const Motion m_motion;
     const std::vector<BinNow> m_now;
 };

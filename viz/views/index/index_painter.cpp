@@ -154,7 +154,7 @@ private:
         const IndexedRow& row = rowOf(place);
         for (int c = m_columns.firstVisible(); c <= m_columns.lastVisible(); ++c) {
             const IndexedCell& content = row.cells[std::size_t(c)];
-            if (row.global && content.step < 0) continue; // its thread is idle: see paintIdle
+            if (row.global && !content.step) continue; // its thread is idle: see paintIdle
             const Canvas::About about(m_canvas, ThreadOfLaunch{c});
             const QRectF box = cell(place, c);
             const CellState state = stateOf(content);
@@ -202,7 +202,7 @@ private:
 
     // Threads beyond the last element have an index too, and no cell.
     void paintIdle(const IndexRowPlace& place) {
-        if (m_model.accessedFrom < 0 || m_frame.filmStep < m_model.accessedFrom) return;
+        if (!m_model.accessedFrom || m_frame.filmStep < *m_model.accessedFrom) return;
         const Theme& theme = m_canvas.theme();
         int idle = 0;
         for (const auto& run : m_model.idleRuns) {
@@ -235,7 +235,7 @@ private:
         const double head = below.y - 19; // above the number of the cell
         for (int c = m_columns.firstVisible(); c <= m_columns.lastVisible(); ++c) {
             const IndexedCell& to = rowOf(below).cells[std::size_t(c)];
-            if (to.step < 0) continue;
+            if (!to.step) continue;
             const double x = m_columns.centre(c);
             const bool now = to.step == m_frame.filmStep, past = to.step < m_frame.filmStep;
             const double reach = now && !m_frame.motion().settled() ? m_frame.motion().travel : 1;

@@ -12,8 +12,8 @@ namespace {
 bool isOffered(const Document& document) { return makesIndex(document); }
 
 // Threads beyond the end that have nothing to do.
-bool hasIdleThreads(const IndexModel& index, int step) {
-    return index.accessedFrom >= 0 && step >= index.accessedFrom && !index.idleRuns.empty();
+bool hasIdleThreads(const IndexModel& index, FilmStep step) {
+    return index.accessedFrom && step >= *index.accessedFrom && !index.idleRuns.empty();
 }
 
 std::vector<LegendItem> legendOf(const FrameState& frame) {

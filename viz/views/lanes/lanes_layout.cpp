@@ -101,7 +101,7 @@ void place(LanesLayout& layout, const std::vector<Planned>& rows, const LanesReq
 
 } // namespace
 
-LanesLayout layoutLanes(const BlockModel& model, int step, const Columns& cells,
+LanesLayout layoutLanes(const BlockModel& model, BlockStep step, const Columns& cells,
                         const LanesRequest& request) {
     const LanesStep& lanes = model.lanes(step);
     LanesLayout layout;

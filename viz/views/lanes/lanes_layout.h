@@ -47,7 +47,7 @@ struct LanesLayout {
 
 // `cells` are the columns of the array: lanes take them where each thread has its own cell and they are wide
 // enough to be seen.
-[[nodiscard]] LanesLayout layoutLanes(const BlockModel& model, int step, const Columns& cells,
+[[nodiscard]] LanesLayout layoutLanes(const BlockModel& model, BlockStep step, const Columns& cells,
                                       const LanesRequest& request);
 
 } // namespace scanscope::viz

@@ -20,7 +20,7 @@ void placeTable(ScatterLayout& layout, const ScatterPass& pass, const ScatterReq
 
 } // namespace
 
-ScatterLayout layoutScatter(const ScatterModel& model, int step, const ScatterRequest& r) {
+ScatterLayout layoutScatter(const ScatterModel& model, FilmStep step, const ScatterRequest& r) {
     ScatterLayout layout;
     layout.width = r.width;
     layout.height = r.height;

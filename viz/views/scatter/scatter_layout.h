@@ -54,6 +54,7 @@ struct ScatterLayout {
 };
 
 // The pass that the film is in at the step.
-[[nodiscard]] ScatterLayout layoutScatter(const ScatterModel& model, int step, const ScatterRequest& request);
+[[nodiscard]] ScatterLayout layoutScatter(const ScatterModel& model, FilmStep step,
+                                          const ScatterRequest& request);
 
 } // namespace scanscope::viz

@@ -105,8 +105,8 @@ ScatterCell ScatterScene::cellAt(std::size_t row, std::uint64_t i) const {
 }
 
 std::uint64_t ScatterScene::moved() const {
-    const std::vector<int>& since = m_pass.to().begun;
-    return std::uint64_t(std::count_if(since.begin(), since.end(), [this](int begun) {
+    const std::vector<FilmStep>& since = m_pass.to().begun;
+    return std::uint64_t(std::count_if(since.begin(), since.end(), [this](FilmStep begun) {
         return begun < step() || (begun == step() && landed());
     }));
 }

@@ -32,7 +32,7 @@ public:
     [[nodiscard]] const ScatterModel& model() const { return m_model; }
     [[nodiscard]] const ScatterPass& pass() const { return m_pass; }
     [[nodiscard]] const Motion& motion() const { return m_motion; }
-    [[nodiscard]] int step() const { return m_frame.filmStep; }
+    [[nodiscard]] FilmStep step() const { return m_frame.filmStep; }
     [[nodiscard]] bool landed() const { return m_motion.settle > 0.5; } // what is written in this step
     [[nodiscard]] bool hasText() const { return m_layout.level <= Level::shortText; }
 

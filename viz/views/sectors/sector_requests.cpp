@@ -11,7 +11,7 @@ namespace scanscope::viz {
 
 namespace {
 
-std::vector<SectorRequest> requestsOf(const Document& document, int step) {
+std::vector<SectorRequest> requestsOf(const Document& document, FilmStep step) {
     const Film& film = document.film();
     const int number = film.launchAt(step);
     const trace::Launch& launch = document.trace().launches[std::size_t(number)];
@@ -20,10 +20,10 @@ std::vector<SectorRequest> requestsOf(const Document& document, int step) {
     using Line = std::pair<std::array<std::size_t, warpSize>, std::vector<std::size_t>>;
     std::vector<SectorRequest> requests;
     for (BlockAddress at{number, 0}; at.block < int(launch.blocks.size()); ++at.block) {
-        const int own = film.ownStep(at, step);
-        if (own < 0 || film.stepOf(at, own) != step) continue;
+        const std::optional<BlockStep> own = film.ownStep(at, step);
+        if (!own || film.stepOf(at, *own) != step) continue;
         const trace::Block& block = launch.blocks[std::size_t(at.block)];
-        const trace::Step& ran = block.steps[std::size_t(own)];
+        const trace::Step& ran = block.steps[std::size_t(*own)];
         std::map<std::tuple<std::uint32_t, std::uint16_t, std::uint16_t, trace::EventKind>, Line> lines;
         for (const trace::Event& event : std::span(block.events).subspan(ran.first_event, ran.event_count)) {
             if (!trace::touches_global(event)) continue;
@@ -63,10 +63,10 @@ QString SectorRequest::does() const {
     return line > 0 ? tr("%1, line %2").arg(text, QString::number(line)) : text;
 }
 
-std::vector<SectorRequest> nearestRequests(const Document& document, int step) {
+std::vector<SectorRequest> nearestRequests(const Document& document, FilmStep step) {
     for (int away = 0; away < document.stepCount(); ++away)
-        for (const int at : {step - away, step + away})
-            if (at >= 0 && at < document.stepCount())
+        for (const FilmStep at : {step - away, step + away})
+            if (at >= FilmStep{} && at <= document.lastStep())
                 if (auto requests = requestsOf(document, at); !requests.empty()) return requests;
     return {};
 }

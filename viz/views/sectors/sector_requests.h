@@ -12,7 +12,7 @@ namespace scanscope::viz {
 // What the threads of one warp ask for at once: cells of one array, from one line of the code.
 struct SectorRequest {
     static constexpr int sectorBytes = 32;
-    int step = 0; // of the film
+    FilmStep step;
     BlockAddress block;
     std::uint64_t number = 0;            // of the block in its grid
     std::uint32_t warp = 0, line = 0;    // line: of the code; 0 where it is not known
@@ -33,6 +33,6 @@ struct SectorRequest {
 
 // Of the step of the film that is nearest to this one and has any, of two the earlier. Those that move most
 // for nothing come first, then by block and warp. They point into the document's trace.
-[[nodiscard]] std::vector<SectorRequest> nearestRequests(const Document& document, int step);
+[[nodiscard]] std::vector<SectorRequest> nearestRequests(const Document& document, FilmStep step);
 
 } // namespace scanscope::viz

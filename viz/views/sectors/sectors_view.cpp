@@ -35,7 +35,7 @@ SectorsLayout::SectorsLayout(const Room& room, std::span<const SectorRequest> re
 namespace {
 
 // What is asked for in all, and in which step where it is not this one.
-QString headline(const Document& document, int step, const std::vector<SectorRequest>& requests) {
+QString headline(const Document& document, FilmStep step, const std::vector<SectorRequest>& requests) {
     std::uint64_t moved = 0, needed = 0;
     for (const SectorRequest& of : requests) {
         moved += of.sectors.size();
@@ -44,7 +44,7 @@ QString headline(const Document& document, int step, const std::vector<SectorReq
     QString text = tr("%1: %2 moved, %3 needed")
                        .arg(counted(requests.size(), "%1 request", "%1 requests"),
                             counted(moved, "%1 sector", "%1 sectors"), groupedText(needed));
-    const int shown = requests.front().step;
+    const FilmStep shown = requests.front().step;
     if (shown == step) return text;
     return tr("No global memory in this step. Step %1, %2, has %3")
         .arg(QString::number(stepNumber(shown)), phaseName(document.film().recorded(shown).label), text);
@@ -113,7 +113,7 @@ bool isOffered(const Document& document) {
 }
 
 // Swatches have the colours of the step, and say nothing of another one's.
-std::vector<LegendItem> legendOf(std::span<const SectorRequest> requests, int step) {
+std::vector<LegendItem> legendOf(std::span<const SectorRequest> requests, FilmStep step) {
     std::vector<LegendItem> items;
     const auto any = [&](auto is) { return std::ranges::any_of(requests, is); };
     if (any([step](const SectorRequest& of) { return of.step == step && !of.writes(); }))

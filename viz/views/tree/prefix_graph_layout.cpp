@@ -5,19 +5,19 @@
 
 namespace scanscope::viz {
 
-PrefixGraphLayout layoutPrefixGraph(const BlockModel& model, int step, const Columns& columns,
+PrefixGraphLayout layoutPrefixGraph(const BlockModel& model, BlockStep step, const Columns& columns,
                                     const PrefixGraphRequest& request) {
     PrefixGraphLayout layout;
     layout.columns = columns;
-    layout.steps = model.stepCount();
+    layout.steps = model.steps();
     layout.height = request.height;
     const double room = request.height - request.top - request.foot;
-    const int gaps = std::max(1, layout.steps - 1);
+    const int gaps = std::max(1, layout.steps.size() - 1);
     layout.pitch = std::clamp(room / gaps, request.leastPitch, request.largestPitch);
-    const double used = layout.pitch * (layout.steps - 1);
+    const double used = layout.pitch * (layout.steps.size() - 1);
     layout.top = request.top + std::max(0.0, (room - used) / 2);
     // Where the steps do not fit, the current one stands two thirds down until the end comes into sight.
-    layout.scroll = std::clamp(step * layout.pitch - room * 2 / 3, 0.0, std::max(0.0, used - room));
+    layout.scroll = std::clamp(double(step) * layout.pitch - room * 2 / 3, 0.0, std::max(0.0, used - room));
     layout.dotRadius = std::clamp(0.35 * columns.pitch, 1.5, 5.0);
     return layout;
 }
@@ -50,7 +50,7 @@ Polyline Polyline::upTo(double t) const {
 
 QPointF Polyline::at(double t) const { return upTo(t).points.back(); }
 
-StepEdges::StepEdges(const BlockModel& model, const PrefixGraphLayout& layout, int step)
+StepEdges::StepEdges(const BlockModel& model, const PrefixGraphLayout& layout, BlockStep step)
     : m_model(model)
     , m_layout(layout)
     , m_step(step) {
@@ -70,7 +70,7 @@ Polyline StepEdges::line(const Move& move, bool right) const {
     const int operand = right ? move.right : move.left;
     if (!(right ? move.rightInSource : move.leftInSource)) return line(operand, move.to);
     const Columns& columns = m_layout.columns;
-    return {{{columns.centre(operand), m_layout.y(m_model.sourceStep(m_step))},
+    return {{{columns.centre(operand), m_layout.y(m_model.sourceStep(m_step).value_or(beforeFirstStep))},
              {columns.centre(move.to), m_layout.y(m_step)}}};
 }
 
@@ -85,7 +85,7 @@ Polyline StepEdges::line(int from, int to) const {
 
 std::vector<int> StepEdges::kept() const {
     const StepModel& step = m_model.step(m_step);
-    const Row* above = m_step > 0 ? m_model.rowAbove(m_step) : nullptr;
+    const Row* above = m_step.isFirst() ? nullptr : m_model.rowAbove(m_step);
     std::vector<int> columns;
     if (!above || above->space != step.row.space || above->array != step.row.array) return columns;
     for (int c = 0; c < step.row.size(); ++c) {

@@ -16,12 +16,12 @@ struct PrefixGraphRequest {
 
 struct PrefixGraphLayout {
     Columns columns;
-    int steps = 0;
+    IndexRange<BlockStep> steps;
     double pitch = 48, top = 0; // of rows; middle of the first
     double scroll = 0;          // how far the rows have moved up, where not all fit
     double height = 0;
     double dotRadius = 5;
-    [[nodiscard]] double y(double step) const { return top + step * pitch - scroll; }
+    [[nodiscard]] double y(BlockStep step) const { return top + double(step) * pitch - scroll; }
 };
 
 // A line of the graph, from one point to the next.
@@ -35,7 +35,7 @@ struct Polyline {
 // several to its right, over one trunk.
 class StepEdges {
 public:
-    StepEdges(const BlockModel& model, const PrefixGraphLayout& layout, int step);
+    StepEdges(const BlockModel& model, const PrefixGraphLayout& layout, BlockStep step);
     // From the left or right operand, which must be there. Points downwards.
     [[nodiscard]] Polyline line(const Move& move, bool right) const;
     [[nodiscard]] Polyline line(int from, int to) const; // columns
@@ -45,11 +45,11 @@ public:
 private:
     const BlockModel& m_model;
     const PrefixGraphLayout& m_layout;
-    int m_step;
+    BlockStep m_step;
     std::vector<std::uint8_t> m_fans; // by column of the row above
 };
 
-[[nodiscard]] PrefixGraphLayout layoutPrefixGraph(const BlockModel& model, int step, const Columns& columns,
-                                                  const PrefixGraphRequest& request);
+[[nodiscard]] PrefixGraphLayout layoutPrefixGraph(const BlockModel& model, BlockStep step,
+                                                  const Columns& columns, const PrefixGraphRequest& request);
 
 } // namespace scanscope::viz

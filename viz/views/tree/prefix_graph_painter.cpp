@@ -26,36 +26,37 @@ public:
         , m_motion(frame.motion()) {}
 
     void paint() {
-        for (int s = 0; s < m_layout.steps; ++s)
+        for (const BlockStep s : m_layout.steps)
             if (m_layout.y(s) > 8 && m_layout.y(s) < m_layout.height - 8 && hasLabel(s)) paintLabel(s);
         m_canvas.clipTo(m_layout.columns, m_layout.height);
         paintWires();
-        if (shown(0)) paintSegmentFlags(m_canvas, m_layout.columns, m_layout.y(0) - 13, m_layout.y(0) + 13);
-        for (int s = 1; s < m_layout.steps; ++s)
-            if (shown(s) || shown(s - 1)) paintEdges(s);
-        for (int s = 0; s < m_layout.steps; ++s)
+        if (const double first = m_layout.y({}); shown({}))
+            paintSegmentFlags(m_canvas, m_layout.columns, first - 13, first + 13);
+        for (const BlockStep s : m_layout.steps)
+            if (!s.isFirst() && (shown(s) || shown(s - 1))) paintEdges(s);
+        for (const BlockStep s : m_layout.steps)
             if (shown(s)) paintDots(s);
         paintCapsules(false);
-        if (!m_motion.settled() && m_frame.step > 0) paintValues(false);
+        if (!m_motion.settled() && !m_frame.step.isFirst()) paintValues(false);
         if (m_frame.path) paintPath();
         paintRings();
     }
 
 private:
-    [[nodiscard]] bool shown(int step) const {
+    [[nodiscard]] bool shown(BlockStep step) const {
         const double y = m_layout.y(step);
         return y > -m_layout.pitch / 2 && y < m_layout.height + m_layout.pitch / 2;
     }
-    [[nodiscard]] bool done(int step) const {
+    [[nodiscard]] bool done(BlockStep step) const {
         return step < m_frame.step || (step == m_frame.step && m_motion.settled());
     }
 
-    [[nodiscard]] bool isOnPath(int step, int column) const {
+    [[nodiscard]] bool isOnPath(BlockStep step, int column) const {
         return m_frame.path && m_frame.path->contains(step, column);
     }
 
-    [[nodiscard]] int capsuleStep() const {
-        return m_motion.settled() || m_frame.step == 0 ? m_frame.step : m_frame.step - 1;
+    [[nodiscard]] BlockStep capsuleStep() const {
+        return m_motion.settled() || m_frame.step.isFirst() ? m_frame.step : m_frame.step - 1;
     }
 
     // Lines that would stand closer than three units are drawn for every second, fourth, … column only: for
@@ -72,20 +73,20 @@ private:
         QPainterPath wires;
         for (int c = columns.firstVisible(); c <= columns.lastVisible(); ++c) {
             if (!isDrawn(c, thinning())) continue;
-            wires.moveTo(columns.centre(c), m_layout.y(0));
-            wires.lineTo(columns.centre(c), m_layout.y(m_layout.steps - 1));
+            wires.moveTo(columns.centre(c), m_layout.y({}));
+            wires.lineTo(columns.centre(c), m_layout.y(m_frame.model->lastStep()));
         }
         m_canvas.stroke(wires, m_canvas.theme().pastBorder, columns.pitch >= 6 ? 1 : 0.5);
     }
 
     // Where rows stand closer than their labels are high, the current one keeps its own, and of the others
     // every second, third, … that is clear of it.
-    [[nodiscard]] bool hasLabel(int step) const {
+    [[nodiscard]] bool hasLabel(BlockStep step) const {
         const int every = std::max(1, int(std::ceil((m_style.labelText + 1) / m_layout.pitch)));
-        return step == m_frame.step || (step % every == 0 && std::abs(step - m_frame.step) >= every);
+        return step == m_frame.step || (int(step) % every == 0 && std::abs(step - m_frame.step) >= every);
     }
 
-    void paintLabel(int step) {
+    void paintLabel(BlockStep step) {
         const Theme& theme = m_canvas.theme();
         const bool current = step == m_frame.step;
         const StepModel& model = m_frame.model->step(step);
@@ -101,7 +102,7 @@ private:
                        m_canvas.faded(m_canvas.role(model.role).solid, step > m_frame.step ? 0.5 : 1));
     }
 
-    void paintEdges(int step) {
+    void paintEdges(BlockStep step) {
         const StepModel& model = m_frame.model->step(step);
         const Columns& columns = m_layout.columns;
         const bool current = step == m_frame.step;
@@ -147,7 +148,7 @@ private:
     }
 
     // Filled where values combined, a ring where one was copied.
-    void paintDots(int step, bool pathOnly = false) {
+    void paintDots(BlockStep step, bool pathOnly = false) {
         const Columns& columns = m_layout.columns;
         if (columns.pitch < 4) return;
         const Theme& theme = m_canvas.theme();
@@ -171,9 +172,9 @@ private:
         m_canvas.veil(columns, 0, m_layout.height);
         QPainterPath lines;
         std::optional<StepEdges> edges; // of the step that the edge before belonged to
-        int edgesOf = -1;
+        BlockStep edgesOf = beforeFirstStep;
         for (const PathEdge& edge : m_frame.path->edges) {
-            if (edge.from.step < 0) continue;
+            if (edge.from.step == beforeFirstStep) continue;
             if (edge.to.step != edgesOf) edges.emplace(*m_frame.model, m_layout, edgesOf = edge.to.step);
             const QPointF from(columns.centre(edge.from.column), m_layout.y(edge.from.step));
             const QPointF to(columns.centre(edge.to.column), m_layout.y(edge.to.step));
@@ -183,17 +184,17 @@ private:
             addLine(lines, edge.to.step == m_frame.step ? line.upTo(m_motion.draw) : line);
         }
         m_canvas.stroke(lines, m_canvas.theme().ink, pathWidthAt(columns.pitch));
-        for (int s = 0; s <= m_frame.step; ++s)
+        for (BlockStep s; s <= m_frame.step; ++s)
             if (shown(s)) paintDots(s, true);
         paintCapsules(true);
-        if (!m_motion.settled() && m_frame.step > 0) paintValues(true);
+        if (!m_motion.settled() && !m_frame.step.isFirst()) paintValues(true);
     }
 
     // The row that the step leaves (while it runs: the row it reads) carries its values.
     void paintCapsules(bool pathOnly) {
         const Columns& columns = m_layout.columns;
         if (!hasCapsules()) return m_canvas.omit(Omitted::nodes);
-        const int step = capsuleStep();
+        const BlockStep step = capsuleStep();
         const StepModel& model = m_frame.model->step(step);
         const bool reading = step != m_frame.step;
         const RoleColors& role = m_canvas.role(m_frame.now().role);
@@ -216,7 +217,7 @@ private:
     }
 
     // Around the place of a column in the row of a step.
-    void paintRing(int step, int column, double outside, double width) {
+    void paintRing(BlockStep step, int column, double outside, double width) {
         const Columns& columns = m_layout.columns;
         if (!shown(step) || column < columns.firstVisible() || column > columns.lastVisible()) return;
         const QPointF at(columns.centre(column), m_layout.y(step));
@@ -239,11 +240,12 @@ private:
         if (m_frame.hover) ringCell(*m_frame.hover, 1.5, 1);
         if (m_frame.selection) ringCell(*m_frame.selection, 4, 2);
         if (!m_frame.spotlight || m_layout.columns.pitch < 4) return;
-        const auto ringAll = [this](int step, const std::vector<std::uint8_t>& lit) {
+        const auto ringAll = [this](BlockStep step, const std::vector<std::uint8_t>& lit) {
             for (std::size_t c = 0; c < lit.size(); ++c)
                 if (lit[c]) paintRing(step, int(c), 1.5, 1);
         };
-        ringAll(m_frame.step - 1, m_frame.spotlight->read);
+        // What the first step reads is no row of the graph.
+        if (!m_frame.step.isFirst()) ringAll(m_frame.step - 1, m_frame.spotlight->read);
         ringAll(m_frame.step, m_frame.spotlight->written);
     }
 

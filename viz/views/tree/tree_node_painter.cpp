@@ -29,7 +29,7 @@ TreeNodePainter::TreeNodePainter(Canvas& canvas, const FrameState& frame, const 
     , m_style(style)
     , m_motion(frame.motion())
     , m_now(canvas.role(frame.now().role))
-    , m_type(frame.model->step(0).row.type) {
+    , m_type(frame.model->step({}).row.type) {
     for (const SweepMove& move : tree.moves[std::size_t(frame.step)]) markRead(move);
     std::sort(m_read.begin(), m_read.end());
 }
@@ -121,7 +121,7 @@ CellLook TreeNodePainter::lookOfHalf(const QRectF& box, CellState state, bool be
 // A half lives in the last cell of its span.
 const Flaw* TreeNodePainter::flawOf(int d, int k, CellState state) const {
     const BlockFindings& findings = m_frame.model->findings();
-    const Row& row = m_frame.model->step(0).row;
+    const Row& row = m_frame.model->step({}).row;
     const int column = ((k + 1) << d) - 1;
     if (findings.empty() || !row.stands(column)) return nullptr;
     if (state == CellState::written) return findings.on(m_frame.step, row.address(column));

@@ -26,7 +26,7 @@ public:
         , m_style(style)
         , m_motion(frame.motion())
         , m_now(canvas.role(frame.now().role))
-        , m_type(frame.model->step(0).row.type)
+        , m_type(frame.model->step({}).row.type)
         , m_moves(tree.moves[std::size_t(frame.step)])
         , m_nodes(canvas, frame, tree, layout, style) {
         if (frame.pointing()) m_lit = frame.litMoves(m_moves.size());
@@ -94,7 +94,7 @@ private:
         for (int d = m_layout.foldedBelow; d < m_tree.depth; ++d) {
             if ((m_layout.columns.pitch * (1 << d)) < 2.5) continue; // closer than lines can stand
             for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) {
-                const int up = node(d + 1, k / 2).sum.writtenAt, down = node(d, k).before.writtenAt;
+                const BlockStep up = node(d + 1, k / 2).sum.writtenAt, down = node(d, k).before.writtenAt;
                 if (up != m_frame.step) addCurve(up < m_frame.step ? upDone : toCome, m_layout.upRail(d, k));
                 if (down != m_frame.step)
                     addCurve(down < m_frame.step ? downDone : toCome, m_layout.downRail(d, k));

@@ -63,7 +63,7 @@ int columnWritten(const SweepMove& move) {
 TreePath treePath(const FrameState& frame, const SweepTree& tree, const TreeLayout& layout, double corner) {
     Tracer tracer(layout, corner);
     if (!frame.path) return tracer.take();
-    for (int step = 0; step <= frame.step; ++step)
+    for (BlockStep step; step <= frame.step; ++step)
         for (const SweepMove& move : tree.moves[std::size_t(step)])
             if (frame.path->contains(step, columnWritten(move)))
                 tracer.add(move, step == frame.step ? frame.motion().draw : 1);

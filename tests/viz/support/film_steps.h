@@ -1,0 +1,15 @@
+// Several steps of the film, as a test writes them down.
+#pragma once
+
+#include <initializer_list>
+#include <vector>
+
+#include "viz/model/numbering.h"
+
+namespace scanscope::viz::test {
+
+inline std::vector<FilmStep> filmSteps(std::initializer_list<int> numbers) {
+    return {numbers.begin(), numbers.end()};
+}
+
+} // namespace scanscope::viz::test

@@ -1,0 +1,75 @@
+// The numbers by which the parts of a run are told apart, each a type of its own: a step of the film does not
+// pass for one of a block. All of them count from 0.
+#pragma once
+
+#include <compare>
+#include <ostream>
+#include <type_traits>
+
+namespace scanscope::viz {
+
+template <class Type>
+concept PlainNumber = std::is_arithmetic_v<Type> && !std::is_same_v<Type, bool>;
+
+// A place among things of one kind. The distance of two is a plain number, and so is how many there are.
+template <class Kind> class Index {
+public:
+    constexpr Index() = default; // the first
+    template <PlainNumber Number>
+    constexpr explicit Index(Number number)
+        : m_number(int(number)) {}
+
+    [[nodiscard]] constexpr bool isFirst() const { return m_number == 0; }
+    // For what knows nothing of these kinds: texts, places on the screen, and vectors.
+    template <PlainNumber Number> [[nodiscard]] constexpr explicit operator Number() const {
+        return Number(m_number);
+    }
+
+    friend constexpr bool operator==(const Index&, const Index&) = default;
+    friend constexpr auto operator<=>(const Index&, const Index&) = default;
+    friend constexpr Index operator+(Index from, int by) { return Index(from.m_number + by); }
+    friend constexpr Index operator-(Index from, int by) { return Index(from.m_number - by); }
+    friend constexpr int operator-(Index end, Index first) { return end.m_number - first.m_number; }
+    friend std::ostream& operator<<(std::ostream& out, Index index) { return out << index.m_number; }
+    constexpr Index& operator++() { return *this = *this + 1; }
+    constexpr Index& operator--() { return *this = *this - 1; }
+
+private:
+    int m_number = 0;
+};
+
+// Those from the first one up to, but without, the end.
+template <class Index> class IndexRange {
+public:
+    struct Iterator {
+        Index at;
+        constexpr Index operator*() const { return at; }
+        constexpr Iterator& operator++() {
+            ++at;
+            return *this;
+        }
+        friend constexpr bool operator==(const Iterator&, const Iterator&) = default;
+    };
+    constexpr IndexRange() = default; // empty
+    constexpr IndexRange(Index first, Index end)
+        : m_first(first)
+        , m_end(end) {}
+    [[nodiscard]] constexpr bool contains(Index one) const { return m_first <= one && one < m_end; }
+    [[nodiscard]] constexpr int size() const { return m_end - m_first; }
+    [[nodiscard]] constexpr Iterator begin() const { return {m_first}; }
+    [[nodiscard]] constexpr Iterator end() const { return {m_end}; }
+
+private:
+    Index m_first, m_end;
+};
+
+// A step of the film, among those of all launches one after the other. Film::ownStep and Document::at say
+// which step of a block it is.
+using FilmStep = Index<struct FilmStepKind>;
+// A step of one block, among those that the block recorded. Film::stepOf says where it stands in the film.
+using BlockStep = Index<struct BlockStepKind>;
+
+// Stands for the state that a block found, where states after its steps are told.
+inline constexpr BlockStep beforeFirstStep{-1};
+
+} // namespace scanscope::viz
