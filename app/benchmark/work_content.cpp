@@ -162,8 +162,8 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
         const bool counts = algorithm && row.combines() > 0 && !row.counted.fault && !hidden.contains(id);
         if (counts) kinds[algorithm->result][row.n].push_back(&row);
     }
-    for (viz::ChartPanel& panel : chart.panels)
-        for (viz::ChartCurve& curve : panel.curves)
+    for (viz::ChartPanel& drawn : chart.panels)
+        for (viz::ChartCurve& curve : drawn.curves)
             for (auto* points : {&curve.points, &curve.dashed})
                 std::ranges::sort(*points, {}, &viz::ChartPoint::x);
     for (auto at = table.rbegin(); at != table.rend(); ++at) {

@@ -58,10 +58,10 @@ public:
         : m_trace(std::move(trace)) {}
 
     std::shared_ptr<const trace::Trace> shown() {
-        if (!visit(*m_trace, [](const std::string& text, auto shown) { return text == shown(text); })) {
+        if (!visit(*m_trace, [](const std::string& text, auto show) { return text == show(text); })) {
             auto copy = std::make_shared<trace::Trace>(*m_trace);
-            visit(*copy, [](std::string& text, auto shown) {
-                text = shown(text);
+            visit(*copy, [](std::string& text, auto show) {
+                text = show(text);
                 return true;
             });
             m_trace = std::move(copy);

@@ -39,9 +39,9 @@ ViewSet StageLayout::views() const {
 }
 
 Room StageLayout::roomOf(View view) const {
-    Room room = this->room;
-    room.height = box(view).height();
-    return room;
+    Room itsOwn = room;
+    itsOwn.height = box(view).height();
+    return itsOwn;
 }
 
 StageLayout layoutStage(const StageRequest& request) {
