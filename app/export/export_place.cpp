@@ -164,8 +164,9 @@ QString ExportPlace::copyPicture() {
 }
 
 void ExportPlace::copyCommand() {
-    if (choice().isEmpty()) return;
-    const ExportCommand command = choice().command();
+    const ExportChoice now = choice();
+    if (now.isEmpty()) return;
+    const ExportCommand command = now.command();
     QGuiApplication::clipboard()->setText(command.text);
     m_strip->say(command.needsFile
                      ? tr("Copied. Save the trace as %1 first: no options lead to it.").arg(savedRun)

@@ -82,6 +82,18 @@ TEST_F(RecentRunsTest, AreKeptForTheNextWindowAndForgottenAfterEight) {
     EXPECT_EQ(after, Names(before.begin(), before.end() - 1));
 }
 
+TEST_F(RecentRunsTest, WhatAStrangerWroteIntoTheSettingsIsMadeVisible) {
+    window.reset();
+    const QVariantMap values{{"input", QString::fromUtf8("1,2\u202E\x1b[31m")}};
+    settings.setValue("recent-runs",
+                      QVariantList{QVariantMap{{"algorithm", "sklansky"}, {"values", values}}});
+    makeWindow({1440, 900});
+    const std::string name = names().back();
+    EXPECT_TRUE(name.starts_with("Sklansky --input 1,2")) << name;
+    EXPECT_EQ(name.find("\u202E"), std::string::npos) << name;
+    EXPECT_EQ(name.find('\x1b'), std::string::npos) << name;
+}
+
 TEST_F(RecentRunsTest, OfAnotherProgramsAlgorithmsNothingIsSaid) {
     window.reset();
     settings.setValue("recent-runs", QVariantList{QVariantMap{{"algorithm", "no-such"}}, 7, "x"});
