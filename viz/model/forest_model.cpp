@@ -4,6 +4,7 @@
 #include <map>
 #include <QStringList>
 
+#include "kernels/trace/array_ids.h"
 #include "viz/model/document.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
@@ -17,7 +18,7 @@ constexpr std::uint64_t mostNodes = std::uint64_t{1} << 24; // fit the numbers o
 // The first array with the meaning of which the cells were kept, and these.
 const trace::Cells* cellsOf(const trace::Trace& trace, trace::Meaning meaning, std::uint16_t& array) {
     for (const trace::Launch& launch : trace.launches)
-        for (std::uint16_t a = 0; a < launch.globals.size(); ++a) {
+        for (const std::uint16_t a : trace::array_ids(launch.globals)) {
             const trace::Global& global = launch.globals[a];
             if (global.meaning != meaning || global.before->size() != global.extent || global.extent == 0)
                 continue;
@@ -78,7 +79,7 @@ std::optional<Use> useOf(const trace::GlobalAccesses& accesses, std::size_t laun
     if (!accesses.reads(launch, model.opening) && !accesses.reads(launch, model.closing)) return std::nullopt;
     Use use;
     const auto& globals = accesses.trace().launches[launch].globals;
-    for (std::uint16_t array = 0; array < globals.size(); ++array) {
+    for (const std::uint16_t array : trace::array_ids(globals)) {
         if (array == model.opening || array == model.closing) continue;
         const bool ofNodes = globals[array].extent == model.nodes.size(),
                    ofPlaces = globals[array].extent == model.nodeAt.size();

@@ -4,6 +4,7 @@
 #include <map>
 #include <tuple>
 
+#include "kernels/trace/array_ids.h"
 #include "viz/model/document.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
@@ -22,7 +23,7 @@ std::uint64_t addedBy(const trace::Event& event, trace::ElementType type) {
 // An array of the launch's with this meaning and extent.
 std::uint16_t arrayOf(const trace::Trace& trace, trace::Meaning meaning, std::uint64_t extent) {
     const auto& globals = trace.launches.back().globals;
-    for (std::uint16_t array = 0; array < globals.size(); ++array)
+    for (const std::uint16_t array : trace::array_ids(globals))
         if (globals[array].meaning == meaning && globals[array].extent == extent) return array;
     return trace::no_array;
 }
@@ -182,7 +183,7 @@ std::optional<HistogramModel> histogramModelOf(const trace::GlobalAccesses& acce
     const trace::Trace& trace = accesses.trace();
     for (int launch = 0; launch < int(trace.launches.size()); ++launch) {
         const auto& globals = trace.launches[std::size_t(launch)].globals;
-        for (std::uint16_t array = 0; array < globals.size(); ++array) {
+        for (const std::uint16_t array : trace::array_ids(globals)) {
             if (globals[array].meaning != trace::Meaning::count ||
                 !accesses.writes(std::size_t(launch), array))
                 continue;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <map>
 
+#include "kernels/trace/array_ids.h"
 #include "viz/model/document.h"
 
 namespace scanscope::viz {
@@ -67,7 +68,7 @@ public:
             m_held[{event.thread, event.array}] = numberIn(event, m_block.lanes[event.array].type);
         if (event.space != trace::Space::global || !isAccess(event)) return;
         ++m_accesses;
-        for (std::uint16_t lane = 0; lane < m_names.size(); ++lane) {
+        for (const std::uint16_t lane : trace::array_ids(m_names)) {
             const auto held = m_held.find({event.thread, lane});
             if (held == m_held.end() || held->second != event.index) m_names[lane] = 0;
         }

@@ -153,7 +153,7 @@ std::vector<WarpRun> warpRuns(const LanesStep& step) {
         std::vector<std::uint8_t> all;
         for (const LaneLine& line : step.lines)
             for (int lane = 0; lane < warpSize; ++lane) {
-                const auto thread = std::size_t(warp * warpSize + lane);
+                const std::size_t thread = std::size_t(warp) * warpSize + std::size_t(lane);
                 all.push_back(thread < line.active.size() ? line.active[thread] : 2);
             }
         // At rest a short last warp is like the others.

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <map>
 
+#include "kernels/trace/array_ids.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -63,7 +65,7 @@ LaunchArrays::LaunchArrays(const trace::GlobalAccesses& accesses, const Film& fi
 
 void LaunchArrays::addLinks(int launch) {
     std::vector<GlobalLink>& links = m_links.emplace_back();
-    for (std::uint16_t array = 0; array < m_trace.launches[std::size_t(launch)].globals.size(); ++array) {
+    for (const std::uint16_t array : trace::array_ids(m_trace.launches[std::size_t(launch)].globals)) {
         std::map<std::pair<int, bool>, std::vector<CellUse>> touched; // by block, and whether it writes
         for (const trace::GlobalAccess& access : m_accesses.of(std::size_t(launch), array))
             for (const bool writing : {false, true}) {
@@ -82,7 +84,7 @@ void LaunchArrays::addLinks(int launch) {
 }
 
 void LaunchArrays::findWhatItMakesItself(int launch) {
-    for (std::uint16_t array = 0; array < m_trace.launches[std::size_t(launch)].globals.size(); ++array) {
+    for (const std::uint16_t array : trace::array_ids(m_trace.launches[std::size_t(launch)].globals)) {
         const trace::Cells* before = stateAt(launch, array);
         if (!before || !reads(launch, array) || !writes(launch, array)) continue;
         if (std::ranges::none_of(m_accesses.of(std::size_t(launch), array), [&](const auto& access) {
@@ -111,7 +113,7 @@ std::vector<BandArray> LaunchArrays::choose(int band) const {
     };
     std::vector<Choice> chosen;
     std::vector<BandArray> written;
-    for (std::uint16_t array = 0; array < globals.size(); ++array) {
+    for (const std::uint16_t array : trace::array_ids(globals)) {
         const bool fromAbove = writes(band - 1, array),
                    taken = reads(band, array) && !makesItself(band, array);
         if (fromAbove) written.push_back({array, BandRole::left});
@@ -152,7 +154,7 @@ int LaunchArrays::headsOf(int band, std::uint16_t array) const {
     const auto& globals =
         m_trace.launches[std::size_t(std::min(band, int(m_trace.launches.size()) - 1))].globals;
     if (array >= globals.size()) return -1;
-    for (std::uint16_t other = 0; other < globals.size(); ++other) {
+    for (const std::uint16_t other : trace::array_ids(globals)) {
         if (globals[other].meaning != trace::Meaning::heads || other == array ||
             globals[array].meaning == trace::Meaning::heads || globals[other].extent != globals[array].extent)
             continue;

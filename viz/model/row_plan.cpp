@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "kernels/trace/array_ids.h"
 #include "kernels/trace/transfers.h"
 
 namespace scanscope::viz {
@@ -119,12 +120,12 @@ void RowPlan::chooseMain() {
             most = cells[array.group];
             group = array.group;
         }
-    for (std::uint16_t a = 0; a < m_block.shared.size(); ++a) {
+    for (const std::uint16_t a : trace::array_ids(m_block.shared)) {
         if (m_block.shared[a].group != group) continue;
         m_main.push_back({trace::Space::shared, a});
         widest = std::max(widest, spacing(m_main.back()).columnsOf(m_block.shared[a].extent));
     }
-    for (std::uint16_t a = 0; a < m_block.lanes.size(); ++a) {
+    for (const std::uint16_t a : trace::array_ids(m_block.lanes)) {
         const std::uint64_t used = m_registers[a].used;
         if (used <= widest) continue;
         widest = used;

@@ -4,6 +4,8 @@
 #include <bit>
 #include <map>
 
+#include "kernels/trace/array_ids.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -153,7 +155,7 @@ private:
             if (elements.begun[cell] == neverReady) elements.begun[cell] = elements.ready[cell] = beforePass;
         const std::uint64_t n = elements.begun.size();
         std::vector<ScatterRow> known;
-        for (std::uint16_t array = 0; array < m_launch.globals.size(); ++array) {
+        for (const std::uint16_t array : trace::array_ids(m_launch.globals)) {
             const trace::Meaning meaning = global(array).meaning;
             if (meaning == trace::Meaning::elements || meaning == trace::Meaning::heads) continue;
             ScatterRow row = rowOf(array);
@@ -238,7 +240,7 @@ std::vector<ScatterPass> findScatterPasses(const trace::GlobalAccesses& accesses
     for (int number = 0; number < int(trace.launches.size()); ++number) {
         const trace::Launch& launch = trace.launches[std::size_t(number)];
         bool tells = false; // it reads where elements go
-        for (std::uint16_t array = 0; array < launch.globals.size(); ++array)
+        for (const std::uint16_t array : trace::array_ids(launch.globals))
             tells |=
                 means(launch, array, trace::Meaning::index) && accesses.reads(std::size_t(number), array);
         if (!tells) continue;

@@ -16,6 +16,7 @@
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/run/run.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/array_ids.h"
 #include "kernels/trace/global_accesses.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
@@ -153,7 +154,7 @@ void compare_with_naive(const Trace& trace) {
                              static_cast<std::size_t>(access.event - events), access.writes()});
         }
         EXPECT_EQ(found, expected);
-        for (std::uint16_t array = 0; array < launch.globals.size(); ++array) {
+        for (const std::uint16_t array : array_ids(launch.globals)) {
             const auto is_of = [&](const NaiveAccess& access) { return access.array == array; };
             const std::size_t extent = launch.globals[array].extent;
             EXPECT_EQ(accesses.of(l, array).size(), std::size_t(std::ranges::count_if(expected, is_of)));

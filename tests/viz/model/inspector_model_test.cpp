@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "kernels/trace/array_ids.h"
 #include "viz/model/document.h"
 #include "viz/support/recorded.h"
 
@@ -61,7 +62,7 @@ TEST(Inspector, SaysWhatWasThereBeforeTheLaunchAndWhatOtherBlocksWrite) {
     const BlockModel& model = document.model({last, 0});
     const auto told = [&](const char* name, std::uint64_t cell) {
         const auto& globals = document.trace().launches.back().globals;
-        for (std::uint16_t array = 0; array < globals.size(); ++array)
+        for (const std::uint16_t array : trace::array_ids(globals))
             if (globals[array].name == name)
                 return inspect(model, {trace::Space::global, array, cell}, model.lastStep(), true);
         return Inspection();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "kernels/trace/array_ids.h"
 #include "viz/model/document.h"
 #include "viz/support/recorded.h"
 
@@ -26,7 +27,7 @@ const std::vector<trace::Global>& globalsOf(const Document& document) {
 
 std::uint16_t arrayNamed(const Document& document, const std::string& name) {
     const auto& globals = globalsOf(document);
-    for (std::uint16_t array = 0; array < globals.size(); ++array)
+    for (const std::uint16_t array : trace::array_ids(globals))
         if (globals[array].name == name) return array;
     return trace::no_array;
 }

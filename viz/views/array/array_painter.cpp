@@ -134,7 +134,7 @@ void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layo
     for (const ArrayRow& row : layout.rows) flaws.paint(row);
     flaws.paintGhost();
     if (frame.path) {
-        paintCellPath(canvas, frame, layout, style, rows);
+        paintCellPath(canvas, frame, layout, rows);
         moves.paintValues(true);
     }
     paintRings(canvas, frame, layout, rows);

@@ -12,11 +12,10 @@ constexpr double curvedGap = 20; // lower gaps leave no room to bend in
 
 class PathPainter {
 public:
-    PathPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style)
+    PathPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout)
         : m_canvas(canvas)
         , m_frame(frame)
         , m_layout(layout)
-        , m_style(style)
         , m_geometry(frame, layout)
         , m_motion(frame.motion())
         , m_width(pathWidthAt(layout.columns.pitch)) {
@@ -91,7 +90,6 @@ private:
     Canvas& m_canvas;
     const FrameState& m_frame;
     const ArrayLayout& m_layout;
-    const ArrayStyle& m_style;
     const MoveGeometry m_geometry;
     const Motion m_motion;
     const double m_width;
@@ -101,12 +99,11 @@ private:
 
 } // namespace
 
-void paintCellPath(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
-                   const ArrayStyle& style, RowPainter& rows) {
+void paintCellPath(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, RowPainter& rows) {
     const Columns& columns = layout.columns;
     const double top = layout.scrolled ? layout.fadeTop : layout.rows.front().y;
     canvas.veil(columns, top - 2, layout.height);
-    PathPainter(canvas, frame, layout, style).paintLines();
+    PathPainter(canvas, frame, layout).paintLines();
     for (const ArrayRow& row : layout.rows)
         for (const PathCell& cell : frame.path->cells)
             if (cell.step == row.step && row.place != RowPlace::source &&

@@ -6,7 +6,6 @@
 namespace scanscope::viz {
 
 // Over the finished array: all of it stands back, and the frame's path comes out in ink.
-void paintCellPath(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
-                   const ArrayStyle& style, RowPainter& rows);
+void paintCellPath(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, RowPainter& rows);
 
 } // namespace scanscope::viz

@@ -164,7 +164,7 @@ private:
         const int first = m_columns.firstVisible(), last = m_columns.lastVisible();
         StripPart part;
         part.first = std::uint64_t(first);
-        part.count = std::uint64_t(last - first + 1);
+        part.count = std::uint64_t(last) + 1 - part.first;
         part.left = m_columns.centre(first) - m_columns.pitch / 2;
         part.right = m_columns.centre(last) + m_columns.pitch / 2;
         const int band =

@@ -39,8 +39,8 @@ QRectF HistogramLayout::cellBox(std::uint64_t i) const {
         return {input.centre(column) - input.pitch / 2, inputTop, input.pitch, cell};
     }
     const auto perRow = std::uint64_t(input.count);
-    return {input.leftOf(int(i % perRow)), inputTop + double(i / perRow) * (cell + inputGap), input.width,
-            cell};
+    const std::uint64_t row = i / perRow;
+    return {input.leftOf(int(i % perRow)), inputTop + double(row) * (cell + inputGap), input.width, cell};
 }
 
 QRectF HistogramLayout::barBox(int bin, double from, double to) const {

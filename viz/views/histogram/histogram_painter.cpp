@@ -23,7 +23,6 @@ QString rangesOmitted() { return tr("values of the bins"); }
 constexpr double labelGap = 16;
 constexpr double leastRange = 18; // pitch of bins that may have room for their values
 constexpr double betweenRanges = 12, betweenNumbers = 6;
-constexpr double leastPixel = 1; // heights of elements in a column that can still be told apart
 
 class HistogramPainter {
 public:
