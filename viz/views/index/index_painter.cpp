@@ -244,7 +244,7 @@ private:
                                         : m_canvas.theme().pastBorder;
             QPainterPath line;
             line.moveTo(x, above.foot() + 2);
-            line.lineTo(x, above.foot() + 2 + reach * (head - above.foot() - 2 - now ? 5 : 0));
+            line.lineTo(x, above.foot() + 2 + reach * (head - above.foot() - 2 - (now ? 5 : 0)));
             m_canvas.stroke(line, color, now ? 2 : 1);
             if (!now || reach < 1) continue;
             QPainterPath tip;
