@@ -90,8 +90,8 @@ int PhaseList::rows() const {
 // Phases of several launches are called the same.
 QString PhaseList::nameOf(int phase) const {
     const viz::Phase& one = m_film->phases()[std::size_t(phase)];
-    const bool several = m_film->phases().back().launch > 0;
-    return several ? tr("launch %1 › %2").arg(one.launch + 1).arg(one.name) : one.name;
+    const bool several = !m_film->phases().back().launch.isFirst();
+    return several ? tr("launch %1 › %2").arg(viz::launchNumber(one.launch)).arg(one.name) : one.name;
 }
 
 double PhaseList::widestRow() const {

@@ -186,14 +186,16 @@ TEST_F(FindingsTest, InManyBlocksF8GoesIntoTheBlock) {
         expected.push_back(finding.block);
     }
     EXPECT_EQ(visited, expected);
-    EXPECT_GT(std::ranges::count(expected, viz::BlockAddress{0, 3}), 0);
+    EXPECT_GT(std::ranges::count(expected, viz::BlockAddress{viz::LaunchIndex{0}, 3}), 0);
     EXPECT_FALSE(explore()->stage()->views()->chosen().contains(int(viz::View::grid)));
 }
 
 TEST_F(FindingsTest, AmongAllBlocksTheyHaveASignAsInTheGolden) {
     showManyBlocks();
     ASSERT_TRUE(explore()->stage()->views()->chosen().contains(int(viz::View::grid)));
-    const auto box = [this] { return explore()->stage()->placeOf(viz::BlockAddress{0, 2}); };
+    const auto box = [this] {
+        return explore()->stage()->placeOf(viz::BlockAddress{viz::LaunchIndex{0}, 2});
+    };
     EXPECT_FALSE(explore()->stage()->helpAt(box()).contains("Hazard")) << "while it loads";
     explore()->playback().goTo(viz::FilmStep{1});
     pass(1000);

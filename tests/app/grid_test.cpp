@@ -9,6 +9,7 @@ namespace scanscope::test {
 namespace {
 
 using viz::BlockAddress;
+using viz::LaunchIndex;
 using viz::View;
 
 class GridTest : public RecordedTest {
@@ -59,8 +60,8 @@ TEST_F(GridTest, AReductionOfSeveralBlocksOpensInAllOfThem) {
 TEST_F(GridTest, AClickGoesIntoABlockAndEscapeComesBack) {
     run("reduce-shared", 1000, 256);
     const QImage all = picture();
-    click(stage()->placeOf(viz::BlockAddress{0, 3}));
-    EXPECT_EQ(block(), (BlockAddress{0, 3}));
+    click(stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 3}));
+    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 3}));
     EXPECT_EQ(views(), arrayAndTree);
     EXPECT_EQ(place(), QStringLiteral("launch 1 › block 3"));
     EXPECT_NE(picture(), all);
@@ -70,25 +71,25 @@ TEST_F(GridTest, AClickGoesIntoABlockAndEscapeComesBack) {
     press(Qt::Key_Escape);
     EXPECT_EQ(views(), gridAlone);
     EXPECT_EQ(step(), 1) << "time goes on where it was";
-    EXPECT_EQ(block(), (BlockAddress{0, 3}));
+    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 3}));
 }
 
 TEST_F(GridTest, KeysWalkFromBlockToBlockAndEnterGoesIn) {
     run("reduce-shared", 1000, 256);
     press(Qt::Key_Right, Qt::ControlModifier);
     press(Qt::Key_Right, Qt::ControlModifier);
-    EXPECT_EQ(block(), (BlockAddress{0, 2}));
+    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 2}));
     press(Qt::Key_Left, Qt::ControlModifier);
-    EXPECT_EQ(block(), (BlockAddress{0, 1}));
+    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 1}));
     for (int i = 0; i < 5; ++i) press(Qt::Key_Right, Qt::ControlModifier);
-    EXPECT_EQ(block(), (BlockAddress{0, 3})) << "the last one";
+    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 3})) << "the last one";
     press(Qt::Key_Return);
     EXPECT_EQ(views(), arrayAndTree);
-    EXPECT_EQ(block(), (BlockAddress{0, 3}));
+    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 3}));
     press(Qt::Key_Escape);
     press(Qt::Key_Down, Qt::ControlModifier);
     EXPECT_EQ(step(), 10) << "the second launch begins";
-    EXPECT_EQ(block(), (BlockAddress{1, 0}));
+    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{1}, 0}));
     press(Qt::Key_Up, Qt::ControlModifier);
     EXPECT_EQ(step(), 0);
 }
@@ -96,7 +97,7 @@ TEST_F(GridTest, KeysWalkFromBlockToBlockAndEnterGoesIn) {
 // One film for the whole run: the panels and the timeline go along into the launch that takes the sums.
 TEST_F(GridTest, SteppingLeadsIntoTheNextLaunch) {
     run("reduce-shared", 1000, 256);
-    click(stage()->placeOf(viz::BlockAddress{0, 2}));
+    click(stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 2}));
     explore()->playback().goTo(viz::FilmStep{9});
     EXPECT_EQ(place(), QStringLiteral("launch 1 › block 2"));
     const auto code = [this] { return explore()->side()->code()->view()->state().running; };
@@ -106,36 +107,37 @@ TEST_F(GridTest, SteppingLeadsIntoTheNextLaunch) {
     EXPECT_EQ(place(), QStringLiteral("launch 2 › block 0"));
     EXPECT_NE(code(), storing);
     press(Qt::Key_Left);
-    EXPECT_EQ(block(), (BlockAddress{0, 2})) << "back where one came from";
+    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 2})) << "back where one came from";
     EXPECT_EQ(code(), storing);
 }
 
 TEST_F(GridTest, ABlockOfAnotherLaunchTakesTheFilmAlong) {
     run("reduce-multilevel", 64, 4);
     EXPECT_EQ(views(), gridAlone);
-    click(stage()->placeOf(viz::BlockAddress{2, 0}));
+    click(stage()->placeOf(viz::BlockAddress{LaunchIndex{2}, 0}));
     EXPECT_EQ(step(), 8) << "where its launch begins";
     press(Qt::Key_Escape);
-    click(stage()->placeOf(viz::BlockAddress{0, 13}));
+    click(stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 13}));
     EXPECT_EQ(step(), 3) << "where its launch ended";
-    EXPECT_EQ(block(), (BlockAddress{0, 13}));
+    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 13}));
     explore()->playback().goTo(viz::FilmStep{5});
-    EXPECT_EQ(block(), (BlockAddress{1, 3})) << "the one that takes its sum";
+    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{1}, 3})) << "the one that takes its sum";
 }
 
 // 10,000 elements: 40 blocks, of which two were recorded.
 TEST_F(GridTest, BlocksThatWereNotRecordedSaySoAndDoNotOpen) {
     run("reduce-multilevel", 10000, 256, {0, -1});
-    const QPointF gap =
-        (stage()->placeOf(viz::BlockAddress{0, 0}) + stage()->placeOf(viz::BlockAddress{0, 1})) / 2;
+    const QPointF gap = (stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 0}) +
+                         stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 1})) /
+                        2;
     click(gap);
     EXPECT_EQ(views(), gridAlone);
     EXPECT_EQ(stage()->helpAt(gap),
               QStringLiteral("blocks 1 to 38 of launch 1: not recorded; choose blocks in Options"));
-    EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::BlockAddress{0, 1})),
+    EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 1})),
               QStringLiteral("block 39 of launch 1: reads in[9984..9999], writes level1[39]"));
     explore()->playback().last();
-    EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::BlockAddress{0, 1})),
+    EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 1})),
               QStringLiteral("block 39 of launch 1: reads in[9984..9999], leaves level1[39] = 47"));
 }
 
@@ -143,8 +145,8 @@ TEST_F(GridTest, StandAboveTheBlockThatIsFollowed) {
     run("reduce-shared", 1000, 256);
     QTest::mouseClick(stage()->views()->button(int(View::array)), Qt::LeftButton);
     EXPECT_EQ(views(), (std::vector{View::array, View::grid}));
-    click(stage()->placeOf(viz::BlockAddress{0, 1}));
-    EXPECT_EQ(block(), (BlockAddress{0, 1}));
+    click(stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 1}));
+    EXPECT_EQ(block(), (BlockAddress{LaunchIndex{0}, 1}));
     EXPECT_EQ(views(), (std::vector{View::array, View::grid})) << "nothing to go into";
     EXPECT_EQ(stage()->cellAt(placeOfColumn(*stage(), 0)), (viz::CellAddress{trace::Space::shared, 0, 0}));
 }
@@ -153,9 +155,10 @@ TEST_F(GridTest, StandAboveTheBlockThatIsFollowed) {
 TEST_F(GridTest, TheWheelBringsOtherLaunchesIntoViewAndAStepComesBack) {
     run("naive-global", 1000, 256);
     EXPECT_EQ(explore()->playback().stepCount(), 11);
-    const QPointF first = stage()->placeOf(viz::BlockAddress{0, 1});
+    const QPointF first = stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 1});
     ASSERT_FALSE(first.isNull());
-    EXPECT_TRUE(stage()->placeOf(viz::BlockAddress{10, 1}).isNull()) << "no room for the last launch";
+    EXPECT_TRUE(stage()->placeOf(viz::BlockAddress{LaunchIndex{10}, 1}).isNull())
+        << "no room for the last launch";
     const QImage start = picture();
     const auto turn = [&](int notches) {
         const QPointF at = stage()->rect().center();
@@ -166,15 +169,15 @@ TEST_F(GridTest, TheWheelBringsOtherLaunchesIntoViewAndAStepComesBack) {
     turn(1);
     EXPECT_EQ(picture(), start) << "nothing is above";
     for (int i = 0; i < 10; ++i) turn(-1);
-    EXPECT_FALSE(stage()->placeOf(viz::BlockAddress{10, 1}).isNull());
-    EXPECT_TRUE(stage()->placeOf(viz::BlockAddress{0, 1}).isNull());
+    EXPECT_FALSE(stage()->placeOf(viz::BlockAddress{LaunchIndex{10}, 1}).isNull());
+    EXPECT_TRUE(stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 1}).isNull());
     turn(1);
     turn(1);
     turn(1);
-    EXPECT_TRUE(stage()->placeOf(viz::BlockAddress{10, 1}).isNull()) << "and back at once";
+    EXPECT_TRUE(stage()->placeOf(viz::BlockAddress{LaunchIndex{10}, 1}).isNull()) << "and back at once";
     press(Qt::Key_Right);
-    EXPECT_FALSE(stage()->placeOf(viz::BlockAddress{1, 1}).isNull()) << "the launch that runs";
-    click(stage()->placeOf(viz::BlockAddress{1, 1}));
+    EXPECT_FALSE(stage()->placeOf(viz::BlockAddress{LaunchIndex{1}, 1}).isNull()) << "the launch that runs";
+    click(stage()->placeOf(viz::BlockAddress{LaunchIndex{1}, 1}));
     EXPECT_EQ(place(), QStringLiteral("1 · launch 2 › block 1"));
 }
 
@@ -184,14 +187,14 @@ TEST_F(GridTest, CellsBetweenLaunchesSayWhoWroteThem) {
     const auto sums = std::uint16_t(std::find_if(globals.begin(), globals.end(),
                                                  [](const auto& global) { return global.name == "sums 1"; }) -
                                     globals.begin());
-    EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::CellBetween{0, 0, 5})),
+    EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::CellBetween{viz::Band{0}, 0, 5})),
               QStringLiteral("in[5] before launch 1: 5"));
-    EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::CellBetween{1, sums, 2})),
+    EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::CellBetween{viz::Band{1}, sums, 2})),
               QStringLiteral("sums 1[2] before launch 2: nothing was written here yet"));
-    explore()->playback().goTo(explore()->document()->film().firstStep(1));
-    EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::CellBetween{1, sums, 2})),
+    explore()->playback().goTo(explore()->document()->film().firstStep(LaunchIndex{1}));
+    EXPECT_EQ(stage()->helpAt(stage()->placeOf(viz::CellBetween{viz::Band{1}, sums, 2})),
               QStringLiteral("sums 1[2] before launch 2: 51, written by block 2 of launch 1"));
-    click(stage()->placeOf(viz::CellBetween{1, sums, 2}));
+    click(stage()->placeOf(viz::CellBetween{viz::Band{1}, sums, 2}));
     EXPECT_EQ(views(), gridAlone) << "a cell is nothing to go into";
 }
 
@@ -208,14 +211,14 @@ TEST_F(GridTest, TheProcessorsSumEndsTheRun) {
 TEST_F(GridTest, TheZoomEndsOnTheBlock) {
     run("reduce-shared", 1000, 256);
     explore()->playback().setReducedMotion(false);
-    click(stage()->placeOf(viz::BlockAddress{0, 3}));
+    click(stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 3}));
     const QImage onTheWay = picture();
     QTest::qWait(400);
     const QImage there = picture();
     EXPECT_NE(there, onTheWay);
     explore()->playback().setReducedMotion(true);
     press(Qt::Key_Escape);
-    click(stage()->placeOf(viz::BlockAddress{0, 3}));
+    click(stage()->placeOf(viz::BlockAddress{LaunchIndex{0}, 3}));
     EXPECT_EQ(picture(), there);
 }
 

@@ -79,7 +79,7 @@ TEST_F(ScatterTest, KeysLeadToTheBlocksAndBack) {
     press(Qt::Key_X);
     EXPECT_EQ(stage()->shownViews().size(), 2u) << "both above each other";
     EXPECT_FALSE(placeOfScattered(*stage(), 0, 0).isNull());
-    EXPECT_FALSE(stage()->placeOf(viz::BlockAddress{0, 0}).isNull());
+    EXPECT_FALSE(stage()->placeOf(viz::BlockAddress{viz::LaunchIndex{0}, 0}).isNull());
     press(Qt::Key_G);
     EXPECT_EQ(stage()->shownViews(), scatterAlone);
 }

@@ -117,8 +117,8 @@ std::vector<StepGroup> launchGroups(const Film& film) {
     std::vector<StepGroup> groups;
     for (const Phase& phase : film.phases())
         if (phase.first == film.firstStep(phase.launch))
-            groups.push_back({tr("launch %1").arg(phase.launch + 1), phase.launch + 1, phase.first,
-                              film.stepCount(phase.launch)});
+            groups.push_back({tr("launch %1").arg(launchNumber(phase.launch)), launchNumber(phase.launch),
+                              phase.first, film.stepCount(phase.launch)});
     return groups;
 }
 

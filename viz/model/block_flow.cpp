@@ -34,7 +34,7 @@ std::optional<BlockResult> resultOf(const std::vector<GlobalUse>& writes,
 // not seen.
 class EdgesInto {
 public:
-    EdgesInto(const trace::GlobalAccesses& accesses, int launch, std::size_t blocks)
+    EdgesInto(const trace::GlobalAccesses& accesses, LaunchIndex launch, std::size_t blocks)
         : m_accesses(accesses)
         , m_launch(launch)
         , m_growing(blocks) {}
@@ -47,7 +47,7 @@ public:
             m_write = m_accesses.last_write(m_array, m_cell, m_accesses.first_step(std::size_t(m_launch)));
         }
         if (!m_write) return;
-        const BlockAddress from{int(m_accesses.launch_of(m_write->step)), int(m_write->block)},
+        const BlockAddress from{LaunchIndex(m_accesses.launch_of(m_write->step)), int(m_write->block)},
             to{m_launch, int(read.block)};
         BlockEdge*& edge = m_growing[read.block];
         if (!edge || edge->from != from || edge->array != m_array) {
@@ -63,7 +63,7 @@ public:
 
 private:
     const trace::GlobalAccesses& m_accesses;
-    int m_launch;
+    LaunchIndex m_launch;
     // By reader, writer and array.
     std::map<std::tuple<BlockAddress, BlockAddress, std::uint16_t>, BlockEdge> m_edges;
     std::vector<BlockEdge*> m_growing; // by reader: most cells side by side come from one writer
@@ -76,7 +76,7 @@ private:
 
 BlockFlow::BlockFlow(const trace::GlobalAccesses& accesses) {
     for (const trace::Launch& launch : accesses.trace().launches) {
-        const int number = int(m_uses.size());
+        const LaunchIndex number(m_uses.size());
         std::vector<BlockUses>& uses = m_uses.emplace_back(launch.blocks.size());
         std::vector<std::vector<const trace::Event*>> last(uses.size()); // by block, then as its writes
         EdgesInto edges(accesses, number, uses.size());
@@ -95,9 +95,11 @@ BlockFlow::BlockFlow(const trace::GlobalAccesses& accesses) {
     }
 }
 
-// The block of the launch that an edge joins to the path, to the nearest launch first; −1: none.
-int BlockFlow::connected(const std::vector<int>& path, int launch, bool forward) const {
-    int best = -1, nearest = int(path.size());
+// The block of the launch that an edge joins to the path, to the nearest launch first.
+std::optional<int> BlockFlow::connected(const std::vector<int>& path, LaunchIndex launch,
+                                        bool forward) const {
+    std::optional<int> best;
+    int nearest = int(path.size());
     for (const BlockEdge& edge : m_edges) {
         const BlockAddress& here = forward ? edge.to : edge.from;
         const BlockAddress& there = forward ? edge.from : edge.to;
@@ -114,13 +116,14 @@ std::vector<int> BlockFlow::pathThrough(BlockAddress block) const {
     std::vector<int> path(m_uses.size(), -1);
     if (path.empty()) return path;
     path[std::size_t(block.launch)] = block.block;
-    const auto choose = [&](int launch, bool forward) {
+    const auto choose = [&](LaunchIndex launch, bool forward) {
         const int count = int(m_uses[std::size_t(launch)].size());
-        const int next = connected(path, launch, forward);
-        path[std::size_t(launch)] = next >= 0 ? next : std::min(block.block, count - 1);
+        path[std::size_t(launch)] =
+            connected(path, launch, forward).value_or(std::min(block.block, count - 1));
     };
-    for (int launch = block.launch + 1; launch < int(path.size()); ++launch) choose(launch, true);
-    for (int launch = block.launch - 1; launch >= 0; --launch) choose(launch, false);
+    for (const LaunchIndex launch : IndexRange(block.launch + 1, LaunchIndex(path.size())))
+        choose(launch, true);
+    for (LaunchIndex launch = block.launch; !launch.isFirst();) choose(--launch, false);
     return path;
 }
 

@@ -58,7 +58,8 @@ public:
     [[nodiscard]] std::vector<int> pathThrough(BlockAddress block) const;
 
 private:
-    [[nodiscard]] int connected(const std::vector<int>& path, int launch, bool forward) const;
+    [[nodiscard]] std::optional<int> connected(const std::vector<int>& path, LaunchIndex launch,
+                                               bool forward) const;
 
     std::vector<std::vector<BlockUses>> m_uses; // by launch, then by recorded block
     std::vector<BlockEdge> m_edges;

@@ -98,7 +98,7 @@ QString lettersOf(const QString& formulas, const kernels::Variables& variables) 
 
 trace::Counters countUpTo(const trace::Trace& trace, const Film& film, FilmStep step) {
     trace::Counters all;
-    for (int launch = 0; launch < int(trace.launches.size()); ++launch) {
+    for (const LaunchIndex launch : launchesOf(trace)) {
         const trace::Launch& where = trace.launches[std::size_t(launch)];
         for (int block = 0; block < int(where.blocks.size()); ++block) {
             if (const auto own = film.ownStep({launch, block}, step))

@@ -31,8 +31,8 @@ Document::Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict)
     , m_flow(m_accesses)
     , m_arrays(m_accesses, m_film)
     , m_code(std::make_shared<const CodeModel>(m_trace, 0, 0, CodeModel::mostSteps, m_values)) {
-    for (int launch = 0; launch < int(m_trace->launches.size()) && !m_first; ++launch)
-        if (!m_trace->launches[std::size_t(launch)].blocks.empty()) m_first = &model({launch, 0});
+    for (const LaunchIndex launch : launchesOf(*m_trace))
+        if (!m_first && !m_trace->launches[std::size_t(launch)].blocks.empty()) m_first = &model({launch, 0});
     m_hasTree = combinesBelowARow(*m_trace);
 }
 
@@ -57,7 +57,7 @@ void Document::beginPicture() const {
     for (const auto& [block, model] : m_models) model.forgetSteps();
 }
 
-int Document::followedIn(int launch, BlockAddress followed) const {
+int Document::followedIn(LaunchIndex launch, BlockAddress followed) const {
     if (m_path.empty() || followed != m_followed) {
         m_followed = followed;
         m_path = m_flow.pathThrough(followed);
@@ -67,7 +67,7 @@ int Document::followedIn(int launch, BlockAddress followed) const {
 
 Moment Document::at(FilmStep step, BlockAddress followed) const {
     if (m_film.stepCount() == 0) return {m_first, {}, {}};
-    const int launch = m_film.launchAt(step);
+    const LaunchIndex launch = m_film.launchAt(step);
     const BlockAddress block{launch, followedIn(launch, followed)};
     return {&model(block), block, m_film.ownStep(block, step).value_or(BlockStep{})};
 }

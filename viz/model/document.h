@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <typeindex>
 #include <vector>
 
@@ -70,7 +71,7 @@ public:
     // row of a model is good after.
     void beginPicture() const;
     // The recorded block of a launch that goes with the one that is followed; −1 where none was recorded.
-    [[nodiscard]] int followedIn(int launch, BlockAddress followed) const;
+    [[nodiscard]] int followedIn(LaunchIndex launch, BlockAddress followed) const;
 
     // The text that most steps stand in, and the one that a step stands in: kernels share functions.
     [[nodiscard]] const std::shared_ptr<const CodeModel>& code() const { return m_code; }
@@ -99,7 +100,7 @@ private:
     mutable std::map<BlockAddress, BlockModel> m_models;
     mutable std::vector<BlockCode> m_otherCode; // the one that was asked for last at the end
     mutable std::map<std::type_index, std::shared_ptr<const void>> m_others; // by their type
-    mutable BlockAddress m_followed{-1, -1}; // that the path was last asked for
+    mutable std::optional<BlockAddress> m_followed; // that the path was last asked for
     mutable std::vector<int> m_path;
 };
 

@@ -39,11 +39,11 @@ std::uint64_t doingOf(const trace::Block& block, std::size_t step) {
 } // namespace
 
 Film::Film(const trace::Trace& trace) {
-    for (const trace::Launch& launch : trace.launches) addLaunch(launch, int(m_launches.size()));
+    for (const trace::Launch& launch : trace.launches) addLaunch(launch, LaunchIndex(m_launches.size()));
     findPhases();
 }
 
-void Film::addLaunch(const trace::Launch& launch, int number) {
+void Film::addLaunch(const trace::Launch& launch, LaunchIndex number) {
     trace::SideBySide all = trace::side_by_side(launch);
     const FilmStep first(stepCount());
     for (const trace::Step* step : all.steps) m_steps.push_back({number, step, 0, {}});
@@ -89,7 +89,7 @@ void Film::findPhases() {
     }
 }
 
-StepRole Film::roleOfLaunch(int launch) const {
+StepRole Film::roleOfLaunch(LaunchIndex launch) const {
     StepRole role = StepRole::plain;
     int longest = 0;
     for (const Phase& phase : m_phases)

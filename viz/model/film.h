@@ -17,9 +17,15 @@ namespace scanscope::viz {
 // are, as `show` and `work` count them.
 [[nodiscard]] constexpr int stepNumber(FilmStep step) { return int(step) + 1; }
 
+// All launches of a run.
+[[nodiscard]] inline IndexRange<LaunchIndex> launchesOf(const trace::Trace& trace) {
+    return {LaunchIndex{}, LaunchIndex(trace.launches.size())};
+}
+
 // A recorded block: its launch, and its place in Launch::blocks.
 struct BlockAddress {
-    int launch = 0, block = 0;
+    LaunchIndex launch;
+    int block = 0;
     friend bool operator==(const BlockAddress&, const BlockAddress&) = default;
     friend auto operator<=>(const BlockAddress&, const BlockAddress&) = default;
 };
@@ -28,7 +34,7 @@ struct BlockAddress {
 struct Phase {
     QString name;
     StepRole role = StepRole::plain;
-    int launch = 0;
+    LaunchIndex launch;
     FilmStep first;
     int count = 0;
     [[nodiscard]] FilmStep last() const { return first + (count - 1); }
@@ -53,14 +59,18 @@ public:
     [[nodiscard]] int stepCount() const { return int(m_steps.size()); }
     [[nodiscard]] IndexRange<FilmStep> steps() const { return {FilmStep{}, FilmStep(m_steps.size())}; }
     [[nodiscard]] FilmStep lastStep() const { return FilmStep(std::max(0, stepCount() - 1)); }
-    [[nodiscard]] int launchAt(FilmStep step) const { return m_steps.at(std::size_t(step)).launch; }
+    [[nodiscard]] LaunchIndex launchAt(FilmStep step) const { return m_steps.at(std::size_t(step)).launch; }
     [[nodiscard]] const trace::Step& recorded(FilmStep step) const {
         return *m_steps.at(std::size_t(step)).step;
     }
     // Of a launch; a launch of which no block was recorded has none.
-    [[nodiscard]] FilmStep firstStep(int launch) const { return m_launches.at(std::size_t(launch)).first; }
-    [[nodiscard]] int stepCount(int launch) const { return m_launches.at(std::size_t(launch)).count; }
-    [[nodiscard]] FilmStep lastStep(int launch) const { return firstStep(launch) + (stepCount(launch) - 1); }
+    [[nodiscard]] FilmStep firstStep(LaunchIndex launch) const {
+        return m_launches.at(std::size_t(launch)).first;
+    }
+    [[nodiscard]] int stepCount(LaunchIndex launch) const { return m_launches.at(std::size_t(launch)).count; }
+    [[nodiscard]] FilmStep lastStep(LaunchIndex launch) const {
+        return firstStep(launch) + (stepCount(launch) - 1);
+    }
 
     // The block's own step that has run last once the film has reached `step`: its last one where its launch
     // is over, none before its first.
@@ -71,7 +81,7 @@ public:
     [[nodiscard]] const std::vector<Phase>& phases() const { return m_phases; }
 
     // Of the phase with most steps that does more than copy.
-    [[nodiscard]] StepRole roleOfLaunch(int launch) const;
+    [[nodiscard]] StepRole roleOfLaunch(LaunchIndex launch) const;
 
     // Threads at work in all recorded blocks: those that combine, where any does; copying along is not the
     // step's work. Their share of the threads of those blocks is largest 1.
@@ -84,7 +94,7 @@ public:
 
 private:
     struct Step {
-        int launch = 0;
+        LaunchIndex launch;
         const trace::Step* step = nullptr; // as one of the blocks recorded it
         int atWork = 0;
         std::vector<BlockDoing> doings;
@@ -94,7 +104,7 @@ private:
         int count = 0;
         std::vector<std::vector<std::size_t>> places; // by block: of its steps, from the launch's first
     };
-    void addLaunch(const trace::Launch& launch, int number);
+    void addLaunch(const trace::Launch& launch, LaunchIndex number);
     void findPhases();
 
     std::vector<Step> m_steps;

@@ -93,10 +93,10 @@ std::optional<Use> useOf(const trace::GlobalAccesses& accesses, std::size_t laun
 
 void findArrays(ForestModel& model, const trace::GlobalAccesses& accesses) {
     const trace::Trace& trace = accesses.trace();
-    for (int launch = 0; launch < int(trace.launches.size()); ++launch) {
+    for (const LaunchIndex launch : launchesOf(trace)) {
         const std::optional<Use> use = useOf(accesses, std::size_t(launch), model);
         if (!use) continue;
-        if (use->writesPlaces != trace::no_array && model.placing < 0) {
+        if (use->writesPlaces != trace::no_array && !model.placing) {
             model.placing = launch;
             model.tour = use->writesPlaces;
             model.values = use->readsNodes;
@@ -140,9 +140,9 @@ std::optional<ForestModel> forestModelOf(const trace::GlobalAccesses& accesses) 
     return model;
 }
 
-int bandOf(const LaunchArrays& arrays, const Film& film, std::uint16_t array, FilmStep step) {
-    const int launch = film.launchAt(step);
-    return arrays.writes(launch, array) ? launch + 1 : launch;
+Band bandOf(const LaunchArrays& arrays, const Film& film, std::uint16_t array, FilmStep step) {
+    const LaunchIndex launch = film.launchAt(step);
+    return arrays.writes(launch, array) ? bandBelow(launch) : bandAbove(launch);
 }
 
 GlobalCells arrayAt(const LaunchArrays& arrays, const Film& film, std::uint16_t array, std::uint64_t extent,

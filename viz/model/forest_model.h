@@ -28,11 +28,11 @@ struct ForestModel {
     std::vector<int> nodeAt;              // by place of the walk
     // Of the launches' globals; no_array where nothing was found.
     std::uint16_t opening = trace::no_array, closing = trace::no_array;
-    std::uint16_t values = trace::no_array; // of the nodes
-    std::uint16_t tour = trace::no_array;   // the values, by place
-    std::uint16_t scan = trace::no_array;   // of the tour: what was opened before each place
-    std::uint16_t sums = trace::no_array;   // of the subtrees
-    int placing = -1, taking = -1;          // the launches that write the tour, and the sums
+    std::uint16_t values = trace::no_array;     // of the nodes
+    std::uint16_t tour = trace::no_array;       // the values, by place
+    std::uint16_t scan = trace::no_array;       // of the tour: what was opened before each place
+    std::uint16_t sums = trace::no_array;       // of the subtrees
+    std::optional<LaunchIndex> placing, taking; // the launches that write the tour, and the sums
     QString tourName, scanName, sumsName, valuesName;
 
     [[nodiscard]] int places() const { return int(nodeAt.size()); }
@@ -50,7 +50,7 @@ struct ForestModel {
 
 // The place between two launches at which an array shows what a step does to it: below the launch that runs
 // where that writes the array, above it where it only reads it.
-[[nodiscard]] int bandOf(const LaunchArrays& arrays, const Film& film, std::uint16_t array, FilmStep step);
+[[nodiscard]] Band bandOf(const LaunchArrays& arrays, const Film& film, std::uint16_t array, FilmStep step);
 // The array as it stands at a step; without cells where there is none.
 [[nodiscard]] GlobalCells arrayAt(const LaunchArrays& arrays, const Film& film, std::uint16_t array,
                                   std::uint64_t extent, FilmStep step);

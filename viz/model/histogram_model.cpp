@@ -31,7 +31,7 @@ std::uint16_t arrayOf(const trace::Trace& trace, trace::Meaning meaning, std::ui
 // What one launch counts in the bins of one array.
 class Counting {
 public:
-    Counting(const trace::Trace& trace, const Film& film, int launch, std::uint16_t count)
+    Counting(const trace::Trace& trace, const Film& film, LaunchIndex launch, std::uint16_t count)
         : m_launch(trace.launches[std::size_t(launch)])
         , m_film(film)
         , m_number(launch)
@@ -128,7 +128,7 @@ private:
 
     const trace::Launch& m_launch;
     const Film& m_film;
-    int m_number;
+    LaunchIndex m_number;
     std::uint16_t m_count;
     HistogramModel m_model;
 };
@@ -140,9 +140,9 @@ void findStarts(HistogramModel& model, const trace::GlobalAccesses& accesses) {
     model.start = arrayOf(trace, trace::Meaning::index, std::uint64_t(model.bins));
     if (model.start == trace::no_array) return;
     model.startName = QString::fromStdString(trace.launches.back().globals[model.start].name);
-    for (std::size_t launch = std::size_t(model.launch) + 1; launch < trace.launches.size(); ++launch)
+    for (const LaunchIndex launch : launchesOf(trace).from(model.launch + 1))
         for (const trace::GlobalAccess& access :
-             accesses.of(launch, model.start, {0, std::uint64_t(model.bins)}))
+             accesses.of(std::size_t(launch), model.start, {0, std::uint64_t(model.bins)}))
             if (access.writes()) model.lastStart[access.cell] = FilmStep(access.step); // they come in time
 }
 
@@ -181,7 +181,7 @@ std::optional<std::pair<trace::Value, trace::Value>> HistogramModel::span(int bi
 
 std::optional<HistogramModel> histogramModelOf(const trace::GlobalAccesses& accesses, const Film& film) {
     const trace::Trace& trace = accesses.trace();
-    for (int launch = 0; launch < int(trace.launches.size()); ++launch) {
+    for (const LaunchIndex launch : launchesOf(trace)) {
         const auto& globals = trace.launches[std::size_t(launch)].globals;
         for (const std::uint16_t array : trace::array_ids(globals)) {
             if (globals[array].meaning != trace::Meaning::count ||
@@ -190,8 +190,7 @@ std::optional<HistogramModel> histogramModelOf(const trace::GlobalAccesses& acce
             std::optional<HistogramModel> model = Counting(trace, film, launch, array).find();
             if (!model) continue;
             findStarts(*model, accesses);
-            model->scanned =
-                scannedCells(accesses, model->count, model->launch + 1, int(trace.launches.size()) - 1);
+            model->scanned = scannedCells(accesses, model->count, launchesOf(trace).from(model->launch + 1));
             findLargest(*model, trace);
             return model;
         }
@@ -206,17 +205,17 @@ std::vector<BinNow> binsAt(const HistogramModel& model, const LaunchArrays& arra
         BinNow& now = bins[std::size_t(bin)];
         now.counted = now.whole = model.counted(bin, step);
     }
-    const int launch = film.launchAt(step);
+    const LaunchIndex launch = film.launchAt(step);
     const trace::Range all{0, std::uint64_t(model.bins)};
     if (launch > model.launch) {
-        const GlobalCells counts = arrays.cells(model.launch + 1, model.count, all, step);
+        const GlobalCells counts = arrays.cells(bandBelow(model.launch), model.count, all, step);
         for (std::size_t bin = 0; bin < bins.size(); ++bin)
             if (counts.known[bin])
                 bins[bin].whole = std::max(bins[bin].counted,
                                            std::uint64_t(trace::as_double(counts.values[bin], counts.type)));
     }
     if (launch <= model.launch || model.start == trace::no_array) return bins;
-    const GlobalCells starts = arrays.cells(launch + 1, model.start, all, step);
+    const GlobalCells starts = arrays.cells(bandBelow(launch), model.start, all, step);
     for (std::size_t bin = 0; bin < bins.size(); ++bin) {
         if (!starts.known[bin]) continue;
         bins[bin].start = std::uint64_t(std::max(0.0, trace::as_double(starts.values[bin], starts.type)));

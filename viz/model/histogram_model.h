@@ -30,7 +30,7 @@ struct CountedElement {
 };
 
 struct HistogramModel {
-    int launch = 0; // that counts
+    LaunchIndex launch; // that counts
     int bins = 0;
     std::uint16_t input = trace::no_array, count = trace::no_array; // of the launch's globals
     std::uint16_t start = trace::no_array;                          // where each bin begins; may be none

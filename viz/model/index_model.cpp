@@ -117,7 +117,7 @@ bool IndexModel::idle(int column) const {
     return after != idleRuns.begin() && column <= std::prev(after)->last;
 }
 
-IndexModel indexModelOf(const trace::Trace& trace, const Film& film, int number) {
+IndexModel indexModelOf(const trace::Trace& trace, const Film& film, LaunchIndex number) {
     const trace::Launch& launch = trace.launches[std::size_t(number)];
     const int threads = int(launch.block.count());
     IndexModel model;
@@ -185,10 +185,10 @@ bool makesIndex(const Document& document) {
     return document.of<Found>().all;
 }
 
-const IndexModel& indexOf(const Document& document, int launch) {
+const IndexModel& indexOf(const Document& document, LaunchIndex launch) {
     struct Launches {
         explicit Launches(const Document&) {}
-        mutable std::map<int, IndexModel> models; // of those that were looked at
+        mutable std::map<LaunchIndex, IndexModel> models; // of those that were looked at
     };
     auto& models = document.of<Launches>().models;
     const auto found = models.find(launch);

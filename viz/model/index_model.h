@@ -67,7 +67,7 @@ struct IndexModel {
     [[nodiscard]] bool idle(int column) const;
 };
 
-[[nodiscard]] IndexModel indexModelOf(const trace::Trace& trace, const Film& film, int launch);
+[[nodiscard]] IndexModel indexModelOf(const trace::Trace& trace, const Film& film, LaunchIndex launch);
 
 // Threads compute in a register which cell is theirs, and touch no other: the launch shows how an index is
 // made. False where values are combined or handed around.
@@ -76,6 +76,6 @@ struct IndexModel {
 class Document;
 // All launches do that, and nothing else.
 [[nodiscard]] bool makesIndex(const Document& document);
-[[nodiscard]] const IndexModel& indexOf(const Document& document, int launch);
+[[nodiscard]] const IndexModel& indexOf(const Document& document, LaunchIndex launch);
 
 } // namespace scanscope::viz

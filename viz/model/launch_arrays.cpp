@@ -55,15 +55,16 @@ LaunchArrays::LaunchArrays(const trace::GlobalAccesses& accesses, const Film& fi
     : m_accesses(accesses)
     , m_trace(accesses.trace())
     , m_film(film) {
-    for (int launch = 0; launch < int(m_trace.launches.size()); ++launch) {
+    for (const LaunchIndex launch : launchesOf(m_trace)) {
         findWhatItMakesItself(launch);
         addLinks(launch);
     }
     if (m_trace.launches.empty()) return;
-    for (int band = 0; band <= int(m_trace.launches.size()); ++band) m_between.push_back(choose(band));
+    m_between.push_back(choose(Band{}));
+    for (const LaunchIndex launch : launchesOf(m_trace)) m_between.push_back(choose(bandBelow(launch)));
 }
 
-void LaunchArrays::addLinks(int launch) {
+void LaunchArrays::addLinks(LaunchIndex launch) {
     std::vector<GlobalLink>& links = m_links.emplace_back();
     for (const std::uint16_t array : trace::array_ids(m_trace.launches[std::size_t(launch)].globals)) {
         std::map<std::pair<int, bool>, std::vector<CellUse>> touched; // by block, and whether it writes
@@ -83,9 +84,9 @@ void LaunchArrays::addLinks(int launch) {
                              [](const GlobalLink& link) { return std::pair(link.block.block, link.writes); });
 }
 
-void LaunchArrays::findWhatItMakesItself(int launch) {
+void LaunchArrays::findWhatItMakesItself(LaunchIndex launch) {
     for (const std::uint16_t array : trace::array_ids(m_trace.launches[std::size_t(launch)].globals)) {
-        const trace::Cells* before = stateAt(launch, array);
+        const trace::Cells* before = stateAt(bandAbove(launch), array);
         if (!before || !reads(launch, array) || !writes(launch, array)) continue;
         if (std::ranges::none_of(m_accesses.of(std::size_t(launch), array), [&](const auto& access) {
                 return access.reads() && before->written[access.cell] != 0;
@@ -104,9 +105,9 @@ bool LaunchArrays::isOutput(std::uint16_t array) const {
 // Arrays that the launch above wrote for a later one, for itself or as the result, and those that the launch
 // below reads of what it finds.
 // What marks the segments of others stands on them as flags.
-std::vector<BandArray> LaunchArrays::choose(int band) const {
-    const int launches = int(m_trace.launches.size());
-    const auto& globals = m_trace.launches[std::size_t(std::min(band, launches - 1))].globals;
+std::vector<BandArray> LaunchArrays::choose(Band band) const {
+    const LaunchIndex above = launchAbove(band), below = launchBelow(band);
+    const auto& globals = globalsIn(band);
     struct Choice {
         BandArray shown;
         std::uint64_t extent = 0;
@@ -114,16 +115,17 @@ std::vector<BandArray> LaunchArrays::choose(int band) const {
     std::vector<Choice> chosen;
     std::vector<BandArray> written;
     for (const std::uint16_t array : trace::array_ids(globals)) {
-        const bool fromAbove = writes(band - 1, array),
-                   taken = reads(band, array) && !makesItself(band, array);
+        const bool fromAbove = writes(above, array),
+                   taken = reads(below, array) && !makesItself(below, array);
         if (fromAbove) written.push_back({array, BandRole::left});
-        bool lives = (isOutput(array) && array < m_trace.launches.back().globals.size()) ||
-                     makesItself(band - 1, array);
-        for (int launch = band; launch < launches && !lives; ++launch) lives = reads(launch, array);
+        bool lives =
+            (isOutput(array) && array < m_trace.launches.back().globals.size()) || makesItself(above, array);
+        for (const LaunchIndex launch : launchesOf(m_trace).from(below))
+            lives = lives || reads(launch, array);
         if (taken || (fromAbove && lives))
-            chosen.push_back({{array, !taken                   ? BandRole::left
-                                      : fromAbove || band == 0 ? BandRole::handedOn
-                                                               : BandRole::carried},
+            chosen.push_back({{array, !taken                        ? BandRole::left
+                                      : fromAbove || band.isFirst() ? BandRole::handedOn
+                                                                    : BandRole::carried},
                               globals[array].extent});
     }
     std::erase_if(chosen, [&](const Choice& flags) {
@@ -142,18 +144,17 @@ std::vector<BandArray> LaunchArrays::choose(int band) const {
     return arrays;
 }
 
-const trace::Cells* LaunchArrays::stateAt(int band, std::uint16_t array) const {
-    const bool last = band == int(m_trace.launches.size());
-    const auto& globals = m_trace.launches[std::size_t(last ? band - 1 : band)].globals;
+const trace::Cells* LaunchArrays::stateAt(Band band, std::uint16_t array) const {
+    const bool last = !launchesOf(m_trace).contains(launchBelow(band));
+    const auto& globals = globalsIn(band);
     if (array >= globals.size()) return nullptr;
     const trace::Cells& cells = last ? *globals[array].after : *globals[array].before;
     return cells.size() == globals[array].extent ? &cells : nullptr;
 }
 
-int LaunchArrays::headsOf(int band, std::uint16_t array) const {
-    const auto& globals =
-        m_trace.launches[std::size_t(std::min(band, int(m_trace.launches.size()) - 1))].globals;
-    if (array >= globals.size()) return -1;
+std::optional<std::uint16_t> LaunchArrays::headsOf(Band band, std::uint16_t array) const {
+    const auto& globals = globalsIn(band);
+    if (array >= globals.size()) return std::nullopt;
     for (const std::uint16_t other : trace::array_ids(globals)) {
         if (globals[other].meaning != trace::Meaning::heads || other == array ||
             globals[array].meaning == trace::Meaning::heads || globals[other].extent != globals[array].extent)
@@ -163,25 +164,25 @@ int LaunchArrays::headsOf(int band, std::uint16_t array) const {
             cells && std::find(cells->written.begin(), cells->written.end(), 0) == cells->written.end();
         if (whole) return other;
     }
-    return -1;
+    return std::nullopt;
 }
 
-std::vector<std::uint64_t> LaunchArrays::heads(int band, std::uint16_t array) const {
-    const int flags = headsOf(band, array);
+std::vector<std::uint64_t> LaunchArrays::heads(Band band, std::uint16_t array) const {
+    const std::optional<std::uint16_t> flags = headsOf(band, array);
     std::vector<std::uint64_t> heads;
-    if (flags < 0) return heads;
-    const trace::Cells& cells = *stateAt(band, std::uint16_t(flags));
+    if (!flags) return heads;
+    const trace::Cells& cells = *stateAt(band, *flags);
     for (std::uint64_t cell = 0; cell < cells.size(); ++cell)
         if (cells.values[cell].bits != 0) heads.push_back(cell);
     return heads;
 }
 
-bool LaunchArrays::headsKnown(int band, std::uint16_t array, FilmStep step) const {
-    const int flags = headsOf(band, array);
-    return flags >= 0 && (!writes(band - 1, std::uint16_t(flags)) || m_film.launchAt(step) >= band);
+bool LaunchArrays::headsKnown(Band band, std::uint16_t array, FilmStep step) const {
+    const std::optional<std::uint16_t> flags = headsOf(band, array);
+    return flags && (!writes(launchAbove(band), *flags) || m_film.launchAt(step) >= launchBelow(band));
 }
 
-GlobalCells LaunchArrays::cells(int band, std::uint16_t array, trace::Range range, FilmStep step) const {
+GlobalCells LaunchArrays::cells(Band band, std::uint16_t array, trace::Range range, FilmStep step) const {
     GlobalCells cells;
     cells.values.resize(range.count);
     cells.nodes.resize(range.count);
@@ -189,8 +190,8 @@ GlobalCells LaunchArrays::cells(int band, std::uint16_t array, trace::Range rang
     cells.marks.resize(range.count, GlobalMark::none);
     cells.read.resize(range.count);
     if (m_film.stepCount() == 0) return cells;
-    const int now = m_film.launchAt(step), above = band - 1;
-    const auto& globals = m_trace.launches[std::size_t(std::max(0, above))].globals;
+    const LaunchIndex now = m_film.launchAt(step), above = launchAbove(band);
+    const auto& globals = m_trace.launches[std::size_t(std::max(LaunchIndex{}, above))].globals;
     if (array >= globals.size()) return cells;
     cells.type = globals[array].type;
     if (now < above) {
@@ -198,14 +199,14 @@ GlobalCells LaunchArrays::cells(int band, std::uint16_t array, trace::Range rang
         return cells;
     }
     // While the launch above runs, from what it found; afterwards what it left.
-    if (const trace::Cells* state = stateAt(now == above ? above : band, array))
+    if (const trace::Cells* state = stateAt(now == above ? bandAbove(above) : band, array))
         for (std::uint64_t i = 0; i < range.count && range.first + i < state->size(); ++i) {
             cells.values[i] = state->values[range.first + i];
             cells.nodes[i] = state->nodes[range.first + i];
             cells.known[i] = state->written[range.first + i];
         }
-    if (above >= 0) replayAbove(cells, above, array, range, step);
-    const int reader = makesItself(above, array) ? above : band;
+    if (!band.isFirst()) replayAbove(cells, above, array, range, step);
+    const LaunchIndex reader = makesItself(above, array) ? above : launchBelow(band);
     if (now != reader) return cells;
     for (const trace::GlobalAccess& access : m_accesses.of(std::size_t(reader), array, range))
         if (access.reads() && FilmStep(access.step) == step) cells.read[access.cell - range.first] = 1;
@@ -214,11 +215,12 @@ GlobalCells LaunchArrays::cells(int band, std::uint16_t array, trace::Range rang
 
 // What the launch has written of the cells up to the step. Blocks that were not recorded have written by its
 // last one.
-void LaunchArrays::replayAbove(GlobalCells& cells, int launch, std::uint16_t array, trace::Range range,
-                               FilmStep step) const {
+void LaunchArrays::replayAbove(GlobalCells& cells, LaunchIndex launch, std::uint16_t array,
+                               trace::Range range, FilmStep step) const {
     const bool running = m_film.launchAt(step) == launch;
     const bool ends = running && step == m_film.lastStep(launch);
-    const trace::Cells *before = stateAt(launch, array), *after = stateAt(launch + 1, array);
+    const trace::Cells *before = stateAt(bandAbove(launch), array),
+                       *after = stateAt(bandBelow(launch), array);
     if (before && after)
         for (std::uint64_t i = 0; i < range.count && range.first + i < after->size(); ++i) {
             const std::uint64_t cell = range.first + i;

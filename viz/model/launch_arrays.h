@@ -1,11 +1,11 @@
 // The global arrays that carry the data of a run from launch to launch: which of them stand between two
 // launches, what a step of the film does to their cells, and which blocks take them and leave them. Knows no
 // algorithm; all of it follows from the recorded accesses.
-//
-// A band is the place between two launches: band b stands above launch b, the last one below the last launch.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -59,53 +59,59 @@ public:
     // All must outlive it.
     LaunchArrays(const trace::GlobalAccesses& accesses, const Film& film);
 
-    [[nodiscard]] int bands() const { return int(m_between.size()); }
+    // Empty in a run without launches.
+    [[nodiscard]] IndexRange<Band> bands() const { return {Band{}, Band(m_between.size())}; }
     // Top first: what the next launch reads stands nearest to it.
-    [[nodiscard]] const std::vector<BandArray>& between(int band) const {
+    [[nodiscard]] const std::vector<BandArray>& between(Band band) const {
         return m_between.at(std::size_t(band));
     }
-    [[nodiscard]] GlobalCells cells(int band, std::uint16_t array, trace::Range range, FilmStep step) const;
+    [[nodiscard]] GlobalCells cells(Band band, std::uint16_t array, trace::Range range, FilmStep step) const;
     // Of a launch, by block; of a block, what it reads and then what it writes.
-    [[nodiscard]] const std::vector<GlobalLink>& links(int launch) const {
+    [[nodiscard]] const std::vector<GlobalLink>& links(LaunchIndex launch) const {
         return m_links.at(std::size_t(launch));
     }
     // The band that holds the cells of a launch's link: the one above for what it finds there, the one below
     // for what it writes, and for what it reads of that itself.
-    [[nodiscard]] int bandOf(int launch, const GlobalLink& link) const {
-        return launch + (link.writes || makesItself(launch, link.array) ? 1 : 0);
+    [[nodiscard]] Band bandOf(LaunchIndex launch, const GlobalLink& link) const {
+        return link.writes || makesItself(launch, link.array) ? bandBelow(launch) : bandAbove(launch);
+    }
+    // All arrays of the launch below a band; below the last launch, those of that one.
+    [[nodiscard]] const std::vector<trace::Global>& globalsIn(Band band) const {
+        return m_trace.launches[std::min(std::size_t(band), m_trace.launches.size() - 1)].globals;
     }
     // Whether the recorded blocks of a launch write the array.
-    [[nodiscard]] bool writes(int launch, std::uint16_t array) const {
+    [[nodiscard]] bool writes(LaunchIndex launch, std::uint16_t array) const {
         return m_accesses.writes(std::size_t(launch), array);
     }
     // The cells of an array at which segments start; empty where none of the run's arrays tells.
-    [[nodiscard]] std::vector<std::uint64_t> heads(int band, std::uint16_t array) const;
+    [[nodiscard]] std::vector<std::uint64_t> heads(Band band, std::uint16_t array) const;
     // That these are known by then.
-    [[nodiscard]] bool headsKnown(int band, std::uint16_t array, FilmStep step) const;
+    [[nodiscard]] bool headsKnown(Band band, std::uint16_t array, FilmStep step) const;
 
 private:
-    void addLinks(int launch);
-    void findWhatItMakesItself(int launch);
-    [[nodiscard]] bool reads(int launch, std::uint16_t array) const {
+    void addLinks(LaunchIndex launch);
+    void findWhatItMakesItself(LaunchIndex launch);
+    [[nodiscard]] bool reads(LaunchIndex launch, std::uint16_t array) const {
         return m_accesses.reads(std::size_t(launch), array);
     }
     // Whether the launch wrote whatever it reads of the array: nothing stood there before.
-    [[nodiscard]] bool makesItself(int launch, std::uint16_t array) const {
+    [[nodiscard]] bool makesItself(LaunchIndex launch, std::uint16_t array) const {
         return m_makesItself.contains({launch, array});
     }
     [[nodiscard]] bool isOutput(std::uint16_t array) const;
-    [[nodiscard]] std::vector<BandArray> choose(int band) const;
-    [[nodiscard]] const trace::Cells* stateAt(int band, std::uint16_t array) const;
-    [[nodiscard]] int headsOf(int band, std::uint16_t array) const; // the array that tells; −1: none
-    void replayAbove(GlobalCells& cells, int launch, std::uint16_t array, trace::Range range,
+    [[nodiscard]] std::vector<BandArray> choose(Band band) const;
+    [[nodiscard]] const trace::Cells* stateAt(Band band, std::uint16_t array) const;
+    // The array that tells where segments of this one start.
+    [[nodiscard]] std::optional<std::uint16_t> headsOf(Band band, std::uint16_t array) const;
+    void replayAbove(GlobalCells& cells, LaunchIndex launch, std::uint16_t array, trace::Range range,
                      FilmStep step) const;
 
     const trace::GlobalAccesses& m_accesses;
     const trace::Trace& m_trace;
     const Film& m_film;
-    std::set<std::pair<int, std::uint16_t>> m_makesItself; // launches and their arrays
-    std::vector<std::vector<GlobalLink>> m_links;          // by launch
-    std::vector<std::vector<BandArray>> m_between;         // by band
+    std::set<std::pair<LaunchIndex, std::uint16_t>> m_makesItself; // launches and their arrays
+    std::vector<std::vector<GlobalLink>> m_links;                  // by launch
+    std::vector<std::vector<BandArray>> m_between;                 // by band
 };
 
 } // namespace scanscope::viz

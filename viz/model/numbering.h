@@ -2,6 +2,7 @@
 // pass for one of a block. All of them count from 0.
 #pragma once
 
+#include <algorithm>
 #include <compare>
 #include <ostream>
 #include <type_traits>
@@ -56,6 +57,12 @@ public:
         , m_end(end) {}
     [[nodiscard]] constexpr bool contains(Index one) const { return m_first <= one && one < m_end; }
     [[nodiscard]] constexpr int size() const { return m_end - m_first; }
+    [[nodiscard]] constexpr Index first() const { return m_first; }
+    [[nodiscard]] constexpr Index last() const { return m_end - 1; } // of one that is not empty
+    // Those of them from this one on.
+    [[nodiscard]] constexpr IndexRange from(Index one) const {
+        return {std::clamp(one, m_first, m_end), m_end};
+    }
     [[nodiscard]] constexpr Iterator begin() const { return {m_first}; }
     [[nodiscard]] constexpr Iterator end() const { return {m_end}; }
 
@@ -68,6 +75,21 @@ private:
 using FilmStep = Index<struct FilmStepKind>;
 // A step of one block, among those that the block recorded. Film::stepOf says where it stands in the film.
 using BlockStep = Index<struct BlockStepKind>;
+
+// A launch of the run, among those that ran one after the other.
+using LaunchIndex = Index<struct LaunchKind>;
+// Launches are said by their number, which counts from 1.
+[[nodiscard]] constexpr int launchNumber(LaunchIndex launch) { return int(launch) + 1; }
+
+// A place between two launches, where arrays stand: the first one is above the first launch, the last one
+// below the last launch.
+using Band = Index<struct BandKind>;
+[[nodiscard]] constexpr Band bandAbove(LaunchIndex launch) { return Band(int(launch)); }
+[[nodiscard]] constexpr Band bandBelow(LaunchIndex launch) { return bandAbove(launch + 1); }
+// Below the last band this is the end of the launches, and above the first band one before the first launch:
+// neither has been launched.
+[[nodiscard]] constexpr LaunchIndex launchBelow(Band band) { return LaunchIndex(int(band)); }
+[[nodiscard]] constexpr LaunchIndex launchAbove(Band band) { return launchBelow(band) - 1; }
 
 // Stands for the state that a block found, where states after its steps are told.
 inline constexpr BlockStep beforeFirstStep{-1};

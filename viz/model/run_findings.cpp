@@ -8,7 +8,8 @@ RunFindings::RunFindings(const trace::Trace& trace, const Film& film, const Verd
     for (const trace::Finding& finding : verdict.findings) {
         if (finding.kind == trace::FindingKind::incomplete || finding.kind == trace::FindingKind::unjudged)
             continue; // of the recording, not of the run
-        RunFinding found{flawOf(trace, finding, verdict), {int(finding.launch), int(finding.block)}, {}};
+        RunFinding found{
+            flawOf(trace, finding, verdict), {LaunchIndex(finding.launch), int(finding.block)}, {}};
         if (found.flaw.step) found.filmStep = film.stepOf(found.block, *found.flaw.step);
         m_all.push_back(std::move(found));
     }

@@ -24,8 +24,8 @@ QString placeIn(const Document& document, const Moment& moment, Scope scope) {
     QStringList parts;
     if (launches.size() > 1)
         parts << (scope == Scope::run
-                      ? tr("launch %1 of %2").arg(moment.block.launch + 1).arg(launches.size())
-                      : tr("launch %1").arg(moment.block.launch + 1));
+                      ? tr("launch %1 of %2").arg(launchNumber(moment.block.launch)).arg(launches.size())
+                      : tr("launch %1").arg(launchNumber(moment.block.launch)));
     if (scope == Scope::block && (launches.size() > 1 || launch.grid.count() > 1))
         parts << tr("block %1").arg(moment.model->block().index);
     return parts.join(QStringLiteral(" › "));
@@ -127,17 +127,18 @@ QString describeBlock(const Document& document, BlockAddress block, FilmStep ste
     }
     return tr("block %1 of launch %2: %3")
         .arg(launch.blocks[std::size_t(block.block)].index)
-        .arg(block.launch + 1)
+        .arg(launchNumber(block.launch))
         .arg(parts.join(QStringLiteral(", ")));
 }
 
-QString describeGlobal(const Document& document, int band, std::uint16_t array, std::uint64_t cell,
+QString describeGlobal(const Document& document, Band band, std::uint16_t array, std::uint64_t cell,
                        FilmStep step) {
     const auto& launches = document.trace().launches;
-    const trace::Global& global = launches[std::min(std::size_t(band), launches.size() - 1)].globals[array];
+    const LaunchIndex above = launchAbove(band), below = launchBelow(band);
+    const trace::Global& global = document.arrays().globalsIn(band)[array];
     const QString name = cellName(QString::fromStdString(global.name), cell);
-    const QString place = band < int(launches.size())
-                              ? tr("%1 before launch %2").arg(name, QString::number(band + 1))
+    const QString place = launchesOf(document.trace()).contains(below)
+                              ? tr("%1 before launch %2").arg(name, QString::number(launchNumber(below)))
                               : tr("%1 after the last launch").arg(name);
     const GlobalCells cells = document.arrays().cells(band, array, {cell, 1}, step);
     const GlobalMark mark = cells.marks.front();
@@ -148,24 +149,24 @@ QString describeGlobal(const Document& document, int band, std::uint16_t array, 
     const QString text = QStringLiteral("%1: %2").arg(place, now);
     if (mark != GlobalMark::now && mark != GlobalMark::written) return text;
     const trace::GlobalAccesses& accesses = document.accesses();
-    const std::uint32_t end = std::min(std::uint32_t(step + 1), accesses.first_step(std::size_t(band)));
+    const std::uint32_t end = std::min(std::uint32_t(step + 1), accesses.first_step(std::size_t(below)));
     const trace::GlobalAccess* write = accesses.last_write(array, cell, end);
-    if (write && write->step >= accesses.first_step(std::size_t(band - 1)))
+    if (write && write->step >= accesses.first_step(std::size_t(above)))
         return text + QStringLiteral(", ") +
                tr("written by block %1 of launch %2")
-                   .arg(launches[std::size_t(band - 1)].blocks[write->block].index)
-                   .arg(band);
-    return text + QStringLiteral(", ") + tr("written in launch %1").arg(band);
+                   .arg(launches[std::size_t(above)].blocks[write->block].index)
+                   .arg(launchNumber(above));
+    return text + QStringLiteral(", ") + tr("written in launch %1").arg(launchNumber(above));
 }
 
-QString describeUnrecorded(int launch, std::uint64_t first, std::uint64_t count) {
+QString describeUnrecorded(LaunchIndex launch, std::uint64_t first, std::uint64_t count) {
     return count == 1 ? tr("block %1 of launch %2: not recorded; choose blocks in Options")
                             .arg(first)
-                            .arg(launch + 1)
+                            .arg(launchNumber(launch))
                       : tr("blocks %1 to %2 of launch %3: not recorded; choose blocks in Options")
                             .arg(first)
                             .arg(first + count - 1)
-                            .arg(launch + 1);
+                            .arg(launchNumber(launch));
 }
 
 QString describeScattered(const Document& document, const ScatterPass& pass, int row, std::uint64_t cell,

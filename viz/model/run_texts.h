@@ -28,10 +28,10 @@ enum class Scope : std::uint8_t { block, run };
 // "block 3 of launch 1: reads in[768..999], leaves sums[3] = 4711"
 [[nodiscard]] QString describeBlock(const Document& document, BlockAddress block, FilmStep step);
 // "sums 1[2] before launch 2: 59, written by block 2 of launch 1" as it stands at a step of the film.
-[[nodiscard]] QString describeGlobal(const Document& document, int band, std::uint16_t array,
+[[nodiscard]] QString describeGlobal(const Document& document, Band band, std::uint16_t array,
                                      std::uint64_t cell, FilmStep step);
 // "block 7 of launch 1: not recorded; choose blocks in Options"
-[[nodiscard]] QString describeUnrecorded(int launch, std::uint64_t first, std::uint64_t count);
+[[nodiscard]] QString describeUnrecorded(LaunchIndex launch, std::uint64_t first, std::uint64_t count);
 
 // "in[5] = 2, goes to out[2], moved by t1 of block 1": a cell of a row of a pass that moves elements.
 [[nodiscard]] QString describeScattered(const Document& document, const ScatterPass& pass, int row,

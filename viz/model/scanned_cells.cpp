@@ -7,10 +7,10 @@
 
 namespace scanscope::viz {
 
-std::vector<ScannedCell> scannedCells(const trace::GlobalAccesses& accesses, std::uint16_t array, int first,
-                                      int last) {
+std::vector<ScannedCell> scannedCells(const trace::GlobalAccesses& accesses, std::uint16_t array,
+                                      IndexRange<LaunchIndex> launches) {
     std::vector<ScannedCell> scanned;
-    for (int launch = first; launch <= last; ++launch) {
+    for (const LaunchIndex launch : launches) {
         if (!accesses.reads(std::size_t(launch), array)) continue;
         const auto& blocks = accesses.trace().launches[std::size_t(launch)].blocks;
         for (int block = 0; block < int(blocks.size()); ++block) {

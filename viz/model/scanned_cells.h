@@ -21,9 +21,9 @@ struct ScannedCell {
     std::uint64_t from = 0;
 };
 
-// In the launches from the first to the last one, by launch and then by cell of the array.
+// In these launches, by launch and then by cell of the array.
 [[nodiscard]] std::vector<ScannedCell> scannedCells(const trace::GlobalAccesses& accesses,
-                                                    std::uint16_t array, int first, int last);
+                                                    std::uint16_t array, IndexRange<LaunchIndex> launches);
 
 struct ScanNow {
     std::uint64_t from = 0;

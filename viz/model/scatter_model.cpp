@@ -28,9 +28,9 @@ int ScatterModel::passAt(FilmStep step) const {
 }
 
 ScatterCells ScatterModel::cells(const ScatterRow& row, trace::Range range, FilmStep step) const {
-    const int launch = m_film.launchAt(step);
-    const GlobalCells after = m_arrays.cells(launch + 1, row.array, range, step);
-    const GlobalCells before = m_arrays.cells(launch, row.array, range, step);
+    const LaunchIndex launch = m_film.launchAt(step);
+    const GlobalCells after = m_arrays.cells(bandBelow(launch), row.array, range, step);
+    const GlobalCells before = m_arrays.cells(bandAbove(launch), row.array, range, step);
     ScatterCells cells;
     cells.type = after.type;
     cells.values = after.values;

@@ -84,8 +84,8 @@ bool readsCellOfDigit(const std::vector<Mover>& movers, const trace::Launch& lau
 
 class PassFinder {
 public:
-    PassFinder(const trace::GlobalAccesses& accesses, const Film& film, int firstLaunch, int launch,
-               const std::vector<Mover>& movers)
+    PassFinder(const trace::GlobalAccesses& accesses, const Film& film, LaunchIndex firstLaunch,
+               LaunchIndex launch, const std::vector<Mover>& movers)
         : m_accesses(accesses)
         , m_trace(accesses.trace())
         , m_film(film)
@@ -105,7 +105,7 @@ public:
         countDigits();
         if (m_pass.predicate >= 0)
             m_pass.scanned = scannedCells(m_accesses, m_pass.rows[std::size_t(m_pass.predicate)].array,
-                                          m_pass.firstLaunch, m_pass.launch - 1);
+                                          {m_pass.firstLaunch, m_pass.launch});
         return m_pass;
     }
 
@@ -122,7 +122,7 @@ private:
             row.begun[cell] = std::min(row.begun[cell], step);
             row.ready[cell] = row.ready[cell] == neverReady ? step : std::max(row.ready[cell], step);
         };
-        for (int number = m_pass.firstLaunch; number <= m_pass.launch; ++number) {
+        for (const LaunchIndex number : IndexRange(m_pass.firstLaunch, m_pass.launch + 1)) {
             const trace::Launch& launch = m_trace.launches[std::size_t(number)];
             if (array >= launch.globals.size()) continue;
             for (const trace::GlobalAccess& access : m_accesses.of(std::size_t(number), array, {0, extent}))
@@ -236,8 +236,8 @@ std::vector<int> ScatterPass::shownRows() const {
 std::vector<ScatterPass> findScatterPasses(const trace::GlobalAccesses& accesses, const Film& film) {
     const trace::Trace& trace = accesses.trace();
     std::vector<ScatterPass> passes;
-    int first = 0;
-    for (int number = 0; number < int(trace.launches.size()); ++number) {
+    LaunchIndex first;
+    for (const LaunchIndex number : launchesOf(trace)) {
         const trace::Launch& launch = trace.launches[std::size_t(number)];
         bool tells = false; // it reads where elements go
         for (const std::uint16_t array : trace::array_ids(launch.globals))

@@ -39,7 +39,7 @@ struct DigitTable {
 };
 
 struct ScatterPass {
-    int firstLaunch = 0, launch = 0; // of its launches, the first and the one that scatters
+    LaunchIndex firstLaunch, launch; // of its launches, the first and the one that scatters
     FilmStep firstStep, lastStep;
     std::vector<ScatterRow> rows;   // the elements, what is known of each, and the elements where they went
     int predicate = -1, digit = -1; // rows of these meanings; the digit is shown with the elements

@@ -34,13 +34,13 @@ struct ThreadOfLine {
 };
 // A block that was not recorded, or several side by side; of the grid of its launch.
 struct UnrecordedBlocks {
-    int launch = 0;
+    LaunchIndex launch;
     std::uint64_t first = 0, count = 1;
     friend bool operator==(const UnrecordedBlocks&, const UnrecordedBlocks&) = default;
 };
 // A cell of a global array between two launches (launch_arrays.h).
 struct CellBetween {
-    int band = 0;
+    Band band;
     std::uint16_t array = trace::no_array;
     std::uint64_t cell = 0;
     friend bool operator==(const CellBetween&, const CellBetween&) = default;

@@ -173,8 +173,8 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
         canvas.box(swatch, {theme.surface, role.solid, 2 * line, 4 * line});
         return;
     case LegendMark::blockDone:
-        canvas.box(swatch, {canvas.role(frame.document->film().roleOfLaunch(0)).tint, theme.pastBorder, line,
-                            4 * line});
+        canvas.box(swatch, {canvas.role(frame.document->film().roleOfLaunch(LaunchIndex{})).tint,
+                            theme.pastBorder, line, 4 * line});
         return;
     case LegendMark::blockUnrecorded:
         canvas.box(swatch, {theme.pad, theme.padHatch, line, 4 * line});

@@ -88,16 +88,16 @@ struct SubjectText {
         return QStringLiteral("thread %1 in line %2").arg(of.thread).arg(of.line);
     }
     QString operator()(const BlockAddress& of) const {
-        return QStringLiteral("block %1 of launch %2").arg(of.block).arg(of.launch);
+        return QStringLiteral("block %1 of launch %2").arg(of.block).arg(int(of.launch));
     }
     QString operator()(const UnrecordedBlocks& of) const {
         return QStringLiteral("%1 unrecorded from %2 of launch %3")
             .arg(of.count)
             .arg(of.first)
-            .arg(of.launch);
+            .arg(int(of.launch));
     }
     QString operator()(const CellBetween& of) const {
-        return QStringLiteral("global %1[%2] before launch %3").arg(of.array).arg(of.cell).arg(of.band);
+        return QStringLiteral("global %1[%2] before launch %3").arg(of.array).arg(of.cell).arg(int(of.band));
     }
     QString operator()(const CellOfRun& of) const { return text(of.address()); }
     QString operator()(const ThreadOfLaunch& of) const { return QStringLiteral("thread %1").arg(of.column); }

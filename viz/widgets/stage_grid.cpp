@@ -57,7 +57,7 @@ void StageView::enterBlock(BlockAddress block) {
     const auto box = spotOf(shown().scene, block);
     const QPixmap before = picture();
     const Film& film = m_document->film();
-    const int launch = film.launchAt(m_playback->step());
+    const LaunchIndex launch = film.launchAt(m_playback->step());
     if (block.launch > launch) m_playback->goTo(film.firstStep(block.launch));
     if (block.launch < launch) m_playback->goTo(film.lastStep(block.launch));
     m_playback->follow(block);

@@ -127,7 +127,7 @@ void StageView::pointAt(const Subject& subject) {
     const auto cell = cellOf(frame(), subject);
     const auto* block = std::get_if<BlockAddress>(&subject);
     if (const auto* thread = std::get_if<ThreadOfLaunch>(&subject)) {
-        const int launch = now().block.launch;
+        const LaunchIndex launch = now().block.launch;
         const auto& blocks = indexOf(*m_document, launch).blocks;
         const int threads = std::max(1, blocks.empty() ? 1 : blocks.front().threads);
         pointAtBlock(BlockAddress{launch, thread->column / threads});
@@ -177,10 +177,10 @@ void StageView::leaveEvent(QEvent*) {
 void StageView::walkLaunches(int dy) {
     if (empty() || !showsGrid()) return;
     const Film& film = m_document->film();
-    int launch = now().block.launch + dy;
-    while (launch >= 0 && launch < int(m_document->trace().launches.size()) && film.stepCount(launch) == 0)
-        launch += dy;
-    if (launch < 0 || launch >= int(m_document->trace().launches.size())) return;
+    const IndexRange<LaunchIndex> all = launchesOf(m_document->trace());
+    LaunchIndex launch = now().block.launch + dy;
+    while (all.contains(launch) && film.stepCount(launch) == 0) launch = launch + dy;
+    if (!all.contains(launch)) return;
     m_playback->goTo(film.firstStep(launch));
 }
 

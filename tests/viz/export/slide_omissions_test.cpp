@@ -276,11 +276,10 @@ private:
         const double edge = SlideSpace::margin * m_options.size.height() / slideHeight - 0.5;
         for (const SaidWord& word : m_made.words) EXPECT_GE(word.at.x(), edge) << word.text.toStdString();
         if (m_made.omits(Omitted::blocks)) return;
-        const auto& launches = m_document.trace().launches;
         std::vector<QString> values;
-        for (int l = 0; l < int(launches.size()); ++l) {
-            const trace::Launch& launch = launches[std::size_t(l)];
-            expectEither(QStringLiteral("launch %1").arg(l + 1), Omitted::label);
+        for (const LaunchIndex index : launchesOf(m_document.trace())) {
+            const trace::Launch& launch = m_document.trace().launches[std::size_t(index)];
+            expectEither(QStringLiteral("launch %1").arg(launchNumber(index)), Omitted::label);
             expectEither(QString::fromStdString(launch.kernel), Omitted::label);
             const bool numbered = !m_made.omits(Omitted::label, QStringLiteral("numbers of blocks"));
             for (const trace::Block& block : launch.blocks) {
@@ -290,14 +289,14 @@ private:
                                 m_made.all().contains(QStringLiteral("block %1").arg(number)))
                         << "block " << number.toStdString();
             }
-            addResults(l, values);
+            addResults(index, values);
         }
-        for (int band = 0; band < m_document.arrays().bands(); ++band)
+        for (const Band band : m_document.arrays().bands())
             for (const BandArray& array : m_document.arrays().between(band))
                 addArray(band, array.array, values);
         if (!m_made.omits(Omitted::values) && !m_made.omits(Omitted::digits)) expectAll(values);
     }
-    void addResults(int launch, std::vector<QString>& values) const {
+    void addResults(LaunchIndex launch, std::vector<QString>& values) const {
         if (m_made.omits(Omitted::label, QStringLiteral("results of blocks"))) return;
         const trace::Launch& of = m_document.trace().launches[std::size_t(launch)];
         for (int b = 0; b < int(of.blocks.size()); ++b) {
@@ -307,10 +306,8 @@ private:
                 m_document.values().text(result->value, result->node, of.globals[result->array].type));
         }
     }
-    void addArray(int band, std::uint16_t array, std::vector<QString>& values) const {
-        const auto& launches = m_document.trace().launches;
-        const trace::Global& global =
-            launches[std::min(std::size_t(band), launches.size() - 1)].globals[array];
+    void addArray(Band band, std::uint16_t array, std::vector<QString>& values) const {
+        const trace::Global& global = m_document.arrays().globalsIn(band)[array];
         const QString name =
             QStringLiteral("%1[%2]").arg(QString::fromStdString(global.name), groupedText(global.extent));
         const bool isLeftOut = m_made.omits(Omitted::array, name);

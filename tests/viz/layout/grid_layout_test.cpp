@@ -65,27 +65,28 @@ TEST(GridLayout, WhatABlockWroteStandsBelowIt) {
         return array;
     };
     for (int block = 0; block < 4; ++block) {
-        const QRectF box = layout.box({0, block})->box;
-        const auto out = layout.strip(1, named("out"))->spanOf({std::uint64_t(16 * block), 16});
+        const QRectF box = layout.box({LaunchIndex{0}, block})->box;
+        const auto out = layout.strip(Band{1}, named("out"))->spanOf({std::uint64_t(16 * block), 16});
         ASSERT_TRUE(out);
         EXPECT_NEAR(out->first, box.left() + 5, 0.01);
         EXPECT_NEAR(out->second, box.right() - 5, 0.01);
-        const auto sum = layout.strip(1, named("sums 1"))->spanOf({std::uint64_t(block), 1});
+        const auto sum = layout.strip(Band{1}, named("sums 1"))->spanOf({std::uint64_t(block), 1});
         ASSERT_TRUE(sum);
         EXPECT_NEAR((sum->first + sum->second) / 2, box.center().x(), 0.01);
-        EXPECT_EQ(layout.strip(2, named("before 1"))->spanOf({std::uint64_t(block), 1}), sum);
-        EXPECT_EQ(layout.box({2, block})->box.left(), box.left());
+        EXPECT_EQ(layout.strip(Band{2}, named("before 1"))->spanOf({std::uint64_t(block), 1}), sum);
+        EXPECT_EQ(layout.box({LaunchIndex{2}, block})->box.left(), box.left());
     }
     double foot = 0; // rows and boxes follow each other without touching
-    for (int band = 0; band <= 3; ++band) {
+    for (const Band band : document.arrays().bands()) {
         for (const ArrayStrip& strip : layout.strips) {
             if (strip.band != band) continue;
             EXPECT_GT(strip.y, foot);
             foot = strip.foot();
         }
-        if (band == 3) break;
-        EXPECT_GT(layout.row(band)->y, foot);
-        foot = layout.row(band)->foot();
+        const LaunchRow* row = layout.row(launchBelow(band));
+        if (!row) break; // the last one
+        EXPECT_GT(row->y, foot);
+        foot = row->foot();
     }
     EXPECT_LE(foot, layout.height);
 }
@@ -106,9 +107,9 @@ TEST(GridLayout, BlocksThatWereNotRecordedKeepTheirCells) {
 TEST(GridLayout, BlocksStandOverTheCellsTheyWorkOn) {
     const Document document = run("work-efficient-global", 64, 16);
     const GridLayout layout = layoutGrid(document, FilmStep{2}, {}, {});
-    const ArrayStrip* temp = layout.strip(2, 2);
+    const ArrayStrip* temp = layout.strip(Band{2}, 2);
     ASSERT_TRUE(temp);
-    const QRectF left = layout.box({2, 0})->box; // offset 2: cells 1 to 63
+    const QRectF left = layout.box({LaunchIndex{2}, 0})->box; // offset 2: cells 1 to 63
     EXPECT_NEAR(left.left() + 5, temp->spanOf({1, 1})->first, 0.01);
     EXPECT_NEAR(left.right() - 5, temp->spanOf({63, 1})->second, 0.01);
 }
@@ -134,14 +135,14 @@ TEST(GridLayout, ScrollsThroughTheLaunchesBothWays) {
     const FilmStep last = document.lastStep();
     const GridLayout end = layoutGrid(document, last, {}, {});
     EXPECT_EQ(end.below, 0);
-    EXPECT_EQ(end.rows.back().launch, 10);
+    EXPECT_EQ(end.rows.back().launch, LaunchIndex{10});
     GridRequest scrolled;
     scrolled.scrolled = 4;
     const GridLayout up = layoutGrid(document, last, {}, scrolled);
     EXPECT_GT(up.below, 0);
     EXPECT_LT(up.above, end.above);
     scrolled.scrolled = -40;
-    EXPECT_EQ(layoutGrid(document, FilmStep{}, {}, scrolled).rows.back().launch, 10)
+    EXPECT_EQ(layoutGrid(document, FilmStep{}, {}, scrolled).rows.back().launch, LaunchIndex{10})
         << "no further than there are";
 }
 
@@ -163,11 +164,11 @@ TEST(GridLayout, LaunchesWithoutRoomAreCounted) {
     GridRequest low;
     low.height = 256;
     const GridLayout start = layoutGrid(document, FilmStep{}, {}, low);
-    EXPECT_EQ(start.rows.front().launch, 0);
+    EXPECT_EQ(start.rows.front().launch, LaunchIndex{0});
     EXPECT_EQ(start.above, 0);
     EXPECT_EQ(start.below, 2);
     const GridLayout end = layoutGrid(document, document.lastStep(), {}, low);
-    EXPECT_EQ(end.rows.back().launch, 3);
+    EXPECT_EQ(end.rows.back().launch, LaunchIndex{3});
     EXPECT_EQ(end.above, 2);
     EXPECT_EQ(end.below, 0);
 }
@@ -182,7 +183,7 @@ TEST(GridLayout, FoldsBlocksThatWereNotRecorded) {
 // More than fit at 18 each: a window about the one that is followed, and a strip of all over it.
 TEST(GridLayout, ShowsAWindowOfVeryManyBlocks) {
     const Document document = run("reduce-shared", 1000, 8); // 125
-    const GridLayout layout = layoutGrid(document, FilmStep{}, {0, 60}, {});
+    const GridLayout layout = layoutGrid(document, FilmStep{}, {LaunchIndex{0}, 60}, {});
     const LaunchRow& row = layout.rows.front();
     EXPECT_EQ(row.boxes.size(), 35u); // (844 + 6) / 24
     EXPECT_EQ(row.boxes.front().first, 43u);
@@ -191,7 +192,8 @@ TEST(GridLayout, ShowsAWindowOfVeryManyBlocks) {
     EXPECT_FALSE(row.overview.isEmpty());
     EXPECT_NEAR(row.windowLeft, layout.left + 844 * 43 / 125.0, 0.01);
     EXPECT_NEAR(row.windowRight, layout.left + 844 * 78 / 125.0, 0.01);
-    EXPECT_EQ(layoutGrid(document, FilmStep{}, {0, 124}, {}).rows.front().boxes.back().first, 124u);
+    EXPECT_EQ(layoutGrid(document, FilmStep{}, {LaunchIndex{0}, 124}, {}).rows.front().boxes.back().first,
+              124u);
 }
 
 // Over the boxes there is room for the strip and the words over it, below the arrays.

@@ -101,7 +101,11 @@ TEST(RunFindings, OfAllBlocksStandInTheFilm) {
         EXPECT_TRUE(finding.flaw.cells.empty() ||
                     model.findings().on(*finding.flaw.step, *finding.flaw.cell) != nullptr);
     }
-    EXPECT_EQ(blocks, (std::set<BlockAddress>{{0, 0}, {0, 1}, {0, 2}, {0, 3}, {1, 0}}));
+    EXPECT_EQ(blocks, (std::set<BlockAddress>{{LaunchIndex{0}, 0},
+                                              {LaunchIndex{0}, 1},
+                                              {LaunchIndex{0}, 2},
+                                              {LaunchIndex{0}, 3},
+                                              {LaunchIndex{1}, 0}}));
 }
 
 TEST(RunFindings, WithoutAStepComeLast) {

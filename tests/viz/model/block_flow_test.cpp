@@ -10,8 +10,8 @@ namespace {
 std::string edgesOf(const BlockFlow& flow) {
     std::string text;
     for (const BlockEdge& edge : flow.edges())
-        text += std::to_string(edge.from.launch) + "." + std::to_string(edge.from.block) + " > " +
-                std::to_string(edge.to.launch) + "." + std::to_string(edge.to.block) + ": " +
+        text += std::to_string(int(edge.from.launch)) + "." + std::to_string(edge.from.block) + " > " +
+                std::to_string(int(edge.to.launch)) + "." + std::to_string(edge.to.block) + ": " +
                 std::to_string(edge.cells) + " of array " + std::to_string(edge.array) + "\n";
     return text;
 }
@@ -26,7 +26,7 @@ std::shared_ptr<const trace::Trace> reduction(const char* algorithm, int n, std:
 TEST(BlockFlow, CarriesTheSumsOfTheBlocksToTheNextLaunch) {
     const BlockFlow flow = flowOf(*reduction("reduce-shared", 20, 8));
     EXPECT_EQ(edgesOf(flow), "0.0 > 1.0: 1 of array 1\n0.1 > 1.0: 1 of array 1\n0.2 > 1.0: 1 of array 1\n");
-    const BlockUses& last = flow.uses({0, 2});
+    const BlockUses& last = flow.uses({LaunchIndex{0}, 2});
     EXPECT_EQ(last.reads, (std::vector<GlobalUse>{{0, 16, 19, 4}}));
     EXPECT_EQ(last.writes, (std::vector<GlobalUse>{{1, 2, 2, 1}}));
     ASSERT_TRUE(last.result);
@@ -38,16 +38,16 @@ TEST(BlockFlow, CarriesTheSumsOfTheBlocksToTheNextLaunch) {
 TEST(BlockFlow, OfABlockThatLeavesManyCellsNamesNoResult) {
     const BlockFlow flow = flowOf(*reduction("thread-index", 10, 4));
     EXPECT_EQ(edgesOf(flow), "");
-    EXPECT_FALSE(flow.uses({0, 1}).result);
-    EXPECT_EQ(flow.uses({0, 2}).writes, (std::vector<GlobalUse>{{1, 8, 9, 2}}));
+    EXPECT_FALSE(flow.uses({LaunchIndex{0}, 1}).result);
+    EXPECT_EQ(flow.uses({LaunchIndex{0}, 2}).writes, (std::vector<GlobalUse>{{1, 8, 9, 2}}));
 }
 
 // 64 elements by 4: 16 blocks, then 4, then 1.
 TEST(BlockFlow, FollowsOneBlockThroughAllLevels) {
     const BlockFlow flow = flowOf(*reduction("reduce-multilevel", 64, 4));
-    EXPECT_EQ(flow.pathThrough({0, 13}), (std::vector<int>{13, 3, 0}));
-    EXPECT_EQ(flow.pathThrough({1, 2}), (std::vector<int>{8, 2, 0}));
-    EXPECT_EQ(flow.pathThrough({2, 0}), (std::vector<int>{0, 0, 0}));
+    EXPECT_EQ(flow.pathThrough({LaunchIndex{0}, 13}), (std::vector<int>{13, 3, 0}));
+    EXPECT_EQ(flow.pathThrough({LaunchIndex{1}, 2}), (std::vector<int>{8, 2, 0}));
+    EXPECT_EQ(flow.pathThrough({LaunchIndex{2}, 0}), (std::vector<int>{0, 0, 0}));
 }
 
 // The sums of blocks that were not recorded come from nobody that is known.
@@ -61,7 +61,7 @@ TEST(BlockFlow, KnowsOnlyWhatWasRecorded) {
     const BlockFlow flow = flowOf(trace);
     EXPECT_EQ(edgesOf(flow), "0.0 > 1.0: 1 of array 1\n0.1 > 1.1: 1 of array 1\n1.0 > 2.0: 1 of array 2\n"
                              "1.1 > 2.0: 1 of array 2\n");
-    EXPECT_EQ(flow.pathThrough({0, 1}), (std::vector<int>{1, 1, 0}));
+    EXPECT_EQ(flow.pathThrough({LaunchIndex{0}, 1}), (std::vector<int>{1, 1, 0}));
 }
 
 TEST(BlockFlow, OfNothingIsEmpty) {

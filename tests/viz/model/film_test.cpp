@@ -11,7 +11,7 @@ namespace {
 std::string phasesOf(const Film& film) {
     std::string text;
     for (const Phase& phase : film.phases())
-        text += std::to_string(phase.launch) + " " + phase.name.toStdString() + " " +
+        text += std::to_string(int(phase.launch)) + " " + phase.name.toStdString() + " " +
                 std::to_string(int(phase.first)) + "+" + std::to_string(phase.count) + "\n";
     return text;
 }
@@ -41,15 +41,15 @@ TEST(Film, RunsLaunchAfterLaunchWithTheBlocksOfOneSideBySide) {
     const Film film(*trace);
     EXPECT_EQ(phasesOf(film),
               "0 Load 0+1\n0 Reduce 1+3\n0 Store 4+1\n1 Load 5+1\n1 Reduce 6+3\n1 Store 9+1\n");
-    EXPECT_EQ(film.firstStep(1), FilmStep{5});
-    EXPECT_EQ(film.stepCount(0), 5);
-    EXPECT_EQ(film.launchAt(FilmStep{4}), 0);
-    EXPECT_EQ(film.launchAt(FilmStep{5}), 1);
-    EXPECT_EQ(film.ownStep({0, 2}, FilmStep{3}), BlockStep{3});
-    EXPECT_EQ(film.ownStep({0, 2}, FilmStep{9}), BlockStep{4}) << "its launch is over";
-    EXPECT_EQ(film.ownStep({1, 0}, FilmStep{4}), std::nullopt) << "its launch is to come";
-    EXPECT_EQ(film.ownStep({1, 0}, FilmStep{6}), BlockStep{1});
-    EXPECT_EQ(film.stepOf({1, 0}, BlockStep{1}), FilmStep{6});
+    EXPECT_EQ(film.firstStep(LaunchIndex{1}), FilmStep{5});
+    EXPECT_EQ(film.stepCount(LaunchIndex{0}), 5);
+    EXPECT_EQ(film.launchAt(FilmStep{4}), LaunchIndex{0});
+    EXPECT_EQ(film.launchAt(FilmStep{5}), LaunchIndex{1});
+    EXPECT_EQ(film.ownStep({LaunchIndex{0}, 2}, FilmStep{3}), BlockStep{3});
+    EXPECT_EQ(film.ownStep({LaunchIndex{0}, 2}, FilmStep{9}), BlockStep{4}) << "its launch is over";
+    EXPECT_EQ(film.ownStep({LaunchIndex{1}, 0}, FilmStep{4}), std::nullopt) << "its launch is to come";
+    EXPECT_EQ(film.ownStep({LaunchIndex{1}, 0}, FilmStep{6}), BlockStep{1});
+    EXPECT_EQ(film.stepOf({LaunchIndex{1}, 0}, BlockStep{1}), FilmStep{6});
     EXPECT_EQ(film.threads(), 24);
     EXPECT_EQ(film.threadsAtWork(FilmStep{1}), 12) << "four in each block";
     EXPECT_EQ(film.doings(FilmStep{1}), (std::vector<BlockDoing>{{0, 1}, {1, 1}, {2, 1}}));
@@ -78,12 +78,12 @@ TEST(Film, StepsThatOnlyOneBlockTakesStandWhereItTookThem) {
     EXPECT_EQ(phasesOf(film), "0 Load 0+1\n0 Add 1+2\n0 Store 3+1\n");
     std::vector<int> first, second;
     for (const FilmStep at : film.steps()) {
-        first.push_back(int(film.ownStep({0, 0}, at).value()));
-        second.push_back(int(film.ownStep({0, 1}, at).value()));
+        first.push_back(int(film.ownStep({LaunchIndex{0}, 0}, at).value()));
+        second.push_back(int(film.ownStep({LaunchIndex{0}, 1}, at).value()));
     }
     EXPECT_EQ(first, (std::vector<int>{0, 0, 0, 1}));
     EXPECT_EQ(second, (std::vector<int>{0, 1, 2, 3}));
-    EXPECT_EQ(film.stepOf({0, 0}, BlockStep{1}), FilmStep{3});
+    EXPECT_EQ(film.stepOf({LaunchIndex{0}, 0}, BlockStep{1}), FilmStep{3});
 }
 
 TEST(Film, WithoutLaunchesHasNoSteps) {
@@ -96,14 +96,15 @@ TEST(Document, FollowsABlockIntoTheLaunchThatTakesItsResult) {
     const Document document(reduction(20, 8));
     EXPECT_TRUE(document.hasBlocks());
     EXPECT_EQ(document.stepCount(), 10);
-    const Moment third = document.at(FilmStep{3}, {0, 2});
-    EXPECT_EQ(third.block, (BlockAddress{0, 2}));
+    const Moment third = document.at(FilmStep{3}, {LaunchIndex{0}, 2});
+    EXPECT_EQ(third.block, (BlockAddress{LaunchIndex{0}, 2}));
     EXPECT_EQ(third.step, BlockStep{3});
     EXPECT_EQ(third.model->block().index, 2u);
-    const Moment later = document.at(FilmStep{7}, {0, 2});
-    EXPECT_EQ(later.block, (BlockAddress{1, 0}));
+    const Moment later = document.at(FilmStep{7}, {LaunchIndex{0}, 2});
+    EXPECT_EQ(later.block, (BlockAddress{LaunchIndex{1}, 0}));
     EXPECT_EQ(later.step, BlockStep{2});
-    EXPECT_EQ(document.at(FilmStep{1}, {1, 0}).block, (BlockAddress{0, 0})) << "one that gave to it";
+    EXPECT_EQ(document.at(FilmStep{1}, {LaunchIndex{1}, 0}).block, (BlockAddress{LaunchIndex{0}, 0}))
+        << "one that gave to it";
 }
 
 TEST(Document, OfAnEmptyInputHasNothingToShow) {

@@ -55,8 +55,8 @@ TEST(ForestModel, FollowsFromWhereNodesAreOpenedAndClosed) {
     EXPECT_FALSE(model->contains(4, 3));
     EXPECT_EQ((std::vector<QString>{model->valuesName, model->tourName, model->scanName, model->sumsName}),
               (std::vector<QString>{"in", "tour", "before", "out"}));
-    EXPECT_EQ(model->placing, 0);
-    EXPECT_EQ(model->taking, int(document.trace().launches.size()) - 1);
+    EXPECT_EQ(model->placing, LaunchIndex{});
+    EXPECT_EQ(model->taking, launchesOf(document.trace()).last());
 }
 
 TEST(ForestModel, IsThatOfTheOption) {

@@ -34,7 +34,7 @@ std::string barsOf(const Document& document, FilmStep step) {
     return counts + "|" + starts;
 }
 
-FilmStep stepNamed(const Document& document, const std::string& label, int launch) {
+FilmStep stepNamed(const Document& document, const std::string& label, LaunchIndex launch) {
     for (const FilmStep step : document.steps())
         if (document.film().recorded(step).label == label && document.film().launchAt(step) == launch)
             return step;
@@ -51,7 +51,8 @@ TEST(HistogramModel, CountsWhatTheRecordsSayStepByStep) {
     EXPECT_EQ(model->largest, 3u);
     EXPECT_EQ((QStringList{model->inputName, model->heldName, model->countName, model->startName}),
               (QStringList{"in", "held", "count", "out"}));
-    const FilmStep count = stepNamed(document, "count", 0), add = stepNamed(document, "add", 0);
+    const FilmStep count = stepNamed(document, "count", LaunchIndex{0}),
+                   add = stepNamed(document, "add", LaunchIndex{0});
     EXPECT_EQ(model->firstCounted, count);
     EXPECT_EQ(model->firstAdded, add);
     EXPECT_EQ(barsOf(document, count - 1), "0 0 0 0 |");
@@ -81,7 +82,7 @@ TEST(HistogramModel, StacksTheElementsOfABarAsTheyCame) {
 // What tiles leave before the sums of those before them are added is not where the bins begin.
 TEST(HistogramModel, SaysWhichBeginningsStay) {
     const Document document = counted(eight, "8", 2);
-    const FilmStep store = stepNamed(document, "store", 1);
+    const FilmStep store = stepNamed(document, "store", LaunchIndex{1});
     EXPECT_EQ(barsOf(document, store), "1 2 0 2 1 0 1 1 | 0 1 3 3 0? 1? 1? 2?");
     EXPECT_EQ(barsOf(document, document.lastStep()), "1 2 0 2 1 0 1 1 | 0 1 3 3 5 6 6 7");
 }
@@ -112,7 +113,7 @@ TEST(HistogramModel, SaysWhatABinAndAnElementAre) {
               "in[7] = 3: its block was not recorded; choose blocks in Options");
     const Document tiles = counted(eight, "8", 2);
     EXPECT_EQ(describeInRun(tiles, {trace::Space::global, histogramOf(tiles)->count, 4},
-                            stepNamed(tiles, "store", 1)),
+                            stepNamed(tiles, "store", LaunchIndex{1})),
               "bin 4: 1 of 8 elements, all 4, begins at 0 so far");
 }
 
@@ -128,13 +129,16 @@ TEST(HistogramModel, FollowsTheCountsIntoTheScan) {
         return text;
     };
     const Document document = counted(eight, "4", 4);
-    const FilmStep load = stepNamed(document, "load", 1), up = stepNamed(document, "up-sweep", 1);
+    const FilmStep load = stepNamed(document, "load", LaunchIndex{1}),
+                   up = stepNamed(document, "up-sweep", LaunchIndex{1});
     EXPECT_EQ(textOf(document, load - 1), "|") << "before the scan";
     EXPECT_EQ(textOf(document, load), "|0:3! 1:2! 2:1! 3:2! ");
     EXPECT_EQ(textOf(document, up), "|0:3? 1:5! 2:1? 3:3! ");
     const Document tiles = counted(eight, "8", 2);
-    EXPECT_EQ(textOf(tiles, stepNamed(tiles, "load", 1)), "|0:1! 1:2! 2:0! 3:2! 4:1! 5:0! 6:1! 7:1! ");
-    EXPECT_EQ(textOf(tiles, stepNamed(tiles, "load", 2)), "|") << "the sums of the tiles are no counts";
+    EXPECT_EQ(textOf(tiles, stepNamed(tiles, "load", LaunchIndex{1})),
+              "|0:1! 1:2! 2:0! 3:2! 4:1! 5:0! 6:1! 7:1! ");
+    EXPECT_EQ(textOf(tiles, stepNamed(tiles, "load", LaunchIndex{2})), "|")
+        << "the sums of the tiles are no counts";
 }
 
 TEST(HistogramModel, OfOneElementIsOneBar) {

@@ -58,7 +58,7 @@ TEST(Inspector, SaysWhatWasThereBeforeTheLaunchAndWhatOtherBlocksWrite) {
     request.threads_per_block = 4;
     for (const int value : {3, 0, 5, 0, 0, 2, 0, 1}) request.input.push_back(trace::to_value(value));
     const Document document(std::make_shared<const trace::Trace>(kernels::record(request)));
-    const int last = int(document.trace().launches.size()) - 1;
+    const LaunchIndex last = launchesOf(document.trace()).last();
     const BlockModel& model = document.model({last, 0});
     const auto told = [&](const char* name, std::uint64_t cell) {
         const auto& globals = document.trace().launches.back().globals;

@@ -36,8 +36,8 @@ std::uint16_t arrayNamed(const Document& document, const std::string& name) {
 // below takes from an earlier one after a +.
 std::string bandsOf(const Document& document) {
     std::string text;
-    for (int band = 0; band < document.arrays().bands(); ++band) {
-        if (band > 0) text += " | ";
+    for (const Band band : document.arrays().bands()) {
+        if (!band.isFirst()) text += " | ";
         bool any = false;
         for (const BandArray& one : document.arrays().between(band)) {
             const std::string& name = globalsOf(document)[one.array].name;
@@ -66,13 +66,14 @@ TEST(LaunchArrays, OfALaunchsOwnStandBelowIt) {
     EXPECT_EQ(bandsOf(sums), "in, done | (sums), (out)");
     const std::uint16_t array = arrayNamed(sums, "sums");
     std::string links;
-    for (const GlobalLink& link : sums.arrays().links(0)) {
+    for (const GlobalLink& link : sums.arrays().links(LaunchIndex{0})) {
         if (link.array != array) continue;
-        links += fmt::format("block {} {} {}..{} of band {}; ", link.block.block,
-                             link.writes ? "writes" : "reads", link.cells.first,
-                             link.cells.first + link.cells.count - 1, sums.arrays().bandOf(0, link));
+        links +=
+            fmt::format("block {} {} {}..{} of band {}; ", link.block.block, link.writes ? "writes" : "reads",
+                        link.cells.first, link.cells.first + link.cells.count - 1,
+                        int(sums.arrays().bandOf(LaunchIndex{0}, link)));
         if (!link.writes) {
-            EXPECT_EQ(sums.arrays().cells(1, array, {0, 2}, link.firstStep).read,
+            EXPECT_EQ(sums.arrays().cells(Band{1}, array, {0, 2}, link.firstStep).read,
                       (std::vector<std::uint8_t>{1, 1}));
         }
     }
@@ -85,19 +86,19 @@ TEST(LaunchArrays, HeadsStandOnTheArraysTheyDivide) {
     EXPECT_EQ(bandsOf(document), "in | (out), (open 1), sums 1 | before 1, +out, +open 1 | (out)");
     const LaunchArrays& arrays = document.arrays();
     using Cells = std::vector<std::uint64_t>;
-    EXPECT_EQ(arrays.heads(0, arrayNamed(document, "in")), (Cells{0, 3, 6}));
-    EXPECT_EQ(arrays.heads(3, arrayNamed(document, "out")), (Cells{0, 3, 6}));
-    EXPECT_EQ(arrays.heads(1, arrayNamed(document, "sums 1")), (Cells{0, 1}));
+    EXPECT_EQ(arrays.heads(Band{0}, arrayNamed(document, "in")), (Cells{0, 3, 6}));
+    EXPECT_EQ(arrays.heads(Band{3}, arrayNamed(document, "out")), (Cells{0, 3, 6}));
+    EXPECT_EQ(arrays.heads(Band{1}, arrayNamed(document, "sums 1")), (Cells{0, 1}));
     const std::uint16_t sums = arrayNamed(document, "sums 1");
-    EXPECT_FALSE(arrays.headsKnown(1, sums, {})) << "the first launch finds out";
-    EXPECT_TRUE(arrays.headsKnown(1, sums, document.film().firstStep(1)));
-    EXPECT_TRUE(arrays.heads(0, arrayNamed(document, "heads")).empty());
+    EXPECT_FALSE(arrays.headsKnown(Band{1}, sums, {})) << "the first launch finds out";
+    EXPECT_TRUE(arrays.headsKnown(Band{1}, sums, document.film().firstStep(LaunchIndex{1})));
+    EXPECT_TRUE(arrays.heads(Band{0}, arrayNamed(document, "heads")).empty());
     const Document other = run("recursive", 24, 4);
-    EXPECT_TRUE(other.arrays().heads(0, arrayNamed(other, "in")).empty());
+    EXPECT_TRUE(other.arrays().heads(Band{0}, arrayNamed(other, "in")).empty());
 }
 
 // "1 . 3!": known values; "." none; ! written in this step, * in this launch, ? still to come, r read.
-std::string cellsOf(const Document& document, int band, const char* array, trace::Range range,
+std::string cellsOf(const Document& document, Band band, const char* array, trace::Range range,
                     FilmStep step) {
     const GlobalCells cells = document.arrays().cells(band, arrayNamed(document, array), range, step);
     std::string text;
@@ -117,26 +118,27 @@ std::string cellsOf(const Document& document, int band, const char* array, trace
 TEST(LaunchArrays, FollowTheFilm) {
     const Document scan = run("recursive", 10, 2); // tiles of 4: 1 to 10
     const Film& film = scan.film();
-    const FilmStep clear{3}, second = film.firstStep(1), last = scan.lastStep();
+    const FilmStep clear{3}, second = film.firstStep(LaunchIndex{1}), last = scan.lastStep();
     EXPECT_EQ(film.recorded(clear).label, "clear");
-    EXPECT_EQ(cellsOf(scan, 0, "in", {0, 4}, {}), "1r 2r 3r 4r");
-    EXPECT_EQ(cellsOf(scan, 0, "in", {2, 3}, FilmStep{1}), "3 4 5");
-    EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, {}), ".? .? .?");
-    EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, clear), "10! 26! 19!");
-    EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, clear + 1), "10* 26* 19*");
-    EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, second), "10*r 26*r 19*r");
-    EXPECT_EQ(cellsOf(scan, 2, "out", {3, 3}, second), "6 0 5") << "the second launch leaves it alone";
-    EXPECT_EQ(cellsOf(scan, 3, "out", {3, 3}, second), ".? .? .?") << "the third has not begun";
-    EXPECT_EQ(cellsOf(scan, 3, "out", {3, 3}, last), "6 10! 15!");
+    EXPECT_EQ(cellsOf(scan, Band{0}, "in", {0, 4}, {}), "1r 2r 3r 4r");
+    EXPECT_EQ(cellsOf(scan, Band{0}, "in", {2, 3}, FilmStep{1}), "3 4 5");
+    EXPECT_EQ(cellsOf(scan, Band{1}, "sums 1", {0, 3}, {}), ".? .? .?");
+    EXPECT_EQ(cellsOf(scan, Band{1}, "sums 1", {0, 3}, clear), "10! 26! 19!");
+    EXPECT_EQ(cellsOf(scan, Band{1}, "sums 1", {0, 3}, clear + 1), "10* 26* 19*");
+    EXPECT_EQ(cellsOf(scan, Band{1}, "sums 1", {0, 3}, second), "10*r 26*r 19*r");
+    EXPECT_EQ(cellsOf(scan, Band{2}, "out", {3, 3}, second), "6 0 5") << "the second launch leaves it alone";
+    EXPECT_EQ(cellsOf(scan, Band{3}, "out", {3, 3}, second), ".? .? .?") << "the third has not begun";
+    EXPECT_EQ(cellsOf(scan, Band{3}, "out", {3, 3}, last), "6 10! 15!");
 }
 
 TEST(LaunchArrays, BlocksThatWereNotRecordedHaveWrittenOnceTheLaunchIsOver) {
     const Document scan = run("recursive", 12, 2, {}, {0, -1}); // three tiles of 4
-    EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, FilmStep{3}), "10! .? 42!");
-    EXPECT_EQ(cellsOf(scan, 1, "sums 1", {0, 3}, scan.film().firstStep(1)), "10*r 26*r 42*r");
+    EXPECT_EQ(cellsOf(scan, Band{1}, "sums 1", {0, 3}, FilmStep{3}), "10! .? 42!");
+    EXPECT_EQ(cellsOf(scan, Band{1}, "sums 1", {0, 3}, scan.film().firstStep(LaunchIndex{1})),
+              "10*r 26*r 42*r");
 }
 
-std::string linksOf(const Document& document, int launch, int block) {
+std::string linksOf(const Document& document, LaunchIndex launch, int block) {
     std::string text;
     for (const GlobalLink& link : document.arrays().links(launch)) {
         if (link.block.block != block) continue;
@@ -149,10 +151,11 @@ std::string linksOf(const Document& document, int launch, int block) {
 
 TEST(LaunchArrays, LinksAreStretchesOfCells) {
     const Document naive = run("naive-global", 16, 4);
-    EXPECT_EQ(linksOf(naive, 4, 2), "< other[0+4] < other[8+4] > out[8+4] ") << "eight places to the left";
+    EXPECT_EQ(linksOf(naive, LaunchIndex{4}, 2), "< other[0+4] < other[8+4] > out[8+4] ")
+        << "eight places to the left";
     const Document tree = run("work-efficient-global", 16, 4);
-    EXPECT_EQ(linksOf(tree, 2, 0), "< temp[1+15/2] > temp[3+13/4] ");
-    EXPECT_EQ(linksOf(run("recursive", 24, 4), 2, 1), "< out[8+8] < before 1[1+1] > out[8+8] ");
+    EXPECT_EQ(linksOf(tree, LaunchIndex{2}, 0), "< temp[1+15/2] > temp[3+13/4] ");
+    EXPECT_EQ(linksOf(run("recursive", 24, 4), LaunchIndex{2}, 1), "< out[8+8] < before 1[1+1] > out[8+8] ");
 }
 
 } // namespace

@@ -26,13 +26,13 @@ std::string headline(const Document& document, FilmStep step, BlockAddress block
 
 TEST(Headline, SaysWhichBlockAndWhichLaunch) {
     const Document sums = run("reduce-shared", 20, 8);
-    EXPECT_EQ(headline(sums, FilmStep{2}, {0, 2}, Scope::block),
+    EXPECT_EQ(headline(sums, FilmStep{2}, {LaunchIndex{0}, 2}, Scope::block),
               "offset 2 · launch 1 › block 2 / 2 threads: each adds the cell 2 places on.");
-    EXPECT_EQ(headline(sums, FilmStep{7}, {0, 2}, Scope::block),
+    EXPECT_EQ(headline(sums, FilmStep{7}, {LaunchIndex{0}, 2}, Scope::block),
               "offset 2 · launch 2 › block 0 / 2 threads: each adds the cell 2 places on.");
-    EXPECT_EQ(headline(sums, FilmStep{2}, {0, 2}, Scope::run),
+    EXPECT_EQ(headline(sums, FilmStep{2}, {LaunchIndex{0}, 2}, Scope::run),
               "offset 2 · launch 1 of 2 / In each of 3 blocks, 2 threads: each adds the cell 2 places on.");
-    EXPECT_EQ(headline(sums, FilmStep{7}, {0, 2}, Scope::run),
+    EXPECT_EQ(headline(sums, FilmStep{7}, {LaunchIndex{0}, 2}, Scope::run),
               "offset 2 · launch 2 of 2 / 2 threads: each adds the cell 2 places on.");
 }
 
@@ -55,9 +55,9 @@ TEST(Headline, OfOneBlockSpeaksOfNoOther) {
 
 TEST(Headline, SaysOfManyBlocksOnlyWhatWasSeenOfAll) {
     for (const int followed : {0, 2})
-        EXPECT_EQ(headline(run("thread-index", 10, 4), FilmStep{1}, {0, followed}, Scope::run),
+        EXPECT_EQ(headline(run("thread-index", 10, 4), FilmStep{1}, {LaunchIndex{0}, followed}, Scope::run),
                   " / In 2 of 3 blocks, 4 threads copy the element. Another block differs.");
-    EXPECT_EQ(headline(run("thread-index", 6, 4), FilmStep{1}, {0, 1}, Scope::run),
+    EXPECT_EQ(headline(run("thread-index", 6, 4), FilmStep{1}, {LaunchIndex{0}, 1}, Scope::run),
               " / In block 1, 2 threads copy the element. Another block differs.");
     EXPECT_EQ(
         headline(run("reduce-shared", 64, 8, {0, -1}), FilmStep{1}, {}, Scope::run),
@@ -70,21 +70,22 @@ TEST(Headline, SpeaksOfTheBlocksThatDoTheStep) {
     const Document sums = run("broken-fence", 8, 4);
     const FilmStep last = sums.lastStep();
     for (const int followed : {0, 1})
-        EXPECT_EQ(headlineAt(sums, last, {0, followed}, Scope::run, {}).phase, "Store") << followed;
-    const Headline rests = headlineAt(sums, last, {0, 0}, Scope::block, {});
+        EXPECT_EQ(headlineAt(sums, last, {LaunchIndex{0}, followed}, Scope::run, {}).phase, "Store")
+            << followed;
+    const Headline rests = headlineAt(sums, last, {LaunchIndex{0}, 0}, Scope::block, {});
     EXPECT_EQ(rests.phase, "Publish");
     EXPECT_EQ(rests.place, "block 0");
     EXPECT_EQ(rests.sentence, "Block 0 has ended with this step; other blocks go on.");
-    EXPECT_EQ(headlineAt(sums, last, {0, 1}, Scope::block, {}).phase, "Store");
+    EXPECT_EQ(headlineAt(sums, last, {LaunchIndex{0}, 1}, Scope::block, {}).phase, "Store");
 }
 
 // Block 0 has nothing before it: the sentence is about those that add.
 TEST(Headline, SpeaksOfBlocksThatDoSomething) {
     const Document scan = run("recursive", 24, 4);
-    const FilmStep adds = scan.film().firstStep(2);
-    EXPECT_EQ(headline(scan, adds, {2, 0}, Scope::run),
+    const FilmStep adds = scan.film().firstStep(LaunchIndex{2});
+    EXPECT_EQ(headline(scan, adds, {LaunchIndex{2}, 0}, Scope::run),
               "launch 3 of 3 / In 2 of 3 blocks, 4 threads combine values in out.");
-    EXPECT_EQ(headline(scan, adds, {2, 0}, Scope::block),
+    EXPECT_EQ(headline(scan, adds, {LaunchIndex{2}, 0}, Scope::block),
               "launch 3 › block 0 / Nothing is written in this step.");
 }
 
@@ -112,11 +113,11 @@ TEST(DescribeGlobal, SaysWhatStandsThereAndWhoWroteIt) {
     const auto sums = std::uint16_t(std::find_if(globals.begin(), globals.end(),
                                                  [](const trace::Global& g) { return g.name == "sums 1"; }) -
                                     globals.begin());
-    EXPECT_EQ(describeGlobal(scan, 1, sums, 2, FilmStep{}).toStdString(),
+    EXPECT_EQ(describeGlobal(scan, Band{1}, sums, 2, FilmStep{}).toStdString(),
               "sums 1[2] before launch 2: nothing was written here yet");
-    EXPECT_EQ(describeGlobal(scan, 1, sums, 2, scan.film().firstStep(1)).toStdString(),
+    EXPECT_EQ(describeGlobal(scan, Band{1}, sums, 2, scan.film().firstStep(LaunchIndex{1})).toStdString(),
               "sums 1[2] before launch 2: 8, written by block 2 of launch 1");
-    EXPECT_EQ(describeGlobal(scan, 0, 0, 5, FilmStep{}).toStdString(), "in[5] before launch 1: 1");
+    EXPECT_EQ(describeGlobal(scan, Band{0}, 0, 5, FilmStep{}).toStdString(), "in[5] before launch 1: 1");
 }
 
 // The blocks of a sort by digits write every so manieth cell of the table of counts.
@@ -130,8 +131,8 @@ TEST(DescribeGlobal, NamesTheBlockThatWroteTheVeryCell) {
     ASSERT_NE(count, launch.globals.end());
     ASSERT_GT(blocks, 2u);
     for (std::uint64_t cell = 0; cell < 3 * blocks; ++cell) {
-        const QString text = describeGlobal(sort, 1, std::uint16_t(count - launch.globals.begin()), cell,
-                                            sort.film().firstStep(1));
+        const QString text = describeGlobal(sort, Band{1}, std::uint16_t(count - launch.globals.begin()),
+                                            cell, sort.film().firstStep(LaunchIndex{1}));
         EXPECT_TRUE(text.endsWith(QStringLiteral("written by block %1 of launch 1").arg(cell % blocks)))
             << text.toStdString();
     }
@@ -139,13 +140,13 @@ TEST(DescribeGlobal, NamesTheBlockThatWroteTheVeryCell) {
 
 TEST(DescribeBlock, SaysWhatItReadsAndLeaves) {
     const Document sums = run("reduce-shared", 20, 8);
-    EXPECT_EQ(describeBlock(sums, {0, 2}, FilmStep{}).toStdString(),
+    EXPECT_EQ(describeBlock(sums, {LaunchIndex{0}, 2}, FilmStep{}).toStdString(),
               "block 2 of launch 1: reads in[16..19], writes sums[2]");
-    EXPECT_EQ(describeBlock(sums, {0, 2}, FilmStep{4}).toStdString(),
+    EXPECT_EQ(describeBlock(sums, {LaunchIndex{0}, 2}, FilmStep{4}).toStdString(),
               "block 2 of launch 1: reads in[16..19], leaves sums[2] = 4");
-    EXPECT_EQ(describeUnrecorded(0, 7, 1).toStdString(),
+    EXPECT_EQ(describeUnrecorded(LaunchIndex{0}, 7, 1).toStdString(),
               "block 7 of launch 1: not recorded; choose blocks in Options");
-    EXPECT_EQ(describeUnrecorded(1, 7, 3).toStdString(),
+    EXPECT_EQ(describeUnrecorded(LaunchIndex{1}, 7, 3).toStdString(),
               "blocks 7 to 9 of launch 2: not recorded; choose blocks in Options");
 }
 

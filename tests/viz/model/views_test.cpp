@@ -98,7 +98,7 @@ TEST(Views, HaveNames) {
 // 10 elements by threads of 4: the last two have an index, and nothing to do.
 TEST(IndexModel, HoldsWhatEachThreadFinds) {
     const Document document = run("thread-index", 10, 4);
-    const IndexModel& model = indexOf(document, 0);
+    const IndexModel& model = indexOf(document, LaunchIndex{});
     EXPECT_EQ(model.columns, 12);
     ASSERT_EQ(model.rows.size(), 5u);
     std::string names;
@@ -122,7 +122,7 @@ TEST(IndexModel, HoldsWhatEachThreadFinds) {
 // What stands for many cells is what these say one by one.
 TEST(IndexModel, FindsTheTallestOfAnyCells) {
     const Document document = run("thread-index", 1000, 96);
-    const IndexModel& model = indexOf(document, 0);
+    const IndexModel& model = indexOf(document, LaunchIndex{});
     const auto oneByOne = [](const IndexedRow& row, int first, int end, FilmStep standing, FilmStep now) {
         IndexedRow::Tallest all;
         for (int i = first; i < end; ++i) {

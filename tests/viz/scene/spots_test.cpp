@@ -100,13 +100,13 @@ TEST(Spots, EndWhereTheirClipEndsAndAreCoveredByWhatIsAboveThem) {
     {
         const Canvas::Kept kept(canvas);
         canvas.clip({0, 0, 50, 50});
-        canvas.spot({40, 0, 40, 40}, BlockAddress{0, 1});
+        canvas.spot({40, 0, 40, 40}, BlockAddress{LaunchIndex{0}, 1});
     }
-    EXPECT_EQ(subjectAt(scene, {45, 5}), Subject(BlockAddress{0, 1}));
+    EXPECT_EQ(subjectAt(scene, {45, 5}), Subject(BlockAddress{LaunchIndex{0}, 1}));
     EXPECT_EQ(subjectAt(scene, {60, 5}), nothing);
-    canvas.spot({44, 4, 4, 4}, BlockAddress{0, 2});
-    EXPECT_EQ(subjectAt(scene, {45, 5}), Subject(BlockAddress{0, 2}));
-    EXPECT_EQ(subjectAt(scene, {42, 5}), Subject(BlockAddress{0, 1}));
+    canvas.spot({44, 4, 4, 4}, BlockAddress{LaunchIndex{0}, 2});
+    EXPECT_EQ(subjectAt(scene, {45, 5}), Subject(BlockAddress{LaunchIndex{0}, 2}));
+    EXPECT_EQ(subjectAt(scene, {42, 5}), Subject(BlockAddress{LaunchIndex{0}, 1}));
 }
 
 TEST(Spots, OfARowStandApartWhereSegmentsDo) {
@@ -238,20 +238,22 @@ TEST(SpotsOfViews, ABoxIsItsBlockAndTheStripOverManyIsTheNearest) {
     test::RunOf run{"reduce-shared", test::numbers(1000)};
     run.threads = 256;
     const Stage few(run, {View::grid});
-    EXPECT_EQ(few.at(View::grid, few.grid().box({0, 3})->box.center()), Subject(BlockAddress{0, 3}));
+    EXPECT_EQ(few.at(View::grid, few.grid().box({LaunchIndex{0}, 3})->box.center()),
+              Subject(BlockAddress{LaunchIndex{0}, 3}));
     EXPECT_EQ(few.at(View::grid, {2, 2}), nothing);
     run.threads = 8;
     const Stage many(run, {View::grid});
     const QRectF overview = many.grid().rows.front().overview;
     EXPECT_EQ(many.at(View::grid, {overview.right() - 1, overview.center().y()}),
-              Subject(BlockAddress{0, 124}));
-    EXPECT_EQ(many.at(View::grid, {overview.left() + 1, overview.top() - 3}), Subject(BlockAddress{0, 0}));
+              Subject(BlockAddress{LaunchIndex{0}, 124}));
+    EXPECT_EQ(many.at(View::grid, {overview.left() + 1, overview.top() - 3}),
+              Subject(BlockAddress{LaunchIndex{0}, 0}));
     const Stage some(run, {View::grid}, FilmStep{0}, {0, 1, 2, 124});
     const GridLayout grid = some.grid();
     for (const BlockBox& box : grid.rows.front().boxes)
         if (box.recorded < 0) {
             EXPECT_EQ(some.at(View::grid, box.box.center()),
-                      Subject(UnrecordedBlocks{0, box.first, box.count}));
+                      Subject(UnrecordedBlocks{LaunchIndex{0}, box.first, box.count}));
         }
 }
 
@@ -271,7 +273,7 @@ TEST(SpotsOfViews, AColumnOfTheIndexIsItsThread) {
     run.threads = 4;
     const Stage stage(run, {View::index});
     const IndexLayout layout =
-        layoutIndex(indexOf(stage.document(), 0), stage.requestFor<IndexRequest>(View::index));
+        layoutIndex(indexOf(stage.document(), LaunchIndex{}), stage.requestFor<IndexRequest>(View::index));
     for (const int column : {0, 6, 11})
         EXPECT_EQ(stage.at(View::index, {layout.columns.centre(column), 100}),
                   Subject(ThreadOfLaunch{column}));
@@ -295,7 +297,9 @@ TEST(SpotsOfViews, CellsOfSectors) {
                     const QRectF sector = layout.box(row, int(place));
                     const QPointF at(sector.left() + (double(cell % 8) + 0.5) * sector.width() / 8,
                                      sector.center().y());
-                    const Subject subject = CellBetween{of.block.launch + int(writes), of.first->array, cell};
+                    const Subject subject =
+                        CellBetween{writes ? bandBelow(of.block.launch) : bandAbove(of.block.launch),
+                                    of.first->array, cell};
                     EXPECT_EQ(stage.at(View::sectors, at), subject);
                     EXPECT_TRUE(describeSubject(stage.document(), step, {}, subject)
                                     .startsWith(QStringLiteral("%1[%2] ")
@@ -315,7 +319,7 @@ TEST(SpotsOfViews, CellsOfSectors) {
     const QRectF& box = few.layout.box(View::sectors);
     const QRectF sector = SectorsLayout({.width = box.width(), .height = box.height()}, requests).box(0, 0);
     EXPECT_EQ(few.at(View::sectors, {sector.left() + 2.5 * sector.width() / 8, sector.center().y()}),
-              Subject(CellBetween{0, 0, 2}));
+              Subject(CellBetween{Band{0}, 0, 2}));
     EXPECT_EQ(few.at(View::sectors, {sector.left() + 3.5 * sector.width() / 8, sector.center().y()}), nothing)
         << "beyond the array's end";
 }

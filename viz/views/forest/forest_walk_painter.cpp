@@ -167,7 +167,7 @@ private:
         part.count = std::uint64_t(last) + 1 - part.first;
         part.left = m_columns.centre(first) - m_columns.pitch / 2;
         part.right = m_columns.centre(last) + m_columns.pitch / 2;
-        const int band =
+        const Band band =
             bandOf(m_frame.document->arrays(), m_frame.document->film(), array, m_frame.filmStep);
         const ArrayStrip strip{band, array, top, foot - top, {part}, false};
         StripPainter(m_canvas, m_frame, strip, m_style.cellText).paint();

@@ -34,7 +34,7 @@ BlockBoxPainter::BlockBoxPainter(Canvas& canvas, const FrameState& frame, const 
     , m_row(row)
     , m_style(style) {
     const Film& film = frame.document->film();
-    const int now = film.launchAt(frame.filmStep);
+    const LaunchIndex now = film.launchAt(frame.filmStep);
     m_state = row.launch < now ? State::done : row.launch == now ? State::running : State::toCome;
     m_role = m_state == State::running ? frame.now().role : film.roleOfLaunch(row.launch);
 }

@@ -56,7 +56,8 @@ double GridColumns::needed(const std::vector<BlockBox>& boxes, double single, do
 
 // From the first to the last cell that each block touches; empty where blocks share cells or take them in
 // another order than their own.
-std::map<int, GridColumns::Span> GridColumns::spansOf(int launch, std::uint64_t extent, Touch touch) const {
+std::map<int, GridColumns::Span> GridColumns::spansOf(LaunchIndex launch, std::uint64_t extent,
+                                                      Touch touch) const {
     std::map<int, Span> spans;
     const auto& globals = launchAt(launch).globals;
     for (const GlobalLink& link : m_document.arrays().links(launch)) {
@@ -81,14 +82,14 @@ const GridColumns::Anchor& GridColumns::anchorOf(std::uint64_t extent) {
     Anchor& anchor = found->second;
     if (!isNew) return anchor;
     for (const Touch touch : {Touch::writes, Touch::reads})
-        for (int launch = 0; launch < int(m_document.trace().launches.size()); ++launch) {
+        for (const LaunchIndex launch : launchesOf(m_document.trace())) {
             std::map<int, Span> spans = spansOf(launch, extent, touch);
             if (spans.size() > anchor.spans.size()) anchor = {launch, std::move(spans)};
         }
     return anchor;
 }
 
-std::uint64_t GridColumns::widestArray(int launch) const {
+std::uint64_t GridColumns::widestArray(LaunchIndex launch) const {
     std::uint64_t extent = 0;
     for (const GlobalLink& link : m_document.arrays().links(launch))
         extent = std::max(extent, launchAt(launch).globals[link.array].extent);
@@ -96,7 +97,7 @@ std::uint64_t GridColumns::widestArray(int launch) const {
 }
 
 // A box is as wide as its cells ask for.
-double GridColumns::capOf(int launch) const {
+double GridColumns::capOf(LaunchIndex launch) const {
     std::uint64_t cells = 0;
     for (const GlobalLink& link : m_document.arrays().links(launch))
         cells = std::max(cells, link.cells.count);
@@ -105,7 +106,7 @@ double GridColumns::capOf(int launch) const {
 }
 
 // Side by side, in the middle; as many as fit, those about the one that is followed.
-std::vector<BlockBox> GridColumns::boxesOf(int launch, bool& windowed) const {
+std::vector<BlockBox> GridColumns::boxesOf(LaunchIndex launch, bool& windowed) const {
     const trace::Launch& shown = launchAt(launch);
     const double room = m_right - m_left;
     const bool all = double(shown.grid.count()) * (m_r.narrowest + m_r.between) <= room + m_r.between;
@@ -134,7 +135,7 @@ std::vector<BlockBox> GridColumns::boxesOf(int launch, bool& windowed) const {
     return boxes;
 }
 
-void GridColumns::window(std::vector<BlockBox>& all, int launch) const {
+void GridColumns::window(std::vector<BlockBox>& all, LaunchIndex launch) const {
     const int followed = m_document.followedIn(launch, m_followed);
     const auto here = std::find_if(all.begin(), all.end(),
                                    [followed](const BlockBox& box) { return box.recorded == followed; });
@@ -160,12 +161,12 @@ const std::vector<StripPart>& GridColumns::partsOf(std::uint64_t extent) {
         parts.push_back({first, end - first, left + spare, right - spare});
     };
     const Anchor& anchor = anchorOf(extent);
-    if (anchor.launch < 0) {
+    if (!anchor.launch) {
         stand(0, extent, m_left, m_right);
         return parts;
     }
     bool windowed = false;
-    const std::vector<BlockBox> boxes = placedBoxes(anchor.launch, windowed);
+    const std::vector<BlockBox> boxes = placedBoxes(*anchor.launch, windowed);
     for (std::size_t i = 0; i < boxes.size(); ++i) {
         const double left = boxes[i].box.left() + m_r.inside, right = boxes[i].box.right() - m_r.inside;
         if (const auto span = anchor.spans.find(boxes[i].recorded); span != anchor.spans.end()) {
@@ -185,12 +186,12 @@ const std::vector<StripPart>& GridColumns::partsOf(std::uint64_t extent) {
 }
 
 // Blocks that work on cells which others have divided stand over these.
-void GridColumns::standOver(std::vector<BlockBox>& boxes, int launch) {
+void GridColumns::standOver(std::vector<BlockBox>& boxes, LaunchIndex launch) {
     const std::uint64_t extent = widestArray(launch);
     if (extent == 0 || anchorOf(extent).launch == launch) return;
     std::map<int, Span> spans = spansOf(launch, extent, Touch::both);
     if (spans.empty()) spans = spansOf(launch, extent, Touch::writes);
-    const ArrayStrip strip{0, 0, 0, 0, partsOf(extent)};
+    const ArrayStrip strip{{}, 0, 0, 0, partsOf(extent)};
     const double cap = capOf(launch);
     std::vector<QRectF> places;
     for (const BlockBox& box : boxes) {
@@ -208,7 +209,7 @@ void GridColumns::standOver(std::vector<BlockBox>& boxes, int launch) {
 }
 
 // Ends, as each launch stands over cells of a larger array than those that it divides itself.
-std::vector<BlockBox> GridColumns::placedBoxes(int launch, bool& windowed) {
+std::vector<BlockBox> GridColumns::placedBoxes(LaunchIndex launch, bool& windowed) {
     std::vector<BlockBox> boxes = boxesOf(launch, windowed);
     if (!windowed && !boxes.empty()) standOver(boxes, launch);
     return boxes;
@@ -226,21 +227,21 @@ void GridColumns::fill(LaunchRow& row) {
     row.windowRight = m_left + room * double(end.first + end.count) / blocks;
 }
 
-bool GridColumns::leavesOutBlocks(int launch) const {
+bool GridColumns::leavesOutBlocks(LaunchIndex launch) const {
     bool windowed = false;
     static_cast<void>(boxesOf(launch, windowed));
     return windowed;
 }
 
-bool GridColumns::writesBeside(int launch) {
+bool GridColumns::writesBeside(LaunchIndex launch) {
     LaunchRow row;
     row.launch = launch;
     fill(row);
-    const auto& shown = m_document.arrays().between(launch + 1);
+    const auto& shown = m_document.arrays().between(bandBelow(launch));
     for (const GlobalLink& link : m_document.arrays().links(launch)) {
         const auto is = [&](const BandArray& array) { return array.array == link.array; };
         if (!link.writes || std::none_of(shown.begin(), shown.end(), is)) continue;
-        const ArrayStrip strip{0, 0, 0, 0, partsOf(launchAt(launch).globals[link.array].extent)};
+        const ArrayStrip strip{{}, 0, 0, 0, partsOf(launchAt(launch).globals[link.array].extent)};
         const auto span = strip.spanOf(link.cells);
         for (const BlockBox& box : row.boxes)
             if (span && box.recorded == link.block.block &&

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -18,9 +19,9 @@ public:
     // Boxes of the row and its overview; y and height are there already.
     void fill(LaunchRow& row);
     // Blocks of the launch write cells that stand beside their boxes, so that lines must lead there.
-    [[nodiscard]] bool writesBeside(int launch);
+    [[nodiscard]] bool writesBeside(LaunchIndex launch);
     // Its boxes do not all fit, so that an overview stands over them.
-    [[nodiscard]] bool leavesOutBlocks(int launch) const;
+    [[nodiscard]] bool leavesOutBlocks(LaunchIndex launch) const;
     // The cells of all arrays with so many cells: arrays of one size stand below each other.
     [[nodiscard]] const std::vector<StripPart>& partsOf(std::uint64_t extent);
 
@@ -29,20 +30,21 @@ private:
         std::uint64_t first = 0, last = 0;
     };
     struct Anchor { // the launch whose blocks divide the arrays of one size among them
-        int launch = -1;
+        std::optional<LaunchIndex> launch;
         std::map<int, Span> spans; // by recorded block
     };
     enum class Touch : std::uint8_t { writes, reads, both };
-    [[nodiscard]] std::map<int, Span> spansOf(int launch, std::uint64_t extent, Touch touch) const;
+    [[nodiscard]] std::map<int, Span> spansOf(LaunchIndex launch, std::uint64_t extent, Touch touch) const;
     [[nodiscard]] const Anchor& anchorOf(std::uint64_t extent);
-    [[nodiscard]] std::uint64_t widestArray(int launch) const; // extent of the largest that its blocks touch
-    [[nodiscard]] double capOf(int launch) const;
-    [[nodiscard]] std::vector<BlockBox> boxesOf(int launch, bool& windowed) const;
-    [[nodiscard]] std::vector<BlockBox> placedBoxes(int launch, bool& windowed);
-    void window(std::vector<BlockBox>& boxes, int launch) const;
-    void standOver(std::vector<BlockBox>& boxes, int launch);
+    // The extent of the largest array that its blocks touch.
+    [[nodiscard]] std::uint64_t widestArray(LaunchIndex launch) const;
+    [[nodiscard]] double capOf(LaunchIndex launch) const;
+    [[nodiscard]] std::vector<BlockBox> boxesOf(LaunchIndex launch, bool& windowed) const;
+    [[nodiscard]] std::vector<BlockBox> placedBoxes(LaunchIndex launch, bool& windowed);
+    void window(std::vector<BlockBox>& boxes, LaunchIndex launch) const;
+    void standOver(std::vector<BlockBox>& boxes, LaunchIndex launch);
     [[nodiscard]] double needed(const std::vector<BlockBox>& boxes, double single, double fold) const;
-    [[nodiscard]] const trace::Launch& launchAt(int launch) const {
+    [[nodiscard]] const trace::Launch& launchAt(LaunchIndex launch) const {
         return m_document.trace().launches[std::size_t(launch)];
     }
 

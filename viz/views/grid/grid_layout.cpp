@@ -19,11 +19,11 @@ double mixed(double least, double most, double part) { return least + part * (mo
 // the processor made it of them.
 bool finishedByHost(const Document& document) {
     const trace::Trace& trace = document.trace();
-    const int last = int(trace.launches.size()) - 1;
-    if (last < 0 || trace.output.size() != 1 || trace.launches.back().grid.count() < 2) return false;
+    if (trace.launches.empty() || trace.output.size() != 1 || trace.launches.back().grid.count() < 2)
+        return false;
     const auto& blocks = trace.launches.back().blocks;
     for (int block = 0; block < int(blocks.size()); ++block)
-        if (!document.flow().uses({last, block}).result) return false;
+        if (!document.flow().uses({launchesOf(trace).last(), block}).result) return false;
     return !blocks.empty();
 }
 
@@ -31,7 +31,7 @@ bool finishedByHost(const Document& document) {
 // only the ones that it takes from the launch above.
 enum class Detail : std::uint8_t { all, read, handedOn };
 
-std::vector<std::uint16_t> shownIn(const Document& document, int band, Detail detail) {
+std::vector<std::uint16_t> shownIn(const Document& document, Band band, Detail detail) {
     std::vector<std::uint16_t> arrays;
     const auto& between = document.arrays().between(band);
     const auto add = [&](auto wanted) {
@@ -64,22 +64,26 @@ public:
         , m_host(host) {}
 
     // From a launch to the arrays below it.
-    [[nodiscard]] double under(int launch) const { return m_columns.writesBeside(launch) ? line : m_r.under; }
+    [[nodiscard]] double under(LaunchIndex launch) const {
+        return m_columns.writesBeside(launch) ? line : m_r.under;
+    }
     // From the arrays above a launch to its boxes.
-    [[nodiscard]] double over(int launch) const {
+    [[nodiscard]] double over(LaunchIndex launch) const {
         return m_columns.leavesOutBlocks(launch) ? std::max(line, m_r.overview) : line;
     }
     // Of the arrays above a launch, or below the last that is shown.
-    [[nodiscard]] double strips(int band) const {
+    [[nodiscard]] double strips(Band band) const {
         const auto count = double(shownIn(m_document, band, detail).size());
         return count == 0 ? 0 : count * strip + (count - 1) * m_r.stripGap;
     }
-    [[nodiscard]] double of(int first, int last) const {
+    [[nodiscard]] double of(IndexRange<LaunchIndex> launches) const {
+        const LaunchIndex first = launches.first(), last = launches.last();
         double height = 0;
-        for (int launch = first; launch <= last; ++launch)
-            height += (launch > first ? under(launch - 1) : 0) + strips(launch) + over(launch) + box;
-        height += under(last) + strips(last + 1);
-        const bool ends = last + 1 == int(m_document.trace().launches.size());
+        for (const LaunchIndex launch : launches)
+            height +=
+                (launch > first ? under(launch - 1) : 0) + strips(bandAbove(launch)) + over(launch) + box;
+        height += under(last) + strips(bandBelow(last));
+        const bool ends = last == launchesOf(m_document.trace()).last();
         return height + (m_host && ends ? line + hostHeight() : 0);
     }
     [[nodiscard]] double hostHeight() const { return std::min(box, 48.0); }
@@ -92,14 +96,15 @@ private:
 };
 
 // As many launches as fit, about one of them.
-std::pair<int, int> windowOf(const Heights& least, int middle, int launches, double room) {
-    int first = middle, last = middle;
+IndexRange<LaunchIndex> windowOf(const Heights& least, LaunchIndex middle, IndexRange<LaunchIndex> all,
+                                 double room) {
+    LaunchIndex first = middle, last = middle;
     for (bool grew = true; grew;) {
         grew = false;
-        if (first > 0 && least.of(first - 1, last) <= room) --first, grew = true;
-        if (last + 1 < launches && least.of(first, last + 1) <= room) ++last, grew = true;
+        if (first > all.first() && least.of({first - 1, last + 1}) <= room) --first, grew = true;
+        if (last < all.last() && least.of({first, last + 2}) <= room) ++last, grew = true;
     }
-    return {first, last};
+    return {first, last + 1};
 }
 
 std::vector<StripPart> withSegments(std::vector<StripPart> parts, const std::vector<std::uint64_t>& heads,
@@ -125,10 +130,11 @@ public:
         , m_r(r)
         , m_heights(heights) {}
 
-    void stack(int first, int last, double y, bool host) {
-        for (int launch = first; launch <= last; ++launch) {
+    void stack(IndexRange<LaunchIndex> launches, double y, bool host) {
+        const LaunchIndex first = launches.first(), last = launches.last();
+        for (const LaunchIndex launch : launches) {
             if (launch > first) y += m_heights.under(launch - 1);
-            y = strips(launch, y) + m_heights.over(launch);
+            y = strips(bandAbove(launch), y) + m_heights.over(launch);
             LaunchRow& row = m_layout.rows.emplace_back();
             row.launch = launch;
             row.y = y;
@@ -136,17 +142,16 @@ public:
             m_columns.fill(row);
             y += m_heights.box;
         }
-        y = strips(last + 1, y + m_heights.under(last));
-        const bool ends = last + 1 == int(m_document.trace().launches.size());
+        y = strips(bandBelow(last), y + m_heights.under(last));
+        const bool ends = last == launchesOf(m_document.trace()).last();
         if (host && ends)
             m_layout.host = QRectF((m_layout.left + m_layout.right) / 2 - 60, y + m_heights.line, 120,
                                    m_heights.hostHeight());
     }
 
 private:
-    double strips(int band, double y) {
-        const auto& launches = m_document.trace().launches;
-        const auto& globals = launches[std::min(std::size_t(band), launches.size() - 1)].globals;
+    double strips(Band band, double y) {
+        const auto& globals = m_document.arrays().globalsIn(band);
         bool any = false;
         std::set<std::uint64_t> flagged; // sizes
         const auto shown = shownIn(m_document, band, m_heights.detail);
@@ -174,7 +179,7 @@ private:
 
 } // namespace
 
-const LaunchRow* GridLayout::row(int launch) const {
+const LaunchRow* GridLayout::row(LaunchIndex launch) const {
     for (const LaunchRow& row : rows)
         if (row.launch == launch) return &row;
     return nullptr;
@@ -188,7 +193,7 @@ const BlockBox* GridLayout::box(BlockAddress block) const {
     return nullptr;
 }
 
-const ArrayStrip* GridLayout::strip(int band, std::uint16_t array) const {
+const ArrayStrip* GridLayout::strip(Band band, std::uint16_t array) const {
     for (const ArrayStrip& strip : strips)
         if (strip.band == band && strip.array == array) return &strip;
     return nullptr;
@@ -200,32 +205,31 @@ GridLayout layoutGrid(const Document& document, FilmStep step, BlockAddress foll
     layout.height = r.height;
     layout.left = r.gutter;
     layout.right = r.width - r.margin;
-    const int launches = int(document.trace().launches.size());
-    if (launches == 0) return layout;
+    const IndexRange<LaunchIndex> all = launchesOf(document.trace());
+    if (all.size() == 0) return layout;
     const bool host = finishedByHost(document);
     const double room = r.height - r.top - r.foot;
-    const int now = document.stepCount() > 0 ? document.film().launchAt(step) : 0;
-    const int middle = std::clamp(now - int(std::lround(r.scrolled)), 0, launches - 1);
+    const LaunchIndex now = document.stepCount() > 0 ? document.film().launchAt(step) : LaunchIndex{};
+    const LaunchIndex middle = std::clamp(now - int(std::lround(r.scrolled)), all.first(), all.last());
     layout.scrolled = now - middle;
     GridColumns columns(document, followed, r);
     // More launches are worth more than more arrays.
     Detail detail = Detail::all;
-    std::pair<int, int> shown{0, -1};
+    IndexRange<LaunchIndex> shown;
     for (const Detail tried : {Detail::all, Detail::read, Detail::handedOn}) {
-        const auto window = windowOf({document, columns, r, tried, host, 0}, middle, launches, room);
-        if (window.second - window.first <= shown.second - shown.first) continue;
+        const auto window = windowOf({document, columns, r, tried, host, 0}, middle, all, room);
+        if (window.size() <= shown.size()) continue;
         shown = window;
         detail = tried;
     }
-    const auto [first, last] = shown;
-    layout.above = first;
-    layout.below = launches - 1 - last;
-    const double small = Heights(document, columns, r, detail, host, 0).of(first, last),
-                 large = Heights(document, columns, r, detail, host, 1).of(first, last);
+    layout.above = shown.first() - all.first();
+    layout.below = all.last() - shown.last();
+    const double small = Heights(document, columns, r, detail, host, 0).of(shown),
+                 large = Heights(document, columns, r, detail, host, 1).of(shown);
     const double part = std::clamp((room - small) / std::max(1.0, large - small), 0.0, 1.0);
     const Heights heights(document, columns, r, detail, host, part);
-    const double y = r.top + std::max(0.0, (room - heights.of(first, last)) / 2);
-    Stacker(layout, document, columns, r, heights).stack(first, last, y, host);
+    const double y = r.top + std::max(0.0, (room - heights.of(shown)) / 2);
+    Stacker(layout, document, columns, r, heights).stack(shown, y, host);
     return layout;
 }
 

@@ -17,15 +17,15 @@ namespace scanscope::viz {
 struct GridLayout {
     double width = 0, height = 0, left = 0, right = 0; // left and right of the boxes
     std::vector<LaunchRow> rows;
-    std::vector<ArrayStrip> strips;                         // by band, then from top
-    std::vector<std::pair<int, std::uint16_t>> withoutRoom; // arrays, by band, between the launches shown
-    int above = 0, below = 0;                               // launches for which there is no room
-    double scrolled = 0;                                    // as far as there are launches
+    std::vector<ArrayStrip> strips;                          // by band, then from top
+    std::vector<std::pair<Band, std::uint16_t>> withoutRoom; // arrays, by band, between the launches shown
+    int above = 0, below = 0;                                // launches for which there is no room
+    double scrolled = 0;                                     // as far as there are launches
     std::optional<QRectF> host; // where the processor finishes what the blocks left
 
-    [[nodiscard]] const LaunchRow* row(int launch) const;
+    [[nodiscard]] const LaunchRow* row(LaunchIndex launch) const;
     [[nodiscard]] const BlockBox* box(BlockAddress block) const; // null where it is not shown
-    [[nodiscard]] const ArrayStrip* strip(int band, std::uint16_t array) const;
+    [[nodiscard]] const ArrayStrip* strip(Band band, std::uint16_t array) const;
 };
 
 // Rows about the launch of the film's step, boxes about the block that is followed.

@@ -87,7 +87,7 @@ private:
             double at = piece.x;
             if (piece.side == Side::left) at = std::exchange(leftEnd, leftEnd + apart);
             if (piece.side == Side::right) at = std::exchange(rightEnd, rightEnd + apart);
-            const bool below = strip.band > row.launch;
+            const bool below = strip.band == bandBelow(row.launch);
             if (below && piece.side == Side::over && way < shortWay) continue;
             LinkLine line;
             line.curve = link.writes ? joinCurve(at, piece.x, box.bottom(), strip.y - 1)
@@ -105,7 +105,7 @@ private:
         }
     }
 
-    [[nodiscard]] double firstOf(int band) const {
+    [[nodiscard]] double firstOf(Band band) const {
         double first = m_layout.height;
         for (const ArrayStrip& strip : m_layout.strips)
             if (strip.band == band) first = std::min(first, strip.y);

@@ -16,7 +16,7 @@ struct LinkLine {
     LinkTime time = LinkTime::toCome;
     bool writes = false, followed = false;
     BlockAddress block;
-    int band = 0;
+    Band band;
     std::uint16_t array = trace::no_array;
     std::uint64_t cell = 0, cells = 0; // first of them
 };

@@ -59,7 +59,7 @@ public:
     }
 
 private:
-    [[nodiscard]] const trace::Launch& launch(int number) const {
+    [[nodiscard]] const trace::Launch& launch(LaunchIndex number) const {
         return m_document.trace().launches[std::size_t(number)];
     }
 
@@ -83,7 +83,7 @@ private:
         const auto put = [&](int place, const QString& text, const TextStyle& style, const QColor& color) {
             paintSideLabel(m_canvas, beside(middle + place * line), text, style, color);
         };
-        put(-1, tr("launch %1").arg(row.launch + 1), words(m_style.labelText, now ? 600 : 500),
+        put(-1, tr("launch %1").arg(launchNumber(row.launch)), words(m_style.labelText, now ? 600 : 500),
             now ? theme.text : theme.muted);
         put(0, QString::fromStdString(shown.kernel), figures(m_style.labelText, now ? 700 : 400),
             now ? theme.text : theme.muted);
@@ -92,10 +92,8 @@ private:
     }
 
     // "in[1000]"
-    [[nodiscard]] QString nameOf(int band, std::uint16_t array) const {
-        const auto& launches = m_document.trace().launches;
-        const trace::Global& global =
-            launches[std::min(std::size_t(band), launches.size() - 1)].globals[array];
+    [[nodiscard]] QString nameOf(Band band, std::uint16_t array) const {
+        const trace::Global& global = m_document.arrays().globalsIn(band)[array];
         return QStringLiteral("%1[%2]").arg(QString::fromStdString(global.name), groupedText(global.extent));
     }
     void paintName(const ArrayStrip& strip) {
@@ -225,7 +223,7 @@ private:
         const bool over = m_frame.filmStep == m_document.lastStep() && m_motion.settled();
         const RoleColors& role = m_canvas.role(StepRole::plain);
         for (const ArrayStrip& strip : m_layout.strips) {
-            if (strip.band != int(trace.launches.size())) continue;
+            if (strip.band != m_document.arrays().bands().last()) continue;
             for (const StripPart& part : strip.parts) {
                 QPainterPath path;
                 addCurve(path, joinCurve((part.left + part.right) / 2, box.center().x(), strip.foot(),
@@ -239,7 +237,7 @@ private:
         const double line = m_style.labelText + 4;
         paintSideLabel(m_canvas, beside(box.center().y() - line / 2), tr("on the processor"),
                        words(m_style.labelText, over ? 600 : 500), over ? theme.text : theme.muted);
-        const std::uint64_t blocks = launch(int(trace.launches.size()) - 1).grid.count();
+        const std::uint64_t blocks = trace.launches.back().grid.count();
         paintSideLabel(m_canvas, beside(box.center().y() + line / 2),
                        (trace.run.op == trace::Operator::sum ? tr("%1 sums to one") : tr("%1 values to one"))
                            .arg(groupedText(blocks)),
@@ -283,7 +281,7 @@ private:
     const GridLayout& m_layout;
     const GridStyle& m_style;
     const Document& m_document;
-    const int m_launch; // that runs
+    const LaunchIndex m_launch; // that runs
     const Motion m_motion;
     const std::vector<LinkLine> m_links;
 };

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "kernels/trace/trace.h"
+#include "viz/model/numbering.h"
 
 namespace scanscope::viz {
 
@@ -38,7 +39,7 @@ struct BlockBox {
 };
 
 struct LaunchRow {
-    int launch = 0;
+    LaunchIndex launch;
     double y = 0, height = 0;
     std::vector<BlockBox> boxes;
     // Where not all boxes fit: a strip of the whole launch over those that are shown.
@@ -62,7 +63,7 @@ struct StripPart {
 
 // A global array in a band between two launches (launch_arrays.h).
 struct ArrayStrip {
-    int band = 0;
+    Band band;
     std::uint16_t array = trace::no_array;
     double y = 0, height = 0;
     std::vector<StripPart> parts;

@@ -29,10 +29,11 @@ double gutterOn(const Room& slide, const Document& document) {
 std::vector<LegendItem> legendOf(const FrameState& frame) {
     std::vector<LegendItem> items;
     const auto& launches = frame.document->trace().launches;
-    const int now = frame.document->film().launchAt(frame.filmStep), last = int(launches.size()) - 1;
+    const LaunchIndex now = frame.document->film().launchAt(frame.filmStep);
     items.push_back({LegendMark::blockRunning, tr("block at work")});
-    if (now > 0) items.push_back({LegendMark::blockDone, tr("done")});
-    if (now < last) items.push_back({LegendMark::blockToCome, tr("not started")});
+    if (!now.isFirst()) items.push_back({LegendMark::blockDone, tr("done")});
+    if (now < launchesOf(frame.document->trace()).last())
+        items.push_back({LegendMark::blockToCome, tr("not started")});
     if (std::any_of(launches.begin(), launches.end(),
                     [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
         items.push_back({LegendMark::blockUnrecorded, tr("not recorded")});

@@ -32,9 +32,9 @@ StripPainter::StripPainter(Canvas& canvas, const FrameState& frame, const ArrayS
     , m_strip(strip)
     , m_smallest(smallestText) {
     const Film& film = frame.document->film();
-    const int above = strip.band - 1;
+    const LaunchIndex above = launchAbove(strip.band);
     m_running = film.launchAt(frame.filmStep) == above;
-    m_input = above < 0;
+    m_input = strip.band.isFirst();
     m_wroteIn = m_running ? frame.now().role : m_input ? StepRole::plain : film.roleOfLaunch(above);
 }
 

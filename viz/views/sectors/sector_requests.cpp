@@ -13,7 +13,7 @@ namespace {
 
 std::vector<SectorRequest> requestsOf(const Document& document, FilmStep step) {
     const Film& film = document.film();
-    const int number = film.launchAt(step);
+    const LaunchIndex number = film.launchAt(step);
     const trace::Launch& launch = document.trace().launches[std::size_t(number)];
     const auto& locations = document.trace().locations;
     // Where threads come to a line again, they ask anew: how often each lane came, and by that the requests.

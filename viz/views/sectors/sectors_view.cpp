@@ -70,12 +70,12 @@ void paintSector(Canvas& canvas, const FrameState& frame, const QRectF& box, con
         paintCell(canvas, {left, box.top(), wide, box.height()}, uses(from) ? used : unused);
     }
     // As the launch leaves it, where it writes the array and the next one has it; else as it finds it.
-    const auto& launches = frame.document->trace().launches;
-    const std::size_t next = std::min(std::size_t(of.block.launch) + 1, launches.size() - 1);
-    const bool leaves = frame.document->arrays().writes(of.block.launch, of.first->array) &&
-                        of.first->array < launches[next].globals.size();
+    const LaunchArrays& arrays = frame.document->arrays();
+    const Band below = bandBelow(of.block.launch);
+    const bool leaves =
+        arrays.writes(of.block.launch, of.first->array) && of.first->array < arrays.globalsIn(below).size();
     canvas.spot({.rect = {box.left(), box.top(), width, box.height()},
-                 .subject = CellBetween{of.block.launch + int(leaves), of.first->array, first},
+                 .subject = CellBetween{leaves ? below : bandAbove(of.block.launch), of.first->array, first},
                  .count = std::min(std::uint64_t(count), of.array->extent - first),
                  .step = {width, 0}});
 }
