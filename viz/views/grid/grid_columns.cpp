@@ -200,9 +200,11 @@ void GridColumns::standOver(std::vector<BlockBox>& boxes, LaunchIndex launch) {
         const auto over = strip.spanOf({span->second.first, span->second.last - span->second.first + 1});
         if (!over) return;
         const double wanted = over->second - over->first + 2 * m_r.inside;
-        const double width = std::clamp(wanted, std::min(m_r.widest, 72.0), cap);
+        const double width = std::min(std::max(wanted, std::min(m_r.widest, 72.0)), cap);
         const double middle = (over->first + over->second) / 2;
-        places.emplace_back(std::clamp(middle - width / 2, m_left, m_right - width), 0, width, 0);
+        // Where both edges are too near for it, the right one holds.
+        const double left = std::min(std::max(middle - width / 2, m_left), m_right - width);
+        places.emplace_back(left, 0, width, 0);
         if (places.size() > 1 && places.back().left() < places[places.size() - 2].right() + 2) return;
     }
     for (std::size_t i = 0; i < boxes.size(); ++i) boxes[i].box = places[i];
