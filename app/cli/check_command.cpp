@@ -43,7 +43,8 @@ Checked runNow(const Context& context, const CheckOptions& options) {
 }
 
 Checked judged(const Context& context, const CheckOptions& options) {
-    if (!options.subject.ends_with(traceEnding)) return runNow(context, options);
+    if (!options.subject.ends_with(traceEnding) && !own::is_program_name(options.subject))
+        return runNow(context, options);
     return {traceOf(context, options.subject, options.run), {}, {}};
 }
 

@@ -48,7 +48,8 @@ public:
         const std::vector<Told> told = gathered();
         if (told.empty()) {
             m_out
-                << (isResultJudged
+                << (m_trace.program ? say("clean: no fault, no hazard and no mistake of the host.")
+                    : isResultJudged
                         ? say("clean: no fault, no hazard, and every element right.")
                         : say("clean: no fault and no hazard; no reference says what its result should be."))
                 << '\n';
@@ -59,6 +60,7 @@ public:
         for (std::size_t i = 0; i < std::min(told.size(), mostFindings); ++i) printFinding(told[i]);
         if (told.size() > mostFindings)
             m_out << '\n' << counted(told.size() - mostFindings, "and {} more", "and {} more") << '\n';
+        printOutput(m_out, m_trace);
     }
 
 private:

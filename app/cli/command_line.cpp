@@ -28,8 +28,8 @@ using kernels::say;
 class CommandLine {
 public:
     CommandLine(const kernels::Backend& backend, const Console& console, const Desktop& desktop,
-                bool isLanguageGiven)
-        : m_context{backend, console, desktop} {
+                bool isLanguageGiven, ProgramWords program)
+        : m_context{backend, console, desktop, std::move(program)} {
         m_window.isLanguageGiven = isLanguageGiven;
         m_app.require_subcommand(0, 1);
         const bool hasWindow = static_cast<bool>(desktop.openWindow);
@@ -125,11 +125,16 @@ private:
         sub->add_flag("--json", m_json, say("as one JSON object"))->disable_flag_override();
     }
 
+    static std::string subjectHelp() {
+        return say(
+            "an algorithm of `scanscope list`, FILE.scantrace, or a program: FILE.cu [MORE.cu ...] [-- its "
+            "arguments]");
+    }
+
     void declareShow() {
         auto* sub = declare("show", say("every step of a run as text"),
                             [this] { return showCommand(m_context, m_show); });
-        sub->add_option("subject", m_show.subject, say("an algorithm of `scanscope list`, or FILE.scantrace"))
-            ->type_name("ALGO|FILE");
+        sub->add_option("subject", m_show.subject, subjectHelp())->type_name("ALGO|FILE");
         sub->add_option("--format", m_show.format, say("text or json (text)"))->type_name("FORMAT");
         sub->add_flag("--all", m_show.all, say("leave out no column, however long the lines"))
             ->disable_flag_override();
@@ -148,9 +153,7 @@ private:
     void declareCheck() {
         auto* sub = declare("check", say("hazards, deadlock, bounds, wrong cells: a verdict on a run"),
                             [this] { return checkCommand(m_context, m_check); });
-        sub->add_option("subject", m_check.subject,
-                        say("an algorithm of `scanscope list`, or FILE.scantrace"))
-            ->type_name("ALGO|FILE");
+        sub->add_option("subject", m_check.subject, subjectHelp())->type_name("ALGO|FILE");
         sub->add_flag("--json", m_check.json, say("as one JSON object"))->disable_flag_override();
         m_check.run.declare(*sub, m_context.backend);
     }
@@ -256,8 +259,9 @@ private:
 
     void declareWindow() {
         m_app
-            .add_option("file", m_window.file,
-                        say("a recording or benchmark results (.json) to open in the window"))
+            .add_option(
+                "file", m_window.file,
+                say("a recording, a program (.cu) or benchmark results (.json) to open in the window"))
             ->type_name("FILE.scantrace");
         m_app.add_option("--screenshot", m_window.screenshot, say("write a picture of the window and leave"))
             ->type_name("FILE.png");
@@ -275,6 +279,11 @@ private:
     int openWindow() {
         if (isNoFile(m_window.file))
             throw kernels::BadRequest("file", neitherCommandNorFile(m_app, m_window.file));
+        if (!m_context.program.moreFiles.empty() || !m_context.program.arguments.empty())
+            throw kernels::BadRequest("file",
+                                      say("The window opens a program of one file and without arguments: "
+                                          "`scanscope trace` records any other, and the window opens the "
+                                          "recording."));
         if (!m_windowSize.empty()) {
             const PictureSize size = readPictureSize(m_windowSize);
             m_window.width = size.width;
@@ -318,12 +327,15 @@ int run(std::vector<std::string> arguments, const kernels::Backend& backend, con
         const Desktop& desktop) {
     try {
         const bool isLanguageGiven = takeLanguage(arguments);
-        return CommandLine(backend, console, desktop, isLanguageGiven).run(arguments);
+        ProgramWords program = takeProgramWords(arguments);
+        return CommandLine(backend, console, desktop, isLanguageGiven, std::move(program)).run(arguments);
     } catch (const kernels::BadRequest& error) {
         return failed(console, error.what(), exitBadUsage);
     } catch (const trace::TraceWriteError& error) {
         return failed(console, error.what(), exitUnavailable);
     } catch (const trace::TraceFileError& error) {
+        return failed(console, error.what(), exitBadUsage);
+    } catch (const own::CompileError& error) {
         return failed(console, error.what(), exitBadUsage);
     } catch (const kernels::Unavailable& error) {
         return failed(console, error.what(), exitUnavailable);

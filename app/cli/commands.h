@@ -20,6 +20,7 @@ struct Context {
     const kernels::Backend& backend;
     const Console& console;
     const Desktop& desktop;
+    ProgramWords program; // where the subject is one
 };
 
 struct ShowOptions {

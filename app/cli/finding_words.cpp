@@ -38,6 +38,26 @@ std::string titleOf(FindingKind kind) {
         return say("wrong result");
     case FindingKind::overflow:
         return say("overflow");
+    case FindingKind::crash:
+        return say("crash");
+    case FindingKind::out_of_time:
+        return say("out of time");
+    case FindingKind::bad_memory:
+        return say("bad memory");
+    case FindingKind::assertion:
+        return say("assertion");
+    case FindingKind::bad_call:
+        return say("bad call");
+    case FindingKind::host_access:
+        return say("device memory on the host");
+    case FindingKind::not_ready:
+        return say("not ready");
+    case FindingKind::one_address:
+        return say("one address");
+    case FindingKind::unseen_error:
+        return say("error not looked at");
+    case FindingKind::leak:
+        return say("never freed");
     case FindingKind::unjudged:
         break;
     }
@@ -84,6 +104,29 @@ std::string counted(std::uint64_t number, FindingKind kind) {
         return counted(number, "{} wrong result", "{} wrong results");
     case FindingKind::overflow:
         return counted(number, "{} overflow", "{} overflows");
+    case FindingKind::crash:
+        return counted(number, "{} crash", "{} crashes");
+    case FindingKind::out_of_time:
+        return counted(number, "{} run out of time", "{} runs out of time");
+    case FindingKind::bad_memory:
+        return counted(number, "{} access to memory that is not the device's",
+                       "{} accesses to memory that is not the device's");
+    case FindingKind::assertion:
+        return counted(number, "{} failed assertion", "{} failed assertions");
+    case FindingKind::bad_call:
+        return counted(number, "{} call that cannot be", "{} calls that cannot be");
+    case FindingKind::host_access:
+        return counted(number, "{} access of the host to the device's memory",
+                       "{} accesses of the host to the device's memory");
+    case FindingKind::not_ready:
+        return counted(number, "{} use of a result that is not ready",
+                       "{} uses of results that are not ready");
+    case FindingKind::one_address:
+        return counted(number, "{} pair of arrays at one address", "{} pairs of arrays at one address");
+    case FindingKind::unseen_error:
+        return counted(number, "{} error that nobody looked at", "{} errors that nobody looked at");
+    case FindingKind::leak:
+        return counted(number, "{} array never freed", "{} arrays never freed");
     case FindingKind::unjudged:
         break;
     }

@@ -79,6 +79,7 @@ void RunOptions::declare(CLI::App& command, const kernels::Backend& backend, Run
                             translated(option.help));
         }
     if (runs == Runs::many) return;
+    m_program.declare(command);
     command.add_flag("--symbolic", m_symbolic, say("show which inputs are in a cell instead of its value"))
         ->disable_flag_override()
         ->group(say("Run options"));
@@ -93,10 +94,12 @@ std::optional<std::string> RunOptions::given(const std::string& name) const {
 std::optional<std::string> RunOptions::firstGiven(const std::set<std::string>& beside) const {
     for (const auto& [name, text] : m_given)
         if (!beside.contains(name)) return "--" + name;
-    return std::nullopt;
+    return m_program.firstGiven();
 }
 
 kernels::RunDescription RunOptions::description(const Algorithm& algorithm) const {
+    if (const auto option = m_program.firstGiven())
+        throw BadRequest("program", say("{} goes with a program of your own, FILE.cu, only.", *option));
     kernels::RunDescription description{std::string(algorithm.id), {m_given.begin(), m_given.end()}};
     const bool inclusive = description.values.erase("inclusive") != 0,
                exclusive = description.values.erase("exclusive") != 0;
@@ -105,6 +108,22 @@ kernels::RunDescription RunOptions::description(const Algorithm& algorithm) cons
                          say("--inclusive and --exclusive contradict each other; leave one of them out."));
     if (inclusive || exclusive) description.values["form"] = inclusive ? "inclusive" : "exclusive";
     return description;
+}
+
+own::ProgramRequest RunOptions::programRequest(const std::string& file, const ProgramWords& words) const {
+    for (const auto& [name, text] : m_given)
+        if (name != "schedule" && name != "blocks")
+            throw BadRequest(name, say("--{} goes with an algorithm: a program brings its own.", name));
+    own::ProgramRequest request = m_program.request(file, words);
+    // Schedule and blocks are written as for any run.
+    kernels::Request usual;
+    for (const kernels::RunField& field : kernels::run_fields())
+        if (const auto text = given(std::string(field.option.name)); text && field.read)
+            field.read(*text, std::string(field.option.name), usual);
+    request.schedule = usual.schedule;
+    request.seed = usual.schedule_seed;
+    request.blocks = usual.blocks;
+    return request;
 }
 
 Request RunOptions::request(const std::string& id, const kernels::Backend& backend) const {

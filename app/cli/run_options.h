@@ -11,6 +11,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "app/cli/program_words.h"
 #include "kernels/run/run_description.h"
 #include "kernels/verify/backend.h"
 
@@ -33,6 +34,11 @@ public:
     [[nodiscard]] kernels::Request requestWithoutInput(const std::string& algorithm,
                                                        const kernels::Backend& backend) const;
 
+    // The request for a program of someone's own. Throws BadRequest where an option was given that only an
+    // algorithm has.
+    [[nodiscard]] own::ProgramRequest programRequest(const std::string& file,
+                                                     const ProgramWords& words) const;
+
     // The first option that was given beside these, as written ("--n"): none of them goes with a file.
     [[nodiscard]] std::optional<std::string> firstGiven(const std::set<std::string>& beside = {}) const;
     // What was written after the option of this name, without dashes.
@@ -49,6 +55,7 @@ private:
     [[nodiscard]] kernels::RunDescription description(const kernels::Algorithm& algorithm) const;
 
     std::map<std::string, std::string> m_given; // by name, without dashes
+    ProgramOptions m_program;
     bool m_symbolic = false;
 };
 

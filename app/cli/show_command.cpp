@@ -65,6 +65,8 @@ void checkFolderOf(const std::string& file) {
 }
 
 trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run) {
+    if (own::is_program_name(subject))
+        return own::record_program(run.programRequest(subject, context.program), context.console.stop);
     if (!subject.ends_with(traceEnding)) return recordNow(context, subject, run);
     if (const auto option = run.firstGiven())
         throw BadRequest("algorithm",
@@ -83,7 +85,7 @@ int showCommand(const Context& context, const ShowOptions& options) {
         throw BadRequest("format",
                          say("There is no format {}: choose text or json.", in_quotes(options.format)));
     const bool asText = options.format == "text";
-    if (!options.subject.ends_with(traceEnding))
+    if (!options.subject.ends_with(traceEnding) && !own::is_program_name(options.subject))
         checkLengthBefore(context, requestFor(context, options.subject, options.run), asText);
     trace::Trace trace = traceOf(context, options.subject, options.run);
     checkLength(trace, asText);
@@ -104,7 +106,9 @@ int traceCommand(const Context& context, const TraceOptions& options) {
     requireSubject(options.algorithm, english("trace needs an algorithm, for example: {}"),
                    "scanscope trace blelloch");
     checkOutput(options.file);
-    const trace::Trace trace = recordNow(context, options.algorithm, options.run);
+    const trace::Trace trace = own::is_program_name(options.algorithm)
+                                   ? traceOf(context, options.algorithm, options.run)
+                                   : recordNow(context, options.algorithm, options.run);
     if (context.console.stop.stop_requested()) throw kernels::Cancelled();
     trace::save_trace(trace, options.file);
     fmt::print(context.console.out, "{}: {}, {}, {}\n", options.file,

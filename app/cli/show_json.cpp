@@ -36,10 +36,22 @@ public:
         json["counters"] = counters();
         json["launches"] = Json::array();
         for (std::size_t i = 0; i < m_trace.launches.size(); ++i) json["launches"].push_back(launch(i));
+        if (m_trace.program) json["program"] = program(*m_trace.program);
         return json;
     }
 
 private:
+    [[nodiscard]] static Json program(const trace::OwnProgram& program) {
+        Json json;
+        json["files"] = program.files;
+        json["arguments"] = program.arguments;
+        json["output"] = program.output;
+        json["status"] = program.status;
+        json["launches"] = program.launches;
+        json["recorded"] = program.recorded;
+        return json;
+    }
+
     [[nodiscard]] Json line(std::uint16_t location) const {
         if (location >= m_trace.locations.size()) return nullptr;
         return m_trace.locations[location].line;

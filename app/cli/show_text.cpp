@@ -74,15 +74,27 @@ public:
 
     void print() {
         printHead();
-        if (m_trace.launches.empty() && m_trace.run.n == 0)
+        if (m_trace.program)
+            printWhatWasNotRecorded(*m_trace.program);
+        else if (m_trace.launches.empty() && m_trace.run.n == 0)
             fmt::print(m_out, "\n{}\n", say("Nothing to scan: the input is empty."));
         for (std::size_t launch = 0; launch < m_trace.launches.size(); ++launch)
             for (std::size_t block = 0; block < m_trace.launches[launch].blocks.size(); ++block)
                 printBlock(launch, block);
         printTail();
+        printOutput(m_out, m_trace);
     }
 
 private:
+    void printWhatWasNotRecorded(const trace::OwnProgram& program) {
+        if (program.launches == 0)
+            fmt::print(m_out, "\n{}\n", say("The program ended without a launch."));
+        else if (m_trace.launches.size() < program.launches)
+            fmt::print(m_out, "\n{}\n",
+                       counted(program.launches, "{1} of {0} launch was recorded.",
+                               "{1} of {0} launches were recorded.", m_trace.launches.size()));
+    }
+
     void printHead() {
         const trace::Run& run = m_trace.run;
         std::vector<std::string> head{runTitle(m_trace)};
@@ -243,8 +255,16 @@ std::string scheduleNote(const trace::Run& run) {
     return isUsual ? std::string() : say("{} schedule", schedule);
 }
 
+void printOutput(std::ostream& out, const trace::Trace& trace) {
+    if (!trace.program || trace.program->output.empty()) return;
+    const std::string& text = trace.program->output;
+    out << '\n' << say("It printed:") << '\n' << text << (text.ends_with('\n') ? "" : "\n");
+}
+
 std::string runTitle(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
+    if (trace.program)
+        return counted(trace.program->launches, "{1}: {0} launch", "{1}: {0} launches", run.name);
     const std::string n = grouped(run.n);
     const std::string_view type = name_of(run.type), op = name_of(run.op);
     const bool several = run.n > 1, finished = !trace.fault && !trace.launches.empty();

@@ -1,5 +1,6 @@
 #include "app/cli/usage_problem.h"
 
+#include "kernels/own/record_program.h"
 #include "kernels/text/language.h"
 #include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
@@ -53,7 +54,8 @@ std::string optionProblem(const CLI::App& app, const CLI::App& command,
 } // namespace
 
 bool isNoFile(const std::string& typed) {
-    return !typed.empty() && !typed.ends_with(".scantrace") && !typed.ends_with(".json");
+    return !typed.empty() && !typed.ends_with(".scantrace") && !typed.ends_with(".json") &&
+           !own::is_program_name(typed);
 }
 
 std::string neitherCommandNorFile(const CLI::App& app, const std::string& typed) {

@@ -121,6 +121,7 @@ void ExplorePlace::connectStage() {
 void ExplorePlace::connectRuns() {
     connect(&m_runs, &RunController::recorded, this, &ExplorePlace::showRecorded);
     connect(&m_runs, &RunController::opened, this, &ExplorePlace::showOpened);
+    connect(&m_watch, &ProgramWatch::saved, this, &ExplorePlace::open);
     connect(&m_runs, &RunController::cancelled, this, &ExplorePlace::showCancelled);
     connect(&m_recent, &RecentRuns::chosen, this,
             qOverload<const kernels::RunDescription&>(&ExplorePlace::start));
@@ -168,7 +169,9 @@ void ExplorePlace::showDocument(const SharedDocument& document) {
 
 void ExplorePlace::useDocument(const SharedDocument& document) {
     // Whoever changes the numbers of the same run stays where they were looking.
-    const bool sameRun = m_document && m_document->trace().run.algorithm == document->trace().run.algorithm;
+    const bool isProgram = document->trace().program.has_value();
+    const bool sameRun = m_document && m_document->trace().run.algorithm == document->trace().run.algorithm &&
+                         (!isProgram || m_document->trace().run.name == document->trace().run.name);
     const viz::FilmStep step = m_playback.step();
     const int stepsBefore = m_document ? m_document->stepCount() : 0;
     std::vector<viz::FilmStep> phases;
@@ -181,7 +184,9 @@ void ExplorePlace::useDocument(const SharedDocument& document) {
     m_files->setDocument(document);
     m_playback.setStepCount(m_document->stepCount(), std::move(phases));
     // Before the widgets look: at the first step the code would scroll away from where someone reads.
-    if (sameRun && stepsBefore == m_document->stepCount()) m_playback.goTo(step);
+    const bool hasStep = isProgram ? int(step) < m_document->stepCount() // it was edited, and may have others
+                                   : stepsBefore == m_document->stepCount();
+    if (sameRun && hasStep) m_playback.goTo(step);
     showDocument(m_document);
     m_stage->setSplit(m_settings.split(m_document->text().id));
     m_setupBar->setOutdated(false);
@@ -193,6 +198,7 @@ void ExplorePlace::useDocument(const SharedDocument& document) {
 
 void ExplorePlace::showRecorded(const SharedTrace& trace, const SharedDocument& document) {
     m_files->setPath({});
+    m_watch.stop();
     m_setupBar->showRun(*trace);
     useDocument(document);
     m_recent.remember(kernels::Request(*trace), m_setupBar->isAncestorOf(QApplication::focusWidget()));
@@ -204,6 +210,7 @@ void ExplorePlace::showOpened(const SharedTrace& trace, const SharedDocument& do
     emit wanted();
     emit opened();
     m_files->setPath(path);
+    m_watch.follow(*trace, path);
     m_hint->end(HintLine::Kind::start);
     fieldMessage()->clear();
     m_setupBar->clearInvalid();
@@ -250,7 +257,7 @@ Loaded ExplorePlace::loaded() const {
     if (!m_document) return {};
     const trace::Trace& trace = m_document->trace();
     const QString algorithm = QString::fromStdString(trace.run.name), how = viz::describeRun(trace);
-    if (path().isEmpty()) return {algorithm, how};
+    if (path().isEmpty() || trace.program) return {algorithm, how};
     return {QFileInfo(path()).fileName(), QStringLiteral("%1: %2").arg(algorithm, how)};
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/explore/miniatures.h"
+#include "app/explore/program_watch.h"
 #include "app/explore/recent_runs.h"
 #include "app/explore/run_controller.h"
 #include "app/explore/schedule_answers.h"
@@ -125,6 +126,7 @@ private:
     RunController m_runs;
     RecentRuns m_recent;
     Miniatures m_miniatures;
+    ProgramWatch m_watch{this};
     viz::SharedDocument m_document;
 
     SetupBar* m_setupBar;

@@ -37,10 +37,10 @@ QString askForFileToOpen(QWidget* parent, Settings& settings, const QString& tit
 }
 
 QString askForRecording(QWidget* parent, Settings& settings) {
-    return askForFileToOpen(parent, settings, viz::tr("Open a trace"),
-                            {filterOf(viz::tr("Traces"), "*.scantrace"),
-                             filterOf(viz::tr("Benchmark results"), "*.json"),
-                             filterOf(viz::tr("All files"), "*")});
+    return askForFileToOpen(
+        parent, settings, viz::tr("Open a trace"),
+        {filterOf(viz::tr("Traces"), "*.scantrace"), filterOf(viz::tr("CUDA programs"), "*.cu"),
+         filterOf(viz::tr("Benchmark results"), "*.json"), filterOf(viz::tr("All files"), "*")});
 }
 
 QString askForFileToWrite(QWidget* parent, Settings& settings, const QString& title, const QString& name,

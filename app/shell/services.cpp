@@ -6,6 +6,7 @@
 #include <QUrl>
 
 #include "app/explore/judge.h"
+#include "kernels/own/record_program.h"
 #include "kernels/trace/trace_file.h"
 
 namespace scanscope::app {
@@ -16,6 +17,11 @@ Services usualServices() {
         return kernels::record(request, std::move(stop));
     };
     services.load = [](const QString& path, const std::stop_token& stop) {
+        if (own::is_program_name(path.toStdString())) {
+            own::ProgramRequest program;
+            program.build.files.emplace_back(path.toStdString());
+            return own::record_program(program, stop);
+        }
         return trace::load_trace(path.toStdString(), stop);
     };
     services.judge = judge;

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/check/program_mistakes.h"
 #include "kernels/check/recorded_request.h"
 #include "kernels/check/wrong_results.h"
 #include "kernels/text/language.h"
@@ -175,12 +176,17 @@ std::string_view CheckReport::verdict() const {
 CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks,
                   const std::stop_token& stop) {
     CheckReport report;
-    if (trace.fault) report.findings.push_back(finding_of(trace, trace.fault));
+    ProgramFindings program = findings_of_program(trace);
+    if (trace.fault && !program.says_fault) report.findings.push_back(finding_of(trace, trace.fault));
+    std::ranges::move(program.grave, std::back_inserter(report.findings));
     if (trace.run.records_dropped != 0) report.findings.push_back(incomplete(trace.run));
     add_hazards(trace, blocks, stop, report.findings);
     add_never_written(trace, blocks, report.findings);
-    std::ranges::move(trace::order_dependent_results(trace, output_name),
-                      std::back_inserter(report.findings));
+    std::ranges::move(program.others, std::back_inserter(report.findings));
+    // Of a program nobody knows what its atomics do, nor which array is its result.
+    if (!trace.program)
+        std::ranges::move(trace::order_dependent_results(trace, output_name),
+                          std::back_inserter(report.findings));
     if (stop.stop_requested()) throw Cancelled();
     const RecordedRequest asked = recorded_request(trace, algorithm);
     if (!asked.doubt.empty() && !trace.fault) report.findings.push_back(unjudged(asked.doubt));

@@ -144,6 +144,16 @@ private:
         }
     }
 
+    // Whether the thread has made an atomic of the cell after that one: atomics of a cell have one order,
+    // which all threads agree on, so that the last block of a sum may set its counter back by a plain write.
+    [[nodiscard]] static bool has_seen(const CellHistory& cell, const Access& then, const Access& now) {
+        return then.event->kind == EventKind::atomic &&
+               std::ranges::any_of(cell.writes, [&](const Access& own) {
+                   return own.block == now.block && own.event->thread == now.event->thread &&
+                          own.event->kind == EventKind::atomic && own.event->order > then.event->order;
+               });
+    }
+
     void compare(const Access& now, const BlockOrder& order) {
         const Event& event = *now.event;
         CellHistory& cell = history_[cell_of(event)];
@@ -153,7 +163,9 @@ private:
             const bool is_full = earlier.size() >= most_kept;
             std::erase_if(earlier, [&](const Access& then) {
                 const bool is_before = order.is_before(then, now);
-                if (!is_before && then.block != now.block && may_collide(*then.event, event)) note(then, now);
+                if (!is_before && then.block != now.block && may_collide(*then.event, event) &&
+                    !has_seen(cell, then, now))
+                    note(then, now);
                 // What collides with this one later collides with that one too.
                 return may_replace && is_before && (is_full || then.event->location == event.location);
             });

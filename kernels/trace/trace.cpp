@@ -1,5 +1,8 @@
 #include "kernels/trace/trace.h"
 
+#include <algorithm>
+#include <array>
+
 #include "kernels/text/language.h"
 
 namespace scanscope::trace {
@@ -64,6 +67,23 @@ std::string_view name_of(Meaning meaning) {
         break;
     }
     return "closing";
+}
+
+namespace {
+
+constexpr std::array<std::string_view, 17> mistake_names{
+    "beyond-array",   "host-memory",      "no-memory", "used-after-free", "device-memory", "copy-too-long",
+    "copy-direction", "copied-unwritten", "not-ready", "error-unseen",    "never-freed",   "freed-twice",
+    "freed-wrongly",  "one-address",      "assertion", "crash",           "out-of-time"};
+
+} // namespace
+
+std::string_view name_of(MistakeKind kind) { return mistake_names.at(static_cast<std::size_t>(kind)); }
+
+std::optional<MistakeKind> mistake_named(std::string_view name) {
+    const auto found = std::ranges::find(mistake_names, name);
+    if (found == mistake_names.end()) return std::nullopt;
+    return static_cast<MistakeKind>(found - mistake_names.begin());
 }
 
 std::string_view name_of(FaultKind kind) {

@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernels/trace/cells.h"
@@ -183,6 +184,55 @@ struct Fault {
     friend bool operator==(const Fault&, const Fault&) = default;
 };
 
+// What a program of someone's own did that no program may do, and that did not stop it. The sentence is made
+// of these by whoever tells it (own/verdict.h).
+enum class MistakeKind : std::uint8_t {
+    beyond_array, // a thread reached beyond an array's end: `index` is the cell, `extent` how many there are
+    host_memory,  // a thread touched memory of the host
+    no_memory,    // a thread touched an address at which there is nothing
+    used_after_free,  // a thread touched an array that was freed; `other` is where
+    device_memory,    // the host touched an array of the device
+    copy_too_long,    // `index` bytes to or from an array of `extent`
+    copy_direction,   // the addresses are not where the direction of a copy says
+    copied_unwritten, // what nobody had written was copied to the host; `index` is the first byte
+    not_ready,        // the host used what a copy had not surely brought yet; `other` is the copy
+    error_unseen,     // a call failed, and nobody asked; `text` is what it would have said
+    never_freed,      // `extent` bytes
+    freed_twice,      // `other` is where first
+    freed_wrongly,    // an address that no allocation gave
+    one_address,      // two dynamic arrays of a block, `array` and `text`, begin at one address
+    assertion,        // `text` failed in a thread
+    crash,            // the program ended by a signal: `text`
+    out_of_time,      // it was stopped after `index` seconds
+};
+
+struct Mistake {
+    static constexpr std::uint32_t no_launch = 0xffffffffu;
+
+    MistakeKind kind = MistakeKind::crash;
+    std::uint16_t location = no_location, other = no_location;
+    bool writes = false;
+    std::uint32_t launch = no_launch; // no_launch: on the host
+    std::uint64_t block = 0;          // of the first time
+    std::uint32_t thread = 0;
+    std::uint64_t times = 1; // by any thread
+    std::string array, text;
+    std::int64_t index = 0;
+    std::uint64_t extent = 0;
+    friend bool operator==(const Mistake&, const Mistake&) = default;
+};
+
+// A program of someone's own: CUDA text that was run as it is.
+struct OwnProgram {
+    std::vector<std::string> files, arguments;
+    std::string output;                  // the beginning of what it printed, on both streams
+    std::int32_t status = 0;             // its exit status; of a signal 128 and its number
+    std::vector<std::uint32_t> recorded; // for each of Trace::launches its number among all that it made
+    std::uint32_t launches = 0;          // that it made
+    std::vector<Mistake> mistakes;
+    friend bool operator==(const OwnProgram&, const OwnProgram&) = default;
+};
+
 // What a run was asked for, whole but for its elements: a recording is made again from it and its input.
 struct RunSpec {
     std::string algorithm; // id: "blelloch"
@@ -219,6 +269,7 @@ struct Trace {
     std::vector<Location> locations;
     std::vector<Launch> launches;
     Fault fault;
+    std::optional<OwnProgram> program; // that ran in the place of an algorithm
     friend bool operator==(const Trace&, const Trace&) = default;
 };
 
@@ -226,6 +277,8 @@ struct Trace {
 [[nodiscard]] std::string_view name_of(Space space);
 [[nodiscard]] std::string_view name_of(FaultKind kind);
 [[nodiscard]] std::string_view name_of(Meaning meaning);
+[[nodiscard]] std::string_view name_of(MistakeKind kind); // "beyond-array"
+[[nodiscard]] std::optional<MistakeKind> mistake_named(std::string_view name);
 
 // A run that scans flags, digits or counts to move the elements: the operator is not what becomes of them.
 [[nodiscard]] bool serves_an_application(const Trace& trace);

@@ -34,6 +34,7 @@ public:
         fields({{"blocks", [&] { blocks_expected_ = in_.unsigned_integer(); }},
                 {"run", [&] { trace.run = run(), has_run = true; }},
                 {"fault", [&] { trace.fault = fault(); }},
+                {"program", [&] { trace.program = program(); }},
                 {"sources", [&] { trace.sources = list<Source>([this] { return source(); }); }},
                 {"locations", [&] { trace.locations = list<Location>([this] { return location(); }); }},
                 {"input", [&] { trace.input = values(); }},
@@ -217,6 +218,36 @@ private:
                 {"array", into(fault.array)},
                 {"index", [&] { fault.index = in_.integer(); }}});
         return fault;
+    }
+
+    OwnProgram program() {
+        OwnProgram program;
+        fields({{"files", [&] { program.files = list<std::string>([this] { return text(); }); }},
+                {"arguments",
+                 [&] { program.arguments = list<std::string>([this] { return text(longest_text); }); }},
+                {"output", into(program.output, longest_text)},
+                {"status", [&] { program.status = static_cast<std::int32_t>(in_.integer()); }},
+                {"launches", into(program.launches)},
+                {"recorded", [&] { program.recorded = numbers<std::uint32_t>(); }},
+                {"mistakes", [&] { program.mistakes = list<Mistake>([this] { return mistake(); }); }}});
+        return program;
+    }
+
+    Mistake mistake() {
+        Mistake mistake;
+        fields({{"kind", into(mistake.kind, mistake_named)},
+                {"location", into(mistake.location)},
+                {"other", into(mistake.other)},
+                {"writes", [&] { mistake.writes = number(1) != 0; }},
+                {"launch", into(mistake.launch)},
+                {"block", into(mistake.block)},
+                {"thread", into(mistake.thread)},
+                {"times", into(mistake.times)},
+                {"array", into(mistake.array)},
+                {"text", into(mistake.text, longest_text)},
+                {"index", [&] { mistake.index = in_.integer(); }},
+                {"extent", into(mistake.extent)}});
+        return mistake;
     }
 
     Source source() {

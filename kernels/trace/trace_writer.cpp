@@ -51,10 +51,11 @@ private:
     void body(const Trace& trace) {
         std::uint64_t blocks = 0;
         for (const Launch& launch : trace.launches) blocks += launch.blocks.size();
-        out_.map(8);
+        out_.map(trace.program ? 9 : 8);
         pair("blocks", blocks); // first, so that a reader of half a file can say how much is missing
         out_.text("run"), run(trace.run);
         out_.text("fault"), fault(trace.fault);
+        if (trace.program) out_.text("program"), program(*trace.program);
         out_.text("sources"), sources(trace.sources);
         out_.text("locations"), locations(trace.locations);
         out_.text("input"), values(trace.input, trace.run.type);
@@ -103,6 +104,40 @@ private:
         columns::write_numbers(out_, fault.threads.size(), [&](std::size_t i) { return fault.threads[i]; });
         pair("array", fault.array);
         out_.text("index"), out_.integer(fault.index);
+    }
+
+    void program(const OwnProgram& program) {
+        out_.map(7);
+        out_.text("files"), texts(program.files);
+        out_.text("arguments"), texts(program.arguments);
+        pair("output", program.output);
+        out_.text("status"), out_.integer(program.status);
+        pair("launches", program.launches);
+        out_.text("recorded");
+        columns::write_numbers(out_, program.recorded.size(),
+                               [&](std::size_t i) { return program.recorded[i]; });
+        out_.text("mistakes"), out_.array(program.mistakes.size());
+        for (const Mistake& one : program.mistakes) mistake(one);
+    }
+    void texts(const std::vector<std::string>& texts) {
+        out_.array(texts.size());
+        for (const std::string& text : texts) out_.text(text);
+    }
+
+    void mistake(const Mistake& mistake) {
+        out_.map(12);
+        pair("kind", name_of(mistake.kind));
+        pair("location", mistake.location);
+        pair("other", mistake.other);
+        pair("writes", std::uint64_t{mistake.writes});
+        pair("launch", mistake.launch);
+        pair("block", mistake.block);
+        pair("thread", mistake.thread);
+        pair("times", mistake.times);
+        pair("array", mistake.array);
+        pair("text", mistake.text);
+        out_.text("index"), out_.integer(mistake.index);
+        pair("extent", mistake.extent);
     }
 
     void sources(const std::vector<Source>& sources) {

@@ -33,6 +33,10 @@ public:
 
     void see_read(const Event& event) {
         const CellRef cell = cell_of(event);
+        if (event.node == untagged_node) {
+            note_untagged(event, cell);
+            return;
+        }
         see(event, cell);
         if (event.space == Space::lane) registers_[key(event.thread, event.node)] = cell;
     }
@@ -49,6 +53,29 @@ public:
         if (event.left == event.right) tell_apart(event, combined);
         combines_[key(event.thread, event.node)] = combined;
         results_[key(event.thread, event.node)] = event.value;
+    }
+
+    // Where values carry no numbers (in a program of someone's own), what a thread has read since it last
+    // wrote is what it wrote something of.
+    [[nodiscard]] Transfer transfer_untagged(const Event& write) {
+        Transfer transfer;
+        transfer.thread = write.thread;
+        transfer.location = write.location;
+        transfer.to = cell_of(write);
+        transfer.value = write.value;
+        transfer.node = transfer.left_node = transfer.right_node = untagged_node;
+        std::vector<Operand> read = std::exchange(untagged_[write.thread], {});
+        if (write.kind == EventKind::atomic) read.insert(read.begin(), {transfer.to, write.old});
+        if (read.empty()) return transfer;
+        const auto copied = std::ranges::find(read, write.value, &Operand::value);
+        transfer.combined = read.size() > 1 || copied == read.end();
+        transfer.left = read.front().cell;
+        transfer.left_value = read.front().value;
+        if (read.size() > 1) {
+            transfer.right = read.back().cell;
+            transfer.right_value = read.back().value;
+        }
+        return transfer;
     }
 
     [[nodiscard]] Transfer transfer(const Event& write) const {
@@ -96,6 +123,13 @@ private:
         sighting.value = event.value;
     }
 
+    // A cell that is read again is one operand.
+    void note_untagged(const Event& event, const CellRef& cell) {
+        std::vector<Operand>& read = untagged_[event.thread];
+        if (std::ranges::find(read, std::optional(cell), &Operand::cell) == read.end())
+            read.push_back({cell, event.value});
+    }
+
     static std::uint64_t key(std::uint32_t thread, Node node) { return std::uint64_t{thread} << 32 | node; }
 
     [[nodiscard]] Operand operand(std::uint32_t thread, Node node) const {
@@ -131,7 +165,8 @@ private:
     }
 
     std::unordered_map<std::uint64_t, Sighting> sightings_;
-    std::unordered_map<std::uint64_t, CellRef> registers_; // that a thread read for itself
+    std::unordered_map<std::uint32_t, std::vector<Operand>> untagged_; // by thread
+    std::unordered_map<std::uint64_t, CellRef> registers_;             // that a thread read for itself
     std::unordered_map<std::uint64_t, Combined> combines_;
     std::unordered_map<std::uint64_t, Value> results_;
 };
@@ -148,7 +183,9 @@ std::vector<Transfer> transfers(const Block& block, std::size_t step) {
         if (event.kind == EventKind::shuffle) sources.see_shuffle(event);
         if (event.array == no_array) continue;
         if (reads(event.kind) && !writes(event.kind)) sources.see_read(event);
-        if (writes(event.kind)) found.push_back(sources.transfer(event));
+        if (!writes(event.kind)) continue;
+        found.push_back(event.node == untagged_node ? sources.transfer_untagged(event)
+                                                    : sources.transfer(event));
     }
     std::stable_sort(found.begin(), found.end(),
                      [](const Transfer& a, const Transfer& b) { return a.thread < b.thread; });

@@ -195,6 +195,22 @@ void check_texts(const Trace& trace) {
         require_length(english("the name of a function"), location.function);
 }
 
+void check_program(const Trace& trace, const OwnProgram& program) {
+    for (const auto* texts : {&program.files, &program.arguments})
+        for (const std::string& text : *texts)
+            require_length(english("a name of its program"), text, longest_text);
+    require_length(english("the output of its program"), program.output, longest_text);
+    require(program.recorded.size() == trace.launches.size(),
+            english("its launches are not those that were recorded of its program"));
+    for (const Mistake& mistake : program.mistakes) {
+        require(is_location(trace, mistake.location) && is_location(trace, mistake.other),
+                english("the location of a mistake is not there"));
+        require(mistake.thread < most_threads_per_block, english("the thread of a mistake cannot be"));
+        require_length(english("the array of a mistake"), mistake.array);
+        require_length(english("the text of a mistake"), mistake.text, longest_text);
+    }
+}
+
 void check_trace(const Trace& trace) {
     check_texts(trace);
     require(trace.run.n == trace.input.size(), english("the input does not have n elements"));
@@ -209,6 +225,7 @@ void check_trace(const Trace& trace) {
     require(is_location(trace, trace.fault.location), english("the location of its fault is not there"));
     for (const std::uint32_t thread : trace.fault.threads)
         require(thread < most_threads_per_block, english("a thread of its fault cannot be"));
+    if (trace.program) check_program(trace, *trace.program);
 }
 
 } // namespace

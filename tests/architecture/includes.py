@@ -30,9 +30,14 @@ WITHOUT_HEADER = re.compile(r"""
   | kernels/peers/(library_\w+\.cu | cuda_peers\.cpp | cpu\.cpp)
   | kernels/bench/gpu/cuda_stand\.cpp      # beside absent.cpp; the header is bench/cuda_stand.h
   | kernels/text/fmt_once\.cpp             # a library's own text
+  | kernels/own/runner/(accesses|host_calls|kernel_calls)\.cpp  # what a loaded program calls: own/device has it
+  | kernels/own/runner/main\.cpp
   | viz/widgets/stage_(grid|pointer)\.cpp  # parts of StageView
   | viz/widgets/code_pane_paint\.cpp
 """, re.VERBOSE)
+
+# What stands in for CUDA's headers where someone's program is compiled: there it knows no root but its own folder.
+FOR_PROGRAMS = "kernels/own/device/"
 
 QUOTED = re.compile(r'^[ \t]*#[ \t]*include[ \t]+"([^"]+)"', re.MULTILINE)
 QT = re.compile(r"^[ \t]*#[ \t]*include[ \t]+<(Q[A-Z]\w*|Qt\w+/\w+|qcustomplot\.h)>", re.MULTILINE)
@@ -57,7 +62,8 @@ class Tree:
             self.qt[file] = QT.findall(text)
             included = QUOTED.findall(text)
             self.includes[file] = [name for name in included if name in known]
-            self.strays += [(file, name) for name in included if name not in known]
+            if not file.startswith(FOR_PROGRAMS):
+                self.strays += [(file, name) for name in included if name not in known]
 
 
 def ring_through(start, edges):

@@ -38,6 +38,26 @@ Kind kindOf(trace::FindingKind kind) {
         return {FlawKind::stopped, english("Livelock")};
     case FindingKind::launch_failed:
         return {FlawKind::stopped, english("Launch failed")};
+    case FindingKind::crash:
+        return {FlawKind::stopped, english("Crash")};
+    case FindingKind::out_of_time:
+        return {FlawKind::stopped, english("Out of time")};
+    case FindingKind::bad_memory:
+        return {FlawKind::stopped, english("Bad memory")};
+    case FindingKind::assertion:
+        return {FlawKind::stopped, english("Assertion")};
+    case FindingKind::bad_call:
+        return {FlawKind::stopped, english("Bad call")};
+    case FindingKind::host_access:
+        return {FlawKind::stopped, english("Device memory on the host")};
+    case FindingKind::not_ready:
+        return {FlawKind::stopped, english("Not ready")};
+    case FindingKind::one_address:
+        return {FlawKind::stopped, english("One address")};
+    case FindingKind::unseen_error:
+        return {FlawKind::stopped, english("Error not looked at")};
+    case FindingKind::leak:
+        return {FlawKind::stopped, english("Never freed")};
     case FindingKind::exception:
     case FindingKind::incomplete: // these two are of the recording, and no flaws of the run
     case FindingKind::unjudged:

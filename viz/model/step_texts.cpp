@@ -202,7 +202,7 @@ constexpr std::array<std::array<std::string_view, 3>, 8> operations{{
 // "exclusive sum", in English; empty where several threads combine nothing, or not what they were given.
 std::string_view operationOf(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
-    if (serves_an_application(trace)) return {};
+    if (trace.program || serves_an_application(trace)) return {};
     const auto& said = operations.at(std::size_t(run.op));
     if (makesTotal(trace)) return said[0];
     bool any = run.n < 2;
@@ -270,19 +270,22 @@ Headline headlineOf(const BlockModel& model, BlockStep step, const StepTexts& te
 
 QString describeRun(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
-    const QString count = groupedText(run.n), type = QString::fromLatin1(name_of(run.type).data());
-    const std::string_view operation = operationOf(trace);
-    QString text = operation.empty() ? QStringLiteral("%1 %2").arg(count, type)
-                                     : tr("%1 of %2 %3").arg(translated(operation), count, type);
-    if (trace.launches.empty()) return text;
-    const trace::Launch& launch = trace.launches.front();
-    const std::uint64_t blocks = launch.grid.count();
-    const QString threads = threadCount(launch.block.count());
-    text += QStringLiteral(", ") + (blocks == 1 ? tr("one block of %1").arg(threads)
-                                                : tr("%1 blocks of %2").arg(groupedText(blocks), threads));
-    return trace.launches.size() == 1
-               ? text
-               : text + QStringLiteral(", ") + counted(trace.launches.size(), "%1 launch", "%1 launches");
+    QStringList parts;
+    if (!trace.program) { // which brings its own data, and says itself what becomes of it
+        const QString count = groupedText(run.n), type = QString::fromLatin1(name_of(run.type).data());
+        const std::string_view operation = operationOf(trace);
+        parts << (operation.empty() ? QStringLiteral("%1 %2").arg(count, type)
+                                    : tr("%1 of %2 %3").arg(translated(operation), count, type));
+    }
+    if (!trace.launches.empty()) {
+        const trace::Launch& launch = trace.launches.front();
+        const std::uint64_t blocks = launch.grid.count();
+        const QString threads = threadCount(launch.block.count());
+        parts << (blocks == 1 ? tr("one block of %1").arg(threads)
+                              : tr("%1 blocks of %2").arg(groupedText(blocks), threads));
+    }
+    if (trace.launches.size() > 1) parts << counted(trace.launches.size(), "%1 launch", "%1 launches");
+    return parts.join(QStringLiteral(", "));
 }
 
 QString titleOf(const trace::Trace& trace) {

@@ -77,6 +77,7 @@ void Block::start(std::uint64_t linear) {
         thread.waits_in = "";
         thread.fuel = tank();
         thread.waits_at = nullptr;
+        thread.stack = static_cast<std::uint32_t>(first_stack_ + rank);
         thread.start<&entry>(grid.stacks->low(first_stack_ + rank), grid.stacks->top(first_stack_ + rank));
         set_ready(rank);
     }
@@ -188,7 +189,14 @@ void Block::finish() {
     recorder->end_block(record_slot);
 }
 
+void Block::fail(Thread& self, std::exception_ptr reason) {
+    if (!grid.options.leaves_stacks) std::rethrow_exception(reason);
+    grid.error = std::move(reason);
+    abort(self);
+}
+
 void Block::unwind() {
+    if (grid.options.leaves_stacks) live_ = 0;
     for (unsigned rank = 0; rank < count_ && live_ > 0; ++rank) {
         Thread& thread = threads_[rank];
         if (thread.state == Thread::State::exited) continue;
@@ -312,7 +320,7 @@ void Block::yield(Thread& self) {
                         self.rank, linear_index));
         fault.block = linear_index;
         fault.threads = {self.rank};
-        throw fault;
+        fail(self, std::make_exception_ptr(fault));
     }
     self.fuel = tank();
     // A poll is a point where blocks may change too: what it waits for may be another block's to write.
@@ -321,7 +329,7 @@ void Block::yield(Thread& self) {
 }
 
 void Block::out_of_fuel(Thread& self) {
-    if (grid.options.stop.stop_requested()) throw Stopped();
+    if (grid.options.stop.stop_requested()) fail(self, std::make_exception_ptr(Stopped()));
     yield(self);
 }
 

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <span>
 #include <vector>
@@ -36,7 +37,11 @@ public:
     void sync_warp(Thread& self, std::uint32_t mask, const Where& where);
     void yield(Thread& self); // it polls: let others run
     void out_of_fuel(Thread& self);
+    // Ends the grid: throws, or, where the grid leaves its stacks, never comes back.
+    void fail(Thread& self, std::exception_ptr reason);
     Thread& lane(const Thread& self, unsigned lane) { return threads_[self.warp * 32u + lane]; }
+    // Those of the mask that are there: a block may end within a warp.
+    [[nodiscard]] std::uint32_t existing_lanes(const Thread& self, std::uint32_t mask) const;
     // Whether the lane takes part in a warp operation with that mask.
     [[nodiscard]] bool has_lane(const Thread& self, std::uint32_t mask, unsigned lane) const {
         return existing_lanes(self, mask) >> lane & 1;
@@ -49,6 +54,8 @@ public:
     std::uint32_t ballot(Thread& self, std::uint32_t mask, bool predicate, const Where& where);
     // The bytes [offset, offset + bytes) of shared memory; faults where the launch asked for less.
     std::byte* shared(std::size_t offset, std::size_t bytes, const char* name, Where where);
+
+    [[nodiscard]] std::uint32_t interval() const { return interval_; } // barriers that all have passed
 
     Index3 index;
     std::uint64_t linear_index = 0;
@@ -64,7 +71,6 @@ private:
     void abort(Thread& self);
     bool arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, const Where& where);
     void release_warp(const Thread& self);
-    [[nodiscard]] std::uint32_t existing_lanes(const Thread& self, std::uint32_t mask) const;
     [[nodiscard]] std::uint32_t tank() const;
     void set_ready(unsigned rank) { ready_[rank / 64] |= 1ull << rank % 64; }
     void clear_ready(unsigned rank) { ready_[rank / 64] &= ~(1ull << rank % 64); }

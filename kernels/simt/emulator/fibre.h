@@ -101,6 +101,8 @@ public:
 
     [[nodiscard]] char* low(std::size_t i) const { return base_ + i * stride_ + page_; }
     [[nodiscard]] char* top(std::size_t i) const;
+    [[nodiscard]] std::size_t count() const { return count_; }
+    [[nodiscard]] std::size_t stride() const { return stride_; } // from one stack to the next, in bytes
 
 private:
     std::size_t count_, usable_, page_, stride_ = 0;

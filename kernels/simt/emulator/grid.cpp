@@ -48,6 +48,7 @@ void Grid::start_next_block(Block& block) {
     const std::uint64_t count = state_.extent.count();
     const bool reversed = state_.options.schedule == Schedule::reversed;
     block.start(reversed ? count - 1 - next_block_ : next_block_);
+    if (state_.options.shared_place) state_.options.shared_place->begin(block);
     next_block_ += block_stride_;
     state_.made_progress();
 }
@@ -106,6 +107,7 @@ void Grid::run(Body body, const void* context, std::uint64_t first, std::uint64_
             state_.error = std::make_exception_ptr(describe_deadlock(block->linear_index, block->threads()));
             break;
         }
+        if (state_.options.shared_place) state_.options.shared_place->bring(*block);
         state_.switch_to(state_.scheduler, *next);
         last_rank = this_thread->rank;
         if (state_.error) break;

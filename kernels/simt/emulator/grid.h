@@ -21,6 +21,8 @@ public:
     Grid(const Grid&) = delete;
     Grid& operator=(const Grid&) = delete;
 
+    [[nodiscard]] const StackPool& stacks() const { return *state_.stacks; }
+
     // Runs all blocks with linear indices first, first + stride, …; throws KernelFault, Stopped or what the
     // kernel threw.
     void run(Body body, const void* context, std::uint64_t first = 0, std::uint64_t stride = 1);

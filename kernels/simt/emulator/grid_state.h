@@ -32,6 +32,17 @@ struct LeftOut {
     }
 };
 
+class Block;
+
+// Shared memory at one address for whichever block runs, as programs have it that Scanscope did not write
+// (own/runner). Blocks of a grid without one have shared memory of their own.
+class SharedPlace {
+public:
+    virtual ~SharedPlace() = default;
+    virtual void begin(Block& block) = 0; // a block starts, whose shared memory nobody has written
+    virtual void bring(Block& block) = 0; // it runs from now on
+};
+
 struct GridOptions {
     Schedule schedule = Schedule::in_order;
     std::uint64_t seed = 1;
@@ -39,6 +50,10 @@ struct GridOptions {
     std::stop_token stop = {};
     std::size_t stack_bytes = 64u << 10;
     LeftOut left_out = {};
+    SharedPlace* shared_place = nullptr;
+    // Whether what an aborted grid leaves on its stacks is left there: code that was not made for it cannot
+    // be unwound from everywhere.
+    bool leaves_stacks = false;
 };
 
 struct GridState {

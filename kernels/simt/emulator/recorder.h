@@ -83,7 +83,7 @@ private:
 };
 
 // Writes them down. Kernel, extents, chosen blocks and globals of the log are the owner's to fill.
-class LogRecorder final : public Recorder {
+class LogRecorder : public Recorder {
 public:
     LogRecorder(trace::Log& log, trace::RecordingBudget* budget)
         : log_(log)

@@ -23,6 +23,7 @@ struct alignas(64) Thread : Fibre {
     Block* block = nullptr;
     std::uint32_t fuel = 0; // accesses until it must let others run
     std::uint32_t rank = 0, lane = 0, warp = 0;
+    std::uint32_t stack = 0; // of its grid's pool
     const char* waits_in = "";
     const Where* waits_at = nullptr; // on its own stack; null before it first waits
     Index3 index;

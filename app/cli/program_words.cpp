@@ -1,0 +1,113 @@
+#include "app/cli/program_words.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <iterator>
+#include <string_view>
+
+#include "kernels/errors.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::app {
+
+using kernels::BadRequest;
+using kernels::in_quotes;
+using kernels::say;
+
+namespace {
+
+constexpr std::array standards = {"c++11", "c++14", "c++17", "c++20"};
+constexpr std::uint32_t longestRun = 3600; // seconds
+
+bool isProgramText(const std::string& word) { return own::is_program_name(word) || word.ends_with(".cpp"); }
+
+// A number from 1 on.
+std::uint32_t numberOf(std::string_view text, std::string_view option, std::uint32_t most) {
+    std::uint32_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size() || number == 0 || number > most)
+        throw BadRequest(std::string(option), say("--{} takes numbers from 1 to {}, not {}.", option, most,
+                                                  in_quotes(std::string(text))));
+    return number;
+}
+
+} // namespace
+
+ProgramWords takeProgramWords(std::vector<std::string>& arguments) {
+    ProgramWords words;
+    const auto rest = std::ranges::find(arguments, "--");
+    const auto first = std::find_if(arguments.begin(), rest, own::is_program_name);
+    if (first == rest) return words;
+    if (rest != arguments.end()) {
+        words.arguments.assign(rest + 1, arguments.end());
+        arguments.erase(rest, arguments.end());
+    }
+    const auto begin = std::ranges::find_if(arguments, own::is_program_name) + 1;
+    const auto end = std::find_if_not(begin, arguments.end(), isProgramText);
+    words.moreFiles.assign(begin, end);
+    arguments.erase(begin, end);
+    return words;
+}
+
+void ProgramOptions::declare(CLI::App& command) {
+    const std::string group = say("Options of a program of your own");
+    command.add_option("-I", m_folders, say("a folder of headers"))
+        ->type_name("DIR")
+        ->group(group)
+        ->expected(1);
+    command.add_option("-D", m_defines, say("a macro"))->type_name("NAME[=VALUE]")->group(group)->expected(1);
+    const auto text = [&](const char* name, std::optional<std::string>& value, const char* placeholder,
+                          const std::string& help) {
+        command
+            .add_option_function<std::string>(
+                name, [&value](const std::string& given) { value = given; }, help)
+            ->type_name(placeholder)
+            ->group(group);
+    };
+    text("--launches", m_launches, "LIST", say("record these alone: 1,3 or 2..4 (all)"));
+    text("--std", m_standard, "STD", say("of the language: c++11, c++14, c++17 or c++20 (c++17)"));
+    text("--seconds", m_seconds, "N", say("that it may run (10)"));
+}
+
+std::optional<std::string> ProgramOptions::firstGiven() const {
+    if (!m_folders.empty()) return "-I";
+    if (!m_defines.empty()) return "-D";
+    if (m_launches) return "--launches";
+    if (m_standard) return "--std";
+    if (m_seconds) return "--seconds";
+    return std::nullopt;
+}
+
+own::ProgramRequest ProgramOptions::request(const std::string& file, const ProgramWords& words) const {
+    own::ProgramRequest request;
+    request.build.files.emplace_back(file);
+    std::ranges::copy(words.moreFiles, std::back_inserter(request.build.files));
+    std::ranges::copy(m_folders, std::back_inserter(request.build.folders));
+    request.build.defines = m_defines;
+    request.arguments = words.arguments;
+    if (m_standard) {
+        if (std::ranges::find(standards, *m_standard) == standards.end())
+            throw BadRequest("std", say("There is no standard {}: choose c++11, c++14, c++17 or c++20.",
+                                        in_quotes(*m_standard)));
+        request.build.standard = *m_standard;
+    }
+    if (m_seconds) request.seconds = numberOf(*m_seconds, "seconds", longestRun);
+    if (!m_launches) return request;
+    constexpr std::uint32_t mostLaunches = 1'000'000, mostNamed = 10'000;
+    for (std::string_view list = *m_launches; !list.empty();) {
+        const std::string_view one = list.substr(0, list.find(','));
+        list.remove_prefix(std::min(one.size() + 1, list.size()));
+        const std::size_t dots = one.find("..");
+        const std::uint32_t first = numberOf(one.substr(0, dots), "launches", mostLaunches);
+        const std::uint32_t last =
+            dots == std::string_view::npos ? first : numberOf(one.substr(dots + 2), "launches", mostLaunches);
+        if (last < first || last - first >= mostNamed)
+            throw BadRequest("launches", say("{} is no range of launches.", in_quotes(std::string(one))));
+        for (std::uint32_t launch = first; launch <= last; ++launch) request.launches.push_back(launch - 1);
+    }
+    return request;
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,212 @@
+#include "kernels/check/program_mistakes.h"
+
+#include <algorithm>
+
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::kernels {
+
+using trace::Finding;
+using trace::FindingKind;
+using trace::Mistake;
+using trace::MistakeKind;
+using trace::Trace;
+
+namespace {
+
+FindingKind kind_of(MistakeKind kind) {
+    switch (kind) {
+    case MistakeKind::beyond_array:
+        return FindingKind::out_of_bounds;
+    case MistakeKind::host_memory:
+    case MistakeKind::no_memory:
+    case MistakeKind::used_after_free:
+        return FindingKind::bad_memory;
+    case MistakeKind::device_memory:
+        return FindingKind::host_access;
+    case MistakeKind::copy_too_long:
+    case MistakeKind::copy_direction:
+    case MistakeKind::freed_twice:
+    case MistakeKind::freed_wrongly:
+        return FindingKind::bad_call;
+    case MistakeKind::copied_unwritten:
+        return FindingKind::never_written;
+    case MistakeKind::not_ready:
+        return FindingKind::not_ready;
+    case MistakeKind::error_unseen:
+        return FindingKind::unseen_error;
+    case MistakeKind::never_freed:
+        return FindingKind::leak;
+    case MistakeKind::one_address:
+        return FindingKind::one_address;
+    case MistakeKind::assertion:
+        return FindingKind::assertion;
+    case MistakeKind::out_of_time:
+        return FindingKind::out_of_time;
+    case MistakeKind::crash:
+        break;
+    }
+    return FindingKind::crash;
+}
+
+class MistakeTeller {
+public:
+    MistakeTeller(const Trace& trace, const Mistake& mistake)
+        : trace_(trace)
+        , mistake_(mistake) {}
+
+    [[nodiscard]] std::string message() const {
+        std::string text = sentence();
+        if (mistake_.times > 1)
+            text += ' ' + counted(mistake_.times - 1, "Likewise {} more time.", "Likewise {} more times.");
+        return text;
+    }
+
+    // For narrow places; empty where the message is short.
+    [[nodiscard]] std::string brief() const {
+        if (mistake_.kind != MistakeKind::beyond_array) return {};
+        return mistake_.writes ? say("t{} writes {}[{}]: {} has {} cells.", mistake_.thread, mistake_.array,
+                                     mistake_.index, mistake_.array, grouped(mistake_.extent))
+                               : say("t{} reads {}[{}]: {} has {} cells.", mistake_.thread, mistake_.array,
+                                     mistake_.index, mistake_.array, grouped(mistake_.extent));
+    }
+
+private:
+    // "line 12"
+    [[nodiscard]] std::string other_line() const {
+        return mistake_.other < trace_.locations.size()
+                   ? say("line {}", trace_.locations[mistake_.other].line)
+                   : say("an unknown line");
+    }
+    [[nodiscard]] std::string sentence() const {
+        switch (mistake_.kind) {
+        case MistakeKind::beyond_array:
+            return mistake_.writes ? say("thread {} of block {} writes {}[{}], but {} has {} cells; the "
+                                         "write was stopped.",
+                                         mistake_.thread, mistake_.block, mistake_.array, mistake_.index,
+                                         mistake_.array, grouped(mistake_.extent))
+                                   : say("thread {} of block {} reads {}[{}], but {} has {} cells.",
+                                         mistake_.thread, mistake_.block, mistake_.array, mistake_.index,
+                                         mistake_.array, grouped(mistake_.extent));
+        case MistakeKind::host_memory:
+            return mistake_.writes ? say("thread {} of block {} writes memory of the host.", mistake_.thread,
+                                         mistake_.block)
+                                   : say("thread {} of block {} reads memory of the host.", mistake_.thread,
+                                         mistake_.block);
+        case MistakeKind::no_memory:
+            return mistake_.writes
+                       ? say("thread {} of block {} writes through a pointer that points nowhere.",
+                             mistake_.thread, mistake_.block)
+                       : say("thread {} of block {} reads through a pointer that points nowhere.",
+                             mistake_.thread, mistake_.block);
+        case MistakeKind::used_after_free:
+            return mistake_.launch == Mistake::no_launch
+                       ? say("{} is used here, but {} has freed it.", mistake_.array, other_line())
+                       : say("thread {} of block {} uses {}, but {} has freed it.", mistake_.thread,
+                             mistake_.block, mistake_.array, other_line());
+        case MistakeKind::device_memory:
+            return mistake_.writes ? say("the host writes {}, which is memory of the device.", mistake_.array)
+                                   : say("the host reads {}, which is memory of the device.", mistake_.array);
+        case MistakeKind::copy_too_long:
+            return say("{} bytes are asked for of {}, which has {}.", grouped(std::uint64_t(mistake_.index)),
+                       mistake_.array, grouped(mistake_.extent));
+        case MistakeKind::copy_direction:
+            return mistake_.array.empty()
+                       ? say("the direction of the copy says that memory of the host is the device's.")
+                       : say("the direction of the copy does not go with {}, which is memory of the device.",
+                             mistake_.array);
+        case MistakeKind::copied_unwritten:
+            return say("byte {} of {} is copied to the host, and nothing has written it.",
+                       grouped(std::uint64_t(mistake_.index)), mistake_.array);
+        case MistakeKind::not_ready:
+            return say(
+                "the host uses what the copy of {} has not surely brought yet: wait for its stream first.",
+                other_line());
+        case MistakeKind::error_unseen:
+            return say("{} fails with {}, and the program never asks.", mistake_.array, mistake_.text);
+        case MistakeKind::never_freed:
+            return say("{} is never freed: {} bytes.", mistake_.array, grouped(mistake_.extent));
+        case MistakeKind::freed_twice:
+            return say("{} is freed again, after {}.", mistake_.array, other_line());
+        case MistakeKind::freed_wrongly:
+            return say("what is freed here is not what cudaMalloc gave.");
+        case MistakeKind::one_address:
+            return say("{} and {} ({}) begin at the same address of dynamic shared memory.", mistake_.array,
+                       mistake_.text, other_line());
+        case MistakeKind::assertion:
+            return say("thread {} of block {} fails the assertion {}.", mistake_.thread, mistake_.block,
+                       mistake_.text);
+        case MistakeKind::out_of_time:
+            return counted(std::uint64_t(mistake_.index), "the program was stopped after {} second.",
+                           "the program was stopped after {} seconds.");
+        case MistakeKind::crash:
+            break;
+        }
+        return mistake_.launch == Mistake::no_launch
+                   ? say("the program ended by a signal: {}.", mistake_.text)
+                   : say("the program ended by a signal in thread {} of block {}: {}.", mistake_.thread,
+                         mistake_.block, mistake_.text);
+    }
+
+    const Trace& trace_;
+    const Mistake& mistake_;
+};
+
+Finding finding_of(const Trace& trace, const Mistake& mistake) {
+    const MistakeTeller teller(trace, mistake);
+    Finding finding;
+    finding.kind = kind_of(mistake.kind);
+    finding.message = teller.message();
+    finding.brief = teller.brief();
+    finding.location = mistake.location;
+    finding.other_location = mistake.other;
+    finding.array = mistake.array;
+    finding.index = mistake.index;
+    finding.step = trace::no_step;
+    if (mistake.launch == Mistake::no_launch) return finding;
+    finding.threads = {mistake.thread};
+    // The launch by its place among those that were recorded.
+    const auto& recorded = trace.program->recorded;
+    const auto launch = std::ranges::find(recorded, mistake.launch);
+    if (launch == recorded.end()) return finding;
+    finding.launch = static_cast<std::size_t>(launch - recorded.begin());
+    const auto& blocks = trace.launches[finding.launch].blocks;
+    const auto block = std::ranges::find(blocks, mistake.block, &trace::Block::index);
+    if (block == blocks.end()) return finding;
+    finding.block = static_cast<std::size_t>(block - blocks.begin());
+    // The last step in which the thread did something on that line, or at all before it.
+    for (const trace::Event& event : block->events)
+        if (event.thread == mistake.thread &&
+            (finding.step == trace::no_step || event.location == mistake.location))
+            finding.step = event.step;
+    return finding;
+}
+
+// Whatever ends the program or leaves its memory is told before what its threads did in no order.
+bool is_grave(FindingKind kind) {
+    return kind == FindingKind::crash || kind == FindingKind::out_of_time ||
+           kind == FindingKind::bad_memory || kind == FindingKind::assertion ||
+           kind == FindingKind::out_of_bounds;
+}
+
+} // namespace
+
+ProgramFindings findings_of_program(const Trace& trace) {
+    ProgramFindings found;
+    if (!trace.program) return found;
+    for (const Mistake& mistake : trace.program->mistakes) {
+        Finding finding = finding_of(trace, mistake);
+        const bool ends_launch = mistake.kind == MistakeKind::host_memory ||
+                                 mistake.kind == MistakeKind::no_memory ||
+                                 mistake.kind == MistakeKind::assertion;
+        found.says_fault =
+            found.says_fault || (ends_launch && trace.fault.kind == trace::FaultKind::exception);
+        (is_grave(finding.kind) ? found.grave : found.others).push_back(std::move(finding));
+    }
+    std::ranges::stable_sort(found.grave, {}, &Finding::kind);
+    std::ranges::stable_sort(found.others, {}, &Finding::kind);
+    return found;
+}
+
+} // namespace scanscope::kernels

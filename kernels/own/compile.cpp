@@ -1,0 +1,246 @@
+#include "kernels/own/compile.h"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <regex>
+#include <sstream>
+#include <string_view>
+#include <thread>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernels/errors.h"
+#include "kernels/own/device_texts.h"
+#include "kernels/own/process.h"
+#include "kernels/own/rewrite.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/assemble.h"
+#include "kernels/trace/fnv1a.h"
+
+namespace scanscope::own {
+
+namespace fs = std::filesystem;
+using kernels::say;
+
+namespace {
+
+constexpr std::uint64_t largest_text = 4u << 20; // as trace::longest_source
+constexpr std::size_t most_texts = 500;
+
+std::string read_text(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::error_code error;
+    if (!in || !fs::is_regular_file(file, error))
+        throw kernels::BadRequest("program", say("{} cannot be read.", kernels::in_quotes(file.string())));
+    if (fs::file_size(file, error) > largest_text)
+        throw kernels::BadRequest("program", say("{} is larger than a program's text may be: 4 MiB.",
+                                                 kernels::in_quotes(file.string())));
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+void write_text(const fs::path& file, std::string_view text) {
+    fs::create_directories(file.parent_path());
+    std::ofstream out(file, std::ios::binary);
+    out << text;
+    if (!out.flush())
+        throw kernels::Unavailable(say("{} cannot be written.", kernels::in_quotes(file.string())));
+}
+
+// The texts of a program, rewritten one after the other as they include each other.
+class Texts {
+public:
+    Texts(const Build& build, fs::path scratch)
+        : build_(build)
+        , scratch_(std::move(scratch)) {}
+
+    // Of a file of the user's: where its rewritten text stands.
+    fs::path rewritten(const fs::path& file, const std::string& name) {
+        const fs::path whole = fs::weakly_canonical(file);
+        if (const auto known = places_.find(whole); known != places_.end()) return known->second;
+        if (places_.size() >= most_texts)
+            throw kernels::BadRequest("program", say("The program has more than {} files.", most_texts));
+        const fs::path place =
+            scratch_ / "texts" / fmt::format("{}_{}", places_.size(), file.filename().string());
+        places_[whole] = place;
+        const std::string text = read_text(file);
+        sources_.push_back({trace::source_path(name), text, trace::fnv1a(text)});
+        const fs::path folder = file.parent_path();
+        const Rewritten result = rewrite(text, [&](std::string_view included, bool quoted) {
+            const std::optional<fs::path> found = find(std::string(included), quoted ? folder : fs::path());
+            return found ? rewritten(*found, included_name(name, std::string(included))).string()
+                         : std::string();
+        });
+        std::ranges::copy(result.kernels, std::back_inserter(kernels_));
+        for (const Unsupported& one : result.unsupported) unsupported_.emplace_back(name, one);
+        write_text(place, fmt::format("#line 1 \"{}\"\n{}", name, result.text));
+        return place;
+    }
+
+    [[nodiscard]] std::vector<trace::Source> take_sources() { return std::move(sources_); }
+    [[nodiscard]] std::vector<std::string> take_kernels() { return std::move(kernels_); }
+    [[nodiscard]] const std::vector<std::pair<std::string, Unsupported>>& unsupported() const {
+        return unsupported_;
+    }
+
+private:
+    static std::string included_name(const std::string& by, const std::string& included) {
+        return (fs::path(by).parent_path() / included).lexically_normal().string();
+    }
+    // Files of the system are left to the compiler.
+    [[nodiscard]] std::optional<fs::path> find(const std::string& included, const fs::path& folder) const {
+        std::error_code error;
+        if (!folder.empty() || included.find('/') != std::string::npos)
+            if (fs::is_regular_file(folder / included, error)) return folder / included;
+        for (const fs::path& other : build_.folders)
+            if (fs::is_regular_file(other / included, error)) return other / included;
+        return std::nullopt;
+    }
+
+    const Build& build_;
+    fs::path scratch_;
+    std::map<fs::path, fs::path> places_;
+    std::vector<trace::Source> sources_;
+    std::vector<std::string> kernels_;
+    std::vector<std::pair<std::string, Unsupported>> unsupported_;
+};
+
+struct Compiler {
+    std::string path;
+    bool is_clang = false;
+};
+
+Compiler find_compiler() {
+    const char* const folders = std::getenv("PATH");
+    for (const std::string_view name : {"g++", "clang++"}) {
+        std::istringstream list(folders ? folders : "/usr/bin");
+        for (std::string folder; std::getline(list, folder, ':');) {
+            const std::string path = folder + '/' + std::string(name);
+            if (access(path.c_str(), X_OK) == 0) return {path, name == "clang++"};
+        }
+    }
+    throw kernels::Unavailable(
+        say("A program of your own needs a C++ compiler, and there is neither g++ nor clang++ here; "
+            "`apt install g++` brings one."));
+}
+
+std::vector<std::string> environment() {
+    std::vector<std::string> all{"LC_ALL=C"};
+    for (const char* name : {"PATH", "HOME", "TMPDIR"})
+        if (const char* const value = std::getenv(name)) all.push_back(fmt::format("{}={}", name, value));
+    return all;
+}
+
+// The first error that a compiler printed: "scan.cu:12:5: error: expected ';'".
+struct FirstError {
+    std::string file;
+    unsigned line = 0;
+    std::string message;
+};
+std::optional<FirstError> first_error(const std::string& output) {
+    static const std::regex pattern(R"(^([^:\n]+):(\d+):(?:\d+:)? (?:fatal )?error: ([^\n]*)$)",
+                                    std::regex::multiline);
+    std::smatch found;
+    if (!std::regex_search(output, found, pattern)) return std::nullopt;
+    return FirstError{found[1], static_cast<unsigned>(std::stoul(found[2])), found[3]};
+}
+
+[[noreturn]] void refuse(const Texts& texts, const std::string& output) {
+    if (!texts.unsupported().empty()) {
+        const auto& [file, what] = texts.unsupported().front();
+        throw CompileError(what.advice.empty()
+                               ? say("{}, line {}: {} is not supported.", file, what.line, what.word)
+                               : say("{}, line {}: {} is not supported: {}.", file, what.line, what.word,
+                                     kernels::translated(what.advice)),
+                           file, what.line, output);
+    }
+    const std::optional<FirstError> error = first_error(output);
+    if (!error) throw CompileError(say("The compiler gave up: {}", output.substr(0, 300)), {}, 0, output);
+    static const std::regex unknown(
+        R"('((?:cuda|__|cu|curand|cub|thrust)\w*)' (?:was not declared|has not been declared|does not name))");
+    std::smatch word;
+    const bool is_ours = std::regex_search(error->message, word, unknown);
+    throw CompileError(
+        is_ours ? say("{}, line {}: {} is not supported.", error->file, error->line, std::string(word[1]))
+                : say("{}, line {}: {}", error->file, error->line, error->message),
+        error->file, error->line, output);
+}
+
+} // namespace
+
+Built build_program(const Build& build, const fs::path& scratch, const std::stop_token& stop) {
+    const Compiler compiler = find_compiler();
+    const fs::path device = scratch / "scanscope-device";
+    for (const kernels::EmbeddedText& text : embedded_device_texts())
+        write_text(device / text.path, text.text);
+    Texts texts(build, scratch);
+    std::vector<std::string> common{compiler.path,
+                                    "-std=gnu++" + build.standard.substr(build.standard.rfind('+') + 1),
+                                    "-x",
+                                    "c++",
+                                    "-O1",
+                                    "-g",
+                                    "-w",
+                                    "-fPIC",
+                                    "-fno-strict-aliasing",
+                                    "-fwrapv",
+                                    "-ffp-contract=off",
+                                    "-fmax-errors=20",
+                                    "-fsanitize=thread",
+                                    "-I" + device.string(),
+                                    "-include",
+                                    "cuda_runtime.h"};
+    if (compiler.is_clang) {
+        std::erase(common, "-fmax-errors=20");
+        for (const char* flag :
+             {"-mllvm", "-tsan-instrument-read-before-write=1", "-mllvm", "-tsan-distinguish-volatile=1"})
+            common.emplace_back(flag);
+    } else {
+        common.insert(common.end(), {"--param", "tsan-distinguish-volatile=1"});
+    }
+    for (const fs::path& folder : build.folders) common.push_back("-I" + fs::absolute(folder).string());
+    for (const std::string& define : build.defines) common.push_back("-D" + define);
+
+    const auto compile = [&](std::vector<std::string> words) {
+        const ProcessEnd end = run_process({.words = std::move(words),
+                                            .folder = scratch.string(),
+                                            .longest = std::chrono::minutes(2),
+                                            .environment = environment()},
+                                           stop);
+        if (end.was_too_long)
+            throw CompileError(say("The compiler took longer than two minutes."), {}, 0, end.output);
+        if (end.status != 0) refuse(texts, end.output);
+    };
+
+    Built built;
+    built.program = scratch / "program.so";
+    std::vector<std::string> link{compiler.path, "-shared", "-o", built.program.string()};
+    for (const fs::path& file : build.files) {
+        const fs::path text = texts.rewritten(file, file.string());
+        const std::string object = text.string() + ".o";
+        std::vector<std::string> words = common;
+        const fs::path folder = fs::absolute(file).parent_path();
+        words.insert(words.end(), {"-I" + folder.string(), "-c", text.string(), "-o", object});
+        compile(std::move(words));
+        link.push_back(object);
+    }
+    // What is called of these passes the runner, where it is seen.
+    for (const std::string_view wrapped : {"memcpy", "memmove", "memset", "__assert_fail"})
+        link.push_back(fmt::format("-Wl,--wrap={}", wrapped));
+    link.emplace_back("-pthread");
+    compile(std::move(link));
+    built.sources = texts.take_sources();
+    built.kernels = texts.take_kernels();
+    return built;
+}
+
+} // namespace scanscope::own

@@ -1,0 +1,45 @@
+// A CUDA program becomes a file that scanscope_runner loads: its texts are rewritten (rewrite.h) and compiled
+// by the g++ or clang++ of this machine, so that each access is told.
+#pragma once
+
+#include <filesystem>
+#include <stdexcept>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "kernels/trace/trace.h"
+
+namespace scanscope::own {
+
+struct Build {
+    std::vector<std::filesystem::path> files;   // .cu, .cpp; what they include is found from there
+    std::vector<std::filesystem::path> folders; // -I
+    std::vector<std::string> defines;           // -D, "NAME" or "NAME=value"
+    std::string standard = "c++17";
+};
+
+struct Built {
+    std::filesystem::path program;
+    std::vector<trace::Source> sources; // all that were read of the user's own, by the names that records use
+    std::vector<std::string> kernels;   // names, in the order of the text
+};
+
+// The program does not compile. `what()` is one sentence.
+struct CompileError : std::runtime_error {
+    CompileError(const std::string& sentence, std::string file_name, unsigned line_number, std::string all)
+        : std::runtime_error(sentence)
+        , file(std::move(file_name))
+        , line(line_number)
+        , whole(std::move(all)) {}
+    std::string file; // empty where it is in none
+    unsigned line;
+    std::string whole; // what the compiler printed
+};
+
+// Puts everything into `scratch`, an empty folder. Throws CompileError; kernels::BadRequest where a file is
+// not there; kernels::Unavailable where there is no compiler, with what to install; kernels::Cancelled.
+[[nodiscard]] Built build_program(const Build& build, const std::filesystem::path& scratch,
+                                  const std::stop_token& stop);
+
+} // namespace scanscope::own

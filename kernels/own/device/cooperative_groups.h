@@ -1,0 +1,272 @@
+// Stands in for NVIDIA's cooperative_groups.h: threads by their groups, on what scanscope_device.h offers.
+#pragma once
+
+#include "cuda_runtime.h"
+
+namespace cooperative_groups {
+
+#define SCANSCOPE_INLINE __attribute__((always_inline)) inline
+
+// --- all threads of a block, or of the grid
+
+class thread_block {
+public:
+    static void sync(SCANSCOPE_HERE) { ::scanscope::barrier(::scanscope::Vote::none, 0, place); }
+    static unsigned thread_rank() {
+        const uint3 thread = ::scanscope::thread_index();
+        const dim3 extent = ::scanscope::block_extent();
+        return thread.x + extent.x * (thread.y + extent.y * thread.z);
+    }
+    static dim3 group_dim() { return ::scanscope::block_extent(); }
+    static dim3 dim_threads() { return ::scanscope::block_extent(); }
+    static dim3 group_index() { return ::scanscope::block_index(); }
+    static dim3 thread_index() { return ::scanscope::thread_index(); }
+    static unsigned num_threads() {
+        const dim3 extent = ::scanscope::block_extent();
+        return extent.x * extent.y * extent.z;
+    }
+    static unsigned size() { return num_threads(); }
+};
+inline thread_block this_thread_block() { return thread_block(); }
+
+class grid_group {
+public:
+    // All blocks of the grid would have to run at once.
+    void sync() const
+        __attribute__((error("the emulator has no barrier of a whole grid; use a launch for each part")));
+    static bool is_valid() { return false; }
+    static unsigned long long block_rank() {
+        const uint3 block = ::scanscope::block_index();
+        const dim3 extent = ::scanscope::grid_extent();
+        return block.x + (unsigned long long)extent.x * (block.y + (unsigned long long)extent.y * block.z);
+    }
+    static unsigned long long num_blocks() {
+        const dim3 extent = ::scanscope::grid_extent();
+        return (unsigned long long)extent.x * extent.y * extent.z;
+    }
+    static unsigned long long thread_rank() {
+        return block_rank() * thread_block::num_threads() + thread_block::thread_rank();
+    }
+    static unsigned long long num_threads() { return num_blocks() * thread_block::num_threads(); }
+    static unsigned long long size() { return num_threads(); }
+    static dim3 group_dim() { return ::scanscope::grid_extent(); }
+    static dim3 dim_blocks() { return ::scanscope::grid_extent(); }
+    static dim3 block_index() { return ::scanscope::block_index(); }
+};
+inline grid_group this_grid() { return grid_group(); }
+
+// --- lanes of one warp
+
+namespace scanscope_details {
+
+struct Words {
+    unsigned long long all[4];
+};
+// Larger values go in pieces.
+template <class T>
+T exchange(unsigned mask, const T& value, unsigned from, const char* what, ::scanscope::Place place) {
+    static_assert(sizeof(T) <= sizeof(Words), "a group moves values of at most 32 bytes");
+    Words words{};
+    memcpy(&words, &value, sizeof value);
+    for (unsigned i = 0; i * 8 < sizeof value; ++i)
+        words.all[i] = ::scanscope::exchange_value(mask, words.all[i], from, what, place);
+    T result = value;
+    memcpy(&result, &words, sizeof value);
+    return result;
+}
+// Of one word the type is told.
+template <class T>
+T moved(unsigned mask, const T& value, unsigned from, const char* what, ::scanscope::Place place,
+        ::std::true_type) {
+    return ::scanscope::exchange_value(mask, value, from, what, place);
+}
+template <class T>
+T moved(unsigned mask, const T& value, unsigned from, const char* what, ::scanscope::Place place,
+        ::std::false_type) {
+    return exchange(mask, value, from, what, place);
+}
+
+} // namespace scanscope_details
+
+// Whom a mask names, in the order of their lanes.
+class scanscope_lanes {
+public:
+    explicit scanscope_lanes(unsigned mask, unsigned number = 0, unsigned groups = 1)
+        : mask_(mask)
+        , number_(number)
+        , groups_(groups) {}
+
+    void sync(SCANSCOPE_HERE) const { ::scanscope::sync_warp(mask_, place); }
+    unsigned thread_rank() const { return rank_of(::scanscope::this_lane()); }
+    unsigned num_threads() const { return unsigned(__popc(mask_)); }
+    unsigned size() const { return num_threads(); }
+    unsigned meta_group_rank() const { return number_; }
+    unsigned meta_group_size() const { return groups_; }
+
+    template <class T> T shfl(const T& value, int rank, SCANSCOPE_HERE) const {
+        return move(value, rank % int(size()), "shfl", place);
+    }
+    template <class T> T shfl_up(const T& value, int by, SCANSCOPE_HERE) const {
+        return move(value, int(thread_rank()) - by, "shfl_up", place);
+    }
+    template <class T> T shfl_down(const T& value, int by, SCANSCOPE_HERE) const {
+        return move(value, int(thread_rank()) + by, "shfl_down", place);
+    }
+    template <class T> T shfl_xor(const T& value, int bits, SCANSCOPE_HERE) const {
+        return move(value, int(thread_rank()) ^ bits, "shfl_xor", place);
+    }
+    int any(int predicate, SCANSCOPE_HERE) const {
+        return ::scanscope::ballot(mask_, predicate != 0, "any", place) != 0;
+    }
+    int all(int predicate, SCANSCOPE_HERE) const {
+        return ::scanscope::ballot(mask_, predicate == 0, "all", place) == 0;
+    }
+    unsigned ballot(int predicate, SCANSCOPE_HERE) const {
+        return by_rank(::scanscope::ballot(mask_, predicate != 0, "ballot", place));
+    }
+    template <class T> unsigned match_any(T value, SCANSCOPE_HERE) const {
+        return by_rank(__match_any_sync(mask_, value, place));
+    }
+    template <class T> unsigned match_all(T value, int& all, SCANSCOPE_HERE) const {
+        return by_rank(__match_all_sync(mask_, value, &all, place));
+    }
+
+    // The value of the thread with that rank; its own where there is none.
+    template <class T> T move(const T& value, int rank, const char* what, ::scanscope::Place place) const {
+        const unsigned from =
+            rank < 0 || rank >= int(size()) ? ::scanscope::this_lane() : lane_of(unsigned(rank));
+        return scanscope_details::moved(mask_, value, from, what, place,
+                                        ::std::integral_constant<bool, sizeof(T) <= 8>());
+    }
+    unsigned scanscope_mask() const { return mask_; }
+    unsigned lane_of(unsigned rank) const {
+        unsigned left = mask_;
+        while (rank-- > 0) left &= left - 1;
+        return unsigned(__ffs(int(left)) - 1);
+    }
+
+protected:
+    unsigned rank_of(unsigned lane) const { return unsigned(__popc(mask_ & ((1u << lane) - 1))); }
+    // A mask of lanes as one of ranks.
+    unsigned by_rank(unsigned lanes) const {
+        unsigned ranks = 0, rank = 0;
+        for (unsigned left = mask_; left; left &= left - 1, ++rank)
+            if (lanes & (left & (0u - left))) ranks |= 1u << rank;
+        return ranks;
+    }
+    unsigned mask_, number_, groups_;
+};
+
+class coalesced_group : public scanscope_lanes {
+public:
+    using scanscope_lanes::scanscope_lanes;
+};
+// Those who have come here together.
+inline coalesced_group coalesced_threads(SCANSCOPE_HERE) {
+    return coalesced_group(::scanscope::active_lanes(place));
+}
+
+template <unsigned Size, class Parent = void> class thread_block_tile : public scanscope_lanes {
+    static_assert(Size >= 1 && Size <= 32 && (Size & (Size - 1)) == 0,
+                  "a tile has 1, 2, 4, 8, 16 or 32 threads here");
+
+public:
+    using scanscope_lanes::scanscope_lanes;
+    // A tile of another parent is the same tile.
+    template <class Other>
+    thread_block_tile(const thread_block_tile<Size, Other>& other)
+        : scanscope_lanes(static_cast<const scanscope_lanes&>(other)) {}
+};
+
+namespace scanscope_details {
+
+// Of `size` threads, beside each other, of those whom `mask` names from the lane `first` on.
+template <class Group> Group part(unsigned size, unsigned rank, unsigned threads) {
+    const unsigned first = ::scanscope::this_lane() - rank % size;
+    const unsigned here = threads - rank / size * size < size ? threads - rank / size * size : size;
+    const unsigned mask = (here >= 32 ? ~0u : (1u << here) - 1) << first;
+    return Group(mask, rank / size, (threads + size - 1) / size);
+}
+// The lanes of a group whose ranks, divided, are alike.
+inline unsigned part_of_lanes(const scanscope_lanes& group, unsigned size) {
+    unsigned mask = 0;
+    const unsigned first = group.thread_rank() / size * size;
+    for (unsigned rank = first; rank < first + size && rank < group.size(); ++rank)
+        mask |= 1u << group.lane_of(rank);
+    return mask;
+}
+
+} // namespace scanscope_details
+
+template <unsigned Size> thread_block_tile<Size, thread_block> tiled_partition(const thread_block&) {
+    return scanscope_details::part<thread_block_tile<Size, thread_block>>(Size, thread_block::thread_rank(),
+                                                                          thread_block::num_threads());
+}
+template <unsigned Size, unsigned Of, class Parent>
+thread_block_tile<Size, thread_block_tile<Of, void>>
+tiled_partition(const thread_block_tile<Of, Parent>& group) {
+    static_assert(Size <= Of, "a part is no larger than the whole");
+    return thread_block_tile<Size, thread_block_tile<Of, void>>(scanscope_details::part_of_lanes(group, Size),
+                                                                group.thread_rank() / Size, Of / Size);
+}
+inline coalesced_group tiled_partition(const thread_block&, unsigned size) {
+    return scanscope_details::part<coalesced_group>(size, thread_block::thread_rank(),
+                                                    thread_block::num_threads());
+}
+inline coalesced_group tiled_partition(const scanscope_lanes& group, unsigned size) {
+    return coalesced_group(scanscope_details::part_of_lanes(group, size), group.thread_rank() / size,
+                           (group.size() + size - 1) / size);
+}
+
+template <class Label>
+coalesced_group labeled_partition(const scanscope_lanes& group, Label label, SCANSCOPE_HERE) {
+    return coalesced_group(__match_any_sync(group.scanscope_mask(), label, place));
+}
+inline coalesced_group binary_partition(const scanscope_lanes& group, bool predicate, SCANSCOPE_HERE) {
+    const unsigned those = ::scanscope::ballot(group.scanscope_mask(), predicate, "binary_partition", place);
+    return coalesced_group(predicate ? those : group.scanscope_mask() & ~those);
+}
+
+// A function may take any group as this.
+class thread_group {
+public:
+    thread_group(const thread_block&)
+        : lanes_(0)
+        , is_block_(true) {}
+    thread_group(const scanscope_lanes& lanes)
+        : lanes_(lanes)
+        , is_block_(false) {}
+    void sync(SCANSCOPE_HERE) const {
+        if (is_block_)
+            thread_block::sync(place);
+        else
+            lanes_.sync(place);
+    }
+    unsigned thread_rank() const { return is_block_ ? thread_block::thread_rank() : lanes_.thread_rank(); }
+    unsigned num_threads() const { return is_block_ ? thread_block::num_threads() : lanes_.num_threads(); }
+    unsigned size() const { return num_threads(); }
+    bool scanscope_is_block() const { return is_block_; }
+    const scanscope_lanes& scanscope_members() const { return lanes_; }
+
+private:
+    scanscope_lanes lanes_;
+    bool is_block_;
+};
+inline coalesced_group tiled_partition(const thread_group& group, unsigned size) {
+    return group.scanscope_is_block() ? tiled_partition(this_thread_block(), size)
+                                      : tiled_partition(group.scanscope_members(), size);
+}
+
+template <class Group> void sync(const Group& group, SCANSCOPE_HERE) { group.sync(place); }
+
+// Each thread brings its share; who waits waits for all.
+template <class Group, class T, class Bytes>
+SCANSCOPE_INLINE void memcpy_async(const Group& group, T* to, const T* from, const Bytes& bytes) {
+    const size_t count = size_t(bytes) / sizeof(T);
+    for (size_t i = group.thread_rank(); i < count; i += group.size()) to[i] = from[i];
+}
+template <class Group> void wait(const Group& group, SCANSCOPE_HERE) { group.sync(place); }
+
+#undef SCANSCOPE_INLINE
+
+} // namespace cooperative_groups

@@ -1,0 +1,38 @@
+// Stands in for NVIDIA's cooperative_groups/reduce.h.
+#pragma once
+
+#include "../cooperative_groups.h"
+
+namespace cooperative_groups {
+
+#define SCANSCOPE_OPERATION(NAME, EXPRESSION)                                                                \
+    template <class T = void> struct NAME {                                                                  \
+        T operator()(T a, T b) const { return EXPRESSION; }                                                  \
+    };                                                                                                       \
+    template <> struct NAME<void> {                                                                          \
+        template <class T> T operator()(T a, T b) const { return EXPRESSION; }                               \
+    };
+SCANSCOPE_OPERATION(plus, T(a + b))
+SCANSCOPE_OPERATION(less, b < a ? b : a)
+SCANSCOPE_OPERATION(greater, a < b ? b : a)
+SCANSCOPE_OPERATION(bit_and, T(a& b))
+SCANSCOPE_OPERATION(bit_or, T(a | b))
+SCANSCOPE_OPERATION(bit_xor, T(a ^ b))
+#undef SCANSCOPE_OPERATION
+
+// Every thread gets the same: pairs where the group can be halved again and again, else one after the other.
+template <class T, class Operation>
+T reduce(const scanscope_lanes& group, T value, Operation operation, SCANSCOPE_HERE) {
+    const unsigned size = group.size();
+    if ((size & (size - 1)) == 0) {
+        for (unsigned bits = 1; bits < size; bits *= 2)
+            value = operation(value, group.move(value, int(group.thread_rank() ^ bits), "reduce", place));
+        return value;
+    }
+    T all = group.move(value, 0, "reduce", place);
+    for (unsigned rank = 1; rank < size; ++rank)
+        all = operation(all, group.move(value, int(rank), "reduce", place));
+    return all;
+}
+
+} // namespace cooperative_groups

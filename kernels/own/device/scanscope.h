@@ -1,0 +1,18 @@
+// Names for the steps of a kernel: scanscope::step("up-sweep", stride). It means nothing to nvcc, so that the
+// same file is compiled for a GPU.
+#pragma once
+
+#if defined(SCANSCOPE_CUDACC)
+#include "cuda_runtime.h"
+namespace scanscope {
+inline namespace program {
+inline void step(const char* name, long long number = 1, Place place = Place::current()) {
+    begin_step(name, number, place);
+}
+} // namespace program
+} // namespace scanscope
+#else
+namespace scanscope {
+__device__ inline void step(const char*, long long = 1) {}
+} // namespace scanscope
+#endif

@@ -1,0 +1,234 @@
+// What a rewritten CUDA program calls, and who runs it answers (kernels/own/runner). C++11, so that programs
+// of any standard can include it. Every call brings the place in the program that it stands at.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <tuple>
+#include <type_traits>
+
+#define SCANSCOPE_EXPORTED __attribute__((visibility("default")))
+
+struct uint3 {
+    unsigned x, y, z;
+};
+struct dim3 {
+    unsigned x, y, z;
+    constexpr dim3(unsigned x_ = 1, unsigned y_ = 1, unsigned z_ = 1)
+        : x(x_)
+        , y(y_)
+        , z(z_) {}
+    constexpr dim3(uint3 v)
+        : x(v.x)
+        , y(v.y)
+        , z(v.z) {}
+    constexpr operator uint3() const { return uint3{x, y, z}; }
+};
+
+namespace scanscope {
+inline namespace program {
+
+struct Place {
+    const char* file;
+    const char* function;
+    unsigned line;
+    static constexpr Place current(const char* file = __builtin_FILE(),
+                                   const char* function = __builtin_FUNCTION(),
+                                   unsigned line = __builtin_LINE()) {
+        return {file, function, line};
+    }
+};
+
+// What a cell of an array holds: its bytes, and how they are read.
+enum class CellKind : unsigned char { unknown, signed_integer, unsigned_integer, floating };
+struct CellType {
+    CellKind kind;
+    unsigned char bytes;
+};
+
+// A type of several equal parts is as many cells; another one is words, so that it can be looked at.
+template <class T, class = void> struct CellTypeOf {
+    static constexpr CellType value{CellKind::unsigned_integer, sizeof(T) % 4 == 0 ? 4 : 1};
+};
+template <class T>
+struct CellTypeOf<T, typename std::enable_if<std::is_arithmetic<T>::value && sizeof(T) <= 8>::type> {
+    static constexpr CellType value{std::is_floating_point<T>::value ? CellKind::floating
+                                    : std::is_signed<T>::value       ? CellKind::signed_integer
+                                                                     : CellKind::unsigned_integer,
+                                    sizeof(T)};
+};
+template <class T> struct CellTypeOf<T*> { static constexpr CellType value{CellKind::unsigned_integer, 8}; };
+template <> struct CellTypeOf<void> { static constexpr CellType value{CellKind::unknown, 1}; };
+template <class T> constexpr CellType cell_type() {
+    return CellTypeOf<typename std::remove_cv<typename std::remove_all_extents<T>::type>::type>::value;
+}
+
+// --- in a kernel
+
+SCANSCOPE_EXPORTED uint3 thread_index() __attribute__((const));
+SCANSCOPE_EXPORTED uint3 block_index() __attribute__((const));
+SCANSCOPE_EXPORTED dim3 block_extent() __attribute__((const));
+SCANSCOPE_EXPORTED dim3 grid_extent() __attribute__((const));
+SCANSCOPE_EXPORTED bool in_kernel();
+
+// The array of this block that is declared at `key`, the same in each thread.
+SCANSCOPE_EXPORTED void* shared_array(const void* key, const char* name, std::size_t bytes,
+                                      std::size_t alignment, CellType type, Place place);
+// Where dynamic shared memory begins; the same in each block and launch.
+SCANSCOPE_EXPORTED void* dynamic_array(const char* name, CellType type, Place place);
+template <class Array> Array& shared(const void* key, const char* name, Place place = Place::current()) {
+    return *static_cast<Array*>(const_cast<typename std::remove_cv<Array>::type*>(static_cast<Array*>(
+        shared_array(key, name, sizeof(Array), alignof(Array), cell_type<Array>(), place))));
+}
+template <class Array>
+typename std::remove_extent<Array>::type* dynamic_shared(const char* name, Place place = Place::current()) {
+    return static_cast<typename std::remove_extent<Array>::type*>(
+        dynamic_array(name, cell_type<Array>(), place));
+}
+template <class T> T& dynamic_shared_object(const char* name, Place place = Place::current()) {
+    return *static_cast<T*>(dynamic_array(name, cell_type<T>(), place));
+}
+
+// A pointer of the file's own that kernels may read.
+SCANSCOPE_EXPORTED void know_readable(const void* first, std::size_t bytes);
+struct ReadByKernels {
+    template <class T> explicit ReadByKernels(const T& pointer) { know_readable(&pointer, sizeof pointer); }
+};
+
+enum class Vote : unsigned char { none, count, all, any };
+// All threads of the block; gives back what the vote says.
+SCANSCOPE_EXPORTED int barrier(Vote vote, int predicate, Place place);
+SCANSCOPE_EXPORTED void sync_warp(unsigned mask, Place place);
+SCANSCOPE_EXPORTED unsigned ballot(unsigned mask, bool predicate, const char* what, Place place);
+SCANSCOPE_EXPORTED unsigned active_lanes(Place place); // of those who come to that place together
+SCANSCOPE_EXPORTED void fence(Place place);
+SCANSCOPE_EXPORTED void polls(Place place); // it waits for another thread: __nanosleep, clock
+SCANSCOPE_EXPORTED void begin_step(const char* name, long long number, Place place);
+[[noreturn]] SCANSCOPE_EXPORTED void trap(const char* what, Place place);
+
+// Every lane of the mask brings a value, and the lane that it wants one from.
+SCANSCOPE_EXPORTED std::uint64_t exchange(unsigned mask, std::uint64_t value, unsigned from, CellType type,
+                                          const char* what, Place place);
+template <class T>
+T exchange_value(unsigned mask, const T& value, unsigned from, const char* what, Place place) {
+    static_assert(sizeof(T) <= 8, "a shuffle moves values of at most eight bytes");
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, &value, sizeof value);
+    bits = exchange(mask, bits, from, cell_type<T>(), what, place);
+    T result;
+    std::memcpy(&result, &bits, sizeof result);
+    return result;
+}
+
+// An atomic, in two halves: what the cell holds, then what it holds from now on.
+SCANSCOPE_EXPORTED std::uint64_t begin_atomic(void* cell, unsigned bytes, CellType type, Place place);
+SCANSCOPE_EXPORTED void end_atomic(std::uint64_t value, Place place);
+template <class T, class Change> T atomic(T* cell, Change change, Place place) {
+    std::uint64_t bits = begin_atomic(const_cast<typename std::remove_volatile<T>::type*>(cell), sizeof(T),
+                                      cell_type<T>(), place);
+    T old, now;
+    std::memcpy(&old, &bits, sizeof old);
+    now = change(old);
+    bits = 0;
+    std::memcpy(&bits, &now, sizeof now);
+    end_atomic(bits, place);
+    return old;
+}
+
+// --- on the host
+
+// Of errors the numbers are CUDA's (cudaError_t).
+enum class Memory : unsigned char { device, managed, pinned };
+SCANSCOPE_EXPORTED int allocate(void** pointer, std::size_t bytes, CellType type, const char* text,
+                                Memory kind, Place place);
+SCANSCOPE_EXPORTED int release(void* pointer, Memory kind, Place place);
+enum class Waits : bool { no, yes };
+SCANSCOPE_EXPORTED int copy(void* to, const void* from, std::size_t bytes, int direction, void* stream,
+                            Waits waits, Place place);
+SCANSCOPE_EXPORTED int copy_rows(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch,
+                                 std::size_t width, std::size_t rows, int direction, Place place);
+SCANSCOPE_EXPORTED int copy_symbol(void* to, const void* from, std::size_t bytes, const void* symbol,
+                                   std::size_t symbol_bytes, std::size_t offset, int direction, Place place);
+SCANSCOPE_EXPORTED int fill(void* to, int value, std::size_t bytes, Place place);
+SCANSCOPE_EXPORTED int last_error(bool forget);
+SCANSCOPE_EXPORTED void discards(bool begins); // around a call whose error nobody looks at
+SCANSCOPE_EXPORTED const char* error_name(int error);
+SCANSCOPE_EXPORTED const char* error_text(int error);
+SCANSCOPE_EXPORTED int wait_for(void* stream, Place place); // null: for everything
+SCANSCOPE_EXPORTED int forget_everything(Place place);      // cudaDeviceReset
+SCANSCOPE_EXPORTED int make_stream(void** stream);
+SCANSCOPE_EXPORTED int end_stream(void* stream, Place place);
+SCANSCOPE_EXPORTED int make_event(void** event);
+SCANSCOPE_EXPORTED int record_event(void* event, void* stream, Place place);
+SCANSCOPE_EXPORTED int end_event(void* event, Place place);
+SCANSCOPE_EXPORTED int elapsed(float* milliseconds, void* first, void* last, Place place);
+SCANSCOPE_EXPORTED void memory_left(std::size_t* free_bytes, std::size_t* all_bytes);
+SCANSCOPE_EXPORTED int kind_of_memory(const void* pointer); // 0: the host's, 1: pinned, 2: device, 3: managed
+
+struct Configuration {
+    dim3 grid, block;
+    std::size_t shared_bytes;
+    void* stream;
+};
+inline Configuration configure(dim3 grid, dim3 block, std::size_t shared_bytes = 0, void* stream = nullptr) {
+    return {grid, block, shared_bytes, stream};
+}
+// Pointers that a kernel was given say what their arrays hold.
+SCANSCOPE_EXPORTED void tell_type(const volatile void* pointer, CellType type);
+template <class T> void tell_argument(T* const& pointer) { tell_type(pointer, cell_type<T>()); }
+template <class T> void tell_argument(const T&) {}
+
+SCANSCOPE_EXPORTED void run_kernel(const char* name, const Configuration& configuration,
+                                   void (*body)(const void*), const void* arguments, std::size_t bytes,
+                                   Place place);
+
+template <std::size_t... Numbers> struct Sequence {};
+template <std::size_t Count, std::size_t... Numbers>
+struct MakeSequence : MakeSequence<Count - 1, Count - 1, Numbers...> {};
+template <std::size_t... Numbers> struct MakeSequence<0, Numbers...> { typedef Sequence<Numbers...> type; };
+
+// One piece of memory, which every thread copies its parameters from.
+template <class Kernel, class... Arguments> struct Call {
+    Kernel kernel;
+    std::tuple<Arguments...> arguments;
+    template <std::size_t... Numbers> void run(Sequence<Numbers...>) const {
+        kernel(Arguments(std::get<Numbers>(arguments))...);
+    }
+    static void body(const void* call) {
+        static_cast<const Call*>(call)->run(typename MakeSequence<sizeof...(Arguments)>::type());
+    }
+};
+
+template <class Kernel> struct Launcher {
+    const char* name;
+    Configuration configuration;
+    Kernel kernel;
+    Place place;
+
+    template <class... Arguments> void operator()(Arguments... arguments) const {
+        const int told[] = {0, (tell_argument(arguments), 0)...};
+        (void)told;
+        const Call<Kernel, Arguments...> call{kernel, std::tuple<Arguments...>(arguments...)};
+        run_kernel(name, configuration, &Call<Kernel, Arguments...>::body, &call, sizeof call, place);
+    }
+};
+template <class Kernel>
+Launcher<Kernel> launch(const char* name, const Configuration& configuration, const Kernel& kernel,
+                        Place place = Place::current()) {
+    return {name, configuration, kernel, place};
+}
+
+enum class Variable : unsigned char { device, constant, managed };
+SCANSCOPE_EXPORTED void know_variable(const volatile void* variable, std::size_t bytes, CellType type,
+                                      const char* name, Variable kind, Place place);
+struct DeviceVariable {
+    template <class T>
+    DeviceVariable(const volatile T& variable, const char* name, Variable kind,
+                   Place place = Place::current()) {
+        know_variable(&variable, sizeof(T), cell_type<T>(), name, kind, place);
+    }
+};
+
+} // namespace program
+} // namespace scanscope

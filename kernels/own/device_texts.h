@@ -1,0 +1,14 @@
+// The headers that stand in for CUDA's where a program of someone's own is compiled (own/device).
+#pragma once
+
+#include <span>
+
+#include "kernels/text/embedded_text.h"
+
+namespace scanscope::own {
+
+using kernels::EmbeddedText;
+
+[[nodiscard]] std::span<const EmbeddedText> embedded_device_texts();
+
+} // namespace scanscope::own

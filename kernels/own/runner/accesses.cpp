@@ -1,0 +1,140 @@
+// What the compiler calls before each access that may be shared (-fsanitize=thread). The names are those of
+// LLVM's run-time library, the code is ours: the program is linked without theirs.
+#include <cstddef>
+#include <cstdint>
+
+#include "kernels/own/runner/machine.h"
+
+namespace {
+
+using scanscope::own::machine;
+
+[[gnu::always_inline]] inline void touched(void* address, unsigned bytes, bool writes, bool is_volatile,
+                                           const void* from) {
+    auto& self = scanscope::simt::this_thread;
+    if (self)
+        machine().touch(*self, static_cast<char*>(address), bytes, writes, is_volatile, from);
+    else
+        machine().host_touches(static_cast<const char*>(address), bytes, writes, from);
+}
+
+// Copies of objects, and those by memcpy: so many bytes that they are looked at in pieces.
+void touched_range(void* address, std::size_t bytes, bool writes, const void* from) {
+    constexpr std::size_t piece = 16;
+    for (std::size_t done = 0; done < bytes; done += piece)
+        touched(static_cast<char*>(address) + done,
+                static_cast<unsigned>(bytes - done < piece ? bytes - done : piece), writes, false, from);
+}
+
+} // namespace
+
+#define SCANSCOPE_ACCESS(KIND, BYTES, WRITES, VOLATILE)                                                      \
+    SCANSCOPE_EXPORTED void __tsan_##KIND##BYTES(void* address) {                                            \
+        touched(address, BYTES, WRITES, VOLATILE, __builtin_return_address(0));                              \
+    }
+#define SCANSCOPE_ACCESSES(BYTES)                                                                            \
+    SCANSCOPE_ACCESS(read, BYTES, false, false)                                                              \
+    SCANSCOPE_ACCESS(write, BYTES, true, false)                                                              \
+    SCANSCOPE_ACCESS(unaligned_read, BYTES, false, false)                                                    \
+    SCANSCOPE_ACCESS(unaligned_write, BYTES, true, false)                                                    \
+    SCANSCOPE_ACCESS(volatile_read, BYTES, false, true)                                                      \
+    SCANSCOPE_ACCESS(volatile_write, BYTES, true, true)                                                      \
+    SCANSCOPE_ACCESS(unaligned_volatile_read, BYTES, false, true)                                            \
+    SCANSCOPE_ACCESS(unaligned_volatile_write, BYTES, true, true)                                            \
+    SCANSCOPE_EXPORTED void __tsan_read_write##BYTES(void* address) {                                        \
+        touched(address, BYTES, false, false, __builtin_return_address(0));                                  \
+        touched(address, BYTES, true, false, __builtin_return_address(0));                                   \
+    }
+
+// The host's own atomics: they are carried out, and nobody races with them here.
+#define SCANSCOPE_HOST_ATOMICS(BITS, TYPE)                                                                   \
+    SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_load(const volatile TYPE* a, int) {                        \
+        return __atomic_load_n(a, __ATOMIC_SEQ_CST);                                                         \
+    }                                                                                                        \
+    SCANSCOPE_EXPORTED void __tsan_atomic##BITS##_store(volatile TYPE* a, TYPE v, int) {                     \
+        __atomic_store_n(a, v, __ATOMIC_SEQ_CST);                                                            \
+    }                                                                                                        \
+    SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_exchange(volatile TYPE* a, TYPE v, int) {                  \
+        return __atomic_exchange_n(a, v, __ATOMIC_SEQ_CST);                                                  \
+    }                                                                                                        \
+    SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_fetch_add(volatile TYPE* a, TYPE v, int) {                 \
+        return __atomic_fetch_add(a, v, __ATOMIC_SEQ_CST);                                                   \
+    }                                                                                                        \
+    SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_fetch_sub(volatile TYPE* a, TYPE v, int) {                 \
+        return __atomic_fetch_sub(a, v, __ATOMIC_SEQ_CST);                                                   \
+    }                                                                                                        \
+    SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_fetch_and(volatile TYPE* a, TYPE v, int) {                 \
+        return __atomic_fetch_and(a, v, __ATOMIC_SEQ_CST);                                                   \
+    }                                                                                                        \
+    SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_fetch_or(volatile TYPE* a, TYPE v, int) {                  \
+        return __atomic_fetch_or(a, v, __ATOMIC_SEQ_CST);                                                    \
+    }                                                                                                        \
+    SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_fetch_xor(volatile TYPE* a, TYPE v, int) {                 \
+        return __atomic_fetch_xor(a, v, __ATOMIC_SEQ_CST);                                                   \
+    }                                                                                                        \
+    SCANSCOPE_EXPORTED TYPE __tsan_atomic##BITS##_fetch_nand(volatile TYPE* a, TYPE v, int) {                \
+        return __atomic_fetch_nand(a, v, __ATOMIC_SEQ_CST);                                                  \
+    }                                                                                                        \
+    SCANSCOPE_EXPORTED int __tsan_atomic##BITS##_compare_exchange_strong(volatile TYPE* a, TYPE* expected,   \
+                                                                         TYPE v, int, int) {                 \
+        return __atomic_compare_exchange_n(a, expected, v, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);       \
+    }                                                                                                        \
+    SCANSCOPE_EXPORTED int __tsan_atomic##BITS##_compare_exchange_weak(volatile TYPE* a, TYPE* expected,     \
+                                                                       TYPE v, int, int) {                   \
+        return __atomic_compare_exchange_n(a, expected, v, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);       \
+    }
+
+extern "C" {
+
+SCANSCOPE_ACCESSES(1)
+SCANSCOPE_ACCESSES(2)
+SCANSCOPE_ACCESSES(4)
+SCANSCOPE_ACCESSES(8)
+SCANSCOPE_ACCESSES(16)
+
+SCANSCOPE_EXPORTED void __tsan_read_range(void* address, std::size_t bytes) {
+    touched_range(address, bytes, false, __builtin_return_address(0));
+}
+SCANSCOPE_EXPORTED void __tsan_write_range(void* address, std::size_t bytes) {
+    touched_range(address, bytes, true, __builtin_return_address(0));
+}
+
+SCANSCOPE_EXPORTED void __tsan_init() {}
+SCANSCOPE_EXPORTED void __tsan_func_entry(void*) {}
+SCANSCOPE_EXPORTED void __tsan_func_exit() {}
+SCANSCOPE_EXPORTED void __tsan_vptr_update(void**, void*) {}
+SCANSCOPE_EXPORTED void __tsan_vptr_read(void**) {}
+SCANSCOPE_EXPORTED void __tsan_atomic_thread_fence(int) {}
+SCANSCOPE_EXPORTED void __tsan_atomic_signal_fence(int) {}
+
+SCANSCOPE_HOST_ATOMICS(8, std::uint8_t)
+SCANSCOPE_HOST_ATOMICS(16, std::uint16_t)
+SCANSCOPE_HOST_ATOMICS(32, std::uint32_t)
+SCANSCOPE_HOST_ATOMICS(64, std::uint64_t)
+
+// Calls of the C library that the program is linked to find here (--wrap), so that they are seen.
+SCANSCOPE_EXPORTED void* __wrap_memcpy(void* to, const void* from, std::size_t bytes) {
+    touched_range(const_cast<void*>(from), bytes, false, __builtin_return_address(0));
+    touched_range(to, bytes, true, __builtin_return_address(0));
+    return __builtin_memcpy(to, from, bytes);
+}
+SCANSCOPE_EXPORTED void* __wrap_memmove(void* to, const void* from, std::size_t bytes) {
+    touched_range(const_cast<void*>(from), bytes, false, __builtin_return_address(0));
+    touched_range(to, bytes, true, __builtin_return_address(0));
+    return __builtin_memmove(to, from, bytes);
+}
+SCANSCOPE_EXPORTED void* __wrap_memset(void* to, int value, std::size_t bytes) {
+    touched_range(to, bytes, true, __builtin_return_address(0));
+    return __builtin_memset(to, value, bytes);
+}
+// What `assert` calls. Where this file is compiled without assertions, their header does not declare it.
+[[noreturn]] void __assert_fail(const char* text, const char* file, unsigned line,
+                                const char* function) noexcept;
+SCANSCOPE_EXPORTED void __wrap___assert_fail(const char* text, const char* file, unsigned line,
+                                             const char* function) {
+    if (auto* const self = scanscope::simt::this_thread)
+        machine().fail_assertion(*self, text, {file, function, line});
+    __assert_fail(text, file, line, function);
+}
+
+} // extern "C"

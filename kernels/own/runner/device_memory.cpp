@@ -1,0 +1,138 @@
+#include "kernels/own/runner/device_memory.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+#include <utility>
+
+namespace scanscope::own {
+
+namespace {
+
+constexpr std::uint64_t alignment = 512, narrowest_gap = 64u << 10, widest_gap = 1u << 20;
+constexpr std::size_t most_arrays = 60'000; // their numbers have 16 bits
+
+char* reserve() {
+    void* const memory = mmap(nullptr, DeviceMemory::reserved, PROT_READ | PROT_WRITE,
+                              MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (memory == MAP_FAILED) throw std::runtime_error("there are no addresses left for the device's memory");
+    return static_cast<char*>(memory);
+}
+
+template <class T> T bits_at(const char* address) {
+    T value;
+    std::memcpy(&value, address, sizeof value);
+    return value;
+}
+
+} // namespace
+
+trace::ElementType element_type_of(CellType type) {
+    using enum trace::ElementType;
+    const bool is_wide = type.bytes == 8;
+    if (type.kind == CellKind::floating) return is_wide ? float64 : float32;
+    if (type.kind == CellKind::signed_integer) return is_wide ? int64 : int32;
+    return is_wide ? uint64 : uint32;
+}
+
+trace::Value read_cell(const char* address, CellType type) {
+    const bool is_signed = type.kind == CellKind::signed_integer;
+    switch (type.bytes) {
+    case 1:
+        return {is_signed ? std::uint32_t(bits_at<std::int8_t>(address)) : bits_at<std::uint8_t>(address)};
+    case 2:
+        return {is_signed ? std::uint32_t(bits_at<std::int16_t>(address)) : bits_at<std::uint16_t>(address)};
+    case 8:
+        return type.kind == CellKind::floating ? trace::to_value(bits_at<double>(address))
+                                               : trace::Value{bits_at<std::uint64_t>(address)};
+    default:
+        return type.kind == CellKind::floating ? trace::to_value(bits_at<float>(address))
+                                               : trace::Value{bits_at<std::uint32_t>(address)};
+    }
+}
+
+DeviceMemory::DeviceMemory(std::uint64_t most)
+    : most_(most)
+    , used_(widest_gap)
+    , arena_(reserve())
+    , written_(reserve()) {}
+
+DeviceArray* DeviceMemory::allocate(std::uint64_t bytes, CellType type, std::string name, ArrayKind kind,
+                                    simt::Where made) {
+    const std::uint64_t gap = std::clamp(bytes, narrowest_gap, widest_gap);
+    const std::uint64_t whole = (bytes + alignment - 1) / alignment * alignment;
+    if (bytes > left() || whole + gap > reserved - used_ || arrays_.size() >= most_arrays) return nullptr;
+    DeviceArray& array = arrays_.emplace_back();
+    array.name = std::move(name);
+    array.memory = arena_ + used_;
+    array.bytes = bytes;
+    array.type = type;
+    array.kind = kind;
+    array.number = static_cast<std::uint16_t>(arrays_.size() - 1);
+    array.made = made;
+    used_ += whole + gap;
+    taken_ += bytes;
+    in_order_[array.memory] = &array;
+    return &array;
+}
+
+// Its addresses are not used again: who still has one is told.
+void DeviceMemory::release(DeviceArray& array, simt::Where where) {
+    array.is_freed = true;
+    array.freed = where;
+    taken_ -= array.bytes;
+}
+
+void DeviceMemory::know(char* variable, std::uint64_t bytes, CellType type, std::string name, ArrayKind kind,
+                        simt::Where made) {
+    if (arrays_.size() >= most_arrays) return;
+    DeviceArray& array = arrays_.emplace_back();
+    array.name = std::move(name);
+    array.memory = variable;
+    array.bytes = bytes;
+    array.type = type;
+    array.kind = kind;
+    array.number = static_cast<std::uint16_t>(arrays_.size() - 1);
+    array.made = made;
+    in_order_[variable] = &array;
+}
+
+DeviceArray* DeviceMemory::near(const char* address) {
+    auto next = in_order_.upper_bound(address);
+    DeviceArray* const before = next == in_order_.begin() ? nullptr : std::prev(next)->second;
+    if (before && before->holds(address, 1)) return before;
+    if (!in_arena(address)) return nullptr;
+    DeviceArray* const after = next == in_order_.end() ? nullptr : next->second;
+    const bool before_is_near = before && in_arena(before->memory);
+    if (!before_is_near) return after && in_arena(after->memory) ? after : nullptr;
+    const std::uint64_t behind = static_cast<std::uint64_t>(address - (before->memory + before->bytes));
+    return after && in_arena(after->memory) &&
+                   static_cast<std::uint64_t>(after->memory - address) < behind / 8
+               ? after
+               : before;
+}
+
+void DeviceMemory::note_written(const char* address, std::uint64_t bytes) {
+    if (in_arena(address)) std::memset(written_ + (address - arena_), 1, bytes);
+}
+
+bool DeviceMemory::was_written(const char* address, std::uint64_t bytes) const {
+    if (!in_arena(address)) return true;
+    const char* const first = written_ + (address - arena_);
+    return std::all_of(first, first + bytes, [](char mark) { return mark != 0; });
+}
+
+trace::Cells DeviceMemory::cells_of(const DeviceArray& array) const {
+    trace::Cells cells(array.extent());
+    for (std::uint64_t i = 0; i < array.extent(); ++i) {
+        const char* const at = array.memory + i * array.type.bytes;
+        cells.written[i] = was_written(at, array.type.bytes);
+        if (cells.written[i]) cells.values[i] = read_cell(at, array.type);
+        cells.nodes[i] = trace::untagged_node;
+    }
+    return cells;
+}
+
+} // namespace scanscope::own

@@ -1,0 +1,304 @@
+// What the host's part of a program calls: memory, copies, launches, streams. What is asked for is done at
+// once; only what a copy brings that nobody waits for is told apart.
+#include <chrono>
+#include <cstring>
+#include <memory>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "kernels/own/runner/errors.h"
+#include "kernels/own/runner/machine.h"
+
+namespace scanscope::program {
+
+namespace {
+
+using own::ArrayKind;
+using own::DeviceArray;
+using own::Machine;
+using own::machine;
+using own::where_of;
+using trace::Mistake;
+using trace::MistakeKind;
+
+// "(void**)&d_in, n * sizeof(int)" -> "d_in".
+std::string name_of_pointer(std::string_view text) {
+    int depth = 0;
+    std::size_t end = 0;
+    for (; end < text.size(); ++end) {
+        const char c = text[end];
+        if (c == '(' || c == '[' || c == '<') ++depth;
+        if (c == ')' || c == ']' || c == '>') --depth;
+        if (c == ',' && depth == 0) break;
+    }
+    text = text.substr(0, end);
+    const auto trim = [&](std::string_view less) {
+        const std::size_t first = text.find_first_not_of(less);
+        text = first == std::string_view::npos ? std::string_view() : text.substr(first);
+        while (!text.empty() && less.find(text.back()) != std::string_view::npos) text.remove_suffix(1);
+    };
+    trim(" \n\t");
+    while (text.starts_with("(")) { // a cast, or a bracket around it all
+        const std::size_t close = text.find(')');
+        if (close == std::string_view::npos) break;
+        text = text.substr(close + 1 < text.size() ? close + 1 : 1);
+        trim(" \n\t");
+    }
+    if (const std::size_t cast = text.find(">("); cast != std::string_view::npos)
+        text = text.substr(cast + 2);
+    trim("& \n\t)");
+    return text.empty() ? "array" : std::string(text.substr(0, 200));
+}
+
+void note(MistakeKind kind, const DeviceArray* array, std::int64_t index, Place place,
+          simt::Where other = {}) {
+    Mistake mistake;
+    mistake.kind = kind;
+    if (array) mistake.array = array->name;
+    if (array) mistake.extent = array->bytes;
+    mistake.index = index;
+    machine().note(mistake, where_of(place), other);
+}
+
+// The device's array that holds the address; null where it is the host's.
+DeviceArray* array_at(const void* address) {
+    Machine& here = machine();
+    DeviceArray* const array = here.memory.near(static_cast<const char*>(address));
+    return array && (here.memory.in_arena(address) || array->holds(static_cast<const char*>(address), 1))
+               ? array
+               : nullptr;
+}
+
+// Whether so many bytes from there on are there; what is missing is noted.
+bool is_whole(const void* address, std::size_t bytes, const DeviceArray* array, Place place) {
+    if (!array || bytes == 0) return true;
+    if (array->is_freed) {
+        note(MistakeKind::used_after_free, array, 0, place, array->freed);
+        return false;
+    }
+    if (array->holds(static_cast<const char*>(address), bytes)) return true;
+    note(MistakeKind::copy_too_long, array, static_cast<std::int64_t>(bytes), place);
+    return false;
+}
+
+int answer(int error, Place place, const char* call) { return machine().error(error, where_of(place), call); }
+
+// Of cudaMemcpyKind: what an address must be, as it says. 4 says nothing.
+bool wants_device(int direction, bool is_target) {
+    return direction == 3 || direction == (is_target ? 1 : 2);
+}
+
+int copy_checked(void* to, const void* from, std::size_t bytes, int direction, Place place,
+                 const char* call) {
+    if (machine().lost()) return answer(machine().lost(), place, call);
+    if (direction < 0 || direction > 4) return answer(own::error_invalid_direction, place, call);
+    if (bytes == 0) return 0;
+    if (!to || !from) return answer(own::error_invalid_value, place, call);
+    DeviceArray* const target = array_at(to);
+    DeviceArray* const source = array_at(from);
+    const auto fits = [&](const DeviceArray* array, bool is_target) {
+        if (direction == 4 || (array && array->host_may_touch())) return true;
+        return wants_device(direction, is_target) == (array != nullptr);
+    };
+    if (!fits(target, true) || !fits(source, false)) {
+        note(MistakeKind::copy_direction, target ? target : source, direction, place);
+        return answer(own::error_invalid_value, place, call);
+    }
+    if (!is_whole(to, bytes, target, place) || !is_whole(from, bytes, source, place))
+        return answer(own::error_invalid_value, place, call);
+    Machine& here = machine();
+    if (source && !target && !here.memory.was_written(static_cast<const char*>(from), bytes)) {
+        const char* first = static_cast<const char*>(from);
+        while (here.memory.was_written(first, 1)) ++first;
+        note(MistakeKind::copied_unwritten, source, first - source->memory, place);
+    }
+    if (target) {
+        here.memory.note_written(static_cast<const char*>(to), bytes);
+        target->is_changed = true;
+    }
+    std::memmove(to, from, bytes);
+    return 0;
+}
+
+struct Stream {};
+struct Event {
+    std::chrono::steady_clock::time_point when;
+    bool is_recorded = false;
+};
+std::set<void*> streams;
+std::set<Event*> events;
+
+} // namespace
+
+void tell_type(const volatile void* pointer, CellType type) {
+    DeviceArray* const array = array_at(const_cast<const void*>(pointer));
+    if (array && array->type.kind == CellKind::unknown && type.kind != CellKind::unknown) array->type = type;
+}
+
+void run_kernel(const char* name, const Configuration& configuration, void (*body)(const void*),
+                const void* arguments, std::size_t bytes, Place place) {
+    machine().launch(name, configuration, body, arguments, bytes, where_of(place));
+}
+
+void know_variable(const volatile void* variable, std::size_t bytes, CellType type, const char* name,
+                   Variable kind, Place place) {
+    machine().memory.know(static_cast<char*>(const_cast<void*>(variable)), bytes, type, name,
+                          kind == Variable::managed    ? ArrayKind::managed
+                          : kind == Variable::constant ? ArrayKind::constant
+                                                       : ArrayKind::variable,
+                          where_of(place));
+}
+
+void know_readable(const void* first, std::size_t bytes) {
+    machine().know_readable(static_cast<const char*>(first), bytes);
+}
+
+int allocate(void** pointer, std::size_t bytes, CellType type, const char* text, Memory kind, Place place) {
+    if (machine().lost()) return answer(machine().lost(), place, "cudaMalloc");
+    if (!pointer) return answer(own::error_invalid_value, place, "cudaMalloc");
+    *pointer = nullptr;
+    if (bytes == 0) return 0;
+    // Until a kernel says more, words are shown.
+    if (type.kind == CellKind::unknown) type.bytes = bytes % 4 == 0 ? 4 : 1;
+    DeviceArray* const array = machine().memory.allocate(bytes, type, name_of_pointer(text),
+                                                         kind == Memory::managed  ? ArrayKind::managed
+                                                         : kind == Memory::pinned ? ArrayKind::pinned
+                                                                                  : ArrayKind::device,
+                                                         where_of(place));
+    if (!array) return answer(own::error_memory_allocation, place, "cudaMalloc");
+    *pointer = array->memory;
+    return 0;
+}
+
+int release(void* pointer, Memory, Place place) {
+    if (!pointer) return 0;
+    if (machine().lost()) return answer(machine().lost(), place, "cudaFree");
+    DeviceArray* const array = array_at(pointer);
+    if (!array || array->memory != pointer || array->kind == ArrayKind::variable ||
+        array->kind == ArrayKind::constant) {
+        note(MistakeKind::freed_wrongly, array, 0, place);
+        return answer(own::error_invalid_value, place, "cudaFree");
+    }
+    if (array->is_freed) {
+        note(MistakeKind::freed_twice, array, 0, place, array->freed);
+        return answer(own::error_invalid_value, place, "cudaFree");
+    }
+    machine().memory.release(*array, where_of(place));
+    return 0;
+}
+
+int copy(void* to, const void* from, std::size_t bytes, int direction, void* stream, Waits waits,
+         Place place) {
+    const int error = copy_checked(to, from, bytes, direction, place,
+                                   waits == Waits::yes ? "cudaMemcpy" : "cudaMemcpyAsync");
+    if (error) return error;
+    const DeviceArray* const target = array_at(to);
+    if (waits == Waits::no && (!target || target->kind == ArrayKind::pinned))
+        machine().unready.push_back({static_cast<char*>(to), bytes, stream, where_of(place)});
+    return 0;
+}
+
+int copy_rows(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch, std::size_t width,
+              std::size_t rows, int direction, Place place) {
+    for (std::size_t row = 0; row < rows; ++row) {
+        const int error = copy_checked(static_cast<char*>(to) + row * to_pitch,
+                                       static_cast<const char*>(from) + row * from_pitch, width, direction,
+                                       place, "cudaMemcpy2D");
+        if (error) return error;
+    }
+    return 0;
+}
+
+int copy_symbol(void* to, const void* from, std::size_t bytes, const void* symbol, std::size_t symbol_bytes,
+                std::size_t offset, int direction, Place place) {
+    DeviceArray* const array = array_at(symbol);
+    if (!array) return answer(13, place, "cudaMemcpyToSymbol");
+    if (offset + bytes > symbol_bytes) {
+        note(MistakeKind::copy_too_long, array, static_cast<std::int64_t>(offset + bytes), place);
+        return answer(own::error_invalid_value, place, "cudaMemcpyToSymbol");
+    }
+    return copy_checked(to, from, bytes, direction, place, "cudaMemcpyToSymbol");
+}
+
+int fill(void* to, int value, std::size_t bytes, Place place) {
+    if (machine().lost()) return answer(machine().lost(), place, "cudaMemset");
+    if (bytes == 0) return 0;
+    DeviceArray* const array = array_at(to);
+    if (!array) {
+        note(MistakeKind::copy_direction, nullptr, 1, place);
+        return answer(own::error_invalid_value, place, "cudaMemset");
+    }
+    if (!is_whole(to, bytes, array, place)) return answer(own::error_invalid_value, place, "cudaMemset");
+    machine().memory.note_written(static_cast<char*>(to), bytes);
+    array->is_changed = true;
+    std::memset(to, value, bytes);
+    return 0;
+}
+
+void discards(bool begins) { machine().is_discarded = begins; }
+int last_error(bool forget) { return machine().last_error(forget); }
+const char* error_name(int error) { return own::error_name(error); }
+const char* error_text(int error) { return own::error_text(error); }
+
+int wait_for(void* stream, Place place) {
+    std::erase_if(machine().unready,
+                  [&](const Machine::Unready& copy) { return !stream || copy.stream == stream; });
+    return answer(machine().lost(), place, "cudaDeviceSynchronize");
+}
+
+int forget_everything(Place place) {
+    machine().is_reset = true;
+    machine().unready.clear();
+    for (DeviceArray& array : machine().memory.arrays())
+        if (!array.is_freed && machine().memory.in_arena(array.memory))
+            machine().memory.release(array, where_of(place));
+    return 0;
+}
+
+int make_stream(void** stream) {
+    *stream = *streams.insert(new Stream).first;
+    return 0;
+}
+int end_stream(void* stream, Place place) {
+    if (!streams.erase(stream)) return answer(own::error_invalid_handle, place, "cudaStreamDestroy");
+    delete static_cast<Stream*>(stream);
+    return 0;
+}
+int make_event(void** event) {
+    *event = *events.insert(new Event).first;
+    return 0;
+}
+int record_event(void* event, void*, Place place) {
+    auto* const known = static_cast<Event*>(event);
+    if (!events.contains(known)) return answer(own::error_invalid_handle, place, "cudaEventRecord");
+    known->when = std::chrono::steady_clock::now();
+    known->is_recorded = true;
+    return 0;
+}
+int end_event(void* event, Place place) {
+    auto* const known = static_cast<Event*>(event);
+    if (!events.erase(known)) return answer(own::error_invalid_handle, place, "cudaEventDestroy");
+    delete known;
+    return 0;
+}
+int elapsed(float* milliseconds, void* first, void* last, Place place) {
+    auto *const from = static_cast<Event*>(first), *const to = static_cast<Event*>(last);
+    if (!events.contains(from) || !events.contains(to) || !from->is_recorded || !to->is_recorded)
+        return answer(own::error_invalid_handle, place, "cudaEventElapsedTime");
+    *milliseconds = std::chrono::duration<float, std::milli>(to->when - from->when).count();
+    return 0;
+}
+
+void memory_left(std::size_t* free_bytes, std::size_t* all_bytes) {
+    *free_bytes = machine().memory.left();
+    *all_bytes = machine().memory.most();
+}
+int kind_of_memory(const void* pointer) {
+    const DeviceArray* const array = array_at(pointer);
+    if (!array) return 0;
+    return array->kind == ArrayKind::pinned ? 1 : array->kind == ArrayKind::managed ? 3 : 2;
+}
+
+} // namespace scanscope::program

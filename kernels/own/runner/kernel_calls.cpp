@@ -1,0 +1,124 @@
+// What a kernel calls: CUDA's words for threads, on the emulator's.
+#include <bit>
+
+#include "kernels/own/runner/machine.h"
+#include "kernels/simt/emulator/block.h"
+#include "kernels/simt/emulator/kernel_fault.h"
+
+namespace scanscope::program {
+
+namespace {
+
+using own::machine;
+using own::where_of;
+using simt::this_thread;
+
+// The thread that calls, with all that it wrote in its place.
+simt::Thread& settled() {
+    machine().settle(*this_thread);
+    return *this_thread;
+}
+
+} // namespace
+
+bool in_kernel() { return this_thread != nullptr; }
+uint3 thread_index() { return {this_thread->index.x, this_thread->index.y, this_thread->index.z}; }
+uint3 block_index() {
+    const simt::Index3& index = this_thread->block->index;
+    return {index.x, index.y, index.z};
+}
+dim3 block_extent() {
+    const trace::Dim3& extent = this_thread->block->grid.block_extent;
+    return {extent.x, extent.y, extent.z};
+}
+dim3 grid_extent() {
+    const trace::Dim3& extent = this_thread->block->grid.extent;
+    return {extent.x, extent.y, extent.z};
+}
+
+void* shared_array(const void* key, const char* name, std::size_t bytes, std::size_t alignment, CellType type,
+                   Place place) {
+    return machine().shared_array(key, name, bytes, alignment, type, where_of(place));
+}
+void* dynamic_array(const char* name, CellType type, Place place) {
+    return machine().dynamic_array(name, type, where_of(place));
+}
+
+int barrier(Vote vote, int predicate, Place place) {
+    simt::Thread& self = settled();
+    if (vote == Vote::none) {
+        self.block->barrier(self, where_of(place));
+        return 0;
+    }
+    const std::uint32_t interval = self.block->interval();
+    own::BlockVote& votes = machine().vote_of(*self.block);
+    votes.add(interval, predicate != 0);
+    self.block->barrier(self, where_of(place));
+    const auto [_, yes, voters] = votes.at(interval);
+    return vote == Vote::count ? yes : vote == Vote::any ? yes > 0 : yes == voters;
+}
+void sync_warp(unsigned mask, Place place) {
+    simt::Thread& self = settled();
+    self.block->sync_warp(self, mask, where_of(place));
+}
+unsigned ballot(unsigned mask, bool predicate, const char*, Place place) {
+    simt::Thread& self = settled();
+    return self.block->ballot(self, mask, predicate, where_of(place));
+}
+// On a GPU the lanes of a branch come to its lines together; here each comes by itself. So it waits until
+// every lane of its warp has come here, too, or can come no more before these go on.
+unsigned active_lanes(Place place) {
+    simt::Thread& self = settled();
+    own::Machine& here = machine();
+    here.begin_gathering(self, where_of(place));
+    while (!here.has_gathered(self)) self.block->yield(self);
+    return here.gathered(self);
+}
+
+std::uint64_t exchange(unsigned mask, std::uint64_t value, unsigned from, CellType type, const char* what,
+                       Place place) {
+    simt::Thread& self = settled();
+    const std::uint64_t got =
+        self.block->exchange(self, mask, value, what, where_of(place), [from](unsigned) { return from; });
+    if (self.block->recorder && (mask >> from & 1)) {
+        machine().enter_step(self, where_of(place));
+        trace::Record& record = self.block->recorder->add(trace::RecordKind::shuffle, self.rank,
+                                                          self.block->record_slot, where_of(place));
+        record.value = own::read_cell(reinterpret_cast<const char*>(&got), type).bits;
+        record.node = trace::untagged_node;
+        record.partner = self.warp * 32 + from;
+    }
+    return got;
+}
+
+void fence(Place place) {
+    simt::Thread& self = settled();
+    if (!self.block->recorder) return;
+    machine().enter_step(self, where_of(place));
+    self.block->recorder->add(trace::RecordKind::fence, self.rank, self.block->record_slot, where_of(place));
+}
+void polls(Place) {
+    if (!this_thread) return;
+    simt::Thread& self = settled();
+    self.block->yield(self);
+}
+void begin_step(const char* name, long long number, Place place) {
+    if (this_thread) machine().begin_step(*this_thread, name, number, where_of(place));
+}
+void trap(const char* what, Place place) {
+    machine().fail_assertion(*this_thread, what, where_of(place));
+    __builtin_unreachable();
+}
+
+std::uint64_t begin_atomic(void* cell, unsigned bytes, CellType, Place place) {
+    if (this_thread)
+        return machine().begin_atomic(*this_thread, static_cast<char*>(cell), bytes, where_of(place));
+    std::uint64_t old = 0;
+    __builtin_memcpy(&old, cell, bytes);
+    return old;
+}
+void end_atomic(std::uint64_t value, Place place) {
+    if (this_thread) machine().end_atomic(*this_thread, value, where_of(place));
+}
+
+} // namespace scanscope::program

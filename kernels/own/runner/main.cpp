@@ -1,0 +1,136 @@
+// Runs a program that was compiled for the emulator (own/compile.h) in this process, under the limits that it
+// was given: scanscope_runner KEY=VALUE… FILE.so [arguments of the program]. Not for people: `scanscope`
+// starts it.
+#include <dlfcn.h>
+#include <fmt/format.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <array>
+#include <charconv>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/own/runner/machine.h"
+#include "kernels/own/runner/sandbox.h"
+#include "kernels/simt/emulator/kernel_fault.h"
+
+namespace scanscope::own {
+
+namespace {
+
+constexpr int not_started = 125; // as of env(1): the program could not be run at all
+
+template <class Number> std::vector<Number> numbers_of(std::string_view list) {
+    std::vector<Number> numbers;
+    while (!list.empty()) {
+        const std::string_view one = list.substr(0, list.find(','));
+        list.remove_prefix(std::min(one.size() + 1, list.size()));
+        Number number{};
+        std::from_chars(one.data(), one.data() + one.size(), number);
+        numbers.push_back(number);
+    }
+    return numbers;
+}
+
+struct Asked {
+    MachineOptions machine;
+    Limits limits;
+    std::vector<char*> arguments; // of the program, its name first
+};
+
+Asked read(int count, char** words) {
+    Asked asked;
+    int i = 1;
+    for (; i < count; ++i) {
+        const std::string_view word = words[i];
+        const std::size_t equals = word.find('=');
+        if (equals == std::string_view::npos) break;
+        const std::string_view key = word.substr(0, equals), value = word.substr(equals + 1);
+        const auto number = [&] { return std::strtoull(std::string(value).c_str(), nullptr, 10); };
+        if (key == "trace") asked.machine.trace_file = value;
+        if (key == "schedule")
+            asked.machine.schedule = trace::schedule_named(value).value_or(asked.machine.schedule);
+        if (key == "seed") asked.machine.seed = number();
+        if (key == "launches") asked.machine.launches = numbers_of<std::uint32_t>(value);
+        if (key == "blocks") asked.machine.blocks = numbers_of<std::int64_t>(value);
+        if (key == "device-bytes") asked.machine.device_bytes = number();
+        if (key == "record-bytes") asked.machine.record_bytes = number();
+        if (key == "scratch") asked.limits.scratch = value;
+        if (key == "seconds") asked.limits.seconds = static_cast<unsigned>(number());
+        if (key == "memory") asked.limits.bytes_of_memory = number();
+        if (key == "file-bytes") asked.limits.bytes_of_file = number();
+    }
+    if (i < count) {
+        asked.machine.program = words[i];
+        asked.arguments.assign(words + i, words + count);
+    }
+    asked.arguments.push_back(nullptr);
+    return asked;
+}
+
+void on_signal(int signal, siginfo_t*, void*) {
+    std::fflush(nullptr);
+    machine().crashed(signal);
+    _exit(128 + signal);
+}
+
+// On a stack of its own: the stack may be what is at fault.
+void watch_for_crashes() {
+    static std::array<char, 256 << 10> stack;
+    stack_t other{};
+    other.ss_sp = stack.data();
+    other.ss_size = stack.size();
+    sigaltstack(&other, nullptr);
+    struct sigaction action {};
+    action.sa_sigaction = &on_signal;
+    action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND;
+    for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGXCPU, SIGTERM})
+        sigaction(signal, &action, nullptr);
+}
+
+void at_end(int status, void*) { machine().finish(status); }
+
+int run(Asked& asked) {
+    make_machine(asked.machine);
+    on_exit(&at_end, nullptr);
+    const std::vector<std::string> missing = keep_within(asked.limits);
+    for (const std::string& what : missing) std::fprintf(stderr, "scanscope_runner: %s\n", what.c_str());
+    watch_for_crashes();
+    void* const program = dlopen(asked.machine.program.c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
+    if (!program) {
+        std::fprintf(stderr, "scanscope_runner: %s\n", dlerror());
+        return not_started;
+    }
+    using Main = int (*)(int, char**, char**);
+    const auto start = reinterpret_cast<Main>(dlsym(program, "main"));
+    if (!start) {
+        std::fprintf(stderr, "scanscope_runner: the program has no main()\n");
+        return not_started;
+    }
+    try {
+        return start(static_cast<int>(asked.arguments.size()) - 1, asked.arguments.data(), environ);
+    } catch (const simt::KernelFault&) { // that no GPU comes back from; it stands in the trace
+        std::fflush(nullptr);
+        return 1;
+    }
+}
+
+} // namespace
+
+} // namespace scanscope::own
+
+int main(int count, char** words) {
+    using namespace scanscope::own;
+    Asked asked = read(count, words);
+    if (asked.machine.program.empty()) {
+        std::fprintf(stderr, "scanscope_runner: `scanscope show PROGRAM.cu` starts this program\n");
+        return 2;
+    }
+    exit(run(asked));
+}

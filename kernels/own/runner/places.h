@@ -1,0 +1,40 @@
+// From an address of the program's code to the place in its text, by what the compiler wrote down for
+// debuggers.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <unordered_map>
+
+#include "kernels/simt/where.h"
+
+struct backtrace_state;
+
+namespace scanscope::own {
+
+class Places {
+public:
+    // `program` is the loaded file.
+    explicit Places(std::string program);
+
+    // Of the instruction before a return address. The innermost place of the program's own text, where
+    // functions of the stand-in for CUDA's header were compiled into it; without a line where nothing is
+    // known. What it gives back stays where it is.
+    const simt::Where& of(const void* return_address);
+
+    // Of what runs now: the innermost place of the program's own text, past functions of libraries and of
+    // this runner. Behind a signal, of what it came to.
+    const simt::Where& of_this_call();
+
+private:
+    void make_state();
+    const char* kept(const char* text);
+    std::string program_;
+    backtrace_state* state_ = nullptr; // made when it is first needed
+    std::unordered_map<const void*, simt::Where> known_;
+    std::deque<std::string> texts_;
+    std::unordered_map<std::string, const char*> kept_;
+};
+
+} // namespace scanscope::own

@@ -1,0 +1,133 @@
+#include "kernels/own/runner/sandbox.h"
+
+#include <fcntl.h>
+#include <linux/audit.h>
+#include <linux/filter.h>
+#include <linux/landlock.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstddef>
+#include <cstring>
+
+namespace scanscope::own {
+
+namespace {
+
+void limit(int what, std::uint64_t most) {
+    const rlimit both{most, most};
+    setrlimit(static_cast<__rlimit_resource>(what), &both);
+}
+
+// Whoever is in a namespace of its own without interfaces reaches nobody.
+bool leave_network() { return unshare(CLONE_NEWUSER | CLONE_NEWNET | CLONE_NEWIPC) == 0; }
+
+// Landlock (Linux 5.13): everything that writes, makes or removes is handled, and allowed below the scratch
+// folder alone.
+bool keep_writes_within(const std::string& folder) {
+    landlock_ruleset_attr handled{};
+    handled.handled_access_fs = LANDLOCK_ACCESS_FS_WRITE_FILE | LANDLOCK_ACCESS_FS_REMOVE_DIR |
+                                LANDLOCK_ACCESS_FS_REMOVE_FILE | LANDLOCK_ACCESS_FS_MAKE_CHAR |
+                                LANDLOCK_ACCESS_FS_MAKE_DIR | LANDLOCK_ACCESS_FS_MAKE_REG |
+                                LANDLOCK_ACCESS_FS_MAKE_SOCK | LANDLOCK_ACCESS_FS_MAKE_FIFO |
+                                LANDLOCK_ACCESS_FS_MAKE_BLOCK | LANDLOCK_ACCESS_FS_MAKE_SYM;
+    const int rules = static_cast<int>(syscall(SYS_landlock_create_ruleset, &handled,
+                                               offsetof(landlock_ruleset_attr, handled_access_fs) + 8, 0));
+    if (rules < 0) return false;
+    const auto allow = [rules](const char* path, std::uint64_t access) {
+        const int place = open(path, O_PATH | O_CLOEXEC);
+        if (place < 0) return false;
+        landlock_path_beneath_attr beneath{};
+        beneath.allowed_access = access;
+        beneath.parent_fd = place;
+        const bool is_added =
+            syscall(SYS_landlock_add_rule, rules, LANDLOCK_RULE_PATH_BENEATH, &beneath, 0) == 0;
+        close(place);
+        return is_added;
+    };
+    const bool is_kept = allow(folder.c_str(), handled.handled_access_fs) &&
+                         allow("/dev/null", LANDLOCK_ACCESS_FS_WRITE_FILE) &&
+                         syscall(SYS_landlock_restrict_self, rules, 0) == 0;
+    close(rules);
+    return is_kept;
+}
+
+// New processes, other programs, the network, and what reaches into other processes or the system are refused
+// as if the system did not have them; threads are not.
+bool refuse_calls() {
+    constexpr std::array refused{
+        SYS_fork, SYS_vfork, SYS_execve, SYS_execveat, SYS_socket, SYS_connect, SYS_bind, SYS_ptrace,
+        SYS_mount, SYS_umount2, SYS_bpf, SYS_setns, SYS_reboot, SYS_init_module, SYS_kexec_load,
+        SYS_process_vm_writev, SYS_keyctl, SYS_add_key, SYS_unshare, SYS_io_uring_setup,
+        // Signals to others, by ways around kill(), and leaving the group that is ended.
+        SYS_tkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo, SYS_pidfd_open, SYS_pidfd_send_signal,
+        SYS_setpgid, SYS_setsid, SYS_process_vm_readv, SYS_perf_event_open, SYS_userfaultfd};
+    std::vector<sock_filter> filter;
+    const auto load = [&](std::size_t offset) {
+        filter.push_back(BPF_STMT(BPF_LD | BPF_W | BPF_ABS, static_cast<std::uint32_t>(offset)));
+    };
+    const auto answer = [&](std::uint32_t what) { filter.push_back(BPF_STMT(BPF_RET | BPF_K, what)); };
+    constexpr std::uint32_t no = SECCOMP_RET_ERRNO | (EPERM & SECCOMP_RET_DATA);
+    load(offsetof(seccomp_data, arch));
+    filter.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, AUDIT_ARCH_X86_64, 1, 0));
+    answer(SECCOMP_RET_KILL_PROCESS);
+    load(offsetof(seccomp_data, nr));
+    // The same calls under other numbers, for 32-bit pointers.
+    filter.push_back(BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000u, 0, 1));
+    answer(no);
+    for (const long call : refused) {
+        filter.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<std::uint32_t>(call), 0, 1));
+        answer(no);
+    }
+    // clone3 hides its flags in memory: the C library does with clone where it is not there.
+    filter.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone3, 0, 1));
+    answer(SECCOMP_RET_ERRNO | (ENOSYS & SECCOMP_RET_DATA));
+    filter.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_clone, 0, 3));
+    load(offsetof(seccomp_data, args));
+    filter.push_back(BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, CLONE_THREAD, 1, 0));
+    answer(no);
+    // A signal to anyone but itself.
+    for (const long call : {SYS_kill, SYS_tgkill}) {
+        load(offsetof(seccomp_data, nr));
+        filter.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<std::uint32_t>(call), 0, 3));
+        load(offsetof(seccomp_data, args));
+        filter.push_back(BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, static_cast<std::uint32_t>(getpid()), 1, 0));
+        answer(no);
+    }
+    answer(SECCOMP_RET_ALLOW);
+    const sock_fprog program{static_cast<unsigned short>(filter.size()), filter.data()};
+    return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
+} // namespace
+
+std::vector<std::string> keep_within(const Limits& limits) {
+    std::vector<std::string> missing;
+    if (limits.scratch.empty()) return missing;
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    prctl(PR_SET_DUMPABLE, 0);
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_CPU, limits.seconds + 1);
+    limit(RLIMIT_FSIZE, limits.bytes_of_file);
+    limit(RLIMIT_NOFILE, 256);
+#if !defined(__SANITIZE_ADDRESS__) // whose shadow takes all addresses there are
+    limit(RLIMIT_DATA, limits.bytes_of_memory);
+#endif
+    if (!leave_network())
+        missing.emplace_back("no namespace without a network here: sockets are refused instead");
+    if (!keep_writes_within(limits.scratch))
+        missing.emplace_back(
+            "no Landlock here: writing to files outside the scratch folder is not prevented");
+    if (!refuse_calls()) missing.emplace_back("no seccomp here: new processes are not prevented");
+    return missing;
+}
+
+} // namespace scanscope::own

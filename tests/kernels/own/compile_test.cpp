@@ -1,0 +1,88 @@
+// What does not compile is one clear line with its place.
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+#include "kernels/errors.h"
+#include "kernels/own/compile.h"
+#include "own_program.h"
+
+namespace scanscope::own {
+namespace {
+
+struct Refusal {
+    std::string name, text, says;
+    unsigned line;
+};
+void PrintTo(const Refusal& refusal, std::ostream* out) { *out << refusal.name; }
+
+class Refused : public testing::TestWithParam<Refusal> {};
+TEST_P(Refused, ByOneLineWithItsPlace) {
+    const test::ProgramFolder folder;
+    Build build;
+    build.files = {folder.write("prog.cu", GetParam().text)};
+    try {
+        (void)build_program(build, folder.path() / "scratch", {});
+        FAIL() << "it compiled";
+    } catch (const CompileError& error) {
+        const std::string what = error.what();
+        EXPECT_EQ(error.line, GetParam().line) << error.whole;
+        EXPECT_NE(what.find(GetParam().says), std::string::npos) << what;
+        EXPECT_EQ(what.find('\n'), std::string::npos) << what;
+        EXPECT_TRUE(error.file.ends_with("prog.cu")) << error.file;
+    }
+}
+INSTANTIATE_TEST_SUITE_P(
+    Compile, Refused,
+    testing::Values(Refusal{"semicolon", "int main() {\n    return 0 }\n", "expected", 2},
+                    Refusal{"graphs", "int main() {\n\n    cudaGraphLaunch(0, 0);\n}\n",
+                            "cudaGraphLaunch is not supported", 3},
+                    Refusal{"unknown_call", "int main() {\n    cudaNobodyKnows();\n}\n",
+                            "cudaNobodyKnows is not supported", 2},
+                    Refusal{"no_such_include", "#include \"not_there.cuh\"\nint main() {}\n", "not_there.cuh",
+                            1}),
+    [](const auto& tested) { return tested.param.name; });
+
+TEST(Compile, FilesThatAreNotThereAreNamed) {
+    const test::ProgramFolder folder;
+    Build build;
+    build.files = {folder.path() / "not_there.cu"};
+    EXPECT_THROW((void)build_program(build, folder.path() / "scratch", {}), kernels::BadRequest);
+}
+
+TEST(Compile, IncludesAreRewrittenTooAndFoundFromTheirFolders) {
+    const test::ProgramFolder folder;
+    folder.write("kernels/add.cuh",
+                 "#pragma once\n#include \"../common/size.h\"\n#include <deep.h>\n"
+                 "__global__ void add(int* p) { __shared__ int t[SIZE]; t[0] = DEEP; p[0] = t[0]; }\n");
+    folder.write("common/size.h", "#define SIZE 4\n");
+    folder.write("include/deep.h", "#define DEEP 7\n");
+    Build build;
+    build.files = {folder.write("main.cu",
+                                "#include \"kernels/add.cuh\"\nint main() { int* p; cudaMalloc(&p, 4); "
+                                "add<<<1, 1>>>(p); cudaFree(p); }\n")};
+    build.folders = {folder.path() / "include"};
+    const Built built = build_program(build, folder.path() / "scratch", {});
+    EXPECT_TRUE(std::filesystem::exists(built.program));
+    EXPECT_EQ(built.kernels, std::vector<std::string>{"add"});
+    EXPECT_EQ(built.sources.size(), 4u);
+}
+
+TEST(Compile, EveryStandardTakesTheHeaders) {
+    const test::ProgramFolder folder;
+    for (const std::string standard : {"c++11", "c++14", "c++17", "c++20"}) {
+        Build build;
+        build.standard = standard;
+        build.files = {folder.write("prog.cu",
+                                    "#include <cooperative_groups.h>\n#include <scanscope.h>\n"
+                                    "__global__ void k() { scanscope::step(\"one\"); __syncthreads(); }\n"
+                                    "int main() { k<<<1, 32>>>(); }\n")};
+        // A launch is a lambda that takes anything, which C++11 does not have.
+        if (standard == "c++11") continue;
+        EXPECT_NO_THROW((void)build_program(build, folder.path() / standard, {})) << standard;
+    }
+}
+
+} // namespace
+} // namespace scanscope::own

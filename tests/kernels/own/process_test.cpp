@@ -1,0 +1,72 @@
+// A process is run to its end, and nothing of it is left.
+
+#include <gtest/gtest.h>
+
+#include <csignal>
+#include <cstdlib>
+#include <string>
+#include <thread>
+
+#include "kernels/errors.h"
+#include "kernels/own/process.h"
+
+namespace scanscope::own {
+namespace {
+
+ProcessEnd shell(const std::string& text, std::chrono::milliseconds longest = std::chrono::seconds(60),
+                 std::size_t most = 1u << 20) {
+    return run_process({.words = {"/bin/sh", "-c", text},
+                        .longest = longest,
+                        .most_output = most,
+                        .environment = {"A=b c", "PATH=/usr/bin:/bin"}},
+                       {});
+}
+
+TEST(Process, OutputOfBothStreamsAndStatus) {
+    const ProcessEnd end = shell("echo one; echo two >&2; echo \"$A\"; exit 7");
+    EXPECT_EQ(end.output, "one\ntwo\nb c\n");
+    EXPECT_EQ(end.status, 7);
+    EXPECT_FALSE(end.was_too_long || end.was_cut);
+}
+
+TEST(Process, ASignalIsAStatus) { EXPECT_EQ(shell("kill -9 $$").status, 128 + SIGKILL); }
+
+TEST(Process, OnlySoMuchOutputIsKept) {
+    const ProcessEnd end = shell("yes | head -c 300000", std::chrono::seconds(60), 1000);
+    EXPECT_EQ(end.output.size(), 1000u);
+    EXPECT_TRUE(end.was_cut);
+    EXPECT_EQ(end.status, 0);
+}
+
+TEST(Process, TooLongIsEndedThoughItRefuses) {
+    const ProcessEnd end =
+        shell("trap '' TERM; echo here; while :; do sleep 1; done", std::chrono::milliseconds(200));
+    EXPECT_TRUE(end.was_too_long);
+    EXPECT_EQ(end.output, "here\n");
+}
+
+TEST(Process, WhatItStartedEndsWithIt) {
+    const ProcessEnd end = shell("sleep 1000 & echo $!");
+    ASSERT_EQ(end.status, 0);
+    const int left = std::stoi(end.output);
+    for (int i = 0; i < 500 && kill(left, 0) == 0; ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    // Where nobody reaps it, it stands there as a zombie, which runs no more.
+    const std::string state = shell("ps -o stat= -p " + std::to_string(left) + " || true").output;
+    EXPECT_TRUE(state.empty() || state.starts_with("Z")) << state;
+}
+
+TEST(Process, CancelledIsThrown) {
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_THROW(
+        (void)run_process({.words = {"/bin/sh", "-c", "sleep 1000"}, .environment = {}}, stop.get_token()),
+        kernels::Cancelled);
+}
+
+TEST(Process, AProgramThatIsNotThereHasStatus127) {
+    EXPECT_EQ(run_process({.words = {"/no/such/program"}, .environment = {}}, {}).status, 127);
+}
+
+} // namespace
+} // namespace scanscope::own

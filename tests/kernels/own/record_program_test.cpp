@@ -1,0 +1,243 @@
+// Whole programs, right and wrong, each with what must be found in it: programs/*.cu say so in their first
+// lines.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/own/record_program.h"
+#include "kernels/trace/trace_file.h"
+#include "own_program.h"
+
+namespace scanscope::own {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The texts behind "// KEY: " in the lines at its top.
+std::vector<std::string> told(const fs::path& file, const std::string& key) {
+    std::vector<std::string> all;
+    std::ifstream in(file);
+    const std::string begin = "// " + key + ": ";
+    for (std::string line; std::getline(in, line) && line.starts_with("//");)
+        if (line.starts_with(begin)) all.push_back(line.substr(begin.size()));
+    return all;
+}
+
+std::vector<fs::path> texts_of(const fs::path& program) {
+    if (!fs::is_directory(program)) return {program};
+    std::vector<fs::path> files{program / "main.cu"};
+    for (const auto& entry : fs::directory_iterator(program))
+        if (entry.path().extension() == ".cu" && entry.path().filename() != "main.cu")
+            files.push_back(entry.path());
+    std::sort(files.begin() + 1, files.end());
+    return files;
+}
+
+std::vector<std::string> programs_in(const fs::path& folder) {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder))
+        if (entry.is_directory() || entry.path().extension() == ".cu")
+            names.push_back(entry.path().filename().string());
+    std::ranges::sort(names);
+    return names;
+}
+
+std::string as_test_name(const testing::TestParamInfo<std::string>& tested) {
+    std::string name = tested.param.substr(0, tested.param.rfind(".cu"));
+    std::ranges::replace_if(
+        name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+    return name;
+}
+
+std::vector<std::string> split_at_blanks(const std::string& text) {
+    std::istringstream in(text);
+    return {std::istream_iterator<std::string>(in), {}};
+}
+
+// What the first lines of the program expect is found, and nothing else.
+void expect_verdict(const fs::path& program, unsigned seconds) {
+    ProgramRequest request;
+    request.seconds = seconds;
+    request.build.files = texts_of(program);
+    const fs::path& main = request.build.files.front();
+    for (const std::string& arguments : told(main, "arguments"))
+        request.arguments = split_at_blanks(arguments);
+    const trace::Trace trace = test::recorded(request);
+    // The runner says which limits the system does not offer.
+    if (trace.program->output.find("scanscope_runner: no ") != std::string::npos)
+        GTEST_SKIP() << trace.program->output.substr(0, 500);
+    std::vector<std::string> expected = told(main, "expect");
+    std::ranges::sort(expected);
+    EXPECT_EQ(test::found_in(trace), expected) << trace.program->output.substr(0, 2000);
+    for (const std::string& text : told(main, "prints"))
+        EXPECT_NE(trace.program->output.find(text), std::string::npos) << trace.program->output;
+    const std::vector<std::string> status = told(main, "status");
+    EXPECT_EQ(trace.program->status, status.empty() ? 0 : std::stoi(status.front()))
+        << trace.program->output.substr(0, 2000);
+}
+
+class WholeProgram : public testing::TestWithParam<std::string> {};
+TEST_P(WholeProgram, HasTheVerdictThatItNames) {
+    SCANSCOPE_NEEDS_RUNNER;
+    expect_verdict(fs::path(SCANSCOPE_PROGRAMS) / GetParam(), 60);
+}
+INSTANTIATE_TEST_SUITE_P(OwnProgram, WholeProgram, testing::ValuesIn(programs_in(SCANSCOPE_PROGRAMS)),
+                         as_test_name);
+
+// Endless loops, fork bombs, sockets, signals: each ends within its limits with a line that says so.
+class HostileProgram : public testing::TestWithParam<std::string> {};
+TEST_P(HostileProgram, IsContained) {
+    SCANSCOPE_NEEDS_RUNNER;
+    expect_verdict(fs::path(SCANSCOPE_HOSTILE_PROGRAMS) / GetParam(), 3);
+}
+INSTANTIATE_TEST_SUITE_P(OwnProgram, HostileProgram,
+                         testing::ValuesIn(programs_in(SCANSCOPE_HOSTILE_PROGRAMS)), as_test_name);
+
+constexpr auto in_place_scan = R"(#include <cstdio>
+__global__ void scan(const int* in, int* out, int n) {
+    __shared__ int temp[64];
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    temp[threadIdx.x] = i < n ? in[i] : 0;
+    __syncthreads();
+    for (int d = 1; d < blockDim.x; d *= 2) {
+        if (threadIdx.x >= d) temp[threadIdx.x] += temp[threadIdx.x - d];
+        __syncthreads();
+    }
+    out[i] = temp[threadIdx.x];
+}
+int main() {
+    const int n = 100;
+    int host[n], *in, *out;
+    for (int i = 0; i < n; ++i) host[i] = 1;
+    cudaMalloc(&in, sizeof host);
+    cudaMalloc(&out, sizeof host);
+    cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
+    scan<<<2, 64>>>(in, out, n);
+    cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);
+    for (int i = 0; i < 8; ++i) std::printf("%d ", host[i]);
+    cudaFree(in);
+    cudaFree(out);
+}
+)";
+
+class OwnProgram : public testing::Test {
+protected:
+    ProgramRequest request(const std::string& text) const {
+        ProgramRequest asked;
+        asked.build.files = {folder.write("prog.cu", text)};
+        return asked;
+    }
+    const test::ProgramFolder folder;
+};
+
+TEST_F(OwnProgram, StepsAreIntervalsNamedAfterTheirLines) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const trace::Trace trace = test::recorded(request(in_place_scan));
+    ASSERT_EQ(trace.launches.size(), 1u);
+    ASSERT_EQ(trace.launches[0].blocks.size(), 2u);
+    std::vector<std::string> steps;
+    for (const trace::Step& step : trace.launches[0].blocks[0].steps)
+        steps.push_back(fmt::format("{} {}: {}", step.label, step.number, step.threads));
+    EXPECT_EQ(steps,
+              (std::vector<std::string>{"line 5 1: 64", "line 8 1: 63", "line 8 2: 62", "line 8 3: 60",
+                                        "line 8 4: 56", "line 8 5: 48", "line 8 6: 32", "line 11 1: 64"}));
+}
+
+TEST_F(OwnProgram, ArraysHaveTheProgramsNames) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const trace::Trace trace = test::recorded(request(in_place_scan));
+    const trace::Launch& launch = trace.launches.at(0);
+    ASSERT_EQ(launch.globals.size(), 2u);
+    EXPECT_EQ(launch.globals[0].name, "in");
+    EXPECT_EQ(launch.globals[1].name, "out");
+    EXPECT_EQ(launch.globals[0].extent, 100u);
+    EXPECT_EQ(launch.blocks.at(0).shared.at(0).name, "temp");
+    EXPECT_EQ(launch.blocks[0].shared[0].extent, 64u);
+    EXPECT_EQ(launch.kernel, "scan");
+    EXPECT_EQ(trace.sources.at(0).text, in_place_scan);
+}
+
+TEST_F(OwnProgram, OutOfBoundsIsStoppedOnceForAllThreads) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const trace::Trace trace = test::recorded(request(in_place_scan));
+    const auto& mistakes = trace.program->mistakes;
+    ASSERT_EQ(mistakes.size(), 1u);
+    EXPECT_EQ(mistakes[0].kind, trace::MistakeKind::beyond_array);
+    EXPECT_EQ(mistakes[0].array, "out");
+    EXPECT_EQ(mistakes[0].index, 100);
+    EXPECT_EQ(mistakes[0].extent, 100u);
+    EXPECT_EQ(mistakes[0].times, 28u);
+    EXPECT_EQ(trace.locations.at(mistakes[0].location).line, 11u);
+}
+
+TEST_F(OwnProgram, SchedulesShowDifferentAnswers) {
+    SCANSCOPE_NEEDS_RUNNER;
+    ProgramRequest asked = request(in_place_scan);
+    EXPECT_EQ(test::recorded(asked).program->output, "1 2 4 6 10 14 20 26 ");
+    asked.schedule = trace::Schedule::reversed;
+    EXPECT_EQ(test::recorded(asked).program->output, "1 2 3 4 5 6 7 8 ");
+}
+
+TEST_F(OwnProgram, LaunchesAndBlocksAreChosen) {
+    SCANSCOPE_NEEDS_RUNNER;
+    ProgramRequest asked = request("__global__ void k(int* p, int v) { p[blockIdx.x] = v; }\n"
+                                   "int main() { int* p; cudaMalloc(&p, 32);\n"
+                                   "for (int i = 0; i < 5; ++i) k<<<8, 1>>>(p, i);\ncudaFree(p); }\n");
+    asked.launches = {1, 3};
+    asked.blocks = {0, -1};
+    const trace::Trace trace = test::recorded(asked);
+    EXPECT_EQ(trace.program->launches, 5u);
+    EXPECT_EQ(trace.program->recorded, (std::vector<std::uint32_t>{1, 3}));
+    ASSERT_EQ(trace.launches.size(), 2u);
+    ASSERT_EQ(trace.launches[1].blocks.size(), 2u);
+    EXPECT_EQ(trace.launches[1].blocks[1].index, 7u);
+    // What launches between them wrote stands in the cells.
+    EXPECT_EQ(trace::from_value<std::int32_t>(trace.launches[1].globals.at(0).before->values.at(0)), 2);
+    EXPECT_EQ(trace::from_value<std::int32_t>(trace.launches[1].globals.at(0).after->values.at(7)), 3);
+}
+
+TEST_F(OwnProgram, NamedStepsWin) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const trace::Trace trace =
+        test::recorded(request("#include \"scanscope.h\"\n"
+                               "__global__ void k(int* p) {\n"
+                               "    scanscope::step(\"fill\");\n"
+                               "    p[threadIdx.x] = 1;\n"
+                               "    scanscope::step(\"twice\", 2);\n"
+                               "    p[threadIdx.x] *= 2;\n}\n"
+                               "int main() { int* p; cudaMalloc(&p, 16); k<<<1, 4>>>(p); "
+                               "cudaFree(p); }\n"));
+    std::vector<std::string> steps;
+    for (const trace::Step& step : trace.launches.at(0).blocks.at(0).steps)
+        steps.push_back(fmt::format("{} {}", step.label, step.number));
+    EXPECT_EQ(steps, (std::vector<std::string>{"fill 1", "twice 2"}));
+}
+
+TEST_F(OwnProgram, NoLaunchIsNoFault) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const trace::Trace trace =
+        test::recorded(request("#include <cstdio>\nint main() { puts(\"hello\"); return 3; }\n"));
+    EXPECT_EQ(trace.program->launches, 0u);
+    EXPECT_EQ(trace.program->output, "hello\n");
+    EXPECT_EQ(trace.program->status, 3);
+    EXPECT_TRUE(test::found_in(trace).empty());
+}
+
+TEST_F(OwnProgram, TheTraceOfAProgramIsAFileLikeAnyOther) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const trace::Trace trace = test::recorded(request(in_place_scan));
+    const fs::path file = folder.path() / "run.scantrace";
+    trace::save_trace(trace, file);
+    EXPECT_EQ(trace::load_trace(file), trace);
+}
+
+} // namespace
+} // namespace scanscope::own

@@ -1,0 +1,142 @@
+// CUDA becomes C++ by words, and each line stays where it is.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "kernels/own/rewrite.h"
+
+namespace scanscope::own {
+namespace {
+
+Rewritten of(std::string_view text) {
+    return rewrite(text, [](std::string_view, bool) { return std::string(); });
+}
+
+std::ptrdiff_t lines_of(std::string_view text) { return std::ranges::count(text, '\n'); }
+
+TEST(Rewrite, WhatIsNoCudaStays) {
+    const std::string text = "#include <vector>\nint main() { return a << b < c >> d; } // k<<<1, 2>>>(x)\n"
+                             "const char* t = \"__global__ k<<<1, 2>>>(x)\";\n";
+    EXPECT_EQ(of(text).text, text);
+}
+
+TEST(Rewrite, LinesStayWhereTheyAre) {
+    const std::string text =
+        "__global__\nvoid\nk(int* p)\n{\n  __shared__\n  int\n  t[4]\n  ;\n}\nint main() {\n"
+        "  k<\n int\n>\n<<<\n1,\n2\n>>>\n(\n0);\n}\n";
+    EXPECT_EQ(lines_of(of(text).text), lines_of(text));
+}
+
+TEST(Rewrite, ALaunchIsACall) {
+    EXPECT_EQ(of("k<<<g, b>>>(p, 3);").text, "::scanscope::launch(\"k\", ::scanscope::configure(g, b), "
+                                             "[=](auto... scanscope_a) { k(scanscope_a...); })(p, 3);");
+}
+
+struct Callee {
+    std::string written, name;
+};
+void PrintTo(const Callee& callee, std::ostream* out) { *out << callee.written; }
+class Launch : public testing::TestWithParam<Callee> {};
+TEST_P(Launch, HasTheKernelsName) {
+    const auto& [written, name] = GetParam();
+    for (const std::string before : {"", "else ", "{ ", "if (x) ", "return "}) {
+        const std::string text = of(before + written + "(p);").text;
+        EXPECT_TRUE(text.starts_with(before + "::scanscope::launch(\"" + name + "\"")) << text;
+        EXPECT_NE(text.find("{ " + name + "(scanscope_a...); })"), std::string::npos) << text;
+        EXPECT_TRUE(text.ends_with("(p);")) << text;
+    }
+}
+INSTANTIATE_TEST_SUITE_P(Rewrite, Launch,
+                         testing::Values(Callee{"k<<<1, 2>>>", "k"}, Callee{"k <<< 1, 2 >>> ", "k"},
+                                         Callee{"k<< <1, 2>> >", "k"}, Callee{"a::b::k<<<1, 2>>>", "a::b::k"},
+                                         Callee{"::k<<<1, 2>>>", "::k"},
+                                         Callee{"k<float, 2><<<1, 2>>>", "k<float,2>"},
+                                         Callee{"a<int>::k<b<c>><<<1, 2>>>", "a<int>::k<b<c>>"},
+                                         Callee{"k<<<dim3(n >> 2, 1), f(x)[3], n * sizeof(T)>>>", "k"},
+                                         Callee{"(*table[i])<<<1, 2>>>", "(*table[i])"}));
+
+TEST(Rewrite, SharedMemoryIsAReference) {
+    const std::string text = of("__global__ void k() { __shared__ volatile T a[N][N + 1], b; }").text;
+    EXPECT_NE(text.find("typedef  volatile T a_scanscope_type[N][N + 1], b_scanscope_type;"),
+              std::string::npos)
+        << text;
+    for (const std::string name : {"a", "b"})
+        EXPECT_NE(text.find("auto& " + name + " = ::scanscope::shared<" + name + "_scanscope_type>(&" + name +
+                            "_scanscope_place, \"" + name + "\");"),
+                  std::string::npos)
+            << text;
+}
+
+TEST(Rewrite, DynamicSharedMemoryIsAPointer) {
+    EXPECT_NE(of("void k() { extern __shared__ float s[]; }").text.find("{ typedef"), std::string::npos);
+    EXPECT_NE(of("void k() { extern __shared__ float s[]; }")
+                  .text.find(" auto* const s = ::scanscope::dynamic_shared<s_scanscope_type>(\"s\");"),
+              std::string::npos);
+    EXPECT_NE(
+        of("namespace a { extern __shared__ __align__(16) float s[]; }").text.find("static auto* const s"),
+        std::string::npos);
+    EXPECT_NE(
+        of("void k() { extern __shared__ int last; }")
+            .text.find(" auto& last = ::scanscope::dynamic_shared_object<last_scanscope_type>(\"last\");"),
+        std::string::npos);
+}
+
+TEST(Rewrite, VariablesOfTheDeviceMakeThemselvesKnown) {
+    const std::string text = of("__constant__ float m[4], k = 3;\n__device__ int n;\n").text;
+    for (const std::string known : {"m_scanscope_known(m, \"m\", ::scanscope::Variable::constant)",
+                                    "k_scanscope_known(k, \"k\", ::scanscope::Variable::constant)",
+                                    "n_scanscope_known(n, \"n\", ::scanscope::Variable::device)"})
+        EXPECT_NE(text.find(known), std::string::npos) << text;
+    EXPECT_EQ(of("extern __device__ int n;").text, "extern  int n;");
+}
+
+TEST(Rewrite, FunctionsOfTheDeviceAreFunctions) {
+    EXPECT_EQ(of("__host__ __device__ int f(int x) { return x; }").text, "  int f(int x) { return x; }");
+    EXPECT_EQ(of("__device__ V<int, 3> operator+(V a);").text, " V<int, 3> operator+(V a);");
+    EXPECT_EQ(of("__device__ __forceinline__ int f();").text, " inline int f();");
+    EXPECT_EQ(of("static inline __device__ __forceinline__ int f();").text, "static inline   int f();");
+    EXPECT_EQ(of("auto f = [=] __device__ (int i) { return i; };").text,
+              "auto f = [=]  (int i) { return i; };");
+    EXPECT_EQ(of("#define HD __host__ __device__\n").text, "#define HD  \n");
+}
+
+TEST(Rewrite, KernelsAreNamed) {
+    EXPECT_EQ(of("template <class T> __global__ void __launch_bounds__(64) a(T* p);\n"
+                 "extern \"C\" __global__ __launch_bounds__(64, 2) void b() {}")
+                  .kernels,
+              (std::vector<std::string>{"a", "b"}));
+}
+
+TEST(Rewrite, WhatIsNotSupportedHasItsLine) {
+    const Rewritten result = of("int a;\ncudaGraphLaunch(g, s);\nbasm = 1;\nasm volatile(\"nop;\");");
+    ASSERT_EQ(result.unsupported.size(), 2u);
+    EXPECT_EQ(result.unsupported[0].line, 2u);
+    EXPECT_EQ(result.unsupported[0].word, "cudaGraphLaunch");
+    EXPECT_EQ(result.unsupported[1].line, 4u);
+    EXPECT_EQ(result.unsupported[1].word, "asm");
+}
+
+TEST(Rewrite, IncludesAreAskedFor) {
+    std::vector<std::pair<std::string, bool>> asked;
+    const Rewritten result = rewrite("#include \"a.cuh\"\n# include <b/c.h> // x\n#include <vector>\n",
+                                     [&](std::string_view name, bool quoted) {
+                                         asked.emplace_back(name, quoted);
+                                         return name == "vector" ? std::string() : "/s/" + std::string(name);
+                                     });
+    EXPECT_EQ(asked, (std::vector<std::pair<std::string, bool>>{
+                         {"a.cuh", true}, {"b/c.h", false}, {"vector", false}}));
+    EXPECT_EQ(result.text, "#include \"/s/a.cuh\"\n# include \"/s/b/c.h\" // x\n#include <vector>\n");
+}
+
+TEST(Rewrite, TextsThatAreNoProgramDoNoHarm) {
+    for (const std::string_view text :
+         {"<<<", "k<<<", "k<<<1,2", "k<<<1, 2>>>", ">>><<<", "__shared__", "__shared__ int", "__global__",
+          "__device__", "__launch_bounds__", "__align__(", "#include", "#include \"", "}}}}", "((((",
+          "__constant__ int a[", "template<__shared__>"})
+        EXPECT_EQ(lines_of(of(text).text), 0) << text;
+}
+
+} // namespace
+} // namespace scanscope::own
