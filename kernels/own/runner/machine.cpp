@@ -489,12 +489,15 @@ void* Machine::dynamic_array(const char* name, CellType type, simt::Where place)
 
 void Machine::poison(std::uint64_t first, std::uint64_t bytes) { std::memset(window_ + first, 0xCD, bytes); }
 
+void Machine::put_away() {
+    if (resident_ && !resident_->finished())
+        put_away_[resident_].assign(window_, window_ + dynamic_offset + dynamic_used_);
+}
+
 void Machine::begin(simt::Block& block) {
     put_away_.erase(&block);
     votes_[&block] = {};
-    if (resident_ && resident_ != &block && !resident_->finished()) {
-        put_away_[resident_].assign(window_, window_ + dynamic_offset + dynamic_used_);
-    }
+    if (resident_ != &block) put_away();
     resident_ = &block;
     // A read of what nobody wrote shows at once.
     poison(0, static_used_);
@@ -504,8 +507,7 @@ void Machine::begin(simt::Block& block) {
 
 void Machine::bring(simt::Block& block) {
     if (resident_ == &block) return;
-    if (resident_ && !resident_->finished())
-        put_away_[resident_].assign(window_, window_ + dynamic_offset + dynamic_used_);
+    put_away();
     if (const auto kept = put_away_.find(&block); kept != put_away_.end())
         std::ranges::copy(kept->second, window_);
     resident_ = &block;
@@ -589,7 +591,7 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
             trace_.program->recorded.push_back(number);
             run_recorded(name, configuration, thread, &context);
         } else {
-            run(name, configuration, thread, &context);
+            run(configuration, thread, &context);
         }
     } catch (const simt::KernelFault& fault) {
         keep_fault(fault);
@@ -618,8 +620,7 @@ void Machine::know_stacks(const simt::StackPool& stacks) {
     stacks_end_ = stacks_low_ + (stacks.count() - 1) * stack_stride_ + stack_size_;
 }
 
-void Machine::run(const char*, const Configuration& configuration, simt::Grid::Body body,
-                  const void* context) {
+void Machine::run(const Configuration& configuration, simt::Grid::Body body, const void* context) {
     simt::Grid grid(as_dim3(configuration.grid), as_dim3(configuration.block), 0, grid_options(nullptr));
     know_stacks(grid.stacks());
     grid.run(body, context);
@@ -656,9 +657,7 @@ void Machine::run_recorded(const char* name, const Configuration& configuration,
     log.blocks = simt::chosen_blocks(options_.blocks, log.grid.count());
     steps_.clear();
     ProgramRecorder recorder(log, &budget_);
-    recorder_ = &recorder;
     const auto finish = [&] {
-        recorder_ = nullptr;
         take_states(log);
         recorder.finish();
         trace::append_launch(trace_, std::move(log));
@@ -675,7 +674,6 @@ void Machine::run_recorded(const char* name, const Configuration& configuration,
         throw;
     } catch (const trace::OverBudget&) {
         is_full_ = true;
-        recorder_ = nullptr;
         trace_.program->recorded.pop_back();
         throw simt::KernelFault(trace::FaultKind::exception,
                                 "the recording takes more memory than one may; choose launches or blocks.");

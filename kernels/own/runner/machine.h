@@ -9,7 +9,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -46,8 +45,6 @@ struct BlockSteps {
     std::map<std::uint32_t, std::uint64_t> times; // by label
     std::vector<std::uint16_t> shared; // for each shared array of the machine its number in the block
     std::uint16_t shared_declared = 0;
-    const char* dynamic_name = nullptr; // that the block has declared first
-    simt::Where dynamic_place = {};
 };
 
 // What the threads of a block said at a barrier that counts. A thread may come to the next one before others
@@ -113,7 +110,6 @@ struct ThreadState {
 
     std::uint64_t block = ~std::uint64_t{0}; // whose step it is in
     std::uint32_t interval = 0;
-    bool has_named_step = false;
 
     // The lanes that come to one place together: where this one waits for them, and who they are then.
     bool gathers = false;
@@ -218,8 +214,7 @@ private:
     [[noreturn]] void lose(simt::Thread& self, int number, const std::string& what, simt::Where where);
 
     [[nodiscard]] bool is_recorded(std::uint32_t launch) const;
-    void run(const char* name, const Configuration& configuration, simt::Grid::Body body,
-             const void* context);
+    void run(const Configuration& configuration, simt::Grid::Body body, const void* context);
     void run_recorded(const char* name, const Configuration& configuration, simt::Grid::Body body,
                       const void* context);
     [[nodiscard]] simt::GridOptions grid_options(simt::Recorder* recorder);
@@ -229,6 +224,7 @@ private:
     void keep_fault(const simt::KernelFault& fault);
     [[nodiscard]] simt::Where polled_by(std::uint64_t block, std::uint32_t thread) const;
     void look_for_leaks();
+    void put_away(); // what the block that ran last has in shared memory, unless it has ended
     void poison(std::uint64_t first, std::uint64_t bytes);
 
     MachineOptions options_;
@@ -255,7 +251,6 @@ private:
     std::map<unsigned, std::string> line_names_; // the recorder knows texts by where they stand
     const char *arguments_ = nullptr, *arguments_end_ = nullptr;
     std::uint32_t launches_ = 0;
-    simt::Recorder* recorder_ = nullptr;
 
     int lost_ = 0, last_error_ = 0;
     bool error_was_seen_ = true, lost_was_told_ = false;
