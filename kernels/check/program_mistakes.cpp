@@ -31,6 +31,7 @@ FindingKind kind_of(MistakeKind kind) {
     case MistakeKind::freed_wrongly:
         return FindingKind::bad_call;
     case MistakeKind::copied_unwritten:
+    case MistakeKind::read_unwritten:
         return FindingKind::never_written;
     case MistakeKind::not_ready:
         return FindingKind::not_ready;
@@ -44,6 +45,9 @@ FindingKind kind_of(MistakeKind kind) {
         return FindingKind::assertion;
     case MistakeKind::out_of_time:
         return FindingKind::out_of_time;
+    case MistakeKind::recording_cut:
+        return FindingKind::incomplete;
+    case MistakeKind::no_record:
     case MistakeKind::crash:
         break;
     }
@@ -119,6 +123,9 @@ private:
         case MistakeKind::copied_unwritten:
             return say("byte {} of {} is copied to the host, and nothing has written it.",
                        grouped(std::uint64_t(mistake_.index)), mistake_.array);
+        case MistakeKind::read_unwritten:
+            return say("thread {} of block {} reads {}[{}], which nothing has written.", mistake_.thread,
+                       mistake_.block, mistake_.array, mistake_.index);
         case MistakeKind::not_ready:
             return say(
                 "the host uses what the copy of {} has not surely brought yet: wait for its stream first.",
@@ -140,6 +147,13 @@ private:
         case MistakeKind::out_of_time:
             return counted(std::uint64_t(mistake_.index), "the program was stopped after {} second.",
                            "the program was stopped after {} seconds.");
+        case MistakeKind::no_record:
+            return say("the program ended without a record of what it did, as _exit() does: nothing is known "
+                       "of it.");
+        case MistakeKind::recording_cut:
+            return say("no room is left for records: {} of the {} blocks of this launch are recorded. Choose "
+                       "launches or blocks.",
+                       grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent));
         case MistakeKind::crash:
             break;
         }

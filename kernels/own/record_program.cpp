@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 #include <system_error>
@@ -78,16 +79,21 @@ trace::Trace trace_left_in(const fs::path& file, const ProcessEnd& end, unsigned
     } catch (const trace::TraceFileError&) {
         trace = {};
     }
-    if (!trace.program) trace.program.emplace();
+    const bool is_there = trace.program.has_value();
+    if (!is_there) trace.program.emplace();
     auto& mistakes = trace.program->mistakes;
-    if (end.was_too_long) {
-        std::erase_if(mistakes,
-                      [](const trace::Mistake& one) { return one.kind == trace::MistakeKind::crash; });
-        mistakes.push_back(mistake_of(trace::MistakeKind::out_of_time, {}, seconds));
-    } else if (end.status > 128 && std::ranges::find(mistakes, trace::MistakeKind::crash,
-                                                     &trace::Mistake::kind) == mistakes.end()) {
-        mistakes.push_back(mistake_of(trace::MistakeKind::crash, strsignal(end.status - 128), 0));
-    }
+    const auto add = [&](trace::MistakeKind kind, std::string text, std::int64_t index) {
+        if (std::ranges::find(mistakes, kind, &trace::Mistake::kind) == mistakes.end())
+            mistakes.push_back(mistake_of(kind, std::move(text), index));
+    };
+    using enum trace::MistakeKind;
+    constexpr int by_signal = 128;
+    if (end.was_too_long)
+        add(out_of_time, {}, seconds);
+    else if (end.status > by_signal && end.status != by_signal + SIGXCPU && end.status != by_signal + SIGTERM)
+        add(crash, strsignal(end.status - by_signal), 0);
+    else if (!is_there)
+        add(no_record, {}, 0);
     return trace;
 }
 
@@ -98,7 +104,7 @@ bool is_program_name(std::string_view file) { return file.ends_with(".cu"); }
 trace::Trace record_program(const ProgramRequest& request, const std::stop_token& stop) {
     const Scratch scratch;
     Built built = build_program(request.build, scratch.path() / "build", stop);
-    const fs::path work = scratch.path() / "work", file = work / "run.scantrace";
+    const fs::path work = scratch.path() / "work", file = scratch.path() / "run.scantrace";
     fs::create_directories(work);
     std::vector<std::string> words{runner().string(),
                                    "trace=" + file.string(),
@@ -119,7 +125,8 @@ trace::Trace record_program(const ProgramRequest& request, const std::stop_token
                                         .environment = {"LC_ALL=C.UTF-8", "HOME=" + work.string()}},
                                        stop);
     constexpr int not_started = 125;
-    if (end.status == not_started && !fs::exists(file))
+    std::error_code ignored;
+    if (end.status == not_started && fs::file_size(file, ignored) == 0)
         throw kernels::Unavailable(say("The program could not be started: {}", end.output.substr(0, 500)));
     trace::Trace trace = trace_left_in(file, end, request.seconds);
     trace::OwnProgram& program = *trace.program;

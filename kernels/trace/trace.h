@@ -195,6 +195,7 @@ enum class MistakeKind : std::uint8_t {
     copy_too_long,    // `index` bytes to or from an array of `extent`
     copy_direction,   // the addresses are not where the direction of a copy says
     copied_unwritten, // what nobody had written was copied to the host; `index` is the first byte
+    read_unwritten,   // a thread read a cell of the device's memory that nobody had written
     not_ready,        // the host used what a copy had not surely brought yet; `other` is the copy
     error_unseen,     // a call failed, and nobody asked; `text` is what it would have said
     never_freed,      // `extent` bytes
@@ -204,6 +205,8 @@ enum class MistakeKind : std::uint8_t {
     assertion,        // `text` failed in a thread
     crash,            // the program ended by a signal: `text`
     out_of_time,      // it was stopped after `index` seconds
+    no_record,        // it ended in a way that left no record of what it had done
+    recording_cut,    // of a launch's `extent` blocks `index` are recorded: no room was left
 };
 
 struct Mistake {

@@ -220,7 +220,9 @@ void check_trace(const Trace& trace) {
         require(location.source < trace.sources.size(), english("a location's source is not there"));
     for (std::size_t l = 0; l < trace.launches.size(); ++l)
         at(english("launch"), l, [&] { check_launch(trace, trace.launches[l]); });
-    require(!trace.fault || trace.fault.launch < trace.launches.size() || trace.launches.empty(),
+    // The launch where a program failed may be one that nobody recorded.
+    const std::size_t fault_launches = trace.launches.size() + (trace.program ? 1 : 0);
+    require(!trace.fault || trace.fault.launch < fault_launches || trace.launches.empty(),
             english("the launch of its fault is not there"));
     require(is_location(trace, trace.fault.location), english("the location of its fault is not there"));
     for (const std::uint32_t thread : trace.fault.threads)

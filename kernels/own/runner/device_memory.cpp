@@ -124,6 +124,12 @@ bool DeviceMemory::was_written(const char* address, std::uint64_t bytes) const {
     return std::all_of(first, first + bytes, [](char mark) { return mark != 0; });
 }
 
+bool DeviceMemory::is_untouched(const char* address, std::uint64_t bytes) const {
+    if (!in_arena(address)) return false;
+    const char* const first = written_ + (address - arena_);
+    return std::all_of(first, first + bytes, [](char mark) { return mark == 0; });
+}
+
 trace::Cells DeviceMemory::cells_of(const DeviceArray& array) const {
     trace::Cells cells(array.extent());
     for (std::uint64_t i = 0; i < array.extent(); ++i) {

@@ -64,6 +64,9 @@ public:
     // Of addresses in the arena alone; variables begin as zeros.
     void note_written(const char* address, std::uint64_t bytes);
     [[nodiscard]] bool was_written(const char* address, std::uint64_t bytes) const;
+    // Whether nothing has written any of these bytes. A structure may have some between its members that
+    // nobody ever writes, and they are copied with it.
+    [[nodiscard]] bool is_untouched(const char* address, std::uint64_t bytes) const;
 
     [[nodiscard]] std::deque<DeviceArray>& arrays() { return arrays_; }
     [[nodiscard]] std::uint64_t most() const { return most_; }

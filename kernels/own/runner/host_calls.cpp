@@ -237,8 +237,8 @@ int fill(void* to, int value, std::size_t bytes, Place place) {
     return 0;
 }
 
-void discards(bool begins) { machine().is_discarded = begins; }
-int last_error(bool forget) { return machine().last_error(forget); }
+void discards(bool begins) { machine().errors.is_discarded = begins; }
+int last_error(bool forget) { return machine().errors.last(forget); }
 const char* error_name(int error) { return own::error_name(error); }
 const char* error_text(int error) { return own::error_text(error); }
 

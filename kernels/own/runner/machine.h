@@ -3,11 +3,10 @@
 // put before each of its accesses (accesses.cpp) come here.
 #pragma once
 
+#include <csignal>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
-#include <map>
-#include <memory>
+#include <iosfwd>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -16,35 +15,24 @@
 
 #include "kernels/own/device/scanscope_device.h"
 #include "kernels/own/runner/device_memory.h"
+#include "kernels/own/runner/error_state.h"
 #include "kernels/own/runner/places.h"
+#include "kernels/own/runner/recording.h"
+#include "kernels/own/runner/shared_memory.h"
 #include "kernels/simt/emulator/grid.h"
 #include "kernels/simt/emulator/kernel_fault.h"
-#include "kernels/simt/emulator/recorder.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::own {
 
 // What is asked of one run of a program.
 struct MachineOptions {
-    std::string program;    // the loaded file
-    std::string trace_file; // written at the end; empty: none
+    std::string program; // the loaded file
     trace::Schedule schedule = trace::Schedule::in_order;
     std::uint64_t seed = 1;
-    std::vector<std::uint32_t> launches; // to record, from 0; empty: all
-    std::vector<std::int64_t> blocks;    // of each; negative ones count from the end; empty: all
     std::uint64_t device_bytes = std::uint64_t{4} << 30;
-    std::uint64_t record_bytes = trace::most_recorded_bytes;
-};
-
-// A step that stands for a barrier interval is named after the line where it began; how often that line did
-// is its number.
-struct BlockSteps {
-    std::optional<std::uint32_t> interval; // that the names below are of
-    std::uint32_t label = 0;               // a text of the recorder
-    std::uint64_t number = 0;
-    std::map<std::uint32_t, std::uint64_t> times; // by label
-    std::vector<std::uint16_t> shared; // for each shared array of the machine its number in the block
-    std::uint16_t shared_declared = 0;
+    unsigned seconds = 0; // after which it is told to end
+    RecordingOptions recording;
 };
 
 // What the threads of a block said at a barrier that counts. A thread may come to the next one before others
@@ -63,26 +51,6 @@ struct BlockVote {
         ++here.voters;
         here.yes += predicate;
     }
-};
-
-struct SharedArray {
-    const void* key = nullptr; // null for dynamic ones
-    std::string name;
-    std::uint64_t offset = 0, bytes = 0;
-    CellType type{};
-    simt::Where place = {};
-};
-
-enum class Space : std::uint8_t { none, shared, global };
-
-// Cells of one array, side by side.
-struct Cells {
-    Space space = Space::none;
-    std::uint16_t array = 0; // shared: index of the machine's; global: DeviceArray::number
-    CellType type{};
-    char* first = nullptr; // where the first cell begins
-    std::uint64_t index = 0;
-    unsigned count = 0;
 };
 
 // A fibre's own: what it has begun to write, and where it stands.
@@ -107,9 +75,6 @@ struct ThreadState {
     std::uint64_t old = 0;
     char* cell = nullptr;
     unsigned cell_bytes = 0;
-
-    std::uint64_t block = ~std::uint64_t{0}; // whose step it is in
-    std::uint32_t interval = 0;
 
     // The lanes that come to one place together: where this one waits for them, and who they are then.
     bool gathers = false;
@@ -144,7 +109,7 @@ public:
     std::uint64_t begin_atomic(simt::Thread& self, char* cell, unsigned bytes, simt::Where place);
     void end_atomic(simt::Thread& self, std::uint64_t value, simt::Where place);
     void begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place);
-    void enter_step(simt::Thread& self, const simt::Where& place);
+    void enter_step(simt::Thread& self, const simt::Where& place) { recording_.enter_step(self, place); }
     void begin_gathering(simt::Thread& self, simt::Where place);
     [[nodiscard]] bool has_gathered(simt::Thread& self);
     [[nodiscard]] std::uint32_t gathered(simt::Thread& self);
@@ -154,22 +119,28 @@ public:
     // --- of the host; numbers are CUDA's errors
     int launch(const char* name, const Configuration& configuration, void (*body)(const void*),
                const void* arguments, std::size_t bytes, simt::Where place);
-    // What a call answers: kept for cudaGetLastError, too.
-    int error(int number, simt::Where place, const char* call);
-    int last_error(bool forget);
-    [[nodiscard]] int lost() const { return lost_; } // 0, or what every call answers from now on
+    int error(int number, simt::Where place, const char* call) { return errors.answer(number, place, call); }
+    [[nodiscard]] int lost() const { return errors.lost(); } // 0, or what every call answers from now on
     void know_readable(const char* first, std::size_t bytes) { readable_.emplace_back(first, first + bytes); }
     void host_touches(const char* address, unsigned bytes, bool writes, const void* from);
 
     DeviceMemory memory;
     Places places;
-    void note(trace::Mistake mistake, simt::Where where, simt::Where other = {});
+    ErrorState errors;
+    void note(trace::Mistake mistake, simt::Where where, simt::Where other = {}) {
+        recording_.note(std::move(mistake), where, other);
+    }
     // Of a thread.
     void note(simt::Thread& self, trace::Mistake mistake, simt::Where where, simt::Where other = {});
 
-    // Writes the trace. `status` is the program's.
+    // The end, once: what is left to tell is told, and the trace written, where one is wanted. `status` is
+    // the program's.
     void finish(std::int32_t status);
+    // The end by a signal.
     void crashed(int signal);
+    // It is to end, as its time is over: it does so at the next access of a kernel, whose line is known then.
+    void ask_to_end() { is_asked_to_end_ = true; }
+    std::ostream* trace_file = nullptr;
 
     // A copy that the host does not wait for.
     struct Unready {
@@ -180,84 +151,53 @@ public:
     };
     std::vector<Unready> unready;
     std::uint64_t shared_allowed = 49152;
-    bool is_reset = false;     // by cudaDeviceReset
-    bool is_discarded = false; // what the call gives back that is being made
+    bool is_reset = false; // by cudaDeviceReset
 
     // --- simt::SharedPlace
     void begin(simt::Block& block) override;
     void bring(simt::Block& block) override;
 
 private:
-    static constexpr std::uint64_t static_bytes = 64u << 10, dynamic_bytes = 232448;
-    static constexpr std::uint64_t dynamic_offset = static_bytes,
-                                   window_bytes = static_bytes + dynamic_bytes + (64u << 10);
-
     [[nodiscard]] simt::Where place_of(const Origin& origin) {
         return origin.from ? places.of(origin.from) : origin.where;
     }
-    int keep_error(int number, simt::Where place, const char* call);
     [[nodiscard]] bool polls(simt::Thread& self, ThreadState& state, const char* cell, std::uint64_t value,
                              const simt::Where& where);
     void close(simt::Thread& self, ThreadState& state);
     [[nodiscard]] Cells locate(simt::Thread& self, char* address, unsigned bytes, bool writes,
                                const Origin& origin);
-    [[nodiscard]] Cells locate_shared(simt::Thread& self, char* address, unsigned bytes, bool writes,
-                                      const Origin& origin);
-    [[nodiscard]] Cells locate_elsewhere(simt::Thread& self, char* address, bool writes,
-                                         const Origin& origin);
+    // Those of one array that the access reaches, where it stays within the array.
+    template <class Array>
+    [[nodiscard]] static Cells cells_of(Space space, std::uint16_t number, const Array& array, char* address,
+                                        unsigned bytes);
+    void refuse(simt::Thread& self, trace::MistakeKind kind, const auto& array, char* address, unsigned bytes,
+                bool writes, const Origin& origin, simt::Where other = {});
+    void refuse_elsewhere(simt::Thread& self, char* address, bool writes, const Origin& origin);
+    void note_unwritten(simt::Thread& self, const DeviceArray& array, char* address, const Origin& origin);
     void stray(simt::Thread& self, char* address, unsigned bytes, bool writes);
     void log(simt::Thread& self, trace::RecordKind kind, const Cells& cells, const simt::Where& where,
              std::uint64_t old = 0);
-    std::uint16_t number_in_block(simt::Thread& self, std::uint16_t array);
-    void declare(simt::Thread& self, std::uint16_t array, std::uint16_t number);
-    [[nodiscard]] BlockSteps& steps_of(const simt::Block& block);
     [[noreturn]] void lose(simt::Thread& self, int number, const std::string& what, simt::Where where);
 
-    [[nodiscard]] bool is_recorded(std::uint32_t launch) const;
-    void run(const Configuration& configuration, simt::Grid::Body body, const void* context);
-    void run_recorded(const char* name, const Configuration& configuration, simt::Grid::Body body,
-                      const void* context);
     [[nodiscard]] simt::GridOptions grid_options(simt::Recorder* recorder);
-    void begin_dynamic_memory(std::uint64_t bytes);
     void know_stacks(const simt::StackPool& stacks);
-    void take_states(trace::Log& log);
-    void keep_fault(const simt::KernelFault& fault);
     [[nodiscard]] simt::Where polled_by(std::uint64_t block, std::uint32_t thread) const;
     void look_for_leaks();
-    void put_away(); // what the block that ran last has in shared memory, unless it has ended
-    void poison(std::uint64_t first, std::uint64_t bytes);
+    void look_at_time(simt::Thread& self, const Origin& origin);
 
     MachineOptions options_;
-    trace::Trace trace_;
-    trace::RecordingBudget budget_;
-    bool is_full_ = false, is_finished_ = false;
-
-    char* window_ = nullptr; // where shared memory stands
-    std::deque<SharedArray> shared_;
-    std::map<std::uint64_t, std::uint16_t> shared_by_offset_;
-    std::map<const void*, std::uint16_t> shared_by_key_;
-    std::map<std::string, std::uint16_t> dynamic_by_name_; // of this launch
-    std::optional<SharedArray> dynamic_of_file_;           // declared outside of kernels
-    std::uint64_t static_used_ = 0, dynamic_used_ = 0;
-    simt::Block* resident_ = nullptr;
-    std::unordered_map<const simt::Block*, std::vector<char>> put_away_;
-
+    Recording recording_;
+    SharedMemory shared_;
+    bool is_finished_ = false;
+    volatile std::sig_atomic_t is_asked_to_end_ = 0;
     std::unordered_map<const simt::Block*, BlockVote> votes_;
 
     std::vector<ThreadState> states_;
     char *stacks_low_ = nullptr, *stacks_end_ = nullptr;
     std::size_t stack_stride_ = 1, stack_size_ = 0;
-    std::vector<BlockSteps> steps_;              // by the recorder's slot
-    std::map<unsigned, std::string> line_names_; // the recorder knows texts by where they stand
     const char *arguments_ = nullptr, *arguments_end_ = nullptr;
     std::uint32_t launches_ = 0;
 
-    int lost_ = 0, last_error_ = 0;
-    bool error_was_seen_ = true, lost_was_told_ = false;
-    trace::Mistake unseen_;
-    simt::Where unseen_where_;
-    std::map<std::tuple<trace::MistakeKind, std::string, unsigned, std::string, std::uint32_t>, std::size_t>
-        known_;
     std::vector<std::pair<const char*, const char*>>
         readable_;                // what kernels may read beside the device's memory
     bool knows_readable_ = false; // of the program's file all that cannot change

@@ -12,6 +12,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,6 +42,7 @@ template <class Number> std::vector<Number> numbers_of(std::string_view list) {
 struct Asked {
     MachineOptions machine;
     Limits limits;
+    std::string trace_file;       // written at the end; empty: none
     std::vector<char*> arguments; // of the program, its name first
 };
 
@@ -53,16 +55,16 @@ Asked read(int count, char** words) {
         if (equals == std::string_view::npos) break;
         const std::string_view key = word.substr(0, equals), value = word.substr(equals + 1);
         const auto number = [&] { return std::strtoull(std::string(value).c_str(), nullptr, 10); };
-        if (key == "trace") asked.machine.trace_file = value;
+        if (key == "trace") asked.trace_file = value;
         if (key == "schedule")
             asked.machine.schedule = trace::schedule_named(value).value_or(asked.machine.schedule);
         if (key == "seed") asked.machine.seed = number();
-        if (key == "launches") asked.machine.launches = numbers_of<std::uint32_t>(value);
-        if (key == "blocks") asked.machine.blocks = numbers_of<std::int64_t>(value);
+        if (key == "launches") asked.machine.recording.launches = numbers_of<std::uint32_t>(value);
+        if (key == "blocks") asked.machine.recording.blocks = numbers_of<std::int64_t>(value);
         if (key == "device-bytes") asked.machine.device_bytes = number();
-        if (key == "record-bytes") asked.machine.record_bytes = number();
+        if (key == "record-bytes") asked.machine.recording.bytes = number();
         if (key == "scratch") asked.limits.scratch = value;
-        if (key == "seconds") asked.limits.seconds = static_cast<unsigned>(number());
+        if (key == "seconds") asked.limits.seconds = asked.machine.seconds = static_cast<unsigned>(number());
         if (key == "memory") asked.limits.bytes_of_memory = number();
         if (key == "file-bytes") asked.limits.bytes_of_file = number();
     }
@@ -74,10 +76,17 @@ Asked read(int count, char** words) {
     return asked;
 }
 
+// Whatever is wrong with the program may be wrong with what is done here: then the next signal ends it.
 void on_signal(int signal, siginfo_t*, void*) {
+    constexpr unsigned patience = 1;
+    if (signal == SIGTERM && simt::this_thread) {
+        machine().ask_to_end();
+        alarm(patience); // a kernel that touches no memory
+        return;
+    }
     std::fflush(nullptr);
-    machine().crashed(signal);
-    _exit(128 + signal);
+    machine().crashed(signal == SIGALRM ? SIGTERM : signal);
+    _exit(128 + (signal == SIGALRM ? SIGTERM : signal));
 }
 
 // On a stack of its own: the stack may be what is at fault.
@@ -90,7 +99,7 @@ void watch_for_crashes() {
     struct sigaction action {};
     action.sa_sigaction = &on_signal;
     action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND;
-    for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGXCPU, SIGTERM})
+    for (const int signal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGXCPU, SIGTERM, SIGALRM})
         sigaction(signal, &action, nullptr);
 }
 
@@ -98,6 +107,12 @@ void at_end(int status, void*) { machine().finish(status); }
 
 int run(Asked& asked) {
     make_machine(asked.machine);
+    // Opened before the limits, out of the program's reach.
+    static std::ofstream trace_file;
+    if (!asked.trace_file.empty()) {
+        trace_file.open(asked.trace_file, std::ios::binary | std::ios::trunc);
+        machine().trace_file = &trace_file;
+    }
     on_exit(&at_end, nullptr);
     const std::vector<std::string> missing = keep_within(asked.limits);
     for (const std::string& what : missing) std::fprintf(stderr, "scanscope_runner: %s\n", what.c_str());

@@ -97,9 +97,10 @@ public:
     // What it took from the budget for the log.
     [[nodiscard]] std::uint64_t charged() const { return charged_; }
 
-private:
+protected:
     void take(std::span<const trace::Record> records) override;
 
+private:
     // Whether there is room for more; throws once where there is none.
     bool charge(std::uint64_t bytes);
 

@@ -1,0 +1,292 @@
+#include "kernels/own/runner/recording.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+#include <span>
+#include <utility>
+
+#include "kernels/simt/emulator/recorder.h"
+#include "kernels/simt/session.h"
+#include "kernels/trace/assemble.h"
+#include "kernels/trace/trace_writer.h"
+
+namespace scanscope::own {
+
+namespace {
+
+using trace::Mistake;
+using trace::MistakeKind;
+
+// Keeps no copies of shared memory, as it does not stand where the emulator would copy it from. Where no room
+// is left it drops what comes: the program goes on.
+class ProgramRecorder final : public simt::LogRecorder {
+public:
+    using LogRecorder::LogRecorder;
+    void take_snapshot(std::uint32_t, std::uint32_t, std::span<const std::byte>) override {}
+    void end_block(std::uint32_t slot) override {
+        flush();
+        if (!is_cut_) ended_.push_back(slot);
+    }
+    [[nodiscard]] bool is_cut() const { return is_cut_; }
+    // Of the blocks whose records are whole, the slots.
+    [[nodiscard]] std::vector<std::uint32_t>& ended() { return ended_; }
+
+private:
+    void take(std::span<const trace::Record> records) override {
+        try {
+            if (!is_cut_) LogRecorder::take(records);
+        } catch (const trace::OverBudget&) {
+            is_cut_ = true;
+        }
+    }
+    bool is_cut_ = false;
+    std::vector<std::uint32_t> ended_;
+};
+
+// Leaves in a log the blocks of these slots alone.
+void keep_blocks(trace::Log& log, std::vector<std::uint32_t> slots) {
+    std::ranges::sort(slots);
+    constexpr std::uint32_t gone = ~std::uint32_t{0};
+    std::vector<std::uint32_t> number(log.blocks.size(), gone);
+    std::vector<std::uint64_t> blocks;
+    for (const std::uint32_t slot : slots) {
+        number[slot] = static_cast<std::uint32_t>(blocks.size());
+        blocks.push_back(log.blocks[slot]);
+    }
+    std::erase_if(log.records, [&](const trace::Record& record) { return number[record.block] == gone; });
+    for (trace::Record& record : log.records) record.block = number[record.block];
+    log.blocks = std::move(blocks);
+}
+
+trace::Dim3 as_dim3(::dim3 size) { return {size.x, size.y, size.z}; }
+
+} // namespace
+
+struct Recording::UnderWay {
+    UnderWay(trace::RecordingBudget& budget, std::uint32_t launch, simt::Where where)
+        : recorder(log, &budget)
+        , number(launch)
+        , place(where) {}
+    trace::Log log;
+    ProgramRecorder recorder;
+    std::uint32_t number;
+    simt::Where place;
+};
+
+Recording::Recording(RecordingOptions options, trace::Schedule schedule, std::uint64_t seed,
+                     const DeviceMemory& memory)
+    : options_(std::move(options))
+    , memory_(memory)
+    , budget_(options_.bytes)
+    , stands_(simt::StackPool::most_stacks) {
+    trace_.program.emplace();
+    trace_.run.executor = "emulator";
+    trace_.run.schedule = schedule;
+    trace_.run.schedule_seed = seed;
+    trace_.run.blocks = options_.blocks;
+}
+
+Recording::~Recording() = default;
+
+void Recording::note(Mistake mistake, simt::Where where, simt::Where other) {
+    const std::tuple key{mistake.kind, std::string(where.file), where.line, mistake.array, mistake.launch};
+    auto& mistakes = trace_.program->mistakes;
+    const auto [place, is_new] = known_.try_emplace(key, mistakes.size());
+    constexpr std::size_t most_kept = 1000;
+    if (!is_new) {
+        if (place->second < mistakes.size()) ++mistakes[place->second].times;
+        return;
+    }
+    if (mistakes.size() >= most_kept) return;
+    const auto location = [&](const simt::Where& at) {
+        return at.line == 0 ? trace::no_location
+                            : trace::find_or_add_location(trace_, at.file, at.function, at.line);
+    };
+    mistake.location = location(where);
+    mistake.other = location(other);
+    mistakes.push_back(std::move(mistake));
+}
+
+void Recording::keep_fault(const simt::KernelFault& fault, simt::Where where, std::uint32_t launch) {
+    if (trace_.fault) return;
+    trace_.fault.kind = fault.kind;
+    trace_.fault.message = fault.what();
+    trace_.fault.reason = fault.reason;
+    trace_.fault.block = fault.block;
+    trace_.fault.threads = fault.threads;
+    trace_.fault.array = fault.array;
+    trace_.fault.index = fault.index;
+    const auto& recorded = trace_.program->recorded;
+    trace_.fault.launch = static_cast<std::uint32_t>(std::ranges::find(recorded, launch) - recorded.begin());
+    if (where.line != 0)
+        trace_.fault.location = trace::find_or_add_location(trace_, where.file, where.function, where.line);
+}
+
+// --- launches
+
+bool Recording::wants(std::uint32_t launch) const {
+    return options_.launches.empty() ||
+           std::ranges::find(options_.launches, launch) != options_.launches.end();
+}
+
+void Recording::say_cut(std::uint64_t kept) {
+    is_full_ = true;
+    Mistake mistake;
+    mistake.kind = MistakeKind::recording_cut;
+    mistake.launch = under_way_->number;
+    mistake.index = static_cast<std::int64_t>(kept);
+    mistake.extent = simt::chosen_blocks(options_.blocks, under_way_->log.grid.count()).size();
+    note(std::move(mistake), under_way_->place);
+}
+
+// The states of all arrays before or after; an array has one number in all launches.
+void Recording::take_states(std::deque<DeviceArray>& arrays, bool is_before) {
+    trace::Log& log = under_way_->log;
+    for (DeviceArray& array : arrays) {
+        if (array.is_changed && !array.is_freed) {
+            budget_.take(trace::bytes_of_cells(array.extent()));
+            array.state = trace::state_after(array.state, memory_.cells_of(array));
+            array.is_changed = false;
+        }
+        if (is_before) {
+            trace::Global& global = log.globals.emplace_back();
+            global.name = global.group = array.name;
+            global.type = element_type_of(array.type);
+            global.extent = array.extent();
+            if (!array.is_freed) global.before = array.state;
+        } else if (array.number < log.globals.size() && !array.is_freed) {
+            log.globals[array.number].after = array.state;
+        }
+    }
+}
+
+simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
+                                        const Configuration& configuration, std::deque<DeviceArray>& arrays,
+                                        simt::Where place) {
+    if (!wants(number)) return nullptr;
+    under_way_ = std::make_unique<UnderWay>(budget_, number, place);
+    trace::Log& log = under_way_->log;
+    log.kernel = name;
+    log.grid = as_dim3(configuration.grid);
+    log.block = as_dim3(configuration.block);
+    log.shared_bytes = configuration.shared_bytes;
+    steps_.clear();
+    std::ranges::fill(stands_, Standing{});
+    try {
+        if (is_full_) throw trace::OverBudget();
+        log.blocks = simt::chosen_blocks(options_.blocks, log.grid.count());
+        take_states(arrays, true);
+        return &under_way_->recorder;
+    } catch (const trace::OverBudget&) {
+        say_cut(0);
+        under_way_.reset();
+        return nullptr;
+    }
+}
+
+void Recording::end_launch(std::deque<DeviceArray>& arrays) {
+    if (!under_way_) return;
+    trace::Log& log = under_way_->log;
+    ProgramRecorder& recorder = under_way_->recorder;
+    recorder.finish();
+    if (recorder.is_cut()) {
+        say_cut(recorder.ended().size());
+        keep_blocks(log, recorder.ended());
+    }
+    const std::uint64_t charged = recorder.charged();
+    try {
+        take_states(arrays, false);
+        if (!recorder.is_cut() || !log.blocks.empty()) {
+            trace::append_launch(trace_, std::move(log));
+            trace_.program->recorded.push_back(under_way_->number);
+        }
+        budget_.give_back(charged);
+        if (!trace_.launches.empty()) budget_.take(trace::bytes_of_blocks(trace_.launches.back()));
+    } catch (const trace::OverBudget&) {
+        if (!is_full_) say_cut(0);
+    }
+    under_way_.reset();
+}
+
+// --- of a thread
+
+Recording::BlockSteps& Recording::steps_of(const simt::Block& block) {
+    if (block.record_slot >= steps_.size()) steps_.resize(block.record_slot + 1u);
+    return steps_[block.record_slot];
+}
+
+void Recording::begin_block(const simt::Block& block) { steps_of(block) = {}; }
+
+void Recording::enter_step(simt::Thread& self, const simt::Where& place) {
+    Standing& stands = stands_[self.stack];
+    const std::uint32_t interval = self.block->interval();
+    if (stands.block == self.block->linear_index && stands.interval == interval) return;
+    stands = {self.block->linear_index, interval};
+    BlockSteps& steps = steps_of(*self.block);
+    simt::Recorder& recorder = *self.block->recorder;
+    if (steps.interval != interval) {
+        steps.interval = interval;
+        std::string& label = line_names_[place.line];
+        if (label.empty()) label = fmt::format("line {}", place.line);
+        steps.label = recorder.text(label.c_str());
+        steps.number = ++steps.times[steps.label];
+    }
+    trace::Record& record = recorder.add(trace::RecordKind::step, self.rank, self.block->record_slot, place);
+    record.index = steps.number;
+    record.partner = steps.label;
+}
+
+void Recording::begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place) {
+    stands_[self.stack] = {self.block->linear_index, self.block->interval()};
+    trace::Record& record =
+        self.block->recorder->add(trace::RecordKind::step, self.rank, self.block->record_slot, place);
+    record.index = static_cast<std::uint64_t>(number);
+    record.partner = self.block->recorder->text(name);
+}
+
+void Recording::declare(simt::Thread& self, std::uint16_t number, const SharedArray& array) {
+    BlockSteps& steps = steps_of(*self.block);
+    if (steps.shared.size() <= number) steps.shared.resize(number + 1u);
+    if (steps.shared[number]) return;
+    steps.shared[number] = steps.shared_declared++;
+    simt::Recorder& recorder = *self.block->recorder;
+    trace::Record& record =
+        recorder.add(trace::RecordKind::declare, self.rank, self.block->record_slot, array.place);
+    record.space = trace::Space::shared;
+    record.array = *steps.shared[number];
+    record.thread = 0;
+    record.index = array.bytes / array.type.bytes;
+    record.value = static_cast<std::uint64_t>(element_type_of(array.type));
+    record.old = array.offset;
+    record.node = array.type.bytes;
+    record.left = trace::no_row;
+    record.right = static_cast<std::uint32_t>(record.index);
+    record.partner = recorder.text(array.name.c_str());
+}
+
+void Recording::access(simt::Thread& self, trace::RecordKind kind, const Cells& cells,
+                       const simt::Where& where, std::uint64_t old) {
+    const bool is_shared = cells.space == Space::shared;
+    const std::uint16_t array = is_shared ? *steps_of(*self.block).shared[cells.array] : cells.array;
+    for (unsigned i = 0; i < cells.count; ++i) {
+        trace::Record& record = self.block->recorder->add(kind, self.rank, self.block->record_slot, where);
+        record.space = is_shared ? trace::Space::shared : trace::Space::global;
+        record.array = array;
+        record.index = cells.index + i;
+        record.value = read_cell(cells.first + std::uint64_t{i} * cells.type.bytes, cells.type).bits;
+        record.old = old;
+        record.node = trace::untagged_node;
+    }
+}
+
+// --- the end
+
+void Recording::write(std::ostream& out, std::int32_t status, std::uint32_t launches) {
+    trace_.program->status = status;
+    trace_.program->launches = launches;
+    trace::write_trace(trace_, out);
+}
+
+} // namespace scanscope::own

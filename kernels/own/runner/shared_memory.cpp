@@ -1,0 +1,111 @@
+#include "kernels/own/runner/shared_memory.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <cstring>
+#include <stdexcept>
+
+namespace scanscope::own {
+
+namespace {
+
+constexpr std::uint64_t gap = 256;
+
+} // namespace
+
+SharedMemory::SharedMemory() {
+    void* const window =
+        mmap(nullptr, window_bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (window == MAP_FAILED) throw std::runtime_error("there is no memory left for shared memory");
+    window_ = static_cast<char*>(window);
+}
+
+std::uint16_t SharedMemory::add(const char* name, std::uint64_t offset, std::uint64_t bytes, CellType type,
+                                simt::Where place) {
+    const auto number = static_cast<std::uint16_t>(arrays_.size());
+    arrays_.push_back({name, window_ + offset, bytes, offset, type, place});
+    by_offset_[offset] = number;
+    return number;
+}
+
+std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* name, std::size_t bytes,
+                                                   std::size_t alignment, CellType type, simt::Where place) {
+    if (const auto known = by_key_.find(key); known != by_key_.end()) return known->second;
+    const std::uint64_t offset = (static_used_ + alignment - 1) / alignment * alignment;
+    if (offset + bytes > static_bytes) return std::nullopt;
+    const std::uint16_t number = add(name, offset, bytes, type, place);
+    by_key_[key] = number;
+    static_used_ = offset + bytes + gap;
+    poison(offset, bytes);
+    return number;
+}
+
+SharedMemory::Dynamic SharedMemory::declare_dynamic(const char* name, CellType type, simt::Where place) {
+    const auto known = dynamic_by_name_.find(name);
+    if (known != dynamic_by_name_.end()) return {known->second, std::nullopt};
+    if (dynamic_by_name_.empty()) {
+        const std::uint16_t number = add(name, dynamic_offset, dynamic_used_, type, place);
+        dynamic_by_name_[name] = number;
+        return {number, std::nullopt};
+    }
+    const auto [other, number] = *dynamic_by_name_.begin();
+    dynamic_by_name_[name] = number;
+    return {number, other};
+}
+
+void SharedMemory::declare_dynamic_of_file(const char* name, CellType type, simt::Where place) {
+    if (!dynamic_of_file_) dynamic_of_file_ = SharedArray{name, dynamic(), 0, dynamic_offset, type, place};
+}
+
+std::optional<std::uint16_t> SharedMemory::near(const char* address) const {
+    const auto next = by_offset_.upper_bound(static_cast<std::uint64_t>(address - window_));
+    if (next == by_offset_.begin()) return std::nullopt;
+    return std::prev(next)->second;
+}
+
+// Until a kernel declares it, dynamic memory is what the file calls it.
+void SharedMemory::begin_launch(std::uint64_t dynamic_bytes) {
+    resident_ = nullptr;
+    put_away_.clear();
+    dynamic_by_name_.clear();
+    by_offset_.erase(dynamic_offset);
+    dynamic_used_ = dynamic_bytes;
+    if (const auto& one = dynamic_of_file_)
+        add(one->name.c_str(), dynamic_offset, dynamic_bytes, one->type, one->place);
+}
+
+void SharedMemory::poison(std::uint64_t first, std::uint64_t bytes) {
+    std::memset(window_ + first, 0xCD, bytes);
+}
+
+// First the static arrays that there were by then, behind them the dynamic memory.
+void SharedMemory::put_away() {
+    if (!resident_ || resident_->finished()) return;
+    std::vector<char>& kept = put_away_[resident_];
+    kept.assign(window_, window_ + static_used_);
+    kept.insert(kept.end(), dynamic(), dynamic() + dynamic_used_);
+}
+
+// A read of what nobody wrote shows at once.
+void SharedMemory::begin(const simt::Block& block) {
+    put_away_.erase(&block);
+    if (resident_ != &block) put_away();
+    resident_ = &block;
+    poison(0, static_used_);
+    poison(dynamic_offset, dynamic_used_);
+}
+
+void SharedMemory::bring(const simt::Block& block) {
+    if (resident_ == &block) return;
+    put_away();
+    if (const auto found = put_away_.find(&block); found != put_away_.end()) {
+        const std::vector<char>& kept = found->second;
+        const auto behind_static = kept.end() - static_cast<std::ptrdiff_t>(dynamic_used_);
+        std::copy(kept.begin(), behind_static, window_);
+        std::copy(behind_static, kept.end(), dynamic());
+    }
+    resident_ = &block;
+}
+
+} // namespace scanscope::own
