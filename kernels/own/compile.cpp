@@ -100,11 +100,14 @@ private:
     static std::string included_name(const std::string& by, const std::string& included) {
         return (fs::path(by).parent_path() / included).lexically_normal().string();
     }
-    // Files of the system are left to the compiler.
+    // Files of the system are left to the compiler, and so is what stands in for one of CUDA's headers, even
+    // where the user names the folder of the real ones.
     [[nodiscard]] std::optional<fs::path> find(const std::string& included, const fs::path& folder) const {
         std::error_code error;
         if (!folder.empty() || included.find('/') != std::string::npos)
             if (fs::is_regular_file(folder / included, error)) return folder / included;
+        const auto is_it = [&](const kernels::EmbeddedText& text) { return text.path == included; };
+        if (std::ranges::any_of(embedded_device_texts(), is_it)) return std::nullopt;
         for (const fs::path& other : build_.folders)
             if (fs::is_regular_file(other / included, error)) return other / included;
         return std::nullopt;

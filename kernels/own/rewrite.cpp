@@ -250,6 +250,20 @@ private:
         return is_device;
     }
 
+    // Outside of functions: `#if __CUDA_ARCH__ >= 700` is about functions of the device, while `#ifdef` and a
+    // negation tell the host's text from the device's.
+    [[nodiscard]] bool asks_how_new(Place i) const {
+        if (!in_directive_ || scope() == Scope::body) return false;
+        Place first = i;
+        while (first > 0 && is_directive_[first - 1]) --first;
+        bool compares = false;
+        for (Place at = first; at < end() && is_directive_[at]; ++at) {
+            if (is(at, "!")) return false;
+            compares = compares || is(at, "<") || is(at, ">");
+        }
+        return compares;
+    }
+
     void include(Place word) {
         const Place name = next(word);
         if (name >= end()) return;
@@ -348,7 +362,7 @@ private:
             return;
         }
         // Where both sides run one text, it is the host's.
-        if (token.is("__CUDA_ARCH__") && is_on_device()) out_[i] = "SCANSCOPE_CUDA_ARCH";
+        if (token.is("__CUDA_ARCH__") && (is_on_device() || asks_how_new(i))) out_[i] = "SCANSCOPE_CUDA_ARCH";
         if (contains(calls_by_pointer, token)) drop_cast(next(i));
         if (contains(calls_with_errors, token)) note_discarded(i);
         if (token.is("__global__")) note_kernel(i);

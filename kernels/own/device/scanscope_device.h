@@ -136,6 +136,9 @@ template <class T, class Change> T atomic(T* cell, Change change, Place place) {
     return old;
 }
 
+// The state of XORWOW, so many times 2^exponent numbers on.
+SCANSCOPE_EXPORTED void skip_xorwow(unsigned (&state)[5], unsigned long long times, unsigned exponent);
+
 // --- on the host
 
 // Of errors the numbers are CUDA's (cudaError_t).
