@@ -9,6 +9,7 @@
 #include <map>
 #include <optional>
 #include <regex>
+#include <set>
 #include <sstream>
 #include <string_view>
 #include <thread>
@@ -72,9 +73,10 @@ public:
         const fs::path place =
             scratch_ / "texts" / fmt::format("{}_{}", places_.size(), file.filename().string());
         places_[whole] = place;
+        names_.insert(name);
         const std::string text = read_text(file);
         sources_.push_back({trace::source_path(name), text, trace::fnv1a(text)});
-        const fs::path folder = file.parent_path();
+        const fs::path folder = fs::absolute(file).parent_path();
         const Rewritten result = rewrite(text, [&](std::string_view included, bool quoted) {
             const std::optional<fs::path> found = find(std::string(included), quoted ? folder : fs::path());
             return found ? rewritten(*found, included_name(name, std::string(included))).string()
@@ -87,6 +89,8 @@ public:
     }
 
     [[nodiscard]] std::vector<trace::Source> take_sources() { return std::move(sources_); }
+    // Whether the compiler calls one of them like this.
+    [[nodiscard]] bool has(const std::string& name) const { return names_.contains(name); }
     [[nodiscard]] std::vector<std::string> take_kernels() { return std::move(kernels_); }
     [[nodiscard]] const std::vector<std::pair<std::string, Unsupported>>& unsupported() const {
         return unsupported_;
@@ -96,11 +100,14 @@ private:
     static std::string included_name(const std::string& by, const std::string& included) {
         return (fs::path(by).parent_path() / included).lexically_normal().string();
     }
-    // Files of the system are left to the compiler.
+    // Files of the system are left to the compiler, and so is what stands in for one of CUDA's headers, even
+    // where the user names the folder of the real ones.
     [[nodiscard]] std::optional<fs::path> find(const std::string& included, const fs::path& folder) const {
         std::error_code error;
         if (!folder.empty() || included.find('/') != std::string::npos)
             if (fs::is_regular_file(folder / included, error)) return folder / included;
+        const auto is_it = [&](const kernels::EmbeddedText& text) { return text.path == included; };
+        if (std::ranges::any_of(embedded_device_texts(), is_it)) return std::nullopt;
         for (const fs::path& other : build_.folders)
             if (fs::is_regular_file(other / included, error)) return other / included;
         return std::nullopt;
@@ -109,6 +116,7 @@ private:
     const Build& build_;
     fs::path scratch_;
     std::map<fs::path, fs::path> places_;
+    std::set<std::string> names_;
     std::vector<trace::Source> sources_;
     std::vector<std::string> kernels_;
     std::vector<std::pair<std::string, Unsupported>> unsupported_;
@@ -140,39 +148,64 @@ std::vector<std::string> environment() {
     return all;
 }
 
-// The first error that a compiler printed: "scan.cu:12:5: error: expected ';'".
-struct FirstError {
+// An error that a compiler printed: "scan.cu:12:5: error: expected ';'".
+struct Error {
     std::string file;
     unsigned line = 0;
     std::string message;
 };
-std::optional<FirstError> first_error(const std::string& output) {
-    static const std::regex pattern(R"(^([^:\n]+):(\d+):(?:\d+:)? (?:fatal )?error: ([^\n]*)$)",
-                                    std::regex::multiline);
-    std::smatch found;
-    if (!std::regex_search(output, found, pattern)) return std::nullopt;
-    return FirstError{found[1], static_cast<unsigned>(std::stoul(found[2])), found[3]};
+
+// The first of those in the program's own texts. One in a header of others is said of the line that leads
+// there.
+std::optional<Error> first_error(const std::string& output, const Texts& texts) {
+    static const std::regex error_pattern(R"(^([^:\n]+):(\d+):(?:\d+:)? (?:fatal )?error: ([^\n]*)$)",
+                                          std::regex::multiline);
+    static const std::regex place_pattern(R"(^(?:In file included from )?([^:\s]+):(\d+)[:,])",
+                                          std::regex::multiline);
+    using Matches = std::sregex_iterator;
+    const auto is_own = [&](const std::smatch& found) { return texts.has(found[1]); };
+    const auto line_of = [](const std::smatch& found) { return static_cast<unsigned>(std::stoul(found[2])); };
+    const Matches all(output.begin(), output.end(), error_pattern);
+    if (all == Matches()) return std::nullopt;
+    const Matches own = std::find_if(all, Matches(), is_own);
+    if (own != Matches()) return Error{(*own)[1], line_of(*own), (*own)[3]};
+    const Matches place =
+        std::find_if(Matches(output.begin(), output.end(), place_pattern), Matches(), is_own);
+    return place == Matches() ? Error{(*all)[1], line_of(*all), (*all)[3]}
+                              : Error{(*place)[1], line_of(*place), (*all)[3]};
 }
 
 [[noreturn]] void refuse(const Texts& texts, const std::string& output) {
-    if (!texts.unsupported().empty()) {
-        const auto& [file, what] = texts.unsupported().front();
+    const std::optional<Error> error = first_error(output, texts);
+    // What no rewriting makes work is said where it stands in the compiler's way: in the line of the error,
+    // or where the compiler found none and the assembler did.
+    const auto& unsupported = texts.unsupported();
+    const auto found = std::ranges::find_if(unsupported, [&](const auto& one) {
+        return !error || (one.first == error->file && one.second.line == error->line);
+    });
+    if (found != unsupported.end()) {
+        const auto& [file, what] = *found;
         throw CompileError(what.advice.empty()
                                ? say("{}, line {}: {} is not supported.", file, what.line, what.word)
                                : say("{}, line {}: {} is not supported: {}.", file, what.line, what.word,
                                      kernels::translated(what.advice)),
                            file, what.line, output);
     }
-    const std::optional<FirstError> error = first_error(output);
     if (!error) throw CompileError(say("The compiler gave up: {}", output.substr(0, 300)), {}, 0, output);
     static const std::regex unknown(
-        R"('((?:cuda|__|cu|curand|cub|thrust)\w*)' (?:was not declared|has not been declared|does not name))");
+        R"('((?:cuda|__|cu|curand|cub|thrust|texture|surface)\w*)' (?:was not declared|has not been declared|does not name))");
     std::smatch word;
     const bool is_ours = std::regex_search(error->message, word, unknown);
     throw CompileError(
         is_ours ? say("{}, line {}: {} is not supported.", error->file, error->line, std::string(word[1]))
                 : say("{}, line {}: {}", error->file, error->line, error->message),
         error->file, error->line, output);
+}
+
+// Of a program's texts those that nvcc would leave to the host's compiler.
+bool is_of_the_host(const fs::path& file) {
+    const std::string kind = file.extension().string();
+    return kind != ".cu" && kind != ".cuh";
 }
 
 } // namespace
@@ -196,9 +229,7 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
                                     "-ffp-contract=off",
                                     "-fmax-errors=20",
                                     "-fsanitize=thread",
-                                    "-I" + device.string(),
-                                    "-include",
-                                    "cuda_runtime.h"};
+                                    "-I" + device.string()};
     if (compiler.is_clang) {
         std::erase(common, "-fmax-errors=20");
         for (const char* flag :
@@ -229,12 +260,14 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
         const std::string object = text.string() + ".o";
         std::vector<std::string> words = common;
         const fs::path folder = fs::absolute(file).parent_path();
+        if (!is_of_the_host(file))
+            words.insert(words.end(), {"-DSCANSCOPE_CUDACC=1", "-include", "cuda_runtime.h"});
         words.insert(words.end(), {"-I" + folder.string(), "-c", text.string(), "-o", object});
         compile(std::move(words));
         link.push_back(object);
     }
     // What is called of these passes the runner, where it is seen.
-    for (const std::string_view wrapped : {"memcpy", "memmove", "memset", "__assert_fail"})
+    for (const std::string_view wrapped : {"memcpy", "memmove", "memset", "clock", "__assert_fail"})
         link.push_back(fmt::format("-Wl,--wrap={}", wrapped));
     link.emplace_back("-pthread");
     compile(std::move(link));

@@ -106,14 +106,13 @@ trace::Trace record_program(const ProgramRequest& request, const std::stop_token
     Built built = build_program(request.build, scratch.path() / "build", stop);
     const fs::path work = scratch.path() / "work", file = scratch.path() / "run.scantrace";
     fs::create_directories(work);
-    std::vector<std::string> words{runner().string(),
-                                   "trace=" + file.string(),
-                                   "scratch=" + work.string(),
-                                   fmt::format("schedule={}", trace::name_of(request.schedule)),
-                                   fmt::format("seed={}", request.seed),
-                                   fmt::format("seconds={}", request.seconds),
-                                   fmt::format("memory={}", request.bytes_of_memory),
-                                   fmt::format("device-bytes={}", request.bytes_of_memory)};
+    std::vector<std::string> words{
+        runner().string(), "trace=" + file.string(), "scratch=" + work.string(),
+        fmt::format("schedule={}", trace::name_of(request.schedule)), fmt::format("seed={}", request.seed),
+        fmt::format("seconds={}", request.seconds), fmt::format("memory={}", request.bytes_of_memory),
+        fmt::format("device-bytes={}", request.bytes_of_memory),
+        // Records grow by doubling, become events, and lie beside all else.
+        fmt::format("record-bytes={}", request.bytes_of_memory / 8)};
     if (!request.launches.empty()) words.push_back("launches=" + joined(request.launches));
     if (!request.blocks.empty()) words.push_back("blocks=" + joined(request.blocks));
     words.push_back(built.program.string());

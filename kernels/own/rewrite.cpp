@@ -25,8 +25,53 @@ constexpr std::pair<std::string_view, std::string_view> exchanged[] = {
     {"__NVCC__", "SCANSCOPE_CUDACC"},
 };
 
+// The built-in variables. A program may call one of its own like this, and members of a struct.
+constexpr std::array builtin_variables = {"threadIdx", "blockIdx", "blockDim", "gridDim"};
+// Words that a value may follow: what stands behind another word is declared there.
+constexpr std::array before_values = {"return", "case",      "else",     "do",      "throw", "goto",
+                                      "sizeof", "new",       "delete",   "and",     "or",    "not",
+                                      "xor",    "co_return", "co_yield", "co_await"};
+
+// Calls whose error a program may leave unread. A word of the program's own may begin like these.
+constexpr std::array calls_with_errors = {"cudaDeviceReset",
+                                          "cudaDeviceSynchronize",
+                                          "cudaEventCreate",
+                                          "cudaEventDestroy",
+                                          "cudaEventElapsedTime",
+                                          "cudaEventRecord",
+                                          "cudaEventSynchronize",
+                                          "cudaFree",
+                                          "cudaFreeAsync",
+                                          "cudaFreeHost",
+                                          "cudaFuncSetAttribute",
+                                          "cudaHostAlloc",
+                                          "cudaHostGetDevicePointer",
+                                          "cudaLaunchCooperativeKernel",
+                                          "cudaLaunchKernel",
+                                          "cudaMalloc",
+                                          "cudaMallocAsync",
+                                          "cudaMallocHost",
+                                          "cudaMallocManaged",
+                                          "cudaMallocPitch",
+                                          "cudaMemcpy",
+                                          "cudaMemcpy2D",
+                                          "cudaMemcpyAsync",
+                                          "cudaMemcpyFromSymbol",
+                                          "cudaMemcpyToSymbol",
+                                          "cudaMemset",
+                                          "cudaMemsetAsync",
+                                          "cudaSetDevice",
+                                          "cudaStreamCreate",
+                                          "cudaStreamDestroy",
+                                          "cudaStreamSynchronize",
+                                          "cudaThreadSynchronize"};
+
+// Whose first argument is a kernel, which programs give as a `void*`.
+constexpr std::array calls_by_pointer = {"cudaLaunchKernel", "cudaLaunchCooperativeKernel"};
+
 // By the beginning of the word.
 constexpr std::pair<std::string_view, std::string_view> unsupported_words[] = {
+    {"cudaGraphics", "the emulator draws nothing"},
     {"cudaGraph", "use launches"},
     {"cudaStreamBeginCapture", "use launches"},
     {"cudaTextureObject_t", "read the array itself"},
@@ -162,9 +207,19 @@ private:
         } else if (is(i, "<") && is(next(i), "<") && is(next(next(i)), "<")) {
             launch(i);
         } else if (!in_directive_ && is(i, "{")) {
-            scopes_.push_back(scope_that_opens_at(i));
+            const Scope opened = scope_that_opens_at(i);
+            on_device_.push_back(opened == Scope::body && (is_on_device() || is_device_function(i)));
+            scopes_.push_back(opened);
         } else if (!in_directive_ && is(i, "}") && !scopes_.empty()) {
             scopes_.pop_back();
+            on_device_.pop_back();
+            forget_own_variables(scopes_.size());
+        } else if (!in_directive_ && is(i, "(")) {
+            ++brackets_;
+        } else if (!in_directive_ && is(i, ")")) {
+            brackets_ = std::max(brackets_ - 1, 0);
+        } else if (!in_directive_ && is(i, ";") && brackets_ == 0) {
+            forget_own_variables(scopes_.size()); // the parameters of a function without a body
         }
     }
 
@@ -180,6 +235,33 @@ private:
             has_type = has_type || is(i, "struct") || is(i, "class") || is(i, "union");
         }
         return has_type ? Scope::type : Scope::body;
+    }
+
+    // Within a function that the device alone runs.
+    [[nodiscard]] bool is_on_device() const { return !on_device_.empty() && on_device_.back(); }
+    [[nodiscard]] bool is_device_function(Place brace) const {
+        bool is_device = false;
+        for (Place i = previous(brace); i < end() && !is_directive_[i]; i = previous(i)) {
+            if (is(i, ")") || is(i, "]")) i = opening(i);
+            if (i >= end() || is(i, ";") || is(i, "{") || is(i, "}")) break;
+            if (is(i, "__host__")) return false;
+            is_device = is_device || is(i, "__global__") || is(i, "__device__");
+        }
+        return is_device;
+    }
+
+    // Outside of functions: `#if __CUDA_ARCH__ >= 700` is about functions of the device, while `#ifdef` and a
+    // negation tell the host's text from the device's.
+    [[nodiscard]] bool asks_how_new(Place i) const {
+        if (!in_directive_ || scope() == Scope::body) return false;
+        Place first = i;
+        while (first > 0 && is_directive_[first - 1]) --first;
+        bool compares = false;
+        for (Place at = first; at < end() && is_directive_[at]; ++at) {
+            if (is(at, "!")) return false;
+            compares = compares || is(at, "<") || is(at, ">");
+        }
+        return compares;
     }
 
     void include(Place word) {
@@ -215,8 +297,25 @@ private:
         drop(first, next(next(open)));
         out_[first] =
             fmt::format("::scanscope::launch({}, ::scanscope::configure(", quoted(name)) + out_[first];
+        name_null_pointers(next(last));
         drop(close, last);
         out_[close] = fmt::format("), [=](auto... scanscope_a) {{ {}(scanscope_a...); }})", name);
+    }
+    // (void*)kernel: the call wants to know what the kernel takes.
+    void drop_cast(Place open) {
+        const Place first = next(open);
+        Place i = next(first);
+        if (is(i, "const")) i = next(i);
+        if (is(open, "(") && is(first, "(") && is(i, "void") && is(next(i), "*") && is(next(next(i)), ")"))
+            drop(first, next(next(i)));
+    }
+    // NULL is a number where nobody says that a pointer is wanted.
+    void name_null_pointers(Place open) {
+        const Place close = closing(open);
+        for (Place i = next(open); i < close; i = next(i))
+            if (is(i, "NULL") && (is(previous(i), "(") || is(previous(i), ",")) &&
+                (is(next(i), ",") || next(i) == close))
+                out_[i] = "nullptr";
     }
     // The first of the three `>`, which stand before the brackets of the arguments.
     [[nodiscard]] Place end_of_configuration(Place i) const {
@@ -258,7 +357,14 @@ private:
         const Token& token = tokens_[i];
         if (out_[i].empty()) return; // was taken in by something before it
         note_unsupported(i);
-        if (token.text.starts_with("cuda")) note_discarded(i);
+        if (contains(builtin_variables, token) && is_of_the_program(i)) {
+            out_[i] += "_of_program";
+            return;
+        }
+        // Where both sides run one text, it is the host's.
+        if (token.is("__CUDA_ARCH__") && (is_on_device() || asks_how_new(i))) out_[i] = "SCANSCOPE_CUDA_ARCH";
+        if (contains(calls_by_pointer, token)) drop_cast(next(i));
+        if (contains(calls_with_errors, token)) note_discarded(i);
         if (token.is("__global__")) note_kernel(i);
         if (contains(dropped, token)) return drop(i);
         if (contains(dropped_with_brackets, token)) return drop_with_brackets(i);
@@ -283,6 +389,49 @@ private:
         if (found == std::end(unsupported_words) || is(previous(i), ".") || is(previous(i), "->")) return;
         if (token.text.starts_with("asm") && !is(next(i), "(") && !is(next(i), "volatile")) return;
         result_.unsupported.push_back({token.line, std::string(token.text), std::string(found->second)});
+    }
+
+    // --- names of the program's own that are also built-in variables
+    struct OwnVariable {
+        std::string_view name;
+        std::size_t depth = 0; // of the scopes that it is known in
+    };
+
+    // Whether a word that is a built-in variable stands for something of the program's own here.
+    [[nodiscard]] bool is_of_the_program(Place i) {
+        const std::string_view name = tokens_[i].text;
+        if (is(previous(i), ".") || is(previous(i), "->")) return true;
+        const auto is_known = [&](const OwnVariable& one) { return one.name == name; };
+        if (std::ranges::any_of(own_variables_, is_known)) return true;
+        if (in_directive_ || !is_declared_at(i)) return false;
+        // A parameter belongs to the body behind it.
+        own_variables_.push_back({name, scopes_.size() + (brackets_ > 0 || is(next(i), ">") ? 1 : 0)});
+        return true;
+    }
+    [[nodiscard]] bool is_declared_at(Place i) const {
+        Place before = previous(i);
+        if (is(before, "&") || is(before, "*")) before = previous(before);
+        if (is_word(before))
+            return before == previous(i) ? !contains(before_values, tokens_[before])
+                                         : is_type_of_three(before);
+        if (!is(before, ",") || before != previous(i)) return false;
+        // One of several: dim3 grid(4), blockDim(64);
+        Place first = before;
+        for (Place at = before; at < end(); at = previous(at)) {
+            if (closes(tokens_[at]) && !is(at, "}"))
+                at = opening(at);
+            else if (is(at, ";") || is(at, "{") || is(at, "}") || is(at, "("))
+                break;
+            if (at >= end()) break;
+            first = at;
+        }
+        while (is(first, "const") || is(first, "static")) first = next(first);
+        return is_type_of_three(first) && is_word(next(first));
+    }
+    [[nodiscard]] bool is_type_of_three(Place i) const { return is(i, "dim3") || is(i, "uint3"); }
+    // What was declared in a scope that has ended is known no more.
+    void forget_own_variables(std::size_t depth) {
+        std::erase_if(own_variables_, [&](const OwnVariable& one) { return one.depth > depth; });
     }
 
     // A call that is a statement of its own: nobody looks at the error that it gives back.
@@ -475,7 +624,10 @@ private:
     std::vector<std::string> out_; // for each token what stands in its place
     std::vector<bool> is_directive_;
     std::vector<Scope> scopes_;
+    std::vector<bool> on_device_; // for each scope
     bool in_directive_ = false, at_line_begin_ = true;
+    std::vector<OwnVariable> own_variables_;
+    int brackets_ = 0; // round ones that are open
     Rewritten result_;
 };
 

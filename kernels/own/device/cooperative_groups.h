@@ -29,12 +29,36 @@ public:
 };
 inline thread_block this_thread_block() { return thread_block(); }
 
+// How many blocks have come to the barrier of the grid: there only where a program has such a barrier.
+template <class Unused> struct scanscope_grid_barrier {
+    static unsigned arrived;
+    static ::scanscope::DeviceVariable known;
+};
+template <class Unused> unsigned scanscope_grid_barrier<Unused>::arrived = 0;
+template <class Unused>
+::scanscope::DeviceVariable scanscope_grid_barrier<Unused>::known(arrived, "grid_barrier",
+                                                                  ::scanscope::Variable::device);
+
 class grid_group {
 public:
-    // All blocks of the grid would have to run at once.
-    void sync() const
-        __attribute__((error("the emulator has no barrier of a whole grid; use a launch for each part")));
-    static bool is_valid() { return false; }
+    // The last block to come frees the others: the counter's highest bit turns over, as block 0 adds what
+    // the others leave of it.
+    template <class Unused = void> static void sync(SCANSCOPE_HERE) {
+        (void)&scanscope_grid_barrier<Unused>::known;
+        unsigned* const arrived = &scanscope_grid_barrier<Unused>::arrived;
+        if (!is_valid()) ::scanscope::trap("sync() of the grid in a launch that is not cooperative", place);
+        ::scanscope::barrier(::scanscope::Vote::none, 0, place);
+        if (thread_block::thread_rank() == 0) {
+            const unsigned last = 0x80000000u;
+            const unsigned mine = block_rank() == 0 ? last - unsigned(num_blocks() - 1) : 1;
+            __threadfence(place);
+            const unsigned before = atomicAdd(arrived, mine, place);
+            while (((atomicAdd(arrived, 0u, place) ^ before) & last) == 0) ::scanscope::polls(place);
+            __threadfence(place);
+        }
+        ::scanscope::barrier(::scanscope::Vote::none, 0, place);
+    }
+    static bool is_valid() { return ::scanscope::is_cooperative(); }
     static unsigned long long block_rank() {
         const uint3 block = ::scanscope::block_index();
         const dim3 extent = ::scanscope::grid_extent();
@@ -98,7 +122,7 @@ public:
 
     void sync(SCANSCOPE_HERE) const { ::scanscope::sync_warp(mask_, place); }
     unsigned thread_rank() const { return rank_of(::scanscope::this_lane()); }
-    unsigned num_threads() const { return unsigned(__popc(mask_)); }
+    unsigned num_threads() const { return unsigned(__builtin_popcount(mask_)); }
     unsigned size() const { return num_threads(); }
     unsigned meta_group_rank() const { return number_; }
     unsigned meta_group_size() const { return groups_; }
@@ -142,11 +166,11 @@ public:
     unsigned lane_of(unsigned rank) const {
         unsigned left = mask_;
         while (rank-- > 0) left &= left - 1;
-        return unsigned(__ffs(int(left)) - 1);
+        return unsigned(__builtin_ffs(int(left)) - 1);
     }
 
 protected:
-    unsigned rank_of(unsigned lane) const { return unsigned(__popc(mask_ & ((1u << lane) - 1))); }
+    unsigned rank_of(unsigned lane) const { return unsigned(__builtin_popcount(mask_ & ((1u << lane) - 1))); }
     // A mask of lanes as one of ranks.
     unsigned by_rank(unsigned lanes) const {
         unsigned ranks = 0, rank = 0;

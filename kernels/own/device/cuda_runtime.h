@@ -18,17 +18,24 @@
 
 #include "scanscope_device.h"
 
-#define SCANSCOPE_CUDACC 1
+#define SCANSCOPE_CUDA_ARCH 900 // in what the device alone runs; the host's side is without
+// What CUDA's own headers define, by which others see that they are there.
+#define __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_API_H__
+#define __DRIVER_TYPES_H__
+#define __VECTOR_TYPES_H__
 #define CUDART_VERSION 13000
 #define CUDA_VERSION 13000
 #define CUDART_CB
 #define SCANSCOPE_HERE ::scanscope::Place place = ::scanscope::Place::current()
 
+#if defined(SCANSCOPE_CUDACC) // in a text of the host these may be its own words
 #define threadIdx (::scanscope::thread_index())
 #define blockIdx (::scanscope::block_index())
 #define blockDim (::scanscope::block_extent())
 #define gridDim (::scanscope::grid_extent())
 static const int warpSize = 32;
+#endif
 
 typedef unsigned int uint;
 typedef unsigned char uchar;
@@ -192,6 +199,29 @@ template <class T> unsigned __match_all_sync(unsigned mask, T value, int* all, S
     return *all ? mask : 0;
 }
 
+// Without a mask, as before CUDA 9: those who come here together.
+inline unsigned __ballot(int predicate, SCANSCOPE_HERE) {
+    return __ballot_sync(::scanscope::active_lanes(place), predicate, place);
+}
+inline int __any(int predicate, SCANSCOPE_HERE) {
+    return __any_sync(::scanscope::active_lanes(place), predicate, place);
+}
+inline int __all(int predicate, SCANSCOPE_HERE) {
+    return __all_sync(::scanscope::active_lanes(place), predicate, place);
+}
+template <class T> T __shfl(T value, int lane, int width = 32, SCANSCOPE_HERE) {
+    return __shfl_sync(::scanscope::active_lanes(place), value, lane, width, place);
+}
+template <class T> T __shfl_up(T value, unsigned by, int width = 32, SCANSCOPE_HERE) {
+    return __shfl_up_sync(::scanscope::active_lanes(place), value, by, width, place);
+}
+template <class T> T __shfl_down(T value, unsigned by, int width = 32, SCANSCOPE_HERE) {
+    return __shfl_down_sync(::scanscope::active_lanes(place), value, by, width, place);
+}
+template <class T> T __shfl_xor(T value, int bits, int width = 32, SCANSCOPE_HERE) {
+    return __shfl_xor_sync(::scanscope::active_lanes(place), value, bits, width, place);
+}
+
 // --- atomics
 
 #define SCANSCOPE_ATOMIC_SCOPES(NAME, PARAMETERS, ARGUMENTS)                                                 \
@@ -234,6 +264,8 @@ SCANSCOPE_ATOMIC_SCOPES(atomicCAS,
                          typename ::std::common_type<T>::type value, SCANSCOPE_HERE),
                         (cell, compare, value, place))
 #undef SCANSCOPE_ATOMIC_SCOPES
+
+#if defined(SCANSCOPE_CUDACC)
 
 // --- functions on numbers
 
@@ -366,10 +398,9 @@ template <class T> T __ldca(const T* cell) { return *cell; }
 template <class T> T __ldcv(const T* cell) { return *const_cast<const volatile T*>(cell); }
 template <class T> void __stcs(T* cell, T value) { *cell = value; }
 template <class T> void __stcg(T* cell, T value) { *cell = value; }
-inline long long clock64() {
-    ::scanscope::polls(::scanscope::Place::current());
-    return (long long)::clock();
-}
+inline long long clock64() { return (long long)::clock(); }
+
+#endif // SCANSCOPE_CUDACC
 
 // --- errors
 
@@ -394,6 +425,7 @@ enum cudaError {
     cudaErrorAssert = 710,
     cudaErrorMisalignedAddress = 716,
     cudaErrorLaunchFailure = 719,
+    cudaErrorCooperativeLaunchTooLarge = 720,
     cudaErrorNotSupported = 801,
     cudaErrorUnknown = 999
 };
@@ -421,7 +453,12 @@ enum {
     cudaHostAllocMapped = 2,
     cudaHostAllocWriteCombined = 4
 };
-enum { cudaHostRegisterDefault = 0 };
+enum {
+    cudaHostRegisterDefault = 0,
+    cudaHostRegisterPortable = 1,
+    cudaHostRegisterMapped = 2,
+    cudaHostRegisterReadOnly = 8
+};
 
 namespace scanscope {
 inline namespace program {
@@ -471,6 +508,12 @@ inline cudaError_t cudaFreeAsync(void* pointer, cudaStream_t, SCANSCOPE_HERE) {
 inline cudaError_t cudaFreeHost(void* pointer, SCANSCOPE_HERE) {
     return cudaError_t(::scanscope::release(pointer, ::scanscope::Memory::pinned, place));
 }
+// Pinned memory has one address for both sides.
+template <class T> cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned) {
+    if (::scanscope::kind_of_memory(host) == 0) return cudaErrorInvalidValue;
+    *device = (T*)host;
+    return cudaSuccess;
+}
 inline cudaError_t cudaHostRegister(void*, size_t, unsigned) { return cudaSuccess; }
 inline cudaError_t cudaHostUnregister(void*) { return cudaSuccess; }
 inline cudaError_t cudaMemcpy(void* to, const void* from, size_t bytes, cudaMemcpyKind kind, SCANSCOPE_HERE) {
@@ -518,7 +561,51 @@ inline cudaError_t cudaMemGetInfo(size_t* free_bytes, size_t* all_bytes) {
 inline cudaError_t cudaMemPrefetchAsync(const void*, size_t, int, cudaStream_t = nullptr) {
     return cudaSuccess;
 }
+enum { cudaCpuDeviceId = -1, cudaInvalidDeviceId = -2 };
+enum cudaMemoryAdvise {
+    cudaMemAdviseSetReadMostly = 1,
+    cudaMemAdviseUnsetReadMostly,
+    cudaMemAdviseSetPreferredLocation,
+    cudaMemAdviseUnsetPreferredLocation,
+    cudaMemAdviseSetAccessedBy,
+    cudaMemAdviseUnsetAccessedBy
+};
+enum cudaMemLocationType {
+    cudaMemLocationTypeInvalid,
+    cudaMemLocationTypeDevice,
+    cudaMemLocationTypeHost,
+    cudaMemLocationTypeHostNuma
+};
+struct cudaMemLocation {
+    cudaMemLocationType type;
+    int id;
+};
 inline cudaError_t cudaMemAdvise(const void*, size_t, int, int) { return cudaSuccess; }
+inline cudaError_t cudaMemAdvise(const void*, size_t, int, cudaMemLocation) { return cudaSuccess; }
+inline cudaError_t cudaMemPrefetchAsync(const void*, size_t, cudaMemLocation, unsigned,
+                                        cudaStream_t = nullptr) {
+    return cudaSuccess;
+}
+
+enum cudaMemoryType {
+    cudaMemoryTypeUnregistered,
+    cudaMemoryTypeHost,
+    cudaMemoryTypeDevice,
+    cudaMemoryTypeManaged
+};
+struct cudaPointerAttributes {
+    cudaMemoryType type;
+    int device;
+    void *devicePointer, *hostPointer;
+};
+inline cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* pointer) {
+    const int kind = ::scanscope::kind_of_memory(pointer);
+    attributes->type = cudaMemoryType(kind);
+    attributes->device = 0;
+    attributes->devicePointer = kind == 0 ? nullptr : const_cast<void*>(pointer);
+    attributes->hostPointer = kind == 2 ? nullptr : const_cast<void*>(pointer);
+    return cudaSuccess;
+}
 
 // --- streams and events: what is asked for is done at once; copies that nobody waits for are told apart
 
@@ -543,6 +630,30 @@ inline cudaError_t cudaStreamSynchronize(cudaStream_t stream, SCANSCOPE_HERE) {
 }
 inline cudaError_t cudaStreamQuery(cudaStream_t stream, SCANSCOPE_HERE) {
     return cudaError_t(::scanscope::wait_for(stream, place));
+}
+typedef void (*cudaStreamCallback_t)(cudaStream_t, cudaError_t, void*);
+typedef void (*cudaHostFn_t)(void*);
+inline cudaError_t cudaLaunchHostFunc(cudaStream_t stream, cudaHostFn_t function, void* data) {
+    ::scanscope::call_back(stream, function, data);
+    return cudaSuccess;
+}
+inline cudaError_t cudaStreamAddCallback(cudaStream_t stream, cudaStreamCallback_t function, void* data,
+                                         unsigned) {
+    struct Callback {
+        cudaStream_t stream;
+        cudaStreamCallback_t function;
+        void* data;
+        static void call(void* self) {
+            const Callback* const callback = (Callback*)self;
+            callback->function(callback->stream, cudaSuccess, callback->data);
+        }
+    } callback = {stream, function, data};
+    return cudaLaunchHostFunc(stream, &Callback::call, &callback);
+}
+inline cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) {
+    *least = 0;
+    *greatest = -5;
+    return cudaSuccess;
 }
 inline cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned = 0) { return cudaSuccess; }
 inline cudaError_t cudaDeviceSynchronize(SCANSCOPE_HERE) {
@@ -583,19 +694,59 @@ struct cudaDeviceProp {
     int concurrentKernels, ECCEnabled, pciBusID, pciDeviceID, pciDomainID, asyncEngineCount,
         unifiedAddressing;
     int managedMemory, concurrentManagedAccess, cooperativeLaunch, kernelExecTimeoutEnabled, deviceOverlap;
+    int pageableMemoryAccess, hostNativeAtomicSupported, streamPrioritiesSupported, globalL1CacheSupported,
+        localL1CacheSupported, isMultiGpuBoard, tccDriver, singleToDoublePrecisionPerfRatio;
+    int maxTexture1D, maxTexture2D[2], maxTexture3D[3], maxTexture1DLayered[2], maxTexture2DLayered[3];
+    size_t surfaceAlignment, texturePitchAlignment;
 };
 enum cudaDeviceAttr {
     cudaDevAttrMaxThreadsPerBlock = 1,
+    cudaDevAttrMaxBlockDimX = 2,
+    cudaDevAttrMaxBlockDimY = 3,
+    cudaDevAttrMaxBlockDimZ = 4,
+    cudaDevAttrMaxGridDimX = 5,
+    cudaDevAttrMaxGridDimY = 6,
+    cudaDevAttrMaxGridDimZ = 7,
     cudaDevAttrMaxSharedMemoryPerBlock = 8,
+    cudaDevAttrTotalConstantMemory = 9,
     cudaDevAttrWarpSize = 10,
+    cudaDevAttrMaxPitch = 11,
+    cudaDevAttrMaxRegistersPerBlock = 12,
     cudaDevAttrClockRate = 13,
+    cudaDevAttrGpuOverlap = 15,
     cudaDevAttrMultiProcessorCount = 16,
+    cudaDevAttrKernelExecTimeout = 17,
+    cudaDevAttrIntegrated = 18,
+    cudaDevAttrCanMapHostMemory = 19,
+    cudaDevAttrComputeMode = 20,
+    cudaDevAttrConcurrentKernels = 31,
+    cudaDevAttrEccEnabled = 32,
+    cudaDevAttrMemoryClockRate = 36,
+    cudaDevAttrGlobalMemoryBusWidth = 37,
+    cudaDevAttrL2CacheSize = 38,
     cudaDevAttrMaxThreadsPerMultiProcessor = 39,
+    cudaDevAttrAsyncEngineCount = 40,
+    cudaDevAttrUnifiedAddressing = 41,
     cudaDevAttrComputeCapabilityMajor = 75,
     cudaDevAttrComputeCapabilityMinor = 76,
+    cudaDevAttrStreamPrioritiesSupported = 78,
+    cudaDevAttrMaxSharedMemoryPerMultiprocessor = 81,
+    cudaDevAttrMaxRegistersPerMultiprocessor = 82,
+    cudaDevAttrManagedMemory = 83,
+    cudaDevAttrIsMultiGpuBoard = 84,
+    cudaDevAttrHostNativeAtomicSupported = 86,
+    cudaDevAttrPageableMemoryAccess = 88,
     cudaDevAttrConcurrentManagedAccess = 89,
     cudaDevAttrCooperativeLaunch = 95,
-    cudaDevAttrMaxSharedMemoryPerBlockOptin = 97
+    cudaDevAttrMaxSharedMemoryPerBlockOptin = 97,
+    cudaDevAttrMaxBlocksPerMultiprocessor = 106,
+    cudaDevAttrMemoryPoolsSupported = 115
+};
+enum cudaComputeMode {
+    cudaComputeModeDefault,
+    cudaComputeModeExclusive,
+    cudaComputeModeProhibited,
+    cudaComputeModeExclusiveProcess
 };
 inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int device) {
     if (device != 0) return cudaErrorInvalidDevice;
@@ -619,7 +770,9 @@ inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int devic
     properties->multiProcessorCount = 1;
     properties->maxThreadsPerMultiProcessor = 2048;
     properties->maxBlocksPerMultiProcessor = 32;
-    properties->unifiedAddressing = properties->managedMemory = 1;
+    properties->unifiedAddressing = properties->managedMemory = properties->canMapHostMemory = 1;
+    properties->concurrentKernels = properties->cooperativeLaunch = properties->asyncEngineCount = 1;
+    properties->deviceOverlap = 1;
     return cudaSuccess;
 }
 inline cudaError_t cudaGetDeviceCount(int* count) {
@@ -631,7 +784,24 @@ inline cudaError_t cudaGetDevice(int* device) {
     return cudaSuccess;
 }
 inline cudaError_t cudaSetDevice(int device) { return device == 0 ? cudaSuccess : cudaErrorInvalidDevice; }
+enum {
+    cudaDeviceScheduleAuto = 0,
+    cudaDeviceScheduleSpin = 1,
+    cudaDeviceScheduleYield = 2,
+    cudaDeviceScheduleBlockingSync = 4,
+    cudaDeviceBlockingSync = 4,
+    cudaDeviceMapHost = 8,
+    cudaDeviceLmemResizeToMax = 16
+};
 inline cudaError_t cudaSetDeviceFlags(unsigned) { return cudaSuccess; }
+inline cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) { return cudaGetDevice(device); }
+// There is one device.
+inline cudaError_t cudaDeviceCanAccessPeer(int* can, int, int) {
+    *can = 0;
+    return cudaSuccess;
+}
+inline cudaError_t cudaDeviceEnablePeerAccess(int, unsigned) { return cudaErrorInvalidDevice; }
+inline cudaError_t cudaDeviceDisablePeerAccess(int) { return cudaErrorInvalidDevice; }
 inline cudaError_t cudaDeviceReset(SCANSCOPE_HERE) {
     return cudaError_t(::scanscope::forget_everything(place));
 }
@@ -647,17 +817,59 @@ inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, 
     case cudaDevAttrMaxThreadsPerBlock:
         *value = properties.maxThreadsPerBlock;
         break;
+    case cudaDevAttrMaxBlockDimX:
+        *value = properties.maxThreadsDim[0];
+        break;
+    case cudaDevAttrMaxBlockDimY:
+        *value = properties.maxThreadsDim[1];
+        break;
+    case cudaDevAttrMaxBlockDimZ:
+        *value = properties.maxThreadsDim[2];
+        break;
+    case cudaDevAttrMaxGridDimX:
+        *value = properties.maxGridSize[0];
+        break;
+    case cudaDevAttrMaxGridDimY:
+        *value = properties.maxGridSize[1];
+        break;
+    case cudaDevAttrMaxGridDimZ:
+        *value = properties.maxGridSize[2];
+        break;
     case cudaDevAttrMaxSharedMemoryPerBlock:
         *value = int(properties.sharedMemPerBlock);
         break;
     case cudaDevAttrMaxSharedMemoryPerBlockOptin:
         *value = int(properties.sharedMemPerBlockOptin);
         break;
+    case cudaDevAttrMaxSharedMemoryPerMultiprocessor:
+        *value = int(properties.sharedMemPerMultiprocessor);
+        break;
+    case cudaDevAttrTotalConstantMemory:
+        *value = int(properties.totalConstMem);
+        break;
     case cudaDevAttrWarpSize:
         *value = 32;
         break;
+    case cudaDevAttrMaxPitch:
+        *value = int(properties.memPitch);
+        break;
+    case cudaDevAttrMaxRegistersPerBlock:
+        *value = properties.regsPerBlock;
+        break;
+    case cudaDevAttrMaxRegistersPerMultiprocessor:
+        *value = properties.regsPerMultiprocessor;
+        break;
     case cudaDevAttrClockRate:
         *value = properties.clockRate;
+        break;
+    case cudaDevAttrMemoryClockRate:
+        *value = properties.memoryClockRate;
+        break;
+    case cudaDevAttrGlobalMemoryBusWidth:
+        *value = properties.memoryBusWidth;
+        break;
+    case cudaDevAttrL2CacheSize:
+        *value = properties.l2CacheSize;
         break;
     case cudaDevAttrMultiProcessorCount:
         *value = properties.multiProcessorCount;
@@ -665,11 +877,38 @@ inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, 
     case cudaDevAttrMaxThreadsPerMultiProcessor:
         *value = properties.maxThreadsPerMultiProcessor;
         break;
+    case cudaDevAttrMaxBlocksPerMultiprocessor:
+        *value = properties.maxBlocksPerMultiProcessor;
+        break;
     case cudaDevAttrComputeCapabilityMajor:
         *value = properties.major;
         break;
     case cudaDevAttrComputeCapabilityMinor:
         *value = properties.minor;
+        break;
+    case cudaDevAttrCanMapHostMemory:
+        *value = properties.canMapHostMemory;
+        break;
+    case cudaDevAttrUnifiedAddressing:
+        *value = properties.unifiedAddressing;
+        break;
+    case cudaDevAttrManagedMemory:
+        *value = properties.managedMemory;
+        break;
+    case cudaDevAttrConcurrentManagedAccess:
+        *value = properties.concurrentManagedAccess;
+        break;
+    case cudaDevAttrCooperativeLaunch:
+        *value = properties.cooperativeLaunch;
+        break;
+    case cudaDevAttrAsyncEngineCount:
+        *value = properties.asyncEngineCount;
+        break;
+    case cudaDevAttrConcurrentKernels:
+        *value = properties.concurrentKernels;
+        break;
+    case cudaDevAttrMemoryPoolsSupported:
+        *value = 1;
         break;
     default:
         *value = 0;
@@ -686,9 +925,52 @@ enum cudaFuncAttribute {
     cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
     cudaFuncAttributePreferredSharedMemoryCarveout = 9
 };
-enum cudaLimit { cudaLimitStackSize, cudaLimitPrintfFifoSize, cudaLimitMallocHeapSize };
+enum cudaLimit {
+    cudaLimitStackSize,
+    cudaLimitPrintfFifoSize,
+    cudaLimitMallocHeapSize,
+    cudaLimitDevRuntimeSyncDepth,
+    cudaLimitDevRuntimePendingLaunchCount
+};
+enum cudaSharedMemConfig {
+    cudaSharedMemBankSizeDefault,
+    cudaSharedMemBankSizeFourByte,
+    cudaSharedMemBankSizeEightByte
+};
+struct cudaFuncAttributes {
+    size_t sharedSizeBytes, constSizeBytes, localSizeBytes;
+    int maxThreadsPerBlock, numRegs, ptxVersion, binaryVersion, cacheModeCA, maxDynamicSharedSizeBytes,
+        preferredShmemCarveout;
+};
+// Registers are not counted here.
+template <class Kernel> cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, Kernel*) {
+    *attributes = cudaFuncAttributes();
+    attributes->maxThreadsPerBlock = 1024;
+    attributes->numRegs = 32;
+    attributes->ptxVersion = attributes->binaryVersion = 90;
+    attributes->maxDynamicSharedSizeBytes = 49152;
+    return cudaSuccess;
+}
 template <class Kernel> cudaError_t cudaFuncSetCacheConfig(Kernel*, cudaFuncCache) { return cudaSuccess; }
-template <class Kernel> cudaError_t cudaFuncSetAttribute(Kernel*, cudaFuncAttribute, int) {
+template <class Kernel>
+cudaError_t cudaFuncSetAttribute(Kernel*, cudaFuncAttribute attribute, int value, SCANSCOPE_HERE) {
+    if (attribute != cudaFuncAttributeMaxDynamicSharedMemorySize) return cudaSuccess;
+    return cudaError_t(::scanscope::allow_shared(value, place));
+}
+template <class Kernel> cudaError_t cudaFuncSetSharedMemConfig(Kernel*, cudaSharedMemConfig) {
+    return cudaSuccess;
+}
+inline cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) { return cudaSuccess; }
+inline cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig* config) {
+    *config = cudaSharedMemBankSizeFourByte;
+    return cudaSuccess;
+}
+inline cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache* config) {
+    *config = cudaFuncCachePreferNone;
+    return cudaSuccess;
+}
+inline cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit) {
+    *value = 0;
     return cudaSuccess;
 }
 inline cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
@@ -704,5 +986,50 @@ cudaError_t cudaOccupancyMaxPotentialBlockSize(int* grid, int* block, Kernel*, s
     *grid = 2;
     return cudaSuccess;
 }
+
+// --- launches by the address of a kernel
+
+namespace scanscope {
+inline namespace program {
+// As many blocks as the device's one multiprocessor holds, each of them there from the beginning.
+inline bool fits_at_once(dim3 grid, dim3 block) {
+    return (unsigned long long)grid.x * grid.y * grid.z * block.x * block.y * block.z <= 2048;
+}
+// "(void*)kernel, grid, …" -> "kernel"
+struct KernelName {
+    char text[128];
+    explicit KernelName(const char* words) {
+        unsigned length = 0;
+        for (int depth = 0; *words && !(*words == ',' && depth == 0) && length + 1 < sizeof text; ++words) {
+            depth += *words == '<' ? 1 : *words == '>' ? -1 : 0;
+            if (*words != '&' && *words != ' ') text[length++] = *words;
+        }
+        text[length] = 0;
+    }
+};
+template <class... Parameters>
+cudaError_t launch_pointer(const char* words, void (*kernel)(Parameters...), dim3 grid, dim3 block,
+                           void** arguments, std::size_t shared_bytes = 0, cudaStream_t stream = nullptr,
+                           SCANSCOPE_HERE) {
+    return cudaError_t(launch_by_address(KernelName(words).text, configure(grid, block, shared_bytes, stream),
+                                         kernel, arguments,
+                                         typename MakeSequence<sizeof...(Parameters)>::type(), place));
+}
+template <class... Parameters>
+cudaError_t launch_cooperatively(const char* words, void (*kernel)(Parameters...), dim3 grid, dim3 block,
+                                 void** arguments, std::size_t shared_bytes = 0,
+                                 cudaStream_t stream = nullptr, SCANSCOPE_HERE) {
+    if (!fits_at_once(grid, block)) return cudaErrorCooperativeLaunchTooLarge;
+    make_cooperative(true);
+    const cudaError_t error =
+        launch_pointer(words, kernel, grid, block, arguments, shared_bytes, stream, place);
+    make_cooperative(false);
+    return error;
+}
+} // namespace program
+} // namespace scanscope
+#define cudaLaunchKernel(...) ::scanscope::launch_pointer(#__VA_ARGS__, __VA_ARGS__)
+#define cudaLaunchCooperativeKernel(...) ::scanscope::launch_cooperatively(#__VA_ARGS__, __VA_ARGS__)
+
 inline cudaError_t cudaProfilerStart() { return cudaSuccess; }
 inline cudaError_t cudaProfilerStop() { return cudaSuccess; }

@@ -136,6 +136,9 @@ template <class T, class Change> T atomic(T* cell, Change change, Place place) {
     return old;
 }
 
+// The state of XORWOW, so many times 2^exponent numbers on.
+SCANSCOPE_EXPORTED void skip_xorwow(unsigned (&state)[5], unsigned long long times, unsigned exponent);
+
 // --- on the host
 
 // Of errors the numbers are CUDA's (cudaError_t).
@@ -152,6 +155,8 @@ SCANSCOPE_EXPORTED int copy_symbol(void* to, const void* from, std::size_t bytes
                                    std::size_t symbol_bytes, std::size_t offset, int direction, Place place);
 SCANSCOPE_EXPORTED int fill(void* to, int value, std::size_t bytes, Place place);
 SCANSCOPE_EXPORTED int last_error(bool forget);
+SCANSCOPE_EXPORTED int allow_shared(int bytes, Place place); // dynamic ones, of any kernel
+SCANSCOPE_EXPORTED void call_back(void* stream, void (*function)(void*), void* data);
 SCANSCOPE_EXPORTED void discards(bool begins); // around a call whose error nobody looks at
 SCANSCOPE_EXPORTED const char* error_name(int error);
 SCANSCOPE_EXPORTED const char* error_text(int error);
@@ -179,9 +184,13 @@ SCANSCOPE_EXPORTED void tell_type(const volatile void* pointer, CellType type);
 template <class T> void tell_argument(T* const& pointer) { tell_type(pointer, cell_type<T>()); }
 template <class T> void tell_argument(const T&) {}
 
-SCANSCOPE_EXPORTED void run_kernel(const char* name, const Configuration& configuration,
-                                   void (*body)(const void*), const void* arguments, std::size_t bytes,
-                                   Place place);
+// Gives back an error.
+SCANSCOPE_EXPORTED int run_kernel(const char* name, const Configuration& configuration,
+                                  void (*body)(const void*), const void* arguments, std::size_t bytes,
+                                  Place place);
+// Whether all blocks of the launches that follow are there at once, as a barrier of the grid wants it.
+SCANSCOPE_EXPORTED void make_cooperative(bool launches);
+SCANSCOPE_EXPORTED bool is_cooperative();
 
 template <std::size_t... Numbers> struct Sequence {};
 template <std::size_t Count, std::size_t... Numbers>
@@ -199,6 +208,19 @@ template <class Kernel, class... Arguments> struct Call {
         static_cast<const Call*>(call)->run(typename MakeSequence<sizeof...(Arguments)>::type());
     }
 };
+
+// A kernel by its address, each argument by its own.
+template <class... Parameters, std::size_t... Numbers>
+int launch_by_address(const char* name, const Configuration& configuration, void (*kernel)(Parameters...),
+                      void** arguments, Sequence<Numbers...>, Place place) {
+    typedef Call<void (*)(Parameters...), typename std::decay<Parameters>::type...> TheCall;
+    const TheCall call{kernel,
+                       std::tuple<typename std::decay<Parameters>::type...>(
+                           *static_cast<typename std::decay<Parameters>::type*>(arguments[Numbers])...)};
+    const int told[] = {0, (tell_argument(std::get<Numbers>(call.arguments)), 0)...};
+    (void)told;
+    return run_kernel(name, configuration, &TheCall::body, &call, sizeof call, place);
+}
 
 template <class Kernel> struct Launcher {
     const char* name;

@@ -26,6 +26,7 @@ constexpr std::array errors{
     Error{600, "cudaErrorNotReady", "device not ready"},
     Error{700, "cudaErrorIllegalAddress", "an illegal memory access was encountered"},
     Error{710, "cudaErrorAssert", "device-side assert triggered"},
+    Error{720, "cudaErrorCooperativeLaunchTooLarge", "too many blocks in cooperative launch"},
     Error{719, "cudaErrorLaunchFailure", "unspecified launch failure"},
     Error{801, "cudaErrorNotSupported", "operation not supported"},
     Error{999, "cudaErrorUnknown", "unknown error"},

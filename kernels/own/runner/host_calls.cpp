@@ -1,5 +1,6 @@
 // What the host's part of a program calls: memory, copies, launches, streams. What is asked for is done at
 // once; only what a copy brings that nobody waits for is told apart.
+#include <algorithm>
 #include <chrono>
 #include <cstring>
 #include <memory>
@@ -137,9 +138,9 @@ void tell_type(const volatile void* pointer, CellType type) {
     if (array && array->type.kind == CellKind::unknown && type.kind != CellKind::unknown) array->type = type;
 }
 
-void run_kernel(const char* name, const Configuration& configuration, void (*body)(const void*),
-                const void* arguments, std::size_t bytes, Place place) {
-    machine().launch(name, configuration, body, arguments, bytes, where_of(place));
+int run_kernel(const char* name, const Configuration& configuration, void (*body)(const void*),
+               const void* arguments, std::size_t bytes, Place place) {
+    return machine().launch(name, configuration, body, arguments, bytes, where_of(place));
 }
 
 void know_variable(const volatile void* variable, std::size_t bytes, CellType type, const char* name,
@@ -235,6 +236,22 @@ int fill(void* to, int value, std::size_t bytes, Place place) {
     array->is_changed = true;
     std::memset(to, value, bytes);
     return 0;
+}
+
+int allow_shared(int bytes, Place place) {
+    if (bytes < 0 || bytes > 232448) return answer(own::error_invalid_value, place, "cudaFuncSetAttribute");
+    machine().shared_allowed = std::max(machine().shared_allowed, static_cast<std::uint64_t>(bytes));
+    return 0;
+}
+
+// What was asked of the stream before is there for the callback; whoever comes behind it knows nothing of
+// that.
+void call_back(void* stream, void (*function)(void*), void* data) {
+    auto& unready = machine().unready;
+    const auto before = unready;
+    std::erase_if(unready, [&](const Machine::Unready& copy) { return copy.stream == stream; });
+    function(data);
+    unready = before;
 }
 
 void discards(bool begins) { machine().errors.is_discarded = begins; }

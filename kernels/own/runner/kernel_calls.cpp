@@ -1,5 +1,6 @@
 // What a kernel calls: CUDA's words for threads, on the emulator's.
 #include <bit>
+#include <ctime>
 
 #include "kernels/own/runner/machine.h"
 #include "kernels/simt/emulator/block.h"
@@ -121,4 +122,17 @@ void end_atomic(std::uint64_t value, Place place) {
     if (this_thread) machine().end_atomic(*this_thread, value, where_of(place));
 }
 
+namespace {
+bool are_cooperative = false;
+}
+void make_cooperative(bool launches) { are_cooperative = launches; }
+bool is_cooperative() { return are_cooperative; }
+
 } // namespace scanscope::program
+
+// clock() of a program (--wrap). In a kernel it counts its own calls, a thousand cycles each: so whoever
+// waits until some have passed waits, and two runs see the same.
+extern "C" SCANSCOPE_EXPORTED std::clock_t __wrap_clock() {
+    static std::clock_t cycles = 0;
+    return scanscope::simt::this_thread ? cycles += 1000 : std::clock();
+}
