@@ -121,12 +121,13 @@ T exchange_value(unsigned mask, const T& value, unsigned from, const char* what,
     return result;
 }
 
-// An atomic, in two halves: what the cell holds, then what it holds from now on.
-SCANSCOPE_EXPORTED std::uint64_t begin_atomic(void* cell, unsigned bytes, CellType type, Place place);
+// An atomic, in two halves: what the cell holds, then what it holds from now on. It `reads` where the second
+// depends on the first.
+SCANSCOPE_EXPORTED std::uint64_t begin_atomic(void* cell, unsigned bytes, bool reads, Place place);
 SCANSCOPE_EXPORTED void end_atomic(std::uint64_t value, Place place);
-template <class T, class Change> T atomic(T* cell, Change change, Place place) {
-    std::uint64_t bits = begin_atomic(const_cast<typename std::remove_volatile<T>::type*>(cell), sizeof(T),
-                                      cell_type<T>(), place);
+template <class T, class Change> T atomic(T* cell, bool reads, Change change, Place place) {
+    std::uint64_t bits =
+        begin_atomic(const_cast<typename std::remove_volatile<T>::type*>(cell), sizeof(T), reads, place);
     T old, now;
     std::memcpy(&old, &bits, sizeof old);
     now = change(old);

@@ -111,9 +111,9 @@ void trap(const char* what, Place place) {
     __builtin_unreachable();
 }
 
-std::uint64_t begin_atomic(void* cell, unsigned bytes, CellType, Place place) {
+std::uint64_t begin_atomic(void* cell, unsigned bytes, bool reads, Place place) {
     if (this_thread)
-        return machine().begin_atomic(*this_thread, static_cast<char*>(cell), bytes, where_of(place));
+        return machine().begin_atomic(*this_thread, static_cast<char*>(cell), bytes, reads, where_of(place));
     std::uint64_t old = 0;
     __builtin_memcpy(&old, cell, bytes);
     return old;

@@ -301,11 +301,12 @@ void Machine::begin_step(simt::Thread& self, const char* name, std::int64_t numb
     if (self.block->recorder) recording_.begin_step(self, name, number, place);
 }
 
-std::uint64_t Machine::begin_atomic(simt::Thread& self, char* address, unsigned bytes, simt::Where place) {
+std::uint64_t Machine::begin_atomic(simt::Thread& self, char* address, unsigned bytes, bool reads,
+                                    simt::Where place) {
     settle(self);
     if (--self.fuel == 0) look_at_time(self, {nullptr, place});
     ThreadState& state = states_[self.stack];
-    const bool is_unwritten = memory.is_untouched(address, bytes);
+    const bool is_unwritten = reads && memory.is_untouched(address, bytes);
     state.cells = locate(self, address, bytes, true, {nullptr, place});
     if (is_unwritten && state.cells.space == Space::global)
         note_unwritten(self, memory.arrays()[state.cells.array], address, {nullptr, place});

@@ -106,7 +106,7 @@ public:
     void* shared_array(const void* key, const char* name, std::size_t bytes, std::size_t alignment,
                        CellType type, simt::Where place);
     void* dynamic_array(const char* name, CellType type, simt::Where place);
-    std::uint64_t begin_atomic(simt::Thread& self, char* cell, unsigned bytes, simt::Where place);
+    std::uint64_t begin_atomic(simt::Thread& self, char* cell, unsigned bytes, bool reads, simt::Where place);
     void end_atomic(simt::Thread& self, std::uint64_t value, simt::Where place);
     void begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place);
     void enter_step(simt::Thread& self, const simt::Where& place) { recording_.enter_step(self, place); }

@@ -1,3 +1,4 @@
+// expect: crash line 0
 // status: 5
 #include <cstdio>
 #include <cstdlib>

@@ -1,4 +1,4 @@
-// expect: out-of-time line 0
+// expect: out-of-time line 8
 // status: 143
 // prints: begins
 #include <cstdio>

@@ -1,4 +1,4 @@
-// expect: out-of-time line 0
+// expect: out-of-time line 10
 // status: 143
 #include <cstdio>
 #include <cstring>

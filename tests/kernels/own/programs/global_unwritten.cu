@@ -1,5 +1,6 @@
-// expect: hazard line 9
-// expect: never-written line 29
+// expect: hazard line 10
+// expect: never-written line 10
+// expect: never-written line 30
 #include <cstdio>
 
 // the counts are never set to zero
