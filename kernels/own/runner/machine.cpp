@@ -365,8 +365,8 @@ void* Machine::dynamic_array(const char* name, CellType type, simt::Where place)
         Mistake mistake;
         mistake.kind = MistakeKind::one_address;
         mistake.array = name;
-        mistake.text = *other;
-        note(*self, mistake, place, shared_[number].place);
+        mistake.text = other->name;
+        note(*self, mistake, place, other->place);
     }
     if (self->block->recorder && shared_.dynamic_bytes() >= type.bytes)
         recording_.declare(*self, number, shared_[number]);
