@@ -486,7 +486,9 @@ void Machine::finish(std::int32_t status) {
     recording_.end_launch(memory.arrays()); // that a signal interrupts
     if (const auto unseen = errors.unseen()) note(unseen->first, unseen->second);
     if (status == 0 && !is_reset && !lost()) look_for_leaks();
-    if (trace_file) recording_.write(*trace_file, status, launches_);
+    if (!trace_file) return;
+    recording_.write(*trace_file, status, launches_);
+    trace_file->flush(); // who crashed ends without closing it
 }
 
 void Machine::crashed(int signal) {
