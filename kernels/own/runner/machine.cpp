@@ -366,8 +366,8 @@ void* Machine::dynamic_array(const char* name, CellType type, simt::Where place)
         Mistake mistake;
         mistake.kind = MistakeKind::one_address;
         mistake.array = name;
-        mistake.text = *other;
-        note(*self, mistake, place, shared_[number].place);
+        mistake.text = other->name;
+        note(*self, mistake, place, other->place);
     }
     if (self->block->recorder && shared_.dynamic_bytes() >= type.bytes)
         recording_.declare(*self, number, shared_[number]);
@@ -487,7 +487,9 @@ void Machine::finish(std::int32_t status) {
     recording_.end_launch(memory.arrays()); // that a signal interrupts
     if (const auto unseen = errors.unseen()) note(unseen->first, unseen->second);
     if (status == 0 && !is_reset && !lost()) look_for_leaks();
-    if (trace_file) recording_.write(*trace_file, status, launches_);
+    if (!trace_file) return;
+    recording_.write(*trace_file, status, launches_);
+    trace_file->flush(); // who crashed ends without closing it
 }
 
 void Machine::crashed(int signal) {

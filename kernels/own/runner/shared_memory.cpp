@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <stdexcept>
+#include <string_view>
 
 namespace scanscope::own {
 
@@ -42,16 +43,18 @@ std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* 
 }
 
 SharedMemory::Dynamic SharedMemory::declare_dynamic(const char* name, CellType type, simt::Where place) {
-    const auto known = dynamic_by_name_.find(name);
-    if (known != dynamic_by_name_.end()) return {known->second, std::nullopt};
-    if (dynamic_by_name_.empty()) {
-        const std::uint16_t number = add(name, dynamic_offset, dynamic_used_, type, place);
-        dynamic_by_name_[name] = number;
-        return {number, std::nullopt};
-    }
-    const auto [other, number] = *dynamic_by_name_.begin();
-    dynamic_by_name_[name] = number;
-    return {number, other};
+    const auto is_beside = [&](const DeclaredDynamic& one) {
+        return std::string_view(one.place.function) == place.function;
+    };
+    const auto is_it = [&](const DeclaredDynamic& one) { return is_beside(one) && one.name == name; };
+    if (std::ranges::any_of(declared_dynamic_, is_it)) return {dynamic_number_, std::nullopt};
+    if (declared_dynamic_.empty()) dynamic_number_ = add(name, dynamic_offset, dynamic_used_, type, place);
+    const auto other = std::ranges::find_if(declared_dynamic_, is_beside);
+    const Dynamic result{dynamic_number_, other == declared_dynamic_.end()
+                                              ? std::nullopt
+                                              : std::optional<DeclaredDynamic>(*other)};
+    declared_dynamic_.push_back({name, place});
+    return result;
 }
 
 void SharedMemory::declare_dynamic_of_file(const char* name, CellType type, simt::Where place) {
@@ -68,7 +71,7 @@ std::optional<std::uint16_t> SharedMemory::near(const char* address) const {
 void SharedMemory::begin_launch(std::uint64_t dynamic_bytes) {
     resident_ = nullptr;
     put_away_.clear();
-    dynamic_by_name_.clear();
+    declared_dynamic_.clear();
     by_offset_.erase(dynamic_offset);
     dynamic_used_ = dynamic_bytes;
     if (const auto& one = dynamic_of_file_)

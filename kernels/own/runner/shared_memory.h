@@ -46,10 +46,15 @@ public:
                                          std::size_t alignment, CellType type, simt::Where place);
 
     // The dynamic array, which begins where all of them do. Declared under another name before in this
-    // launch, it stays what it was, and `other` says what that is.
+    // launch, it stays what it was. One function that declares two has taken them for two: `other` is the
+    // first then. Of two functions each may use it in its turn.
+    struct DeclaredDynamic {
+        std::string name;
+        simt::Where place;
+    };
     struct Dynamic {
         std::uint16_t number;
-        std::optional<std::string> other;
+        std::optional<DeclaredDynamic> other;
     };
     Dynamic declare_dynamic(const char* name, CellType type, simt::Where place);
     // Outside of kernels, where a file or a namespace declares it.
@@ -81,7 +86,8 @@ private:
     std::deque<SharedArray> arrays_;
     std::map<std::uint64_t, std::uint16_t> by_offset_;
     std::map<const void*, std::uint16_t> by_key_;
-    std::map<std::string, std::uint16_t> dynamic_by_name_; // of this launch
+    std::vector<DeclaredDynamic> declared_dynamic_; // in this launch
+    std::uint16_t dynamic_number_ = 0;              // of them all
     std::optional<SharedArray> dynamic_of_file_;
     std::uint64_t static_used_ = 0, dynamic_used_ = 0;
     const simt::Block* resident_ = nullptr;
