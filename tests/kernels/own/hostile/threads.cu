@@ -1,3 +1,4 @@
+// expect: crash line 0
 // status: 4
 // prints: made
 #include <cstdio>
