@@ -66,24 +66,6 @@ double Columns::gapsUpTo(double column) const {
     return startGap * double(std::max<std::ptrdiff_t>(0, before));
 }
 
-std::optional<int> Columns::columnAt(double x) const {
-    if (x < clipLeft || x > clipRight || count == 0) return std::nullopt;
-    if (startGap > 0) { // the last column that starts left of it, unless it is in the gap behind that
-        int low = 0, high = count - 1;
-        while (low < high) {
-            const int half = low + (high - low + 1) / 2;
-            if (centre(half) - pitch / 2 <= x)
-                low = half;
-            else
-                high = half - 1;
-        }
-        return std::abs(x - centre(low)) <= pitch / 2 ? std::optional(low) : std::nullopt;
-    }
-    const int column = int(std::floor(left + (x - x0) / pitch));
-    if (column < 0 || column >= count) return std::nullopt;
-    return column;
-}
-
 Columns makeColumns(const ColumnBox& box, int count, const Zoom& wanted) {
     const Zoom zoom = clamped(box, count, wanted);
     Columns columns;

@@ -41,7 +41,6 @@ struct Columns {
     [[nodiscard]] double leftOf(double column) const { return centre(column) - width / 2; }
     [[nodiscard]] int firstVisible() const;
     [[nodiscard]] int lastVisible() const; // inclusive; less than the first where there are none
-    [[nodiscard]] std::optional<int> columnAt(double x) const;
     // From the left of the first visible cell to the right of the last.
     [[nodiscard]] double visibleLeft() const;
     [[nodiscard]] double visibleRight() const;

@@ -41,22 +41,10 @@ TEST(Columns, KeepSomeFreeBesideTheCells) {
     EXPECT_DOUBLE_EQ(both.pitch, 56);
     EXPECT_DOUBLE_EQ(both.leftOf(0) - both.gap / 2, 156);
     EXPECT_EQ(both.firstVisible(), 0);
-    EXPECT_FALSE(both.columnAt(120));
-    EXPECT_EQ(both.columnAt(157), 0);
     // Where one has zoomed in, both ends can be reached.
     const Columns left = makeColumns(box, 14, {1.5, -9}), right = makeColumns(box, 14, {1.5, 99});
     EXPECT_DOUBLE_EQ(left.left, -1);
     EXPECT_NEAR(right.leftOf(13) + right.pitch - right.gap / 2, 996 - right.pitch, 1e-9);
-}
-
-TEST(Columns, AColumnIsFoundWhereItStands) {
-    const Columns columns = makeColumns(stage, 16);
-    EXPECT_EQ(columns.columnAt(100), 0);
-    EXPECT_EQ(columns.columnAt(155.9), 0);
-    EXPECT_EQ(columns.columnAt(156.1), 1);
-    EXPECT_EQ(columns.columnAt(995.9), 15);
-    EXPECT_FALSE(columns.columnAt(99));
-    EXPECT_FALSE(columns.columnAt(997));
 }
 
 Level levelOf(int n, int longest = 2) { return levelFor(makeColumns(stage, n), longest); }
@@ -122,8 +110,6 @@ TEST(Segments, StandApart) {
     EXPECT_NEAR(columns.centre(7) - columns.centre(0), 7 * columns.pitch + 20, 1e-9);
     EXPECT_NEAR(columns.centre(0) + columns.centre(7), plain.centre(0) + plain.centre(7), 1e-9)
         << "still in the middle";
-    for (int c = 0; c < 8; ++c) EXPECT_EQ(columns.columnAt(columns.centre(c)), c);
-    EXPECT_EQ(columns.columnAt(columns.centre(3) - columns.pitch / 2 - 5), std::nullopt) << "in the gap";
     EXPECT_EQ(makeColumns(stage, 8).startGap, 0);
 }
 
@@ -135,7 +121,6 @@ TEST(Segments, GiveWayWhereTheyAreManyAndStayWithinTheView) {
     EXPECT_NEAR(columns.centre(255) + columns.pitch / 2, 996, 1e-6);
     const Columns zoomed = makeColumns(box, 256, {4, 1e6});
     EXPECT_LE(zoomed.centre(255) + zoomed.pitch / 2, 996.01) << "the last one can be reached";
-    EXPECT_EQ(zoomed.columnAt(zoomed.centre(250)), 250);
 }
 
 TEST(Aggregate, ThreePixelsHoldSeveralCells) {
@@ -157,7 +142,6 @@ TEST(ZoomTest, OnlyWhatIsSeenIsVisible) {
     const Columns columns = makeColumns(stage, 256, zoom); // 64 columns of 14
     EXPECT_EQ(columns.firstVisible(), 100);
     EXPECT_EQ(columns.lastVisible(), 164);
-    EXPECT_EQ(columns.columnAt(100 + 7), 100);
 }
 
 } // namespace
