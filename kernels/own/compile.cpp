@@ -154,25 +154,27 @@ std::optional<FirstError> first_error(const std::string& output) {
     return FirstError{found[1], static_cast<unsigned>(std::stoul(found[2])), found[3]};
 }
 
-[[noreturn]] void refuse(const Texts& texts, const std::string& output) {
+[[noreturn]] void refuse(Texts& texts, const std::string& output) {
     if (!texts.unsupported().empty()) {
-        const auto& [file, what] = texts.unsupported().front();
-        throw CompileError(what.advice.empty()
-                               ? say("{}, line {}: {} is not supported.", file, what.line, what.word)
-                               : say("{}, line {}: {} is not supported: {}.", file, what.line, what.word,
-                                     kernels::translated(what.advice)),
-                           file, what.line, output);
+        const auto [file, what] = texts.unsupported().front();
+        const std::string words = what.advice.empty() ? say("{} is not supported.", what.word)
+                                                      : say("{} is not supported: {}.", what.word,
+                                                            kernels::translated(what.advice));
+        throw CompileError(say("{}, line {}: {}", file, what.line, words),
+                           {file, what.line, words, true, output}, texts.take_sources());
     }
     const std::optional<FirstError> error = first_error(output);
-    if (!error) throw CompileError(say("The compiler gave up: {}", output.substr(0, 300)), {}, 0, output);
+    if (!error) {
+        const std::string words = say("The compiler gave up: {}", output.substr(0, 300));
+        throw CompileError(words, {{}, 0, words, false, output}, texts.take_sources());
+    }
     static const std::regex unknown(
         R"('((?:cuda|__|cu|curand|cub|thrust)\w*)' (?:was not declared|has not been declared|does not name))");
     std::smatch word;
     const bool is_ours = std::regex_search(error->message, word, unknown);
-    throw CompileError(
-        is_ours ? say("{}, line {}: {} is not supported.", error->file, error->line, std::string(word[1]))
-                : say("{}, line {}: {}", error->file, error->line, error->message),
-        error->file, error->line, output);
+    const std::string words = is_ours ? say("{} is not supported.", std::string(word[1])) : error->message;
+    throw CompileError(say("{}, line {}: {}", error->file, error->line, words),
+                       {error->file, error->line, words, is_ours, output}, texts.take_sources());
 }
 
 } // namespace
@@ -216,8 +218,10 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
                                             .longest = std::chrono::minutes(2),
                                             .environment = environment()},
                                            stop);
-        if (end.was_too_long)
-            throw CompileError(say("The compiler took longer than two minutes."), {}, 0, end.output);
+        if (end.was_too_long) {
+            const std::string sentence = say("The compiler took longer than two minutes.");
+            throw CompileError(sentence, {{}, 0, sentence, false, end.output}, texts.take_sources());
+        }
         if (end.status != 0) refuse(texts, end.output);
     };
 
