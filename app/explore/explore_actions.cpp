@@ -170,11 +170,9 @@ void ExploreActions::addMotion(ExplorePlace* place) {
 void ExploreActions::addFiles(ExplorePlace* place) {
     const QString group = tr("Run and file");
     const auto addSetup = adderTo(setup, group, place);
-    addSetup(tr("Type the input"), {Qt::CTRL | Qt::Key_L}, [place] {
-        place->setupBar()->focusInput();
-    }).whileTyping();
+    addSetup(tr("Type the input"), {Qt::CTRL | Qt::Key_L}, [place] { place->focusInput(); }).whileTyping();
     addSetup(tr("Choose an algorithm"), {Qt::CTRL | Qt::Key_J}, [place] {
-        place->setupBar()->openAlgorithms();
+        place->chooseAlgorithm();
     }).whileTyping();
     setup.insert(setup.end(), place->recent().actions().begin(), place->recent().actions().end());
     const auto hasRun = [place] { return place->document() != nullptr; };

@@ -9,6 +9,8 @@
 #include "app/explore/fading_controls.h"
 #include "app/explore/findings_walk.h"
 #include "app/explore/hint_line.h"
+#include "app/explore/program_bar.h"
+#include "app/explore/program_desk.h"
 #include "app/explore/run_files.h"
 #include "app/explore/runner.h"
 #include "app/explore/setup_bar.h"
@@ -32,10 +34,11 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     : m_services(services)
     , m_settings(settings)
     , m_playback(services.clock)
-    , m_runs(services.record, services.load, services.judge)
+    , m_runs(services.record, services.load, services.judge, services.runProgram)
     , m_recent(m_settings, this)
     , m_miniatures(services.record)
     // Until the machine has been asked, only the emulator is certain.
+    , m_head(new QWidget)
     , m_setupBar(
           new SetupBar({{"emulator", true, "", ""}, {"cuda", false, kernels::say("looking for a GPU"), ""}}))
     , m_stage(new viz::StageView(&m_playback))
@@ -45,8 +48,9 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     , m_timeline(new viz::Timeline(&m_playback))
     , m_findings(new FindingsWalk(&m_playback, m_stage, banner(), this))
     , m_runner(new Runner(&m_runs, m_setupBar, m_stage, this))
+    , m_program(new ProgramDesk(&m_runs, &m_playback, m_stage, this))
     , m_files(new RunFiles(&m_playback, m_stage, this, services.save, settings)) {
-    setSetup(m_setupBar);
+    buildHead();
     buildStage();
     buildStrip();
     connectSetup();
@@ -56,6 +60,16 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     m_stage->setTextScale(m_settings.textScale());
     m_side->splitter()->restoreState(m_settings.bytes(QStringLiteral("column")));
     m_side->code()->view()->setWrapped(m_settings.wrapsCode());
+}
+
+// The fields of the catalogue, or those of a program.
+void ExplorePlace::buildHead() {
+    auto* column = new QVBoxLayout(m_head);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_setupBar);
+    column->addWidget(m_program->bar());
+    setSetup(m_head);
 }
 
 void ExplorePlace::buildStage() {
@@ -115,13 +129,20 @@ void ExplorePlace::connectStage() {
             [this] { m_settings.setBytes(QStringLiteral("column"), m_side->splitter()->saveState()); });
     connect(m_side->code()->view(), &viz::CodeView::wrappedChanged, this,
             [this](bool wrapped) { m_settings.setWrapsCode(wrapped); });
-    connect(m_side, &viz::SidePanel::barrierPressed, m_runner, &Runner::toggleBarrier);
+    connect(m_side, &viz::SidePanel::barrierPressed, this, [this](int line) {
+        if (m_program->isShown())
+            m_hint->sayBriefly(tr("The barriers of a program of your own are left out in its text."));
+        else
+            m_runner->toggleBarrier(line);
+    });
 }
 
 void ExplorePlace::connectRuns() {
     connect(&m_runs, &RunController::recorded, this, &ExplorePlace::showRecorded);
     connect(&m_runs, &RunController::opened, this, &ExplorePlace::showOpened);
-    connect(&m_watch, &ProgramWatch::saved, this, &ExplorePlace::open);
+    connect(&m_runs, &RunController::ran, this, &ExplorePlace::showProgram);
+    connect(m_program, &ProgramDesk::shownChanged, m_setupBar, &QWidget::setHidden);
+    connect(m_program, &ProgramDesk::openRequested, this, &ExplorePlace::openDialog);
     connect(&m_runs, &RunController::cancelled, this, &ExplorePlace::showCancelled);
     connect(&m_recent, &RecentRuns::chosen, this,
             qOverload<const kernels::RunDescription&>(&ExplorePlace::start));
@@ -158,7 +179,7 @@ void ExplorePlace::start(const kernels::RunDescription& run) {
     }
 }
 
-void ExplorePlace::run() { m_runner->runAndPlay(); }
+void ExplorePlace::run() { m_program->isShown() ? m_program->runAndPlay() : m_runner->runAndPlay(); }
 
 void ExplorePlace::showDocument(const SharedDocument& document) {
     m_stage->setDocument(document);
@@ -198,7 +219,7 @@ void ExplorePlace::useDocument(const SharedDocument& document) {
 
 void ExplorePlace::showRecorded(const SharedTrace& trace, const SharedDocument& document) {
     m_files->setPath({});
-    m_watch.stop();
+    m_program->leave();
     m_setupBar->showRun(*trace);
     useDocument(document);
     m_recent.remember(kernels::Request(*trace), m_setupBar->isAncestorOf(QApplication::focusWidget()));
@@ -210,15 +231,36 @@ void ExplorePlace::showOpened(const SharedTrace& trace, const SharedDocument& do
     emit wanted();
     emit opened();
     m_files->setPath(path);
-    m_watch.follow(*trace, path);
     m_hint->end(HintLine::Kind::start);
     fieldMessage()->clear();
     m_setupBar->clearInvalid();
-    m_setupBar->setSetup(setupOf(*trace));
-    m_setupBar->showRun(*trace);
     useDocument(document);
+    if (trace->program) {
+        m_program->showRecording(document);
+    } else {
+        m_program->leave();
+        m_setupBar->setSetup(setupOf(*trace));
+        m_setupBar->showRun(*trace);
+    }
     m_stage->setFocus();
     m_findings->tell();
+}
+
+void ExplorePlace::showProgram(const ProgramRun& run) {
+    const bool isOpening = m_program->isOpening();
+    if (isOpening) {
+        emit wanted();
+        emit opened();
+        m_hint->end(HintLine::Kind::start);
+        m_files->setPath(m_program->file());
+    }
+    // What is refused leaves the run before on the stage.
+    if (run.refusal.isEmpty() || !m_program->shows(run.request)) {
+        useDocument(run.document);
+        m_findings->tell();
+    }
+    m_program->show(run);
+    if (isOpening) m_stage->setFocus();
 }
 
 void ExplorePlace::showCancelled() {
@@ -232,7 +274,25 @@ void ExplorePlace::setExecutors(const std::vector<kernels::ExecutorInfo>& execut
 
 // ---- files
 
-void ExplorePlace::open(const QString& path) { m_runner->open(path); }
+void ExplorePlace::open(const QString& path) {
+    m_runner->rest();
+    if (own::is_program_name(path.toStdString()))
+        m_program->open(path);
+    else
+        m_runner->open(path);
+}
+
+void ExplorePlace::chooseAlgorithm() {
+    if (m_program->isShown()) {
+        m_program->leave();
+        m_runner->run();
+    }
+    m_setupBar->openAlgorithms();
+}
+
+void ExplorePlace::focusInput() {
+    m_program->isShown() ? m_program->bar()->focusArguments() : m_setupBar->focusInput();
+}
 
 void ExplorePlace::useNumbers(const QString& path) { m_setupBar->useFile(path); }
 
@@ -278,7 +338,7 @@ void ExplorePlace::sayUnreadable(const QString& message) {
 QWidget* ExplorePlace::home() const { return m_stage; }
 
 QWidgetList ExplorePlace::walk() const {
-    return {m_setupBar, banner(), m_stage, answers(), m_timeline, m_transport, m_side, edge()};
+    return {m_head, banner(), m_stage, answers(), m_timeline, m_transport, m_side, edge()};
 }
 
 bool ExplorePlace::inputIsFresh() const { return m_setupBar->inputIsFresh(); }

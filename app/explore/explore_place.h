@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/explore/miniatures.h"
-#include "app/explore/program_watch.h"
 #include "app/explore/recent_runs.h"
 #include "app/explore/run_controller.h"
 #include "app/explore/schedule_answers.h"
@@ -26,6 +25,7 @@ namespace scanscope::app {
 class FadingControls;
 class FindingsWalk;
 class HintLine;
+class ProgramDesk;
 class RunFiles;
 class Runner;
 class SetupBar;
@@ -35,9 +35,11 @@ struct ExploreServices {
     RunController::Record record;
     RunController::Load load;
     RunController::Judge judge;
+    RunController::RunProgram runProgram;
     ScheduleAnswers::Compare compare;
     std::function<void(const trace::Trace&, const QString& path)> save;
-    viz::Playback::Clock clock; // in milliseconds
+    std::function<bool(const QString& file)> openInEditor; // false where nothing edits it
+    viz::Playback::Clock clock;                            // in milliseconds
 };
 
 class ExplorePlace : public PlaceFrame {
@@ -48,7 +50,9 @@ public:
     void start(); // records the start state and gives the input the focus
     void start(const kernels::Request& request);
     void start(const kernels::RunDescription& run); // says what cannot be made any more
-    void open(const QString& path);                 // a recording
+    void open(const QString& path);                 // a recording, or a program
+    void chooseAlgorithm();                         // from a program back to the catalogue
+    void focusInput();                              // of a program its arguments
     void useNumbers(const QString& path);
     void saveFile(const QString& path);
     void exportPictures(const QString& path, bool all);
@@ -65,6 +69,7 @@ public:
     [[nodiscard]] const viz::Document* document() const { return m_document.get(); }
     [[nodiscard]] const QString& path() const; // of the opened file
     [[nodiscard]] SetupBar* setupBar() const { return m_setupBar; }
+    [[nodiscard]] ProgramDesk* program() const { return m_program; }
     [[nodiscard]] viz::StageView* stage() const { return m_stage; }
     [[nodiscard]] viz::SidePanel* side() const { return m_side; }
     [[nodiscard]] viz::Timeline* timeline() const { return m_timeline; }
@@ -106,6 +111,7 @@ protected:
     void arrange() override;
 
 private:
+    void buildHead();
     void buildStage();
     void buildStrip();
     void connectSetup();
@@ -115,6 +121,7 @@ private:
     void showDocument(const SharedDocument& document);
     void showRecorded(const SharedTrace& trace, const SharedDocument& document);
     void showOpened(const SharedTrace& trace, const SharedDocument& document, const QString& path);
+    void showProgram(const ProgramRun& run);
     void showCancelled();
     void inspect();
     void numbersDialog();
@@ -126,9 +133,9 @@ private:
     RunController m_runs;
     RecentRuns m_recent;
     Miniatures m_miniatures;
-    ProgramWatch m_watch{this};
     viz::SharedDocument m_document;
 
+    QWidget* m_head; // over stage and column: the fields
     SetupBar* m_setupBar;
     viz::StageView* m_stage;
     viz::Splitter* m_splitter;
@@ -139,6 +146,7 @@ private:
     ScheduleAnswers* m_answers = nullptr;
     FindingsWalk* m_findings;
     Runner* m_runner;
+    ProgramDesk* m_program;
     FadingControls* m_controls = nullptr;
     RunFiles* m_files;
     int m_sideWidth = 0;        // of the width class that the columns were set for

@@ -6,8 +6,6 @@
 #include <QStringList>
 #include <QTimer>
 
-#include "kernels/trace/trace.h"
-
 namespace scanscope::app {
 
 class ProgramWatch : public QObject {
@@ -15,19 +13,17 @@ class ProgramWatch : public QObject {
 public:
     explicit ProgramWatch(QObject* parent);
 
-    // The program of this trace, if it is one, from the file at this path; nothing else any more.
-    void follow(const trace::Trace& trace, const QString& path);
-    void stop() { follow({}, {}); }
-    [[nodiscard]] const QString& path() const { return m_path; } // empty: none is watched
+    void follow(const QStringList& files); // these, and nothing else any more
+    void stop() { follow({}); }
+    [[nodiscard]] const QStringList& files() const { return m_files; }
 
     static constexpr int quietBefore = 150; // milliseconds after the last write
 
 signals:
-    void saved(const QString& path);
+    void saved(); // any of them
 
 private:
     void watchAll();
-    QString m_path;
     QStringList m_files;
     QFileSystemWatcher m_watcher;
     QTimer m_quiet;

@@ -1,16 +1,35 @@
 #include "app/explore/run_controller.h"
 
+#include <chrono>
 #include <utility>
 
 #include "kernels/trace/trace_file.h"
 
 namespace scanscope::app {
 
-RunController::RunController(Record record, Load load, Judge judge, QObject* parent)
+namespace {
+
+// What there is to show of a program that did not run: its texts.
+trace::Trace textsOf(const own::ProgramRequest& request, std::vector<trace::Source> sources) {
+    trace::Trace trace;
+    trace.sources = std::move(sources);
+    trace.program.emplace();
+    for (const std::filesystem::path& file : request.build.files)
+        trace.program->files.push_back(file.string());
+    trace.program->arguments = request.arguments;
+    trace.run.name = request.build.files.front().filename().string();
+    trace.run.executor = "emulator";
+    return trace;
+}
+
+} // namespace
+
+RunController::RunController(Record record, Load load, Judge judge, RunProgram runProgram, QObject* parent)
     : Job(parent)
     , m_record(std::move(record))
     , m_load(std::move(load))
-    , m_judge(std::move(judge)) {}
+    , m_judge(std::move(judge))
+    , m_runProgram(std::move(runProgram)) {}
 
 void RunController::record(kernels::Request request) {
     makeAndRecord([request = std::move(request)](const std::stop_token&) { return request; });
@@ -37,6 +56,37 @@ void RunController::open(const QString& path) {
             throw UnreadableFile(path, message);
         }
     });
+}
+
+void RunController::run(const own::ProgramRequest& request) {
+    start([this, request](const std::stop_token& stop, const Tell&) -> Deliver {
+        const auto begin = std::chrono::steady_clock::now();
+        ProgramRun result = resultOf(request, stop);
+        result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        return [this, result] { emit ran(result); };
+    });
+}
+
+ProgramRun RunController::resultOf(const own::ProgramRequest& request, const std::stop_token& stop) const {
+    ProgramRun result;
+    result.request = request;
+    std::vector<trace::Source> sources;
+    try {
+        result.document = documentOf(m_runProgram(request, stop), stop);
+        return result;
+    } catch (const kernels::Cancelled&) {
+        throw;
+    } catch (const own::CompileError& error) {
+        result.problem = error.problem;
+        sources = error.sources;
+        result.refusal = currentFailure().message;
+    } catch (const std::exception&) {
+        result.refusal = currentFailure().message;
+        result.problem.words = result.refusal.toStdString();
+    }
+    result.document = std::make_shared<const viz::Document>(
+        std::make_shared<const trace::Trace>(textsOf(request, std::move(sources))));
+    return result;
 }
 
 SharedDocument RunController::documentOf(trace::Trace trace, const std::stop_token& stop) const {

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "app/frame/job.h"
+#include "kernels/own/record_program.h"
 #include "kernels/run/run.h"
 #include "kernels/trace/trace.h"
 #include "viz/model/document.h"
@@ -15,6 +16,15 @@ namespace scanscope::app {
 using SharedTrace = std::shared_ptr<const trace::Trace>;
 using SharedDocument = std::shared_ptr<const viz::Document>;
 
+// A program of someone's own as it ended: run, or refused before anything ran.
+struct ProgramRun {
+    own::ProgramRequest request;
+    SharedDocument document; // of what was refused the texts alone
+    QString refusal;         // why it did not run, as a sentence; empty where it did
+    own::CompileProblem problem;
+    double seconds = 0; // that it took, from its texts to its document
+};
+
 class RunController : public Job {
     Q_OBJECT
 public:
@@ -23,26 +33,34 @@ public:
     using Make = std::function<kernels::Request(std::stop_token)>;
     using Judge = std::function<viz::Verdict(const trace::Trace&, std::stop_token)>;
 
-    RunController(Record record, Load load, Judge judge = {}, QObject* parent = nullptr);
+    using RunProgram = std::function<trace::Trace(const own::ProgramRequest&, std::stop_token)>;
+
+    RunController(Record record, Load load, Judge judge = {}, RunProgram runProgram = {},
+                  QObject* parent = nullptr);
 
     void record(kernels::Request request);
     void makeAndRecord(Make make); // a request that takes a while to make
     void open(const QString& path);
+    void run(const own::ProgramRequest& request); // it never fails: why it cannot run is a result, too
 
 signals: // before finished()
     void recorded(scanscope::app::SharedTrace trace, scanscope::app::SharedDocument document);
     void opened(scanscope::app::SharedTrace trace, scanscope::app::SharedDocument document,
                 const QString& path);
+    void ran(const scanscope::app::ProgramRun& run);
 
 private:
+    [[nodiscard]] ProgramRun resultOf(const own::ProgramRequest& request, const std::stop_token& stop) const;
     [[nodiscard]] SharedDocument documentOf(trace::Trace trace, const std::stop_token& stop) const;
 
     Record m_record;
     Load m_load;
     Judge m_judge;
+    RunProgram m_runProgram;
 };
 
 } // namespace scanscope::app
 
 Q_DECLARE_METATYPE(scanscope::app::SharedTrace)
 Q_DECLARE_METATYPE(scanscope::app::SharedDocument)
+Q_DECLARE_METATYPE(scanscope::app::ProgramRun)

@@ -32,8 +32,9 @@ void RunFiles::setPath(const QString& path) {
 
 void RunFiles::saveDialog() {
     if (!m_document) return;
-    const QString usual = m_path.isEmpty() ? m_document->text().id + QStringLiteral(".scantrace")
-                                           : QFileInfo(m_path).fileName();
+    const bool isRecording = !m_path.isEmpty() && !m_document->trace().program;
+    const QString usual =
+        isRecording ? QFileInfo(m_path).fileName() : baseName() + QStringLiteral(".scantrace");
     save(askForFileToWrite(m_place, m_settings, tr("Save the trace"), usual,
                            {filterOf(tr("Traces"), "*.scantrace")}));
 }
@@ -58,13 +59,20 @@ void RunFiles::save(const QString& asked) {
 
 void RunFiles::pictureDialog(bool all) {
     if (!m_document || m_document->stepCount() == 0) return;
-    const QString id = m_document->text().id;
+    const QString id = baseName();
     const QString usual = all ? id + QStringLiteral(".png")
                               : QStringLiteral("%1-%2.png").arg(id).arg(viz::stepNumber(m_playback->step()));
     m_pictures.write(
         askForFileToWrite(m_place, m_settings, all ? tr("Pictures of all steps") : tr("Picture of this step"),
                           usual, {filterOf(tr("Picture"), "*.png"), filterOf(tr("Vector picture"), "*.svg")}),
         all);
+}
+
+// That files of the run are called by: the algorithm's id, or the program's name.
+QString RunFiles::baseName() const {
+    const trace::Trace& trace = m_document->trace();
+    return trace.program ? QFileInfo(QString::fromStdString(trace.run.name)).completeBaseName()
+                         : m_document->text().id;
 }
 
 PictureExport::Sight RunFiles::sight() const {

@@ -37,6 +37,7 @@ signals:
     void picturesExported(const QStringList& files);
 
 private:
+    [[nodiscard]] QString baseName() const;
     [[nodiscard]] PictureExport::Sight sight() const;
     void showExported(const QStringList& files);
 

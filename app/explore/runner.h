@@ -25,6 +25,7 @@ public:
     bool run();                                            // false where the setup is refused
     void runAndPlay();                                     // after it the keys play
     void open(const QString& path);                        // a recording, in the place of a run
+    void rest() { m_live.stop(); }                         // what was typed is not run by itself any more
     void toggleBarrier(int line);                          // says why it cannot be left out, where it cannot
     void putBack(const std::vector<std::uint32_t>& lines); // barriers
     void chooseSchedule(const QString& id);

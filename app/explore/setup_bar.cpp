@@ -10,6 +10,7 @@
 
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/input_fields.h"
+#include "app/explore/leaving_fields.h"
 #include "app/explore/options_popover.h"
 #include "kernels/catalogue/catalogue.h"
 #include "viz/model/language.h"
@@ -280,24 +281,11 @@ bool SetupBar::eventFilter(QObject* watched, QEvent* event) {
 
 void SetupBar::placeFields() {
     m_fields["algorithm"]->setFixedWidth(width() < roomForNames ? narrowAlgorithm : m_algorithmWidth);
-    for (const Leaving& one : leaving) {
-        viz::Field* found = m_fields[one.field];
-        const bool inBar = width() >= one.below;
-        if (inBar == (found->parentWidget() == this)) continue;
-        if (inBar) {
-            m_options->moved()->removeWidget(found);
-            int at = 0;
-            for (const char* before : {"algorithm", "input", "n", "block", "type", "op"}) {
-                if (qstrcmp(before, one.field) == 0) break;
-                if (m_fields[before]->parentWidget() == this) ++at;
-            }
-            m_bar->insertWidget(at, found, 0, Qt::AlignTop);
-        } else {
-            m_bar->removeWidget(found);
-            m_options->moved()->addWidget(found);
-        }
-        found->show();
-    }
+    std::vector<viz::Field*> order;
+    for (const char* id : {"algorithm", "input", "n", "block", "type", "op"}) order.push_back(m_fields[id]);
+    std::vector<LeavingField> fields;
+    for (const Leaving& one : leaving) fields.push_back({m_fields[one.field], one.below});
+    app::placeFields(m_bar, m_options->moved(), order, fields);
 }
 
 void SetupBar::resizeEvent(QResizeEvent* event) {

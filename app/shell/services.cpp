@@ -17,12 +17,13 @@ Services usualServices() {
         return kernels::record(request, std::move(stop));
     };
     services.load = [](const QString& path, const std::stop_token& stop) {
-        if (own::is_program_name(path.toStdString())) {
-            own::ProgramRequest program;
-            program.build.files.emplace_back(path.toStdString());
-            return own::record_program(program, stop);
-        }
         return trace::load_trace(path.toStdString(), stop);
+    };
+    services.runProgram = [](const own::ProgramRequest& request, const std::stop_token& stop) {
+        return own::record_program(request, stop);
+    };
+    services.openInEditor = [](const QString& file) {
+        return QDesktopServices::openUrl(QUrl::fromLocalFile(file));
     };
     services.judge = judge;
     services.compare = answersOf;

@@ -177,6 +177,7 @@ Finding finding_of(const Trace& trace, const Mistake& mistake) {
     finding.other_location = mistake.other;
     finding.array = mistake.array;
     finding.index = mistake.index;
+    finding.times = mistake.times;
     finding.step = trace::no_step;
     if (mistake.launch == Mistake::no_launch) return finding;
     finding.threads = {mistake.thread};

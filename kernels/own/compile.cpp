@@ -175,6 +175,7 @@ std::optional<Error> first_error(const std::string& output, const Texts& texts) 
                               : Error{(*place)[1], line_of(*place), (*all)[3]};
 }
 
+<<<<<<< HEAD
 [[noreturn]] void refuse(const Texts& texts, const std::string& output) {
     const std::optional<Error> error = first_error(output, texts);
     // What no rewriting makes work is said where it stands in the compiler's way: in the line of the error,
@@ -192,14 +193,29 @@ std::optional<Error> first_error(const std::string& output, const Texts& texts) 
                            file, what.line, output);
     }
     if (!error) throw CompileError(say("The compiler gave up: {}", output.substr(0, 300)), {}, 0, output);
+=======
+[[noreturn]] void refuse(Texts& texts, const std::string& output) {
+    if (!texts.unsupported().empty()) {
+        const auto [file, what] = texts.unsupported().front();
+        const std::string words = what.advice.empty() ? say("{} is not supported.", what.word)
+                                                      : say("{} is not supported: {}.", what.word,
+                                                            kernels::translated(what.advice));
+        throw CompileError(say("{}, line {}: {}", file, what.line, words),
+                           {file, what.line, words, true, output}, texts.take_sources());
+    }
+    const std::optional<FirstError> error = first_error(output);
+    if (!error) {
+        const std::string words = say("The compiler gave up: {}", output.substr(0, 300));
+        throw CompileError(words, {{}, 0, words, false, output}, texts.take_sources());
+    }
+>>>>>>> window
     static const std::regex unknown(
         R"('((?:cuda|__|cu|curand|cub|thrust|texture|surface)\w*)' (?:was not declared|has not been declared|does not name))");
     std::smatch word;
     const bool is_ours = std::regex_search(error->message, word, unknown);
-    throw CompileError(
-        is_ours ? say("{}, line {}: {} is not supported.", error->file, error->line, std::string(word[1]))
-                : say("{}, line {}: {}", error->file, error->line, error->message),
-        error->file, error->line, output);
+    const std::string words = is_ours ? say("{} is not supported.", std::string(word[1])) : error->message;
+    throw CompileError(say("{}, line {}: {}", error->file, error->line, words),
+                       {error->file, error->line, words, is_ours, output}, texts.take_sources());
 }
 
 // Of a program's texts those that nvcc would leave to the host's compiler.
@@ -247,8 +263,10 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
                                             .longest = std::chrono::minutes(2),
                                             .environment = environment()},
                                            stop);
-        if (end.was_too_long)
-            throw CompileError(say("The compiler took longer than two minutes."), {}, 0, end.output);
+        if (end.was_too_long) {
+            const std::string sentence = say("The compiler took longer than two minutes.");
+            throw CompileError(sentence, {{}, 0, sentence, false, end.output}, texts.take_sources());
+        }
         if (end.status != 0) refuse(texts, end.output);
     };
 

@@ -25,16 +25,24 @@ struct Built {
     std::vector<std::string> kernels;   // names, in the order of the text
 };
 
+// Where a program does not compile, and what the compiler has to say.
+struct CompileProblem {
+    std::string file; // as it was named or included; empty where it is in none
+    unsigned line = 0;
+    std::string words;           // "expected ';' before '}' token"
+    bool is_unsupported = false; // CUDA that this program does not know, and no mistake
+    std::string whole;           // what the compiler printed
+};
+
 // The program does not compile. `what()` is one sentence.
 struct CompileError : std::runtime_error {
-    CompileError(const std::string& sentence, std::string file_name, unsigned line_number, std::string all)
+    CompileError(const std::string& sentence, CompileProblem what_is_wrong,
+                 std::vector<trace::Source> texts = {})
         : std::runtime_error(sentence)
-        , file(std::move(file_name))
-        , line(line_number)
-        , whole(std::move(all)) {}
-    std::string file; // empty where it is in none
-    unsigned line;
-    std::string whole; // what the compiler printed
+        , problem(std::move(what_is_wrong))
+        , sources(std::move(texts)) {}
+    CompileProblem problem;
+    std::vector<trace::Source> sources; // as far as they were read
 };
 
 // Puts everything into `scratch`, an empty folder. Throws CompileError; kernels::BadRequest where a file is

@@ -59,6 +59,7 @@ struct Finding {
     std::size_t launch = 0, block = 0, step = 0; // block: index into Launch::blocks
     Space space = Space::none;
     std::vector<std::uint64_t> cells; // all that it speaks of, ascending; `index` is one of them
+    std::uint64_t times = 1;          // that it happened alike, where it has no cells
 
     // Of a hazard.
     Hazard hazard = Hazard::none;

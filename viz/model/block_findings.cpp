@@ -122,6 +122,9 @@ Flaw flawOf(const trace::Trace& trace, const trace::Finding& finding, const Verd
     Flaw flaw;
     const auto [kind, title] = kindOf(finding.kind);
     flaw.kind = kind;
+    flaw.finding = finding.kind;
+    flaw.times = finding.cells.empty() ? finding.times : finding.cells.size();
+    flaw.array = QString::fromStdString(finding.array);
     flaw.title = titleOf(finding, title);
     flaw.message = QString::fromStdString(finding.message);
     flaw.brief = finding.brief.empty() ? flaw.message : QString::fromStdString(finding.brief);

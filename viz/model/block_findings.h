@@ -25,12 +25,15 @@ enum class FlawKind : std::uint8_t { hazard, neverWritten, outOfBounds, wrong, s
 // A finding as it is shown.
 struct Flaw {
     FlawKind kind = FlawKind::hazard;
-    std::optional<BlockStep> step;    // none where it is in no recorded step
-    std::optional<CellAddress> cell;  // the example; of outOfBounds only the array
+    trace::FindingKind finding = trace::FindingKind::hazard; // whose looks `kind` says
+    std::optional<BlockStep> step;                           // none where it is in no recorded step
+    std::optional<CellAddress> cell;                         // the example; of outOfBounds only the array
     std::int64_t outside = 0;         // outOfBounds: the index that the array does not have
     std::vector<std::uint64_t> cells; // all that are like it, ascending
     std::vector<QString> labels; // for each of them what stands beside it: "t3 × t7", "≠ 11", or nothing
     std::vector<std::uint32_t> threads;
+    std::uint64_t times = 1; // that it happened
+    QString array;
     QString title;          // "Hazard", "Deadlock"
     QString message, brief; // one sentence each; the brief one fits a narrow column
     std::uint16_t location = trace::no_location, otherLocation = trace::no_location;

@@ -28,19 +28,40 @@ CodeNotes notesOn(const RunFindings& findings, const CodeModel& code, FilmStep f
         const Flaw& flaw = findings.at(i).flaw;
         if (const int line = code.lineOf(flaw.location)) byLine[line].push_back(i);
         for (const std::uint16_t location : {flaw.location, flaw.otherLocation})
-            if (const int line = code.lineOf(location)) result.marked.insert(line);
+            if (const int line = code.lineOf(location)) result.marked.emplace(line, FindingLook::hazard);
     }
     for (const auto& [line, flaws] : byLine) {
         LineNote note;
         for (std::size_t i = 0; i < flaws.size(); ++i) {
             const Flaw& flaw = findings.at(flaws[i]).flaw;
             const QString number = QString::number(i + 1), count = QString::number(flaws.size());
-            note.texts += flaws.size() == 1
-                              ? QStringLiteral("%1: %2").arg(flaw.title, flaw.brief)
-                              : tr("%1: %2 (%3 of %4 here)").arg(flaw.title, flaw.brief, number, count);
+            note.texts.push_back(
+                {flaws.size() == 1
+                     ? QStringLiteral("%1: %2").arg(flaw.title, flaw.brief)
+                     : tr("%1: %2 (%3 of %4 here)").arg(flaw.title, flaw.brief, number, count)});
         }
         note.shown = int(chosenOf(flaws, findings, filmStep, current));
         result.notes.emplace(line, std::move(note));
+    }
+    return result;
+}
+
+CodeNotes notesOn(const FindingGroups& groups, const CodeModel& code, std::optional<int> current) {
+    const int count = int(groups.all().size());
+    const int chosen = current ? groups.of(*current) : -1;
+    CodeNotes result;
+    for (int i = 0; i < count; ++i) {
+        const FindingGroup& group = groups.all()[std::size_t(i)];
+        for (const std::uint16_t location : {group.location, group.otherLocation})
+            if (const int line = code.lineOf(location)) result.marked.emplace(line, group.look());
+        const int line = code.lineOf(group.location);
+        if (line == 0) continue;
+        LineNote& note = result.notes[line];
+        if (i == chosen) note.shown = int(note.texts.size());
+        note.texts.push_back({.words = QStringLiteral("%1: %2.").arg(group.title, group.what),
+                              .details = group.often,
+                              .number = count == 1 ? QString() : tr("%1 of %2").arg(i + 1).arg(count),
+                              .look = group.look()});
     }
     return result;
 }

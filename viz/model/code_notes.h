@@ -4,29 +4,44 @@
 
 #include <map>
 #include <optional>
-#include <QStringList>
+#include <QString>
 #include <set>
+#include <vector>
 
 #include "viz/model/code_model.h"
+#include "viz/model/finding_groups.h"
 #include "viz/model/run_findings.h"
 
 namespace scanscope::viz {
 
+// One message, in a box of its look.
+struct NoteText {
+    QString words;
+    QString details = {}, number = {}; // below the words, and at the right: "258 pairs in block 1", "1 of 2"
+    FindingLook look = FindingLook::hazard;
+    friend bool operator==(const NoteText&, const NoteText&) = default;
+};
+
 // Of one line. All texts are known, so that the room for them need not change while the film runs.
 struct LineNote {
-    QStringList texts;
+    std::vector<NoteText> texts;
     int shown = 0; // which of them
     friend bool operator==(const LineNote&, const LineNote&) = default;
 };
 
 struct CodeNotes {
-    std::map<int, LineNote> notes; // by line, from 1
-    std::set<int> marked;          // lines that have a part in any, with a note or without
+    std::map<int, LineNote> notes;     // by line, from 1
+    std::map<int, FindingLook> marked; // lines that have a part in any, with a note or without
+    std::set<int> changed;             // lines that were edited since the run before
     friend bool operator==(const CodeNotes&, const CodeNotes&) = default;
 };
 
 // Under a line stands what it does in the step; the one that a person has gone to comes first.
 [[nodiscard]] CodeNotes notesOn(const RunFindings& findings, const CodeModel& code, FilmStep filmStep,
+                                std::optional<int> current);
+
+// The same of a program's findings, each of which stands under its line once.
+[[nodiscard]] CodeNotes notesOn(const FindingGroups& groups, const CodeModel& code,
                                 std::optional<int> current);
 
 } // namespace scanscope::viz

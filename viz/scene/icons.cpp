@@ -63,6 +63,10 @@ void drawFile(Drawing& d, Icon icon) {
     case Icon::Search:
         d.circle(7.6, 7.6, 5), d.line({{11.4, 11.4}, {15.5, 15.5}});
         break;
+    case Icon::File:
+        d.line(
+            {{10.4, 2.2}, {4, 2.2}, {4, 15.8}, {14, 15.8}, {14, 5.8}, {10.4, 2.2}, {10.4, 5.8}, {14, 5.8}});
+        break;
     default:
         break;
     }
@@ -136,6 +140,12 @@ void drawSmall(Drawing& d, Icon icon) {
         break;
     case Icon::ChevronUp:
         d.line({{5.4, 10.8}, {9, 7.2}, {12.6, 10.8}});
+        break;
+    case Icon::ChevronLeft:
+        d.line({{10.6, 5.4}, {7, 9}, {10.6, 12.6}});
+        break;
+    case Icon::ChevronRight:
+        d.line({{7.4, 5.4}, {11, 9}, {7.4, 12.6}});
         break;
     case Icon::Close:
     case Icon::Cancel:

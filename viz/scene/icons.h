@@ -40,6 +40,9 @@ enum class Icon {
     Minus,
     Plus,
     Cell,
+    File,
+    ChevronLeft,
+    ChevronRight,
 };
 
 // An icon of the 18 px grid, scaled to fill `box`: strokes of 1.6, round caps; transport icons are filled.

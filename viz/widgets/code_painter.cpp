@@ -27,6 +27,23 @@ QRectF textBoxOfNote(int viewWidth) {
     return {left, 0, qMax(80.0, viewWidth - left - 20), 1e4};
 }
 
+// With its details below the words, and room at their right for its number.
+double heightOfWords(const NoteText& text, int viewWidth) {
+    const QFontMetricsF metrics(wordFont(CodeMetrics::noteFont));
+    const double words =
+        metrics.boundingRect(textBoxOfNote(viewWidth), Qt::TextWordWrap, text.words).height();
+    return words + (text.details.isEmpty() && text.number.isEmpty() ? 0 : metrics.height() + 2);
+}
+
+struct NoteColors {
+    QColor solid, tint;
+};
+NoteColors colorsOf(FindingLook look, const Theme& theme) {
+    if (look == FindingLook::warning) return {theme.warn, theme.surface};
+    const RoleColors& role = theme.role(look == FindingLook::beyond ? Role::OutOfBounds : Role::Hazard);
+    return {role.solid, role.tint};
+}
+
 int rowEnd(const QTextLine& row) { return row.textStart() + row.textLength(); }
 
 // Characters of the line that the row shows, without the blanks around them.
@@ -52,10 +69,8 @@ QRectF boxOf(const CodeRange& range, const QTextBlock& block, const QTextLine& r
 } // namespace
 
 int heightOfNote(const LineNote& note, int viewWidth) {
-    const QFontMetricsF metrics(wordFont(CodeMetrics::noteFont));
     double most = 0;
-    for (const QString& text : note.texts)
-        most = qMax(most, metrics.boundingRect(textBoxOfNote(viewWidth), Qt::TextWordWrap, text).height());
+    for (const NoteText& text : note.texts) most = qMax(most, heightOfWords(text, viewWidth));
     return int(std::ceil((most + 2 * CodeMetrics::noteMargin + 6) / lineHeight) * lineHeight);
 }
 
@@ -83,6 +98,9 @@ void CodePainter::paint() {
 
 void CodePainter::paintLine(int line) {
     const bool running = line == m_shown.state.running;
+    if (m_shown.notes.changed.contains(line))
+        m_painter.fillRect(QRectF(0, topOf(line), m_look.view.width(), m_layout.rowsOf(line) * lineHeight),
+                           m_theme.hover);
     if (running)
         m_painter.fillRect(QRectF(0, topOf(line), m_look.view.width(), m_layout.rowsOf(line) * lineHeight),
                            m_theme.role(m_shown.role).tint);
@@ -118,7 +136,9 @@ void CodePainter::paintRow(int line, const QTextLine& row, double top) {
         paintWords(lineOf(line), row, top, &m_theme.onInk);
         m_painter.restore();
     }
-    paintMarks(lineOf(line), row, top, m_shown.notes.marked.contains(line));
+    const auto mark = m_shown.notes.marked.find(line);
+    paintMarks(lineOf(line), row, top,
+               mark == m_shown.notes.marked.end() ? QColor() : colorsOf(mark->second, m_theme).solid);
     paintCaret(row, top, m_look.caret - block.position(), int(block.text().size()));
 }
 
@@ -157,7 +177,7 @@ void CodePainter::paintWords(const CodeLine& line, const QTextLine& row, double 
 
 // A barrier that is left out is struck through; what is wrong has a zigzag under its words, as under a cell,
 // but not under a comment.
-void CodePainter::paintMarks(const CodeLine& line, const QTextLine& row, double top, bool wrong) {
+void CodePainter::paintMarks(const CodeLine& line, const QTextLine& row, double top, const QColor& wrong) {
     CodeRange words = wordsOf(line.text, row);
     if (line.leftOut) {
         const double y = top + lineHeight / 2 + 0.5;
@@ -168,11 +188,11 @@ void CodePainter::paintMarks(const CodeLine& line, const QTextLine& row, double 
     const auto comment = int(line.text.indexOf(QStringLiteral("//")));
     if (comment >= 0) words.end = qMin(words.end, comment);
     while (words.end > words.start && line.text[words.end - 1].isSpace()) --words.end;
-    if (!wrong || words.end <= words.start) return;
+    if (!wrong.isValid() || words.end <= words.start) return;
     QPainterPath zigzag;
     const double left = row.cursorToX(words.start);
     addZigzag(zigzag, {left, top + 17.5}, row.cursorToX(words.end) - left);
-    m_painter.strokePath(zigzag, QPen(m_theme.role(Role::Hazard).solid, 1.25 + m_theme.lineExtra));
+    m_painter.strokePath(zigzag, QPen(wrong, 1.25 + m_theme.lineExtra));
 }
 
 void CodePainter::paintGutter(int line) {
@@ -199,6 +219,9 @@ void CodePainter::paintGutter(int line) {
     m_painter.setPen(running ? role.solid : m_theme.muted);
     const QString number = QString::number(line);
     m_painter.drawText(QPointF(numberRight - double(number.size()) * 11 * valueAdvance, baseline), number);
+    // Edited since the run before.
+    if (m_shown.notes.changed.contains(line) && !running)
+        m_painter.drawText(QPointF(numberRight + 1, baseline), QStringLiteral("+"));
 }
 
 // Two bars; of one that was left out they are struck through, as its line is.
@@ -227,25 +250,35 @@ void CodePainter::paintAside(int line, const QTextLine& lastRow, double top) {
 void CodePainter::paintNote(int line) {
     const auto note = m_shown.notes.notes.find(line);
     if (note == m_shown.notes.notes.end()) return;
-    const QString text = note->second.texts.value(note->second.shown);
-    if (text.isEmpty()) return;
-    const RoleColors& hazard = m_theme.role(Role::Hazard);
+    const int shown = note->second.shown;
+    if (shown >= int(note->second.texts.size())) return;
+    const NoteText& text = note->second.texts[std::size_t(shown)];
+    if (text.words.isEmpty()) return;
+    const NoteColors colors = colorsOf(text.look, m_theme);
     const int width = m_look.view.width();
     const double under = topOf(line) + m_layout.rowsOf(line) * lineHeight;
     const double height = topOf(line + 1) - under - 2 * CodeMetrics::noteMargin;
     const QRectF box(textLeft - 4, under + CodeMetrics::noteMargin, width - textLeft - 8, height);
-    m_painter.setPen(QPen(hazard.solid, 1 + m_theme.lineExtra));
-    m_painter.setBrush(hazard.tint);
+    m_painter.setPen(QPen(colors.solid, 1 + m_theme.lineExtra));
+    m_painter.setBrush(colors.tint);
     m_painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
     const QFont font = wordFont(CodeMetrics::noteFont);
+    const QFontMetricsF metrics(font);
     const QRectF room = textBoxOfNote(width);
-    const double words = QFontMetricsF(font).boundingRect(room, Qt::TextWordWrap, text).height();
-    const double first = box.top() + (height - words) / 2;
+    const double words = metrics.boundingRect(room, Qt::TextWordWrap, text.words).height();
+    const double first = box.top() + (height - heightOfWords(text, width)) / 2;
     const double sign = CodeMetrics::noteSign;
-    m_painter.fillPath(roleGlyph(Role::Hazard, {box.left() + 6 + sign / 2, first + 8}, sign), hazard.solid);
+    const Role glyph = text.look == FindingLook::beyond ? Role::OutOfBounds : Role::Hazard;
+    m_painter.fillPath(roleGlyph(glyph, {box.left() + 6 + sign / 2, first + 8}, sign), colors.solid);
     m_painter.setFont(font);
     m_painter.setPen(m_theme.text);
-    m_painter.drawText(QRectF(room.left(), first, room.width(), words + 2), Qt::TextWordWrap, text);
+    m_painter.drawText(QRectF(room.left(), first, room.width(), words + 2), Qt::TextWordWrap, text.words);
+    m_painter.setPen(m_theme.muted);
+    const QRectF below(room.left(), first + words + 2, room.width(), metrics.height());
+    m_painter.drawText(below, Qt::AlignRight | Qt::TextSingleLine, text.number);
+    const double left = room.width() - metrics.horizontalAdvance(text.number) - 12;
+    m_painter.drawText(below, Qt::AlignLeft | Qt::TextSingleLine,
+                       metrics.elidedText(text.details, Qt::ElideRight, left));
 }
 
 // One ring around lines that follow each other.

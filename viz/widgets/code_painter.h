@@ -10,6 +10,7 @@
 #include "viz/model/code_notes.h"
 #include "viz/scene/theme.h"
 
+class QColor;
 class QPainter;
 class QTextLine;
 
@@ -60,7 +61,8 @@ private:
     void paintBarrier(int line, double middle);
     void paintRow(int line, const QTextLine& row, double top);
     void paintWords(const CodeLine& line, const QTextLine& row, double top, const QColor* one);
-    void paintMarks(const CodeLine& line, const QTextLine& row, double top, bool wrong);
+    // `wrong`: the colour of what is under the words; none where nothing is wrong.
+    void paintMarks(const CodeLine& line, const QTextLine& row, double top, const QColor& wrong);
     void paintCaret(const QTextLine& row, double top, int character, int length);
     void paintAside(int line, const QTextLine& lastRow, double top);
     void paintNote(int line);

@@ -166,7 +166,9 @@ void CodeView::setNotes(const CodeNotes& notes) {
 
 QString CodeView::noteUnder(int line) const {
     const auto note = m_shown.notes.notes.find(line);
-    return note == m_shown.notes.notes.end() ? QString() : note->second.texts.value(note->second.shown);
+    if (note == m_shown.notes.notes.end()) return {};
+    const auto& [texts, shown] = note->second;
+    return shown < int(texts.size()) ? texts[std::size_t(shown)].words : QString();
 }
 
 void CodeView::setLit(std::set<int> lines) {

@@ -20,8 +20,9 @@ void TextLabel::setTone(Tone tone) {
     update();
 }
 
-void TextLabel::setElided(bool elided) {
+void TextLabel::setElided(bool elided, Qt::TextElideMode where) {
     m_elided = elided;
+    m_elideMode = where;
     updateGeometry();
 }
 
@@ -56,7 +57,7 @@ void TextLabel::paintEvent(QPaintEvent*) {
     painter.setFont(font());
     QString shown = text();
     if (m_elided) {
-        shown = fontMetrics().elidedText(text(), Qt::ElideRight, width());
+        shown = fontMetrics().elidedText(text(), m_elideMode, width());
         setToolTip(shown == text() ? QString() : plainToolTip(text()));
     }
     const int wrap = wordWrap() && !m_elided ? Qt::TextWordWrap : Qt::TextSingleLine;

@@ -19,8 +19,8 @@ public:
                        QWidget* parent = nullptr);
 
     void setTone(Tone tone);
-    // One line, elided at the right with the full text in the tooltip; otherwise as QLabel.
-    void setElided(bool elided);
+    // One line, elided with the full text in the tooltip; otherwise as QLabel.
+    void setElided(bool elided, Qt::TextElideMode where = Qt::ElideRight);
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
@@ -30,6 +30,7 @@ private:
     [[nodiscard]] QColor color() const;
     Tone m_tone;
     bool m_elided = false;
+    Qt::TextElideMode m_elideMode = Qt::ElideRight;
 };
 
 } // namespace scanscope::viz

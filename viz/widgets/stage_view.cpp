@@ -96,7 +96,15 @@ void StageView::setOutdated(bool outdated) {
     changed();
 }
 
-void StageView::showEmptyButton() { m_emptyButton->setVisible(m_document && empty() && !m_outdated); }
+void StageView::showEmptyButton() {
+    const bool isOwn = m_document && m_document->trace().program; // which brings its own data
+    m_emptyButton->setVisible(m_document && empty() && !isOwn && !m_outdated);
+}
+
+void StageView::setEarlier(const QString& words) {
+    m_earlier = words;
+    changed();
+}
 
 void StageView::setDimmed(bool dimmed) {
     m_dimmed = dimmed;
@@ -240,6 +248,7 @@ void StageView::composeHeadline(Canvas& canvas, const FrameState& frame, const S
     Headline headline =
         headlineAt(*m_document, frame.filmStep, m_playback->block(), scope(), m_document->text().steps);
     if (m_outdated) headline.sentence = tr("shown: the run before your changes");
+    if (!m_earlier.isEmpty()) headline.sentence = m_earlier;
     const QWidget* leftmost = m_findings->isHidden() ? static_cast<const QWidget*>(m_views) : m_findings;
     const double reserved = m_presenting ? 0 : (width() - leftmost->x() + 8) / scale();
     paintHeader(canvas, layout.header, headline, reserved);
@@ -320,7 +329,7 @@ void StageView::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.fillRect(rect(), t.surface);
     if (empty()) return paintEmpty(painter);
-    if (m_dimmed) painter.setOpacity(t.opacity(0.6));
+    if (m_dimmed || !m_earlier.isEmpty()) painter.setOpacity(t.opacity(0.6));
     if (!m_zoomBefore.isNull()) return paintZoom(painter);
     painter.save();
     painter.scale(scale(), scale());
@@ -361,6 +370,7 @@ void StageView::paintEmpty(QPainter& painter) const {
 QString StageView::emptyText() const {
     if (!empty()) return {};
     if (!m_document) return tr("Nothing is loaded yet.");
+    if (m_document->trace().program) return tr("No kernel has run.");
     // What stands in the fields by now is another matter, and said there.
     return m_outdated ? QString() : tr("Nothing to scan: the input is empty.");
 }

@@ -29,11 +29,13 @@ public:
 
     void setDocument(SharedDocument document); // null: nothing is loaded
     void setOutdated(bool outdated);           // the headline says that this is the run before the changes
-    void setDimmed(bool dimmed);               // while a run takes long
-    void setCompact(bool on);                  // header of one line, legend behind a `?`
-    void setOneView(bool one);                 // no room for two
-    void setFootReserved(int width);           // so much of the legend's line, from the right
-    void setPresenting(bool presenting);       // no controls, a phase line at the foot
+    // An earlier run than the one that was asked for stays, dimmed, with words that say which; empty: none.
+    void setEarlier(const QString& words);
+    void setDimmed(bool dimmed);         // while a run takes long
+    void setCompact(bool on);            // header of one line, legend behind a `?`
+    void setOneView(bool one);           // no room for two
+    void setFootReserved(int width);     // so much of the legend's line, from the right
+    void setPresenting(bool presenting); // no controls, a phase line at the foot
     void setTextScale(double scale);
     void fit();
     void toggleRows();
@@ -130,6 +132,7 @@ private:
     Playback* m_playback;
     SharedDocument m_document;
     Rows m_rows = Rows::history;
+    QString m_earlier;
     bool m_outdated = false, m_dimmed = false, m_compact = false, m_oneView = false, m_presenting = false;
     int m_footReserved = 0;
     double m_textScale = 1, m_split = 0.59;

@@ -27,10 +27,10 @@ TEST_P(Refused, ByOneLineWithItsPlace) {
         FAIL() << "it compiled";
     } catch (const CompileError& error) {
         const std::string what = error.what();
-        EXPECT_EQ(error.line, GetParam().line) << error.whole;
+        EXPECT_EQ(error.problem.line, GetParam().line) << error.problem.whole;
         EXPECT_NE(what.find(GetParam().says), std::string::npos) << what;
         EXPECT_EQ(what.find('\n'), std::string::npos) << what;
-        EXPECT_TRUE(error.file.ends_with("prog.cu")) << error.file;
+        EXPECT_TRUE(error.problem.file.ends_with("prog.cu")) << error.problem.file;
     }
 }
 INSTANTIATE_TEST_SUITE_P(

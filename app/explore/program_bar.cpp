@@ -1,0 +1,215 @@
+#include "app/explore/program_bar.h"
+
+#include <QLineEdit>
+#include <QSignalBlocker>
+
+#include "app/explore/launch_names.h"
+#include "app/explore/leaving_fields.h"
+#include "app/explore/program_field.h"
+#include "app/explore/program_options.h"
+#include "app/explore/shell_words.h"
+#include "app/explore/watch_button.h"
+#include "viz/scene/fonts.h"
+#include "viz/widgets/button.h"
+#include "viz/widgets/field.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/labels.h"
+
+namespace scanscope::app {
+namespace {
+
+// Widths of the bar from which on these fields have their place in it.
+constexpr int roomForLast = 1360, roomForBlock = 1260, roomForArguments = 1180;
+constexpr int launchWidth = 226, mostBlocks = 4096;
+
+viz::TextLabel* quietLabel() { return new viz::TextLabel({12, 400}, viz::TextLabel::Tone::Muted); }
+
+} // namespace
+
+ProgramBar::ProgramBar()
+    : m_program(new ProgramField)
+    , m_watch(new WatchButton)
+    , m_last(new QWidget)
+    , m_lastTime(new viz::TextLabel({13, 500, true}))
+    , m_lastTook(new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted))
+    , m_launchNumber(quietLabel())
+    , m_blockNumber(quietLabel())
+    , m_launches(new viz::ChoiceBox(tr("Launch")))
+    , m_blocks(new viz::ChoiceBox(tr("Block")))
+    , m_executor(new viz::ChoiceBox(tr("Runs on")))
+    , m_arguments(new QLineEdit)
+    , m_options(new ProgramOptionsPopover(m_request, this))
+    , m_optionsButton(new viz::Button(tr("Options")))
+    , m_run(new viz::Button(tr("Run"))) {
+    setAccessibleName(tr("Program"));
+    buildFields();
+    connectParts();
+}
+
+viz::Field* ProgramBar::addField(const QString& label, QWidget* control, int width) {
+    auto* field = new viz::Field(label, control, width);
+    line()->addWidget(field, 0, Qt::AlignTop);
+    m_order.push_back(field);
+    return field;
+}
+
+void ProgramBar::buildFields() {
+    addField(tr("Program"), m_program, 372)->addToLabel(m_watch);
+    auto* last = new QHBoxLayout(m_last);
+    last->setContentsMargins(0, 0, 0, 0);
+    last->setSpacing(8);
+    m_lastTook->setElided(true);
+    last->addWidget(m_lastTime);
+    last->addWidget(m_lastTook, 1);
+    m_lastField = addField(tr("Last run"), m_last, 140);
+    m_launchField = addField(tr("Launch"), m_launches, 0);
+    m_launchField->addToLabel(m_launchNumber);
+    m_blockField = addField(tr("Block"), m_blocks, 96);
+    m_blockField->addToLabel(m_blockNumber);
+    m_arguments->setFont(viz::valueFont(13));
+    m_arguments->setPlaceholderText(tr("none"));
+    m_arguments->setToolTip(tr("What main() is given, as one writes it behind a command; Return runs"));
+    m_argumentsField = addField(tr("Arguments"), m_arguments, 0);
+    m_argumentsField->setMinimumWidth(120);
+    line()->setStretchFactor(m_argumentsField, 1);
+    m_executor->addChoice(tr("Emulator"), QStringLiteral("emulator"));
+    m_executor->addChoice(tr("CUDA"), QStringLiteral("cuda"));
+    m_executor->setChoiceEnabled(1, false, tr("a program of your own is recorded on the emulator only"));
+    addField(tr("Runs on"), m_executor, 132);
+    m_optionsButton->setLeadingIcon(viz::Icon::Options);
+    line()->addWidget(m_optionsButton, 0, Qt::AlignBottom);
+    line()->addWidget(m_run, 0, Qt::AlignBottom);
+}
+
+void ProgramBar::connectParts() {
+    connect(m_program, &ProgramField::openRequested, this, &ProgramBar::openRequested);
+    connect(m_watch, &WatchButton::toggled, this, &ProgramBar::watchingChanged);
+    connect(m_launches, &QComboBox::currentIndexChanged, this, [this](int launch) {
+        if (launch < 0) return;
+        showBlocks(viz::LaunchIndex(launch));
+        emit blockChosen({m_launch, 0});
+    });
+    connect(m_blocks, &QComboBox::currentIndexChanged, this, [this](int block) {
+        if (block >= 0) emit blockChosen({m_launch, block});
+    });
+    connect(m_arguments, &QLineEdit::textEdited, this, &ProgramBar::takeArguments);
+    connect(m_arguments, &QLineEdit::returnPressed, this, &ProgramBar::runRequested);
+    connect(m_options, &ProgramOptionsPopover::edited, this, [this] {
+        showOptionCount();
+        emit edited();
+    });
+    connect(m_options, &ProgramOptionsPopover::runRequested, this, &ProgramBar::runRequested);
+    connect(m_optionsButton, &viz::Button::clicked, this,
+            [this] { m_options->openBelow(m_optionsButton, Qt::AlignRight); });
+    connect(m_run, &viz::Button::clicked, this, [this] {
+        if (m_isRunning)
+            emit cancelRequested();
+        else
+            emit runRequested();
+    });
+}
+
+// As long as a quote is open, the words before the change hold.
+void ProgramBar::takeArguments() {
+    const auto words = wordsOfShell(m_arguments->text());
+    m_argumentsField->setInvalid(!words);
+    if (!words || *words == m_request.arguments) return;
+    m_request.arguments = *words;
+    emit edited();
+}
+
+void ProgramBar::setRequest(const own::ProgramRequest& request) {
+    m_request = request;
+    const auto& files = request.build.files;
+    if (!files.empty())
+        m_program->setFile(QString::fromStdString(files.front().string()), int(files.size()) - 1);
+    // Whoever is typing is not interrupted by what they typed before.
+    if (wordsOfShell(m_arguments->text()) != request.arguments)
+        m_arguments->setText(asShellText(request.arguments));
+    m_argumentsField->setInvalid(false);
+    m_options->showRequest();
+    showOptionCount();
+}
+
+void ProgramBar::showRun(const viz::SharedDocument& document, const QDateTime& when, double seconds) {
+    m_document = document;
+    m_lastTime->setText(when.isValid() ? when.toString(QStringLiteral("HH:mm:ss")) : QString());
+    m_lastTook->setText(when.isValid() ? tr("took %1 s").arg(seconds, 0, 'f', 1) : tr("not run here"));
+    m_last->setAccessibleName(tr("Last run: %1").arg(lastRun()));
+    showLaunches();
+}
+
+QString ProgramBar::lastRun() const { return (m_lastTime->text() + u' ' + m_lastTook->text()).trimmed(); }
+
+void ProgramBar::showLaunches() {
+    const QSignalBlocker silent(m_launches);
+    m_launches->clear();
+    const trace::Trace& trace = m_document->trace();
+    for (const trace::Launch& launch : trace.launches) {
+        const int line = launchLine(trace, launch);
+        const QString name = launchName(launch);
+        m_launches->addChoice(line > 0 ? tr("%1  line %2").arg(name).arg(line) : name, m_launches->count());
+    }
+    m_launches->setEnabled(m_launches->count() > 0);
+    showBlocks({});
+}
+
+void ProgramBar::showBlocks(viz::LaunchIndex launch) {
+    const QSignalBlocker silent(m_blocks);
+    m_launch = launch;
+    m_blocks->clear();
+    m_blockNumber->clear();
+    m_launchNumber->clear();
+    const trace::Trace& trace = m_document->trace();
+    m_blocks->setEnabled(false);
+    if (std::size_t(launch) >= trace.launches.size()) return;
+    m_launchNumber->setText(launchNumber(trace, launch));
+    const trace::Launch& shown = trace.launches[std::size_t(launch)];
+    const int count = std::min(int(shown.blocks.size()), mostBlocks);
+    for (int i = 0; i < count; ++i)
+        m_blocks->addChoice(QString::number(shown.blocks[std::size_t(i)].index), i);
+    m_blocks->setEnabled(count > 0);
+    m_blockNumber->setText(tr("of %1").arg(shown.grid.count()));
+}
+
+void ProgramBar::showBlock(viz::BlockAddress block) {
+    if (!m_document) return;
+    const QSignalBlocker silentLaunches(m_launches), silentBlocks(m_blocks);
+    if (block.launch != m_launch) showBlocks(block.launch);
+    m_launches->setCurrentIndex(int(block.launch));
+    m_blocks->setCurrentIndex(block.block);
+}
+
+void ProgramBar::showOptionCount() {
+    const int count = m_options->changed();
+    m_optionsButton->setText(count == 0 ? tr("Options") : tr("Options · %1").arg(count));
+}
+
+void ProgramBar::setRunning(bool running) {
+    m_isRunning = running;
+    m_run->setText(running ? tr("Cancel") : tr("Run"));
+}
+void ProgramBar::showCancelling() { m_run->setText(tr("Cancelling…")); }
+void ProgramBar::setOutdated(bool outdated) { m_run->setPrimary(outdated); }
+bool ProgramBar::isWatching() const { return m_watch->isChecked(); }
+void ProgramBar::setWatching(bool watching) { m_watch->setChecked(watching); }
+
+void ProgramBar::focusArguments() {
+    if (m_argumentsField->parentWidget() != this) m_options->openBelow(m_optionsButton, Qt::AlignRight);
+    m_arguments->setFocus();
+    m_arguments->selectAll();
+}
+
+void ProgramBar::resizeEvent(QResizeEvent* event) {
+    SetupRow::resizeEvent(event);
+    placeFields(
+        line(), m_options->moved(), m_order,
+        {{m_lastField, roomForLast}, {m_blockField, roomForBlock}, {m_argumentsField, roomForArguments}});
+    // Without the arguments nothing else takes what room is left.
+    const bool isAlone = width() < roomForArguments;
+    m_launchField->setMinimumWidth(launchWidth);
+    m_launchField->setMaximumWidth(isAlone ? QWIDGETSIZE_MAX : launchWidth);
+    line()->setStretchFactor(m_argumentsField, 1);
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,57 @@
+// What a program of one's own can be asked for beside the fields of its bar.
+#pragma once
+
+#include <vector>
+
+#include "kernels/own/record_program.h"
+#include "viz/widgets/popover.h"
+
+class QLineEdit;
+class QVBoxLayout;
+
+namespace scanscope::viz {
+class ChoiceBox;
+class Field;
+} // namespace scanscope::viz
+
+namespace scanscope::app {
+
+class SettingControl;
+
+class ProgramOptionsPopover : public viz::Popover {
+    Q_OBJECT
+public:
+    // Changes the request, and says that it did.
+    ProgramOptionsPopover(own::ProgramRequest& request, QWidget* parent);
+
+    void showRequest();
+    [[nodiscard]] int changed() const; // how many differ from the usual
+    // Fields that find no room in the bar.
+    [[nodiscard]] QVBoxLayout* moved() const { return m_moved; }
+    [[nodiscard]] viz::ChoiceBox* schedule() const;
+    [[nodiscard]] QLineEdit* seed() const { return m_seed; }
+    [[nodiscard]] QLineEdit* seconds() const { return m_seconds; }
+    [[nodiscard]] QLineEdit* memory() const { return m_memory; }
+    [[nodiscard]] viz::ChoiceBox* standard() const { return m_standard; }
+    [[nodiscard]] QLineEdit* folders() const { return m_folders; }
+    [[nodiscard]] QLineEdit* macros() const { return m_macros; }
+
+signals:
+    void edited();
+    void runRequested(); // Return in a field
+
+private:
+    template <class Take> QLineEdit* addLine(const QString& label, Take take);
+    template <class Take>
+    QLineEdit* addNumber(const QString& label, const QString& unit, int least, int most, Take take);
+    void addField(const QString& label, QWidget* control);
+    void takeSchedule(const QString& order);
+
+    own::ProgramRequest& m_request;
+    QVBoxLayout *m_layout, *m_moved;
+    SettingControl* m_schedule;
+    viz::ChoiceBox* m_standard;
+    QLineEdit *m_seed, *m_seconds, *m_memory, *m_folders, *m_macros;
+};
+
+} // namespace scanscope::app

@@ -1,0 +1,107 @@
+#include "viz/model/finding_groups.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <tuple>
+
+#include "viz/model/document.h"
+#include "viz/model/language.h"
+
+namespace scanscope::viz {
+namespace {
+
+using Kind = trace::FindingKind;
+
+// What ends the program, what leaves its memory, what comes out of order, and what is merely untidy.
+constexpr std::array byGravity{
+    Kind::crash,         Kind::out_of_time,  Kind::deadlock,  Kind::livelock,      Kind::bad_mask,
+    Kind::exception,     Kind::bad_memory,   Kind::assertion, Kind::out_of_bounds, Kind::launch_failed,
+    Kind::bad_call,      Kind::host_access,  Kind::hazard,    Kind::not_ready,     Kind::one_address,
+    Kind::never_written, Kind::unseen_error, Kind::leak};
+
+std::ptrdiff_t gravityOf(Kind kind) { return std::ranges::find(byGravity, kind) - byGravity.begin(); }
+
+// As part of a line, where no full stop stands.
+QString withoutStop(QString sentence) {
+    if (sentence.endsWith(u'.')) sentence.chop(1);
+    return sentence;
+}
+
+// "258 pairs"; of what happened once nothing.
+QString countOf(Kind kind, std::uint64_t times) {
+    if (kind == Kind::hazard) return counted(times, "%1 pair", "%1 pairs");
+    return times == 1 ? QString() : counted(times, "%1 time", "%1 times");
+}
+
+QString oftenOf(const FindingGroup& group, const RunFindings& findings, const trace::Trace& trace) {
+    std::uint64_t times = 0;
+    std::set<BlockAddress> blocks;
+    for (const int number : group.findings) {
+        const RunFinding& one = findings.at(number);
+        times += one.flaw.times;
+        if (one.filmStep) blocks.insert(one.block);
+    }
+    const QString count = countOf(group.kind, times);
+    if (blocks.empty()) return count;
+    const BlockAddress first = *blocks.begin();
+    const trace::Launch& launch = trace.launches.at(std::size_t(first.launch));
+    if (launch.grid.count() == 1 || std::size_t(first.block) >= launch.blocks.size()) return count;
+    const auto block = launch.blocks[std::size_t(first.block)].index;
+    const QString where = blocks.size() > 1 ? counted(blocks.size(), "in %1 block", "in %1 blocks")
+                                            : tr("in block %1").arg(block);
+    return count.isEmpty() ? where : count + u' ' + where;
+}
+
+auto alike(const Flaw& flaw) {
+    return std::tuple(flaw.finding, flaw.location, flaw.otherLocation, flaw.array);
+}
+
+} // namespace
+
+FindingLook FindingGroup::look() const {
+    const bool isBeyond = kind == Kind::out_of_bounds || kind == Kind::bad_memory;
+    return isBeyond ? FindingLook::beyond : FindingLook::hazard;
+}
+
+FindingGroups::FindingGroups(const Document& document) {
+    const RunFindings& findings = document.findings();
+    for (int i = 0; i < int(findings.all().size()); ++i) {
+        const Flaw& flaw = findings.at(i).flaw;
+        const auto known = std::ranges::find_if(m_all, [&](const FindingGroup& group) {
+            return alike(findings.at(group.findings.front()).flaw) == alike(flaw);
+        });
+        if (known != m_all.end()) {
+            known->findings.push_back(i);
+            continue;
+        }
+        m_all.push_back({.kind = flaw.finding,
+                         .findings = {i},
+                         .location = flaw.location,
+                         .otherLocation = flaw.otherLocation,
+                         .array = flaw.array,
+                         .title = flaw.title,
+                         .what = withoutStop(flaw.brief),
+                         .often = {}});
+    }
+    for (FindingGroup& group : m_all) group.often = oftenOf(group, findings, document.trace());
+    std::ranges::stable_sort(m_all, {}, [](const FindingGroup& group) { return gravityOf(group.kind); });
+}
+
+int FindingGroups::of(int finding) const {
+    for (int i = 0; i < int(m_all.size()); ++i)
+        if (std::ranges::count(m_all[std::size_t(i)].findings, finding) != 0) return i;
+    return -1;
+}
+
+QString placeText(const trace::Trace& trace, std::uint16_t location) {
+    if (location >= trace.locations.size()) return {};
+    const trace::Location& place = trace.locations[location];
+    const bool isFirst = place.source == 0 || place.source >= trace.sources.size();
+    if (isFirst) return tr("line %1").arg(place.line);
+    return tr("%1, line %2")
+        .arg(QString::fromStdString(trace.sources[place.source].path).section(u'/', -1))
+        .arg(place.line);
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,122 @@
+#include "viz/widgets/finding_card.h"
+
+#include <algorithm>
+#include <QKeyEvent>
+#include <QPainter>
+
+#include "viz/scene/fonts.h"
+#include "viz/scene/glyphs.h"
+#include "viz/scene/icons.h"
+#include "viz/widgets/style.h"
+#include "viz/widgets/style_parts.h"
+#include "viz/widgets/tool_tip.h"
+
+namespace scanscope::viz {
+namespace {
+
+constexpr int cardPadding = 11, cardSign = 14, cardGap = 8;
+
+int advanceOf(const QFont& font, const QString& text) { return QFontMetrics(font).horizontalAdvance(text); }
+
+QFont placeFont() { return valueFont(12, 600); }
+QFont whatFont() { return wordFont(13); }
+QFont oftenFont() { return wordFont(12); }
+
+} // namespace
+
+FindingCard::FindingCard(const CardText& text, QWidget* parent)
+    : QAbstractButton(parent)
+    , m_text(text) {
+    setCheckable(true);
+    setFocusPolicy(Qt::TabFocus);
+    setAttribute(Qt::WA_Hover);
+    setAccessibleName(spoken());
+    setToolTip(plainToolTip(spoken()));
+    setEnabled(text.change != CardText::Change::gone);
+    setCursor(isEnabled() ? Qt::PointingHandCursor : Qt::ArrowCursor);
+}
+
+QString FindingCard::spoken() const {
+    QStringList parts{m_text.place, m_text.what, m_text.often};
+    parts.removeAll(QString());
+    const QString all = parts.join(QStringLiteral(", "));
+    switch (m_text.change) {
+    case CardText::Change::added:
+        return tr("new: %1").arg(all);
+    case CardText::Change::gone:
+        return tr("gone: %1").arg(all);
+    case CardText::Change::none:
+        break;
+    }
+    return all;
+}
+
+QSize FindingCard::sizeHint() const {
+    int width = 2 * cardPadding + cardSign + cardGap + advanceOf(whatFont(), m_text.what);
+    if (!m_text.place.isEmpty()) width += advanceOf(placeFont(), m_text.place) + cardGap;
+    if (!m_text.often.isEmpty()) width += advanceOf(oftenFont(), m_text.often) + 2 * cardGap;
+    if (m_text.change == CardText::Change::added) width += advanceOf(wordFont(12, 600), tr("new")) + cardGap;
+    return {std::clamp(width + 1, least, most), 34};
+}
+
+void FindingCard::paintEvent(QPaintEvent*) {
+    const Theme& t = themeOf(this);
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const bool isGone = m_text.change == CardText::Change::gone;
+    const QColor ground = isDown() ? t.sunken : underMouse() && isEnabled() ? t.hover : t.surface;
+    if (isGone) {
+        painter.setPen(QPen(t.control, 1 + t.lineExtra, Qt::DashLine));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6.5, 6.5);
+    } else if (isChecked()) {
+        drawBox(&painter, rect(), 7, underMouse() ? t.hover : t.window, t.ink, 2 + t.lineExtra);
+    } else {
+        drawBox(&painter, rect(), 7, ground, t.control, 1 + t.lineExtra);
+    }
+    int x = cardPadding;
+    const double middle = height() / 2.0;
+    if (isGone) {
+        paintIcon(painter, Icon::Check, QRectF(x, middle - cardSign / 2.0, cardSign, cardSign), t.ok);
+    } else {
+        const bool isBeyond = m_text.look == FindingLook::beyond;
+        const Role role = isBeyond ? Role::OutOfBounds : Role::Hazard;
+        const QColor color = m_text.look == FindingLook::warning ? t.warn : t.role(role).solid;
+        painter.fillPath(roleGlyph(role, {x + cardSign / 2.0, middle}, cardSign), color);
+    }
+    x += cardSign + cardGap;
+    const auto put = [&](const QString& text, QFont font, const QColor& color, int room) {
+        if (text.isEmpty() || room <= 0) return;
+        font.setStrikeOut(isGone);
+        painter.setFont(font);
+        painter.setPen(color);
+        const QString shown = painter.fontMetrics().elidedText(text, Qt::ElideRight, room);
+        painter.drawText(QRect(x, 0, room, height()), Qt::AlignVCenter | Qt::AlignLeft, shown);
+        x += painter.fontMetrics().horizontalAdvance(shown) + cardGap;
+    };
+    const int right = width() - cardPadding;
+    const QColor ink = isGone ? t.muted : t.text;
+    if (m_text.change == CardText::Change::added) put(tr("new"), wordFont(12, 600), t.error, right - x);
+    put(m_text.place, placeFont(), ink, right - x);
+    // How often stands at the right edge; where there is no room for both, what happened matters more.
+    const int often = m_text.often.isEmpty() ? 0 : advanceOf(oftenFont(), m_text.often);
+    const int whole = advanceOf(whatFont(), m_text.what);
+    const bool hasOften = often > 0 && x + std::min(whole, 120) + 2 * cardGap + often <= right;
+    put(m_text.what, whatFont(), ink, right - x - (hasOften ? often + 2 * cardGap : 0));
+    if (!hasOften) return;
+    painter.setFont(oftenFont());
+    painter.setPen(t.muted);
+    painter.drawText(QRect(right - often - 1, 0, often + 1, height()), Qt::AlignVCenter | Qt::AlignRight,
+                     m_text.often);
+}
+
+// As any button of the window: Space and Return press it, arrows step through the run.
+void FindingCard::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        click();
+    else if (event->key() == Qt::Key_Space)
+        QAbstractButton::keyPressEvent(event);
+    else
+        event->ignore();
+}
+
+} // namespace scanscope::viz

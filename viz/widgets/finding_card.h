@@ -1,0 +1,36 @@
+// A finding on a card: where, what happened, and how often. Pressed, it leads there.
+#pragma once
+
+#include <QAbstractButton>
+
+#include "viz/model/finding_groups.h"
+
+namespace scanscope::viz {
+
+struct CardText {
+    enum class Change : std::uint8_t { none, added, gone }; // since the run before
+    QString place, what, often;
+    FindingLook look = FindingLook::hazard;
+    Change change = Change::none;
+    friend bool operator==(const CardText&, const CardText&) = default;
+};
+
+class FindingCard : public QAbstractButton {
+    Q_OBJECT
+public:
+    explicit FindingCard(const CardText& text, QWidget* parent);
+    [[nodiscard]] const CardText& text() const { return m_text; }
+    [[nodiscard]] QString spoken() const; // all of it, as one line
+    [[nodiscard]] QSize sizeHint() const override;
+
+    static constexpr int least = 252, most = 512;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+private:
+    CardText m_text;
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,83 @@
+// What is wrong with a program, as one line under its fields: the verdict, and a card for each finding. It is
+// always there, so that nothing jumps.
+#pragma once
+
+#include <QList>
+#include <QTimer>
+#include <QWidget>
+#include <vector>
+
+#include "viz/scene/icons.h"
+#include "viz/widgets/finding_card.h"
+
+namespace scanscope::viz {
+
+class Button;
+class IconButton;
+class TextLabel;
+
+struct VerdictText {
+    enum class Tone : std::uint8_t { plain, good, wrong, warning };
+    Tone tone = Tone::plain;
+    QString words;   // "2 findings"
+    QString news;    // "1 of 2 findings gone", in good colour behind the words
+    QString details; // muted, as far as there is room
+    QString way;     // what a button at the right does; empty: there is none
+    friend bool operator==(const VerdictText&, const VerdictText&) = default;
+};
+
+class VerdictStrip : public QWidget {
+    Q_OBJECT
+public:
+    explicit VerdictStrip(QWidget* parent = nullptr);
+
+    void setVerdict(const VerdictText& text, const std::vector<CardText>& cards);
+    void setChosen(int card);      // −1: none
+    void setCompact(bool compact); // lower, with one card at a time
+    void shine();                  // a good edge at the left for a while: something new has come
+
+    [[nodiscard]] const VerdictText& verdict() const { return m_text; }
+    [[nodiscard]] QString spoken() const; // the verdict as one line
+    [[nodiscard]] int cardCount() const { return int(m_cards.size()); }
+    [[nodiscard]] FindingCard* card(int index) const { return m_cards.value(index); }
+    [[nodiscard]] int chosen() const { return m_chosen; }
+    [[nodiscard]] bool isShining() const { return m_shining.isActive(); }
+    [[nodiscard]] Button* wayButton() const { return m_way; }
+    [[nodiscard]] Button* nextButton() const { return m_next; }
+    [[nodiscard]] Button* moreButton() const { return m_more; } // the cards that found no room
+    [[nodiscard]] IconButton* backButton() const { return m_back; }
+    [[nodiscard]] IconButton* forthButton() const { return m_forth; }
+    [[nodiscard]] QSize sizeHint() const override;
+
+    static constexpr int shineMilliseconds = 4000;
+
+signals:
+    void cardChosen(int card);
+    void walkRequested(int direction); // to the next card, or the one before
+    void wayChosen();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void placeParts();
+    int placeAtRight();
+    int placeWords(int right);
+    void placeCards(int left, int right);
+    void placeOneCard(int left, int right);
+    [[nodiscard]] int cardsFrom(int first, int room) const;
+    void showRest();
+    [[nodiscard]] int middle(int height) const { return (this->height() - height) / 2; }
+
+    VerdictText m_text;
+    QList<FindingCard*> m_cards;
+    int m_chosen = -1;
+    bool m_isCompact = false;
+    QTimer m_shining;
+    TextLabel *m_words, *m_news, *m_details;
+    Button *m_way, *m_next, *m_more;
+    IconButton *m_back, *m_forth;
+};
+
+} // namespace scanscope::viz
