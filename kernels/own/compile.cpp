@@ -175,8 +175,7 @@ std::optional<Error> first_error(const std::string& output, const Texts& texts) 
                               : Error{(*place)[1], line_of(*place), (*all)[3]};
 }
 
-<<<<<<< HEAD
-[[noreturn]] void refuse(const Texts& texts, const std::string& output) {
+[[noreturn]] void refuse(Texts& texts, const std::string& output) {
     const std::optional<Error> error = first_error(output, texts);
     // What no rewriting makes work is said where it stands in the compiler's way: in the line of the error,
     // or where the compiler found none and the assembler did.
@@ -185,30 +184,17 @@ std::optional<Error> first_error(const std::string& output, const Texts& texts) 
         return !error || (one.first == error->file && one.second.line == error->line);
     });
     if (found != unsupported.end()) {
-        const auto& [file, what] = *found;
-        throw CompileError(what.advice.empty()
-                               ? say("{}, line {}: {} is not supported.", file, what.line, what.word)
-                               : say("{}, line {}: {} is not supported: {}.", file, what.line, what.word,
-                                     kernels::translated(what.advice)),
-                           file, what.line, output);
-    }
-    if (!error) throw CompileError(say("The compiler gave up: {}", output.substr(0, 300)), {}, 0, output);
-=======
-[[noreturn]] void refuse(Texts& texts, const std::string& output) {
-    if (!texts.unsupported().empty()) {
-        const auto [file, what] = texts.unsupported().front();
+        const auto [file, what] = *found;
         const std::string words = what.advice.empty() ? say("{} is not supported.", what.word)
                                                       : say("{} is not supported: {}.", what.word,
                                                             kernels::translated(what.advice));
         throw CompileError(say("{}, line {}: {}", file, what.line, words),
                            {file, what.line, words, true, output}, texts.take_sources());
     }
-    const std::optional<FirstError> error = first_error(output);
     if (!error) {
         const std::string words = say("The compiler gave up: {}", output.substr(0, 300));
         throw CompileError(words, {{}, 0, words, false, output}, texts.take_sources());
     }
->>>>>>> window
     static const std::regex unknown(
         R"('((?:cuda|__|cu|curand|cub|thrust|texture|surface)\w*)' (?:was not declared|has not been declared|does not name))");
     std::smatch word;
