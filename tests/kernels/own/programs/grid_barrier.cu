@@ -41,7 +41,7 @@ int main()
     for (int round = 0; round < 2; round++)
         cudaLaunchCooperativeKernel((void *)sum_at_once, dim3(blocks), dim3(64), arguments, 0, 0);
     cudaMemcpy(&result, out, sizeof(int), cudaMemcpyDeviceToHost);
-    if (cudaLaunchCooperativeKernel((void *)sum_at_once, 1000, 64, arguments) != cudaErrorCooperativeLaunchTooLarge)
+    if (cudaLaunchCooperativeKernel((void *)sum_at_once, 1000000, 64, arguments) != cudaErrorCooperativeLaunchTooLarge)
         printf("too many blocks were taken\n");
     printf("sum %d %s\n", result, result == 255 * 128 ? "PASSED" : "FAILED");
     cudaFree(in);
