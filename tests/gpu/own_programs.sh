@@ -33,7 +33,7 @@ run_one() {
     if [[ -d $program ]]; then texts=("$program"/*.cu); else texts=("$program"); fi
     main=$(grep -lE '\bmain *\(' "${texts[@]}" | head -1)
     read -ra arguments <<<"$(sed -n 's|^// arguments: ||p' "$main" | head -1)"
-    if ! nvcc -std=c++17 -lineinfo -arch="$arch" -rdc=true -o "$out/$name.bin" "${texts[@]}" >"$out/$name.build" 2>&1; then
+    if ! nvcc -std=c++17 --extended-lambda -lineinfo -arch="$arch" -rdc=true -o "$out/$name.bin" "${texts[@]}" >"$out/$name.build" 2>&1; then
         printf '%s\tdoes not compile\n' "$name" >"$out/$name.verdict"
         return
     fi

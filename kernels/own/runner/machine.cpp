@@ -387,8 +387,8 @@ void Machine::bring(simt::Block& block) { shared_.bring(block); }
 int Machine::launch(const char* name, const Configuration& configuration, void (*body)(const void*),
                     const void* arguments, std::size_t bytes, simt::Where place) {
     if (lost()) return errors.keep(lost(), place, name);
-    if (!is_launchable(configuration)) return errors.keep(error_invalid_configuration, place, name);
-    if (configuration.shared_bytes > shared_allowed) return errors.keep(error_invalid_value, place, name);
+    if (!is_launchable(configuration) || configuration.shared_bytes > shared_allowed)
+        return errors.keep(error_invalid_value, place, name); // as CUDA 13 says of all of these
     if (!std::exchange(knows_readable_, true)) find_readable(*this);
     const std::uint32_t number = launches_++;
     arguments_ = static_cast<const char*>(arguments);

@@ -1,4 +1,4 @@
-// prints: invalid configuration argument
+// prints: invalid argument
 // prints: PASSED
 #include <cstdio>
 
