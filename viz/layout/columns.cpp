@@ -15,16 +15,15 @@ double available(const ColumnBox& box) { return std::max(1.0, box.width - box.gu
 // Of all columns, with those that are kept free.
 int columnsOf(const ColumnBox& box, int count) { return box.before + std::max(1, count) + box.after; }
 
-double startsWithin(const ColumnBox& box) {
-    return double(std::ranges::count_if(box.starts, [](Column start) { return !start.isFirst(); }));
-}
-
 // Gaps between segments: those within, as wide as a third of the room allows.
 double gapOf(const ColumnBox& box) {
-    const double within = startsWithin(box);
-    return within == 0 ? 0 : std::min(box.startGap, available(box) / 3 / within);
+    const auto within = std::count_if(box.starts.begin(), box.starts.end(), [](int c) { return c > 0; });
+    return within == 0 ? 0 : std::min(box.startGap, available(box) / 3 / double(within));
 }
-double gapsOf(const ColumnBox& box) { return gapOf(box) * startsWithin(box); }
+double gapsOf(const ColumnBox& box) {
+    return gapOf(box) *
+           double(std::count_if(box.starts.begin(), box.starts.end(), [](int c) { return c > 0; }));
+}
 
 double fittedPitch(const ColumnBox& box, int count) {
     return std::min((available(box) - gapsOf(box)) / columnsOf(box, count), box.maxPitch);
@@ -57,25 +56,14 @@ int Columns::lastVisible() const {
     return std::min(count - 1, int(std::ceil(left + (clipRight - x0) / pitch)));
 }
 
-IndexRange<Column> Columns::visible(int size) const {
-    const int first = firstVisible();
-    return {Column(first), Column(std::clamp(lastVisible() + 1, first, std::max(first, size)))};
-}
-
-bool Columns::showsBetween(Column one, Column other) const {
-    const auto [low, high] = std::minmax(int(one), int(other));
-    return high >= firstVisible() && low <= lastVisible();
-}
-
 double Columns::visibleLeft() const { return std::max(clipLeft, leftOf(firstVisible())); }
 double Columns::visibleRight() const { return std::min(clipRight, leftOf(lastVisible()) + width); }
 
 double Columns::gapsUpTo(double column) const {
     if (startGap <= 0) return 0;
-    const auto upTo = [this](double end) {
-        return std::ranges::upper_bound(starts, end, {}, [](Column start) { return double(start); });
-    };
-    return startGap * double(std::max<std::ptrdiff_t>(0, upTo(column) - upTo(0)));
+    const auto before = std::upper_bound(starts.begin(), starts.end(), column) -
+                        std::upper_bound(starts.begin(), starts.end(), 0);
+    return startGap * double(std::max<std::ptrdiff_t>(0, before));
 }
 
 Columns makeColumns(const ColumnBox& box, int count, const Zoom& wanted) {

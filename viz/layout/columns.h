@@ -15,9 +15,9 @@ struct ColumnBox {
     double width = 1024;
     double gutter = 100, margin = 28;
     double maxPitch = 2.2 * 46 + 6; // keeps the proportions of a cell of the current row
-    int before = 0, after = 0; // columns kept free beside the cells, for what lies beyond the array's ends
-    std::vector<Column> starts = {}; // of segments, ascending
-    double startGap = 10;            // before each of them but the first column
+    int before = 0, after = 0;    // columns kept free beside the cells, for what lies beyond the array's ends
+    std::vector<int> starts = {}; // columns at which a segment starts, ascending
+    double startGap = 10;         // before each of them but the first column
 };
 
 // Where the user has zoomed to: `left` is the column at the left edge of the cells.
@@ -32,23 +32,15 @@ struct Columns {
     double x0 = 100, pitch = 56, gap = 6, width = 50; // pitch = gap + width
     double left = 0;                                  // the first visible column, may be fractional
     double clipLeft = 0, clipRight = 1024;            // cells stay between these
-    std::vector<Column> starts = {};                  // of segments
+    std::vector<int> starts = {};                     // of segments
     double startGap = 0;                              // before each
 
     [[nodiscard]] double centre(double column) const {
         return x0 + (column - left + 0.5) * pitch + gapsUpTo(column) - gapsUpTo(left);
     }
     [[nodiscard]] double leftOf(double column) const { return centre(column) - width / 2; }
-    // Of what stands in the columns one by one, by its number.
-    template <class Kind> [[nodiscard]] double centre(Index<Kind> one) const { return centre(double(one)); }
-    template <class Kind> [[nodiscard]] double leftOf(Index<Kind> one) const { return leftOf(double(one)); }
     [[nodiscard]] int firstVisible() const;
     [[nodiscard]] int lastVisible() const; // inclusive; less than the first where there are none
-    // The visible ones of a row of this size.
-    [[nodiscard]] IndexRange<Column> visible(int size) const;
-    [[nodiscard]] IndexRange<Column> visible() const { return visible(count); }
-    // Some of what lies between two columns, or in one of them, is visible.
-    [[nodiscard]] bool showsBetween(Column one, Column other) const;
     // From the left of the first visible cell to the right of the last.
     [[nodiscard]] double visibleLeft() const;
     [[nodiscard]] double visibleRight() const;

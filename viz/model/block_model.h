@@ -47,24 +47,23 @@ struct Row {
     std::vector<std::uint8_t> known;   // 1 where anything was ever stored
     std::vector<std::uint8_t> padding; // 1 where the cell holds no element of the input
     [[nodiscard]] int size() const { return int(values.size()); }
-    [[nodiscard]] IndexRange<Column> columns() const { return {Column{}, Column(size())}; }
-    [[nodiscard]] bool stands(Column column) const {
-        return columns().contains(column) && (cells.empty() || cells[std::size_t(column)]);
+    [[nodiscard]] bool stands(int column) const {
+        return column >= 0 && column < size() && (cells.empty() || cells[std::size_t(column)]);
     }
-    [[nodiscard]] CellAddress address(Column column) const {
+    [[nodiscard]] CellAddress address(int column) const {
         const auto c = std::size_t(column);
         return {space, array, firstIndex + (cells.empty() ? spacing.cellOf(c) : *cells[c])};
     }
     // Of a cell of this very array, where it stands in the row.
-    [[nodiscard]] std::optional<Column> columnOf(const CellAddress& cell) const;
+    [[nodiscard]] std::optional<int> columnOf(const CellAddress& cell) const;
     // The columns that a cell may take from its left neighbours, where none stand.
-    [[nodiscard]] int freeLeftOf(Column column) const;
+    [[nodiscard]] int freeLeftOf(int column) const;
 };
 
 // The columns that one thread wrote in a step, ascending.
 struct ThreadCells {
     std::uint32_t thread = 0;
-    std::vector<Column> columns;
+    std::vector<int> columns;
 };
 
 struct StepModel {
@@ -112,9 +111,9 @@ public:
     [[nodiscard]] BlockStep lastStep() const { return BlockStep(std::max(0, stepCount() - 1)); }
     [[nodiscard]] int columns() const { return m_plan.columns(); }
     // From the first to the last column that holds no element of the input.
-    [[nodiscard]] const std::optional<std::pair<Column, Column>>& padding() const { return m_plan.padding(); }
+    [[nodiscard]] const std::optional<std::pair<int, int>>& padding() const { return m_plan.padding(); }
     // The columns at which segments start, ascending.
-    [[nodiscard]] const std::vector<Column>& segmentStarts() const { return m_plan.starts(); }
+    [[nodiscard]] const std::vector<int>& segmentStarts() const { return m_plan.starts(); }
     // Steps leave rows of arrays that are not buffers of one another.
     [[nodiscard]] bool mixesArrays() const { return m_plan.mixesArrays(); }
     [[nodiscard]] int threads() const { return int(m_launch.block.count()); }
@@ -125,7 +124,7 @@ public:
     void forgetSteps() const;
     // The value in a column of the row that the step leaves, and where it comes from, without building the
     // row: cheap where steps are asked for one after the other.
-    [[nodiscard]] std::pair<trace::Value, trace::Node> cellAfter(BlockStep step, Column column) const;
+    [[nodiscard]] std::pair<trace::Value, trace::Node> cellAfter(BlockStep step, int column) const;
     // The row that the step leaves, and the array that it shows.
     [[nodiscard]] const Row& row(BlockStep step) const;
     [[nodiscard]] Place place(BlockStep step) const { return m_plan.row(step); }
@@ -143,10 +142,10 @@ public:
     // Null where there is neither.
     [[nodiscard]] const Row* rowAbove(BlockStep step) const;
     // The column of the row that stands for the cell, where one does; buffers of one group are one place.
-    [[nodiscard]] std::optional<Column> columnOf(const Row& row, const CellAddress& cell) const;
+    [[nodiscard]] std::optional<int> columnOf(const Row& row, const CellAddress& cell) const;
     // Where the cell stands in the pictures of the step: in its row, one that it read, or one it wrote
     // beside. None where none shows it.
-    [[nodiscard]] std::optional<Column> columnAt(BlockStep step, const CellAddress& cell) const;
+    [[nodiscard]] std::optional<int> columnAt(BlockStep step, const CellAddress& cell) const;
     // The latest step before this one whose row shows the array of its second source, if any does.
     [[nodiscard]] std::optional<BlockStep> sourceStep(BlockStep step) const;
     // Characters of the longest number in any row, whole and short (value_text.h), at least 2.

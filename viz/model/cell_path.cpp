@@ -15,7 +15,7 @@ public:
         mark(end);
         for (BlockStep step = end.step; step > beforeFirstStep; --step) follow(step);
         for (BlockStep step = beforeFirstStep; step <= end.step; ++step)
-            for (const Column column : columnsOf(step))
+            for (int column = 0; column < int(marked(step).size()); ++column)
                 if (marked(step)[std::size_t(column)]) m_path.cells.push_back({step, column});
     }
 
@@ -25,8 +25,6 @@ private:
     std::vector<std::uint8_t>& marked(BlockStep step) {
         return m_marked[std::size_t(step - beforeFirstStep)];
     }
-
-    IndexRange<Column> columnsOf(BlockStep step) { return {Column{}, Column(marked(step).size())}; }
 
     void mark(PathCell cell) {
         std::vector<std::uint8_t>& columns = marked(cell.step);
@@ -40,7 +38,7 @@ private:
     }
 
     // What was read in the source stood in the latest row of that array.
-    void connectOperand(BlockStep step, Column column, bool inSource, PathCell to) {
+    void connectOperand(BlockStep step, int column, bool inSource, PathCell to) {
         if (!inSource) return connect({step - 1, column}, to, true);
         if (const auto stood = m_model.sourceStep(step)) connect({*stood, column}, to, true);
     }
@@ -50,7 +48,7 @@ private:
         const StepModel& now = m_model.step(step);
         std::vector<const Move*> writers(now.row.values.size()); // of each column, the last one
         for (const Move& move : now.moves) writers[std::size_t(move.to)] = &move;
-        for (const Column column : now.row.columns()) {
+        for (int column = 0; column < now.row.size(); ++column) {
             if (!marked(step)[std::size_t(column)]) continue;
             const PathCell to{step, column};
             if (const Move* move = writers[std::size_t(column)]) {
@@ -84,7 +82,7 @@ private:
 
 } // namespace
 
-bool CellPath::contains(BlockStep step, Column column) const {
+bool CellPath::contains(BlockStep step, int column) const {
     return std::binary_search(cells.begin(), cells.end(), PathCell{step, column});
 }
 

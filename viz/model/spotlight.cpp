@@ -67,11 +67,10 @@ public:
 
 private:
     struct Seen {
-        Column column;
-        int line = 0;
+        int column = 0, line = 0;
         bool write = false;
     };
-    using Place = std::pair<std::uint32_t, Column>; // thread and column
+    using Place = std::pair<std::uint32_t, int>; // thread and column
 
     void add(const Touch& touch) {
         m_lines.insert(touch.line);

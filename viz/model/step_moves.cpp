@@ -10,7 +10,7 @@ namespace scanscope::viz {
 
 namespace {
 
-std::optional<Column> columnOf(const RowShape& row, const trace::CellRef& cell) {
+std::optional<int> columnOf(const RowShape& row, const trace::CellRef& cell) {
     return row.columnOf({cell.space, cell.array}, cell.index);
 }
 
@@ -46,7 +46,7 @@ StepMoves movesOf(const trace::Block& block, std::size_t step, const RowShape& r
     const auto [from, given] = sourceOf(transfers, row, above);
     StepMoves found{from.empty() ? RowShape{} : shapeShowing(from, given.first), {}};
     const RowShape& source = found.source;
-    const auto place = [&](const std::optional<trace::CellRef>& cell, std::optional<Column>& column,
+    const auto place = [&](const std::optional<trace::CellRef>& cell, std::optional<int>& column,
                            bool& inSource) {
         if (!cell) return;
         column = columnOf(above, *cell);
@@ -55,7 +55,7 @@ StepMoves movesOf(const trace::Block& block, std::size_t step, const RowShape& r
         inSource = column.has_value();
     };
     for (const trace::Transfer& transfer : transfers) {
-        const std::optional<Column> column = columnOf(row, transfer.to);
+        const std::optional<int> column = columnOf(row, transfer.to);
         if (!column) continue;
         Move move;
         move.thread = transfer.thread;

@@ -18,13 +18,13 @@ struct Move {
     enum class Kind : std::uint8_t { combine, copy, carry, constant };
     Kind kind = Kind::copy;
     std::uint32_t thread = 0;
-    Column to;
-    std::optional<Column> left, right;
+    int to = 0;
+    std::optional<int> left, right;
     bool leftInSource = false, rightInSource = false; // of StepModel::source instead of the row above
     trace::Value value, leftValue, rightValue;
     trace::Node node = trace::no_input, leftNode = trace::no_input, rightNode = trace::no_input;
-    [[nodiscard]] std::optional<Column> operand(bool isRight) const { return isRight ? right : left; }
-    [[nodiscard]] bool reads(Column column) const { return left == column || right == column; }
+    [[nodiscard]] std::optional<int> operand(bool isRight) const { return isRight ? right : left; }
+    [[nodiscard]] bool reads(int column) const { return left == column || right == column; }
     [[nodiscard]] bool readsOneTwice() const {
         return left && left == right && leftInSource == rightInSource;
     }

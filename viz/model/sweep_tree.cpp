@@ -36,9 +36,8 @@ public:
 private:
     bool take(BlockStep step) {
         if (m_steps.plan.row(step).space != trace::Space::shared)
-            return true; // the store: nothing moves here
-        // All moves of a step see what was before it.
-        std::vector<std::pair<Column, Meaning>> after;
+            return true;                            // the store: nothing moves here
+        std::vector<std::pair<int, Meaning>> after; // by column; all moves of a step see what was before it
         for (const Move& move : m_steps.moves(step).moves) {
             const std::optional<SweepMove> sweep = explain(move);
             if (!sweep) return false;
@@ -55,7 +54,7 @@ private:
         if (own.kind == Meaning::Kind::nothing)
             return move.kind == Move::Kind::combine
                        ? std::nullopt
-                       : std::optional(SweepMove{Kind::load, 0, int(move.to), move.thread});
+                       : std::optional(SweepMove{Kind::load, 0, move.to, move.thread});
         if (move.kind == Move::Kind::constant) {
             if (own.kind != Meaning::Kind::sum || own.depth != m_tree.depth) return std::nullopt;
             return SweepMove{Kind::clear, own.depth, 0, move.thread};
@@ -127,7 +126,7 @@ private:
     }
 
     const SweptSteps& m_steps;
-    std::vector<std::pair<Meaning, Column>> m_written; // by which column
+    std::vector<std::pair<Meaning, int>> m_written; // by which column
     std::vector<Meaning> m_meaning;
     SweepTree m_tree;
 };

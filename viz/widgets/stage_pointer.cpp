@@ -193,14 +193,13 @@ void StageView::walk(int dx) {
     }
     const Row& row = model->step(step).row;
     if (row.size() == 0) return;
-    const IndexRange<Column> columns = row.columns();
     const auto& selected = m_playback->selection();
     const auto from = selected ? model->columnAt(step, *selected) : std::nullopt;
     // Where no row shows the selected cell, from the left.
-    Column column = from ? *from + dx : selected || dx > 0 ? columns.first() : columns.last();
+    int column = from ? *from + dx : selected || dx > 0 ? 0 : row.size() - 1;
     // Where cells do not fill the columns, the next one that stands.
-    column = std::clamp(column, columns.first(), columns.last());
-    while (!row.stands(column) && columns.contains(column + dx)) column = column + dx;
+    column = std::clamp(column, 0, row.size() - 1);
+    while (!row.stands(column) && column + dx >= 0 && column + dx < row.size()) column += dx;
     if (row.stands(column)) m_playback->select(row.address(column));
 }
 

@@ -113,7 +113,7 @@ TEST(Spots, OfARowStandApartWhereSegmentsDo) {
     Scene scene;
     Canvas canvas(scene, theme(ThemeId::Light));
     ColumnBox box;
-    box.starts = {Column{0}, Column{3}};
+    box.starts = {0, 3};
     const Columns columns = makeColumns(box, 6);
     canvas.spots(columns, 0, 6, 0, 20, ThreadOfLaunch{0});
     for (int column = 0; column < 6; ++column)

@@ -23,8 +23,8 @@ void paintSpotlight(Canvas& canvas, const Spotlight& light, const ArrayLayout& l
     for (const ArrayRow& row : layout.rows) {
         if (row.place != RowPlace::current && row.place != RowPlace::previous) continue;
         const auto& lit = row.place == RowPlace::current ? light.written : light.read;
-        for (const Column c : layout.columns.visible(int(lit.size())))
-            if (lit[std::size_t(c)]) paintRing(canvas, rows.cell(row, c));
+        for (int c = layout.columns.firstVisible(); c <= layout.columns.lastVisible(); ++c)
+            if (std::size_t(c) < lit.size() && lit[std::size_t(c)]) paintRing(canvas, rows.cell(row, c));
     }
 }
 
@@ -32,7 +32,7 @@ void paintSpotlight(Canvas& canvas, const Spotlight& light, const ArrayLayout& l
 void paintThreadRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
                       const RowPainter& rows) {
     if (layout.level == Level::aggregate) return;
-    const auto ring = [&](RowPlace place, std::optional<Column> column) {
+    const auto ring = [&](RowPlace place, std::optional<int> column) {
         const ArrayRow* row = layout.row(place);
         if (row && column) paintRing(canvas, rows.cell(*row, *column));
     };
@@ -74,7 +74,7 @@ void addSpots(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout
             addRowSpots(canvas, layout.columns, content, row.y, row.foot(), row.step);
             continue;
         }
-        for (const Column c : content.columns())
+        for (int c = 0; c < content.size(); ++c)
             if (content.stands(c)) // as wide as what it takes from its neighbours
                 canvas.spot(layout.cellBox(row, content, c).adjusted(-layout.columns.gap, 0, 0, 0),
                             CellAfter{content.address(c), row.step});

@@ -13,7 +13,7 @@ constexpr double signSize = 14, narrowSign = 11;
 } // namespace
 
 QString FlawPainter::labelUnder(const RowPainter& rows, const FrameState& frame, const ArrayRow& row,
-                                Column column) {
+                                int column) {
     const Flaw* flaw = rows.flawAt(row, column);
     return flaw ? flaw->labelOf(rowContent(*frame.model, row).address(column).index) : QString();
 }
@@ -23,7 +23,8 @@ void FlawPainter::paint(const ArrayRow& row) {
         row.place == RowPlace::current || row.place == RowPlace::previous || row.place == RowPlace::source;
     if (!now || m_frame.model->findings().in(m_frame.step).empty()) return;
     if (m_layout.level >= Level::bars) return paintRuns(row);
-    for (const Column c : m_layout.columns.visible(rowContent(*m_frame.model, row).size())) {
+    const int last = std::min(m_layout.columns.lastVisible(), rowContent(*m_frame.model, row).size() - 1);
+    for (int c = m_layout.columns.firstVisible(); c <= last; ++c) {
         if (!m_rows.flawAt(row, c)) continue;
         const QRectF box = m_rows.cell(row, c);
         paintLabel(row, c, labelUnder(m_rows, m_frame, row, c));
@@ -33,7 +34,7 @@ void FlawPainter::paint(const ArrayRow& row) {
 }
 
 // Under the cell where threads are named; of a row above, beside the arrows that start at its foot.
-void FlawPainter::paintLabel(const ArrayRow& row, Column column, const QString& label) {
+void FlawPainter::paintLabel(const ArrayRow& row, int column, const QString& label) {
     const Theme& theme = m_canvas.theme();
     const bool current = row.place == RowPlace::current;
     if (label.isEmpty() || !m_style.threads || m_frame.rows == Rows::all) return;
@@ -51,15 +52,15 @@ void FlawPainter::paintLabel(const ArrayRow& row, Column column, const QString& 
 // A zigzag under each run of cells, with a sign where one has room.
 void FlawPainter::paintRuns(const ArrayRow& row) {
     const Columns& columns = m_layout.columns;
-    const IndexRange<Column> visible = columns.visible(rowContent(*m_frame.model, row).size());
+    const int last = std::min(columns.lastVisible(), rowContent(*m_frame.model, row).size() - 1);
     const double y = row.foot() + (m_layout.level == Level::bars ? 6 : 10);
     double signsEnd = 0;
     QPainterPath zigzag;
-    for (Column c = visible.first(); visible.contains(c); ++c) {
+    for (int c = columns.firstVisible(); c <= last; ++c) {
         if (!m_rows.flawAt(row, c)) continue;
-        const double left = columns.leftOf(c);
-        while (visible.contains(c + 1) && m_rows.flawAt(row, c + 1)) ++c;
-        const double right = columns.leftOf(c) + columns.width;
+        const int first = c;
+        while (c < last && m_rows.flawAt(row, c + 1)) ++c;
+        const double left = columns.leftOf(first), right = columns.leftOf(c) + columns.width;
         addZigzag(zigzag, {left, y}, right - left);
         const double middle = (left + right) / 2;
         if (middle - narrowSign / 2 < signsEnd) continue;

@@ -18,10 +18,10 @@ Brackets::Brackets(const StepModel& step, const Columns& columns, double y0, dou
     for (const Move& move : step.moves)
         for (const auto operand : {move.left, move.right})
             if (operand && *operand != move.to) m_levelOf[std::minmax(*operand, move.to)] = 0;
-    std::vector<Column> reached; // by level: the right end of its last line
+    std::vector<int> reached; // by level: the right end of its last line
     for (auto& [ends, level] : m_levelOf) {
         const auto free = std::find_if(reached.begin(), reached.end(),
-                                       [left = ends.first](Column right) { return right <= left; });
+                                       [left = ends.first](int right) { return right <= left; });
         level = int(free - reached.begin());
         if (free == reached.end()) reached.push_back(ends.second);
         m_touching = m_touching || level > 0 || reached[std::size_t(level)] == ends.first;
@@ -31,7 +31,7 @@ Brackets::Brackets(const StepModel& step, const Columns& columns, double y0, dou
     m_levels = std::clamp(int(reached.size()), 1, room);
 }
 
-Bracket Brackets::line(Column from, Column to) const {
+Bracket Brackets::line(int from, int to) const {
     const double side = (to > from ? 1 : -1) * (m_touching ? std::min(0.14 * m_columns.pitch, 5.0) : 0);
     const auto found = m_levelOf.find(std::minmax(from, to));
     const int level = found == m_levelOf.end() ? 0 : found->second % m_levels;
@@ -58,11 +58,11 @@ MoveGeometry::MoveGeometry(const FrameState& frame, const ArrayLayout& layout)
 bool MoveGeometry::visible(const Move& move) const {
     const auto [low, high] =
         std::minmax({move.to, move.left.value_or(move.to), move.right.value_or(move.to)});
-    return m_columns.showsBetween(low, high);
+    return high >= m_columns.firstVisible() && low <= m_columns.lastVisible();
 }
 
 Curve MoveGeometry::curve(const Move& move, bool right) const {
-    const Column operand = *move.operand(right);
+    const int operand = *move.operand(right);
     const double from = m_columns.centre(operand), to = m_columns.centre(move.to);
     ArrowBand band = m_band;
     band.y0 = startOf(move, right);

@@ -43,7 +43,7 @@ private:
 class Brackets {
 public:
     Brackets(const StepModel& step, const Columns& columns, double y0, double y1);
-    [[nodiscard]] Bracket line(Column from, Column to) const;
+    [[nodiscard]] Bracket line(int from, int to) const; // columns
     [[nodiscard]] int levels() const { return m_levels; }
 
 private:
@@ -51,7 +51,7 @@ private:
     double m_y0, m_y1;
     int m_levels = 1;
     bool m_touching = false;
-    std::map<std::pair<Column, Column>, int> m_levelOf; // by left and right end
+    std::map<std::pair<int, int>, int> m_levelOf; // by left and right end
 };
 
 // Lower bands have no room for badges: there all lines are plain.

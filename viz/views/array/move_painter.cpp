@@ -325,7 +325,7 @@ bool MovePainter::namesFit() const {
 }
 
 // Under cells that something is wrong with stands what that is.
-bool MovePainter::labelled(Column column) const {
+bool MovePainter::labelled(int column) const {
     const ArrayRow* here = m_layout.row(RowPlace::current);
     return here && !FlawPainter::labelUnder(m_rows, m_frame, *here, column).isEmpty();
 }
@@ -334,7 +334,7 @@ bool MovePainter::anyLabelled() const {
     const auto& writers = m_frame.now().writers;
     return std::any_of(writers.begin(), writers.end(), [this](const ThreadCells& thread) {
         return std::any_of(thread.columns.begin(), thread.columns.end(),
-                           [this](Column column) { return labelled(column); });
+                           [this](int column) { return labelled(column); });
     });
 }
 
@@ -347,7 +347,7 @@ void MovePainter::paintThread(const ThreadCells& thread, bool bracket) {
     const double room = columns.pitch - 3;
     if (textWidth(name, style) > room) style.px *= room / textWidth(name, style);
     if (!bracket || thread.columns.size() == 1) {
-        for (const Column column : thread.columns)
+        for (const int column : thread.columns)
             if (!labelled(column))
                 m_canvas.middle({columns.centre(column), y}, Align::centre, name, style, color);
         return;

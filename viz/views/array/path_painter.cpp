@@ -50,7 +50,9 @@ private:
         const ArrayRow *above = rowOf(edge.from.step), *below = rowOf(edge.to.step);
         if (!above || !below) return;
         const Columns& columns = m_layout.columns;
-        if (!columns.showsBetween(edge.from.column, edge.to.column)) return;
+        const int low = std::min(edge.from.column, edge.to.column),
+                  high = std::max(edge.from.column, edge.to.column);
+        if (high < columns.firstVisible() || low > columns.lastVisible()) return;
         const double part = edge.to.step == m_frame.step ? m_motion.draw : 1;
         const double from = columns.centre(edge.from.column), to = columns.centre(edge.to.column);
         const double y0 = above->wholeFoot(), y1 = below->y;
@@ -105,7 +107,7 @@ void paintCellPath(Canvas& canvas, const FrameState& frame, const ArrayLayout& l
     for (const ArrayRow& row : layout.rows)
         for (const PathCell& cell : frame.path->cells)
             if (cell.step == row.step && row.place != RowPlace::source &&
-                columns.visible().contains(cell.column))
+                cell.column >= columns.firstVisible() && cell.column <= columns.lastVisible())
                 rows.paintCell(row, cell.column);
 }
 

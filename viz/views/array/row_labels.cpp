@@ -35,7 +35,7 @@ void RowLabels::paintRuler() {
     for (int c = first; c <= columns.lastVisible(); c += step) {
         m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre,
                         QString::number(firstCell + std::uint64_t(c)), style,
-                        Column(c) == lit ? theme.text : theme.muted);
+                        c == lit ? theme.text : theme.muted);
     }
     paintSegmentFlags(m_canvas, columns, m_layout.rulerY - m_style.ruler / 2,
                       m_layout.rulerY + m_style.ruler / 2 + 2);

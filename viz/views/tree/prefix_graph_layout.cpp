@@ -67,14 +67,14 @@ StepEdges::StepEdges(const BlockModel& model, const PrefixGraphLayout& layout, B
 }
 
 Polyline StepEdges::line(const Move& move, bool right) const {
-    const Column operand = *move.operand(right);
+    const int operand = *move.operand(right);
     if (!(right ? move.rightInSource : move.leftInSource)) return line(operand, move.to);
     const Columns& columns = m_layout.columns;
     return {{{columns.centre(operand), m_layout.y(m_model.sourceStep(m_step).value_or(beforeFirstStep))},
              {columns.centre(move.to), m_layout.y(m_step)}}};
 }
 
-Polyline StepEdges::line(Column from, Column to) const {
+Polyline StepEdges::line(int from, int to) const {
     const Columns& columns = m_layout.columns;
     const QPointF start(columns.centre(from), m_layout.y(m_step - 1)),
         end(columns.centre(to), m_layout.y(m_step));
@@ -83,12 +83,12 @@ Polyline StepEdges::line(Column from, Column to) const {
     return {{start, {start.x() + slant, trunk}, {end.x() - slant, trunk}, end}};
 }
 
-std::vector<Column> StepEdges::kept() const {
+std::vector<int> StepEdges::kept() const {
     const StepModel& step = m_model.step(m_step);
     const Row* above = m_step.isFirst() ? nullptr : m_model.rowAbove(m_step);
-    std::vector<Column> columns;
+    std::vector<int> columns;
     if (!above || above->space != step.row.space || above->array != step.row.array) return columns;
-    for (const Column c : step.row.columns()) {
+    for (int c = 0; c < step.row.size(); ++c) {
         const auto i = std::size_t(c);
         if (step.row.stands(c) && step.marks[i] == CellMark::none && above->known[i]) columns.push_back(c);
     }

@@ -51,7 +51,7 @@ private:
         return step < m_frame.step || (step == m_frame.step && m_motion.settled());
     }
 
-    [[nodiscard]] bool isOnPath(BlockStep step, Column column) const {
+    [[nodiscard]] bool isOnPath(BlockStep step, int column) const {
         return m_frame.path && m_frame.path->contains(step, column);
     }
 
@@ -66,12 +66,12 @@ private:
         while (every * m_layout.columns.pitch < 3) every *= 2;
         return every;
     }
-    static bool isDrawn(Column column, int every) { return (int(column) + 1) % every == 0; }
+    static bool isDrawn(int column, int every) { return (column + 1) % every == 0; }
 
     void paintWires() {
         const Columns& columns = m_layout.columns;
         QPainterPath wires;
-        for (const Column c : columns.visible()) {
+        for (int c = columns.firstVisible(); c <= columns.lastVisible(); ++c) {
             if (!isDrawn(c, thinning())) continue;
             wires.moveTo(columns.centre(c), m_layout.y({}));
             wires.lineTo(columns.centre(c), m_layout.y(m_frame.model->lastStep()));
@@ -126,7 +126,7 @@ private:
             }
         }
         if (step <= m_frame.step)
-            for (const Column column : lines.kept())
+            for (const int column : lines.kept())
                 if (isDrawn(column, thinning())) addLine(kept, lines.line(column, column));
         const Theme& theme = m_canvas.theme();
         const QColor solid = m_canvas.role(model.role).solid;
@@ -198,7 +198,8 @@ private:
         const StepModel& model = m_frame.model->step(step);
         const bool reading = step != m_frame.step;
         const RoleColors& role = m_canvas.role(m_frame.now().role);
-        for (const Column c : columns.visible(model.row.size())) {
+        for (int c = columns.firstVisible(); c <= std::min(columns.lastVisible(), model.row.size() - 1);
+             ++c) {
             const auto i = std::size_t(c);
             if (!model.row.known[i] || (pathOnly && !isOnPath(step, c))) continue;
             const bool written = !reading && model.marks[i] != CellMark::none;
@@ -216,15 +217,15 @@ private:
     }
 
     // Around the place of a column in the row of a step.
-    void paintRing(BlockStep step, Column column, double outside, double width) {
+    void paintRing(BlockStep step, int column, double outside, double width) {
         const Columns& columns = m_layout.columns;
-        if (!shown(step) || !columns.visible().contains(column)) return;
+        if (!shown(step) || column < columns.firstVisible() || column > columns.lastVisible()) return;
         const QPointF at(columns.centre(column), m_layout.y(step));
         const double r = m_layout.dotRadius;
         QRectF box(at.x() - r, at.y() - r, 2 * r, 2 * r);
         const Row& row = m_frame.model->step(step).row;
         const auto i = std::size_t(column);
-        if (hasCapsules() && step == capsuleStep() && row.columns().contains(column) && row.known[i])
+        if (hasCapsules() && step == capsuleStep() && column < row.size() && row.known[i])
             box = capsule(at, capsuleText(row.values[i], row.nodes[i], row.type));
         box.adjust(-outside, -outside, outside, outside);
         m_canvas.box(box, {{}, m_canvas.theme().ink, width, box.height() / 2});
@@ -241,7 +242,7 @@ private:
         if (!m_frame.spotlight || m_layout.columns.pitch < 4) return;
         const auto ringAll = [this](BlockStep step, const std::vector<std::uint8_t>& lit) {
             for (std::size_t c = 0; c < lit.size(); ++c)
-                if (lit[c]) paintRing(step, Column(c), 1.5, 1);
+                if (lit[c]) paintRing(step, int(c), 1.5, 1);
         };
         // What the first step reads is no row of the graph.
         if (!m_frame.step.isFirst()) ringAll(m_frame.step - 1, m_frame.spotlight->read);

@@ -55,9 +55,9 @@ private:
 
 } // namespace
 
-Column columnWritten(const SweepMove& move) {
+int columnWritten(const SweepMove& move) {
     const auto [depth, node] = nodeWritten(move);
-    return columnOfNode(depth, node);
+    return ((node + 1) << depth) - 1;
 }
 
 TreePath treePath(const FrameState& frame, const SweepTree& tree, const TreeLayout& layout, double corner) {
