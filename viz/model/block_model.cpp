@@ -39,14 +39,14 @@ void spread(Row& row, const std::vector<int>& homes, int columns) {
     wide.nodes.assign(size, trace::no_input);
     wide.known.assign(size, 0);
     wide.padding.assign(size, 0);
-    wide.cells.assign(size, std::nullopt);
+    wide.cells.assign(size, -1);
     for (std::size_t i = 0; i < homes.size() && i < row.values.size(); ++i) {
         const auto column = std::size_t(homes[i]);
         wide.values[column] = row.values[i];
         wide.nodes[column] = row.nodes[i];
         wide.known[column] = row.known[i];
         wide.padding[column] = row.padding[i];
-        wide.cells[column] = i;
+        wide.cells[column] = int(i);
     }
     row = std::move(wide);
 }
@@ -104,14 +104,14 @@ BlockModel::BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t la
     , m_steps(m_block.steps.size())
     , m_sources(m_block.steps.size()) {}
 
-std::optional<int> Row::columnOf(const CellAddress& cell) const {
-    if (cell.space != space || cell.array != array) return std::nullopt;
+int Row::columnOf(const CellAddress& cell) const {
+    if (cell.space != space || cell.array != array) return -1;
     if (!cells.empty()) {
-        const auto found = std::find(cells.begin(), cells.end(), cell.index - firstIndex);
-        return found == cells.end() ? std::nullopt : std::optional(int(found - cells.begin()));
+        const auto found = std::find(cells.begin(), cells.end(), int(cell.index - firstIndex));
+        return found == cells.end() ? -1 : int(found - cells.begin());
     }
     const std::optional<std::uint64_t> column = spacing.columnOf(cell.index - firstIndex);
-    return column && *column < values.size() ? std::optional(int(*column)) : std::nullopt;
+    return column && *column < values.size() ? int(*column) : -1;
 }
 
 int Row::freeLeftOf(int column) const {
@@ -279,38 +279,42 @@ const StepModel& BlockModel::step(BlockStep step) const {
 }
 
 void BlockModel::markReads(StepModel& model, BlockStep step) const {
-    const Row *above = rowAbove(step), *source = model.source ? &*model.source : nullptr;
+    const Row* above = rowAbove(step);
     model.read.assign(above ? above->values.size() : 0, 0);
-    model.sourceRead.assign(source ? source->values.size() : 0, 0);
-    const auto mark = [&](std::optional<int> column, bool inSource) {
-        if (column) (inSource ? model.sourceRead : model.read)[std::size_t(*column)] = 1;
+    model.sourceRead.assign(model.source ? model.source->values.size() : 0, 0);
+    const auto mark = [&](const CellAddress& cell) {
+        const int column = above ? above->columnOf(cell) : -1;
+        if (column >= 0) model.read[std::size_t(column)] = 1;
+        const int second = model.source ? model.source->columnOf(cell) : -1;
+        if (second >= 0) model.sourceRead[std::size_t(second)] = 1;
     };
     // Every lane reads its register for a shuffle, whether or not another takes the value: of registers only
     // what came into the row counts.
     eachEvent(m_block, step, [&](const trace::Event& event) {
-        if (!isRead(event.kind) || event.space == trace::Space::lane) return;
-        const CellAddress cell{event.space, event.array, event.index};
-        if (above) mark(above->columnOf(cell), false);
-        if (source) mark(source->columnOf(cell), true);
+        if (isRead(event.kind) && event.space != trace::Space::lane)
+            mark({event.space, event.array, event.index});
     });
     for (const Move& move : model.moves) {
-        mark(move.left, move.leftInSource);
-        mark(move.right, move.rightInSource);
+        const auto markOperand = [&](int column, bool inSource) {
+            if (column >= 0) (inSource ? model.sourceRead : model.read)[std::size_t(column)] = 1;
+        };
+        markOperand(move.left, move.leftInSource);
+        markOperand(move.right, move.rightInSource);
     }
     model.readsAbove = std::find(model.read.begin(), model.read.end(), 1) != model.read.end();
 }
 
-std::optional<int> BlockModel::columnOf(const Row& row, const CellAddress& cell) const {
-    if (!m_plan.alike({row.space, row.array}, {cell.space, cell.array})) return std::nullopt;
+int BlockModel::columnOf(const Row& row, const CellAddress& cell) const {
+    if (!m_plan.alike({row.space, row.array}, {cell.space, cell.array})) return -1;
     return row.columnOf({row.space, row.array, cell.index});
 }
 
-std::optional<int> BlockModel::columnAt(BlockStep step, const CellAddress& cell) const {
+int BlockModel::columnAt(BlockStep step, const CellAddress& cell) const {
     const StepModel& now = this->step(step);
     const auto optional = [](const std::optional<Row>& row) { return row ? &*row : nullptr; };
     for (const Row* row : {&now.row, rowAbove(step), optional(now.source), optional(now.beside)})
-        if (const auto column = row ? columnOf(*row, cell) : std::nullopt) return column;
-    return std::nullopt;
+        if (const int column = row ? columnOf(*row, cell) : -1; column >= 0) return column;
+    return -1;
 }
 
 std::optional<BlockStep> BlockModel::sourceStep(BlockStep step) const {

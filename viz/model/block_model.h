@@ -40,22 +40,21 @@ struct Row {
     bool oneOfSeveral = false; // rows show more arrays than this, so the name is worth showing
     std::uint64_t firstIndex = 0;
     Spacing spacing;
-    // By column, none where no cell stands; empty: a cell in every column.
-    std::vector<std::optional<std::uint64_t>> cells;
+    std::vector<int> cells; // by column, −1 where no cell stands; empty: a cell in every column
     std::vector<trace::Value> values;
     std::vector<trace::Node> nodes;    // where the values come from
     std::vector<std::uint8_t> known;   // 1 where anything was ever stored
     std::vector<std::uint8_t> padding; // 1 where the cell holds no element of the input
     [[nodiscard]] int size() const { return int(values.size()); }
     [[nodiscard]] bool stands(int column) const {
-        return column >= 0 && column < size() && (cells.empty() || cells[std::size_t(column)]);
+        return column >= 0 && column < size() && (cells.empty() || cells[std::size_t(column)] >= 0);
     }
     [[nodiscard]] CellAddress address(int column) const {
         const auto c = std::size_t(column);
-        return {space, array, firstIndex + (cells.empty() ? spacing.cellOf(c) : *cells[c])};
+        return {space, array, firstIndex + (cells.empty() ? spacing.cellOf(c) : std::uint64_t(cells[c]))};
     }
-    // Of a cell of this very array, where it stands in the row.
-    [[nodiscard]] std::optional<int> columnOf(const CellAddress& cell) const;
+    // Of a cell of this very array; −1 where it does not stand in the row.
+    [[nodiscard]] int columnOf(const CellAddress& cell) const;
     // The columns that a cell may take from its left neighbours, where none stand.
     [[nodiscard]] int freeLeftOf(int column) const;
 };
@@ -141,11 +140,11 @@ public:
     // The row above the step's own: the row of the step before, or the global array that the first step read.
     // Null where there is neither.
     [[nodiscard]] const Row* rowAbove(BlockStep step) const;
-    // The column of the row that stands for the cell, where one does; buffers of one group are one place.
-    [[nodiscard]] std::optional<int> columnOf(const Row& row, const CellAddress& cell) const;
+    // The column of the row that stands for the cell; buffers of one group are one place. −1 where none does.
+    [[nodiscard]] int columnOf(const Row& row, const CellAddress& cell) const;
     // Where the cell stands in the pictures of the step: in its row, one that it read, or one it wrote
-    // beside. None where none shows it.
-    [[nodiscard]] std::optional<int> columnAt(BlockStep step, const CellAddress& cell) const;
+    // beside. −1 where none shows it.
+    [[nodiscard]] int columnAt(BlockStep step, const CellAddress& cell) const;
     // The latest step before this one whose row shows the array of its second source, if any does.
     [[nodiscard]] std::optional<BlockStep> sourceStep(BlockStep step) const;
     // Characters of the longest number in any row, whole and short (value_text.h), at least 2.

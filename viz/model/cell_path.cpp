@@ -52,9 +52,9 @@ private:
             if (!marked(step)[std::size_t(column)]) continue;
             const PathCell to{step, column};
             if (const Move* move = writers[std::size_t(column)]) {
-                if (move->left) connectOperand(step, *move->left, move->leftInSource, to);
-                if (move->right && !move->readsOneTwice())
-                    connectOperand(step, *move->right, move->rightInSource, to);
+                if (move->left >= 0) connectOperand(step, move->left, move->leftInSource, to);
+                if (move->right >= 0 && !move->readsOneTwice())
+                    connectOperand(step, move->right, move->rightInSource, to);
             } else if (const auto from = whereItStood(to)) {
                 connect(*from, to, false);
             }
@@ -88,8 +88,8 @@ bool CellPath::contains(BlockStep step, int column) const {
 
 CellPath pathInto(const BlockModel& model, BlockStep step, const CellAddress& cell) {
     for (BlockStep shown = step; shown >= std::max(BlockStep{}, step - 1); --shown)
-        if (const auto column = model.columnOf(model.row(shown), cell))
-            return PathFinder(model, {shown, *column}).take();
+        if (const int column = model.columnOf(model.row(shown), cell); column >= 0)
+            return PathFinder(model, {shown, column}).take();
     return {};
 }
 

@@ -278,7 +278,7 @@ RowShape RowPlan::shape(Place place, BlockStep step, std::uint64_t cells) const 
 
 RowShape RowPlan::shapeShowing(Place place, BlockStep step, std::uint64_t cells, std::uint64_t cell) const {
     const RowShape usual = shape(place, step, cells);
-    return usual.homes || usual.columnOf(place, cell) ? usual : shapeFrom(cell, place, cells);
+    return usual.homes || usual.columnOf(place, cell) >= 0 ? usual : shapeFrom(cell, place, cells);
 }
 
 RowShape RowPlan::shapeFrom(std::uint64_t from, Place place, std::uint64_t cells) const {
@@ -292,35 +292,33 @@ RowShape RowPlan::shapeFrom(std::uint64_t from, Place place, std::uint64_t cells
     return shape;
 }
 
-std::optional<int> RowShape::columnOf(Place of, std::uint64_t cell) const {
-    if (place.empty() || of != place || cell < first) return std::nullopt;
-    if (homes) {
-        const bool stands = cell - first < std::min<std::uint64_t>(count, homes->size());
-        return stands ? std::optional((*homes)[cell - first]) : std::nullopt;
-    }
+int RowShape::columnOf(Place of, std::uint64_t cell) const {
+    if (place.empty() || of != place || cell < first) return -1;
+    if (homes)
+        return cell - first < std::min<std::uint64_t>(count, homes->size()) ? (*homes)[cell - first] : -1;
     const std::optional<std::uint64_t> column = spacing.columnOf(cell - first);
-    return column && *column < count ? std::optional(int(*column)) : std::nullopt;
+    return column && *column < count ? int(*column) : -1;
 }
 
 std::vector<int> RowPlan::findHomes(Place place) const {
     const bool small = place.space == trace::Space::shared && array(place).extent < std::uint64_t(m_columns);
     if (!small || std::find(m_main.begin(), m_main.end(), place) != m_main.end()) return {};
-    std::vector<std::optional<int>> found(array(place).extent);
+    std::vector<int> homes(array(place).extent, -1);
     for (std::size_t step = 0; step < m_block.steps.size(); ++step) {
         if (m_rows[step] != place && m_beside[step] != place) continue;
         for (const trace::Transfer& transfer : trace::transfers(m_block, step)) {
             if (Place{transfer.to.space, transfer.to.array} != place) continue;
-            std::optional<int>& home = found[transfer.to.index];
+            int& home = homes[transfer.to.index];
             const auto& from = transfer.right ? transfer.right : transfer.left;
-            if (home || !from || std::uint64_t(m_columns) <= from->index) continue;
+            if (home >= 0 || !from || std::uint64_t(m_columns) <= from->index) continue;
             home = int(from->index);
         }
         break; // where a cell stands is settled when it is first written
     }
-    std::vector<int> homes;
-    for (const std::optional<int> home : found) {
-        if (!home || (!homes.empty() && *home <= homes.back())) return {};
-        homes.push_back(*home);
+    int last = -1;
+    for (const int home : homes) {
+        if (home <= last) return {};
+        last = home;
     }
     return homes;
 }

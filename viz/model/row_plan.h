@@ -50,8 +50,8 @@ struct RowShape {
     std::uint64_t first = 0, count = 0; // cells of the array, from the first one shown
     Spacing spacing;
     const std::vector<int>* homes = nullptr; // the columns, by cell; null where they follow each other
-    // None where the row does not show the cell.
-    [[nodiscard]] std::optional<int> columnOf(Place of, std::uint64_t cell) const;
+    // −1 where the row does not show the cell.
+    [[nodiscard]] int columnOf(Place of, std::uint64_t cell) const;
 };
 
 class RowPlan {

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <vector>
 
 #include "kernels/trace/trace.h"
@@ -19,14 +18,15 @@ struct Move {
     Kind kind = Kind::copy;
     std::uint32_t thread = 0;
     int to = 0;
-    std::optional<int> left, right;
+    int left = -1, right = -1;
     bool leftInSource = false, rightInSource = false; // of StepModel::source instead of the row above
     trace::Value value, leftValue, rightValue;
     trace::Node node = trace::no_input, leftNode = trace::no_input, rightNode = trace::no_input;
-    [[nodiscard]] std::optional<int> operand(bool isRight) const { return isRight ? right : left; }
+    // The operand that stands above the written cell, and the other one. −1 where there is none.
+    [[nodiscard]] int own() const { return left == to ? left : right == to ? right : -1; }
     [[nodiscard]] bool reads(int column) const { return left == column || right == column; }
     [[nodiscard]] bool readsOneTwice() const {
-        return left && left == right && leftInSource == rightInSource;
+        return left == right && left >= 0 && leftInSource == rightInSource;
     }
 };
 

@@ -64,8 +64,8 @@ private:
     }
 
     std::optional<SweepMove> explainCopy(const Move& move, Meaning own) const {
-        if (!move.left) return std::nullopt;
-        const Meaning parent = m_meaning[std::size_t(*move.left)];
+        if (move.left < 0) return std::nullopt;
+        const Meaning parent = m_meaning[std::size_t(move.left)];
         const bool descends = parent.kind == Meaning::Kind::before && own.kind == Meaning::Kind::sum &&
                               own.depth == parent.depth - 1 && own.node == 2 * parent.node;
         if (!descends) return std::nullopt;
@@ -73,9 +73,9 @@ private:
     }
 
     std::optional<SweepMove> explainCombine(const Move& move, Meaning own) const {
-        const auto otherColumn = move.left == move.to ? move.right : move.left;
-        if (!move.reads(move.to) || !otherColumn || *otherColumn == move.to) return std::nullopt;
-        const Meaning other = m_meaning[std::size_t(*otherColumn)];
+        const int otherColumn = move.own() == move.left ? move.right : move.left;
+        if (move.own() < 0 || otherColumn < 0 || otherColumn == move.to) return std::nullopt;
+        const Meaning other = m_meaning[std::size_t(otherColumn)];
         if (other.kind != Meaning::Kind::sum || other.node % 2 != 0) return std::nullopt;
         if (own.kind == Meaning::Kind::sum && own.depth == other.depth && own.node == other.node + 1)
             return SweepMove{SweepMove::Kind::up, own.depth + 1, own.node / 2, move.thread};

@@ -194,9 +194,8 @@ void StageView::walk(int dx) {
     const Row& row = model->step(step).row;
     if (row.size() == 0) return;
     const auto& selected = m_playback->selection();
-    const auto from = selected ? model->columnAt(step, *selected) : std::nullopt;
-    // Where no row shows the selected cell, from the left.
-    int column = from ? *from + dx : selected || dx > 0 ? 0 : row.size() - 1;
+    int column = dx > 0 ? 0 : row.size() - 1;
+    if (selected) column = model->columnAt(step, *selected) + dx;
     // Where cells do not fill the columns, the next one that stands.
     column = std::clamp(column, 0, row.size() - 1);
     while (!row.stands(column) && column + dx >= 0 && column + dx < row.size()) column += dx;

@@ -27,8 +27,8 @@ std::string movesOf(const StepModel& step) {
                            : move.kind == Move::Kind::carry ? "carry"
                                                             : "set";
         text += "t" + std::to_string(move.thread) + " " + kind;
-        for (const auto operand : {move.left, move.right})
-            if (operand) text += " " + std::to_string(*operand);
+        for (const int operand : {move.left, move.right})
+            if (operand >= 0) text += " " + std::to_string(operand);
         text += " > " + std::to_string(move.to) + "\n";
     }
     return text;

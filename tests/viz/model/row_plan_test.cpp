@@ -40,9 +40,10 @@ std::string operandsOf(const StepModel& step) {
     for (const Move& move : step.moves) {
         text += (text.empty() ? "" : ", ");
         for (const bool right : {false, true}) {
-            if (!move.operand(right)) continue;
+            const int operand = right ? move.right : move.left;
+            if (operand < 0) continue;
             if ((right ? move.rightInSource : move.leftInSource)) text += "s";
-            text += std::to_string(*move.operand(right)) + " ";
+            text += std::to_string(operand) + " ";
         }
         text += "> " + std::to_string(move.to);
     }
@@ -106,8 +107,8 @@ TEST(RowPlan, FewCellsStandWhereTheirValuesCameFrom) {
     EXPECT_EQ(totals.freeLeftOf(31), 31);
     EXPECT_EQ(totals.freeLeftOf(63), 31);
     EXPECT_EQ(totals.columnOf({trace::Space::shared, totals.array, 1}), 63);
-    EXPECT_EQ(totals.columnOf({trace::Space::shared, totals.array, 2}), std::nullopt);
-    EXPECT_EQ(totals.columnOf({trace::Space::lane, 0, 1}), std::nullopt);
+    EXPECT_EQ(totals.columnOf({trace::Space::shared, totals.array, 2}), -1);
+    EXPECT_EQ(totals.columnOf({trace::Space::lane, 0, 1}), -1);
 }
 
 TEST(RowPlan, AStepMayReadTwoRows) {
@@ -176,7 +177,7 @@ TEST(RowPlan, UnusedCellsTakeNoColumn) {
     EXPECT_EQ(row.address(32).index, 33u);
     EXPECT_EQ(row.address(599).index, 617u);
     EXPECT_EQ(row.columnOf(row.address(599)), 599);
-    EXPECT_EQ(row.columnOf({trace::Space::shared, 0, 32}), std::nullopt);
+    EXPECT_EQ(row.columnOf({trace::Space::shared, 0, 32}), -1);
     EXPECT_EQ(describeCell(model, BlockStep{3}, row.address(33)),
               "temp[34] = 4, written by t16 in ▲ 1, Σ a[32..33]");
     EXPECT_EQ(test::paddedBlelloch(32).step(BlockStep{3}).row.spacing, Spacing{});

@@ -32,9 +32,9 @@ void paintSpotlight(Canvas& canvas, const Spotlight& light, const ArrayLayout& l
 void paintThreadRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
                       const RowPainter& rows) {
     if (layout.level == Level::aggregate) return;
-    const auto ring = [&](RowPlace place, std::optional<int> column) {
+    const auto ring = [&](RowPlace place, int column) {
         const ArrayRow* row = layout.row(place);
-        if (row && column) paintRing(canvas, rows.cell(*row, *column));
+        if (row && column >= 0) paintRing(canvas, rows.cell(*row, column));
     };
     for (const Move& move : frame.now().moves) {
         if (move.thread != *frame.hoverThread) continue;
@@ -50,9 +50,9 @@ void paintRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layo
         for (const ArrayRow& row : layout.rows) {
             const Row& content = rowContent(*frame.model, row);
             const bool shown = row.place == RowPlace::current || row.place == RowPlace::previous;
-            const auto column = shown ? frame.model->columnOf(content, cell) : std::nullopt;
-            if (!column) continue;
-            paintRing(canvas, rows.cell(row, *column), outside, width);
+            const int column = shown ? frame.model->columnOf(content, cell) : -1;
+            if (column < 0) continue;
+            paintRing(canvas, rows.cell(row, column), outside, width);
             if (row.place == RowPlace::current) return;
         }
     };

@@ -16,8 +16,8 @@ Brackets::Brackets(const StepModel& step, const Columns& columns, double y0, dou
     , m_y0(y0)
     , m_y1(y1) {
     for (const Move& move : step.moves)
-        for (const auto operand : {move.left, move.right})
-            if (operand && *operand != move.to) m_levelOf[std::minmax(*operand, move.to)] = 0;
+        for (const int operand : {move.left, move.right})
+            if (operand >= 0 && operand != move.to) m_levelOf[std::minmax(operand, move.to)] = 0;
     std::vector<int> reached; // by level: the right end of its last line
     for (auto& [ends, level] : m_levelOf) {
         const auto free = std::find_if(reached.begin(), reached.end(),
@@ -51,24 +51,25 @@ MoveGeometry::MoveGeometry(const FrameState& frame, const ArrayLayout& layout)
     m_hasSource = source != nullptr;
     m_sourceFoot = source ? source->foot() : m_aboveFoot;
     for (const Move& move : frame.now().moves)
-        for (const auto column : {move.left, move.right})
-            if (column && m_reads[std::size_t(*column)] < 2) ++m_reads[std::size_t(*column)];
+        for (const int column : {move.left, move.right})
+            if (column >= 0 && m_reads[std::size_t(column)] < 2) ++m_reads[std::size_t(column)];
 }
 
 bool MoveGeometry::visible(const Move& move) const {
-    const auto [low, high] =
-        std::minmax({move.to, move.left.value_or(move.to), move.right.value_or(move.to)});
+    const int low =
+        std::min({move.to, move.left < 0 ? move.to : move.left, move.right < 0 ? move.to : move.right});
+    const int high = std::max({move.to, move.left, move.right});
     return high >= m_columns.firstVisible() && low <= m_columns.lastVisible();
 }
 
 Curve MoveGeometry::curve(const Move& move, bool right) const {
-    const int operand = *move.operand(right);
+    const int operand = right ? move.right : move.left;
     const double from = m_columns.centre(operand), to = m_columns.centre(move.to);
     ArrowBand band = m_band;
     band.y0 = startOf(move, right);
     if (move.kind == Move::Kind::combine)
         return operand == move.to ? ownCurve(to, band) : operandCurve(from, to, band);
-    const bool readTwice = move.left && m_reads[std::size_t(*move.left)] > 1;
+    const bool readTwice = move.left >= 0 && m_reads[std::size_t(move.left)] > 1;
     return copyCurve(from, to, band, readTwice);
 }
 

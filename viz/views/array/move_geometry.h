@@ -21,13 +21,14 @@ public:
     // There is such an operand, and the row that it stands in is shown: figures of all rows have no second
     // ones.
     [[nodiscard]] bool hasOperand(const Move& move, bool right) const {
-        return move.operand(right) && (m_hasSource || !(right ? move.rightInSource : move.leftInSource));
+        return (right ? move.right : move.left) >= 0 &&
+               (m_hasSource || !(right ? move.rightInSource : move.leftInSource));
     }
     // The foot of the row that the left or right operand stands in.
     [[nodiscard]] double startOf(const Move& move, bool right) const {
         return (right ? move.rightInSource : move.leftInSource) ? m_sourceFoot : m_aboveFoot;
     }
-    // From the left or right operand, which must be there.
+    // From the left or right operand.
     [[nodiscard]] Curve curve(const Move& move, bool right) const;
 
 private:

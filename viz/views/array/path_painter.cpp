@@ -68,7 +68,7 @@ private:
     }
 
     void addArrow(const Move& move) {
-        if (!m_geometry.visible(move) || m_motion.draw <= 0 || !move.left) return;
+        if (!m_geometry.visible(move) || m_motion.draw <= 0 || move.left < 0) return;
         for (const bool right : {false, true})
             if (m_geometry.hasOperand(move, right))
                 addCurve(m_lines, m_geometry.curve(move, right).upTo(m_motion.draw));

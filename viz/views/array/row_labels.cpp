@@ -29,7 +29,7 @@ void RowLabels::paintRuler() {
     const int step = rulerStep(columns.pitch);
     const TextStyle style = figures(m_style.indexText);
     const Theme& theme = m_canvas.theme();
-    const auto lit = m_frame.hover ? m_frame.model->columnAt(m_frame.step, *m_frame.hover) : std::nullopt;
+    const int lit = m_frame.hover ? m_frame.model->columnAt(m_frame.step, *m_frame.hover) : -1;
     const int first = (columns.firstVisible() + step - 1) / step * step;
     const std::uint64_t firstCell = firstCellOf(*m_frame.model);
     for (int c = first; c <= columns.lastVisible(); c += step) {

@@ -111,7 +111,7 @@ const Flaw* RowPainter::flawAt(const ArrayRow& row, int column) const {
     if (row.place != RowPlace::previous && row.place != RowPlace::source) return nullptr;
     // What was read stands above; what was written too only where the step's own row does not show it.
     if (const Flaw* unknown = findings.neverWritten(m_frame.step, cell)) return unknown;
-    return m_frame.now().row.columnOf(cell) ? nullptr : flaw;
+    return m_frame.now().row.columnOf(cell) < 0 ? flaw : nullptr;
 }
 
 void RowPainter::paintCells(const ArrayRow& row) {

@@ -57,17 +57,17 @@ StepEdges::StepEdges(const BlockModel& model, const PrefixGraphLayout& layout, B
     const auto columns = std::size_t(model.columns());
     std::vector<int> rightwards(columns), leftwards(columns);
     for (const Move& move : model.step(step).moves)
-        for (const auto operand : {move.left, move.right})
-            if (operand) ++(*operand < move.to ? rightwards : leftwards)[std::size_t(*operand)];
+        for (const int operand : {move.left, move.right})
+            if (operand >= 0) ++(operand < move.to ? rightwards : leftwards)[std::size_t(operand)];
     for (const Move& move : model.step(step).moves) // a cell's own value runs down its wire
-        for (const auto operand : {move.left, move.right})
-            if (operand == move.to) --leftwards[std::size_t(move.to)];
+        for (const int operand : {move.left, move.right})
+            if (operand == move.to) --leftwards[std::size_t(operand)];
     m_fans.resize(columns);
     for (std::size_t c = 0; c < columns; ++c) m_fans[c] = rightwards[c] > 1 && leftwards[c] == 0;
 }
 
 Polyline StepEdges::line(const Move& move, bool right) const {
-    const int operand = *move.operand(right);
+    const int operand = right ? move.right : move.left;
     if (!(right ? move.rightInSource : move.leftInSource)) return line(operand, move.to);
     const Columns& columns = m_layout.columns;
     return {{{columns.centre(operand), m_layout.y(m_model.sourceStep(m_step).value_or(beforeFirstStep))},

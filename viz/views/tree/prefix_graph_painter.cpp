@@ -119,8 +119,8 @@ private:
             if (move.kind == Move::Kind::constant || !isDrawn(move.to, every)) continue;
             QPainterPath& into = lit[i] ? edges : dimmed;
             for (const bool right : {false, true}) {
-                const auto operand = move.operand(right);
-                if (!operand || (operand == move.to && !current && step > m_frame.step)) continue;
+                const int operand = right ? move.right : move.left;
+                if (operand < 0 || (operand == move.to && !current && step > m_frame.step)) continue;
                 const Polyline line = lines.line(move, right);
                 addLine(into, current && operand != move.to ? line.upTo(m_motion.draw) : line);
             }
@@ -234,8 +234,8 @@ private:
     void paintRings() {
         const StepModel& now = m_frame.now();
         const auto ringCell = [&](const CellAddress& cell, double outside, double width) {
-            if (const auto column = m_frame.model->columnOf(now.row, cell))
-                paintRing(m_frame.step, *column, outside, width);
+            if (const int column = m_frame.model->columnOf(now.row, cell); column >= 0)
+                paintRing(m_frame.step, column, outside, width);
         };
         if (m_frame.hover) ringCell(*m_frame.hover, 1.5, 1);
         if (m_frame.selection) ringCell(*m_frame.selection, 4, 2);
@@ -296,8 +296,8 @@ private:
             if (m_motion.travel < 1) {
                 if (move.kind == Move::Kind::carry) continue; // stays in its column
                 for (const bool right : {false, true}) {
-                    const auto operand = move.operand(right);
-                    if (!operand || (operand == move.to && move.kind == Move::Kind::combine)) continue;
+                    const int operand = right ? move.right : move.left;
+                    if (operand < 0 || (operand == move.to && move.kind == Move::Kind::combine)) continue;
                     paintTravelling(edges.line(move, right).at(m_motion.travel),
                                     right ? move.rightValue : move.leftValue,
                                     right ? move.rightNode : move.leftNode, model.row.type, role);
