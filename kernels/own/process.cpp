@@ -65,10 +65,12 @@ public:
         close(output_);
     }
 
-    // To the whole group, and to the process where it has left that.
+    // To the whole group, and to the process where it has left that. Once to each: the second of two requests
+    // to end would cut short what the first began.
     void send(int signal) const {
+        const bool leads_group = getpgid(pid_) == pid_;
         kill(-pid_, signal);
-        kill(pid_, signal);
+        if (!leads_group) kill(pid_, signal);
     }
 
     // Takes in what there is; waits a moment for it.

@@ -2,12 +2,8 @@
 // status: 139
 #include <cstdio>
 
-static int deeper(volatile char *above, int n)
-{
-    volatile char here[4096];
-    here[n % 4096] = above[0];
-    return n < 0 ? 0 : deeper(here, n + 1) + here[0];
-}
+// On one line: where the stack ends decides which of its parts crashes.
+static int deeper(volatile char *above, int n) { volatile char here[4096]; here[n % 4096] = above[0]; return n < 0 ? 0 : deeper(here, n + 1) + here[0]; }
 
 int main()
 {
