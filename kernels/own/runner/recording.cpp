@@ -34,11 +34,12 @@ public:
     [[nodiscard]] std::vector<std::uint32_t>& ended() { return ended_; }
 
 private:
-    void take(std::span<const trace::Record> records) override {
+    std::span<trace::Record> take(std::size_t count) override {
         try {
-            if (!is_cut_) LogRecorder::take(records);
+            return LogRecorder::take(count);
         } catch (const trace::OverBudget&) {
             is_cut_ = true;
+            return LogRecorder::take(0);
         }
     }
     bool is_cut_ = false;

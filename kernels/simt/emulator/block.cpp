@@ -92,14 +92,18 @@ Thread* Block::first_ready() {
 }
 
 Thread* Block::next_ready(unsigned after) {
-    if (grid.options.schedule == Schedule::random) after = static_cast<unsigned>(grid.random() % count_);
-    if (grid.options.schedule == Schedule::reversed) {
-        for (unsigned k = 1; k <= count_; ++k) {
-            const unsigned rank = (after + 2 * count_ - k) % count_;
-            if (is_ready(rank)) return &threads_[rank];
-        }
-        return nullptr;
+    switch (grid.options.schedule) {
+    case Schedule::in_order:
+        break;
+    case Schedule::random:
+        return next_upwards(static_cast<unsigned>(grid.random() % count_));
+    case Schedule::reversed:
+        return next_downwards(after);
     }
+    return next_upwards(after);
+}
+
+inline Thread* Block::next_upwards(unsigned after) {
     const unsigned start = after + 1 >= count_ ? 0 : after + 1;
     std::size_t word = start / 64;
     std::uint64_t bits = ready_[word] & ~0ull << start % 64;
@@ -107,6 +111,14 @@ Thread* Block::next_ready(unsigned after) {
         if (bits) return &threads_[word * 64 + std::size_t(std::countr_zero(bits))];
         word = word + 1 == ready_.size() ? 0 : word + 1;
         bits = ready_[word];
+    }
+    return nullptr;
+}
+
+Thread* Block::next_downwards(unsigned after) {
+    for (unsigned k = 1; k <= count_; ++k) {
+        const unsigned rank = (after + 2 * count_ - k) % count_;
+        if (is_ready(rank)) return &threads_[rank];
     }
     return nullptr;
 }
@@ -137,39 +149,52 @@ void Block::entry(Fibre& fibre) {
     __builtin_unreachable();
 }
 
+// What every switch runs through is short, and its frame small: the frames of all threads share the cache.
 void Block::suspend(Thread& self) {
-    if (grid.aborting) {
+    unsigned after = self.rank;
+    if (waiting_ == live_ && live_ != 0 && !grid.aborting) [[unlikely]]
+        after = all_wait();
+    Thread* const next = stays_in_block() ? next_ready(after) : nullptr;
+    if (next && next->rank + 1 < count_) threads_[next->rank + 1].expect();
+    if (!next)
         grid.leave_for_scheduler(self);
-    } else {
-        unsigned after = self.rank;
-        if (waiting_ == live_ && live_ != 0) {
-            // The error is made apart: a fibre that has ended is never unwound, and its temporaries stay.
-            if (grid.options.stop.stop_requested())
-                grid.error = std::make_exception_ptr(Stopped());
-            else if (at_several_barriers_) // CUDA asks that all come to one, or none
-                grid.error = std::make_exception_ptr(describe_deadlock(linear_index, threads()));
-            if (grid.error) return abort(self);
-            release_barrier();
-            after = grid.options.schedule == Schedule::reversed ? 0 : count_ - 1;
-        }
-        const bool change_block = grid.options.schedule == Schedule::random && grid.blocks_in_flight > 1 &&
-                                  grid.random() % block_change == 0;
-        Thread* next = change_block || live_ == 0 ? nullptr : next_ready(after);
-        if (!next)
-            grid.leave_for_scheduler(self);
-        else if (next != &self)
-            grid.switch_to(self, *next);
-        else
-            this_thread = &self;
-    }
-    if (grid.aborting && self.state != Thread::State::exited) throw Aborted{};
+    else if (next != &self)
+        grid.switch_to(self, *next);
+    else
+        this_thread = &self;
+    if (grid.aborting) [[unlikely]]
+        leave(self);
 }
 
-// Ends the grid, for the reason in its error, from a fibre that waits or has ended itself.
+bool Block::stays_in_block() {
+    if (grid.aborting) return false;
+    const bool changes = grid.options.schedule == Schedule::random && grid.blocks_in_flight > 1 &&
+                         grid.random() % block_change == 0;
+    return !changes && live_ != 0;
+}
+
+// All who live wait at the barrier. They go on, or the grid ends; returns the thread after which the next is
+// sought.
+unsigned Block::all_wait() {
+    if (grid.options.stop.stop_requested())
+        grid.error = std::make_exception_ptr(Stopped());
+    else if (at_several_barriers_) // CUDA asks that all come to one, or none
+        grid.error = std::make_exception_ptr(describe_deadlock(linear_index, threads()));
+    grid.aborting = grid.error != nullptr;
+    if (!grid.aborting) release_barrier();
+    return grid.options.schedule == Schedule::reversed ? 0 : count_ - 1;
+}
+
+// A fibre of an aborted grid ends; who has ended already is never unwound.
+void Block::leave(const Thread& self) {
+    if (self.state != Thread::State::exited) throw Aborted{};
+}
+
+// Ends the grid, for the reason in its error.
 void Block::abort(Thread& self) {
     grid.aborting = true;
     grid.leave_for_scheduler(self);
-    if (self.state != Thread::State::exited) throw Aborted{};
+    leave(self);
 }
 
 void Block::release_barrier() {
@@ -325,7 +350,7 @@ void Block::yield(Thread& self) {
     self.fuel = tank();
     // A poll is a point where blocks may change too: what it waits for may be another block's to write.
     grid.leave_for_scheduler(self);
-    if (grid.aborting) throw Aborted{};
+    if (grid.aborting) leave(self);
 }
 
 void Block::out_of_fuel(Thread& self) {

@@ -66,9 +66,14 @@ public:
 
 private:
     static void entry(Fibre& thread);
+    [[nodiscard]] Thread* next_upwards(unsigned after);
+    [[nodiscard]] Thread* next_downwards(unsigned after);
     void suspend(Thread& self);
+    [[nodiscard]] bool stays_in_block();
+    [[nodiscard, gnu::cold]] unsigned all_wait();
     void release_barrier();
-    void abort(Thread& self);
+    [[gnu::cold]] void leave(const Thread& self);
+    [[gnu::cold]] void abort(Thread& self);
     bool arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, const Where& where);
     void release_warp(const Thread& self);
     [[nodiscard]] std::uint32_t tank() const;

@@ -51,7 +51,7 @@ template <class T> struct CellRange {
         throw fault;
     }
     [[gnu::noinline]] trace::Record& log(trace::RecordKind kind, std::int64_t index,
-                                         std::remove_const_t<T> element, Where where) const {
+                                         std::remove_const_t<T> element, const Where& where) const {
         const Thread& self = *this_thread;
         trace::Record& record = self.block->recorder->add(kind, self.rank, self.block->record_slot, where);
         record.space = space;

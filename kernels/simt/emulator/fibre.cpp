@@ -15,25 +15,22 @@
 
 namespace scanscope::simt {
 
-namespace context = boost::context::detail;
-
 Fibre::~Fibre() {
 #if defined(SCANSCOPE_TSAN)
     if (owns_tsan_fibre_) __tsan_destroy_fiber(tsan_fibre_);
 #endif
 }
 
-void Fibre::prepare(char* stack_low, char* stack_top, void (*enter)(context::transfer_t)) {
+void Fibre::make(char* stack_low, char* stack_top, void (*enter)(Context& left, Context& entered)) {
     finished_ = false;
-    const auto bytes = static_cast<std::size_t>(stack_top - stack_low);
-    context_ = context::make_fcontext(stack_top, bytes, enter);
+    prepare(*this, stack_low, stack_top, enter);
 #if defined(SCANSCOPE_ASAN)
     stack_low_ = stack_low;
-    stack_bytes_ = bytes;
+    stack_bytes_ = static_cast<std::size_t>(stack_top - stack_low);
     fake_stack_ = nullptr;
     // Whoever had this stack before left it without unwinding, so the red zones of its last frames still lie
     // there.
-    __asan_unpoison_memory_region(stack_low, bytes);
+    __asan_unpoison_memory_region(stack_low, stack_bytes_);
 #endif
 #if defined(SCANSCOPE_TSAN)
     if (!tsan_fibre_) {

@@ -1,10 +1,11 @@
-// Fibres: one user-space context for each CUDA thread of the emulator, on Boost's fcontext (a switch costs 5
-// to 10 ns; ucontext's 200 ns go into saving the signal mask). Knows nothing of CUDA.
+// Fibres: one user-space context for each CUDA thread of the emulator (ucontext would not do: its 200 ns a
+// switch go into saving the signal mask). Knows nothing of CUDA.
 #pragma once
 
-#include <boost/context/detail/fcontext.hpp>
 #include <cstddef>
 #include <memory>
+
+#include "kernels/simt/emulator/context.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #define SCANSCOPE_ASAN 1
@@ -19,7 +20,7 @@
 namespace scanscope::simt {
 
 // A suspended or running context. The default one stands for the OS thread itself.
-class Fibre {
+class Fibre : Context {
 public:
     Fibre() = default;
     Fibre(const Fibre&) = delete;
@@ -29,14 +30,16 @@ public:
     // Prepares to run entry(*this) on the given stack at the first switch to it. The entry must never return:
     // it ends with a switch away.
     template <void (*entry)(Fibre&)> void start(char* stack_low, char* stack_top) {
-        prepare(stack_low, stack_top, [](boost::context::detail::transfer_t transfer) {
-            const Jump jump = *static_cast<Jump*>(transfer.data);
-            jump.from->context_ = transfer.fctx;
-            jump.to->arrived_from(*jump.from);
-            entry(*jump.to);
+        make(stack_low, stack_top, [](Context& left, Context& entered) {
+            auto& self = static_cast<Fibre&>(entered);
+            self.arrived_from(static_cast<Fibre&>(left));
+            entry(self);
             __builtin_unreachable();
         });
     }
+
+    // It will be entered soon.
+    void expect() const { prefetch(*this); }
 
     // From now on the stack is abandoned: the next switch away is the last.
     void finish() { finished_ = true; }
@@ -44,20 +47,11 @@ public:
     // Leaves `from`, which must be running, and continues `to`.
     static void switch_between(Fibre& from, Fibre& to) {
         to.about_to_be_entered_from(from);
-        Jump jump{&from, &to};
-        const auto transfer = boost::context::detail::jump_fcontext(to.context_, &jump);
-        const Jump back = *static_cast<Jump*>(transfer.data);
-        back.from->context_ = transfer.fctx;
-        from.arrived_from(*back.from);
+        from.arrived_from(static_cast<Fibre&>(jump(from, to)));
     }
 
 private:
-    // What travels with a jump: who left, and who was meant to go on.
-    struct Jump {
-        Fibre *from, *to;
-    };
-
-    void prepare(char* stack_low, char* stack_top, void (*enter)(boost::context::detail::transfer_t));
+    void make(char* stack_low, char* stack_top, void (*enter)(Context& left, Context& entered));
 #if defined(SCANSCOPE_ASAN) || defined(SCANSCOPE_TSAN)
     void about_to_be_entered_from(Fibre& from);
     void arrived_from(Fibre& previous);
@@ -66,7 +60,6 @@ private:
     void arrived_from(Fibre&) {}
 #endif
 
-    boost::context::detail::fcontext_t context_ = nullptr;
     bool finished_ = false;
 #if defined(SCANSCOPE_ASAN)
     const void* stack_low_ = nullptr;

@@ -10,18 +10,19 @@
 namespace scanscope::simt {
 
 // By address first, which is quick, then by what it says: two literals of one text are one text.
-std::uint32_t Recorder::text(const char* literal) {
-    auto known = std::find(literals_.begin(), literals_.end(), literal);
+void Recorder::find_text(const char* literal) {
+    auto known = std::ranges::find(literals_, literal);
     if (known == literals_.end())
-        known = std::find_if(literals_.begin(), literals_.end(),
-                             [&](const char* other) { return std::strcmp(other, literal) == 0; });
-    if (known != literals_.end()) return static_cast<std::uint32_t>(known - literals_.begin());
+        known = std::ranges::find_if(literals_,
+                                     [&](const char* other) { return std::strcmp(other, literal) == 0; });
+    last_literal_ = literal;
+    last_text_ = static_cast<std::uint32_t>(known - literals_.begin());
+    if (known != literals_.end()) return;
     literals_.push_back(literal);
     texts_.emplace_back(literal);
-    return static_cast<std::uint32_t>(literals_.size() - 1);
 }
 
-void Recorder::find_scope(Where where) {
+void Recorder::find_scope(const Where& where) {
     const auto known = std::find_if(functions_.begin(), functions_.end(), [&](const Where& other) {
         return other.function == where.function && other.file == where.file;
     });
@@ -56,9 +57,12 @@ bool LogRecorder::charge(std::uint64_t bytes) {
     return true;
 }
 
-void LogRecorder::take(std::span<const trace::Record> records) {
-    if (charge(trace::bytes_of_records(records.size())))
-        log_.records.insert(log_.records.end(), records.begin(), records.end());
+std::span<trace::Record> LogRecorder::take(std::size_t count) {
+    const std::size_t kept = charge(trace::bytes_of_records(count)) ? count : 0;
+    log_.records.resize(log_.records.size() - room_ + kept);
+    room_ = records_at_once;
+    log_.records.resize(log_.records.size() + room_);
+    return std::span(log_.records).last(room_);
 }
 
 void LogRecorder::take_snapshot(std::uint32_t slot, std::uint32_t interval,
@@ -69,7 +73,8 @@ void LogRecorder::take_snapshot(std::uint32_t slot, std::uint32_t interval,
 }
 
 void LogRecorder::finish() {
-    flush();
+    take(leave_room());
+    log_.records.resize(log_.records.size() - std::exchange(room_, 0));
     log_.texts = texts();
     log_.scopes = scopes();
 }
@@ -78,6 +83,12 @@ CountingRecorder::CountingRecorder(const char* kernel, trace::Dim3 grid, trace::
     launch_.kernel = kernel;
     launch_.grid = grid;
     launch_.block = block;
+}
+
+std::span<trace::Record> CountingRecorder::take(std::size_t count) {
+    for (const trace::Record& record : std::span(records_).first(count)) slots_[record.block]->add(record);
+    records_.assign(records_at_once, {});
+    return records_;
 }
 
 std::optional<std::uint32_t> CountingRecorder::begin_block(std::uint64_t) {

@@ -31,11 +31,10 @@ public:
                                std::span<const std::byte> shared) = 0;
 
     // The caller fills in the rest before it adds the next one.
-    trace::Record& add(trace::RecordKind kind, std::uint32_t thread, std::uint32_t slot, Where where) {
-        if (used_ == records_.size()) [[unlikely]]
+    trace::Record& add(trace::RecordKind kind, std::uint32_t thread, std::uint32_t slot, const Where& where) {
+        if (next_ == end_) [[unlikely]]
             flush();
-        trace::Record& record = records_[used_++];
-        record = {};
+        trace::Record& record = *next_++;
         record.kind = kind;
         record.array = trace::no_array;
         record.place = place(where);
@@ -48,38 +47,52 @@ public:
     void start_nodes_at(trace::Node node) { next_node_ = node; }
 
     // The number of a text in texts().
-    std::uint32_t text(const char* literal);
+    std::uint32_t text(const char* literal) {
+        if (literal != last_literal_) find_text(literal);
+        return last_text_;
+    }
 
 protected:
-    Recorder()
-        : records_(records_at_once) {}
+    Recorder() = default;
+    static constexpr std::size_t records_at_once = 256; // 14 KiB: they stay in the first cache
 
-    // Records go on in bunches, so that logging one takes no call through a table.
-    virtual void take(std::span<const trace::Record> records) = 0;
-    void flush() { take({records_.data(), std::exchange(used_, 0)}); }
+    // Takes the first `count` records of the room that it gave last, and gives new room, of empty records.
+    // They go on in bunches, so that logging one takes no call through a table. After a throw they are
+    // dropped.
+    virtual std::span<trace::Record> take(std::size_t count) = 0;
+    // How many are in the room, which is given back.
+    std::size_t leave_room() {
+        const auto count = static_cast<std::size_t>(next_ - room_);
+        room_ = next_ = end_ = nullptr;
+        return count;
+    }
+    void flush() {
+        const std::span<trace::Record> room = take(leave_room());
+        room_ = next_ = room.data();
+        end_ = next_ + room.size();
+    }
 
     [[nodiscard]] std::vector<std::string>& texts() { return texts_; }
     [[nodiscard]] const std::vector<trace::Scope>& scopes() const { return scopes_; }
 
 private:
-    std::uint32_t place(Where where) {
+    std::uint32_t place(const Where& where) {
         if (where.line == 0) return 0;
         if (where.function != last_function_ || where.file != last_file_) find_scope(where);
         return last_scope_ << 24 | (where.line & 0xffffffu);
     }
-    void find_scope(Where where);
+    void find_scope(const Where& where);
+    void find_text(const char* literal);
 
-    static constexpr std::size_t records_at_once = 256; // 14 KiB: they stay in the first cache
-
-    std::vector<trace::Record> records_;
-    std::size_t used_ = 0;
+    trace::Record *room_ = nullptr, *next_ = nullptr, *end_ = nullptr;
     trace::Node next_node_ = 1;
     std::vector<const char*> literals_;
     std::vector<std::string> texts_;
     std::vector<Where> functions_;
     std::vector<trace::Scope> scopes_;
     const char *last_function_ = nullptr, *last_file_ = nullptr;
-    std::uint32_t last_scope_ = 0;
+    const char* last_literal_ = nullptr;
+    std::uint32_t last_scope_ = 0, last_text_ = 0;
 };
 
 // Writes them down. Kernel, extents, chosen blocks and globals of the log are the owner's to fill.
@@ -98,7 +111,7 @@ public:
     [[nodiscard]] std::uint64_t charged() const { return charged_; }
 
 protected:
-    void take(std::span<const trace::Record> records) override;
+    std::span<trace::Record> take(std::size_t count) override;
 
 private:
     // Whether there is room for more; throws once where there is none.
@@ -106,6 +119,7 @@ private:
 
     trace::Log& log_;
     trace::RecordingBudget* budget_; // may be null
+    std::size_t room_ = 0;           // how many records at the log's end are room
     std::uint64_t charged_ = 0;
     bool is_full_ = false;
 };
@@ -123,12 +137,11 @@ public:
     void finish(trace::WorkCounts& counts);
 
 private:
-    void take(std::span<const trace::Record> records) override {
-        for (const trace::Record& record : records) slots_[record.block]->add(record);
-    }
+    std::span<trace::Record> take(std::size_t count) override;
 
     trace::CountedLaunch launch_;
     trace::Counters counters_;
+    std::vector<trace::Record> records_;
     std::vector<std::unique_ptr<trace::BlockCounter>> slots_;
 };
 

@@ -20,12 +20,13 @@ struct alignas(64) Thread : Fibre {
     enum class State : std::uint8_t { fresh, ready, at_barrier, at_warp, exited };
     State state = State::fresh;
     bool has_shared_memory = false;
-    Block* block = nullptr;
     std::uint32_t fuel = 0; // accesses until it must let others run
-    std::uint32_t rank = 0, lane = 0, warp = 0;
-    std::uint32_t stack = 0; // of its grid's pool
+    std::uint32_t rank = 0;
+    Block* block = nullptr;
     const char* waits_in = "";
     const Where* waits_at = nullptr; // on its own stack; null before it first waits
+    std::uint32_t lane = 0, warp = 0;
+    std::uint32_t stack = 0; // of its grid's pool
     Index3 index;
     std::uint32_t shared_declared = 0;
     void* slot = nullptr; // operand of the warp exchange it waits in

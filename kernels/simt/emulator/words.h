@@ -156,14 +156,14 @@ private:
 
 // Marks the thread's log: what follows belongs to the step (label, number). No barrier; legal in divergent
 // code.
-[[gnu::noinline]] inline void log_step(const char* label, std::int64_t number, Where where) {
+[[gnu::noinline]] inline void log_step(const char* label, std::int64_t number, const Where& where) {
     const Thread& self = *this_thread;
     Recorder& recorder = *self.block->recorder;
     trace::Record& record = recorder.add(trace::RecordKind::step, self.rank, self.block->record_slot, where);
     record.index = static_cast<std::uint64_t>(number);
     record.partner = recorder.text(label);
 }
-inline void step(const char* label, std::int64_t number = 1, Where where = Where::current()) {
+inline void step(const char* label, std::int64_t number = 1, const Where& where = Where::current()) {
     if (this_thread->block->recorder) [[unlikely]]
         log_step(label, number, where);
 }
