@@ -235,7 +235,7 @@ TEST_F(HoverTest, AnArrowLightsItsLinesAndGoesWithTheStep) {
     const QImage plain = stage();
     pointAt(view, *stem);
     ASSERT_TRUE(explore()->playback().hoverMove());
-    EXPECT_EQ(moves[std::size_t(*explore()->playback().hoverMove())].to, 3);
+    EXPECT_EQ(moves[std::size_t(*explore()->playback().hoverMove())].to, viz::Column{3});
     EXPECT_TRUE(code()->lit().contains(lineOf("temp[right] = op(temp[right], sum)")));
     EXPECT_NE(stage(), plain);
     press(Qt::Key_End);

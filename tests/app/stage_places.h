@@ -11,7 +11,7 @@ namespace scanscope {
 // A column of the row that the step wrote.
 inline QPointF placeOfColumn(const viz::StageView& stage, int column) {
     const viz::FrameState frame = stage.frame();
-    return stage.placeOf(viz::CellAfter{frame.now().row.address(column), frame.step});
+    return stage.placeOf(viz::CellAfter{frame.now().row.address(viz::Column(column)), frame.step});
 }
 // A thread in a line of the lanes (LanesStep::lines).
 inline QPointF placeOfLane(const viz::StageView& stage, int line, int thread) {

@@ -64,7 +64,7 @@ void lookAtCells(const Document& document, viz::FilmStep step) {
     const viz::BlockModel& model = *moment.model;
     if (model.stepCount() == 0) return;
     const viz::Row& row = model.row(moment.step);
-    for (const int column : {0, row.size() / 2, row.size() - 1}) {
+    for (const viz::Column column : {viz::Column(0), viz::Column(row.size() / 2), row.columns().last()}) {
         if (!row.stands(column)) continue;
         const viz::CellAddress cell = row.address(column);
         static_cast<void>(viz::describeCell(model, moment.step, cell));

@@ -15,15 +15,16 @@ double available(const ColumnBox& box) { return std::max(1.0, box.width - box.gu
 // Of all columns, with those that are kept free.
 int columnsOf(const ColumnBox& box, int count) { return box.before + std::max(1, count) + box.after; }
 
+double startsWithin(const ColumnBox& box) {
+    return double(std::ranges::count_if(box.starts, [](Column start) { return !start.isFirst(); }));
+}
+
 // Gaps between segments: those within, as wide as a third of the room allows.
 double gapOf(const ColumnBox& box) {
-    const auto within = std::count_if(box.starts.begin(), box.starts.end(), [](int c) { return c > 0; });
-    return within == 0 ? 0 : std::min(box.startGap, available(box) / 3 / double(within));
+    const double within = startsWithin(box);
+    return within == 0 ? 0 : std::min(box.startGap, available(box) / 3 / within);
 }
-double gapsOf(const ColumnBox& box) {
-    return gapOf(box) *
-           double(std::count_if(box.starts.begin(), box.starts.end(), [](int c) { return c > 0; }));
-}
+double gapsOf(const ColumnBox& box) { return gapOf(box) * startsWithin(box); }
 
 double fittedPitch(const ColumnBox& box, int count) {
     return std::min((available(box) - gapsOf(box)) / columnsOf(box, count), box.maxPitch);
@@ -61,9 +62,10 @@ double Columns::visibleRight() const { return std::min(clipRight, leftOf(lastVis
 
 double Columns::gapsUpTo(double column) const {
     if (startGap <= 0) return 0;
-    const auto before = std::upper_bound(starts.begin(), starts.end(), column) -
-                        std::upper_bound(starts.begin(), starts.end(), 0);
-    return startGap * double(std::max<std::ptrdiff_t>(0, before));
+    const auto upTo = [this](double end) {
+        return std::ranges::upper_bound(starts, end, {}, [](Column start) { return double(start); });
+    };
+    return startGap * double(std::max<std::ptrdiff_t>(0, upTo(column) - upTo(0)));
 }
 
 Columns makeColumns(const ColumnBox& box, int count, const Zoom& wanted) {

@@ -2,6 +2,7 @@
 // pitch.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <vector>
@@ -15,9 +16,9 @@ struct ColumnBox {
     double width = 1024;
     double gutter = 100, margin = 28;
     double maxPitch = 2.2 * 46 + 6; // keeps the proportions of a cell of the current row
-    int before = 0, after = 0;    // columns kept free beside the cells, for what lies beyond the array's ends
-    std::vector<int> starts = {}; // columns at which a segment starts, ascending
-    double startGap = 10;         // before each of them but the first column
+    int before = 0, after = 0; // columns kept free beside the cells, for what lies beyond the array's ends
+    std::vector<Column> starts = {}; // of segments, ascending
+    double startGap = 10;            // before each of them but the first column
 };
 
 // Where the user has zoomed to: `left` is the column at the left edge of the cells.
@@ -32,15 +33,28 @@ struct Columns {
     double x0 = 100, pitch = 56, gap = 6, width = 50; // pitch = gap + width
     double left = 0;                                  // the first visible column, may be fractional
     double clipLeft = 0, clipRight = 1024;            // cells stay between these
-    std::vector<int> starts = {};                     // of segments
+    std::vector<Column> starts = {};                  // of segments
     double startGap = 0;                              // before each
 
     [[nodiscard]] double centre(double column) const {
         return x0 + (column - left + 0.5) * pitch + gapsUpTo(column) - gapsUpTo(left);
     }
     [[nodiscard]] double leftOf(double column) const { return centre(column) - width / 2; }
+    // Of what stands in the columns one by one, by its number.
+    template <class Kind> [[nodiscard]] double centre(Index<Kind> one) const { return centre(double(one)); }
+    template <class Kind> [[nodiscard]] double leftOf(Index<Kind> one) const { return leftOf(double(one)); }
     [[nodiscard]] int firstVisible() const;
     [[nodiscard]] int lastVisible() const; // inclusive; less than the first where there are none
+    // Those of a row of this size that are visible.
+    template <class One = Column> [[nodiscard]] IndexRange<One> visible(int size) const {
+        const int first = firstVisible();
+        return {One(first), One(std::clamp(lastVisible() + 1, first, std::max(first, size)))};
+    }
+    [[nodiscard]] IndexRange<Column> visible() const { return visible(count); }
+    // Some of those from one to the other are visible.
+    template <class One> [[nodiscard]] bool showsBetween(One one, One other) const {
+        return std::max(one, other) >= One(firstVisible()) && std::min(one, other) <= One(lastVisible());
+    }
     // From the left of the first visible cell to the right of the last.
     [[nodiscard]] double visibleLeft() const;
     [[nodiscard]] double visibleRight() const;

@@ -31,7 +31,7 @@ const trace::Launch& launchOf(const trace::Trace& trace, std::size_t launch, std
 }
 
 // Moves the cells of a row to the columns where they stand.
-void spread(Row& row, const std::vector<int>& homes, int columns) {
+void spread(Row& row, const std::vector<Column>& homes, int columns) {
     if (homes.empty()) return;
     Row wide = row;
     const auto size = std::size_t(columns);
@@ -39,20 +39,20 @@ void spread(Row& row, const std::vector<int>& homes, int columns) {
     wide.nodes.assign(size, trace::no_input);
     wide.known.assign(size, 0);
     wide.padding.assign(size, 0);
-    wide.cells.assign(size, -1);
+    wide.cells.assign(size, std::nullopt);
     for (std::size_t i = 0; i < homes.size() && i < row.values.size(); ++i) {
         const auto column = std::size_t(homes[i]);
         wide.values[column] = row.values[i];
         wide.nodes[column] = row.nodes[i];
         wide.known[column] = row.known[i];
         wide.padding[column] = row.padding[i];
-        wide.cells[column] = int(i);
+        wide.cells[column] = i;
     }
     row = std::move(wide);
 }
 
 std::vector<ThreadCells> writersOf(const std::vector<Move>& moves) {
-    std::map<std::uint32_t, std::vector<int>> columns;
+    std::map<std::uint32_t, std::vector<Column>> columns;
     for (const Move& move : moves) columns[move.thread].push_back(move.to);
     std::vector<ThreadCells> writers;
     for (auto& [thread, cells] : columns) {
@@ -104,20 +104,20 @@ BlockModel::BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t la
     , m_steps(m_block.steps.size())
     , m_sources(m_block.steps.size()) {}
 
-int Row::columnOf(const CellAddress& cell) const {
-    if (cell.space != space || cell.array != array) return -1;
+std::optional<Column> Row::columnOf(const CellAddress& cell) const {
+    if (cell.space != space || cell.array != array) return std::nullopt;
     if (!cells.empty()) {
-        const auto found = std::find(cells.begin(), cells.end(), int(cell.index - firstIndex));
-        return found == cells.end() ? -1 : int(found - cells.begin());
+        const auto found = std::find(cells.begin(), cells.end(), cell.index - firstIndex);
+        return found == cells.end() ? std::nullopt : std::optional(Column(found - cells.begin()));
     }
     const std::optional<std::uint64_t> column = spacing.columnOf(cell.index - firstIndex);
-    return column && *column < values.size() ? int(*column) : -1;
+    return column && *column < values.size() ? std::optional(Column(*column)) : std::nullopt;
 }
 
-int Row::freeLeftOf(int column) const {
-    int free = 0;
-    while (!cells.empty() && column - free > 0 && !stands(column - free - 1)) ++free;
-    return free;
+int Row::freeLeftOf(Column column) const {
+    Column first = column;
+    while (!cells.empty() && !first.isFirst() && !stands(first - 1)) --first;
+    return column - first;
 }
 
 RowShape BlockModel::shapeOf(Place place, BlockStep step) const {
@@ -184,7 +184,7 @@ const Row& BlockModel::row(BlockStep step) const {
     return *slot;
 }
 
-std::pair<trace::Value, trace::Node> BlockModel::cellAfter(BlockStep step, int column) const {
+std::pair<trace::Value, trace::Node> BlockModel::cellAfter(BlockStep step, Column column) const {
     const Place place = m_plan.row(step);
     const auto c = std::size_t(column);
     if (m_rows.at(std::size_t(step)) || !m_plan.homes(place).empty())
@@ -279,42 +279,38 @@ const StepModel& BlockModel::step(BlockStep step) const {
 }
 
 void BlockModel::markReads(StepModel& model, BlockStep step) const {
-    const Row* above = rowAbove(step);
+    const Row *above = rowAbove(step), *source = model.source ? &*model.source : nullptr;
     model.read.assign(above ? above->values.size() : 0, 0);
-    model.sourceRead.assign(model.source ? model.source->values.size() : 0, 0);
-    const auto mark = [&](const CellAddress& cell) {
-        const int column = above ? above->columnOf(cell) : -1;
-        if (column >= 0) model.read[std::size_t(column)] = 1;
-        const int second = model.source ? model.source->columnOf(cell) : -1;
-        if (second >= 0) model.sourceRead[std::size_t(second)] = 1;
+    model.sourceRead.assign(source ? source->values.size() : 0, 0);
+    const auto mark = [&](std::optional<Column> column, bool inSource) {
+        if (column) (inSource ? model.sourceRead : model.read)[std::size_t(*column)] = 1;
     };
     // Every lane reads its register for a shuffle, whether or not another takes the value: of registers only
     // what came into the row counts.
     eachEvent(m_block, step, [&](const trace::Event& event) {
-        if (isRead(event.kind) && event.space != trace::Space::lane)
-            mark({event.space, event.array, event.index});
+        if (!isRead(event.kind) || event.space == trace::Space::lane) return;
+        const CellAddress cell{event.space, event.array, event.index};
+        if (above) mark(above->columnOf(cell), false);
+        if (source) mark(source->columnOf(cell), true);
     });
     for (const Move& move : model.moves) {
-        const auto markOperand = [&](int column, bool inSource) {
-            if (column >= 0) (inSource ? model.sourceRead : model.read)[std::size_t(column)] = 1;
-        };
-        markOperand(move.left, move.leftInSource);
-        markOperand(move.right, move.rightInSource);
+        mark(move.left, move.leftInSource);
+        mark(move.right, move.rightInSource);
     }
     model.readsAbove = std::find(model.read.begin(), model.read.end(), 1) != model.read.end();
 }
 
-int BlockModel::columnOf(const Row& row, const CellAddress& cell) const {
-    if (!m_plan.alike({row.space, row.array}, {cell.space, cell.array})) return -1;
+std::optional<Column> BlockModel::columnOf(const Row& row, const CellAddress& cell) const {
+    if (!m_plan.alike({row.space, row.array}, {cell.space, cell.array})) return std::nullopt;
     return row.columnOf({row.space, row.array, cell.index});
 }
 
-int BlockModel::columnAt(BlockStep step, const CellAddress& cell) const {
+std::optional<Column> BlockModel::columnAt(BlockStep step, const CellAddress& cell) const {
     const StepModel& now = this->step(step);
     const auto optional = [](const std::optional<Row>& row) { return row ? &*row : nullptr; };
     for (const Row* row : {&now.row, rowAbove(step), optional(now.source), optional(now.beside)})
-        if (const int column = row ? columnOf(*row, cell) : -1; column >= 0) return column;
-    return -1;
+        if (const auto column = row ? columnOf(*row, cell) : std::nullopt) return column;
+    return std::nullopt;
 }
 
 std::optional<BlockStep> BlockModel::sourceStep(BlockStep step) const {
@@ -395,7 +391,7 @@ bool BlockModel::findLanesMatch() const {
     for (const BlockStep step : steps()) {
         if (isSpread(step) || place(step).space == trace::Space::global) continue;
         for (const Move& move : moves(step).moves)
-            if (move.to != int(move.thread)) return false;
+            if (move.to != Column(move.thread)) return false;
     }
     return true;
 }
@@ -403,7 +399,7 @@ bool BlockModel::findLanesMatch() const {
 const std::optional<SweepTree>& BlockModel::tree() const {
     if (!m_treeDone) {
         m_tree = findSweepTree({m_plan, steps(), [this](BlockStep step) { return moves(step); },
-                                [this](BlockStep step, int column) { return cellAfter(step, column); }});
+                                [this](BlockStep step, Column column) { return cellAfter(step, column); }});
         m_treeDone = true;
     }
     return m_tree;

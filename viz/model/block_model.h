@@ -40,29 +40,31 @@ struct Row {
     bool oneOfSeveral = false; // rows show more arrays than this, so the name is worth showing
     std::uint64_t firstIndex = 0;
     Spacing spacing;
-    std::vector<int> cells; // by column, −1 where no cell stands; empty: a cell in every column
+    // By column, none where no cell stands; empty: a cell in every column.
+    std::vector<std::optional<std::uint64_t>> cells;
     std::vector<trace::Value> values;
     std::vector<trace::Node> nodes;    // where the values come from
     std::vector<std::uint8_t> known;   // 1 where anything was ever stored
     std::vector<std::uint8_t> padding; // 1 where the cell holds no element of the input
     [[nodiscard]] int size() const { return int(values.size()); }
-    [[nodiscard]] bool stands(int column) const {
-        return column >= 0 && column < size() && (cells.empty() || cells[std::size_t(column)] >= 0);
+    [[nodiscard]] IndexRange<Column> columns() const { return {Column{}, Column(size())}; }
+    [[nodiscard]] bool stands(Column column) const {
+        return columns().contains(column) && (cells.empty() || cells[std::size_t(column)]);
     }
-    [[nodiscard]] CellAddress address(int column) const {
+    [[nodiscard]] CellAddress address(Column column) const {
         const auto c = std::size_t(column);
-        return {space, array, firstIndex + (cells.empty() ? spacing.cellOf(c) : std::uint64_t(cells[c]))};
+        return {space, array, firstIndex + (cells.empty() ? spacing.cellOf(c) : *cells[c])};
     }
-    // Of a cell of this very array; −1 where it does not stand in the row.
-    [[nodiscard]] int columnOf(const CellAddress& cell) const;
+    // Of a cell of this very array, where it stands in the row.
+    [[nodiscard]] std::optional<Column> columnOf(const CellAddress& cell) const;
     // The columns that a cell may take from its left neighbours, where none stand.
-    [[nodiscard]] int freeLeftOf(int column) const;
+    [[nodiscard]] int freeLeftOf(Column column) const;
 };
 
 // The columns that one thread wrote in a step, ascending.
 struct ThreadCells {
     std::uint32_t thread = 0;
-    std::vector<int> columns;
+    std::vector<Column> columns;
 };
 
 struct StepModel {
@@ -110,9 +112,9 @@ public:
     [[nodiscard]] BlockStep lastStep() const { return BlockStep(std::max(0, stepCount() - 1)); }
     [[nodiscard]] int columns() const { return m_plan.columns(); }
     // From the first to the last column that holds no element of the input.
-    [[nodiscard]] const std::optional<std::pair<int, int>>& padding() const { return m_plan.padding(); }
+    [[nodiscard]] const std::optional<std::pair<Column, Column>>& padding() const { return m_plan.padding(); }
     // The columns at which segments start, ascending.
-    [[nodiscard]] const std::vector<int>& segmentStarts() const { return m_plan.starts(); }
+    [[nodiscard]] const std::vector<Column>& segmentStarts() const { return m_plan.starts(); }
     // Steps leave rows of arrays that are not buffers of one another.
     [[nodiscard]] bool mixesArrays() const { return m_plan.mixesArrays(); }
     [[nodiscard]] int threads() const { return int(m_launch.block.count()); }
@@ -123,7 +125,7 @@ public:
     void forgetSteps() const;
     // The value in a column of the row that the step leaves, and where it comes from, without building the
     // row: cheap where steps are asked for one after the other.
-    [[nodiscard]] std::pair<trace::Value, trace::Node> cellAfter(BlockStep step, int column) const;
+    [[nodiscard]] std::pair<trace::Value, trace::Node> cellAfter(BlockStep step, Column column) const;
     // The row that the step leaves, and the array that it shows.
     [[nodiscard]] const Row& row(BlockStep step) const;
     [[nodiscard]] Place place(BlockStep step) const { return m_plan.row(step); }
@@ -140,11 +142,11 @@ public:
     // The row above the step's own: the row of the step before, or the global array that the first step read.
     // Null where there is neither.
     [[nodiscard]] const Row* rowAbove(BlockStep step) const;
-    // The column of the row that stands for the cell; buffers of one group are one place. −1 where none does.
-    [[nodiscard]] int columnOf(const Row& row, const CellAddress& cell) const;
+    // The column of the row that stands for the cell, where one does; buffers of one group are one place.
+    [[nodiscard]] std::optional<Column> columnOf(const Row& row, const CellAddress& cell) const;
     // Where the cell stands in the pictures of the step: in its row, one that it read, or one it wrote
-    // beside. −1 where none shows it.
-    [[nodiscard]] int columnAt(BlockStep step, const CellAddress& cell) const;
+    // beside. None where none shows it.
+    [[nodiscard]] std::optional<Column> columnAt(BlockStep step, const CellAddress& cell) const;
     // The latest step before this one whose row shows the array of its second source, if any does.
     [[nodiscard]] std::optional<BlockStep> sourceStep(BlockStep step) const;
     // Characters of the longest number in any row, whole and short (value_text.h), at least 2.

@@ -15,7 +15,7 @@ public:
         mark(end);
         for (BlockStep step = end.step; step > beforeFirstStep; --step) follow(step);
         for (BlockStep step = beforeFirstStep; step <= end.step; ++step)
-            for (int column = 0; column < int(marked(step).size()); ++column)
+            for (const Column column : columnsOf(step))
                 if (marked(step)[std::size_t(column)]) m_path.cells.push_back({step, column});
     }
 
@@ -25,6 +25,8 @@ private:
     std::vector<std::uint8_t>& marked(BlockStep step) {
         return m_marked[std::size_t(step - beforeFirstStep)];
     }
+
+    IndexRange<Column> columnsOf(BlockStep step) { return {Column{}, Column(marked(step).size())}; }
 
     void mark(PathCell cell) {
         std::vector<std::uint8_t>& columns = marked(cell.step);
@@ -38,7 +40,7 @@ private:
     }
 
     // What was read in the source stood in the latest row of that array.
-    void connectOperand(BlockStep step, int column, bool inSource, PathCell to) {
+    void connectOperand(BlockStep step, Column column, bool inSource, PathCell to) {
         if (!inSource) return connect({step - 1, column}, to, true);
         if (const auto stood = m_model.sourceStep(step)) connect({*stood, column}, to, true);
     }
@@ -48,13 +50,13 @@ private:
         const StepModel& now = m_model.step(step);
         std::vector<const Move*> writers(now.row.values.size()); // of each column, the last one
         for (const Move& move : now.moves) writers[std::size_t(move.to)] = &move;
-        for (int column = 0; column < now.row.size(); ++column) {
+        for (const Column column : now.row.columns()) {
             if (!marked(step)[std::size_t(column)]) continue;
             const PathCell to{step, column};
             if (const Move* move = writers[std::size_t(column)]) {
-                if (move->left >= 0) connectOperand(step, move->left, move->leftInSource, to);
-                if (move->right >= 0 && !move->readsOneTwice())
-                    connectOperand(step, move->right, move->rightInSource, to);
+                if (move->left) connectOperand(step, *move->left, move->leftInSource, to);
+                if (move->right && !move->readsOneTwice())
+                    connectOperand(step, *move->right, move->rightInSource, to);
             } else if (const auto from = whereItStood(to)) {
                 connect(*from, to, false);
             }
@@ -82,14 +84,14 @@ private:
 
 } // namespace
 
-bool CellPath::contains(BlockStep step, int column) const {
+bool CellPath::contains(BlockStep step, Column column) const {
     return std::binary_search(cells.begin(), cells.end(), PathCell{step, column});
 }
 
 CellPath pathInto(const BlockModel& model, BlockStep step, const CellAddress& cell) {
     for (BlockStep shown = step; shown >= std::max(BlockStep{}, step - 1); --shown)
-        if (const int column = model.columnOf(model.row(shown), cell); column >= 0)
-            return PathFinder(model, {shown, column}).take();
+        if (const auto column = model.columnOf(model.row(shown), cell))
+            return PathFinder(model, {shown, *column}).take();
     return {};
 }
 

@@ -10,11 +10,9 @@ namespace scanscope::viz {
 // A cell of the row that a step left; `beforeFirstStep` is the array that the first step read.
 struct PathCell {
     BlockStep step;
-    int column = 0;
+    Column column;
     friend bool operator==(const PathCell&, const PathCell&) = default;
-    friend bool operator<(const PathCell& a, const PathCell& b) {
-        return a.step != b.step ? a.step < b.step : a.column < b.column;
-    }
+    friend auto operator<=>(const PathCell&, const PathCell&) = default; // by step, then by column
 };
 
 struct PathEdge {
@@ -26,7 +24,7 @@ struct PathEdge {
 struct CellPath {
     std::vector<PathCell> cells; // ascending
     std::vector<PathEdge> edges; // the latest first
-    [[nodiscard]] bool contains(BlockStep step, int column) const;
+    [[nodiscard]] bool contains(BlockStep step, Column column) const;
 };
 
 // Into the cell as it stands after `step`. Empty where neither the row of the step nor the one above shows

@@ -9,10 +9,10 @@ std::vector<std::uint8_t> FrameState::litMoves(std::size_t crowd) const {
     const std::vector<Move>& moves = now().moves;
     std::vector<std::uint8_t> lit(moves.size());
     bool any = false;
-    const int column = hover ? model->columnAt(step, *hover) : -1;
+    const auto column = hover ? model->columnAt(step, *hover) : std::nullopt;
     for (std::size_t i = 0; i < moves.size(); ++i) {
         lit[i] = hoverThread ? moves[i].thread == *hoverThread
-                             : column >= 0 && (moves[i].to == column || moves[i].reads(column));
+                             : column && (moves[i].to == *column || moves[i].reads(*column));
         any = any || lit[i];
     }
     if (!any && !hoverThread && moves.size() <= crowd) lit.assign(moves.size(), 1);

@@ -42,17 +42,17 @@ void addSpans(IndexedRow& row) {
 }
 
 void addIdle(IndexModel& model) {
-    const auto touches = [&model](int column) {
-        return std::any_of(model.rows.begin(), model.rows.end(), [column](const IndexedRow& row) {
-            return row.global && row.cells[std::size_t(column)].step.has_value();
+    const auto touches = [&model](ThreadOfLaunch thread) {
+        return std::any_of(model.rows.begin(), model.rows.end(), [thread](const IndexedRow& row) {
+            return row.global && row.cells[std::size_t(thread)].step.has_value();
         });
     };
-    for (int column = 0; column < model.columns; ++column) {
-        if (touches(column)) continue;
-        if (!model.idleRuns.empty() && model.idleRuns.back().last == column - 1)
-            model.idleRuns.back().last = column;
+    for (const ThreadOfLaunch thread : IndexRange(ThreadOfLaunch{}, ThreadOfLaunch(model.threads))) {
+        if (touches(thread)) continue;
+        if (!model.idleRuns.empty() && model.idleRuns.back().last == thread - 1)
+            model.idleRuns.back().last = thread;
         else
-            model.idleRuns.push_back({column, column});
+            model.idleRuns.push_back({thread, thread});
     }
 }
 
@@ -112,29 +112,29 @@ IndexedRow::Tallest IndexedRow::tallest(int first, int end, FilmStep standing, F
     return all;
 }
 
-bool IndexModel::idle(int column) const {
-    const auto after = std::ranges::upper_bound(idleRuns, column, {}, &Idle::first);
-    return after != idleRuns.begin() && column <= std::prev(after)->last;
+bool IndexModel::idle(ThreadOfLaunch thread) const {
+    const auto after = std::ranges::upper_bound(idleRuns, thread, {}, &Idle::first);
+    return after != idleRuns.begin() && thread <= std::prev(after)->last;
 }
 
 IndexModel indexModelOf(const trace::Trace& trace, const Film& film, LaunchIndex number) {
     const trace::Launch& launch = trace.launches[std::size_t(number)];
     const int threads = int(launch.block.count());
     IndexModel model;
-    model.columns = threads * int(launch.blocks.size());
+    model.threads = threads * int(launch.blocks.size());
     std::map<std::pair<bool, QString>, std::size_t> known; // rows, by what they are and their name
     const auto rowOf = [&](const trace::Array& array, bool global) -> IndexedRow& {
         const QString name = QString::fromStdString(array.name);
         const auto [found, isNew] = known.try_emplace({global, name}, model.rows.size());
         if (isNew)
             model.rows.push_back(
-                {name, global, array.type, std::vector<IndexedCell>(std::size_t(model.columns)), {}});
+                {name, global, array.type, std::vector<IndexedCell>(std::size_t(model.threads)), {}});
         return model.rows[found->second];
     };
     for (std::size_t b = 0; b < launch.blocks.size(); ++b) {
         const trace::Block& block = launch.blocks[b];
-        const int first = int(b) * threads;
-        model.blocks.push_back({block.index, first, threads});
+        const ThreadOfLaunch first(int(b) * threads);
+        model.blocks.push_back({block.index, {first, first + threads}});
         for (const trace::Event& event : block.events) {
             const bool global = event.space == trace::Space::global;
             const bool sets = event.space == trace::Space::lane && isWrite(event);

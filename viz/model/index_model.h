@@ -47,24 +47,24 @@ struct IndexedRow {
 };
 
 struct IndexedBlock {
-    std::uint64_t number = 0;   // of the grid
-    int first = 0, threads = 0; // columns
+    std::uint64_t number = 0; // of the grid
+    IndexRange<ThreadOfLaunch> threads;
 };
 
 struct IndexModel {
     std::vector<IndexedBlock> blocks;
-    std::vector<IndexedRow>
-        rows; // registers in the order in which they are set, then arrays as they are touched
-    int columns = 0;
+    // Registers in the order in which they are set, then arrays as they are touched.
+    std::vector<IndexedRow> rows;
+    int threads = 0;                      // of all blocks
     std::optional<FilmStep> accessedFrom; // the first step that touches global memory
 
     // Threads side by side that touch no global memory in the whole launch.
     struct Idle {
-        int first = 0, last = 0;
+        ThreadOfLaunch first, last;
         [[nodiscard]] int count() const { return last - first + 1; }
     };
     std::vector<Idle> idleRuns; // ascending
-    [[nodiscard]] bool idle(int column) const;
+    [[nodiscard]] bool idle(ThreadOfLaunch thread) const;
 };
 
 [[nodiscard]] IndexModel indexModelOf(const trace::Trace& trace, const Film& film, LaunchIndex launch);

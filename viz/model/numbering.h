@@ -91,6 +91,13 @@ using Band = Index<struct BandKind>;
 [[nodiscard]] constexpr LaunchIndex launchBelow(Band band) { return LaunchIndex(int(band)); }
 [[nodiscard]] constexpr LaunchIndex launchAbove(Band band) { return launchBelow(band) - 1; }
 
+// A column of the rows of a block. What stands in the same one stands above each other; Columns::centre says
+// where on the screen.
+using Column = Index<struct ColumnKind>;
+
+// A thread of a launch, among those of all its recorded blocks side by side.
+using ThreadOfLaunch = Index<struct ThreadOfLaunchKind>;
+
 // Stands for the state that a block found, where states after its steps are told.
 inline constexpr BlockStep beforeFirstStep{-1};
 

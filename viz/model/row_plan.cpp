@@ -60,8 +60,8 @@ RowPlan::RowPlan(const trace::Launch& launch, const trace::Block& block)
     findStarts();
 }
 
-const std::vector<int>& RowPlan::homes(Place place) const {
-    static const std::vector<int> none;
+const std::vector<Column>& RowPlan::homes(Place place) const {
+    static const std::vector<Column> none;
     const auto found = m_homes.find(place);
     return found == m_homes.end() ? none : found->second;
 }
@@ -170,8 +170,8 @@ void RowPlan::findPadding() {
     for (const Place place : m_main)
         for (const trace::Range& range : paddingOf(place)) {
             const Spacing between = spacing(place);
-            const int first = int(between.columnsOf(range.first)),
-                      last = int(between.columnsOf(range.first + range.count)) - 1;
+            const Column first(between.columnsOf(range.first)),
+                last = Column(between.columnsOf(range.first + range.count)) - 1;
             if (last < first) continue; // an unused cell
             m_padding = m_padding
                             ? std::pair(std::min(first, m_padding->first), std::max(last, m_padding->second))
@@ -206,7 +206,7 @@ void RowPlan::findStartsInOwnMemory() {
                 std::find(m_main.begin(), m_main.end(), place) == m_main.end())
                 return;
             const auto column = spacing(place).columnOf(event.index);
-            if (flag->second && column) m_starts.push_back(int(*column));
+            if (flag->second && column) m_starts.emplace_back(*column);
             flags.erase(flag);
         });
     }
@@ -219,7 +219,8 @@ void RowPlan::findStartsInGlobalMemory() {
     for (const trace::Global& flags : m_launch.globals) {
         const bool tells = flags.meaning == trace::Meaning::heads && flags.extent == array(*row).extent &&
                            flags.before->size() == flags.extent;
-        for (int column = 0; tells && column < m_columns; ++column) {
+        if (!tells) continue;
+        for (const Column column : IndexRange(Column{}, Column(m_columns))) {
             const std::uint64_t cell = first + std::uint64_t(column);
             if (cell < flags.extent && flags.before->written[cell] && flags.before->values[cell].bits != 0)
                 m_starts.push_back(column);
@@ -278,7 +279,7 @@ RowShape RowPlan::shape(Place place, BlockStep step, std::uint64_t cells) const 
 
 RowShape RowPlan::shapeShowing(Place place, BlockStep step, std::uint64_t cells, std::uint64_t cell) const {
     const RowShape usual = shape(place, step, cells);
-    return usual.homes || usual.columnOf(place, cell) >= 0 ? usual : shapeFrom(cell, place, cells);
+    return usual.homes || usual.columnOf(place, cell) ? usual : shapeFrom(cell, place, cells);
 }
 
 RowShape RowPlan::shapeFrom(std::uint64_t from, Place place, std::uint64_t cells) const {
@@ -288,37 +289,39 @@ RowShape RowPlan::shapeFrom(std::uint64_t from, Place place, std::uint64_t cells
     const std::uint64_t first = std::min(shape.first, cells),
                         end = std::min(cells, stretch.first + stretch.count);
     shape.count = std::min(shape.spacing.columnsOf(end - std::min(first, end)), std::uint64_t(m_columns));
-    if (const std::vector<int>& columns = homes(place); !columns.empty()) shape.homes = &columns;
+    if (const std::vector<Column>& columns = homes(place); !columns.empty()) shape.homes = &columns;
     return shape;
 }
 
-int RowShape::columnOf(Place of, std::uint64_t cell) const {
-    if (place.empty() || of != place || cell < first) return -1;
-    if (homes)
-        return cell - first < std::min<std::uint64_t>(count, homes->size()) ? (*homes)[cell - first] : -1;
+std::optional<Column> RowShape::columnOf(Place of, std::uint64_t cell) const {
+    if (place.empty() || of != place || cell < first) return std::nullopt;
+    if (homes) {
+        const bool stands = cell - first < std::min<std::uint64_t>(count, homes->size());
+        return stands ? std::optional((*homes)[cell - first]) : std::nullopt;
+    }
     const std::optional<std::uint64_t> column = spacing.columnOf(cell - first);
-    return column && *column < count ? int(*column) : -1;
+    return column && *column < count ? std::optional(Column(*column)) : std::nullopt;
 }
 
-std::vector<int> RowPlan::findHomes(Place place) const {
+std::vector<Column> RowPlan::findHomes(Place place) const {
     const bool small = place.space == trace::Space::shared && array(place).extent < std::uint64_t(m_columns);
     if (!small || std::find(m_main.begin(), m_main.end(), place) != m_main.end()) return {};
-    std::vector<int> homes(array(place).extent, -1);
+    std::vector<std::optional<Column>> found(array(place).extent);
     for (std::size_t step = 0; step < m_block.steps.size(); ++step) {
         if (m_rows[step] != place && m_beside[step] != place) continue;
         for (const trace::Transfer& transfer : trace::transfers(m_block, step)) {
             if (Place{transfer.to.space, transfer.to.array} != place) continue;
-            int& home = homes[transfer.to.index];
+            std::optional<Column>& home = found[transfer.to.index];
             const auto& from = transfer.right ? transfer.right : transfer.left;
-            if (home >= 0 || !from || std::uint64_t(m_columns) <= from->index) continue;
-            home = int(from->index);
+            if (home || !from || std::uint64_t(m_columns) <= from->index) continue;
+            home = Column(from->index);
         }
         break; // where a cell stands is settled when it is first written
     }
-    int last = -1;
-    for (const int home : homes) {
-        if (home <= last) return {};
-        last = home;
+    std::vector<Column> homes;
+    for (const std::optional<Column> home : found) {
+        if (!home || (!homes.empty() && *home <= homes.back())) return {};
+        homes.push_back(*home);
     }
     return homes;
 }

@@ -49,9 +49,9 @@ struct RowShape {
     Place place;
     std::uint64_t first = 0, count = 0; // cells of the array, from the first one shown
     Spacing spacing;
-    const std::vector<int>* homes = nullptr; // the columns, by cell; null where they follow each other
-    // −1 where the row does not show the cell.
-    [[nodiscard]] int columnOf(Place of, std::uint64_t cell) const;
+    const std::vector<Column>* homes = nullptr; // the columns, by cell; null where they follow each other
+    // None where the row does not show the cell.
+    [[nodiscard]] std::optional<Column> columnOf(Place of, std::uint64_t cell) const;
 };
 
 class RowPlan {
@@ -60,10 +60,10 @@ public:
 
     [[nodiscard]] int columns() const { return m_columns; }
     // From the first to the last column that holds no element of the input.
-    [[nodiscard]] const std::optional<std::pair<int, int>>& padding() const { return m_padding; }
+    [[nodiscard]] const std::optional<std::pair<Column, Column>>& padding() const { return m_padding; }
     // The columns at which segments start, ascending: where a thread put an element whose flag it read, or in
     // global memory where the flags stand.
-    [[nodiscard]] const std::vector<int>& starts() const { return m_starts; }
+    [[nodiscard]] const std::vector<Column>& starts() const { return m_starts; }
     // The array that the step leaves as its row: the one it wrote; where it wrote none, that of the step
     // before.
     [[nodiscard]] Place row(BlockStep step) const { return m_rows.at(std::size_t(step)); }
@@ -84,7 +84,7 @@ public:
     [[nodiscard]] std::uint64_t firstIndex(Place place, BlockStep step) const;
     // The columns of an array with fewer cells than there are columns, by cell: where the values that came
     // into them stood. Empty where they stand in the first columns.
-    [[nodiscard]] const std::vector<int>& homes(Place place) const;
+    [[nodiscard]] const std::vector<Column>& homes(Place place) const;
     // What a row of this step shows of an array of which the trace kept so many cells; from this cell on,
     // where the row would not show that otherwise.
     [[nodiscard]] RowShape shape(Place place, BlockStep step, std::uint64_t cells) const;
@@ -96,7 +96,7 @@ public:
 
 private:
     [[nodiscard]] RowShape shapeFrom(std::uint64_t first, Place place, std::uint64_t cells) const;
-    [[nodiscard]] std::vector<int> findHomes(Place place) const;
+    [[nodiscard]] std::vector<Column> findHomes(Place place) const;
     [[nodiscard]] std::vector<trace::Range> findPaddingOf(Place place) const;
     [[nodiscard]] trace::Range findStretch(Place place) const;
     [[nodiscard]] std::string groupOf(Place place) const;
@@ -118,11 +118,11 @@ private:
     std::map<std::string, int> m_inGroup; // shared arrays
     std::vector<Place> m_main;            // the arrays that stand in the columns one by one
     int m_columns = 0;
-    std::optional<std::pair<int, int>> m_padding;
-    std::vector<int> m_starts;
+    std::optional<std::pair<Column, Column>> m_padding;
+    std::vector<Column> m_starts;
     std::vector<Place> m_rows, m_beside; // by step
     bool m_several = false;              // rows show arrays that are not alike
-    std::map<Place, std::vector<int>> m_homes;
+    std::map<Place, std::vector<Column>> m_homes;
     std::map<Place, std::vector<trace::Range>> m_paddings;
     mutable std::map<Place, trace::Range> m_stretches; // as they are asked for
 };

@@ -224,24 +224,22 @@ QString describeDigit(const Document& document, const ScatterPass& pass, int dig
     return text + QStringLiteral("; ") + parts.join(QStringLiteral(", "));
 }
 
-QString describeThread(const IndexModel& index, int column, FilmStep step) {
-    const auto block =
-        std::find_if(index.blocks.begin(), index.blocks.end(), [column](const IndexedBlock& b) {
-            return column >= b.first && column < b.first + b.threads;
-        });
+QString describeThread(const IndexModel& index, ThreadOfLaunch thread, FilmStep step) {
+    const auto block = std::ranges::find_if(
+        index.blocks, [thread](const IndexedBlock& one) { return one.threads.contains(thread); });
     if (block == index.blocks.end()) return {};
     QStringList parts;
     for (const IndexedRow& row : index.rows) {
-        const IndexedCell& cell = row.cells[std::size_t(column)];
+        const IndexedCell& cell = row.cells[std::size_t(thread)];
         if (!cell.stands(step)) continue;
         const QString value = valueText(cell.value, row.type);
         parts << (row.global ? cellName(row.name, cell.index) + QStringLiteral(" = ") + value
                              : row.name + u' ' + value);
     }
-    if (index.accessedFrom && step >= *index.accessedFrom && index.idle(column))
+    if (index.accessedFrom && step >= *index.accessedFrom && index.idle(thread))
         parts << tr("idle: no element is left for it");
     return tr("thread %1 of block %2: %3")
-        .arg(column - block->first)
+        .arg(thread - block->threads.first())
         .arg(block->number)
         .arg(parts.join(QStringLiteral(", ")));
 }

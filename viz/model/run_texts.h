@@ -44,6 +44,6 @@ enum class Scope : std::uint8_t { block, run };
 [[nodiscard]] QString describeInRun(const Document& document, const CellAddress& cell, FilmStep step);
 
 // "thread 2 of block 1: index 6, out[6]"
-[[nodiscard]] QString describeThread(const IndexModel& index, int column, FilmStep step);
+[[nodiscard]] QString describeThread(const IndexModel& index, ThreadOfLaunch thread, FilmStep step);
 
 } // namespace scanscope::viz

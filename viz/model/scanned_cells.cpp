@@ -42,12 +42,11 @@ std::vector<ScanNow> scanAt(const Document& document, const std::vector<ScannedC
         if (!own) continue;
         const BlockModel& block = document.model(cell.block);
         const StepModel& now = block.step(*own);
-        const int column = block.columnOf(now.row, cell.cell);
-        if (now.row.space == trace::Space::global || !now.row.stands(column) ||
-            now.row.known[std::size_t(column)] == 0)
-            continue;
+        const auto column = block.columnOf(now.row, cell.cell);
+        if (now.row.space == trace::Space::global || !column) continue;
+        const auto at = std::size_t(*column);
+        if (!now.row.known[at]) continue;
         const bool runs = film.stepOf(cell.block, *own) == step;
-        const auto at = std::size_t(column);
         cells.push_back({cell.from, now.row.values[at], now.row.nodes[at], now.row.type,
                          runs && now.marks[at] == CellMark::written,
                          runs && at < now.read.size() && now.read[at] != 0});

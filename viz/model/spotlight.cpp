@@ -67,18 +67,19 @@ public:
 
 private:
     struct Seen {
-        int column = 0, line = 0;
+        Column column;
+        int line = 0;
         bool write = false;
     };
-    using Place = std::pair<std::uint32_t, int>; // thread and column
+    using Place = std::pair<std::uint32_t, Column>; // thread and column
 
     void add(const Touch& touch) {
         m_lines.insert(touch.line);
         const Row* row = touch.write ? &m_step.row : m_above;
-        const int column = row ? row->columnOf(touch.cell) : -1;
-        if (column < 0) return;
-        (touch.write ? m_writes : m_reads)[{touch.thread, column}].push_back(m_seen.size());
-        m_seen.push_back({column, touch.line, touch.write});
+        const auto column = row ? row->columnOf(touch.cell) : std::nullopt;
+        if (!column) return;
+        (touch.write ? m_writes : m_reads)[{touch.thread, *column}].push_back(m_seen.size());
+        m_seen.push_back({*column, touch.line, touch.write});
     }
 
     // The write of the move, and of each operand the thread's last read before it.
@@ -88,8 +89,9 @@ private:
         if (write == m_writes.end()) return found;
         const std::size_t at = write->second.back();
         found.push_back(&m_seen[at]);
-        for (const int operand : {move.left, move.right}) {
-            const auto reads = m_reads.find({move.thread, operand});
+        for (const auto operand : {move.left, move.right}) {
+            if (!operand) continue;
+            const auto reads = m_reads.find({move.thread, *operand});
             if (reads == m_reads.end()) continue;
             const auto after = std::lower_bound(reads->second.begin(), reads->second.end(), at);
             if (after != reads->second.begin()) found.push_back(&m_seen[*std::prev(after)]);

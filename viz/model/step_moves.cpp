@@ -10,7 +10,7 @@ namespace scanscope::viz {
 
 namespace {
 
-int columnOf(const RowShape& row, const trace::CellRef& cell) {
+std::optional<Column> columnOf(const RowShape& row, const trace::CellRef& cell) {
     return row.columnOf({cell.space, cell.array}, cell.index);
 }
 
@@ -24,9 +24,9 @@ std::pair<Place, Given> sourceOf(const std::vector<trace::Transfer>& transfers, 
                                  const RowShape& above) {
     std::map<Place, Given> given;
     for (const trace::Transfer& transfer : transfers) {
-        if (columnOf(row, transfer.to) < 0) continue;
+        if (!columnOf(row, transfer.to)) continue;
         for (const auto& operand : {transfer.left, transfer.right})
-            if (operand && columnOf(above, *operand) < 0) {
+            if (operand && !columnOf(above, *operand)) {
                 Given& from = given[{operand->space, operand->array}];
                 ++from.values;
                 from.first = std::min(from.first, operand->index);
@@ -46,19 +46,20 @@ StepMoves movesOf(const trace::Block& block, std::size_t step, const RowShape& r
     const auto [from, given] = sourceOf(transfers, row, above);
     StepMoves found{from.empty() ? RowShape{} : shapeShowing(from, given.first), {}};
     const RowShape& source = found.source;
-    const auto place = [&](const std::optional<trace::CellRef>& cell, int& column, bool& inSource) {
+    const auto place = [&](const std::optional<trace::CellRef>& cell, std::optional<Column>& column,
+                           bool& inSource) {
         if (!cell) return;
         column = columnOf(above, *cell);
-        if (column >= 0) return;
+        if (column) return;
         column = columnOf(source, *cell);
-        inSource = column >= 0;
+        inSource = column.has_value();
     };
     for (const trace::Transfer& transfer : transfers) {
-        const int column = columnOf(row, transfer.to);
-        if (column < 0) continue;
+        const std::optional<Column> column = columnOf(row, transfer.to);
+        if (!column) continue;
         Move move;
         move.thread = transfer.thread;
-        move.to = column;
+        move.to = *column;
         place(transfer.left, move.left, move.leftInSource);
         if (transfer.combined) place(transfer.right, move.right, move.rightInSource);
         move.value = transfer.value;

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "kernels/trace/trace.h"
@@ -17,16 +18,15 @@ struct Move {
     enum class Kind : std::uint8_t { combine, copy, carry, constant };
     Kind kind = Kind::copy;
     std::uint32_t thread = 0;
-    int to = 0;
-    int left = -1, right = -1;
+    Column to;
+    std::optional<Column> left, right;
     bool leftInSource = false, rightInSource = false; // of StepModel::source instead of the row above
     trace::Value value, leftValue, rightValue;
     trace::Node node = trace::no_input, leftNode = trace::no_input, rightNode = trace::no_input;
-    // The operand that stands above the written cell, and the other one. −1 where there is none.
-    [[nodiscard]] int own() const { return left == to ? left : right == to ? right : -1; }
-    [[nodiscard]] bool reads(int column) const { return left == column || right == column; }
+    [[nodiscard]] std::optional<Column> operand(bool isRight) const { return isRight ? right : left; }
+    [[nodiscard]] bool reads(Column column) const { return left == column || right == column; }
     [[nodiscard]] bool readsOneTwice() const {
-        return left == right && left >= 0 && leftInSource == rightInSource;
+        return left && left == right && leftInSource == rightInSource;
     }
 };
 

@@ -303,7 +303,7 @@ QString changedCells(const BlockModel& model, BlockStep step, int longest) {
     const Row& row = now.row;
     QStringList parts;
     int more = 0;
-    for (int c = 0; c < row.size(); ++c) {
+    for (const Column c : row.columns()) {
         if (now.marks[std::size_t(c)] == CellMark::none) continue;
         if (parts.size() >= longest) {
             ++more;

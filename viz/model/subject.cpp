@@ -11,7 +11,7 @@ std::uint64_t* numberIn(CellAfter& of) { return &of.cell.index; }
 std::uint64_t* numberIn(CellBetween& of) { return &of.cell; }
 std::uint64_t* numberIn(CellOfRun& of) { return &of.cell; }
 std::uint32_t* numberIn(ThreadOfLine& of) { return &of.thread; }
-int* numberIn(ThreadOfLaunch& of) { return &of.column; }
+ThreadOfLaunch* numberIn(ThreadOfLaunch& of) { return &of; }
 int* numberIn(DigitOfPass& of) { return &of.digit; }
 template <class Other> std::nullptr_t numberIn(Other&) { return nullptr; }
 

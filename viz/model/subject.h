@@ -52,11 +52,6 @@ struct CellOfRun {
     [[nodiscard]] CellAddress address() const { return {trace::Space::global, array, cell}; }
     friend bool operator==(const CellOfRun&, const CellOfRun&) = default;
 };
-// A thread by its place among those of all blocks of the launch, side by side (index_model.h).
-struct ThreadOfLaunch {
-    int column = 0;
-    friend bool operator==(const ThreadOfLaunch&, const ThreadOfLaunch&) = default;
-};
 // A digit of a pass that moves elements (scatter_model.h).
 struct DigitOfPass {
     int pass = 0, digit = 0;

@@ -30,8 +30,8 @@ public:
     QString operator()(const CellOfRun& cell) const {
         return describeInRun(m_document, cell.address(), m_step);
     }
-    QString operator()(const ThreadOfLaunch& thread) const {
-        return describeThread(indexOf(m_document, m_now.block.launch), thread.column, m_step);
+    QString operator()(ThreadOfLaunch thread) const {
+        return describeThread(indexOf(m_document, m_now.block.launch), thread, m_step);
     }
     QString operator()(const DigitOfPass& digit) const {
         return describeDigit(m_document, scatterOf(m_document).passes()[std::size_t(digit.pass)], digit.digit,

@@ -36,8 +36,9 @@ public:
 private:
     bool take(BlockStep step) {
         if (m_steps.plan.row(step).space != trace::Space::shared)
-            return true;                            // the store: nothing moves here
-        std::vector<std::pair<int, Meaning>> after; // by column; all moves of a step see what was before it
+            return true; // the store: nothing moves here
+        // All moves of a step see what was before it.
+        std::vector<std::pair<Column, Meaning>> after;
         for (const Move& move : m_steps.moves(step).moves) {
             const std::optional<SweepMove> sweep = explain(move);
             if (!sweep) return false;
@@ -54,7 +55,7 @@ private:
         if (own.kind == Meaning::Kind::nothing)
             return move.kind == Move::Kind::combine
                        ? std::nullopt
-                       : std::optional(SweepMove{Kind::load, 0, move.to, move.thread});
+                       : std::optional(SweepMove{Kind::load, 0, int(move.to), move.thread});
         if (move.kind == Move::Kind::constant) {
             if (own.kind != Meaning::Kind::sum || own.depth != m_tree.depth) return std::nullopt;
             return SweepMove{Kind::clear, own.depth, 0, move.thread};
@@ -64,8 +65,8 @@ private:
     }
 
     std::optional<SweepMove> explainCopy(const Move& move, Meaning own) const {
-        if (move.left < 0) return std::nullopt;
-        const Meaning parent = m_meaning[std::size_t(move.left)];
+        if (!move.left) return std::nullopt;
+        const Meaning parent = m_meaning[std::size_t(*move.left)];
         const bool descends = parent.kind == Meaning::Kind::before && own.kind == Meaning::Kind::sum &&
                               own.depth == parent.depth - 1 && own.node == 2 * parent.node;
         if (!descends) return std::nullopt;
@@ -73,9 +74,9 @@ private:
     }
 
     std::optional<SweepMove> explainCombine(const Move& move, Meaning own) const {
-        const int otherColumn = move.own() == move.left ? move.right : move.left;
-        if (move.own() < 0 || otherColumn < 0 || otherColumn == move.to) return std::nullopt;
-        const Meaning other = m_meaning[std::size_t(otherColumn)];
+        const auto otherColumn = move.left == move.to ? move.right : move.left;
+        if (!move.reads(move.to) || !otherColumn || *otherColumn == move.to) return std::nullopt;
+        const Meaning other = m_meaning[std::size_t(*otherColumn)];
         if (other.kind != Meaning::Kind::sum || other.node % 2 != 0) return std::nullopt;
         if (own.kind == Meaning::Kind::sum && own.depth == other.depth && own.node == other.node + 1)
             return SweepMove{SweepMove::Kind::up, own.depth + 1, own.node / 2, move.thread};
@@ -126,7 +127,7 @@ private:
     }
 
     const SweptSteps& m_steps;
-    std::vector<std::pair<Meaning, int>> m_written; // by which column
+    std::vector<std::pair<Meaning, Column>> m_written; // by which column
     std::vector<Meaning> m_meaning;
     SweepTree m_tree;
 };

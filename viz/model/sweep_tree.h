@@ -29,6 +29,7 @@ struct TreeNode {
     TreeHalf before; // ▼ what lies before the span
     TreeHalf sum;    // ▲ the sum of the span
 };
+[[nodiscard]] constexpr Column columnOfNode(int depth, int node) { return Column((node + 1) << depth) - 1; }
 
 // One thing a step did: to the parent `node` at `depth` (its children are 2 node and 2 node + 1 at depth −
 // 1).
@@ -58,7 +59,7 @@ struct SweptSteps {
     IndexRange<BlockStep> all;
     std::function<StepMoves(BlockStep step)> moves;
     // The value in a column of the row that the step leaves, and where it comes from.
-    std::function<std::pair<trace::Value, trace::Node>(BlockStep step, int column)> cellAfter;
+    std::function<std::pair<trace::Value, trace::Node>(BlockStep step, Column column)> cellAfter;
 };
 
 // Nothing where the moves are not those of a sweep over one array.

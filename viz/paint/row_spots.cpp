@@ -8,17 +8,18 @@ namespace scanscope::viz {
 
 void addRowSpots(Canvas& canvas, const Columns& columns, const Row& row, double top, double foot,
                  BlockStep step) {
-    const int end = std::min(columns.lastVisible() + 1, row.size());
-    for (int column = columns.firstVisible(); column < end;) {
-        const int first = column++;
+    const IndexRange<Column> visible = columns.visible(row.size());
+    for (Column column = visible.first(); visible.contains(column);) {
+        const Column first = column;
+        ++column;
         if (!row.stands(first)) continue;
         const CellAddress address = row.address(first);
-        const auto follows = [&](int c) {
-            return c < end && row.stands(c) &&
+        const auto follows = [&](Column c) {
+            return visible.contains(c) && row.stands(c) &&
                    row.address(c).index == address.index + std::uint64_t(c - first);
         };
         while (follows(column)) ++column;
-        canvas.spots(columns, first, column - first, top, foot, CellAfter{address, step});
+        canvas.spots(columns, int(first), column - first, top, foot, CellAfter{address, step});
     }
 }
 

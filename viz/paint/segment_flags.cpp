@@ -24,10 +24,10 @@ void paintSegmentFlag(Canvas& canvas, double x, double top, double foot, int sid
 
 void paintSegmentFlags(Canvas& canvas, const Columns& columns, double top, double foot) {
     if (columns.pitch < leastPitch) return;
-    for (const int start : columns.starts) {
+    for (const Column start : columns.starts) {
         const double edge = columns.centre(start) - columns.pitch / 2;
         const bool wide = columns.pitch >= widePitch;
-        const double x = edge - (start > 0 && wide ? columns.startGap / 2 : 1);
+        const double x = edge - (!start.isFirst() && wide ? columns.startGap / 2 : 1);
         if (x >= columns.clipLeft - 2 && x <= columns.clipRight)
             paintSegmentFlag(canvas, x, top, foot, wide ? 1 : -1);
     }

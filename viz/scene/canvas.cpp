@@ -102,8 +102,9 @@ void Canvas::spots(const Columns& columns, int column, int count, double top, do
     const Kept kept(*this);
     clip({columns.clipLeft, top, columns.clipRight - columns.clipLeft, foot - top});
     for (int c = from; c < end;) {
-        const auto next = std::upper_bound(columns.starts.begin(), columns.starts.end(), c);
-        const int last = columns.startGap > 0 && next != columns.starts.end() ? std::min(end, *next) : end;
+        const auto next = std::ranges::upper_bound(columns.starts, Column(c));
+        const int last =
+            columns.startGap > 0 && next != columns.starts.end() ? std::min(end, int(*next)) : end;
         spot({.rect = {columns.centre(c) - columns.pitch / 2, top, columns.pitch, foot - top},
               .subject = advanced(first, std::uint64_t(c - column)),
               .count = std::uint64_t(last - c),

@@ -100,7 +100,7 @@ struct SubjectText {
         return QStringLiteral("global %1[%2] before launch %3").arg(of.array).arg(of.cell).arg(int(of.band));
     }
     QString operator()(const CellOfRun& of) const { return text(of.address()); }
-    QString operator()(const ThreadOfLaunch& of) const { return QStringLiteral("thread %1").arg(of.column); }
+    QString operator()(ThreadOfLaunch of) const { return QStringLiteral("thread %1").arg(int(of)); }
     QString operator()(const DigitOfPass& of) const {
         return QStringLiteral("digit %1 of pass %2").arg(of.digit).arg(of.pass);
     }

@@ -10,7 +10,7 @@
 namespace scanscope::viz {
 namespace {
 
-enum Column { Name, SoFar, WholeRun, Formula, Theory };
+enum CounterColumn { Name, SoFar, WholeRun, Formula, Theory };
 
 constexpr double leastBars = 116, barHeight = 10; // from the left of the names to the bars
 

@@ -129,9 +129,9 @@ void StageView::pointAt(const Subject& subject) {
     if (const auto* thread = std::get_if<ThreadOfLaunch>(&subject)) {
         const LaunchIndex launch = now().block.launch;
         const auto& blocks = indexOf(*m_document, launch).blocks;
-        const int threads = std::max(1, blocks.empty() ? 1 : blocks.front().threads);
-        pointAtBlock(BlockAddress{launch, thread->column / threads});
-        return m_playback->setHoverThread(std::uint32_t(thread->column % threads));
+        const int threads = std::max(1, blocks.empty() ? 1 : blocks.front().threads.size());
+        pointAtBlock(BlockAddress{launch, int(*thread) / threads});
+        return m_playback->setHoverThread(std::uint32_t(int(*thread) % threads));
     }
     pointAtBlock(block ? std::optional(*block) : std::nullopt);
     if (const auto* thread = std::get_if<ThreadOfLine>(&subject))
@@ -193,12 +193,14 @@ void StageView::walk(int dx) {
     }
     const Row& row = model->step(step).row;
     if (row.size() == 0) return;
+    const IndexRange<Column> columns = row.columns();
     const auto& selected = m_playback->selection();
-    int column = dx > 0 ? 0 : row.size() - 1;
-    if (selected) column = model->columnAt(step, *selected) + dx;
+    const auto from = selected ? model->columnAt(step, *selected) : std::nullopt;
+    // Where no row shows the selected cell, from the left.
+    Column column = from ? *from + dx : selected || dx > 0 ? columns.first() : columns.last();
     // Where cells do not fill the columns, the next one that stands.
-    column = std::clamp(column, 0, row.size() - 1);
-    while (!row.stands(column) && column + dx >= 0 && column + dx < row.size()) column += dx;
+    column = std::clamp(column, columns.first(), columns.last());
+    while (!row.stands(column) && columns.contains(column + dx)) column = column + dx;
     if (row.stands(column)) m_playback->select(row.address(column));
 }
 

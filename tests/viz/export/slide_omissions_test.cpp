@@ -105,7 +105,7 @@ std::map<QString, int> missingFrom(const Composed& made, const std::vector<QStri
 
 std::vector<QString> valuesOf(const Row& row) {
     std::vector<QString> texts;
-    for (int c = 0; c < row.size(); ++c)
+    for (const Column c : row.columns())
         if (row.stands(c) && row.known[std::size_t(c)])
             texts.push_back(valueText(row.values[std::size_t(c)], row.type));
     return texts;

@@ -78,7 +78,7 @@ TEST(ArrayLayoutTest, NarrowCellsAreOnlyShownSettled) {
 TEST(ArrayLayoutTest, PaddingHasABracketUnderTheIndicesInEveryStep) {
     const BlockModel padded = test::blelloch(5), whole = test::blelloch(8);
     ASSERT_TRUE(padded.padding());
-    EXPECT_EQ(*padded.padding(), std::pair(5, 7));
+    EXPECT_EQ(*padded.padding(), std::pair(Column{5}, Column{7}));
     EXPECT_FALSE(whole.padding());
     EXPECT_FALSE(test::hillisSteele(5).padding());
     for (const BlockStep step : padded.steps())
@@ -231,10 +231,10 @@ TEST(ArrayLayoutTest, ALoneCellTakesFreeColumnsAtItsLeft) {
     const FrameState frame = frameOf(model, BlockStep{6});
     const ArrayLayout layout = layoutOf(frame);
     const ArrayRow& row = *layout.row(RowPlace::current);
-    const QRectF box = layout.cellBox(row, model.step(BlockStep{6}).row, 63);
+    const QRectF box = layout.cellBox(row, model.step(BlockStep{6}).row, Column{63});
     EXPECT_GE(box.width(), 44);
     EXPECT_DOUBLE_EQ(box.right(), layout.columns.leftOf(63) + layout.columns.width);
-    EXPECT_EQ(layout.cellBox(row, model.step(BlockStep{5}).row, 63).width(), layout.columns.width);
+    EXPECT_EQ(layout.cellBox(row, model.step(BlockStep{5}).row, Column{63}).width(), layout.columns.width);
 }
 
 TEST(ArrowGeometry, OperandsEndAtTheBadge) {

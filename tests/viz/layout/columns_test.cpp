@@ -102,7 +102,7 @@ TEST(Ruler, LabelsEveryPowerOfTwoWithRoom) {
 
 TEST(Segments, StandApart) {
     ColumnBox box = stage;
-    box.starts = {0, 3, 6};
+    box.starts = {Column{0}, Column{3}, Column{6}};
     const Columns columns = makeColumns(box, 8), plain = makeColumns(stage, 8);
     EXPECT_DOUBLE_EQ(columns.startGap, 10);
     EXPECT_NEAR(columns.centre(2) - columns.centre(1), columns.pitch, 1e-9);
@@ -115,7 +115,7 @@ TEST(Segments, StandApart) {
 
 TEST(Segments, GiveWayWhereTheyAreManyAndStayWithinTheView) {
     ColumnBox box = stage;
-    for (int c = 0; c < 256; c += 2) box.starts.push_back(c);
+    for (int c = 0; c < 256; c += 2) box.starts.emplace_back(c);
     const Columns columns = makeColumns(box, 256);
     EXPECT_NEAR(columns.startGap * 127, (1024 - 128) / 3.0, 1e-6);
     EXPECT_NEAR(columns.centre(255) + columns.pitch / 2, 996, 1e-6);

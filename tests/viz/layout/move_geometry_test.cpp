@@ -13,7 +13,7 @@ TEST(BracketsTest, StandOnOneLevelWhereNoneMeet) {
     for (const BlockStep step : model.steps())
         if (!step.isFirst()) EXPECT_EQ(Brackets(model.step(step), columns, 100, 112).levels(), 1) << step;
     const Brackets brackets(model.step(BlockStep{2}), columns, 100, 112); // up-sweep at offset 2
-    const Bracket line = brackets.line(1, 3);
+    const Bracket line = brackets.line(Column{1}, Column{3});
     EXPECT_EQ(line.level, 106);
     EXPECT_EQ(line.from, columns.centre(1));
     EXPECT_EQ(line.to, columns.centre(3));
@@ -28,11 +28,11 @@ TEST(BracketsTest, LinesThatWouldRunIntoEachOtherStandBesideEachOther) {
         const Brackets brackets(model.step(BlockStep(step)), columns, 100, 120);
         EXPECT_EQ(brackets.levels(), stride);
         for (int i = 0; i + stride < 16; ++i) {
-            const Bracket line = brackets.line(i, i + stride);
+            const Bracket line = brackets.line(Column(i), Column(i + stride));
             EXPECT_GE(line.level, line.y0 + 2.5);
             EXPECT_LE(line.level, line.y1 - 2.5);
             for (int j = i + 1; j + stride < 16; ++j) {
-                const Bracket other = brackets.line(j, j + stride);
+                const Bracket other = brackets.line(Column(j), Column(j + stride));
                 const bool apart = std::abs(other.level - line.level) > 1.9 || other.from > line.to + 2;
                 EXPECT_TRUE(apart) << "stride " << stride << ": " << i << " and " << j;
             }

@@ -18,7 +18,7 @@ struct Graph {
 
 TEST(PrefixGraph, EdgesRunFromRowToRow) {
     const Graph graph("hillis-steele", 8);
-    const Polyline line = graph.edges(2).line(1, 3);
+    const Polyline line = graph.edges(2).line(Column{1}, Column{3});
     ASSERT_EQ(line.points.size(), 2u);
     EXPECT_EQ(line.points[0], QPointF(graph.layout.columns.centre(1), graph.layout.y(BlockStep{1})));
     EXPECT_EQ(line.points[1], QPointF(graph.layout.columns.centre(3), graph.layout.y(BlockStep{2})));
@@ -28,7 +28,7 @@ TEST(PrefixGraph, EdgesRunFromRowToRow) {
 TEST(PrefixGraph, AFanIsOneTrunk) {
     const Graph graph("sklansky", 8);
     const StepEdges edges = graph.edges(3); // 3 to 4, 5, 6 and 7
-    const Polyline near = edges.line(3, 4), far = edges.line(3, 7);
+    const Polyline near = edges.line(Column{3}, Column{4}), far = edges.line(Column{3}, Column{7});
     ASSERT_EQ(near.points.size(), 4u);
     ASSERT_EQ(far.points.size(), 4u);
     EXPECT_EQ(near.points[0], far.points[0]);
@@ -36,16 +36,21 @@ TEST(PrefixGraph, AFanIsOneTrunk) {
     EXPECT_EQ(near.points[2].y(), far.points[2].y());
     EXPECT_EQ(far.points[3], QPointF(graph.layout.columns.centre(7), graph.layout.y(BlockStep{3})));
     EXPECT_LT(far.points[2].x(), graph.layout.columns.centre(7));
-    EXPECT_EQ(graph.edges(1).line(0, 1).points.size(), 2u) << "one reader is no fan";
-    EXPECT_EQ(edges.line(5, 5).points.size(), 2u) << "a cell's own value runs down its wire";
+    EXPECT_EQ(graph.edges(1).line(Column{0}, Column{1}).points.size(), 2u) << "one reader is no fan";
+    EXPECT_EQ(edges.line(Column{5}, Column{5}).points.size(), 2u) << "a cell's own value runs down its wire";
 }
 
 TEST(PrefixGraph, WiresRunOnWhereCellsKeepTheirValue) {
+    const auto first = [](int count) {
+        std::vector<Column> columns;
+        for (const Column column : IndexRange(Column{}, Column(count))) columns.push_back(column);
+        return columns;
+    };
     const Graph sklansky("sklansky", 8), tree("brent-kung", 8), buffers("hillis-steele", 8);
-    EXPECT_EQ(sklansky.edges(3).kept(), (std::vector<int>{0, 1, 2, 3}));
-    EXPECT_EQ(tree.edges(3).kept(), (std::vector<int>{0, 1, 2, 3, 4, 5, 6}));
-    EXPECT_EQ(buffers.edges(3).kept(), std::vector<int>()) << "what is copied has an edge";
-    EXPECT_EQ(sklansky.edges(0).kept(), std::vector<int>());
+    EXPECT_EQ(sklansky.edges(3).kept(), first(4));
+    EXPECT_EQ(tree.edges(3).kept(), first(7));
+    EXPECT_EQ(buffers.edges(3).kept(), first(0)) << "what is copied has an edge";
+    EXPECT_EQ(sklansky.edges(0).kept(), first(0));
 }
 
 TEST(PrefixGraph, APolylineIsMeasuredAlongItsLegs) {

@@ -27,9 +27,9 @@ std::string movesOf(const StepModel& step) {
                            : move.kind == Move::Kind::carry ? "carry"
                                                             : "set";
         text += "t" + std::to_string(move.thread) + " " + kind;
-        for (const int operand : {move.left, move.right})
-            if (operand >= 0) text += " " + std::to_string(operand);
-        text += " > " + std::to_string(move.to) + "\n";
+        for (const auto operand : {move.left, move.right})
+            if (operand) text += " " + std::to_string(int(*operand));
+        text += " > " + std::to_string(int(move.to)) + "\n";
     }
     return text;
 }
@@ -58,7 +58,7 @@ TEST(BlockModel, DownSweepCopiesToTheLeftAndCombinesOnTheRight) {
     EXPECT_EQ(columnsOf(step.read), "1 3 5 7");
     ASSERT_EQ(step.writers.size(), 2u);
     EXPECT_EQ(step.writers[1].thread, 1u);
-    EXPECT_EQ(step.writers[1].columns, (std::vector<int>{5, 7}));
+    EXPECT_EQ(step.writers[1].columns, (std::vector<Column>{Column{5}, Column{7}}));
     EXPECT_EQ(step.role, StepRole::down);
 }
 
@@ -86,11 +86,11 @@ TEST(BlockModel, ASecondRowOfAnArrayShowsTheCellsThatTheFirstDoesNot) {
     EXPECT_EQ(textOf(*load.source), "1 0 0 1");
     EXPECT_EQ(load.source->firstIndex, 4u);
     EXPECT_EQ(load.source->name, "in[4..7]");
-    EXPECT_EQ(model.columnAt(BlockStep{}, load.source->address(3)), 3);
+    EXPECT_EQ(model.columnAt(BlockStep{}, load.source->address(Column{3})), Column{3});
     ASSERT_EQ(load.moves.size(), 4u);
-    EXPECT_EQ(load.moves[3].left, 3);
+    EXPECT_EQ(load.moves[3].left, Column{3});
     EXPECT_FALSE(load.moves[3].leftInSource);
-    EXPECT_EQ(load.moves[3].right, 3);
+    EXPECT_EQ(load.moves[3].right, Column{3});
     EXPECT_TRUE(load.moves[3].rightInSource);
 }
 

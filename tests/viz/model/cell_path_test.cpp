@@ -12,8 +12,8 @@ namespace {
 std::string cellsOf(const CellPath& path) {
     std::string text;
     for (const PathCell& cell : path.cells)
-        text +=
-            (text.empty() ? "" : " ") + std::to_string(int(cell.step)) + ":" + std::to_string(cell.column);
+        text += (text.empty() ? "" : " ") + std::to_string(int(cell.step)) + ":" +
+                std::to_string(int(cell.column));
     return text;
 }
 
@@ -22,7 +22,7 @@ std::string edgesOf(const CellPath& path) {
     std::string text;
     for (const PathEdge& edge : path.edges) {
         const auto place = [](PathCell cell) {
-            return std::to_string(int(cell.step)) + ":" + std::to_string(cell.column);
+            return std::to_string(int(cell.step)) + ":" + std::to_string(int(cell.column));
         };
         text += (text.empty() ? "" : " ") + place(edge.from) + (edge.moved ? ">" : "=") + place(edge.to);
     }
@@ -30,7 +30,7 @@ std::string edgesOf(const CellPath& path) {
 }
 
 CellPath pathTo(const BlockModel& model, BlockStep step, int column) {
-    return pathInto(model, step, model.step(step).row.address(column));
+    return pathInto(model, step, model.step(step).row.address(Column(column)));
 }
 
 TEST(CellPath, OfASumIsTheTreeBelowIt) {
@@ -62,7 +62,7 @@ TEST(CellPath, RunsThroughBothBuffers) {
 // The cell that was chosen keeps its column, whichever buffer the shown row is.
 TEST(CellPath, ACellOfTheOtherBufferIsTheSamePlace) {
     const BlockModel model = test::hillisSteele(4);
-    const CellAddress first = model.step({}).row.address(3);
+    const CellAddress first = model.step({}).row.address(Column{3});
     ASSERT_NE(first.array, model.step(BlockStep{1}).row.array);
     EXPECT_EQ(pathInto(model, BlockStep{1}, first).edges, pathTo(model, BlockStep{1}, 3).edges);
 }
@@ -70,15 +70,15 @@ TEST(CellPath, ACellOfTheOtherBufferIsTheSamePlace) {
 TEST(CellPath, TheSharedCellIsInTheRowAboveWhereTheStepStores) {
     const BlockModel model = test::blelloch(4);
     const BlockStep store = model.lastStep();
-    EXPECT_EQ(pathInto(model, store, model.step(store - 1).row.address(2)).edges,
+    EXPECT_EQ(pathInto(model, store, model.step(store - 1).row.address(Column{2})).edges,
               pathTo(model, store - 1, 2).edges);
     EXPECT_FALSE(pathTo(model, store, 2).edges.empty()) << "and the stored one comes from there";
-    EXPECT_EQ(pathTo(model, store, 2).edges.front().from, (PathCell{store - 1, 2}));
+    EXPECT_EQ(pathTo(model, store, 2).edges.front().from, (PathCell{store - 1, Column{2}}));
 }
 
 TEST(CellPath, IsEmptyWhereNoRowShowsTheCell) {
     const BlockModel model = test::blelloch(4);
-    const CellAddress output = model.step(model.lastStep()).row.address(2);
+    const CellAddress output = model.step(model.lastStep()).row.address(Column{2});
     EXPECT_TRUE(pathInto(model, BlockStep{2}, output).cells.empty());
     EXPECT_TRUE(pathInto(model, BlockStep{2}, {trace::Space::shared, 0, 99}).cells.empty());
 }

@@ -28,10 +28,10 @@ std::string rowsOf(const BlockModel& model) {
 
 std::string columnsOf(const Row& row) {
     std::string text;
-    for (int column = 0; column < row.size(); ++column)
+    for (const Column column : row.columns())
         if (row.stands(column))
             text += (text.empty() ? "" : " ") + std::to_string(row.address(column).index) + "@" +
-                    std::to_string(column);
+                    std::to_string(int(column));
     return text;
 }
 
@@ -40,12 +40,11 @@ std::string operandsOf(const StepModel& step) {
     for (const Move& move : step.moves) {
         text += (text.empty() ? "" : ", ");
         for (const bool right : {false, true}) {
-            const int operand = right ? move.right : move.left;
-            if (operand < 0) continue;
+            if (!move.operand(right)) continue;
             if ((right ? move.rightInSource : move.leftInSource)) text += "s";
-            text += std::to_string(operand) + " ";
+            text += std::to_string(int(*move.operand(right))) + " ";
         }
-        text += "> " + std::to_string(move.to);
+        text += "> " + std::to_string(int(move.to));
     }
     return text;
 }
@@ -73,7 +72,7 @@ TEST(RowPlan, LanesBeyondTheInputArePadding) {
     const BlockModel model = inRegisters("warp-shuffle", 5, 32);
     EXPECT_EQ(model.columns(), 32);
     ASSERT_TRUE(model.padding());
-    EXPECT_EQ(*model.padding(), std::pair(5, 31));
+    EXPECT_EQ(*model.padding(), std::pair(Column{5}, Column{31}));
     EXPECT_EQ(model.step(BlockStep{4}).row.padding[4], 0);
     EXPECT_EQ(model.step(BlockStep{4}).row.padding[5], 1);
     EXPECT_FALSE(inRegisters("warp-shuffle", 8).padding());
@@ -104,11 +103,11 @@ TEST(RowPlan, FewCellsStandWhereTheirValuesCameFrom) {
     EXPECT_EQ(columnsOf(totals), "0@31 1@63");
     EXPECT_EQ(operandsOf(model.step(BlockStep{6})), "31 > 31, 63 > 63");
     EXPECT_EQ(operandsOf(model.step(BlockStep{13})), "0 > 31, 1 > 63");
-    EXPECT_EQ(totals.freeLeftOf(31), 31);
-    EXPECT_EQ(totals.freeLeftOf(63), 31);
-    EXPECT_EQ(totals.columnOf({trace::Space::shared, totals.array, 1}), 63);
-    EXPECT_EQ(totals.columnOf({trace::Space::shared, totals.array, 2}), -1);
-    EXPECT_EQ(totals.columnOf({trace::Space::lane, 0, 1}), -1);
+    EXPECT_EQ(totals.freeLeftOf(Column{31}), 31);
+    EXPECT_EQ(totals.freeLeftOf(Column{63}), 31);
+    EXPECT_EQ(totals.columnOf({trace::Space::shared, totals.array, 1}), Column{63});
+    EXPECT_EQ(totals.columnOf({trace::Space::shared, totals.array, 2}), std::nullopt);
+    EXPECT_EQ(totals.columnOf({trace::Space::lane, 0, 1}), std::nullopt);
 }
 
 TEST(RowPlan, AStepMayReadTwoRows) {
@@ -128,11 +127,11 @@ TEST(RowPlan, AStepMayReadTwoRows) {
 
 TEST(RowPlan, ThePathGoesBackThroughBothRows) {
     const BlockModel model = inRegisters("hybrid-warp", 64);
-    const CellPath path = pathInto(model, BlockStep{14}, model.step(BlockStep{14}).row.address(40));
-    EXPECT_TRUE(path.contains(BlockStep{13}, 31)) << "the total of the first warp";
-    EXPECT_TRUE(path.contains(BlockStep{5}, 40)) << "its own register, before";
+    const CellPath path = pathInto(model, BlockStep{14}, model.step(BlockStep{14}).row.address(Column{40}));
+    EXPECT_TRUE(path.contains(BlockStep{13}, Column{31})) << "the total of the first warp";
+    EXPECT_TRUE(path.contains(BlockStep{5}, Column{40})) << "its own register, before";
     for (int column = 0; column < 64; ++column)
-        EXPECT_EQ(path.contains(BlockStep{-1}, column), column <= 40) << column;
+        EXPECT_EQ(path.contains(BlockStep{-1}, Column(column)), column <= 40) << column;
 }
 
 // With fewer threads than elements the rows show the stretch of a round.
@@ -173,12 +172,12 @@ TEST(RowPlan, UnusedCellsTakeNoColumn) {
     }
     const BlockModel model = test::paddedBlelloch(600);
     const Row& row = model.step(BlockStep{3}).row;
-    EXPECT_EQ(row.address(31).index, 31u);
-    EXPECT_EQ(row.address(32).index, 33u);
-    EXPECT_EQ(row.address(599).index, 617u);
-    EXPECT_EQ(row.columnOf(row.address(599)), 599);
-    EXPECT_EQ(row.columnOf({trace::Space::shared, 0, 32}), -1);
-    EXPECT_EQ(describeCell(model, BlockStep{3}, row.address(33)),
+    EXPECT_EQ(row.address(Column{31}).index, 31u);
+    EXPECT_EQ(row.address(Column{32}).index, 33u);
+    EXPECT_EQ(row.address(Column{599}).index, 617u);
+    EXPECT_EQ(row.columnOf(row.address(Column{599})), Column{599});
+    EXPECT_EQ(row.columnOf({trace::Space::shared, 0, 32}), std::nullopt);
+    EXPECT_EQ(describeCell(model, BlockStep{3}, row.address(Column{33})),
               "temp[34] = 4, written by t16 in ▲ 1, Σ a[32..33]");
     EXPECT_EQ(test::paddedBlelloch(32).step(BlockStep{3}).row.spacing, Spacing{});
 }
@@ -206,11 +205,13 @@ TEST(RowPlan, FindsWhereSegmentsStart) {
                                       trace::Operator::sum,
                                       8,
                                       {{"segments", "every:3"}}});
-    using Columns = std::vector<int>;
-    EXPECT_EQ(BlockModel(trace, 0, 0).segmentStarts(), (Columns{0, 3, 6})) << "in shared memory";
-    EXPECT_EQ(BlockModel(trace, 0, 1).segmentStarts(), (Columns{1, 4, 7}));
-    EXPECT_EQ(BlockModel(trace, 1, 0).segmentStarts(), (Columns{0, 1})) << "both sums have a head in them";
-    EXPECT_EQ(BlockModel(trace, 2, 1).segmentStarts(), (Columns{1, 4, 7})) << "in global memory";
+    const auto at = [](const std::initializer_list<int>& columns) {
+        return std::vector<Column>(columns.begin(), columns.end());
+    };
+    EXPECT_EQ(BlockModel(trace, 0, 0).segmentStarts(), at({0, 3, 6})) << "in shared memory";
+    EXPECT_EQ(BlockModel(trace, 0, 1).segmentStarts(), at({1, 4, 7}));
+    EXPECT_EQ(BlockModel(trace, 1, 0).segmentStarts(), at({0, 1})) << "both sums have a head in them";
+    EXPECT_EQ(BlockModel(trace, 2, 1).segmentStarts(), at({1, 4, 7})) << "in global memory";
     EXPECT_TRUE(test::blelloch(8).segmentStarts().empty());
 }
 
@@ -225,7 +226,7 @@ TEST(RowPlan, ArraysOfABlockWithoutOwnMemoryShareTheirColumns) {
     EXPECT_FALSE(step.source) << "one row has all that it reads";
     EXPECT_EQ(operandsOf(step), "0 8 > 8, 1 9 > 9, 2 10 > 10, 3 11 > 11");
     EXPECT_EQ(step.row.name, "out");
-    EXPECT_EQ(step.row.address(8).index, 8u);
+    EXPECT_EQ(step.row.address(Column{8}).index, 8u);
 }
 
 // Both runs end with a block of which half the threads have an element.
@@ -249,7 +250,7 @@ TEST(RowPlan, MovesAreFoundInArraysOfAnySize) {
     }
     EXPECT_GE(moves, 32);
     EXPECT_EQ(large.step(large.lastStep()).row.name, "out");
-    EXPECT_EQ(large.step(large.lastStep()).row.address(15).index, 49'999u);
+    EXPECT_EQ(large.step(large.lastStep()).row.address(Column{15}).index, 49'999u);
 }
 
 TEST(RowPlan, RowsOfVeryLongArraysBeginWhereTheStepWorks) {

@@ -69,9 +69,9 @@ TEST_F(SpotlightTest, OnAnArrowIsThatArrowAlone) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
         const Spotlight light = spotlightOnMove(model, code, down, int(i));
         EXPECT_EQ(on(light.moves), std::to_string(i));
-        EXPECT_EQ(on(light.written), moves[i].thread == 0 ? moves[i].to == 1 ? "1" : "3"
-                                     : moves[i].to == 5   ? "5"
-                                                          : "7");
+        EXPECT_EQ(on(light.written), moves[i].thread == 0       ? moves[i].to == Column{1} ? "1" : "3"
+                                     : moves[i].to == Column{5} ? "5"
+                                                                : "7");
         const bool combine = moves[i].kind == Move::Kind::combine;
         EXPECT_EQ(light.lines, combine ? (std::set<int>{sum, right}) : std::set<int>{left}) << i;
     }
@@ -79,14 +79,14 @@ TEST_F(SpotlightTest, OnAnArrowIsThatArrowAlone) {
 
 TEST_F(SpotlightTest, KnowsTheLinesThatTouchedACell) {
     const Row& row = model.step(down).row;
-    EXPECT_EQ(linesOf(model, code, down, row.address(1)), (std::set<int>{sum, left}));
-    EXPECT_EQ(linesOf(model, code, down, row.address(3)), (std::set<int>{left, right}));
-    EXPECT_EQ(linesOf(model, code, down, row.address(0)), std::set<int>());
+    EXPECT_EQ(linesOf(model, code, down, row.address(Column{1})), (std::set<int>{sum, left}));
+    EXPECT_EQ(linesOf(model, code, down, row.address(Column{3})), (std::set<int>{left, right}));
+    EXPECT_EQ(linesOf(model, code, down, row.address(Column{0})), std::set<int>());
 }
 
 TEST_F(SpotlightTest, ReachesTheGlobalArraysOfLoadAndStore) {
     const BlockStep store = model.lastStep();
-    const std::set<int> lines = linesOf(model, code, store, model.step(store).row.address(2));
+    const std::set<int> lines = linesOf(model, code, store, model.step(store).row.address(Column{2}));
     ASSERT_EQ(lines.size(), 1u);
     const Spotlight light = spotlightOnLine(model, code, store, *lines.begin());
     EXPECT_EQ(on(light.written), "0 1 2 3 4 5 6 7");
@@ -101,15 +101,15 @@ TEST(LitMoves, AreThoseOfTheHoveredCellOrAll) {
     const std::size_t count = frame.now().moves.size();
     EXPECT_EQ(frame.litMoves(256), std::vector<std::uint8_t>(count, 1));
     EXPECT_EQ(frame.litMoves(count - 1), std::vector<std::uint8_t>(count, 0)) << "a crowd stands back";
-    frame.hover = frame.now().row.address(1);
+    frame.hover = frame.now().row.address(Column{1});
     std::size_t lit = 0;
     for (std::size_t i = 0; i < count; ++i) {
         const Move& move = frame.now().moves[i];
-        EXPECT_EQ(frame.litMoves(256)[i] != 0, move.to == 1 || move.reads(1));
+        EXPECT_EQ(frame.litMoves(256)[i] != 0, move.to == Column{1} || move.reads(Column{1}));
         lit += frame.litMoves(256)[i];
     }
     EXPECT_EQ(lit, 2u);
-    frame.hover = frame.now().row.address(0);
+    frame.hover = frame.now().row.address(Column{0});
     EXPECT_EQ(frame.litMoves(256), std::vector<std::uint8_t>(count, 1)) << "no arrow touches cell 0";
     frame.hover.reset();
     frame.hoverThread = 1;

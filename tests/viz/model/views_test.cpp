@@ -99,7 +99,7 @@ TEST(Views, HaveNames) {
 TEST(IndexModel, HoldsWhatEachThreadFinds) {
     const Document document = run("thread-index", 10, 4);
     const IndexModel& model = indexOf(document, LaunchIndex{});
-    EXPECT_EQ(model.columns, 12);
+    EXPECT_EQ(model.threads, 12);
     ASSERT_EQ(model.rows.size(), 5u);
     std::string names;
     for (const IndexedRow& row : model.rows)
@@ -110,7 +110,7 @@ TEST(IndexModel, HoldsWhatEachThreadFinds) {
     EXPECT_EQ(model.accessedFrom, FilmStep{1});
     std::vector<int> idle;
     for (int column = 0; column < 12; ++column)
-        if (model.idle(column)) idle.push_back(column);
+        if (model.idle(ThreadOfLaunch(column))) idle.push_back(column);
     EXPECT_EQ(idle, (std::vector<int>{10, 11}));
     ASSERT_EQ(model.idleRuns.size(), 1u);
     EXPECT_EQ(model.idleRuns[0].count(), 2);

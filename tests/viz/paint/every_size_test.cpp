@@ -53,7 +53,7 @@ TEST(EverySize, IsPaintedInEveryView) {
             const BlockModel model = test::inRegisters(algorithm, n, threads);
             FrameState frame;
             frame.model = &model;
-            frame.selection = model.step({}).row.address(0);
+            frame.selection = model.step({}).row.address(Column{});
             frame.hoverThread = 0;
             for (frame.step = {}; frame.step <= model.lastStep(); frame.step = frame.step + (n > 64 ? 5 : 1))
                 for (const bool lanes : {false, true})
@@ -80,7 +80,7 @@ TEST(EverySize, AnswersAllQuestions) {
             for (frame.step = {}; frame.step <= model.lastStep();
                  frame.step = frame.step + (n > 64 ? 5 : 1)) {
                 const StepModel& now = frame.now();
-                const CellPath path = pathInto(model, frame.step, now.row.address(now.row.size() - 1));
+                const CellPath path = pathInto(model, frame.step, now.row.address(now.row.columns().last()));
                 ASSERT_FALSE(path.cells.empty());
                 Spotlight arrow;
                 if (!now.moves.empty()) arrow = spotlightOnMove(model, code, frame.step, 0);

@@ -107,7 +107,7 @@ TEST_P(GoldenPath, StandsOutThroughAllRows) {
     frame.model = &model;
     frame.step = BlockStep(shot.step);
     frame.progress = shot.progress;
-    frame.selection = model.step(BlockStep(shot.step)).row.address(shot.column);
+    frame.selection = model.step(BlockStep(shot.step)).row.address(Column(shot.column));
     const CellPath path = pathInto(model, frame.step, *frame.selection);
     frame.path = &path;
     test::expectGolden(paint(model, frame, shot.theme), shot.name);
@@ -197,7 +197,7 @@ TEST(GoldenPathThroughRegisters, GoesThroughBothRows) {
     FrameState frame;
     frame.model = &model;
     frame.step = BlockStep{14};
-    frame.selection = model.step(BlockStep{14}).row.address(40);
+    frame.selection = model.step(BlockStep{14}).row.address(Column{40});
     const CellPath path = pathInto(model, BlockStep{14}, *frame.selection);
     frame.path = &path;
     test::expectGolden(paint(model, frame, light), "path-hybrid-64");
@@ -259,7 +259,8 @@ TEST(GoldenHover, OfALineRingsItsCellsInArrayAndTree) {
     FrameState frame;
     frame.model = &model;
     frame.step = BlockStep{6};
-    const std::set<int> lines = linesOf(model, code, BlockStep{6}, model.step(BlockStep{6}).row.address(1));
+    const std::set<int> lines =
+        linesOf(model, code, BlockStep{6}, model.step(BlockStep{6}).row.address(Column{1}));
     const Spotlight reading = spotlightOnLine(model, code, BlockStep{6}, *lines.begin()),
                     copying = spotlightOnLine(model, code, BlockStep{6}, *lines.rbegin());
     frame.spotlight = &reading;
@@ -276,7 +277,7 @@ TEST(GoldenHover, OfAnArrowRingsItsCellsInArrayAndGraph) {
     frame.step = BlockStep{3};
     const Spotlight arrow = spotlightOnMove(model, code, BlockStep{3}, 9);
     frame.spotlight = &arrow;
-    frame.selection = model.step(BlockStep{3}).row.address(6);
+    frame.selection = model.step(BlockStep{3}).row.address(Column{6});
     test::expectGolden(paint(model, frame, light), "hover-arrow");
 }
 

@@ -113,7 +113,7 @@ TEST(Spots, OfARowStandApartWhereSegmentsDo) {
     Scene scene;
     Canvas canvas(scene, theme(ThemeId::Light));
     ColumnBox box;
-    box.starts = {0, 3};
+    box.starts = {Column{0}, Column{3}};
     const Columns columns = makeColumns(box, 6);
     canvas.spots(columns, 0, 6, 0, 20, ThreadOfLaunch{0});
     for (int column = 0; column < 6; ++column)
@@ -169,10 +169,10 @@ TEST(SpotsOfViews, AnArrowIsMetAlongItsLineAndOnItsBadge) {
             const MoveGeometry geometry(stage.frame, layout);
             const auto& moves = stage.frame.now().moves;
             for (const Move& move : moves) {
-                if (move.left < 0) continue;
+                if (!move.left) continue;
                 const Subject met = stage.at(View::array, geometry.curve(move, false).at(0.12));
                 ASSERT_TRUE(std::holds_alternative<MoveOfStep>(met)) << algorithm << " " << step;
-                EXPECT_TRUE(moves[std::size_t(std::get<MoveOfStep>(met).move)].reads(move.left)) << step;
+                EXPECT_TRUE(moves[std::size_t(std::get<MoveOfStep>(met).move)].reads(*move.left)) << step;
             }
             for (std::size_t i = 0; i < moves.size(); ++i) {
                 if (moves[i].kind != Move::Kind::combine) continue;

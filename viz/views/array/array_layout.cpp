@@ -222,7 +222,7 @@ double heightOfSeconds(const BlockModel& model, const Density& density, Level le
     return most;
 }
 
-QRectF ArrayLayout::cellBox(const ArrayRow& row, const Row& content, int column) const {
+QRectF ArrayLayout::cellBox(const ArrayRow& row, const Row& content, Column column) const {
     const double left = columns.leftOf(column);
     const int wanted = int(std::ceil(std::max(0.0, loneWidth - columns.width) / columns.pitch));
     const double more = std::min(wanted, content.freeLeftOf(column)) * columns.pitch;

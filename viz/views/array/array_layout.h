@@ -69,7 +69,7 @@ struct ArrayLayout {
 
     [[nodiscard]] const ArrayRow* row(RowPlace place) const;
     // A cell that stands alone takes as many free columns at its left as its text may need.
-    [[nodiscard]] QRectF cellBox(const ArrayRow& row, const Row& content, int column) const;
+    [[nodiscard]] QRectF cellBox(const ArrayRow& row, const Row& content, Column column) const;
     [[nodiscard]] ArrowBand band() const; // between the previous row and the current one
     // Of a cell that the row's array does not have: beside its first or its last one.
     [[nodiscard]] QRectF ghostBox(const ArrayRow& row, const Row& content, std::int64_t index) const;

@@ -23,8 +23,8 @@ void paintSpotlight(Canvas& canvas, const Spotlight& light, const ArrayLayout& l
     for (const ArrayRow& row : layout.rows) {
         if (row.place != RowPlace::current && row.place != RowPlace::previous) continue;
         const auto& lit = row.place == RowPlace::current ? light.written : light.read;
-        for (int c = layout.columns.firstVisible(); c <= layout.columns.lastVisible(); ++c)
-            if (std::size_t(c) < lit.size() && lit[std::size_t(c)]) paintRing(canvas, rows.cell(row, c));
+        for (const Column c : layout.columns.visible(int(lit.size())))
+            if (lit[std::size_t(c)]) paintRing(canvas, rows.cell(row, c));
     }
 }
 
@@ -32,9 +32,9 @@ void paintSpotlight(Canvas& canvas, const Spotlight& light, const ArrayLayout& l
 void paintThreadRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
                       const RowPainter& rows) {
     if (layout.level == Level::aggregate) return;
-    const auto ring = [&](RowPlace place, int column) {
+    const auto ring = [&](RowPlace place, std::optional<Column> column) {
         const ArrayRow* row = layout.row(place);
-        if (row && column >= 0) paintRing(canvas, rows.cell(*row, column));
+        if (row && column) paintRing(canvas, rows.cell(*row, *column));
     };
     for (const Move& move : frame.now().moves) {
         if (move.thread != *frame.hoverThread) continue;
@@ -50,9 +50,9 @@ void paintRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layo
         for (const ArrayRow& row : layout.rows) {
             const Row& content = rowContent(*frame.model, row);
             const bool shown = row.place == RowPlace::current || row.place == RowPlace::previous;
-            const int column = shown ? frame.model->columnOf(content, cell) : -1;
-            if (column < 0) continue;
-            paintRing(canvas, rows.cell(row, column), outside, width);
+            const auto column = shown ? frame.model->columnOf(content, cell) : std::nullopt;
+            if (!column) continue;
+            paintRing(canvas, rows.cell(row, *column), outside, width);
             if (row.place == RowPlace::current) return;
         }
     };
@@ -74,7 +74,7 @@ void addSpots(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout
             addRowSpots(canvas, layout.columns, content, row.y, row.foot(), row.step);
             continue;
         }
-        for (int c = 0; c < content.size(); ++c)
+        for (const Column c : content.columns())
             if (content.stands(c)) // as wide as what it takes from its neighbours
                 canvas.spot(layout.cellBox(row, content, c).adjusted(-layout.columns.gap, 0, 0, 0),
                             CellAfter{content.address(c), row.step});

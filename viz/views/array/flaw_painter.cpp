@@ -13,7 +13,7 @@ constexpr double signSize = 14, narrowSign = 11;
 } // namespace
 
 QString FlawPainter::labelUnder(const RowPainter& rows, const FrameState& frame, const ArrayRow& row,
-                                int column) {
+                                Column column) {
     const Flaw* flaw = rows.flawAt(row, column);
     return flaw ? flaw->labelOf(rowContent(*frame.model, row).address(column).index) : QString();
 }
@@ -23,8 +23,7 @@ void FlawPainter::paint(const ArrayRow& row) {
         row.place == RowPlace::current || row.place == RowPlace::previous || row.place == RowPlace::source;
     if (!now || m_frame.model->findings().in(m_frame.step).empty()) return;
     if (m_layout.level >= Level::bars) return paintRuns(row);
-    const int last = std::min(m_layout.columns.lastVisible(), rowContent(*m_frame.model, row).size() - 1);
-    for (int c = m_layout.columns.firstVisible(); c <= last; ++c) {
+    for (const Column c : m_layout.columns.visible(rowContent(*m_frame.model, row).size())) {
         if (!m_rows.flawAt(row, c)) continue;
         const QRectF box = m_rows.cell(row, c);
         paintLabel(row, c, labelUnder(m_rows, m_frame, row, c));
@@ -34,7 +33,7 @@ void FlawPainter::paint(const ArrayRow& row) {
 }
 
 // Under the cell where threads are named; of a row above, beside the arrows that start at its foot.
-void FlawPainter::paintLabel(const ArrayRow& row, int column, const QString& label) {
+void FlawPainter::paintLabel(const ArrayRow& row, Column column, const QString& label) {
     const Theme& theme = m_canvas.theme();
     const bool current = row.place == RowPlace::current;
     if (label.isEmpty() || !m_style.threads || m_frame.rows == Rows::all) return;
@@ -52,15 +51,15 @@ void FlawPainter::paintLabel(const ArrayRow& row, int column, const QString& lab
 // A zigzag under each run of cells, with a sign where one has room.
 void FlawPainter::paintRuns(const ArrayRow& row) {
     const Columns& columns = m_layout.columns;
-    const int last = std::min(columns.lastVisible(), rowContent(*m_frame.model, row).size() - 1);
+    const IndexRange<Column> visible = columns.visible(rowContent(*m_frame.model, row).size());
     const double y = row.foot() + (m_layout.level == Level::bars ? 6 : 10);
     double signsEnd = 0;
     QPainterPath zigzag;
-    for (int c = columns.firstVisible(); c <= last; ++c) {
+    for (Column c = visible.first(); visible.contains(c); ++c) {
         if (!m_rows.flawAt(row, c)) continue;
-        const int first = c;
-        while (c < last && m_rows.flawAt(row, c + 1)) ++c;
-        const double left = columns.leftOf(first), right = columns.leftOf(c) + columns.width;
+        const double left = columns.leftOf(c);
+        while (visible.contains(c + 1) && m_rows.flawAt(row, c + 1)) ++c;
+        const double right = columns.leftOf(c) + columns.width;
         addZigzag(zigzag, {left, y}, right - left);
         const double middle = (left + right) / 2;
         if (middle - narrowSign / 2 < signsEnd) continue;

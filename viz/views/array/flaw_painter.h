@@ -20,10 +20,10 @@ public:
     void paintGhost();
     // What stands under a cell of the current row in place of its thread; empty where nothing does.
     [[nodiscard]] static QString labelUnder(const RowPainter& rows, const FrameState& frame,
-                                            const ArrayRow& row, int column);
+                                            const ArrayRow& row, Column column);
 
 private:
-    void paintLabel(const ArrayRow& row, int column, const QString& label);
+    void paintLabel(const ArrayRow& row, Column column, const QString& label);
     void paintGhostSign(const QRectF& box, const QString& index);
     void paintRuns(const ArrayRow& row); // under cells too narrow for a sign each
 

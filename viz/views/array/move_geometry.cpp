@@ -16,12 +16,12 @@ Brackets::Brackets(const StepModel& step, const Columns& columns, double y0, dou
     , m_y0(y0)
     , m_y1(y1) {
     for (const Move& move : step.moves)
-        for (const int operand : {move.left, move.right})
-            if (operand >= 0 && operand != move.to) m_levelOf[std::minmax(operand, move.to)] = 0;
-    std::vector<int> reached; // by level: the right end of its last line
+        for (const auto operand : {move.left, move.right})
+            if (operand && *operand != move.to) m_levelOf[std::minmax(*operand, move.to)] = 0;
+    std::vector<Column> reached; // by level: the right end of its last line
     for (auto& [ends, level] : m_levelOf) {
         const auto free = std::find_if(reached.begin(), reached.end(),
-                                       [left = ends.first](int right) { return right <= left; });
+                                       [left = ends.first](Column right) { return right <= left; });
         level = int(free - reached.begin());
         if (free == reached.end()) reached.push_back(ends.second);
         m_touching = m_touching || level > 0 || reached[std::size_t(level)] == ends.first;
@@ -31,7 +31,7 @@ Brackets::Brackets(const StepModel& step, const Columns& columns, double y0, dou
     m_levels = std::clamp(int(reached.size()), 1, room);
 }
 
-Bracket Brackets::line(int from, int to) const {
+Bracket Brackets::line(Column from, Column to) const {
     const double side = (to > from ? 1 : -1) * (m_touching ? std::min(0.14 * m_columns.pitch, 5.0) : 0);
     const auto found = m_levelOf.find(std::minmax(from, to));
     const int level = found == m_levelOf.end() ? 0 : found->second % m_levels;
@@ -51,25 +51,24 @@ MoveGeometry::MoveGeometry(const FrameState& frame, const ArrayLayout& layout)
     m_hasSource = source != nullptr;
     m_sourceFoot = source ? source->foot() : m_aboveFoot;
     for (const Move& move : frame.now().moves)
-        for (const int column : {move.left, move.right})
-            if (column >= 0 && m_reads[std::size_t(column)] < 2) ++m_reads[std::size_t(column)];
+        for (const auto column : {move.left, move.right})
+            if (column && m_reads[std::size_t(*column)] < 2) ++m_reads[std::size_t(*column)];
 }
 
 bool MoveGeometry::visible(const Move& move) const {
-    const int low =
-        std::min({move.to, move.left < 0 ? move.to : move.left, move.right < 0 ? move.to : move.right});
-    const int high = std::max({move.to, move.left, move.right});
-    return high >= m_columns.firstVisible() && low <= m_columns.lastVisible();
+    const auto [low, high] =
+        std::minmax({move.to, move.left.value_or(move.to), move.right.value_or(move.to)});
+    return m_columns.showsBetween(low, high);
 }
 
 Curve MoveGeometry::curve(const Move& move, bool right) const {
-    const int operand = right ? move.right : move.left;
+    const Column operand = *move.operand(right);
     const double from = m_columns.centre(operand), to = m_columns.centre(move.to);
     ArrowBand band = m_band;
     band.y0 = startOf(move, right);
     if (move.kind == Move::Kind::combine)
         return operand == move.to ? ownCurve(to, band) : operandCurve(from, to, band);
-    const bool readTwice = move.left >= 0 && m_reads[std::size_t(move.left)] > 1;
+    const bool readTwice = move.left && m_reads[std::size_t(*move.left)] > 1;
     return copyCurve(from, to, band, readTwice);
 }
 

@@ -21,14 +21,13 @@ public:
     // There is such an operand, and the row that it stands in is shown: figures of all rows have no second
     // ones.
     [[nodiscard]] bool hasOperand(const Move& move, bool right) const {
-        return (right ? move.right : move.left) >= 0 &&
-               (m_hasSource || !(right ? move.rightInSource : move.leftInSource));
+        return move.operand(right) && (m_hasSource || !(right ? move.rightInSource : move.leftInSource));
     }
     // The foot of the row that the left or right operand stands in.
     [[nodiscard]] double startOf(const Move& move, bool right) const {
         return (right ? move.rightInSource : move.leftInSource) ? m_sourceFoot : m_aboveFoot;
     }
-    // From the left or right operand.
+    // From the left or right operand, which must be there.
     [[nodiscard]] Curve curve(const Move& move, bool right) const;
 
 private:
@@ -44,7 +43,7 @@ private:
 class Brackets {
 public:
     Brackets(const StepModel& step, const Columns& columns, double y0, double y1);
-    [[nodiscard]] Bracket line(int from, int to) const; // columns
+    [[nodiscard]] Bracket line(Column from, Column to) const;
     [[nodiscard]] int levels() const { return m_levels; }
 
 private:
@@ -52,7 +51,7 @@ private:
     double m_y0, m_y1;
     int m_levels = 1;
     bool m_touching = false;
-    std::map<std::pair<int, int>, int> m_levelOf; // by left and right end
+    std::map<std::pair<Column, Column>, int> m_levelOf; // by left and right end
 };
 
 // Lower bands have no room for badges: there all lines are plain.

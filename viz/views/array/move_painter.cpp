@@ -69,9 +69,8 @@ void MovePainter::addSpots() {
         QPainterPath line;
         for (const bool right : {false, true}) {
             if (!m_geometry.hasOperand(move, right)) continue;
-            const int operand = right ? move.right : move.left;
             addCurve(line, badges ? m_geometry.curve(move, right)
-                                  : joinCurve(m_layout.columns.centre(operand), to,
+                                  : joinCurve(m_layout.columns.centre(*move.operand(right)), to,
                                               m_geometry.startOf(move, right), m_band.y1));
         }
         if (badges && move.kind == Move::Kind::combine) { // the badge, and the stem below it
@@ -97,10 +96,9 @@ void MovePainter::paintArrowsOf(bool on) {
     for (const Move& move : m_frame.now().moves) {
         if (lit(move) != on || !m_geometry.visible(move) || move.kind == Move::Kind::constant) continue;
         for (const bool right : {false, true}) {
-            const int operand = right ? move.right : move.left;
             if (!m_geometry.hasOperand(move, right) || (right && move.readsOneTwice())) continue;
             const Curve curve = m_geometry.curve(move, right).upTo(m_motion.draw);
-            const bool own = move.kind == Move::Kind::combine && operand == move.to;
+            const bool own = move.kind == Move::Kind::combine && move.operand(right) == move.to;
             // The cell's own value sets off later; until then its line stands back.
             if (move.kind == Move::Kind::carry)
                 addCurve(dots, curve);
@@ -141,13 +139,12 @@ void MovePainter::paintPlainArrows(bool on) {
         if (lit(move) != on || !m_geometry.visible(move)) continue;
         const double to = m_layout.columns.centre(move.to);
         for (const bool right : {false, true}) {
-            const int operand = right ? move.right : move.left;
             if (!m_geometry.hasOperand(move, right)) continue;
-            const Curve curve =
-                joinCurve(m_layout.columns.centre(operand), to, m_geometry.startOf(move, right), m_band.y1);
+            const Curve curve = joinCurve(m_layout.columns.centre(*move.operand(right)), to,
+                                          m_geometry.startOf(move, right), m_band.y1);
             addCurve(lines, curve.upTo(m_motion.draw));
         }
-        if (m_motion.draw >= 1 && move.left >= 0) addFilledHead(heads, {to, m_band.y1 - 1}, {0, 1}, 4);
+        if (m_motion.draw >= 1 && move.left) addFilledHead(heads, {to, m_band.y1 - 1}, {0, 1}, 4);
     }
     m_canvas.stroke(lines, color, 1);
     m_canvas.fillPath(heads, color);
@@ -185,9 +182,9 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
         if (!m_geometry.visible(move)) continue;
         const double to = m_layout.columns.centre(move.to);
         for (const bool right : {false, true}) {
-            const int operand = right ? move.right : move.left;
-            if (operand < 0 || (right ? move.rightInSource : move.leftInSource)) continue;
-            const double from = m_layout.columns.centre(operand);
+            const auto operand = move.operand(right);
+            if (!operand || (right ? move.rightInSource : move.leftInSource)) continue;
+            const double from = m_layout.columns.centre(*operand);
             if (curved && m_layout.level == Level::bars) {
                 // Narrow columns get straight lines: a curve would be no more than a bend at either end.
                 lines.moveTo(from, y0 + 1);
@@ -200,10 +197,10 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
                 lines.moveTo(to, y0 + 0.5);
                 lines.lineTo(to, y1 - 0.5);
             } else {
-                addBracket(lines, brackets.line(operand, move.to));
+                addBracket(lines, brackets.line(*operand, move.to));
             }
         }
-        if (curved && move.left >= 0 && m_layout.level < Level::bars)
+        if (curved && move.left && m_layout.level < Level::bars)
             addFilledHead(heads, {to, y1 - 0.5}, {0, 1}, 6);
     }
     const double opacity = below.place == RowPlace::current ? 1 : 0.75 * above.opacity;
@@ -221,7 +218,7 @@ void MovePainter::paintValues(bool onPath) {
         if (!m_geometry.visible(move) || isOnPath(move) != onPath) continue;
         // A value that stays in its column is not sent on its way: it would only cover those that cross it.
         const bool stays = move.kind == Move::Kind::constant || move.kind == Move::Kind::carry;
-        if (stays || !above || move.left < 0)
+        if (stays || !above || !move.left)
             paintSetting(move, *here);
         else if (move.kind == Move::Kind::combine)
             paintCombining(move, *above, *here);
@@ -253,9 +250,8 @@ void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const 
     if (m_motion.travel < 1) {
         // A value that waits in its cell is not a chip yet.
         const auto run = [&](bool right, trace::Value value, trace::Node node) {
-            const int operand = right ? move.right : move.left;
             if (!m_geometry.hasOperand(move, right)) return;
-            const bool own = operand == move.to;
+            const bool own = move.operand(right) == move.to;
             const double t = own ? m_motion.own : m_motion.travel;
             if (t <= 0 && (own || m_motion.lift <= 0)) return;
             const Curve curve = m_geometry.curve(move, right);
@@ -305,12 +301,11 @@ void MovePainter::paintSetting(const Move& move, const ArrayRow& here) {
 
 // Brackets of different threads must not cross, and their number needs room.
 bool MovePainter::bracketsFit() const {
-    int reached = -1;
-    for (const ThreadCells& thread : m_frame.now().writers) {
-        if (thread.columns.front() <= reached) return false;
-        reached = thread.columns.back();
-    }
-    return true;
+    const auto meet = [](const ThreadCells& left, const ThreadCells& right) {
+        return right.columns.front() <= left.columns.back();
+    };
+    const auto& writers = m_frame.now().writers;
+    return std::ranges::adjacent_find(writers, meet) == writers.end();
 }
 
 void MovePainter::paintThreads() {
@@ -330,7 +325,7 @@ bool MovePainter::namesFit() const {
 }
 
 // Under cells that something is wrong with stands what that is.
-bool MovePainter::labelled(int column) const {
+bool MovePainter::labelled(Column column) const {
     const ArrayRow* here = m_layout.row(RowPlace::current);
     return here && !FlawPainter::labelUnder(m_rows, m_frame, *here, column).isEmpty();
 }
@@ -339,7 +334,7 @@ bool MovePainter::anyLabelled() const {
     const auto& writers = m_frame.now().writers;
     return std::any_of(writers.begin(), writers.end(), [this](const ThreadCells& thread) {
         return std::any_of(thread.columns.begin(), thread.columns.end(),
-                           [this](int column) { return labelled(column); });
+                           [this](Column column) { return labelled(column); });
     });
 }
 
@@ -352,7 +347,7 @@ void MovePainter::paintThread(const ThreadCells& thread, bool bracket) {
     const double room = columns.pitch - 3;
     if (textWidth(name, style) > room) style.px *= room / textWidth(name, style);
     if (!bracket || thread.columns.size() == 1) {
-        for (const int column : thread.columns)
+        for (const Column column : thread.columns)
             if (!labelled(column))
                 m_canvas.middle({columns.centre(column), y}, Align::centre, name, style, color);
         return;

@@ -35,7 +35,7 @@ private:
     void paintThread(const ThreadCells& thread, bool bracket);
     [[nodiscard]] bool bracketsFit() const;
     [[nodiscard]] bool namesFit() const;
-    [[nodiscard]] bool labelled(int column) const;
+    [[nodiscard]] bool labelled(Column column) const;
     [[nodiscard]] bool anyLabelled() const;
 
     Canvas& m_canvas;

@@ -50,9 +50,7 @@ private:
         const ArrayRow *above = rowOf(edge.from.step), *below = rowOf(edge.to.step);
         if (!above || !below) return;
         const Columns& columns = m_layout.columns;
-        const int low = std::min(edge.from.column, edge.to.column),
-                  high = std::max(edge.from.column, edge.to.column);
-        if (high < columns.firstVisible() || low > columns.lastVisible()) return;
+        if (!columns.showsBetween(edge.from.column, edge.to.column)) return;
         const double part = edge.to.step == m_frame.step ? m_motion.draw : 1;
         const double from = columns.centre(edge.from.column), to = columns.centre(edge.to.column);
         const double y0 = above->wholeFoot(), y1 = below->y;
@@ -68,7 +66,7 @@ private:
     }
 
     void addArrow(const Move& move) {
-        if (!m_geometry.visible(move) || m_motion.draw <= 0 || move.left < 0) return;
+        if (!m_geometry.visible(move) || m_motion.draw <= 0 || !move.left) return;
         for (const bool right : {false, true})
             if (m_geometry.hasOperand(move, right))
                 addCurve(m_lines, m_geometry.curve(move, right).upTo(m_motion.draw));
@@ -107,7 +105,7 @@ void paintCellPath(Canvas& canvas, const FrameState& frame, const ArrayLayout& l
     for (const ArrayRow& row : layout.rows)
         for (const PathCell& cell : frame.path->cells)
             if (cell.step == row.step && row.place != RowPlace::source &&
-                cell.column >= columns.firstVisible() && cell.column <= columns.lastVisible())
+                columns.visible().contains(cell.column))
                 rows.paintCell(row, cell.column);
 }
 

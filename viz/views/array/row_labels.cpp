@@ -29,13 +29,13 @@ void RowLabels::paintRuler() {
     const int step = rulerStep(columns.pitch);
     const TextStyle style = figures(m_style.indexText);
     const Theme& theme = m_canvas.theme();
-    const int lit = m_frame.hover ? m_frame.model->columnAt(m_frame.step, *m_frame.hover) : -1;
+    const auto lit = m_frame.hover ? m_frame.model->columnAt(m_frame.step, *m_frame.hover) : std::nullopt;
     const int first = (columns.firstVisible() + step - 1) / step * step;
     const std::uint64_t firstCell = firstCellOf(*m_frame.model);
     for (int c = first; c <= columns.lastVisible(); c += step) {
         m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre,
                         QString::number(firstCell + std::uint64_t(c)), style,
-                        c == lit ? theme.text : theme.muted);
+                        Column(c) == lit ? theme.text : theme.muted);
     }
     paintSegmentFlags(m_canvas, columns, m_layout.rulerY - m_style.ruler / 2,
                       m_layout.rulerY + m_style.ruler / 2 + 2);

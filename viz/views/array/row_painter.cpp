@@ -44,18 +44,18 @@ TextStyle RowPainter::textStyle(const ArrayRow& row, int weight) const {
                    weight);
 }
 
-QRectF RowPainter::cell(const ArrayRow& row, int column) const {
+QRectF RowPainter::cell(const ArrayRow& row, Column column) const {
     return m_layout.cellBox(row, rowContent(*m_frame.model, row), column);
 }
 
-RowCell RowPainter::cellAt(const ArrayRow& row, int column, const QRectF& box) const {
+RowCell RowPainter::cellAt(const ArrayRow& row, Column column, const QRectF& box) const {
     const Row& content = rowContent(*m_frame.model, row);
     const auto i = std::size_t(column);
     return {box, kindOf(row, column), content.known[i] && row.place != RowPlace::future, content.values[i],
             content.nodes[i]};
 }
 
-CellKind RowPainter::kindOf(const ArrayRow& row, int column) const {
+CellKind RowPainter::kindOf(const ArrayRow& row, Column column) const {
     const Row& content = rowContent(*m_frame.model, row);
     const auto i = std::size_t(column);
     const bool known = content.known[i] != 0, source = row.place == RowPlace::source;
@@ -88,7 +88,7 @@ CellKind RowPainter::kindOf(const ArrayRow& row, int column) const {
     return kind;
 }
 
-CellFault RowPainter::faultOf(const ArrayRow& row, int column, bool known, bool read) const {
+CellFault RowPainter::faultOf(const ArrayRow& row, Column column, bool known, bool read) const {
     if (const Flaw* flaw = flawAt(row, column))
         return flaw->kind == FlawKind::neverWritten ? CellFault::unknown : CellFault::now;
     if (!known && read) return CellFault::unknown;
@@ -101,7 +101,7 @@ CellFault RowPainter::faultOf(const ArrayRow& row, int column, bool known, bool 
                : CellFault::none;
 }
 
-const Flaw* RowPainter::flawAt(const ArrayRow& row, int column) const {
+const Flaw* RowPainter::flawAt(const ArrayRow& row, Column column) const {
     const BlockFindings& findings = m_frame.model->findings();
     const Row& content = rowContent(*m_frame.model, row);
     if (findings.empty() || !content.stands(column)) return nullptr;
@@ -111,13 +111,13 @@ const Flaw* RowPainter::flawAt(const ArrayRow& row, int column) const {
     if (row.place != RowPlace::previous && row.place != RowPlace::source) return nullptr;
     // What was read stands above; what was written too only where the step's own row does not show it.
     if (const Flaw* unknown = findings.neverWritten(m_frame.step, cell)) return unknown;
-    return m_frame.now().row.columnOf(cell) < 0 ? flaw : nullptr;
+    return m_frame.now().row.columnOf(cell) ? nullptr : flaw;
 }
 
 void RowPainter::paintCells(const ArrayRow& row) {
     const Columns& columns = m_layout.columns;
     const Row& content = rowContent(*m_frame.model, row);
-    const int last = std::min(columns.lastVisible(), content.size() - 1);
+    const IndexRange<Column> visible = columns.visible(content.size());
     paintBeside(row);
     // An array with fewer cells than there are columns shows their numbers at any level.
     const bool lone = !content.cells.empty();
@@ -127,42 +127,42 @@ void RowPainter::paintCells(const ArrayRow& row) {
         if (row.place != RowPlace::future) paintColours(row);
     } else if (!lone && m_layout.level == Level::bars) {
         CellRow bars = scaled(row);
-        for (int c = columns.firstVisible(); c <= last; ++c) paintBar(bars, row, c);
+        for (const Column c : visible) paintBar(bars, row, c);
     } else {
-        for (int c = columns.firstVisible(); c <= (lone ? content.size() - 1 : last); ++c) paintCell(row, c);
+        for (const Column c : lone ? content.columns().from(visible.first()) : visible) paintCell(row, c);
     }
     if (lone) return;
-    paintUnused(row, last);
-    if (m_layout.level >= Level::strip && row.place != RowPlace::future) paintNarrowPadding(row, last);
+    paintUnused(row, visible);
+    if (m_layout.level >= Level::strip && row.place != RowPlace::future) paintNarrowPadding(row, visible);
 }
 
 // Cells too narrow for a hatch of their own have one over all of them.
-void RowPainter::paintNarrowPadding(const ArrayRow& row, int last) {
+void RowPainter::paintNarrowPadding(const ArrayRow& row, IndexRange<Column> visible) {
     const Columns& columns = m_layout.columns;
     const Row& content = rowContent(*m_frame.model, row);
-    const auto padded = content.padding.begin();
-    const auto from =
-        std::find(padded + std::min(columns.firstVisible(), content.size()), content.padding.end(), 1);
-    const auto to = std::find(from, content.padding.end(), 0);
-    const int first = int(from - padded), end = std::min(int(to - padded), last + 1);
+    const auto isPadding = [&](Column c) { return content.padding[std::size_t(c)] != 0; };
+    Column first = visible.first();
+    while (visible.contains(first) && !isPadding(first)) ++first;
+    Column end = first;
+    while (visible.contains(end) && isPadding(end)) ++end;
     if (first < end)
         m_canvas.hatch({columns.leftOf(first), row.y, (end - first) * columns.pitch, row.height},
                        m_canvas.theme().padHatch);
 }
 
 // The cells that an array leaves unused stand as thin bars between the columns.
-void RowPainter::paintUnused(const ArrayRow& row, int last) {
+void RowPainter::paintUnused(const ArrayRow& row, IndexRange<Column> visible) {
     const Columns& columns = m_layout.columns;
     const int used = int(rowContent(*m_frame.model, row).spacing.used);
     const double width = std::min(std::max(columns.gap, 3.0), columns.pitch / 2);
     if (used == 0 || used * columns.pitch < 4 * width) return;
-    for (int c = (columns.firstVisible() / used + 1) * used; c <= last; c += used) {
+    for (Column c((int(visible.first()) / used + 1) * used); visible.contains(c); c = c + used) {
         const double middle = columns.leftOf(c) - columns.gap / 2;
         m_canvas.fill({middle - width / 2, row.y - 3, width, row.height + 6}, m_canvas.theme().padHatch);
     }
 }
 
-void RowPainter::paintCell(const ArrayRow& row, int column) {
+void RowPainter::paintCell(const ArrayRow& row, Column column) {
     const Row& content = rowContent(*m_frame.model, row);
     if (!content.cells.empty() || m_layout.level <= Level::shortText) return paintBox(row, column);
     if (m_layout.level != Level::bars) return;
@@ -170,7 +170,7 @@ void RowPainter::paintCell(const ArrayRow& row, int column) {
     paintBar(bars, row, column);
 }
 
-void RowPainter::paintBar(CellRow& bars, const ArrayRow& row, int column) {
+void RowPainter::paintBar(CellRow& bars, const ArrayRow& row, Column column) {
     const Row& content = rowContent(*m_frame.model, row);
     if (!content.stands(column)) return;
     const Canvas::About about(m_canvas, CellAfter{content.address(column), row.step});
@@ -178,7 +178,7 @@ void RowPainter::paintBar(CellRow& bars, const ArrayRow& row, int column) {
     bars.paintWithBar(cell, cell.kind.state == CellState::awaited ? m_motion.settle : 1);
 }
 
-void RowPainter::paintBox(const ArrayRow& row, int column) {
+void RowPainter::paintBox(const ArrayRow& row, Column column) {
     const Row& content = rowContent(*m_frame.model, row);
     if (!content.stands(column)) return;
     const Canvas::About about(m_canvas, CellAfter{content.address(column), row.step});
@@ -252,7 +252,7 @@ void RowPainter::paintColours(const ArrayRow& row) {
     std::vector<RowCell> cells;
     cells.reserve(std::size_t(std::max(0, last - first + 1)));
     for (int c = first; c <= last; ++c)
-        cells.push_back(cellAt(row, c, {columns.leftOf(c), row.y, columns.width, row.height}));
+        cells.push_back(cellAt(row, Column(c), {columns.leftOf(c), row.y, columns.width, row.height}));
     if (m_layout.level == Level::strip) return scaled(row).paintHeat(cells, 1, true);
     // The ground reaches as far as anything was ever stored.
     const auto stored = std::ranges::find_if(cells.rbegin(), cells.rend(), &RowCell::known);
@@ -274,8 +274,7 @@ void RowPainter::paintBeside(const ArrayRow& row) {
     const bool settled = row.place != RowPlace::current || m_motion.settled();
     const Row& shown = settled || !before ? content : *before;
     const ArrayRow part = row.besideRow();
-    const int last = std::min(m_layout.columns.lastVisible(), content.size() - 1);
-    for (int c = m_layout.columns.firstVisible(); c <= last; ++c) {
+    for (const Column c : m_layout.columns.visible(content.size())) {
         const auto i = std::size_t(c);
         if (!shown.stands(c) || !shown.known[i]) continue;
         const QRectF box = m_layout.cellBox(part, content, c).adjusted(0, 3, 0, 0);

@@ -13,28 +13,28 @@ public:
     RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style);
 
     void paintCells(const ArrayRow& row);
-    void paintCell(const ArrayRow& row, int column); // nothing where a column is several cells
+    void paintCell(const ArrayRow& row, Column column); // nothing where a column is several cells
 
     // Text of a value as this level shows it, and its style in the current row.
     [[nodiscard]] QString text(trace::Value value, trace::Node node, trace::ElementType type) const;
     [[nodiscard]] int longestText() const { return m_longest; }
     [[nodiscard]] TextStyle textStyle(const ArrayRow& row, int weight) const;
-    [[nodiscard]] QRectF cell(const ArrayRow& row, int column) const;
+    [[nodiscard]] QRectF cell(const ArrayRow& row, Column column) const;
     // What is wrong in the shown step with a cell of one of its rows; null where nothing is, or where another
     // of the rows says it.
-    [[nodiscard]] const Flaw* flawAt(const ArrayRow& row, int column) const;
+    [[nodiscard]] const Flaw* flawAt(const ArrayRow& row, Column column) const;
 
 private:
-    [[nodiscard]] RowCell cellAt(const ArrayRow& row, int column, const QRectF& box) const;
-    [[nodiscard]] CellKind kindOf(const ArrayRow& row, int column) const;
-    [[nodiscard]] CellFault faultOf(const ArrayRow& row, int column, bool known, bool read) const;
-    void paintBox(const ArrayRow& row, int column);
-    void paintBar(CellRow& bars, const ArrayRow& row, int column);
+    [[nodiscard]] RowCell cellAt(const ArrayRow& row, Column column, const QRectF& box) const;
+    [[nodiscard]] CellKind kindOf(const ArrayRow& row, Column column) const;
+    [[nodiscard]] CellFault faultOf(const ArrayRow& row, Column column, bool known, bool read) const;
+    void paintBox(const ArrayRow& row, Column column);
+    void paintBar(CellRow& bars, const ArrayRow& row, Column column);
     [[nodiscard]] CellRow scaled(const ArrayRow& row) const;
     void paintColours(const ArrayRow& row); // where cells are too narrow for bars
     void paintRising(const RowCell& cell);
-    void paintUnused(const ArrayRow& row, int last);
-    void paintNarrowPadding(const ArrayRow& row, int last);
+    void paintUnused(const ArrayRow& row, IndexRange<Column> visible);
+    void paintNarrowPadding(const ArrayRow& row, IndexRange<Column> visible);
     void paintBeside(const ArrayRow& row); // the second array that the row's step wrote
     void paintZigzag(const RowCell& cell, const CellNumber& number);
     // Of a cell in its column, or of one with more room than its column has.

@@ -10,7 +10,7 @@ IndexLayout layoutIndex(const IndexModel& model, const IndexRequest& r) {
     IndexLayout layout;
     layout.width = r.width;
     layout.height = r.height;
-    layout.columns = makeColumns({r.width, r.gutter, r.margin}, std::max(1, model.columns), r.zoom);
+    layout.columns = makeColumns({r.width, r.gutter, r.margin}, std::max(1, model.threads), r.zoom);
     layout.level =
         r.smallestText ? levelOfStill(layout.columns, 2, *r.smallestText) : levelFor(layout.columns, 2);
     const auto globals = double(std::count_if(model.rows.begin(), model.rows.end(),

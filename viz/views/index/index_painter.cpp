@@ -84,8 +84,8 @@ private:
     [[nodiscard]] const IndexedRow& rowOf(const IndexRowPlace& place) const {
         return m_model.rows[std::size_t(place.row)];
     }
-    [[nodiscard]] QRectF cell(const IndexRowPlace& place, int column) const {
-        return {m_columns.leftOf(column), place.y, m_columns.width, place.height};
+    [[nodiscard]] QRectF cell(const IndexRowPlace& place, ThreadOfLaunch thread) const {
+        return {m_columns.leftOf(thread), place.y, m_columns.width, place.height};
     }
     [[nodiscard]] bool stands(const IndexedCell& cell) const {
         return cell.stands(m_frame.filmStep) && (cell.step < m_frame.filmStep || m_settled);
@@ -101,9 +101,13 @@ private:
                         row.global ? tr("memory") : tr("register"), words(m_style.labelText), theme.muted);
     }
 
+    [[nodiscard]] IndexRange<ThreadOfLaunch> visibleThreads() const {
+        return m_columns.visible<ThreadOfLaunch>(m_model.threads);
+    }
+
     // Those in sight; all are as wide as the first.
     [[nodiscard]] std::span<const IndexedBlock> visibleBlocks() const {
-        const int threads = std::max(1, m_model.blocks.front().threads);
+        const int threads = std::max(1, m_model.blocks.front().threads.size());
         const auto first = std::size_t(m_columns.firstVisible() / threads),
                    last = std::size_t(m_columns.lastVisible() / threads);
         return std::span(m_model.blocks).subspan(first, last - first + 1);
@@ -112,7 +116,7 @@ private:
     // Where they are too narrow to be told apart, one box is the ground of all.
     void paintBlocks() {
         const std::span<const IndexedBlock> blocks = visibleBlocks();
-        if (m_columns.pitch * blocks.front().threads >= leastBlock) {
+        if (m_columns.pitch * blocks.front().threads.size() >= leastBlock) {
             for (const IndexedBlock& block : blocks) paintBlock(block);
             return;
         }
@@ -129,9 +133,9 @@ private:
     // A box around the registers of its threads, with its number.
     void paintBlock(const IndexedBlock& block) {
         const Theme& theme = m_canvas.theme();
-        const double inset = m_columns.pitch * block.threads < 16 ? 0.5 : 2;
-        const double left = m_columns.centre(block.first) - m_columns.pitch / 2 + inset,
-                     right = m_columns.centre(block.first + block.threads - 1) + m_columns.pitch / 2 - inset;
+        const double inset = m_columns.pitch * block.threads.size() < 16 ? 0.5 : 2;
+        const double left = m_columns.centre(block.threads.first()) - m_columns.pitch / 2 + inset,
+                     right = m_columns.centre(block.threads.last()) + m_columns.pitch / 2 - inset;
         m_canvas.box({left, m_layout.top, right - left, m_layout.registersFoot - m_layout.top},
                      {theme.sunken, theme.hair, 1, 7});
         const QString whole = tr("block %1").arg(block.number), number = QString::number(block.number);
@@ -152,11 +156,11 @@ private:
     void paintCells(const IndexRowPlace& place) {
         const Theme& theme = m_canvas.theme();
         const IndexedRow& row = rowOf(place);
-        for (int c = m_columns.firstVisible(); c <= m_columns.lastVisible(); ++c) {
-            const IndexedCell& content = row.cells[std::size_t(c)];
+        for (const ThreadOfLaunch thread : visibleThreads()) {
+            const IndexedCell& content = row.cells[std::size_t(thread)];
             if (row.global && !content.step) continue; // its thread is idle: see paintIdle
-            const Canvas::About about(m_canvas, ThreadOfLaunch{c});
-            const QRectF box = cell(place, c);
+            const Canvas::About about(m_canvas, thread);
+            const QRectF box = cell(place, thread);
             const CellState state = stateOf(content);
             CellRow(m_canvas, m_frame.document->values(), row.type)
                 .paintWithNumber({box,
@@ -187,7 +191,7 @@ private:
         const double gap = m_columns.pitch >= 10 ? m_columns.gap : 0;
         Skyline past(m_canvas, place.foot(), theme.heat[4]), now(m_canvas, place.foot(), m_role.solid);
         for (int c = m_columns.firstVisible() / group * group; c <= m_columns.lastVisible(); c += group) {
-            const int end = std::min(c + group, m_model.columns);
+            const int end = std::min(c + group, m_model.threads);
             const auto [largest, isNow] =
                 row.tallest(c, end, m_settled ? m_frame.filmStep : m_frame.filmStep - 1, m_frame.filmStep);
             if (largest < 0) continue;
@@ -208,11 +212,10 @@ private:
         for (const auto& run : m_model.idleRuns) {
             const auto [first, last] = run;
             idle += run.count();
-            if (first > m_columns.lastVisible() || last < m_columns.firstVisible()) continue;
+            if (!m_columns.showsBetween(first, last)) continue;
             if (m_hasText) {
-                for (int c = std::max(first, m_columns.firstVisible());
-                     c <= std::min(last, m_columns.lastVisible()); ++c)
-                    paintIdleLane(m_canvas, cell(place, c));
+                for (const ThreadOfLaunch thread : visibleThreads())
+                    if (first <= thread && thread <= last) paintIdleLane(m_canvas, cell(place, thread));
             } else {
                 const double left = m_columns.centre(first) - m_columns.pitch / 2,
                              right = m_columns.centre(last) + m_columns.pitch / 2;
@@ -222,7 +225,7 @@ private:
             }
         }
         if (&place != &m_layout.rows.back() || idle == 0) return;
-        const int end = m_model.idleRuns.back().last;
+        const ThreadOfLaunch end = m_model.idleRuns.back().last;
         const QString text = counted(std::uint64_t(idle), "%1 thread idle", "%1 threads idle");
         m_canvas.middle(
             {std::min(m_columns.clipRight, m_columns.centre(end) + m_columns.pitch / 2), place.foot() + 12},
@@ -233,10 +236,10 @@ private:
     // writes.
     void paintArrows(const IndexRowPlace& above, const IndexRowPlace& below) {
         const double head = below.y - 19; // above the number of the cell
-        for (int c = m_columns.firstVisible(); c <= m_columns.lastVisible(); ++c) {
-            const IndexedCell& to = rowOf(below).cells[std::size_t(c)];
+        for (const ThreadOfLaunch thread : visibleThreads()) {
+            const IndexedCell& to = rowOf(below).cells[std::size_t(thread)];
             if (!to.step) continue;
-            const double x = m_columns.centre(c);
+            const double x = m_columns.centre(thread);
             const bool now = to.step == m_frame.filmStep, past = to.step < m_frame.filmStep;
             const double reach = now && !m_frame.motion().settled() ? m_frame.motion().travel : 1;
             const QColor color = now    ? m_role.solid
@@ -257,8 +260,8 @@ private:
         if (!m_frame.hoverThread || !m_hasText) return;
         for (const IndexedBlock& block : visibleBlocks()) {
             if (m_frame.hoverBlock && block.number != hoveredNumber()) continue;
-            const int column = block.first + int(*m_frame.hoverThread);
-            for (const IndexRowPlace& place : m_layout.rows) paintRing(m_canvas, cell(place, column));
+            const ThreadOfLaunch thread = block.threads.first() + int(*m_frame.hoverThread);
+            for (const IndexRowPlace& place : m_layout.rows) paintRing(m_canvas, cell(place, thread));
         }
     }
     [[nodiscard]] std::uint64_t hoveredNumber() const {
@@ -279,9 +282,9 @@ private:
 
 void paintIndex(Canvas& canvas, const FrameState& frame, const IndexModel& model, const IndexLayout& layout,
                 const IndexStyle& style) {
-    if (frame.empty() || model.columns == 0) return;
+    if (frame.empty() || model.threads == 0) return;
     IndexPainter(canvas, frame, model, layout, style).paint();
-    canvas.spots(layout.columns, 0, layout.columns.count, layout.top, layout.height, ThreadOfLaunch{0});
+    canvas.spots(layout.columns, 0, layout.columns.count, layout.top, layout.height, ThreadOfLaunch{});
 }
 
 } // namespace scanscope::viz

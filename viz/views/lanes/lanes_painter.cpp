@@ -281,7 +281,7 @@ private:
     [[nodiscard]] std::vector<int> writersOf(const CellAddress& address) const {
         std::vector<int> threads;
         if (address.space == trace::Space::lane) return {int(address.index)};
-        const int column = m_frame.model->columnOf(m_frame.now().row, address);
+        const auto column = m_frame.model->columnOf(m_frame.now().row, address);
         for (const Move& move : m_frame.now().moves)
             if (move.to == column) threads.push_back(int(move.thread));
         return threads;

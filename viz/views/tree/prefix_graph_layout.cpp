@@ -57,24 +57,24 @@ StepEdges::StepEdges(const BlockModel& model, const PrefixGraphLayout& layout, B
     const auto columns = std::size_t(model.columns());
     std::vector<int> rightwards(columns), leftwards(columns);
     for (const Move& move : model.step(step).moves)
-        for (const int operand : {move.left, move.right})
-            if (operand >= 0) ++(operand < move.to ? rightwards : leftwards)[std::size_t(operand)];
+        for (const auto operand : {move.left, move.right})
+            if (operand) ++(*operand < move.to ? rightwards : leftwards)[std::size_t(*operand)];
     for (const Move& move : model.step(step).moves) // a cell's own value runs down its wire
-        for (const int operand : {move.left, move.right})
-            if (operand == move.to) --leftwards[std::size_t(operand)];
+        for (const auto operand : {move.left, move.right})
+            if (operand == move.to) --leftwards[std::size_t(move.to)];
     m_fans.resize(columns);
     for (std::size_t c = 0; c < columns; ++c) m_fans[c] = rightwards[c] > 1 && leftwards[c] == 0;
 }
 
 Polyline StepEdges::line(const Move& move, bool right) const {
-    const int operand = right ? move.right : move.left;
+    const Column operand = *move.operand(right);
     if (!(right ? move.rightInSource : move.leftInSource)) return line(operand, move.to);
     const Columns& columns = m_layout.columns;
     return {{{columns.centre(operand), m_layout.y(m_model.sourceStep(m_step).value_or(beforeFirstStep))},
              {columns.centre(move.to), m_layout.y(m_step)}}};
 }
 
-Polyline StepEdges::line(int from, int to) const {
+Polyline StepEdges::line(Column from, Column to) const {
     const Columns& columns = m_layout.columns;
     const QPointF start(columns.centre(from), m_layout.y(m_step - 1)),
         end(columns.centre(to), m_layout.y(m_step));
@@ -83,12 +83,12 @@ Polyline StepEdges::line(int from, int to) const {
     return {{start, {start.x() + slant, trunk}, {end.x() - slant, trunk}, end}};
 }
 
-std::vector<int> StepEdges::kept() const {
+std::vector<Column> StepEdges::kept() const {
     const StepModel& step = m_model.step(m_step);
     const Row* above = m_step.isFirst() ? nullptr : m_model.rowAbove(m_step);
-    std::vector<int> columns;
+    std::vector<Column> columns;
     if (!above || above->space != step.row.space || above->array != step.row.array) return columns;
-    for (int c = 0; c < step.row.size(); ++c) {
+    for (const Column c : step.row.columns()) {
         const auto i = std::size_t(c);
         if (step.row.stands(c) && step.marks[i] == CellMark::none && above->known[i]) columns.push_back(c);
     }

@@ -38,9 +38,9 @@ public:
     StepEdges(const BlockModel& model, const PrefixGraphLayout& layout, BlockStep step);
     // From the left or right operand, which must be there. Points downwards.
     [[nodiscard]] Polyline line(const Move& move, bool right) const;
-    [[nodiscard]] Polyline line(int from, int to) const; // columns
+    [[nodiscard]] Polyline line(Column from, Column to) const;
     // The columns whose cells kept their value: their wires run on.
-    [[nodiscard]] std::vector<int> kept() const;
+    [[nodiscard]] std::vector<Column> kept() const;
 
 private:
     const BlockModel& m_model;

@@ -51,7 +51,7 @@ private:
         return step < m_frame.step || (step == m_frame.step && m_motion.settled());
     }
 
-    [[nodiscard]] bool isOnPath(BlockStep step, int column) const {
+    [[nodiscard]] bool isOnPath(BlockStep step, Column column) const {
         return m_frame.path && m_frame.path->contains(step, column);
     }
 
@@ -66,12 +66,12 @@ private:
         while (every * m_layout.columns.pitch < 3) every *= 2;
         return every;
     }
-    static bool isDrawn(int column, int every) { return (column + 1) % every == 0; }
+    static bool isDrawn(Column column, int every) { return (int(column) + 1) % every == 0; }
 
     void paintWires() {
         const Columns& columns = m_layout.columns;
         QPainterPath wires;
-        for (int c = columns.firstVisible(); c <= columns.lastVisible(); ++c) {
+        for (const Column c : columns.visible()) {
             if (!isDrawn(c, thinning())) continue;
             wires.moveTo(columns.centre(c), m_layout.y({}));
             wires.lineTo(columns.centre(c), m_layout.y(m_frame.model->lastStep()));
@@ -119,14 +119,14 @@ private:
             if (move.kind == Move::Kind::constant || !isDrawn(move.to, every)) continue;
             QPainterPath& into = lit[i] ? edges : dimmed;
             for (const bool right : {false, true}) {
-                const int operand = right ? move.right : move.left;
-                if (operand < 0 || (operand == move.to && !current && step > m_frame.step)) continue;
+                const auto operand = move.operand(right);
+                if (!operand || (operand == move.to && !current && step > m_frame.step)) continue;
                 const Polyline line = lines.line(move, right);
                 addLine(into, current && operand != move.to ? line.upTo(m_motion.draw) : line);
             }
         }
         if (step <= m_frame.step)
-            for (const int column : lines.kept())
+            for (const Column column : lines.kept())
                 if (isDrawn(column, thinning())) addLine(kept, lines.line(column, column));
         const Theme& theme = m_canvas.theme();
         const QColor solid = m_canvas.role(model.role).solid;
@@ -198,8 +198,7 @@ private:
         const StepModel& model = m_frame.model->step(step);
         const bool reading = step != m_frame.step;
         const RoleColors& role = m_canvas.role(m_frame.now().role);
-        for (int c = columns.firstVisible(); c <= std::min(columns.lastVisible(), model.row.size() - 1);
-             ++c) {
+        for (const Column c : columns.visible(model.row.size())) {
             const auto i = std::size_t(c);
             if (!model.row.known[i] || (pathOnly && !isOnPath(step, c))) continue;
             const bool written = !reading && model.marks[i] != CellMark::none;
@@ -217,15 +216,15 @@ private:
     }
 
     // Around the place of a column in the row of a step.
-    void paintRing(BlockStep step, int column, double outside, double width) {
+    void paintRing(BlockStep step, Column column, double outside, double width) {
         const Columns& columns = m_layout.columns;
-        if (!shown(step) || column < columns.firstVisible() || column > columns.lastVisible()) return;
+        if (!shown(step) || !columns.visible().contains(column)) return;
         const QPointF at(columns.centre(column), m_layout.y(step));
         const double r = m_layout.dotRadius;
         QRectF box(at.x() - r, at.y() - r, 2 * r, 2 * r);
         const Row& row = m_frame.model->step(step).row;
         const auto i = std::size_t(column);
-        if (hasCapsules() && step == capsuleStep() && column < row.size() && row.known[i])
+        if (hasCapsules() && step == capsuleStep() && row.columns().contains(column) && row.known[i])
             box = capsule(at, capsuleText(row.values[i], row.nodes[i], row.type));
         box.adjust(-outside, -outside, outside, outside);
         m_canvas.box(box, {{}, m_canvas.theme().ink, width, box.height() / 2});
@@ -234,15 +233,15 @@ private:
     void paintRings() {
         const StepModel& now = m_frame.now();
         const auto ringCell = [&](const CellAddress& cell, double outside, double width) {
-            if (const int column = m_frame.model->columnOf(now.row, cell); column >= 0)
-                paintRing(m_frame.step, column, outside, width);
+            if (const auto column = m_frame.model->columnOf(now.row, cell))
+                paintRing(m_frame.step, *column, outside, width);
         };
         if (m_frame.hover) ringCell(*m_frame.hover, 1.5, 1);
         if (m_frame.selection) ringCell(*m_frame.selection, 4, 2);
         if (!m_frame.spotlight || m_layout.columns.pitch < 4) return;
         const auto ringAll = [this](BlockStep step, const std::vector<std::uint8_t>& lit) {
             for (std::size_t c = 0; c < lit.size(); ++c)
-                if (lit[c]) paintRing(step, int(c), 1.5, 1);
+                if (lit[c]) paintRing(step, Column(c), 1.5, 1);
         };
         // What the first step reads is no row of the graph.
         if (!m_frame.step.isFirst()) ringAll(m_frame.step - 1, m_frame.spotlight->read);
@@ -296,8 +295,8 @@ private:
             if (m_motion.travel < 1) {
                 if (move.kind == Move::Kind::carry) continue; // stays in its column
                 for (const bool right : {false, true}) {
-                    const int operand = right ? move.right : move.left;
-                    if (operand < 0 || (operand == move.to && move.kind == Move::Kind::combine)) continue;
+                    const auto operand = move.operand(right);
+                    if (!operand || (operand == move.to && move.kind == Move::Kind::combine)) continue;
                     paintTravelling(edges.line(move, right).at(m_motion.travel),
                                     right ? move.rightValue : move.leftValue,
                                     right ? move.rightNode : move.leftNode, model.row.type, role);

@@ -61,9 +61,8 @@ const RoleColors& TreeNodePainter::meaning(bool before) const {
 }
 
 void TreeNodePainter::paint(int d, int k) {
-    // A node lives in the last cell of its span.
     const Row& row = m_frame.now().row;
-    const int column = ((k + 1) << d) - 1;
+    const Column column = columnOfNode(d, k);
     const Canvas::About about(
         m_canvas, row.stands(column) ? Subject(CellAfter{row.address(column), m_frame.step}) : Subject());
     const NodeDetail detail = m_layout.detail(d);
@@ -118,11 +117,10 @@ CellLook TreeNodePainter::lookOfHalf(const QRectF& box, CellState state, bool be
     return look;
 }
 
-// A half lives in the last cell of its span.
 const Flaw* TreeNodePainter::flawOf(int d, int k, CellState state) const {
     const BlockFindings& findings = m_frame.model->findings();
     const Row& row = m_frame.model->step({}).row;
-    const int column = ((k + 1) << d) - 1;
+    const Column column = columnOfNode(d, k);
     if (findings.empty() || !row.stands(column)) return nullptr;
     if (state == CellState::written) return findings.on(m_frame.step, row.address(column));
     return state == CellState::read ? findings.neverWritten(m_frame.step, row.address(column)) : nullptr;

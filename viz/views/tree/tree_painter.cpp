@@ -255,12 +255,12 @@ private:
 
     // Nodes with a half that the lit accesses read or wrote in this step.
     void paintSpotlight(const Spotlight& light) {
-        const auto isLit = [](const std::vector<std::uint8_t>& columns, int column) {
+        const auto isLit = [](const std::vector<std::uint8_t>& columns, Column column) {
             return std::size_t(column) < columns.size() && columns[std::size_t(column)];
         };
         for (int d = m_layout.foldedBelow; d <= m_tree.depth; ++d)
             for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) {
-                const int column = ((k + 1) << d) - 1;
+                const Column column = columnOfNode(d, k);
                 bool lit = false;
                 for (const bool before : {true, false}) {
                     const CellState state = m_nodes.stateOf(d, k, before);
@@ -308,7 +308,7 @@ void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, c
     const Row& row = frame.now().row;
     for (int d = layout.foldedBelow; d <= layout.depth; ++d)
         for (int k = layout.firstVisible(d); k <= layout.lastVisible(d); ++k)
-            if (const int column = ((k + 1) << d) - 1; row.stands(column)) // that holds the node
+            if (const Column column = columnOfNode(d, k); row.stands(column))
                 canvas.spot(layout.node(d, k), CellAfter{row.address(column), frame.step});
 }
 

@@ -55,9 +55,9 @@ private:
 
 } // namespace
 
-int columnWritten(const SweepMove& move) {
+Column columnWritten(const SweepMove& move) {
     const auto [depth, node] = nodeWritten(move);
-    return ((node + 1) << depth) - 1;
+    return columnOfNode(depth, node);
 }
 
 TreePath treePath(const FrameState& frame, const SweepTree& tree, const TreeLayout& layout, double corner) {

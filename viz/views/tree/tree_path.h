@@ -17,7 +17,7 @@ struct TreePath {
 };
 
 // The column of the cell in which a move leaves its value.
-[[nodiscard]] int columnWritten(const SweepMove& move);
+[[nodiscard]] Column columnWritten(const SweepMove& move);
 
 // Of the frame's path; a line of the current step only as far as it is drawn.
 [[nodiscard]] TreePath treePath(const FrameState& frame, const SweepTree& tree, const TreeLayout& layout,
