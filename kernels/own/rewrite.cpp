@@ -9,8 +9,11 @@
 #include <utility>
 
 #include "kernels/own/tokens.h"
+#include "kernels/text/language.h"
 
 namespace scanscope::own {
+
+using kernels::english;
 
 namespace {
 
@@ -71,21 +74,21 @@ constexpr std::array calls_by_pointer = {"cudaLaunchKernel", "cudaLaunchCooperat
 
 // By the beginning of the word.
 constexpr std::pair<std::string_view, std::string_view> unsupported_words[] = {
-    {"cudaGraphics", "the emulator draws nothing"},
-    {"cudaGraph", "use launches"},
-    {"cudaStreamBeginCapture", "use launches"},
-    {"cudaTextureObject_t", "read the array itself"},
-    {"cudaSurfaceObject_t", "use the array itself"},
-    {"tex1D", "read the array itself"},
-    {"tex2D", "read the array itself"},
-    {"tex3D", "read the array itself"},
-    {"surf1D", "use the array itself"},
-    {"surf2D", "use the array itself"},
-    {"wmma", "the emulator has no tensor cores"},
-    {"__cluster_dims__", "the emulator has no clusters"},
-    {"cudaLaunchKernelEx", "use <<<…>>>"},
-    {"asm", "write it in CUDA C++"},
-    {"__asm__", "write it in CUDA C++"},
+    {"cudaGraphics", english("the emulator draws nothing")},
+    {"cudaGraph", english("use launches")},
+    {"cudaStreamBeginCapture", english("use launches")},
+    {"cudaTextureObject_t", english("read the array itself")},
+    {"cudaSurfaceObject_t", english("use the array itself")},
+    {"tex1D", english("read the array itself")},
+    {"tex2D", english("read the array itself")},
+    {"tex3D", english("read the array itself")},
+    {"surf1D", english("use the array itself")},
+    {"surf2D", english("use the array itself")},
+    {"wmma", english("the emulator has no tensor cores")},
+    {"__cluster_dims__", english("the emulator has no clusters")},
+    {"cudaLaunchKernelEx", english("use <<<…>>>")},
+    {"asm", english("write it in CUDA C++")},
+    {"__asm__", english("write it in CUDA C++")},
 };
 
 template <class Words> bool contains(const Words& words, const Token& token) {
@@ -214,6 +217,8 @@ private:
             scopes_.pop_back();
             on_device_.pop_back();
             forget_own_variables(scopes_.size());
+        } else if (!in_directive_ && is(i, "\\")) {
+            drop(i); // nvcc overlooks one before a comment
         } else if (!in_directive_ && is(i, "(")) {
             ++brackets_;
         } else if (!in_directive_ && is(i, ")")) {
@@ -295,8 +300,12 @@ private:
             name += (apart ? " " : "") + std::string(tokens_[i].text);
         }
         drop(first, next(next(open)));
-        out_[first] =
-            fmt::format("::scanscope::launch({}, ::scanscope::configure(", quoted(name)) + out_[first];
+        if (is_on_device())
+            result_.unsupported.push_back({tokens_[first].line, name + "<<<…>>>",
+                                           std::string(english("a kernel cannot launch another one here"))});
+        const std::string told =
+            is_on_device() ? fmt::format("::scanscope::launched_on_device({})", quoted(name)) : quoted(name);
+        out_[first] = fmt::format("::scanscope::launch({}, ::scanscope::configure(", told) + out_[first];
         name_null_pointers(next(last));
         drop(close, last);
         out_[close] = fmt::format("), [=](auto... scanscope_a) {{ {}(scanscope_a...); }})", name);
@@ -361,6 +370,7 @@ private:
             out_[i] += "_of_program";
             return;
         }
+        if (is_on_device()) note_heap(i);
         // Where both sides run one text, it is the host's.
         if (token.is("__CUDA_ARCH__") && (is_on_device() || asks_how_new(i))) out_[i] = "SCANSCOPE_CUDA_ARCH";
         if (contains(calls_by_pointer, token)) drop_cast(next(i));
@@ -389,6 +399,17 @@ private:
         if (found == std::end(unsupported_words) || is(previous(i), ".") || is(previous(i), "->")) return;
         if (token.text.starts_with("asm") && !is(next(i), "(") && !is(next(i), "volatile")) return;
         result_.unsupported.push_back({token.line, std::string(token.text), std::string(found->second)});
+    }
+
+    // Memory that a kernel allocates for itself.
+    void note_heap(Place i) {
+        const bool is_new = is(i, "new") && !is(next(i), "(");
+        const bool is_call = (is(i, "malloc") || is(i, "free")) && is(next(i), "(") &&
+                             !is(previous(i), ".") && !is(previous(i), "->");
+        if (!is_new && !is_call) return;
+        out_[i] = is_new ? "new (::scanscope::device_heap)" : "::scanscope::" + out_[i] + "_on_device";
+        result_.unsupported.push_back(
+            {tokens_[i].line, std::string(tokens_[i].text), std::string(english("allocate it on the host"))});
     }
 
     // --- names of the program's own that are also built-in variables
@@ -575,8 +596,9 @@ private:
     }
 
     void note_macro(Place i) {
-        result_.unsupported.push_back({tokens_[i].line, std::string(tokens_[i].text),
-                                       "write the declaration itself in place of a macro"});
+        result_.unsupported.push_back(
+            {tokens_[i].line, std::string(tokens_[i].text),
+             std::string(english("write the declaration itself in place of a macro"))});
     }
 
     [[nodiscard]] bool begins_function(Place i) const {

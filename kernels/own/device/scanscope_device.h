@@ -202,6 +202,9 @@ template <std::size_t... Numbers> struct MakeSequence<0, Numbers...> { typedef S
 template <class Kernel, class... Arguments> struct Call {
     Kernel kernel;
     std::tuple<Arguments...> arguments;
+    explicit Call(const Kernel& the_kernel, const Arguments&... the_arguments)
+        : kernel(the_kernel)
+        , arguments(the_arguments...) {}
     template <std::size_t... Numbers> void run(Sequence<Numbers...>) const {
         kernel(Arguments(std::get<Numbers>(arguments))...);
     }
@@ -210,14 +213,21 @@ template <class Kernel, class... Arguments> struct Call {
     }
 };
 
+// What ends without its destructor: an argument that frees memory does so once, as the host's copy.
+template <class T> union Kept {
+    T value;
+    template <class... From>
+    explicit Kept(const From&... from)
+        : value(from...) {}
+    ~Kept() {}
+};
+
 // A kernel by its address, each argument by its own.
 template <class... Parameters, std::size_t... Numbers>
 int launch_by_address(const char* name, const Configuration& configuration, void (*kernel)(Parameters...),
                       void** arguments, Sequence<Numbers...>, Place place) {
     typedef Call<void (*)(Parameters...), typename std::decay<Parameters>::type...> TheCall;
-    const TheCall call{kernel,
-                       std::tuple<typename std::decay<Parameters>::type...>(
-                           *static_cast<typename std::decay<Parameters>::type*>(arguments[Numbers])...)};
+    const TheCall call(kernel, *static_cast<typename std::decay<Parameters>::type*>(arguments[Numbers])...);
     const int told[] = {0, (tell_argument(std::get<Numbers>(call.arguments)), 0)...};
     (void)told;
     return run_kernel(name, configuration, &TheCall::body, &call, sizeof call, place);
@@ -232,8 +242,9 @@ template <class Kernel> struct Launcher {
     template <class... Arguments> void operator()(Arguments... arguments) const {
         const int told[] = {0, (tell_argument(arguments), 0)...};
         (void)told;
-        const Call<Kernel, Arguments...> call{kernel, std::tuple<Arguments...>(arguments...)};
-        run_kernel(name, configuration, &Call<Kernel, Arguments...>::body, &call, sizeof call, place);
+        typedef Call<Kernel, Arguments...> TheCall;
+        const Kept<TheCall> call(kernel, arguments...);
+        run_kernel(name, configuration, &TheCall::body, &call, sizeof call, place);
     }
 };
 template <class Kernel>
@@ -241,6 +252,15 @@ Launcher<Kernel> launch(const char* name, const Configuration& configuration, co
                         Place place = Place::current()) {
     return {name, configuration, kernel, place};
 }
+
+// What a kernel may do on a GPU alone: the compiler refuses the calls.
+#define SCANSCOPE_REFUSED(WHY) __attribute__((error(WHY)))
+SCANSCOPE_REFUSED("a kernel launches another one") const char* launched_on_device(const char* name);
+SCANSCOPE_REFUSED("malloc() in a kernel") void* malloc_on_device(std::size_t bytes);
+SCANSCOPE_REFUSED("free() in a kernel") void free_on_device(void* memory);
+struct DeviceHeap {};
+constexpr DeviceHeap device_heap{};
+#undef SCANSCOPE_REFUSED
 
 enum class Variable : unsigned char { device, constant, managed };
 SCANSCOPE_EXPORTED void know_variable(const volatile void* variable, std::size_t bytes, CellType type,
@@ -255,3 +275,7 @@ struct DeviceVariable {
 
 } // namespace program
 } // namespace scanscope
+
+void* operator new(std::size_t bytes, const scanscope::DeviceHeap&) __attribute__((error("new in a kernel")));
+void* operator new[](std::size_t bytes, const scanscope::DeviceHeap&)
+    __attribute__((error("new in a kernel")));

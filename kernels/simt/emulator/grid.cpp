@@ -12,8 +12,8 @@ namespace scanscope::simt {
 
 namespace {
 
-// A random schedule keeps this many blocks in flight.
-constexpr std::size_t random_blocks = 8;
+// A random schedule keeps this many blocks in flight, and more where these wait for others.
+constexpr std::ptrdiff_t random_blocks = 8;
 
 // Neighbouring seeds must give unlike orders, and no two of them the same (SplitMix64's finaliser).
 std::minstd_rand::result_type well_mixed(std::uint64_t seed) {
@@ -34,10 +34,7 @@ Grid::Grid(trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes, const 
              .random = std::minstd_rand(well_mixed(options.seed))} {
     const std::size_t threads = block.count();
     if (threads == 0 || threads > 1024) throw std::invalid_argument("a block has 1 to 1024 threads");
-    const std::size_t wanted =
-        options.schedule == Schedule::random ? random_blocks : StackPool::most_stacks / threads;
-    const std::size_t slots =
-        std::min<std::size_t>({wanted, StackPool::most_stacks / threads, state_.extent.count()});
+    const std::size_t slots = std::min<std::size_t>(StackPool::most_stacks / threads, state_.extent.count());
     state_.stacks = StackPool::take(std::max<std::size_t>(slots, 1) * threads, options.stack_bytes);
     slots_.reserve(slots);
 }
@@ -61,11 +58,13 @@ Block* Grid::choose_block() {
     const auto free_slot =
         std::find_if(slots_.begin(), slots_.end(), [](const auto& b) { return b->finished(); });
     const bool room = free_slot != slots_.end() || slots_.size() < limit;
-    const bool anyone =
-        std::any_of(slots_.begin(), slots_.end(), [](const auto& b) { return !b->finished(); });
+    const auto is_in_flight = [](const auto& b) { return !b->finished(); };
+    const bool anyone = std::any_of(slots_.begin(), slots_.end(), is_in_flight);
     const bool stuck =
         state_.idle_yields > state_.block_extent.count() * std::max<std::size_t>(slots_.size(), 1);
-    if (more && room && (!anyone || stuck || state_.options.schedule == Schedule::random)) {
+    const bool mixes = state_.options.schedule == Schedule::random &&
+                       std::count_if(slots_.begin(), slots_.end(), is_in_flight) < random_blocks;
+    if (more && room && (!anyone || stuck || mixes)) {
         if (free_slot == slots_.end()) {
             slots_.push_back(std::make_unique<Block>(state_, slots_.size() * state_.block_extent.count()));
             state_.blocks_in_flight = slots_.size();

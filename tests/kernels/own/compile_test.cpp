@@ -40,6 +40,26 @@ INSTANTIATE_TEST_SUITE_P(
                             "cudaGraphLaunch is not supported", 3},
                     Refusal{"unknown_call", "int main() {\n    cudaNobodyKnows();\n}\n",
                             "cudaNobodyKnows is not supported", 2},
+                    Refusal{"launch_in_kernel",
+                            "__global__ void a() {}\n__global__ void b() {\n    a<<<1, 1>>>();\n}\n"
+                            "int main() { b<<<1, 1>>>(); }\n",
+                            "a<<<…>>> is not supported", 3},
+                    Refusal{"new_in_kernel",
+                            "__global__ void k(int** p) {\n    *p = new int[4];\n}\n"
+                            "int main() { k<<<1, 1>>>(nullptr); }\n",
+                            "new is not supported", 2},
+                    Refusal{"malloc_in_kernel",
+                            "__device__ void* f() {\n    return malloc(8);\n}\n"
+                            "__global__ void k(void** p) { *p = f(); }\n"
+                            "int main() { k<<<1, 1>>>(nullptr); }\n",
+                            "malloc is not supported", 2},
+                    // What the compiler says first is what is told, whatever else the text has.
+                    Refusal{"another_line", "void f() { asm(\"nop\"); }\nint main() {\n    return g();\n}\n",
+                            "'g' was not declared", 3},
+                    Refusal{"in_our_headers",
+                            "__global__ void k(float* p) {\n    atomicAdd(p, \"one\");\n}\n"
+                            "int main() { k<<<1, 1>>>(nullptr); }\n",
+                            "", 2},
                     Refusal{"no_such_include", "#include \"not_there.cuh\"\nint main() {}\n", "not_there.cuh",
                             1}),
     [](const auto& tested) { return tested.param.name; });
@@ -67,6 +87,40 @@ TEST(Compile, IncludesAreRewrittenTooAndFoundFromTheirFolders) {
     EXPECT_TRUE(std::filesystem::exists(built.program));
     EXPECT_EQ(built.kernels, std::vector<std::string>{"add"});
     EXPECT_EQ(built.sources.size(), 4u);
+}
+
+TEST(Compile, IncludesAreFoundBesideAFileThatIsNamedWithoutItsFolder) {
+    const test::ProgramFolder folder;
+    folder.write("one.cuh", "__device__ int one() { return 1; }\n");
+    folder.write("main.cu", "#include \"one.cuh\"\n__global__ void k(int* p) { *p = one(); }\n"
+                            "int main() { k<<<1, 1>>>(nullptr); }\n");
+    const std::filesystem::path before = std::filesystem::current_path();
+    std::filesystem::current_path(folder.path());
+    Build build;
+    build.files = {"main.cu"};
+    EXPECT_NO_THROW((void)build_program(build, folder.path() / "scratch", {}));
+    std::filesystem::current_path(before);
+}
+
+TEST(Compile, OurHeadersWinAgainstThoseOfAToolkit) {
+    const test::ProgramFolder folder;
+    folder.write("include/cuda_runtime.h", "#error this is another one\n");
+    Build build;
+    build.files = {folder.write("main.cu", "#include <cuda_runtime.h>\nint main() { cudaFree(nullptr); }\n")};
+    build.folders = {folder.path() / "include"};
+    EXPECT_NO_THROW((void)build_program(build, folder.path() / "scratch", {}));
+}
+
+TEST(Compile, ATextOfTheHostHasTheDevicesWordsForItself) {
+    const test::ProgramFolder folder;
+    Build build;
+    build.files = {folder.write("host.cpp",
+                                "#include <cuda_runtime.h>\n"
+                                "unsigned umin(unsigned a, unsigned b) { return a < b ? a : b; }\n"
+                                "struct Shape { dim3 gridDim; };\nstatic int threadIdx = 3;\n"
+                                "int main() { Shape s; s.gridDim = dim3(umin(threadIdx, 4)); "
+                                "return cudaDeviceSynchronize(); }\n")};
+    EXPECT_NO_THROW((void)build_program(build, folder.path() / "scratch", {}));
 }
 
 TEST(Compile, EveryStandardTakesTheHeaders) {

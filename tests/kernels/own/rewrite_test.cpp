@@ -57,6 +57,61 @@ INSTANTIATE_TEST_SUITE_P(Rewrite, Launch,
                                          Callee{"k<<<dim3(n >> 2, 1), f(x)[3], n * sizeof(T)>>>", "k"},
                                          Callee{"(*table[i])<<<1, 2>>>", "(*table[i])"}));
 
+TEST(Rewrite, NamesOfTheProgramsOwnMayBeThoseOfBuiltInVariables) {
+    struct {
+        std::string text, rewritten;
+    } const cases[] = {
+        {"dim3 gridDim(4), blockDim(64); f(gridDim, blockDim);",
+         "dim3 gridDim_of_program(4), blockDim_of_program(64); f(gridDim_of_program, blockDim_of_program);"},
+        {"{ dim3 blockDim; } int i = blockDim.x;", "{ dim3 blockDim_of_program; } int i = blockDim.x;"},
+        {"void f(const dim3& gridDim) { g(gridDim); } int i = gridDim.x;",
+         "void f(const dim3& gridDim_of_program) { g(gridDim_of_program); } int i = gridDim.x;"},
+        {"void f(dim3 gridDim); int i = gridDim.x;", "void f(dim3 gridDim_of_program); int i = gridDim.x;"},
+        {"s.gridDim = t->blockDim;", "s.gridDim_of_program = t->blockDim_of_program;"},
+        {"return blockDim.x * blockIdx.x;", "return blockDim.x * blockIdx.x;"},
+        {"int i = a + f(1, blockDim.x), j = blockDim.y;", "int i = a + f(1, blockDim.x), j = blockDim.y;"},
+    };
+    for (const auto& [text, rewritten] : cases) EXPECT_EQ(of(text).text, rewritten);
+}
+
+TEST(Rewrite, NullIsAPointerInALaunch) {
+    EXPECT_TRUE(of("k<<<1, 2>>>(NULL, f(NULL), a == NULL, NULL);")
+                    .text.ends_with("(nullptr, f(NULL), a == NULL, nullptr);"));
+}
+
+TEST(Rewrite, OnlyCallsOfTheRuntimeMayLeaveAnErrorUnread) {
+    EXPECT_EQ(of("void f() { cudaCheck(cudaFree(p)); }").text, "void f() { cudaCheck(cudaFree(p)); }");
+    EXPECT_NE(of("void f() { cudaFree(p); }").text.find("discards(true)"), std::string::npos);
+}
+
+TEST(Rewrite, TheDevicesSideIsChosenWhereTheDeviceAloneRuns) {
+    const std::string device = "SCANSCOPE_CUDA_ARCH", both = "__CUDA_ARCH__";
+    struct {
+        std::string before, word;
+    } const cases[] = {
+        {"__global__ void k() {\n#if ", device},
+        {"template <class T> __device__ T f(T x) { if (x) {\n#ifdef ", device},
+        {"__host__ __device__ void f() {\n#ifdef ", both},
+        {"void f() {\n#ifdef ", both},
+        {"__global__ void k() {}\nint main() {\n#ifdef ", both},
+        {"#ifdef ", both},
+    };
+    for (const auto& [before, word] : cases) {
+        const std::string text = of(before + "__CUDA_ARCH__\n").text;
+        EXPECT_TRUE(text.ends_with(' ' + word + '\n')) << text;
+    }
+    EXPECT_EQ(of("#if __CUDA_ARCH__ >= 700\n").text, "#if SCANSCOPE_CUDA_ARCH >= 700\n");
+    EXPECT_EQ(of("#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 600\n").text,
+              "#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 600\n");
+}
+
+TEST(Rewrite, AKernelThatIsGivenByAPointerKeepsItsType) {
+    EXPECT_NE(of("void f() { x = cudaLaunchKernel((const void*)k<float>, g, b, a); }")
+                  .text.find("Kernel(k<float>, g"),
+              std::string::npos)
+        << of("void f() { x = cudaLaunchKernel((const void*)k<float>, g, b, a); }").text;
+}
+
 TEST(Rewrite, SharedMemoryIsAReference) {
     const std::string text = of("__global__ void k() { __shared__ volatile T a[N][N + 1], b; }").text;
     EXPECT_NE(text.find("typedef  volatile T a_scanscope_type[N][N + 1], b_scanscope_type;"),
