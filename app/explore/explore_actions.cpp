@@ -1,7 +1,6 @@
 #include "app/explore/explore_actions.h"
 
 #include "app/explore/explore_place.h"
-#include "app/explore/findings_walk.h"
 #include "app/explore/judge.h"
 #include "app/explore/setup_bar.h"
 #include "viz/model/language.h"
@@ -55,11 +54,11 @@ void ExploreActions::addPlayback(ExplorePlace* place) {
     add(tr("Previous phase"), {Qt::SHIFT | Qt::Key_PageUp}, [p] { p->previousPhase(); });
     add(tr("Play from the start"), {Qt::Key_R}, [p] { p->replay(); });
     const auto hasFindings = [place] { return place->document() && !place->document()->findings().empty(); };
-    add(tr("Next finding"), {Qt::Key_F8}, [place] { place->findings()->walk(+1); })
+    add(tr("Next finding"), {Qt::Key_F8}, [place] { place->walkFindings(+1); })
         .enabledWhen(hasFindings)
         .alsoCalled(tr("hazard fault race error wrong jump"));
     add(tr("Previous finding"), {Qt::SHIFT | Qt::Key_F8}, [place] {
-        place->findings()->walk(-1);
+        place->walkFindings(-1);
     }).enabledWhen(hasFindings);
     add(tr("Loop"), {Qt::Key_L}, [p] {
         p->setLooping(!p->looping());

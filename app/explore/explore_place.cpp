@@ -27,8 +27,18 @@
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/timeline.h"
 #include "viz/widgets/transport.h"
+#include "viz/widgets/verdict_strip.h"
 
 namespace scanscope::app {
+namespace {
+
+bool hasBlock(const viz::Document& document, viz::BlockAddress block) {
+    const auto& launches = document.trace().launches;
+    return std::size_t(block.launch) < launches.size() &&
+           std::size_t(block.block) < launches[std::size_t(block.launch)].blocks.size();
+}
+
+} // namespace
 
 ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& settings)
     : m_services(services)
@@ -48,7 +58,7 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     , m_timeline(new viz::Timeline(&m_playback))
     , m_findings(new FindingsWalk(&m_playback, m_stage, banner(), this))
     , m_runner(new Runner(&m_runs, m_setupBar, m_stage, this))
-    , m_program(new ProgramDesk(&m_runs, &m_playback, m_stage, this))
+    , m_program(new ProgramDesk(&m_runs, &m_playback, m_stage, m_side, this))
     , m_files(new RunFiles(&m_playback, m_stage, this, services.save, settings)) {
     buildHead();
     buildStage();
@@ -69,6 +79,7 @@ void ExplorePlace::buildHead() {
     column->setSpacing(0);
     column->addWidget(m_setupBar);
     column->addWidget(m_program->bar());
+    column->addWidget(m_program->strip());
     setSetup(m_head);
 }
 
@@ -116,7 +127,7 @@ void ExplorePlace::connectSetup() {
 void ExplorePlace::connectStage() {
     connect(m_stage, &viz::StageView::inspectRequested, this, &ExplorePlace::inspect);
     connect(m_stage, &viz::StageView::typeRequested, m_setupBar, &SetupBar::focusInput);
-    connect(m_stage, &viz::StageView::nextFindingRequested, m_findings, [this] { m_findings->walk(+1); });
+    connect(m_stage, &viz::StageView::nextFindingRequested, this, [this] { walkFindings(+1); });
     connect(m_stage, &viz::StageView::splitChanged, this, [this](double split) {
         if (m_document) m_settings.setSplit(m_document->text().id, split);
     });
@@ -124,7 +135,7 @@ void ExplorePlace::connectStage() {
         if (!m_playback.step().isFirst()) m_hint->end(HintLine::Kind::start);
     });
     connect(m_splitter, &QSplitter::splitterMoved, this,
-            [this] { m_settings.setBytes(QStringLiteral("columns"), m_splitter->saveState()); });
+            [this] { m_settings.setBytes(columnsKey(), m_splitter->saveState()); });
     connect(m_side->splitter(), &QSplitter::splitterMoved, this,
             [this] { m_settings.setBytes(QStringLiteral("column"), m_side->splitter()->saveState()); });
     connect(m_side->code()->view(), &viz::CodeView::wrappedChanged, this,
@@ -141,7 +152,11 @@ void ExplorePlace::connectRuns() {
     connect(&m_runs, &RunController::recorded, this, &ExplorePlace::showRecorded);
     connect(&m_runs, &RunController::opened, this, &ExplorePlace::showOpened);
     connect(&m_runs, &RunController::ran, this, &ExplorePlace::showProgram);
-    connect(m_program, &ProgramDesk::shownChanged, m_setupBar, &QWidget::setHidden);
+    connect(m_program, &ProgramDesk::shownChanged, this, [this](bool shown) {
+        m_setupBar->setHidden(shown);
+        m_sideWidth = 0;
+        arrange();
+    });
     connect(m_program, &ProgramDesk::openRequested, this, &ExplorePlace::openDialog);
     connect(&m_runs, &RunController::cancelled, this, &ExplorePlace::showCancelled);
     connect(&m_recent, &RecentRuns::chosen, this,
@@ -188,13 +203,19 @@ void ExplorePlace::showDocument(const SharedDocument& document) {
     m_transport->setDocument(document);
 }
 
+std::optional<viz::FilmStep> ExplorePlace::stepToKeep(const viz::Document& next) const {
+    if (!m_document || next.stepCount() == 0) return std::nullopt;
+    const trace::Run &now = m_document->trace().run, &then = next.trace().run;
+    if (m_document->trace().program && next.trace().program)
+        return now.name == then.name ? m_program->stepIn(next) : std::nullopt;
+    const bool sameRun = now.algorithm == then.algorithm && m_document->stepCount() == next.stepCount();
+    return sameRun ? std::optional(m_playback.step()) : std::nullopt;
+}
+
 void ExplorePlace::useDocument(const SharedDocument& document) {
-    // Whoever changes the numbers of the same run stays where they were looking.
-    const bool isProgram = document->trace().program.has_value();
-    const bool sameRun = m_document && m_document->trace().run.algorithm == document->trace().run.algorithm &&
-                         (!isProgram || m_document->trace().run.name == document->trace().run.name);
-    const viz::FilmStep step = m_playback.step();
-    const int stepsBefore = m_document ? m_document->stepCount() : 0;
+    // Whoever changes the numbers of the same run, or edits the same program, stays where they were looking.
+    const std::optional<viz::FilmStep> step = stepToKeep(*document);
+    const viz::BlockAddress block = document->trace().program ? m_playback.block() : viz::BlockAddress{};
     std::vector<viz::FilmStep> phases;
     for (const viz::Phase& phase : document->film().phases()) phases.push_back(phase.first);
     // Nobody shows the old document at a step of the new one.
@@ -205,9 +226,8 @@ void ExplorePlace::useDocument(const SharedDocument& document) {
     m_files->setDocument(document);
     m_playback.setStepCount(m_document->stepCount(), std::move(phases));
     // Before the widgets look: at the first step the code would scroll away from where someone reads.
-    const bool hasStep = isProgram ? int(step) < m_document->stepCount() // it was edited, and may have others
-                                   : stepsBefore == m_document->stepCount();
-    if (sameRun && hasStep) m_playback.goTo(step);
+    if (step) m_playback.goTo(*step);
+    if (step && hasBlock(*m_document, block)) m_playback.follow(block);
     showDocument(m_document);
     m_stage->setSplit(m_settings.split(m_document->text().id));
     m_setupBar->setOutdated(false);
@@ -243,7 +263,7 @@ void ExplorePlace::showOpened(const SharedTrace& trace, const SharedDocument& do
         m_setupBar->showRun(*trace);
     }
     m_stage->setFocus();
-    m_findings->tell();
+    trace->program ? banner()->dismiss() : m_findings->tell();
 }
 
 void ExplorePlace::showProgram(const ProgramRun& run) {
@@ -257,7 +277,7 @@ void ExplorePlace::showProgram(const ProgramRun& run) {
     // What is refused leaves the run before on the stage.
     if (run.refusal.isEmpty() || !m_program->shows(run.request)) {
         useDocument(run.document);
-        m_findings->tell();
+        banner()->dismiss();
     }
     m_program->show(run);
     if (isOpening) m_stage->setFocus();
@@ -288,6 +308,10 @@ void ExplorePlace::chooseAlgorithm() {
         m_runner->run();
     }
     m_setupBar->openAlgorithms();
+}
+
+void ExplorePlace::walkFindings(int direction) {
+    m_program->isShown() ? m_program->walkFindings(direction) : m_findings->walk(direction);
 }
 
 void ExplorePlace::focusInput() {
@@ -367,16 +391,25 @@ void ExplorePlace::arrange() {
     m_side->setDrawer(drawerMode());
     m_side->setStacked(width() >= 2560);
     m_stage->setCompact(high < lowBelow);
+    m_program->strip()->setCompact(high < lowBelow);
     m_stage->setOneView(high < 700);
     m_transport->setCompact(high < lowBelow);
-    const int side = codeWidthFor(width());
+    const int side = columnWidth();
     m_splitter->setUsual({std::max(400, width() - side), side - 1});
     // A column that a person has set keeps its width until the window changes its class.
     if (side == m_sideWidth || drawerMode()) return;
-    const bool kept =
-        m_sideWidth == 0 && m_splitter->restoreState(m_settings.bytes(QStringLiteral("columns")));
+    const bool kept = m_sideWidth == 0 && m_splitter->restoreState(m_settings.bytes(columnsKey()));
     if (!kept) m_splitter->reset();
     m_sideWidth = side;
+}
+
+// The text of a program is what one works at: it has more room, and its width is kept apart.
+int ExplorePlace::columnWidth() const {
+    constexpr int most = 600;
+    return m_program->isShown() ? std::min(most, width() * 5 / 12) : codeWidthFor(width());
+}
+QString ExplorePlace::columnsKey() const {
+    return m_program->isShown() ? QStringLiteral("program-columns") : QStringLiteral("columns");
 }
 
 void ExplorePlace::inspect() {

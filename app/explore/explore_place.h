@@ -52,7 +52,8 @@ public:
     void start(const kernels::RunDescription& run); // says what cannot be made any more
     void open(const QString& path);                 // a recording, or a program
     void chooseAlgorithm();                         // from a program back to the catalogue
-    void focusInput();                              // of a program its arguments
+    void walkFindings(int direction);
+    void focusInput(); // of a program its arguments
     void useNumbers(const QString& path);
     void saveFile(const QString& path);
     void exportPictures(const QString& path, bool all);
@@ -117,12 +118,15 @@ private:
     void connectSetup();
     void connectStage();
     void connectRuns();
+    [[nodiscard]] std::optional<viz::FilmStep> stepToKeep(const viz::Document& next) const;
     void useDocument(const SharedDocument& document);
     void showDocument(const SharedDocument& document);
     void showRecorded(const SharedTrace& trace, const SharedDocument& document);
     void showOpened(const SharedTrace& trace, const SharedDocument& document, const QString& path);
     void showProgram(const ProgramRun& run);
     void showCancelled();
+    [[nodiscard]] int columnWidth() const; // as it is usual
+    [[nodiscard]] QString columnsKey() const;
     void inspect();
     void numbersDialog();
     [[nodiscard]] ScheduleAnswers::Room roomForAnswers() const;

@@ -7,16 +7,13 @@
 #include "kernels/trace/left_out_barriers.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
-#include "viz/widgets/segmented.h"
-#include "viz/widgets/stage_view.h"
 
 namespace scanscope::app {
 namespace {
 
 using Kind = viz::Banner::Kind;
 
-// Threads that wait for ever are seen in the lanes.
-bool isAboutThreads(const viz::Flaw& flaw) { return flaw.kind == viz::FlawKind::stopped; }
+bool isAboutThreads(const viz::Flaw& flaw) { return FindingGuide::isAboutThreads(flaw); }
 
 // "45 and 54"
 QString numbersOf(const std::vector<std::uint32_t>& lines) {
@@ -52,7 +49,7 @@ FindingsWalk::FindingsWalk(viz::Playback* playback, viz::StageView* stage, viz::
                            QObject* parent)
     : QObject(parent)
     , m_playback(playback)
-    , m_stage(stage)
+    , m_guide(playback, stage)
     , m_banner(banner) {}
 
 void FindingsWalk::tell() {
@@ -101,26 +98,8 @@ void FindingsWalk::walk(int direction) {
 }
 
 void FindingsWalk::goTo(int number) {
-    const auto& [flaw, block, filmStep] = m_document->findings().at(number);
-    if (filmStep)
-        showBlockAt(*filmStep, block);
-    else if (isAboutThreads(flaw))
-        m_playback->last(); // the step that it stopped in is not known
-    const bool isCell = flaw.cell && flaw.kind != viz::FlawKind::outOfBounds;
-    m_playback->select(isCell ? flaw.cell : std::nullopt);
-    m_playback->setFinding(number);
-    if (isAboutThreads(flaw) && !m_stage->views()->chosen().contains(int(viz::View::lanes)))
-        m_stage->toggleView(viz::View::lanes);
+    m_guide.lead(*m_document, number);
     show(number);
-}
-
-// Among all blocks no cell is seen: into the one.
-void FindingsWalk::showBlockAt(viz::FilmStep filmStep, viz::BlockAddress block) {
-    m_playback->goTo(filmStep);
-    if (m_stage->views()->chosen().contains(int(viz::View::grid)))
-        m_stage->enterBlock(block);
-    else if (m_document->at(filmStep, m_playback->block()).block != block)
-        m_playback->follow(block);
 }
 
 void FindingsWalk::show(int number) {

@@ -4,13 +4,10 @@
 #include <QObject>
 #include <vector>
 
+#include "app/explore/finding_guide.h"
 #include "viz/model/document.h"
 #include "viz/model/playback.h"
 #include "viz/widgets/banner.h"
-
-namespace scanscope::viz {
-class StageView;
-} // namespace scanscope::viz
 
 namespace scanscope::app {
 
@@ -29,13 +26,12 @@ signals:
 
 private:
     void goTo(int number);
-    void showBlockAt(viz::FilmStep filmStep, viz::BlockAddress block);
     void show(int number); // in the banner
     [[nodiscard]] std::vector<viz::Banner::Way> putBackWhatIsLeftOut();
 
     viz::SharedDocument m_document;
     viz::Playback* m_playback;
-    viz::StageView* m_stage;
+    FindingGuide m_guide;
     viz::Banner* m_banner;
 };
 

@@ -8,13 +8,16 @@
 
 #include "app/explore/program_bar.h"
 #include "app/explore/program_options.h"
+#include "app/explore/program_verdict.h"
 #include "app/explore/shell_words.h"
 #include "app/explore/watch_button.h"
 #include "app/frame/place_frame.h"
-#include "viz/widgets/banner.h"
-#include "viz/widgets/button.h"
+#include "kernels/trace/assemble.h"
+#include "viz/model/finding_groups.h"
 #include "viz/widgets/field.h"
+#include "viz/widgets/side_panel.h"
 #include "viz/widgets/stage_view.h"
+#include "viz/widgets/verdict_strip.h"
 
 namespace scanscope::app {
 namespace {
@@ -37,20 +40,28 @@ own::ProgramRequest requestOf(const trace::Trace& trace) {
 } // namespace
 
 ProgramDesk::ProgramDesk(RunController* runs, viz::Playback* playback, viz::StageView* stage,
-                         PlaceFrame* place)
+                         viz::SidePanel* side, PlaceFrame* place)
     : QObject(place)
     , m_runs(runs)
     , m_playback(playback)
     , m_stage(stage)
+    , m_side(side)
     , m_place(place)
-    , m_bar(new ProgramBar) {
+    , m_guide(playback, stage)
+    , m_bar(new ProgramBar)
+    , m_strip(new viz::VerdictStrip) {
     m_bar->hide();
+    m_strip->hide();
     connectParts();
+    connectStrip();
 }
 
 void ProgramDesk::connectParts() {
     connect(&m_watch, &ProgramWatch::saved, this, [this] {
-        if (m_bar->isWatching()) run();
+        if (!m_bar->isWatching()) return;
+        run();
+        for (const QString& file : m_watch.files())
+            m_saved = std::max(m_saved, QFileInfo(file).lastModified());
     });
     connect(m_bar, &ProgramBar::watchingChanged, this, &ProgramDesk::resumeWatching);
     connect(m_bar, &ProgramBar::openRequested, this, &ProgramDesk::openRequested);
@@ -79,6 +90,13 @@ void ProgramDesk::connectParts() {
     connect(m_runs, &RunController::ended, this, [this] { setBusy(false); });
 }
 
+void ProgramDesk::connectStrip() {
+    connect(m_strip, &viz::VerdictStrip::cardChosen, this, &ProgramDesk::goToCard);
+    connect(m_strip, &viz::VerdictStrip::walkRequested, this, &ProgramDesk::walkFindings);
+    connect(m_strip, &viz::VerdictStrip::wayChosen, this, &ProgramDesk::allowMore);
+    connect(m_playback, &viz::Playback::findingChanged, this, &ProgramDesk::showChosen);
+}
+
 // ---- runs
 
 void ProgramDesk::open(const QString& file) {
@@ -101,7 +119,8 @@ void ProgramDesk::run() {
     if (!wordsOfShell(m_bar->arguments()->text()))
         return m_place->fieldMessage()->showUnder(m_bar->arguments(), tr("A quote is not closed."));
     m_place->fieldMessage()->clear();
-    m_lastBegin = QDateTime::currentDateTime();
+    m_begin = QDateTime::currentDateTime();
+    m_saved = {};
     m_bar->watch()->setBusy(true);
     m_runs->run(m_bar->request());
 }
@@ -128,34 +147,110 @@ bool ProgramDesk::shows(const own::ProgramRequest& request) const {
     return m_isShown && m_document && firstFile(requestOf(m_document->trace())) == firstFile(request);
 }
 
+std::optional<viz::FilmStep> ProgramDesk::stepIn(const viz::Document& next) const {
+    if (!m_document) return std::nullopt;
+    return stepLike(*m_document, m_playback->step(), next, changeBetween(*m_document, next));
+}
+
 void ProgramDesk::show(const ProgramRun& run) {
     m_isOpening = false;
     watchFilesOf(run.request, run.document->trace());
-    setShown(true);
     m_bar->setOutdated(false);
-    if (!run.refusal.isEmpty()) return showRefusal(run);
-    m_document = run.document;
-    m_bar->showRun(m_document, m_lastBegin, run.seconds);
-    m_bar->showBlock(m_document->stepCount() == 0
-                         ? viz::BlockAddress{}
-                         : m_document->at(m_playback->step(), m_playback->block()).block);
+    if (run.refusal.isEmpty())
+        showRun(run.document, run.seconds);
+    else
+        showRefusal(run);
+    setShown(true);
 }
 
+void ProgramDesk::showRun(const SharedDocument& document, double seconds) {
+    const SharedDocument before = std::exchange(m_document, document);
+    const ProgramChange change = before ? changeBetween(*before, *document) : ProgramChange();
+    std::optional<double> sinceSaved;
+    if (m_saved.isValid())
+        sinceSaved = std::max(0.0, double(m_saved.msecsTo(QDateTime::currentDateTime())) / 1000);
+    const StripText strip = stripOf(*document, before.get(), change, sinceSaved);
+    m_strip->setVerdict(strip.verdict, strip.cards);
+    if (before) m_strip->shine();
+    std::map<std::string, std::set<int>> changed;
+    for (const auto& [path, lines] : change.lines) changed[path] = lines.changed();
+    m_side->setDraft(nullptr, {});
+    m_side->setChanged(std::move(changed));
+    m_stage->setEarlier({});
+    m_goodBegin = m_begin;
+    m_bar->showRun(document, m_begin, seconds);
+    m_bar->showBlock(document->stepCount() == 0
+                         ? viz::BlockAddress{}
+                         : document->at(m_playback->step(), m_playback->block()).block);
+    showChosen();
+}
+
+// The text as it is now, with what is wrong at its line; the stage keeps the last run that is one.
 void ProgramDesk::showRefusal(const ProgramRun& run) {
-    if (!m_document) m_bar->showRun(run.document, {}, 0);
-    m_place->banner()->showMessage(viz::Banner::Kind::Error, run.refusal);
+    const viz::VerdictText text = refusalText(run);
+    m_strip->setVerdict(text, {});
+    if (m_document)
+        m_stage->setEarlier(tr("shown: the run of %1").arg(m_goodBegin.toString(QStringLiteral("HH:mm:ss"))));
+    else
+        m_bar->showRun(run.document, {}, 0);
+    const trace::Trace& trace = run.document->trace();
+    const auto source =
+        std::ranges::find(trace.sources, trace::source_path(run.problem.file), &trace::Source::path);
+    if (source == trace.sources.end()) return;
+    viz::CodeNotes notes;
+    if (const int line = int(run.problem.line); line > 0) {
+        const auto look = run.problem.is_unsupported ? viz::FindingLook::warning : viz::FindingLook::hazard;
+        notes.notes[line] = {{{.words = QString::fromStdString(run.problem.words), .look = look}}, 0};
+        notes.marked[line] = look;
+    }
+    const int number = int(source - trace.sources.begin());
+    m_side->setDraft(std::make_shared<const viz::CodeModel>(run.document->sharedTrace(), 0, 0, number),
+                     notes);
 }
 
 void ProgramDesk::showRecording(const SharedDocument& document) {
     m_bar->setRequest(requestOf(document->trace()));
     m_bar->setWatching(false);
+    m_document.reset();
+    m_begin = m_saved = {};
+    showRun(document, 0);
     setShown(true);
-    m_document = document;
-    m_bar->showRun(m_document, {}, 0);
+}
+
+// ---- findings
+
+// A card without a step still leads to its line in the code.
+void ProgramDesk::goToCard(int card) {
+    const auto& groups = m_document->of<viz::FindingGroups>().all();
+    if (card < 0 || card >= int(groups.size())) return;
+    m_guide.lead(*m_document, groups[std::size_t(card)].findings.front());
+    m_side->showFinding();
+}
+
+void ProgramDesk::walkFindings(int direction) {
+    if (!m_document) return;
+    const int count = int(m_document->of<viz::FindingGroups>().all().size());
+    if (count == 0) return;
+    const int from = m_strip->chosen();
+    goToCard(from < 0 ? (direction > 0 ? 0 : count - 1) : (from + direction + count) % count);
+}
+
+void ProgramDesk::showChosen() {
+    if (!m_document || !m_playback->finding()) return m_strip->setChosen(-1);
+    m_strip->setChosen(m_document->of<viz::FindingGroups>().of(*m_playback->finding()));
+}
+
+void ProgramDesk::allowMore() {
+    own::ProgramRequest request = m_bar->request();
+    request.seconds = longerThan(m_document->trace());
+    m_bar->setRequest(request);
+    run();
 }
 
 void ProgramDesk::leave() {
     m_watch.stop();
+    m_stage->setEarlier({});
+    m_side->setDraft(nullptr, {});
     m_document.reset();
     setShown(false);
 }
@@ -164,6 +259,7 @@ void ProgramDesk::setShown(bool shown) {
     if (shown == m_isShown) return;
     m_isShown = shown;
     m_bar->setVisible(shown);
+    m_strip->setVisible(shown);
     emit shownChanged(shown);
 }
 
@@ -185,9 +281,8 @@ void ProgramDesk::watchFilesOf(const own::ProgramRequest& request, const trace::
 // What was saved while nobody watched is run now.
 void ProgramDesk::resumeWatching(bool watching) {
     if (!watching || !m_isShown) return;
-    const bool isNewer = std::ranges::any_of(m_watch.files(), [this](const QString& file) {
-        return QFileInfo(file).lastModified() > m_lastBegin;
-    });
+    const bool isNewer = std::ranges::any_of(
+        m_watch.files(), [this](const QString& file) { return QFileInfo(file).lastModified() > m_begin; });
     if (isNewer) run();
 }
 

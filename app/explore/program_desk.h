@@ -1,15 +1,20 @@
-// A program of someone's own in Explore: its bar, its runs, and its files, which are watched.
+// A program of someone's own in Explore: its bar, its runs and what they are judged to be, and its files,
+// which are watched.
 #pragma once
 
 #include <QDateTime>
 #include <QObject>
 
+#include "app/explore/finding_guide.h"
+#include "app/explore/program_change.h"
 #include "app/explore/program_watch.h"
 #include "app/explore/run_controller.h"
 #include "viz/model/playback.h"
 
 namespace scanscope::viz {
+class SidePanel;
 class StageView;
+class VerdictStrip;
 } // namespace scanscope::viz
 
 namespace scanscope::app {
@@ -20,7 +25,8 @@ class ProgramBar;
 class ProgramDesk : public QObject {
     Q_OBJECT
 public:
-    ProgramDesk(RunController* runs, viz::Playback* playback, viz::StageView* stage, PlaceFrame* place);
+    ProgramDesk(RunController* runs, viz::Playback* playback, viz::StageView* stage, viz::SidePanel* side,
+                PlaceFrame* place);
 
     void open(const QString& file); // as it was asked for before, where it is the one that is shown
     void open(const own::ProgramRequest& request);
@@ -32,11 +38,15 @@ public:
     [[nodiscard]] QString file() const; // the first one of the program that the bar shows
     // The run on the stage is one of this program: what is refused leaves it there.
     [[nodiscard]] bool shows(const own::ProgramRequest& request) const;
+    // The step of a newer run that is the one which is looked at; none where no run of it is shown.
+    [[nodiscard]] std::optional<viz::FilmStep> stepIn(const viz::Document& next) const;
     void show(const ProgramRun& run);                   // its document, if it has run, is on the stage
     void showRecording(const SharedDocument& document); // of a program, which may be elsewhere now
     void leave();                                       // for the catalogue
+    void walkFindings(int direction);
 
     [[nodiscard]] ProgramBar* bar() const { return m_bar; }
+    [[nodiscard]] viz::VerdictStrip* strip() const { return m_strip; }
     [[nodiscard]] const ProgramWatch& watch() const { return m_watch; }
 
 signals:
@@ -49,17 +59,26 @@ private:
     void setBusy(bool busy);
     void watchFilesOf(const own::ProgramRequest& request, const trace::Trace& trace);
     void resumeWatching(bool watching);
+    void connectStrip();
+    void showRun(const SharedDocument& document, double seconds);
     void showRefusal(const ProgramRun& run);
+    void showChosen();
+    void goToCard(int card);
+    void allowMore();
     void endCancelled();
 
     RunController* m_runs;
     viz::Playback* m_playback;
     viz::StageView* m_stage;
+    viz::SidePanel* m_side;
     PlaceFrame* m_place;
+    FindingGuide m_guide;
     ProgramBar* m_bar;
+    viz::VerdictStrip* m_strip;
     ProgramWatch m_watch{this};
-    SharedDocument m_document; // of the last run that is a run; null: none was
-    QDateTime m_lastBegin;
+    SharedDocument m_document;      // of the last run that is a run; null: none was
+    QDateTime m_begin, m_goodBegin; // of the last run, and of the last one that is shown
+    QDateTime m_saved;              // when its files were, where that is why it runs
     bool m_isShown = false, m_isOpening = false;
 };
 

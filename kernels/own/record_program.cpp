@@ -137,6 +137,10 @@ trace::Trace record_program(const ProgramRequest& request, const std::stop_token
         if (const auto text = std::ranges::find(built.sources, source.path, &trace::Source::path);
             text != built.sources.end())
             source = *text;
+    // Also where no record names it: whoever looks at the program looks at its text.
+    if (!built.sources.empty() && std::ranges::find(trace.sources, built.sources.front().path,
+                                                    &trace::Source::path) == trace.sources.end())
+        trace.sources.push_back(built.sources.front());
     trace.run.name = request.build.files.front().filename().string();
     trace.run.executor = "emulator";
     return trace;

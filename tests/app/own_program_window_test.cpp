@@ -1,9 +1,15 @@
 // A program of one's own in the window: opened, run again when it is saved, and refused where it does not
 // compile.
+#include "app/explore/program_bar.h"
+#include "app/explore/program_desk.h"
+#include "app/explore/program_field.h"
+#include "app/explore/program_options.h"
+#include "app/explore/watch_button.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/code_view.h"
 #include "viz/widgets/side_panel.h"
+#include "viz/widgets/verdict_strip.h"
 
 namespace scanscope::test {
 namespace {
@@ -21,30 +27,43 @@ protected:
 
     // A scan in place; `barrier` stands between its reads and its writes.
     void save(const char* barrier) {
+        write(QByteArray("__global__ void scan(int* data) {\n"
+                         "    __shared__ int temp[8];\n"
+                         "    const int i = threadIdx.x;\n"
+                         "    temp[i] = data[i];\n"
+                         "    __syncthreads();\n"
+                         "    for (int d = 1; d < 8; d *= 2) {\n"
+                         "        const int left = i >= d ? temp[i - d] : 0;\n") +
+              barrier +
+              QByteArray("        temp[i] += left;\n"
+                         "        __syncthreads();\n"
+                         "    }\n"
+                         "    data[i] = temp[i];\n"
+                         "}\n"
+                         "int main() {\n"
+                         "    int host[8] = {3, 1, 7, 0, 4, 1, 6, 3}, *data;\n"
+                         "    cudaMalloc(&data, sizeof host);\n"
+                         "    cudaMemcpy(data, host, sizeof host, cudaMemcpyHostToDevice);\n"
+                         "    scan<<<1, 8>>>(data);\n"
+                         "    cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost);\n"
+                         "    cudaFree(data);\n"
+                         "    return host[7] - 25;\n"
+                         "}\n"));
+    }
+    void write(const QByteArray& text) {
         QFile file(path());
         ASSERT_TRUE(file.open(QFile::WriteOnly));
-        file.write(QByteArray("__global__ void scan(int* data) {\n"
-                              "    __shared__ int temp[8];\n"
-                              "    const int i = threadIdx.x;\n"
-                              "    temp[i] = data[i];\n"
-                              "    __syncthreads();\n"
-                              "    for (int d = 1; d < 8; d *= 2) {\n"
-                              "        const int left = i >= d ? temp[i - d] : 0;\n") +
-                   barrier +
-                   QByteArray("        temp[i] += left;\n"
-                              "        __syncthreads();\n"
-                              "    }\n"
-                              "    data[i] = temp[i];\n"
-                              "}\n"
-                              "int main() {\n"
-                              "    int host[8] = {3, 1, 7, 0, 4, 1, 6, 3}, *data;\n"
-                              "    cudaMalloc(&data, sizeof host);\n"
-                              "    cudaMemcpy(data, host, sizeof host, cudaMemcpyHostToDevice);\n"
-                              "    scan<<<1, 8>>>(data);\n"
-                              "    cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost);\n"
-                              "    cudaFree(data);\n"
-                              "    return host[7] - 25;\n"
-                              "}\n"));
+        file.write(text);
+    }
+    [[nodiscard]] app::ProgramDesk* desk() { return explore()->program(); }
+    [[nodiscard]] app::ProgramBar* bar() { return desk()->bar(); }
+    [[nodiscard]] viz::VerdictStrip* strip() { return desk()->strip(); }
+    [[nodiscard]] viz::CodeView* code() { return explore()->side()->code()->view(); }
+    [[nodiscard]] QString line() { // that the step begins at
+        const viz::Document& shown = *explore()->document();
+        const std::uint16_t at = shown.film().recorded(explore()->playback().step()).location;
+        return code()->toPlainText().section(u'\n', int(shown.trace().locations[at].line) - 1,
+                                             int(shown.trace().locations[at].line) - 1);
     }
     [[nodiscard]] QString path() const { return folder.filePath(QStringLiteral("scan.cu")); }
     [[nodiscard]] std::size_t findings() { return explore()->document()->verdict().findings.size(); }
@@ -68,10 +87,11 @@ TEST_F(OwnProgramWindow, SavedItIsRunAgainAndTheStepStays) {
     expectRun([this] { window->openFile(path()); });
     press(Qt::Key_Right);
     press(Qt::Key_Right);
-    const int before = step();
+    const QString before = line();
     expectRun([this] { save("        __syncthreads();\n"); });
     EXPECT_EQ(findings(), 0u);
-    EXPECT_EQ(step(), before);
+    EXPECT_EQ(line(), before) << "the same line, which has moved";
+    EXPECT_EQ(step(), 4) << "as often as before, among twice as many steps";
     EXPECT_EQ(explore()->document()->trace().program->status, 0);
 }
 
@@ -79,12 +99,157 @@ TEST_F(OwnProgramWindow, WhatDoesNotCompileIsSaidAndTheRunBeforeStays) {
     save("        __syncthreads();\n");
     expectRun([this] { window->openFile(path()); });
     save("        this is no C++;\n");
-    ASSERT_TRUE(QTest::qWaitFor([this] { return explore()->banner()->isVisible(); }, 20000));
-    EXPECT_TRUE(explore()->banner()->message().contains(QStringLiteral("line 8")))
-        << explore()->banner()->message().toStdString();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return strip()->verdict().words.startsWith("line 8: "); }, 20000))
+        << strip()->spoken().toStdString();
+    EXPECT_EQ(strip()->verdict().tone, viz::VerdictText::Tone::wrong);
     EXPECT_EQ(explore()->document()->trace().run.name, "scan.cu");
+    EXPECT_GT(explore()->document()->stepCount(), 0);
+    EXPECT_TRUE(code()->toPlainText().contains("this is no C++")) << "the text that is to be mended";
+    EXPECT_NE(code()->noteUnder(8), "");
     expectRun([this] { save("        __syncthreads();\n"); });
     EXPECT_EQ(findings(), 0u);
+    EXPECT_FALSE(code()->toPlainText().contains("this is no C++"));
+}
+
+TEST_F(OwnProgramWindow, AFirstTextThatDoesNotCompileIsShownWithItsLine) {
+    write("int main() {\n    return 0\n}\n");
+    expectRun([this] { window->openFile(path()); });
+    EXPECT_TRUE(desk()->isShown());
+    EXPECT_EQ(explore()->stage()->emptyText(), "There are no steps to show.");
+    EXPECT_TRUE(code()->toPlainText().startsWith("int main()"));
+    EXPECT_TRUE(strip()->verdict().words.startsWith("line ")) << strip()->spoken().toStdString();
+}
+
+TEST_F(OwnProgramWindow, ItHasItsOwnFieldsInPlaceOfTheCatalogues) {
+    save("");
+    expectRun([this] { window->openFile(path()); });
+    EXPECT_TRUE(bar()->isVisible());
+    EXPECT_FALSE(explore()->setupBar()->isVisible());
+    EXPECT_EQ(bar()->program()->name(), "scan.cu");
+    EXPECT_EQ(bar()->launches()->currentText(), "scan<<<1, 8>>>  line 17");
+    EXPECT_EQ(bar()->blocks()->currentText(), "0");
+    EXPECT_TRUE(bar()->lastRun().contains("took ")) << bar()->lastRun().toStdString();
+    expectRun([this] { press(Qt::Key_J, Qt::ControlModifier); });
+    EXPECT_FALSE(bar()->isVisible());
+    EXPECT_TRUE(explore()->setupBar()->isVisible());
+    EXPECT_FALSE(strip()->isVisible());
+}
+
+TEST_F(OwnProgramWindow, ReturnInItsArgumentsRunsItWithThem) {
+    write("__global__ void k(int* p) { p[threadIdx.x] = 1; }\n"
+          "int main(int argc, char**) {\n    int* p;\n    cudaMalloc(&p, 64);\n"
+          "    k<<<1, argc>>>(p);\n    cudaFree(p);\n}\n");
+    expectRun([this] { window->openFile(path()); });
+    EXPECT_EQ(bar()->launches()->currentText(), "k<<<1, 1>>>  line 5");
+    press(Qt::Key_L, Qt::ControlModifier);
+    ASSERT_EQ(QApplication::focusWidget(), bar()->arguments());
+    type("1000 'two words'");
+    expectRun([this] { press(Qt::Key_Return); });
+    EXPECT_EQ(bar()->launches()->currentText(), "k<<<1, 3>>>  line 5");
+    EXPECT_EQ(explore()->document()->trace().program->arguments,
+              (std::vector<std::string>{"1000", "two words"}));
+    press(Qt::Key_L, Qt::ControlModifier);
+    type("'open");
+    press(Qt::Key_Return);
+    EXPECT_EQ(explore()->fieldMessage()->message(), "A quote is not closed.");
+}
+
+TEST_F(OwnProgramWindow, AClickPausesTheWatchAndAnotherRunsWhatWasSavedMeanwhile) {
+    save("");
+    expectRun([this] { window->openFile(path()); });
+    QTest::mouseClick(bar()->watch(), Qt::LeftButton);
+    EXPECT_EQ(bar()->watch()->words(), "paused");
+    QSignalSpy runs(explore(), &app::ExplorePlace::documentChanged);
+    save("        __syncthreads();\n");
+    EXPECT_FALSE(runs.wait(1500)) << "nobody watches";
+    expectRun([this] { QTest::mouseClick(bar()->watch(), Qt::LeftButton); });
+    EXPECT_EQ(findings(), 0u);
+}
+
+TEST_F(OwnProgramWindow, F8GoesFromCardToCardAndLeadsTheStageAndTheCode) {
+    save("");
+    expectRun([this] { window->openFile(path()); });
+    ASSERT_GT(strip()->cardCount(), 0);
+    EXPECT_EQ(strip()->verdict().tone, viz::VerdictText::Tone::wrong);
+    EXPECT_EQ(strip()->chosen(), -1);
+    press(Qt::Key_F8);
+    EXPECT_EQ(strip()->chosen(), 0);
+    EXPECT_TRUE(strip()->card(0)->isChecked());
+    EXPECT_TRUE(explore()->playback().selection().has_value());
+    EXPECT_GT(step(), 0);
+    press(Qt::Key_F8, Qt::ShiftModifier);
+    EXPECT_EQ(strip()->chosen(), strip()->cardCount() - 1);
+    QTest::mouseClick(strip()->card(0), Qt::LeftButton);
+    EXPECT_EQ(strip()->chosen(), 0);
+    strip()->card(0)->setFocus();
+    press(Qt::Key_Return);
+    EXPECT_EQ(strip()->chosen(), 0);
+}
+
+TEST_F(OwnProgramWindow, RanAgainSaysWhatIsGoneAndWhatIsNew) {
+    save("");
+    expectRun([this] { window->openFile(path()); });
+    const int before = strip()->cardCount();
+    expectRun([this] { save("        __syncthreads();\n"); });
+    EXPECT_EQ(strip()->verdict().news, before == 1 ? QStringLiteral("the finding is gone")
+                                                   : QStringLiteral("%1 of %1 findings gone").arg(before));
+    EXPECT_TRUE(strip()->verdict().words.startsWith("Ran again ")) << strip()->spoken().toStdString();
+    EXPECT_EQ(strip()->card(0)->text().change, viz::CardText::Change::gone);
+    EXPECT_TRUE(strip()->isShining());
+    expectRun([this] { save(""); });
+    EXPECT_EQ(strip()->card(0)->text().change, viz::CardText::Change::added);
+}
+
+TEST_F(OwnProgramWindow, ARunThatDoesNotEndIsCancelled) {
+    save("        __syncthreads();\n");
+    expectRun([this] { window->openFile(path()); });
+    QSignalSpy cancelled(&explore()->runs(), &app::RunController::cancelled);
+    save("        while (i >= 0) temp[i] = i;\n");
+    ASSERT_TRUE(QTest::qWaitFor([this] { return bar()->runButton()->text() == "Cancel"; }, 20000));
+    EXPECT_EQ(bar()->watch()->words(), "running…");
+    QTest::qWait(1500); // it is compiled, and runs
+    QTest::mouseClick(bar()->runButton(), Qt::LeftButton);
+    ASSERT_TRUE(!cancelled.isEmpty() || cancelled.wait(10000));
+    EXPECT_EQ(bar()->runButton()->text(), "Run");
+    EXPECT_TRUE(bar()->runButton()->isPrimary());
+    EXPECT_GT(explore()->document()->stepCount(), 0) << "the run before is still shown";
+}
+
+TEST_F(OwnProgramWindow, WhatTakesTooLongIsStoppedAndMayBeAllowedMore) {
+    save("        if (d == 4) while (i >= 0) temp[i] = i;\n");
+    own::ProgramRequest request;
+    request.build.files = {path().toStdString()};
+    request.seconds = 1;
+    expectRun([&] { desk()->open(request); });
+    EXPECT_EQ(strip()->verdict().words, "Stopped after 1 s");
+    EXPECT_EQ(strip()->wayButton()->text(), "Allow 60 s");
+    save("        __syncthreads();\n");
+    expectRun([this] { QTest::mouseClick(strip()->wayButton(), Qt::LeftButton); });
+    EXPECT_EQ(bar()->request().seconds, 60u);
+    EXPECT_EQ(bar()->optionsButton()->text(), "Options · 1");
+}
+
+TEST_F(OwnProgramWindow, WithoutALaunchItSaysSo) {
+    write("int main() { return 0; }\n");
+    expectRun([this] { window->openFile(path()); });
+    EXPECT_EQ(strip()->verdict().words, "No kernel in this file.");
+    expectRun([this] { write("__global__ void k() {}\nint main() { return 0; }\n"); });
+    EXPECT_EQ(strip()->verdict().words, "The program ended without a launch.");
+}
+
+TEST_F(OwnProgramWindow, ItsOptionsAreKeptInTheRequest) {
+    save("");
+    expectRun([this] { window->openFile(path()); });
+    QTest::mouseClick(bar()->optionsButton(), Qt::LeftButton);
+    bar()->options()->seconds()->setFocus();
+    bar()->options()->seconds()->selectAll();
+    type("25");
+    bar()->options()->macros()->setFocus();
+    type("SIZE=4");
+    expectRun([this] { press(Qt::Key_Return); });
+    EXPECT_EQ(bar()->request().seconds, 25u);
+    EXPECT_EQ(bar()->request().build.defines, std::vector<std::string>{"SIZE=4"});
+    EXPECT_EQ(bar()->optionsButton()->text(), "Options · 2");
 }
 
 } // namespace

@@ -101,6 +101,10 @@ void CodeModel::chooseSource() {
     if (m_source >= 0 && m_trace->sources[std::size_t(m_source)].text.empty()) m_source = -1;
 }
 
+std::string CodeModel::path() const {
+    return m_source < 0 ? std::string() : m_trace->sources[std::size_t(m_source)].path;
+}
+
 QString CodeModel::fileName() const {
     if (m_source < 0) return {};
     return QString::fromStdString(m_trace->sources[std::size_t(m_source)].path).section('/', -1);

@@ -29,6 +29,7 @@ public:
 
     [[nodiscard]] int source() const { return m_source; } // of the trace; −1 where it holds no text
 
+    [[nodiscard]] std::string path() const; // of the source, as the trace has it; empty as its name is
     [[nodiscard]] QString fileName() const; // "blelloch.cuh"; empty where the trace holds no text
     [[nodiscard]] const std::vector<CodeLine>& lines() const { return m_lines; }
     [[nodiscard]] CodeState at(BlockStep step) const;

@@ -97,11 +97,11 @@ int FindingGroups::of(int finding) const {
 QString placeText(const trace::Trace& trace, std::uint16_t location) {
     if (location >= trace.locations.size()) return {};
     const trace::Location& place = trace.locations[location];
-    const bool isFirst = place.source == 0 || place.source >= trace.sources.size();
-    if (isFirst) return tr("line %1").arg(place.line);
-    return tr("%1, line %2")
-        .arg(QString::fromStdString(trace.sources[place.source].path).section(u'/', -1))
-        .arg(place.line);
+    const QString file = place.source < trace.sources.size()
+                             ? QString::fromStdString(trace.sources[place.source].path).section(u'/', -1)
+                             : QString();
+    const bool isFirst = file.isEmpty() || file == QString::fromStdString(trace.run.name);
+    return isFirst ? tr("line %1").arg(place.line) : tr("%1, line %2").arg(file).arg(place.line);
 }
 
 } // namespace scanscope::viz

@@ -44,6 +44,8 @@ void CodePane::setCode(std::shared_ptr<const CodeModel> code) {
     m_view->setCode(std::move(code));
 }
 
+void CodePane::setAbout(const QString& about) { m_about->setText(about); }
+
 void CodePane::setState(const CodeState& state, Role role) {
     m_view->setState(state, role, m_follow->isChecked());
 }

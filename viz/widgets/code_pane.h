@@ -18,6 +18,7 @@ public:
     explicit CodePane(QWidget* parent = nullptr);
 
     void setCode(std::shared_ptr<const CodeModel> code); // null: nothing is loaded
+    void setAbout(const QString& about);                 // what text it is, beside its file's name
     void setState(const CodeState& state, Role role);
     [[nodiscard]] CodeView* view() const { return m_view; }
     [[nodiscard]] CodeFind* find() const { return m_find; }

@@ -177,6 +177,12 @@ void CodeView::setLit(std::set<int> lines) {
     viewport()->update();
 }
 
+void CodeView::showLine(int line) {
+    if (!hasLines()) return;
+    const int from = m_layout->topOf(line), to = m_layout->topOf(line + 1), inView = viewport()->height();
+    if (from < -top() || to > inView - top()) scrollTo(from - inView / 3);
+}
+
 void CodeView::setHits(std::vector<CodeRange> hits) {
     m_shown.hits = std::move(hits);
     viewport()->update();

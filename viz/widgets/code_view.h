@@ -28,6 +28,7 @@ public:
     void setState(const CodeState& state, Role role, bool follow);
     void setNotes(const CodeNotes& notes); // messages under lines; their room is that of the longest
     void setLit(std::set<int> lines);      // that have to do with what is pointed at
+    void showLine(int line);               // somewhere in the middle, unless it is in view already
     void setHits(std::vector<CodeRange> hits);
     void setWrapped(bool wrapped); // lines that are wider than the view go on in the next row
     [[nodiscard]] bool wrapped() const { return m_wrapped; }

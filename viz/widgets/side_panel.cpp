@@ -80,12 +80,56 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
 
 void SidePanel::setDocument(SharedDocument document) {
     m_document = std::move(document);
+    m_draft.reset();
+    m_changed.clear();
     m_shownCode = m_document ? m_document->code() : nullptr;
     m_code->setCode(m_shownCode);
+    showAbout();
     m_tabs->setTabText(About, m_document ? tr("About %1").arg(m_document->text().name) : tr("About"));
     m_about->setPage(m_document ? m_document->text().body : QString());
     m_shownStep.reset();
     showStep();
+}
+
+void SidePanel::setDraft(std::shared_ptr<const CodeModel> code, const CodeNotes& notes) {
+    m_draft = std::move(code);
+    m_draftNotes = notes;
+    m_shownStep.reset();
+    showAbout();
+    if (!m_draft) return showStep();
+    m_code->setCode(m_shownCode = m_draft);
+    m_code->setState({}, Role::Plain);
+    m_code->view()->setNotes(notes);
+    m_code->view()->setLit({});
+    if (!notes.notes.empty()) m_code->view()->showLine(notes.notes.begin()->first);
+}
+
+void SidePanel::showAbout() {
+    const bool isOwn = m_document && m_document->trace().program;
+    m_code->setAbout(m_draft ? tr("your file, which has not run")
+                     : isOwn ? tr("your file, as it ran")
+                             : tr("source that ran"));
+}
+
+// It may stand in another text than the step.
+void SidePanel::showFinding() {
+    if (m_draft || !m_document || !m_playback->finding()) return;
+    const std::uint16_t location = m_document->findings().at(*m_playback->finding()).flaw.location;
+    const auto& locations = m_document->trace().locations;
+    if (location >= locations.size()) return;
+    if (!m_shownCode || m_shownCode->source() != locations[location].source) {
+        m_shownCode = std::make_shared<const CodeModel>(m_document->sharedTrace(), 0, 0,
+                                                        int(locations[location].source));
+        m_code->setCode(m_shownCode);
+        m_code->setState({}, Role::Plain);
+    }
+    showNotes();
+    m_code->view()->showLine(m_shownCode->lineOf(location));
+}
+
+void SidePanel::setChanged(std::map<std::string, std::set<int>> lines) {
+    m_changed = std::move(lines);
+    showNotes();
 }
 
 // Over the stage it has an edge of its own, and its signs in the gutter stand clear of it.
@@ -135,16 +179,20 @@ void SidePanel::showStep() {
     if (!m_document) return;
     if (m_document->steps().contains(step)) {
         const auto [model, block, own] = m_document->at(step, m_playback->block());
-        if (auto code = m_document->codeAt(step, m_playback->block()); code != m_shownCode)
-            m_code->setCode(m_shownCode = std::move(code));
-        showNotes();
-        m_code->setState(m_shownCode->at(own), roleFor(model->step(own).role));
+        if (!m_draft) {
+            if (auto code = m_document->codeAt(step, m_playback->block()); code != m_shownCode)
+                m_code->setCode(m_shownCode = std::move(code));
+            showNotes();
+            m_code->setState(m_shownCode->at(own), roleFor(model->step(own).role));
+        }
         const auto done = m_playback->settled() ? step : step - 1;
         m_counters->setCounters(countersOf(m_document->trace(), m_document->film(), done),
                                 m_document->trace().run.n);
     } else {
-        m_code->view()->setNotes({});
-        m_code->setState({}, Role::Plain);
+        if (!m_draft) {
+            showNotes();
+            m_code->setState({}, Role::Plain);
+        }
         m_counters->setCounters({}, 0);
     }
     showSelection();
@@ -153,14 +201,21 @@ void SidePanel::showStep() {
 
 // What is wrong with the lines that are shown.
 void SidePanel::showNotes() {
+    if (m_draft) return m_code->view()->setNotes(m_draftNotes);
     if (!m_document || !m_shownCode) return m_code->view()->setNotes({});
-    m_code->view()->setNotes(
-        notesOn(m_document->findings(), *m_shownCode, m_playback->step(), m_playback->finding()));
+    if (!m_document->trace().program)
+        return m_code->view()->setNotes(
+            notesOn(m_document->findings(), *m_shownCode, m_playback->step(), m_playback->finding()));
+    CodeNotes notes = notesOn(m_document->of<FindingGroups>(), *m_shownCode, m_playback->finding());
+    const auto changed = m_changed.find(m_shownCode->path());
+    if (changed != m_changed.end()) notes.changed = changed->second;
+    m_code->view()->setNotes(notes);
 }
 
 // The lines that touched what the pointer is on; a line itself where it touched anything in this step.
 void SidePanel::showHover() {
-    if (!m_document || !m_document->steps().contains(m_playback->step())) return m_code->view()->setLit({});
+    if (m_draft || !m_document || !m_document->steps().contains(m_playback->step()))
+        return m_code->view()->setLit({});
     const auto shown = m_document->codeAt(m_playback->step(), m_playback->block());
     const CodeModel& code = *shown;
     const auto [model, block, step] = m_document->at(m_playback->step(), m_playback->block());

@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include "viz/model/code_notes.h"
 #include "viz/model/document.h"
 #include "viz/model/playback.h"
 
@@ -24,6 +25,11 @@ public:
     explicit SidePanel(Playback* playback, QWidget* parent = nullptr);
 
     void setDocument(SharedDocument document);
+    // A text that did not run, in the place of the one that did: with what is wrong with it, at its line.
+    void setDraft(std::shared_ptr<const CodeModel> code, const CodeNotes& notes);
+    // Lines of the texts that were edited since the run before, by the texts' paths.
+    void showFinding(); // the line of the one that was gone to
+    void setChanged(std::map<std::string, std::set<int>> lines);
     void setStacked(bool stacked);
     void setDrawer(bool drawer);
     enum Tab { Counters, Inspector, About };
@@ -43,6 +49,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void showAbout();
     void showStep();
     void showNotes();
     void showSelection();
@@ -50,7 +57,9 @@ private:
 
     Playback* m_playback;
     SharedDocument m_document;
-    std::shared_ptr<const CodeModel> m_shownCode;
+    std::shared_ptr<const CodeModel> m_shownCode, m_draft;
+    CodeNotes m_draftNotes;
+    std::map<std::string, std::set<int>> m_changed;
     QSplitter* m_splitter;
     CodePane* m_code;
     QWidget* m_lower;

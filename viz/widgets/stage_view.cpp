@@ -82,7 +82,9 @@ void StageView::setDocument(SharedDocument document) {
 }
 
 void StageView::showFindings() {
-    const std::size_t count = empty() ? 0 : m_document->findings().all().size();
+    // Those of a program stand in a strip of their own.
+    const bool isSaid = empty() || m_document->trace().program;
+    const std::size_t count = isSaid ? 0 : m_document->findings().all().size();
     m_findings->setText(QString::number(count));
     const QString name = counted(count, "%1 finding: go there", "%1 findings: go to the next");
     m_findings->setAccessibleName(name);
@@ -370,7 +372,7 @@ void StageView::paintEmpty(QPainter& painter) const {
 QString StageView::emptyText() const {
     if (!empty()) return {};
     if (!m_document) return tr("Nothing is loaded yet.");
-    if (m_document->trace().program) return tr("No kernel has run.");
+    if (m_document->trace().program) return tr("There are no steps to show.");
     // What stands in the fields by now is another matter, and said there.
     return m_outdated ? QString() : tr("Nothing to scan: the input is empty.");
 }

@@ -74,8 +74,10 @@ VerdictStrip::VerdictStrip(QWidget* parent)
 
 void VerdictStrip::setVerdict(const VerdictText& text, const std::vector<CardText>& cards) {
     m_text = text;
+    m_shining.stop();
     m_words->setText(text.words);
-    m_words->setTone(toneOf(text.tone));
+    // Beside news they say only when it ran.
+    m_words->setTone(text.news.isEmpty() ? toneOf(text.tone) : TextLabel::Tone::Text);
     m_news->setText(text.news.isEmpty() ? QString() : QStringLiteral("· ") + text.news);
     m_details->setText(text.details);
     m_way->setText(text.way);

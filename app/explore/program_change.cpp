@@ -1,0 +1,94 @@
+#include "app/explore/program_change.h"
+
+#include <algorithm>
+
+#include "viz/model/finding_groups.h"
+
+namespace scanscope::app {
+namespace {
+
+// A line of a text; of no text where the place is not known.
+struct Place {
+    std::string source;
+    int line = 0;
+    friend bool operator==(const Place&, const Place&) = default;
+};
+
+Place placeOf(const trace::Trace& trace, std::uint16_t location) {
+    if (location >= trace.locations.size()) return {};
+    const trace::Location& place = trace.locations[location];
+    if (place.source >= trace.sources.size()) return {};
+    return {trace.sources[place.source].path, int(place.line)};
+}
+
+Place moved(const Place& place, const ProgramChange& change) {
+    const auto lines = change.lines.find(place.source);
+    return lines == change.lines.end() ? place : Place{place.source, lines->second.after(place.line)};
+}
+
+std::map<std::string, viz::LineMap> linesBetween(const trace::Trace& before, const trace::Trace& after) {
+    std::map<std::string, viz::LineMap> lines;
+    for (const trace::Source& now : after.sources) {
+        const auto old = std::ranges::find(before.sources, now.path, &trace::Source::path);
+        if (old != before.sources.end()) lines.emplace(now.path, viz::LineMap(old->text, now.text));
+    }
+    return lines;
+}
+
+// How often a step of that launch began at this line, up to and with this one.
+int timeOf(const viz::Document& document, viz::FilmStep step, const Place& place) {
+    const viz::Film& film = document.film();
+    int time = 0;
+    for (viz::FilmStep at = film.firstStep(film.launchAt(step)); at <= step; ++at)
+        if (placeOf(document.trace(), film.recorded(at).location) == place) ++time;
+    return time;
+}
+
+} // namespace
+
+ProgramChange changeBetween(const viz::Document& before, const viz::Document& after) {
+    ProgramChange change;
+    change.lines = linesBetween(before.trace(), after.trace());
+    const auto& old = before.of<viz::FindingGroups>().all();
+    const auto& now = after.of<viz::FindingGroups>().all();
+    change.before = int(old.size());
+    change.isNew.assign(now.size(), true);
+    std::vector<bool> isGone(old.size(), true);
+    const auto match = [&](const auto& isSame) {
+        for (std::size_t i = 0; i < old.size(); ++i)
+            for (std::size_t j = 0; j < now.size() && isGone[i]; ++j)
+                if (change.isNew[j] && old[i].kind == now[j].kind && old[i].array == now[j].array &&
+                    isSame(old[i], now[j]))
+                    isGone[i] = change.isNew[j] = false;
+    };
+    match([&](const viz::FindingGroup& was, const viz::FindingGroup& is) {
+        return moved(placeOf(before.trace(), was.location), change) == placeOf(after.trace(), is.location);
+    });
+    // The line itself was edited: the same kind of thing at the same array is not over by that.
+    match([&](const viz::FindingGroup& was, const viz::FindingGroup&) {
+        return moved(placeOf(before.trace(), was.location), change).line == 0;
+    });
+    for (std::size_t i = 0; i < old.size(); ++i)
+        if (isGone[i]) change.gone.push_back(int(i));
+    return change;
+}
+
+viz::FilmStep stepLike(const viz::Document& before, viz::FilmStep step, const viz::Document& after,
+                       const ProgramChange& change) {
+    if (after.stepCount() == 0 || !before.steps().contains(step)) return {};
+    const viz::Film &old = before.film(), &film = after.film();
+    const Place place = placeOf(before.trace(), old.recorded(step).location);
+    const Place now = moved(place, change);
+    const viz::LaunchIndex launch = old.launchAt(step);
+    if (now.line > 0 && std::size_t(launch) < after.trace().launches.size()) {
+        const int wanted = timeOf(before, step, place);
+        int time = 0;
+        for (int i = 0; i < film.stepCount(launch); ++i) {
+            const viz::FilmStep at = film.firstStep(launch) + i;
+            if (placeOf(after.trace(), film.recorded(at).location) == now && ++time == wanted) return at;
+        }
+    }
+    return std::min(step, after.lastStep());
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,131 @@
+#include "app/explore/program_verdict.h"
+
+#include <algorithm>
+
+#include <QFileInfo>
+
+#include "viz/model/language.h"
+#include "viz/model/value_text.h"
+
+namespace scanscope::app {
+namespace {
+
+using Tone = viz::VerdictText::Tone;
+using trace::MistakeKind;
+
+constexpr unsigned usualAllowance = 60, longestAllowance = 3600; // seconds
+
+const trace::Mistake* mistakeOf(const trace::Trace& trace, MistakeKind kind) {
+    const auto& all = trace.program->mistakes;
+    const auto found = std::ranges::find(all, kind, &trace::Mistake::kind);
+    return found == all.end() ? nullptr : &*found;
+}
+
+bool hasKernel(const trace::Trace& trace) {
+    return std::ranges::any_of(trace.sources, [](const trace::Source& source) {
+        return source.text.find("__global__") != std::string::npos;
+    });
+}
+
+viz::CardText cardOf(const viz::FindingGroup& group, const trace::Trace& trace) {
+    return {.place = viz::placeText(trace, group.location),
+            .what = group.what,
+            .often = group.often,
+            .look = group.look()};
+}
+
+// "Segmentation fault in host code, line 26"
+QString crashWords(const trace::Trace& trace, const trace::Mistake& crash) {
+    QString words = viz::begun(QString::fromStdString(crash.text));
+    words = crash.launch == trace::Mistake::no_launch
+                ? viz::tr("%1 in host code").arg(words)
+                : viz::tr("%1 in thread %2 of block %3").arg(words).arg(crash.thread).arg(crash.block);
+    const QString place = viz::placeText(trace, crash.location);
+    return place.isEmpty() ? words : words + QStringLiteral(", ") + place;
+}
+
+viz::VerdictText soundText(const trace::Trace& trace) {
+    if (trace.program->launches == 0)
+        return {.tone = Tone::warning,
+                .words = hasKernel(trace) ? viz::tr("The program ended without a launch.")
+                                          : viz::tr("No kernel in this file.")};
+    if (trace.run.records_dropped > 0)
+        return {.tone = Tone::warning,
+                .words = viz::tr("No findings"),
+                .details = viz::tr("%1 of %2 accesses were not recorded, so there may be more to find.")
+                               .arg(viz::groupedText(trace.run.records_dropped),
+                                    viz::groupedText(trace.run.records_kept + trace.run.records_dropped))};
+    return {.tone = Tone::good,
+            .words = viz::tr("No findings"),
+            .details = viz::tr("races, bounds, barriers, memory never written, leaks")};
+}
+
+viz::VerdictText textOf(const trace::Trace& trace, std::size_t groups) {
+    if (const trace::Mistake* const late = mistakeOf(trace, MistakeKind::out_of_time)) {
+        const unsigned more = longerThan(trace);
+        return {.tone = Tone::wrong,
+                .words = viz::tr("Stopped after %1 s").arg(late->index),
+                .details = viz::placeText(trace, late->location),
+                .way = more > 0 ? viz::tr("Allow %1 s").arg(more) : QString()};
+    }
+    if (const trace::Mistake* const crash = mistakeOf(trace, MistakeKind::crash))
+        return {.tone = Tone::wrong,
+                .words = crashWords(trace, *crash),
+                .details =
+                    trace.launches.empty() ? QString() : viz::tr("the steps up to there can be played")};
+    if (groups > 0) return {.tone = Tone::wrong, .words = viz::counted(groups, "%1 finding", "%1 findings")};
+    return soundText(trace);
+}
+
+} // namespace
+
+StripText stripOf(const viz::Document& document, const viz::Document* before, const ProgramChange& change,
+                  std::optional<double> secondsAfterSaving) {
+    const trace::Trace& trace = document.trace();
+    const auto& groups = document.of<viz::FindingGroups>().all();
+    StripText strip{textOf(trace, groups.size()), {}};
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        strip.cards.push_back(cardOf(groups[i], trace));
+        if (before && change.isNew[i]) strip.cards.back().change = viz::CardText::Change::added;
+    }
+    // What ended it is said by the words already.
+    const bool isSaid = mistakeOf(trace, MistakeKind::crash) || mistakeOf(trace, MistakeKind::out_of_time);
+    if (isSaid && groups.size() == 1) strip.cards.clear();
+    // Where nothing ran, nothing is better than it was.
+    if (!before || change.gone.empty() || strip.verdict.tone == Tone::warning) return strip;
+    for (const int gone : change.gone) {
+        strip.cards.push_back(
+            cardOf(before->of<viz::FindingGroups>().all()[std::size_t(gone)], before->trace()));
+        strip.cards.back().change = viz::CardText::Change::gone;
+    }
+    if (isSaid) return strip;
+    strip.verdict.news = change.before == 1
+                             ? viz::tr("the finding is gone")
+                             : viz::tr("%1 of %2 findings gone").arg(change.gone.size()).arg(change.before);
+    strip.verdict.words = secondsAfterSaving
+                              ? viz::tr("Ran again %1 s after saving").arg(*secondsAfterSaving, 0, 'f', 1)
+                              : viz::tr("Ran again");
+    if (groups.empty()) strip.verdict.tone = Tone::good;
+    return strip;
+}
+
+viz::VerdictText refusalText(const ProgramRun& run) {
+    const own::CompileProblem& problem = run.problem;
+    viz::VerdictText text{.tone = problem.is_unsupported ? Tone::warning : Tone::wrong, .words = run.refusal};
+    if (problem.line == 0) return text;
+    const QString words = QString::fromStdString(problem.words);
+    const QString file = QString::fromStdString(problem.file);
+    const bool isFirst = run.request.build.files.front().string() == problem.file;
+    text.words =
+        isFirst ? viz::tr("line %1: %2").arg(problem.line).arg(words)
+                : viz::tr("%1, line %2: %3").arg(QFileInfo(file).fileName()).arg(problem.line).arg(words);
+    return text;
+}
+
+unsigned longerThan(const trace::Trace& trace) {
+    const trace::Mistake* const late = mistakeOf(trace, MistakeKind::out_of_time);
+    if (!late || late->index >= longestAllowance) return 0;
+    return std::min(longestAllowance, std::max(usualAllowance, unsigned(late->index) * 6));
+}
+
+} // namespace scanscope::app
