@@ -150,8 +150,10 @@ void AlgorithmPopover::buildEntries() {
     }
 }
 
-void AlgorithmPopover::setMiniatures(const Miniatures* miniatures) {
+void AlgorithmPopover::setMiniatures(Miniatures* miniatures) {
     for (AlgorithmEntry* entry : m_entries) entry->setMiniatures(miniatures);
+    connect(this, &AlgorithmPopover::opened, miniatures,
+            [this, miniatures] { miniatures->prepare(visibleIds()); });
 }
 
 void AlgorithmPopover::setChosen(const QString& id) {

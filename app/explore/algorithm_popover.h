@@ -19,7 +19,7 @@ class AlgorithmPopover : public viz::Popover {
     Q_OBJECT
 public:
     explicit AlgorithmPopover(QWidget* parent);
-    void setMiniatures(const Miniatures* miniatures);
+    void setMiniatures(Miniatures* miniatures);
     void setChosen(const QString& id);
     [[nodiscard]] QLineEdit* search() const { return m_search; }
     [[nodiscard]] QStringList visibleIds() const; // from the top

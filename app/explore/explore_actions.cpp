@@ -2,10 +2,13 @@
 
 #include "app/explore/explore_place.h"
 #include "app/explore/judge.h"
+#include "app/explore/program_desk.h"
+#include "app/explore/program_shelf.h"
 #include "app/explore/setup_bar.h"
 #include "viz/model/language.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/code_find.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/icon_button.h"
@@ -140,7 +143,13 @@ void ExploreActions::addPanels(ExplorePlace* place) {
     viz::Playback* p = &place->playback();
     add(tr("Counters"), {}, [side] { side->showTab(viz::SidePanel::Counters); });
     add(tr("Inspector"), {}, [side] { side->showTab(viz::SidePanel::Inspector); });
-    add(tr("About the algorithm"), {}, [side] { side->showTab(viz::SidePanel::About); });
+    const auto isProgram = [place] { return place->program()->isShown(); };
+    add(tr("Output of the program"), {}, [side] {
+        side->showTab(viz::SidePanel::Output);
+    }).enabledWhen(isProgram);
+    add(tr("About the algorithm"), {}, [side] {
+        side->showTab(viz::SidePanel::About);
+    }).enabledWhen([isProgram] { return !isProgram(); });
     add(tr("Concepts"), {}, [side] {
         side->showConcepts();
     }).alsoCalled(tr("help glossary work depth associative hazard coalescing bank conflicts"));
@@ -174,6 +183,11 @@ void ExploreActions::addFiles(ExplorePlace* place) {
         place->chooseAlgorithm();
     }).whileTyping();
     setup.insert(setup.end(), place->recent().actions().begin(), place->recent().actions().end());
+    const Actions programs = place->programs()->actions();
+    setup.insert(setup.end(), programs.begin(), programs.end());
+    addSetup(tr("Open the program in the editor"), {}, [place] {
+        place->side()->code()->editButton()->click();
+    }).enabledWhen([place] { return place->program()->isShown(); });
     const auto hasRun = [place] { return place->document() != nullptr; };
     const auto addPicture = adderTo(pictures, group, place);
     addPicture(tr("Export a picture of this step"), {Qt::CTRL | Qt::Key_E},

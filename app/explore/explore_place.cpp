@@ -6,11 +6,14 @@
 #include <utility>
 
 #include "app/explore/algorithm_popover.h"
+#include "app/explore/code_column.h"
 #include "app/explore/fading_controls.h"
 #include "app/explore/findings_walk.h"
 #include "app/explore/hint_line.h"
+#include "app/explore/kept_sight.h"
 #include "app/explore/program_bar.h"
 #include "app/explore/program_desk.h"
+#include "app/explore/program_shelf.h"
 #include "app/explore/run_files.h"
 #include "app/explore/runner.h"
 #include "app/explore/setup_bar.h"
@@ -20,7 +23,6 @@
 #include "viz/model/step_texts.h"
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/banner.h"
-#include "viz/widgets/code_pane.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/side_panel.h"
 #include "viz/widgets/splitter.h"
@@ -30,15 +32,6 @@
 #include "viz/widgets/verdict_strip.h"
 
 namespace scanscope::app {
-namespace {
-
-bool hasBlock(const viz::Document& document, viz::BlockAddress block) {
-    const auto& launches = document.trace().launches;
-    return std::size_t(block.launch) < launches.size() &&
-           std::size_t(block.block) < launches[std::size_t(block.launch)].blocks.size();
-}
-
-} // namespace
 
 ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& settings)
     : m_services(services)
@@ -58,7 +51,9 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     , m_timeline(new viz::Timeline(&m_playback))
     , m_findings(new FindingsWalk(&m_playback, m_stage, banner(), this))
     , m_runner(new Runner(&m_runs, m_setupBar, m_stage, this))
-    , m_program(new ProgramDesk(&m_runs, &m_playback, m_stage, m_side, this))
+    , m_program(new ProgramDesk(&m_runs, &m_playback, m_stage, m_side, this, services.openInEditor))
+    , m_programs(new ProgramShelf(settings, this))
+    , m_column(new CodeColumn(m_splitter, m_side, settings, this))
     , m_files(new RunFiles(&m_playback, m_stage, this, services.save, settings)) {
     buildHead();
     buildStage();
@@ -68,8 +63,6 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     connectRuns();
     m_playback.setReducedMotion(m_settings.reducedMotion());
     m_stage->setTextScale(m_settings.textScale());
-    m_side->splitter()->restoreState(m_settings.bytes(QStringLiteral("column")));
-    m_side->code()->view()->setWrapped(m_settings.wrapsCode());
 }
 
 // The fields of the catalogue, or those of a program.
@@ -88,8 +81,6 @@ void ExplorePlace::buildStage() {
     m_answers = new ScheduleAnswers(m_stage, m_services.compare, this);
     stageColumn()->addWidget(m_answers->strip());
     m_hint = new HintLine(m_stage);
-    m_side->setMinimumWidth(320);
-    m_side->setMaximumWidth(640);
     setColumn(m_side, tr("Code and counters"), m_splitter);
     m_splitter->setStretchFactor(0, 1);
     m_splitter->setStretchFactor(1, 0);
@@ -109,19 +100,11 @@ void ExplorePlace::buildStrip() {
 }
 
 void ExplorePlace::connectSetup() {
-    connect(m_setupBar, &SetupBar::typingChanged, this, [this](bool typing) {
-        if (typing)
-            m_hint->say(HintLine::Kind::typing, tr("Enter runs, then Space plays, ← and → step."));
-        else
-            m_hint->end(HintLine::Kind::typing);
-    });
+    connect(m_setupBar, &SetupBar::typingChanged, m_hint, &HintLine::setTyping);
     connect(m_setupBar, &SetupBar::symbolsToggled, &m_playback, &viz::Playback::setSymbols);
     connect(&m_playback, &viz::Playback::symbolsChanged, m_setupBar, &SetupBar::setSymbols);
     connect(m_setupBar, &SetupBar::fileRequested, this, &ExplorePlace::numbersDialog);
-    AlgorithmPopover* algorithms = m_setupBar->algorithms();
-    algorithms->setMiniatures(&m_miniatures);
-    connect(algorithms, &AlgorithmPopover::opened, this,
-            [this, algorithms] { m_miniatures.prepare(algorithms->visibleIds()); });
+    m_setupBar->algorithms()->setMiniatures(&m_miniatures);
 }
 
 void ExplorePlace::connectStage() {
@@ -134,17 +117,8 @@ void ExplorePlace::connectStage() {
     connect(&m_playback, &viz::Playback::positionChanged, this, [this] {
         if (!m_playback.step().isFirst()) m_hint->end(HintLine::Kind::start);
     });
-    connect(m_splitter, &QSplitter::splitterMoved, this,
-            [this] { m_settings.setBytes(columnsKey(), m_splitter->saveState()); });
-    connect(m_side->splitter(), &QSplitter::splitterMoved, this,
-            [this] { m_settings.setBytes(QStringLiteral("column"), m_side->splitter()->saveState()); });
-    connect(m_side->code()->view(), &viz::CodeView::wrappedChanged, this,
-            [this](bool wrapped) { m_settings.setWrapsCode(wrapped); });
     connect(m_side, &viz::SidePanel::barrierPressed, this, [this](int line) {
-        if (m_program->isShown())
-            m_hint->sayBriefly(tr("The barriers of a program of your own are left out in its text."));
-        else
-            m_runner->toggleBarrier(line);
+        m_program->isShown() ? m_program->explainBarriers() : m_runner->toggleBarrier(line);
     });
 }
 
@@ -154,10 +128,14 @@ void ExplorePlace::connectRuns() {
     connect(&m_runs, &RunController::ran, this, &ExplorePlace::showProgram);
     connect(m_program, &ProgramDesk::shownChanged, this, [this](bool shown) {
         m_setupBar->setHidden(shown);
-        m_sideWidth = 0;
+        m_column->setProgram(shown);
         arrange();
     });
     connect(m_program, &ProgramDesk::openRequested, this, &ExplorePlace::openDialog);
+    connect(m_program, &ProgramDesk::unreadable, this, &ExplorePlace::unreadable);
+    connect(m_programs, &ProgramShelf::chosen, m_program,
+            qOverload<const own::ProgramRequest&>(&ProgramDesk::open));
+    connect(m_programs, &ProgramShelf::made, this, &ExplorePlace::open);
     connect(&m_runs, &RunController::cancelled, this, &ExplorePlace::showCancelled);
     connect(&m_recent, &RecentRuns::chosen, this,
             qOverload<const kernels::RunDescription&>(&ExplorePlace::start));
@@ -187,11 +165,7 @@ void ExplorePlace::start(const kernels::Request& request) {
 }
 
 void ExplorePlace::start(const kernels::RunDescription& run) {
-    try {
-        start(read_with_input(run, *kernels::find_algorithm(run.algorithm)));
-    } catch (const std::exception& problem) {
-        banner()->showMessage(viz::Banner::Kind::Error, QString::fromUtf8(problem.what()), {});
-    }
+    if (const auto request = m_runner->requestOf(run)) start(*request);
 }
 
 void ExplorePlace::run() { m_program->isShown() ? m_program->runAndPlay() : m_runner->runAndPlay(); }
@@ -203,18 +177,9 @@ void ExplorePlace::showDocument(const SharedDocument& document) {
     m_transport->setDocument(document);
 }
 
-std::optional<viz::FilmStep> ExplorePlace::stepToKeep(const viz::Document& next) const {
-    if (!m_document || next.stepCount() == 0) return std::nullopt;
-    const trace::Run &now = m_document->trace().run, &then = next.trace().run;
-    if (m_document->trace().program && next.trace().program)
-        return now.name == then.name ? m_program->stepIn(next) : std::nullopt;
-    const bool sameRun = now.algorithm == then.algorithm && m_document->stepCount() == next.stepCount();
-    return sameRun ? std::optional(m_playback.step()) : std::nullopt;
-}
-
 void ExplorePlace::useDocument(const SharedDocument& document) {
     // Whoever changes the numbers of the same run, or edits the same program, stays where they were looking.
-    const std::optional<viz::FilmStep> step = stepToKeep(*document);
+    const std::optional<viz::FilmStep> step = stepToKeep(m_document.get(), m_playback.step(), *document);
     const viz::BlockAddress block = document->trace().program ? m_playback.block() : viz::BlockAddress{};
     std::vector<viz::FilmStep> phases;
     for (const viz::Phase& phase : document->film().phases()) phases.push_back(phase.first);
@@ -280,6 +245,7 @@ void ExplorePlace::showProgram(const ProgramRun& run) {
         banner()->dismiss();
     }
     m_program->show(run);
+    m_programs->recent()->remember(run.request);
     if (isOpening) m_stage->setFocus();
 }
 
@@ -291,8 +257,6 @@ void ExplorePlace::showCancelled() {
 void ExplorePlace::setExecutors(const std::vector<kernels::ExecutorInfo>& executors) {
     m_setupBar->setExecutors(executors);
 }
-
-// ---- files
 
 void ExplorePlace::open(const QString& path) {
     m_runner->rest();
@@ -323,10 +287,7 @@ void ExplorePlace::useNumbers(const QString& path) { m_setupBar->useFile(path); 
 void ExplorePlace::openDialog() { emit fileChosen(askForRecording(this, m_settings)); }
 
 void ExplorePlace::numbersDialog() {
-    const QString path =
-        askForFileToOpen(this, m_settings, tr("Numbers from a file"),
-                         {filterOf(tr("Numbers"), "*.csv *.txt"), filterOf(tr("All files"), "*")});
-    if (!path.isEmpty()) useNumbers(path);
+    if (const QString path = askForNumbers(this, m_settings); !path.isEmpty()) useNumbers(path);
 }
 
 void ExplorePlace::saveDialog() { m_files->saveDialog(); }
@@ -388,28 +349,11 @@ Loss ExplorePlace::loss() const {
 void ExplorePlace::arrange() {
     PlaceFrame::arrange();
     const int high = window()->height();
-    m_side->setDrawer(drawerMode());
-    m_side->setStacked(width() >= 2560);
     m_stage->setCompact(high < lowBelow);
     m_program->strip()->setCompact(high < lowBelow);
     m_stage->setOneView(high < 700);
     m_transport->setCompact(high < lowBelow);
-    const int side = columnWidth();
-    m_splitter->setUsual({std::max(400, width() - side), side - 1});
-    // A column that a person has set keeps its width until the window changes its class.
-    if (side == m_sideWidth || drawerMode()) return;
-    const bool kept = m_sideWidth == 0 && m_splitter->restoreState(m_settings.bytes(columnsKey()));
-    if (!kept) m_splitter->reset();
-    m_sideWidth = side;
-}
-
-// The text of a program is what one works at: it has more room, and its width is kept apart.
-int ExplorePlace::columnWidth() const {
-    constexpr int most = 600;
-    return m_program->isShown() ? std::min(most, width() * 5 / 12) : codeWidthFor(width());
-}
-QString ExplorePlace::columnsKey() const {
-    return m_program->isShown() ? QStringLiteral("program-columns") : QStringLiteral("columns");
+    m_column->arrange(width(), drawerMode());
 }
 
 void ExplorePlace::inspect() {

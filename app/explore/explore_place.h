@@ -22,10 +22,12 @@ class Transport;
 
 namespace scanscope::app {
 
+class CodeColumn;
 class FadingControls;
 class FindingsWalk;
 class HintLine;
 class ProgramDesk;
+class ProgramShelf;
 class RunFiles;
 class Runner;
 class SetupBar;
@@ -38,8 +40,8 @@ struct ExploreServices {
     RunController::RunProgram runProgram;
     ScheduleAnswers::Compare compare;
     std::function<void(const trace::Trace&, const QString& path)> save;
-    std::function<bool(const QString& file)> openInEditor; // false where nothing edits it
-    viz::Playback::Clock clock;                            // in milliseconds
+    std::function<bool(const QString& file, int line)> openInEditor; // false where nothing edits it
+    viz::Playback::Clock clock;                                      // in milliseconds
 };
 
 class ExplorePlace : public PlaceFrame {
@@ -71,6 +73,7 @@ public:
     [[nodiscard]] const QString& path() const; // of the opened file
     [[nodiscard]] SetupBar* setupBar() const { return m_setupBar; }
     [[nodiscard]] ProgramDesk* program() const { return m_program; }
+    [[nodiscard]] ProgramShelf* programs() const { return m_programs; }
     [[nodiscard]] viz::StageView* stage() const { return m_stage; }
     [[nodiscard]] viz::SidePanel* side() const { return m_side; }
     [[nodiscard]] viz::Timeline* timeline() const { return m_timeline; }
@@ -118,15 +121,12 @@ private:
     void connectSetup();
     void connectStage();
     void connectRuns();
-    [[nodiscard]] std::optional<viz::FilmStep> stepToKeep(const viz::Document& next) const;
     void useDocument(const SharedDocument& document);
     void showDocument(const SharedDocument& document);
     void showRecorded(const SharedTrace& trace, const SharedDocument& document);
     void showOpened(const SharedTrace& trace, const SharedDocument& document, const QString& path);
     void showProgram(const ProgramRun& run);
     void showCancelled();
-    [[nodiscard]] int columnWidth() const; // as it is usual
-    [[nodiscard]] QString columnsKey() const;
     void inspect();
     void numbersDialog();
     [[nodiscard]] ScheduleAnswers::Room roomForAnswers() const;
@@ -151,9 +151,10 @@ private:
     FindingsWalk* m_findings;
     Runner* m_runner;
     ProgramDesk* m_program;
+    ProgramShelf* m_programs;
+    CodeColumn* m_column;
     FadingControls* m_controls = nullptr;
     RunFiles* m_files;
-    int m_sideWidth = 0;        // of the width class that the columns were set for
     bool m_bannerStays = false; // over the start state that stands in for a file
 };
 

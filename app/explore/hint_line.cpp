@@ -2,6 +2,7 @@
 
 #include <QEvent>
 
+#include "viz/model/language.h"
 #include "viz/widgets/stage_view.h"
 
 namespace scanscope::app {
@@ -28,6 +29,13 @@ void HintLine::say(Kind kind, const QString& words) {
     setText(words);
     show();
     place();
+}
+
+void HintLine::setTyping(bool typing) {
+    if (typing)
+        say(Kind::typing, viz::tr("Enter runs, then Space plays, ← and → step."));
+    else
+        end(Kind::typing);
 }
 
 void HintLine::sayBriefly(const QString& words) {

@@ -19,6 +19,7 @@ public:
 
     enum class Kind : std::uint8_t { none, start, typing, brief };
     void say(Kind kind, const QString& words);
+    void setTyping(bool typing);           // somebody types numbers
     void sayBriefly(const QString& words); // for four seconds
     void end(Kind kind);                   // where it still says that
     void clear();

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <QApplication>
+#include <QDir>
 #include <QFileInfo>
 #include <QLineEdit>
 
@@ -40,13 +41,14 @@ own::ProgramRequest requestOf(const trace::Trace& trace) {
 } // namespace
 
 ProgramDesk::ProgramDesk(RunController* runs, viz::Playback* playback, viz::StageView* stage,
-                         viz::SidePanel* side, PlaceFrame* place)
+                         viz::SidePanel* side, PlaceFrame* place, Edit edit)
     : QObject(place)
     , m_runs(runs)
     , m_playback(playback)
     , m_stage(stage)
     , m_side(side)
     , m_place(place)
+    , m_edit(std::move(edit))
     , m_guide(playback, stage)
     , m_bar(new ProgramBar)
     , m_strip(new viz::VerdictStrip) {
@@ -95,6 +97,7 @@ void ProgramDesk::connectStrip() {
     connect(m_strip, &viz::VerdictStrip::walkRequested, this, &ProgramDesk::walkFindings);
     connect(m_strip, &viz::VerdictStrip::wayChosen, this, &ProgramDesk::allowMore);
     connect(m_playback, &viz::Playback::findingChanged, this, &ProgramDesk::showChosen);
+    connect(m_side, &viz::SidePanel::editRequested, this, &ProgramDesk::edit);
 }
 
 // ---- runs
@@ -108,6 +111,9 @@ void ProgramDesk::open(const QString& file) {
 }
 
 void ProgramDesk::open(const own::ProgramRequest& request) {
+    for (const std::filesystem::path& file : request.build.files)
+        if (const QString path = QString::fromStdString(file.string()); !QFileInfo::exists(path))
+            return emit unreadable(tr("There is no file %1.").arg(QDir::toNativeSeparators(path)));
     if (!shows(request)) m_document.reset();
     m_bar->setRequest(request);
     m_bar->setWatching(true);
@@ -147,11 +153,6 @@ bool ProgramDesk::shows(const own::ProgramRequest& request) const {
     return m_isShown && m_document && firstFile(requestOf(m_document->trace())) == firstFile(request);
 }
 
-std::optional<viz::FilmStep> ProgramDesk::stepIn(const viz::Document& next) const {
-    if (!m_document) return std::nullopt;
-    return stepLike(*m_document, m_playback->step(), next, changeBetween(*m_document, next));
-}
-
 void ProgramDesk::show(const ProgramRun& run) {
     m_isOpening = false;
     watchFilesOf(run.request, run.document->trace());
@@ -176,6 +177,7 @@ void ProgramDesk::showRun(const SharedDocument& document, double seconds) {
     for (const auto& [path, lines] : change.lines) changed[path] = lines.changed();
     m_side->setDraft(nullptr, {});
     m_side->setChanged(std::move(changed));
+    m_side->setOutputBefore(before ? std::optional(before->trace().program->output) : std::nullopt);
     m_stage->setEarlier({});
     m_goodBegin = m_begin;
     m_bar->showRun(document, m_begin, seconds);
@@ -200,7 +202,10 @@ void ProgramDesk::showRefusal(const ProgramRun& run) {
     viz::CodeNotes notes;
     if (const int line = int(run.problem.line); line > 0) {
         const auto look = run.problem.is_unsupported ? viz::FindingLook::warning : viz::FindingLook::hazard;
-        notes.notes[line] = {{{.words = QString::fromStdString(run.problem.words), .look = look}}, 0};
+        notes.notes[line] = {{{.words = QString::fromStdString(run.problem.words),
+                               .quoted = restOfCompiler(run.problem),
+                               .look = look}},
+                             0};
         notes.marked[line] = look;
     }
     const int number = int(source - trace.sources.begin());
@@ -276,6 +281,32 @@ void ProgramDesk::watchFilesOf(const own::ProgramRequest& request, const trace::
         if (QFileInfo::exists(file)) files << file;
     }
     m_watch.follow(files);
+}
+
+// Texts are known by their names beside the first file, or in one of the folders of headers.
+QString ProgramDesk::fileOf(const std::string& path) const {
+    const own::Build& build = m_bar->request().build;
+    for (const std::filesystem::path& file : build.files)
+        if (trace::source_path(file.string()) == path) return QString::fromStdString(file.string());
+    const QString name = QString::fromStdString(path);
+    QStringList folders{QFileInfo(file()).absolutePath()};
+    for (const std::filesystem::path& folder : build.folders)
+        folders << QString::fromStdString(folder.string());
+    for (const QString& folder : folders)
+        if (const QString file = folder + u'/' + name; QFileInfo::exists(file)) return file;
+    return {};
+}
+
+void ProgramDesk::explainBarriers() {
+    m_place->sayBriefly(tr("The barriers of a program of your own are left out in its text."));
+}
+
+void ProgramDesk::edit(const std::string& path, int line) {
+    const QString file = fileOf(path);
+    if (file.isEmpty() || !QFileInfo::exists(file))
+        m_place->sayBriefly(tr("%1 is not here any more.").arg(QString::fromStdString(path)));
+    else if (!m_edit(QFileInfo(file).absoluteFilePath(), line))
+        m_place->sayBriefly(tr("No editor opens it: set VISUAL to the command of yours."));
 }
 
 // What was saved while nobody watched is run now.

@@ -2,6 +2,7 @@
 // which are watched.
 #pragma once
 
+#include <functional>
 #include <QDateTime>
 #include <QObject>
 
@@ -25,8 +26,9 @@ class ProgramBar;
 class ProgramDesk : public QObject {
     Q_OBJECT
 public:
+    using Edit = std::function<bool(const QString& file, int line)>; // false where nothing edits it
     ProgramDesk(RunController* runs, viz::Playback* playback, viz::StageView* stage, viz::SidePanel* side,
-                PlaceFrame* place);
+                PlaceFrame* place, Edit edit);
 
     void open(const QString& file); // as it was asked for before, where it is the one that is shown
     void open(const own::ProgramRequest& request);
@@ -38,12 +40,12 @@ public:
     [[nodiscard]] QString file() const; // the first one of the program that the bar shows
     // The run on the stage is one of this program: what is refused leaves it there.
     [[nodiscard]] bool shows(const own::ProgramRequest& request) const;
-    // The step of a newer run that is the one which is looked at; none where no run of it is shown.
-    [[nodiscard]] std::optional<viz::FilmStep> stepIn(const viz::Document& next) const;
     void show(const ProgramRun& run);                   // its document, if it has run, is on the stage
     void showRecording(const SharedDocument& document); // of a program, which may be elsewhere now
     void leave();                                       // for the catalogue
     void walkFindings(int direction);
+    void explainBarriers();                       // to whoever presses on one
+    void edit(const std::string& path, int line); // of one of its texts, in an editor
 
     [[nodiscard]] ProgramBar* bar() const { return m_bar; }
     [[nodiscard]] viz::VerdictStrip* strip() const { return m_strip; }
@@ -52,11 +54,13 @@ public:
 signals:
     void shownChanged(bool shown);
     void openRequested();
+    void unreadable(const QString& message); // of a file that is not there
 
 private:
     void connectParts();
     void setShown(bool shown);
     void setBusy(bool busy);
+    [[nodiscard]] QString fileOf(const std::string& path) const; // of a text; empty where there is none
     void watchFilesOf(const own::ProgramRequest& request, const trace::Trace& trace);
     void resumeWatching(bool watching);
     void connectStrip();
@@ -72,6 +76,7 @@ private:
     viz::StageView* m_stage;
     viz::SidePanel* m_side;
     PlaceFrame* m_place;
+    Edit m_edit;
     FindingGuide m_guide;
     ProgramBar* m_bar;
     viz::VerdictStrip* m_strip;

@@ -4,6 +4,7 @@
 
 #include <QFileInfo>
 
+#include "kernels/text/visible_text.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 
@@ -120,6 +121,21 @@ viz::VerdictText refusalText(const ProgramRun& run) {
         isFirst ? viz::tr("line %1: %2").arg(problem.line).arg(words)
                 : viz::tr("%1, line %2: %3").arg(QFileInfo(file).fileName()).arg(problem.line).arg(words);
     return text;
+}
+
+QString restOfCompiler(const own::CompileProblem& problem) {
+    constexpr int mostLines = 10, longestLine = 160;
+    QStringList rest;
+    // Whoever reads this has the file open: its folder says nothing.
+    const QString folder = QFileInfo(QString::fromStdString(problem.file)).path() + u'/';
+    const QString whole = QString::fromStdString(problem.whole).remove(folder);
+    for (const QString& line : whole.split(u'\n', Qt::SkipEmptyParts)) {
+        if (line.contains(QString::fromStdString(problem.words))) continue; // it is said already
+        if (rest.size() == mostLines) return rest.join(u'\n') + QStringLiteral("\n…");
+        const QString seen = QString::fromStdString(kernels::visible(line.toStdString()));
+        rest << (seen.size() <= longestLine ? seen : seen.left(longestLine - 1) + u'…');
+    }
+    return rest.join(u'\n');
 }
 
 unsigned longerThan(const trace::Trace& trace) {

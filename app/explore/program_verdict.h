@@ -20,6 +20,9 @@ struct StripText {
 
 [[nodiscard]] viz::VerdictText refusalText(const ProgramRun& run); // of one that did not run
 
+// What the compiler said beside that, as it said it, cut where it goes on for long.
+[[nodiscard]] QString restOfCompiler(const own::CompileProblem& problem);
+
 // The time that a run is allowed after it was too short; 0 where it was not.
 [[nodiscard]] unsigned longerThan(const trace::Trace& trace);
 

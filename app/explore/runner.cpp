@@ -67,6 +67,15 @@ bool Runner::run() {
     return false;
 }
 
+std::optional<kernels::Request> Runner::requestOf(const kernels::RunDescription& run) {
+    try {
+        return read_with_input(run, *kernels::find_algorithm(run.algorithm));
+    } catch (const std::exception& problem) {
+        m_place->banner()->showMessage(viz::Banner::Kind::Error, QString::fromUtf8(problem.what()), {});
+        return std::nullopt;
+    }
+}
+
 // What was typed is done with: from here on the keys play. What is refused is still to be mended.
 void Runner::runAndPlay() {
     if (!run()) return;

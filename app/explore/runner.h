@@ -3,9 +3,11 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <QTimer>
 
 #include "app/explore/run_controller.h"
+#include "kernels/run/run_description.h"
 
 namespace scanscope::viz {
 class StageView;
@@ -22,7 +24,9 @@ public:
     // It shows on the parts of the place that it runs, and that the stage shows the run before.
     Runner(RunController* runs, SetupBar* bar, viz::StageView* stage, PlaceFrame* place);
 
-    bool run();                                            // false where the setup is refused
+    bool run(); // false where the setup is refused
+    // What a run of another day asks for; what cannot be made any more is said.
+    [[nodiscard]] std::optional<kernels::Request> requestOf(const kernels::RunDescription& run);
     void runAndPlay();                                     // after it the keys play
     void open(const QString& path);                        // a recording, in the place of a run
     void rest() { m_live.stop(); }                         // what was typed is not run by itself any more

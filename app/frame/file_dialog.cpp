@@ -43,6 +43,12 @@ QString askForRecording(QWidget* parent, Settings& settings) {
          filterOf(viz::tr("Benchmark results"), "*.json"), filterOf(viz::tr("All files"), "*")});
 }
 
+QString askForNumbers(QWidget* parent, Settings& settings) {
+    return askForFileToOpen(
+        parent, settings, viz::tr("Numbers from a file"),
+        {filterOf(viz::tr("Numbers"), "*.csv *.txt"), filterOf(viz::tr("All files"), "*")});
+}
+
 QString askForFileToWrite(QWidget* parent, Settings& settings, const QString& title, const QString& name,
                           const QStringList& filters) {
     QFileDialog dialog(parent, title, settings.folder());

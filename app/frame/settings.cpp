@@ -38,6 +38,14 @@ void Settings::setRecentRuns(const QVariantList& runs) {
     m_store.setValue(QStringLiteral("recent-runs"), runs);
 }
 
+QVariantList Settings::recentPrograms() const {
+    return m_store.value(QStringLiteral("recent-programs")).toList();
+}
+
+void Settings::setRecentPrograms(const QVariantList& programs) {
+    m_store.setValue(QStringLiteral("recent-programs"), programs);
+}
+
 bool Settings::reducedMotion() const {
     return m_store.value(QStringLiteral("reduced-motion"), false).toBool();
 }

@@ -22,6 +22,8 @@ public:
     void setLanguage(const QString& id);
     [[nodiscard]] QVariantList recentRuns() const; // as RecentRuns keeps them
     void setRecentRuns(const QVariantList& runs);
+    [[nodiscard]] QVariantList recentPrograms() const; // as RecentPrograms keeps them
+    void setRecentPrograms(const QVariantList& programs);
     [[nodiscard]] bool reducedMotion() const;
     void setReducedMotion(bool reduced);
     [[nodiscard]] bool wrapsCode() const; // lines of code that are wider than the pane

@@ -6,6 +6,7 @@
 #include <QUrl>
 
 #include "app/explore/judge.h"
+#include "app/shell/editor.h"
 #include "kernels/own/record_program.h"
 #include "kernels/trace/trace_file.h"
 
@@ -22,9 +23,7 @@ Services usualServices() {
     services.runProgram = [](const own::ProgramRequest& request, const std::stop_token& stop) {
         return own::record_program(request, stop);
     };
-    services.openInEditor = [](const QString& file) {
-        return QDesktopServices::openUrl(QUrl::fromLocalFile(file));
-    };
+    services.openInEditor = openInEditor;
     services.judge = judge;
     services.compare = answersOf;
     services.save = [](const trace::Trace& trace, const QString& path) {

@@ -1,73 +1,12 @@
 // A program of one's own in the window: opened, run again when it is saved, and refused where it does not
 // compile.
-#include "app/explore/program_bar.h"
-#include "app/explore/program_desk.h"
 #include "app/explore/program_field.h"
 #include "app/explore/program_options.h"
 #include "app/explore/watch_button.h"
-#include "app/window_fixture.h"
-#include "viz/widgets/code_pane.h"
-#include "viz/widgets/code_view.h"
-#include "viz/widgets/side_panel.h"
-#include "viz/widgets/verdict_strip.h"
+#include "app/own_program_fixture.h"
 
 namespace scanscope::test {
 namespace {
-
-class OwnProgramWindow : public WindowTest {
-protected:
-    void SetUp() override {
-#if defined(SCANSCOPE_RUNNER_FILE)
-        qputenv("SCANSCOPE_RUNNER", SCANSCOPE_RUNNER_FILE);
-        WindowTest::SetUp();
-#else
-        GTEST_SKIP() << "this build has no runner: it cannot go with the thread sanitizer";
-#endif
-    }
-
-    // A scan in place; `barrier` stands between its reads and its writes.
-    void save(const char* barrier) {
-        write(QByteArray("__global__ void scan(int* data) {\n"
-                         "    __shared__ int temp[8];\n"
-                         "    const int i = threadIdx.x;\n"
-                         "    temp[i] = data[i];\n"
-                         "    __syncthreads();\n"
-                         "    for (int d = 1; d < 8; d *= 2) {\n"
-                         "        const int left = i >= d ? temp[i - d] : 0;\n") +
-              barrier +
-              QByteArray("        temp[i] += left;\n"
-                         "        __syncthreads();\n"
-                         "    }\n"
-                         "    data[i] = temp[i];\n"
-                         "}\n"
-                         "int main() {\n"
-                         "    int host[8] = {3, 1, 7, 0, 4, 1, 6, 3}, *data;\n"
-                         "    cudaMalloc(&data, sizeof host);\n"
-                         "    cudaMemcpy(data, host, sizeof host, cudaMemcpyHostToDevice);\n"
-                         "    scan<<<1, 8>>>(data);\n"
-                         "    cudaMemcpy(host, data, sizeof host, cudaMemcpyDeviceToHost);\n"
-                         "    cudaFree(data);\n"
-                         "    return host[7] - 25;\n"
-                         "}\n"));
-    }
-    void write(const QByteArray& text) {
-        QFile file(path());
-        ASSERT_TRUE(file.open(QFile::WriteOnly));
-        file.write(text);
-    }
-    [[nodiscard]] app::ProgramDesk* desk() { return explore()->program(); }
-    [[nodiscard]] app::ProgramBar* bar() { return desk()->bar(); }
-    [[nodiscard]] viz::VerdictStrip* strip() { return desk()->strip(); }
-    [[nodiscard]] viz::CodeView* code() { return explore()->side()->code()->view(); }
-    [[nodiscard]] QString line() { // that the step begins at
-        const viz::Document& shown = *explore()->document();
-        const std::uint16_t at = shown.film().recorded(explore()->playback().step()).location;
-        return code()->toPlainText().section(u'\n', int(shown.trace().locations[at].line) - 1,
-                                             int(shown.trace().locations[at].line) - 1);
-    }
-    [[nodiscard]] QString path() const { return folder.filePath(QStringLiteral("scan.cu")); }
-    [[nodiscard]] std::size_t findings() { return explore()->document()->verdict().findings.size(); }
-};
 
 TEST_F(OwnProgramWindow, OpensWithItsTextItsStepsAndItsVerdict) {
     save("");

@@ -18,6 +18,7 @@ namespace scanscope::viz {
 struct NoteText {
     QString words;
     QString details = {}, number = {}; // below the words, and at the right: "258 pairs in block 1", "1 of 2"
+    QString quoted = {};               // below these, as it was printed elsewhere: lines of a compiler
     FindingLook look = FindingLook::hazard;
     friend bool operator==(const NoteText&, const NoteText&) = default;
 };

@@ -20,6 +20,7 @@ namespace {
 constexpr double lineHeight = CodeMetrics::lineHeight, fontSize = CodeMetrics::fontSize,
                  numberRight = CodeMetrics::numberRight, barLeft = CodeMetrics::barLeft,
                  textLeft = CodeMetrics::textLeft;
+constexpr double quotedFont = 11, quotedGap = 4; // of what a note quotes, and above it
 
 // As wide as the lines' text.
 QRectF textBoxOfNote(int viewWidth) {
@@ -27,12 +28,19 @@ QRectF textBoxOfNote(int viewWidth) {
     return {left, 0, qMax(80.0, viewWidth - left - 20), 1e4};
 }
 
+double heightOfQuoted(const NoteText& text, int viewWidth) {
+    if (text.quoted.isEmpty()) return 0;
+    const QFontMetricsF metrics(valueFont(quotedFont));
+    return metrics.boundingRect(textBoxOfNote(viewWidth), Qt::TextWordWrap, text.quoted).height() + quotedGap;
+}
+
 // With its details below the words, and room at their right for its number.
 double heightOfWords(const NoteText& text, int viewWidth) {
     const QFontMetricsF metrics(wordFont(CodeMetrics::noteFont));
     const double words =
         metrics.boundingRect(textBoxOfNote(viewWidth), Qt::TextWordWrap, text.words).height();
-    return words + (text.details.isEmpty() && text.number.isEmpty() ? 0 : metrics.height() + 2);
+    return words + (text.details.isEmpty() && text.number.isEmpty() ? 0 : metrics.height() + 2) +
+           heightOfQuoted(text, viewWidth);
 }
 
 struct NoteColors {
@@ -279,6 +287,11 @@ void CodePainter::paintNote(int line) {
     const double left = room.width() - metrics.horizontalAdvance(text.number) - 12;
     m_painter.drawText(below, Qt::AlignLeft | Qt::TextSingleLine,
                        metrics.elidedText(text.details, Qt::ElideRight, left));
+    const double quoted = heightOfQuoted(text, width);
+    m_painter.setFont(valueFont(quotedFont));
+    m_painter.drawText(
+        QRectF(room.left(), first + heightOfWords(text, width) - quoted + quotedGap, room.width(), quoted),
+        Qt::TextWordWrap, text.quoted);
 }
 
 // One ring around lines that follow each other.

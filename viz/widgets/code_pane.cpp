@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "viz/scene/icons.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/code_find.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
@@ -17,6 +18,9 @@ CodePane::CodePane(QWidget* parent)
     m_file = new TextLabel({13, 600}, TextLabel::Tone::Text);
     m_about = new TextLabel({13, 400}, TextLabel::Tone::Muted);
     m_about->setText(tr("source that ran"));
+    m_edit = new Button(tr("Open editor"));
+    m_edit->setToolTip(tr("The file in your editor, at the line of the caret (Return in the code)"));
+    m_edit->hide();
     m_follow = new IconButton(Icon::Follow, tr("Follow the running line"));
     m_follow->setCheckable(true);
     m_follow->setChecked(true);
@@ -28,6 +32,7 @@ CodePane::CodePane(QWidget* parent)
     header->addWidget(m_file);
     header->addWidget(m_about);
     header->addStretch();
+    header->addWidget(m_edit);
     header->addWidget(m_follow);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -36,6 +41,7 @@ CodePane::CodePane(QWidget* parent)
     layout->addWidget(m_find);
     layout->addWidget(m_view, 1);
     connect(m_view, &CodeView::findRequested, m_find, &CodeFind::open);
+    connect(m_edit, &Button::clicked, this, [this] { emit editRequested(m_view->caretLine()); });
 }
 
 void CodePane::setCode(std::shared_ptr<const CodeModel> code) {
@@ -46,11 +52,13 @@ void CodePane::setCode(std::shared_ptr<const CodeModel> code) {
 
 void CodePane::setAbout(const QString& about) { m_about->setText(about); }
 
+void CodePane::setEditable(bool editable) { m_edit->setVisible(editable); }
+
 void CodePane::setState(const CodeState& state, Role role) {
     m_view->setState(state, role, m_follow->isChecked());
 }
 
-// F3 goes on where something was looked for, and else asks for what; Escape ends it.
+// F3 goes on where something was looked for, and else asks for what; Escape ends it. Return opens the editor.
 void CodePane::keyPressEvent(QKeyEvent* event) {
     if (event->key() == Qt::Key_F3 && m_find->isHidden())
         m_find->open();
@@ -58,6 +66,9 @@ void CodePane::keyPressEvent(QKeyEvent* event) {
         m_find->goOn(event->modifiers() & Qt::ShiftModifier ? -1 : +1);
     else if (event->key() == Qt::Key_Escape && !m_find->isHidden())
         m_find->close();
+    else if (!m_edit->isHidden() && m_view->hasFocus() &&
+             (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
+        emit editRequested(m_view->caretLine());
     else
         event->ignore();
 }

@@ -9,6 +9,7 @@ class QLabel;
 
 namespace scanscope::viz {
 
+class Button;
 class CodeFind;
 class IconButton;
 
@@ -19,9 +20,14 @@ public:
 
     void setCode(std::shared_ptr<const CodeModel> code); // null: nothing is loaded
     void setAbout(const QString& about);                 // what text it is, beside its file's name
+    void setEditable(bool editable);                     // a file of a person's own, which opens in an editor
     void setState(const CodeState& state, Role role);
     [[nodiscard]] CodeView* view() const { return m_view; }
     [[nodiscard]] CodeFind* find() const { return m_find; }
+    [[nodiscard]] Button* editButton() const { return m_edit; }
+
+signals:
+    void editRequested(int line); // where the caret is
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -29,6 +35,7 @@ protected:
 private:
     QLabel* m_file;
     QLabel* m_about;
+    Button* m_edit;
     IconButton* m_follow;
     CodeView* m_view;
     CodeFind* m_find;

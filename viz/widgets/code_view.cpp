@@ -164,11 +164,21 @@ void CodeView::setNotes(const CodeNotes& notes) {
     viewport()->update();
 }
 
-QString CodeView::noteUnder(int line) const {
+const NoteText* CodeView::noteOf(int line) const {
     const auto note = m_shown.notes.notes.find(line);
-    if (note == m_shown.notes.notes.end()) return {};
+    if (note == m_shown.notes.notes.end()) return nullptr;
     const auto& [texts, shown] = note->second;
-    return shown < int(texts.size()) ? texts[std::size_t(shown)].words : QString();
+    return shown < int(texts.size()) ? &texts[std::size_t(shown)] : nullptr;
+}
+
+QString CodeView::noteUnder(int line) const {
+    const NoteText* note = noteOf(line);
+    return note ? note->words : QString();
+}
+
+QString CodeView::quotedUnder(int line) const {
+    const NoteText* note = noteOf(line);
+    return note ? note->quoted : QString();
 }
 
 void CodeView::setLit(std::set<int> lines) {

@@ -37,8 +37,9 @@ public:
     [[nodiscard]] const std::set<int>& lit() const { return m_shown.lit; }
     [[nodiscard]] const std::vector<CodeRange>& hits() const { return m_shown.hits; }
     [[nodiscard]] QString noteUnder(int line) const; // empty where there is none
-    [[nodiscard]] QString emptyText() const;         // what stands where there are no lines
-    [[nodiscard]] QPoint placeOf(int line) const;    // in the viewport: what tests point at
+    [[nodiscard]] QString quotedUnder(int line) const;
+    [[nodiscard]] QString emptyText() const;      // what stands where there are no lines
+    [[nodiscard]] QPoint placeOf(int line) const; // in the viewport: what tests point at
     [[nodiscard]] QPoint placeOfBarrier(int line) const;
     [[nodiscard]] QString helpAt(QPoint at) const; // the tooltip
     [[nodiscard]] int firstLine() const;           // the uppermost one that is seen from its first row on
@@ -75,8 +76,9 @@ private:
     void scrollTo(int y); // the first row from there on comes to the top
     [[nodiscard]] bool pressesBarrier(const QMouseEvent& event);
     [[nodiscard]] QMouseEvent inRow(const QMouseEvent& event) const;
-    [[nodiscard]] int top() const;            // of the text, in the viewport
-    [[nodiscard]] int lineAt(double y) const; // in the viewport; 0: none
+    [[nodiscard]] const NoteText* noteOf(int line) const; // null where none is shown
+    [[nodiscard]] int top() const;                        // of the text, in the viewport
+    [[nodiscard]] int lineAt(double y) const;             // in the viewport; 0: none
     [[nodiscard]] int anchor() const; // the line that stays where it is when others get more or less room
     [[nodiscard]] int barrierAt(QPointF at) const; // its line; 0: none
     [[nodiscard]] const CodeLine& lineOf(int line) const {

@@ -1,19 +1,18 @@
 #include "viz/widgets/side_panel.h"
 
 #include <QPainter>
-#include <QStackedWidget>
-#include <QTabBar>
 #include <QVBoxLayout>
 
 #include "viz/model/spotlight.h"
 #include "viz/scene/canvas.h"
-#include "viz/scene/fonts.h"
 #include "viz/widgets/about_panel.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/counters_panel.h"
 #include "viz/widgets/inspector_panel.h"
+#include "viz/widgets/output_panel.h"
 #include "viz/widgets/splitter.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tab_panel.h"
 
 namespace scanscope::viz {
 
@@ -32,40 +31,26 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
     m_counters = new CountersPanel;
     m_inspector = new InspectorPanel(m_playback);
     m_about = new AboutPanel;
-    m_tabs = new QTabBar;
-    m_tabs->setFont(wordFont(13, 600));
-    m_tabs->setDrawBase(false);
-    m_tabs->setExpanding(false);
-    m_tabs->setUsesScrollButtons(false); // in a narrow column the last name is cut instead
-    m_tabs->setElideMode(Qt::ElideRight);
-    m_tabs->setFocusPolicy(Qt::TabFocus);
-    for (const QString& name : {tr("Counters"), tr("Inspector"), tr("About")}) m_tabs->addTab(name);
-    m_pages = new QStackedWidget;
-    for (QWidget* page : std::initializer_list<QWidget*>{m_counters, m_inspector, m_about})
-        m_pages->addWidget(page);
-    m_lower = new QWidget;
-    auto* lower = new QVBoxLayout(m_lower);
-    lower->setContentsMargins(0, 0, 0, 0);
-    lower->setSpacing(0);
-    auto* tabLine = new QHBoxLayout;
-    tabLine->setContentsMargins(5, 0, 5, 0);
-    tabLine->addWidget(m_tabs, 1);
-    lower->addLayout(tabLine);
-    lower->addWidget(m_pages, 1);
+    m_output = new OutputPanel;
+    m_pages = new TabPanel; // in the order of Tab
+    m_pages->addPage(tr("Output"), m_output);
+    m_pages->addPage(tr("Counters"), m_counters);
+    m_pages->addPage(tr("Inspector"), m_inspector);
+    m_pages->addPage(tr("About"), m_about);
+    m_pages->setOffered(Output, false);
 
     m_splitter = new Splitter(Qt::Vertical, usualHeights);
     m_splitter->addWidget(m_code);
-    m_splitter->addWidget(m_lower);
+    m_splitter->addWidget(m_pages);
     m_splitter->setStretchFactor(0, 52);
     m_splitter->setStretchFactor(1, 48);
     m_code->setMinimumHeight(120);
-    m_lower->setMinimumHeight(120);
     m_splitter->setSizes(usualHeights);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_splitter);
 
-    connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) { showTab(Tab(index)); });
+    connect(m_pages, &TabPanel::openChanged, this, &SidePanel::shareRoom);
     connect(m_playback, &Playback::positionChanged, this, &SidePanel::showStep);
     connect(m_playback, &Playback::blockChanged, this, [this] {
         m_shownStep.reset();
@@ -75,6 +60,9 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
     connect(m_playback, &Playback::hoverChanged, this, &SidePanel::showHover);
     connect(m_playback, &Playback::findingChanged, this, &SidePanel::showNotes);
     connect(m_code->view(), &CodeView::barrierPressed, this, &SidePanel::barrierPressed);
+    connect(m_code, &CodePane::editRequested, this, [this](int line) {
+        if (m_isProgram && m_shownCode) emit editRequested(m_shownCode->path(), line);
+    });
     connect(m_code->view(), &CodeView::lineHovered, m_playback, &Playback::setHoverLine);
 }
 
@@ -85,7 +73,10 @@ void SidePanel::setDocument(SharedDocument document) {
     m_shownCode = m_document ? m_document->code() : nullptr;
     m_code->setCode(m_shownCode);
     showAbout();
-    m_tabs->setTabText(About, m_document ? tr("About %1").arg(m_document->text().name) : tr("About"));
+    showOutput();
+    m_pages->setName(About, m_isProgram  ? tr("Concepts")
+                            : m_document ? tr("About %1").arg(m_document->text().name)
+                                         : tr("About"));
     m_about->setPage(m_document ? m_document->text().body : QString());
     m_shownStep.reset();
     showStep();
@@ -140,36 +131,80 @@ void SidePanel::setDrawer(bool drawer) {
 
 // One page at a time under tabs, or counters and inspector below each other.
 void SidePanel::setStacked(bool stacked) {
+    m_wantsStacked = stacked;
+    showStacked();
+}
+
+void SidePanel::showStacked() {
+    const bool stacked = m_wantsStacked && !m_isProgram;
     if (stacked == m_stacked) return;
     m_stacked = stacked;
     if (stacked) {
         m_splitter->insertWidget(1, m_counters);
         m_splitter->insertWidget(2, m_inspector);
-        m_lower->hide();
+        m_pages->hide();
         m_counters->show();
         m_inspector->show();
         m_splitter->setSizes({m_splitter->height() - 580, 280, 300, 0});
     } else {
-        m_pages->insertWidget(Counters, m_counters);
-        m_pages->insertWidget(Inspector, m_inspector);
-        m_lower->show();
+        m_pages->putBack(Counters, m_counters);
+        m_pages->putBack(Inspector, m_inspector);
+        m_pages->QWidget::show();
         m_splitter->setSizes(usualHeights); // what three parts shared was no choice for two
         showTab(Counters);
     }
 }
 
+// The pages of a program are closed until somebody opens them; a page about it there is none, only that of
+// the concepts, for whoever asks for it.
+void SidePanel::setProgram(bool isProgram) {
+    if (isProgram == m_isProgram) return;
+    if (isProgram && !m_stacked) m_heights = m_splitter->sizes();
+    m_isProgram = isProgram;
+    showStacked();
+    m_pages->setOffered(Output, isProgram);
+    m_pages->setOffered(About, !isProgram);
+    m_pages->show(isProgram ? Output : Counters);
+    m_pages->setCloses(isProgram);
+    m_code->setEditable(isProgram);
+    if (!isProgram && !m_stacked) m_splitter->setSizes(m_heights.isEmpty() ? usualHeights : m_heights);
+}
+
+// A drawer that opens has the height that it had before.
+void SidePanel::shareRoom() {
+    if (!m_isProgram) return;
+    if (m_pages->isOpen())
+        m_splitter->setSizes({qMax(1, m_splitter->height() - m_openHeight), m_openHeight});
+    else
+        m_openHeight = m_splitter->sizes().value(1);
+}
+
 void SidePanel::showTab(Tab tab) {
     if (m_stacked) return;
-    m_tabs->setCurrentIndex(tab);
-    m_pages->setCurrentIndex(tab);
+    m_pages->show(tab);
 }
 
 void SidePanel::showConcepts() {
+    m_pages->setOffered(About, true);
     showTab(About);
     m_about->showConcepts();
 }
 
-SidePanel::Tab SidePanel::currentTab() const { return Tab(m_tabs->currentIndex()); }
+SidePanel::Tab SidePanel::currentTab() const { return Tab(m_pages->current()); }
+
+void SidePanel::showOutput() {
+    const trace::OwnProgram* program =
+        m_document && m_document->trace().program ? &*m_document->trace().program : nullptr;
+    m_output->setOutput(program ? program->output : std::string(), program ? program->status : 0);
+    m_pages->setLine(program ? firstLineOf(program->output) : QString(), {});
+}
+
+void SidePanel::setOutputBefore(const std::optional<std::string>& output) {
+    if (!m_document || !m_document->trace().program) return;
+    const QString now = firstLineOf(m_document->trace().program->output);
+    const QString before = output ? firstLineOf(*output) : now;
+    m_pages->setLine(now, before == now || before.isEmpty() ? QString() : tr("was %1").arg(before));
+}
 
 void SidePanel::showStep() {
     const FilmStep step = m_playback->step();
@@ -242,9 +277,6 @@ void SidePanel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), t.window);
     if (layout()->contentsMargins().left() > 0) painter.fillRect(QRect(0, 0, 1, height()), t.hair);
-    if (m_stacked) return;
-    const int line = m_lower->mapTo(this, QPoint(0, 0)).y() + m_tabs->height() - 1;
-    painter.fillRect(QRect(0, line, width(), 1), t.hair);
 }
 
 } // namespace scanscope::viz

@@ -1,5 +1,6 @@
 // The right column: the code above, and below it counters, inspector and the algorithm's page in tabs, or all
-// stacked where there is room.
+// stacked where there is room. Of a program of one's own the code has all of it, and the pages are a drawer
+// at its foot, with what the program printed.
 #pragma once
 
 #include <QWidget>
@@ -9,8 +10,6 @@
 #include "viz/model/playback.h"
 
 class QSplitter;
-class QStackedWidget;
-class QTabBar;
 
 namespace scanscope::viz {
 
@@ -18,6 +17,8 @@ class AboutPanel;
 class CodePane;
 class CountersPanel;
 class InspectorPanel;
+class OutputPanel;
+class TabPanel;
 
 class SidePanel : public QWidget {
     Q_OBJECT
@@ -27,12 +28,14 @@ public:
     void setDocument(SharedDocument document);
     // A text that did not run, in the place of the one that did: with what is wrong with it, at its line.
     void setDraft(std::shared_ptr<const CodeModel> code, const CodeNotes& notes);
-    // Lines of the texts that were edited since the run before, by the texts' paths.
     void showFinding(); // the line of the one that was gone to
+    // Lines of the texts that were edited since the run before, by the texts' paths.
     void setChanged(std::map<std::string, std::set<int>> lines);
+    void setOutputBefore(const std::optional<std::string>& output); // of the run before; none: there was none
+    void setProgram(bool isProgram);
     void setStacked(bool stacked);
     void setDrawer(bool drawer);
-    enum Tab { Counters, Inspector, About };
+    enum Tab { Output, Counters, Inspector, About };
     void showTab(Tab tab);
     void showConcepts(); // in the place of the algorithm's page
     [[nodiscard]] Tab currentTab() const;
@@ -40,16 +43,22 @@ public:
     [[nodiscard]] AboutPanel* about() const { return m_about; }
     [[nodiscard]] CountersPanel* counters() const { return m_counters; }
     [[nodiscard]] InspectorPanel* inspector() const { return m_inspector; }
+    [[nodiscard]] OutputPanel* output() const { return m_output; }
+    [[nodiscard]] TabPanel* pages() const { return m_pages; }
     [[nodiscard]] QSplitter* splitter() const { return m_splitter; }
 
 signals:
     void barrierPressed(int line); // of the text that is shown
+    void editRequested(const std::string& path, int line);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
     void showAbout();
+    void showOutput();
+    void showStacked();
+    void shareRoom();
     void showStep();
     void showNotes();
     void showSelection();
@@ -62,13 +71,14 @@ private:
     std::map<std::string, std::set<int>> m_changed;
     QSplitter* m_splitter;
     CodePane* m_code;
-    QWidget* m_lower;
-    QTabBar* m_tabs;
-    QStackedWidget* m_pages;
+    TabPanel* m_pages;
+    OutputPanel* m_output;
     CountersPanel* m_counters;
     InspectorPanel* m_inspector;
     AboutPanel* m_about;
-    bool m_stacked = false;
+    bool m_wantsStacked = false, m_stacked = false, m_isProgram = false;
+    QList<int> m_heights;   // of the parts, while a program has its own
+    int m_openHeight = 260; // of the drawer
     std::optional<FilmStep> m_shownStep;
     bool m_shownSettled = false;
 };
