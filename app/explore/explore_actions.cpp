@@ -185,9 +185,10 @@ void ExploreActions::addFiles(ExplorePlace* place) {
     setup.insert(setup.end(), place->recent().actions().begin(), place->recent().actions().end());
     const Actions programs = place->programs()->actions();
     setup.insert(setup.end(), programs.begin(), programs.end());
-    addSetup(tr("Open the program in the editor"), {}, [place] {
-        place->side()->code()->editButton()->click();
-    }).enabledWhen([place] { return place->program()->isShown(); });
+    addSetup(tr("Open the program in the editor"), {},
+             [place] { place->side()->code()->editButton()->click(); })
+        .inMenu(tr("View"))
+        .enabledWhen([place] { return place->program()->isShown(); });
     const auto hasRun = [place] { return place->document() != nullptr; };
     const auto addPicture = adderTo(pictures, group, place);
     addPicture(tr("Export a picture of this step"), {Qt::CTRL | Qt::Key_E},

@@ -82,7 +82,7 @@ RecentPrograms::RecentPrograms(const Settings& settings, QObject* parent)
     for (std::size_t i = 0; i < most; ++i) {
         auto* action = new Action(
             {}, group, {}, [this, i] { emit chosen(own::ProgramRequest(m_programs[i])); }, this);
-        action->inMenu(group).whileTyping();
+        action->inMenu(tr("Recent runs")).whileTyping();
         m_actions.push_back(action);
     }
     showOnActions();

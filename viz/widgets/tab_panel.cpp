@@ -41,8 +41,8 @@ TabPanel::TabPanel(QWidget* parent)
     m_tabs->setFont(wordFont(13, 600));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
-    m_tabs->setUsesScrollButtons(false); // in a narrow column the last name is cut instead
-    m_tabs->setElideMode(Qt::ElideRight);
+    m_tabs->setUsesScrollButtons(false); // what was printed gives way to the names
+    m_tabs->setElideMode(Qt::ElideNone);
     m_tabs->setFocusPolicy(Qt::TabFocus);
     for (TextLabel* label : {m_line, m_more}) label->setElided(true);
     m_line->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
