@@ -178,10 +178,12 @@ void ExploreActions::addMotion(ExplorePlace* place) {
 void ExploreActions::addFiles(ExplorePlace* place) {
     const QString group = tr("Run and file");
     const auto addSetup = adderTo(setup, group, place);
-    addSetup(tr("Type the input"), {Qt::CTRL | Qt::Key_L}, [place] { place->focusInput(); }).whileTyping();
-    addSetup(tr("Choose an algorithm"), {Qt::CTRL | Qt::Key_J}, [place] {
-        place->chooseAlgorithm();
-    }).whileTyping();
+    addSetup(tr("Type the input"), {Qt::CTRL | Qt::Key_L}, [place] { place->focusInput(); })
+        .inMenu(tr("Fields"))
+        .whileTyping();
+    addSetup(tr("Choose an algorithm"), {Qt::CTRL | Qt::Key_J}, [place] { place->chooseAlgorithm(); })
+        .inMenu(tr("Fields"))
+        .whileTyping();
     setup.insert(setup.end(), place->recent().actions().begin(), place->recent().actions().end());
     const Actions programs = place->programs()->actions();
     setup.insert(setup.end(), programs.begin(), programs.end());

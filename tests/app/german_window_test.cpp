@@ -60,6 +60,7 @@ QStringList cutTexts(const QWidget& widget) {
     if (const auto* tabs = qobject_cast<const QTabBar*>(&widget)) {
         QStringList cut;
         for (int t = 0; t < tabs->count(); ++t) {
+            if (!tabs->isTabVisible(t)) continue;
             QStyleOptionTab option;
             option.initFrom(tabs);
             option.rect = tabs->tabRect(t);
