@@ -99,10 +99,10 @@ void DeviceMemory::know(char* variable, std::uint64_t bytes, CellType type, std:
     in_order_[variable] = &array;
 }
 
-DeviceArray* DeviceMemory::near(const char* address) {
+DeviceArray* DeviceMemory::found_near(const char* address) {
     auto next = in_order_.upper_bound(address);
     DeviceArray* const before = next == in_order_.begin() ? nullptr : std::prev(next)->second;
-    if (before && before->holds(address, 1)) return before;
+    if (before && before->holds(address, 1)) return recent_ = before;
     if (!in_arena(address)) return nullptr;
     DeviceArray* const after = next == in_order_.end() ? nullptr : next->second;
     const bool before_is_near = before && in_arena(before->memory);

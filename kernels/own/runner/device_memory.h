@@ -56,7 +56,9 @@ public:
 
     // The array that holds the address, or that it lies behind or before; null where it is not in the
     // device's memory at all.
-    [[nodiscard]] DeviceArray* near(const char* address);
+    [[nodiscard]] DeviceArray* near(const char* address) {
+        return recent_ && recent_->holds(address, 1) ? recent_ : found_near(address);
+    }
     [[nodiscard]] bool in_arena(const void* address) const {
         return static_cast<std::uint64_t>(static_cast<const char*>(address) - arena_) < reserved;
     }
@@ -76,10 +78,13 @@ public:
     static constexpr std::uint64_t reserved = std::uint64_t{64} << 30; // bytes of addresses
 
 private:
+    [[nodiscard]] DeviceArray* found_near(const char* address);
+
     std::uint64_t most_, taken_ = 0, used_ = 0;
     char *arena_ = nullptr, *written_ = nullptr; // a byte for each byte
     std::deque<DeviceArray> arrays_;             // in the order in which they were made
     std::map<const char*, DeviceArray*> in_order_;
+    DeviceArray* recent_ = nullptr; // held the last address that was asked for
 };
 
 } // namespace scanscope::own

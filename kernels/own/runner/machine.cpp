@@ -139,9 +139,10 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
     if (--self.fuel == 0) look_at_time(self, {from, {}});
     char* const stack = stacks_low_ + self.stack * stack_stride_;
     if (static_cast<std::size_t>(address - stack) < stack_size_) return;
-    const Cells cells = locate(self, address, bytes, writes, {from, {}});
-    if (cells.space == Space::none) return;
+    const Target target = locate(self, address, bytes, writes, {from, {}});
+    if (target.space == Space::none) return;
     if (!self.block->recorder && !is_volatile) return;
+    const Cells cells = target.cells(address, bytes);
     const simt::Where& place = places.of(from);
     if (!writes && is_volatile && polls(self, state, address, read_cell(cells.first, cells.type).bits, place))
         return;
@@ -203,21 +204,12 @@ void Machine::close(simt::Thread& self, ThreadState& state) {
     state.open = ThreadState::Open::nothing;
 }
 
-template <class Array>
-Cells Machine::cells_of(Space space, std::uint16_t number, const Array& array, char* address,
-                        unsigned bytes) {
-    const std::uint64_t size = array.type.bytes, extent = array.bytes / size;
-    const std::uint64_t offset = static_cast<std::uint64_t>(address - array.memory), index = offset / size;
-    const std::uint64_t last = std::min((offset + bytes - 1) / size, extent - 1);
-    return {space, number, array.type, array.memory + index * size, index, unsigned(last - index + 1)};
-}
-
-Cells Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool writes, const Origin& origin) {
+Target Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool writes, const Origin& origin) {
     if (shared_.is_here(address)) {
         const std::optional<std::uint16_t> number = shared_.near(address);
         if (number && shared_[*number].holds(address, bytes)) {
             if (self.block->recorder) recording_.declare(self, *number, shared_[*number]);
-            return cells_of(Space::shared, *number, shared_[*number], address, bytes);
+            return {Space::shared, *number, shared_[*number]};
         }
         if (number)
             refuse(self, MistakeKind::beyond_array, shared_[*number], address, bytes, writes, origin);
@@ -239,7 +231,7 @@ Cells Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool wr
         } else if (memory.is_untouched(address, bytes)) {
             note_unwritten(self, *array, address, origin);
         }
-        return cells_of(Space::global, array->number, *array, address, bytes);
+        return {Space::global, array->number, *array};
     }
     return {};
 }
@@ -307,7 +299,7 @@ std::uint64_t Machine::begin_atomic(simt::Thread& self, char* address, unsigned 
     if (--self.fuel == 0) look_at_time(self, {nullptr, place});
     ThreadState& state = states_[self.stack];
     const bool is_unwritten = reads && memory.is_untouched(address, bytes);
-    state.cells = locate(self, address, bytes, true, {nullptr, place});
+    state.cells = locate(self, address, bytes, true, {nullptr, place}).cells(address, bytes);
     if (is_unwritten && state.cells.space == Space::global)
         note_unwritten(self, memory.arrays()[state.cells.array], address, {nullptr, place});
     if (state.open == ThreadState::Open::stray)

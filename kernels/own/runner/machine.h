@@ -164,12 +164,8 @@ private:
     [[nodiscard]] bool polls(simt::Thread& self, ThreadState& state, const char* cell, std::uint64_t value,
                              const simt::Where& where);
     void close(simt::Thread& self, ThreadState& state);
-    [[nodiscard]] Cells locate(simt::Thread& self, char* address, unsigned bytes, bool writes,
-                               const Origin& origin);
-    // Those of one array that the access reaches, where it stays within the array.
-    template <class Array>
-    [[nodiscard]] static Cells cells_of(Space space, std::uint16_t number, const Array& array, char* address,
-                                        unsigned bytes);
+    [[nodiscard]] Target locate(simt::Thread& self, char* address, unsigned bytes, bool writes,
+                                const Origin& origin);
     void refuse(simt::Thread& self, trace::MistakeKind kind, const auto& array, char* address, unsigned bytes,
                 bool writes, const Origin& origin, simt::Where other = {});
     void refuse_elsewhere(simt::Thread& self, char* address, bool writes, const Origin& origin);

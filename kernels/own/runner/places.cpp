@@ -48,7 +48,13 @@ const simt::Where& Places::of_this_call() {
     return search.found ? of(search.found + 1) : nowhere;
 }
 
-const simt::Where& Places::of(const void* return_address) {
+const simt::Where& Places::found(const void* return_address) {
+    const simt::Where& where = look_up(return_address);
+    recent_[slot_of(return_address)] = {return_address, &where};
+    return where;
+}
+
+const simt::Where& Places::look_up(const void* return_address) {
     const auto [place, is_new] = known_.try_emplace(return_address);
     if (!is_new) return place->second;
     make_state();

@@ -65,6 +65,14 @@ trace::Dim3 as_dim3(::dim3 size) { return {size.x, size.y, size.z}; }
 
 } // namespace
 
+Cells Target::cells(const char* address, unsigned count) const {
+    if (space == Space::none) return {};
+    const std::uint64_t size = type.bytes, extent = bytes / size;
+    const std::uint64_t offset = static_cast<std::uint64_t>(address - memory), index = offset / size;
+    const std::uint64_t last = std::min((offset + count - 1) / size, extent - 1);
+    return {space, array, type, memory + index * size, index, unsigned(last - index + 1)};
+}
+
 struct Recording::UnderWay {
     UnderWay(trace::RecordingBudget& budget, std::uint32_t launch, simt::Where where)
         : recorder(log, &budget)

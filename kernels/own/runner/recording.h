@@ -34,6 +34,26 @@ struct Cells {
     unsigned count = 0;
 };
 
+// The array that an access reaches; in no space where it reaches none.
+struct Target {
+    Space space = Space::none;
+    std::uint16_t array = 0; // as in Cells
+    CellType type{};
+    char* memory = nullptr;
+    std::uint64_t bytes = 0;
+
+    template <class Array>
+    Target(Space where, std::uint16_t number, const Array& of)
+        : space(where)
+        , array(number)
+        , type(of.type)
+        , memory(of.memory)
+        , bytes(of.bytes) {}
+    Target() = default;
+    // Those that so many bytes reach, as far as the array goes.
+    [[nodiscard]] Cells cells(const char* address, unsigned count) const;
+};
+
 struct RecordingOptions {
     std::vector<std::uint32_t> launches; // to record, from 0; empty: all
     std::vector<std::int64_t> blocks;    // of each; negative ones count from the end; empty: all

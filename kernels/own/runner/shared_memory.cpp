@@ -27,6 +27,7 @@ std::uint16_t SharedMemory::add(const char* name, std::uint64_t offset, std::uin
     const auto number = static_cast<std::uint16_t>(arrays_.size());
     arrays_.push_back({name, window_ + offset, bytes, offset, type, place});
     by_offset_[offset] = number;
+    recent_.reset();
     return number;
 }
 
@@ -61,15 +62,16 @@ void SharedMemory::declare_dynamic_of_file(const char* name, CellType type, simt
     if (!dynamic_of_file_) dynamic_of_file_ = SharedArray{name, dynamic(), 0, dynamic_offset, type, place};
 }
 
-std::optional<std::uint16_t> SharedMemory::near(const char* address) const {
+std::optional<std::uint16_t> SharedMemory::found_near(const char* address) {
     const auto next = by_offset_.upper_bound(static_cast<std::uint64_t>(address - window_));
     if (next == by_offset_.begin()) return std::nullopt;
-    return std::prev(next)->second;
+    return recent_ = std::prev(next)->second;
 }
 
 // Until a kernel declares it, dynamic memory is what the file calls it.
 void SharedMemory::begin_launch(std::uint64_t dynamic_bytes) {
     resident_ = nullptr;
+    recent_.reset();
     put_away_.clear();
     declared_dynamic_.clear();
     by_offset_.erase(dynamic_offset);

@@ -66,7 +66,9 @@ public:
     [[nodiscard]] bool is_here(const char* address) const {
         return static_cast<std::uint64_t>(address - window_) < window_bytes;
     }
-    [[nodiscard]] std::optional<std::uint16_t> near(const char* address) const;
+    [[nodiscard]] std::optional<std::uint16_t> near(const char* address) {
+        return recent_ && arrays_[*recent_].holds(address, 1) ? recent_ : found_near(address);
+    }
 
     void begin_launch(std::uint64_t dynamic_bytes);
     void begin(const simt::Block& block); // its arrays hold what nobody has written
@@ -79,12 +81,14 @@ private:
 
     std::uint16_t add(const char* name, std::uint64_t offset, std::uint64_t bytes, CellType type,
                       simt::Where place);
+    [[nodiscard]] std::optional<std::uint16_t> found_near(const char* address);
     void put_away(); // what the block that ran last has here, unless it has ended
     void poison(std::uint64_t first, std::uint64_t bytes);
 
     char* window_ = nullptr;
     std::deque<SharedArray> arrays_;
     std::map<std::uint64_t, std::uint16_t> by_offset_;
+    std::optional<std::uint16_t> recent_; // held or stood before the last address that was asked for
     std::map<const void*, std::uint16_t> by_key_;
     std::vector<DeclaredDynamic> declared_dynamic_; // in this launch
     std::uint16_t dynamic_number_ = 0;              // of them all
