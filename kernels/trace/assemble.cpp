@@ -57,6 +57,7 @@ public:
     // Every declaration before any other record: on the device, a thread may store to an array before the one
     // that speaks for all has written its declaration down.
     void declare(const Record& record);
+    void expect(std::size_t events) { block_.events.reserve(events); } // so many will be added
     void add(const Record& record, std::uint64_t order);
     [[nodiscard]] Block finish();
     [[nodiscard]] std::uint64_t dropped() const { return dropped_; }
@@ -207,15 +208,18 @@ void BlockAssembler::order_steps() {
     for (Event& event : block_.events) event.step = rank[event.step];
 }
 
+// By step, and of each in the order in which they happened.
 void BlockAssembler::sort_events() {
-    std::stable_sort(block_.events.begin(), block_.events.end(),
-                     [](const Event& a, const Event& b) { return a.step < b.step; });
     for (const Event& event : block_.events) ++block_.steps[event.step].event_count;
     std::size_t first = 0;
+    std::vector<std::size_t> next;
     for (Step& step : block_.steps) {
-        step.first_event = first;
+        next.push_back(step.first_event = first);
         first += step.event_count;
     }
+    std::vector<Event> sorted(block_.events.size());
+    for (const Event& event : block_.events) sorted[next[event.step]++] = event;
+    block_.events = std::move(sorted);
 }
 
 void BlockAssembler::take_snapshots() {
@@ -284,14 +288,20 @@ void append_launch(Trace& trace, Log&& log, const std::stop_token& stop) {
     blocks.reserve(log.blocks.size());
     for (std::uint32_t slot = 0; slot < log.blocks.size(); ++slot)
         blocks.emplace_back(log, slot, trace.run.type, locations);
-    for (const Record& record : log.records)
-        if (record.kind == RecordKind::declare) blocks.at(record.block).declare(record);
+    std::vector<std::size_t> events(blocks.size());
+    log.records.each([&](const Record& record) {
+        if (record.kind == RecordKind::declare)
+            blocks.at(record.block).declare(record);
+        else if (record.kind != RecordKind::step)
+            ++events.at(record.block);
+    });
+    for (std::size_t slot = 0; slot < blocks.size(); ++slot) blocks[slot].expect(events[slot]);
     std::uint64_t order = 0;
-    for (const Record& record : log.records) {
-        if (record.kind == RecordKind::declare) continue;
+    log.records.each([&](const Record& record) {
+        if (record.kind == RecordKind::declare) return;
         if (order % between_looks == 0) look();
         blocks.at(record.block).add(record, ++order);
-    }
+    });
 
     Launch launch;
     for (BlockAssembler& block : blocks) {

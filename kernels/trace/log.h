@@ -2,8 +2,13 @@
 // assemble.h makes of it; both executors deliver the same records.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "kernels/trace/trace.h"
@@ -56,6 +61,53 @@ struct RawSnapshot {
     std::vector<std::uint8_t> bytes;
 };
 
+// Records one after another, in pieces of memory that stay where they are: what grows copies nothing.
+class Records {
+public:
+    // Room behind the last record for so many more. What it holds is anything.
+    [[nodiscard]] std::span<Record> room(std::size_t count);
+    // The first so many of the room that was given last are records now.
+    void keep(std::size_t count) {
+        pieces_.back().count += count;
+        size_ += count;
+    }
+    void add(const Record& record) {
+        room(1).front() = record;
+        keep(1);
+    }
+    // Those that `is_unwanted` are gone, and the others stay in their order.
+    template <class Predicate> void erase_if(Predicate is_unwanted) {
+        size_ = 0;
+        for (Piece& piece : pieces_) {
+            Record* const first = piece.records.get();
+            piece.count = std::size_t(std::remove_if(first, first + piece.count, is_unwanted) - first);
+            size_ += piece.count;
+        }
+    }
+    void clear() { // and keeps the first piece for what comes
+        pieces_.resize(pieces_.empty() ? 0 : 1);
+        if (!pieces_.empty()) pieces_.front().count = 0;
+        size_ = 0;
+    }
+    template <class Visit> void each(Visit visit) const {
+        for (const Piece& piece : pieces_)
+            for (std::size_t i = 0; i < piece.count; ++i) visit(std::as_const(piece.records[i]));
+    }
+    template <class Visit> void each(Visit visit) {
+        for (Piece& piece : pieces_)
+            for (std::size_t i = 0; i < piece.count; ++i) visit(piece.records[i]);
+    }
+    [[nodiscard]] std::size_t size() const { return size_; }
+
+private:
+    struct Piece {
+        std::unique_ptr<Record[]> records;
+        std::size_t capacity = 0, count = 0;
+    };
+    std::vector<Piece> pieces_;
+    std::size_t size_ = 0;
+};
+
 // Everything recorded of one launch.
 struct Log {
     std::string kernel;
@@ -63,7 +115,7 @@ struct Log {
     std::uint64_t shared_bytes = 0;
     std::vector<std::uint64_t> blocks; // linear indices of the recorded blocks
     std::vector<Global> globals;
-    std::vector<Record> records;
+    Records records;
     std::vector<RawSnapshot> snapshots;
     std::vector<std::string> texts; // labels, names, files, functions
     std::vector<Scope> scopes;

@@ -56,8 +56,8 @@ void keep_blocks(trace::Log& log, std::vector<std::uint32_t> slots) {
         number[slot] = static_cast<std::uint32_t>(blocks.size());
         blocks.push_back(log.blocks[slot]);
     }
-    std::erase_if(log.records, [&](const trace::Record& record) { return number[record.block] == gone; });
-    for (trace::Record& record : log.records) record.block = number[record.block];
+    log.records.erase_if([&](const trace::Record& record) { return number[record.block] == gone; });
+    log.records.each([&](trace::Record& record) { record.block = number[record.block]; });
     log.blocks = std::move(blocks);
 }
 

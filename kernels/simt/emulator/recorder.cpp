@@ -58,11 +58,8 @@ bool LogRecorder::charge(std::uint64_t bytes) {
 }
 
 std::span<trace::Record> LogRecorder::take(std::size_t count) {
-    const std::size_t kept = charge(trace::bytes_of_records(count)) ? count : 0;
-    log_.records.resize(log_.records.size() - room_ + kept);
-    room_ = records_at_once;
-    log_.records.resize(log_.records.size() + room_);
-    return std::span(log_.records).last(room_);
+    if (charge(trace::bytes_of_records(count)) && count > 0) log_.records.keep(count);
+    return log_.records.room(records_at_once);
 }
 
 void LogRecorder::take_snapshot(std::uint32_t slot, std::uint32_t interval,
@@ -74,7 +71,6 @@ void LogRecorder::take_snapshot(std::uint32_t slot, std::uint32_t interval,
 
 void LogRecorder::finish() {
     take(leave_room());
-    log_.records.resize(log_.records.size() - std::exchange(room_, 0));
     log_.texts = texts();
     log_.scopes = scopes();
 }
@@ -87,7 +83,7 @@ CountingRecorder::CountingRecorder(const char* kernel, trace::Dim3 grid, trace::
 
 std::span<trace::Record> CountingRecorder::take(std::size_t count) {
     for (const trace::Record& record : std::span(records_).first(count)) slots_[record.block]->add(record);
-    records_.assign(records_at_once, {});
+    records_.resize(records_at_once);
     return records_;
 }
 

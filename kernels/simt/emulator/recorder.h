@@ -34,7 +34,7 @@ public:
     trace::Record& add(trace::RecordKind kind, std::uint32_t thread, std::uint32_t slot, const Where& where) {
         if (next_ == end_) [[unlikely]]
             flush();
-        trace::Record& record = *next_++;
+        trace::Record& record = *next_++ = {};
         record.kind = kind;
         record.array = trace::no_array;
         record.place = place(where);
@@ -56,9 +56,8 @@ protected:
     Recorder() = default;
     static constexpr std::size_t records_at_once = 256; // 14 KiB: they stay in the first cache
 
-    // Takes the first `count` records of the room that it gave last, and gives new room, of empty records.
-    // They go on in bunches, so that logging one takes no call through a table. After a throw they are
-    // dropped.
+    // Takes the first `count` records of the room that it gave last, and gives new room. They go on in
+    // bunches, so that logging one takes no call through a table. After a throw they are dropped.
     virtual std::span<trace::Record> take(std::size_t count) = 0;
     // How many are in the room, which is given back.
     std::size_t leave_room() {
@@ -119,7 +118,6 @@ private:
 
     trace::Log& log_;
     trace::RecordingBudget* budget_; // may be null
-    std::size_t room_ = 0;           // how many records at the log's end are room
     std::uint64_t charged_ = 0;
     bool is_full_ = false;
 };

@@ -71,8 +71,10 @@ void RecorderMemory::collect_texts(trace::Log& log, const DeviceRecorder& told) 
 }
 
 void RecorderMemory::collect(trace::Log& log, const DeviceRecorder& told) const {
-    log.records.resize(std::min<std::uint64_t>(told.count, told.capacity));
-    records_.download(log.records.data(), log.records.size() * sizeof(trace::Record));
+    const std::span<trace::Record> room =
+        log.records.room(std::min<std::uint64_t>(told.count, told.capacity));
+    records_.download(room.data(), room.size_bytes());
+    log.records.keep(room.size());
     collect_texts(log, told);
     const std::vector<unsigned> counts = snapshot_counts();
     for (std::uint32_t slot = 0; slot < counts.size(); ++slot)

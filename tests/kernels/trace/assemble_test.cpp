@@ -30,13 +30,13 @@ Record declare(std::uint64_t extent, ElementType type) {
     return made;
 }
 
-Log log_of(std::vector<Record> records) {
+Log log_of(const std::vector<Record>& records) {
     Log log;
     log.kernel = "made_by_hand";
     log.block = {4};
     log.blocks = {0};
     log.texts = {"temp"};
-    log.records = std::move(records);
+    for (const Record& record : records) log.records.add(record);
     return log;
 }
 
