@@ -100,7 +100,7 @@ public:
         request_.build.files = {folder_ / "blelloch.cu"};
         request_.seconds = 600;
         std::ofstream(request_.build.files.front()) << text;
-        setenv("SCANSCOPE_RUNNER", SCANSCOPE_RUNNER_FILE, 1);
+        setenv("SCANSCOPE_RUNNER", SCANSCOPE_RUNNER_FILE, 0);
     }
     Program(const Program&) = delete;
     Program& operator=(const Program&) = delete;
