@@ -5,6 +5,8 @@
 
 namespace scanscope::viz {
 
+inline constexpr double labelGap = 16; // from a label to the cells, boxes or nodes beside it
+
 // From the edge of the view to the end of the label, half way up its letters.
 struct SideRoom {
     QPointF end;

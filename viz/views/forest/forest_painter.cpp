@@ -8,6 +8,7 @@
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_text.h"
+#include "viz/paint/side_label.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
 #include "viz/views/forest/forest_walk_painter.h"
@@ -17,7 +18,6 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double radius = 6;
-constexpr double labelGap = 16;
 constexpr double lineGap = 6;                      // from a number to the line from the parent
 constexpr double leastDigits = 10, leastLine = 24; // of sums; width of a low node with a line
 constexpr std::size_t mostChips = 64;              // nodes: more values on their way hide each other

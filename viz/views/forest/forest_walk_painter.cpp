@@ -14,7 +14,6 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double labelGap = 16;
 constexpr double leastBracket = 10, leastArc = 3; // pitches
 constexpr double lip = 4;                         // of a bracket
 

@@ -21,7 +21,6 @@ namespace {
 
 constexpr std::size_t crowd = 256; // of lines; beyond, only those of the block that is followed stand out
 constexpr std::size_t mostChips = 32;
-constexpr double labelGap = 16; // between the labels and the boxes
 
 class GridPainter {
 public:

@@ -14,7 +14,6 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double labelGap = 16;
 constexpr float shadeOfWay = 0.2F, shadeOnDark = 0.5F;
 constexpr double leastScan = 20;               // pitch at which the scan's values have room
 constexpr double leastOfEmpty = 28;            // pitch at which each empty bin has a line

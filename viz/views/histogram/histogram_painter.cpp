@@ -20,7 +20,6 @@ namespace scanscope::viz {
 namespace {
 
 QString rangesOmitted() { return tr("values of the bins"); }
-constexpr double labelGap = 16;
 constexpr double leastRange = 18; // pitch of bins that may have room for their values
 constexpr double betweenRanges = 12, betweenNumbers = 6;
 

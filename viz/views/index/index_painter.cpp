@@ -16,7 +16,6 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double labelGap = 16;
 constexpr double leastBlock = 3, leastBlockNumber = 10; // widths of a block, and of one with its number
 
 // Bars from left to right on one foot. Those that touch are one outline: they join without a seam, and a

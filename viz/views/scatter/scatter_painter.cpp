@@ -17,7 +17,6 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double labelGap = 16;
 constexpr std::size_t crowd = 256; // of arrows; beyond, only the one pointed at stands out
 constexpr std::size_t mostChips = 64;
 constexpr double leastApart = 5; // arrows that all are told apart
