@@ -71,6 +71,7 @@ void PictureExport::draw(const QString& path, bool all) {
     options.slide.views = viz::ViewSet(sight.views);
     options.followed = sight.followed;
     if (!all) options.steps = {sight.step};
+    if (!all) options.finding = sight.finding;
     const viz::StepTexts texts = sight.document->text().steps;
     const ExportFormat format = formatOf({}, path.toStdString());
     emit said(tr("Drawing…"));

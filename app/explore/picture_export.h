@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "app/frame/job.h"
@@ -21,6 +22,7 @@ public:
         std::vector<viz::View> views;
         viz::BlockAddress followed;
         viz::FilmStep step;
+        std::optional<int> finding; // that is looked at
         bool symbols = false;
         viz::ThemeId theme = viz::ThemeId::Light;
     };

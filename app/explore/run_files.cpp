@@ -76,8 +76,13 @@ QString RunFiles::baseName() const {
 }
 
 PictureExport::Sight RunFiles::sight() const {
-    return {m_document,         m_stage->shownViews(), m_playback->block(),
-            m_playback->step(), m_playback->symbols(), viz::themeOf(m_place).id};
+    return {m_document,
+            m_stage->shownViews(),
+            m_playback->block(),
+            m_playback->step(),
+            m_playback->finding(),
+            m_playback->symbols(),
+            viz::themeOf(m_place).id};
 }
 
 void RunFiles::showExported(const QStringList& files) {

@@ -1,6 +1,7 @@
 #include "kernels/trace/transfers.h"
 
 #include <algorithm>
+#include <map>
 #include <unordered_map>
 #include <utility>
 
@@ -13,13 +14,16 @@ namespace {
 struct Sighting {
     CellRef cell;
     Value value;
+    std::optional<std::uint32_t> writer; // another thread, which had written it in this step
     std::optional<CellRef> other_cell;
     Value other_value;
+    std::optional<std::uint32_t> other_writer;
 };
 
 struct Operand {
     std::optional<CellRef> cell;
     Value value;
+    std::optional<std::uint32_t> writer;
 };
 
 struct Combined {
@@ -47,6 +51,10 @@ public:
         if (held != registers_.end()) see(event, held->second);
     }
 
+    void see_write(const Event& event) {
+        if (event.space != Space::lane) writers_[cell_of(event)] = event.thread;
+    }
+
     void see_combine(const Event& event) {
         Combined combined{operand(event.thread, event.left), operand(event.thread, event.right), event.left,
                           event.right};
@@ -65,15 +73,18 @@ public:
         transfer.value = write.value;
         transfer.node = transfer.left_node = transfer.right_node = untagged_node;
         std::vector<Operand> read = std::exchange(untagged_[write.thread], {});
-        if (write.kind == EventKind::atomic) read.insert(read.begin(), {transfer.to, write.old});
+        if (write.kind == EventKind::atomic)
+            read.insert(read.begin(), {transfer.to, write.old, std::nullopt});
         if (read.empty()) return transfer;
         const auto copied = std::ranges::find(read, write.value, &Operand::value);
         transfer.combined = read.size() > 1 || copied == read.end();
         transfer.left = read.front().cell;
         transfer.left_value = read.front().value;
+        transfer.left_writer = read.front().writer;
         if (read.size() > 1) {
             transfer.right = read.back().cell;
             transfer.right_value = read.back().value;
+            transfer.right_writer = read.back().writer;
         }
         return transfer;
     }
@@ -99,6 +110,8 @@ public:
             transfer.right_value = found->second.right.value;
             transfer.left_node = found->second.left_node;
             transfer.right_node = found->second.right_node;
+            transfer.left_writer = found->second.left.writer;
+            transfer.right_writer = found->second.right.writer;
         } else if (const auto copied = sightings_.find(key(write.thread, write.node));
                    copied != sightings_.end()) {
             set_copy(transfer, copied->second);
@@ -118,16 +131,24 @@ private:
         if (!is_new && sighting.cell != cell) {
             sighting.other_cell = sighting.cell;
             sighting.other_value = sighting.value;
+            sighting.other_writer = sighting.writer;
         }
         sighting.cell = cell;
         sighting.value = event.value;
+        sighting.writer = writer_before(event, cell);
     }
 
     // A cell that is read again is one operand.
     void note_untagged(const Event& event, const CellRef& cell) {
         std::vector<Operand>& read = untagged_[event.thread];
         if (std::ranges::find(read, std::optional(cell), &Operand::cell) == read.end())
-            read.push_back({cell, event.value});
+            read.push_back({cell, event.value, writer_before(event, cell)});
+    }
+
+    [[nodiscard]] std::optional<std::uint32_t> writer_before(const Event& event, const CellRef& cell) const {
+        const auto found = writers_.find(cell);
+        return found == writers_.end() || found->second == event.thread ? std::nullopt
+                                                                        : std::optional(found->second);
     }
 
     static std::uint64_t key(std::uint32_t thread, Node node) { return std::uint64_t{thread} << 32 | node; }
@@ -136,9 +157,9 @@ private:
         const auto read = sightings_.find(key(thread, node));
         if (read == sightings_.end()) {
             const auto result = results_.find(key(thread, node)); // stayed in a register
-            return {std::nullopt, result == results_.end() ? Value{} : result->second};
+            return {std::nullopt, result == results_.end() ? Value{} : result->second, std::nullopt};
         }
-        return {read->second.cell, read->second.value};
+        return {read->second.cell, read->second.value, read->second.writer};
     }
 
     // Both operands carry the same node. Where it was read from two cells (two padding cells, both the
@@ -148,8 +169,8 @@ private:
         const auto read = sightings_.find(key(event.thread, event.left));
         if (read == sightings_.end() || !read->second.other_cell) return;
         const Sighting& seen = read->second;
-        combined.left = {seen.other_cell, seen.other_value};
-        combined.right = {seen.cell, seen.value};
+        combined.left = {seen.other_cell, seen.other_value, seen.other_writer};
+        combined.right = {seen.cell, seen.value, seen.writer};
         if (combined.left.cell->index > combined.right.cell->index) std::swap(combined.left, combined.right);
     }
 
@@ -158,12 +179,15 @@ private:
         if (seen.value == transfer.value) {
             transfer.left = seen.cell;
             transfer.left_value = seen.value;
+            transfer.left_writer = seen.writer;
         } else if (seen.other_cell && seen.other_value == transfer.value) {
             transfer.left = seen.other_cell;
             transfer.left_value = seen.other_value;
+            transfer.left_writer = seen.other_writer;
         }
     }
 
+    std::map<CellRef, std::uint32_t> writers_; // of the step so far: who wrote a cell last
     std::unordered_map<std::uint64_t, Sighting> sightings_;
     std::unordered_map<std::uint32_t, std::vector<Operand>> untagged_; // by thread
     std::unordered_map<std::uint64_t, CellRef> registers_;             // that a thread read for itself
@@ -186,6 +210,7 @@ std::vector<Transfer> transfers(const Block& block, std::size_t step) {
         if (!writes(event.kind)) continue;
         found.push_back(event.node == untagged_node ? sources.transfer_untagged(event)
                                                     : sources.transfer(event));
+        sources.see_write(event);
     }
     std::stable_sort(found.begin(), found.end(),
                      [](const Transfer& a, const Transfer& b) { return a.thread < b.thread; });

@@ -88,6 +88,10 @@ FrameState frameAt(const Document& document, Shot shot, const ExportOptions& opt
     frame.speed = options.timing.speed;
     frame.rows = options.rows;
     frame.symbols = options.symbols;
+    if (options.finding) {
+        const RunFinding& shown = document.findings().at(*options.finding);
+        if (shown.filmStep == shot.step && shown.block == frame.block) frame.finding = &shown.flaw;
+    }
     return frame;
 }
 

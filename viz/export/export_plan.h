@@ -32,6 +32,7 @@ struct ExportOptions {
     Rows rows = Rows::history;        // beside a tree only the last two are shown
     std::vector<FilmStep> steps = {}; // empty: all
     BlockAddress followed = {};       // where blocks run side by side
+    std::optional<int> finding = {};  // that is shown in its step: its number in the run's findings
     bool symbols = false;             // which inputs are in a cell instead of its value
     bool outlines = true;   // of the letters in an SVG; false: text that can be searched and changed
     bool eachPhase = false; // a file for each, where files hold several steps

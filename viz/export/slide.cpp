@@ -59,9 +59,10 @@ public:
         around.paintTitle(m_options.title.value_or(titleOf(m_frame.model->trace())),
                           m_options.progress ? stepNumber(m_frame.filmStep) : 0,
                           m_frame.document->stepCount());
-        around.paintHeadline(
-            headlineAt(*m_frame.document, m_frame.filmStep, m_frame.block, m_options.scope(), m_texts),
-            m_options.sentence);
+        Headline headline =
+            headlineAt(*m_frame.document, m_frame.filmStep, m_frame.block, m_options.scope(), m_texts);
+        if (m_frame.finding && m_frame.document->trace().program) tellFinding(headline, *m_frame.finding);
+        around.paintHeadline(headline, m_options.sentence);
         paintViews();
         paintBeside();
         if (m_options.legend && !m_legend)
@@ -71,9 +72,7 @@ public:
     }
 
 private:
-    [[nodiscard]] StepRole roleAt(FilmStep step) const {
-        return roleOf(m_frame.document->film().recorded(step).label);
-    }
+    [[nodiscard]] StepRole roleAt(FilmStep step) const { return m_frame.document->film().role(step); }
 
     [[nodiscard]] double room() const { return m_space.viewsFoot() - m_space.viewsTop(); }
     // Of the views, with what stands beside them left out.
@@ -95,6 +94,8 @@ private:
                   .isShared = m_array && m_lower,
                   .isTall = m_space.isTall(),
                   .threads = m_threads};
+        if (cells && m_lower != View::tree)
+            room.zoom.around = columnWorthSeeing(*m_frame.model, m_frame.finding);
         if (cells && m_text <= 1) showNumbers(room);
         return room;
     }

@@ -74,6 +74,15 @@ Curve copyCurve(double from, double to, const ArrowBand& band, bool readTwice) {
     return {{x, band.y0 + 1}, {x, band.y0 + reach}, {to, band.y1 - reach}, {to, band.y1 - 3}};
 }
 
+Curve arcOver(double from, double to, const ArrowBand& band, double high, bool intoBadge) {
+    const double side = to > from ? 1 : to < from ? -1 : 0;
+    const double q = intoBadge ? 0.707 * band.badgeRadius : 0;
+    const QPointF end(to - side * q, intoBadge ? band.badgeY() - q : band.y1 - 3);
+    // A cubic goes up to three quarters of its control points' height.
+    const double top = band.y1 - high / 0.75;
+    return {{from, band.y1 - 1}, {from, top}, {end.x() - side * 0.25 * std::abs(to - from), top}, end};
+}
+
 Curve joinCurve(double from, double to, double y0, double y1) {
     const double reach = 0.62 * (y1 - y0);
     return {{from, y0 + 1}, {from, y0 + reach}, {to, y1 - reach}, {to, y1 - 2}};

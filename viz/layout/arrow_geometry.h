@@ -37,6 +37,8 @@ struct ArrowBand {
                                  const ArrowBand& band);       // into the badge, from a side
 [[nodiscard]] Curve ownCurve(double x, const ArrowBand& band); // straight down to the badge
 [[nodiscard]] Curve copyCurve(double from, double to, const ArrowBand& band, bool readTwice);
+// From a cell of the lower row over those beside it, so high: into the badge, or onto the cell.
+[[nodiscard]] Curve arcOver(double from, double to, const ArrowBand& band, double high, bool intoBadge);
 [[nodiscard]] Curve joinCurve(double from, double to, double y0, double y1); // between earlier rows
 
 } // namespace scanscope::viz

@@ -30,6 +30,27 @@ double fittedPitch(const ColumnBox& box, int count) {
     return std::min((available(box) - gapsOf(box)) / columnsOf(box, count), box.maxPitch);
 }
 
+// Where fewer columns than these fit at a pitch at which numbers are read, some are left out.
+constexpr double readablePitch = 41;
+constexpr int eachSide = 8; // before what is left out, and behind it
+
+// What is left out between the first columns and those around one of them, and behind these.
+std::vector<Fold> foldsAround(const ColumnBox& box, int count, Column around) {
+    std::vector<Fold> folds;
+    if (columnsOf(box, count) * readablePitch <= available(box)) return folds;
+    const int second = std::clamp(int(around) - eachSide / 2, eachSide, std::max(eachSide, count - eachSide));
+    if (second > eachSide + 1) folds.push_back({Column(eachSide), second - eachSide, 1});
+    const int end = second + eachSide;
+    if (end < count) folds.push_back({Column(end), count - end, 0});
+    return folds;
+}
+
+int leftOut(const std::vector<Fold>& folds) {
+    double columns = 0;
+    for (const Fold& fold : folds) columns += fold.count - fold.room;
+    return int(columns);
+}
+
 Zoom clamped(const ColumnBox& box, int count, Zoom zoom) {
     const double fitted = fittedPitch(box, count);
     zoom.factor = std::clamp(zoom.factor, 1.0, std::max(1.0, box.maxPitch / fitted));
@@ -50,11 +71,28 @@ Level plainLevel(double pitch, double gap, int longest) {
 } // namespace
 
 int Columns::firstVisible() const {
+    if (!folds.empty()) return 0;
     return std::clamp(int(std::floor(left + (clipLeft - x0) / pitch)), 0, std::max(0, count - 1));
 }
 
 int Columns::lastVisible() const {
+    if (!folds.empty()) return folds.back().end() == Column(count) ? int(folds.back().first) - 1 : count - 1;
     return std::min(count - 1, int(std::ceil(left + (clipRight - x0) / pitch)));
+}
+
+bool Columns::isLeftOut(Column column) const {
+    return std::ranges::any_of(folds, [column](const Fold& fold) { return fold.contains(column); });
+}
+
+double Columns::unfolded(double column) const {
+    double gone = 0;
+    for (const Fold& fold : folds) {
+        const auto first = double(fold.first), end = double(fold.end());
+        if (column < first) break;
+        if (column < end) return first - gone + (fold.room - 1) / 2;
+        gone += fold.count - fold.room;
+    }
+    return column - gone;
 }
 
 double Columns::visibleLeft() const { return std::max(clipLeft, leftOf(firstVisible())); }
@@ -69,14 +107,16 @@ double Columns::gapsUpTo(double column) const {
 }
 
 Columns makeColumns(const ColumnBox& box, int count, const Zoom& wanted) {
-    const Zoom zoom = clamped(box, count, wanted);
     Columns columns;
     columns.count = count;
-    columns.pitch = fittedPitch(box, count) * zoom.factor;
+    if (wanted.around) columns.folds = foldsAround(box, count, *wanted.around);
+    const int shown = count - leftOut(columns.folds);
+    const Zoom zoom = columns.folds.empty() ? clamped(box, count, wanted) : Zoom{.left = double(-box.before)};
+    columns.pitch = fittedPitch(box, shown) * zoom.factor;
     columns.gap = std::min(6.0, std::round(0.1 * columns.pitch));
     columns.width = columns.pitch - columns.gap;
     columns.x0 = box.gutter +
-                 std::max(0.0, (available(box) - gapsOf(box) - columnsOf(box, count) * columns.pitch) / 2);
+                 std::max(0.0, (available(box) - gapsOf(box) - columnsOf(box, shown) * columns.pitch) / 2);
     columns.starts = box.starts;
     columns.startGap = gapOf(box);
     columns.left = zoom.left;
@@ -87,9 +127,27 @@ Columns makeColumns(const ColumnBox& box, int count, const Zoom& wanted) {
 
 ColumnBox roomFor(const BlockModel& model, ColumnBox box) {
     box.before = model.findings().beforeFirst();
-    box.after = model.findings().beyondLast();
+    // Beside a row that does not take all columns there is room for what lies beyond its end.
+    box.after = std::ranges::any_of(model.findings().all(), [&](const Flaw& flaw) {
+        if (flaw.kind != FlawKind::outOfBounds || flaw.outside < 0) return false;
+        const auto column = model.columnBeyond(flaw);
+        return !column || *column >= Column(model.columns());
+    });
     box.starts = model.segmentStarts();
     return box;
+}
+
+std::optional<Column> columnWorthSeeing(const BlockModel& model, const Flaw* chosen) {
+    if (!model.trace().program || model.findings().empty()) return std::nullopt;
+    const auto columnOf = [&](const Flaw& flaw) -> std::optional<Column> {
+        if (flaw.kind == FlawKind::outOfBounds) return model.columnBeyond(flaw);
+        return flaw.cell && flaw.step ? model.columnAt(*flaw.step, *flaw.cell) : std::nullopt;
+    };
+    const auto isFurther = [](const std::optional<Column>& column) { return column >= Column(eachSide); };
+    if (const auto column = chosen ? columnOf(*chosen) : std::nullopt; isFurther(column)) return column;
+    for (const Flaw& flaw : model.findings().all())
+        if (const auto column = columnOf(flaw); isFurther(column)) return column;
+    return Column(eachSide);
 }
 
 Level levelFor(const Columns& columns, int longest, std::optional<Level> previous) {

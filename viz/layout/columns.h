@@ -25,7 +25,19 @@ struct ColumnBox {
 struct Zoom {
     double factor = 1;
     double left = 0;
+    // Where all columns would stand closer than their numbers can be read, only the first few and those about
+    // this one stand.
+    std::optional<Column> around = {};
     friend bool operator==(const Zoom&, const Zoom&) = default;
+};
+
+// Columns that are left out side by side, and the room that stands for them.
+struct Fold {
+    Column first;
+    int count = 0;
+    double room = 1; // in pitches
+    [[nodiscard]] Column end() const { return first + count; }
+    [[nodiscard]] bool contains(Column column) const { return first <= column && column < end(); }
 };
 
 struct Columns {
@@ -35,9 +47,10 @@ struct Columns {
     double clipLeft = 0, clipRight = 1024;            // cells stay between these
     std::vector<Column> starts = {};                  // of segments
     double startGap = 0;                              // before each
+    std::vector<Fold> folds = {};                     // ascending
 
     [[nodiscard]] double centre(double column) const {
-        return x0 + (column - left + 0.5) * pitch + gapsUpTo(column) - gapsUpTo(left);
+        return x0 + (unfolded(column) - left + 0.5) * pitch + gapsUpTo(column) - gapsUpTo(left);
     }
     [[nodiscard]] double leftOf(double column) const { return centre(column) - width / 2; }
     // Of what stands in the columns one by one, by its number.
@@ -45,7 +58,8 @@ struct Columns {
     template <class Kind> [[nodiscard]] double leftOf(Index<Kind> one) const { return leftOf(double(one)); }
     [[nodiscard]] int firstVisible() const;
     [[nodiscard]] int lastVisible() const; // inclusive; less than the first where there are none
-    // Those of a row of this size that are visible.
+    [[nodiscard]] bool isLeftOut(Column column) const;
+    // Those of a row of this size that are visible, with those between them that are left out.
     template <class One = Column> [[nodiscard]] IndexRange<One> visible(int size) const {
         const int first = firstVisible();
         return {One(first), One(std::clamp(lastVisible() + 1, first, std::max(first, size)))};
@@ -61,6 +75,8 @@ struct Columns {
 
 private:
     [[nodiscard]] double gapsUpTo(double column) const; // between segments
+    // In pitches from the first column; all that a fold leaves out stands in its middle.
+    [[nodiscard]] double unfolded(double column) const;
 };
 
 // Stays within the array, whatever the zoom asks for.
@@ -69,6 +85,11 @@ private:
 // With columns kept free for accesses beyond the arrays' ends, where the run has any, and gaps before
 // segments.
 [[nodiscard]] ColumnBox roomFor(const BlockModel& model, ColumnBox box);
+
+// The column about which the columns of a program of someone's own stand where there are too many for all:
+// that of the finding that is looked at, or else of the first one that is not among the first columns. None
+// where nothing was found, and in a run of the catalogue.
+[[nodiscard]] std::optional<Column> columnWorthSeeing(const BlockModel& model, const Flaw* chosen);
 
 // Finest first.
 enum class Level : std::uint8_t { full, shortText, bars, strip, aggregate };

@@ -50,8 +50,7 @@ std::vector<SlotWord> endsOf(const Film& film, const TimelineLayout& layout, Fil
     for (const Phase& phase : film.phases()) {
         const Span span = pitchesOf(layout, phase.first, phase.count);
         const bool isNow = phase.contains(step);
-        const QString first = slotLabel(film.recorded(phase.first)),
-                      last = slotLabel(film.recorded(phase.last()));
+        const QString first = film.slotLabel(phase.first), last = film.slotLabel(phase.last());
         const double firstWidth = width(first), lastWidth = width(last);
         const auto inside = [&](double middle, double wide) { // as near to its slot as the phase allows
             const double reach = (wide + betweenWords) / 2;
@@ -69,9 +68,16 @@ std::vector<SlotWord> endsOf(const Film& film, const TimelineLayout& layout, Fil
 
 } // namespace
 
+QString signName(const Phase& phase) {
+    if (phase.lines.empty()) return phase.name;
+    QStringList lines;
+    for (const unsigned line : phase.lines) lines << QString::number(line);
+    return (lines.size() == 1 ? tr("line %1") : tr("lines %1")).arg(lines.join(QStringLiteral(", ")));
+}
+
 bool hasWordEach(const TimelineLayout& layout, const Film& film, const WordWidth& width) {
     for (const FilmStep step : layout.all())
-        if (!pitchesOf(layout, step, 1).fits(width(slotLabel(film.recorded(step))))) return false;
+        if (!pitchesOf(layout, step, 1).fits(width(film.slotLabel(step)))) return false;
     return true;
 }
 
@@ -82,7 +88,7 @@ std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film
     for (const Phase& phase : film.phases()) {
         if (!phase.contains(step)) continue;
         const double left = spanOf(layout, phase.first, phase.count).left,
-                     wide = PhaseSign::glyphRoom + width(phase.name),
+                     wide = PhaseSign::glyphRoom + width(signName(phase)),
                      from = std::max(layout.left, std::min(left, layout.right - wide));
         now = {from, from + wide};
     }
@@ -93,7 +99,7 @@ std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film
         const bool isNow = phase.contains(step);
         if (span.right < drawn + 0.5 && !isNow) continue;
         drawn = span.right;
-        PhaseSign sign{number, span.left, span.right, span.left, false, {}, isNow};
+        PhaseSign sign{number, span.left, span.right, span.left, false, {}, isNow, !phase.lines.empty()};
         // What the phase of now leaves: before it, or behind it.
         if (now && span.left >= now->left) sign.signLeft = std::max(span.left, now->right + betweenNames);
         const double end =
@@ -102,11 +108,11 @@ std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film
         if (isNow) {
             sign.signLeft = now->left;
             sign.hasGlyph = true;
-            sign.name = phase.name;
+            sign.name = signName(phase);
         } else if (room >= leastForGlyph) {
             sign.hasGlyph = true;
             // The glyph alone says more than the first letters.
-            if (PhaseSign::glyphRoom + width(phase.name) <= room) sign.name = phase.name;
+            if (PhaseSign::glyphRoom + width(signName(phase)) <= room) sign.name = signName(phase);
         }
         signs.push_back(std::move(sign));
     }
@@ -129,7 +135,7 @@ std::vector<SlotWord> slotWords(const TimelineLayout& layout, const Film& film, 
     std::vector<SlotWord> words;
     words.reserve(std::size_t(layout.steps));
     for (const FilmStep each : layout.all())
-        words.push_back({slotLabel(film.recorded(each)), spanOf(layout, each, 1).middle(), each == step});
+        words.push_back({film.slotLabel(each), spanOf(layout, each, 1).middle(), each == step});
     return words;
 }
 

@@ -23,12 +23,16 @@ struct PhaseSign {
     bool hasGlyph = false;
     QString name = {}; // empty: there is no room for it
     bool isNow = false;
+    bool isLine = false; // of the program, as it stands in its text
     [[nodiscard]] double nameLeft() const { return signLeft + glyphRoom; }
 };
 // From left to right, those that share a pixel only once. The phase of the step that the film is at is always
 // named: its neighbours make room.
 [[nodiscard]] std::vector<PhaseSign> phaseSigns(const TimelineLayout& layout, const Film& film, FilmStep step,
                                                 const WordWidth& width);
+
+// Of the phase, over its slots: "line 12" as it stands in the code, "lines 12, 14".
+[[nodiscard]] QString signName(const Phase& phase);
 
 // Steps that have one name: a launch, or a pass of several.
 struct StepGroup {

@@ -164,9 +164,7 @@ BlockFindings::BlockFindings(const trace::Trace& trace, std::size_t launch, std:
     for (int i = 0; i < int(m_all.size()); ++i) {
         const Flaw& flaw = m_all[std::size_t(i)];
         m_bySteps[*flaw.step].push_back(i);
-        if (flaw.kind != FlawKind::outOfBounds) continue;
-        m_beforeFirst = m_beforeFirst || flaw.outside < 0;
-        m_beyondLast = m_beyondLast || flaw.outside >= 0;
+        m_beforeFirst = m_beforeFirst || (flaw.kind == FlawKind::outOfBounds && flaw.outside < 0);
     }
 }
 

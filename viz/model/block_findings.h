@@ -59,14 +59,13 @@ public:
     [[nodiscard]] const Flaw* outside(BlockStep step) const; // an access beyond an array's ends
     // Of any step: the pictures keep a column free there.
     [[nodiscard]] bool beforeFirst() const { return m_beforeFirst; }
-    [[nodiscard]] bool beyondLast() const { return m_beyondLast; }
 
 private:
     [[nodiscard]] const Flaw* find(BlockStep step, const CellAddress& cell, bool neverWritten) const;
 
     std::vector<Flaw> m_all;
     std::map<BlockStep, std::vector<int>> m_bySteps;
-    bool m_beforeFirst = false, m_beyondLast = false;
+    bool m_beforeFirst = false;
 };
 
 } // namespace scanscope::viz

@@ -6,6 +6,8 @@
 #include <stdexcept>
 
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/phases.h"
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -102,7 +104,23 @@ BlockModel::BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t la
     , m_findings(*m_trace, launch, block, verdict)
     , m_rows(m_block.steps.size())
     , m_steps(m_block.steps.size())
-    , m_sources(m_block.steps.size()) {}
+    , m_roles(m_block.steps.size())
+    , m_sources(m_block.steps.size()) {
+    for (const trace::Step& step : m_block.steps)
+        if (kernels::line_of(step.label) != 0)
+            m_times[step.label] = std::max(m_times[step.label], step.number);
+}
+
+StepRole BlockModel::role(BlockStep step) const {
+    std::optional<StepRole>& known = m_roles.at(std::size_t(step));
+    if (!known) known = roleOf(m_block, std::size_t(step));
+    return *known;
+}
+
+std::int64_t BlockModel::times(BlockStep step) const {
+    const auto found = m_times.find(m_block.steps.at(std::size_t(step)).label);
+    return found == m_times.end() ? 0 : found->second;
+}
 
 std::optional<Column> Row::columnOf(const CellAddress& cell) const {
     if (cell.space != space || cell.array != array) return std::nullopt;
@@ -240,7 +258,7 @@ const RowTexts& BlockModel::rowTexts() const {
     std::set<Place> places{inputPlace()};
     for (const BlockStep step : steps()) {
         const trace::Step& recorded = m_block.steps[std::size_t(step)];
-        labels.emplace(rowLabel(recorded), roleOf(recorded.label));
+        labels.emplace(rowLabel(recorded), role(step));
         if (m_plan.isNamed(place(step))) places.insert(place(step));
         places.insert(m_plan.beside(step));
         if (hasSource(step)) names.insert(sourceName(step));
@@ -258,8 +276,9 @@ const StepModel& BlockModel::step(BlockStep step) const {
     const trace::Step& recorded = m_block.steps[std::size_t(step)];
     StepMoves found = moves(step);
     auto model = std::make_unique<StepModel>(StepModel{.row = row(step)});
-    model->role = roleOf(recorded.label);
+    model->role = role(step);
     model->label = rowLabel(recorded);
+    if (times(step) > 1) model->time = tr("%1 time").arg(ordinal(recorded.number));
     if (const Place beside = m_plan.beside(step); !beside.empty())
         model->beside = makeRow(shapeOf(beside, step), step);
     if (!found.source.place.empty()) {
@@ -285,6 +304,11 @@ void BlockModel::markReads(StepModel& model, BlockStep step) const {
     const auto mark = [&](std::optional<Column> column, bool inSource) {
         if (column) (inSource ? model.sourceRead : model.read)[std::size_t(*column)] = 1;
     };
+    // What stands in the step's own row was not read above.
+    const auto markOperand = [&](const Move& move, bool isRight) {
+        if (!move.writer(isRight))
+            mark(move.operand(isRight), isRight ? move.rightInSource : move.leftInSource);
+    };
     // Every lane reads its register for a shuffle, whether or not another takes the value: of registers only
     // what came into the row counts.
     eachEvent(m_block, step, [&](const trace::Event& event) {
@@ -294,8 +318,8 @@ void BlockModel::markReads(StepModel& model, BlockStep step) const {
         if (source) mark(source->columnOf(cell), true);
     });
     for (const Move& move : model.moves) {
-        mark(move.left, move.leftInSource);
-        mark(move.right, move.rightInSource);
+        markOperand(move, false);
+        markOperand(move, true);
     }
     model.readsAbove = std::find(model.read.begin(), model.read.end(), 1) != model.read.end();
 }
@@ -311,6 +335,13 @@ std::optional<Column> BlockModel::columnAt(BlockStep step, const CellAddress& ce
     for (const Row* row : {&now.row, rowAbove(step), optional(now.source), optional(now.beside)})
         if (const auto column = row ? columnOf(*row, cell) : std::nullopt) return column;
     return std::nullopt;
+}
+
+std::optional<Column> BlockModel::columnBeyond(const Flaw& reach) const {
+    if (!reach.cell || !reach.step) return std::nullopt;
+    const Place place{reach.cell->space, reach.cell->array};
+    if (m_plan.spacing(place).used > 0 || !m_plan.homes(place).empty()) return std::nullopt;
+    return Column(reach.outside - std::int64_t(m_plan.firstIndex(place, *reach.step)));
 }
 
 std::optional<BlockStep> BlockModel::sourceStep(BlockStep step) const {

@@ -71,6 +71,7 @@ struct StepModel {
     const Row& row; // after the step: the array it wrote
     StepRole role = StepRole::plain;
     QString label = {};                        // beside the row
+    QString time = {};                         // "2nd time", of a line that comes several times
     std::vector<CellMark> marks = {};          // by column of the row
     std::vector<std::uint8_t> read = {};       // by column of the row above: 1 where the step read the cell
     std::optional<Row> source = {};            // another array that it read, as it was before the step
@@ -115,6 +116,9 @@ public:
     [[nodiscard]] const std::optional<std::pair<Column, Column>>& padding() const { return m_plan.padding(); }
     // The columns at which segments start, ascending.
     [[nodiscard]] const std::vector<Column>& segmentStarts() const { return m_plan.starts(); }
+    [[nodiscard]] StepRole role(BlockStep step) const;
+    // How often the block comes to the line that the step is named after; 0 where it has a name.
+    [[nodiscard]] std::int64_t times(BlockStep step) const;
     // Steps leave rows of arrays that are not buffers of one another.
     [[nodiscard]] bool mixesArrays() const { return m_plan.mixesArrays(); }
     [[nodiscard]] int threads() const { return int(m_launch.block.count()); }
@@ -144,6 +148,9 @@ public:
     [[nodiscard]] const Row* rowAbove(BlockStep step) const;
     // The column of the row that stands for the cell, where one does; buffers of one group are one place.
     [[nodiscard]] std::optional<Column> columnOf(const Row& row, const CellAddress& cell) const;
+    // Where a cell beyond the ends of its array would stand in a row of that array: left of the first column
+    // or right of the last, too.
+    [[nodiscard]] std::optional<Column> columnBeyond(const Flaw& reach) const;
     // Where the cell stands in the pictures of the step: in its row, one that it read, or one it wrote
     // beside. None where none shows it.
     [[nodiscard]] std::optional<Column> columnAt(BlockStep step, const CellAddress& cell) const;
@@ -196,6 +203,8 @@ private:
     mutable bool m_inputDone = false;
     mutable std::vector<std::unique_ptr<const Row>> m_rows;
     mutable std::vector<std::unique_ptr<const StepModel>> m_steps;
+    mutable std::vector<std::optional<StepRole>> m_roles; // by step, as far as anyone asked
+    std::map<std::string_view, std::int64_t> m_times;     // by label, of lines
     mutable std::size_t m_keptCells = 0;
     mutable std::vector<std::optional<RowShape>> m_sources; // by step, as far as anyone asked
     mutable std::optional<RowTexts> m_rowTexts;

@@ -6,7 +6,9 @@
 
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/phases.h"
 #include "kernels/trace/side_by_side.h"
+#include "viz/model/language.h"
 
 namespace scanscope::viz {
 
@@ -36,6 +38,16 @@ std::uint64_t doingOf(const trace::Block& block, std::size_t step) {
     return works ? sum | 1 : 0;
 }
 
+// Of the barrier that a thread waited at last in the step.
+std::uint16_t barrierOf(const trace::Block& block, std::size_t step) {
+    const trace::Step& range = block.steps[step];
+    for (std::size_t e = range.first_event + range.event_count; e-- > range.first_event;)
+        if (block.events[e].kind == trace::EventKind::barrier) return block.events[e].location;
+    return trace::no_location;
+}
+
+constexpr int mostLinesInTurn = 4;
+
 } // namespace
 
 Film::Film(const trace::Trace& trace) {
@@ -46,7 +58,8 @@ Film::Film(const trace::Trace& trace) {
 void Film::addLaunch(const trace::Launch& launch, LaunchIndex number) {
     trace::SideBySide all = trace::side_by_side(launch);
     const FilmStep first(stepCount());
-    for (const trace::Step* step : all.steps) m_steps.push_back({number, step, 0, {}});
+    for (const trace::Step* step : all.steps)
+        m_steps.push_back({.launch = number, .step = step, .doings = {}});
     std::vector<std::map<std::uint64_t, int>> known(all.steps.size()); // numbers of doings, by step
     for (std::size_t block = 0; block < launch.blocks.size(); ++block)
         for (std::size_t own = 0; own < all.places[block].size(); ++own) {
@@ -54,11 +67,20 @@ void Film::addLaunch(const trace::Launch& launch, LaunchIndex number) {
             const int working = viz::threadsAtWork(launch.blocks[block], own);
             Step& step = m_steps[std::size_t(first) + place];
             step.atWork += working;
+            if (step.role == StepRole::plain) step.role = roleOf(launch.blocks[block], own);
+            if (step.barrier == trace::no_location) step.barrier = barrierOf(launch.blocks[block], own);
             if (const std::uint64_t doing = doingOf(launch.blocks[block], own))
                 step.doings.push_back(
                     {int(block),
                      known[place].try_emplace(doing, int(known[place].size()) + 1).first->second});
         }
+    std::map<std::string_view, std::int64_t> times;
+    for (const trace::Step* step : all.steps)
+        if (kernels::line_of(step->label) != 0)
+            times[step->label] = std::max(times[step->label], step->number);
+    for (std::size_t i = 0; i < all.steps.size() && !times.empty(); ++i)
+        if (const auto found = times.find(all.steps[i]->label); found != times.end())
+            m_steps[std::size_t(first) + i].times = found->second;
     const std::uint64_t threads = launch.block.count() * launch.blocks.size(), most = 1u << 30;
     m_threads = std::max(m_threads, int(std::min(threads, most)));
     m_launches.push_back({first, int(all.steps.size()), std::move(all.places)});
@@ -77,16 +99,49 @@ FilmStep Film::stepOf(BlockAddress block, BlockStep ownStep) const {
     return launch.first + int(launch.places.at(std::size_t(block.block)).at(std::size_t(ownStep)));
 }
 
-void Film::findPhases() {
-    for (const FilmStep step : steps()) {
+// How many steps from the first one on have the label of the step one period before them.
+int Film::sameUpTo(FilmStep first, int period) const {
+    int count = 0;
+    for (FilmStep step = first; steps().contains(step) && launchAt(step) == launchAt(first);
+         ++step, ++count) {
         const std::string& label = recorded(step).label;
-        const bool goesOn =
-            !step.isFirst() && label == recorded(step - 1).label && launchAt(step) == launchAt(step - 1);
-        if (goesOn)
-            ++m_phases.back().count;
-        else
-            m_phases.push_back({phaseName(label), roleOf(label), launchAt(step), step, 1});
+        if (period > 1 && kernels::line_of(label) == 0) break;
+        if (step - first >= period && label != recorded(step - period).label) break;
     }
+    return count;
+}
+
+// Lines that come one after the other at least twice take turns.
+void Film::findPhases() {
+    for (FilmStep first; steps().contains(first); first = m_phases.back().first + m_phases.back().count) {
+        int period = 1, count = sameUpTo(first, 1);
+        for (int longer = 2; count == 1 && longer <= mostLinesInTurn; ++longer)
+            if (const int turns = sameUpTo(first, longer); turns >= 2 * longer) {
+                period = longer;
+                count = turns;
+            }
+        const std::string& label = recorded(first).label;
+        Phase phase{phaseName(label), StepRole::plain, launchAt(first), first, count};
+        QStringList lines;
+        for (FilmStep step = first; step < first + count; ++step) {
+            m_steps[std::size_t(step)].phase = int(m_phases.size());
+            if (phase.role == StepRole::plain) phase.role = role(step);
+            if (const unsigned line = kernels::line_of(recorded(step).label);
+                line > 0 && step < first + period) {
+                phase.lines.push_back(line);
+                lines << QString::number(line);
+            }
+        }
+        if (period > 1) phase.name = tr("Lines %1").arg(lines.join(QStringLiteral(", ")));
+        m_phases.push_back(std::move(phase));
+    }
+}
+
+QString Film::slotLabel(FilmStep step) const {
+    const unsigned line = kernels::line_of(recorded(step).label);
+    if (line == 0) return viz::slotLabel(recorded(step));
+    if (phaseOf(step).lines.size() > 1) return QString::number(line);
+    return times(step) > 1 ? ordinal(recorded(step).number) : QString();
 }
 
 StepRole Film::roleOfLaunch(LaunchIndex launch) const {

@@ -30,13 +30,14 @@ struct BlockAddress {
     friend auto operator<=>(const BlockAddress&, const BlockAddress&) = default;
 };
 
-// A run of steps with one label, in one launch.
+// A run of steps with one label, in one launch, or of steps of a few lines that take turns.
 struct Phase {
     QString name;
     StepRole role = StepRole::plain;
     LaunchIndex launch;
     FilmStep first;
     int count = 0;
+    std::vector<unsigned> lines = {}; // that its steps are named after, where nothing else names them
     [[nodiscard]] FilmStep last() const { return first + (count - 1); }
     [[nodiscard]] bool contains(FilmStep step) const {
         return IndexRange(first, first + count).contains(step);
@@ -79,6 +80,18 @@ public:
     [[nodiscard]] FilmStep stepOf(BlockAddress block, BlockStep ownStep) const;
 
     [[nodiscard]] const std::vector<Phase>& phases() const { return m_phases; }
+    [[nodiscard]] const Phase& phaseOf(FilmStep step) const {
+        return m_phases.at(std::size_t(m_steps.at(std::size_t(step)).phase));
+    }
+    [[nodiscard]] StepRole role(FilmStep step) const { return m_steps.at(std::size_t(step)).role; }
+    // How often the step's launch comes to the line that it is named after; 0 where it has a name.
+    [[nodiscard]] std::int64_t times(FilmStep step) const { return m_steps.at(std::size_t(step)).times; }
+    // Under the step's slot in the timeline: which time its line comes, or, where lines take turns, which.
+    [[nodiscard]] QString slotLabel(FilmStep step) const;
+    // Of the barrier that ended it, where one did.
+    [[nodiscard]] std::uint16_t barrierAfter(FilmStep step) const {
+        return m_steps.at(std::size_t(step)).barrier;
+    }
 
     // Of the phase with most steps that does more than copy.
     [[nodiscard]] StepRole roleOfLaunch(LaunchIndex launch) const;
@@ -98,6 +111,10 @@ private:
         const trace::Step* step = nullptr; // as one of the blocks recorded it
         int atWork = 0;
         std::vector<BlockDoing> doings;
+        StepRole role = StepRole::plain;
+        int phase = 0;
+        std::int64_t times = 0;
+        std::uint16_t barrier = trace::no_location;
     };
     struct Launch {
         FilmStep first;
@@ -106,6 +123,7 @@ private:
     };
     void addLaunch(const trace::Launch& launch, LaunchIndex number);
     void findPhases();
+    [[nodiscard]] int sameUpTo(FilmStep first, int period) const;
 
     std::vector<Step> m_steps;
     std::vector<Launch> m_launches;

@@ -28,6 +28,12 @@ QString withoutStop(QString sentence) {
     return sentence;
 }
 
+// "t4 reads temp[2] while t2 writes it": that nothing stands between the two, every hazard has in common.
+QString whatOf(const Flaw& flaw) {
+    const QString brief = withoutStop(flaw.brief);
+    return flaw.finding == Kind::hazard ? brief.section(QStringLiteral(": "), 0, 0) : brief;
+}
+
 // "258 pairs"; of what happened once nothing.
 QString countOf(Kind kind, std::uint64_t times) {
     if (kind == Kind::hazard) return counted(times, "%1 pair", "%1 pairs");
@@ -81,7 +87,7 @@ FindingGroups::FindingGroups(const Document& document) {
                          .otherLocation = flaw.otherLocation,
                          .array = flaw.array,
                          .title = flaw.title,
-                         .what = withoutStop(flaw.brief),
+                         .what = whatOf(flaw),
                          .often = {}});
     }
     for (FindingGroup& group : m_all) group.often = oftenOf(group, findings, document.trace());

@@ -29,6 +29,7 @@ struct FrameState {
     Rows rows = Rows::history;
     bool symbols = false; // cells show which inputs are in them instead of values
     std::optional<CellAddress> hover, selection;
+    const Flaw* finding = nullptr;        // that is looked at; null: none
     const Spotlight* spotlight = nullptr; // on a line of the code or an arrow; other arrows stand back
     const CellPath* path = nullptr;       // into the selected cell; everything else stands back
     std::optional<std::uint32_t> hoverThread;

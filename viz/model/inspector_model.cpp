@@ -8,8 +8,11 @@
 namespace scanscope::viz {
 namespace {
 
-QString stepName(const trace::Step& step) {
+QString stepName(const BlockModel& model, BlockStep number) {
+    const trace::Step& step = model.block().steps[std::size_t(number)];
     QString label = rowLabel(step);
+    if (const QString time = placeOf(step, model.times(number)); model.times(number) > 1)
+        return QStringLiteral("%1, %2").arg(label, time);
     switch (roleOf(step.label)) {
     case StepRole::up:
     case StepRole::down:
@@ -80,12 +83,12 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockSte
             const trace::Array* place = arrayOf(model, write.to.space, write.to.array);
             const bool moving = k == step && !settled;
             InspectedStep row;
-            row.step = stepName(model.block().steps[std::size_t(k)]);
+            row.step = stepName(model, k);
             row.place = QString::fromStdString(place->name);
             row.value =
                 moving ? QStringLiteral("…") : model.values().text(write.value, write.node, place->type);
             if (!moving) row.exact = model.values().exactText(write.value, write.node, place->type);
-            row.role = roleOf(model.block().steps[std::size_t(k)].label);
+            row.role = model.role(k);
             row.inputs = provenance.of(write.node).ranges;
             row.current = k == step;
             result.role = row.role;

@@ -112,6 +112,12 @@ Headline headlineAt(const Document& document, FilmStep step, BlockAddress follow
     return headline;
 }
 
+void tellFinding(Headline& headline, const Flaw& finding) {
+    QString what = begun(finding.brief);
+    if (what.endsWith(u'.')) what.chop(1);
+    headline.place = finding.kind == FlawKind::hazard ? what.section(QStringLiteral(": "), 0, 0) : what;
+}
+
 QString describeBlock(const Document& document, BlockAddress block, FilmStep step) {
     const trace::Launch& launch = document.trace().launches[std::size_t(block.launch)];
     const BlockUses& uses = document.flow().uses(block);

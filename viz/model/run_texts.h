@@ -15,6 +15,9 @@ enum class Scope : std::uint8_t { block, run };
 [[nodiscard]] Headline headlineAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
                                   const StepTexts& texts);
 
+// A finding in the place of what the step is at: of what is shown to others it is what they are to see.
+void tellFinding(Headline& headline, const Flaw& finding);
+
 // The same for screen readers, with the cells that the step changed and what is wrong in it.
 [[nodiscard]] QString spokenStep(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
                                  const StepTexts& texts);

@@ -46,9 +46,16 @@ StepMoves movesOf(const trace::Block& block, std::size_t step, const RowShape& r
     const auto [from, given] = sourceOf(transfers, row, above);
     StepMoves found{from.empty() ? RowShape{} : shapeShowing(from, given.first), {}};
     const RowShape& source = found.source;
-    const auto place = [&](const std::optional<trace::CellRef>& cell, std::optional<Column>& column,
-                           bool& inSource) {
+    // What another thread wrote in this step stands in the step's own row.
+    const auto place = [&](const std::optional<trace::CellRef>& cell, std::optional<std::uint32_t> writtenBy,
+                           std::optional<Column>& column, bool& inSource,
+                           std::optional<std::uint32_t>& writer) {
         if (!cell) return;
+        if (writtenBy) column = columnOf(row, *cell);
+        if (column) {
+            writer = writtenBy;
+            return;
+        }
         column = columnOf(above, *cell);
         if (column) return;
         column = columnOf(source, *cell);
@@ -60,8 +67,9 @@ StepMoves movesOf(const trace::Block& block, std::size_t step, const RowShape& r
         Move move;
         move.thread = transfer.thread;
         move.to = *column;
-        place(transfer.left, move.left, move.leftInSource);
-        if (transfer.combined) place(transfer.right, move.right, move.rightInSource);
+        place(transfer.left, transfer.left_writer, move.left, move.leftInSource, move.leftWriter);
+        if (transfer.combined)
+            place(transfer.right, transfer.right_writer, move.right, move.rightInSource, move.rightWriter);
         move.value = transfer.value;
         move.leftValue = transfer.left_value;
         move.rightValue = transfer.right_value;

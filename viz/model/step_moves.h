@@ -21,9 +21,15 @@ struct Move {
     Column to;
     std::optional<Column> left, right;
     bool leftInSource = false, rightInSource = false; // of StepModel::source instead of the row above
+    // Another thread, which wrote the operand's cell in this very step before it was read: that value is not
+    // the one above, but the one in the step's own row.
+    std::optional<std::uint32_t> leftWriter = {}, rightWriter = {};
     trace::Value value, leftValue, rightValue;
     trace::Node node = trace::no_input, leftNode = trace::no_input, rightNode = trace::no_input;
     [[nodiscard]] std::optional<Column> operand(bool isRight) const { return isRight ? right : left; }
+    [[nodiscard]] std::optional<std::uint32_t> writer(bool isRight) const {
+        return isRight ? rightWriter : leftWriter;
+    }
     [[nodiscard]] bool reads(Column column) const { return left == column || right == column; }
     [[nodiscard]] bool readsOneTwice() const {
         return left && left == right && leftInSource == rightInSource;

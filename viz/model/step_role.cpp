@@ -1,5 +1,8 @@
 #include "viz/model/step_role.h"
 
+#include <set>
+
+#include "kernels/trace/access.h"
 #include "kernels/trace/phases.h"
 #include "viz/model/language.h"
 
@@ -27,16 +30,44 @@ StepRole roleOf(std::string_view label) {
     return StepRole::plain;
 }
 
-QString labelText(std::string_view label) { return translated(label, "step"); }
+StepRole roleOf(const trace::Block& block, std::size_t step) {
+    const trace::Step& range = block.steps.at(step);
+    if (kernels::line_of(range.label) == 0) return roleOf(range.label);
+    std::set<std::uint32_t> readers; // of shared memory
+    for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e) {
+        const trace::Event& event = block.events[e];
+        if (event.space != trace::Space::shared) continue;
+        if (trace::reads(event.kind)) readers.insert(event.thread);
+        if (trace::writes(event.kind) && readers.contains(event.thread)) return StepRole::stride;
+    }
+    return StepRole::plain;
+}
+
+QString labelText(std::string_view label) {
+    if (const unsigned line = kernels::line_of(label)) return tr("line %1").arg(line);
+    return translated(label, "step");
+}
 
 QString phaseName(std::string_view label) {
+    if (const unsigned line = kernels::line_of(label)) return tr("Line %1").arg(line);
     if (roleOf(label) == StepRole::identity) return tr("Identity", "phase");
     if (label.empty()) return tr("Step", "phase");
     const QString name = begun(QString::fromUtf8(label.data(), qsizetype(label.size())));
     return translated(name.toStdString(), "phase");
 }
 
-QString placeOf(const trace::Step& step) {
+QString ordinal(std::int64_t number) {
+    const std::int64_t tens = number % 100, ones = tens > 10 && tens < 14 ? 0 : number % 10;
+    return (ones == 1   ? tr("%1st", "an ordinal")
+            : ones == 2 ? tr("%1nd", "an ordinal")
+            : ones == 3 ? tr("%1rd", "an ordinal")
+                        : tr("%1th", "an ordinal"))
+        .arg(number);
+}
+
+QString placeOf(const trace::Step& step, std::int64_t times) {
+    if (kernels::line_of(step.label) != 0)
+        return times > 1 ? tr("%1 of %2 times").arg(ordinal(step.number)).arg(times) : QString();
     const StepRole role = roleOf(step.label);
     if (role == StepRole::up || role == StepRole::down) return tr("offset %1").arg(step.number);
     if (role == StepRole::stride) return QString::number(step.number);

@@ -9,6 +9,7 @@
 #include "kernels/trace/access.h"
 #include "kernels/trace/fault_text.h"
 #include "viz/model/language.h"
+#include "viz/model/record_sentence.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -17,51 +18,8 @@ namespace {
 
 using kernels::english;
 
-QString threadCount(std::size_t count) { return counted(count, "%1 thread", "%1 threads"); }
-QString cellCount(std::size_t count) { return counted(count, "%1 cell", "%1 cells"); }
-
 StepWord word(std::size_t count, QString (*said)(std::size_t)) {
     return {count == 0 ? QString() : said(count), count};
-}
-
-// "thread 3", "threads 0 to 3"; several runs only give their count.
-QString threadNames(const std::set<std::uint32_t>& threads, bool begins = false) {
-    if (threads.empty()) return {};
-    const std::uint32_t first = *threads.begin(), last = *threads.rbegin();
-    if (threads.size() == 1) return (begins ? tr("Thread %1") : tr("thread %1")).arg(first);
-    if (last - first + 1 != threads.size()) return threadCount(threads.size());
-    const QString text = threads.size() == 2 ? begins ? tr("Threads %1 and %2") : tr("threads %1 and %2")
-                         : begins ? tr("Threads %1 to %2")
-                                             : tr("threads %1 to %2");
-    return text.arg(first).arg(last);
-}
-
-struct Tally {
-    std::set<std::uint32_t> combining, carrying, copying, setting;
-    std::size_t cells = 0;
-};
-
-Tally tallyOf(const StepModel& step) {
-    Tally tally;
-    for (const Move& move : step.moves) {
-        switch (move.kind) {
-        case Move::Kind::combine:
-            tally.combining.insert(move.thread);
-            break;
-        case Move::Kind::carry:
-            tally.carrying.insert(move.thread);
-            break;
-        case Move::Kind::copy:
-            tally.copying.insert(move.thread);
-            break;
-        case Move::Kind::constant:
-            tally.setting.insert(move.thread);
-            break;
-        }
-    }
-    tally.cells = std::size_t(std::count_if(step.marks.begin(), step.marks.end(),
-                                            [](CellMark mark) { return mark != CellMark::none; }));
-    return tally;
 }
 
 // What an element is that is kept, by the option of that name.
@@ -86,7 +44,7 @@ std::size_t takersIn(const BlockModel& model, BlockStep step) {
 
 StepWords wordsFor(const BlockModel& model, BlockStep step) {
     const StepModel& now = model.step(step);
-    const Tally tally = tallyOf(now);
+    const StepTally tally = tallyOf(now);
     const trace::Operator op = model.trace().run.op;
     const auto number = std::size_t(model.block().steps[std::size_t(step)].number);
     const std::size_t active = now.active.size(), taking = takersIn(model, step);
@@ -107,32 +65,12 @@ StepWords wordsFor(const BlockModel& model, BlockStep step) {
     return words;
 }
 
-// From the trace alone: "12 threads combine values in temp; threads 0 to 3 copy their own."
-QString plainText(const BlockModel& model, BlockStep step, bool begins) {
-    const StepModel& now = model.step(step);
-    const Tally tally = tallyOf(now);
-    const QString& name = now.row.name;
-    QStringList parts;
-    if (const std::size_t n = tally.combining.size())
-        parts << (name.isEmpty()
-                      ? counted(n, "%1 thread combines values", "%1 threads combine values")
-                      : counted(n, "%1 thread combines values in %2", "%1 threads combine values in %2")
-                            .arg(name));
-    if (const std::size_t n = tally.carrying.size())
-        parts << (n == 1 ? tr("%1 copies its own") : tr("%1 copy their own"))
-                     .arg(threadNames(tally.carrying, begins && parts.isEmpty()));
-    if (const std::size_t n = tally.copying.size())
-        parts << (tally.combining.empty()
-                      ? counted(n, "%1 thread copies %2 to %3", "%1 threads copy %2 to %3")
-                            .arg(cellCount(tally.cells), name)
-                      : counted(n, "%1 thread copies a value", "%1 threads copy a value"));
-    if (const std::size_t n = tally.setting.size())
-        parts << (name.isEmpty() ? counted(n, "%1 thread sets %2", "%1 threads set %2").arg(cellCount(n))
-                                 : counted(n, "%1 thread sets %2 in %3", "%1 threads set %2 in %3")
-                                       .arg(cellCount(n), name));
-    if (parts.isEmpty())
-        return begins ? tr("Nothing is written in this step.") : tr("nothing is written in this step.");
-    return parts.join(QStringLiteral("; ")) + QLatin1Char('.');
+// "2nd of 6 times"; of a line that comes once, whether the block begins or ends with it.
+QString placeIn(const BlockModel& model, BlockStep step) {
+    const std::int64_t times = model.times(step);
+    if (times == 1 && model.stepCount() > 1 && step == model.lastStep()) return tr("last interval");
+    if (times == 1 && model.stepCount() > 1 && step.isFirst()) return tr("first interval");
+    return placeOf(model.block().steps[std::size_t(step)], times);
 }
 
 QString glyphFor(StepRole role) {
@@ -219,7 +157,7 @@ QString faultSentence(const trace::Fault& fault, bool begins) {
 }
 
 StepSentence plainSentence(const BlockModel& model, BlockStep step, bool begins) {
-    const QString text = plainText(model, step, begins);
+    const QString text = recordSentence(model, step, begins);
     return {text, text};
 }
 
@@ -265,7 +203,7 @@ StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts
 Headline headlineOf(const BlockModel& model, BlockStep step, const StepTexts& texts) {
     const trace::Step& recorded = model.block().steps[std::size_t(step)];
     const StepSentence said = sentenceOf(model, step, texts);
-    return {roleOf(recorded.label), phaseName(recorded.label), placeOf(recorded), said.whole, said.brief};
+    return {model.role(step), phaseName(recorded.label), placeIn(model, step), said.whole, said.brief};
 }
 
 QString describeRun(const trace::Trace& trace) {

@@ -58,8 +58,15 @@ struct DigitOfPass {
     friend bool operator==(const DigitOfPass&, const DigitOfPass&) = default;
 };
 
-using Subject = std::variant<std::monostate, CellAfter, MoveOfStep, ReachOutside, ThreadOfLine, BlockAddress,
-                             UnrecordedBlocks, CellBetween, CellOfRun, ThreadOfLaunch, DigitOfPass>;
+// Columns that the view leaves out, from this one on.
+struct ColumnsLeftOut {
+    Column first;
+    friend bool operator==(const ColumnsLeftOut&, const ColumnsLeftOut&) = default;
+};
+
+using Subject =
+    std::variant<std::monostate, CellAfter, MoveOfStep, ReachOutside, ThreadOfLine, BlockAddress,
+                 UnrecordedBlocks, CellBetween, CellOfRun, ThreadOfLaunch, DigitOfPass, ColumnsLeftOut>;
 
 // The one that stands `by` further in a row of its kind; the same where its kind has no rows.
 [[nodiscard]] Subject advanced(Subject subject, std::uint64_t by);

@@ -46,6 +46,9 @@ public:
         return describeCell(*m_now.model, m_now.step, cell.cell) +
                flawsOfCell(*m_now.model, m_now.step, cell.cell, QStringLiteral("\n"));
     }
+    QString operator()(ColumnsLeftOut) const {
+        return tr("Columns are left out here: a click shows more of them, 0 all");
+    }
     QString operator()(ReachOutside) const {
         const Flaw* flaw = m_now.model->findings().outside(m_now.step);
         return flaw ? flaw->message : QString();

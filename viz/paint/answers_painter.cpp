@@ -32,7 +32,8 @@ public:
         m_canvas.save();
         m_canvas.clipTo(m_columns, m_box.bottom() + m_box.height());
         const int last = std::min(m_columns.lastVisible(), int(m_answer.values.size()) - 1);
-        for (int c = m_columns.firstVisible(); c <= last; ++c) paintCell(c);
+        for (int c = m_columns.firstVisible(); c <= last; ++c)
+            if (!m_columns.isLeftOut(Column(c))) paintCell(c);
         if (m_level >= Level::bars) paintRuns(last);
         m_canvas.restore();
     }

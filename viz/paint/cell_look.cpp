@@ -117,6 +117,14 @@ CellLook lookOf(const Canvas& canvas, const CellKind& kind, const QRectF& box) {
         look.bar = hazard.solid;
         break;
     }
+    case CellFault::oneOfMany: {
+        const bool awaited = kind.state == CellState::awaited;
+        look.box = {awaited ? canvas.theme().surface : hazard.tint, hazard.solid, 1.5, 0, awaited};
+        look.hatch = {};
+        look.text = canvas.theme().text;
+        look.bar = hazard.solid;
+        break;
+    }
     case CellFault::unknown:
         look = {{{}, hazard.solid, line, 0, true}, {}, hazard.solid, 700, hazard.solid};
         break;

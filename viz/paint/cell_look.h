@@ -22,9 +22,9 @@ enum class CellState : std::uint8_t {
     dropped, // one that it leaves behind
 };
 
-// What is wrong with the cell: not now but in an earlier step, now, or that it is read though nothing was
-// ever written there.
-enum class CellFault : std::uint8_t { none, before, now, unknown };
+// What is wrong with the cell: not now but in an earlier step, now, now as with many others, or that it is
+// read though nothing was ever written there.
+enum class CellFault : std::uint8_t { none, before, now, oneOfMany, unknown };
 
 struct CellKind {
     CellState state = CellState::stands;

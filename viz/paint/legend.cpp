@@ -17,14 +17,14 @@ namespace {
 
 // What is wrong, what the step is about, what it did, and then what one knows from other steps.
 constexpr LegendMark byImportance[] = {
-    LegendMark::suspect,     LegendMark::unknown,      LegendMark::ghost,        LegendMark::guess,
-    LegendMark::laneWaiting, LegendMark::sumBefore,    LegendMark::written,      LegendMark::awaited,
-    LegendMark::sumOfSpan,   LegendMark::kept,         LegendMark::dropped,      LegendMark::digit,
-    LegendMark::held,        LegendMark::added,        LegendMark::blockRunning, LegendMark::laneWorking,
-    LegendMark::onItsWay,    LegendMark::read,         LegendMark::infinity,     LegendMark::combine,
-    LegendMark::copied,      LegendMark::barrierAhead, LegendMark::overwritten,  LegendMark::blockUnrecorded,
-    LegendMark::blockDone,   LegendMark::blockToCome,  LegendMark::laneIdle,     LegendMark::unused,
-    LegendMark::padding};
+    LegendMark::suspect,      LegendMark::unknown,      LegendMark::ghost,           LegendMark::guess,
+    LegendMark::raced,        LegendMark::stopped,      LegendMark::leftOut,         LegendMark::laneWaiting,
+    LegendMark::sumBefore,    LegendMark::written,      LegendMark::awaited,         LegendMark::sumOfSpan,
+    LegendMark::kept,         LegendMark::dropped,      LegendMark::digit,           LegendMark::held,
+    LegendMark::added,        LegendMark::blockRunning, LegendMark::laneWorking,     LegendMark::onItsWay,
+    LegendMark::read,         LegendMark::infinity,     LegendMark::combine,         LegendMark::copied,
+    LegendMark::barrierAhead, LegendMark::overwritten,  LegendMark::blockUnrecorded, LegendMark::blockDone,
+    LegendMark::blockToCome,  LegendMark::laneIdle,     LegendMark::unused,          LegendMark::padding};
 
 // Both of the size of the text.
 constexpr double afterMark = 0.55, badgeRadius = 0.62;
@@ -46,6 +46,8 @@ double widthOf(LegendMark mark, trace::Operator op, double px) {
         return 0.9 * px;
     case LegendMark::overwritten:
         return textWidth(QStringLiteral("12"), figures(px));
+    case LegendMark::leftOut:
+        return textWidth(QStringLiteral("\u00b7\u00b7\u00b7"), figures(px, 700));
     case LegendMark::guess:
         return textWidth(QStringLiteral("?"), figures(px, 600));
     case LegendMark::infinity:
@@ -197,6 +199,26 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
         canvas.shape(roleGlyph(Role::OutOfBounds, centre, 1.05 * px), theme.role(Role::OutOfBounds).solid);
         return;
     }
+    case LegendMark::raced: {
+        QPainterPath arc;
+        arc.moveTo(at.x(), swatch.bottom());
+        arc.cubicTo({at.x(), swatch.top() - 0.2 * h}, {at.x() + w, swatch.top() - 0.2 * h},
+                    {at.x() + w, swatch.bottom()});
+        canvas.stroke(arc, theme.role(Role::Hazard).solid, 2 * line);
+        return;
+    }
+    case LegendMark::stopped: {
+        QPainterPath stop;
+        stop.moveTo(swatch.left() + 0.2 * w, swatch.bottom() - line);
+        stop.lineTo(swatch.right() - 0.2 * w, swatch.bottom() - line);
+        stop.moveTo(swatch.center().x(), swatch.top());
+        stop.lineTo(swatch.center().x(), swatch.bottom() - line);
+        canvas.stroke(stop, theme.role(Role::OutOfBounds).solid, 1.75 * line);
+        return;
+    }
+    case LegendMark::leftOut:
+        canvas.middle(at, Align::left, QStringLiteral("\u00b7\u00b7\u00b7"), figures(px, 700), theme.muted);
+        return;
     case LegendMark::heat:
         for (std::size_t i = 0; i < theme.heat.size(); ++i)
             canvas.fill({swatch.left() + double(i) * w / double(theme.heat.size()), swatch.top(),
@@ -272,6 +294,10 @@ void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing s
     add(FlawKind::neverWritten, LegendMark::unknown, tr("never written"));
     if (showing == Showing::nodes) return;
     add(FlawKind::outOfBounds, LegendMark::ghost, tr("beyond the end"));
+    if (frame.model->trace().program) add(FlawKind::outOfBounds, LegendMark::stopped, tr("stopped"));
+    const auto isRaced = [](const Move& move) { return move.leftWriter || move.rightWriter; };
+    if (std::ranges::any_of(frame.now().moves, isRaced))
+        items.push_back({LegendMark::raced, tr("read after the write")});
     add(FlawKind::wrong, LegendMark::suspect, tr("wrong"));
 }
 

@@ -42,6 +42,9 @@ enum class LegendMark : std::uint8_t {
     guess,    // made from what nothing had written
     infinity, // an identity that integers do not have
     ghost,
+    stopped, // before it reached there
+    raced,   // read after another thread's write in this interval
+    leftOut, // columns
     // Of cells without numbers.
     bar,
     heat,

@@ -12,10 +12,10 @@ void addRowSpots(Canvas& canvas, const Columns& columns, const Row& row, double 
     for (Column column = visible.first(); visible.contains(column);) {
         const Column first = column;
         ++column;
-        if (!row.stands(first)) continue;
+        if (!row.stands(first) || columns.isLeftOut(first)) continue;
         const CellAddress address = row.address(first);
         const auto follows = [&](Column c) {
-            return visible.contains(c) && row.stands(c) &&
+            return visible.contains(c) && row.stands(c) && !columns.isLeftOut(c) &&
                    row.address(c).index == address.index + std::uint64_t(c - first);
         };
         while (follows(column)) ++column;

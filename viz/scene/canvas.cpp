@@ -102,9 +102,16 @@ void Canvas::spots(const Columns& columns, int column, int count, double top, do
     const Kept kept(*this);
     clip({columns.clipLeft, top, columns.clipRight - columns.clipLeft, foot - top});
     for (int c = from; c < end;) {
+        if (columns.isLeftOut(Column(c))) {
+            ++c;
+            continue;
+        }
         const auto next = std::ranges::upper_bound(columns.starts, Column(c));
-        const int last =
-            columns.startGap > 0 && next != columns.starts.end() ? std::min(end, int(*next)) : end;
+        int last = columns.startGap > 0 && next != columns.starts.end() ? std::min(end, int(*next)) : end;
+        while (std::ranges::any_of(columns.folds, [&](const Fold& fold) {
+            return Column(c) < fold.first && fold.first < Column(last);
+        }))
+            --last;
         spot({.rect = {columns.centre(c) - columns.pitch / 2, top, columns.pitch, foot - top},
               .subject = advanced(first, std::uint64_t(c - column)),
               .count = std::uint64_t(last - c),

@@ -101,6 +101,9 @@ struct SubjectText {
     }
     QString operator()(const CellOfRun& of) const { return text(of.address()); }
     QString operator()(ThreadOfLaunch of) const { return QStringLiteral("thread %1").arg(int(of)); }
+    QString operator()(const ColumnsLeftOut& of) const {
+        return QStringLiteral("left out from %1").arg(int(of.first));
+    }
     QString operator()(const DigitOfPass& of) const {
         return QStringLiteral("digit %1 of pass %2").arg(of.digit).arg(of.pass);
     }

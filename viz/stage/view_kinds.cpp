@@ -41,6 +41,7 @@ std::vector<View> bestViewsInside(const Document& document) {
 }
 
 std::vector<View> bestViews(const Document& document) {
+    if (document.trace().program) return {View::array}; // its lines are told cell by cell
     // Each but the grid is of one purpose. Those that are not among them are shown where they are asked for.
     for (const View view : {View::forest, View::histogram, View::scatter, View::index, View::grid})
         if (offers(document, view)) return {view};

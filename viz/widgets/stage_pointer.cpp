@@ -1,4 +1,5 @@
 // How the stage answers the pointer and the keyboard.
+#include <algorithm>
 #include <cmath>
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -58,9 +59,32 @@ bool StageView::overSplitter(QPointF at) const {
     return splitter > 0 && std::abs(at.y() / scale() - splitter) <= 4;
 }
 
+// Zoomed in as far as the columns stood, with none left out.
+void StageView::unfold() {
+    const std::optional<Columns> columns = shown().placed.columns;
+    if (!columns || columns->folds.empty()) return;
+    m_showsAll = true;
+    changed();
+    m_zoom.factor = std::max(1.0, columns->pitch / shown().placed.columns->pitch);
+    changed();
+}
+
+// Eight columns further towards what is left out there.
+void StageView::panLeftOut(Column first) {
+    constexpr int by = 8;
+    const Columns columns = this->columns();
+    const auto fold = std::ranges::find(columns.folds, first, &Fold::first);
+    const std::optional<Column> around = zoomNow().around;
+    if (fold == columns.folds.end() || !around) return;
+    const bool isBetween = fold->end() < Column(columns.count);
+    m_around = Column(std::clamp(int(*around) + (isBetween ? -by : by), 0, columns.count - 1));
+    changed();
+    emit columnsChanged();
+}
+
 void StageView::pan(double dx) {
     const auto& columns = shown().placed.columns;
-    if (!columns || columns->pitch <= 0) return;
+    if (!columns || columns->pitch <= 0 || !columns->folds.empty()) return;
     m_zoom.left = columns->left - dx / scale() / columns->pitch;
     changed();
     m_zoom.left = shown().placed.columns->left; // which stays inside the array
@@ -76,8 +100,9 @@ void StageView::wheelEvent(QWheelEvent* event) {
         return event->accept();
     }
     const double x = event->position().x() / scale();
+    if (event->angleDelta().y() > 0) unfold();
     const std::optional<Columns> columns = shown().placed.columns;
-    if (!columns) return;
+    if (!columns || !columns->folds.empty()) return;
     // As far as the widest cells, so that turning back has an effect at once.
     const double most = std::max(1.0, m_zoom.factor * ColumnBox{}.maxPitch / columns->pitch);
     m_zoom.factor = std::clamp(m_zoom.factor * std::pow(1.0015, event->angleDelta().y()), 1.0, most);
@@ -115,9 +140,11 @@ void StageView::mouseMoveEvent(QMouseEvent* event) {
         emit splitChanged(m_split);
     } else {
         const Subject subject = subjectAt(event->position());
-        setCursor(overSplitter(event->position())                 ? Qt::SplitVCursor
-                  : std::holds_alternative<BlockAddress>(subject) ? Qt::PointingHandCursor
-                                                                  : Qt::ArrowCursor);
+        setCursor(overSplitter(event->position()) ? Qt::SplitVCursor
+                  : std::holds_alternative<BlockAddress>(subject) ||
+                          std::holds_alternative<ColumnsLeftOut>(subject)
+                      ? Qt::PointingHandCursor
+                      : Qt::ArrowCursor);
         pointAt(subject);
     }
     m_last = event->position();
@@ -152,6 +179,8 @@ void StageView::mouseReleaseEvent(QMouseEvent* event) {
             enterBlock(*block);
         else
             m_playback->follow(*block);
+    } else if (const auto* gap = std::get_if<ColumnsLeftOut>(&subject); m_drag == Drag::Press && gap) {
+        panLeftOut(gap->first);
     } else if (m_drag == Drag::Press) {
         m_playback->select(cellOf(frame(), subject));
     }

@@ -1,7 +1,9 @@
 #include "viz/widgets/stage_view.h"
 
+#include <algorithm>
 #include <QAccessible>
 #include <QPainter>
+#include <utility>
 
 #include "viz/model/language.h"
 #include "viz/model/step_texts.h"
@@ -64,6 +66,11 @@ StageView::StageView(Playback* playback, QWidget* parent)
         m_announced.reset();
         announce();
     });
+    connect(m_playback, &Playback::findingChanged, this, [this] {
+        m_around.reset();
+        emit columnsChanged();
+        changed();
+    });
     connect(m_playback, &Playback::hoverChanged, this, [this] { changed(); });
     connect(m_playback, &Playback::symbolsChanged, this, [this] { changed(); });
     connect(m_playback, &Playback::pathChanged, this, [this] { changed(); });
@@ -72,6 +79,7 @@ StageView::StageView(Playback* playback, QWidget* parent)
 void StageView::setDocument(SharedDocument document) {
     m_document = std::move(document);
     m_zoom = {};
+    m_around.reset();
     m_level.reset();
     m_announced.reset();
     showEmptyButton();
@@ -155,7 +163,9 @@ void StageView::setSplit(double split) {
 }
 
 void StageView::fit() {
-    m_zoom = {};
+    const bool wasZoomed = std::exchange(m_zoom, {}) != Zoom{};
+    if (!wasZoomed && m_document && m_document->trace().program) m_showsAll = !m_showsAll;
+    m_around.reset();
     emit columnsChanged();
     changed();
 }
@@ -175,7 +185,23 @@ void StageView::toggleView(View view) {
 Columns StageView::columns() const {
     if (empty()) return makeColumns({width() / scale()}, 1);
     const BlockModel& model = *now().model;
-    return makeColumns(roomFor(model, {width() / scale()}), model.columns(), m_zoom);
+    return makeColumns(roomFor(model, {width() / scale()}), model.columns(), zoomNow());
+}
+
+const Flaw* StageView::finding() const {
+    if (!m_playback->finding()) return nullptr;
+    const RunFinding& chosen = m_document->findings().at(*m_playback->finding());
+    return chosen.block == now().block ? &chosen.flaw : nullptr;
+}
+
+// Of a program's columns some are left out, but where someone has zoomed, or looks at what needs all of them.
+Zoom StageView::zoomNow() const {
+    Zoom zoom = m_zoom;
+    const auto isOfCells = [](View view) { return view == View::array || view == View::lanes; };
+    if (m_showsAll || m_zoom.factor > 1 || !std::ranges::all_of(shownViews(), isOfCells)) return zoom;
+    zoom.around = columnWorthSeeing(*now().model, finding());
+    if (zoom.around && m_around) zoom.around = m_around;
+    return zoom;
 }
 
 double StageView::scale() const { return stageScale(width(), height(), m_textScale); }
@@ -195,6 +221,7 @@ FrameState StageView::frameAt(FilmStep step, double progress) const {
     frame.hover = m_playback->hover();
     frame.hoverThread = m_playback->hoverThread();
     frame.selection = m_playback->selection();
+    frame.finding = finding();
     return frame;
 }
 
@@ -207,7 +234,7 @@ StageRequest StageView::request() const {
     request.besideLegend = m_footReserved / scale();
     request.views = ViewSet(shownViews());
     request.split = m_split;
-    request.zoom = m_zoom;
+    request.zoom = zoomNow();
     request.gridScrolled = m_gridScrolledIn == m_playback->step() ? m_gridScrolled : 0;
     request.previousLevel = m_level;
     return request;
@@ -249,6 +276,8 @@ void StageView::compose(FrameState frame, Picture& picture) const {
 void StageView::composeHeadline(Canvas& canvas, const FrameState& frame, const StageLayout& layout) const {
     Headline headline =
         headlineAt(*m_document, frame.filmStep, m_playback->block(), scope(), m_document->text().steps);
+    const bool isOfStep = frame.finding && frame.finding->step == frame.step;
+    if (m_presenting && isOfStep && m_document->trace().program) tellFinding(headline, *frame.finding);
     if (m_outdated) headline.sentence = tr("shown: the run before your changes");
     if (!m_earlier.isEmpty()) headline.sentence = m_earlier;
     const QWidget* leftmost = m_findings->isHidden() ? static_cast<const QWidget*>(m_views) : m_findings;
@@ -387,7 +416,7 @@ void StageView::paintPhaseLine(QPainter& painter) const {
         painter.setOpacity(step <= m_playback->step() ? 1 : t.opacity(0.3));
         const double h = now ? 6 : 3;
         painter.fillRect(QRectF(double(step) * pitch + gap / 2, height() - h, pitch - gap, h),
-                         t.role(roleFor(roleOf(film.recorded(step).label))).solid);
+                         t.role(roleFor(film.role(step))).solid);
     }
     painter.setOpacity(1);
 }

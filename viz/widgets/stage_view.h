@@ -37,7 +37,7 @@ public:
     void setFootReserved(int width);     // so much of the legend's line, from the right
     void setPresenting(bool presenting); // no controls, a phase line at the foot
     void setTextScale(double scale);
-    void fit();
+    void fit(); // all columns; where some of them were left out for that, a second time leaves them out
     void toggleRows();
     void toggleView(View view); // where the run has something to show in it
     void showBest();            // the views that the run opens in
@@ -58,6 +58,7 @@ public:
         return m_findings;
     } // how many there are; goes to the next
     [[nodiscard]] const Zoom& zoom() const { return m_zoom; }
+    [[nodiscard]] bool leavesOut() const { return !columns().folds.empty(); }
     // The columns that all views share, in stage units, and how many pixels one has: for what stands below.
     [[nodiscard]] Columns columns() const;
     [[nodiscard]] double scale() const;
@@ -127,6 +128,10 @@ private:
     void paintEmpty(QPainter& painter) const;
     void paintPhaseLine(QPainter& painter) const;
     void pan(double dx);
+    void panLeftOut(Column first);
+    [[nodiscard]] Zoom zoomNow() const; // with what is left out
+    [[nodiscard]] const Flaw* finding() const;
+    void unfold();
     bool scrollLaunches(QPointF at, double turns); // of the wheel; false where there is nothing to scroll
 
     Playback* m_playback;
@@ -137,6 +142,8 @@ private:
     int m_footReserved = 0;
     double m_textScale = 1, m_split = 0.59;
     Zoom m_zoom;
+    bool m_showsAll = false;                  // of a program's columns, however many
+    std::optional<Column> m_around;           // that a click has led to
     double m_gridScrolled = 0;                // launches, up from the one that runs
     std::optional<FilmStep> m_gridScrolledIn; // the step; any other shows the launch that runs
     mutable std::optional<Level> m_level;

@@ -21,6 +21,7 @@ namespace {
 
 constexpr double rightMargin = 24;
 constexpr double wordSize = 12.5;
+constexpr double leastForBarrier = 100; // from slot to slot, with the line of the barrier between
 
 double wordWidth(const QString& text) { return textWidth(text, figures(wordSize, 700)); }
 
@@ -84,9 +85,10 @@ TimelineLayout Timeline::geometryOfSlots() const {
 
 void Timeline::paintPhases(QPainter& painter, const TimelineLayout& layout) const {
     const Theme& t = themeOf(this);
-    const TextStyle style = words(wordSize, 600);
-    const auto width = [&style](const QString& text) { return textWidth(text, style); };
     const Film& film = m_document->film();
+    const bool isOwn = m_document->trace().program.has_value();
+    const auto styleOf = [](bool isLine) { return isLine ? figures(wordSize, 600) : words(wordSize, 600); };
+    const auto width = [&](const QString& text) { return textWidth(text, styleOf(isOwn)); };
     for (const PhaseSign& sign : phaseSigns(layout, film, m_playback->step(), width)) {
         const Role role = roleFor(film.phases()[std::size_t(sign.phase)].role);
         const QColor solid = t.role(role).solid;
@@ -98,7 +100,8 @@ void Timeline::paintPhases(QPainter& painter, const TimelineLayout& layout) cons
                              t.surface);
         if (sign.hasGlyph)
             painter.fillPath(roleGlyph(role, QPointF(sign.signLeft + 6, layout.nameY()), 9), solid);
-        drawTextMiddle(painter, {sign.nameLeft(), layout.nameY()}, Align::left, sign.name, style, t.text);
+        drawTextMiddle(painter, {sign.nameLeft(), layout.nameY()}, Align::left, sign.name,
+                       styleOf(sign.isLine), t.text);
     }
 }
 
@@ -128,7 +131,7 @@ void Timeline::paintNumber(QPainter& painter, const QRectF& bar, FilmStep step) 
 void Timeline::paintSlot(QPainter& painter, const TimelineLayout& layout, FilmStep step) const {
     const Theme& t = themeOf(this);
     const Film& film = m_document->film();
-    const RoleColors& role = t.role(roleFor(roleOf(film.recorded(step).label)));
+    const RoleColors& role = t.role(roleFor(film.role(step)));
     QRectF trough = layout.trough(step);
     trough.setWidth(trough.width() * layout.slotEvery());
     const double share = film.threads() > 0 ? double(film.threadsAtWork(step)) / film.threads() : 0;
@@ -175,14 +178,26 @@ void Timeline::paintFlaws(QPainter& painter, const TimelineLayout& layout) const
     double end = 0;
     for (const FilmStep step : layout.all()) {
         if (findings.in(step).empty()) continue;
-        const QPointF centre = layout.flawSign(step);
+        // Of a program, which has many, at the end of the slot: its middle is for the names.
+        const QRectF slot = layout.trough(step);
+        const QPointF centre = m_document->trace().program && slot.width() > 3 * size
+                                   ? QPointF(slot.right() - size, layout.flawSign(step).y())
+                                   : layout.flawSign(step);
         if (centre.x() - size / 2 < end) continue;
         end = centre.x() + size / 2;
         painter.setBrush(t.surface);
         painter.setPen(QPen(t.surface, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         painter.drawPath(roleGlyph(Role::Up, centre, size));
-        painter.fillPath(roleGlyph(Role::Hazard, centre, size), t.role(Role::Hazard).solid);
+        const Role role = hasOnlyBeyond(step) ? Role::OutOfBounds : Role::Hazard;
+        painter.fillPath(roleGlyph(role, centre, size), t.role(role).solid);
     }
+}
+
+bool Timeline::hasOnlyBeyond(FilmStep step) const {
+    const RunFindings& findings = m_document->findings();
+    return std::ranges::all_of(findings.in(step), [&](int number) {
+        return findings.at(number).flaw.kind == FlawKind::outOfBounds;
+    });
 }
 
 void Timeline::paintPlayheadLine(QPainter& painter, const TimelineLayout& layout) const {
@@ -232,9 +247,17 @@ void Timeline::paintEvent(QPaintEvent*) {
             continue;
         }
         if (layout.pitch() < 24 || film.recorded(step).interval == film.recorded(step - 1).interval) continue;
+        const bool hasLine =
+            layout.pitch() >= leastForBarrier && film.barrierAfter(step - 1) != trace::no_location;
         for (const double dx : {-1.5, 0.5}) {
-            painter.fillRect(QRectF(std::round(x + dx), trough.bottom() + 1, 1, 4), t.control);
+            // Beside the line of the barrier the two ticks are as high as its figures.
+            const double top = hasLine ? layout.labelY() - 4 : trough.bottom() + 1;
+            painter.fillRect(QRectF(std::round(x + dx), top, 1, hasLine ? 8 : 4), t.control);
         }
+        if (!hasLine) continue;
+        const auto& locations = m_document->trace().locations;
+        drawTextMiddle(painter, {x + 5, layout.labelY()}, Align::left,
+                       QString::number(locations[film.barrierAfter(step - 1)].line), figures(11), t.muted);
     }
     paintPlayheadLine(painter, layout);
     paintPhases(painter, layout);

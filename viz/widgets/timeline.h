@@ -43,6 +43,7 @@ private:
     void paintNumber(QPainter& painter, const QRectF& bar, FilmStep step) const;
     void paintFlaws(QPainter& painter, const TimelineLayout& layout) const;
     void paintWords(QPainter& painter, const TimelineLayout& layout) const;
+    [[nodiscard]] bool hasOnlyBeyond(FilmStep step) const;
     void paintPlayheadLine(QPainter& painter, const TimelineLayout& layout) const;
     void paintHandle(QPainter& painter, const TimelineLayout& layout) const;
 

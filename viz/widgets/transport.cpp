@@ -18,7 +18,10 @@ namespace {
 
 // What the numbers under the timeline's slots count.
 QString slotWord(const Film& film) {
+    const auto takesTurns = [](const Phase& phase) { return phase.lines.size() > 1; };
+    if (std::ranges::any_of(film.phases(), takesTurns)) return Transport::tr("line");
     for (const Phase& phase : film.phases()) {
+        if (!phase.lines.empty()) return Transport::tr("time", "which one");
         if (phase.role == StepRole::stride) return Transport::tr("stride");
         if (phase.role == StepRole::up || phase.role == StepRole::down) return Transport::tr("offset");
     }

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "kernels/run/barriers.h"
+#include "viz/layout/columns.h"
 #include "viz/support/judged.h"
 
 namespace scanscope::viz {
@@ -58,12 +59,12 @@ TEST(BlockFindings, KeepReadsOfTheUnwrittenApart) {
 TEST(BlockFindings, KeepAColumnFreeBeyondTheEnd) {
     const BlockModel model = test::judged({"broken-bounds", 8, Schedule::in_order, ""});
     const BlockFindings& findings = model.findings();
-    EXPECT_TRUE(findings.beyondLast());
     EXPECT_FALSE(findings.beforeFirst());
     ASSERT_NE(findings.outside(BlockStep{1}), nullptr);
     EXPECT_EQ(findings.outside(BlockStep{1})->outside, 8);
     EXPECT_EQ(findings.outside(BlockStep{}), nullptr);
-    EXPECT_FALSE(test::judged({"broken-race", 8, Schedule::in_order, ""}).findings().beyondLast());
+    EXPECT_EQ(roomFor(model, {}).after, 1);
+    EXPECT_EQ(roomFor(test::judged({"broken-race", 8, Schedule::in_order, ""}), {}).after, 0);
 }
 
 TEST(RunFindings, AreWalkedRoundAndRound) {

@@ -44,7 +44,14 @@ private:
     double rulerHeight() const {
         return m_style.ruler + (m_frame.model->padding() ? m_style.paddingRow : 0) + m_style.rulerGap;
     }
-    double fixedHeight() const { return rulerHeight() + m_style.threadRow + m_style.foot; }
+    // Under the threads there is room for what is said of cells beyond an array.
+    double footHeight() const {
+        const auto isBeyond = [](const Flaw& flaw) { return flaw.kind == FlawKind::outOfBounds; };
+        const bool isSaid = m_frame.model->trace().program && m_frame.rows != Rows::all &&
+                            std::ranges::any_of(m_frame.model->findings().all(), isBeyond);
+        return m_style.foot + (isSaid ? m_style.labelText + 6 : 0);
+    }
+    double fixedHeight() const { return rulerHeight() + m_style.threadRow + footHeight(); }
 
     int earlierRows(BlockStep step) const {
         return m_frame.rows == Rows::now ? 0 : std::max(0, int(step) - 1);
@@ -106,7 +113,7 @@ private:
         layout.earlierText = d.text;
         layout.labelEvery = labelEvery(d.earlier + earlierGap);
         layout.badgeRadius = m_style.badgeRadius;
-        layout.threadY = m_height - slack - m_style.foot - m_style.threadRow;
+        layout.threadY = m_height - slack - footHeight() - m_style.threadRow;
         double y = layout.threadY - besideOf(d, step) - d.current;
         layout.rows.push_back({step, RowPlace::current, y, d.current, 1, besideOf(d, step)});
         y = placeAbove(layout, step, y - gapFor(d, step), d);
@@ -231,6 +238,10 @@ QRectF ArrayLayout::cellBox(const ArrayRow& row, const Row& content, Column colu
 
 QRectF ArrayLayout::ghostBox(const ArrayRow& row, const Row& content, std::int64_t index) const {
     const bool before = index < std::int64_t(content.firstIndex);
+    const std::int64_t column = index - std::int64_t(content.firstIndex);
+    const bool isPlain = content.cells.empty() && content.spacing.used == 0;
+    if (isPlain && column >= content.size() && column < columns.count && !columns.isLeftOut(Column(column)))
+        return {columns.leftOf(Column(column)), row.y, columns.width, row.height};
     const double wide = std::max(columns.width, leastGhost);
     const double left =
         before ? columns.leftOf(0) - columns.gap - wide : columns.leftOf(content.size() - 1) + columns.pitch;

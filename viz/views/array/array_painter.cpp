@@ -24,7 +24,7 @@ void paintSpotlight(Canvas& canvas, const Spotlight& light, const ArrayLayout& l
         if (row.place != RowPlace::current && row.place != RowPlace::previous) continue;
         const auto& lit = row.place == RowPlace::current ? light.written : light.read;
         for (const Column c : layout.columns.visible(int(lit.size())))
-            if (lit[std::size_t(c)]) paintRing(canvas, rows.cell(row, c));
+            if (lit[std::size_t(c)] && !layout.columns.isLeftOut(c)) paintRing(canvas, rows.cell(row, c));
     }
 }
 
@@ -34,7 +34,7 @@ void paintThreadRings(Canvas& canvas, const FrameState& frame, const ArrayLayout
     if (layout.level == Level::aggregate) return;
     const auto ring = [&](RowPlace place, std::optional<Column> column) {
         const ArrayRow* row = layout.row(place);
-        if (row && column) paintRing(canvas, rows.cell(*row, *column));
+        if (row && column && !layout.columns.isLeftOut(*column)) paintRing(canvas, rows.cell(*row, *column));
     };
     for (const Move& move : frame.now().moves) {
         if (move.thread != *frame.hoverThread) continue;
@@ -51,7 +51,7 @@ void paintRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layo
             const Row& content = rowContent(*frame.model, row);
             const bool shown = row.place == RowPlace::current || row.place == RowPlace::previous;
             const auto column = shown ? frame.model->columnOf(content, cell) : std::nullopt;
-            if (!column) continue;
+            if (!column || layout.columns.isLeftOut(*column)) continue;
             paintRing(canvas, rows.cell(row, *column), outside, width);
             if (row.place == RowPlace::current) return;
         }
@@ -63,7 +63,8 @@ void paintRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layo
 }
 
 // The cells of all rows, and what the step does between the last two.
-void addSpots(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, MovePainter& moves) {
+void addSpots(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, MovePainter& moves,
+              FlawPainter& flaws) {
     for (const ArrayRow& row : layout.rows) {
         if (row.place == RowPlace::future) continue;
         const Row& content = rowContent(*frame.model, row);
@@ -75,14 +76,13 @@ void addSpots(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout
             continue;
         }
         for (const Column c : content.columns())
-            if (content.stands(c)) // as wide as what it takes from its neighbours
+            if (content.stands(c) &&
+                !layout.columns.isLeftOut(c)) // as wide as what it takes from its neighbours
                 canvas.spot(layout.cellBox(row, content, c).adjusted(-layout.columns.gap, 0, 0, 0),
                             CellAfter{content.address(c), row.step});
     }
     moves.addSpots();
-    const Flaw* outside = frame.model->findings().outside(frame.step);
-    if (const ArrayRow* row = outside ? rowOfGhost(*frame.model, layout, *outside) : nullptr)
-        canvas.spot(layout.ghostBox(*row, rowContent(*frame.model, *row), outside->outside), ReachOutside());
+    flaws.addSpots();
 }
 
 // Lines from a source that stands higher pass behind the row above.
@@ -112,6 +112,7 @@ void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layo
     MovePainter moves(canvas, frame, layout, style, rows);
     RowLabels labels(canvas, frame, layout, style);
     labels.paintRuler();
+    labels.paintLeftOut();
     if (layout.scrolled) canvas.omit(Omitted::olderRows);
     if (layout.scrolled) canvas.clip({0, layout.fadeTop, layout.width, layout.height});
     for (const ArrayRow& row : layout.rows) {
@@ -132,13 +133,14 @@ void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layo
     moves.paintThreads();
     FlawPainter flaws(canvas, frame, layout, style, rows);
     for (const ArrayRow& row : layout.rows) flaws.paint(row);
-    flaws.paintGhost();
+    flaws.paintGhosts();
+    if (!frame.path && !frame.pointing()) moves.paintNote();
     if (frame.path) {
         paintCellPath(canvas, frame, layout, rows);
         moves.paintValues(true);
     }
     paintRings(canvas, frame, layout, rows);
-    addSpots(canvas, frame, layout, moves);
+    addSpots(canvas, frame, layout, moves, flaws);
     if (layout.scrolled) paintFade(canvas, layout);
 }
 

@@ -74,6 +74,17 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const ArrayLayout& lay
     return items;
 }
 
+// "8 to 31, 40 to 63", as the indices above the columns count.
+void addLeftOut(std::vector<LegendItem>& items, const FrameState& frame, const ArrayLayout& layout) {
+    QStringList parts;
+    const std::uint64_t first = firstIndexOf(*frame.model);
+    for (const Fold& fold : layout.columns.folds)
+        parts << tr("%1 to %2")
+                     .arg(first + std::uint64_t(fold.first))
+                     .arg(first + std::uint64_t(fold.end()) - 1);
+    if (!parts.isEmpty()) items.push_back({LegendMark::leftOut, parts.join(QStringLiteral(", "))});
+}
+
 Placed compose(Canvas& canvas, const FrameState& asked, const Room& room) {
     const FrameState frame = shownIn(room, asked);
     const ArrayLayout layout = arrayIn(asked, room);
@@ -83,6 +94,7 @@ Placed compose(Canvas& canvas, const FrameState& asked, const Room& room) {
     placed.left = layout.columns.x0;
     placed.level = layout.level;
     placed.legend = legendOf(shownAt(frame, layout.level), layout);
+    addLeftOut(placed.legend, frame, layout);
     return placed;
 }
 

@@ -2,20 +2,25 @@
 
 #include <algorithm>
 
+#include "viz/model/language.h"
+#include "viz/scene/omissions.h"
 #include "viz/scene/shapes.h"
 
 namespace scanscope::viz {
 
 namespace {
 
-constexpr double signSize = 14, narrowSign = 11;
+constexpr double signSize = 14, signOfMany = 9, narrowSign = 11;
 
 } // namespace
 
 QString FlawPainter::labelUnder(const RowPainter& rows, const FrameState& frame, const ArrayRow& row,
                                 Column column) {
     const Flaw* flaw = rows.flawAt(row, column);
-    return flaw ? flaw->labelOf(rowContent(*frame.model, row).address(column).index) : QString();
+    // Of many the threads are told as everywhere.
+    return flaw && !rows.isOneOfMany(row, column, *flaw)
+               ? flaw->labelOf(rowContent(*frame.model, row).address(column).index)
+               : QString();
 }
 
 void FlawPainter::paint(const ArrayRow& row) {
@@ -24,10 +29,12 @@ void FlawPainter::paint(const ArrayRow& row) {
     if (!now || m_frame.model->findings().in(m_frame.step).empty()) return;
     if (m_layout.level >= Level::bars) return paintRuns(row);
     for (const Column c : m_layout.columns.visible(rowContent(*m_frame.model, row).size())) {
-        if (!m_rows.flawAt(row, c)) continue;
+        const Flaw* flaw = m_rows.flawAt(row, c);
+        if (!flaw || m_layout.columns.isLeftOut(c)) continue;
         const QRectF box = m_rows.cell(row, c);
         paintLabel(row, c, labelUnder(m_rows, m_frame, row, c));
-        const double size = std::min(signSize, 0.4 * box.width());
+        const double largest = m_rows.isOneOfMany(row, c, *flaw) ? signOfMany : signSize;
+        const double size = std::min(largest, 0.4 * box.width());
         paintFlawSign(m_canvas, {box.right() - 0.28 * size, box.top() + 0.2 * size}, size);
     }
 }
@@ -69,36 +76,138 @@ void FlawPainter::paintRuns(const ArrayRow& row) {
     m_canvas.stroke(zigzag, m_canvas.theme().role(Role::Hazard).solid, 1.5);
 }
 
-// The sign, and where there is room for it the index.
-void FlawPainter::paintGhostSign(const QRectF& box, const QString& index) {
-    const QColor color = m_canvas.theme().role(Role::OutOfBounds).solid;
-    const double size = std::min({16.0, 0.7 * box.width(), 0.5 * box.height()});
-    const TextStyle style = figures(std::clamp(0.42 * box.height(), 11.0, 18.0), 600);
-    const double both = size + 6 + textWidth(index, style);
-    const bool fits = both <= box.width() - 8;
-    const double left = box.center().x() - (fits ? both : size) / 2;
-    m_canvas.shape(roleGlyph(Role::OutOfBounds, {left + size / 2, box.center().y()}, size), color);
-    if (fits) m_canvas.middle({left + size + 6, box.center().y()}, Align::left, index, style, color);
+std::vector<Reach> FlawPainter::ghosts() const {
+    const BlockModel& model = *m_frame.model;
+    std::vector<Reach> all = reachesOf(model, *m_reach);
+    const Row& content = rowContent(model, *m_row);
+    const auto stands = [&](const Reach& reach) {
+        const std::int64_t column = reach.index - std::int64_t(content.firstIndex);
+        return m_layout.level <= Level::shortText && column >= content.size() &&
+               column < m_layout.columns.count && !m_layout.columns.isLeftOut(Column(column));
+    };
+    const auto recorded = std::ranges::find(all, m_reach->outside, &Reach::index);
+    if (recorded == all.end()) return {Reach{0, m_reach->outside, {}, false}};
+    const Reach first = *recorded;
+    std::erase_if(all, [&](const Reach& reach) { return !stands(reach); });
+    return all.empty() ? std::vector<Reach>{first} : all;
 }
 
-void FlawPainter::paintGhost() {
-    const Flaw* flaw = m_frame.model->findings().outside(m_frame.step);
-    const ArrayRow* row = flaw ? rowOfGhost(*m_frame.model, m_layout, *flaw) : nullptr;
-    if (!row) return;
+QRectF FlawPainter::boxOf(const Reach& reach) const {
+    return m_layout.ghostBox(*m_row, rowContent(*m_frame.model, *m_row), reach.index);
+}
+
+void FlawPainter::paintGhosts() {
+    if (!m_row) return;
+    const std::vector<Reach> reaches = ghosts();
+    paintStops(reaches);
+    for (const Reach& reach : reaches) paintGhost(boxOf(reach), reach);
+    if (m_frame.finding && m_frame.finding->kind == FlawKind::outOfBounds)
+        paintRing(m_canvas, boxOf(reaches.front()), 4, 2);
+    paintGhostBracket(reaches);
+}
+
+void FlawPainter::addSpots() {
+    if (!m_row) return;
+    for (const Reach& reach : ghosts()) m_canvas.spot(boxOf(reach), ReachOutside());
+}
+
+void FlawPainter::paintGhost(const QRectF& box, const Reach& reach) {
     const RoleColors& colors = m_canvas.theme().role(Role::OutOfBounds);
-    const QRectF box = m_layout.ghostBox(*row, rowContent(*m_frame.model, *row), flaw->outside);
     QPainterPath outline;
     const double radius = std::min(7.0, 0.2 * box.width()), inset = 0.75;
     outline.addRoundedRect(box.adjusted(inset, inset, -inset, -inset), radius, radius);
     m_canvas.box(box, {colors.tint, {}, 0, radius});
     m_canvas.dotted(outline, colors.solid, 1.5, 2, 3);
-    paintGhostSign(box, QString::number(flaw->outside));
-    if (flaw->threads.empty() || !m_style.threads || m_layout.level > Level::shortText) return;
+    paintGhostSign(box, QString::number(reach.index));
+    if (m_reach->threads.empty() || !m_style.threads || m_layout.level > Level::shortText) return;
     // Below the cell, where no arrow leaves it: above the first row stand the indices.
-    const double y = row->place == RowPlace::current ? m_layout.threadY + m_style.threadRow / 2 + 2
-                                                     : box.bottom() + 0.75 * m_style.threadText;
-    m_canvas.middle({box.center().x(), y}, Align::centre, QStringLiteral("t%1").arg(flaw->threads.front()),
-                    figures(m_style.threadText, 600), colors.solid);
+    const double y = m_row->place == RowPlace::current ? m_layout.threadY + m_style.threadRow / 2 + 2
+                                                       : box.bottom() + 0.75 * m_style.threadText;
+    const QString name = QStringLiteral("t%1").arg(reach.thread);
+    TextStyle style = figures(m_style.threadText, 600);
+    const double room = std::max(m_layout.columns.pitch, box.width()) - 3;
+    if (const double wanted = textWidth(name, style); wanted > room) style.px *= room / wanted;
+    m_canvas.middle({box.center().x(), y}, Align::centre, name, style, colors.solid);
+}
+
+// The sign, and where there is room for it the index: beside it, or under it.
+void FlawPainter::paintGhostSign(const QRectF& box, const QString& index) {
+    const QColor color = m_canvas.theme().role(Role::OutOfBounds).solid;
+    const double size = std::min({16.0, 0.7 * box.width(), 0.5 * box.height()});
+    const TextStyle style = figures(std::clamp(0.42 * box.height(), 11.0, 18.0), 600);
+    const double both = size + 6 + textWidth(index, style);
+    const bool isBeside = both <= box.width() - 8;
+    const TextStyle small = figures(std::max(11.0, m_style.smallestText), 600);
+    const double apart = 3, high = size + apart + small.px;
+    const bool isUnder = !isBeside && high <= box.height() - 6 && textWidth(index, small) <= box.width() - 4;
+    const double left = box.center().x() - (isBeside ? both : size) / 2;
+    const double y = isUnder ? box.center().y() - high / 2 + size / 2 : box.center().y();
+    m_canvas.shape(roleGlyph(Role::OutOfBounds, {left + size / 2, y}, size), color);
+    if (isBeside) m_canvas.middle({left + size + 6, y}, Align::left, index, style, color);
+    if (isUnder)
+        m_canvas.middle({box.center().x(), y + size / 2 + apart + small.px / 2}, Align::centre, index, small,
+                        color);
+}
+
+// What was stopped comes from the cell that was read, and no further than to just above the ghost.
+void FlawPainter::paintStops(const std::vector<Reach>& reaches) {
+    constexpr double above = 8, leastDrop = 24, half = 9;
+    const ArrowBand band = m_layout.band();
+    const ArrayRow* source = m_layout.row(RowPlace::source);
+    const double foot = m_row->y - above;
+    if (m_row->place != RowPlace::current || m_layout.level > Level::shortText || m_frame.rows == Rows::all)
+        return;
+    const QColor color = m_canvas.theme().role(Role::OutOfBounds).solid;
+    QPainterPath ways, stops;
+    std::optional<QRectF> between;
+    for (const Reach& reach : reaches) {
+        if (!reach.from || m_layout.columns.isLeftOut(*reach.from)) continue;
+        const ArrayRow* from = reach.fromSource ? source : m_layout.row(RowPlace::previous);
+        const double top = from ? from->wholeFoot() : band.y0, x = boxOf(reach).center().x();
+        if (!from || foot - top < leastDrop) continue;
+        addCurve(
+            ways,
+            joinCurve(m_layout.columns.centre(*reach.from), x, top, foot + 2).upTo(m_frame.motion().draw));
+        stops.moveTo(x - half, foot);
+        stops.lineTo(x + half, foot);
+        const QRectF way(x - half, top, 2 * half, foot - top);
+        between = between ? between->united(way) : way;
+    }
+    m_canvas.dotted(ways, color, 2, 3, 3);
+    if (m_frame.motion().draw < 1) return;
+    m_canvas.stroke(stops, color, 2);
+    const TextStyle style = words(m_style.labelText, 600);
+    const QString word = tr("stopped");
+    const QSizeF size(textWidth(word, style) + 12, style.px + 7);
+    if (!between || between->height() < size.height() + leastDrop) return;
+    QRectF box(QPointF(), size);
+    box.moveCenter(between->center());
+    m_canvas.box(box, {m_canvas.theme().surface, color, 1, 5});
+    m_canvas.middle(box.center(), Align::centre, word, style, m_canvas.theme().text);
+}
+
+// "beyond out, 28 in all"
+void FlawPainter::paintGhostBracket(const std::vector<Reach>& reaches) {
+    if (!m_frame.model->trace().program || m_row->place != RowPlace::current ||
+        m_layout.level > Level::shortText || m_frame.rows == Rows::all)
+        return;
+    const QColor color = m_canvas.theme().role(Role::OutOfBounds).solid;
+    const QString said = m_reach->times > 1
+                             ? tr("beyond %1, %2 in all").arg(m_reach->array).arg(m_reach->times)
+                             : tr("beyond %1").arg(m_reach->array);
+    const TextStyle style = words(m_style.labelText);
+    const double left = boxOf(reaches.front()).left(), right = boxOf(reaches.back()).right();
+    const double y = m_layout.threadY + m_style.threadRow + 3;
+    if (y + 5 + style.px > m_layout.height) return m_canvas.omit(Omitted::label, said);
+    QPainterPath line;
+    line.moveTo(left, y - 4);
+    line.lineTo(left, y);
+    line.lineTo(right, y);
+    line.lineTo(right, y - 4);
+    m_canvas.stroke(line, color, 1.5);
+    const double half = textWidth(said, style) / 2;
+    const double middle = std::min((left + right) / 2, m_layout.width - 4 - half);
+    m_canvas.middle({middle, y + 4 + style.px / 2}, Align::centre, said, style, m_canvas.theme().text);
 }
 
 } // namespace scanscope::viz

@@ -2,6 +2,7 @@
 // array does not have.
 #pragma once
 
+#include "viz/model/reaches.h"
 #include "viz/views/array/row_painter.h"
 
 namespace scanscope::viz {
@@ -14,17 +15,26 @@ public:
         , m_frame(frame)
         , m_layout(layout)
         , m_style(style)
-        , m_rows(rows) {}
+        , m_rows(rows)
+        , m_reach(frame.model->findings().outside(frame.step))
+        , m_row(m_reach ? rowOfGhost(*frame.model, layout, *m_reach) : nullptr) {}
 
     void paint(const ArrayRow& row);
-    void paintGhost();
+    void paintGhosts();
+    void addSpots();
     // What stands under a cell of the current row in place of its thread; empty where nothing does.
     [[nodiscard]] static QString labelUnder(const RowPainter& rows, const FrameState& frame,
                                             const ArrayRow& row, Column column);
 
 private:
     void paintLabel(const ArrayRow& row, Column column, const QString& label);
+    // Those that there is a column for; else the one that is recorded, beside the row.
+    [[nodiscard]] std::vector<Reach> ghosts() const;
+    [[nodiscard]] QRectF boxOf(const Reach& reach) const;
+    void paintGhost(const QRectF& box, const Reach& reach);
     void paintGhostSign(const QRectF& box, const QString& index);
+    void paintStops(const std::vector<Reach>& reaches);
+    void paintGhostBracket(const std::vector<Reach>& reaches);
     void paintRuns(const ArrayRow& row); // under cells too narrow for a sign each
 
     Canvas& m_canvas;
@@ -32,6 +42,8 @@ private:
     const ArrayLayout& m_layout;
     const ArrayStyle& m_style;
     const RowPainter& m_rows;
+    const Flaw* const m_reach;   // beyond an array's end in this step; null: none
+    const ArrayRow* const m_row; // of that array
 };
 
 } // namespace scanscope::viz

@@ -7,6 +7,7 @@ namespace scanscope::viz {
 
 namespace {
 
+constexpr double leastArc = 40, mostArc = 58; // how high a value that stands in the row goes
 constexpr double levelEdge = 2.5, levelApart = 2, mostApart = 4; // of brackets, from the rows and each other
 
 } // namespace
@@ -58,7 +59,7 @@ MoveGeometry::MoveGeometry(const FrameState& frame, const ArrayLayout& layout)
 bool MoveGeometry::visible(const Move& move) const {
     const auto [low, high] =
         std::minmax({move.to, move.left.value_or(move.to), move.right.value_or(move.to)});
-    return m_columns.showsBetween(low, high);
+    return !m_columns.isLeftOut(move.to) && m_columns.showsBetween(low, high);
 }
 
 Curve MoveGeometry::curve(const Move& move, bool right) const {
@@ -66,6 +67,11 @@ Curve MoveGeometry::curve(const Move& move, bool right) const {
     const double from = m_columns.centre(operand), to = m_columns.centre(move.to);
     ArrowBand band = m_band;
     band.y0 = startOf(move, right);
+    if (move.writer(right)) {
+        const double apart = std::abs(to - from);
+        const double high = std::min(std::clamp(24 + 0.3 * apart, leastArc, mostArc), 0.8 * band.height());
+        return arcOver(from, to, band, high, move.kind == Move::Kind::combine);
+    }
     if (move.kind == Move::Kind::combine)
         return operand == move.to ? ownCurve(to, band) : operandCurve(from, to, band);
     const bool readTwice = move.left && m_reads[std::size_t(*move.left)] > 1;

@@ -23,11 +23,12 @@ public:
     [[nodiscard]] bool hasOperand(const Move& move, bool right) const {
         return move.operand(right) && (m_hasSource || !(right ? move.rightInSource : move.leftInSource));
     }
-    // The foot of the row that the left or right operand stands in.
+    // The foot of the row above that the left or right operand stands in.
     [[nodiscard]] double startOf(const Move& move, bool right) const {
         return (right ? move.rightInSource : move.leftInSource) ? m_sourceFoot : m_aboveFoot;
     }
-    // From the left or right operand, which must be there.
+    // From the left or right operand, which must be there. One that was written in this step starts in the
+    // step's own row, and goes over its cells.
     [[nodiscard]] Curve curve(const Move& move, bool right) const;
 
 private:

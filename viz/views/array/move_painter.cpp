@@ -12,7 +12,8 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double dimmed = 0.25;
-constexpr int crowd = 256; // more arrows than this stand back
+constexpr int crowd = 256;           // more arrows than this stand back
+constexpr double mostUnderNote = 82; // arcs, and what they end in
 
 bool hasText(Level level) { return level == Level::full || level == Level::shortText; }
 
@@ -29,7 +30,8 @@ MovePainter::MovePainter(Canvas& canvas, const FrameState& frame, const ArrayLay
     , m_now(canvas.role(frame.now().role))
     , m_geometry(frame, layout)
     , m_band(m_geometry.band())
-    , m_lit(frame.litMoves(crowd)) {}
+    , m_lit(frame.litMoves(crowd))
+    , m_race(raceIn(frame)) {}
 
 bool MovePainter::lit(const Move& move) const {
     return m_lit[std::size_t(&move - m_frame.now().moves.data())] != 0;
@@ -97,6 +99,7 @@ void MovePainter::paintArrowsOf(bool on) {
         if (lit(move) != on || !m_geometry.visible(move) || move.kind == Move::Kind::constant) continue;
         for (const bool right : {false, true}) {
             if (!m_geometry.hasOperand(move, right) || (right && move.readsOneTwice())) continue;
+            if (move.writer(right)) continue;
             const Curve curve = m_geometry.curve(move, right).upTo(m_motion.draw);
             const bool own = move.kind == Move::Kind::combine && move.operand(right) == move.to;
             // The cell's own value sets off later; until then its line stands back.
@@ -111,7 +114,7 @@ void MovePainter::paintArrowsOf(bool on) {
             stems.moveTo(x, m_band.badgeY() + m_band.badgeRadius);
             stems.lineTo(x, m_band.y1 - 5);
             addFilledHead(filled, {x, m_band.y1 - 1.5}, {0, 1}, std::min(7.0, m_band.badgeRadius * 0.78));
-        } else if (m_geometry.hasOperand(move, false)) {
+        } else if (m_geometry.hasOperand(move, false) && !move.leftWriter) {
             const Curve curve = m_geometry.curve(move, false);
             addOpenHead(open, curve.end + QPointF(0, 1), curve.direction(),
                         std::min(8.0, 0.3 * m_band.pitch));
@@ -124,7 +127,73 @@ void MovePainter::paintArrowsOf(bool on) {
     m_canvas.stroke(stems, color, width);
     m_canvas.stroke(open, color, width);
     m_canvas.fillPath(filled, color);
+    paintRaces(on);
     paintBadges(on);
+}
+
+// Values that another thread wrote in this step, over the cells of the row: a race is seen as a chain.
+void MovePainter::paintRaces(bool on) {
+    const QColor hazard = m_canvas.theme().role(Role::Hazard).solid;
+    QPainterPath others, told, heads;
+    heads.setFillRule(Qt::WindingFill);
+    const auto& moves = m_frame.now().moves;
+    for (int i = 0; i < int(moves.size()); ++i) {
+        const Move& move = moves[std::size_t(i)];
+        if (lit(move) != on || !m_geometry.visible(move)) continue;
+        for (const bool right : {false, true}) {
+            if (!move.writer(right) || !m_geometry.hasOperand(move, right)) continue;
+            const Curve curve = m_geometry.curve(move, right);
+            addCurve(m_race && m_race->isOf(i, right) ? told : others, curve.upTo(m_motion.draw));
+            if (m_motion.draw >= 1 && move.kind != Move::Kind::combine)
+                addFilledHead(heads, curve.end + QPointF(0, 1.5), curve.direction(), 7);
+        }
+    }
+    m_canvas.stroke(others, m_canvas.faded(hazard, on ? 0.6 : dimmed), 1.4);
+    m_canvas.fillPath(heads, m_canvas.faded(hazard, on ? 0.6 : dimmed));
+    m_canvas.stroke(told, m_canvas.faded(hazard, on ? 1 : dimmed), 2.25);
+}
+
+// What the thread got, and what it gets in the other order, with a line to where the value passes.
+void MovePainter::paintNote() {
+    if (!m_race || !m_motion.settled() || !hasText(m_layout.level) || m_frame.rows == Rows::all) return;
+    const Move& move = m_frame.now().moves[std::size_t(m_race->move)];
+    if (!m_geometry.visible(move)) return;
+    const TextStyle first = words(m_style.labelText + 1), second = words(m_style.labelText);
+    const double line = first.px + 6, padding = 10;
+    const QStringList lines =
+        m_race->otherwise.isEmpty() ? QStringList{m_race->got} : QStringList{m_race->got, m_race->otherwise};
+    const QSizeF size(std::max(textWidth(m_race->got, first), textWidth(m_race->otherwise, second)) +
+                          2 * padding,
+                      double(lines.size()) * line + padding);
+    const QRectF room(m_layout.columns.clipLeft, m_band.y0 + 8,
+                      m_layout.columns.clipRight - m_layout.columns.clipLeft,
+                      m_band.height() - mostUnderNote);
+    if (size.height() > room.height() || size.width() > room.width())
+        return m_canvas.omit(Omitted::label, m_race->got);
+    const Curve curve = m_geometry.curve(move, m_race->isRight);
+    const QPointF apex = curve.at(0.5);
+    // Beside the arc rather than over it: at its right, or where that has no room at its left.
+    const double beside = 44;
+    const double right = std::max(curve.end.x(), curve.start.x()) + beside;
+    const double left =
+        right + size.width() <= room.right()
+            ? right
+            : std::max(room.left(), std::min(curve.end.x(), curve.start.x()) - beside - size.width());
+    const QRectF box(QPointF(std::min(left, room.right() - size.width()), room.top()), size);
+    const Theme& theme = m_canvas.theme();
+    const QColor hazard = theme.role(Role::Hazard).solid;
+    const double edge = box.center().x() > apex.x() ? box.left() : box.right();
+    QPainterPath leader;
+    leader.moveTo(edge, box.center().y());
+    leader.cubicTo({(edge + apex.x()) / 2, box.center().y()}, {apex.x(), box.center().y()}, apex);
+    m_canvas.stroke(leader, hazard, 1.25);
+    m_canvas.dot(apex, 3, hazard);
+    m_canvas.box(box, {theme.surface, hazard, 1, 7});
+    double y = box.top() + padding / 2 + line / 2;
+    m_canvas.middle({box.left() + padding, y}, Align::left, m_race->got, first, theme.text);
+    if (lines.size() > 1)
+        m_canvas.middle({box.left() + padding, y + line}, Align::left, m_race->otherwise, second,
+                        theme.muted);
 }
 
 void MovePainter::paintPlainArrows(bool on) {
@@ -176,7 +245,7 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
     const bool curved = m_layout.joins == Joins::curves && gap > 20;
     if (gap < 5) return;
     const Brackets brackets(step, m_layout.columns, y0, y1);
-    QPainterPath lines, dots, heads;
+    QPainterPath lines, dots, heads, raced;
     heads.setFillRule(Qt::WindingFill);
     for (const Move& move : step.moves) {
         if (!m_geometry.visible(move)) continue;
@@ -185,6 +254,11 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
             const auto operand = move.operand(right);
             if (!operand || (right ? move.rightInSource : move.leftInSource)) continue;
             const double from = m_layout.columns.centre(*operand);
+            if (move.writer(right)) {
+                const ArrowBand band{y0, y1, 0, m_layout.columns.pitch};
+                addCurve(raced, arcOver(from, to, band, 0.5 * gap, false));
+                continue;
+            }
             if (curved && m_layout.level == Level::bars) {
                 // Narrow columns get straight lines: a curve would be no more than a bend at either end.
                 lines.moveTo(from, y0 + 1);
@@ -209,6 +283,9 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
     m_canvas.stroke(lines, color, width);
     m_canvas.dotted(dots, color, width, 1.5, 4);
     m_canvas.fillPath(heads, color);
+    m_canvas.stroke(
+        raced, Canvas::mixed(theme.surface, theme.role(Role::Hazard).solid, theme.opacity(0.6 * opacity)),
+        width);
 }
 
 void MovePainter::paintValues(bool onPath) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "viz/model/frame_state.h"
+#include "viz/model/race.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/array/move_geometry.h"
 #include "viz/views/array/row_painter.h"
@@ -16,6 +17,7 @@ public:
 
     void paintJoins();  // between earlier rows
     void paintArrows(); // of the current step
+    void paintNote();   // beside the value that was read too late
     // On their way: those that end on the path that is shown, or all others.
     void paintValues(bool onPath);
     void paintThreads(); // under the current row
@@ -27,6 +29,7 @@ private:
     void paintArrowsOf(bool lit);
     void paintPlainArrows(bool lit); // one pixel, where cells show bars
     void paintBadges(bool lit);
+    void paintRaces(bool lit);
     void paintJoin(const ArrayRow& above, const ArrayRow& below, double width);
     void paintChip(QPointF centre, trace::Value value, trace::Node node, double opacity, double enlarge = 1);
     void paintCombining(const Move& move, const ArrayRow& above, const ArrayRow& here);
@@ -48,6 +51,7 @@ private:
     const MoveGeometry m_geometry;
     const ArrowBand& m_band;
     const std::vector<std::uint8_t> m_lit;
+    const std::optional<Race> m_race; // that is told
 };
 
 } // namespace scanscope::viz

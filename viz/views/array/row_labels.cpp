@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/model/language.h"
+#include "viz/model/step_role.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/segment_flags.h"
@@ -15,14 +16,12 @@ namespace {
 
 constexpr double leastLeft = 4; // of a name, from the edge of the view
 
-// The cell in the first column, where a block works in global memory alone; in memory of its own it is the
-// first one.
-std::uint64_t firstCellOf(const BlockModel& model) {
+} // namespace
+
+std::uint64_t firstIndexOf(const BlockModel& model) {
     const bool ownMemory = !model.block().shared.empty() || !model.block().lanes.empty();
     return ownMemory || model.stepCount() == 0 ? 0 : model.step({}).row.firstIndex;
 }
-
-} // namespace
 
 void RowLabels::paintRuler() {
     const Columns& columns = m_layout.columns;
@@ -31,12 +30,17 @@ void RowLabels::paintRuler() {
     const Theme& theme = m_canvas.theme();
     const auto lit = m_frame.hover ? m_frame.model->columnAt(m_frame.step, *m_frame.hover) : std::nullopt;
     const int first = (columns.firstVisible() + step - 1) / step * step;
-    const std::uint64_t firstCell = firstCellOf(*m_frame.model);
+    const std::uint64_t firstCell = firstIndexOf(*m_frame.model);
     for (int c = first; c <= columns.lastVisible(); c += step) {
+        if (columns.isLeftOut(Column(c))) continue;
         m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre,
                         QString::number(firstCell + std::uint64_t(c)), style,
                         Column(c) == lit ? theme.text : theme.muted);
     }
+    // The rows of a program's lines do not say which array they are of: the indices do.
+    if (m_frame.model->trace().program && m_frame.rows != Rows::all && !m_frame.now().row.name.isEmpty())
+        paintSideLabel(m_canvas, {{columns.x0 - 16, m_layout.rulerY}, 11, leastLeft}, nameOfRuler(),
+                       figures(m_style.labelText, 700), theme.text);
     paintSegmentFlags(m_canvas, columns, m_layout.rulerY - m_style.ruler / 2,
                       m_layout.rulerY + m_style.ruler / 2 + 2);
     paintPaddingBracket();
@@ -71,10 +75,73 @@ void RowLabels::paintPaddingBracket() {
                     theme.muted);
 }
 
+// Of the array whose cells the row above shows, or the step's own where there is none.
+QString RowLabels::nameOfRuler() const {
+    const ArrayRow* above = m_layout.row(RowPlace::previous);
+    return above ? rowContent(*m_frame.model, *above).name : m_frame.now().row.name;
+}
+
+void RowLabels::paintLeftOut() {
+    const Columns& columns = m_layout.columns;
+    constexpr double apart = 5, radius = 1.4;
+    for (const Fold& fold : columns.folds) {
+        const double x = fold.room > 0 ? columns.centre(fold.first) : columns.clipRight + 2.6 * apart;
+        const double wide = std::max(fold.room * columns.pitch, 4 * apart);
+        for (const double y : dotRows())
+            for (const double dx : {-apart, 0.0, apart})
+                m_canvas.dot({x + dx, y}, radius, m_canvas.theme().muted);
+        m_canvas.spot({x - wide / 2, 0, wide, m_layout.height}, ColumnsLeftOut{fold.first});
+    }
+}
+
+// Of the indices, and of the rows that are not small.
+std::vector<double> RowLabels::dotRows() const {
+    std::vector<double> rows{m_layout.rulerY};
+    for (const ArrayRow& row : m_layout.rows)
+        if (row.place != RowPlace::earlier || m_layout.earlierText) rows.push_back(row.middle());
+    return rows;
+}
+
+// A line of the program, and which time it comes; of a row of another array than the one above that first.
+void RowLabels::paintLineLabel(const ArrayRow& row) {
+    const Theme& theme = m_canvas.theme();
+    const StepModel& step = m_frame.model->step(row.step);
+    const bool isCurrent = row.place == RowPlace::current, isSmall = row.place == RowPlace::earlier;
+    const Row* above = m_frame.model->rowAbove(row.step);
+    const bool isOther =
+        isCurrent && above && (above->space != step.row.space || above->array != step.row.array);
+    const QString first = isOther ? step.row.name : step.label, second = isOther ? step.label : step.time;
+    const double px = std::min(isCurrent ? 14.0 : m_style.labelText, m_style.currentLabelText);
+    const TextStyle style = figures(px, isCurrent ? 600 : 400);
+    const TextStyle small = isOther ? figures(std::max(11.0, m_style.labelText - 1))
+                                    : words(std::max(11.0, m_style.labelText - 1));
+    const double lineHeight = px + 2, right = m_layout.columns.x0 - 16;
+    const bool twoLines = !second.isEmpty() && row.height >= 2 * lineHeight - 4;
+    const QColor color = isCurrent ? theme.text : row.place == RowPlace::future ? theme.faint : theme.muted;
+    const double y = row.middle() - (twoLines ? lineHeight / 2 - 0.5 : 0);
+    const double glyph = isCurrent ? 1.25 * px : 0;
+    // In one line a small row says which time, too, where both fit.
+    const QString both = QStringLiteral("%1 %2").arg(
+        first, ordinal(m_frame.model->block().steps[std::size_t(row.step)].number));
+    const bool saysBoth = isSmall && !step.time.isEmpty() && textWidth(both, style) <= right - leastLeft;
+    const double left = paintSideLabel(m_canvas, {{right, y}, std::min(px, 11.0), leastLeft + glyph},
+                                       saysBoth ? both : first, style, color);
+    if (isCurrent) {
+        const double size = px * 0.8;
+        m_canvas.glyph(step.role, {left - size / 2 - px * 0.4, y}, size, m_canvas.role(step.role).solid);
+    }
+    if (twoLines)
+        paintSideLabel(m_canvas, {{right, y + lineHeight}, small.px, leastLeft}, second, small, theme.muted);
+    paintBesideLabel(row);
+}
+
 void RowLabels::paintLabel(const ArrayRow& row) {
+    const bool isOfStep = row.step != beforeFirstStep && row.place != RowPlace::source;
+    const bool isLine = isOfStep && m_frame.model->times(row.step) > 0;
+    if (row.place == RowPlace::earlier && int(row.step) % m_layout.labelEvery != 0) return;
+    if (isLine) return paintLineLabel(row);
     const Theme& theme = m_canvas.theme();
     const bool current = row.place == RowPlace::current, future = row.place == RowPlace::future;
-    if (row.place == RowPlace::earlier && int(row.step) % m_layout.labelEvery != 0) return;
     const Row& content = rowContent(*m_frame.model, row);
     const bool isSource = row.place == RowPlace::source, isInput = row.step == beforeFirstStep || isSource;
     const StepRole role = isInput ? StepRole::plain : m_frame.model->step(row.step).role;

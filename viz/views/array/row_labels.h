@@ -16,17 +16,25 @@ public:
         , m_style(style) {}
 
     void paintRuler();
+    void paintLeftOut(); // where columns are, with the spot that brings more of them
     void paintLabel(const ArrayRow& row);
 
 private:
+    [[nodiscard]] std::vector<double> dotRows() const;
+    [[nodiscard]] QString nameOfRuler() const;
     void paintPaddingBracket();
     void paintBesideLabel(const ArrayRow& row);
+    void paintLineLabel(const ArrayRow& row);
 
     Canvas& m_canvas;
     const FrameState& m_frame;
     const ArrayLayout& m_layout;
     const ArrayStyle& m_style;
 };
+
+// The cell in the first column, where a block works in global memory alone; in memory of its own it is the
+// first one.
+[[nodiscard]] std::uint64_t firstIndexOf(const BlockModel& model);
 
 // Of the widest of the labels that stand left of the rows, in any step.
 [[nodiscard]] double rowLabelWidth(const BlockModel& model, const ArrayStyle& style);

@@ -89,8 +89,10 @@ CellKind RowPainter::kindOf(const ArrayRow& row, Column column) const {
 }
 
 CellFault RowPainter::faultOf(const ArrayRow& row, Column column, bool known, bool read) const {
-    if (const Flaw* flaw = flawAt(row, column))
-        return flaw->kind == FlawKind::neverWritten ? CellFault::unknown : CellFault::now;
+    if (const Flaw* flaw = flawAt(row, column)) {
+        if (flaw->kind == FlawKind::neverWritten) return CellFault::unknown;
+        return isOneOfMany(row, column, *flaw) ? CellFault::oneOfMany : CellFault::now;
+    }
     if (!known && read) return CellFault::unknown;
     if (m_frame.model->findings().empty()) return CellFault::none;
     const Row& content = rowContent(*m_frame.model, row);
@@ -99,6 +101,20 @@ CellFault RowPainter::faultOf(const ArrayRow& row, Column column, bool known, bo
     return isOwn && content.stands(column) && m_frame.model->findings().on(row.step, content.address(column))
                ? CellFault::before
                : CellFault::none;
+}
+
+// Where there are more than can be told apart, only the cell that is looked at is drawn in full.
+bool RowPainter::isOneOfMany(const ArrayRow& row, Column column, const Flaw& flaw) const {
+    constexpr int most = 8;
+    if (flaw.kind != FlawKind::hazard) return false;
+    const Row& content = rowContent(*m_frame.model, row);
+    int count = 0;
+    for (const Column c : m_layout.columns.visible(content.size()))
+        if (!m_layout.columns.isLeftOut(c) && flawAt(row, c) && ++count > most) break;
+    if (count <= most) return false;
+    const auto& selected = m_frame.selection;
+    const bool isSelected = selected && flaw.has(*selected);
+    return content.address(column) != (isSelected ? *selected : *flaw.cell);
 }
 
 const Flaw* RowPainter::flawAt(const ArrayRow& row, Column column) const {
@@ -127,9 +143,11 @@ void RowPainter::paintCells(const ArrayRow& row) {
         if (row.place != RowPlace::future) paintColours(row);
     } else if (!lone && m_layout.level == Level::bars) {
         CellRow bars = scaled(row);
-        for (const Column c : visible) paintBar(bars, row, c);
+        for (const Column c : visible)
+            if (!columns.isLeftOut(c)) paintBar(bars, row, c);
     } else {
-        for (const Column c : lone ? content.columns().from(visible.first()) : visible) paintCell(row, c);
+        for (const Column c : lone ? content.columns().from(visible.first()) : visible)
+            if (!columns.isLeftOut(c)) paintCell(row, c);
     }
     if (lone) return;
     paintUnused(row, visible);
@@ -157,6 +175,7 @@ void RowPainter::paintUnused(const ArrayRow& row, IndexRange<Column> visible) {
     const double width = std::min(std::max(columns.gap, 3.0), columns.pitch / 2);
     if (used == 0 || used * columns.pitch < 4 * width) return;
     for (Column c((int(visible.first()) / used + 1) * used); visible.contains(c); c = c + used) {
+        if (columns.isLeftOut(c)) continue;
         const double middle = columns.leftOf(c) - columns.gap / 2;
         m_canvas.fill({middle - width / 2, row.y - 3, width, row.height + 6}, m_canvas.theme().padHatch);
     }
@@ -276,7 +295,7 @@ void RowPainter::paintBeside(const ArrayRow& row) {
     const ArrayRow part = row.besideRow();
     for (const Column c : m_layout.columns.visible(content.size())) {
         const auto i = std::size_t(c);
-        if (!shown.stands(c) || !shown.known[i]) continue;
+        if (!shown.stands(c) || !shown.known[i] || m_layout.columns.isLeftOut(c)) continue;
         const QRectF box = m_layout.cellBox(part, content, c).adjusted(0, 3, 0, 0);
         const bool changed = before && before->known[i] && before->values[i] != content.values[i] && settled;
         const QString text = m_frame.model->values().text(shown.values[i], shown.nodes[i], shown.type);

@@ -23,6 +23,7 @@ public:
     // What is wrong in the shown step with a cell of one of its rows; null where nothing is, or where another
     // of the rows says it.
     [[nodiscard]] const Flaw* flawAt(const ArrayRow& row, Column column) const;
+    [[nodiscard]] bool isOneOfMany(const ArrayRow& row, Column column, const Flaw& flaw) const;
 
 private:
     [[nodiscard]] RowCell cellAt(const ArrayRow& row, Column column, const QRectF& box) const;

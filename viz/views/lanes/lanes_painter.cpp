@@ -65,8 +65,9 @@ private:
                         theme.muted);
         const int step = rulerStep(columns.pitch);
         for (int c = (columns.firstVisible() + step - 1) / step * step; c <= columns.lastVisible(); c += step)
-            m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre, QString::number(c),
-                            figures(m_style.indexText), theme.muted);
+            if (!columns.isLeftOut(Column(c)))
+                m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre, QString::number(c),
+                                figures(m_style.indexText), theme.muted);
         paintLeftOut();
     }
 
@@ -134,6 +135,7 @@ private:
         const Columns& columns = m_layout.columns;
         const int last = std::min(columns.lastVisible(), row.threads - 1);
         for (int c = columns.firstVisible(); c <= last; ++c) {
+            if (columns.isLeftOut(Column(c))) continue;
             const int thread = row.firstThread + c;
             const int line = row.kind == LaneRowKind::idle ? -1 : row.line;
             const Canvas::About about(m_canvas, ThreadOfLine{line, std::uint32_t(thread)});

@@ -57,9 +57,8 @@ void paintSector(Canvas& canvas, const FrameState& frame, const QRectF& box, con
     const std::uint64_t first = sector * std::uint64_t(count);
     const double width = box.width() / count;
     const bool isNarrow = width < leastCell;
-    const CellKind unused{.padding = true},
-        used{.state = of.writes() ? CellState::written : CellState::read,
-             .role = roleOf(frame.document->film().recorded(of.step).label)};
+    const CellKind unused{.padding = true}, used{.state = of.writes() ? CellState::written : CellState::read,
+                                                 .role = frame.document->film().role(of.step)};
     const auto uses = [&](int i) { return std::ranges::binary_search(of.cells, first + std::uint64_t(i)); };
     if (isNarrow) paintCell(canvas, box, unused);
     for (int from = 0, end = 1; from < count; from = end++) {

@@ -1,0 +1,122 @@
+// A program of someone's own on the stage: a scan in place that races, and a write beyond an array.
+#include <gtest/gtest.h>
+
+#include "kernels/check/check.h"
+#include "kernels/trace/trace_file.h"
+#include "viz/model/race.h"
+#include "viz/model/reaches.h"
+#include "viz/model/run_texts.h"
+#include "viz/support/stage_picture.h"
+
+namespace scanscope::viz {
+namespace {
+
+// tests/kernels/own/programs/in_place_scan.cu as `scanscope trace` recorded it: 2 blocks of 64 threads.
+class OwnProgram : public testing::Test {
+protected:
+    static Document recorded() {
+        auto trace = std::make_shared<const trace::Trace>(
+            trace::load_trace(SCANSCOPE_SPECIMENS_DIR "/in_place_scan.scantrace"));
+        Verdict verdict{kernels::check(*trace, nullptr, kernels::Blocks::each).findings, {}};
+        return Document(trace, std::move(verdict));
+    }
+    [[nodiscard]] FrameState frame(int step) const {
+        FrameState frame = frameOf(document, FilmStep(step), second);
+        frame.finding = findingIn(frame);
+        return frame;
+    }
+    // The first one of the step in its block.
+    [[nodiscard]] const Flaw* findingIn(const FrameState& frame) const {
+        for (const int i : document.findings().in(frame.filmStep))
+            if (document.findings().at(i).block == frame.block) return &document.findings().at(i).flaw;
+        return nullptr;
+    }
+    [[nodiscard]] Headline headline(int step) const {
+        return headlineAt(document, FilmStep(step), second, Scope::block, document.text().steps);
+    }
+    void expectStage(const FrameState& frame, int step, const std::string& name, QSizeF size = {840, 640},
+                     ThemeId theme = ThemeId::Light, bool showsAll = false) const {
+        StageRequest request;
+        request.width = size.width();
+        request.height = size.height();
+        request.views = {View::array};
+        if (!showsAll) request.zoom.around = columnWorthSeeing(*frame.model, frame.finding);
+        test::expectGolden(test::StagePicture(frame, theme, request, headline(step)), name);
+    }
+    const Document document = recorded();
+    const BlockAddress second{LaunchIndex{}, 1};
+};
+
+using GoldenOwnProgram = OwnProgram;
+
+TEST_F(OwnProgram, AStepSaysItsLineWhichTimeItIsAndWhatTheThreadsDo) {
+    EXPECT_EQ(headline(0).phase, "Line 9");
+    EXPECT_EQ(headline(0).place, "first interval · block 1");
+    EXPECT_EQ(headline(2).phase, "Line 12");
+    EXPECT_EQ(headline(2).role, StepRole::stride);
+    EXPECT_EQ(headline(2).place, "2nd of 6 times · block 1");
+    EXPECT_EQ(headline(2).sentence,
+              "62 threads add the cell 2 places to the left; 60 cells are read and written "
+              "in no order.");
+    EXPECT_EQ(headline(7).place, "last interval · block 1");
+    EXPECT_EQ(headline(7).sentence,
+              "36 threads copy their cell of temp to out; 28 accesses beyond out were stopped.");
+}
+
+TEST_F(OwnProgram, ARaceIsToldReadByRead) {
+    const auto race = raceIn(frame(2));
+    ASSERT_TRUE(race);
+    EXPECT_EQ(race->got, "t4 got 3, written by t2 in this interval: 2 + 3 = 5");
+    EXPECT_EQ(race->otherwise, "In the other order it gets 3: 5 + 3 = 8");
+    EXPECT_FALSE(raceIn(frame(0)));
+    EXPECT_FALSE(raceIn(frame(7)));
+}
+
+TEST_F(OwnProgram, AllThreadsThatReachedBeyondAreKnownWhereTheRecordsSayIt) {
+    const FrameState last = frame(7);
+    const Flaw* flaw = last.model->findings().outside(last.step);
+    ASSERT_NE(flaw, nullptr);
+    const std::vector<Reach> reaches = reachesOf(*last.model, *flaw);
+    ASSERT_EQ(reaches.size(), 28u);
+    EXPECT_EQ(reaches.front().thread, 36u);
+    EXPECT_EQ(reaches.front().index, 100);
+    EXPECT_EQ(reaches.front().from, Column(36));
+    EXPECT_EQ(reaches.back().index, 127);
+    Flaw fewer = *flaw; // one of them may have been another thread, twice: nobody knows
+    fewer.times = 27;
+    EXPECT_EQ(reachesOf(*last.model, fewer).size(), 1u);
+}
+
+TEST_F(OwnProgram, ManyColumnsAreLeftOutButThoseAroundTheFinding) {
+    const FrameState last = frame(7);
+    const auto around = columnWorthSeeing(*last.model, last.finding);
+    ASSERT_EQ(around, Column(36));
+    const Columns columns = makeColumns(roomFor(*last.model, {.width = 840}), 64, {.around = around});
+    ASSERT_EQ(columns.folds.size(), 2u);
+    EXPECT_EQ(columns.folds[0].first, Column(8));
+    EXPECT_EQ(columns.folds[0].end(), Column(32));
+    EXPECT_EQ(columns.folds[1].first, Column(40));
+    EXPECT_FALSE(columns.isLeftOut(Column(39)));
+    EXPECT_EQ(columns.lastVisible(), 39);
+    EXPECT_DOUBLE_EQ(columns.centre(Column(32)) - columns.centre(Column(7)), 2 * columns.pitch);
+    EXPECT_TRUE(makeColumns(roomFor(*last.model, {.width = 840}), 64).folds.empty());
+    EXPECT_TRUE(makeColumns(roomFor(*last.model, {.width = 4000}), 64, {.around = around}).folds.empty());
+}
+
+TEST_F(GoldenOwnProgram, RacesStandInTheRow) { expectStage(frame(2), 2, "own-program-race"); }
+TEST_F(GoldenOwnProgram, RacesStandInTheRowInTheDark) {
+    expectStage(frame(2), 2, "own-program-race-dark", {840, 640}, ThemeId::Dark);
+}
+TEST_F(GoldenOwnProgram, RacesStandInTheRowWithAllColumns) {
+    expectStage(frame(2), 2, "own-program-race-all", {840, 640}, ThemeId::Light, true);
+}
+TEST_F(GoldenOwnProgram, RacesStandOnASmallStage) {
+    expectStage(frame(2), 2, "own-program-race-small", {1024, 400});
+}
+TEST_F(GoldenOwnProgram, GhostsStandBeyondTheArray) { expectStage(frame(7), 7, "own-program-beyond"); }
+TEST_F(GoldenOwnProgram, GhostsStandBeyondTheArrayInHighContrast) {
+    expectStage(frame(7), 7, "own-program-beyond-contrast", {840, 640}, ThemeId::HighContrast);
+}
+
+} // namespace
+} // namespace scanscope::viz

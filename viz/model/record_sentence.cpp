@@ -1,0 +1,162 @@
+#include "viz/model/record_sentence.h"
+
+#include <algorithm>
+#include <QStringList>
+
+#include "viz/model/language.h"
+#include "viz/model/recorded_sum.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+// How far to the left of its own cell every thread took the one that it added; 0 where they did not all do
+// so.
+int addedFrom(const StepModel& step) {
+    int distance = 0;
+    for (const Move& move : step.moves) {
+        if (move.kind != Move::Kind::combine) continue;
+        if (!isSum(move, step.row.type) || move.leftInSource || move.rightInSource) return 0;
+        const bool ownIsLeft = move.left == move.to;
+        if (!ownIsLeft && move.right != move.to) return 0;
+        const int away = move.to - (ownIsLeft ? *move.right : *move.left);
+        if (distance != 0 && away != distance) return 0;
+        distance = away;
+    }
+    return distance;
+}
+
+QString combiningText(const StepModel& step, std::size_t threads, bool isOwn) {
+    const int left = isOwn ? addedFrom(step) : 0;
+    if (left != 0) {
+        const QString places = counted(std::uint64_t(std::abs(left)), "%1 place", "%1 places");
+        return (left > 0 ? counted(threads, "%1 thread adds the cell %2 to the left",
+                                   "%1 threads add the cell %2 to the left")
+                         : counted(threads, "%1 thread adds the cell %2 to the right",
+                                   "%1 threads add the cell %2 to the right"))
+            .arg(places);
+    }
+    const QString& name = step.row.name;
+    return name.isEmpty()
+               ? counted(threads, "%1 thread combines values", "%1 threads combine values")
+               : counted(threads, "%1 thread combines values in %2", "%1 threads combine values in %2")
+                     .arg(name);
+}
+
+// The array that all copies came from, each from its own column; empty where that is not so.
+QString copiedFrom(const BlockModel& model, BlockStep step) {
+    const StepModel& now = model.step(step);
+    const Row* above = model.rowAbove(step);
+    QString name;
+    for (const Move& move : now.moves) {
+        if (move.kind != Move::Kind::copy) continue;
+        const Row* from = move.leftInSource ? &*now.source : above;
+        if (!from || move.left != move.to || (!name.isEmpty() && from->name != name)) return {};
+        name = from->name;
+    }
+    return name == now.row.name ? QString() : name;
+}
+
+QString copyingText(const BlockModel& model, BlockStep step, const StepTally& tally) {
+    const QString& name = model.step(step).row.name;
+    const std::size_t threads = tally.copying.size();
+    if (!tally.combining.empty())
+        return counted(threads, "%1 thread copies a value", "%1 threads copy a value");
+    if (model.trace().program)
+        if (const QString from = copiedFrom(model, step); !from.isEmpty())
+            return counted(threads, "%1 thread copies its cell of %2 to %3",
+                           "%1 threads copy their cell of %2 to %3")
+                .arg(from, name);
+    return counted(threads, "%1 thread copies %2 to %3", "%1 threads copy %2 to %3")
+        .arg(cellCount(tally.cells), name);
+}
+
+// Where nothing was written: what was at least read.
+QString readingText(const BlockModel& model, BlockStep step, bool begins) {
+    const std::size_t threads = model.step(step).active.size();
+    if (model.trace().program && threads > 0) return counted(threads, "%1 thread reads", "%1 threads read");
+    return begins ? tr("Nothing is written in this step") : tr("nothing is written in this step");
+}
+
+// What is wrong in the step, each as its own part of the sentence.
+QStringList flawTexts(const BlockModel& model, BlockStep step) {
+    std::size_t unordered = 0;
+    std::uint64_t beyond = 0;
+    QString array;
+    for (const int i : model.findings().in(step)) {
+        const Flaw& flaw = model.findings().all()[std::size_t(i)];
+        if (flaw.kind == FlawKind::hazard) unordered += flaw.cells.size();
+        if (flaw.kind != FlawKind::outOfBounds) continue;
+        beyond += flaw.times;
+        array = flaw.array;
+    }
+    QStringList parts;
+    if (unordered > 0)
+        parts << counted(unordered, "%1 cell is read and written in no order",
+                         "%1 cells are read and written in no order");
+    if (beyond > 0)
+        parts << counted(beyond, "%1 access beyond %2 was stopped", "%1 accesses beyond %2 were stopped")
+                     .arg(array);
+    return parts;
+}
+
+} // namespace
+
+QString threadCount(std::size_t count) { return counted(count, "%1 thread", "%1 threads"); }
+QString cellCount(std::size_t count) { return counted(count, "%1 cell", "%1 cells"); }
+
+QString threadNames(const std::set<std::uint32_t>& threads, bool begins) {
+    if (threads.empty()) return {};
+    const std::uint32_t first = *threads.begin(), last = *threads.rbegin();
+    if (threads.size() == 1) return (begins ? tr("Thread %1") : tr("thread %1")).arg(first);
+    if (last - first + 1 != threads.size()) return threadCount(threads.size());
+    const QString text = threads.size() == 2 ? begins ? tr("Threads %1 and %2") : tr("threads %1 and %2")
+                         : begins ? tr("Threads %1 to %2")
+                                             : tr("threads %1 to %2");
+    return text.arg(first).arg(last);
+}
+
+StepTally tallyOf(const StepModel& step) {
+    StepTally tally;
+    for (const Move& move : step.moves) {
+        switch (move.kind) {
+        case Move::Kind::combine:
+            tally.combining.insert(move.thread);
+            break;
+        case Move::Kind::carry:
+            tally.carrying.insert(move.thread);
+            break;
+        case Move::Kind::copy:
+            tally.copying.insert(move.thread);
+            break;
+        case Move::Kind::constant:
+            tally.setting.insert(move.thread);
+            break;
+        }
+    }
+    tally.cells = std::size_t(std::count_if(step.marks.begin(), step.marks.end(),
+                                            [](CellMark mark) { return mark != CellMark::none; }));
+    return tally;
+}
+
+QString recordSentence(const BlockModel& model, BlockStep step, bool begins) {
+    const StepModel& now = model.step(step);
+    const StepTally tally = tallyOf(now);
+    const QString& name = now.row.name;
+    const bool isOwn = model.trace().program.has_value();
+    QStringList parts;
+    if (const std::size_t n = tally.combining.size()) parts << combiningText(now, n, isOwn);
+    if (const std::size_t n = tally.carrying.size())
+        parts << (n == 1 ? tr("%1 copies its own") : tr("%1 copy their own"))
+                     .arg(threadNames(tally.carrying, begins && parts.isEmpty()));
+    if (!tally.copying.empty()) parts << copyingText(model, step, tally);
+    if (const std::size_t n = tally.setting.size())
+        parts << (name.isEmpty() ? counted(n, "%1 thread sets %2", "%1 threads set %2").arg(cellCount(n))
+                                 : counted(n, "%1 thread sets %2 in %3", "%1 threads set %2 in %3")
+                                       .arg(cellCount(n), name));
+    if (parts.isEmpty()) parts << readingText(model, step, begins);
+    if (isOwn) parts << flawTexts(model, step);
+    return parts.join(QStringLiteral("; ")) + QLatin1Char('.');
+}
+
+} // namespace scanscope::viz

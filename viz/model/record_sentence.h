@@ -1,0 +1,28 @@
+// What a step did, in words made of its records alone.
+#pragma once
+
+#include <cstdint>
+#include <QString>
+#include <set>
+
+#include "viz/model/block_model.h"
+
+namespace scanscope::viz {
+
+[[nodiscard]] QString threadCount(std::size_t count); // "12 threads"
+[[nodiscard]] QString cellCount(std::size_t count);
+// "thread 3", "threads 0 to 3"; several runs only give their count.
+[[nodiscard]] QString threadNames(const std::set<std::uint32_t>& threads, bool begins = false);
+
+struct StepTally {
+    std::set<std::uint32_t> combining, carrying, copying, setting; // threads
+    std::size_t cells = 0;                                         // that were written
+};
+[[nodiscard]] StepTally tallyOf(const StepModel& step);
+
+// "12 threads combine values in temp; threads 0 to 3 copy their own." In a program of someone's own, which
+// has no page that tells more, as precisely as the records allow, and with what is wrong: "62 threads add the
+// cell 2 places to the left; 60 cells are read and written in no order."
+[[nodiscard]] QString recordSentence(const BlockModel& model, BlockStep step, bool begins);
+
+} // namespace scanscope::viz
