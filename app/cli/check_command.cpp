@@ -6,6 +6,7 @@
 #include "app/cli/check_json.h"
 #include "app/cli/check_text.h"
 #include "app/cli/commands.h"
+#include "app/cli/program_orders.h"
 #include "app/cli/schedule_table.h"
 #include "app/cli/visible_names.h"
 #include "kernels/check/check.h"
@@ -28,12 +29,13 @@ struct Checked {
     trace::Trace trace;
     Comparison comparison;                   // where there is something to compare
     std::optional<kernels::Request> request; // where it was run now
+    std::optional<ProgramOrders> orders;     // of a program, where they were asked for
 };
 
 Checked runNow(const Context& context, const CheckOptions& options) {
     kernels::Request request = options.run.request(options.subject, context.backend);
     context.backend.validate(request);
-    Checked checked{context.backend.record(request, context.console.stop), {}, request};
+    Checked checked{context.backend.record(request, context.console.stop), {}, request, {}};
     const kernels::Algorithm* algorithm = context.backend.find(request.algorithm);
     const bool isBroken = algorithm->family == kernels::Family::broken ||
                           request.options.contains(std::string(kernels::without_barrier));
@@ -42,10 +44,33 @@ Checked runNow(const Context& context, const CheckOptions& options) {
     return checked;
 }
 
+Checked runProgram(const Context& context, const CheckOptions& options) {
+    const std::stop_token& stop = context.console.stop;
+    const own::BuiltProgram program(options.run.programRequest(options.subject, context.program), stop);
+    own::Recorded recorded = program.record(stop);
+    const auto trace = std::make_shared<trace::Trace>(std::move(recorded.trace));
+    std::optional<ProgramOrders> orders;
+    if (!options.oneOrder) orders = ordersOf(program, trace, recorded.took, stop);
+    return {std::move(*trace), {}, {}, std::move(orders)};
+}
+
 Checked judged(const Context& context, const CheckOptions& options) {
-    if (!options.subject.ends_with(traceEnding) && !own::is_program_name(options.subject))
-        return runNow(context, options);
-    return {traceOf(context, options.subject, options.run), {}, {}};
+    if (own::is_program_name(options.subject)) return runProgram(context, options);
+    if (options.oneOrder)
+        throw kernels::BadRequest("one-order", say("--one-order goes with a program of your own."));
+    if (!options.subject.ends_with(traceEnding)) return runNow(context, options);
+    return {traceOf(context, options.subject, options.run), {}, {}, {}};
+}
+
+// The verdict on the run, and on its orders beside it.
+CheckReport reportOn(const Context& context, Checked& checked) {
+    const kernels::Algorithm* algorithm = context.backend.find(checked.trace.run.algorithm);
+    CheckReport report =
+        kernels::check(checked.trace, algorithm, kernels::Blocks::together, context.console.stop);
+    if (!checked.orders || !checked.orders->comparison) return report;
+    checked.orders->verdict = verdict_on_orders(checked.trace, report, *checked.orders->comparison);
+    if (const auto& finding = checked.orders->verdict.finding) report.findings.push_back(*finding);
+    return report;
 }
 
 // A run without one of its barriers that is clean all the same: where, and from where on it would not be.
@@ -92,20 +117,23 @@ int checkCommand(const Context& context, const CheckOptions& options) {
     requireSubject(options.subject, english("check needs an algorithm or a .scantrace file, for example: {}"),
                    "scanscope check blelloch");
     Checked checked = judged(context, options);
-    const auto& [trace, comparison, request] = checked;
+    const trace::Trace& trace = checked.trace;
     if (!options.json) checked.trace = withVisibleNames(std::move(checked.trace));
-    const kernels::Algorithm* algorithm = context.backend.find(trace.run.algorithm);
-    const CheckReport report =
-        kernels::check(trace, algorithm, kernels::Blocks::together, context.console.stop);
+    const CheckReport report = reportOn(context, checked);
     const std::optional<Unneeded> left = unneeded(context, checked, report);
     if (options.json) {
         Json json = reportAsJson(trace, report);
         if (left) json["unneeded"] = asJson(*left);
+        if (checked.orders) json["orders"] = asJson(*checked.orders);
         writeJson(context.console.out, json);
     } else {
-        printReport(context.console.out, trace, report, has_right_result(algorithm));
+        const bool hasReference = has_right_result(context.backend.find(trace.run.algorithm));
+        printReport(context.console.out, trace, report,
+                    {hasReference, checked.orders ? checked.orders->alike() : 0});
         if (left) print(context.console.out, *left);
-        if (!comparison.runs.empty()) printComparison(context.console, trace, report, comparison);
+        if (!checked.comparison.runs.empty())
+            printComparison(context.console, trace, report, checked.comparison);
+        if (checked.orders) printOrders(context.console, *checked.orders);
     }
     return report.is_faulty() ? exitFault : exitDone;
 }

@@ -43,16 +43,11 @@ public:
         , m_trace(trace)
         , m_report(report) {}
 
-    void print(bool isResultJudged) {
+    void print(const LookedAt& looked) {
         printHead();
         const std::vector<Told> told = gathered();
         if (told.empty()) {
-            m_out
-                << (m_trace.program ? say("clean: no fault, no hazard and no mistake of the host.")
-                    : isResultJudged
-                        ? say("clean: no fault, no hazard, and every element right.")
-                        : say("clean: no fault and no hazard; no reference says what its result should be."))
-                << '\n';
+            m_out << cleanWords(looked) << '\n';
         } else {
             fmt::print(m_out, "{}: {}\n", counted(told.size(), "{} finding", "{} findings"), kinds(told));
         }
@@ -81,6 +76,21 @@ private:
         if (const std::string elsewhere = kernels::left_out_elsewhere(run.options); !elsewhere.empty())
             head.push_back(say("without barriers of other texts: {}", elsewhere));
         fmt::print(m_out, "{}\n\n", fmt::join(head, ", "));
+    }
+
+    [[nodiscard]] std::string cleanWords(const LookedAt& looked) const {
+        if (m_trace.program)
+            return looked.orders == 0
+                       ? say("clean: no fault, no hazard and no mistake of the host.")
+                       : counted(
+                             looked.orders,
+                             "clean: no fault, no hazard, no mistake of the host; the same in {} order of "
+                             "the threads.",
+                             "clean: no fault, no hazard, no mistake of the host; the same in {} orders "
+                             "of the threads.");
+        return looked.result
+                   ? say("clean: no fault, no hazard, and every element right.")
+                   : say("clean: no fault and no hazard; no reference says what its result should be.");
     }
 
     // "2 hazards, 1 wrong result"
@@ -161,8 +171,8 @@ private:
 } // namespace
 
 void printReport(std::ostream& out, const trace::Trace& trace, const CheckReport& report,
-                 bool isResultJudged) {
-    ReportPrinter(out, trace, report).print(isResultJudged);
+                 const LookedAt& looked) {
+    ReportPrinter(out, trace, report).print(looked);
 }
 
 } // namespace scanscope::app

@@ -7,8 +7,12 @@
 
 namespace scanscope::app {
 
-// Whether the result was held to a reference is said where nothing was found.
+// What was looked at beside the recording: it is said where nothing was found.
+struct LookedAt {
+    bool result = false;    // it was held to a reference
+    std::size_t orders = 0; // of the threads, which gave one and the same result; 0: no others were tried
+};
 void printReport(std::ostream& out, const trace::Trace& trace, const kernels::CheckReport& report,
-                 bool isResultJudged);
+                 const LookedAt& looked);
 
 } // namespace scanscope::app

@@ -155,6 +155,9 @@ private:
                             [this] { return checkCommand(m_context, m_check); });
         sub->add_option("subject", m_check.subject, subjectHelp())->type_name("ALGO|FILE");
         sub->add_flag("--json", m_check.json, say("as one JSON object"))->disable_flag_override();
+        sub->add_flag("--one-order", m_check.oneOrder,
+                      say("of a program: do not run it in other orders of its threads"))
+            ->disable_flag_override();
         m_check.run.declare(*sub, m_context.backend);
     }
 

@@ -39,6 +39,7 @@ struct CheckOptions {
     std::string subject; // an algorithm's id or a file
     RunOptions run;
     bool json = false;
+    bool oneOrder = false; // a program is not run in other orders of its threads
 };
 
 struct VerifyCommandOptions {

@@ -26,7 +26,6 @@ using kernels::say;
 
 namespace {
 
-constexpr std::string_view neverWritten = "·";
 constexpr std::size_t mostFindings = 20;
 
 using Row = CellTable::Row;

@@ -106,7 +106,7 @@ void ExploreActions::addStage(ExplorePlace* place) {
             .inMenu(tr("Stage"));
     }
     add(tr("Answers under three schedules"), {Qt::Key_Y}, [place] { place->toggleAnswers(); })
-        .enabledWhen([place] { return place->document() && hasAnswers(place->document()->trace()); })
+        .enabledWhen([place] { return place->canShowAnswers(); })
         .onWhen([place] { return place->showsAnswers(); })
         .alsoCalled(tr("right wrong results compare in order reversed random"));
 }

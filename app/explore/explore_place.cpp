@@ -51,7 +51,8 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     , m_timeline(new viz::Timeline(&m_playback))
     , m_findings(new FindingsWalk(&m_playback, m_stage, banner(), this))
     , m_runner(new Runner(&m_runs, m_setupBar, m_stage, this))
-    , m_program(new ProgramDesk(&m_runs, &m_playback, m_stage, m_side, this, services.openInEditor))
+    , m_program(new ProgramDesk(&m_runs, &m_playback, m_stage, m_side, this, services.openInEditor,
+                                services.compareOrders))
     , m_programs(new ProgramShelf(settings, this))
     , m_column(new CodeColumn(m_splitter, m_side, settings, this))
     , m_files(new RunFiles(&m_playback, m_stage, this, services.save, settings)) {
@@ -78,7 +79,7 @@ void ExplorePlace::buildHead() {
 
 void ExplorePlace::buildStage() {
     stageColumn()->addWidget(m_stage, 1);
-    m_answers = new ScheduleAnswers(m_stage, m_services.compare, this);
+    m_answers = new ScheduleAnswers(m_stage, &m_playback, m_services.compare, m_program->orders(), this);
     stageColumn()->addWidget(m_answers->strip());
     m_hint = new HintLine(m_stage);
     setColumn(m_side, tr("Code and counters"), m_splitter);
@@ -143,7 +144,9 @@ void ExplorePlace::connectRuns() {
     connect(m_runner, &Runner::unreadable, this, &ExplorePlace::unreadable);
     connect(m_findings, &FindingsWalk::putBackRequested, m_runner, &Runner::putBack);
     connect(m_findings, &FindingsWalk::runRequested, m_runner, &Runner::run);
-    connect(m_answers, &ScheduleAnswers::scheduleChosen, m_runner, &Runner::chooseSchedule);
+    connect(m_answers, &ScheduleAnswers::scheduleChosen, this, [this](const QString& id) {
+        m_program->isShown() ? m_program->chooseSchedule(id) : m_runner->chooseSchedule(id);
+    });
     connect(m_answers, &ScheduleAnswers::toggleRequested, this, &ExplorePlace::toggleAnswers);
     connect(m_answers, &ScheduleAnswers::changed, this, &ExplorePlace::answersChanged);
     connect(m_files, &RunFiles::said, m_hint, &HintLine::sayBriefly);

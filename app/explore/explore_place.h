@@ -38,6 +38,7 @@ struct ExploreServices {
     RunController::Load load;
     RunController::Judge judge;
     RunController::RunProgram runProgram;
+    ThreadOrders::Compare compareOrders;
     ScheduleAnswers::Compare compare;
     std::function<void(const trace::Trace&, const QString& path)> save;
     std::function<bool(const QString& file, int line)> openInEditor; // false where nothing edits it
@@ -62,6 +63,7 @@ public:
     void exportDialog(bool all);
     void toggleAnswers();
     [[nodiscard]] bool showsAnswers() const { return m_answers->isOpen(); }
+    [[nodiscard]] bool canShowAnswers() const { return m_document && m_answers->areThere(*m_document); }
     void setFullScreen(bool full); // the stage alone; the window follows fullScreenChanged()
     [[nodiscard]] bool fullScreen() const { return stageIsAlone(); }
     void setReducedMotion(bool reduced);

@@ -19,25 +19,25 @@ namespace {
 
 QString text(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
 
-// "in order", "random:7"
-QString nameOf(const QString& schedule) {
-    const QString order = schedule.section(u':', 0, 0), seed = schedule.section(u':', 1);
-    if (order == text(name_of(trace::Schedule::in_order))) return viz::tr("in order");
-    if (order == text(name_of(trace::Schedule::reversed))) return viz::tr("reversed");
-    return viz::tr("random:%1").arg(seed);
-}
-
 viz::Answer answerOf(const kernels::ScheduledRun& run) {
     viz::Answer answer;
     answer.id = QString::fromStdString(run.schedule);
-    answer.name = nameOf(answer.id);
+    answer.name = scheduleName(answer.id);
     answer.values = run.outcome.output;
     answer.wrong = run.wrong;
     if (run.outcome.fault) answer.none = viz::translated(name_of(run.outcome.fault.kind));
+    answer.words = verdictOf(answer);
     return answer;
 }
 
 } // namespace
+
+QString scheduleName(const QString& id) {
+    const QString order = id.section(u':', 0, 0), seed = id.section(u':', 1);
+    if (order == text(name_of(trace::Schedule::in_order))) return viz::tr("in order");
+    if (order == text(name_of(trace::Schedule::reversed))) return viz::tr("reversed");
+    return viz::tr("random:%1").arg(seed);
+}
 
 QString doubtAbout(const trace::Trace& trace) {
     const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
@@ -64,6 +64,8 @@ viz::Answers answersOf(const trace::Trace& trace, const std::stop_token& stop) {
         answers.answers.push_back(answerOf(run));
         answers.answers.back().isShown = run.schedule == kernels::schedule_of(trace.run);
     }
+    answers.title = viz::tr("Answers");
+    answers.sentence = sentenceOf(answers);
     return answers;
 }
 

@@ -17,6 +17,8 @@ namespace scanscope::app {
 
 // What its request gives under each of the emulator's schedules. Throws as kernels::execute() does.
 [[nodiscard]] viz::Answers answersOf(const trace::Trace& trace, const std::stop_token& stop);
+// "in order", "random:7", of "in-order", "random:7"
+[[nodiscard]] QString scheduleName(const QString& id);
 // Whether there is anything to compare: some input, and a result that is known.
 [[nodiscard]] bool hasAnswers(const trace::Trace& trace);
 

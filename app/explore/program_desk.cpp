@@ -7,6 +7,7 @@
 #include <QFileInfo>
 #include <QLineEdit>
 
+#include "app/explore/order_words.h"
 #include "app/explore/program_bar.h"
 #include "app/explore/program_options.h"
 #include "app/explore/program_verdict.h"
@@ -41,7 +42,8 @@ own::ProgramRequest requestOf(const trace::Trace& trace) {
 } // namespace
 
 ProgramDesk::ProgramDesk(RunController* runs, viz::Playback* playback, viz::StageView* stage,
-                         viz::SidePanel* side, PlaceFrame* place, Edit edit)
+                         viz::SidePanel* side, PlaceFrame* place, Edit edit,
+                         ThreadOrders::Compare compareOrders)
     : QObject(place)
     , m_runs(runs)
     , m_playback(playback)
@@ -51,7 +53,8 @@ ProgramDesk::ProgramDesk(RunController* runs, viz::Playback* playback, viz::Stag
     , m_edit(std::move(edit))
     , m_guide(playback, stage)
     , m_bar(new ProgramBar)
-    , m_strip(new viz::VerdictStrip) {
+    , m_strip(new viz::VerdictStrip)
+    , m_orders(std::move(compareOrders)) {
     m_bar->hide();
     m_strip->hide();
     connectParts();
@@ -98,6 +101,7 @@ void ProgramDesk::connectStrip() {
     connect(m_strip, &viz::VerdictStrip::wayChosen, this, &ProgramDesk::allowMore);
     connect(m_playback, &viz::Playback::findingChanged, this, &ProgramDesk::showChosen);
     connect(m_side, &viz::SidePanel::editRequested, this, &ProgramDesk::edit);
+    connect(&m_orders, &ThreadOrders::changed, this, &ProgramDesk::showOrders);
 }
 
 // ---- runs
@@ -114,7 +118,10 @@ void ProgramDesk::open(const own::ProgramRequest& request) {
     for (const std::filesystem::path& file : request.build.files)
         if (const QString path = QString::fromStdString(file.string()); !QFileInfo::exists(path))
             return emit unreadable(tr("There is no file %1.").arg(QDir::toNativeSeparators(path)));
-    if (!shows(request)) m_document.reset();
+    if (!shows(request)) {
+        m_document.reset();
+        m_orders.forget();
+    }
     m_bar->setRequest(request);
     m_bar->setWatching(true);
     m_isOpening = true;
@@ -127,6 +134,7 @@ void ProgramDesk::run() {
     m_place->fieldMessage()->clear();
     m_begin = QDateTime::currentDateTime();
     m_saved = {};
+    m_orders.pause();
     m_bar->watch()->setBusy(true);
     m_runs->run(m_bar->request());
 }
@@ -145,6 +153,7 @@ void ProgramDesk::setBusy(bool busy) {
 void ProgramDesk::endCancelled() {
     m_isOpening = false;
     m_bar->setOutdated(true);
+    m_orders.resume();
 }
 
 QString ProgramDesk::file() const { return firstFile(m_bar->request()); }
@@ -157,10 +166,13 @@ void ProgramDesk::show(const ProgramRun& run) {
     m_isOpening = false;
     watchFilesOf(run.request, run.document->trace());
     m_bar->setOutdated(false);
-    if (run.refusal.isEmpty())
+    if (run.refusal.isEmpty()) {
         showRun(run.document, run.seconds);
-    else
+        m_orders.compare(run);
+    } else {
         showRefusal(run);
+        m_orders.resume();
+    }
     setShown(true);
 }
 
@@ -217,6 +229,7 @@ void ProgramDesk::showRecording(const SharedDocument& document) {
     m_bar->setRequest(requestOf(document->trace()));
     m_bar->setWatching(false);
     m_document.reset();
+    m_orders.forget();
     m_begin = m_saved = {};
     showRun(document, 0);
     setShown(true);
@@ -245,6 +258,20 @@ void ProgramDesk::showChosen() {
     m_strip->setChosen(m_document->of<viz::FindingGroups>().of(*m_playback->finding()));
 }
 
+// What the other orders add to the verdict, once they are known.
+void ProgramDesk::showOrders() {
+    if (!m_document || !m_orders.known()) return;
+    const viz::VerdictText text = withOrders(m_strip->verdict(), *m_document, *m_orders.known());
+    if (!(text == m_strip->verdict())) m_strip->setWords(text);
+}
+
+void ProgramDesk::chooseSchedule(const QString& id) {
+    own::ProgramRequest request = m_bar->request();
+    request.schedule = trace::schedule_named(id.section(u':', 0, 0).toStdString()).value_or(request.schedule);
+    m_bar->setRequest(request);
+    run();
+}
+
 void ProgramDesk::allowMore() {
     own::ProgramRequest request = m_bar->request();
     request.seconds = longerThan(m_document->trace());
@@ -257,6 +284,7 @@ void ProgramDesk::leave() {
     m_stage->setEarlier({});
     m_side->setDraft(nullptr, {});
     m_document.reset();
+    m_orders.forget();
     setShown(false);
 }
 

@@ -10,6 +10,7 @@
 #include "app/explore/program_change.h"
 #include "app/explore/program_watch.h"
 #include "app/explore/run_controller.h"
+#include "app/explore/thread_orders.h"
 #include "viz/model/playback.h"
 
 namespace scanscope::viz {
@@ -28,7 +29,7 @@ class ProgramDesk : public QObject {
 public:
     using Edit = std::function<bool(const QString& file, int line)>; // false where nothing edits it
     ProgramDesk(RunController* runs, viz::Playback* playback, viz::StageView* stage, viz::SidePanel* side,
-                PlaceFrame* place, Edit edit);
+                PlaceFrame* place, Edit edit, ThreadOrders::Compare compareOrders);
 
     void open(const QString& file); // as it was asked for before, where it is the one that is shown
     void open(const own::ProgramRequest& request);
@@ -44,11 +45,13 @@ public:
     void showRecording(const SharedDocument& document); // of a program, which may be elsewhere now
     void leave();                                       // for the catalogue
     void walkFindings(int direction);
+    void chooseSchedule(const QString& id);       // and run it so
     void explainBarriers();                       // to whoever presses on one
     void edit(const std::string& path, int line); // of one of its texts, in an editor
 
     [[nodiscard]] ProgramBar* bar() const { return m_bar; }
     [[nodiscard]] viz::VerdictStrip* strip() const { return m_strip; }
+    [[nodiscard]] ThreadOrders* orders() { return &m_orders; }
     [[nodiscard]] const ProgramWatch& watch() const { return m_watch; }
 
 signals:
@@ -67,6 +70,7 @@ private:
     void showRun(const SharedDocument& document, double seconds);
     void showRefusal(const ProgramRun& run);
     void showChosen();
+    void showOrders();
     void goToCard(int card);
     void allowMore();
     void endCancelled();
@@ -81,6 +85,7 @@ private:
     ProgramBar* m_bar;
     viz::VerdictStrip* m_strip;
     ProgramWatch m_watch{this};
+    ThreadOrders m_orders;
     SharedDocument m_document;      // of the last run that is a run; null: none was
     QDateTime m_begin, m_goodBegin; // of the last run, and of the last one that is shown
     QDateTime m_saved;              // when its files were, where that is why it runs

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <utility>
 
+#include "kernels/own/orders.h"
 #include "kernels/trace/trace_file.h"
 
 namespace scanscope::app {
@@ -72,7 +73,10 @@ ProgramRun RunController::resultOf(const own::ProgramRequest& request, const std
     result.request = request;
     std::vector<trace::Source> sources;
     try {
-        result.document = documentOf(m_runProgram(request, stop), stop);
+        Ran ran = m_runProgram(request, stop);
+        result.isQuick = has_time_for_orders(request, ran.recorded.took);
+        result.document = documentOf(std::move(ran.recorded.trace), stop);
+        result.program = std::move(ran.program);
         return result;
     } catch (const kernels::Cancelled&) {
         throw;

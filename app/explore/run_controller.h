@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "app/frame/job.h"
-#include "kernels/own/record_program.h"
+#include "kernels/own/built_program.h"
 #include "kernels/run/run.h"
 #include "kernels/trace/trace.h"
 #include "viz/model/document.h"
@@ -22,7 +22,9 @@ struct ProgramRun {
     SharedDocument document; // of what was refused the texts alone
     QString refusal;         // why it did not run, as a sentence; empty where it did
     own::CompileProblem problem;
-    double seconds = 0; // that it took, from its texts to its document
+    double seconds = 0;                               // that it took, from its texts to its document
+    std::shared_ptr<const own::BuiltProgram> program; // to be run again; null where it was refused
+    bool isQuick = false;                             // enough for runs in other orders of its threads
 };
 
 class RunController : public Job {
@@ -33,7 +35,11 @@ public:
     using Make = std::function<kernels::Request(std::stop_token)>;
     using Judge = std::function<viz::Verdict(const trace::Trace&, std::stop_token)>;
 
-    using RunProgram = std::function<trace::Trace(const own::ProgramRequest&, std::stop_token)>;
+    struct Ran {
+        std::shared_ptr<const own::BuiltProgram> program;
+        own::Recorded recorded;
+    };
+    using RunProgram = std::function<Ran(const own::ProgramRequest&, std::stop_token)>;
 
     RunController(Record record, Load load, Judge judge = {}, RunProgram runProgram = {},
                   QObject* parent = nullptr);

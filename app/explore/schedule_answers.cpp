@@ -3,6 +3,9 @@
 #include <tuple>
 
 #include "app/explore/judge.h"
+#include "app/explore/order_words.h"
+#include "kernels/run/run.h"
+#include "viz/model/playback.h"
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/stage_view.h"
 
@@ -18,10 +21,13 @@ bool isSameQuestion(const trace::Trace& a, const trace::Trace& b) {
 
 } // namespace
 
-ScheduleAnswers::ScheduleAnswers(viz::StageView* stage, Compare compare, QObject* parent)
+ScheduleAnswers::ScheduleAnswers(viz::StageView* stage, viz::Playback* playback, Compare compare,
+                                 ThreadOrders* orders, QObject* parent)
     : QObject(parent)
     , m_strip(new viz::AnswersStrip)
-    , m_compare(std::move(compare)) {
+    , m_playback(playback)
+    , m_compare(std::move(compare))
+    , m_orders(orders) {
     m_strip->hide();
     connect(&m_job, &Job::failed, m_strip,
             [this](const Failure& failure) { m_strip->setProblem(failure.message); });
@@ -29,35 +35,79 @@ ScheduleAnswers::ScheduleAnswers(viz::StageView* stage, Compare compare, QObject
             [this, stage] { m_strip->setStage(stage->columns(), stage->scale()); });
     connect(m_strip, &viz::AnswersStrip::answerChosen, this, &ScheduleAnswers::scheduleChosen);
     connect(m_strip, &viz::AnswersStrip::closeRequested, this, &ScheduleAnswers::toggleRequested);
+    connect(m_orders, &ThreadOrders::changed, this, &ScheduleAnswers::refresh);
+    connect(m_playback, &viz::Playback::findingChanged, this, [this] {
+        if (isOpen() && m_document && m_document->trace().program) showOrders(*m_document);
+    });
 }
 
 bool ScheduleAnswers::isOpen() const { return !m_strip->isHidden(); }
+
+bool ScheduleAnswers::areThere(const viz::Document& document) const {
+    return document.trace().program ? m_orders->areShown() : hasAnswers(document.trace());
+}
+
+bool ScheduleAnswers::areTelling(const viz::Document& document) const {
+    if (!document.findings().empty()) return true;
+    return document.trace().program && m_orders->known() && m_orders->known()->comparison.first_difference();
+}
 
 void ScheduleAnswers::toggle(const viz::SharedDocument& document, Room room) {
     m_asked = !isOpen();
     show(document, room);
 }
 
+void ScheduleAnswers::refresh() {
+    if (m_document && m_document->trace().program) show(m_document, m_room);
+}
+
 void ScheduleAnswers::show(const viz::SharedDocument& document, Room room) {
-    const bool any = document && hasAnswers(document->trace());
-    const bool telling = any && !document->findings().empty();
-    const bool open = any && room != Room::none && m_asked.value_or(telling && room == Room::enough);
-    if (open) {
-        // Under another schedule the answers are the same: the old ones stay until they are known again.
-        if (!m_answered || !isSameQuestion(*m_answered, document->trace())) m_strip->clear();
-        m_answered = document->sharedTrace();
-        m_job.start([this, document, trace = m_answered,
-                     compare = m_compare](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
-            return [this, document, answers = compare(*trace, stop)] {
-                m_strip->setAnswers(answers, document->values());
-                emit changed();
-            };
-        });
+    m_document = document;
+    m_room = room;
+    const bool any = document && areThere(*document);
+    const bool open =
+        any && room != Room::none && m_asked.value_or(room == Room::enough && areTelling(*document));
+    if (open && document->trace().program) {
+        m_job.drop();
+        m_answered.reset();
+        showOrders(*document);
+    } else if (open) {
+        compare(document);
     } else {
         m_answered.reset();
         m_job.drop();
     }
     m_strip->setVisible(open);
+}
+
+void ScheduleAnswers::compare(const viz::SharedDocument& document) {
+    // Under another schedule the answers are the same: the old ones stay until they are known again.
+    if (!m_answered || !isSameQuestion(*m_answered, document->trace())) m_strip->clear();
+    m_answered = document->sharedTrace();
+    m_job.start([this, document, trace = m_answered, compare = m_compare](const std::stop_token& stop,
+                                                                          const Job::Tell&) -> Job::Deliver {
+        return [this, document, answers = compare(*trace, stop)] {
+            m_strip->setAnswers(answers, document->values());
+            emit changed();
+        };
+    });
+}
+
+// Those of the run before stay until the new ones are known.
+void ScheduleAnswers::showOrders(const viz::Document& document) {
+    const ThreadOrders::Known* const known = m_orders->known();
+    if (!known) {
+        if (!m_orders->before()) m_strip->clear();
+        return;
+    }
+    const auto finding = m_playback->finding();
+    const QString array = finding ? document.findings().at(*finding).flaw.array : QString();
+    const trace::OrderComparison* const before =
+        m_orders->before() ? &m_orders->before()->comparison : nullptr;
+    m_strip->setAnswers(answersInOrders(known->comparison, before, array.toStdString(),
+                                        kernels::schedule_of(document.trace().run)),
+                        document.values());
+    emit changed();
 }
 
 } // namespace scanscope::app

@@ -1,14 +1,17 @@
-// What the request of a run gives under each schedule, in a strip under the stage.
+// What a run gives under each schedule, in a strip under the stage: the request of an algorithm beside its
+// right result, or an array of a program.
 #pragma once
 
 #include <functional>
 #include <optional>
 
+#include "app/explore/thread_orders.h"
 #include "app/frame/job.h"
 #include "viz/model/answers.h"
 #include "viz/model/document.h"
 
 namespace scanscope::viz {
+class Playback;
 class AnswersStrip;
 class StageView;
 } // namespace scanscope::viz
@@ -19,8 +22,10 @@ class ScheduleAnswers : public QObject {
     Q_OBJECT
 public:
     using Compare = std::function<viz::Answers(const trace::Trace&, std::stop_token)>;
-    // The strip stands on the columns of the stage.
-    ScheduleAnswers(viz::StageView* stage, Compare compare, QObject* parent);
+    // The strip stands on the columns of the stage. Of a program it shows what the orders know, of the array
+    // that the chosen finding is about.
+    ScheduleAnswers(viz::StageView* stage, viz::Playback* playback, Compare compare, ThreadOrders* orders,
+                    QObject* parent);
 
     // Whether there is room for the strip: none at all, as far as a person asks for it, or enough to open it
     // for every run that has findings.
@@ -28,6 +33,7 @@ public:
     void show(const viz::SharedDocument& document, Room room);
     void toggle(const viz::SharedDocument& document, Room room); // as a person asks for it, from now on
     [[nodiscard]] bool isOpen() const;
+    [[nodiscard]] bool areThere(const viz::Document& document) const; // or will be soon
     [[nodiscard]] viz::AnswersStrip* strip() const { return m_strip; }
 
 signals:
@@ -36,9 +42,18 @@ signals:
     void scheduleChosen(const QString& id); // to be shown on the stage
 
 private:
+    [[nodiscard]] bool areTelling(const viz::Document& document) const;
+    void compare(const viz::SharedDocument& document);
+    void showOrders(const viz::Document& document);
+    void refresh();
+
     viz::AnswersStrip* m_strip;
+    viz::Playback* m_playback;
     Compare m_compare;
+    ThreadOrders* m_orders;
     Job m_job;
+    viz::SharedDocument m_document; // of the run on the stage
+    Room m_room = Room::none;
     std::shared_ptr<const trace::Trace> m_answered; // whose answers are shown or on their way
     std::optional<bool> m_asked;                    // open or closed, where a person said so
 };

@@ -7,7 +7,7 @@
 
 #include "app/explore/judge.h"
 #include "app/shell/editor.h"
-#include "kernels/own/record_program.h"
+#include "kernels/own/orders.h"
 #include "kernels/trace/trace_file.h"
 
 namespace scanscope::app {
@@ -21,7 +21,12 @@ Services usualServices() {
         return trace::load_trace(path.toStdString(), stop);
     };
     services.runProgram = [](const own::ProgramRequest& request, const std::stop_token& stop) {
-        return own::record_program(request, stop);
+        const auto program = std::make_shared<const own::BuiltProgram>(request, stop);
+        return RunController::Ran{program, program->record(stop)};
+    };
+    services.compareOrders = [](const own::BuiltProgram& program, const SharedTrace& recorded,
+                                const std::stop_token& stop) {
+        return compare_orders(program, recorded, stop);
     };
     services.openInEditor = openInEditor;
     services.judge = judge;

@@ -1,5 +1,5 @@
 // The front door: a CUDA program in, a trace of its launches out. What it takes to run a stranger's program
-// (a process of its own under limits) is behind it.
+// (a process of its own under limits) is behind it (built_program.h).
 #pragma once
 
 #include <cstdint>

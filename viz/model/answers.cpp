@@ -10,9 +10,6 @@
 
 namespace scanscope::viz {
 
-namespace {
-
-// At the beginning of a sentence, and within it.
 QString firstWord(std::size_t count) {
     using kernels::english;
     constexpr std::array words{english("One"), english("Two"), english("Three"), english("Four")};
@@ -24,17 +21,15 @@ QString numberWord(std::size_t count) {
     return count <= words.size() ? translated(words[count - 1]) : groupedText(count);
 }
 
-// What makes two answers one: their values, or why they have none.
 std::size_t differentOf(const std::vector<Answer>& answers) {
     std::size_t different = 0;
     for (auto answer = answers.begin(); answer != answers.end(); ++answer)
         different += std::none_of(answers.begin(), answer, [&](const Answer& earlier) {
-            return earlier.values == answer->values && earlier.none == answer->none;
+            return earlier.values == answer->values && earlier.written == answer->written &&
+                   earlier.none == answer->none;
         });
     return different;
 }
-
-} // namespace
 
 bool Answer::isWrong(std::size_t element) const {
     return std::binary_search(wrong.begin(), wrong.end(), element);
@@ -54,6 +49,16 @@ int Answers::longest(const RunValues& written) const {
     };
     look(right);
     for (const Answer& answer : answers) look(answer.values);
+    return int(longest);
+}
+
+int Answers::longest(const RunValues& written, const std::vector<std::size_t>& elements) const {
+    qsizetype longest = 2;
+    for (const Answer& answer : answers)
+        for (const std::size_t element : elements)
+            if (element < answer.values.size() && answer.isWritten(element))
+                longest =
+                    std::max(longest, written.text(answer.values[element], trace::no_input, type).size());
     return int(longest);
 }
 

@@ -15,30 +15,37 @@ namespace {
 class AnswerRow {
 public:
     AnswerRow(Canvas& canvas, const QRectF& box, const Answer& answer, trace::ElementType type,
-              const RunValues& values, const Columns& columns, const AnswersStyle& style)
+              const RunValues& values, const AnswerGrid& grid, const AnswersStyle& style)
         : m_canvas(canvas)
         , m_box(box)
         , m_answer(answer)
         , m_type(type)
         , m_values(values)
-        , m_columns(columns)
+        , m_grid(grid)
+        , m_columns(grid.columns)
         , m_hazard(canvas.theme().role(Role::Hazard))
         , m_style(style)
-        , m_level(levelFor(columns, style.longest)) {}
+        , m_level(levelFor(grid.columns, style.longest)) {}
 
     void paint() {
         paintName();
         if (!m_answer.none.isEmpty()) return paintNone();
         m_canvas.save();
         m_canvas.clipTo(m_columns, m_box.bottom() + m_box.height());
-        const int last = std::min(m_columns.lastVisible(), int(m_answer.values.size()) - 1);
+        const int last = m_grid.elements.empty()
+                             ? std::min(m_columns.lastVisible(), int(m_answer.values.size()) - 1)
+                             : int(m_grid.elements.size()) - 1;
         for (int c = m_columns.firstVisible(); c <= last; ++c)
-            if (!m_columns.isLeftOut(Column(c))) paintCell(c);
+            if (!m_columns.isLeftOut(Column(c))) paintColumn(c);
         if (m_level >= Level::bars) paintRuns(last);
         m_canvas.restore();
     }
 
 private:
+    [[nodiscard]] bool isWrong(int column) const {
+        const auto element = m_grid.at(column);
+        return element && m_answer.isWrong(*element);
+    }
     [[nodiscard]] double middle() const { return m_box.center().y(); }
     [[nodiscard]] QRectF cell(int column) const {
         const double inset = std::min(2.0, 0.1 * m_box.height());
@@ -72,18 +79,26 @@ private:
                         elided(verdictOf(m_answer), style, box.width() - 24), style, m_canvas.theme().text);
     }
 
-    void paintCell(int column) {
+    void paintColumn(int column) {
+        if (const auto element = m_grid.at(column); !element)
+            m_canvas.middle(cell(column).center(), Align::centre, QStringLiteral("···"),
+                            words(m_style.labelText), m_canvas.theme().muted);
+        else if (*element < m_answer.values.size())
+            paintCell(cell(column), *element);
+    }
+
+    void paintCell(const QRectF& box, std::size_t element) {
         const Theme& theme = m_canvas.theme();
-        const bool wrong = m_answer.isWrong(std::size_t(column));
-        const QRectF box = cell(column);
+        const bool wrong = m_answer.isWrong(element);
         if (m_level >= Level::strip) {
             const QColor fill = wrong ? m_hazard.solid : theme.sunken;
             return m_canvas.area(box, fill);
         }
+        const CellState state = m_answer.isWritten(element) ? CellState::past : CellState::toCome;
         const CellLook look = viz::paintCell(
-            m_canvas, box, {.state = CellState::past, .fault = wrong ? CellFault::now : CellFault::none});
-        if (m_level >= Level::bars) return;
-        const trace::Value value = m_answer.values[std::size_t(column)];
+            m_canvas, box, {.state = state, .fault = wrong ? CellFault::now : CellFault::none});
+        if (m_level >= Level::bars || !m_answer.isWritten(element)) return;
+        const trace::Value value = m_answer.values[element];
         const NumberSize size{m_style.smallestText, m_style.largestText, 1.25, m_style.longest};
         paintNumber(m_canvas, box, look, numberIn(box.size(), size, wrong ? 700 : 400, [&](int characters) {
                         const bool whole = m_style.longest <= characters;
@@ -99,9 +114,9 @@ private:
     void paintRuns(int last) {
         QPainterPath zigzag;
         for (int c = m_columns.firstVisible(); c <= last; ++c) {
-            if (!m_answer.isWrong(std::size_t(c))) continue;
+            if (!isWrong(c)) continue;
             const int first = c;
-            while (c < last && m_answer.isWrong(std::size_t(c) + 1)) ++c;
+            while (c < last && isWrong(c + 1)) ++c;
             addZigzag(zigzag, {m_columns.leftOf(first), m_box.bottom() - 1},
                       std::max(4.0, m_columns.leftOf(c) + m_columns.width - m_columns.leftOf(first)));
         }
@@ -113,6 +128,7 @@ private:
     const Answer& m_answer;
     const trace::ElementType m_type;
     const RunValues& m_values;
+    const AnswerGrid& m_grid;
     const Columns& m_columns;
     const RoleColors& m_hazard;
     const AnswersStyle& m_style;
@@ -129,8 +145,17 @@ Answer rightAnswer(const Answers& answers) {
 }
 
 void paintAnswer(Canvas& canvas, const QRectF& box, const Answer& answer, trace::ElementType type,
-                 const RunValues& values, const Columns& columns, const AnswersStyle& style) {
-    AnswerRow(canvas, box, answer, type, values, columns, style).paint();
+                 const RunValues& values, const AnswerGrid& grid, const AnswersStyle& style) {
+    AnswerRow(canvas, box, answer, type, values, grid, style).paint();
+}
+
+void paintNumbers(Canvas& canvas, const QRectF& box, const AnswerGrid& grid, const AnswersStyle& style) {
+    const Columns& columns = grid.columns;
+    const int step = grid.elements.empty() ? rulerStep(columns.pitch) : 1;
+    for (int c = columns.firstVisible(); c <= columns.lastVisible(); ++c)
+        if (const auto element = grid.at(c); c % step == 0 && element)
+            canvas.middle({columns.centre(c), box.center().y() + 3}, Align::centre, QString::number(*element),
+                          figures(style.smallestText), canvas.theme().muted);
 }
 
 } // namespace scanscope::viz

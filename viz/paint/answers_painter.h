@@ -1,9 +1,10 @@
-// Rows of results under each other, on the columns of the array: the right one, and what each schedule gave.
+// Rows of results under each other, on the columns of the array: the right one, or the numbers of the
+// elements, and what each schedule gave.
 #pragma once
 
 #include <QRectF>
 
-#include "viz/layout/columns.h"
+#include "viz/layout/answer_grid.h"
 #include "viz/model/answers.h"
 #include "viz/scene/theme.h"
 
@@ -20,7 +21,10 @@ struct AnswersStyle {
 // no result says why. The right one is an answer, too, without a schedule. `values` writes them as the stage
 // does.
 void paintAnswer(Canvas& canvas, const QRectF& box, const Answer& answer, trace::ElementType type,
-                 const RunValues& values, const Columns& columns, const AnswersStyle& style);
+                 const RunValues& values, const AnswerGrid& grid, const AnswersStyle& style);
+
+// The numbers of the elements over their columns, as far as there is room.
+void paintNumbers(Canvas& canvas, const QRectF& box, const AnswerGrid& grid, const AnswersStyle& style);
 
 [[nodiscard]] Answer rightAnswer(const Answers& answers);
 

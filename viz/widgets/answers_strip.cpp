@@ -27,10 +27,11 @@ public:
         setFocusPolicy(Qt::TabFocus);
         setAttribute(Qt::WA_Hover);
         setEnabled(!answer.id.isEmpty());
-        setAccessibleName(tr("Schedule %1: %2").arg(answer.name, verdictOf(answer)));
-        setToolTip(answer.isShown ? tr("%1, the run on the stage").arg(verdictOf(answer))
-                                  : tr("%1. Click to show this run.").arg(verdictOf(answer)));
-        setCursor(answer.isShown ? Qt::ArrowCursor : Qt::PointingHandCursor);
+        setAccessibleName(tr("Schedule %1: %2").arg(answer.name, answer.words));
+        setToolTip(answer.id.isEmpty() ? answer.words
+                   : answer.isShown    ? tr("%1, the run on the stage").arg(answer.words)
+                                       : tr("%1. Click to show this run.").arg(answer.words));
+        setCursor(answer.isShown || answer.id.isEmpty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
     }
 
 protected:
@@ -47,7 +48,7 @@ protected:
         AnswersStyle style;
         style.longest = m_strip.longest();
         paint(painter, t, [&](Canvas& canvas) {
-            paintAnswer(canvas, rect(), answer, m_strip.answers().type, m_strip.values(), m_strip.columns(),
+            paintAnswer(canvas, rect(), answer, m_strip.answers().type, m_strip.values(), m_strip.grid(),
                         style);
         });
     }
@@ -81,7 +82,7 @@ QSize AnswersStrip::sizeHint() const {
 
 QString AnswersStrip::sentence() const {
     if (!m_problem.isEmpty()) return m_problem;
-    return m_answers.empty() ? tr("Running it under three schedules…") : sentenceOf(m_answers);
+    return m_answers.empty() ? tr("Running it under three schedules…") : m_answers.sentence;
 }
 
 QAbstractButton* AnswersStrip::row(int index) const { return m_rows.value(index); }
@@ -89,8 +90,8 @@ QAbstractButton* AnswersStrip::row(int index) const { return m_rows.value(index)
 void AnswersStrip::setAnswers(const Answers& answers, const RunValues& values) {
     m_answers = answers;
     m_values = values;
-    m_longest = m_answers.longest(values);
     m_problem.clear();
+    updateGrid();
     showRows();
 }
 
@@ -131,10 +132,37 @@ void AnswersStrip::setProblem(const QString& problem) {
 void AnswersStrip::setStage(const Columns& columns, double scale) {
     m_stage = columns;
     m_scale = scale;
+    updateGrid();
     update();
 }
 
-Columns AnswersStrip::columns() const {
+void AnswersStrip::updateGrid() {
+    m_grid = m_answers.isNumbered ? numberedGrid() : AnswerGrid{columnsOfAll()};
+    Columns& columns = m_grid.columns;
+    for (double* length :
+         {&columns.x0, &columns.pitch, &columns.gap, &columns.width, &columns.clipLeft, &columns.clipRight})
+        *length *= m_scale;
+    if (m_answers.empty()) return;
+    std::vector<std::size_t> elements;
+    for (const auto& element : m_grid.elements)
+        if (element) elements.push_back(*element);
+    m_longest = elements.empty() ? m_answers.longest(*m_values) : m_answers.longest(*m_values, elements);
+}
+
+// On those of the stage where they can be read there, or else on their own.
+AnswerGrid AnswersStrip::numberedGrid() const {
+    constexpr double leastPitch = 34, ownPitch = 46;
+    const int count = m_answers.columns();
+    if (count == m_stage.count && m_stage.pitch >= leastPitch) return {m_stage};
+    ColumnBox box{width() / m_scale};
+    box.maxPitch = ownPitch;
+    const int most = std::max(1, int((box.width - box.gutter - box.margin) / ownPitch));
+    AnswerGrid grid{{}, elementsAround(std::size_t(count), std::size_t(most), m_answers.focus)};
+    grid.columns = makeColumns(box, int(grid.elements.size()));
+    return grid;
+}
+
+Columns AnswersStrip::columnsOfAll() const {
     Columns columns = m_stage;
     if (m_answers.columns() > m_stage.count) columns = makeColumns({width() / m_scale}, m_answers.columns());
     if (m_answers.columns() == 1) { // a total belongs to no column
@@ -144,16 +172,16 @@ Columns AnswersStrip::columns() const {
         columns.gap = 6;
         columns.width = columns.pitch - columns.gap;
     }
-    for (double* length :
-         {&columns.x0, &columns.pitch, &columns.gap, &columns.width, &columns.clipLeft, &columns.clipRight})
-        *length *= m_scale;
     return columns;
 }
 
-void AnswersStrip::resizeEvent(QResizeEvent*) { placeRows(); }
+void AnswersStrip::resizeEvent(QResizeEvent*) {
+    updateGrid();
+    placeRows();
+}
 
 void AnswersStrip::placeRows() {
-    int y = headHeight + rowHeight; // under the right one
+    int y = headHeight + rowHeight; // under the right one, or the numbers
     for (AnswerButton* row : m_rows) {
         row->setGeometry(0, y, width(), rowHeight);
         y += rowHeight;
@@ -169,7 +197,7 @@ void AnswersStrip::paintEvent(QPaintEvent*) {
     painter.fillRect(QRect(0, 0, width(), 1), t.hair);
     const TextStyle head = words(13, 600), style = words(13);
     const double middle = 0.5 * headHeight + 1;
-    const QString title = tr("Answers");
+    const QString title = m_answers.title.isEmpty() ? tr("Answers") : m_answers.title;
     drawTextMiddle(painter, {24, middle}, Align::left, title, head, t.text);
     const double left = 24 + textWidth(title, head) + 12;
     drawTextMiddle(painter, {left, middle}, Align::left, elided(sentence(), style, m_close->x() - left - 12),
@@ -178,8 +206,11 @@ void AnswersStrip::paintEvent(QPaintEvent*) {
     AnswersStyle look;
     look.longest = m_longest;
     paint(painter, t, [&](Canvas& canvas) {
-        paintAnswer(canvas, QRectF(0, headHeight, width(), rowHeight), rightAnswer(m_answers), m_answers.type,
-                    *m_values, columns(), look);
+        const QRectF top(0, headHeight, width(), rowHeight);
+        if (m_answers.isNumbered)
+            paintNumbers(canvas, top, m_grid, look);
+        else
+            paintAnswer(canvas, top, rightAnswer(m_answers), m_answers.type, *m_values, m_grid, look);
     });
 }
 

@@ -1,12 +1,12 @@
-// Under the stage, on its columns: what the request gives under each schedule, beside the right result. A row
-// is pressed to show that run.
+// Under the stage, on its columns: what a run gives under each schedule, beside the right result or under the
+// numbers of the elements. A row is pressed to show that run.
 #pragma once
 
 #include <optional>
 #include <QAbstractButton>
 #include <QWidget>
 
-#include "viz/layout/columns.h"
+#include "viz/layout/answer_grid.h"
 #include "viz/model/answers.h"
 
 namespace scanscope::viz {
@@ -22,7 +22,8 @@ public:
     void setAnswers(const Answers& answers, const RunValues& values); // which are written as on the stage
     void clear();                                                     // they are on their way
     void setProblem(const QString& problem);                          // why there are none
-    // The stage's columns in pixels; where the results do not fit them, they stand on columns of their own.
+    // The stage's columns in pixels; where the results do not fit them, they stand on columns of their own,
+    // and elements that are numbered are left out there where not all can be read.
     void setStage(const Columns& columns, double scale);
     [[nodiscard]] const Answers& answers() const { return m_answers; }
     [[nodiscard]] const RunValues& values() const { return *m_values; } // where there are answers
@@ -30,7 +31,8 @@ public:
     [[nodiscard]] QString sentence() const;
     [[nodiscard]] QAbstractButton* row(int index) const; // of answers
     [[nodiscard]] IconButton* closeButton() const { return m_close; }
-    [[nodiscard]] Columns columns() const;
+    [[nodiscard]] const AnswerGrid& grid() const { return m_grid; }
+    [[nodiscard]] const Columns& columns() const { return m_grid.columns; }
     [[nodiscard]] QSize sizeHint() const override;
 
     static constexpr int headHeight = 28, rowHeight = 24, foot = 6;
@@ -46,6 +48,9 @@ protected:
 private:
     void placeRows();
     void showRows();
+    void updateGrid();
+    [[nodiscard]] Columns columnsOfAll() const;
+    [[nodiscard]] AnswerGrid numberedGrid() const;
 
     Answers m_answers;
     std::optional<RunValues> m_values;
@@ -53,6 +58,7 @@ private:
     QString m_problem;
     Columns m_stage;
     double m_scale = 1;
+    AnswerGrid m_grid;
     QList<AnswerButton*> m_rows;
     IconButton* m_close;
 };

@@ -73,15 +73,7 @@ VerdictStrip::VerdictStrip(QWidget* parent)
 }
 
 void VerdictStrip::setVerdict(const VerdictText& text, const std::vector<CardText>& cards) {
-    m_text = text;
     m_shining.stop();
-    m_words->setText(text.words);
-    // Beside news they say only when it ran.
-    m_words->setTone(text.news.isEmpty() ? toneOf(text.tone) : TextLabel::Tone::Text);
-    m_news->setText(text.news.isEmpty() ? QString() : QStringLiteral("· ") + text.news);
-    m_details->setText(text.details);
-    m_way->setText(text.way);
-    setAccessibleDescription(spoken());
     const auto focused = std::ranges::find_if(m_cards, &QWidget::hasFocus);
     const int focus = focused == m_cards.end() ? -1 : int(focused - m_cards.begin());
     qDeleteAll(m_cards);
@@ -96,8 +88,20 @@ void VerdictStrip::setVerdict(const VerdictText& text, const std::vector<CardTex
         });
     }
     m_chosen = -1;
-    placeParts();
+    setWords(text);
     if (focus >= 0 && focus < int(m_cards.size()) && m_cards[focus]->isVisible()) m_cards[focus]->setFocus();
+}
+
+void VerdictStrip::setWords(const VerdictText& text) {
+    m_text = text;
+    m_words->setText(text.words);
+    // Beside news they say only when it ran.
+    m_words->setTone(text.news.isEmpty() ? toneOf(text.tone) : TextLabel::Tone::Text);
+    m_news->setText(text.news.isEmpty() ? QString() : QStringLiteral("· ") + text.news);
+    m_details->setText(text.details);
+    m_way->setText(text.way);
+    setAccessibleDescription(spoken());
+    placeParts();
     update();
 }
 

@@ -32,9 +32,10 @@ public:
     explicit VerdictStrip(QWidget* parent = nullptr);
 
     void setVerdict(const VerdictText& text, const std::vector<CardText>& cards);
-    void setChosen(int card);      // −1: none
-    void setCompact(bool compact); // lower, with one card at a time
-    void shine();                  // a good edge at the left for a while: something new has come
+    void setWords(const VerdictText& text); // the cards stay
+    void setChosen(int card);               // −1: none
+    void setCompact(bool compact);          // lower, with one card at a time
+    void shine();                           // a good edge at the left for a while: something new has come
 
     [[nodiscard]] const VerdictText& verdict() const { return m_text; }
     [[nodiscard]] QString spoken() const; // the verdict as one line

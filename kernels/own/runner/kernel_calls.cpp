@@ -130,9 +130,10 @@ bool is_cooperative() { return are_cooperative; }
 
 } // namespace scanscope::program
 
-// clock() of a program (--wrap). In a kernel it counts its own calls, a thousand cycles each: so whoever
-// waits until some have passed waits, and two runs see the same.
+// clock() of a program (--wrap). In a kernel it counts the calls of its thread, a thousand cycles each: so
+// whoever waits until some have passed waits, and two runs see the same, in whatever order threads come.
 extern "C" SCANSCOPE_EXPORTED std::clock_t __wrap_clock() {
-    static std::clock_t cycles = 0;
-    return scanscope::simt::this_thread ? cycles += 1000 : std::clock();
+    using scanscope::simt::this_thread;
+    constexpr std::clock_t cycles = 1000;
+    return this_thread ? cycles * scanscope::own::machine().next_tick(*this_thread) : std::clock();
 }

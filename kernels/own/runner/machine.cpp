@@ -93,6 +93,13 @@ void Machine::fail_assertion(simt::Thread& self, std::string text, simt::Where p
          place);
 }
 
+std::uint32_t Machine::next_tick(simt::Thread& self) {
+    ThreadState& state = states_[self.stack];
+    if (std::exchange(state.clock_block, self.block->linear_index) != self.block->linear_index)
+        state.ticks = 0;
+    return ++state.ticks;
+}
+
 // --- lanes that come to one place together
 
 void Machine::begin_gathering(simt::Thread& self, simt::Where place) {

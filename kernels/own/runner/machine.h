@@ -80,6 +80,10 @@ struct ThreadState {
     bool gathers = false;
     simt::Where gathers_at = {};
     std::uint32_t gathered = 0; // 0: not known yet
+
+    // How often it has looked at its clock; a stack goes from a block's thread to another's.
+    std::uint64_t clock_block = ~std::uint64_t{0};
+    std::uint32_t ticks = 0;
 };
 
 // Where an access stands in the program: found where it is told, and only there.
@@ -115,6 +119,7 @@ public:
     [[nodiscard]] std::uint32_t gathered(simt::Thread& self);
     [[nodiscard]] BlockVote& vote_of(const simt::Block& block) { return votes_[&block]; }
     void fail_assertion(simt::Thread& self, std::string text, simt::Where place);
+    [[nodiscard]] std::uint32_t next_tick(simt::Thread& self); // of its clock, from 1
 
     // --- of the host; numbers are CUDA's errors
     int launch(const char* name, const Configuration& configuration, void (*body)(const void*),

@@ -68,6 +68,7 @@ Asked read(int count, char** words) {
         if (key == "launches") asked.machine.recording.launches = numbers_of<std::uint32_t>(value);
         if (key == "blocks") asked.machine.recording.blocks = numbers_of<std::int64_t>(value);
         if (key == "device-bytes") asked.machine.device_bytes = number();
+        if (key == "records") asked.machine.recording.arrays_alone = value == "arrays";
         if (key == "record-bytes") asked.machine.recording.bytes = number();
         if (key == "scratch") asked.limits.scratch = value;
         if (key == "seconds") asked.limits.seconds = asked.machine.seconds = static_cast<unsigned>(number());

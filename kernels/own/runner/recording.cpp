@@ -185,9 +185,9 @@ simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
     std::ranges::fill(stands_, Standing{});
     try {
         if (is_full_) throw trace::OverBudget();
-        log.blocks = simt::chosen_blocks(options_.blocks, log.grid.count());
+        if (!options_.arrays_alone) log.blocks = simt::chosen_blocks(options_.blocks, log.grid.count());
         take_states(arrays, true);
-        return &under_way_->recorder;
+        return options_.arrays_alone ? nullptr : &under_way_->recorder;
     } catch (const trace::OverBudget&) {
         say_cut(0);
         under_way_.reset();

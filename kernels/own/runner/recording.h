@@ -58,6 +58,7 @@ struct RecordingOptions {
     std::vector<std::uint32_t> launches; // to record, from 0; empty: all
     std::vector<std::int64_t> blocks;    // of each; negative ones count from the end; empty: all
     std::uint64_t bytes = trace::most_recorded_bytes;
+    bool arrays_alone = false; // around each launch, and nothing of its threads
 };
 
 class Recording {
@@ -73,8 +74,8 @@ public:
     // The first fault alone; `launch` is its number among all.
     void keep_fault(const simt::KernelFault& fault, simt::Where where, std::uint32_t launch);
 
-    // Begins the records of a launch, and says where they go; null where it is not recorded. A launch for
-    // which no room is left is not, and that is noted.
+    // Begins the records of a launch, and says where those of its threads go; null where there are to be
+    // none. A launch for which no room is left is not recorded, and that is noted.
     simt::Recorder* begin_launch(std::uint32_t number, const char* name, const Configuration& configuration,
                                  std::deque<DeviceArray>& arrays, simt::Where place);
     // Ends them, however the launch ended. Where they took more room than there is, the blocks that had

@@ -5,6 +5,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include <nlohmann/json.hpp>
+
 #include "cli_fixture.h"
 #include "kernels/trace/trace_file.h"
 
@@ -57,6 +59,146 @@ TEST_F(OwnProgramCommand, CheckFindsNothingInARightOne) {
     EXPECT_NE(said.out.find("clean"), std::string::npos) << said.out;
 }
 
+// A scan that races; `mended` stands between its reads and its writes.
+std::string scanText(const std::string& mended) {
+    return "#include <cstdio>\n"
+           "__global__ void scan(int* out) {\n"
+           "    __shared__ int temp[8];\n"
+           "    const int i = threadIdx.x;\n"
+           "    temp[i] = 1;\n"
+           "    __syncthreads();\n"
+           "    for (int d = 1; d < 8; d *= 2) {\n"
+           "        const int left = i >= d ? temp[i - d] : 0;\n" +
+           mended +
+           "        temp[i] += left;\n"
+           "        __syncthreads();\n"
+           "    }\n"
+           "    out[i] = temp[i];\n"
+           "}\n"
+           "int main() {\n"
+           "    int host[8], *out;\n"
+           "    cudaMalloc(&out, sizeof host);\n"
+           "    scan<<<1, 8>>>(out);\n"
+           "    cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);\n"
+           "    for (int i = 0; i < 8; ++i) std::printf(\"%d \", host[i]);\n"
+           "    cudaFree(out);\n"
+           "}\n";
+}
+
+TEST_F(OwnProgramCommand, CheckShowsARaceInThreeOrders) {
+    SCANSCOPE_NEEDS_RUNNER;
+    std::ofstream(file("scan.cu")) << scanText("");
+    const Said said = scanscope({"check", file("scan.cu")});
+    EXPECT_EQ(said.status, 1) << said.err;
+    EXPECT_NE(
+        said.out.find("\nout after the run in three orders of the threads, [ ] where they differ: 6 of 8 "
+                      "cells\n\n"
+                      "out            0    1    2    3    4    5    6    7\n"
+                      "in-order       1    2   [4]  [6] [10] [14] [20] [26]\n"
+                      "reversed       1    2   [3]  [4]  [5]  [6]  [7]  [8]\n"
+                      "random:1 "),
+        std::string::npos)
+        << said.out;
+    EXPECT_NE(said.out.find("\nWhat it printed differs, first in line 1:\n\n"
+                            "in-order    1 2 4 6 10 14 20 26\n"
+                            "reversed    1 2 3 4 5 6 7 8\n"),
+              std::string::npos)
+        << said.out;
+    const Said alone = scanscope({"check", file("scan.cu"), "--one-order"});
+    EXPECT_EQ(alone.status, 1);
+    EXPECT_EQ(alone.out, said.out.substr(0, said.out.find("\nout after the run")));
+}
+
+TEST_F(OwnProgramCommand, CheckSaysThatARightOneIsTheSameInThreeOrders) {
+    SCANSCOPE_NEEDS_RUNNER;
+    std::ofstream(file("scan.cu")) << scanText("        __syncthreads();\n");
+    const Said said = scanscope({"check", file("scan.cu")});
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_EQ(said.out, "scan.cu: 1 launch, on the emulator\n\n"
+                        "clean: no fault, no hazard, no mistake of the host; the same in 3 orders of the "
+                        "threads.\n\nIt printed:\n1 2 3 4 5 6 7 8 \n");
+    const Said alone = scanscope({"check", file("scan.cu"), "--one-order"});
+    EXPECT_NE(alone.out.find("clean: no fault, no hazard and no mistake of the host.\n"), std::string::npos)
+        << alone.out;
+}
+
+TEST_F(OwnProgramCommand, CheckShowsAWideArrayWhereItDiffers) {
+    SCANSCOPE_NEEDS_RUNNER;
+    std::ofstream(file("wide.cu"))
+        << "__global__ void k(int* data) {\n    data[threadIdx.x] = 1;\n    data[200] = threadIdx.x;\n}\n"
+           "int main() {\n    int* data;\n    cudaMalloc(&data, 1024);\n    k<<<1, 256>>>(data);\n"
+           "    cudaFree(data);\n}\n";
+    const Said said = scanscope({"check", file("wide.cu")}, kernels::this_machine(), 60);
+    EXPECT_NE(
+        said.out.find("data after the run in three orders of the threads, [ ] where they differ: 1 of 256 "
+                      "cells\n\n"
+                      "data          198   199   200   201   202   203   204   205\n"
+                      "in-order        1     1  [255]    1     1     1     1     1\n"
+                      "reversed        1     1    [0]    1     1     1     1     1\n"),
+        std::string::npos)
+        << said.out;
+    EXPECT_NE(said.out.find("248 cells are not shown: none of them differs.\n"), std::string::npos)
+        << said.out;
+}
+
+TEST_F(OwnProgramCommand, CheckHasTheOrdersInJson) {
+    SCANSCOPE_NEEDS_RUNNER;
+    using Json = nlohmann::ordered_json;
+    std::ofstream(file("scan.cu")) << scanText("");
+    const Json json = Json::parse(scanscope({"check", file("scan.cu"), "--json"}).out);
+    EXPECT_EQ(json["verdict"], "faulty");
+    const Json& orders = json["orders"];
+    EXPECT_EQ(orders["tried"], true);
+    EXPECT_EQ(orders["skipped"], nullptr);
+    EXPECT_EQ(orders["differ"], true);
+    EXPECT_EQ(orders["note"], nullptr);
+    EXPECT_EQ(orders["runs"][1].dump(), R"({"schedule":"reversed","stopped":null})");
+    EXPECT_EQ(orders["arrays"].size(), 1u);
+    EXPECT_EQ(orders["arrays"][0]["name"], "out");
+    EXPECT_EQ(orders["arrays"][0]["cells"], 8);
+    EXPECT_EQ(orders["arrays"][0]["first"], 2);
+    EXPECT_EQ(orders["arrays"][0]["values"].size(), 3u);
+    EXPECT_EQ(orders["line"]["number"], 1);
+    EXPECT_EQ(orders["line"]["texts"][1], "1 2 3 4 5 6 7 8 ");
+    std::ofstream(file("scan.cu")) << scanText("        __syncthreads();\n");
+    const Json right = Json::parse(scanscope({"check", file("scan.cu"), "--json"}).out);
+    EXPECT_EQ(right["orders"].dump(),
+              R"({"tried":true,"skipped":null,"differ":false,"note":null,"runs":[)"
+              R"({"schedule":"in-order","stopped":null},{"schedule":"reversed","stopped":null},)"
+              R"({"schedule":"random:1","stopped":null}],"arrays":[],"line":null})");
+    const Json alone = Json::parse(scanscope({"check", file("scan.cu"), "--json", "--one-order"}).out);
+    EXPECT_FALSE(alone.contains("orders"));
+}
+
+TEST_F(OwnProgramCommand, CheckTellsAFailureInAnotherOrder) {
+    SCANSCOPE_NEEDS_RUNNER;
+    std::ofstream(file("fails.cu"))
+        << "#include <cstdlib>\n"
+           "__global__ void k(int* last) { atomicExch(last, threadIdx.x); }\n"
+           "int main() {\n    int host, *last;\n    cudaMalloc(&last, 4);\n    cudaMemset(last, 0, 4);\n"
+           "    k<<<1, 32>>>(last);\n    cudaMemcpy(&host, last, 4, cudaMemcpyDeviceToHost);\n"
+           "    if (host == 0) std::abort();\n    cudaFree(last);\n}\n";
+    const Said said = scanscope({"check", file("fails.cu")});
+    EXPECT_EQ(said.status, 1);
+    EXPECT_NE(said.out.find("1 finding: 1 order-dependent result"), std::string::npos) << said.out;
+    EXPECT_NE(said.out.find("how the program ends depends on the order of its threads (in-order: ends; "
+                            "reversed: crash; random:1: ends)."),
+              std::string::npos)
+        << said.out;
+}
+
+// Each of three runs would have had a third of the time.
+TEST_F(OwnProgramCommand, CheckDoesNotTryOtherOrdersOfALongRun) {
+    SCANSCOPE_NEEDS_RUNNER;
+    std::ofstream(file("long.cu")) << "#include <unistd.h>\n__global__ void k() {}\n"
+                                      "int main() {\n    k<<<1, 1>>>();\n    usleep(700000);\n}\n";
+    const Said said = scanscope({"check", file("long.cu"), "--seconds", "2"});
+    EXPECT_EQ(said.status, 0) << said.out;
+    EXPECT_NE(said.out.find("Other orders of the threads were not tried: this run took "), std::string::npos)
+        << said.out;
+    EXPECT_NE(said.out.find(" of the 2 seconds that it may run.\n"), std::string::npos) << said.out;
+}
+
 TEST_F(OwnProgramCommand, CheckFindsWhatItsArgumentsMakeWrong) {
     SCANSCOPE_NEEDS_RUNNER;
     const Said said = scanscope({"check", file("double.cu"), file("twice.cu"), "--", "6"});
@@ -98,6 +240,7 @@ TEST_F(OwnProgramCommand, WrongUseIsOneLine) {
              {{"check", file("double.cu"), "--launches", "0"}, "--launches takes numbers from 1"},
              {{"check", file("double.cu"), "--std", "c++98"}, "There is no standard"},
              {{"check", file("double.cu"), "--seconds", "x"}, "--seconds takes numbers"},
+             {{"check", "blelloch", "--one-order"}, "--one-order goes with a program of your own."},
              {{"check", "blelloch", "--seconds", "3"}, "--seconds"}}) {
         const Said said = scanscope(words);
         EXPECT_EQ(said.status, 2) << said.err;

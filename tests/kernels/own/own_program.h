@@ -40,10 +40,15 @@ private:
     fs::path path_;
 };
 
-inline trace::Trace recorded(const own::ProgramRequest& request) {
+// That of this build, which no test lies beside.
+inline void use_runner() {
 #if defined(SCANSCOPE_RUNNER_FILE)
     setenv("SCANSCOPE_RUNNER", SCANSCOPE_RUNNER_FILE, 1);
 #endif
+}
+
+inline trace::Trace recorded(const own::ProgramRequest& request) {
+    use_runner();
     return own::record_program(request, {});
 }
 

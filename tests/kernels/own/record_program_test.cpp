@@ -12,6 +12,8 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/check/order_verdict.h"
+#include "kernels/own/orders.h"
 #include "kernels/own/record_program.h"
 #include "kernels/trace/trace_file.h"
 #include "own_program.h"
@@ -62,15 +64,20 @@ std::vector<std::string> split_at_blanks(const std::string& text) {
     return {std::istream_iterator<std::string>(in), {}};
 }
 
+enum class Orders : std::uint8_t { one, all };
+
 // What the first lines of the program expect is found, and nothing else.
-void expect_verdict(const fs::path& program, unsigned seconds) {
+void expect_verdict(const fs::path& program, unsigned seconds, Orders orders) {
     ProgramRequest request;
     request.seconds = seconds;
     request.build.files = texts_of(program);
     const fs::path& main = request.build.files.front();
     for (const std::string& arguments : told(main, "arguments"))
         request.arguments = split_at_blanks(arguments);
-    const trace::Trace trace = test::recorded(request);
+    test::use_runner();
+    const BuiltProgram built(request, {});
+    const auto recorded = std::make_shared<const trace::Trace>(built.record({}).trace);
+    const trace::Trace& trace = *recorded;
     // The runner says which limits the system does not offer.
     if (trace.program->output.find("scanscope_runner: no ") != std::string::npos)
         GTEST_SKIP() << trace.program->output.substr(0, 500);
@@ -82,12 +89,17 @@ void expect_verdict(const fs::path& program, unsigned seconds) {
     const std::vector<std::string> status = told(main, "status");
     EXPECT_EQ(trace.program->status, status.empty() ? 0 : std::stoi(status.front()))
         << trace.program->output.substr(0, 2000);
+    if (orders == Orders::one) return;
+    // What other orders of the threads give never makes a right program a wrong one, nor adds to a wrong one.
+    const trace::OrderComparison comparison = compare_orders(built, recorded, {});
+    const auto verdict = verdict_on_orders(trace, kernels::check(trace, nullptr), comparison);
+    EXPECT_FALSE(verdict.finding) << verdict.finding->message;
 }
 
 class WholeProgram : public testing::TestWithParam<std::string> {};
 TEST_P(WholeProgram, HasTheVerdictThatItNames) {
     SCANSCOPE_NEEDS_RUNNER;
-    expect_verdict(fs::path(SCANSCOPE_PROGRAMS) / GetParam(), 60);
+    expect_verdict(fs::path(SCANSCOPE_PROGRAMS) / GetParam(), 60, Orders::all);
 }
 INSTANTIATE_TEST_SUITE_P(OwnProgram, WholeProgram, testing::ValuesIn(programs_in(SCANSCOPE_PROGRAMS)),
                          as_test_name);
@@ -100,7 +112,7 @@ TEST_P(HostileProgram, IsContained) {
     if (GetParam() == "huge_allocation.cu")
         GTEST_SKIP() << "the sanitizer's shadow leaves no room for a limit";
 #endif
-    expect_verdict(fs::path(SCANSCOPE_HOSTILE_PROGRAMS) / GetParam(), 3);
+    expect_verdict(fs::path(SCANSCOPE_HOSTILE_PROGRAMS) / GetParam(), 3, Orders::one);
 }
 INSTANTIATE_TEST_SUITE_P(OwnProgram, HostileProgram,
                          testing::ValuesIn(programs_in(SCANSCOPE_HOSTILE_PROGRAMS)), as_test_name);

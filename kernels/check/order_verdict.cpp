@@ -1,0 +1,127 @@
+#include "kernels/check/order_verdict.h"
+
+#include <algorithm>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/access.h"
+
+namespace scanscope::kernels {
+
+using trace::Finding;
+using trace::FindingKind;
+using trace::OrderComparison;
+using trace::Trace;
+
+namespace {
+
+// Whether what was found in the run says already why its result is chance.
+bool is_explained(const CheckReport& report) {
+    return std::ranges::any_of(report.findings, [](const Finding& finding) {
+        return finding.kind != FindingKind::leak && finding.kind != FindingKind::unseen_error;
+    });
+}
+
+bool has_synchronised(const Trace& trace) {
+    for (const trace::Launch& launch : trace.launches)
+        for (const trace::Block& block : launch.blocks)
+            if (std::ranges::any_of(block.events, trace::synchronises, &trace::Event::kind)) return true;
+    return false;
+}
+
+bool is_whole(const Trace& trace) {
+    return trace.run.records_dropped == 0 && trace.launches.size() == trace.program->launches &&
+           std::ranges::all_of(trace.launches, [](const trace::Launch& launch) {
+               return launch.blocks.size() == launch.grid.count();
+           });
+}
+
+// A run that came too late proves nothing: others may have kept the processor busy.
+bool ends_differ_surely(const OrderComparison& comparison) {
+    const auto surely = [&](std::size_t run) { return comparison.stopped[run] != FindingKind::out_of_time; };
+    for (std::size_t run = 1; run < comparison.stopped.size(); ++run)
+        if (surely(0) && surely(run) && comparison.stopped[run] != comparison.stopped[0]) return true;
+    return false;
+}
+
+Finding finding_with(std::string message) {
+    Finding finding;
+    finding.kind = FindingKind::order_dependent;
+    finding.message = std::move(message);
+    finding.step = trace::no_step;
+    return finding;
+}
+
+Finding other_end(const OrderComparison& comparison) {
+    std::vector<std::string> ends;
+    for (std::size_t run = 0; run < comparison.stopped.size(); ++run)
+        ends.push_back(
+            fmt::format("{}: {}", comparison.schedules[run], how_it_ended(comparison.stopped[run])));
+    return finding_with(say("how the program ends depends on the order of its threads ({}).",
+                            fmt::format("{}", fmt::join(ends, "; "))));
+}
+
+Finding other_cells(const trace::ArrayInOrders& array) {
+    Finding finding = finding_with(counted(
+        array.differing.size(),
+        "{0} of the {1} cells of {2} depends on the order of the threads ({2}[{3}]), and nothing that "
+        "was recorded says why.",
+        "{0} of the {1} cells of {2} depend on the order of the threads (the first is {2}[{3}]), and "
+        "nothing that was recorded says why.",
+        grouped(array.extent), array.name, array.differing.front()));
+    finding.array = array.name;
+    finding.index = static_cast<std::int64_t>(array.differing.front());
+    finding.space = trace::Space::global;
+    finding.cells = array.differing;
+    return finding;
+}
+
+} // namespace
+
+OrderVerdict verdict_on_orders(const Trace& trace, const CheckReport& report,
+                               const OrderComparison& comparison) {
+    if (!comparison.differ() || is_explained(report)) return {};
+    if (ends_differ_surely(comparison)) return {other_end(comparison), {}};
+    const trace::ArrayInOrders* const array = comparison.first_difference();
+    if (array && has_synchronised(trace))
+        return {{},
+                say("No hazard was found, yet the orders differ: the result depends on the order in which "
+                    "threads reach an atomic.")};
+    if (array && !is_whole(trace))
+        return {{},
+                say("No hazard was found in what was recorded, yet the orders differ: record all launches "
+                    "and blocks to see why.")};
+    if (array) return {other_cells(*array), {}};
+    if (comparison.line)
+        return {
+            {},
+            comparison.line->is_moved
+                ? say("The arrays of the device agree: the program prints the same lines in another order.")
+                : say("The arrays of the device agree: only what the program prints differs.")};
+    return {};
+}
+
+std::string how_it_ended(const std::optional<FindingKind>& stopped) {
+    if (!stopped) return say("ends");
+    switch (*stopped) {
+    case FindingKind::deadlock:
+        return say("deadlock");
+    case FindingKind::livelock:
+        return say("livelock");
+    case FindingKind::bad_mask:
+        return say("bad mask");
+    case FindingKind::launch_failed:
+        return say("launch failed");
+    case FindingKind::out_of_time:
+        return say("out of time");
+    case FindingKind::crash:
+        return say("crash");
+    default:
+        return say("exception");
+    }
+}
+
+} // namespace scanscope::kernels

@@ -1,0 +1,146 @@
+#include "kernels/own/built_program.h"
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernels/errors.h"
+#include "kernels/own/process.h"
+#include "kernels/text/language.h"
+#include "kernels/trace/trace_file.h"
+
+namespace scanscope::own {
+
+namespace fs = std::filesystem;
+using kernels::say;
+
+namespace {
+
+constexpr std::size_t most_output = 256u << 10;
+
+// Beside this program, where it was installed, or where a test says.
+fs::path runner() {
+    if (const char* const named = std::getenv("SCANSCOPE_RUNNER")) return named;
+    std::error_code error;
+    const fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
+    for (const fs::path& place :
+         {folder / "scanscope_runner", folder / ".." / "libexec" / "scanscope" / "scanscope_runner"})
+        if (fs::exists(place, error)) return fs::weakly_canonical(place);
+    throw kernels::Unavailable(
+        say("scanscope_runner, which programs of your own run in, is not beside this program."));
+}
+
+template <class Number> std::string joined(const std::vector<Number>& numbers) {
+    return fmt::format("{}", fmt::join(numbers, ","));
+}
+
+trace::Mistake mistake_of(trace::MistakeKind kind, std::string text, std::int64_t index) {
+    trace::Mistake mistake;
+    mistake.kind = kind;
+    mistake.text = std::move(text);
+    mistake.index = index;
+    return mistake;
+}
+
+// What the program left, or, where it was forced to end, that it was.
+trace::Trace trace_left_in(const fs::path& file, const ProcessEnd& end, unsigned seconds) {
+    trace::Trace trace;
+    try {
+        trace = trace::load_trace(file);
+    } catch (const trace::TraceFileError&) {
+        trace = {};
+    }
+    const bool is_there = trace.program.has_value();
+    if (!is_there) trace.program.emplace();
+    auto& mistakes = trace.program->mistakes;
+    const auto add = [&](trace::MistakeKind kind, std::string text, std::int64_t index) {
+        if (std::ranges::find(mistakes, kind, &trace::Mistake::kind) == mistakes.end())
+            mistakes.push_back(mistake_of(kind, std::move(text), index));
+    };
+    using enum trace::MistakeKind;
+    constexpr int by_signal = 128;
+    if (end.was_too_long)
+        add(out_of_time, {}, seconds);
+    else if (end.status > by_signal && end.status != by_signal + SIGXCPU && end.status != by_signal + SIGTERM)
+        add(crash, strsignal(end.status - by_signal), 0);
+    else if (!is_there)
+        add(no_record, {}, 0);
+    return trace;
+}
+
+// What only the one who started the program knows of it.
+void describe(trace::Trace& trace, const ProgramRequest& request, const std::vector<trace::Source>& texts,
+              const ProcessEnd& end) {
+    trace::OwnProgram& program = *trace.program;
+    for (const fs::path& one : request.build.files) program.files.push_back(one.string());
+    program.arguments = request.arguments;
+    program.output = end.output;
+    program.status = end.status;
+    for (trace::Source& source : trace.sources)
+        if (const auto text = std::ranges::find(texts, source.path, &trace::Source::path);
+            text != texts.end())
+            source = *text;
+    // Also where no record names it: whoever looks at the program looks at its text.
+    if (!texts.empty() &&
+        std::ranges::find(trace.sources, texts.front().path, &trace::Source::path) == trace.sources.end())
+        trace.sources.push_back(texts.front());
+    trace.run.name = request.build.files.front().filename().string();
+    trace.run.executor = "emulator";
+}
+
+} // namespace
+
+BuiltProgram::BuiltProgram(ProgramRequest request, const std::stop_token& stop)
+    : request_(std::move(request))
+    , built_(build_program(request_.build, scratch_.path() / "build", stop)) {}
+
+Recorded BuiltProgram::record(const std::stop_token& stop) const { return run(request_, Records::all, stop); }
+
+trace::Trace BuiltProgram::run_in(trace::Schedule schedule, std::uint64_t seed,
+                                  const std::stop_token& stop) const {
+    ProgramRequest request = request_;
+    request.schedule = schedule;
+    request.seed = seed;
+    return run(request, Records::arrays, stop).trace;
+}
+
+Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
+                           const std::stop_token& stop) const {
+    const Scratch scratch;
+    const fs::path work = scratch.path() / "work", file = scratch.path() / "run.scantrace";
+    fs::create_directories(work);
+    std::vector<std::string> words{
+        runner().string(), "trace=" + file.string(), "scratch=" + work.string(),
+        fmt::format("schedule={}", trace::name_of(request.schedule)), fmt::format("seed={}", request.seed),
+        fmt::format("seconds={}", request.seconds), fmt::format("memory={}", request.bytes_of_memory),
+        fmt::format("device-bytes={}", request.bytes_of_memory),
+        // Records grow by doubling, become events, and lie beside all else.
+        fmt::format("record-bytes={}", request.bytes_of_memory / 8)};
+    if (records == Records::arrays) words.emplace_back("records=arrays");
+    if (!request.launches.empty()) words.push_back("launches=" + joined(request.launches));
+    if (!request.blocks.empty()) words.push_back("blocks=" + joined(request.blocks));
+    words.push_back(built_.program.string());
+    words.insert(words.end(), request.arguments.begin(), request.arguments.end());
+    const auto begin = std::chrono::steady_clock::now();
+    const ProcessEnd end = run_process({.words = std::move(words),
+                                        .folder = work.string(),
+                                        .longest = std::chrono::seconds(request.seconds),
+                                        .most_output = most_output,
+                                        .environment = {"LC_ALL=C.UTF-8", "HOME=" + work.string()}},
+                                       stop);
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+    constexpr int not_started = 125;
+    std::error_code ignored;
+    if (end.status == not_started && fs::file_size(file, ignored) == 0)
+        throw kernels::Unavailable(say("The program could not be started: {}", end.output.substr(0, 500)));
+    trace::Trace trace = trace_left_in(file, end, request.seconds);
+    describe(trace, request, built_.sources, end);
+    return {std::move(trace), took};
+}
+
+} // namespace scanscope::own

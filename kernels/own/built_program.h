@@ -1,0 +1,46 @@
+// A program that is compiled once and then run as often as it takes: recorded, or in another order of its
+// threads. Each run is a process of its own under limits, and several may run at a time.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <stop_token>
+
+#include "kernels/own/compile.h"
+#include "kernels/own/record_program.h"
+#include "kernels/own/scratch.h"
+#include "kernels/trace/trace.h"
+
+namespace scanscope::own {
+
+struct Recorded {
+    trace::Trace trace;
+    std::chrono::duration<double> took{}; // from the start of its process to its end
+};
+
+class BuiltProgram {
+public:
+    // Throws as build_program() does.
+    BuiltProgram(ProgramRequest request, const std::stop_token& stop);
+
+    [[nodiscard]] const ProgramRequest& request() const { return request_; }
+
+    // As it was asked for. What the program does wrong is no error: it stands in the trace, whose `program`
+    // is always there.
+    [[nodiscard]] Recorded record(const std::stop_token& stop) const;
+    // The launches that were asked for, with their arrays before and after, and without what their threads
+    // did: they have no blocks.
+    [[nodiscard]] trace::Trace run_in(trace::Schedule schedule, std::uint64_t seed,
+                                      const std::stop_token& stop) const;
+
+private:
+    enum class Records : std::uint8_t { all, arrays };
+    [[nodiscard]] Recorded run(const ProgramRequest& request, Records records,
+                               const std::stop_token& stop) const;
+
+    ProgramRequest request_;
+    Scratch scratch_;
+    Built built_;
+};
+
+} // namespace scanscope::own

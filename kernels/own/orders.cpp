@@ -1,0 +1,35 @@
+#include "kernels/own/orders.h"
+
+#include <future>
+#include <utility>
+#include <vector>
+
+namespace scanscope::own {
+
+trace::OrderComparison compare_orders(const BuiltProgram& program,
+                                      std::shared_ptr<const trace::Trace> recorded,
+                                      const std::stop_token& stop) {
+    const ProgramRequest& request = program.request();
+    const auto run_in = [&](trace::Schedule schedule) {
+        return std::make_shared<const trace::Trace>(program.run_in(schedule, request.seed, stop));
+    };
+    std::vector<std::future<std::shared_ptr<const trace::Trace>>> under_way;
+    for (const trace::Schedule schedule : trace::schedules)
+        under_way.push_back(schedule == request.schedule
+                                ? std::async(std::launch::deferred, [&recorded] { return recorded; })
+                                : std::async(std::launch::async, run_in, schedule));
+    std::vector<trace::RunInOrder> runs;
+    for (std::size_t i = 0; i < under_way.size(); ++i)
+        runs.push_back({id_of(trace::schedules[i], request.seed), under_way[i].get()});
+    trace::OrderComparison comparison = trace::compare_orders(runs);
+    if (!comparison.differ()) return comparison;
+    // Behind all others in time, so that whatever a clock changed for them it has changed for this one, too.
+    const std::shared_ptr<const trace::Trace> again = run_in(trace::schedules.front());
+    return trace::compare_orders(runs, again.get());
+}
+
+bool has_time_for_orders(const ProgramRequest& request, std::chrono::duration<double> took) {
+    return took <= std::chrono::duration<double>(request.seconds) / 3;
+}
+
+} // namespace scanscope::own
