@@ -91,6 +91,24 @@ constexpr std::pair<std::string_view, std::string_view> unsupported_words[] = {
     {"__asm__", english("write it in CUDA C++")},
 };
 
+// By the beginning of the name of a header. Libraries that are there are asked for first.
+constexpr std::pair<std::string_view, std::string_view> unsupported_headers[] = {
+    {"thrust/", english("its headers are not here; they come with the CUDA toolkit, or with CCCL")},
+    {"cub/", english("it is written for a GPU alone")},
+    {"cuda/barrier", english("use __syncthreads()")},
+    {"cuda/pipeline", english("copy element by element")},
+    {"cublas", english("the emulator runs kernels in CUDA C++ alone")},
+    {"cufft", english("the emulator runs kernels in CUDA C++ alone")},
+    {"cudnn", english("the emulator runs kernels in CUDA C++ alone")},
+    {"cusolver", english("the emulator runs kernels in CUDA C++ alone")},
+    {"cusparse", english("the emulator runs kernels in CUDA C++ alone")},
+    {"npp", english("the emulator runs kernels in CUDA C++ alone")},
+    {"nvml.h", english("the emulator runs kernels in CUDA C++ alone")},
+    {"mma.h", english("the emulator has no tensor cores")},
+    {"cuda_bf16.h", english("use float")},
+    {"cuda_fp16.h", english("use float")},
+};
+
 template <class Words> bool contains(const Words& words, const Token& token) {
     return std::ranges::any_of(words, [&](std::string_view word) { return token.is(word); });
 }
@@ -282,9 +300,16 @@ private:
             for (last = name + 1; last < end() && !is(last, ">"); ++last) file += tokens_[last].text;
         }
         const std::string found = find_include_(file, quoted);
-        if (found.empty()) return;
+        if (found.empty()) return note_header(tokens_[word].line, file);
         drop(name, last);
         out_[name] = '"' + found + '"';
+    }
+
+    void note_header(unsigned line, const std::string& file) {
+        const auto known = std::ranges::find_if(
+            unsupported_headers, [&](const auto& entry) { return file.starts_with(entry.first); });
+        if (known != std::end(unsupported_headers))
+            result_.unsupported.push_back({line, file, std::string(known->second)});
     }
 
     // --- launches

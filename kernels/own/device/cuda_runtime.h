@@ -3,6 +3,7 @@
 #pragma once
 
 #include <assert.h>
+#include <fenv.h>
 #include <limits.h>
 #include <math.h>
 #include <stdint.h>
@@ -92,6 +93,31 @@ SCANSCOPE_VECTOR(ulonglong, unsigned long long)
 SCANSCOPE_VECTOR(float, float)
 SCANSCOPE_VECTOR(double, double)
 #undef SCANSCOPE_VECTOR
+// What CUDA 13 calls those of 32 bytes, by their alignment.
+#define SCANSCOPE_ALIGNED_VECTOR(NAME, T, ALIGNMENT)                                                         \
+    struct __attribute__((aligned(ALIGNMENT))) NAME##4_##ALIGNMENT##a {                                      \
+        T x, y, z, w;                                                                                        \
+    };                                                                                                       \
+    inline NAME##4_##ALIGNMENT##a make_##NAME##4_##ALIGNMENT##a(T x, T y, T z, T w) {                        \
+        return NAME##4_##ALIGNMENT##a{x, y, z, w};                                                           \
+    }                                                                                                        \
+    namespace scanscope {                                                                                    \
+    inline namespace program {                                                                               \
+    template <> struct CellTypeOf<NAME##4_##ALIGNMENT##a> {                                                  \
+        static constexpr CellType value = CellTypeOf<T>::value;                                              \
+    };                                                                                                       \
+    }                                                                                                        \
+    }
+#define SCANSCOPE_ALIGNED_VECTORS(NAME, T)                                                                   \
+    SCANSCOPE_ALIGNED_VECTOR(NAME, T, 16)                                                                    \
+    SCANSCOPE_ALIGNED_VECTOR(NAME, T, 32)
+SCANSCOPE_ALIGNED_VECTORS(long, long)
+SCANSCOPE_ALIGNED_VECTORS(ulong, unsigned long)
+SCANSCOPE_ALIGNED_VECTORS(longlong, long long)
+SCANSCOPE_ALIGNED_VECTORS(ulonglong, unsigned long long)
+SCANSCOPE_ALIGNED_VECTORS(double, double)
+#undef SCANSCOPE_ALIGNED_VECTORS
+#undef SCANSCOPE_ALIGNED_VECTOR
 
 // --- barriers, fences and votes
 
@@ -356,23 +382,71 @@ inline float __tanf(float x) { return tanf(x); }
 inline float __saturatef(float x) { return x < 0 ? 0.0f : x > 1 ? 1.0f : x; }
 inline float sinpif(float x) { return sinf(x * 3.14159265358979323846f); }
 inline float cospif(float x) { return cosf(x * 3.14159265358979323846f); }
-#define SCANSCOPE_ROUNDED(SUFFIX)                                                                            \
-    inline float __fadd_##SUFFIX(float a, float b) { return a + b; }                                         \
-    inline float __fsub_##SUFFIX(float a, float b) { return a - b; }                                         \
-    inline float __fmul_##SUFFIX(float a, float b) { return a * b; }                                         \
-    inline float __fdiv_##SUFFIX(float a, float b) { return a / b; }                                         \
-    inline float __fsqrt_##SUFFIX(float a) { return sqrtf(a); }                                              \
-    inline float __frcp_##SUFFIX(float a) { return 1.0f / a; }                                               \
-    inline float __fmaf_##SUFFIX(float a, float b, float c) { return fmaf(a, b, c); }                        \
-    inline double __dadd_##SUFFIX(double a, double b) { return a + b; }                                      \
-    inline double __dmul_##SUFFIX(double a, double b) { return a * b; }                                      \
-    inline double __fma_##SUFFIX(double a, double b, double c) { return fma(a, b, c); }                      \
-    inline float __int2float_##SUFFIX(int x) { return float(x); }                                            \
-    inline float __uint2float_##SUFFIX(unsigned x) { return float(x); }                                      \
-    inline double __int2double_##SUFFIX(int x) { return x; }                                                 \
-    inline float __double2float_##SUFFIX(double x) { return float(x); }
-SCANSCOPE_ROUNDED(rn) // the only way to round that is here
+namespace scanscope {
+inline namespace program {
+// The processor's way to round, for as long as this lives. What is computed passes `volatile`, so that the
+// compiler computes it then.
+class Rounding {
+public:
+    explicit Rounding(int mode)
+        : before_(fegetround()) {
+        fesetround(mode);
+    }
+    ~Rounding() { fesetround(before_); }
+    Rounding(const Rounding&) = delete;
+    Rounding& operator=(const Rounding&) = delete;
+
+private:
+    int before_;
+};
+} // namespace program
+} // namespace scanscope
+#define SCANSCOPE_ROUNDED_BINARY(NAME, T, MODE, EXPRESSION)                                                  \
+    inline T NAME(T left, T right) {                                                                         \
+        const ::scanscope::Rounding rounding(MODE);                                                          \
+        const volatile T a = left, b = right;                                                                \
+        const volatile T result = EXPRESSION;                                                                \
+        return result;                                                                                       \
+    }
+#define SCANSCOPE_ROUNDED_UNARY(NAME, T, FROM, MODE, EXPRESSION)                                             \
+    inline T NAME(FROM from) {                                                                               \
+        const ::scanscope::Rounding rounding(MODE);                                                          \
+        const volatile FROM a = from;                                                                        \
+        const volatile T result = EXPRESSION;                                                                \
+        return result;                                                                                       \
+    }
+#define SCANSCOPE_ROUNDED(SUFFIX, MODE)                                                                      \
+    SCANSCOPE_ROUNDED_BINARY(__fadd_##SUFFIX, float, MODE, a + b)                                            \
+    SCANSCOPE_ROUNDED_BINARY(__fsub_##SUFFIX, float, MODE, a - b)                                            \
+    SCANSCOPE_ROUNDED_BINARY(__fmul_##SUFFIX, float, MODE, a* b)                                             \
+    SCANSCOPE_ROUNDED_BINARY(__fdiv_##SUFFIX, float, MODE, a / b)                                            \
+    SCANSCOPE_ROUNDED_UNARY(__fsqrt_##SUFFIX, float, float, MODE, sqrtf(a))                                  \
+    SCANSCOPE_ROUNDED_UNARY(__frcp_##SUFFIX, float, float, MODE, 1.0f / a)                                   \
+    SCANSCOPE_ROUNDED_BINARY(__dadd_##SUFFIX, double, MODE, a + b)                                           \
+    SCANSCOPE_ROUNDED_BINARY(__dsub_##SUFFIX, double, MODE, a - b)                                           \
+    SCANSCOPE_ROUNDED_BINARY(__dmul_##SUFFIX, double, MODE, a* b)                                            \
+    SCANSCOPE_ROUNDED_BINARY(__ddiv_##SUFFIX, double, MODE, a / b)                                           \
+    SCANSCOPE_ROUNDED_UNARY(__dsqrt_##SUFFIX, double, double, MODE, sqrt(a))                                 \
+    SCANSCOPE_ROUNDED_UNARY(__drcp_##SUFFIX, double, double, MODE, 1.0 / a)                                  \
+    SCANSCOPE_ROUNDED_UNARY(__int2float_##SUFFIX, float, int, MODE, float(a))                                \
+    SCANSCOPE_ROUNDED_UNARY(__uint2float_##SUFFIX, float, unsigned, MODE, float(a))                          \
+    SCANSCOPE_ROUNDED_UNARY(__double2float_##SUFFIX, float, double, MODE, float(a))                          \
+    inline float __fmaf_##SUFFIX(float a, float b, float c) {                                                \
+        const ::scanscope::Rounding rounding(MODE);                                                          \
+        return fmaf(a, b, c);                                                                                \
+    }                                                                                                        \
+    inline double __fma_##SUFFIX(double a, double b, double c) {                                             \
+        const ::scanscope::Rounding rounding(MODE);                                                          \
+        return fma(a, b, c);                                                                                 \
+    }
+SCANSCOPE_ROUNDED(rn, FE_TONEAREST)
+SCANSCOPE_ROUNDED(rz, FE_TOWARDZERO)
+SCANSCOPE_ROUNDED(ru, FE_UPWARD)
+SCANSCOPE_ROUNDED(rd, FE_DOWNWARD)
 #undef SCANSCOPE_ROUNDED
+#undef SCANSCOPE_ROUNDED_UNARY
+#undef SCANSCOPE_ROUNDED_BINARY
+inline double __int2double_rn(int x) { return x; }
 inline int __float2int_rn(float x) { return int(lrintf(x)); }
 inline int __float2int_rz(float x) { return int(x); }
 inline int __float2int_rd(float x) { return int(floorf(x)); }
@@ -455,7 +529,7 @@ enum cudaMemcpyKind {
 };
 typedef struct scanscope_stream* cudaStream_t;
 typedef struct scanscope_event* cudaEvent_t;
-enum { cudaMemAttachGlobal = 1, cudaMemAttachHost = 2 };
+enum { cudaMemAttachGlobal = 1, cudaMemAttachHost = 2, cudaMemAttachSingle = 4 };
 enum {
     cudaHostAllocDefault = 0,
     cudaHostAllocPortable = 1,
@@ -689,6 +763,27 @@ inline cudaError_t cudaEventElapsedTime(float* milliseconds, cudaEvent_t first, 
 inline cudaError_t cudaEventDestroy(cudaEvent_t event, SCANSCOPE_HERE) {
     return cudaError_t(::scanscope::end_event(event, place));
 }
+
+inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void*, size_t = 0, unsigned = cudaMemAttachSingle) {
+    return cudaSuccess;
+}
+// Pools of memory: whatever is asked of one, an array is allocated and freed as any other.
+typedef struct scanscope_pool* cudaMemPool_t;
+enum cudaMemPoolAttr {
+    cudaMemPoolReuseFollowEventDependencies = 1,
+    cudaMemPoolReuseAllowOpportunistic,
+    cudaMemPoolReuseAllowInternalDependencies,
+    cudaMemPoolAttrReleaseThreshold
+};
+inline cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int) {
+    *pool = nullptr;
+    return cudaSuccess;
+}
+inline cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int device) {
+    return cudaDeviceGetDefaultMemPool(pool, device);
+}
+inline cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, cudaMemPoolAttr, void*) { return cudaSuccess; }
+inline cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t) { return cudaSuccess; }
 
 // --- the device
 

@@ -142,6 +142,8 @@ SCANSCOPE_EXPORTED void skip_xorwow(unsigned (&state)[5], unsigned long long tim
 
 // --- on the host
 
+// Where the program's own text called the library (Thrust) that calls this.
+SCANSCOPE_EXPORTED Place place_of_caller();
 // Of errors the numbers are CUDA's (cudaError_t).
 enum class Memory : unsigned char { device, managed, pinned };
 SCANSCOPE_EXPORTED int allocate(void** pointer, std::size_t bytes, CellType type, const char* text,

@@ -27,12 +27,17 @@ public:
     // this runner. Behind a signal, of what it came to.
     const simt::Where& of_this_call();
 
+    // Whether what runs now, up to the access before that return address, was called by Thrust: what its
+    // algorithms do on the processor stands for what they would do on the device.
+    bool is_within_thrust(const void* return_address);
+
 private:
     void make_state();
     const char* kept(const char* text);
     std::string program_;
     backtrace_state* state_ = nullptr; // made when it is first needed
     std::unordered_map<const void*, simt::Where> known_;
+    std::unordered_map<const void*, bool> within_thrust_;
     std::deque<std::string> texts_;
     std::unordered_map<std::string, const char*> kept_;
 };
