@@ -176,7 +176,7 @@ struct Error {
 std::optional<Error> first_error(const std::string& output, const Texts& texts) {
     static const std::regex error_pattern(R"(^([^:\n]+):(\d+):(?:\d+:)? (?:fatal )?error: ([^\n]*)$)",
                                           std::regex::multiline);
-    static const std::regex place_pattern(R"(^(?:In file included from )?([^:\s]+):(\d+)[:,])",
+    static const std::regex place_pattern(R"(^(?:In file included from |\s+from )?([^:\s]+):(\d+)[:,])",
                                           std::regex::multiline);
     using Matches = std::sregex_iterator;
     const auto is_own = [&](const std::smatch& found) { return texts.has(found[1]); };

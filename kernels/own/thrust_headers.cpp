@@ -45,7 +45,7 @@ bool link_thrust(const std::vector<fs::path>& folders, const fs::path& place) {
             if (!has_thrust(found)) continue;
             fs::create_directories(place);
             std::error_code ignored;
-            for (const char* library : {"thrust", "cub", "cuda", "nv"})
+            for (const char* library : {"thrust", "cuda", "nv"})
                 if (fs::is_directory(found / library, ignored))
                     fs::create_directory_symlink(fs::absolute(found / library), place / library, ignored);
             return true;

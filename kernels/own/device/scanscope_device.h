@@ -9,6 +9,8 @@
 #include <type_traits>
 
 #define SCANSCOPE_EXPORTED __attribute__((visibility("default")))
+// The last parameter of what a program calls: where it does.
+#define SCANSCOPE_HERE ::scanscope::Place place = ::scanscope::Place::current()
 
 struct uint3 {
     unsigned x, y, z;

@@ -1,6 +1,7 @@
 // Thrust runs on the processor: its vectors lie in the device's memory, kernels are given them, and what its
-// algorithms do there is no mistake of the host's. Needs Thrust's headers.
-// prints: sum 5050, 25 even, first 1, last 100, doubled 200
+// algorithms do there is no mistake of the host's.
+// needs Thrust: headers of the CUDA toolkit
+// prints: sum 5050, 25 fourths, first 1, last 100, doubled 200
 #include <thrust/copy.h>
 #include <thrust/device_ptr.h>
 #include <thrust/device_vector.h>
@@ -37,7 +38,7 @@ int main() {
     thrust::device_ptr<int> wrapped(doubled);
     thrust::exclusive_scan(thrust::device, wrapped, wrapped + 1, wrapped);
     const int first = sorted[0], last = sorted[n - 1], largest = wrapped[n - 1];
-    std::printf("sum %d, %d even, first %d, last %d, doubled %d\n", sum, int(end - fourths.begin()), first,
+    std::printf("sum %d, %d fourths, first %d, last %d, doubled %d\n", sum, int(end - fourths.begin()), first,
                 last, largest);
     cudaFree(doubled);
     return 0;

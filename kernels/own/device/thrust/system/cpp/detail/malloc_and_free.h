@@ -4,6 +4,7 @@
 #include <thrust/detail/raw_pointer_cast.h>
 #include <thrust/system/cpp/detail/execution_policy.h>
 #include <thrust/system/detail/sequential/malloc_and_free.h>
+#include <thrust/system_error.h> // which CUDA's side brings along
 
 #include "scanscope_device.h"
 
