@@ -21,6 +21,7 @@
 #include "kernels/own/device_texts.h"
 #include "kernels/own/process.h"
 #include "kernels/own/rewrite.h"
+#include "kernels/own/thrust_headers.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/assemble.h"
@@ -35,6 +36,9 @@ namespace {
 
 constexpr std::uint64_t largest_text = 4u << 20; // as trace::longest_source
 constexpr std::size_t most_texts = 500;
+// A text of a page can ask a compiler for all the memory that there is.
+constexpr std::uint64_t most_memory_of_compiler = std::uint64_t{4} << 30;
+constexpr std::uint64_t most_file_of_compiler = 256u << 20;
 
 std::string read_text(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
@@ -62,7 +66,11 @@ class Texts {
 public:
     Texts(const Build& build, fs::path scratch)
         : build_(build)
-        , scratch_(std::move(scratch)) {}
+        , scratch_(std::move(scratch))
+        , has_thrust_(link_thrust(build.folders, thrust())) {}
+
+    // Where the compiler finds Thrust's headers, if there are any.
+    [[nodiscard]] fs::path thrust() const { return scratch_ / "scanscope-thrust"; }
 
     // Of a file of the user's: where its rewritten text stands.
     fs::path rewritten(const fs::path& file, const std::string& name) {
@@ -83,7 +91,8 @@ public:
                          : std::string();
         });
         std::ranges::copy(result.kernels, std::back_inserter(kernels_));
-        for (const Unsupported& one : result.unsupported) unsupported_.emplace_back(name, one);
+        for (const Unsupported& one : result.unsupported)
+            if (!has_thrust_ || !one.word.starts_with("thrust/")) unsupported_.emplace_back(name, one);
         write_text(place, fmt::format("#line 1 \"{}\"\n{}", name, result.text));
         return place;
     }
@@ -109,12 +118,13 @@ private:
         const auto is_it = [&](const kernels::EmbeddedText& text) { return text.path == included; };
         if (std::ranges::any_of(embedded_device_texts(), is_it)) return std::nullopt;
         for (const fs::path& other : build_.folders)
-            if (fs::is_regular_file(other / included, error)) return other / included;
+            if (!has_thrust(other) && fs::is_regular_file(other / included, error)) return other / included;
         return std::nullopt;
     }
 
     const Build& build_;
     fs::path scratch_;
+    bool has_thrust_;
     std::map<fs::path, fs::path> places_;
     std::set<std::string> names_;
     std::vector<trace::Source> sources_;
@@ -127,13 +137,18 @@ struct Compiler {
     bool is_clang = false;
 };
 
+// The one that CXX names, where it is one of these two, or the first that is there.
 Compiler find_compiler() {
     const char* const folders = std::getenv("PATH");
-    for (const std::string_view name : {"g++", "clang++"}) {
+    const char* const wanted = std::getenv("CXX");
+    for (const std::string name : {wanted ? wanted : "", "g++", "clang++"}) {
+        if (name.find("g++") == std::string::npos && name.find("clang++") == std::string::npos) continue;
+        const bool is_clang = name.find("clang") != std::string::npos;
+        if (name.find('/') != std::string::npos && access(name.c_str(), X_OK) == 0) return {name, is_clang};
         std::istringstream list(folders ? folders : "/usr/bin");
         for (std::string folder; std::getline(list, folder, ':');) {
-            const std::string path = folder + '/' + std::string(name);
-            if (access(path.c_str(), X_OK) == 0) return {path, name == "clang++"};
+            const std::string path = folder + '/' + name;
+            if (access(path.c_str(), X_OK) == 0) return {path, is_clang};
         }
     }
     throw kernels::Unavailable(
@@ -141,9 +156,10 @@ Compiler find_compiler() {
             "`apt install g++` brings one."));
 }
 
-std::vector<std::string> environment() {
-    std::vector<std::string> all{"LC_ALL=C"};
-    for (const char* name : {"PATH", "HOME", "TMPDIR"})
+// What it writes for a moment lies in the scratch folder, too.
+std::vector<std::string> environment(const fs::path& scratch) {
+    std::vector<std::string> all{"LC_ALL=C", "TMPDIR=" + scratch.string()};
+    for (const char* name : {"PATH", "HOME"})
         if (const char* const value = std::getenv(name)) all.push_back(fmt::format("{}={}", name, value));
     return all;
 }
@@ -160,7 +176,7 @@ struct Error {
 std::optional<Error> first_error(const std::string& output, const Texts& texts) {
     static const std::regex error_pattern(R"(^([^:\n]+):(\d+):(?:\d+:)? (?:fatal )?error: ([^\n]*)$)",
                                           std::regex::multiline);
-    static const std::regex place_pattern(R"(^(?:In file included from )?([^:\s]+):(\d+)[:,])",
+    static const std::regex place_pattern(R"(^(?:In file included from |\s+from )?([^:\s]+):(\d+)[:,])",
                                           std::regex::multiline);
     using Matches = std::sregex_iterator;
     const auto is_own = [&](const std::smatch& found) { return texts.has(found[1]); };
@@ -231,7 +247,9 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
                                     "-ffp-contract=off",
                                     "-fmax-errors=20",
                                     "-fsanitize=thread",
-                                    "-I" + device.string()};
+                                    "-DTHRUST_DEVICE_SYSTEM=THRUST_DEVICE_SYSTEM_CPP",
+                                    "-I" + device.string(),
+                                    "-I" + texts.thrust().string()};
     if (compiler.is_clang) {
         std::erase(common, "-fmax-errors=20");
         for (const char* flag :
@@ -247,7 +265,10 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
         const ProcessEnd end = run_process({.words = std::move(words),
                                             .folder = scratch.string(),
                                             .longest = std::chrono::minutes(2),
-                                            .environment = environment()},
+                                            .environment = environment(scratch),
+                                            .bytes_of_memory = most_memory_of_compiler,
+                                            .bytes_of_file = most_file_of_compiler,
+                                            .has_network = false},
                                            stop);
         if (end.was_too_long) {
             const std::string sentence = say("The compiler took longer than two minutes.");

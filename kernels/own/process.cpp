@@ -2,6 +2,8 @@
 
 #include <fcntl.h>
 #include <poll.h>
+#include <sched.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -30,6 +32,18 @@ std::vector<char*> pointers_to(const std::vector<std::string>& texts) {
     return pointers;
 }
 
+// In the new process, before it becomes another program.
+void keep_within(const ProcessRequest& request) {
+    const auto limit = [](__rlimit_resource what, std::uint64_t most) {
+        const rlimit both{most, most};
+        if (most > 0) setrlimit(what, &both);
+    };
+    limit(RLIMIT_DATA, request.bytes_of_memory);
+    limit(RLIMIT_FSIZE, request.bytes_of_file);
+    // A namespace of its own has no interface to reach anybody by.
+    if (!request.has_network) unshare(CLONE_NEWUSER | CLONE_NEWNET);
+}
+
 // The reading end of a pipe and the process that writes to it.
 class Child {
 public:
@@ -45,6 +59,7 @@ public:
             dup2(nothing, STDIN_FILENO);
             dup2(ends[1], STDOUT_FILENO);
             dup2(ends[1], STDERR_FILENO);
+            keep_within(request);
             if (request.folder.empty() || chdir(request.folder.c_str()) == 0)
                 execve(words[0], words.data(), environment.data());
             _exit(127);

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -16,6 +17,9 @@ struct ProcessRequest {
     std::chrono::milliseconds longest{0}; // 0: as long as it likes
     std::size_t most_output = 1u << 20;   // bytes that are kept of it; the rest is read and dropped
     std::vector<std::string> environment; // all of it, as "NAME=value"
+    // Of it and of each process that it starts; 0: none. What the system does not offer is left out.
+    std::uint64_t bytes_of_memory = 0, bytes_of_file = 0;
+    bool has_network = true;
 };
 
 struct ProcessEnd {

@@ -91,6 +91,24 @@ constexpr std::pair<std::string_view, std::string_view> unsupported_words[] = {
     {"__asm__", english("write it in CUDA C++")},
 };
 
+// By the beginning of the name of a header. Libraries that are there are asked for first.
+constexpr std::pair<std::string_view, std::string_view> unsupported_headers[] = {
+    {"thrust/", english("its headers are not here; they come with the CUDA toolkit, or with CCCL")},
+    {"cub/", english("it is written for a GPU alone")},
+    {"cuda/barrier", english("use __syncthreads()")},
+    {"cuda/pipeline", english("copy element by element")},
+    {"cublas", english("the emulator runs kernels in CUDA C++ alone")},
+    {"cufft", english("the emulator runs kernels in CUDA C++ alone")},
+    {"cudnn", english("the emulator runs kernels in CUDA C++ alone")},
+    {"cusolver", english("the emulator runs kernels in CUDA C++ alone")},
+    {"cusparse", english("the emulator runs kernels in CUDA C++ alone")},
+    {"npp", english("the emulator runs kernels in CUDA C++ alone")},
+    {"nvml.h", english("the emulator runs kernels in CUDA C++ alone")},
+    {"mma.h", english("the emulator has no tensor cores")},
+    {"cuda_bf16.h", english("use float")},
+    {"cuda_fp16.h", english("use float")},
+};
+
 template <class Words> bool contains(const Words& words, const Token& token) {
     return std::ranges::any_of(words, [&](std::string_view word) { return token.is(word); });
 }
@@ -282,9 +300,16 @@ private:
             for (last = name + 1; last < end() && !is(last, ">"); ++last) file += tokens_[last].text;
         }
         const std::string found = find_include_(file, quoted);
-        if (found.empty()) return;
+        if (found.empty()) return note_header(tokens_[word].line, file);
         drop(name, last);
         out_[name] = '"' + found + '"';
+    }
+
+    void note_header(unsigned line, const std::string& file) {
+        const auto known = std::ranges::find_if(
+            unsupported_headers, [&](const auto& entry) { return file.starts_with(entry.first); });
+        if (known != std::end(unsupported_headers))
+            result_.unsupported.push_back({line, file, std::string(known->second)});
     }
 
     // --- launches
@@ -509,7 +534,7 @@ private:
         Declaration found;
         found.first = i;
         for (Place at = previous(i); at < end(); at = previous(at)) {
-            if (is_directive_[at]) break;
+            if (is_directive_[at] != is_directive_[i] || is(previous(at), "define")) break;
             if (is(at, ")")) {
                 const Place open = opening(at);
                 const Place word = previous(open);
@@ -526,6 +551,8 @@ private:
         bool in_extent = false;
         for (found.end = found.first; found.end < end(); found.end = next(found.end)) {
             const Place at = found.end;
+            if (is_directive_[at] != is_directive_[i]) found.end = end();
+            if (found.end == end()) break;
             found.is_extern = found.is_extern || is(at, "extern");
             if (is(at, "<") && !in_extent) ++angle;
             if (is(at, ">") && !in_extent) --angle;
@@ -563,35 +590,58 @@ private:
     // A type takes the place of each array: typedef float tile_type[16][17]; then the array is a reference of
     // that type, whatever stood in the declaration.
     void share(Place i) {
-        if (in_directive_) return note_macro(i);
         const Declaration declaration = declaration_around(i);
-        if (declaration.end >= end() || declaration.names.empty()) return;
+        if (declaration.end >= end() || declaration.names.empty()) {
+            if (in_directive_) note_macro(i);
+            return;
+        }
         std::string after;
         for (Place at = declaration.first; at < declaration.end; ++at) {
             if (is(at, "__shared__") || is(at, "static") || is(at, "extern")) drop(at);
             if (is(at, "__align__") || is(at, "alignas")) drop(at, closing(next(at)));
         }
         for (const Place place : declaration.names) {
-            const std::string name(tokens_[place].text);
-            out_[place] = name + "_scanscope_type";
+            const SharedName name(tokens_[place].text, is_parameter_of_macro(place));
+            out_[place] = name.type;
             after += declaration.is_extern ? dynamic_array(place, name) : static_array(name);
         }
         out_[declaration.first] = "typedef " + out_[declaration.first];
         out_[declaration.end] += after;
     }
-    [[nodiscard]] static std::string static_array(const std::string& name) {
-        return fmt::format(" static char {0}_scanscope_place; auto& {0} = "
-                           "::scanscope::shared<{0}_scanscope_type>(&{0}_scanscope_place, \"{0}\");",
-                           name);
+    // What stands for one, and its text. The parameter of a macro is joined and quoted where it is used.
+    struct SharedName {
+        SharedName(std::string_view its_name, bool is_parameter)
+            : name(its_name)
+            , type(name + (is_parameter ? "##" : "") + "_scanscope_type")
+            , place(name + (is_parameter ? "##" : "") + "_scanscope_place")
+            , quoted(is_parameter ? "#" + name : '"' + name + '"') {}
+        std::string name, type, place, quoted;
+    };
+    [[nodiscard]] bool is_parameter_of_macro(Place i) const {
+        if (!is_directive_[i]) return false;
+        Place at = i;
+        while (at > 0 && is_directive_[at - 1]) --at;
+        for (; at < i && !is(at, "define"); ++at) {
+        }
+        const Place open = next(at) + 1;
+        if (!is(open, "(")) return false;
+        for (Place word = open; word < closing(open); ++word)
+            if (is(word, tokens_[i].text)) return true;
+        return false;
     }
-    [[nodiscard]] std::string dynamic_array(Place place, const std::string& name) const {
-        const bool is_array = is(next(place), "["), is_file = scope() == Scope::file;
-        std::string text = fmt::format(" {}{}{} = ::scanscope::{}<{}_scanscope_type>(\"{}\");",
-                                       is_file ? "static auto" : "auto", is_array ? "* const " : "& ", name,
-                                       is_array ? "dynamic_shared" : "dynamic_shared_object", name, name);
+    [[nodiscard]] static std::string static_array(const SharedName& name) {
+        return fmt::format(" static char {0}; auto& {1} = ::scanscope::shared<{2}>(&{0}, {3});", name.place,
+                           name.name, name.type, name.quoted);
+    }
+    [[nodiscard]] std::string dynamic_array(Place place, const SharedName& name) const {
+        const bool is_array = is(next(place), "["), is_file = scope() == Scope::file && !in_directive_;
+        std::string text =
+            fmt::format(" {}{}{} = ::scanscope::{}<{}>({});", is_file ? "static auto" : "auto",
+                        is_array ? "* const " : "& ", name.name,
+                        is_array ? "dynamic_shared" : "dynamic_shared_object", name.type, name.quoted);
         // Kernels read where it is.
         if (is_file && is_array)
-            text += fmt::format(" static ::scanscope::ReadByKernels {0}_scanscope_known({0});", name);
+            text += fmt::format(" static ::scanscope::ReadByKernels {0}_scanscope_known({0});", name.name);
         return text;
     }
 

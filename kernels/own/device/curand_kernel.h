@@ -182,3 +182,14 @@ template <class State> float curand_normal(State* state) {
 template <class State> float curand_log_normal(State* state, float mean, float deviation) {
     return expf(mean + deviation * curand_normal(state));
 }
+template <class State> double curand_normal_double(State* state) {
+    if (state->boxmuller_flag_double) {
+        state->boxmuller_flag_double = 0;
+        return state->boxmuller_extra_double;
+    }
+    const double u = curand_uniform_double(state), v = curand_uniform_double(state);
+    const double s = sqrt(-2.0 * log(u)), angle = 2.0 * 3.14159265358979323846 * v;
+    state->boxmuller_flag_double = 1;
+    state->boxmuller_extra_double = s * cos(angle);
+    return s * sin(angle);
+}

@@ -9,6 +9,8 @@
 #include <type_traits>
 
 #define SCANSCOPE_EXPORTED __attribute__((visibility("default")))
+// The last parameter of what a program calls: where it does.
+#define SCANSCOPE_HERE ::scanscope::Place place = ::scanscope::Place::current()
 
 struct uint3 {
     unsigned x, y, z;
@@ -142,6 +144,8 @@ SCANSCOPE_EXPORTED void skip_xorwow(unsigned (&state)[5], unsigned long long tim
 
 // --- on the host
 
+// Where the program's own text called the library (Thrust) that calls this.
+SCANSCOPE_EXPORTED Place place_of_caller();
 // Of errors the numbers are CUDA's (cudaError_t).
 enum class Memory : unsigned char { device, managed, pinned };
 SCANSCOPE_EXPORTED int allocate(void** pointer, std::size_t bytes, CellType type, const char* text,

@@ -156,6 +156,11 @@ void know_readable(const void* first, std::size_t bytes) {
     machine().know_readable(static_cast<const char*>(first), bytes);
 }
 
+Place place_of_caller() {
+    const simt::Where& where = machine().places.of_this_call();
+    return {where.file, where.function, where.line};
+}
+
 int allocate(void** pointer, std::size_t bytes, CellType type, const char* text, Memory kind, Place place) {
     if (machine().lost()) return answer(machine().lost(), place, "cudaMalloc");
     if (!pointer) return answer(own::error_invalid_value, place, "cudaMalloc");

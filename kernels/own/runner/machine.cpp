@@ -454,7 +454,7 @@ void Machine::host_touches(const char* address, unsigned bytes, bool writes, con
     }
     if (!memory.in_arena(address)) return;
     DeviceArray* const array = memory.near(address);
-    if (array && array->host_may_touch()) {
+    if (array && (array->host_may_touch() || places.is_within_thrust(from))) {
         if (writes && array->holds(address, bytes)) {
             memory.note_written(address, bytes);
             array->is_changed = true;

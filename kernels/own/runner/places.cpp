@@ -4,7 +4,6 @@
 #include <dlfcn.h>
 
 #include <cstring>
-#include <string_view>
 #include <utility>
 
 namespace scanscope::own {
@@ -22,6 +21,13 @@ namespace {
 
 void ignore(void*, const char*, int) {}
 
+// Files of the stand-in and of Thrust are known by their full path, the program's own by what the user called
+// them.
+bool is_of_thrust(const char* file) {
+    return std::strstr(file, "/scanscope-thrust/") || std::strstr(file, "/scanscope-device/thrust/");
+}
+bool is_of_library(const char* file) { return std::strstr(file, "/scanscope-device/") || is_of_thrust(file); }
+
 } // namespace
 
 void Places::make_state() {
@@ -30,22 +36,36 @@ void Places::make_state() {
 
 const simt::Where& Places::of_this_call() {
     make_state();
+    static const simt::Where nowhere;
     struct Search {
-        const std::string& program;
-        const char* found = nullptr;
-    } search{program_};
+        Places& places;
+        const simt::Where* found = &nowhere;
+    } search{*this};
     const auto look = [](void* data, std::uintptr_t at) {
         auto& wanted = *static_cast<Search*>(data);
         const auto* const address = reinterpret_cast<const char*>(at);
         Dl_info info{};
-        const bool is_there =
-            dladdr(address, &info) != 0 && info.dli_fname && wanted.program == info.dli_fname;
-        if (is_there) wanted.found = address;
-        return is_there ? 1 : 0;
+        if (dladdr(address, &info) == 0 || !info.dli_fname || wanted.places.program_ != info.dli_fname)
+            return 0;
+        wanted.found = &wanted.places.of(address + 1);
+        return wanted.found->line != 0 ? 1 : 0;
     };
     backtrace_simple(state_, 0, look, &ignore, &search);
-    static const simt::Where nowhere;
-    return search.found ? of(search.found + 1) : nowhere;
+    return *search.found;
+}
+
+bool Places::is_within_thrust(const void* return_address) {
+    const auto [place, is_new] = within_thrust_.try_emplace(return_address, false);
+    if (!is_new) return place->second;
+    make_state();
+    const auto look = [](void* found, std::uintptr_t, const char* file, int, const char*) {
+        if (!file || !is_of_thrust(file)) return 0;
+        *static_cast<bool*>(found) = true;
+        return 1;
+    };
+    bool is_within = false;
+    backtrace_full(state_, 0, look, &ignore, &is_within);
+    return within_thrust_[return_address] = is_within;
 }
 
 const simt::Where& Places::found(const void* return_address) {
@@ -63,9 +83,7 @@ const simt::Where& Places::look_up(const void* return_address) {
         int line = 0;
     } found;
     const auto take = [](void* data, std::uintptr_t, const char* file, int line, const char* function) {
-        if (!file || line == 0) return 0;
-        // Files of the stand-in are known by their full path, the program's own by what the user called them.
-        if (std::strstr(file, "/scanscope-device/")) return 0;
+        if (!file || line == 0 || is_of_library(file)) return 0;
         *static_cast<Found*>(data) = {file, function, line};
         return 1;
     };

@@ -31,6 +31,10 @@ public:
     // this runner. Behind a signal, of what it came to.
     const simt::Where& of_this_call();
 
+    // Whether what runs now, up to the access before that return address, was called by Thrust: what its
+    // algorithms do on the processor stands for what they would do on the device.
+    bool is_within_thrust(const void* return_address);
+
 private:
     // The same few addresses are asked for at every access of a kernel.
     struct Recent {
@@ -49,6 +53,7 @@ private:
     std::string program_;
     backtrace_state* state_ = nullptr; // made when it is first needed
     std::unordered_map<const void*, simt::Where> known_;
+    std::unordered_map<const void*, bool> within_thrust_;
     std::deque<std::string> texts_;
     std::unordered_map<std::string, const char*> kept_;
 };

@@ -35,33 +35,37 @@ TEST_P(Refused, ByOneLineWithItsPlace) {
 }
 INSTANTIATE_TEST_SUITE_P(
     Compile, Refused,
-    testing::Values(Refusal{"semicolon", "int main() {\n    return 0 }\n", "expected", 2},
-                    Refusal{"graphs", "int main() {\n\n    cudaGraphLaunch(0, 0);\n}\n",
-                            "cudaGraphLaunch is not supported", 3},
-                    Refusal{"unknown_call", "int main() {\n    cudaNobodyKnows();\n}\n",
-                            "cudaNobodyKnows is not supported", 2},
-                    Refusal{"launch_in_kernel",
-                            "__global__ void a() {}\n__global__ void b() {\n    a<<<1, 1>>>();\n}\n"
-                            "int main() { b<<<1, 1>>>(); }\n",
-                            "a<<<…>>> is not supported", 3},
-                    Refusal{"new_in_kernel",
-                            "__global__ void k(int** p) {\n    *p = new int[4];\n}\n"
-                            "int main() { k<<<1, 1>>>(nullptr); }\n",
-                            "new is not supported", 2},
-                    Refusal{"malloc_in_kernel",
-                            "__device__ void* f() {\n    return malloc(8);\n}\n"
-                            "__global__ void k(void** p) { *p = f(); }\n"
-                            "int main() { k<<<1, 1>>>(nullptr); }\n",
-                            "malloc is not supported", 2},
-                    // What the compiler says first is what is told, whatever else the text has.
-                    Refusal{"another_line", "void f() { asm(\"nop\"); }\nint main() {\n    return g();\n}\n",
-                            "'g' was not declared", 3},
-                    Refusal{"in_our_headers",
-                            "__global__ void k(float* p) {\n    atomicAdd(p, \"one\");\n}\n"
-                            "int main() { k<<<1, 1>>>(nullptr); }\n",
-                            "", 2},
-                    Refusal{"no_such_include", "#include \"not_there.cuh\"\nint main() {}\n", "not_there.cuh",
-                            1}),
+    testing::Values(
+        Refusal{"semicolon", "int main() {\n    return 0 }\n", "expected", 2},
+        Refusal{"graphs", "int main() {\n\n    cudaGraphLaunch(0, 0);\n}\n",
+                "cudaGraphLaunch is not supported", 3},
+        Refusal{"unknown_call", "int main() {\n    cudaNobodyKnows();\n}\n",
+                "cudaNobodyKnows is not supported", 2},
+        Refusal{"launch_in_kernel",
+                "__global__ void a() {}\n__global__ void b() {\n    a<<<1, 1>>>();\n}\n"
+                "int main() { b<<<1, 1>>>(); }\n",
+                "a<<<…>>> is not supported", 3},
+        Refusal{"new_in_kernel",
+                "__global__ void k(int** p) {\n    *p = new int[4];\n}\n"
+                "int main() { k<<<1, 1>>>(nullptr); }\n",
+                "new is not supported", 2},
+        Refusal{"malloc_in_kernel",
+                "__device__ void* f() {\n    return malloc(8);\n}\n"
+                "__global__ void k(void** p) { *p = f(); }\n"
+                "int main() { k<<<1, 1>>>(nullptr); }\n",
+                "malloc is not supported", 2},
+        // What the compiler says first is what is told, whatever else the text has.
+        Refusal{"another_line", "void f() { asm(\"nop\"); }\nint main() {\n    return g();\n}\n",
+                "'g' was not declared", 3},
+        Refusal{"in_our_headers",
+                "__global__ void k(float* p) {\n    atomicAdd(p, \"one\");\n}\n"
+                "int main() { k<<<1, 1>>>(nullptr); }\n",
+                "", 2},
+        // In a header of others the line that leads there is told.
+        Refusal{"library_that_comes_compiled", "#include <cstdio>\n#include <cublas_v2.h>\nint main() {}\n",
+                "cublas_v2.h is not supported", 2},
+        Refusal{"cub", "#include <cub/cub.cuh>\nint main() {}\n", "cub/cub.cuh is not supported", 1},
+        Refusal{"no_such_include", "#include \"not_there.cuh\"\nint main() {}\n", "not_there.cuh", 1}),
     [](const auto& tested) { return tested.param.name; });
 
 TEST(Compile, FilesThatAreNotThereAreNamed) {
@@ -121,6 +125,15 @@ TEST(Compile, ATextOfTheHostHasTheDevicesWordsForItself) {
                                 "int main() { Shape s; s.gridDim = dim3(umin(threadIdx, 4)); "
                                 "return cudaDeviceSynchronize(); }\n")};
     EXPECT_NO_THROW((void)build_program(build, folder.path() / "scratch", {}));
+}
+
+// A text of a page that makes a compiler take all the memory there is.
+TEST(Compile, ACompilerThatTakesTooMuchMemoryGivesUp) {
+    const test::ProgramFolder folder;
+    Build build;
+    build.files = {folder.write("large.cu", "static char much[2000][2000][2000] = {{{1}}};\n"
+                                            "int main() { return much[1][1][1]; }\n")};
+    EXPECT_THROW((void)build_program(build, folder.path() / "scratch", {}), CompileError);
 }
 
 TEST(Compile, EveryStandardTakesTheHeaders) {

@@ -15,6 +15,7 @@
 #include "kernels/check/order_verdict.h"
 #include "kernels/own/orders.h"
 #include "kernels/own/record_program.h"
+#include "kernels/own/thrust_headers.h"
 #include "kernels/trace/trace_file.h"
 #include "own_program.h"
 
@@ -72,6 +73,8 @@ void expect_verdict(const fs::path& program, unsigned seconds, Orders orders) {
     request.seconds = seconds;
     request.build.files = texts_of(program);
     const fs::path& main = request.build.files.front();
+    if (!told(main, "needs Thrust").empty() && !link_thrust({}, test::ProgramFolder().path() / "thrust"))
+        GTEST_SKIP() << "Thrust's headers are not installed here";
     for (const std::string& arguments : told(main, "arguments"))
         request.arguments = split_at_blanks(arguments);
     test::use_runner();

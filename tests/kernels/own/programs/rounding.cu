@@ -1,0 +1,27 @@
+// Functions that round as they are told, by name.
+// prints: down 1, up more, third down below third up
+#include <cstdio>
+
+__global__ void round_all(float* sums, double* thirds)
+{
+    sums[0] = __fadd_rd(1.0f, 1e-9f);
+    sums[1] = __fadd_ru(1.0f, 1e-9f);
+    thirds[0] = __ddiv_rd(1.0, 3.0);
+    thirds[1] = __ddiv_ru(1.0, 3.0);
+}
+
+int main()
+{
+    float *sums, host_sums[2];
+    double *thirds, host_thirds[2];
+    cudaMalloc(&sums, sizeof host_sums);
+    cudaMalloc(&thirds, sizeof host_thirds);
+    round_all<<<1, 1>>>(sums, thirds);
+    cudaMemcpy(host_sums, sums, sizeof host_sums, cudaMemcpyDeviceToHost);
+    cudaMemcpy(host_thirds, thirds, sizeof host_thirds, cudaMemcpyDeviceToHost);
+    std::printf("down %g, up %s, third down %s third up\n", host_sums[0], host_sums[1] > 1.0f ? "more" : "the same",
+                host_thirds[0] < host_thirds[1] ? "below" : "as");
+    cudaFree(sums);
+    cudaFree(thirds);
+    return 0;
+}
