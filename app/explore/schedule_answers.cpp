@@ -47,9 +47,13 @@ bool ScheduleAnswers::areThere(const viz::Document& document) const {
     return document.trace().program ? m_orders->areShown() : hasAnswers(document.trace());
 }
 
+// After an edit that mends a program they are, too: beside what it gave before.
 bool ScheduleAnswers::areTelling(const viz::Document& document) const {
     if (!document.findings().empty()) return true;
-    return document.trace().program && m_orders->known() && m_orders->known()->comparison.first_difference();
+    const auto differ = [](const ThreadOrders::Known* known) {
+        return known && known->comparison.first_difference();
+    };
+    return document.trace().program && (differ(m_orders->known()) || differ(m_orders->before()));
 }
 
 void ScheduleAnswers::toggle(const viz::SharedDocument& document, Room room) {
