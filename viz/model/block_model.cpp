@@ -278,7 +278,7 @@ const StepModel& BlockModel::step(BlockStep step) const {
     auto model = std::make_unique<StepModel>(StepModel{.row = row(step)});
     model->role = role(step);
     model->label = rowLabel(recorded);
-    if (times(step) > 1) model->time = tr("%1 time").arg(ordinal(recorded.number));
+    if (times(step) > 1) model->time = tr("%1 time", "of a line").arg(ordinal(recorded.number));
     if (const Place beside = m_plan.beside(step); !beside.empty())
         model->beside = makeRow(shapeOf(beside, step), step);
     if (!found.source.place.empty()) {

@@ -3,10 +3,10 @@
 
 #include "kernels/check/check.h"
 #include "kernels/trace/trace_file.h"
+#include "viz/layout/columns.h"
 #include "viz/model/race.h"
 #include "viz/model/reaches.h"
 #include "viz/model/run_texts.h"
-#include "viz/support/stage_picture.h"
 
 namespace scanscope::viz {
 namespace {
@@ -34,20 +34,9 @@ protected:
     [[nodiscard]] Headline headline(int step) const {
         return headlineAt(document, FilmStep(step), second, Scope::block, document.text().steps);
     }
-    void expectStage(const FrameState& frame, int step, const std::string& name, QSizeF size = {840, 640},
-                     ThemeId theme = ThemeId::Light, bool showsAll = false) const {
-        StageRequest request;
-        request.width = size.width();
-        request.height = size.height();
-        request.views = {View::array};
-        if (!showsAll) request.zoom.around = columnWorthSeeing(*frame.model, frame.finding);
-        test::expectGolden(test::StagePicture(frame, theme, request, headline(step)), name);
-    }
     const Document document = recorded();
     const BlockAddress second{LaunchIndex{}, 1};
 };
-
-using GoldenOwnProgram = OwnProgram;
 
 TEST_F(OwnProgram, AStepSaysItsLineWhichTimeItIsAndWhatTheThreadsDo) {
     EXPECT_EQ(headline(0).phase, "Line 9");
@@ -66,7 +55,7 @@ TEST_F(OwnProgram, AStepSaysItsLineWhichTimeItIsAndWhatTheThreadsDo) {
 TEST_F(OwnProgram, ARaceIsToldReadByRead) {
     const auto race = raceIn(frame(2));
     ASSERT_TRUE(race);
-    EXPECT_EQ(race->got, "t4 got 3, written by t2 in this interval: 2 + 3 = 5");
+    EXPECT_EQ(race->got, "t4 got 4, written by t2 in this interval: 5 + 4 = 9");
     EXPECT_EQ(race->otherwise, "In the other order it gets 3: 5 + 3 = 8");
     EXPECT_FALSE(raceIn(frame(0)));
     EXPECT_FALSE(raceIn(frame(7)));
@@ -101,21 +90,6 @@ TEST_F(OwnProgram, ManyColumnsAreLeftOutButThoseAroundTheFinding) {
     EXPECT_DOUBLE_EQ(columns.centre(Column(32)) - columns.centre(Column(7)), 2 * columns.pitch);
     EXPECT_TRUE(makeColumns(roomFor(*last.model, {.width = 840}), 64).folds.empty());
     EXPECT_TRUE(makeColumns(roomFor(*last.model, {.width = 4000}), 64, {.around = around}).folds.empty());
-}
-
-TEST_F(GoldenOwnProgram, RacesStandInTheRow) { expectStage(frame(2), 2, "own-program-race"); }
-TEST_F(GoldenOwnProgram, RacesStandInTheRowInTheDark) {
-    expectStage(frame(2), 2, "own-program-race-dark", {840, 640}, ThemeId::Dark);
-}
-TEST_F(GoldenOwnProgram, RacesStandInTheRowWithAllColumns) {
-    expectStage(frame(2), 2, "own-program-race-all", {840, 640}, ThemeId::Light, true);
-}
-TEST_F(GoldenOwnProgram, RacesStandOnASmallStage) {
-    expectStage(frame(2), 2, "own-program-race-small", {1024, 400});
-}
-TEST_F(GoldenOwnProgram, GhostsStandBeyondTheArray) { expectStage(frame(7), 7, "own-program-beyond"); }
-TEST_F(GoldenOwnProgram, GhostsStandBeyondTheArrayInHighContrast) {
-    expectStage(frame(7), 7, "own-program-beyond-contrast", {840, 640}, ThemeId::HighContrast);
 }
 
 } // namespace
