@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "kernels/errors.h"
+#include "kernels/own/kernel_text.h"
 #include "kernels/own/process.h"
 #include "kernels/text/language.h"
 #include "kernels/trace/trace_file.h"
@@ -97,6 +98,23 @@ trace::Trace trace_left_in(const fs::path& file, const ProcessEnd& end, unsigned
     return trace;
 }
 
+// The arguments of each launch are called as the parameters of its kernel, where one text alone defines it.
+void name_arguments(trace::Trace& trace, const std::vector<trace::Source>& sources) {
+    for (trace::Launch& launch : trace.launches) {
+        std::vector<KernelText> found;
+        for (const trace::Source& source : sources)
+            if (auto kernel = find_kernel(source.text, launch.kernel)) found.push_back(std::move(*kernel));
+        if (found.size() != 1) continue;
+        const std::vector<Parameter>& parameters = found.front().parameters;
+        for (std::size_t i = 0; i < std::min(launch.arguments.size(), parameters.size()); ++i) {
+            trace::Argument& argument = launch.arguments[i];
+            argument.name = parameters[i].name;
+            if (parameters[i].is_narrow && argument.kind == trace::ArgumentKind::number)
+                argument = {argument.name};
+        }
+    }
+}
+
 } // namespace
 
 bool is_program_name(std::string_view file) { return file.ends_with(".cu"); }
@@ -141,6 +159,7 @@ trace::Trace record_program(const ProgramRequest& request, const std::stop_token
     if (!built.sources.empty() && std::ranges::find(trace.sources, built.sources.front().path,
                                                     &trace::Source::path) == trace.sources.end())
         trace.sources.push_back(built.sources.front());
+    name_arguments(trace, built.sources);
     trace.run.name = request.build.files.front().filename().string();
     trace.run.executor = "emulator";
     return trace;
