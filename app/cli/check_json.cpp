@@ -47,6 +47,9 @@ Json reportAsJson(const trace::Trace& trace, const kernels::CheckReport& report)
         entry["hazard"] = orNull(std::string(name_of(finding.hazard)));
         entry["other_location"] = orNull(lineOf(trace, finding.other_location));
         entry["mend"] = orNull(finding.mend);
+        entry["proposal"] = finding.proposal.words.empty()
+                                ? Json()
+                                : Json{{"words", finding.proposal.words}, {"line", finding.proposal.line}};
         json["findings"].push_back(std::move(entry));
     }
     return json;

@@ -160,6 +160,8 @@ private:
         std::ranges::sort(lines, {}, number);
         lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
         for (const std::uint16_t line : lines) quote(m_out, m_trace, line);
+        if (!finding.proposal.words.empty())
+            fmt::print(m_out, "{:>6} + {}\n", number(finding.location), finding.proposal.line);
         if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", finding.mend);
     }
 

@@ -12,6 +12,7 @@
 #include "kernels/run/run.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/fault_text.h"
 #include "kernels/trace/finding.h"
@@ -38,9 +39,7 @@ Written cellsWritten(const trace::Block& block, const trace::Step& step) {
     Written written;
     for (std::size_t i = step.first_event; i < step.first_event + step.event_count; ++i) {
         const trace::Event& event = block.events[i];
-        const bool stores = event.kind == trace::EventKind::write || event.kind == trace::EventKind::atomic ||
-                            event.kind == trace::EventKind::release;
-        if (stores && event.array != trace::no_array)
+        if (trace::writes(event.kind) && event.array != trace::no_array)
             written[{event.space, event.array}].push_back(event.index);
     }
     return written;

@@ -24,6 +24,7 @@ void show(trace::Array& array) { show({&array.name, &array.group}); }
 void show(trace::Launch& launch) {
     show({&launch.kernel});
     for (trace::Global& global : launch.globals) show(global);
+    for (trace::Argument& argument : launch.arguments) show({&argument.name});
     for (trace::Block& block : launch.blocks) {
         for (trace::Array& array : block.shared) show(array);
         for (trace::Array& array : block.lanes) show(array);

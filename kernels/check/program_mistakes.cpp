@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernels/check/mending_guard.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
@@ -167,6 +168,14 @@ private:
     const Mistake& mistake_;
 };
 
+// "i < n holds for 36 accesses inside and for none of the 28 beyond."
+std::string reason_of(const MendingGuard& guard, const Mistake& mistake) {
+    const std::string inside = counted(guard.inside, "{1} holds for {0} access inside",
+                                       "{1} holds for {0} accesses inside", guard.condition);
+    return say("{} and {}.", inside,
+               counted(mistake.times, "not for the {} beyond", "for none of the {} beyond"));
+}
+
 Finding finding_of(const Trace& trace, const Mistake& mistake) {
     const MistakeTeller teller(trace, mistake);
     Finding finding;
@@ -179,6 +188,10 @@ Finding finding_of(const Trace& trace, const Mistake& mistake) {
     finding.index = mistake.index;
     finding.times = mistake.times;
     finding.step = trace::no_step;
+    if (auto guard = mending_guard(trace, mistake)) {
+        finding.mend = reason_of(*guard, mistake);
+        finding.proposal = std::move(guard->proposal);
+    }
     if (mistake.launch == Mistake::no_launch) return finding;
     finding.threads = {mistake.thread};
     // The launch by its place among those that were recorded.

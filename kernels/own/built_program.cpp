@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "kernels/errors.h"
+#include "kernels/own/kernel_text.h"
 #include "kernels/own/process.h"
 #include "kernels/text/language.h"
 #include "kernels/trace/trace_file.h"
@@ -73,6 +74,23 @@ trace::Trace trace_left_in(const fs::path& file, const ProcessEnd& end, unsigned
     return trace;
 }
 
+// The arguments of each launch are called as the parameters of its kernel, where one text alone defines it.
+void name_arguments(trace::Trace& trace, const std::vector<trace::Source>& sources) {
+    for (trace::Launch& launch : trace.launches) {
+        std::vector<KernelText> found;
+        for (const trace::Source& source : sources)
+            if (auto kernel = find_kernel(source.text, launch.kernel)) found.push_back(std::move(*kernel));
+        if (found.size() != 1) continue;
+        const std::vector<Parameter>& parameters = found.front().parameters;
+        for (std::size_t i = 0; i < std::min(launch.arguments.size(), parameters.size()); ++i) {
+            trace::Argument& argument = launch.arguments[i];
+            argument.name = parameters[i].name;
+            if (parameters[i].is_narrow && argument.kind == trace::ArgumentKind::number)
+                argument = {argument.name};
+        }
+    }
+}
+
 // What only the one who started the program knows of it.
 void describe(trace::Trace& trace, const ProgramRequest& request, const std::vector<trace::Source>& texts,
               const ProcessEnd& end) {
@@ -89,6 +107,7 @@ void describe(trace::Trace& trace, const ProgramRequest& request, const std::vec
     if (!texts.empty() &&
         std::ranges::find(trace.sources, texts.front().path, &trace::Source::path) == trace.sources.end())
         trace.sources.push_back(texts.front());
+    name_arguments(trace, texts);
     trace.run.name = request.build.files.front().filename().string();
     trace.run.executor = "emulator";
 }

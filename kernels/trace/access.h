@@ -6,19 +6,25 @@
 namespace scanscope::trace {
 
 [[nodiscard]] constexpr bool reads(EventKind kind) {
-    return kind == EventKind::read || kind == EventKind::atomic || kind == EventKind::acquire;
+    return kind == EventKind::read || kind == EventKind::atomic || kind == EventKind::acquire ||
+           kind == EventKind::volatile_read;
 }
 [[nodiscard]] constexpr bool writes(EventKind kind) {
-    return kind == EventKind::write || kind == EventKind::atomic || kind == EventKind::release;
+    return kind == EventKind::write || kind == EventKind::atomic || kind == EventKind::release ||
+           kind == EventKind::volatile_write;
 }
 // A read or a write of a cell of global memory.
 [[nodiscard]] constexpr bool touches_global(const Event& event) {
     return event.space == Space::global && event.array != no_array &&
            (reads(event.kind) || writes(event.kind));
 }
+[[nodiscard]] constexpr bool is_volatile(EventKind kind) {
+    return kind == EventKind::volatile_read || kind == EventKind::volatile_write;
+}
 // As one access, which no other thread comes between.
 [[nodiscard]] constexpr bool synchronises(EventKind kind) {
-    return kind == EventKind::atomic || kind == EventKind::acquire || kind == EventKind::release;
+    return kind == EventKind::atomic || kind == EventKind::acquire || kind == EventKind::release ||
+           is_volatile(kind);
 }
 
 } // namespace scanscope::trace

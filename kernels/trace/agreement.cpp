@@ -74,7 +74,9 @@ struct Access {
     friend bool operator<(const Access& a, const Access& b) { return a.key() < b.key(); }
 };
 
-bool depends_on_timing(EventKind kind) { return kind == EventKind::atomic || kind == EventKind::acquire; }
+bool depends_on_timing(EventKind kind) {
+    return kind == EventKind::atomic || kind == EventKind::acquire || kind == EventKind::volatile_read;
+}
 
 Access access_of(const std::vector<std::uint32_t>& places, const Event& event) {
     Access access;

@@ -23,6 +23,8 @@ bool is_active(EventKind kind, Space space) {
     case EventKind::combine:
     case EventKind::acquire:
     case EventKind::release:
+    case EventKind::volatile_read:
+    case EventKind::volatile_write:
         return true;
     case EventKind::shuffle:
     case EventKind::barrier:

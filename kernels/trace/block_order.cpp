@@ -90,42 +90,61 @@ void BlockOrder::tell(const Event& event, Known known) {
     if (values.size() > most_values) values.pop_front();
 }
 
+BlockOrder::Known BlockOrder::told_by(const Event& event) const {
+    const auto values = told_.find({event.array, event.index});
+    if (values == told_.end()) return nullptr;
+    // On a device the value may be older than the last one that was logged.
+    const auto& all = values->second;
+    const auto read = std::find_if(all.rbegin(), all.rend(),
+                                   [&](const Told& told) { return told.bits == event.value.bits; });
+    return read == all.rend() ? nullptr : read->known;
+}
+
+void BlockOrder::arrive(const Access& access) {
+    BlockState& block = blocks_[access.block];
+    if (access.event->interval > block.interval) begin_interval(block, access.event->interval);
+}
+
 void BlockOrder::pass(const Access& access) {
     if (is_too_much()) return;
     const Event& event = *access.event;
+    arrive(access);
     BlockState& block = blocks_[access.block];
-    if (event.interval > block.interval) begin_interval(block, event.interval);
-    const auto values = told_.find({event.array, event.index});
-    const bool is_told = event.space == Space::global && values != told_.end() && !values->second.empty();
-    switch (event.kind) {
-    case EventKind::warp_sync:
-        return meet(block, event);
-    case EventKind::fence: {
+    if (event.kind == EventKind::warp_sync) return meet(block, event);
+    if (event.kind == EventKind::fence) {
         ThreadState& thread = block.threads[event.thread];
         join(thread.own, joined(block.pending, thread.pending));
         thread.pending = nullptr;
         thread.fenced = all_before(block, access.block, thread, event);
         return;
     }
+    if (event.space != Space::global || event.array == no_array) return;
+    const auto values = told_.find({event.array, event.index});
+    const bool is_told = values != told_.end() && !values->second.empty();
+    // What a thread tells without a release, and where it keeps what it learns without an acquire.
+    const auto told = [&](const ThreadState& thread) {
+        return is_fenced_ ? all_before(block, access.block, thread, event)
+                          : joined(block.fenced, thread.fenced);
+    };
+    const auto learns = [&](ThreadState& thread) -> Known& {
+        return is_fenced_ ? thread.own : thread.pending;
+    };
+    switch (event.kind) {
     case EventKind::release:
-        if (event.space == Space::global)
-            tell(event, all_before(block, access.block, block.threads[event.thread], event));
+        return tell(event, all_before(block, access.block, block.threads[event.thread], event));
+    case EventKind::volatile_write:
+        return tell(event, told(block.threads[event.thread]));
+    case EventKind::acquire:
+        if (is_told) join(block.threads[event.thread].own, told_by(event));
         return;
-    case EventKind::acquire: {
-        if (!is_told) return;
-        // On a device the value may be older than the last one that was logged.
-        const auto& all = values->second;
-        const auto read = std::find_if(all.rbegin(), all.rend(),
-                                       [&](const Told& told) { return told.bits == event.value.bits; });
-        if (read != all.rend()) join(block.threads[event.thread].own, read->known);
+    case EventKind::volatile_read:
+        if (is_told) join(learns(block.threads[event.thread]), told_by(event));
         return;
-    }
     case EventKind::atomic: {
-        if (event.space != Space::global) return;
         const Known before = is_told ? values->second.back().known : nullptr;
         ThreadState& thread = block.threads[event.thread];
-        join(thread.pending, before);
-        return tell(event, joined(before, joined(block.fenced, thread.fenced)));
+        join(learns(thread), before);
+        return tell(event, joined(before, told(thread)));
     }
     case EventKind::write: // by anyone, in no order: whoever acquires it learns nothing
         if (is_told) tell(event, nullptr);
@@ -159,7 +178,16 @@ bool BlockOrder::is_before(const Access& then, const Access& now) const {
             then.event->order <= thread->second.lanes[then.event->thread % warp_size])
             return true;
     }
-    return covers(block.own, then) || (thread != block.threads.end() && covers(thread->second.own, then));
+    if (covers(block.own, then) || (thread != block.threads.end() && covers(thread->second.own, then)))
+        return true;
+    return is_volatile(now.event->kind) && is_before_once_fenced(then, now);
+}
+
+bool BlockOrder::is_before_once_fenced(const Access& then, const Access& now) const {
+    const BlockState& block = blocks_[now.block];
+    const auto thread = block.threads.find(now.event->thread);
+    return covers(block.pending, then) ||
+           (thread != block.threads.end() && covers(thread->second.pending, then));
 }
 
 } // namespace scanscope::trace

@@ -18,7 +18,10 @@ namespace scanscope::trace {
 // Memory Consistency Model): vector clocks that travel with the values of synchronising accesses. Blocks wait
 // for nobody, so only these put two of them in order:
 //   a release, and an acquire that reads its value or one that atomics have made of it since;
-//   an atomic behind a __threadfence(), and a __threadfence() behind an atomic that reads its value;
+//   an atomic or a volatile write behind a __threadfence(), and a __threadfence() behind an atomic or a
+//   volatile read that reads its value. Where what follows is a volatile access itself, the second fence may
+//   be missing: it goes past the caches, in the order of the program, as CUDA's own example of a last block
+//   relies on;
 // and what a thread knows its whole block knows behind the next barrier, and its warp behind a __syncwarp().
 // That holds for fences too, although PTX asks for the fence in the thread of the atomic itself: whoever
 // fences, then waits for the block has every reason to think it enough, and on the hardware it is.
@@ -27,8 +30,12 @@ namespace scanscope::trace {
 // __syncwarps, the writes of cells that anyone synchronises by, and whatever is asked about.
 class BlockOrder {
 public:
-    explicit BlockOrder(const Launch& launch)
+    // Whether only those fences count that are there, or one is taken to stand on either side of each atomic
+    // and volatile access: what the program means to be in order.
+    enum class Fences : std::uint8_t { as_written, everywhere };
+    explicit BlockOrder(const Launch& launch, Fences fences = Fences::as_written)
         : launch_(launch)
+        , is_fenced_(fences == Fences::everywhere)
         , blocks_(launch.blocks.size()) {}
 
     // One access: of which block (an index into Launch::blocks) and which event.
@@ -37,10 +44,14 @@ public:
         const Event* event;
     };
     void pass(const Access& access);
+    // Its block has come to the access, which tells nothing yet and learns nothing. pass() does so by itself.
+    void arrive(const Access& access);
 
-    // Whether an access that has passed comes before the one that passed last, in every run. Always where the
-    // order has become too much to follow.
+    // Whether an access that has passed comes before the one that passed or arrived last, in every run.
+    // Always where the order has become too much to follow.
     [[nodiscard]] bool is_before(const Access& then, const Access& now) const;
+    // Whether it does once the thread has fenced what it was told by atomics and volatile reads.
+    [[nodiscard]] bool is_before_once_fenced(const Access& then, const Access& now) const;
 
     // So many blocks know of so many others that following it would take minutes.
     [[nodiscard]] bool is_too_much() const { return spent_ > most_work; }
@@ -88,9 +99,12 @@ private:
     void begin_interval(BlockState& block, std::uint32_t interval);
     void meet(BlockState& block, const Event& sync);
     void tell(const Event& event, Known known);
+    // What those know who acquire the value of an access; null where nobody wrote it to tell anything.
+    [[nodiscard]] Known told_by(const Event& event) const;
     [[nodiscard]] static bool covers(const Known& known, const Access& then);
 
     const Launch& launch_;
+    bool is_fenced_;
     std::vector<BlockState> blocks_;
     std::map<Cell, std::deque<Told>> told_;
     std::uint64_t spent_ = 0;

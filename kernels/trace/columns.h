@@ -34,7 +34,7 @@ namespace columns {
 
 template <class Field> constexpr std::uint64_t largest() {
     if constexpr (std::same_as<Field, EventKind>)
-        return static_cast<std::uint64_t>(EventKind::fence);
+        return static_cast<std::uint64_t>(EventKind::volatile_write);
     else if constexpr (std::same_as<Field, Space>)
         return static_cast<std::uint64_t>(Space::global);
     else if constexpr (std::same_as<Field, bool>)

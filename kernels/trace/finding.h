@@ -47,6 +47,13 @@ enum class FindingKind : std::uint8_t {
 enum class Hazard : std::uint8_t { none, read_after_write, write_after_read, write_after_write };
 [[nodiscard]] std::string_view name_of(Hazard hazard); // "read-after-write"; empty for none
 
+// A line of a program as it would be right, where the records prove that it would.
+struct Proposal {
+    std::string words; // those that are new in it: "if (i < n)"
+    std::string line;  // as it would stand, whole
+    friend bool operator==(const Proposal&, const Proposal&) = default;
+};
+
 // Something about a run that is not as it should be. What does not apply is empty.
 struct Finding {
     FindingKind kind = FindingKind::exception;
@@ -60,10 +67,11 @@ struct Finding {
     Space space = Space::none;
     std::vector<std::uint64_t> cells; // all that it speaks of, ascending; `index` is one of them
     std::uint64_t times = 1;          // that it happened alike, where it has no cells
+    std::string mend;                 // one sentence: what would mend it, and why
+    Proposal proposal;                // of the line at `location`; without words where nothing is proved
 
     // Of a hazard.
     Hazard hazard = Hazard::none;
-    std::string mend;                           // one sentence: what would put the two in order
     std::uint16_t other_location = no_location; // its other half
     std::size_t other_step = 0;
     std::vector<std::array<std::uint32_t, 2>> pairs; // for each of the cells two threads, like `threads`

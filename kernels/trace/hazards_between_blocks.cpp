@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <set>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -22,6 +24,18 @@ constexpr std::size_t most_kept = 64; // accesses of a cell that are kept althou
 bool may_collide(const Event& a, const Event& b) {
     return (writes(a.kind) || writes(b.kind)) && !(synchronises(a.kind) && synchronises(b.kind));
 }
+// Two accesses that cannot tear each other, but that may come in another order than the program has them.
+bool may_overtake(const Event& a, const Event& b) {
+    return (writes(a.kind) || writes(b.kind)) && synchronises(a.kind) && synchronises(b.kind) &&
+           (is_volatile(a.kind) || is_volatile(b.kind));
+}
+
+// What two accesses would need to be in order.
+enum class Lack : std::uint8_t {
+    order,         // they are in none
+    earlier_fence, // one tells the other that it is done, but does not fence before it does
+    later_fence,   // one is told that the other is done, but does not fence before it relies on that
+};
 
 class LaunchHazards {
 public:
@@ -52,7 +66,9 @@ private:
     using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint16_t, std::uint16_t, std::uint16_t, bool>;
     struct Pair {
         Access a, b; // a writes
+        Lack lack;
     };
+    using Pairs = std::map<Key, std::vector<Pair>>;
     struct CellHistory {
         std::vector<Access> writes, reads;
     };
@@ -131,12 +147,16 @@ private:
 
     void follow() {
         BlockOrder order(launch_);
+        // Kernels of Scanscope's own mean what they say: they have words for release and acquire.
+        if (trace_.program && !sync_cells_.empty()) meant_.emplace(launch_, BlockOrder::Fences::everywhere);
         std::uint64_t passed = 0;
         for (const Access& access : accesses_in_time()) {
             if (++passed % 4096 == 0 && stop_.stop_requested()) return;
             order.pass(access);
+            if (meant_) meant_->arrive(access);
             if (touches_global(*access.event) && has(shared_cells_, cell_of(*access.event)))
                 compare(access, order);
+            if (meant_) meant_->pass(access);
             if (order.is_too_much() || comparisons_ > most_comparisons) {
                 is_too_much_ = true;
                 return;
@@ -163,9 +183,8 @@ private:
             const bool is_full = earlier.size() >= most_kept;
             std::erase_if(earlier, [&](const Access& then) {
                 const bool is_before = order.is_before(then, now);
-                if (!is_before && then.block != now.block && may_collide(*then.event, event) &&
-                    !has_seen(cell, then, now))
-                    note(then, now);
+                if (!is_before && then.block != now.block && !has_seen(cell, then, now))
+                    look_at_pair(then, now, order);
                 // What collides with this one later collides with that one too.
                 return may_replace && is_before && (is_full || then.event->location == event.location);
             });
@@ -175,16 +194,37 @@ private:
         (is_write ? cell.writes : cell.reads).push_back(now);
     }
 
-    void note(const Access& then, const Access& now) {
-        Pair pair{now, then};
+    // Of two accesses that are in no order.
+    void look_at_pair(const Access& then, const Access& now, const BlockOrder& order) {
+        const bool is_meant = meant_ && !meant_->is_too_much() && meant_->is_before(then, now);
+        const Lack lack = !is_meant                                ? Lack::order
+                          : order.is_before_once_fenced(then, now) ? Lack::later_fence
+                                                                   : Lack::earlier_fence;
+        if (may_collide(*then.event, *now.event))
+            note(found_, then, now, lack);
+        else if (!may_overtake(*then.event, *now.event))
+            return;
+        else if (is_meant)
+            note(overtaken_, then, now, lack);
+        else
+            flags_.insert(now.event->array);
+    }
+
+    static void note(Pairs& pairs, const Access& then, const Access& now, Lack lack) {
+        Pair pair{now, then, lack};
         if (!writes(now.event->kind)) std::swap(pair.a, pair.b);
         const Event &a = *pair.a.event, &b = *pair.b.event;
         std::vector<Pair>& found =
-            found_[{pair.a.block, a.step, a.location, b.location, a.array, writes(b.kind)}];
+            pairs[{pair.a.block, a.step, a.location, b.location, a.array, writes(b.kind)}];
         if (found.empty() || found.back().a.event->index != a.index) found.push_back(pair);
     }
 
     void report(std::vector<Finding>& findings) {
+        // By a flag blocks tell each other something, in whatever order they come to it. An array whose
+        // accesses are all meant to be in order is what they tell of, and then the order must hold.
+        for (auto& [key, pairs] : overtaken_)
+            if (!flags_.contains(pairs.front().a.event->array))
+                std::ranges::move(pairs, std::back_inserter(found_[key]));
         for (auto& [key, pairs] : found_) findings.push_back(finding_of(pairs));
         if (!is_too_much_) return;
         Finding finding;
@@ -244,9 +284,16 @@ private:
 
     [[nodiscard]] std::string message_of(const Pair& pair, std::size_t cells) const {
         const Event &a = *pair.a.event, &b = *pair.b.event;
-        std::string message = kernels::say(
-            "{} {}{} while {} {}{}: nothing puts blocks of one launch in order here", who(pair.a),
-            act_of(a.kind, cell_name(a)), place_of(a), who(pair.b), act_too(b.kind), place_of(b));
+        const std::string first = who(pair.a), act = act_of(a.kind, cell_name(a)), place = place_of(a),
+                          second = who(pair.b), other = act_too(b.kind), other_place = place_of(b);
+        std::string message =
+            pair.lack == Lack::order
+                ? kernels::say("{} {}{} while {} {}{}: nothing puts blocks of one launch in order here",
+                               first, act, place, second, other, other_place)
+                : kernels::say(
+                      "{} {}{} while {} {}{}: what one block tells the other puts the two in no order, "
+                      "as a __threadfence() is missing",
+                      first, act, place, second, other, other_place);
         if (cells > 1)
             message += "; " + kernels::counted(cells - 1, "{} more cell like it", "{} more cells like it");
         return message + '.';
@@ -256,6 +303,12 @@ private:
         const auto name = [this](const Access& access) {
             return fmt::format("b{} t{}", launch_.blocks[access.block].index, access.event->thread);
         };
+        if (pair.lack != Lack::order)
+            return writes(b.kind)
+                       ? kernels::say("{} and {} both write {}: a __threadfence() is missing.", name(pair.a),
+                                      name(pair.b), cell_name(a))
+                       : kernels::say("{} reads {} while {} writes it: a __threadfence() is missing.",
+                                      name(pair.b), cell_name(a), name(pair.a));
         return writes(b.kind)
                    ? kernels::say("{} and {} both write {}: nothing puts the two blocks in order.",
                                   name(pair.a), name(pair.b), cell_name(a))
@@ -265,6 +318,7 @@ private:
 
     // Where the kernel speaks between blocks already, what is missing is on one of the two sides.
     [[nodiscard]] std::string mend_of(const Pair& pair) const {
+        if (pair.lack != Lack::order) return fence_of(pair);
         const auto speaks = [](const Block& block) {
             return std::ranges::any_of(block.events, [](const Event& event) {
                 return event.space == Space::global && synchronises(event.kind);
@@ -282,6 +336,22 @@ private:
             "blocks write to a second array.");
     }
 
+    [[nodiscard]] std::string fence_of(const Pair& pair) const {
+        const bool a_is_later = pair.a.event->order > pair.b.event->order;
+        const std::uint32_t later = line_of((a_is_later ? pair.a : pair.b).event->location);
+        const std::uint32_t earlier = line_of((a_is_later ? pair.b : pair.a).event->location);
+        return pair.lack == Lack::later_fence
+                   ? kernels::say(
+                         "A __threadfence() before line {}, behind the atomic or the volatile read that "
+                         "says that line {} is done, would mend it.",
+                         later, earlier)
+                   : kernels::say(
+                         "A __threadfence() behind line {}, before the atomic or the volatile write that "
+                         "says that it is done, would mend it; before line {} there must be one, too, "
+                         "unless it reads through a pointer to volatile.",
+                         earlier, later);
+    }
+
     const Trace& trace_;
     std::size_t number_;
     const Launch& launch_;
@@ -289,7 +359,10 @@ private:
     std::vector<Cell> first_cell_;                // of each global array
     std::vector<Cell> shared_cells_, sync_cells_; // ascending
     std::map<Cell, CellHistory> history_;
-    std::map<Key, std::vector<Pair>> found_;
+    std::optional<BlockOrder> meant_; // the order that there would be, were fences everywhere
+    Pairs found_;
+    Pairs overtaken_; // in order but for a fence that is missing, and neither can tear the other
+    std::set<std::uint16_t> flags_; // arrays with accesses of which not even that can be said
     std::uint64_t comparisons_ = 0;
     bool is_too_much_ = false;
 };

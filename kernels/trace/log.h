@@ -27,6 +27,8 @@ enum class RecordKind : std::uint8_t {
     acquire,
     release,
     fence,
+    volatile_read,
+    volatile_write,
     step,    // `index` is the number, `partner` the label's text
     declare, // of a shared array or lane value; see the fields
 };
@@ -115,6 +117,7 @@ struct Log {
     std::uint64_t shared_bytes = 0;
     std::vector<std::uint64_t> blocks; // linear indices of the recorded blocks
     std::vector<Global> globals;
+    std::vector<Argument> arguments;
     Records records;
     std::vector<RawSnapshot> snapshots;
     std::vector<std::string> texts; // labels, names, files, functions

@@ -7,22 +7,15 @@
 #include <stdexcept>
 #include <utility>
 
+#include "kernels/trace/access.h"
+
 namespace scanscope::trace {
 namespace {
 
 constexpr std::size_t events_between_key_frames = 1u << 14; // some 0.1 ms of replay
 constexpr std::size_t most_cells_in_key_frames = 1u << 24;
 
-bool changes_memory(const Event& event) {
-    switch (event.kind) {
-    case EventKind::write:
-    case EventKind::atomic:
-    case EventKind::release:
-        return event.array != no_array;
-    default:
-        return false;
-    }
-}
+bool changes_memory(const Event& event) { return writes(event.kind) && event.array != no_array; }
 
 // The time of the last write of each cell; a cell takes a write that is not older than the one it holds.
 using Times = std::vector<std::uint64_t>;

@@ -27,6 +27,10 @@ std::string_view name_of(EventKind kind) {
         return "acquire";
     case EventKind::release:
         return "release";
+    case EventKind::volatile_read:
+        return "volatile read";
+    case EventKind::volatile_write:
+        return "volatile write";
     case EventKind::fence:
         break;
     }
@@ -85,6 +89,16 @@ std::optional<MistakeKind> mistake_named(std::string_view name) {
     const auto found = std::ranges::find(mistake_names, name);
     if (found == mistake_names.end()) return std::nullopt;
     return static_cast<MistakeKind>(found - mistake_names.begin());
+}
+
+std::string_view name_of(ArgumentKind kind) {
+    return kind == ArgumentKind::number ? "number" : kind == ArgumentKind::pointer ? "pointer" : "other";
+}
+
+ArgumentKind argument_kind(std::string_view name) {
+    for (const ArgumentKind known : {ArgumentKind::number, ArgumentKind::pointer})
+        if (name_of(known) == name) return known;
+    return ArgumentKind::other;
 }
 
 std::string_view name_of(FaultKind kind) {

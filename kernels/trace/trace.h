@@ -76,6 +76,10 @@ enum class EventKind : std::uint8_t {
     acquire,   // global synchronising accesses; `polls` counts the reads until a wait ended
     release,
     fence, // __threadfence
+    // Of global memory by a pointer to volatile: past the caches and never torn, but in no order with what
+    // the thread does beside it unless a fence lies between the two.
+    volatile_read,
+    volatile_write,
 };
 
 // One thing that one thread did. Fields that do not apply are zero (no_array, no_location).
@@ -134,6 +138,20 @@ struct Tile {
     friend bool operator==(const Tile&, const Tile&) = default;
 };
 
+// What a kernel was called with, by position.
+enum class ArgumentKind : std::uint8_t {
+    other,   // nothing that is kept: a float, a structure, a pointer to something else
+    number,  // an integer: `value`
+    pointer, // to the cell `value` of the global array `array`
+};
+struct Argument {
+    std::string name; // of the parameter; empty where the text does not say
+    ArgumentKind kind = ArgumentKind::other;
+    std::int64_t value = 0;
+    std::uint16_t array = no_array;
+    friend bool operator==(const Argument&, const Argument&) = default;
+};
+
 struct Launch {
     std::string kernel;
     Dim3 grid, block;
@@ -141,6 +159,7 @@ struct Launch {
     std::vector<Global> globals;
     std::vector<Block> blocks; // those that were recorded, by index
     std::vector<Tile> tiles;
+    std::vector<Argument> arguments; // of a program of someone's own
     friend bool operator==(const Launch&, const Launch&) = default;
 };
 
@@ -221,6 +240,7 @@ struct Mistake {
     std::uint64_t times = 1; // by any thread
     std::string array, text;
     std::int64_t index = 0;
+    std::int64_t lowest = 0, highest = 0; // beyond_array: of all times the cells
     std::uint64_t extent = 0;
     friend bool operator==(const Mistake&, const Mistake&) = default;
 };
@@ -280,7 +300,9 @@ struct Trace {
 [[nodiscard]] std::string_view name_of(Space space);
 [[nodiscard]] std::string_view name_of(FaultKind kind);
 [[nodiscard]] std::string_view name_of(Meaning meaning);
-[[nodiscard]] std::string_view name_of(MistakeKind kind); // "beyond-array"
+[[nodiscard]] std::string_view name_of(MistakeKind kind);        // "beyond-array"
+[[nodiscard]] std::string_view name_of(ArgumentKind kind);       // "number"
+[[nodiscard]] ArgumentKind argument_kind(std::string_view name); // `other` for a word that is none
 [[nodiscard]] std::optional<MistakeKind> mistake_named(std::string_view name);
 
 // A run that scans flags, digits or counts to move the elements: the operator is not what becomes of them.

@@ -246,6 +246,8 @@ private:
                 {"array", into(mistake.array)},
                 {"text", into(mistake.text, longest_text)},
                 {"index", [&] { mistake.index = in_.integer(); }},
+                {"lowest", [&] { mistake.lowest = in_.integer(); }},
+                {"highest", [&] { mistake.highest = in_.integer(); }},
                 {"extent", into(mistake.extent)}});
         return mistake;
     }
@@ -272,10 +274,21 @@ private:
                 {"grid", [&] { launch.grid = dim3(); }},
                 {"block", [&] { launch.block = dim3(); }},
                 {"shared_bytes", into(launch.shared_bytes)},
+                {"arguments", [&] { launch.arguments = list<Argument>([this] { return argument(); }); }},
                 {"tiles", [&] { launch.tiles = rows<Tile>(columns::of_tiles); }},
                 {"globals", [&] { launch.globals = list<Global>([this] { return global(); }); }},
                 {"blocks", [&] { launch.blocks = list<Block>([this] { return block(); }); }}});
         return launch;
+    }
+
+    // Of a kind that a later version knows, nothing is.
+    Argument argument() {
+        Argument argument;
+        fields({{"name", into(argument.name)},
+                {"kind", [&] { argument.kind = argument_kind(in_.text()); }},
+                {"value", [&] { argument.value = in_.integer(); }},
+                {"array", into(argument.array)}});
+        return argument;
     }
 
     Dim3 dim3() {

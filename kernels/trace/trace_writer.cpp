@@ -125,7 +125,7 @@ private:
     }
 
     void mistake(const Mistake& mistake) {
-        out_.map(12);
+        out_.map(14);
         pair("kind", name_of(mistake.kind));
         pair("location", mistake.location);
         pair("other", mistake.other);
@@ -137,6 +137,8 @@ private:
         pair("array", mistake.array);
         pair("text", mistake.text);
         out_.text("index"), out_.integer(mistake.index);
+        out_.text("lowest"), out_.integer(mistake.lowest);
+        out_.text("highest"), out_.integer(mistake.highest);
         pair("extent", mistake.extent);
     }
 
@@ -161,11 +163,15 @@ private:
     }
 
     void launch(const Launch& launch) {
-        out_.map(7);
+        out_.map(launch.arguments.empty() ? 7 : 8);
         pair("kernel", launch.kernel);
         out_.text("grid"), dim3(launch.grid);
         out_.text("block"), dim3(launch.block);
         pair("shared_bytes", launch.shared_bytes);
+        if (!launch.arguments.empty()) {
+            out_.text("arguments"), out_.array(launch.arguments.size());
+            for (const Argument& one : launch.arguments) argument(one);
+        }
         out_.text("tiles"), columns::write<Tile>(out_, launch.tiles, columns::of_tiles);
         out_.text("globals"), out_.array(launch.globals.size());
         for (const Global& global : launch.globals) {
@@ -178,6 +184,14 @@ private:
         }
         out_.text("blocks"), out_.array(launch.blocks.size());
         for (const Block& one : launch.blocks) block(one);
+    }
+
+    void argument(const Argument& argument) {
+        out_.map(4);
+        pair("name", argument.name);
+        pair("kind", name_of(argument.kind));
+        out_.text("value"), out_.integer(argument.value);
+        pair("array", argument.array);
     }
 
     void dim3(const Dim3& size) {

@@ -162,6 +162,11 @@ void check_launch(const Trace& trace, const Launch& launch) {
         };
         at(english("global"), g, check);
     }
+    for (const Argument& argument : launch.arguments) {
+        require_length(english("the name of a parameter"), argument.name);
+        require(argument.kind != ArgumentKind::pointer || argument.array < launch.globals.size(),
+                english("an argument points to an array that is not there"));
+    }
     for (const Tile& tile : launch.tiles)
         require(tile.block < launch.grid.count(), english("a tile's block is not in the grid"));
     for (std::size_t b = 0; b < launch.blocks.size(); ++b) {

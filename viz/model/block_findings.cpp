@@ -127,6 +127,8 @@ Flaw flawOf(const trace::Trace& trace, const trace::Finding& finding, const Verd
     flaw.array = QString::fromStdString(finding.array);
     flaw.title = titleOf(finding, title);
     flaw.message = QString::fromStdString(finding.message);
+    flaw.proposal = finding.proposal;
+    flaw.mend = QString::fromStdString(finding.mend);
     flaw.brief = finding.brief.empty() ? flaw.message : QString::fromStdString(finding.brief);
     flaw.threads = finding.threads;
     flaw.location = finding.location;

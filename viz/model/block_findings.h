@@ -34,8 +34,10 @@ struct Flaw {
     std::vector<std::uint32_t> threads;
     std::uint64_t times = 1; // that it happened
     QString array;
-    QString title;          // "Hazard", "Deadlock"
-    QString message, brief; // one sentence each; the brief one fits a narrow column
+    QString title;            // "Hazard", "Deadlock"
+    QString message, brief;   // one sentence each; the brief one fits a narrow column
+    trace::Proposal proposal; // of the line at `location`; without words where nothing is proved
+    QString mend;             // what would mend it, and why; empty where that is not known
     std::uint16_t location = trace::no_location, otherLocation = trace::no_location;
     [[nodiscard]] bool has(const CellAddress& address) const;
     [[nodiscard]] QString labelOf(std::uint64_t index) const;

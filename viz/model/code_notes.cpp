@@ -18,6 +18,13 @@ std::size_t chosenOf(const std::vector<int>& flaws, const RunFindings& findings,
     return 0;
 }
 
+// "Would mend it: if (i < n)", the line as it would stand, and why.
+QString proposalText(const FindingGroup& group) {
+    if (group.proposal.words.empty()) return {};
+    return tr("Would mend it: %1").arg(QString::fromStdString(group.proposal.words)) + u'\n' +
+           QString::fromStdString(group.proposal.line).trimmed() + u'\n' + group.mend;
+}
+
 } // namespace
 
 CodeNotes notesOn(const RunFindings& findings, const CodeModel& code, FilmStep filmStep,
@@ -61,6 +68,8 @@ CodeNotes notesOn(const FindingGroups& groups, const CodeModel& code, std::optio
         note.texts.push_back({.words = QStringLiteral("%1: %2.").arg(group.title, group.what),
                               .details = group.often,
                               .number = count == 1 ? QString() : tr("%1 of %2").arg(i + 1).arg(count),
+                              .quoted = proposalText(group),
+                              .mended = QString::fromStdString(group.proposal.line),
                               .look = group.look()});
     }
     return result;

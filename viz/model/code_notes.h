@@ -18,7 +18,9 @@ namespace scanscope::viz {
 struct NoteText {
     QString words;
     QString details = {}, number = {}; // below the words, and at the right: "258 pairs in block 1", "1 of 2"
-    QString quoted = {};               // below these, as it was printed elsewhere: lines of a compiler
+    QString quoted =
+        {}; // below these, in the letters of code: lines of a compiler, a line that would be right
+    QString mended = {}; // that line, whole, to be copied
     FindingLook look = FindingLook::hazard;
     friend bool operator==(const NoteText&, const NoteText&) = default;
 };

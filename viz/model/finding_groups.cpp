@@ -88,7 +88,9 @@ FindingGroups::FindingGroups(const Document& document) {
                          .array = flaw.array,
                          .title = flaw.title,
                          .what = whatOf(flaw),
-                         .often = {}});
+                         .often = {},
+                         .proposal = flaw.proposal,
+                         .mend = flaw.mend});
     }
     for (FindingGroup& group : m_all) group.often = oftenOf(group, findings, document.trace());
     std::ranges::stable_sort(m_all, {}, [](const FindingGroup& group) { return gravityOf(group.kind); });

@@ -19,8 +19,10 @@ struct FindingGroup {
     std::vector<int> findings; // numbers in RunFindings::all(), in the order of the film
     std::uint16_t location = trace::no_location, otherLocation = trace::no_location;
     QString array;
-    QString title, what; // "Read-after-write hazard", "t4 reads temp[2] while t2 writes it"
-    QString often;       // "258 pairs in block 1"; empty where it happened once in a single block
+    QString title, what;           // "Read-after-write hazard", "t4 reads temp[2] while t2 writes it"
+    QString often;                 // "258 pairs in block 1"; empty where it happened once in a single block
+    trace::Proposal proposal = {}; // as Flaw has it
+    QString mend = {};
     [[nodiscard]] FindingLook look() const;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "kernels/trace/access.h"
 #include "viz/model/language.h"
 
 namespace scanscope::viz {
@@ -11,10 +12,7 @@ namespace {
 
 using trace::EventKind;
 
-bool isWrite(const trace::Event& event) {
-    return event.kind == EventKind::write || event.kind == EventKind::atomic ||
-           event.kind == EventKind::release;
-}
+bool isWrite(const trace::Event& event) { return trace::writes(event.kind); }
 bool isWait(const trace::Event& event) {
     return event.kind == EventKind::barrier || event.kind == EventKind::warp_sync;
 }

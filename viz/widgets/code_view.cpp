@@ -1,7 +1,9 @@
 #include "viz/widgets/code_view.h"
 
 #include <algorithm>
+#include <QClipboard>
 #include <QContextMenuEvent>
+#include <QGuiApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMenu>
@@ -333,6 +335,11 @@ void CodeView::contextMenuEvent(QContextMenuEvent* event) {
     wrap->setChecked(m_wrapped);
     const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
     const int line = byKey ? caretLine() : lineAt(event->pos().y());
+    if (const NoteText* note = noteOf(line); note && !note->mended.isEmpty()) {
+        menu->addSeparator();
+        menu->addAction(tr("Copy line"), this,
+                        [mended = note->mended] { QGuiApplication::clipboard()->setText(mended); });
+    }
     if (line > 0 && hasLines() && lineOf(line).barrier) {
         menu->addSeparator();
         menu->addAction(lineOf(line).leftOut ? tr("Put back the barrier of line %1").arg(line)

@@ -184,10 +184,25 @@ struct Configuration {
 inline Configuration configure(dim3 grid, dim3 block, std::size_t shared_bytes = 0, void* stream = nullptr) {
     return {grid, block, shared_bytes, stream};
 }
-// Pointers that a kernel was given say what their arrays hold.
-SCANSCOPE_EXPORTED void tell_type(const volatile void* pointer, CellType type);
-template <class T> void tell_argument(T* const& pointer) { tell_type(pointer, cell_type<T>()); }
-template <class T> void tell_argument(const T&) {}
+// What a kernel is called with, one after the other before it runs. Pointers say what their arrays hold.
+SCANSCOPE_EXPORTED void tell_pointer(const volatile void* pointer, CellType type, bool to_cells);
+SCANSCOPE_EXPORTED void tell_number(long long value);
+SCANSCOPE_EXPORTED void tell_other();
+template <class T, bool is_number> struct Argument {
+    static void tell(const T&) { tell_other(); }
+};
+template <class T> struct Argument<T, true> {
+    static void tell(const T& number) {
+        const long long value = static_cast<long long>(number);
+        std::is_signed<T>::value || value >= 0 ? tell_number(value) : tell_other();
+    }
+};
+template <class T> void tell_argument(T* const& pointer) {
+    tell_pointer(pointer, cell_type<T>(), std::is_arithmetic<T>::value);
+}
+template <class T> void tell_argument(const T& value) {
+    Argument<T, std::is_integral<T>::value>::tell(value);
+}
 
 // Gives back an error.
 SCANSCOPE_EXPORTED int run_kernel(const char* name, const Configuration& configuration,

@@ -133,10 +133,21 @@ std::set<Event*> events;
 
 } // namespace
 
-void tell_type(const volatile void* pointer, CellType type) {
+void tell_pointer(const volatile void* pointer, CellType type, bool to_cells) {
+    trace::Argument argument;
     DeviceArray* const array = array_at(const_cast<const void*>(pointer));
     if (array && array->type.kind == CellKind::unknown && type.kind != CellKind::unknown) array->type = type;
+    if (array && to_cells && array->type.bytes == type.bytes) {
+        const std::ptrdiff_t offset = static_cast<const volatile char*>(pointer) - array->memory;
+        if (offset % std::ptrdiff_t(type.bytes) == 0)
+            argument = {"", trace::ArgumentKind::pointer, offset / std::ptrdiff_t(type.bytes), array->number};
+    }
+    machine().told_arguments.push_back(std::move(argument));
 }
+void tell_number(long long value) {
+    machine().told_arguments.push_back({"", trace::ArgumentKind::number, value});
+}
+void tell_other() { machine().told_arguments.emplace_back(); }
 
 int run_kernel(const char* name, const Configuration& configuration, void (*body)(const void*),
                const void* arguments, std::size_t bytes, Place place) {

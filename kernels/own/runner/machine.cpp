@@ -151,18 +151,25 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
     if (!self.block->recorder && !is_volatile) return;
     const Cells cells = target.cells(address, bytes);
     const simt::Where& place = places.of(from);
-    if (!writes && is_volatile && polls(self, state, address, read_cell(cells.first, cells.type).bits, place))
-        return;
+    if (!writes && is_volatile) {
+        const std::uint64_t before = read_cell(cells.first, cells.type).bits;
+        if (polls(self, state, address, before, place)) {
+            // Others ran meanwhile: what ends the wait is a read like any other.
+            const std::uint64_t now = read_cell(cells.first, cells.type).bits;
+            if (now == before) return;
+            state.polled_value = now;
+        }
+    }
     if (!is_volatile) state.polled = nullptr;
     if (!self.block->recorder) return;
     recording_.enter_step(self, place);
-    const bool synchronises = is_volatile && cells.space == Space::global;
+    const bool is_seen_by_all = is_volatile && cells.space == Space::global;
     if (!writes) {
-        recording_.access(self, synchronises ? trace::RecordKind::acquire : trace::RecordKind::read, cells,
-                          place);
+        recording_.access(self, is_seen_by_all ? trace::RecordKind::volatile_read : trace::RecordKind::read,
+                          cells, place);
     } else {
         state.open = ThreadState::Open::write;
-        state.is_volatile = synchronises;
+        state.is_volatile = is_seen_by_all;
         state.cells = cells;
         state.where = place;
     }
@@ -206,7 +213,8 @@ void Machine::close(simt::Thread& self, ThreadState& state) {
     if (state.open == ThreadState::Open::stray)
         std::memcpy(state.stray, state.kept, state.stray_bytes);
     else if (self.block->recorder)
-        recording_.access(self, state.is_volatile ? trace::RecordKind::release : trace::RecordKind::write,
+        recording_.access(self,
+                          state.is_volatile ? trace::RecordKind::volatile_write : trace::RecordKind::write,
                           state.cells, state.where);
     state.open = ThreadState::Open::nothing;
 }
@@ -263,6 +271,7 @@ void Machine::refuse(simt::Thread& self, MistakeKind kind, const auto& array, ch
     mistake.array = array.name;
     mistake.extent = array.bytes / array.type.bytes;
     mistake.index = offset >= 0 ? offset / cell : -((-offset + cell - 1) / cell);
+    mistake.lowest = mistake.highest = mistake.index;
     note(self, std::move(mistake), place_of(origin), other);
     stray(self, address, bytes, writes);
 }
@@ -385,6 +394,7 @@ void Machine::bring(simt::Block& block) { shared_.bring(block); }
 
 int Machine::launch(const char* name, const Configuration& configuration, void (*body)(const void*),
                     const void* arguments, std::size_t bytes, simt::Where place) {
+    std::vector<trace::Argument> told = std::exchange(told_arguments, {});
     if (lost()) return errors.keep(lost(), place, name);
     if (!is_launchable(configuration) || configuration.shared_bytes > shared_allowed)
         return errors.keep(error_invalid_value, place, name); // as CUDA 13 says of all of these
@@ -405,7 +415,7 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
         what.machine.settle(*simt::this_thread);
     };
     simt::Recorder* const recorder =
-        recording_.begin_launch(number, name, configuration, memory.arrays(), place);
+        recording_.begin_launch(number, name, configuration, std::move(told), memory.arrays(), place);
     try {
         simt::Grid grid(as_dim3(configuration.grid), as_dim3(configuration.block), 0, grid_options(recorder));
         know_stacks(grid.stacks());

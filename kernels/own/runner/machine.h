@@ -156,7 +156,8 @@ public:
     };
     std::vector<Unready> unready;
     std::uint64_t shared_allowed = 49152;
-    bool is_reset = false; // by cudaDeviceReset
+    std::vector<trace::Argument> told_arguments; // of the launch that comes next
+    bool is_reset = false;                       // by cudaDeviceReset
 
     // --- simt::SharedPlace
     void begin(simt::Block& block) override;

@@ -105,7 +105,11 @@ void Recording::note(Mistake mistake, simt::Where where, simt::Where other) {
     const auto [place, is_new] = known_.try_emplace(key, mistakes.size());
     constexpr std::size_t most_kept = 1000;
     if (!is_new) {
-        if (place->second < mistakes.size()) ++mistakes[place->second].times;
+        if (place->second >= mistakes.size()) return;
+        Mistake& known = mistakes[place->second];
+        ++known.times;
+        known.lowest = std::min(known.lowest, mistake.lowest);
+        known.highest = std::max(known.highest, mistake.highest);
         return;
     }
     if (mistakes.size() >= most_kept) return;
@@ -172,8 +176,9 @@ void Recording::take_states(std::deque<DeviceArray>& arrays, bool is_before) {
 }
 
 simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
-                                        const Configuration& configuration, std::deque<DeviceArray>& arrays,
-                                        simt::Where place) {
+                                        const Configuration& configuration,
+                                        std::vector<trace::Argument> arguments,
+                                        std::deque<DeviceArray>& arrays, simt::Where place) {
     if (!wants(number)) return nullptr;
     under_way_ = std::make_unique<UnderWay>(budget_, number, place);
     trace::Log& log = under_way_->log;
@@ -181,6 +186,7 @@ simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
     log.grid = as_dim3(configuration.grid);
     log.block = as_dim3(configuration.block);
     log.shared_bytes = configuration.shared_bytes;
+    log.arguments = std::move(arguments);
     steps_.clear();
     std::ranges::fill(stands_, Standing{});
     try {

@@ -77,7 +77,8 @@ public:
     // Begins the records of a launch, and says where those of its threads go; null where there are to be
     // none. A launch for which no room is left is not recorded, and that is noted.
     simt::Recorder* begin_launch(std::uint32_t number, const char* name, const Configuration& configuration,
-                                 std::deque<DeviceArray>& arrays, simt::Where place);
+                                 std::vector<trace::Argument> arguments, std::deque<DeviceArray>& arrays,
+                                 simt::Where place);
     // Ends them, however the launch ended. Where they took more room than there is, the blocks that had
     // ended by then are kept.
     void end_launch(std::deque<DeviceArray>& arrays);

@@ -18,39 +18,23 @@
 #include "kernels/own/thrust_headers.h"
 #include "kernels/trace/trace_file.h"
 #include "own_program.h"
+#include "program_head.h"
 
 namespace scanscope::own {
 namespace {
 
 namespace fs = std::filesystem;
-
-// The texts behind "// KEY: " in the lines at its top.
-std::vector<std::string> told(const fs::path& file, const std::string& key) {
-    std::vector<std::string> all;
-    std::ifstream in(file);
-    const std::string begin = "// " + key + ": ";
-    for (std::string line; std::getline(in, line) && line.starts_with("//");)
-        if (line.starts_with(begin)) all.push_back(line.substr(begin.size()));
-    return all;
-}
+using test::programs_in;
+using test::told;
 
 std::vector<fs::path> texts_of(const fs::path& program) {
     if (!fs::is_directory(program)) return {program};
-    std::vector<fs::path> files{program / "main.cu"};
+    std::vector<fs::path> files{test::main_of(program)};
     for (const auto& entry : fs::directory_iterator(program))
         if (entry.path().extension() == ".cu" && entry.path().filename() != "main.cu")
             files.push_back(entry.path());
     std::sort(files.begin() + 1, files.end());
     return files;
-}
-
-std::vector<std::string> programs_in(const fs::path& folder) {
-    std::vector<std::string> names;
-    for (const auto& entry : fs::directory_iterator(folder))
-        if (entry.is_directory() || entry.path().extension() == ".cu")
-            names.push_back(entry.path().filename().string());
-    std::ranges::sort(names);
-    return names;
 }
 
 std::string as_test_name(const testing::TestParamInfo<std::string>& tested) {
@@ -77,6 +61,7 @@ void expect_verdict(const fs::path& program, unsigned seconds, Orders orders) {
         GTEST_SKIP() << "Thrust's headers are not installed here";
     for (const std::string& arguments : told(main, "arguments"))
         request.arguments = split_at_blanks(arguments);
+    for (const std::string& memory : told(main, "MiB")) request.bytes_of_memory = std::stoull(memory) << 20;
     test::use_runner();
     const BuiltProgram built(request, {});
     const auto recorded = std::make_shared<const trace::Trace>(built.record({}).trace);

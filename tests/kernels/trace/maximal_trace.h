@@ -57,7 +57,8 @@ inline Block maximal_block(std::uint64_t index) {
     std::uint64_t order = 0;
     for (const EventKind kind : {EventKind::read, EventKind::write, EventKind::atomic, EventKind::acquire,
                                  EventKind::release, EventKind::shuffle, EventKind::combine,
-                                 EventKind::barrier, EventKind::warp_sync, EventKind::fence}) {
+                                 EventKind::barrier, EventKind::warp_sync, EventKind::fence,
+                                 EventKind::volatile_read, EventKind::volatile_write}) {
         Event event = some_event(kind, order);
         event.space = order % 3 == 0 ? Space::shared : order % 3 == 1 ? Space::lane : Space::global;
         event.array = order % 3 == 0 ? 1 : 0;
@@ -72,7 +73,7 @@ inline Block maximal_block(std::uint64_t index) {
     }
     block.steps = {{"up-sweep", 1, 0, 0, 6, 0, 0, 4},
                    {"a label of more than fifteen characters ▲", -9, 1, 2, 0, no_location, 4, 0},
-                   {"up-sweep", std::numeric_limits<std::int64_t>::max(), 4000000000u, 1, 1, 1, 4, 6}};
+                   {"up-sweep", std::numeric_limits<std::int64_t>::max(), 4000000000u, 1, 1, 1, 4, 8}};
     for (const std::uint32_t interval : {0u, 7u})
         block.snapshots.push_back(
             {interval, {some_values(ElementType::float32, 4), some_values(ElementType::uint32, 3)}});
@@ -124,6 +125,7 @@ inline Trace maximal_trace() {
     launch.globals.emplace_back().extent = 1u << 30; // too large to keep
     launch.blocks = {maximal_block(0), maximal_block(11)};
     launch.tiles = {{0, 11}, {1, 0}};
+    launch.arguments = {{"in", ArgumentKind::pointer, 2, 1}, {"n", ArgumentKind::number, -7}, {}};
     trace.launches = {launch, Launch{}};
     trace.launches[1].blocks.emplace_back();
     Global untouched = launch.globals[1];

@@ -57,5 +57,31 @@ TEST(CodeNotes, OfABarrierThatWasLeftOut) {
     EXPECT_TRUE(notes(document, FilmStep{8}).notes.contains(line + 4)); // the store that the barrier was for
 }
 
+TEST(CodeNotes, HaveALineThatWouldMendItBelowThem) {
+    const Document clean = test::judgedRun({"blelloch", 8, Schedule::in_order, ""});
+    trace::Finding beyond;
+    beyond.kind = trace::FindingKind::out_of_bounds;
+    beyond.message = "t9 writes out[9]: out has 8 cells.";
+    beyond.location = clean.trace().launches.at(0).blocks.at(0).events.at(0).location;
+    beyond.step = trace::no_step;
+    trace::Finding mended = beyond;
+    mended.array = "out";
+    mended.proposal = {"if (i < n)", "    if (i < n) out[i] = 1;"};
+    mended.mend = "i < n holds for 8 accesses inside and for none of the 2 beyond.";
+    Verdict verdict;
+    verdict.findings = {beyond, mended};
+    const Document document(clean.sharedTrace(), std::move(verdict));
+    const CodeNotes found = notesOn(FindingGroups(document), *document.code(), {});
+    ASSERT_EQ(found.notes.size(), 1u);
+    const LineNote& note = found.notes.begin()->second;
+    ASSERT_EQ(note.texts.size(), 2u);
+    EXPECT_EQ(note.texts[0].quoted, "");
+    EXPECT_EQ(note.texts[0].mended, "");
+    EXPECT_EQ(note.texts[1].quoted, "Would mend it: if (i < n)\n"
+                                    "if (i < n) out[i] = 1;\n"
+                                    "i < n holds for 8 accesses inside and for none of the 2 beyond.");
+    EXPECT_EQ(note.texts[1].mended, "    if (i < n) out[i] = 1;");
+}
+
 } // namespace
 } // namespace scanscope::viz

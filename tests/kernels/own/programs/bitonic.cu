@@ -1,3 +1,5 @@
+// covers: kernels launched with `<<<grid, block>>>`
+// covers: static shared memory and `__syncthreads()`
 // prints: PASSED
 #include <algorithm>
 #include <cstdio>

@@ -1,3 +1,5 @@
+// covers: callbacks of the host in a stream
+// covers: asynchronous copies and pinned memory
 // prints: the copy brought 7, 1 call
 #include <cstdio>
 

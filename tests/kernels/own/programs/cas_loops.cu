@@ -1,3 +1,5 @@
+// covers: atomics of integers and floats
+// covers: loops around `atomicCAS`
 // prints: PASSED
 #include <cstdio>
 #include <cfloat>

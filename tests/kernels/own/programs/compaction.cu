@@ -1,3 +1,4 @@
+// covers: functors and templates as arguments of a kernel
 // prints: PASSED
 #include <algorithm>
 #include <cstdio>

@@ -1,3 +1,6 @@
+// covers: `__constant__` memory and copies to symbols
+// covers: `__device__` variables
+// covers: `__managed__` variables
 // prints: PASSED
 #include <iostream>
 #include <cmath>

@@ -1,3 +1,5 @@
+// covers: cooperative groups: blocks, tiles and coalesced threads
+// covers: cooperative groups: reductions and scans
 // prints: PASSED
 #include <cooperative_groups.h>
 #include <cooperative_groups/reduce.h>

@@ -1,4 +1,5 @@
 // Random numbers that the host asks cuRAND for, into the device's memory.
+// covers: numbers that the host asks cuRAND for
 // prints: 1000 numbers above 0, none above 1
 #include <curand.h>
 

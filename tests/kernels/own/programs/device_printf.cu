@@ -1,3 +1,5 @@
+// covers: `printf` in a kernel
+// covers: functions of mathematics and of bits
 // prints: block 1, thread 2: 7
 // prints: PASSED
 #include <cmath>

@@ -1,3 +1,5 @@
+// covers: static shared memory and `__syncthreads()`
+// covers: `__syncwarp()`
 // prints: PASSED
 #include <cstdio>
 #include <vector>

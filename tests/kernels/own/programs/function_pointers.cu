@@ -1,3 +1,4 @@
+// covers: pointers to functions of the device
 // prints: PASSED
 #include <cstdio>
 

@@ -1,3 +1,4 @@
+// covers: cooperative launches and a barrier for the grid
 // prints: sum 32640 PASSED
 #include <cooperative_groups.h>
 #include <cstdio>

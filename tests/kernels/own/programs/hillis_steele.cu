@@ -1,3 +1,4 @@
+// covers: dynamic shared memory
 // prints: PASSED
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+// covers: atomics of integers and floats
 // prints: PASSED
 #include <iostream>
 #include <string>

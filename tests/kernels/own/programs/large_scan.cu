@@ -1,3 +1,5 @@
+// covers: template kernels
+// covers: several launches, one after the other
 // prints: PASSED
 #include <cassert>
 #include <iostream>

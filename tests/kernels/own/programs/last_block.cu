@@ -1,3 +1,4 @@
+// covers: `__threadfence()` and the last block that ends
 // prints: PASSED
 #include <cstdio>
 

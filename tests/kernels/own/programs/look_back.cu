@@ -1,3 +1,4 @@
+// covers: blocks that wait for each other by `volatile` flags
 // prints: PASSED
 #include <cstdio>
 #include <vector>

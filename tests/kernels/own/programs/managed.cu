@@ -1,3 +1,4 @@
+// covers: `cudaMallocManaged` and objects in managed memory
 // prints: PASSED
 #include <cstdio>
 #include <new>

@@ -1,3 +1,5 @@
+// covers: structs as arguments of a kernel
+// covers: grids and blocks of two and three dimensions
 // prints: PASSED
 #include <cmath>
 #include <cstdio>

@@ -1,3 +1,5 @@
+// covers: dynamic shared memory
+// covers: namespaces and shared memory of a whole file
 // prints: PASSED
 #include <cstdio>
 #include <utility>

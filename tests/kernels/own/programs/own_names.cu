@@ -1,3 +1,4 @@
+// covers: variables of the host that are named like CUDA's words
 // prints: PASSED 12 12
 #include <cstdio>
 

@@ -1,3 +1,4 @@
+// covers: kernels launched with `<<<grid, block>>>`
 // prints: PASSED
 #include <algorithm>
 #include <cstdio>

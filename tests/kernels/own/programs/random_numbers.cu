@@ -1,3 +1,4 @@
+// covers: cuRAND in kernels
 // prints: 6 of 6 sequences
 #include <cmath>
 #include <cstdio>

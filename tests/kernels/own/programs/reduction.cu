@@ -1,3 +1,5 @@
+// covers: shuffles of a warp
+// covers: a macro around each call that checks its error
 // prints: shared PASSED
 // prints: shuffle PASSED
 #include <cstdio>

@@ -1,3 +1,5 @@
+// covers: errors as CUDA gives them
+// covers: properties of the device
 // prints: invalid argument
 // prints: PASSED
 #include <cstdio>

@@ -1,4 +1,5 @@
 // Functions that round as they are told, by name.
+// covers: functions that round as they are told
 // prints: down 1, up more, third down below third up
 #include <cstdio>
 

@@ -1,3 +1,5 @@
+// covers: arguments of the command line
+// covers: grid-stride loops
 // prints: PASSED
 // arguments: 777 3
 #include <cmath>

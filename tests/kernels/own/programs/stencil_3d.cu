@@ -1,3 +1,4 @@
+// covers: grids and blocks of two and three dimensions
 // prints: PASSED
 #include <cmath>
 #include <cstdio>

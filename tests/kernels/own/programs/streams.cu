@@ -1,3 +1,5 @@
+// covers: streams and events
+// covers: asynchronous copies and pinned memory
 // prints: PASSED
 #include <cstdio>
 #include <cstdlib>

@@ -1,3 +1,4 @@
+// covers: arrays of structs
 // prints: PASSED
 #include <cstdio>
 #include <cstddef>

@@ -1,3 +1,5 @@
+// covers: grids and blocks of two and three dimensions
+// covers: static shared memory and `__syncthreads()`
 // prints: PASSED
 #include <cstdio>
 const int TILE_DIM = 32;

@@ -1,3 +1,6 @@
+// covers: kernels launched with `<<<grid, block>>>`
+// covers: streams and events
+// covers: a macro around each call that checks its error
 // prints: PASSED
 #include <cstdio>
 #include <cstdlib>

@@ -1,3 +1,4 @@
+// covers: vector types such as `float4`
 // prints: PASSED
 #include <cstdio>
 #include <vector>

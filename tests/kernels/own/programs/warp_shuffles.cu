@@ -1,3 +1,5 @@
+// covers: shuffles of a warp
+// covers: matches and reductions of a warp
 // prints: PASSED
 #include <cstdio>
 

@@ -1,3 +1,5 @@
+// covers: votes of a warp
+// covers: barriers that count: `__syncthreads_count`, `_and`, `_or`
 // prints: PASSED
 #include <cstdio>
 

@@ -1,3 +1,5 @@
+// covers: words of warps without a mask, as before CUDA 9
+// covers: mapped memory of the host
 // prints: PASSED
 #include <cstdio>
 

@@ -1,3 +1,4 @@
+// covers: several files and headers of one program
 // prints: naive: PASSED
 // prints: efficient: PASSED
 #include <cstdio>
