@@ -175,6 +175,8 @@ int allocate(void** pointer, std::size_t bytes, CellType type, const char* text,
                                                          where_of(place));
     if (!array) return answer(own::error_memory_allocation, place, "cudaMalloc");
     *pointer = array->memory;
+    // The pointer itself may lie in managed memory, as that of a list does.
+    machine().memory.note_written(reinterpret_cast<const char*>(pointer), sizeof *pointer);
     return 0;
 }
 
