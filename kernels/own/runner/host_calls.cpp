@@ -318,8 +318,8 @@ int elapsed(float* milliseconds, void* first, void* last, Place place) {
 }
 
 void memory_left(std::size_t* free_bytes, std::size_t* all_bytes) {
-    *free_bytes = machine().memory.left();
-    *all_bytes = machine().memory.most();
+    if (free_bytes) *free_bytes = machine().memory.left();
+    if (all_bytes) *all_bytes = machine().memory.most();
 }
 int kind_of_memory(const void* pointer) {
     const DeviceArray* const array = array_at(pointer);
