@@ -21,6 +21,8 @@ struct Console {
     std::size_t width = 0;            // columns of the terminal behind `out`; 0 where it is none
     std::ostream* progress = nullptr; // a terminal for a line that is written over; null where there is none
     std::stop_token stop = {};
+    // Of lines that are broken or cut: as wide as the terminal, or as people read.
+    [[nodiscard]] std::size_t lineWidth() const { return width == 0 ? 100 : width; }
 };
 
 } // namespace scanscope::app

@@ -21,7 +21,6 @@ using trace::OrderComparison;
 
 namespace {
 
-constexpr std::size_t usualWidth = 100;  // of lines where there is no terminal
 constexpr std::uint64_t mostCells = 256; // of an array that are looked at for the table
 
 std::string cellText(const trace::Cells& cells, std::uint64_t cell, trace::ElementType type) {
@@ -107,7 +106,7 @@ void printArrays(const Console& console, const OrderComparison& comparison) {
                        "{1} after the run in three orders of the threads, [ ] where they differ: {0} of {2} "
                        "cells",
                        kernels::visible(first->name), kernels::grouped(first->extent)));
-    DifferenceTable(comparison, *first, console.width == 0 ? usualWidth : console.width).print(console.out);
+    DifferenceTable(comparison, *first, console.lineWidth()).print(console.out);
     std::vector<std::string> others;
     for (const ArrayInOrders& array : comparison.arrays)
         if (&array != first && !array.differing.empty())

@@ -39,7 +39,6 @@ void printLuck(std::ostream& out, const CheckReport& report, const Comparison& c
         out << '\n' << say("Right by chance only: {}.", fmt::format("{}", fmt::join(lucky, ", "))) << '\n';
 }
 
-constexpr std::size_t usualWidth = 100; // of lines where there is no terminal
 constexpr std::size_t mostBands = 8;
 
 CellTable tableOf(const std::vector<CellTable::Row>& rows) {
@@ -76,7 +75,7 @@ private:
 // Lines that would be too long are folded into bands of columns, each below the numbers of its places. A band
 // in which no result is wrong tells nothing and is left out, but for the first where none is wrong at all.
 void printRows(const Console& console, std::vector<CellTable::Row> rows, const WrongPlaces& wrong) {
-    const std::size_t width = console.width == 0 ? usualWidth : console.width;
+    const std::size_t width = console.lineWidth();
     std::size_t places = 0;
     for (const CellTable::Row& row : rows) places = std::max(places, row.cells.size());
     if (const CellTable table = tableOf(rows); table.columnsIn(width) >= places) {

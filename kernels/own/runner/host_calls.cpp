@@ -186,6 +186,8 @@ int allocate(void** pointer, std::size_t bytes, CellType type, const char* text,
                                                          where_of(place));
     if (!array) return answer(own::error_memory_allocation, place, "cudaMalloc");
     *pointer = array->memory;
+    // The pointer itself may lie in managed memory, as that of a list does.
+    machine().memory.note_written(reinterpret_cast<const char*>(pointer), sizeof *pointer);
     return 0;
 }
 
@@ -327,8 +329,8 @@ int elapsed(float* milliseconds, void* first, void* last, Place place) {
 }
 
 void memory_left(std::size_t* free_bytes, std::size_t* all_bytes) {
-    *free_bytes = machine().memory.left();
-    *all_bytes = machine().memory.most();
+    if (free_bytes) *free_bytes = machine().memory.left();
+    if (all_bytes) *all_bytes = machine().memory.most();
 }
 int kind_of_memory(const void* pointer) {
     const DeviceArray* const array = array_at(pointer);

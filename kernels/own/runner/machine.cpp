@@ -243,12 +243,19 @@ Target Machine::locate(simt::Thread& self, char* address, unsigned bytes, bool w
         if (writes) {
             memory.note_written(address, bytes);
             array->is_changed = true;
-        } else if (memory.is_untouched(address, bytes)) {
+        } else if (is_unwritten(*array, address, bytes)) {
             note_unwritten(self, *array, address, origin);
         }
         return {Space::global, array->number, *array};
     }
     return {};
+}
+
+// The host may have written by a function of a library, such as fread(), which nobody sees: then the bytes
+// are no longer the zeros that they began as.
+bool Machine::is_unwritten(const DeviceArray& array, const char* address, unsigned bytes) const {
+    return memory.is_untouched(address, bytes) &&
+           (!array.host_may_touch() || std::all_of(address, address + bytes, [](char c) { return c == 0; }));
 }
 
 void Machine::note_unwritten(simt::Thread& self, const DeviceArray& array, char* address,
@@ -314,9 +321,9 @@ std::uint64_t Machine::begin_atomic(simt::Thread& self, char* address, unsigned 
     settle(self);
     if (--self.fuel == 0) look_at_time(self, {nullptr, place});
     ThreadState& state = states_[self.stack];
-    const bool is_unwritten = reads && memory.is_untouched(address, bytes);
+    const bool was_untouched = reads && memory.is_untouched(address, bytes);
     state.cells = locate(self, address, bytes, true, {nullptr, place}).cells(address, bytes);
-    if (is_unwritten && state.cells.space == Space::global)
+    if (was_untouched && state.cells.space == Space::global)
         note_unwritten(self, memory.arrays()[state.cells.array], address, {nullptr, place});
     if (state.open == ThreadState::Open::stray)
         state.open = ThreadState::Open::nothing; // it is not carried out

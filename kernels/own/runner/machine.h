@@ -175,6 +175,7 @@ private:
     void refuse(simt::Thread& self, trace::MistakeKind kind, const auto& array, char* address, unsigned bytes,
                 bool writes, const Origin& origin, simt::Where other = {});
     void refuse_elsewhere(simt::Thread& self, char* address, bool writes, const Origin& origin);
+    [[nodiscard]] bool is_unwritten(const DeviceArray& array, const char* address, unsigned bytes) const;
     void note_unwritten(simt::Thread& self, const DeviceArray& array, char* address, const Origin& origin);
     void stray(simt::Thread& self, char* address, unsigned bytes, bool writes);
     void log(simt::Thread& self, trace::RecordKind kind, const Cells& cells, const simt::Where& where,
