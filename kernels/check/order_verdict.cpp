@@ -85,6 +85,10 @@ OrderVerdict verdict_on_orders(const Trace& trace, const CheckReport& report,
                                const OrderComparison& comparison) {
     if (!comparison.differ() || is_explained(report)) return {};
     if (ends_differ_surely(comparison)) return {other_end(comparison), {}};
+    if (comparison.stops_differ())
+        return {{},
+                say("In another order of the threads the program did not end within the time that it may "
+                    "run.")};
     const trace::ArrayInOrders* const array = comparison.first_difference();
     if (array && has_synchronised(trace))
         return {{},

@@ -139,7 +139,7 @@ TEST_F(OwnProgramOrders, CellsThatFindNoRoomAreLeftOut) {
     ASSERT_FALSE(elements.empty());
     EXPECT_LT(elements.size(), 40u);
     EXPECT_EQ(elements.front(), std::size_t(0));
-    EXPECT_EQ(std::ranges::count(elements, std::nullopt), 2);
+    EXPECT_EQ(std::ranges::count_if(elements, [](const auto& element) { return !element; }), 2);
     EXPECT_EQ(std::ranges::count(elements, std::optional(std::size_t(200))), 1);
     EXPECT_EQ(answers().answers[0].wrong, std::vector<std::size_t>{200});
 }

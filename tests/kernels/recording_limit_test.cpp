@@ -38,7 +38,7 @@ TEST(RecordingLimit, WhatIsTooLargeEndsInASentenceThatSaysWhatToDo) {
     EXPECT_EQ(refusal.problem(),
               "The recording of naive-global with n = 16\u202F384 would take more than 16 MiB of memory.");
     EXPECT_EQ(refusal.what(), refusal.problem() + " Record some of its blocks, with --blocks 0,1,last, or "
-                                                  "choose at most 1024 elements.");
+                                                  "choose at most 2048 elements.");
 }
 
 TEST(RecordingLimit, WhatItAdvisesWorks) {

@@ -127,11 +127,11 @@ TEST(Compile, ATextOfTheHostHasTheDevicesWordsForItself) {
     EXPECT_NO_THROW((void)build_program(build, folder.path() / "scratch", {}));
 }
 
-// A text of a page that makes a compiler take all the memory there is.
-TEST(Compile, ACompilerThatTakesTooMuchMemoryGivesUp) {
+// A line of text that makes an object file as large as a disk.
+TEST(Compile, ACompilerThatWritesTooMuchGivesUp) {
     const test::ProgramFolder folder;
     Build build;
-    build.files = {folder.write("large.cu", "static char much[2000][2000][2000] = {{{1}}};\n"
+    build.files = {folder.write("large.cu", "char much[2000][2000][500] = {{{1}}};\n"
                                             "int main() { return much[1][1][1]; }\n")};
     EXPECT_THROW((void)build_program(build, folder.path() / "scratch", {}), CompileError);
 }

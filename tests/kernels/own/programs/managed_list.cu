@@ -1,5 +1,6 @@
 // A list in managed memory: cudaMallocManaged itself writes the pointers in it, and a function of the C library
 // the numbers, of which nobody sees how.
+// covers: `cudaMallocManaged` and objects in managed memory
 // prints: 0 1 2 sum 3
 #include <cstdio>
 #include <cstdlib>
