@@ -104,7 +104,7 @@ TEST(Check, AsJson) {
                           R"(buffer[0][8] at line {}, but buffer[0] has 8 cells.",)"
                           R"("location":"broken/bounds.cuh:{}","threads":[7],)"
                           R"("array":"buffer[0]","index":8,"step":1,"step_name":"stride","blocks":[0],)"
-                          R"("hazard":null,"other_location":null,"mend":null}})",
+                          R"("hazard":null,"other_location":null,"mend":null,"proposal":null}})",
                           line, line));
 }
 
@@ -160,7 +160,7 @@ TEST(Check, SaysNullInJsonWhereThereIsNothingToName) {
     EXPECT_EQ(Json::parse(scanscope({"check", file, "--json"}).out).dump(),
               R"({"verdict":"faulty","findings":[{"kind":"livelock","message":"it never ends.",)"
               R"("location":null,"threads":[],"array":null,"index":null,"step":null,"step_name":null,)"
-              R"("blocks":[],"hazard":null,"other_location":null,"mend":null}]})");
+              R"("blocks":[],"hazard":null,"other_location":null,"mend":null,"proposal":null}]})");
 }
 
 TEST(Check, SaysWhereNothingIsKnownOfTheResult) {

@@ -214,11 +214,11 @@ TEST(Trace, ThatIsTooLargeSaysWhatToDoAndThatWorks) {
         EXPECT_EQ(
             large.err,
             "scanscope: The recording of naive-global with n = 16\u202F384 would take more than 16 MiB of "
-            "memory. Record some of its blocks, with --blocks 0,1,last, or choose at most 1024 "
+            "memory. Record some of its blocks, with --blocks 0,1,last, or choose at most 2048 "
             "elements.\n");
         EXPECT_FALSE(std::filesystem::exists(file));
         EXPECT_EQ(with({"--n", "16384", "--blocks", "0,1,last"}).status, 0);
-        EXPECT_EQ(with({"--n", "1024"}).status, 0);
+        EXPECT_EQ(with({"--n", "2048"}).status, 0);
         std::filesystem::remove(file);
     }
 }

@@ -100,8 +100,8 @@ TEST_F(OwnProgramCommand, CheckShowsARaceInThreeOrders) {
         std::string::npos)
         << said.out;
     EXPECT_NE(said.out.find("\nWhat it printed differs, first in line 1:\n\n"
-                            "in-order    1 2 4 6 10 14 20 26\n"
-                            "reversed    1 2 3 4 5 6 7 8\n"),
+                            "in-order  1 2 4 6 10 14 20 26\n"
+                            "reversed  1 2 3 4 5 6 7 8\n"),
               std::string::npos)
         << said.out;
     const Said alone = scanscope({"check", file("scan.cu"), "--one-order"});
@@ -163,9 +163,9 @@ TEST_F(OwnProgramCommand, CheckHasTheOrdersInJson) {
     std::ofstream(file("scan.cu")) << scanText("        __syncthreads();\n");
     const Json right = Json::parse(scanscope({"check", file("scan.cu"), "--json"}).out);
     EXPECT_EQ(right["orders"].dump(),
-              R"({"tried":true,"skipped":null,"differ":false,"note":null,"runs":[)"
+              R"({"tried":true,"skipped":null,"differ":false,"note":null,"arrays":[],"runs":[)"
               R"({"schedule":"in-order","stopped":null},{"schedule":"reversed","stopped":null},)"
-              R"({"schedule":"random:1","stopped":null}],"arrays":[],"line":null})");
+              R"({"schedule":"random:1","stopped":null}],"line":null})");
     const Json alone = Json::parse(scanscope({"check", file("scan.cu"), "--json", "--one-order"}).out);
     EXPECT_FALSE(alone.contains("orders"));
 }
