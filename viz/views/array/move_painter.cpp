@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "viz/paint/cell_text.h"
 #include "viz/scene/omissions.h"
@@ -423,13 +424,16 @@ void MovePainter::paintThread(const ThreadCells& thread, bool bracket) {
     const double y = m_layout.threadY + m_style.threadRow / 2 + 2;
     const double room = columns.pitch - 3;
     if (textWidth(name, style) > room) style.px *= room / textWidth(name, style);
-    if (!bracket || thread.columns.size() == 1) {
-        for (const Column column : thread.columns)
+    std::vector<Column> shown;
+    std::ranges::copy_if(thread.columns, std::back_inserter(shown),
+                         [&](Column column) { return !columns.isLeftOut(column); });
+    if (!bracket || shown.size() <= 1) {
+        for (const Column column : shown)
             if (!labelled(column))
                 m_canvas.middle({columns.centre(column), y}, Align::centre, name, style, color);
         return;
     }
-    const double x0 = columns.centre(thread.columns.front()), x1 = columns.centre(thread.columns.back());
+    const double x0 = columns.centre(shown.front()), x1 = columns.centre(shown.back());
     const double middle = (x0 + x1) / 2, half = textWidth(name, style) / 2 + 5, top = m_layout.threadY + 5;
     QPainterPath line;
     if (middle - half > x0 + 4) {
