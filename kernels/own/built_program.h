@@ -7,7 +7,7 @@
 #include <stop_token>
 
 #include "kernels/own/compile.h"
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 #include "kernels/own/scratch.h"
 #include "kernels/trace/trace.h"
 

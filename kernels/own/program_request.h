@@ -1,0 +1,24 @@
+// What is asked of a program of someone's own: how it is built, what it is given, and what of it is recorded.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "kernels/own/compile.h"
+#include "kernels/trace/schedule.h"
+
+namespace scanscope::own {
+
+struct ProgramRequest {
+    Build build;
+    std::vector<std::string> arguments;  // of main()
+    std::vector<std::uint32_t> launches; // to record, from 0; empty: all
+    std::vector<std::int64_t> blocks;    // of each launch; negative ones count from the end; empty: all
+    trace::Schedule schedule = trace::Schedule::in_order;
+    std::uint64_t seed = 1;
+    unsigned seconds = 10; // that it may run
+    std::uint64_t bytes_of_memory = std::uint64_t{4} << 30;
+};
+
+} // namespace scanscope::own
