@@ -55,10 +55,10 @@ inline Block maximal_block(std::uint64_t index) {
                     {"flags[1]", "flags", ElementType::uint32, 3, {{0, 1}, {2, 1}}, Meaning::opening}};
     block.lanes = {{"carry", "carry", ElementType::float64, 6, {}, Meaning::closing}};
     std::uint64_t order = 0;
-    for (const EventKind kind : {EventKind::read, EventKind::write, EventKind::atomic, EventKind::acquire,
-                                 EventKind::release, EventKind::shuffle, EventKind::combine,
-                                 EventKind::barrier, EventKind::warp_sync, EventKind::fence,
-                                 EventKind::volatile_read, EventKind::volatile_write}) {
+    for (const EventKind kind :
+         {EventKind::read, EventKind::write, EventKind::atomic, EventKind::acquire, EventKind::release,
+          EventKind::shuffle, EventKind::combine, EventKind::barrier, EventKind::warp_sync, EventKind::fence,
+          EventKind::volatile_read, EventKind::volatile_write}) {
         Event event = some_event(kind, order);
         event.space = order % 3 == 0 ? Space::shared : order % 3 == 1 ? Space::lane : Space::global;
         event.array = order % 3 == 0 ? 1 : 0;
