@@ -20,7 +20,7 @@ constexpr std::array<std::array<std::string_view, viz::chartPens>, 6> groups{
      {"compact", "radix-sort", "cub-select", "radix-sort-4bit", "cub-sort", "histogram", "thread-index"},
      {"subtree-sizes", "cpu-reduce", "std-reduce", "cpu-compact", "cpu-scan", "std-scan",
       "cpu-scan-parallel"},
-     {"cpu-compact-scan", "cpu-sort", "warp-shared"}}};
+     {"cpu-compact-scan", "cpu-sort", "warp-shared", "lookback"}}};
 
 } // namespace
 

@@ -32,6 +32,8 @@ std::string titleOf(FindingKind kind) {
         return say("hazard");
     case FindingKind::never_written:
         return say("never written");
+    case FindingKind::unstarted_block:
+        return say("block not begun");
     case FindingKind::order_dependent:
         return say("order dependent");
     case FindingKind::wrong_result:
@@ -98,6 +100,9 @@ std::string counted(std::uint64_t number, FindingKind kind) {
         return counted(number, "{} hazard", "{} hazards");
     case FindingKind::never_written:
         return counted(number, "{} never-written read", "{} never-written reads");
+    case FindingKind::unstarted_block:
+        return counted(number, "{} wait for a block that may not have begun",
+                       "{} waits for blocks that may not have begun");
     case FindingKind::order_dependent:
         return counted(number, "{} order-dependent result", "{} order-dependent results");
     case FindingKind::wrong_result:

@@ -5,6 +5,7 @@
 #include "kernels/trace/fault_text.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
+#include "kernels/trace/warp_requests.h"
 
 namespace scanscope::app {
 
@@ -83,6 +84,11 @@ private:
         json["global_reads"] = counters.global_reads;
         json["global_writes"] = counters.global_writes;
         json["shuffles"] = counters.shuffles;
+        const trace::RequestCounts requests = count_requests(m_trace);
+        json["bank_passes"] = requests.passes;
+        json["extra_bank_passes"] = requests.extra_passes;
+        json["sectors"] = requests.sectors;
+        json["needed_sectors"] = requests.needed_sectors;
         return json;
     }
 

@@ -18,6 +18,7 @@
 #include "kernels/trace/finding.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
+#include "kernels/trace/warp_requests.h"
 
 namespace scanscope::app {
 
@@ -219,6 +220,7 @@ private:
                    counted(counters.global_reads, "{} global read", "{} global reads"),
                    counted(counters.global_writes, "{} global write", "{} global writes"),
                    counted(counters.shuffles, "{} shuffle", "{} shuffles"));
+        printRequests();
         if (m_trace.run.records_dropped != 0)
             fmt::print(m_out, "\n{}\n",
                        say("{} of {} accesses were not recorded: the buffer was full.",
@@ -226,6 +228,19 @@ private:
                            grouped(m_trace.run.records_dropped + m_trace.run.records_kept)));
         printFindings();
         if (m_trace.fault) fmt::print(m_out, "\n{}\n", say("Stopped: {}", message_of(m_trace.fault)));
+    }
+
+    // "93 passes through the banks, 40 of them extra; 16 sectors moved, 16 needed"
+    void printRequests() {
+        const trace::RequestCounts requests = count_requests(m_trace);
+        std::vector<std::string> parts;
+        if (requests.shared_requests > 0)
+            parts.push_back(counted(requests.passes, "{} pass through the banks, {} extra",
+                                    "{} passes through the banks, {} extra", grouped(requests.extra_passes)));
+        if (requests.global_requests > 0)
+            parts.push_back(counted(requests.sectors, "{} sector moved, {} needed",
+                                    "{} sectors moved, {} needed", grouped(requests.needed_sectors)));
+        if (!parts.empty()) fmt::print(m_out, "{}\n", fmt::join(parts, "; "));
     }
 
     void printFindings() {

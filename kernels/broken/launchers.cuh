@@ -10,12 +10,16 @@
 #include "kernels/broken/fence.cuh"
 #include "kernels/broken/global_race.cuh"
 #include "kernels/broken/identity.cuh"
+#include "kernels/broken/lookback_blockidx.cuh"
+#include "kernels/broken/lookback_fence.cuh"
+#include "kernels/broken/lookback_order.cuh"
 #include "kernels/broken/missing_sync.cuh"
 #include "kernels/broken/race.cuh"
 #include "kernels/broken/scatter.cuh"
 #include "kernels/broken/tail.cuh"
 #include "kernels/broken/warp_sync.cuh"
 #include "kernels/reduce/fold_into_output.h"
+#include "kernels/scan/large_launchers.cuh"
 #include "kernels/scan/launchers.cuh"
 
 namespace scanscope::kernels {
@@ -93,6 +97,27 @@ struct BrokenGlobalRace {
     }
 };
 
+struct BrokenLookbackOrder {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
+        launch_lookback<flag_first_state>(device, scan,
+                                          "broken_lookback_order");
+    }
+};
+struct BrokenLookbackFence {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
+        launch_lookback<unfenced_state>(device, scan, "broken_lookback_fence");
+    }
+};
+struct BrokenLookbackBlockIdx {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
+        launch_lookback<block_order_state>(device, scan,
+                                           "broken_lookback_blockidx");
+    }
+};
+
 // ---- reductions
 
 // (the host adds up the sums of the blocks: of another launch, its own last
@@ -162,6 +187,9 @@ inline constexpr Program broken_programs[] = {
     {"broken-warp-sync", run_program<ScanRun<BrokenWarpSync>>},
     {"broken-global-race", run_program<ScanRun<BrokenGlobalRace>>},
     {"broken-identity", run_program<ScanRun<BrokenIdentity>>},
+    {"broken-lookback-order", run_program<ScanRun<BrokenLookbackOrder>>},
+    {"broken-lookback-fence", run_program<ScanRun<BrokenLookbackFence>>},
+    {"broken-lookback-blockidx", run_program<ScanRun<BrokenLookbackBlockIdx>>},
     {"broken-tail", run_program<BrokenTail>},
     {"broken-fence", run_program<BrokenFence>},
     {"broken-scatter", run_program<BrokenScatter>},

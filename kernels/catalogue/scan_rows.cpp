@@ -157,6 +157,15 @@ std::vector<Algorithm> scan_rows() {
                        "Each block adds up its part, one block scans the sums, each block scans its part "
                        "with what lies before it: three launches, whatever n is."),
                    .default_threads = warps_of_large_scan},
+         Algorithm{.id = "lookback",
+                   .name = "Look-back",
+                   .source = "scan/lookback.cuh",
+                   .cites = "D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled "
+                            "look-back, NVR-2016-002, 2016",
+                   .summary = english(
+                       "Each block scans a tile and looks back over the tiles before it until one knows the "
+                       "sum of all up to its end: one launch, every element read once."),
+                   .default_threads = warps_of_large_scan},
          Algorithm{
              .id = "segmented",
              .name = "Segmented",

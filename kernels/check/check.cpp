@@ -16,6 +16,7 @@
 #include "kernels/trace/fault_text.h"
 #include "kernels/trace/hazards.h"
 #include "kernels/trace/order_dependence.h"
+#include "kernels/trace/unstarted_blocks.h"
 
 namespace scanscope::kernels {
 
@@ -182,6 +183,7 @@ CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks,
     if (trace.run.records_dropped != 0) report.findings.push_back(incomplete(trace.run));
     add_hazards(trace, blocks, stop, report.findings);
     add_never_written(trace, blocks, report.findings);
+    std::ranges::move(trace::waits_for_unstarted_blocks(trace), std::back_inserter(report.findings));
     std::ranges::move(program.others, std::back_inserter(report.findings));
     // Of a program nobody knows what its atomics do, nor which array is its result.
     if (!trace.program)

@@ -7,6 +7,7 @@
 
 #include "kernels/input/segments.h"
 #include "kernels/scan/arguments.cuh"
+#include "kernels/scan/lookback.cuh"
 #include "kernels/scan/naive_global.cuh"
 #include "kernels/scan/recursive.cuh"
 #include "kernels/scan/reduce_then_scan.cuh"
@@ -130,6 +131,30 @@ struct ReduceThenScan {
     }
 };
 
+// `Tiles` is tile_state, or what takes its place in a broken scan.
+template <template <class> class Tiles, class T, class Op>
+void launch_lookback(Device& device, const ScanArguments<T, Op>& scan,
+                     const char* name) {
+    const std::uint64_t tiles = parts(scan.n, scan.threads);
+    const tile_state<T> state{
+        device.zeros<int>("next", 1),
+        device.zeros<int>("state", tiles, trace::Meaning::tile_state),
+        device.scratch<T>("aggregate", tiles),
+        device.scratch<T>("prefix", tiles)};
+    const std::size_t cells = parts(scan.threads, 32) + 1;
+    device.launch(name, grid_of(tiles), {scan.threads},
+                  cells * sizeof(T) + sizeof(int), lookback<T, Op, Tiles<T>>,
+                  scan.in, scan.out, Tiles<T>{state}, static_cast<int>(scan.n),
+                  !scan.inclusive, scan.op, scan.identity);
+}
+struct Lookback {
+    static constexpr std::string_view id = "lookback";
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
+        launch_lookback<tile_state>(device, scan, "lookback");
+    }
+};
+
 struct Segmented {
     static constexpr std::string_view id = "segmented";
     template <class T, class Op>
@@ -167,7 +192,7 @@ struct Segmented {
 };
 
 using LargeScans = ScanList<NaiveGlobal, WorkEfficientGlobal, Recursive,
-                            ReduceThenScan, Segmented>;
+                            ReduceThenScan, Lookback, Segmented>;
 
 } // namespace SCANSCOPE_VOCABULARY
 } // namespace scanscope::kernels

@@ -50,6 +50,7 @@ struct Settings {
     std::uint64_t seed = 1;
     std::vector<std::int64_t> blocks; // to record; negative ones count from the end; empty: all
     std::stop_token stop;
+    std::size_t most_blocks = 0;                        // emulator only: that are in flight at a time; 0: any
     std::vector<trace::BarrierPlace> left_out_barriers; // emulator only: passed over, each with its source
     int device = 0;                                     // of CUDA
     KeptRun* kept = nullptr;                  // CUDA, plain: what is asked of the device is kept there

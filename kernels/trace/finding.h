@@ -25,6 +25,7 @@ enum class FindingKind : std::uint8_t {
     incomplete,      // accesses are missing from the recording, so that findings may be, too
     hazard,          // two threads, one cell, a write, and no order between them (hazards.h)
     never_written,   // a read of a cell that nothing had stored to
+    unstarted_block, // one waits for another that may not have begun (unstarted_blocks.h)
     order_dependent, // the order of atomics decides on the result or its last digits (order_dependence.h)
     wrong_result,    // the output differs from the reference
     overflow,        // it does where a partial result has left the type's range: another order may not

@@ -44,7 +44,17 @@ struct Constant {
 struct Places {
     std::map<Counter, Constant> from_counter; // place − old
     Constant from_thread;                     // place − the thread's number in the grid
+    // Place − the cell that the thread has read since: a thread that takes its element from there, too, as
+    // one does whose tile an atomic gave it, puts it where it belongs. With how often.
+    std::map<std::uint16_t, std::pair<Constant, std::uint64_t>> from_read;
     std::uint64_t count = 0;
+    // (the first element of all may have nothing to read)
+    [[nodiscard]] bool follow_the_element() const {
+        return std::ranges::any_of(from_read, [&](const auto& array) {
+            const auto& [distance, times] = array.second;
+            return distance.is_one && times + 1 >= count;
+        });
+    }
     std::optional<Finding> example;
     std::uint32_t first_thread = 0;
     bool several_threads = false;
@@ -66,7 +76,7 @@ public:
             const bool is_counted =
                 std::ranges::all_of(places.from_counter, [](const auto& one) { return one.second.is_one; });
             if (places.count > places.from_counter.size() && places.several_threads && is_counted &&
-                !places.from_thread.is_one)
+                !places.from_thread.is_one && !places.follow_the_element())
                 findings.push_back(std::move(*places.example));
         }
     }
@@ -81,6 +91,7 @@ private:
         std::uint16_t location = no_location;
         Counter counter;
         std::uint64_t old = 0;
+        std::map<std::uint16_t, std::uint64_t> read = {}; // since, by global array the cell
     };
 
     void follow(std::size_t b) {
@@ -97,6 +108,9 @@ private:
                     add_sum(b, event, *array, counter);
                 else
                     tickets[event.thread] = {event.location, counter, event.old.bits};
+            } else if (event.kind == EventKind::read && event.space == Space::global) {
+                if (const auto ticket = tickets.find(event.thread); ticket != tickets.end())
+                    ticket->second.read[event.array] = event.index;
             } else if (event.kind == EventKind::write && event.space == Space::global &&
                        event.array < launch_.globals.size() && launch_.globals[event.array].name == output_) {
                 if (const auto ticket = tickets.find(event.thread); ticket != tickets.end())
@@ -147,6 +161,11 @@ private:
         Places& places = places_[{ticket.location, event.location}];
         places.from_counter[ticket.counter].add(event.index - ticket.old);
         places.from_thread.add(event.index - in_grid(b, event.thread));
+        for (const auto& [array, cell] : ticket.read) {
+            auto& [distance, times] = places.from_read[array];
+            distance.add(event.index - cell);
+            ++times;
+        }
         ++places.count;
         if (!places.example) {
             places.first_thread = event.thread;

@@ -68,9 +68,11 @@ std::string_view name_of(Meaning meaning) {
     case Meaning::opening:
         return "opening";
     case Meaning::closing:
+        return "closing";
+    case Meaning::tile_state:
         break;
     }
-    return "closing";
+    return "tile-state";
 }
 
 namespace {

@@ -40,13 +40,15 @@ enum class Space : std::uint8_t { none, shared, lane, global };
 // What the cells of an array say about the elements; with `elements` they are ones.
 enum class Meaning : std::uint8_t {
     elements,
-    heads,     // 1 where a segment starts, 0 elsewhere
-    predicate, // 1 where an element is kept, 0 where it is dropped
-    digit,     // the part of a key that one pass sorts by
-    index,     // where an element goes
-    count,     // how many elements there are of each kind
-    opening,   // the place at which a walk around a forest opens each node
-    closing,   // and the one at which it closes it, once it was in the whole subtree
+    heads,      // 1 where a segment starts, 0 elsewhere
+    predicate,  // 1 where an element is kept, 0 where it is dropped
+    digit,      // the part of a key that one pass sorts by
+    index,      // where an element goes
+    count,      // how many elements there are of each kind
+    opening,    // the place at which a walk around a forest opens each node
+    closing,    // and the one at which it closes it, once it was in the whole subtree
+    tile_state, // what a tile of a single-pass scan has told: 0 nothing (X), 1 its own sum (A), 2 all up to
+                // its end (P)
 };
 
 struct Array {
@@ -73,7 +75,7 @@ enum class EventKind : std::uint8_t {
     combine,   // one application of the operator: `node` = left ∘ right
     barrier,   // __syncthreads
     warp_sync, // __syncwarp; `partner` holds the mask
-    acquire,   // global synchronising accesses; `polls` counts the reads until a wait ended
+    acquire,   // global synchronising accesses; `polls` counts the reads until a wait ended, 0: nobody waited
     release,
     fence, // __threadfence
     // Of global memory by a pointer to volatile: past the caches and never torn, but in no order with what

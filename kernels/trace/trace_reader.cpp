@@ -302,7 +302,7 @@ private:
     Meaning meaning() {
         const std::string_view name = in_.text();
         for (const Meaning known : {Meaning::heads, Meaning::predicate, Meaning::digit, Meaning::index,
-                                    Meaning::count, Meaning::opening, Meaning::closing})
+                                    Meaning::count, Meaning::opening, Meaning::closing, Meaning::tile_state})
             if (name_of(known) == name) return known;
         return Meaning::elements;
     }

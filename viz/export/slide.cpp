@@ -117,16 +117,19 @@ private:
     }
     [[nodiscard]] double leastArrayHeight() const { return arrayHeightOnSlide(m_frame, roomFor(room())); }
 
-    // The least height in which the lower view says anything.
-    [[nodiscard]] double lowerNeeds() const {
-        return m_lower == View::lanes ? 140 : leastTreeOnSlide(*m_frame.model);
+    // The least height in which the lower view says anything, and the one in which it looks well.
+    struct Heights {
+        double least = 0, good = 0;
+    };
+    [[nodiscard]] Heights lowerHeights() const {
+        if (m_lower == View::lanes) return {140, 300};
+        if (m_lower == View::banks) return {230, 330};
+        return {leastTreeOnSlide(*m_frame.model), goodTreeOnSlide(*m_frame.model)};
     }
-
-    // The height in which it looks well.
+    [[nodiscard]] double lowerNeeds() const { return lowerHeights().least; }
     [[nodiscard]] double lowerWants() const {
-        constexpr double lanes = 300, ofRoom = 0.5;
-        return std::clamp(m_lower == View::lanes ? lanes : goodTreeOnSlide(*m_frame.model), lowerNeeds(),
-                          std::max(lowerNeeds(), ofRoom * room()));
+        constexpr double ofRoom = 0.5;
+        return std::clamp(lowerHeights().good, lowerNeeds(), std::max(lowerNeeds(), ofRoom * room()));
     }
 
     void chooseViews() {
@@ -134,8 +137,8 @@ private:
         if (!whole.empty()) m_whole = whole.front();
         const auto shows = [this](View view) { return !m_whole && m_options.views.has(view); };
         m_array = shows(View::array);
-        if (shows(View::lanes)) m_lower = View::lanes;
-        if (shows(View::tree)) m_lower = View::tree;
+        for (const View view : {View::banks, View::lanes, View::tree})
+            if (shows(view)) m_lower = view;
         if (!m_array || !m_lower) return;
         leaveOut();
     }

@@ -18,11 +18,13 @@ struct ViewName {
     std::string_view about; // more words that it is found by
 };
 
-inline constexpr std::array<ViewName, 9> viewNames{{
+inline constexpr std::array<ViewName, 11> viewNames{{
     {"array", kernels::english("Array"), kernels::english("Array view"), 'A', ""},
     {"tree", kernels::english("Tree"), kernels::english("Tree or graph view"), 'T', ""},
     {"lanes", kernels::english("Lanes"), kernels::english("Lanes view"), 'W',
      kernels::english("warp threads divergence")},
+    {"banks", kernels::english("Banks"), kernels::english("Banks view"), 'K',
+     kernels::english("shared memory conflicts padding passes")},
     // From here on of the whole run: of all launches and blocks together.
     {"grid", kernels::english("Grid"), kernels::english("Grid view"), 'G',
      kernels::english("blocks launches sums passes")},
@@ -34,9 +36,11 @@ inline constexpr std::array<ViewName, 9> viewNames{{
      kernels::english("histogram bins count boundaries")},
     {"forest", kernels::english("Forest"), kernels::english("Forest view"), 'N',
      kernels::english("tree nodes walk subtree sums")},
+    {"lookback", kernels::english("Look-back"), kernels::english("Look-back view"), 'O',
+     kernels::english("tiles states prefix aggregate chain")},
     {"sectors", kernels::english("Sectors"), kernels::english("Sectors view"), 'E',
      kernels::english("global memory coalescing bytes moved")},
 }};
-inline constexpr std::size_t firstViewOfRun = 3;
+inline constexpr std::size_t firstViewOfRun = 4;
 
 } // namespace scanscope::viz

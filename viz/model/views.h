@@ -11,7 +11,19 @@
 
 namespace scanscope::viz {
 
-enum class View : std::uint8_t { array, tree, lanes, grid, index, scatter, histogram, forest, sectors };
+enum class View : std::uint8_t {
+    array,
+    tree,
+    lanes,
+    banks,
+    grid,
+    index,
+    scatter,
+    histogram,
+    forest,
+    lookback,
+    sectors
+};
 inline constexpr int viewCount = int(viewNames.size());
 
 // Some of the views, in the order of View.

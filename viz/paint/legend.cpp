@@ -19,6 +19,7 @@ namespace {
 constexpr LegendMark byImportance[] = {
     LegendMark::suspect,      LegendMark::unknown,      LegendMark::ghost,           LegendMark::guess,
     LegendMark::raced,        LegendMark::stopped,      LegendMark::leftOut,         LegendMark::laneWaiting,
+    LegendMark::extraPass,    LegendMark::tileNothing,  LegendMark::tileAggregate,   LegendMark::tilePrefix,
     LegendMark::sumBefore,    LegendMark::written,      LegendMark::awaited,         LegendMark::sumOfSpan,
     LegendMark::kept,         LegendMark::dropped,      LegendMark::digit,           LegendMark::held,
     LegendMark::added,        LegendMark::blockRunning, LegendMark::laneWorking,     LegendMark::onItsWay,
@@ -167,6 +168,19 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
     case LegendMark::laneWaiting:
     case LegendMark::barrierAhead:
         paintWaitingLane(canvas, swatch, mark == LegendMark::barrierAhead);
+        return;
+    case LegendMark::tileNothing:
+        canvas.box(swatch, {theme.tileX, theme.pastBorder, line, 3 * line});
+        return;
+    case LegendMark::tileAggregate:
+        canvas.box(swatch, {theme.tileX, theme.pastBorder, line, 3 * line});
+        canvas.box(swatch.adjusted(0, swatch.height() / 2, 0, 0), {.fill = theme.tileA, .radius = 2 * line});
+        return;
+    case LegendMark::tilePrefix:
+        canvas.box(swatch, {.fill = theme.tileP, .radius = 3 * line});
+        return;
+    case LegendMark::extraPass:
+        canvas.box(swatch, {.fill = theme.laneWait, .radius = 3 * line});
         return;
     case LegendMark::blockToCome:
         canvas.box(swatch, {theme.surface, theme.pastBorder, 1.25 * line, 4 * line, true});

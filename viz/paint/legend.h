@@ -28,6 +28,10 @@ enum class LegendMark : std::uint8_t {
     laneIdle,
     laneWaiting,
     barrierAhead,
+    extraPass, // of the banks of shared memory
+    tileNothing,
+    tileAggregate,
+    tilePrefix,
     blockToCome,
     blockRunning,
     blockDone,

@@ -21,8 +21,8 @@
 namespace scanscope::viz {
 
 struct BoxLook {
-    QColor fill, border; // invalid: none
-    double width = 1;    // of the border, inside the box
+    QColor fill = {}, border = {}; // invalid: none
+    double width = 1;              // of the border, inside the box
     double radius = 7;
     bool dashed = false;
 };

@@ -3,11 +3,13 @@
 #include <array>
 
 #include "viz/views/array/array_view.h"
+#include "viz/views/banks/banks_view.h"
 #include "viz/views/forest/forest_view.h"
 #include "viz/views/grid/grid_view.h"
 #include "viz/views/histogram/histogram_view.h"
 #include "viz/views/index/index_view.h"
 #include "viz/views/lanes/lanes_view.h"
+#include "viz/views/lookback/lookback_view.h"
 #include "viz/views/scatter/scatter_view.h"
 #include "viz/views/sectors/sectors_view.h"
 #include "viz/views/tree/tree_view.h"
@@ -16,9 +18,9 @@ namespace scanscope::viz {
 
 // In the order of View.
 const ViewKind& viewKind(View view) {
-    static const std::array<ViewKind, viewCount> views{arrayView(),     treeView(),   lanesView(),
-                                                       gridView(),      indexView(),  scatterView(),
-                                                       histogramView(), forestView(), sectorsView()};
+    static const std::array<ViewKind, viewCount> views{
+        arrayView(),   treeView(),      lanesView(),  banksView(),    gridView(),   indexView(),
+        scatterView(), histogramView(), forestView(), lookbackView(), sectorsView()};
     return views.at(std::size_t(view));
 }
 
@@ -43,7 +45,8 @@ std::vector<View> bestViewsInside(const Document& document) {
 std::vector<View> bestViews(const Document& document) {
     if (document.trace().program) return {View::array}; // its lines are told cell by cell
     // Each but the grid is of one purpose. Those that are not among them are shown where they are asked for.
-    for (const View view : {View::forest, View::histogram, View::scatter, View::index, View::grid})
+    for (const View view :
+         {View::lookback, View::forest, View::histogram, View::scatter, View::index, View::grid})
         if (offers(document, view)) return {view};
     return bestViewsInside(document);
 }

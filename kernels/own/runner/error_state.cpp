@@ -1,11 +1,12 @@
 #include "kernels/own/runner/error_state.h"
 
 #include "kernels/own/runner/errors.h"
+#include "kernels/own/runner/host_thread.h"
 
 namespace scanscope::own {
 
 int ErrorState::answer(int number, simt::Where place, const char* call) {
-    if (number == 0 || is_discarded) return keep(number, place, call);
+    if (number == 0 || host_thread.discards_error) return keep(number, place, call);
     last_ = number;
     if (number == lost_) was_seen_ = loss_was_told_ = true;
     return number;

@@ -27,8 +27,6 @@ public:
     // The first error that nobody has asked for, and where it was.
     [[nodiscard]] std::optional<std::pair<trace::Mistake, simt::Where>> unseen() const;
 
-    bool is_discarded = false; // what the call gives back that is being made
-
 private:
     int lost_ = 0, last_ = 0;
     bool was_seen_ = true, loss_was_told_ = false;

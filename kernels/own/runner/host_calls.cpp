@@ -18,8 +18,10 @@ namespace {
 
 using own::ArrayKind;
 using own::DeviceArray;
+using own::host_thread;
 using own::Machine;
 using own::machine;
+using own::Turn;
 using own::where_of;
 using trace::Mistake;
 using trace::MistakeKind;
@@ -134,6 +136,7 @@ std::set<Event*> events;
 } // namespace
 
 void tell_pointer(const volatile void* pointer, CellType type, bool to_cells) {
+    const Turn turn;
     trace::Argument argument;
     DeviceArray* const array = array_at(const_cast<const void*>(pointer));
     if (array && array->type.kind == CellKind::unknown && type.kind != CellKind::unknown) array->type = type;
@@ -142,20 +145,22 @@ void tell_pointer(const volatile void* pointer, CellType type, bool to_cells) {
         if (offset % std::ptrdiff_t(type.bytes) == 0)
             argument = {"", trace::ArgumentKind::pointer, offset / std::ptrdiff_t(type.bytes), array->number};
     }
-    machine().told_arguments.push_back(std::move(argument));
+    host_thread.told_arguments.push_back(std::move(argument));
 }
 void tell_number(long long value) {
-    machine().told_arguments.push_back({"", trace::ArgumentKind::number, value});
+    host_thread.told_arguments.push_back({"", trace::ArgumentKind::number, value});
 }
-void tell_other() { machine().told_arguments.emplace_back(); }
+void tell_other() { host_thread.told_arguments.emplace_back(); }
 
 int run_kernel(const char* name, const Configuration& configuration, void (*body)(const void*),
                const void* arguments, std::size_t bytes, Place place) {
+    const Turn turn;
     return machine().launch(name, configuration, body, arguments, bytes, where_of(place));
 }
 
 void know_variable(const volatile void* variable, std::size_t bytes, CellType type, const char* name,
                    Variable kind, Place place) {
+    const Turn turn;
     machine().memory.know(static_cast<char*>(const_cast<void*>(variable)), bytes, type, name,
                           kind == Variable::managed    ? ArrayKind::managed
                           : kind == Variable::constant ? ArrayKind::constant
@@ -164,15 +169,18 @@ void know_variable(const volatile void* variable, std::size_t bytes, CellType ty
 }
 
 void know_readable(const void* first, std::size_t bytes) {
+    const Turn turn;
     machine().know_readable(static_cast<const char*>(first), bytes);
 }
 
 Place place_of_caller() {
+    const Turn turn;
     const simt::Where& where = machine().places.of_this_call();
     return {where.file, where.function, where.line};
 }
 
 int allocate(void** pointer, std::size_t bytes, CellType type, const char* text, Memory kind, Place place) {
+    const Turn turn;
     if (machine().lost()) return answer(machine().lost(), place, "cudaMalloc");
     if (!pointer) return answer(own::error_invalid_value, place, "cudaMalloc");
     *pointer = nullptr;
@@ -192,6 +200,7 @@ int allocate(void** pointer, std::size_t bytes, CellType type, const char* text,
 }
 
 int release(void* pointer, Memory, Place place) {
+    const Turn turn;
     // A thread's copy of an argument ends: on a GPU without a destructor.
     if (simt::this_thread) return 0;
     if (!pointer) return 0;
@@ -212,17 +221,19 @@ int release(void* pointer, Memory, Place place) {
 
 int copy(void* to, const void* from, std::size_t bytes, int direction, void* stream, Waits waits,
          Place place) {
+    const Turn turn;
     const int error = copy_checked(to, from, bytes, direction, place,
                                    waits == Waits::yes ? "cudaMemcpy" : "cudaMemcpyAsync");
     if (error) return error;
     const DeviceArray* const target = array_at(to);
     if (waits == Waits::no && (!target || target->kind == ArrayKind::pinned))
-        machine().unready.push_back({static_cast<char*>(to), bytes, stream, where_of(place)});
+        machine().pending_copies.add(static_cast<char*>(to), bytes, stream, where_of(place));
     return 0;
 }
 
 int copy_rows(void* to, std::size_t to_pitch, const void* from, std::size_t from_pitch, std::size_t width,
               std::size_t rows, int direction, Place place) {
+    const Turn turn;
     for (std::size_t row = 0; row < rows; ++row) {
         const int error = copy_checked(static_cast<char*>(to) + row * to_pitch,
                                        static_cast<const char*>(from) + row * from_pitch, width, direction,
@@ -234,6 +245,7 @@ int copy_rows(void* to, std::size_t to_pitch, const void* from, std::size_t from
 
 int copy_symbol(void* to, const void* from, std::size_t bytes, const void* symbol, std::size_t symbol_bytes,
                 std::size_t offset, int direction, Place place) {
+    const Turn turn;
     DeviceArray* const array = array_at(symbol);
     if (!array) return answer(13, place, "cudaMemcpyToSymbol");
     if (offset + bytes > symbol_bytes) {
@@ -244,6 +256,7 @@ int copy_symbol(void* to, const void* from, std::size_t bytes, const void* symbo
 }
 
 int fill(void* to, int value, std::size_t bytes, Place place) {
+    const Turn turn;
     if (machine().lost()) return answer(machine().lost(), place, "cudaMemset");
     if (bytes == 0) return 0;
     DeviceArray* const array = array_at(to);
@@ -259,35 +272,37 @@ int fill(void* to, int value, std::size_t bytes, Place place) {
 }
 
 int allow_shared(int bytes, Place place) {
+    const Turn turn;
     if (bytes < 0 || bytes > 232448) return answer(own::error_invalid_value, place, "cudaFuncSetAttribute");
     machine().shared_allowed = std::max(machine().shared_allowed, static_cast<std::uint64_t>(bytes));
     return 0;
 }
 
-// What was asked of the stream before is there for the callback; whoever comes behind it knows nothing of
-// that.
+// Without a turn: it may wait for another thread of the host.
 void call_back(void* stream, void (*function)(void*), void* data) {
-    auto& unready = machine().unready;
-    const auto before = unready;
-    std::erase_if(unready, [&](const Machine::Unready& copy) { return copy.stream == stream; });
+    const auto outer = std::exchange(host_thread.callback_of, stream);
     function(data);
-    unready = before;
+    host_thread.callback_of = outer;
 }
 
-void discards(bool begins) { machine().errors.is_discarded = begins; }
-int last_error(bool forget) { return machine().errors.last(forget); }
+void discards(bool begins) { host_thread.discards_error = begins; }
+int last_error(bool forget) {
+    const Turn turn;
+    return machine().errors.last(forget);
+}
 const char* error_name(int error) { return own::error_name(error); }
 const char* error_text(int error) { return own::error_text(error); }
 
 int wait_for(void* stream, Place place) {
-    std::erase_if(machine().unready,
-                  [&](const Machine::Unready& copy) { return !stream || copy.stream == stream; });
+    const Turn turn;
+    machine().pending_copies.arrived(stream);
     return answer(machine().lost(), place, "cudaDeviceSynchronize");
 }
 
 int forget_everything(Place place) {
+    const Turn turn;
     machine().is_reset = true;
-    machine().unready.clear();
+    machine().pending_copies.arrived(nullptr);
     for (DeviceArray& array : machine().memory.arrays())
         if (!array.is_freed && machine().memory.in_arena(array.memory))
             machine().memory.release(array, where_of(place));
@@ -295,19 +310,23 @@ int forget_everything(Place place) {
 }
 
 int make_stream(void** stream) {
+    const Turn turn;
     *stream = *streams.insert(new Stream).first;
     return 0;
 }
 int end_stream(void* stream, Place place) {
+    const Turn turn;
     if (!streams.erase(stream)) return answer(own::error_invalid_handle, place, "cudaStreamDestroy");
     delete static_cast<Stream*>(stream);
     return 0;
 }
 int make_event(void** event) {
+    const Turn turn;
     *event = *events.insert(new Event).first;
     return 0;
 }
 int record_event(void* event, void*, Place place) {
+    const Turn turn;
     auto* const known = static_cast<Event*>(event);
     if (!events.contains(known)) return answer(own::error_invalid_handle, place, "cudaEventRecord");
     known->when = std::chrono::steady_clock::now();
@@ -315,12 +334,14 @@ int record_event(void* event, void*, Place place) {
     return 0;
 }
 int end_event(void* event, Place place) {
+    const Turn turn;
     auto* const known = static_cast<Event*>(event);
     if (!events.erase(known)) return answer(own::error_invalid_handle, place, "cudaEventDestroy");
     delete known;
     return 0;
 }
 int elapsed(float* milliseconds, void* first, void* last, Place place) {
+    const Turn turn;
     auto *const from = static_cast<Event*>(first), *const to = static_cast<Event*>(last);
     if (!events.contains(from) || !events.contains(to) || !from->is_recorded || !to->is_recorded)
         return answer(own::error_invalid_handle, place, "cudaEventElapsedTime");
@@ -329,10 +350,12 @@ int elapsed(float* milliseconds, void* first, void* last, Place place) {
 }
 
 void memory_left(std::size_t* free_bytes, std::size_t* all_bytes) {
+    const Turn turn;
     if (free_bytes) *free_bytes = machine().memory.left();
     if (all_bytes) *all_bytes = machine().memory.most();
 }
 int kind_of_memory(const void* pointer) {
+    const Turn turn;
     const DeviceArray* const array = array_at(pointer);
     if (!array) return 0;
     return array->kind == ArrayKind::pinned ? 1 : array->kind == ArrayKind::managed ? 3 : 2;

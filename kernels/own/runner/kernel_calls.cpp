@@ -122,11 +122,8 @@ void end_atomic(std::uint64_t value, Place place) {
     if (this_thread) machine().end_atomic(*this_thread, value, where_of(place));
 }
 
-namespace {
-bool are_cooperative = false;
-}
-void make_cooperative(bool launches) { are_cooperative = launches; }
-bool is_cooperative() { return are_cooperative; }
+void make_cooperative(bool launches) { own::host_thread.launches_cooperatively = launches; }
+bool is_cooperative() { return own::host_thread.launches_cooperatively; }
 
 } // namespace scanscope::program
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 
 #include "kernels/own/runner/errors.h"
@@ -401,7 +402,7 @@ void Machine::bring(simt::Block& block) { shared_.bring(block); }
 
 int Machine::launch(const char* name, const Configuration& configuration, void (*body)(const void*),
                     const void* arguments, std::size_t bytes, simt::Where place) {
-    std::vector<trace::Argument> told = std::exchange(told_arguments, {});
+    std::vector<trace::Argument> told = std::exchange(host_thread.told_arguments, {});
     if (lost()) return errors.keep(lost(), place, name);
     if (!is_launchable(configuration) || configuration.shared_bytes > shared_allowed)
         return errors.keep(error_invalid_value, place, name); // as CUDA 13 says of all of these
@@ -434,7 +435,8 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
         recording_.keep_fault(
             fault, is_livelock ? polled_by(fault.block, fault.threads.front()) : fault.where, number);
         if (!lost()) errors.lose(error_launch_failure);
-        if (fault.kind == trace::FaultKind::deadlock || fault.kind == trace::FaultKind::livelock) throw;
+        // No GPU comes back from these, in whichever of the host's threads.
+        if (fault.kind == trace::FaultKind::deadlock || fault.kind == trace::FaultKind::livelock) exit(1);
     }
     return lost();
 }
@@ -461,13 +463,13 @@ void Machine::know_stacks(const simt::StackPool& stacks) {
 // --- the host
 
 void Machine::host_touches(const char* address, unsigned bytes, bool writes, const void* from) {
-    for (const Unready& copy : unready) {
-        if (address + bytes <= copy.memory || address >= copy.memory + copy.bytes) continue;
+    if (!pending_copies.has_any() && !memory.in_arena(address)) return;
+    const Turn turn;
+    if (const auto copied = pending_copies.met_by(address, bytes)) {
         Mistake mistake;
         mistake.kind = MistakeKind::not_ready;
         mistake.writes = writes;
-        note(mistake, places.of(from), copy.where);
-        break;
+        note(mistake, places.of(from), *copied);
     }
     if (!memory.in_arena(address)) return;
     DeviceArray* const array = memory.near(address);

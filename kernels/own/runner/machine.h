@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <iosfwd>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <unordered_map>
@@ -16,6 +17,7 @@
 #include "kernels/own/device/scanscope_device.h"
 #include "kernels/own/runner/device_memory.h"
 #include "kernels/own/runner/error_state.h"
+#include "kernels/own/runner/pending_copies.h"
 #include "kernels/own/runner/places.h"
 #include "kernels/own/runner/recording.h"
 #include "kernels/own/runner/shared_memory.h"
@@ -121,7 +123,7 @@ public:
     void fail_assertion(simt::Thread& self, std::string text, simt::Where place);
     [[nodiscard]] std::uint32_t next_tick(simt::Thread& self); // of its clock, from 1
 
-    // --- of the host; numbers are CUDA's errors
+    // --- of the host, whose threads take turns; numbers are CUDA's errors
     int launch(const char* name, const Configuration& configuration, void (*body)(const void*),
                const void* arguments, std::size_t bytes, simt::Where place);
     int error(int number, simt::Where place, const char* call) { return errors.answer(number, place, call); }
@@ -147,17 +149,9 @@ public:
     void ask_to_end() { is_asked_to_end_ = true; }
     std::ostream* trace_file = nullptr;
 
-    // A copy that the host does not wait for.
-    struct Unready {
-        char* memory;
-        std::uint64_t bytes;
-        void* stream;
-        simt::Where where;
-    };
-    std::vector<Unready> unready;
+    PendingCopies pending_copies;
     std::uint64_t shared_allowed = 49152;
-    std::vector<trace::Argument> told_arguments; // of the launch that comes next
-    bool is_reset = false;                       // by cudaDeviceReset
+    bool is_reset = false; // by cudaDeviceReset
 
     // --- simt::SharedPlace
     void begin(simt::Block& block) override;
@@ -191,6 +185,7 @@ private:
     MachineOptions options_;
     Recording recording_;
     SharedMemory shared_;
+    std::recursive_mutex turn_;
     bool is_finished_ = false;
     volatile std::sig_atomic_t is_asked_to_end_ = 0;
     std::unordered_map<const simt::Block*, BlockVote> votes_;
@@ -206,11 +201,23 @@ private:
     bool knows_readable_ = false; // of the program's file all that cannot change
 
     friend void find_readable(Machine& machine);
+    friend class Turn;
 };
 
 // The one of this process.
 Machine& machine();
 void make_machine(MachineOptions options);
+
+// What a thread of the host does with the device no other thread disturbs. A kernel's threads are within the
+// turn of the one that launched it.
+class Turn {
+public:
+    Turn()
+        : held_(machine().turn_) {}
+
+private:
+    std::lock_guard<std::recursive_mutex> held_;
+};
 
 [[nodiscard]] inline simt::Where where_of(Place place) { return {place.file, place.function, place.line}; }
 

@@ -51,6 +51,7 @@ GridOptions EmulatorSession::grid_options(Recorder* recorder) const {
     options.schedule = settings_.schedule;
     options.seed = settings_.seed;
     options.stop = settings_.stop;
+    options.most_blocks = settings_.most_blocks;
     options.left_out = {settings_.left_out_barriers};
     options.recorder = recorder;
     return options;

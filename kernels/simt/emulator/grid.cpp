@@ -34,7 +34,8 @@ Grid::Grid(trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes, const 
              .random = std::minstd_rand(well_mixed(options.seed))} {
     const std::size_t threads = block.count();
     if (threads == 0 || threads > 1024) throw std::invalid_argument("a block has 1 to 1024 threads");
-    const std::size_t slots = std::min<std::size_t>(StackPool::most_stacks / threads, state_.extent.count());
+    std::size_t slots = std::min<std::size_t>(StackPool::most_stacks / threads, state_.extent.count());
+    if (options.most_blocks != 0) slots = std::min(slots, options.most_blocks);
     state_.stacks = StackPool::take(std::max<std::size_t>(slots, 1) * threads, options.stack_bytes);
     slots_.reserve(slots);
 }

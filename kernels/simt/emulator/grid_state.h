@@ -48,6 +48,8 @@ struct GridOptions {
     std::uint64_t seed = 1;
     Recorder* recorder = nullptr;
     std::stop_token stop = {};
+    std::size_t most_blocks =
+        0; // in flight at a time, as a device has room for; 0: as many as there are stacks
     std::size_t stack_bytes = 64u << 10;
     LeftOut left_out = {};
     SharedPlace* shared_place = nullptr;

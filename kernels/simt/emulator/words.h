@@ -189,8 +189,7 @@ inline void step(const char* label, std::int64_t number = 1, const Where& where 
 template <class T> std::remove_const_t<T> load_acquire(CellPointer<T> cell) {
     const Thread& self = *this_thread;
     const auto element = cell.load();
-    if (self.block->recorder)
-        cell.cells.log(trace::RecordKind::acquire, cell.index, element, cell.where).partner = 1;
+    if (self.block->recorder) cell.cells.log(trace::RecordKind::acquire, cell.index, element, cell.where);
     return element;
 }
 

@@ -273,7 +273,7 @@ private:
 template <class T> __device__ std::remove_const_t<T> load_acquire(CellPointer<T> cell) {
     if (!cell.cells.holds(cell.index, cell.where)) return {};
     const auto element = read_acquire(cell.cells.data + cell.index);
-    cell.cells.log(trace::RecordKind::acquire, cell.index, element, cell.where, 0, 1);
+    cell.cells.log(trace::RecordKind::acquire, cell.index, element, cell.where);
     return element;
 }
 template <class T>

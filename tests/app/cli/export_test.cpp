@@ -81,14 +81,12 @@ TEST(Export, ChoosesTheViews) {
     ASSERT_EQ(book.pictures.size(), 2u);
     EXPECT_FALSE(book.pictures[0].settings.isSet("view")) << "what shows the run best";
     EXPECT_EQ(book.pictures[1].settings.text("view"), "array,lanes");
-    const std::pair<const char*, const char*> refused[] = {
-        {"blocks", "There is no view \"blocks\": choose array, tree, lanes, grid, index, scatter, histogram, "
-                   "forest or sectors."},
-        {"", "There is no view \"\": choose array, tree, lanes, grid, index, scatter, histogram, forest or "
-             "sectors."},
-        {"array,",
-         "There is no view \"\": choose array, tree, lanes, grid, index, scatter, histogram, forest or "
-         "sectors."},
+    const std::string all =
+        "array, tree, lanes, banks, grid, index, scatter, histogram, forest, lookback or sectors.";
+    const std::pair<const char*, std::string> refused[] = {
+        {"blocks", "There is no view \"blocks\": choose " + all},
+        {"", "There is no view \"\": choose " + all},
+        {"array,", "There is no view \"\": choose " + all},
         {"grid,array", "Views of the whole run stand alone: --view grid"},
         {"array,tree,lanes", "At most two views fit on a picture: --view array,tree"}};
     for (const auto& [view, message] : refused) {

@@ -55,17 +55,20 @@ TEST_P(BrokenKernel, IsFoundForItsReasonAtItsLine) {
 
 INSTANTIATE_TEST_SUITE_P(
     Catalogue, BrokenKernel,
-    testing::Values(Broken{"broken-race", "hazard", "// reads and writes", {"hazard", "wrong-result"}},
-                    Broken{"broken-missing-sync", "hazard", "// too early", {"hazard", "wrong-result"}},
-                    Broken{"broken-divergent-barrier", "deadlock", "// not all come here", {"deadlock"}},
-                    Broken{"broken-bounds", "out-of-bounds", "// too far", {"out-of-bounds"}},
-                    Broken{"broken-warp-sync",
-                           "hazard",
-                           "// with no __syncwarp",
-                           {"hazard", "never-written", "wrong-result"}},
-                    Broken{
-                        "broken-global-race", "hazard", "// perhaps too early", {"hazard", "wrong-result"}},
-                    Broken{"broken-fence", "hazard", "// the data", {"hazard"}}),
+    testing::Values(
+        Broken{"broken-race", "hazard", "// reads and writes", {"hazard", "wrong-result"}},
+        Broken{"broken-missing-sync", "hazard", "// too early", {"hazard", "wrong-result"}},
+        Broken{"broken-divergent-barrier", "deadlock", "// not all come here", {"deadlock"}},
+        Broken{"broken-bounds", "out-of-bounds", "// too far", {"out-of-bounds"}},
+        Broken{"broken-warp-sync",
+               "hazard",
+               "// with no __syncwarp",
+               {"hazard", "never-written", "wrong-result"}},
+        Broken{"broken-global-race", "hazard", "// perhaps too early", {"hazard", "wrong-result"}},
+        Broken{"broken-lookback-order", "hazard", "// too late", {"hazard"}},
+        Broken{"broken-lookback-fence", "hazard", "[tile] = sum;", {"hazard"}},
+        Broken{"broken-lookback-blockidx", "unstarted-block", "// has it begun?", {"unstarted-block"}},
+        Broken{"broken-fence", "hazard", "// the data", {"hazard"}}),
     [](const auto& tested) {
         std::string name = tested.param.id;
         std::replace(name.begin(), name.end(), '-', '_');
@@ -76,10 +79,11 @@ TEST(BrokenKernels, AreAllOfTheirFamily) {
     std::vector<std::string> ids;
     for (const Algorithm& algorithm : catalogue())
         if (algorithm.family == Family::broken) ids.emplace_back(algorithm.id);
-    EXPECT_EQ(ids,
-              (std::vector<std::string>{"broken-race", "broken-missing-sync", "broken-divergent-barrier",
-                                        "broken-bounds", "broken-warp-sync", "broken-global-race",
-                                        "broken-identity", "broken-tail", "broken-fence", "broken-scatter"}))
+    EXPECT_EQ(ids, (std::vector<std::string>{"broken-race", "broken-missing-sync", "broken-divergent-barrier",
+                                             "broken-bounds", "broken-warp-sync", "broken-global-race",
+                                             "broken-identity", "broken-lookback-order",
+                                             "broken-lookback-fence", "broken-lookback-blockidx",
+                                             "broken-tail", "broken-fence", "broken-scatter"}))
         << "each has a row above, or tests of its own in broken_kernels_test.cpp";
 }
 
@@ -105,8 +109,10 @@ TEST(BrokenKernels, GiveADifferentWrongAnswerUnderEachSchedule) {
 }
 
 TEST(BrokenKernels, WorkWhereTheirMistakeDoesNotMatter) {
-    for (const char* id : {"broken-race", "broken-missing-sync", "broken-divergent-barrier",
-                           "broken-warp-sync", "broken-global-race", "broken-fence", "broken-scatter"})
+    for (const char* id :
+         {"broken-race", "broken-missing-sync", "broken-divergent-barrier", "broken-warp-sync",
+          "broken-global-race", "broken-lookback-order", "broken-lookback-fence", "broken-lookback-blockidx",
+          "broken-fence", "broken-scatter"})
         for (const std::uint64_t n : {0u, 1u})
             EXPECT_TRUE(checked(request_for(id, n)).findings.empty()) << id;
 }

@@ -111,14 +111,34 @@ TEST(StepTexts, OnlyASumIsAdded) {
 
 // Of no page is a word of a sum left where something else is made.
 TEST(StepTexts, NoPageAddsUnderAnotherOperator) {
-    for (const char* id : {"blelloch",           "brent-kung",          "hillis-steele",
-                           "hybrid-warp",        "naive-global",        "pointer-jumping",
-                           "recursive",          "reduce-butterfly",    "reduce-multilevel",
-                           "reduce-naive",       "reduce-shared",       "reduce-then-scan",
-                           "reduce-warp",        "segmented",           "sklansky",
-                           "warp-shuffle",       "warp-shared",         "work-efficient-global",
-                           "broken-race",        "broken-missing-sync", "broken-warp-sync",
-                           "broken-global-race", "broken-identity",     "broken-fence"}) {
+    for (const char* id : {"blelloch",
+                           "brent-kung",
+                           "hillis-steele",
+                           "hybrid-warp",
+                           "lookback",
+                           "naive-global",
+                           "pointer-jumping",
+                           "recursive",
+                           "reduce-butterfly",
+                           "reduce-multilevel",
+                           "reduce-naive",
+                           "reduce-shared",
+                           "reduce-then-scan",
+                           "reduce-warp",
+                           "segmented",
+                           "sklansky",
+                           "warp-shuffle",
+                           "warp-shared",
+                           "work-efficient-global",
+                           "broken-race",
+                           "broken-missing-sync",
+                           "broken-warp-sync",
+                           "broken-global-race",
+                           "broken-lookback-order",
+                           "broken-lookback-fence",
+                           "broken-lookback-blockidx",
+                           "broken-identity",
+                           "broken-fence"}) {
         const auto trace = test::traceOf({id, test::numbers(20), trace::Form::inclusive,
                                           trace::ElementType::int32, trace::Operator::max, 8});
         for (std::size_t launch = 0; launch < trace->launches.size(); ++launch) {

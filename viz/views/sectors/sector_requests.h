@@ -1,17 +1,17 @@
-// Which pieces of global memory the warps of a step ask for. Memory moves in sectors of 32 bytes, and every
-// array begins with one, so that the numbers of its cells tell which.
+// Which sectors of global memory the warps of a step ask for (trace/warp_requests.h).
 #pragma once
 
 #include <QString>
 #include <vector>
 
+#include "kernels/trace/warp_requests.h"
 #include "viz/model/document.h"
 
 namespace scanscope::viz {
 
 // What the threads of one warp ask for at once: cells of one array, from one line of the code.
 struct SectorRequest {
-    static constexpr int sectorBytes = 32;
+    static constexpr int sectorBytes = trace::sector_bytes;
     FilmStep step;
     BlockAddress block;
     std::uint64_t number = 0;            // of the block in its grid

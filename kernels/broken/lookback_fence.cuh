@@ -1,0 +1,31 @@
+// BROKEN ON PURPOSE: single-pass scan whose tiles store their sum and
+// their state with nothing that orders the two.
+//
+//   the idea  a tile stores its sum and then moves its state on, by an atomic,
+//             so that everybody sees the state at once (scan/lookback.cuh)
+//   wrong     an atomic orders accesses to its own cell alone. The state may be
+//             seen by a block that does not see the sum yet
+//   mended    __threadfence() between the two, or store_release, which is both
+//             (scan/tile_state.cuh)
+#pragma once
+
+#include "kernels/scan/lookback.cuh"
+
+namespace scanscope::kernels {
+inline namespace SCANSCOPE_VOCABULARY {
+using namespace simt;
+
+template <class T> struct unfenced_state : tile_state<T> {
+    __device__ void publish_aggregate(int tile, T sum) const {
+        this->aggregate[tile] = sum;
+        atomicAdd(&this->state[tile], state_a); // with no __threadfence
+    }
+    __device__ void publish_prefix(int tile, T sum) const {
+        this->prefix[tile] = sum;
+        // (the first tile goes from X to P, all others from A)
+        atomicAdd(&this->state[tile], tile == 0 ? state_p : state_p - state_a);
+    }
+};
+
+} // namespace SCANSCOPE_VOCABULARY
+} // namespace scanscope::kernels

@@ -1,0 +1,48 @@
+// Copies to the host's memory that nobody has waited for yet.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "kernels/own/runner/host_thread.h"
+#include "kernels/simt/where.h"
+
+namespace scanscope::own {
+
+class PendingCopies {
+public:
+    void add(const char* memory, std::uint64_t bytes, void* stream, simt::Where where) {
+        copies_.push_back({memory, bytes, stream, where});
+        has_any_.store(true, std::memory_order_relaxed);
+    }
+    // Those of this stream have arrived; null: those of all.
+    void arrived(void* stream) {
+        std::erase_if(copies_, [&](const Copy& copy) { return !stream || copy.stream == stream; });
+        has_any_.store(!copies_.empty(), std::memory_order_relaxed);
+    }
+    // Where the copy was asked for that this access may meet half done. A stream's callback comes behind its
+    // copies, though nobody else knows yet that they have been made.
+    [[nodiscard]] std::optional<simt::Where> met_by(const char* address, unsigned bytes) const {
+        for (const Copy& copy : copies_)
+            if (copy.stream != host_thread.callback_of && address + bytes > copy.memory &&
+                address < copy.memory + copy.bytes)
+                return copy.where;
+        return std::nullopt;
+    }
+    // Of any thread, without a turn at the device: each of the host's accesses asks.
+    [[nodiscard]] bool has_any() const { return has_any_.load(std::memory_order_relaxed); }
+
+private:
+    struct Copy {
+        const char* memory;
+        std::uint64_t bytes;
+        void* stream;
+        simt::Where where;
+    };
+    std::vector<Copy> copies_;
+    std::atomic<bool> has_any_ = false;
+};
+
+} // namespace scanscope::own

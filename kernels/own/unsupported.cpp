@@ -1,0 +1,77 @@
+#include "kernels/own/unsupported.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "kernels/text/language.h"
+
+namespace scanscope::own {
+
+using kernels::english;
+
+namespace {
+
+using Instead = std::pair<std::string_view, std::string_view>;
+
+// By the beginning of the word.
+constexpr Instead words[] = {
+    {"cudaGraphics", english("the emulator draws nothing")},
+    {"cudaGraph", english("use launches")},
+    {"cudaStreamBeginCapture", english("use launches")},
+    {"cudaTextureObject_t", english("read the array itself")},
+    {"cudaSurfaceObject_t", english("use the array itself")},
+    {"tex1D", english("read the array itself")},
+    {"tex2D", english("read the array itself")},
+    {"tex3D", english("read the array itself")},
+    {"surf1D", english("use the array itself")},
+    {"surf2D", english("use the array itself")},
+    {"block_tile_memory", english("use tiles of up to 32 threads")},
+    {"wmma", english("the emulator has no tensor cores")},
+    {"__cluster_dims__", english("the emulator has no clusters")},
+    {"cudaLaunchKernelEx", english("use <<<…>>>")},
+    {"asm", english("write it in CUDA C++")},
+    {"__asm__", english("write it in CUDA C++")},
+};
+
+// By the beginning of the name of a header. Libraries that are there are asked for first.
+constexpr Instead headers[] = {
+    {"thrust/", english("its headers are not here; they come with the CUDA toolkit, or with CCCL")},
+    {"cub/", english("it is written for a GPU alone")},
+    {"cuda/barrier", english("use __syncthreads()")},
+    {"cuda/pipeline", english("copy element by element")},
+    {"cublas", english("the emulator runs kernels in CUDA C++ alone")},
+    {"cufft", english("the emulator runs kernels in CUDA C++ alone")},
+    {"cudnn", english("the emulator runs kernels in CUDA C++ alone")},
+    {"cusolver", english("the emulator runs kernels in CUDA C++ alone")},
+    {"cusparse", english("the emulator runs kernels in CUDA C++ alone")},
+    {"npp", english("the emulator runs kernels in CUDA C++ alone")},
+    {"nvml.h", english("the emulator runs kernels in CUDA C++ alone")},
+    {"mma.h", english("the emulator has no tensor cores")},
+    {"cuda_bf16.h", english("use float")},
+    {"cuda_fp16.h", english("use float")},
+};
+
+template <class Entries> std::optional<std::string_view> find(const Entries& entries, const auto& fits) {
+    const auto found = std::ranges::find_if(entries, fits, &Instead::first);
+    if (found == std::end(entries)) return std::nullopt;
+    return found->second;
+}
+
+} // namespace
+
+std::optional<std::string_view> instead_of_word(std::string_view word) {
+    return find(words, [&](std::string_view entry) {
+        return word == entry || (word.starts_with(entry) && !entry.starts_with("asm"));
+    });
+}
+
+std::optional<std::string_view> instead_of_header(std::string_view name) {
+    return find(headers, [&](std::string_view entry) { return name.starts_with(entry); });
+}
+
+// The toolkit's are written for a GPU, or wait in a way that gives no other thread its turn.
+bool is_useless_header(std::string_view name) {
+    return name.starts_with("cub/") || name == "cuda/barrier" || name == "cuda/pipeline";
+}
+
+} // namespace scanscope::own

@@ -1,0 +1,126 @@
+// Scan of any size in one launch (decoupled look-back): each block scans a
+// tile, tells the others its sum, and adds up what the tiles before it tell.
+// A tile that knows all before it says so, and nobody looks further back.
+//
+//   work      about 4 n combines, and one or more a tile and window
+//   depth     grows with the number of tiles, but most find a prefix early
+//   barriers  three a tile
+//   memory    every element is read once and written once
+//   paper     D. Merrill and M. Garland, Single-pass parallel prefix scan with
+//             decoupled look-back, NVR-2016-002, 2016
+#pragma once
+
+#include "kernels/scan/tile_state.cuh"
+#include "kernels/scan/warp_scan.cuh"
+
+namespace scanscope::kernels {
+inline namespace SCANSCOPE_VOCABULARY {
+using namespace simt;
+
+// The sum of all tiles before `tile`, known to lane 0 of the warp that calls.
+// Lane k looks at the k-th tile before the window's end. `tile` is not 0.
+template <class T, class Op, class Tiles>
+__device__ T look_back(const Tiles& tiles, int tile, Op op, T identity) {
+    const int lane = threadIdx.x % 32;
+    const int lanes = blockDim.x < 32 ? blockDim.x : 32;
+    T before = identity;
+    int window = 1;
+    for (int end = tile; end > 0; end -= lanes) {
+        step("look back", window);
+        const int looked_at = end - 1 - lane;
+        T sum = identity;
+        int state = state_x; // nothing lies before the first tile
+        if (looked_at >= 0) state = tiles.look_at(looked_at, sum);
+
+        // ---- what lies before the nearest prefix is in it already
+        const unsigned known = __ballot_sync(0xffffffff, state == state_p);
+        const int nearest = __popc((known & (0u - known)) - 1);
+
+        // ---- add up, neighbours first; a higher lane holds what lies before
+        for (int offset = 1; offset < lanes; offset *= 2) {
+            const T left = __shfl_down_sync(0xffffffff, sum, offset);
+            if (lane % (2 * offset) == 0 && lane + offset <= nearest &&
+                lane + offset < lanes)
+                sum = op(left, sum);
+        }
+        if (lane == 0) {
+            if (window == 1)
+                before = sum;
+            else
+                before = op(sum, before);
+        }
+        if (nearest < lanes) break;
+        window += 1;
+    }
+    return before;
+}
+
+// `in` and `out` have n elements; a block takes a tile of one element a
+// thread. An exclusive scan is the inclusive one of the input shifted right.
+template <class T, class Op, class Tiles>
+__global__ void lookback(global_ptr<const T> in, global_ptr<T> out, Tiles tiles,
+                         int n, bool exclusive, Op op, T identity) {
+    const int thread = threadIdx.x;
+    const int threads = blockDim.x;
+    const int lane = thread % 32;
+    const int warp = thread / 32;
+    const int warps = (threads + 31) / 32;
+    shared_memory shared;
+    auto total = shared.array<T>("total", warps);
+    auto before = shared.array<T>("before", 1);
+    auto taken = shared.array<int>("taken", 1);
+
+    // ---- take a tile
+    step("take");
+    if (thread == 0) taken[0] = tiles.take();
+    __syncthreads();
+    const int tile = taken[0];
+
+    // ---- load
+    step("load");
+    const int i = tile * threads + thread;
+    const int from = exclusive ? i - 1 : i;
+    T mine = identity;
+    if (from >= 0 && i < n) mine = in[from];
+    lane_value<T> sum("sum", mine);
+
+    // ---- each warp scans its own, the first thread the totals
+    warp_scan(sum, op);
+    step("warp total");
+    if (lane == 31 || thread == threads - 1) total[warp] = sum;
+    __syncthreads();
+    step("prefix");
+    if (thread == 0)
+        for (int w = 1; w < warps; ++w)
+            total[w] = op(total[w - 1], total[w]);
+
+    // ---- tell the tile's sum, look back, and tell the sum of all
+    if (warp == 0) {
+        step("publish");
+        if (thread == 0) {
+            if (tile == 0)
+                tiles.publish_prefix(tile, total[warps - 1]);
+            else
+                tiles.publish_aggregate(tile, total[warps - 1]);
+        }
+        if (tile > 0) {
+            const T all = look_back<T>(tiles, tile, op, identity);
+            step("publish prefix");
+            if (thread == 0) {
+                before[0] = all;
+                tiles.publish_prefix(tile, op(all, total[warps - 1]));
+            }
+        }
+    }
+    __syncthreads();
+
+    // ---- add what lies before
+    step("add");
+    if (warp > 0) sum = op(total[warp - 1], sum);
+    if (tile > 0) sum = op(before[0], sum);
+    step("store");
+    if (i < n) out[i] = sum;
+}
+
+} // namespace SCANSCOPE_VOCABULARY
+} // namespace scanscope::kernels

@@ -1,0 +1,150 @@
+#include "kernels/trace/warp_requests.h"
+
+#include <algorithm>
+#include <span>
+#include <tuple>
+
+#include "kernels/trace/access.h"
+
+namespace scanscope::trace {
+
+namespace {
+
+void keep_each_once(std::vector<std::uint64_t>& numbers) {
+    std::ranges::sort(numbers);
+    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+}
+
+// Two events are of requests by one line where these are the same.
+auto line_of(const Event& event) {
+    return std::tuple(event.thread / warp_lanes, event.location, event.array, event.kind);
+}
+
+// What one bank has been asked for by those who are served at once.
+struct Word {
+    std::uint64_t number;
+    std::uint32_t thread; // of an atomic; else 0: all threads share the word
+    friend bool operator==(const Word&, const Word&) = default;
+};
+
+} // namespace
+
+std::vector<WarpRequest> warp_requests(const Block& block, std::size_t step, Space space) {
+    const Step& range = block.steps[step];
+    std::vector<const Event*> events;
+    for (const Event& event : std::span(block.events).subspan(range.first_event, range.event_count))
+        if (event.space == space && event.array != no_array && (reads(event.kind) || writes(event.kind)))
+            events.push_back(&event);
+    // Each thread's come to stand together, in time as before.
+    std::ranges::stable_sort(events, {}, [](const Event* event) {
+        return std::tuple_cat(line_of(*event), std::tuple(event->thread));
+    });
+    std::vector<WarpRequest> requests;
+    for (std::size_t first = 0, end = 0; first < events.size(); first = end) {
+        const std::size_t of_line = requests.size();
+        std::size_t time = 0; // how often the thread has come to the line
+        for (; end < events.size() && line_of(*events[end]) == line_of(*events[first]); ++end) {
+            const Event& event = *events[end];
+            time = end > first && events[end - 1]->thread == event.thread ? time + 1 : 0;
+            if (of_line + time == requests.size())
+                requests.push_back({event.thread / warp_lanes, &event, {}});
+            WarpRequest& request = requests[of_line + time];
+            request.lanes.push_back({event.thread, event.index});
+            request.first = std::min(request.first, &event);
+        }
+    }
+    std::ranges::sort(requests, {}, &WarpRequest::first);
+    return requests;
+}
+
+std::vector<std::uint64_t> cells_of(const WarpRequest& request) {
+    std::vector<std::uint64_t> cells;
+    for (const WarpRequest::Lane& lane : request.lanes) cells.push_back(lane.cell);
+    keep_each_once(cells);
+    return cells;
+}
+
+std::vector<std::uint64_t> pieces_of(const WarpRequest& request, unsigned cell_bytes, unsigned piece_bytes) {
+    std::vector<std::uint64_t> pieces;
+    for (const WarpRequest::Lane& lane : request.lanes)
+        for (std::uint64_t piece = lane.cell * cell_bytes / piece_bytes;
+             piece <= (lane.cell * cell_bytes + cell_bytes - 1) / piece_bytes; ++piece)
+            pieces.push_back(piece);
+    keep_each_once(pieces);
+    return pieces;
+}
+
+unsigned BankUse::degree() const { return *std::ranges::max_element(depth); }
+
+BankUse bank_use(const WarpRequest& request, unsigned cell_bytes) {
+    BankUse use;
+    const unsigned words = std::max(1u, cell_bytes / bank_bytes);
+    const unsigned lanes_at_once = std::max(1u, warp_lanes / words);
+    const bool is_atomic = request.first->kind == EventKind::atomic;
+    for (std::size_t first = 0, end = 0; first < request.lanes.size(); first = end) {
+        const auto part = [&](std::size_t i) { return request.lanes[i].thread % warp_lanes / lanes_at_once; };
+        std::array<std::vector<Word>, bank_count> banks;
+        const std::size_t before = use.passes.size();
+        for (; end < request.lanes.size() && part(end) == part(first); ++end) {
+            const WarpRequest::Lane& lane = request.lanes[end];
+            const std::uint64_t begin = lane.cell * cell_bytes / bank_bytes;
+            std::size_t pass = 0; // the last that brings a word of this lane
+            for (std::uint64_t word = begin; word < begin + words; ++word) {
+                std::vector<Word>& bank = banks[word % bank_count];
+                const Word wanted{word, is_atomic ? lane.thread : 0};
+                auto place = std::ranges::find(bank, wanted);
+                if (place == bank.end()) place = bank.insert(place, wanted);
+                pass = std::max(pass, static_cast<std::size_t>(place - bank.begin()));
+            }
+            if (use.passes.size() <= before + pass) use.passes.resize(before + pass + 1);
+            use.passes[before + pass].push_back(lane.thread);
+        }
+        ++use.least;
+        for (std::size_t bank = 0; bank < bank_count; ++bank)
+            use.depth[bank] = std::max(use.depth[bank], static_cast<std::uint16_t>(banks[bank].size()));
+    }
+    return use;
+}
+
+RequestCounts& RequestCounts::operator+=(const RequestCounts& other) {
+    shared_requests += other.shared_requests;
+    passes += other.passes;
+    extra_passes += other.extra_passes;
+    global_requests += other.global_requests;
+    sectors += other.sectors;
+    needed_sectors += other.needed_sectors;
+    lines += other.lines;
+    degree = std::max(degree, other.degree);
+    return *this;
+}
+
+RequestCounts count_requests(const Launch& launch, const Block& block, std::size_t step) {
+    RequestCounts counts;
+    for (const WarpRequest& request : warp_requests(block, step, Space::shared)) {
+        const BankUse use =
+            bank_use(request, static_cast<unsigned>(size_of(block.shared[request.first->array].type)));
+        ++counts.shared_requests;
+        counts.passes += use.passes.size();
+        counts.extra_passes += use.extra();
+        counts.degree = std::max(counts.degree, use.degree());
+    }
+    for (const WarpRequest& request : warp_requests(block, step, Space::global)) {
+        const auto bytes = static_cast<unsigned>(size_of(launch.globals[request.first->array].type));
+        ++counts.global_requests;
+        counts.sectors += pieces_of(request, bytes).size();
+        counts.needed_sectors += (cells_of(request).size() * bytes + sector_bytes - 1) / sector_bytes;
+        counts.lines += pieces_of(request, bytes, line_bytes).size();
+    }
+    return counts;
+}
+
+RequestCounts count_requests(const Trace& trace) {
+    RequestCounts counts;
+    for (const Launch& launch : trace.launches)
+        for (const Block& block : launch.blocks)
+            for (std::size_t step = 0; step < block.steps.size(); ++step)
+                counts += count_requests(launch, block, step);
+    return counts;
+}
+
+} // namespace scanscope::trace

@@ -1,0 +1,70 @@
+// What the threads of a warp ask memory for together, and what it costs: shared memory is 32 banks of 4 bytes
+// that each serve one word at a time, global memory moves in sectors of 32 bytes.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "kernels/trace/trace.h"
+
+namespace scanscope::trace {
+
+inline constexpr unsigned warp_lanes = 32, bank_count = 32, bank_bytes = 4, sector_bytes = 32,
+                          line_bytes = 128;
+
+// Cells of one array that the lanes of a warp ask for by one line of the code. Where threads come to a line
+// again, they ask anew: the n-th time of each lane is taken for the n-th request. So a lane that has left a
+// loop, and comes to its line no more, is not missed; one that leaves out a turn is counted a turn too early.
+struct WarpRequest {
+    struct Lane {
+        std::uint32_t thread = 0; // of the block
+        std::uint64_t cell = 0;
+        friend bool operator==(const Lane&, const Lane&) = default;
+    };
+    std::uint32_t warp = 0;
+    const Event* first = nullptr; // in time; never null: array, kind and line are those of all
+    std::vector<Lane> lanes;      // ascending by thread, each once
+};
+
+// Of one step of a block, to shared or to global memory, in the order in which they began. They point into
+// the block. What names no cell of an array, which only a trace that find_inconsistency() refuses does, is
+// left out.
+[[nodiscard]] std::vector<WarpRequest> warp_requests(const Block& block, std::size_t step, Space space);
+
+// The cells that a request touches, ascending, each once.
+[[nodiscard]] std::vector<std::uint64_t> cells_of(const WarpRequest& request);
+// The pieces of so many bytes that it moves, numbered from the array's beginning, where one begins: of 32
+// bytes sectors, of 128 lines of the cache.
+[[nodiscard]] std::vector<std::uint64_t> pieces_of(const WarpRequest& request, unsigned cell_bytes,
+                                                   unsigned piece_bytes = sector_bytes);
+
+// How the banks serve a request. A word that several lanes read is read once. Atomics on one word go one
+// after the other. Cells of 8 bytes are served to half a warp at a time, of 16 to a quarter (NVIDIA, CUDA C++
+// Programming Guide, "Shared Memory").
+struct BankUse {
+    // By pass: the threads that it serves, ascending. A thread whose cell has words in several passes has its
+    // value after the last of them, and stands there alone.
+    std::vector<std::vector<std::uint32_t>> passes;
+    unsigned least = 0; // passes that it would need without a conflict
+    std::array<std::uint16_t, bank_count> depth =
+        {}; // of each bank the words that it serves, at worst at once
+    [[nodiscard]] unsigned extra() const { return static_cast<unsigned>(passes.size()) - least; }
+    [[nodiscard]] unsigned degree() const; // of the bank with the most words: 1 without a conflict
+};
+// The array begins at bank 0, which decides on names of banks, and on nothing else where it begins with a
+// word.
+[[nodiscard]] BankUse bank_use(const WarpRequest& request, unsigned cell_bytes);
+
+struct RequestCounts {
+    std::uint64_t shared_requests = 0, passes = 0, extra_passes = 0;
+    std::uint64_t global_requests = 0, sectors = 0, needed_sectors = 0, lines = 0;
+    unsigned degree = 0; // of the worst access of shared memory; 0 where there is none
+    RequestCounts& operator+=(const RequestCounts& other);
+    friend bool operator==(const RequestCounts&, const RequestCounts&) = default;
+};
+[[nodiscard]] RequestCounts count_requests(const Launch& launch, const Block& block, std::size_t step);
+[[nodiscard]] RequestCounts count_requests(const Trace& trace); // of all recorded blocks
+
+} // namespace scanscope::trace

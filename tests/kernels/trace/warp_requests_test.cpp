@@ -1,0 +1,240 @@
+#include "kernels/trace/warp_requests.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <map>
+#include <random>
+#include <set>
+
+namespace scanscope::trace {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+// A block of one step, whose threads touch cells of one array.
+struct OneStep {
+    Launch launch;
+    explicit OneStep(ElementType type = ElementType::int32, std::uint64_t extent = 4096) {
+        launch.block = {64, 1, 1};
+        Block& block = launch.blocks.emplace_back();
+        Array& array = block.shared.emplace_back();
+        array.name = "cells";
+        array.type = type;
+        array.extent = extent;
+        static_cast<Array&>(launch.globals.emplace_back()) = array;
+        block.steps.emplace_back();
+    }
+    Block& block() { return launch.blocks.front(); }
+    void touch(std::uint32_t thread, std::uint64_t cell, EventKind kind = EventKind::read,
+               std::uint16_t location = 0, Space space = Space::shared) {
+        Event event;
+        event.kind = kind;
+        event.space = space;
+        event.array = 0;
+        event.location = location;
+        event.thread = thread;
+        event.index = cell;
+        event.order = block().events.size();
+        block().events.push_back(event);
+        ++block().steps.front().event_count;
+    }
+    void touch_all(const std::function<std::uint64_t(std::uint32_t)>& cell, std::uint32_t threads = 32,
+                   EventKind kind = EventKind::read) {
+        for (std::uint32_t thread = 0; thread < threads; ++thread) touch(thread, cell(thread), kind);
+    }
+    std::vector<WarpRequest> requests(Space space = Space::shared) {
+        return warp_requests(block(), 0, space);
+    }
+    // Of the one request that there is.
+    BankUse use() {
+        const auto all = requests();
+        EXPECT_EQ(all.size(), 1u);
+        return bank_use(all.front(), static_cast<unsigned>(size_of(block().shared.front().type)));
+    }
+};
+
+TEST(WarpRequests, ThreadsOfAWarpAskTogetherAndWarpsApart) {
+    OneStep step;
+    step.touch_all([](std::uint32_t t) { return std::uint64_t{t}; }, 40);
+    const auto requests = step.requests();
+    ASSERT_EQ(requests.size(), 2u);
+    EXPECT_EQ(requests[0].warp, 0u);
+    EXPECT_EQ(requests[0].lanes.size(), 32u);
+    EXPECT_EQ(requests[1].warp, 1u);
+    EXPECT_THAT(requests[1].lanes,
+                ElementsAre(WarpRequest::Lane{32, 32}, WarpRequest::Lane{33, 33}, WarpRequest::Lane{34, 34},
+                            WarpRequest::Lane{35, 35}, WarpRequest::Lane{36, 36}, WarpRequest::Lane{37, 37},
+                            WarpRequest::Lane{38, 38}, WarpRequest::Lane{39, 39}));
+    EXPECT_THAT(step.requests(Space::global), IsEmpty());
+}
+
+TEST(WarpRequests, AskAnewWhereTheyComeToALineAgain) {
+    OneStep step; // each thread in turn, as the emulator runs them; thread 1 leaves the loop a turn earlier
+    step.touch(0, 10);
+    step.touch(0, 20);
+    step.touch(1, 11);
+    step.touch(2, 12);
+    step.touch(2, 22);
+    const auto requests = step.requests();
+    ASSERT_EQ(requests.size(), 2u);
+    EXPECT_THAT(requests[0].lanes,
+                ElementsAre(WarpRequest::Lane{0, 10}, WarpRequest::Lane{1, 11}, WarpRequest::Lane{2, 12}));
+    EXPECT_THAT(requests[1].lanes, ElementsAre(WarpRequest::Lane{0, 20}, WarpRequest::Lane{2, 22}));
+}
+
+TEST(WarpRequests, LinesAndKindsAskApartInTheOrderInWhichTheyBegin) {
+    OneStep step;
+    for (std::uint32_t thread : {1u, 0u}) { // reversed
+        step.touch(thread, thread, EventKind::read, 7);
+        step.touch(thread, thread, EventKind::write, 7);
+        step.touch(thread, thread, EventKind::read, 3);
+    }
+    const auto requests = step.requests();
+    ASSERT_EQ(requests.size(), 3u);
+    EXPECT_EQ(requests[0].first->kind, EventKind::read);
+    EXPECT_EQ(requests[0].first->location, 7);
+    EXPECT_EQ(requests[0].first->thread, 1u) << "who came first";
+    EXPECT_EQ(requests[1].first->kind, EventKind::write);
+    EXPECT_EQ(requests[2].first->location, 3);
+    for (const WarpRequest& request : requests) EXPECT_EQ(request.lanes.front().thread, 0u);
+}
+
+TEST(WarpRequests, WhatTouchesNoMemoryAsksForNothing) {
+    OneStep step;
+    step.touch(0, 0, EventKind::combine);
+    step.touch(0, 0, EventKind::barrier);
+    step.touch(0, 0, EventKind::shuffle);
+    EXPECT_THAT(step.requests(), IsEmpty());
+}
+
+struct Stride {
+    unsigned stride, degree;
+};
+class BanksByStride : public testing::TestWithParam<Stride> {};
+
+// 32 threads at a stride of s words meet in gcd(s, 32) words of each bank that they use.
+TEST_P(BanksByStride, HaveTheDegreeOfTheGreatestCommonDivisor) {
+    const auto [stride, degree] = GetParam();
+    OneStep step;
+    step.touch_all([&](std::uint32_t t) { return std::uint64_t{t} * stride; });
+    const BankUse use = step.use();
+    EXPECT_EQ(use.degree(), degree);
+    EXPECT_EQ(use.passes.size(), degree);
+    EXPECT_EQ(use.least, 1u);
+    EXPECT_EQ(use.extra(), degree - 1);
+    std::size_t served = 0;
+    for (const auto& pass : use.passes) served += pass.size();
+    EXPECT_EQ(served, 32u);
+}
+INSTANTIATE_TEST_SUITE_P(Strides, BanksByStride,
+                         testing::Values(Stride{1, 1}, Stride{2, 2}, Stride{3, 1}, Stride{4, 4}, Stride{6, 2},
+                                         Stride{8, 8}, Stride{16, 16}, Stride{31, 1}, Stride{32, 32},
+                                         Stride{33, 1}, Stride{64, 32}, Stride{65, 1}));
+
+TEST(Banks, AWordThatSeveralReadIsReadOnce) {
+    OneStep step;
+    step.touch_all([](std::uint32_t t) { return std::uint64_t{t / 8} * 32; }); // four words of bank 0
+    const BankUse use = step.use();
+    EXPECT_EQ(use.degree(), 4u);
+    EXPECT_EQ(use.depth[0], 4u);
+    EXPECT_EQ(use.depth[1], 0u);
+    EXPECT_THAT(use.passes[0], ElementsAre(0, 1, 2, 3, 4, 5, 6, 7));
+    EXPECT_THAT(use.passes[3], ElementsAre(24, 25, 26, 27, 28, 29, 30, 31));
+}
+
+TEST(Banks, AtomicsOnOneWordGoOneAfterTheOther) {
+    OneStep step;
+    step.touch_all([](std::uint32_t) { return std::uint64_t{5}; }, 32, EventKind::atomic);
+    const BankUse use = step.use();
+    EXPECT_EQ(use.passes.size(), 32u);
+    EXPECT_EQ(use.depth[5], 32u);
+    OneStep apart;
+    apart.touch_all([](std::uint32_t t) { return std::uint64_t{t}; }, 32, EventKind::atomic);
+    EXPECT_EQ(apart.use().extra(), 0u);
+}
+
+TEST(Banks, CellsOfEightBytesAreServedToHalfAWarpAtATime) {
+    OneStep step(ElementType::int64);
+    step.touch_all([](std::uint32_t t) { return std::uint64_t{t}; });
+    const BankUse side_by_side = step.use();
+    EXPECT_EQ(side_by_side.least, 2u);
+    EXPECT_EQ(side_by_side.extra(), 0u);
+    EXPECT_EQ(side_by_side.passes[0].size(), 16u);
+    OneStep half(ElementType::float64);
+    half.touch_all([](std::uint32_t t) { return std::uint64_t{t} * 2; }, 16); // every second cell
+    const BankUse use = half.use();
+    EXPECT_EQ(use.least, 1u);
+    EXPECT_EQ(use.degree(), 2u);
+    EXPECT_EQ(use.passes.size(), 2u);
+}
+
+TEST(Banks, PaddingSpreadsTheStridesOfPowersOfTwo) {
+    for (std::uint32_t stride = 1; stride <= 1024; stride *= 2) {
+        OneStep plain, padded;
+        plain.touch_all([&](std::uint32_t t) { return std::uint64_t{t} * stride; });
+        padded.touch_all([&](std::uint32_t t) {
+            const std::uint64_t i = std::uint64_t{t} * stride;
+            return i + i / 32;
+        });
+        EXPECT_EQ(plain.use().degree(), std::min(stride, 32u)) << stride;
+        // Beyond 32 words the paddings themselves come a power of two apart.
+        EXPECT_LE(padded.use().degree(), std::max(2u, stride / 32)) << stride;
+    }
+}
+
+// Against a count of the plainest kind: of each bank, the different words.
+TEST(Banks, AgreeWithAPlainCountForRandomCells) {
+    std::mt19937 random(2211);
+    for (int round = 0; round < 200; ++round) {
+        OneStep step;
+        std::map<std::uint64_t, std::set<std::uint64_t>> banks;
+        const unsigned spread = 1u << random() % 12;
+        for (std::uint32_t thread = 0; thread < 32; ++thread) {
+            if (random() % 4 == 0 && thread > 0) continue;
+            const std::uint64_t cell = random() % spread;
+            banks[cell % 32].insert(cell);
+            step.touch(thread, cell);
+        }
+        std::size_t worst = 0;
+        for (const auto& [bank, words] : banks) worst = std::max(worst, words.size());
+        EXPECT_EQ(step.use().passes.size(), worst) << "round " << round << ", seed 2211";
+    }
+}
+
+TEST(Sectors, AreThoseThatACellLiesIn) {
+    OneStep step(ElementType::int64);
+    for (const std::uint64_t cell : {0u, 3u, 4u, 4u, 17u})
+        step.touch(static_cast<std::uint32_t>(step.block().events.size()), cell, EventKind::read, 0,
+                   Space::global);
+    const auto requests = step.requests(Space::global);
+    ASSERT_EQ(requests.size(), 1u);
+    EXPECT_THAT(cells_of(requests[0]), ElementsAre(0, 3, 4, 17));
+    EXPECT_THAT(pieces_of(requests[0], 8), ElementsAre(0, 1, 4));
+    EXPECT_THAT(pieces_of(requests[0], 8, line_bytes), ElementsAre(0, 1));
+}
+
+TEST(RequestCounts, AddUpOverStepsAndSpaces) {
+    OneStep step;
+    step.touch_all([](std::uint32_t t) { return std::uint64_t{t} * 2; });
+    for (std::uint32_t thread = 0; thread < 32; ++thread)
+        step.touch(thread, thread * 8, EventKind::write, 1, Space::global);
+    const RequestCounts counts = count_requests(step.launch, step.block(), 0);
+    EXPECT_EQ(counts.shared_requests, 1u);
+    EXPECT_EQ(counts.passes, 2u);
+    EXPECT_EQ(counts.extra_passes, 1u);
+    EXPECT_EQ(counts.degree, 2u);
+    EXPECT_EQ(counts.global_requests, 1u);
+    EXPECT_EQ(counts.sectors, 32u);
+    EXPECT_EQ(counts.needed_sectors, 4u);
+    EXPECT_EQ(counts.lines, 8u);
+    RequestCounts twice = counts;
+    twice += counts;
+    EXPECT_EQ(twice.passes, 4u);
+    EXPECT_EQ(twice.degree, 2u);
+}
+
+} // namespace
+} // namespace scanscope::trace

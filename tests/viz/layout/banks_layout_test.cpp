@@ -1,0 +1,103 @@
+#include <gtest/gtest.h>
+
+#include "viz/scene/text.h"
+#include "viz/support/recorded.h"
+#include "viz/views/banks/banks_layout.h"
+
+namespace scanscope::viz {
+namespace {
+
+std::shared_ptr<const trace::Trace> blelloch(int n, bool isPadded = false,
+                                             trace::ElementType type = trace::ElementType::int32) {
+    test::RunOf run{"blelloch", test::numbers(n)};
+    run.type = type;
+    if (isPadded) run.options = {{"padding", ""}};
+    return test::traceOf(run);
+}
+
+const Room stage{.width = 1024, .height = 598}, large{.width = 1920, .height = 1180},
+    low{.width = 1024, .height = 250},
+    slide{.width = 960,
+          .height = 390,
+          .gutter = 128,
+          .margin = 48,
+          .isSlide = true,
+          .text = 1.3,
+          .smallestText = 14};
+
+// Of each warp the words of the step that wait for one another: "2-way, 3 extra".
+std::string verdictOf(const std::shared_ptr<const trace::Trace>& trace, int step) {
+    const BlockModel model(trace);
+    const auto warps = banksOf(model, BlockStep(step));
+    if (warps.empty()) return "none";
+    return std::to_string(warps.front().degree()) + "-way, " + std::to_string(warps.front().extraPasses()) +
+           " extra";
+}
+
+TEST(BankRequests, CountHowWordsOfOneBankWaitForEachOther) {
+    EXPECT_EQ(verdictOf(blelloch(64), 0), "1-way, 0 extra") << "loads side by side";
+    EXPECT_EQ(verdictOf(blelloch(64), 1), "2-way, 3 extra") << "32 threads at stride 2: two reads, a write";
+    EXPECT_EQ(verdictOf(blelloch(64), 5), "2-way, 3 extra") << "offset 16: two threads";
+    EXPECT_EQ(verdictOf(blelloch(64, true), 5), "1-way, 0 extra") << "padding spreads them";
+    EXPECT_EQ(verdictOf(blelloch(1024), 5), "32-way, 93 extra");
+    EXPECT_EQ(verdictOf(blelloch(64, false, trace::ElementType::int64), 1), "2-way, 6 extra")
+        << "two halves of a warp";
+}
+
+TEST(BankRequests, OfTheNearestStepThatHasAny) {
+    test::RunOf run{"warp-shuffle", test::numbers(8)};
+    const BlockModel registers(test::traceOf(run));
+    EXPECT_FALSE(nearestWithBanks(registers, BlockStep{}));
+    const BlockModel shared(blelloch(8));
+    for (const BlockStep step : shared.steps()) EXPECT_EQ(nearestWithBanks(shared, step), step);
+}
+
+TEST(BanksLayout, ThreadsAreNamedWhileTheyFollowEachOther) {
+    EXPECT_EQ(threadsText({7}), "t7");
+    EXPECT_EQ(threadsText({0, 1}), "t0 t1");
+    EXPECT_EQ(threadsText({0, 16}), "t0 t16");
+    EXPECT_EQ(threadsText({4, 5, 6, 7}), QStringLiteral("t4–t7"));
+    EXPECT_EQ(threadsText({0, 2, 4}), "3 threads");
+}
+
+TEST(BanksLayout, KeepsAllInItsRoom) {
+    for (const int n : {1, 8, 64, 200, 1024, 2048})
+        for (const bool isPadded : {false, true})
+            for (const Room& room : {stage, large, low, slide}) {
+                const BlockModel model(blelloch(n, isPadded));
+                for (const BlockStep step : model.steps()) {
+                    const auto warps = banksOf(model, step);
+                    if (warps.empty()) continue;
+                    const BanksLayout layout(model, warps.front(), room);
+                    SCOPED_TRACE(testing::Message() << n << " elements, step " << int(step) << ", height "
+                                                    << room.height << ", padding " << isPadded);
+                    ASSERT_FALSE(layout.rows.empty());
+                    EXPECT_GE(layout.headY, layout.text / 2);
+                    EXPECT_GE(layout.columns.visibleLeft(), layout.edge);
+                    EXPECT_LE(layout.columns.visibleRight(), room.width + 1e-6);
+                    EXPECT_LE(layout.barsFoot, room.height);
+                    for (std::size_t row = 1; row < layout.rows.size(); ++row)
+                        EXPECT_GE(layout.rows[row].y, layout.rows[row - 1].y + layout.rowHeight);
+                    EXPECT_LE(layout.rows.back().y + layout.rowHeight, layout.barsTop);
+                    for (const PassGroup& group : layout.groups) {
+                        EXPECT_GE(group.at.y(), layout.barsFoot);
+                        EXPECT_LE(group.at.y() + layout.boxHeight + 1.4 * layout.text, room.height + 1e-6);
+                    }
+                    EXPECT_EQ(layout.groups.size() + std::size_t(layout.groupsLeftOut),
+                              warps.front().requests.size());
+                }
+            }
+}
+
+TEST(BanksLayout, ShowsAllWordsWhereThereIsRoomElseThoseThatAreTouched) {
+    const BlockModel small(blelloch(64)), big(blelloch(2048));
+    EXPECT_EQ(BanksLayout(small, banksOf(small, BlockStep(6)).front(), stage).rows.size(), 2u);
+    const BanksLayout top(big, banksOf(big, BlockStep(11)).front(), stage); // one thread, two words
+    EXPECT_EQ(top.rows.size(), 2u);
+    EXPECT_EQ(top.rows.front().firstWord, 992u);
+    EXPECT_EQ(top.rows.back().firstWord, 2016u);
+    EXPECT_EQ(top.rowsLeftOut, 0);
+}
+
+} // namespace
+} // namespace scanscope::viz

@@ -1,0 +1,20 @@
+#include "viz/model/access_words.h"
+
+#include "kernels/trace/access.h"
+#include "viz/model/language.h"
+
+namespace scanscope::viz {
+
+QString accessWords(trace::EventKind kind, const std::string& array, std::uint32_t line) {
+    const QString text = (!trace::reads(kind)   ? tr("writes %1")
+                          : trace::writes(kind) ? tr("updates %1")
+                                                : tr("reads %1"))
+                             .arg(QString::fromStdString(array));
+    return line > 0 ? tr("%1, line %2").arg(text, QString::number(line)) : text;
+}
+
+std::uint32_t lineOf(const trace::Trace& trace, const trace::Event& event) {
+    return event.location < trace.locations.size() ? trace.locations[event.location].line : 0;
+}
+
+} // namespace scanscope::viz

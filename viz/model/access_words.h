@@ -1,0 +1,17 @@
+// What a warp asks memory for, in words.
+#pragma once
+
+#include <QString>
+#include <string>
+
+#include "kernels/trace/trace.h"
+
+namespace scanscope::viz {
+
+// "reads in, line 31"; without its line where that is 0: not known.
+[[nodiscard]] QString accessWords(trace::EventKind kind, const std::string& array, std::uint32_t line);
+
+// Of the code, where the event has been: 0 where that is not known.
+[[nodiscard]] std::uint32_t lineOf(const trace::Trace& trace, const trace::Event& event);
+
+} // namespace scanscope::viz

@@ -1,0 +1,77 @@
+#include "viz/views/banks/bank_requests.h"
+
+#include <algorithm>
+#include <map>
+#include <span>
+
+#include "kernels/trace/access.h"
+#include "viz/model/access_words.h"
+
+namespace scanscope::viz {
+
+QString BankRequest::does() const { return accessWords(asked.first->kind, array->name, line); }
+
+bool BankRequest::writes() const { return trace::writes(asked.first->kind); }
+
+unsigned BankRequest::wordsOfCell() const {
+    return std::max(1u, unsigned(trace::size_of(array->type)) / trace::bank_bytes);
+}
+
+unsigned WarpBanks::extraPasses() const {
+    unsigned extra = 0;
+    for (const BankRequest& request : requests) extra += request.use.extra();
+    return extra;
+}
+
+unsigned WarpBanks::degree() const {
+    unsigned degree = 0;
+    for (const BankRequest& request : requests) degree = std::max(degree, request.use.degree());
+    return degree;
+}
+
+std::array<unsigned, trace::bank_count> WarpBanks::depth() const {
+    std::array<unsigned, trace::bank_count> depth{};
+    for (const BankRequest& request : requests)
+        for (std::size_t bank = 0; bank < depth.size(); ++bank)
+            depth[bank] = std::max(depth[bank], unsigned(request.use.depth[bank]));
+    return depth;
+}
+
+std::vector<WarpBanks> banksOf(const BlockModel& model, BlockStep step) {
+    std::map<std::uint32_t, WarpBanks> byWarp;
+    for (trace::WarpRequest& asked :
+         trace::warp_requests(model.block(), std::size_t(step), trace::Space::shared)) {
+        const trace::Array& array = model.block().shared[asked.first->array];
+        WarpBanks& warp = byWarp[asked.warp];
+        warp.warp = asked.warp;
+        trace::BankUse use = bank_use(asked, unsigned(trace::size_of(array.type)));
+        const std::uint32_t line = lineOf(model.trace(), *asked.first);
+        warp.requests.push_back({std::move(asked), std::move(use), &array, line});
+    }
+    std::vector<WarpBanks> warps;
+    for (auto& [_, warp] : byWarp) warps.push_back(std::move(warp));
+    std::ranges::stable_sort(warps, std::greater(), &WarpBanks::extraPasses);
+    return warps;
+}
+
+namespace {
+
+bool hasBanks(const BlockModel& model, BlockStep step) {
+    const trace::Step& ran = model.block().steps[std::size_t(step)];
+    const auto events = std::span(model.block().events).subspan(ran.first_event, ran.event_count);
+    return std::ranges::any_of(events, [](const trace::Event& event) {
+        return event.space == trace::Space::shared && event.array != trace::no_array &&
+               (trace::reads(event.kind) || trace::writes(event.kind));
+    });
+}
+
+} // namespace
+
+std::optional<BlockStep> nearestWithBanks(const BlockModel& model, BlockStep step) {
+    for (int away = 0; away < model.stepCount(); ++away)
+        for (const BlockStep at : {step - away, step + away})
+            if (at >= BlockStep{} && at <= model.lastStep() && hasBanks(model, at)) return at;
+    return std::nullopt;
+}
+
+} // namespace scanscope::viz

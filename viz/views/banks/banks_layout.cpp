@@ -1,0 +1,167 @@
+#include "viz/views/banks/banks_layout.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "viz/model/language.h"
+#include "viz/paint/side_label.h"
+#include "viz/scene/text.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr int banks = int(trace::bank_count);
+constexpr std::size_t mostBoxes = 4; // passes of a request that stand one by one
+
+struct Sizes {
+    double row = 28, least = 15;
+    double pass = 22, leastPass = 9;
+};
+
+unsigned wordsOf(const trace::Array& array) {
+    return std::max(1u, unsigned(trace::size_of(array.type)) / trace::bank_bytes);
+}
+
+// Of each array that the warp asks for, its rows; true: one that it touches.
+std::vector<std::pair<BankRow, bool>> rowsOf(const BlockModel& model, const WarpBanks& warp) {
+    std::map<std::uint16_t, std::set<std::uint64_t>> touched;
+    for (const BankRequest& request : warp.requests)
+        for (const trace::WarpRequest::Lane& lane : request.asked.lanes)
+            touched[request.asked.first->array].insert(request.firstWord(lane) / banks);
+    std::vector<std::pair<BankRow, bool>> rows;
+    for (const auto& [number, ofArray] : touched) {
+        const trace::Array& array = model.block().shared[number];
+        const std::uint64_t words = array.extent * wordsOf(array);
+        for (std::uint64_t row = 0; row * banks < words; ++row)
+            rows.push_back(
+                {{number, &array, row * banks, int(std::min<std::uint64_t>(banks, words - row * banks))},
+                 ofArray.contains(row)});
+    }
+    return rows;
+}
+
+// Words of each pass in a box, as far as it is shown.
+std::vector<double> boxesOf(const trace::BankUse& use, double text) {
+    std::vector<double> boxes;
+    const std::size_t shown = use.passes.size() <= mostBoxes ? use.passes.size() : mostBoxes - 1;
+    for (std::size_t pass = 0; pass < shown; ++pass)
+        boxes.push_back(
+            std::max(3 * text, textWidth(threadsText(use.passes[pass]), figures(text, 600)) + 1.2 * text));
+    return boxes;
+}
+
+} // namespace
+
+QString threadsText(const std::vector<std::uint32_t>& threads) {
+    const auto name = [](std::uint32_t thread) { return QStringLiteral("t%1").arg(thread); };
+    if (threads.empty()) return {};
+    const std::uint32_t first = threads.front(), last = threads.back();
+    if (threads.size() == 1) return name(first);
+    if (last - first + 1 == threads.size())
+        return name(first) + (threads.size() == 2 ? u' ' : u'–') + name(last);
+    if (threads.size() == 2) return name(first) + u' ' + name(last);
+    return counted(threads.size(), "%1 thread", "%1 threads");
+}
+
+QString BanksLayout::nameOf(const BankRow& row) const {
+    const QString name =
+        row.words == 1 ? QString::number(row.firstWord)
+                       : tr("%1 to %2").arg(row.firstWord).arg(row.firstWord + std::uint64_t(row.words) - 1);
+    return namesArrays && row.firstWord == 0 ? QString::fromStdString(row.array->name) + u' ' + name : name;
+}
+
+QRectF BanksLayout::cell(const BankRow& row, int word, unsigned words) const {
+    return {columns.leftOf(word), row.y, columns.width + (words - 1) * columns.pitch, rowHeight};
+}
+
+BanksLayout::BanksLayout(const BlockModel& model, const WarpBanks& warp, const Room& room) {
+    Sizes sizes;
+    text = room.isSlide ? std::max(room.smallestText, 14 * std::min(1.15, room.text)) : 12;
+    smallest = room.isSlide ? room.smallestText : 11;
+    edge = room.isSlide ? room.margin : 24;
+    sizes.row = std::max(28.0, 2.1 * text);
+    sizes.least = 1.25 * smallest;
+
+    auto candidates = rowsOf(model, warp);
+    namesArrays = std::ranges::any_of(
+        candidates, [&](const auto& row) { return row.first.number != candidates.front().first.number; });
+    double label = textWidth(tr("passes"), words(text));
+    for (const auto& [row, _] : candidates)
+        label = std::max(label, textWidth(nameOf(row), figures(smallest)));
+    const double gutter = std::max(room.gutter * (room.isSlide ? 0.5 : 1), edge + label + labelGap);
+    columns = makeColumns({room.width, gutter, room.margin, 2.6 * text}, banks);
+
+    for (const unsigned depth : warp.depth()) levels = std::max(levels, depth);
+    levels = std::min(levels, mostLevels);
+    boxHeight = 1.7 * text;
+
+    // The groups flow in lines; how many lines there are decides on the room for the rows.
+    const double groupHeight = boxHeight + 2.2 * line(), between = 1.6 * text;
+    std::vector<PassGroup> flow;
+    QPointF at(columns.visibleLeft(), 0);
+    for (int number = 0; number < int(warp.requests.size()); ++number) {
+        const BankRequest& request = warp.requests[std::size_t(number)];
+        PassGroup group{number, {}, 0, boxesOf(request.use, text)};
+        group.passesLeftOut = int(request.use.passes.size() - group.boxes.size());
+        double boxes = 0;
+        for (const double width : group.boxes) boxes += width + 4;
+        boxes += textWidth(counted(request.use.passes.size(), "%1 pass", "%1 passes"), words(text, 700)) + 8;
+        if (group.passesLeftOut > 0) boxes += 1.6 * text;
+        group.width = std::max(boxes, textWidth(request.does(), words(text)));
+        if (at.x() > columns.visibleLeft() && at.x() + group.width > columns.clipRight)
+            at = {columns.visibleLeft(), at.y() + groupHeight};
+        group.at = at;
+        at.rx() += group.width + between;
+        flow.push_back(std::move(group));
+    }
+
+    const double head = 2 * line(), ruler = line(), above = 1.5 * text, below = 1.2 * text;
+    const auto heightOf = [&](std::size_t rowCount, double row, double pass, double lines) {
+        return head + ruler + double(rowCount) * row + above + levels * pass + below + lines * groupHeight;
+    };
+    const double allLines = flow.back().at.y() / groupHeight + 1;
+    double row = sizes.row, lines = allLines;
+    pass = sizes.pass;
+    const auto fits = [&](std::size_t rowCount) {
+        return heightOf(rowCount, row, pass, lines) <= room.height;
+    };
+    if (!fits(candidates.size())) std::erase_if(candidates, [](const auto& one) { return !one.second; });
+    // First everything shrinks, then the passes go line by line, and at last rows.
+    if (!fits(candidates.size())) {
+        const double least = heightOf(candidates.size(), sizes.least, sizes.leastPass, lines);
+        const double most = heightOf(candidates.size(), row, pass, lines);
+        const double part = std::clamp((room.height - least) / std::max(1.0, most - least), 0.0, 1.0);
+        row = sizes.least + part * (row - sizes.least);
+        pass = sizes.leastPass + part * (pass - sizes.leastPass);
+    }
+    while (lines > 0 && !fits(candidates.size())) --lines;
+    std::size_t shown = candidates.size();
+    while (shown > 1 && !fits(shown)) --shown;
+    rowsLeftOut = int(candidates.size() - shown);
+
+    const double used = heightOf(shown, row, pass, lines);
+    double y = std::max(0.0, (room.height - used) / 2);
+    headY = y + line();
+    rulerY = y + head + ruler / 2;
+    y += head + ruler;
+    rowHeight = row - std::min(4.0, 0.15 * row);
+    for (std::size_t i = 0; i < shown; ++i, y += row) {
+        rows.push_back(candidates[i].first);
+        rows.back().y = y;
+    }
+    barsTop = y + above;
+    barsFoot = barsTop + levels * pass;
+    y = barsFoot + below;
+    for (PassGroup& group : flow) {
+        if (group.at.y() / groupHeight >= lines - 0.5) {
+            ++groupsLeftOut;
+            continue;
+        }
+        group.at.ry() += y;
+        groups.push_back(std::move(group));
+    }
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,56 @@
+// Where the words of shared memory stand: a column a bank, a row 32 words, and below them what each bank
+// serves and in which passes. Stage units from the view's own upper left corner.
+#pragma once
+
+#include <vector>
+
+#include "viz/layout/columns.h"
+#include "viz/views/banks/bank_requests.h"
+#include "viz/views/view.h"
+
+namespace scanscope::viz {
+
+// 32 words of an array, or as many as it has left.
+struct BankRow {
+    std::uint16_t number = trace::no_array;
+    const trace::Array* array = nullptr;
+    std::uint64_t firstWord = 0;
+    int words = 0;
+    double y = 0;
+};
+
+// A request and the passes that serve it, side by side with others.
+struct PassGroup {
+    int request = 0; // of WarpBanks::requests
+    QPointF at;      // its upper left corner
+    double width = 0;
+    std::vector<double> boxes; // their widths; of very many passes the first few
+    int passesLeftOut = 0;
+};
+
+struct BanksLayout {
+    static constexpr unsigned mostLevels = 8; // of a bar; a higher one is cut
+
+    double text = 12, smallest = 11, edge = 24;
+    Columns columns;
+    double headY = 0, rulerY = 0;
+    std::vector<BankRow> rows;
+    int rowsLeftOut = 0;                        // that were touched; others may be left out unsaid
+    double rowHeight = 0;                       // of its cells
+    double barsTop = 0, barsFoot = 0, pass = 0; // pass: height of one in a bar
+    unsigned levels = 1;                        // that bars have room for
+    std::vector<PassGroup> groups;
+    int groupsLeftOut = 0;
+    double boxHeight = 0;
+    bool namesArrays = false; // beside their rows: they are several
+
+    BanksLayout(const BlockModel& model, const WarpBanks& warp, const Room& room);
+    [[nodiscard]] double line() const { return 1.4 * text; }
+    [[nodiscard]] QRectF cell(const BankRow& row, int word, unsigned words) const;
+    [[nodiscard]] QString nameOf(const BankRow& row) const; // "32 to 63"
+};
+
+// "t0", "t0–t7", or how many where they do not follow each other.
+[[nodiscard]] QString threadsText(const std::vector<std::uint32_t>& threads);
+
+} // namespace scanscope::viz

@@ -1,0 +1,283 @@
+#include "viz/views/banks/banks_view.h"
+
+#include <algorithm>
+#include <map>
+
+#include "viz/model/language.h"
+#include "viz/model/value_text.h"
+#include "viz/paint/cell_look.h"
+#include "viz/paint/side_label.h"
+#include "viz/views/banks/banks_layout.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+// What the warp does to one word.
+struct WordUse {
+    std::vector<std::uint32_t> threads; // each once, in the order of the requests
+    bool isWritten = false;
+};
+
+class BanksPainter {
+public:
+    BanksPainter(Canvas& canvas, const FrameState& frame, BlockStep step, const WarpBanks& warp,
+                 const BanksLayout& layout)
+        : m_canvas(canvas)
+        , m_theme(canvas.theme())
+        , m_frame(frame)
+        , m_step(step)
+        , m_warp(warp)
+        , m_layout(layout)
+        , m_depth(warp.depth()) {
+        for (const BankRequest& request : warp.requests)
+            for (const trace::WarpRequest::Lane& lane : request.asked.lanes) {
+                WordUse& use = m_uses[{request.asked.first->array, request.firstWord(lane)}];
+                use.isWritten |= request.writes();
+                if (std::ranges::find(use.threads, lane.thread) == use.threads.end())
+                    use.threads.push_back(lane.thread);
+            }
+    }
+
+    void paint(std::size_t warps) {
+        paintHead(warps);
+        paintBanksInUse();
+        for (const BankRow& row : m_layout.rows) paintRow(row);
+        paintBars();
+        for (const PassGroup& group : m_layout.groups) paintGroup(group);
+        paintLeftOut();
+    }
+
+private:
+    // "Warp 3 of 8" and what it asks, with the verdict at the right.
+    void paintHead(std::size_t warps) {
+        const Columns& columns = m_layout.columns;
+        const TextStyle strong = words(m_layout.text, 600), plain = words(m_layout.text);
+        const unsigned extra = m_warp.extraPasses();
+        const QString verdict = extra == 0 ? tr("no conflict")
+                                           : tr("%1-way, %2")
+                                                 .arg(m_warp.degree())
+                                                 .arg(counted(extra, "%1 extra pass", "%1 extra passes"));
+        const QColor color = extra == 0 ? m_theme.ok : m_theme.text;
+        m_canvas.middle({columns.visibleRight(), m_layout.headY}, Align::right, verdict, strong, color);
+        const double mark = columns.visibleRight() - textWidth(verdict, strong) - 0.5 * m_layout.text;
+        const double size = 0.9 * m_layout.text;
+        if (extra == 0)
+            m_canvas.icon(Icon::Check,
+                          {mark - 1.2 * size, m_layout.headY - 0.6 * size, 1.2 * size, 1.2 * size}, color);
+        else
+            m_canvas.box({mark - size, m_layout.headY - size / 2, size, size},
+                         {.fill = m_theme.laneWait, .radius = 2});
+        const QString name = tr("warp %1").arg(m_warp.warp);
+        QString about =
+            warps > 1 ? tr("waits most of %1").arg(counted(warps, "%1 warp", "%1 warps")) : QString();
+        if (m_step != m_frame.step)
+            about = tr("no shared memory in this step; this is the nearest with some");
+        const double left = columns.visibleLeft();
+        m_canvas.middle({left, m_layout.headY}, Align::left, name, strong, m_theme.text);
+        const double from = left + textWidth(name, strong) + 0.7 * m_layout.text;
+        const QString fitting = elided(about, plain, mark - 2 * size - from);
+        if (fitting != about) m_canvas.omit(Omitted::label, about);
+        m_canvas.middle({from, m_layout.headY}, Align::left, fitting, plain, m_theme.muted);
+    }
+
+    void paintBanksInUse() {
+        const Columns& columns = m_layout.columns;
+        sideLabel(m_layout.rulerY, tr("bank"));
+        const double widest = textWidth(QStringLiteral("30"), figures(m_layout.smallest, 700));
+        const int every = widest + 3 <= columns.pitch ? 1 : 4;
+        for (int bank = 0; bank < columns.count; ++bank) {
+            const unsigned depth = m_depth[std::size_t(bank)];
+            if (depth > 0) {
+                const double top = m_layout.rulerY + m_layout.line() / 2;
+                const QRectF ground(columns.leftOf(bank) - columns.gap / 2, top, columns.pitch,
+                                    m_layout.barsFoot - top);
+                m_canvas.area(ground, depth > 1 ? m_canvas.faded(m_theme.laneWait, 0.2) : m_theme.window);
+                if (depth > 1 && !m_theme.translucent)
+                    for (const double x : {ground.left(), ground.right() - 2})
+                        m_canvas.fill({x, top, 2, ground.height()}, m_theme.laneWait);
+            }
+            if (bank % every == 0 || (depth > 1 && every == 1))
+                m_canvas.middle({columns.centre(bank), m_layout.rulerY}, Align::centre, QString::number(bank),
+                                figures(m_layout.smallest, depth > 0 ? 700 : 400),
+                                depth > 0 ? m_theme.text : m_theme.muted);
+        }
+    }
+
+    void paintRow(const BankRow& row) {
+        sideLabel(row.y + m_layout.rowHeight / 2, m_layout.nameOf(row), true);
+        const trace::Array& array = *row.array;
+        const unsigned words = std::max(1u, unsigned(trace::size_of(array.type)) / trace::bank_bytes);
+        for (int word = 0; word + int(words) <= row.words; word += int(words)) {
+            const std::uint64_t number = row.firstWord + std::uint64_t(word), index = number / words;
+            const QRectF box = m_layout.cell(row, word, words);
+            const auto found = m_uses.find({row.number, number});
+            CellKind kind{.state = CellState::past, .role = m_frame.model->role(m_step)};
+            kind.padding = std::ranges::any_of(array.padding, [&](const trace::Range& range) {
+                return index >= range.first && index < range.first + range.count;
+            });
+            if (found != m_uses.end()) {
+                kind.state = found->second.isWritten ? CellState::written : CellState::read;
+                kind.padding = false;
+            }
+            const CellLook look = paintCell(m_canvas, box, kind);
+            if (found != m_uses.end()) paintThreads(box, look, found->second);
+        }
+        m_canvas.spot(
+            {.rect = m_layout.cell(row, 0, unsigned(row.words)),
+             .subject = CellAfter{{trace::Space::shared, row.number, row.firstWord / words}, m_step},
+             .count = std::uint64_t(row.words) / words,
+             .step = {m_layout.columns.pitch * words, 0}});
+    }
+
+    // Who it is, or how many share the word.
+    void paintThreads(const QRectF& box, const CellLook& look, const WordUse& use) {
+        const QString text = use.threads.size() == 1 ? QStringLiteral("t%1").arg(use.threads.front())
+                                                     : QStringLiteral("×%1").arg(use.threads.size());
+        const TextStyle style = figures(std::min(m_layout.text, 0.62 * box.height()), 600);
+        if (style.px + 0.5 < m_layout.smallest * 0.8 || textWidth(text, style) + 3 > box.width())
+            return m_canvas.omit(Omitted::threads);
+        m_canvas.middle(box.center(), Align::centre, text, style, look.text);
+    }
+
+    void paintBars() {
+        const Columns& columns = m_layout.columns;
+        const double left = columns.visibleLeft(), width = columns.visibleRight() - left;
+        for (unsigned level = 1; level <= m_layout.levels; ++level) {
+            const double y = m_layout.barsFoot - level * m_layout.pass;
+            m_canvas.fill({left, y, width, 1}, m_theme.grid);
+            const bool isNamed =
+                level == 1 || level == m_layout.levels || m_layout.pass >= 1.3 * m_layout.smallest;
+            if (isNamed && (level == 1 || level * m_layout.pass >= 1.3 * m_layout.smallest + m_layout.pass))
+                sideLabel(y, level == 1 ? tr("1 pass") : QString::number(level));
+        }
+        for (int bank = 0; bank < columns.count; ++bank) paintBar(bank);
+        m_canvas.fill({left, m_layout.barsFoot, width, 1}, m_theme.control);
+    }
+
+    void paintBar(int bank) {
+        const unsigned depth = m_depth[std::size_t(bank)];
+        if (depth == 0) return;
+        const Columns& columns = m_layout.columns;
+        const unsigned shown = std::min(depth, m_layout.levels);
+        const double height = shown * m_layout.pass;
+        const QRectF bar(columns.leftOf(bank) + 1, m_layout.barsFoot - height, columns.width - 2, height);
+        m_canvas.box(
+            bar, {.fill = depth == 1 ? m_canvas.role(StepRole::plain).solid : m_theme.laneWait, .radius = 2});
+        for (unsigned level = 1; level < shown; ++level)
+            m_canvas.fill({bar.left(), m_layout.barsFoot - level * m_layout.pass, bar.width(), 1},
+                          m_theme.surface);
+        if (depth > shown) // cut: a gap of two below its head
+            m_canvas.fill({bar.left(), bar.top() + 0.4 * m_layout.pass, bar.width(), 2}, m_theme.surface);
+        if (depth == 1) return;
+        const QString text = QStringLiteral("%1×").arg(depth);
+        const TextStyle style = words(m_layout.text, 700);
+        if (textWidth(text, style) > 1.6 * columns.pitch) return m_canvas.omit(Omitted::values);
+        m_canvas.middle({bar.center().x(), bar.top() - 0.75 * m_layout.text}, Align::centre, text, style,
+                        m_theme.text);
+    }
+
+    void paintGroup(const PassGroup& group) {
+        const BankRequest& request = m_warp.requests[std::size_t(group.request)];
+        if (&group == &m_layout.groups.front())
+            sideLabel(group.at.y() + m_layout.boxHeight / 2, tr("passes"));
+        QPointF at = group.at;
+        for (std::size_t pass = 0; pass < group.boxes.size(); ++pass) {
+            const QRectF box(at.x(), at.y(), group.boxes[pass], m_layout.boxHeight);
+            const bool isExtra = pass >= request.use.least;
+            const CellKind kind{.state = request.writes() ? CellState::written : CellState::read,
+                                .role = m_frame.model->role(m_step)};
+            QColor color = m_theme.text;
+            if (isExtra)
+                m_canvas.box(box, {.fill = m_theme.laneWait, .radius = 3}), color = m_theme.text;
+            else
+                color = paintCell(m_canvas, box, kind).text;
+            m_canvas.middle(box.center(), Align::centre, threadsText(request.use.passes[pass]),
+                            figures(m_layout.text, 600), color);
+            at.rx() += group.boxes[pass] + 4;
+        }
+        if (group.passesLeftOut > 0) {
+            m_canvas.middle({at.x(), at.y() + m_layout.boxHeight / 2}, Align::left, QStringLiteral("···"),
+                            words(m_layout.text, 700), m_theme.muted);
+            at.rx() += 1.6 * m_layout.text;
+        }
+        const std::size_t passes = request.use.passes.size();
+        m_canvas.middle({at.x() + 4, at.y() + m_layout.boxHeight / 2}, Align::left,
+                        counted(passes, "%1 pass", "%1 passes"),
+                        words(m_layout.text, request.use.extra() > 0 ? 700 : 400),
+                        request.use.extra() > 0 ? m_theme.text : m_theme.muted);
+        m_canvas.middle({group.at.x(), group.at.y() + m_layout.boxHeight + 0.75 * m_layout.line()},
+                        Align::left, request.does(), words(m_layout.text), m_theme.muted);
+    }
+
+    void paintLeftOut() {
+        QStringList parts;
+        if (m_layout.rowsLeftOut > 0) {
+            m_canvas.omit(Omitted::values);
+            parts << counted(std::uint64_t(m_layout.rowsLeftOut), "%1 more row of words",
+                             "%1 more rows of words");
+        }
+        if (m_layout.groupsLeftOut > 0) {
+            m_canvas.omit(Omitted::lines);
+            parts << counted(std::uint64_t(m_layout.groupsLeftOut), "%1 more access", "%1 more accesses");
+        }
+        if (parts.isEmpty()) return;
+        m_canvas.middle({m_layout.columns.visibleRight(), m_layout.rulerY - m_layout.line()}, Align::right,
+                        listed(parts), words(m_layout.smallest), m_theme.muted);
+    }
+
+    void sideLabel(double y, const QString& text, bool isNumber = false) {
+        paintSideLabel(m_canvas,
+                       {{m_layout.columns.visibleLeft() - labelGap, y}, m_layout.smallest, m_layout.edge},
+                       text, isNumber ? figures(m_layout.smallest) : words(m_layout.text), m_theme.muted);
+    }
+
+    Canvas& m_canvas;
+    const Theme& m_theme;
+    const FrameState& m_frame;
+    const BlockStep m_step;
+    const WarpBanks& m_warp;
+    const BanksLayout& m_layout;
+    const std::array<unsigned, trace::bank_count> m_depth;
+    std::map<std::pair<std::uint16_t, std::uint64_t>, WordUse> m_uses; // by array and first word
+};
+
+bool isOffered(const Document& document) {
+    return document.model() && nearestWithBanks(*document.model(), BlockStep{});
+}
+
+std::vector<LegendItem> legendOf(const WarpBanks& warp) {
+    std::vector<LegendItem> items;
+    const auto any = [&](auto is) { return std::ranges::any_of(warp.requests, is); };
+    if (any([](const BankRequest& request) { return !request.writes(); }))
+        items.push_back({LegendMark::read, tr("read", "a cell")});
+    if (any([](const BankRequest& request) { return request.writes(); }))
+        items.push_back({LegendMark::written, tr("written")});
+    if (warp.extraPasses() > 0) items.push_back({LegendMark::extraPass, tr("extra pass")});
+    if (any([](const BankRequest& request) { return !request.array->padding.empty(); }))
+        items.push_back({LegendMark::padding, tr("unused cell")});
+    return items;
+}
+
+Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+    Placed placed;
+    const auto step = nearestWithBanks(*frame.model, frame.step);
+    if (!step) { // another block has some
+        const TextStyle style = words(room.isSlide ? room.smallestText : 12);
+        canvas.middle({room.width / 2, room.height / 2}, Align::centre,
+                      tr("This block does not touch shared memory."), style, canvas.theme().muted);
+        return placed;
+    }
+    const std::vector<WarpBanks> warps = banksOf(*frame.model, *step);
+    const BanksLayout layout(*frame.model, warps.front(), room);
+    BanksPainter(canvas, frame, *step, warps.front(), layout).paint(warps.size());
+    placed.left = layout.columns.visibleLeft();
+    placed.legend = legendOf(warps.front());
+    return placed;
+}
+
+} // namespace
+
+ViewKind banksView() { return {isOffered, compose}; }
+
+} // namespace scanscope::viz

@@ -1,0 +1,57 @@
+// What the tiles of a single-pass scan told each other, in the order in which they did, and how each looked
+// back: from the array of their states (trace::Meaning::tile_state) and who reads and writes it.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "viz/model/document.h"
+
+namespace scanscope::viz {
+
+enum class TileState : std::uint8_t { nothing, aggregate, prefix }; // X, A, P
+
+struct Publication {
+    int tile = 0;
+    TileState state = TileState::nothing;
+    FilmStep step;                     // of the film, in which it was told
+    std::optional<trace::Value> value; // that stands beside the state, where it was written
+};
+
+struct TileRead {
+    int tile = 0;
+    TileState state = TileState::nothing;
+    unsigned polls = 0; // until the tile told anything
+    std::optional<trace::Value> value;
+};
+
+struct TileWalk {
+    int tile = 0;
+    FilmStep first, last;        // in which it looks
+    std::vector<TileRead> reads; // from the nearest tile on, up to the first that knew its prefix
+    [[nodiscard]] unsigned polls() const;
+    [[nodiscard]] bool isOver() const { return !reads.empty() && reads.back().state == TileState::prefix; }
+};
+
+struct LookbackModel {
+    explicit LookbackModel(const Document& document);
+
+    int tiles = 0; // 0: the run has none
+    std::uint16_t states = trace::no_array;
+    LaunchIndex launch;
+    trace::ElementType type = trace::ElementType::int32; // of the sums
+    std::vector<Publication> publications;               // in time
+    std::vector<TileWalk> walks;                         // by tile
+    std::vector<std::optional<FilmStep>> begins;         // by tile: the step in which a block took it
+
+    struct TileNow {
+        TileState state = TileState::nothing;
+        std::optional<trace::Value> aggregate, prefix;
+        bool isNow = false; // it was told in this very step
+        bool hasBegun = false;
+    };
+    // Once the step is over.
+    [[nodiscard]] std::vector<TileNow> at(FilmStep step) const;
+};
+
+} // namespace scanscope::viz
