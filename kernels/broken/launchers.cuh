@@ -100,21 +100,19 @@ struct BrokenGlobalRace {
 struct BrokenLookbackOrder {
     template <class T, class Op>
     static void launch(Device& device, const ScanArguments<T, Op>& scan) {
-        launch_lookback<flag_first_state>(device, scan,
-                                          "broken_lookback_order");
+        launch_lookback<flag_first_state>(device, scan, "lookback_order");
     }
 };
 struct BrokenLookbackFence {
     template <class T, class Op>
     static void launch(Device& device, const ScanArguments<T, Op>& scan) {
-        launch_lookback<unfenced_state>(device, scan, "broken_lookback_fence");
+        launch_lookback<unfenced_state>(device, scan, "lookback_fence");
     }
 };
 struct BrokenLookbackBlockIdx {
     template <class T, class Op>
     static void launch(Device& device, const ScanArguments<T, Op>& scan) {
-        launch_lookback<block_order_state>(device, scan,
-                                           "broken_lookback_blockidx");
+        launch_lookback<block_order_state>(device, scan, "lookback_blockidx");
     }
 };
 

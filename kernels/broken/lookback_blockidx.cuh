@@ -9,7 +9,7 @@
 //             forever
 //   mended    the number of a tile from an atomic, taken when a block begins:
 //   who
-//             has a lower one runs already (scan/tile_state.cuh)
+//             has a lower one runs already (scan/tiles.cuh)
 #pragma once
 
 #include "kernels/scan/lookback.cuh"

@@ -6,7 +6,7 @@
 //   wrong     an atomic orders accesses to its own cell alone. The state may be
 //             seen by a block that does not see the sum yet
 //   mended    __threadfence() between the two, or store_release, which is both
-//             (scan/tile_state.cuh)
+//             (scan/tiles.cuh)
 #pragma once
 
 #include "kernels/scan/lookback.cuh"

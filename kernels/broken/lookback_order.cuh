@@ -2,7 +2,7 @@
 // there before they store it.
 //
 //   the idea  a tile tells the others its sum, and by a state that it is there
-//             (scan/lookback.cuh, scan/tile_state.cuh)
+//             (scan/lookback.cuh, scan/tiles.cuh)
 //   wrong     the state is released first. Whoever waits for it goes on while
 //             the sum is still to be written, and reads what stood there
 //   mended    the value before the flag, in every protocol: what a release

@@ -79,7 +79,7 @@ std::vector<Algorithm> broken_rows() {
                                   "another one may read what stood there before.")}),
          with(many_blocks,
               {.id = "broken-lookback-fence",
-               .name = "Look-back without a fence",
+               .name = "Unfenced look-back",
                .source = "broken/lookback_fence.cuh",
                .summary = english("Look-back whose tiles store their sum and move their state on with "
                                   "nothing that orders the two.")}),

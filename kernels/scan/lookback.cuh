@@ -10,7 +10,7 @@
 //             decoupled look-back, NVR-2016-002, 2016
 #pragma once
 
-#include "kernels/scan/tile_state.cuh"
+#include "kernels/scan/tiles.cuh"
 #include "kernels/scan/warp_scan.cuh"
 
 namespace scanscope::kernels {

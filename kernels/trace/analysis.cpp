@@ -86,7 +86,7 @@ Counters count(const Trace& trace) {
     Counters counters;
     for (const Launch& launch : trace.launches)
         for (const Block& block : launch.blocks) counters += count(launch, block, block.steps.size());
-    counters.steps = count_steps(trace);
+    counters.steps = count_distinct_steps(trace);
     return counters;
 }
 

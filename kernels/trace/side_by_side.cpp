@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <list>
+#include <map>
+#include <optional>
+#include <span>
 #include <string_view>
 #include <unordered_map>
 
@@ -32,16 +35,14 @@ struct HashOfIdentity {
 using Order = std::list<const Step*>;
 using Known = std::unordered_map<StepIdentity, Order::iterator, HashOfIdentity>;
 
-} // namespace
-
 // The steps of the first block, and between them what only others went through, each after the step that came
-// before it there.
-SideBySide side_by_side(const Launch& launch) {
+// before it there. Of each block those steps that it takes part in, ascending.
+template <class StepsOf> SideBySide merged(const Launch& launch, StepsOf steps_of) {
     Order order;
     Known known;
     for (const Block& block : launch.blocks) {
         auto next = order.begin();
-        for (const Step& step : block.steps) {
+        for (const Step& step : steps_of(block)) {
             const auto [found, is_new] = known.try_emplace(StepIdentity{&step}, next);
             if (is_new) found->second = order.insert(next, &step);
             next = std::next(found->second);
@@ -52,13 +53,93 @@ SideBySide side_by_side(const Launch& launch) {
     for (const Step* step : all.steps) numbers.emplace(step, numbers.size());
     for (const Block& block : launch.blocks) {
         std::vector<std::size_t>& places = all.places.emplace_back();
-        for (const Step& step : block.steps) {
+        for (const Step& step : steps_of(block)) {
             const std::size_t at = numbers.at(*known.at(StepIdentity{&step}));
             // A block that comes back to a step stays where it has got to.
             places.push_back(places.empty() ? at : std::max(at, places.back()));
         }
     }
     return all;
+}
+
+std::span<const Step> all_steps(const Block& block) { return block.steps; }
+
+// Of a block the steps in which it tells of its tile or looks at others, from the first to the last of them.
+struct Telling {
+    std::size_t first = 0, end = 0;
+    std::vector<std::uint64_t> times; // of each of them, when it first did
+};
+
+Telling telling_of(const Block& block, std::uint16_t states) {
+    Telling telling;
+    std::vector<std::optional<std::uint64_t>> times(block.steps.size());
+    for (const Event& event : block.events)
+        if (event.space == Space::global && event.array == states) {
+            auto& time = times[event.step];
+            time = std::min(time.value_or(event.order), event.order);
+        }
+    const auto tells = [](const auto& time) { return time.has_value(); };
+    const auto first = std::ranges::find_if(times, tells);
+    const auto last = std::find_if(times.rbegin(), times.rend(), tells);
+    if (first == times.end()) return {times.size(), times.size(), {}};
+    telling.first = static_cast<std::size_t>(first - times.begin());
+    telling.end = static_cast<std::size_t>(last.base() - times.begin());
+    for (std::size_t step = telling.first; step < telling.end; ++step)
+        telling.times.push_back(
+            std::max(times[step].value_or(0), telling.times.empty() ? 0 : telling.times.back()));
+    return telling;
+}
+
+SideBySide in_time(const Launch& launch, std::uint16_t states) {
+    std::map<const Block*, Telling> tellings;
+    struct Told {
+        std::uint64_t time;
+        const Step* step;
+    };
+    std::vector<Told> told;
+    for (const Block& block : launch.blocks) {
+        const Telling& telling = tellings[&block] = telling_of(block, states);
+        for (std::size_t step = telling.first; step < telling.end; ++step)
+            told.push_back({telling.times[step - telling.first], &block.steps[step]});
+    }
+    std::ranges::stable_sort(told, {}, &Told::time);
+    std::unordered_map<const Step*, std::size_t> numbers;
+    for (const Told& one : told) numbers.emplace(one.step, numbers.size());
+
+    const auto before_all = [&](const Block& block) {
+        return std::span(block.steps).first(tellings.at(&block).first);
+    };
+    const auto behind_all = [&](const Block& block) {
+        return std::span(block.steps).subspan(tellings.at(&block).end);
+    };
+    SideBySide all = merged(launch, before_all);
+    const SideBySide end = merged(launch, behind_all);
+    const std::size_t first = all.steps.size(), behind = first + told.size();
+    for (const Told& one : told) all.steps.push_back(one.step);
+    all.steps.insert(all.steps.end(), end.steps.begin(), end.steps.end());
+    for (std::size_t b = 0; b < launch.blocks.size(); ++b) {
+        const Block& block = launch.blocks[b];
+        const Telling& telling = tellings.at(&block);
+        for (std::size_t step = telling.first; step < telling.end; ++step)
+            all.places[b].push_back(first + numbers.at(&block.steps[step]));
+        for (const std::size_t place : end.places[b]) all.places[b].push_back(behind + place);
+    }
+    return all;
+}
+
+} // namespace
+
+SideBySide side_by_side(const Launch& launch) {
+    const auto states = std::ranges::find(launch.globals, Meaning::tile_state, &Array::meaning);
+    if (states != launch.globals.end())
+        return in_time(launch, static_cast<std::uint16_t>(states - launch.globals.begin()));
+    return merged(launch, all_steps);
+}
+
+std::size_t count_distinct_steps(const Trace& trace) {
+    std::size_t count = 0;
+    for (const Launch& launch : trace.launches) count += merged(launch, all_steps).steps.size();
+    return count;
 }
 
 std::size_t count_steps(const Trace& trace) {

@@ -14,13 +14,18 @@ template <class StepA, class StepB> [[nodiscard]] bool is_same_step(const StepA&
            a.label == b.label;
 }
 
+// Where blocks tell each other of their tiles (Meaning::tile_state), they are in no step together while they
+// do: what one tells, or looks at, is a step of its own, in the order in which it happened; what they do
+// before the first of these and behind the last stands before and behind all of them.
 struct SideBySide {
     std::vector<const Step*> steps;               // in time, each as one of the blocks recorded it
     std::vector<std::vector<std::size_t>> places; // by recorded block: of its steps among these, ascending
 };
 [[nodiscard]] SideBySide side_by_side(const Launch& launch);
 
-// Steps of a whole run: of all launches, one after the other.
+// Steps that are not the same in several blocks, whenever these take them: of all launches.
+[[nodiscard]] std::size_t count_distinct_steps(const Trace& trace);
+// Steps of a whole run as they are shown: of all launches, one after the other.
 [[nodiscard]] std::size_t count_steps(const Trace& trace);
 
 } // namespace scanscope::trace

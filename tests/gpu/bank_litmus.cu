@@ -34,11 +34,11 @@ template <int stride> __global__ void read_double(double *out)
     out[threadIdx.x] = cell[threadIdx.x * stride];
 }
 
-__global__ void broadcast(int *out)
+__global__ void broadcast(int *out, int place)
 {
     __shared__ int cell[cells];
     fill(cell);
-    out[threadIdx.x] = cell[7 + (out[0] & 1)]; // a place that the compiler does not know
+    out[threadIdx.x] = cell[place];
 }
 
 __global__ void four_words_of_a_bank(int *out)
@@ -80,7 +80,7 @@ int main()
     read_double<4><<<1, 32>>>(doubles);
     read_double<16><<<1, 32>>>(doubles);
     read_double<32><<<1, 32>>>(doubles);
-    broadcast<<<1, 32>>>(ints);
+    broadcast<<<1, 32>>>(ints, 7);
     four_words_of_a_bank<<<1, 32>>>(ints);
     half_a_warp<<<1, 32>>>(ints);
     const cudaError_t error = cudaDeviceSynchronize();

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "kernels/own/runner/errors.h"
+#include "kernels/own/runner/host_thread.h"
 #include "kernels/own/runner/machine.h"
 
 namespace scanscope::program {
@@ -278,11 +279,14 @@ int allow_shared(int bytes, Place place) {
     return 0;
 }
 
-// Without a turn: it may wait for another thread of the host.
+// What was asked of the stream before is there for the callback, and for whomever it tells. It has no turn at
+// the device: it may wait for another thread of the host.
 void call_back(void* stream, void (*function)(void*), void* data) {
-    const auto outer = std::exchange(host_thread.callback_of, stream);
+    {
+        const Turn turn;
+        machine().pending_copies.arrived(stream);
+    }
     function(data);
-    host_thread.callback_of = outer;
 }
 
 void discards(bool begins) { host_thread.discards_error = begins; }

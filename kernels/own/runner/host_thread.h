@@ -1,7 +1,6 @@
 // What belongs to one thread of the host: programs may drive the device from several.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "kernels/trace/trace.h"
@@ -13,7 +12,6 @@ struct HostThread {
     std::vector<trace::Argument> told_arguments; // of the launch that comes next
     bool discards_error = false;                 // that the next call gives back
     bool launches_cooperatively = false;
-    std::optional<void*> callback_of; // the stream that calls it back: all before the callback has been done
 };
 inline constinit thread_local HostThread host_thread;
 

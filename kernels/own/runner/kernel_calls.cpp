@@ -2,6 +2,7 @@
 #include <bit>
 #include <ctime>
 
+#include "kernels/own/runner/host_thread.h"
 #include "kernels/own/runner/machine.h"
 #include "kernels/simt/emulator/block.h"
 #include "kernels/simt/emulator/kernel_fault.h"

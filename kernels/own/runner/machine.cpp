@@ -1,4 +1,5 @@
 #include "kernels/own/runner/machine.h"
+#include "kernels/own/runner/host_thread.h"
 
 #include <fmt/format.h>
 #include <link.h>

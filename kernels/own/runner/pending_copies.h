@@ -6,7 +6,6 @@
 #include <optional>
 #include <vector>
 
-#include "kernels/own/runner/host_thread.h"
 #include "kernels/simt/where.h"
 
 namespace scanscope::own {
@@ -22,13 +21,10 @@ public:
         std::erase_if(copies_, [&](const Copy& copy) { return !stream || copy.stream == stream; });
         has_any_.store(!copies_.empty(), std::memory_order_relaxed);
     }
-    // Where the copy was asked for that this access may meet half done. A stream's callback comes behind its
-    // copies, though nobody else knows yet that they have been made.
+    // Where the copy was asked for that this access may meet half done.
     [[nodiscard]] std::optional<simt::Where> met_by(const char* address, unsigned bytes) const {
         for (const Copy& copy : copies_)
-            if (copy.stream != host_thread.callback_of && address + bytes > copy.memory &&
-                address < copy.memory + copy.bytes)
-                return copy.where;
+            if (address + bytes > copy.memory && address < copy.memory + copy.bytes) return copy.where;
         return std::nullopt;
     }
     // Of any thread, without a turn at the device: each of the host's accesses asks.

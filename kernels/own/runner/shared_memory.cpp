@@ -25,7 +25,7 @@ SharedMemory::SharedMemory() {
 std::uint16_t SharedMemory::add(const char* name, std::uint64_t offset, std::uint64_t bytes, CellType type,
                                 simt::Where place) {
     const auto number = static_cast<std::uint16_t>(arrays_.size());
-    arrays_.push_back({name, window_ + offset, bytes, offset, type, place});
+    arrays_.push_back({name, window_ + offset, bytes, offset, type, place, launch_});
     by_offset_[offset] = number;
     recent_.reset();
     return number;
@@ -33,11 +33,22 @@ std::uint16_t SharedMemory::add(const char* name, std::uint64_t offset, std::uin
 
 std::optional<std::uint16_t> SharedMemory::declare(const void* key, const char* name, std::size_t bytes,
                                                    std::size_t alignment, CellType type, simt::Where place) {
-    if (const auto known = by_key_.find(key); known != by_key_.end()) return known->second;
+    const auto known = by_key_.find(key);
+    if (known != by_key_.end() && arrays_[known->second].launch == launch_) return known->second;
     const std::uint64_t offset = (static_used_ + alignment - 1) / alignment * alignment;
     if (offset + bytes > static_bytes) return std::nullopt;
-    const std::uint16_t number = add(name, offset, bytes, type, place);
-    by_key_[key] = number;
+    std::uint16_t number = 0;
+    if (known == by_key_.end()) {
+        by_key_[key] = number = add(name, offset, bytes, type, place);
+    } else { // another launch had it, perhaps elsewhere
+        number = known->second;
+        SharedArray& array = arrays_[number];
+        array.memory = window_ + offset;
+        array.offset = offset;
+        array.launch = launch_;
+        by_offset_[offset] = number;
+        recent_.reset();
+    }
     static_used_ = offset + bytes + gap;
     poison(offset, bytes);
     return number;
@@ -74,7 +85,9 @@ void SharedMemory::begin_launch(std::uint64_t dynamic_bytes) {
     recent_.reset();
     put_away_.clear();
     declared_dynamic_.clear();
-    by_offset_.erase(dynamic_offset);
+    by_offset_.clear();
+    static_used_ = 0;
+    ++launch_;
     dynamic_used_ = dynamic_bytes;
     if (const auto& one = dynamic_of_file_)
         add(one->name.c_str(), dynamic_offset, dynamic_bytes, one->type, one->place);

@@ -24,6 +24,7 @@ struct SharedArray {
     std::uint64_t bytes = 0, offset = 0;
     CellType type{};
     simt::Where place = {};
+    std::uint64_t launch = 0; // the last one that it stands in; each has its arrays from the beginning on
 
     [[nodiscard]] bool holds(const char* address, std::uint64_t count) const {
         return address >= memory && address + count <= memory + bytes;
@@ -94,6 +95,7 @@ private:
     std::uint16_t dynamic_number_ = 0;              // of them all
     std::optional<SharedArray> dynamic_of_file_;
     std::uint64_t static_used_ = 0, dynamic_used_ = 0;
+    std::uint64_t launch_ = 0; // how many have begun
     const simt::Block* resident_ = nullptr;
     std::unordered_map<const simt::Block*, std::vector<char>> put_away_;
 };

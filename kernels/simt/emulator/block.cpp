@@ -168,7 +168,7 @@ void Block::suspend(Thread& self) {
 
 bool Block::stays_in_block() {
     if (grid.aborting) return false;
-    const bool changes = grid.options.schedule == Schedule::random && grid.blocks_in_flight > 1 &&
+    const bool changes = grid.options.schedule == Schedule::random && grid.extent.count() > 1 &&
                          grid.random() % block_change == 0;
     return !changes && live_ != 0;
 }

@@ -61,14 +61,17 @@ TEST_F(LanguageOption, CountsInGerman) {
         const std::string out = scanscope({"show", "blelloch", "--n", n, "--lang", "de"}).out;
         return out.substr(out.rfind("\n\n") + 2);
     };
-    EXPECT_EQ(lastLines("2"), "2 Verknüpfungen, 5 Schritte, 3 Barrieren, 7 Lesezugriffe im Shared Memory, "
-                              "6 Schreibzugriffe im Shared Memory\n"
-                              "2 Lesezugriffe im globalen Speicher, 2 Schreibzugriffe im globalen Speicher, "
-                              "0 Shuffles\n");
+    EXPECT_EQ(lastLines("2"),
+              "2 Verknüpfungen, 5 Schritte, 3 Barrieren, 7 Lesezugriffe im Shared Memory, "
+              "6 Schreibzugriffe im Shared Memory\n"
+              "2 Lesezugriffe im globalen Speicher, 2 Schreibzugriffe im globalen Speicher, "
+              "0 Shuffles\n"
+              "13 Durchgänge durch die Bänke, 0 davon zusätzlich; 4 Sektoren bewegt, 4 nötig\n");
     EXPECT_EQ(lastLines("1"),
               "0 Verknüpfungen, 3 Schritte, 1 Barriere, 1 Lesezugriff im Shared Memory, 2 Schreibzugriffe im "
               "Shared Memory\n"
-              "1 Lesezugriff im globalen Speicher, 1 Schreibzugriff im globalen Speicher, 0 Shuffles\n");
+              "1 Lesezugriff im globalen Speicher, 1 Schreibzugriff im globalen Speicher, 0 Shuffles\n"
+              "3 Durchgänge durch die Bänke, 0 davon zusätzlich; 2 Sektoren bewegt, 2 nötig\n");
 }
 
 } // namespace

@@ -74,8 +74,10 @@ TEST(ShowJson, HasTheShapeOfTheContract) {
     };
     EXPECT_EQ(keys(trace),
               "schema algorithm executor type op n inclusive input output fault counters launches ");
-    EXPECT_EQ(keys(trace["counters"]),
-              "combines steps barriers shared_reads shared_writes global_reads global_writes shuffles ");
+    EXPECT_EQ(
+        keys(trace["counters"]),
+        "combines steps barriers shared_reads shared_writes global_reads global_writes shuffles bank_passes "
+        "extra_bank_passes sectors needed_sectors ");
     EXPECT_EQ(keys(trace["launches"][0]), "kernel grid block globals blocks ");
     const Json& block = trace["launches"][0]["blocks"][0];
     EXPECT_EQ(keys(block), "index steps ");

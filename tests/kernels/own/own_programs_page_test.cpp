@@ -107,8 +107,9 @@ TEST(OwnProgramsPage, EveryFeatureHasItsProgramsAndEveryProgramItsRows) {
 
 // What only a kernel of Scanscope's own, or one on a GPU, is found to have.
 constexpr std::array not_of_programs{FindingKind::launch_failed,   FindingKind::exception,
-                                     FindingKind::order_dependent, FindingKind::wrong_result,
-                                     FindingKind::overflow,        FindingKind::unjudged};
+                                     FindingKind::unstarted_block, FindingKind::order_dependent,
+                                     FindingKind::wrong_result,    FindingKind::overflow,
+                                     FindingKind::unjudged};
 
 TEST(OwnProgramsPage, EveryFindingHasItsProgramsAndEveryKindItsRow) {
     Table page;

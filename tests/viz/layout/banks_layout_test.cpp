@@ -2,6 +2,7 @@
 
 #include "viz/scene/text.h"
 #include "viz/support/recorded.h"
+#include "viz/support/rooms.h"
 #include "viz/views/banks/banks_layout.h"
 
 namespace scanscope::viz {
@@ -15,15 +16,7 @@ std::shared_ptr<const trace::Trace> blelloch(int n, bool isPadded = false,
     return test::traceOf(run);
 }
 
-const Room stage{.width = 1024, .height = 598}, large{.width = 1920, .height = 1180},
-    low{.width = 1024, .height = 250},
-    slide{.width = 960,
-          .height = 390,
-          .gutter = 128,
-          .margin = 48,
-          .isSlide = true,
-          .text = 1.3,
-          .smallestText = 14};
+using test::large, test::low, test::slide, test::stage;
 
 // Of each warp the words of the step that wait for one another: "2-way, 3 extra".
 std::string verdictOf(const std::shared_ptr<const trace::Trace>& trace, int step) {

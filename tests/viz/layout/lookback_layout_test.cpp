@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "viz/support/recorded.h"
+#include "viz/support/rooms.h"
 #include "viz/views/lookback/lookback_layout.h"
 
 namespace scanscope::viz {
@@ -12,15 +13,7 @@ Document lookback(int n, std::uint32_t threads, const char* algorithm = "lookbac
     return Document(test::traceOf(run));
 }
 
-const Room stage{.width = 1024, .height = 598}, large{.width = 1920, .height = 1180},
-    low{.width = 1024, .height = 250},
-    slide{.width = 960,
-          .height = 390,
-          .gutter = 128,
-          .margin = 48,
-          .isSlide = true,
-          .text = 1.3,
-          .smallestText = 14};
+using test::large, test::low, test::slide, test::stage;
 
 TEST(LookbackModel, TellsWhoToldWhatInTimeAndHowFarEachLooked) {
     const Document document = lookback(64, 8);

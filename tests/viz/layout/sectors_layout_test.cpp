@@ -2,6 +2,7 @@
 
 #include "viz/scene/text.h"
 #include "viz/support/recorded.h"
+#include "viz/support/rooms.h"
 #include "viz/views/sectors/sectors_view.h"
 
 namespace scanscope::viz {
@@ -13,15 +14,7 @@ Document strided(int n, std::uint32_t threads) {
     return Document(test::traceOf(run));
 }
 
-const Room stage{.width = 1024, .height = 598}, large{.width = 1920, .height = 1180},
-    low{.width = 1024, .height = 250},
-    slide{.width = 960,
-          .height = 390,
-          .gutter = 128,
-          .margin = 48,
-          .isSlide = true,
-          .text = 1.3,
-          .smallestText = 14};
+using test::large, test::low, test::slide, test::stage;
 
 TEST(SectorsLayout, HasARowForEachRequestOrForAsManyAsFit) {
     const Document many = strided(4096, 64), few = strided(8, 4);

@@ -45,10 +45,10 @@ LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const 
     const double ruler = 1.8 * text, gap = 1.6 * text, line = 1.2 * text;
     const std::vector<int> all = walksOf(model, step);
     const int publications = int(model.publications.size());
-    // Of what is left the history takes what it needs, up to two thirds where there are walks to be seen.
+    // Of what is left the history takes what it needs, up to half where there are walks to be seen.
     const double left = std::max(0.0, room.height - ruler - gap - cardHeight - line);
     const double wanted = std::min(left, double(all.size()) * walkPitch);
-    const double forHistory = std::max(left - wanted, left * 2 / 3);
+    const double forHistory = std::max(left - wanted, left / 2);
     rowPitch = std::clamp(forHistory / std::max(1, publications), rowLeast, rowFull);
     events = std::min(publications, int(forHistory / rowPitch));
     // Around what is told in this step.
@@ -59,11 +59,13 @@ LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const 
     rowHeight = std::min(12.0, 0.73 * rowPitch);
     const double forWalks = left - events * rowPitch;
     const int fit = walkPitch > 0 ? int(forWalks / walkPitch + 1e-6) : 0;
-    walks.assign(all.begin(), all.begin() + std::min(int(all.size()), std::max(0, fit)));
+    // (where some have no room, a line says how many)
+    const int shown = fit >= int(all.size()) ? int(all.size()) : std::max(0, fit - 1);
+    walks.assign(all.begin(), all.begin() + shown);
     walksLeftOut = int(all.size() - walks.size());
 
-    const double used =
-        ruler + events * rowPitch + gap + cardHeight + line + double(walks.size()) * walkPitch;
+    const double used = ruler + events * rowPitch + gap + cardHeight + line +
+                        std::min(double(all.size()), double(fit)) * walkPitch;
     double y = std::max(0.0, (room.height - used) / 3);
     rulerY = y + ruler / 2;
     historyTop = y + ruler;

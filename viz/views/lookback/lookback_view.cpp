@@ -6,6 +6,7 @@
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
+#include "viz/paint/cell_text.h"
 #include "viz/paint/side_label.h"
 #include "viz/views/lookback/lookback_layout.h"
 
@@ -103,16 +104,15 @@ private:
         std::vector<TileState> states(std::size_t(m_model.tiles), TileState::nothing);
         for (int event = 0; event < m_layout.firstEvent + m_layout.events; ++event) {
             const Publication& told = m_model.publications[std::size_t(event)];
-            states[std::size_t(told.tile)] = std::max(states[std::size_t(told.tile)], told.state);
-            if (event < m_layout.firstEvent) continue;
             const bool isToCome = told.step > m_frame.filmStep;
+            if (!isToCome)
+                states[std::size_t(told.tile)] = std::max(states[std::size_t(told.tile)], told.state);
+            if (event < m_layout.firstEvent) continue;
             for (int tile = first(); tile < end(); ++tile) {
                 const QRectF box = m_layout.rowCell(event, tile);
-                if (isToCome)
-                    m_canvas.box(box,
-                                 {.border = m_theme.pastBorder, .radius = 3, .dashed = tile == told.tile});
-                else
-                    paintState(m_canvas, box, states[std::size_t(tile)], 3);
+                if (isToCome && tile == told.tile)
+                    m_canvas.box(box, {.border = m_theme.pastBorder, .radius = 3, .dashed = true});
+                if (!isToCome) paintState(m_canvas, box, states[std::size_t(tile)], 3);
             }
             if (told.tile >= first() && told.tile < end() && !isToCome)
                 m_canvas.box(
@@ -122,14 +122,14 @@ private:
     }
 
     [[nodiscard]] QString valueOf(const std::optional<trace::Value>& value, bool isKnown) const {
-        if (!isKnown) return QStringLiteral("…");
+        if (!isKnown) return QStringLiteral("–");
         if (!value) return QStringLiteral("?");
         const int characters = std::max(1, int((m_layout.columns.width - 6) / (0.6 * m_layout.smallest)));
-        return fittedValueText(*value, characters);
+        return fitted(*value, characters);
     }
-    [[nodiscard]] QString fittedValueText(trace::Value value, int characters) const {
-        const QString whole = valueText(value, m_model.type);
-        return whole.size() <= characters ? whole : shortValueText(value, m_model.type, characters);
+    [[nodiscard]] QString fitted(trace::Value value, int characters) const {
+        return fittedValueText(m_canvas, m_document.values(), value, trace::no_input, m_model.type,
+                               characters);
     }
 
     void paintCard(int tile) {
@@ -172,7 +172,7 @@ private:
     }
 
     // "tile 7: 709 + 143 + 147 = 999"
-    [[nodiscard]] QString wordsOf(const TileWalk& walk) const {
+    [[nodiscard]] QString wordsOf(const TileWalk& walk) {
         const QString tile = tr("tile %1").arg(walk.tile);
         if (!walk.isOver())
             return tr("%1 waits for tile %2")
@@ -184,10 +184,11 @@ private:
         constexpr std::size_t most = 6;
         for (auto read = walk.reads.rbegin(); read != walk.reads.rend(); ++read) {
             if (parts.size() == most && walk.reads.size() > most + 1) {
+                m_canvas.omit(Omitted::digits);
                 parts << QStringLiteral("…");
                 break;
             }
-            parts << (read->value ? fittedValueText(*read->value, 12) : QStringLiteral("?"));
+            parts << (read->value ? fitted(*read->value, 12) : QStringLiteral("?"));
         }
         QString text = tile + QStringLiteral(": ") + parts.join(sign);
         if (const unsigned waits = walk.polls() - unsigned(walk.reads.size());
@@ -247,10 +248,11 @@ private:
         if (m_layout.events < int(m_model.publications.size())) m_canvas.omit(Omitted::olderRows);
         if (m_layout.walksLeftOut == 0) return;
         m_canvas.omit(Omitted::lines);
-        m_canvas.middle({m_layout.columns.clipRight, m_layout.rulerY}, Align::right,
+        m_canvas.middle({m_layout.columns.visibleLeft(), m_layout.walkY(int(m_layout.walks.size()))},
+                        Align::left,
                         counted(std::uint64_t(m_layout.walksLeftOut), "%1 more tile that looks back",
                                 "%1 more tiles that look back"),
-                        words(m_layout.smallest), m_theme.muted);
+                        words(m_layout.text), m_theme.muted);
     }
 
     Canvas& m_canvas;

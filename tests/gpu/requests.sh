@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# What a profiler counts of requests to memory on a GPU, beside what the trace says of the same kernels.
+#
+#   requests.sh --scanscope PROGRAM --out DIR [--arch sm_90]
+#
+# Runs tests/gpu/bank_litmus.cu, one request of a warp a kernel, and kernels of the catalogue in their plain form
+# (recording compiled away) under Nsight Compute, and records the same on the emulator; compare_requests.py prints
+# both as a table. Leaves in DIR what each said.
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+scanscope='' out='' arch=sm_90
+while (($#)); do
+    case $1 in
+        --scanscope) scanscope=$2; shift 2 ;;
+        --out) out=$2; shift 2 ;;
+        --arch) arch=$2; shift 2 ;;
+        *) echo "requests.sh: what is $1?" >&2; exit 2 ;;
+    esac
+done
+[[ $scanscope && $out ]] || { echo 'requests.sh: name the program by --scanscope and a folder by --out' >&2; exit 2; }
+mkdir -p "$out"
+metrics=l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum
+metrics+=,l1tex__data_pipe_lsu_wavefronts_mem_shared.sum
+metrics+=,l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum,l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum
+metrics+=,l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum,l1tex__t_requests_pipe_lsu_mem_global_op_st.sum
+
+profile() { # NAME ncu's options and the command
+    local name=$1
+    shift
+    ncu --csv --metrics "$metrics" "$@" >"$out/$name.csv" 2>"$out/$name.err" || echo "ncu failed for $name" >&2
+}
+# Without --launch-count every kernel; of the catalogue the first launch alone.
+nvcc -std=c++17 -arch="$arch" -o "$out/bank_litmus" "$here/bank_litmus.cu"
+profile litmus "$out/bank_litmus"
+kernels=$(grep -cE '^    [a-z_]+(<[0-9]+>)?<<<' "$here/bank_litmus.cu")
+for ((launch = 1; launch <= kernels; ++launch)); do
+    "$scanscope" show "$here/bank_litmus.cu" --launches "$launch" --format json >"$out/litmus-$launch.json" || true
+done
+while read -r algorithm n block kernel form; do
+    profile "$algorithm-$n" --kernel-name "regex:$kernel" --launch-count 1 \
+        "$scanscope" bench "$algorithm" --sizes "$n" --block-sizes "$block" --budget 1
+    read -ra form <<<"$form"
+    "$scanscope" show "$algorithm" --executor emulator --input random --n "$n" --block "$block" "${form[@]}" \
+        --format json >"$out/$algorithm-$n.json"
+done <<'TABLE'
+blelloch 256 128 blelloch --exclusive
+blelloch 1024 512 blelloch --exclusive
+blelloch 2048 1024 blelloch --exclusive
+hillis-steele 1024 1024 hillis_steele --exclusive
+reduce-shared 256 256 reduce_shared
+reduce-shared 1024 1024 reduce_shared
+reduce-shared 2048 1024 reduce_shared
+reduce-naive 2048 256 reduce_naive
+TABLE
+python3 "$here/compare_requests.py" "$out"
