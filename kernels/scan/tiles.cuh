@@ -10,7 +10,7 @@ namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-constexpr int state_x = 0, state_a = 1, state_p = 2;
+enum : int { state_x, state_a, state_p };
 
 // A cell a tile in each array; `state` is X and `next` is 0 at first. The sums
 // are values of any size: whoever has seen the state, by an acquire, sees the
