@@ -207,6 +207,11 @@ Difference compare_steps(const Block& left, const Block& right) {
     return std::nullopt;
 }
 
+// Which block has which tile, how far it looks back and in which order it adds up depends on who comes first.
+bool has_tiles(const Launch& launch) {
+    return std::ranges::find(launch.globals, Meaning::tile_state, &Array::meaning) != launch.globals.end();
+}
+
 class TracePair {
 public:
     TracePair(const Trace& left, const Trace& right)
@@ -231,10 +236,15 @@ private:
         if (left_.fault.kind != right_.fault.kind)
             return fmt::format("the runs ended with {} and {}", name_of(left_.fault.kind),
                                name_of(right_.fault.kind));
-        if (left_.output != right_.output) return "the outputs differ";
+        if (left_.output != right_.output && !is_rounded_by_order()) return "the outputs differ";
         if (left_.launches.size() != right_.launches.size())
             return fmt::format("{} and {} launches", left_.launches.size(), right_.launches.size());
         return std::nullopt;
+    }
+
+    // Floats are rounded otherwise in another order; how far, whoever knows the right result says.
+    [[nodiscard]] bool is_rounded_by_order() const {
+        return !is_integer(left_.run.type) && std::ranges::any_of(left_.launches, has_tiles);
     }
 
     [[nodiscard]] Difference compare_launch(std::size_t number) {
@@ -244,7 +254,9 @@ private:
             return "the grids or blocks have other sizes";
         if (left.blocks.size() != right.blocks.size())
             return fmt::format("{} and {} recorded blocks", left.blocks.size(), right.blocks.size());
+        if (has_tiles(left) && !is_integer(left_.run.type)) return std::nullopt;
         if (auto found = compare_globals(left, right)) return found;
+        if (has_tiles(left)) return std::nullopt;
         for (std::size_t block = 0; block < left.blocks.size(); ++block)
             if (auto found = compare_block(number, block))
                 return fmt::format("block {}: {}", left.blocks[block].index, *found);

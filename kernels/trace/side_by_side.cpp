@@ -67,7 +67,7 @@ std::span<const Step> all_steps(const Block& block) { return block.steps; }
 // Of a block the steps in which it tells of its tile or looks at others, from the first to the last of them.
 struct Telling {
     std::size_t first = 0, end = 0;
-    std::vector<std::uint64_t> times; // of each of them, when it first did
+    std::vector<std::uint64_t> times; // of each of them, when it was done with that
 };
 
 Telling telling_of(const Block& block, std::uint16_t states) {
@@ -76,7 +76,7 @@ Telling telling_of(const Block& block, std::uint16_t states) {
     for (const Event& event : block.events)
         if (event.space == Space::global && event.array == states) {
             auto& time = times[event.step];
-            time = std::min(time.value_or(event.order), event.order);
+            time = std::max(time.value_or(event.order), event.order);
         }
     const auto tells = [](const auto& time) { return time.has_value(); };
     const auto first = std::ranges::find_if(times, tells);

@@ -247,12 +247,11 @@ private:
     void paintLeftOut() {
         if (m_layout.events < int(m_model.publications.size())) m_canvas.omit(Omitted::olderRows);
         if (m_layout.walksLeftOut == 0) return;
-        m_canvas.omit(Omitted::lines);
+        const QString text = counted(std::uint64_t(m_layout.walksLeftOut), "%1 more tile that looks back",
+                                     "%1 more tiles that look back");
+        m_canvas.omit(Omitted::label, text);
         m_canvas.middle({m_layout.columns.visibleLeft(), m_layout.walkY(int(m_layout.walks.size()))},
-                        Align::left,
-                        counted(std::uint64_t(m_layout.walksLeftOut), "%1 more tile that looks back",
-                                "%1 more tiles that look back"),
-                        words(m_layout.text), m_theme.muted);
+                        Align::left, text, words(m_layout.text), m_theme.muted);
     }
 
     Canvas& m_canvas;
