@@ -107,7 +107,7 @@ void print(std::ostream& out, const Unneeded& unneeded) {
                 ? say("The smallest run found that needs it: {}",
                       fmt::format("--n {} --block {}", unneeded.smallest->n, unneeded.smallest->threads))
                 : say("No run that was tried needs it: n = 2 to 2048 in blocks of 32 to 256 threads, "
-                      "and 40000 in blocks of 32."))
+                      "40000 in blocks of 32 and 70000 in blocks of 64."))
         << '\n';
 }
 

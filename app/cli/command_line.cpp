@@ -43,6 +43,7 @@ public:
         declareCheck();
         declareVerify();
         declareWork();
+        declareBarriers();
         declareBench();
         declareExport();
         declareWindow();
@@ -194,6 +195,16 @@ private:
         m_work.run.declare(*sub, m_context.backend, RunOptions::Runs::many);
     }
 
+    void declareBarriers() {
+        auto* sub =
+            declare("barriers", say("which barriers are needed, from which size on, and against what"),
+                    [this] { return barriersCommand(m_context, m_barriers); });
+        sub->add_option("algorithms", m_barriers.algorithms, say("these alone (all that are sound)"))
+            ->type_name("ALGO");
+        sub->add_flag("--md", m_barriers.markdown, say("print them as Markdown"))->disable_flag_override();
+        m_barriers.run.declare(*sub, m_context.backend, RunOptions::Runs::many);
+    }
+
     void declareBench() {
         auto* sub =
             declare("bench", say("how fast everything is that can be timed here, verified in the same run"),
@@ -314,6 +325,7 @@ private:
     CheckOptions m_check;
     VerifyCommandOptions m_verify;
     WorkCommandOptions m_work;
+    BarriersCommandOptions m_barriers;
     BenchCommandOptions m_bench;
     ExportCommandOptions m_export;
     WindowChoice m_window;

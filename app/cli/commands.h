@@ -56,6 +56,12 @@ struct WorkCommandOptions {
     bool json = false, csv = false;
 };
 
+struct BarriersCommandOptions {
+    std::vector<std::string> algorithms; // ids; empty: all that are sound
+    RunOptions run;
+    bool markdown = false;
+};
+
 struct BenchCommandOptions {
     std::vector<std::string> algorithms; // ids; empty: all that can be timed
     std::optional<std::string> sizes;    // usualBenchSizes() where none are named
@@ -81,6 +87,7 @@ int checkCommand(const Context& context, const CheckOptions& options);
 int verifyCommand(const Context& context, const VerifyCommandOptions& options);
 [[nodiscard]] std::string usualSizes();
 int workCommand(const Context& context, const WorkCommandOptions& options);
+int barriersCommand(const Context& context, const BarriersCommandOptions& options);
 int benchCommand(const Context& context, const BenchCommandOptions& options);
 [[nodiscard]] int statusOf(const bench::Report& report);
 int exportCommand(const Context& context, const ExportCommandOptions& options);

@@ -1,26 +1,36 @@
 #include "kernels/check/needed_barrier.h"
 
+#include <utility>
+
+#include "kernels/trace/fault_text.h"
 #include "kernels/trace/hazards.h"
 
 namespace scanscope::kernels {
 
 namespace {
 
-constexpr std::uint64_t whole = 2048, large = 40'000;
+constexpr std::uint64_t whole = 2048; // of these all blocks are looked at
+// Blocks that go through several tiles, of one warp and of two.
+constexpr std::pair<std::uint64_t, std::uint32_t> large[] = {{40'000, 32}, {70'000, 64}};
 
-bool needs_it(const Backend& backend, Request request, SmallestRun run, const std::stop_token& stop) {
+// What goes wrong in a run, if anything does.
+std::optional<std::string> fault_of(const Backend& backend, Request request, const SmallestRun& run,
+                                    const std::stop_token& stop) {
     const std::vector<trace::Value> numbers = request.input;
     request.input.resize(run.n);
     for (std::size_t i = 0; i < run.n; ++i) request.input[i] = numbers[i % numbers.size()];
     request.threads_per_block = run.threads;
+    request.schedule = run.schedule;
     request.blocks.clear();
     if (run.n > whole) request.blocks = {0, 1};
     try {
         const trace::Trace trace = backend.record(request, stop);
-        return trace.fault || !trace::hazards(trace, stop).empty();
+        if (trace.fault) return message_of(trace.fault);
+        const std::vector<trace::Finding> hazards = trace::hazards(trace, stop);
+        if (!hazards.empty()) return hazards.front().message;
     } catch (const BadRequest&) { // more than it takes, or an option that goes with the request's own n
-        return false;
     }
+    return std::nullopt;
 }
 
 } // namespace
@@ -28,10 +38,23 @@ bool needs_it(const Backend& backend, Request request, SmallestRun run, const st
 std::optional<SmallestRun> smallest_run_that_needs(const Backend& backend, const Request& request,
                                                    const std::stop_token& stop) {
     if (request.input.empty()) return std::nullopt;
+    const auto needs_it = [&](std::uint64_t n, std::uint32_t threads,
+                              trace::Schedule schedule) -> std::optional<SmallestRun> {
+        SmallestRun run{n, threads, schedule, {}};
+        const std::optional<std::string> fault = fault_of(backend, request, run, stop);
+        if (!fault) return std::nullopt;
+        run.fault = *fault;
+        return run;
+    };
     for (std::uint64_t n = 2; n <= whole; n *= 2)
         for (std::uint32_t threads = 32; threads <= 256; threads *= 2)
-            if (needs_it(backend, request, {n, threads}, stop)) return SmallestRun{n, threads};
-    if (needs_it(backend, request, {large, 32}, stop)) return SmallestRun{large, 32};
+            if (auto run = needs_it(n, threads, request.schedule)) return run;
+    for (const auto& [n, threads] : large)
+        if (auto run = needs_it(n, threads, request.schedule)) return run;
+    for (const trace::Schedule schedule : {trace::Schedule::reversed, trace::Schedule::random})
+        for (const std::uint64_t n : {64u, 1000u})
+            for (const std::uint32_t threads : {32u, 128u})
+                if (auto run = needs_it(n, threads, schedule)) return run;
     return std::nullopt;
 }
 

@@ -112,6 +112,15 @@ std::vector<std::string_view> texts_that_run(const Algorithm& algorithm,
     return paths;
 }
 
+std::vector<trace::BarrierPlace> barriers_of(const Algorithm& algorithm,
+                                             const std::map<std::string, std::string>& options) {
+    std::vector<trace::BarrierPlace> places;
+    for (const std::string_view source : texts_that_run(algorithm, options))
+        for (const std::uint32_t line : barrier_lines(text_of(source)))
+            places.push_back({std::string(source), line});
+    return places;
+}
+
 std::vector<trace::BarrierPlace> parse_left_out(std::string_view text, const Algorithm& algorithm,
                                                 const std::map<std::string, std::string>& options) {
     std::vector<trace::BarrierPlace> places;

@@ -24,6 +24,10 @@ using trace::without_barrier;
 [[nodiscard]] std::vector<std::string_view> texts_that_run(const Algorithm& algorithm,
                                                            const std::map<std::string, std::string>& options);
 
+// The barriers of these texts, each with its source, in the order of the texts.
+[[nodiscard]] std::vector<trace::BarrierPlace> barriers_of(const Algorithm& algorithm,
+                                                           const std::map<std::string, std::string>& options);
+
 // Reads the option's value, each place with its source. Of a FILE the end of its path will do. Throws
 // BadRequest where a place is malformed, has no barrier, or is in no text that runs.
 [[nodiscard]] std::vector<trace::BarrierPlace>

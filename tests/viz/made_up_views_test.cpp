@@ -75,8 +75,10 @@ private:
     void allowNamesOf(const trace::Trace& trace) {
         m_allowed.push_back(trace.run.algorithm);
         m_allowed.push_back(trace.run.name);
-        for (const trace::Source& source : trace.sources)
+        for (const trace::Source& source : trace.sources) { // the end of a name may have no room
             m_allowed.push_back(source.path.substr(source.path.rfind('/') + 1));
+            m_allowed.push_back(m_allowed.back().substr(0, m_allowed.back().find('.')));
+        }
         for (const trace::Launch& launch : trace.launches) {
             m_allowed.push_back(launch.kernel);
             for (const trace::Global& global : launch.globals) m_allowed.push_back(global.name);

@@ -31,6 +31,7 @@ Words names() {
               "check",
               "verify",
               "work",
+              "barriers",
               "bench",
               "export",
               "subject",
@@ -156,7 +157,7 @@ private:
 TEST_F(EveryCommand, Helps) {
     expectNoEnglishOf({"-h"});
     for (const char* command :
-         {"list", "device", "show", "trace", "check", "verify", "work", "bench", "export"})
+         {"list", "device", "show", "trace", "check", "verify", "work", "barriers", "bench", "export"})
         expectNoEnglishOf({command, "-h"});
 }
 
