@@ -65,6 +65,15 @@ TEST_P(RecordedOnGpu, ItsLogExplainsItsSnapshots) {
 TEST_P(RecordedOnGpu, ADifferenceWouldBeSeen) {
     trace::Trace other = kernels::record(request());
     ASSERT_EQ(trace::first_disagreement(gpu, other), std::nullopt);
+    const auto is_of_tiles = [](const trace::Global& global) {
+        return global.meaning == trace::Meaning::tile_state;
+    };
+    if (std::ranges::any_of(other.launches.at(0).globals,
+                            is_of_tiles)) { // what its blocks do is up to chance
+        other.output.back().bits += 1;
+        EXPECT_NE(trace::first_disagreement(gpu, other), std::nullopt);
+        return;
+    }
     auto& events = other.launches.at(0).blocks.at(0).events;
     const auto write = std::find_if(events.rbegin(), events.rend(), [](const trace::Event& event) {
         return event.kind == trace::EventKind::write;
