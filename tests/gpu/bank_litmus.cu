@@ -5,21 +5,18 @@
 
 constexpr int cells = 32 * 33;
 
-template <class T> __device__ void fill(T *cell)
-{
+template <class T> __device__ void fill(T* cell) {
     for (int i = threadIdx.x; i < cells; i += 32) cell[i] = T(i);
     __syncthreads();
 }
 
-template <int stride> __global__ void read_int(int *out)
-{
+template <int stride> __global__ void read_int(int* out) {
     __shared__ int cell[cells];
     fill(cell);
     out[threadIdx.x] = cell[threadIdx.x * stride];
 }
 
-template <int stride> __global__ void write_int(int *out)
-{
+template <int stride> __global__ void write_int(int* out) {
     __shared__ int cell[cells];
     fill(cell);
     cell[threadIdx.x * stride] = out[threadIdx.x];
@@ -27,38 +24,33 @@ template <int stride> __global__ void write_int(int *out)
     out[threadIdx.x] = cell[threadIdx.x];
 }
 
-template <int stride> __global__ void read_double(double *out)
-{
+template <int stride> __global__ void read_double(double* out) {
     __shared__ double cell[cells];
     fill(cell);
     out[threadIdx.x] = cell[threadIdx.x * stride];
 }
 
-__global__ void broadcast(int *out, int place)
-{
+__global__ void broadcast(int* out, int place) {
     __shared__ int cell[cells];
     fill(cell);
     out[threadIdx.x] = cell[place];
 }
 
-__global__ void four_words_of_a_bank(int *out)
-{
+__global__ void four_words_of_a_bank(int* out) {
     __shared__ int cell[cells];
     fill(cell);
     out[threadIdx.x] = cell[threadIdx.x / 8 * 32];
 }
 
-__global__ void half_a_warp(int *out)
-{
+__global__ void half_a_warp(int* out) {
     __shared__ int cell[cells];
     fill(cell);
     if (threadIdx.x % 2 == 0) out[threadIdx.x] = cell[threadIdx.x * 2];
 }
 
-int main()
-{
-    int *ints;
-    double *doubles;
+int main() {
+    int* ints;
+    double* doubles;
     cudaMalloc(&ints, 32 * sizeof(int));
     cudaMalloc(&doubles, 32 * sizeof(double));
     cudaMemset(ints, 0, 32 * sizeof(int));
