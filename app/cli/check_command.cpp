@@ -91,10 +91,19 @@ std::optional<Unneeded> unneeded(const Context& context, const Checked& checked,
 
 Json asJson(const Unneeded& unneeded) {
     Json json{{"n", unneeded.n}, {"blocks", unneeded.blocks}, {"threads", unneeded.threads}};
-    json["smallest"] = unneeded.smallest
-                           ? Json{{"n", unneeded.smallest->n}, {"threads", unneeded.smallest->threads}}
-                           : Json(nullptr);
+    json["smallest"] = unneeded.smallest ? Json{{"n", unneeded.smallest->n},
+                                                {"threads", unneeded.smallest->threads},
+                                                {"schedule", name_of(unneeded.smallest->schedule)}}
+                                         : Json(nullptr);
     return json;
+}
+
+// As they are given to make that run.
+std::string optionsOf(const kernels::SmallestRun& run) {
+    const std::string options = fmt::format("--n {} --block {}", run.n, run.threads);
+    return run.schedule == trace::Schedule::in_order
+               ? options
+               : fmt::format("{} --schedule {}", options, name_of(run.schedule));
 }
 
 void print(std::ostream& out, const Unneeded& unneeded) {
@@ -104,8 +113,7 @@ void print(std::ostream& out, const Unneeded& unneeded) {
                    threads)
         << '\n'
         << (unneeded.smallest
-                ? say("The smallest run found that needs it: {}",
-                      fmt::format("--n {} --block {}", unneeded.smallest->n, unneeded.smallest->threads))
+                ? say("The smallest run found that needs it: {}", optionsOf(*unneeded.smallest))
                 : say("No run that was tried needs it: n = 2 to 2048 in blocks of 32 to 256 threads, "
                       "40000 in blocks of 32 and 70000 in blocks of 64."))
         << '\n';

@@ -87,8 +87,10 @@ private:
         const trace::RequestCounts requests = count_requests(m_trace);
         json["bank_passes"] = requests.passes;
         json["extra_bank_passes"] = requests.extra_passes;
+        json["bank_degree"] = requests.degree;
         json["sectors"] = requests.sectors;
         json["needed_sectors"] = requests.needed_sectors;
+        json["lines"] = requests.lines;
         return json;
     }
 

@@ -230,7 +230,7 @@ private:
         if (m_trace.fault) fmt::print(m_out, "\n{}\n", say("Stopped: {}", message_of(m_trace.fault)));
     }
 
-    // "93 passes through the banks, 40 of them extra; 16 sectors moved, 16 needed"
+    // "93 passes through the banks, 40 extra; 16 sectors moved, 16 needed"
     void printRequests() {
         const trace::RequestCounts requests = count_requests(m_trace);
         std::vector<std::string> parts;

@@ -2,14 +2,12 @@
 // blockIdx.
 //
 //   the idea  block b scans tile b: no counter is needed (scan/lookback.cuh)
-//   wrong     a block waits for those before it, and nothing says that they
-//   have
-//             begun. A GPU starts blocks in any order, and holds a few at a
-//             time: where these wait for one that finds no room, they wait
+//   wrong     a block waits for those before it, and nothing says that these
+//             have begun. A GPU starts blocks in any order, and holds a few at
+//             a time: where these wait for one that finds no room, they wait
 //             forever
-//   mended    the number of a tile from an atomic, taken when a block begins:
-//   who
-//             has a lower one runs already (scan/tiles.cuh)
+//   mended    the number of a tile comes from an atomic that a block takes
+//             when it begins: who has a lower one runs already (scan/tiles.cuh)
 #pragma once
 
 #include "kernels/scan/lookback.cuh"

@@ -5,9 +5,8 @@
 //             (scan/lookback.cuh, scan/tiles.cuh)
 //   wrong     the state is released first. Whoever waits for it goes on while
 //             the sum is still to be written, and reads what stood there
-//   mended    the value before the flag, in every protocol: what a release
-//   makes
-//             visible is what its thread wrote before it
+//   mended    the value before the flag, in every protocol: a release makes
+//             visible what its thread wrote before it
 #pragma once
 
 #include "kernels/scan/lookback.cuh"

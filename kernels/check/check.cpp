@@ -25,12 +25,6 @@ using trace::Trace;
 
 namespace {
 
-// "line 31", or where it is in no known line, nothing.
-std::string line_of(const Trace& trace, std::uint16_t location) {
-    if (location >= trace.locations.size()) return {};
-    return say(" (line {})", trace.locations[location].line);
-}
-
 // "thread 3 reads", "threads 2 and 5 read", "threads 0, 1, 2 and 5 more read"
 std::string readers(const std::vector<std::uint32_t>& threads) {
     constexpr std::size_t most_named = 3;
@@ -101,7 +95,7 @@ void add_never_written(const Trace& trace, Blocks blocks, std::vector<Finding>& 
     for (std::size_t i = 0; i < found.size(); ++i) {
         Finding& finding = found[i];
         finding.message = say("{} {}[{}]{}, which nothing has written", readers(finding.threads),
-                              finding.array, finding.index, line_of(trace, finding.location));
+                              finding.array, finding.index, line_in_brackets(trace, finding.location));
         if (const std::size_t more = finding.cells.size() - 1)
             finding.message += "; " + counted(more, "{} more cell like it", "{} more cells like it");
         finding.message += '.' + and_in_other_blocks(in_blocks[i]);

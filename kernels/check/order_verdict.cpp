@@ -33,8 +33,9 @@ bool has_synchronised(const Trace& trace) {
     return false;
 }
 
-// Threads of the host come in another order in each run, and with them what they ask of the device. By words:
-// who is taken for one that has some is not accused.
+// Threads of the host come in another order in each run, and with them what they ask of the device. They are
+// looked for by words of the program's text: where one is found that means something else, a difference that
+// nothing explains is told as a note and not as a finding.
 bool has_host_threads(const Trace& trace) {
     constexpr std::array words{"std::thread", "std::jthread", "std::async", "pthread_create", "omp parallel"};
     return std::ranges::any_of(trace.sources, [&](const trace::Source& source) {

@@ -2,7 +2,7 @@
 // tile, tells the others its sum, and adds up what the tiles before it tell.
 // A tile that knows all before it says so, and nobody looks further back.
 //
-//   work      about 4 n combines, and one or more a tile and window
+//   work      5 n to 6 n combines, and one or more a tile and window
 //   depth     grows with the number of tiles, but most find a prefix early
 //   barriers  three a tile
 //   memory    every element is read once and written once

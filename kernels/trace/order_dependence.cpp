@@ -122,12 +122,6 @@ private:
     [[nodiscard]] std::uint64_t in_grid(std::size_t b, std::uint32_t thread) const {
         return launch_.blocks[b].index * launch_.block.count() + thread;
     }
-    [[nodiscard]] std::string at_line(std::uint16_t location) const {
-        return location < trace_.locations.size()
-                   ? kernels::say(" (line {})", trace_.locations[location].line)
-                   : "";
-    }
-
     [[nodiscard]] Finding finding_at(std::size_t b, const Event& event, const Array& array) const {
         Finding finding;
         finding.kind = FindingKind::order_dependent;
@@ -152,7 +146,7 @@ private:
         sum.finding.message = kernels::say(
             "several threads add to {}[{}] by atomics{}, in whatever order they come: sums of {} are "
             "rounded otherwise in each, so the last digits are chance.",
-            array.name, event.index, at_line(event.location), name_of(array.type));
+            array.name, event.index, line_in_brackets(trace_, event.location), name_of(array.type));
         sum.finding.brief = kernels::say("{}[{}] is added up in any order: its last digits are chance.",
                                          array.name, event.index);
     }
@@ -175,7 +169,8 @@ private:
             places.example->message = kernels::say(
                 "thread {} puts its element at {}[{}]{} because an atomic gave it that place{}: another "
                 "run gives it to whoever comes first then, so the order of the elements is chance.",
-                event.thread, output_, event.index, at_line(event.location), at_line(ticket.location));
+                event.thread, output_, event.index, line_in_brackets(trace_, event.location),
+                line_in_brackets(trace_, ticket.location));
             places.example->brief =
                 kernels::say("An atomic chose {}[{}] for t{}: the order of the elements is chance.", output_,
                              event.index, event.thread);

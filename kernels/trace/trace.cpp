@@ -137,4 +137,9 @@ std::string at_location(const Trace& trace, std::uint16_t location) {
     return kernels::say(" at {}:{}", trace.sources[where.source].path, where.line);
 }
 
+std::string line_in_brackets(const Trace& trace, std::uint16_t location) {
+    if (location >= trace.locations.size()) return {};
+    return kernels::say(" (line {})", trace.locations[location].line);
+}
+
 } // namespace scanscope::trace

@@ -312,5 +312,7 @@ struct Trace {
 
 // " at scan/blelloch.cuh:31", or nothing where the location is not known.
 [[nodiscard]] std::string at_location(const Trace& trace, std::uint16_t location);
+// " (line 31)", for sentences, in the chosen language; nothing where it is not known.
+[[nodiscard]] std::string line_in_brackets(const Trace& trace, std::uint16_t location);
 
 } // namespace scanscope::trace

@@ -96,18 +96,12 @@ private:
             kernels::say("block {} waits for {}[{}]{}, which block {} tells{}, and nothing says that block "
                          "{} has begun: blocks "
                          "are started in any order, and as many at a time as there is room for.",
-                         waits, finding.array, wait.index, at_line(wait.location), tells,
-                         at_line(told.event->location), tells);
+                         waits, finding.array, wait.index, line_in_brackets(trace_, wait.location), tells,
+                         line_in_brackets(trace_, told.event->location), tells);
         finding.brief = kernels::say("Block {} waits for block {}, which may not have begun.", waits, tells);
         finding.mend =
             kernels::say("A block takes its number from an atomic when it begins: those with lower ones "
                          "have begun before it.");
-    }
-
-    [[nodiscard]] std::string at_line(std::uint16_t location) const {
-        return location < trace_.locations.size()
-                   ? kernels::say(" (line {})", trace_.locations[location].line)
-                   : "";
     }
 
     const Trace& trace_;

@@ -76,9 +76,11 @@ std::vector<std::uint64_t> pieces_of(const WarpRequest& request, unsigned cell_b
 
 unsigned BankUse::degree() const { return *std::ranges::max_element(depth); }
 
+unsigned words_of_cell(unsigned cell_bytes) { return std::max(1u, cell_bytes / bank_bytes); }
+
 BankUse bank_use(const WarpRequest& request, unsigned cell_bytes) {
     BankUse use;
-    const unsigned words = std::max(1u, cell_bytes / bank_bytes);
+    const unsigned words = words_of_cell(cell_bytes);
     const unsigned lanes_at_once = std::max(1u, warp_lanes / words);
     const bool is_atomic = request.first->kind == EventKind::atomic;
     for (std::size_t first = 0, end = 0; first < request.lanes.size(); first = end) {

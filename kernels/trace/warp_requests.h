@@ -44,17 +44,17 @@ struct WarpRequest {
 // after the other. Cells of 8 bytes are served to half a warp at a time, of 16 to a quarter (NVIDIA, CUDA C++
 // Programming Guide, "Shared Memory").
 struct BankUse {
-    // By pass: the threads that it serves, ascending. A thread whose cell has words in several passes has its
-    // value after the last of them, and stands there alone.
+    // By pass: the threads that it serves, ascending. A thread whose cell has words in several passes stands
+    // in the last of them only, as it has its value then.
     std::vector<std::vector<std::uint32_t>> passes;
     unsigned least = 0; // passes that it would need without a conflict
-    std::array<std::uint16_t, bank_count> depth =
-        {}; // of each bank the words that it serves, at worst at once
+    // Of each bank the words that it serves to those who are served at once, at worst.
+    std::array<std::uint16_t, bank_count> depth = {};
     [[nodiscard]] unsigned extra() const { return static_cast<unsigned>(passes.size()) - least; }
     [[nodiscard]] unsigned degree() const; // of the bank with the most words: 1 without a conflict
 };
-// The array begins at bank 0, which decides on names of banks, and on nothing else where it begins with a
-// word.
+// The array is taken to begin at bank 0: another beginning gives the banks other numbers, and no other count.
+[[nodiscard]] unsigned words_of_cell(unsigned cell_bytes); // 1 where a word has room for several cells
 [[nodiscard]] BankUse bank_use(const WarpRequest& request, unsigned cell_bytes);
 
 struct RequestCounts {

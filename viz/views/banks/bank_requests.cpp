@@ -13,8 +13,8 @@ QString BankRequest::does() const { return accessWords(asked.first->kind, array-
 
 bool BankRequest::writes() const { return trace::writes(asked.first->kind); }
 
-unsigned BankRequest::wordsOfCell() const {
-    return std::max(1u, unsigned(trace::size_of(array->type)) / trace::bank_bytes);
+unsigned wordsOfCell(const trace::Array& array) {
+    return trace::words_of_cell(unsigned(trace::size_of(array.type)));
 }
 
 unsigned WarpBanks::extraPasses() const {

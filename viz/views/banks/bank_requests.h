@@ -9,6 +9,9 @@
 
 namespace scanscope::viz {
 
+// How many banks a cell of the array lies in.
+[[nodiscard]] unsigned wordsOfCell(const trace::Array& array);
+
 struct BankRequest {
     trace::WarpRequest asked;
     trace::BankUse use;
@@ -17,9 +20,8 @@ struct BankRequest {
 
     [[nodiscard]] QString does() const; // "reads temp, line 59"
     [[nodiscard]] bool writes() const;
-    [[nodiscard]] unsigned wordsOfCell() const; // how many banks a cell lies in
     [[nodiscard]] std::uint64_t firstWord(const trace::WarpRequest::Lane& lane) const {
-        return lane.cell * wordsOfCell();
+        return lane.cell * wordsOfCell(*array);
     }
 };
 

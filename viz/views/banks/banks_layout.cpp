@@ -20,10 +20,6 @@ struct Sizes {
     double pass = 22, leastPass = 9;
 };
 
-unsigned wordsOf(const trace::Array& array) {
-    return std::max(1u, unsigned(trace::size_of(array.type)) / trace::bank_bytes);
-}
-
 // Of each array that the warp asks for, its rows; true: one that it touches.
 std::vector<std::pair<BankRow, bool>> rowsOf(const BlockModel& model, const WarpBanks& warp) {
     std::map<std::uint16_t, std::set<std::uint64_t>> touched;
@@ -33,7 +29,7 @@ std::vector<std::pair<BankRow, bool>> rowsOf(const BlockModel& model, const Warp
     std::vector<std::pair<BankRow, bool>> rows;
     for (const auto& [number, ofArray] : touched) {
         const trace::Array& array = model.block().shared[number];
-        const std::uint64_t words = array.extent * wordsOf(array);
+        const std::uint64_t words = array.extent * wordsOfCell(array);
         for (std::uint64_t row = 0; row * banks < words; ++row)
             rows.push_back(
                 {{number, &array, row * banks, int(std::min<std::uint64_t>(banks, words - row * banks))},

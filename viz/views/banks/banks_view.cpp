@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    // "Warp 3 of 8" and what it asks, with the verdict at the right.
+    // Which warp it is, with the verdict at the right.
     void paintHead(std::size_t warps) {
         const Columns& columns = m_layout.columns;
         const TextStyle strong = words(m_layout.text, 600), plain = words(m_layout.text);
@@ -69,8 +69,10 @@ private:
             m_canvas.box({mark - size, m_layout.headY - size / 2, size, size},
                          {.fill = m_theme.laneWait, .radius = 2});
         const QString name = tr("warp %1").arg(m_warp.warp);
-        QString about =
-            warps > 1 ? tr("waits most of %1").arg(counted(warps, "%1 warp", "%1 warps")) : QString();
+        QString about;
+        if (warps > 1)
+            about = (extra == 0 ? tr("none of %1 waits") : tr("waits most of %1"))
+                        .arg(counted(warps, "%1 warp", "%1 warps"));
         if (m_step != m_frame.step)
             about = tr("no shared memory in this step; this is the nearest with some");
         const double left = columns.visibleLeft();
@@ -107,7 +109,7 @@ private:
     void paintRow(const BankRow& row) {
         sideLabel(row.y + m_layout.rowHeight / 2, m_layout.nameOf(row), true);
         const trace::Array& array = *row.array;
-        const unsigned words = std::max(1u, unsigned(trace::size_of(array.type)) / trace::bank_bytes);
+        const unsigned words = wordsOfCell(array);
         for (int word = 0; word + int(words) <= row.words; word += int(words)) {
             const std::uint64_t number = row.firstWord + std::uint64_t(word), index = number / words;
             const QRectF box = m_layout.cell(row, word, words);
@@ -243,7 +245,11 @@ private:
 };
 
 bool isOffered(const Document& document) {
-    return document.model() && nearestWithBanks(*document.model(), BlockStep{});
+    const auto& launches = document.trace().launches;
+    return std::ranges::any_of(launches, [](const trace::Launch& launch) {
+        return std::ranges::any_of(launch.blocks,
+                                   [](const trace::Block& block) { return !block.shared.empty(); });
+    });
 }
 
 std::vector<LegendItem> legendOf(const WarpBanks& warp) {
@@ -262,7 +268,7 @@ std::vector<LegendItem> legendOf(const WarpBanks& warp) {
 Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     Placed placed;
     const auto step = nearestWithBanks(*frame.model, frame.step);
-    if (!step) { // another block has some
+    if (!step) { // another launch has some
         const TextStyle style = words(room.isSlide ? room.smallestText : 12);
         canvas.middle({room.width / 2, room.height / 2}, Align::centre,
                       tr("This block does not touch shared memory."), style, canvas.theme().muted);

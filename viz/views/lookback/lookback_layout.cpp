@@ -47,7 +47,8 @@ LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const 
     const int publications = int(model.publications.size());
     // Of what is left the history takes what it needs, up to half where there are walks to be seen.
     const double left = std::max(0.0, room.height - ruler - gap - cardHeight - line);
-    const double wanted = std::min(left, double(all.size()) * walkPitch);
+    // Room is kept for the walks that are to come: nothing moves while it plays.
+    const double wanted = std::min(left, double(model.walks.size()) * walkPitch);
     const double forHistory = std::max(left - wanted, left / 2);
     rowPitch = std::clamp(forHistory / std::max(1, publications), rowLeast, rowFull);
     events = std::min(publications, int(forHistory / rowPitch));
@@ -65,7 +66,7 @@ LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const 
     walksLeftOut = int(all.size() - walks.size());
 
     const double used = ruler + events * rowPitch + gap + cardHeight + line +
-                        std::min(double(all.size()), double(fit)) * walkPitch;
+                        std::min(double(model.walks.size()), double(fit)) * walkPitch;
     double y = std::max(0.0, (room.height - used) / 3);
     rulerY = y + ruler / 2;
     historyTop = y + ruler;

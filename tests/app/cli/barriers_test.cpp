@@ -1,0 +1,55 @@
+// barriers: which of them are needed, for people and as the page that is made by it.
+
+#include <fstream>
+#include <iterator>
+
+#include <gtest/gtest.h>
+
+#include "cli_fixture.h"
+
+namespace scanscope::app {
+namespace {
+
+TEST(Barriers, AreATableForPeople) {
+    const Said said = scanscope({"barriers", "warp-shuffle", "hillis-steele"});
+    EXPECT_EQ(said.err, "");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_EQ(
+        said.out,
+        "warp-shuffle: 0 of 0 barriers needed\n"
+        "\n"
+        "hillis-steele: 1 of 2 barriers needed\n"
+        "  barrier                    needed from        without it\n"
+        "  scan/hillis_steele.cuh:41  n = 2, 32 threads  thread 0 writes buffer[0][0] (line 35, load) while "
+        "thread 1 reads it (line 45, stride): no barrier stands between the two.\n"
+        "  scan/hillis_steele.cuh:55  never              no run that was tried goes wrong without it\n");
+}
+
+// What the page says of the whole catalogue is what the command says now.
+TEST(Barriers, OfTheWholeCatalogueAreThePage) {
+    std::ifstream file(SCANSCOPE_GOLDEN "/../../docs/BARRIERS.md");
+    const std::string page{std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+    const Said said = scanscope({"barriers", "--md"});
+    EXPECT_EQ(said.status, 0);
+    ASSERT_GT(said.out.size(), 1000u);
+    EXPECT_TRUE(page.ends_with(said.out))
+        << "`scanscope barriers --md` makes the table of docs/BARRIERS.md:\n"
+        << said.out;
+}
+
+TEST(Barriers, OfWhatHasNoneHereAreRefused) {
+    for (const auto& [id, message] :
+         {std::pair("nosuch",
+                    "scanscope: There is no algorithm \"nosuch\": `scanscope list` names them all.\n"),
+          std::pair(
+              "cpu-scan",
+              "scanscope: cpu-scan does not run on the emulator, which alone passes over barriers.\n")}) {
+        const Said said = scanscope({"barriers", id});
+        EXPECT_EQ(said.status, 2);
+        EXPECT_EQ(said.err, message);
+        EXPECT_EQ(said.out, "");
+    }
+}
+
+} // namespace
+} // namespace scanscope::app
