@@ -10,6 +10,7 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/language_option.h"
+#include "app/cli/second_run.h"
 #include "app/cli/usage_problem.h"
 #include "app/cli/version_text.h"
 #include "app/cli/visible_stream.h"
@@ -28,8 +29,8 @@ using kernels::say;
 class CommandLine {
 public:
     CommandLine(const kernels::Backend& backend, const Console& console, const Desktop& desktop,
-                bool isLanguageGiven, ProgramWords program)
-        : m_context{backend, console, desktop, std::move(program)} {
+                bool isLanguageGiven, ProgramWords program, std::vector<std::string> second)
+        : m_context{backend, console, desktop, std::move(program), std::move(second)} {
         m_window.isLanguageGiven = isLanguageGiven;
         m_app.require_subcommand(0, 1);
         const bool hasWindow = static_cast<bool>(desktop.openWindow);
@@ -61,6 +62,8 @@ public:
         } catch (const CLI::ParseError& error) {
             return refuse(usageProblem(m_app, error, arguments, m_window.file));
         }
+        if (!m_context.second.empty() && !m_takesSecond)
+            return refuse(say("A second run behind -- goes with show and export only."));
         if (!m_command) return openWindow();
         const bool asksForWindow =
             !m_window.file.empty() || !m_window.screenshot.empty() || !m_windowSize.empty() || m_window.dark;
@@ -114,6 +117,14 @@ private:
             ->type_name(placeholder);
     }
 
+    // Another run may stand behind `--`, whose steps stand beside those of the first one as `align` says.
+    void takesSecondRun(CLI::App& command, std::optional<std::string>& align) {
+        declareText(command, "--align", align, "BY",
+                    say("of two runs: which steps stand beside each other, by barrier, step or phase "
+                        "(barrier)"));
+        command.preparse_callback([this](std::size_t) { m_takesSecond = true; });
+    }
+
     void declareList() {
         auto* sub = declare("list", say("algorithms and executors; for what is unavailable, why"),
                             [this] { return listCommand(m_context, m_json); });
@@ -133,8 +144,9 @@ private:
     }
 
     void declareShow() {
-        auto* sub = declare("show", say("every step of a run as text"),
+        auto* sub = declare("show", say("every step of a run as text; of two runs, A -- B, side by side"),
                             [this] { return showCommand(m_context, m_show); });
+        takesSecondRun(*sub, m_show.align);
         sub->add_option("subject", m_show.subject, subjectHelp())->type_name("ALGO|FILE");
         sub->add_option("--format", m_show.format, say("text or json (text)"))->type_name("FORMAT");
         sub->add_flag("--all", m_show.all, say("leave out no column, however long the lines"))
@@ -232,8 +244,11 @@ private:
     }
 
     void declareExport() {
-        auto* sub = declare("export", say("a run as pictures, results of `bench --json` as a chart"),
+        auto* sub = declare("export",
+                            say("a run as pictures, or two side by side, A -- B; results of `bench --json` as "
+                                "a chart"),
                             [this] { return exportCommand(m_context, m_export); });
+        takesSecondRun(*sub, m_export.align);
         sub->add_option("subject", m_export.subject,
                         say("an algorithm of `scanscope list`, FILE.scantrace or RESULTS.json"))
             ->type_name("ALGO|FILE");
@@ -319,6 +334,7 @@ private:
         say("Parallel scans, recorded and stepped through. Without a command it opens the window."),
         "scanscope"};
     std::function<int()> m_command;
+    bool m_takesSecond = false; // the command does
     bool m_json = false;
     ShowOptions m_show;
     TraceOptions m_trace;
@@ -342,8 +358,10 @@ int run(std::vector<std::string> arguments, const kernels::Backend& backend, con
         const Desktop& desktop) {
     try {
         const bool isLanguageGiven = takeLanguage(arguments);
+        std::vector<std::string> second = takeSecondRun(arguments);
         ProgramWords program = takeProgramWords(arguments);
-        return CommandLine(backend, console, desktop, isLanguageGiven, std::move(program)).run(arguments);
+        return CommandLine(backend, console, desktop, isLanguageGiven, std::move(program), std::move(second))
+            .run(arguments);
     } catch (const kernels::BadRequest& error) {
         return failed(console, error.what(), exitBadUsage);
     } catch (const trace::TraceWriteError& error) {

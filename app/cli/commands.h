@@ -20,12 +20,14 @@ struct Context {
     const kernels::Backend& backend;
     const Console& console;
     const Desktop& desktop;
-    ProgramWords program; // where the subject is one
+    ProgramWords program;            // where the subject is one
+    std::vector<std::string> second; // words of a run beside it (second_run.h)
 };
 
 struct ShowOptions {
     std::string subject; // an algorithm's id or a file
     RunOptions run;
+    std::optional<std::string> align; // of two runs
     std::string format = "text";
     bool all = false;
 };
@@ -75,6 +77,7 @@ struct ExportCommandOptions {
     RunOptions run;
     std::map<std::string, std::string> given; // by ids of exportOptions(), as it was written
     bool dryRun = false;
+    std::optional<std::string> align;                        // of two runs
     std::optional<std::string> algorithms, baseline, beside; // of a chart
     bool logAxis = false;                                    // of a chart
 };

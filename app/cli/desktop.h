@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,7 +28,9 @@ struct ExportJob {
     ExportSettings settings;  // that the format has
     std::vector<int> steps;   // of the whole run, ascending
     bool isUsualStep = false; // nobody asked for it: one that shows more may take its place
-    bool symbolic = false;    // which inputs are in a cell instead of its value
+    // Another run, in lock-step with the one that is drawn, at its side; null: none.
+    std::shared_ptr<const trace::Trace> beside;
+    bool symbolic = false; // which inputs are in a cell instead of its value
 };
 
 struct ChartPicture {

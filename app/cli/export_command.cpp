@@ -8,6 +8,7 @@
 #include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
+#include "app/cli/second_run.h"
 #include "kernels/input/input.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -83,7 +84,11 @@ ExportSettings settingsOf(const ExportCommandOptions& options) {
 }
 
 int exportCommand(const Context& context, const ExportCommandOptions& options) {
-    if (isResultsName(options.subject)) return exportChart(context, options);
+    if (isResultsName(options.subject)) {
+        if (!context.second.empty())
+            throw BadRequest("beside", say("Results stand beside others by --beside, not behind --."));
+        return exportChart(context, options);
+    }
     requireSubject(
         options.subject,
         english("export needs an algorithm, a .scantrace file or results in .json, for example: {}"),
@@ -94,7 +99,16 @@ int exportCommand(const Context& context, const ExportCommandOptions& options) {
         throw kernels::Unavailable(
             say("This build cannot draw (SCANSCOPE_GUI=OFF): save the run with `scanscope trace` and "
                 "export the file where Scanscope is built with Qt."));
-    const trace::Trace trace = traceOf(context, options.subject, options.run);
+    trace::Trace trace;
+    if (context.second.empty()) {
+        if (options.align) throw BadRequest("align", say("--align goes with two runs: A … -- B …"));
+        trace = traceOf(context, options.subject, options.run);
+    } else {
+        std::array<trace::Trace, 2> pair =
+            pairOf(context, options.subject, options.run, readAlignment(options.align.value_or("barrier")));
+        trace = std::move(pair[0]);
+        job.beside = std::make_shared<const trace::Trace>(std::move(pair[1]));
+    }
     const std::string usual = usualSteps(job.settings, job.format);
     job.steps = readSteps(job.settings.isSet("steps") ? job.settings.text("steps") : usual, trace);
     refuseManySteps(job.steps.size());
@@ -114,7 +128,7 @@ int exportCommand(const Context& context, const ExportCommandOptions& options) {
     if (!drawn.leftOut.empty()) context.console.err << kernels::visible(drawn.leftOut) << '\n';
     if (const std::string left = describeLeft(leftByEarlier(options.file, drawn.files)); !left.empty())
         context.console.err << "scanscope: " << kernels::visible(left) << '\n';
-    return trace.fault ? exitFault : exitDone;
+    return trace.fault || (job.beside && job.beside->fault) ? exitFault : exitDone;
 }
 
 } // namespace scanscope::app

@@ -91,6 +91,10 @@ std::optional<std::string> RunOptions::given(const std::string& name) const {
     return found->second;
 }
 
+void RunOptions::takeOver(const RunOptions& other, const std::string& name) {
+    if (const auto text = other.given(name)) m_given.try_emplace(name, *text);
+}
+
 std::optional<std::string> RunOptions::firstGiven(const std::set<std::string>& beside) const {
     for (const auto& [name, text] : m_given)
         if (!beside.contains(name)) return "--" + name;
@@ -129,6 +133,12 @@ own::ProgramRequest RunOptions::programRequest(const std::string& file, const Pr
 Request RunOptions::request(const std::string& id, const kernels::Backend& backend) const {
     const Algorithm& algorithm = algorithmNamed(id, backend);
     return read_with_input(description(algorithm), algorithm);
+}
+
+Request RunOptions::requestBeside(const std::string& id, const kernels::Backend& backend,
+                                  const trace::Trace& other) const {
+    const Algorithm& algorithm = algorithmNamed(id, backend);
+    return read_beside(description(algorithm), algorithm, other);
 }
 
 Request RunOptions::requestWithoutInput(const std::string& id, const kernels::Backend& backend) const {

@@ -31,6 +31,10 @@ public:
     // The request for an algorithm of the catalogue, input and all. Throws BadRequest.
     [[nodiscard]] kernels::Request request(const std::string& algorithm,
                                            const kernels::Backend& backend) const;
+    // The same beside another run, whose data it takes where it says nothing of its own.
+    [[nodiscard]] kernels::Request requestBeside(const std::string& algorithm,
+                                                 const kernels::Backend& backend,
+                                                 const trace::Trace& other) const;
     [[nodiscard]] kernels::Request requestWithoutInput(const std::string& algorithm,
                                                        const kernels::Backend& backend) const;
 
@@ -41,6 +45,8 @@ public:
 
     // The first option that was given beside these, as written ("--n"): none of them goes with a file.
     [[nodiscard]] std::optional<std::string> firstGiven(const std::set<std::string>& beside = {}) const;
+    // What the other ones say of this option, where these do not.
+    void takeOver(const RunOptions& other, const std::string& name);
     // What was written after the option of this name, without dashes.
     [[nodiscard]] std::optional<std::string> given(const std::string& name) const;
 

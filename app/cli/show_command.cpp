@@ -8,6 +8,8 @@
 
 #include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
+#include "app/cli/pair_text.h"
+#include "app/cli/second_run.h"
 #include "app/cli/show_json.h"
 #include "app/cli/show_length.h"
 #include "app/cli/show_text.h"
@@ -41,6 +43,15 @@ trace::Trace recordNow(const Context& context, const std::string& algorithm, con
 }
 
 int statusOf(const trace::Trace& trace) { return trace.fault ? exitFault : exitDone; }
+
+int showPair(const Context& context, const ShowOptions& options) {
+    if (options.format != "text")
+        throw BadRequest("format", say("Two runs side by side are shown as text only."));
+    const std::array<trace::Trace, 2> pair =
+        pairOf(context, options.subject, options.run, readAlignment(options.align.value_or("barrier")));
+    printPair(context.console.out, withVisibleNames(pair[0]), withVisibleNames(pair[1]));
+    return std::max(statusOf(pair[0]), statusOf(pair[1]));
+}
 
 // Refused before the run, so that none is made in vain.
 void checkOutput(const std::string& file) {
@@ -85,6 +96,8 @@ int showCommand(const Context& context, const ShowOptions& options) {
         throw BadRequest("format",
                          say("There is no format {}: choose text or json.", in_quotes(options.format)));
     const bool asText = options.format == "text";
+    if (!context.second.empty()) return showPair(context, options);
+    if (options.align) throw BadRequest("align", say("--align goes with two runs: A … -- B …"));
     if (!options.subject.ends_with(traceEnding) && !own::is_program_name(options.subject))
         checkLengthBefore(context, requestFor(context, options.subject, options.run), asText);
     trace::Trace trace = traceOf(context, options.subject, options.run);

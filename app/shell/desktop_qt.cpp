@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -18,6 +19,7 @@
 #include "viz/model/language.h"
 #include "viz/scene/fonts.h"
 #include "viz/stage/telling.h"
+#include "viz/stage/view_kinds.h"
 
 namespace scanscope::app {
 
@@ -35,12 +37,25 @@ void drawWithoutDisplay() {
     qInstallMessageHandler(passOnMessages);
 }
 
+// One view stands twice, once for each run: the first of those chosen that both have.
+void standBeside(viz::ExportOptions& options, const viz::Document& document, const ExportJob& job) {
+    options.beside = std::make_shared<const viz::Document>(job.beside,
+                                                           verdictShown(judge(*job.beside), job.settings));
+    const std::vector<viz::View> chosen = options.slide.views.list();
+    const auto inBoth = std::ranges::find_if(chosen, [&](viz::View view) {
+        return viz::offers(document, view) && viz::offers(*options.beside, view);
+    });
+    options.slide.views = viz::ViewSet{inBoth == chosen.end() ? viz::View::array : *inBoth};
+    options.rows = viz::Rows::history;
+}
+
 viz::ExportPlan planOf(const viz::Document& document, const ExportJob& job) {
     const viz::Sight telling = viz::mostTelling(document);
     viz::ExportOptions options =
         exportOptionsOf(document, job.format, job.settings, {{}, telling.block, job.symbolic});
+    if (job.beside) standBeside(options, document, job);
     if (job.isUsualStep)
-        options.steps = {telling.step};
+        options.steps = {job.beside ? document.lastStep() : telling.step};
     else
         options.steps = {job.steps.begin(), job.steps.end()};
     if (options.gathering == viz::Gathering::sheet && !job.settings.isSet("size"))

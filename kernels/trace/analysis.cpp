@@ -10,6 +10,7 @@
 
 #include "kernels/text/language.h"
 #include "kernels/trace/access.h"
+#include "kernels/trace/lock_step.h"
 #include "kernels/trace/side_by_side.h"
 
 namespace scanscope::trace {
@@ -66,11 +67,11 @@ Counters& Counters::operator+=(const Counters& other) {
 
 Counters count(const Launch& launch, const Block& block, std::size_t steps_done) {
     Counters counters;
-    counters.steps = std::min(steps_done, block.steps.size());
-    counters.lane_slots = counters.steps * launch.block.count();
     std::unordered_set<std::uint32_t> barriers; // the threads of a block pass one barrier in one interval
-    for (std::size_t step = 0; step < counters.steps; ++step) {
+    for (std::size_t step = 0; step < std::min(steps_done, block.steps.size()); ++step) {
         const Step& range = block.steps[step];
+        if (rests(range)) continue;
+        ++counters.steps;
         for (std::size_t i = 0; i < range.event_count; ++i) {
             const Event& event = block.events[range.first_event + i];
             if (event.kind == EventKind::barrier) barriers.insert(event.interval);
@@ -78,6 +79,7 @@ Counters count(const Launch& launch, const Block& block, std::size_t steps_done)
         }
         counters.active_lanes += active_threads(block, step).size();
     }
+    counters.lane_slots = counters.steps * launch.block.count();
     counters.barriers = barriers.size();
     return counters;
 }

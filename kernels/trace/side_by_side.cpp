@@ -9,6 +9,8 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "kernels/trace/lock_step.h"
+
 namespace scanscope::trace {
 
 namespace {
@@ -138,7 +140,8 @@ SideBySide side_by_side(const Launch& launch) {
 
 std::size_t count_distinct_steps(const Trace& trace) {
     std::size_t count = 0;
-    for (const Launch& launch : trace.launches) count += merged(launch, all_steps).steps.size();
+    for (const Launch& launch : trace.launches)
+        for (const Step* step : merged(launch, all_steps).steps) count += rests(*step) ? 0 : 1;
     return count;
 }
 

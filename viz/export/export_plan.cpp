@@ -92,6 +92,13 @@ FrameState frameAt(const Document& document, Shot shot, const ExportOptions& opt
         const RunFinding& shown = document.findings().at(*options.finding);
         if (shown.filmStep == shot.step && shown.block == frame.block) frame.finding = &shown.flaw;
     }
+    if (options.beside) {
+        ExportOptions alone = options;
+        alone.beside.reset();
+        alone.finding.reset();
+        alone.followed = {};
+        frame.beside = std::make_shared<const FrameState>(frameAt(*options.beside, shot, alone));
+    }
     return frame;
 }
 

@@ -1,14 +1,18 @@
 #include "viz/export/slide.h"
 
 #include <algorithm>
+#include <array>
+#include <memory>
 #include <QPainter>
 
+#include "kernels/trace/run_pair.h"
 #include "viz/export/slide_code.h"
 #include "viz/export/slide_frame.h"
 #include "viz/model/document.h"
 #include "viz/paint/legend.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
+#include "viz/stage/barrier_chips.h"
 #include "viz/stage/stage_painter.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/views/array/array_view.h"
@@ -20,59 +24,66 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double margin = SlideSpace::margin;
-constexpr double gutter = 128, widestGutter = 200, besideLabel = 16; // gutter: from the edge to the cells
+constexpr double gutter = 80, widestGutter = 152, besideLabel = 16; // gutter: from the margin to the cells
 constexpr double viewGap = 6;
 constexpr double codeShare = 0.42, codeGap = 16, codePx = 14, countersWidth = 168;
 constexpr double haloReach = 2;
 
 class Slide {
 public:
-    Slide(Canvas& canvas, QSizeF size, const FrameState& frame, const StepTexts& texts,
+    Slide(Canvas& canvas, const SlideSpace& space, const FrameState& frame, const StepTexts& texts,
           const SlideOptions& options)
         : m_canvas(canvas)
         , m_frame(frame)
         , m_texts(texts)
         , m_options(options)
         , m_theme(canvas.theme())
-        , m_space{.width = size.width(),
-                  .height = size.height(),
-                  .text = options.textScale,
-                  .hasTitle = !options.title || !options.title->isEmpty(),
-                  .hasSentence = options.sentence,
-                  .hasLegend = options.legend || !options.caption.isEmpty(),
-                  .hasCaption = !options.caption.isEmpty()}
+        , m_space(space)
         , m_text(options.textScale)
         , m_threads(options.threads)
         , m_legend(options.legend) {
         if (options.code)
-            m_beside = codeShare * (m_space.width - 2 * margin) + codeGap;
+            m_beside = codeShare * (m_space.width - 2 * m_space.margin) + codeGap;
         else if (options.counters)
             m_beside = countersWidth * m_text;
     }
 
     void paint() {
         chooseViews();
-        // Text and pictures of a slide tell the same moment.
-        m_frame = shownAt(m_frame, blockColumns(m_frame, roomFor(room())).level);
-        SlideFrame around(m_canvas, m_space);
-        around.paintTitle(m_options.title.value_or(titleOf(m_frame.model->trace())),
-                          m_options.progress ? stepNumber(m_frame.filmStep) : 0,
-                          m_frame.document->stepCount());
-        Headline headline =
-            headlineAt(*m_frame.document, m_frame.filmStep, m_frame.block, m_options.scope(), m_texts);
-        if (m_frame.finding && m_frame.document->trace().program) tellFinding(headline, *m_frame.finding);
-        around.paintHeadline(headline, m_options.sentence);
+        paintHead(m_options.title.value_or(titleOf(m_frame.model->trace())));
         paintViews();
         paintBeside();
         if (m_options.legend && !m_legend)
             for (const LegendItem& item : m_legendItems) m_canvas.omit(Omitted::legend, item.text);
-        around.paintFoot(m_legend ? m_legendItems : std::vector<LegendItem>(), m_frame, m_options.caption);
+        SlideFrame(m_canvas, m_space)
+            .paintFoot(m_legend ? m_legendItems : std::vector<LegendItem>(), m_frame, m_options.caption);
         if (m_options.progress) paintPhases();
+    }
+
+    // One of two runs: without what stands at the foot of both, whose legend it adds to. Returns its rows.
+    std::vector<PlacedRow> paintHalf(const QString& name, std::vector<LegendItem>& legend) {
+        chooseViews();
+        paintHead(name);
+        paintViews();
+        if (m_options.progress) paintPhases();
+        addNew(legend, m_legendItems);
+        return m_rows;
     }
 
 private:
     [[nodiscard]] StepRole roleAt(FilmStep step) const { return m_frame.document->film().role(step); }
+
+    void paintHead(const QString& title) {
+        // Text and pictures of a slide tell the same moment.
+        m_frame = shownAt(m_frame, blockColumns(m_frame, roomFor(room())).level);
+        const Film& film = m_frame.document->film();
+        SlideFrame around(m_canvas, m_space);
+        around.paintTitle(title, m_options.progress ? film.takenUpTo(m_frame.filmStep) : 0, film.taken());
+        Headline headline =
+            headlineAt(*m_frame.document, m_frame.filmStep, m_frame.block, m_options.scope(), m_texts);
+        if (m_frame.finding && m_frame.document->trace().program) tellFinding(headline, *m_frame.finding);
+        around.paintHeadline(headline, m_options.sentence);
+    }
 
     [[nodiscard]] double room() const { return m_space.viewsFoot() - m_space.viewsTop(); }
     // Of the views, with what stands beside them left out.
@@ -84,8 +95,8 @@ private:
         const bool cells = !m_whole;
         Room room{.width = viewsWidth(),
                   .height = height,
-                  .gutter = cells ? gutterOf() : gutter,
-                  .margin = margin,
+                  .gutter = cells ? gutterOf() : m_space.margin + gutter,
+                  .margin = m_space.margin,
                   .maxPitch = m_lower ? 90 : 2.2 * 48 + 6,
                   .isSlide = true,
                   .text = m_text,
@@ -166,8 +177,10 @@ private:
     // Labels of rows stand right of the margin, in every step. Known once the views are.
     [[nodiscard]] double gutterOf() const {
         double widest = m_array ? arrayLabelsOnSlide(*m_frame.model, m_text) : 0;
+        if (m_array && m_frame.beside)
+            widest = std::max(widest, arrayLabelsOnSlide(*m_frame.beside->model, m_text));
         if (m_lower == View::lanes) widest = std::max(widest, laneLabelsOnSlide(m_text));
-        return std::clamp(margin + widest + besideLabel, gutter, widestGutter);
+        return m_space.margin + std::clamp(widest + besideLabel, gutter, widestGutter);
     }
 
     void paintViews() {
@@ -179,7 +192,10 @@ private:
     void paintView(View view, double top, double height) {
         const Canvas::Kept kept(m_canvas);
         m_canvas.translate({0, top});
-        addNew(m_legendItems, viewKind(view).compose(m_canvas, m_frame, roomFor(height)).legend);
+        const Placed placed = viewKind(view).compose(m_canvas, m_frame, roomFor(height));
+        addNew(m_legendItems, placed.legend);
+        for (const PlacedRow& row : placed.rows)
+            m_rows.push_back({row.step, row.top + top, row.foot + top});
     }
 
     // The code at the right, and the counters under it; or these alone.
@@ -204,7 +220,7 @@ private:
     // several share a dash.
     void paintPhases() {
         Canvas& canvas = m_canvas;
-        const double whole = m_space.width - 2 * margin;
+        const double whole = m_space.width - 2 * m_space.margin;
         const int steps = m_frame.document->stepCount(), dashes = std::clamp(int(whole), 1, steps);
         const auto firstOf = [&](int dash) { return FilmStep(std::int64_t(dash) * steps / dashes); };
         const double gap = std::min(4.0, 0.3 * whole / dashes);
@@ -213,8 +229,9 @@ private:
             const bool current = IndexRange(firstOf(d), firstOf(d + 1)).contains(m_frame.filmStep);
             const FilmStep step = current ? m_frame.filmStep : firstOf(d);
             const double height = current ? 5 : 3;
-            const QColor color = step > m_frame.filmStep ? m_theme.hair : canvas.role(roleAt(step)).solid;
-            canvas.box({margin + d * (width + gap), m_space.phaseY() - height / 2, width, height},
+            const bool isPale = step > m_frame.filmStep || m_frame.document->film().rests(step);
+            const QColor color = isPale ? m_theme.hair : canvas.role(roleAt(step)).solid;
+            canvas.box({m_space.margin + d * (width + gap), m_space.phaseY() - height / 2, width, height},
                        {color, {}, 0, std::min(height / 2, width / 2)});
         }
     }
@@ -231,6 +248,71 @@ private:
     std::optional<View> m_lower; // under the array, or alone
     std::optional<View> m_whole; // that stands instead of those of a block
     std::vector<LegendItem> m_legendItems;
+    std::vector<PlacedRow> m_rows; // of the array
+};
+
+SlideSpace spaceOf(QSizeF size, const SlideOptions& options) {
+    return {.width = size.width(),
+            .height = size.height(),
+            .text = options.textScale,
+            .hasTitle = !options.title || !options.title->isEmpty(),
+            .hasSentence = options.sentence,
+            .hasLegend = options.legend || !options.caption.isEmpty(),
+            .hasCaption = !options.caption.isEmpty()};
+}
+
+// Two runs at one time, with a line between them on which the barriers that both have passed are numbered.
+class PairSlide {
+public:
+    PairSlide(Canvas& canvas, const SlideSpace& space, const FrameState& frame, const StepTexts& texts,
+              const SlideOptions& options)
+        : m_canvas(canvas)
+        , m_space(space)
+        , m_frames{frame, *frame.beside}
+        , m_texts{&texts, &frame.beside->document->text().steps}
+        , m_options(options) {
+        m_frames[1].beside = std::make_shared<const FrameState>(frame);
+    }
+
+    void paint() {
+        const std::array<std::string, 2> names =
+            trace::names_of_pair(m_frames[0].document->trace(), m_frames[1].document->trace());
+        const double half = (m_space.width - 2 * m_space.margin - between) / 2;
+        std::vector<LegendItem> legend;
+        std::vector<PlacedRow> rows;
+        for (std::size_t side = 0; side < 2; ++side) {
+            const Canvas::Kept kept(m_canvas);
+            SlideSpace space = m_space;
+            space.margin = halfMargin;
+            space.width = half + 2 * halfMargin;
+            space.hasTitle = true;
+            space.titlePx = 22;
+            space.isHalf = true;
+            m_canvas.translate({m_space.margin - halfMargin + double(side) * (half + between), 0});
+            rows = Slide(m_canvas, space, m_frames[side], *m_texts[side], m_options)
+                       .paintHalf(QString::fromStdString(names[side]), legend);
+        }
+        paintHair();
+        paintBarriers(m_canvas, m_frames, rows, {m_space.width / 2, 0}, 13 * m_options.textScale);
+        if (!m_options.legend) legend.clear();
+        SlideFrame(m_canvas, m_space).paintFoot(legend, m_frames[0], m_options.caption);
+    }
+
+private:
+    static constexpr double between = 32, halfMargin = 8;
+
+    void paintHair() {
+        QPainterPath line;
+        line.moveTo(m_space.width / 2, 40);
+        line.lineTo(m_space.width / 2, m_space.viewsFoot());
+        m_canvas.stroke(line, m_canvas.theme().hair, 1);
+    }
+
+    Canvas& m_canvas;
+    const SlideSpace& m_space;
+    std::array<FrameState, 2> m_frames;
+    std::array<const StepTexts*, 2> m_texts;
+    const SlideOptions& m_options;
 };
 
 } // namespace
@@ -245,7 +327,13 @@ Scene composeSlide(QSizeF size, const FrameState& frame, const StepTexts& texts,
     Canvas canvas(scene, colors, target);
     if (!frame.empty()) {
         frame.document->beginPicture();
-        Slide(canvas, units, frame, texts, options).paint();
+        const SlideSpace space = spaceOf(units, options);
+        if (frame.beside) {
+            frame.beside->document->beginPicture();
+            PairSlide(canvas, space, frame, texts, options).paint();
+        } else {
+            Slide(canvas, space, frame, texts, options).paint();
+        }
     }
     if (options.transparent)
         addHalos(scene, colors.surface, haloReach);

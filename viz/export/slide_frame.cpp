@@ -48,10 +48,10 @@ void SlideFrame::paintLines(const QStringList& lines, QPointF middle, double pit
 
 void SlideFrame::paintTitle(const QString& title, int number, int count) {
     constexpr double base = 52, lowest = 56, height = 36, ofOneLine = 18;
-    const double left = SlideSpace::margin;
+    const double left = m_space.margin;
     const double right = number == 0 ? m_space.right() : paintNumber(number, count) - besideGap;
     if (!m_space.hasTitle) m_headlineRight = right;
-    const FittedWords words1 = fitWords(title, words(28 * std::min(1.0, m_space.text), 600, -0.015),
+    const FittedWords words1 = fitWords(title, words(m_space.titlePx * std::min(1.0, m_space.text), 600, -0.015),
                                         {right - left, height, m_space.legible(), ofOneLine});
     if (words1.isCut) m_canvas.omit(Omitted::title, title);
     const auto lines = double(words1.lines.size());
@@ -70,7 +70,7 @@ double SlideFrame::paintNumber(int number, int count) {
 
 void SlideFrame::paintHeadline(const Headline& at, bool sentence) {
     const double larger = std::min(1.15, m_space.text), middle = m_space.headlineY();
-    double x = paintPill(m_canvas, {SlideSpace::margin, middle - pillHeight / 2}, pillHeight, at.role,
+    double x = paintPill(m_canvas, {m_space.margin, middle - pillHeight / 2}, pillHeight, at.role,
                          at.phase, 17 * larger) +
                12;
     const FittedWords place =
@@ -86,7 +86,7 @@ void SlideFrame::paintSentence(const QString& sentence, double left) {
     constexpr double besidePill = 48.5, almostAll = 0.95; // of the usual size, before there are two lines
     const bool under = m_space.isNarrow();
     const double px = sentencePx(m_space);
-    if (under) left = SlideSpace::margin;
+    if (under) left = m_space.margin;
     const double height = under ? roomUnderPill(m_space) : besidePill;
     const FittedWords fitted = fitWords(sentence, words(px),
                                         {(under ? m_space.right() : m_headlineRight) - left, height + 0.1,
@@ -105,7 +105,7 @@ double SlideFrame::footMiddle(qsizetype lines) const {
 
 FittedWords SlideFrame::captionIn(const QString& caption, double px) const {
     constexpr double share = 0.45; // of the line, at most
-    const double most = share * (m_space.width - 2 * SlideSpace::margin);
+    const double most = share * (m_space.width - 2 * m_space.margin);
     return fitWords(caption, words(px), {most, mostLinesAtFoot * 1.15 * px + 0.1, px});
 }
 
@@ -119,7 +119,7 @@ void SlideFrame::paintFoot(const std::vector<LegendItem>& legend, const FrameSta
         shown = captionIn(caption, px);
         double taken = 0;
         for (const QString& line : shown.lines) taken = std::max(taken, textWidth(line, shown.style));
-        width = m_space.width - 2 * SlideSpace::margin - (taken > 0 ? taken + besideGap : 0);
+        width = m_space.width - 2 * m_space.margin - (taken > 0 ? taken + besideGap : 0);
         lines = legendLines(legend, frame.model->trace().run.op, px, width);
         if ((lines.size() <= 1 && shown.lines.size() <= 1) || px <= m_space.legible()) break;
     }
@@ -133,7 +133,7 @@ void SlideFrame::paintFoot(const std::vector<LegendItem>& legend, const FrameSta
     for (const LegendItem& item : fitted.leftOut) m_canvas.omit(Omitted::legend, item.text);
     y = footMiddle(qsizetype(fitted.lines.size()));
     for (const std::vector<LegendItem>& line : fitted.lines) {
-        paintLegend(m_canvas, {SlideSpace::margin, y - 10, width, 20}, line, frame, px);
+        paintLegend(m_canvas, {m_space.margin, y - 10, width, 20}, line, frame, px);
         y += linesAtFoot(m_space);
     }
 }

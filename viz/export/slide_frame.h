@@ -20,10 +20,12 @@ struct SlideSpace {
     bool hasLegend = true;   // or a caption
     bool hasCaption = false;
 
-    static constexpr double margin = 48;
+    double margin = 48;     // at the left and the right
+    double titlePx = 28;
+    bool isHalf = false; // of a slide with two runs: as wide as high, and as a wide one for all that
     [[nodiscard]] double right() const { return width - margin; }
     [[nodiscard]] bool isNarrow() const { return width < 800; }
-    [[nodiscard]] bool isTall() const { return height > 1.2 * width; }
+    [[nodiscard]] bool isTall() const { return !isHalf && height > 1.2 * width; }
     // The smallest text that the last row reads, where the slide is made for a room.
     [[nodiscard]] double legible() const { return 14 * std::min(1.0, text); }
     [[nodiscard]] double headlineY() const { return hasTitle ? 82 : 46; } // middle of the line

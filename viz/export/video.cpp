@@ -35,10 +35,14 @@ FrameFeed feedOf(const Document& document, const StepTexts& texts, const ExportP
     feed.scale = slideScale(options.size);
     feed.makeComposer = [&document, &texts, &options, &pictures]() -> ComposePicture {
         const auto own = std::make_shared<const Document>(document.sharedTrace(), document.verdict());
-        return [own, &texts, &options, &pictures](int number) {
+        ExportOptions ownOptions = options;
+        if (options.beside)
+            ownOptions.beside =
+                std::make_shared<const Document>(options.beside->sharedTrace(), options.beside->verdict());
+        return [own, ownOptions, &texts, &pictures](int number) {
             const Shot shot = pictures[std::size_t(number)].shot;
-            const double scale = slideScale(options.size);
-            return composeSlide(options.size, frameAt(*own, shot, options), texts, options.slide,
+            const double scale = slideScale(ownOptions.size);
+            return composeSlide(ownOptions.size, frameAt(*own, shot, ownOptions), texts, ownOptions.slide,
                                 Target(QTransform::fromScale(scale, scale)));
         };
     };

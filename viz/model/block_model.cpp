@@ -6,6 +6,7 @@
 #include <stdexcept>
 
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/lock_step.h"
 #include "kernels/trace/phases.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
@@ -115,6 +116,10 @@ StepRole BlockModel::role(BlockStep step) const {
     std::optional<StepRole>& known = m_roles.at(std::size_t(step));
     if (!known) known = roleOf(m_block, std::size_t(step));
     return *known;
+}
+
+bool BlockModel::rests(BlockStep step) const {
+    return step != beforeFirstStep && trace::rests(m_block.steps.at(std::size_t(step)));
 }
 
 std::int64_t BlockModel::times(BlockStep step) const {

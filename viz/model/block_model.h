@@ -117,6 +117,8 @@ public:
     // The columns at which segments start, ascending.
     [[nodiscard]] const std::vector<Column>& segmentStarts() const { return m_plan.starts(); }
     [[nodiscard]] StepRole role(BlockStep step) const;
+    // The step is one in which the run rests beside another.
+    [[nodiscard]] bool rests(BlockStep step) const;
     // How often the block comes to the line that the step is named after; 0 where it has a name.
     [[nodiscard]] std::int64_t times(BlockStep step) const;
     // Steps leave rows of arrays that are not buffers of one another.

@@ -11,40 +11,13 @@
 #include "kernels/text/text.h"
 #include "kernels/theory/theory.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/counter_kinds.h"
 #include "kernels/trace/left_out_barriers.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
 namespace {
-
-// A counter of the table: its name for people, its key in the theory of an algorithm, and its value.
-struct Counter {
-    std::string_view name, key;
-    double (*value)(const trace::Counters&);
-    bool percent;
-};
-
-double lanesOf(const trace::Counters& c) {
-    return c.lane_slots == 0 ? 0 : 100.0 * double(c.active_lanes) / double(c.lane_slots);
-}
-
-constexpr std::string_view barriersKey = "barriers";
-
-using kernels::english;
-constexpr std::array counters{
-    // the rows of the table
-    Counter{english("Combines"), "combines", [](const trace::Counters& c) { return double(c.combines); },
-            false},
-    Counter{english("Steps"), "steps", [](const trace::Counters& c) { return double(c.steps); }, false},
-    Counter{english("Barriers"), barriersKey, [](const trace::Counters& c) { return double(c.barriers); },
-            false},
-    Counter{english("Shared reads"), "reads", [](const trace::Counters& c) { return double(c.shared_reads); },
-            false},
-    Counter{english("Shared writes"), "writes",
-            [](const trace::Counters& c) { return double(c.shared_writes); }, false},
-    Counter{english("Lanes active"), "lanes", lanesOf, true},
-};
 
 QString grouped(double value) { return groupedText(std::uint64_t(std::llround(value))); }
 
@@ -143,9 +116,10 @@ QString reasonFor(const trace::Trace& trace, const CountersTable& table, const A
         return tr("Only the blocks that were recorded are counted here.");
     QStringList reasons;
     bool others = false; // differ, besides the barriers
-    for (std::size_t c = 0; c < counters.size(); ++c) {
+    const auto& kinds = trace::counter_kinds();
+    for (std::size_t c = 0; c < kinds.size(); ++c) {
         if (!table.rows[c].differs) continue;
-        const QString left = counters[c].key == barriersKey ? barriersReason(trace) : QString();
+        const QString left = kinds[c].key == trace::barriers_key ? barriersReason(trace) : QString();
         if (left.isEmpty())
             others = true;
         else
@@ -166,24 +140,24 @@ CountersTable countersOf(const trace::Trace& trace, const Film& film, FilmStep s
     trace::Counters soFar = countUpTo(trace, film, step);
     trace::Counters whole = trace::count(trace);
     // The blocks of a launch take a step at once, so far as well.
-    soFar.steps = std::uint64_t(step + 1);
-    whole.steps = std::uint64_t(film.stepCount());
+    soFar.steps = std::uint64_t(film.takenUpTo(step));
+    whole.steps = std::uint64_t(film.taken());
 
     const AlgorithmText& text = algorithmText(QString::fromStdString(trace.run.algorithm));
     const kernels::Variables variables = variablesOf(trace);
     QStringList formulas;
     const bool power = std::has_single_bit(trace.run.n);
     const bool speaks = kernels::theory_holds(trace.run.options);
-    for (const Counter& counter : counters) {
+    for (const trace::CounterKind& counter : trace::counter_kinds()) {
         CounterRow row;
         row.name = translated(counter.name);
         row.soFarNumber = counter.value(soFar);
         row.wholeRunNumber = counter.value(whole);
-        row.soFar = shown(row.soFarNumber, counter.percent);
-        row.wholeRun = shown(row.wholeRunNumber, counter.percent);
+        row.soFar = shown(row.soFarNumber, counter.is_share);
+        row.wholeRun = shown(row.wholeRunNumber, counter.is_share);
         const kernels::Theory* theory = speaks ? theoryFor(text, counter.key) : nullptr;
         if (const auto expected = theory ? kernels::evaluate(theory->formula, variables) : std::nullopt) {
-            row.expected = shown(*expected, counter.percent);
+            row.expected = shown(*expected, counter.is_share);
             row.expectedNumber = expected;
             row.formula = QString::fromStdString(power ? theory->shown : theory->general);
             if (row.formula == row.expected) row.formula.clear(); // a constant needs no formula

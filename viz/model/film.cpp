@@ -6,6 +6,7 @@
 
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/lock_step.h"
 #include "kernels/trace/phases.h"
 #include "kernels/trace/side_by_side.h"
 #include "viz/model/language.h"
@@ -53,7 +54,12 @@ constexpr int mostLinesInTurn = 4;
 Film::Film(const trace::Trace& trace) {
     for (const trace::Launch& launch : trace.launches) addLaunch(launch, LaunchIndex(m_launches.size()));
     findPhases();
+    int taken = 0;
+    for (Step& step : m_steps) step.taken = taken += trace::rests(*step.step) ? 0 : 1;
 }
+
+bool Film::rests(FilmStep step) const { return trace::rests(recorded(step)); }
+bool Film::restsAtEnd(FilmStep step) const { return trace::rests_at_end(recorded(step)); }
 
 void Film::addLaunch(const trace::Launch& launch, LaunchIndex number) {
     trace::SideBySide all = trace::side_by_side(launch);
@@ -121,7 +127,8 @@ void Film::findPhases() {
                 count = turns;
             }
         const std::string& label = recorded(first).label;
-        Phase phase{phaseName(label), StepRole::plain, launchAt(first), first, count};
+        const bool isRest = trace::rests(recorded(first));
+        Phase phase{isRest ? begun(restName(recorded(first))) : phaseName(label), StepRole::plain, launchAt(first), first, count};
         QStringList lines;
         for (FilmStep step = first; step < first + count; ++step) {
             m_steps[std::size_t(step)].phase = int(m_phases.size());

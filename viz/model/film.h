@@ -84,6 +84,12 @@ public:
         return m_phases.at(std::size_t(m_steps.at(std::size_t(step)).phase));
     }
     [[nodiscard]] StepRole role(FilmStep step) const { return m_steps.at(std::size_t(step)).role; }
+    // Of a run beside another: nothing happens in it, as the other one goes on (kernels/trace/lock_step.h).
+    [[nodiscard]] bool rests(FilmStep step) const;
+    [[nodiscard]] bool restsAtEnd(FilmStep step) const;
+    // The steps up to this one in which the run does not rest, and all of them.
+    [[nodiscard]] int takenUpTo(FilmStep step) const { return m_steps.at(std::size_t(step)).taken; }
+    [[nodiscard]] int taken() const { return m_steps.empty() ? 0 : m_steps.back().taken; }
     // How often the step's launch comes to the line that it is named after; 0 where it has a name.
     [[nodiscard]] std::int64_t times(FilmStep step) const { return m_steps.at(std::size_t(step)).times; }
     // Under the step's slot in the timeline: which time its line comes, or, where lines take turns, which.
@@ -112,7 +118,7 @@ private:
         int atWork = 0;
         std::vector<BlockDoing> doings;
         StepRole role = StepRole::plain;
-        int phase = 0;
+        int phase = 0, taken = 0;
         std::int64_t times = 0;
         std::uint16_t barrier = trace::no_location;
     };

@@ -1,6 +1,7 @@
 // Everything that a picture of one moment depends on. Layouts and painters read only this.
 #pragma once
 
+#include <memory>
 #include <optional>
 
 #include "viz/model/block_model.h"
@@ -24,6 +25,8 @@ struct FrameState {
     FilmStep filmStep;  // where the film is: never behind `step`
     BlockAddress block; // that `model` is of
     std::optional<BlockAddress> hoverBlock, focusBlock;
+    // Of the run at its side, at the same time: rows and columns of both stand alike. Null: it stands alone.
+    std::shared_ptr<const FrameState> beside;
     double speed = 1;   // decides how much of the motion is shown
     bool still = false; // settled states only
     Rows rows = Rows::history;

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "kernels/trace/access.h"
+#include "kernels/trace/lock_step.h"
 #include "kernels/trace/phases.h"
 #include "viz/model/language.h"
 
@@ -56,6 +57,11 @@ QString phaseName(std::string_view label) {
     return translated(name.toStdString(), "phase");
 }
 
+QString restName(const trace::Step& step) {
+    if (!trace::rests_at_end(step)) return tr("waits", "a run beside another");
+    return step.label == "done" ? tr("done", "a run beside another") : tr("stopped", "a run beside another");
+}
+
 QString ordinal(std::int64_t number) {
     const std::int64_t tens = number % 100, ones = tens > 10 && tens < 14 ? 0 : number % 10;
     return (ones == 1   ? tr("%1st", "an ordinal")
@@ -75,6 +81,7 @@ QString placeOf(const trace::Step& step, std::int64_t times) {
 }
 
 QString rowLabel(const trace::Step& step) {
+    if (trace::rests(step)) return restName(step);
     const StepRole role = roleOf(step.label);
     if (hasDistance(role)) return QString::number(step.number);
     if (role == StepRole::identity) return tr("identity", "step");
@@ -82,6 +89,7 @@ QString rowLabel(const trace::Step& step) {
 }
 
 QString slotLabel(const trace::Step& step) {
+    if (trace::rests(step)) return {};
     if (hasDistance(roleOf(step.label))) return QString::number(step.number);
     if (step.label == "load") return tr("in", "a load in the timeline");
     if (step.label == "store") return tr("out", "a store in the timeline");

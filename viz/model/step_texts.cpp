@@ -8,6 +8,7 @@
 #include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/fault_text.h"
+#include "kernels/trace/lock_step.h"
 #include "viz/model/language.h"
 #include "viz/model/record_sentence.h"
 #include "viz/model/value_text.h"
@@ -192,6 +193,12 @@ StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts
         const QString text = faultSentence(fault, begins);
         return {text, text};
     }
+    if (const trace::Step& recorded = model.block().steps[std::size_t(step)]; trace::rests(recorded)) {
+        const QString text = trace::rests_at_end(recorded)
+                                 ? tr("It rests: nothing is left to do.")
+                                 : tr("It waits while the other run takes a step.");
+        return {text, text};
+    }
     const auto found = texts.templates.find(model.block().steps[std::size_t(step)].label);
     if (found == texts.templates.end()) return plainSentence(model, step, begins);
     const StepWords words = wordsFor(model, step);
@@ -203,6 +210,8 @@ StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts
 Headline headlineOf(const BlockModel& model, BlockStep step, const StepTexts& texts) {
     const trace::Step& recorded = model.block().steps[std::size_t(step)];
     const StepSentence said = sentenceOf(model, step, texts);
+    if (trace::rests(recorded))
+        return {model.role(step), begun(restName(recorded)), {}, said.whole, said.brief};
     return {model.role(step), phaseName(recorded.label), placeIn(model, step), said.whole, said.brief};
 }
 

@@ -1,14 +1,20 @@
 #include "viz/views/block_columns.h"
 
+#include <algorithm>
+
 #include "viz/layout/still_level.h"
 
 namespace scanscope::viz {
 
 BlockColumns blockColumns(const FrameState& frame, const Room& room) {
     const BlockModel& model = *frame.model;
-    const ColumnBox box = roomFor(model, {room.width, room.gutter, room.margin, room.maxPitch});
+    ColumnBox box = roomFor(model, {room.width, room.gutter, room.margin, room.maxPitch});
+    int longest = frame.longestText();
+    if (frame.beside) { // cells of both are equally wide, and say as much
+        box.maxPitch = std::min(box.maxPitch, makeColumns(box, frame.beside->model->columns()).pitch);
+        longest = std::max(longest, frame.beside->longestText());
+    }
     const Columns columns = makeColumns(box, model.columns(), room.zoom);
-    const int longest = frame.longestText();
     return {columns, room.isSlide ? levelOfStill(columns, longest, room.smallestText)
                                   : levelFor(columns, longest, room.previousLevel)};
 }

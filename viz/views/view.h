@@ -33,12 +33,19 @@ struct Room {
     double scrolled = 0; // launches up from the one that runs
 };
 
+// How high a row of a step stands, from the view's own top.
+struct PlacedRow {
+    BlockStep step;
+    double top = 0, foot = 0;
+};
+
 // What those around a view need to know of it once it is composed.
 struct Placed {
     std::optional<Columns> columns; // that can be zoomed
     double left = 24;               // of what it shows, without labels
     int above = 0, below = 0;       // launches that there is no room for
     std::optional<Level> level;     // of the cells of a block
+    std::vector<PlacedRow> rows;    // of a view that has one for each step: those shown, from top
     std::vector<LegendItem> legend; // what its marks mean, those that it shows and no others
 };
 

@@ -273,7 +273,7 @@ private:
 
     // Each launch has its names; each array its name and the values that stand; each block its number.
     void checkGrid() const {
-        const double edge = SlideSpace::margin * m_options.size.height() / slideHeight - 0.5;
+        const double edge = SlideSpace().margin * m_options.size.height() / slideHeight - 0.5;
         for (const SaidWord& word : m_made.words) EXPECT_GE(word.at.x(), edge) << word.text.toStdString();
         if (m_made.omits(Omitted::blocks)) return;
         std::vector<QString> values;

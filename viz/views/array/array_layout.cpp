@@ -18,9 +18,14 @@ double heightBeside(const BlockModel& model, const Density& d, BlockStep step, L
     return step != beforeFirstStep && level <= Level::shortText && model.hasBeside(step) ? d.beside : 0;
 }
 
+// A source and the gap beside it.
+double heightOfSource(const BlockModel& model, const Density& d, BlockStep step) {
+    return model.hasSource(step) ? d.previous + sourceGap : 0;
+}
+
 double heightOfSeconds(const BlockModel& model, const Density& d, BlockStep step, Level level) {
-    const double source = model.hasSource(step) ? d.previous + sourceGap : 0;
-    return heightBeside(model, d, step - 1, level) + source + heightBeside(model, d, step, level);
+    return heightBeside(model, d, step - 1, level) + heightOfSource(model, d, step) +
+           heightBeside(model, d, step, level);
 }
 
 class Arranger {
@@ -40,16 +45,31 @@ public:
     }
 
 private:
+    // Rows of two runs side by side stand at one height, so each leaves the room that either of them needs:
+    // what `height` says of a model and a step, for the step of this run and the other's beside it.
+    template <class Height> double ofBoth(BlockStep step, const Height& height) const {
+        const double own = height(*m_frame.model, step);
+        if (!m_frame.beside) return own;
+        const BlockStep other = m_frame.beside->step + (step - m_frame.step);
+        const BlockModel& model = *m_frame.beside->model;
+        return model.steps().contains(other) ? std::max(own, double(height(model, other))) : own;
+    }
+
     // Indices, the bracket under those of padding, and the gap to the first row.
     double rulerHeight() const {
-        return m_style.ruler + (m_frame.model->padding() ? m_style.paddingRow : 0) + m_style.rulerGap;
+        const double padding = ofBoth(m_frame.step, [&](const BlockModel& model, BlockStep) {
+            return model.padding() ? m_style.paddingRow : 0;
+        });
+        return m_style.ruler + padding + m_style.rulerGap;
     }
     // Under the threads there is room for what is said of cells beyond an array.
     double footHeight() const {
         const auto isBeyond = [](const Flaw& flaw) { return flaw.kind == FlawKind::outOfBounds; };
-        const bool isSaid = m_frame.model->trace().program && m_frame.rows != Rows::all &&
-                            std::ranges::any_of(m_frame.model->findings().all(), isBeyond);
-        return m_style.foot + (isSaid ? m_style.labelText + 6 : 0);
+        return m_style.foot + ofBoth(m_frame.step, [&](const BlockModel& model, BlockStep) {
+                   const bool isSaid = model.trace().program && m_frame.rows != Rows::all &&
+                                       std::ranges::any_of(model.findings().all(), isBeyond);
+                   return isSaid ? m_style.labelText + 6 : 0;
+               });
     }
     double fixedHeight() const { return rulerHeight() + m_style.threadRow + footHeight(); }
 
@@ -58,12 +78,17 @@ private:
     }
 
     double besideOf(const Density& d, BlockStep step) const {
-        return heightBeside(*m_frame.model, d, step, m_level);
+        if (step == beforeFirstStep) return 0;
+        return ofBoth(step, [&](const BlockModel& model, BlockStep at) {
+            return heightBeside(model, d, at, m_level);
+        });
     }
 
     // Of the current and the previous row with what stands beside them, without the gap between.
     double currentHeight(const Density& d, BlockStep step) const {
-        return d.previous + d.current + heightOfSeconds(*m_frame.model, d, step, m_level);
+        return d.previous + d.current + ofBoth(step, [&](const BlockModel& model, BlockStep at) {
+                   return heightOfSeconds(model, d, at, m_level);
+               });
     }
 
     double neededHeight(const Density& d, BlockStep step, int earlier, double gap) const {
@@ -139,7 +164,10 @@ private:
             layout.rows.push_back({step, RowPlace::source, y, d.previous, m_frame.motion().scroll});
             y -= sourceGap;
         };
-        if (now.source && !now.readsAbove) putSource();
+        if (now.source && !now.readsAbove)
+            putSource();
+        else if (!now.source)
+            y -= ofBoth(step, [&](const BlockModel& model, BlockStep at) { return heightOfSource(model, d, at); });
         y -= besideOf(d, step - 1) + d.previous;
         if (m_frame.model->rowAbove(step))
             layout.rows.push_back({step - 1, RowPlace::previous, y, d.previous, 1, besideOf(d, step - 1)});

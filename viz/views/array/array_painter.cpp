@@ -7,6 +7,7 @@
 #include "viz/views/array/flaw_painter.h"
 #include "viz/views/array/move_painter.h"
 #include "viz/views/array/path_painter.h"
+#include "viz/views/array/rest_painter.h"
 #include "viz/views/array/row_labels.h"
 #include "viz/views/array/row_painter.h"
 
@@ -122,6 +123,7 @@ void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layo
     canvas.setOpacity(1);
     canvas.clipTo(layout.columns, layout.height);
     moves.paintJoins();
+    paintRests(canvas, frame, layout, style);
     for (const ArrayRow& row : layout.rows) {
         canvas.setOpacity(theme.opacity(row.opacity));
         rows.paintCells(row);

@@ -93,6 +93,8 @@ Placed compose(Canvas& canvas, const FrameState& asked, const Room& room) {
     placed.columns = layout.columns;
     placed.left = layout.columns.x0;
     placed.level = layout.level;
+    for (const ArrayRow& row : layout.rows)
+        if (row.place != RowPlace::source) placed.rows.push_back({row.step, row.y, row.wholeFoot()});
     placed.legend = legendOf(shownAt(frame, layout.level), layout);
     addLeftOut(placed.legend, frame, layout);
     return placed;

@@ -139,6 +139,7 @@ void RowLabels::paintLabel(const ArrayRow& row) {
     const bool isOfStep = row.step != beforeFirstStep && row.place != RowPlace::source;
     const bool isLine = isOfStep && m_frame.model->times(row.step) > 0;
     if (row.place == RowPlace::earlier && int(row.step) % m_layout.labelEvery != 0) return;
+    if (row.place == RowPlace::earlier && m_frame.model->rests(row.step)) return;
     if (isLine) return paintLineLabel(row);
     const Theme& theme = m_canvas.theme();
     const bool current = row.place == RowPlace::current, future = row.place == RowPlace::future;

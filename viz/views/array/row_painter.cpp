@@ -131,6 +131,8 @@ const Flaw* RowPainter::flawAt(const ArrayRow& row, Column column) const {
 }
 
 void RowPainter::paintCells(const ArrayRow& row) {
+    // Lines go through the place of a step in which the run only waited.
+    if (row.place == RowPlace::earlier && m_frame.model->rests(row.step)) return;
     const Columns& columns = m_layout.columns;
     const Row& content = rowContent(*m_frame.model, row);
     const IndexRange<Column> visible = columns.visible(content.size());

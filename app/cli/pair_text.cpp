@@ -1,0 +1,86 @@
+#include "app/cli/pair_text.h"
+
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/reports/table.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/counter_kinds.h"
+#include "kernels/trace/lock_step.h"
+#include "kernels/trace/run_pair.h"
+#include "kernels/trace/side_by_side.h"
+
+namespace scanscope::app {
+
+using kernels::grouped;
+using kernels::say;
+
+namespace {
+
+std::vector<const trace::Step*> stepsOf(const trace::Trace& trace) {
+    std::vector<const trace::Step*> all;
+    for (const trace::Launch& launch : trace.launches) {
+        const std::vector<const trace::Step*> steps = trace::side_by_side(launch).steps;
+        all.insert(all.end(), steps.begin(), steps.end());
+    }
+    return all;
+}
+
+// "up-sweep 4", "load"; nothing while the run rests in the middle, and at its end what ended it.
+std::string titleOf(const trace::Step& step) {
+    if (trace::rests(step)) return trace::rests_at_end(step) ? kernels::translated(step.label, "step") : "";
+    const std::string label = kernels::translated(step.label, "step");
+    return step.number == 1 ? label : fmt::format("{} {}", label, step.number);
+}
+
+std::string threadsOf(const trace::Step& step) {
+    return trace::rests(step) ? std::string() : grouped(step.threads);
+}
+
+void printSteps(std::ostream& out, const std::array<std::string, 2>& names, const trace::Trace& left,
+                const trace::Trace& right) {
+    const std::vector<const trace::Step*> one = stepsOf(left), other = stepsOf(right);
+    std::vector<Line> lines;
+    for (std::size_t s = 0; s < one.size(); ++s)
+        lines.push_back({grouped(s + 1), titleOf(*one[s]), threadsOf(*one[s]), titleOf(*other[s]),
+                         threadsOf(*other[s])});
+    const std::string threads = say("threads");
+    printAligned(out, {say("step"), names[0], threads, names[1], threads}, lines, 2);
+}
+
+std::string shown(double value, bool is_share) {
+    const auto whole = static_cast<std::uint64_t>(std::llround(std::abs(value)));
+    return (value <= -0.5 ? "-" : "") + grouped(whole) + (is_share ? " %" : "");
+}
+
+void printCounters(std::ostream& out, const std::array<std::string, 2>& names, const trace::Trace& left,
+                   const trace::Trace& right) {
+    const trace::Counters a = trace::count(left), b = trace::count(right);
+    std::vector<Line> lines;
+    for (const trace::CounterKind& kind : trace::counter_kinds()) {
+        const double one = kind.value(a), other = kind.value(b);
+        lines.push_back({kernels::translated(kind.name), shown(one, kind.is_share),
+                         shown(other, kind.is_share), shown(other - one, kind.is_share)});
+    }
+    printAligned(out, {say("whole run"), names[0], names[1], say("difference")}, lines, 1);
+}
+
+} // namespace
+
+void printPair(std::ostream& out, const trace::Trace& left, const trace::Trace& right) {
+    const std::array<std::string, 2> names = trace::names_of_pair(left, right);
+    fmt::print(out, "{}\n\n", say("{} beside {}", names[0], names[1]));
+    printSteps(out, names, left, right);
+    out << '\n';
+    printCounters(out, names, left, right);
+    fmt::print(out, "\n{}\n{}\n", trace::difference_of_pair(left, right),
+               trace::sentence_of(trace::compare_ends(left, right), left, right));
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,98 @@
+#include "app/cli/second_run.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <CLI/CLI.hpp>
+
+#include "app/arguments/file_names.h"
+#include "app/cli/usage_problem.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/side_by_side.h"
+
+namespace scanscope::app {
+
+using kernels::BadRequest;
+using kernels::in_quotes;
+using kernels::say;
+
+namespace {
+
+constexpr std::string_view separator = "--";
+
+struct Second {
+    std::string subject;
+    RunOptions run;
+};
+
+// The words of the second run, parsed as those of a command are.
+void parse(Second& second, const std::vector<std::string>& words, const kernels::Backend& backend) {
+    CLI::App parser;
+    parser.add_option("subject", second.subject);
+    second.run.declare(parser, backend);
+    try {
+        parser.parse(std::vector<std::string>(words.rbegin(), words.rend()));
+    } catch (const CLI::ParseError& error) {
+        throw BadRequest("beside",
+                         say("Of the run behind --: {}", usageProblem(parser, error, words, second.subject)));
+    }
+    if (second.subject.empty())
+        throw BadRequest("beside", say("Behind -- stands the run to show beside the first one, for example: {}",
+                                       "scanscope export hillis-steele -o pair.png -- blelloch"));
+}
+
+trace::Trace secondOf(const Context& context, const Second& second, const ProgramWords& words,
+                      const trace::Trace& first) {
+    const bool isAlgorithm =
+        !second.subject.ends_with(traceEnding) && !own::is_program_name(second.subject);
+    if (!isAlgorithm) {
+        const Context own{context.backend, context.console, context.desktop, words, {}};
+        return traceOf(own, second.subject, second.run);
+    }
+    const kernels::Request request = second.run.requestBeside(second.subject, context.backend, first);
+    context.backend.validate(request);
+    return context.backend.record(request, context.console.stop);
+}
+
+void requireSteps(const trace::Trace& trace) {
+    if (trace::count_steps(trace) == 0)
+        throw BadRequest("beside", say("{} has no steps, so nothing can stand beside it.",
+                                       trace.run.name.empty() ? trace.run.algorithm : trace.run.name));
+}
+
+} // namespace
+
+std::vector<std::string> takeSecondRun(std::vector<std::string>& arguments) {
+    auto at = std::ranges::find(arguments, separator);
+    if (std::find_if(arguments.begin(), at, own::is_program_name) != at && at != arguments.end())
+        at = std::find(at + 1, arguments.end(), separator);
+    if (at == arguments.end()) return {};
+    std::vector<std::string> words(at + 1, arguments.end());
+    if (words.empty()) words.emplace_back(); // told from none: it is refused
+    arguments.erase(at, arguments.end());
+    return words;
+}
+
+trace::Alignment readAlignment(const std::string& text) {
+    if (text == "barrier") return trace::Alignment::barrier;
+    if (text == "step") return trace::Alignment::step;
+    if (text == "phase") return trace::Alignment::phase;
+    throw BadRequest("align", say("Steps are aligned by barrier, step or phase, not by {}.", in_quotes(text)));
+}
+
+std::array<trace::Trace, 2> pairOf(const Context& context, const std::string& subject, const RunOptions& run,
+                                   trace::Alignment alignment) {
+    std::vector<std::string> words = context.second;
+    const ProgramWords program = takeProgramWords(words);
+    Second second;
+    parse(second, words, context.backend);
+    second.run.takeOver(run, "executor");
+    const trace::Trace left = traceOf(context, subject, run);
+    const trace::Trace right = secondOf(context, second, program, left);
+    requireSteps(left);
+    requireSteps(right);
+    return trace::in_lock_step(left, right, alignment);
+}
+
+} // namespace scanscope::app

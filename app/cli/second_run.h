@@ -1,0 +1,25 @@
+// Two runs beside each other: scanscope show|export A [run options] -- B [run options].
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "app/cli/commands.h"
+#include "kernels/trace/lock_step.h"
+
+namespace scanscope::app {
+
+// Takes the words of the second run, with what separates it, out of those of a command line. The first `--`
+// behind a program begins its own arguments, and a second one the other run.
+[[nodiscard]] std::vector<std::string> takeSecondRun(std::vector<std::string>& arguments);
+
+// "barrier", "step" or "phase"; throws BadRequest.
+[[nodiscard]] trace::Alignment readAlignment(const std::string& text);
+
+// Both runs, in lock-step. What the second one does not say of its data is as in the first; where that was
+// given an executor, so is the second one. Throws BadRequest where either cannot be or has no steps.
+[[nodiscard]] std::array<trace::Trace, 2> pairOf(const Context& context, const std::string& subject,
+                                                 const RunOptions& run, trace::Alignment alignment);
+
+} // namespace scanscope::app

@@ -1,0 +1,29 @@
+// Two runs side by side, in one time: the steps of both that belong together stand at one place, and a run
+// that has no step there rests.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "kernels/trace/trace.h"
+
+namespace scanscope::trace {
+
+// Which steps belong together. Where one run takes more of them between two barriers, or in a phase, than the
+// other, the other rests for the last of them.
+enum class Alignment : std::uint8_t {
+    barrier, // those after as many barriers; the end of a launch is one, too
+    step,    // the first with the first, the second with the second
+    phase,   // those of the first phase, of the second: steps of one name, one after the other
+};
+
+// A step in which the run does nothing while the other goes on. Every other step has threads that take it.
+[[nodiscard]] bool rests(const Step& step);
+// It rests, and takes no step any more: it is over, or a fault has stopped it.
+[[nodiscard]] bool rests_at_end(const Step& step);
+
+// The same runs with steps in which they rest put in, so that both have as many, each beside its own. All
+// else is as it was: a step that rests has no events, no place in the text and no threads.
+[[nodiscard]] std::array<Trace, 2> in_lock_step(const Trace& left, const Trace& right, Alignment alignment);
+
+} // namespace scanscope::trace

@@ -1,0 +1,28 @@
+// Two runs beside each other: what tells them apart in words, and whether they end in the same values.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "kernels/trace/trace.h"
+
+namespace scanscope::trace {
+
+// "Hillis–Steele" and "Blelloch"; of one algorithm what the other run has not follows: "Blelloch, padding".
+[[nodiscard]] std::array<std::string, 2> names_of_pair(const Trace& left, const Trace& right);
+
+// How the right run differs in work and depth: "Blelloch: 3 combines fewer, 3 barriers more."
+[[nodiscard]] std::string difference_of_pair(const Trace& left, const Trace& right);
+
+struct PairEnd {
+    bool is_comparable = false;                // both were asked the same, and came to an end
+    std::optional<std::size_t> first_different; // element of the output; none: they are the same
+    [[nodiscard]] bool is_same() const { return is_comparable && !first_different; }
+};
+[[nodiscard]] PairEnd compare_ends(const Trace& left, const Trace& right);
+// "Both end in the same 8 values.", or why that cannot be said.
+[[nodiscard]] std::string sentence_of(const PairEnd& end, const Trace& left, const Trace& right);
+
+} // namespace scanscope::trace

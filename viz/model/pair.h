@@ -1,0 +1,23 @@
+// The counters of two runs side by side, in lock-step (kernels/trace/lock_step.h).
+#pragma once
+
+#include <optional>
+#include <QString>
+#include <vector>
+
+#include "viz/model/document.h"
+
+namespace scanscope::viz {
+
+// Of one counter; the difference is right less left, with its sign.
+struct PairRow {
+    QString name, left, right, difference;
+    std::optional<std::size_t> better; // 0 or 1, of whole runs; none: they are alike
+};
+struct PairCounters {
+    std::vector<PairRow> whole, soFar;
+};
+// Once the step is over, as countersOf counts.
+[[nodiscard]] PairCounters compareCounters(const Document& left, const Document& right, FilmStep step);
+
+} // namespace scanscope::viz
