@@ -1,5 +1,6 @@
 #include "app/explore/explore_actions.h"
 
+#include "app/explore/compare/compare_desk.h"
 #include "app/explore/explore_place.h"
 #include "app/explore/judge.h"
 #include "app/explore/program_desk.h"
@@ -105,6 +106,13 @@ void ExploreActions::addStage(ExplorePlace* place) {
             .enabledWhen([place, view] { return place->document() && viz::offers(*place->document(), view); })
             .inMenu(tr("Stage"));
     }
+    add(tr("Another run at its side"), {Qt::Key_C}, [place] { place->toggleComparison(); })
+        .enabledWhen([place] { return place->document() != nullptr; })
+        .onWhen([place] { return place->compare()->isOn(); })
+        .alsoCalled(tr("compare side by side beside second two difference"));
+    add(tr("Swap the two runs"), {Qt::SHIFT | Qt::Key_C}, [place] {
+        place->compare()->swap();
+    }).enabledWhen([place] { return place->compare()->isOn(); });
     add(tr("Answers under three schedules"), {Qt::Key_Y}, [place] { place->toggleAnswers(); })
         .enabledWhen([place] { return place->canShowAnswers(); })
         .onWhen([place] { return place->showsAnswers(); })

@@ -7,6 +7,7 @@
 
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/code_column.h"
+#include "app/explore/compare/compare_desk.h"
 #include "app/explore/fading_controls.h"
 #include "app/explore/findings_walk.h"
 #include "app/explore/hint_line.h"
@@ -24,6 +25,7 @@
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/field.h"
+#include "viz/widgets/pair_stage.h"
 #include "viz/widgets/side_panel.h"
 #include "viz/widgets/splitter.h"
 #include "viz/widgets/stage_view.h"
@@ -44,7 +46,9 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     , m_head(new QWidget)
     , m_setupBar(
           new SetupBar({{"emulator", true, "", ""}, {"cuda", false, kernels::say("looking for a GPU"), ""}}))
-    , m_stage(new viz::StageView(&m_playback))
+    , m_stages(new viz::PairStage(&m_playback))
+    , m_stage(m_stages->first())
+    , m_compare(new CompareDesk(services.record, services.judge, &m_miniatures, this))
     , m_splitter(new viz::Splitter(Qt::Horizontal, {960, 479}))
     , m_side(new viz::SidePanel(&m_playback))
     , m_transport(new viz::Transport(&m_playback))
@@ -62,8 +66,9 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     connectSetup();
     connectStage();
     connectRuns();
+    connectComparison();
     m_playback.setReducedMotion(m_settings.reducedMotion());
-    m_stage->setTextScale(m_settings.textScale());
+    m_stages->setTextScale(m_settings.textScale());
 }
 
 // The fields of the catalogue, or those of a program.
@@ -78,7 +83,8 @@ void ExplorePlace::buildHead() {
 }
 
 void ExplorePlace::buildStage() {
-    stageColumn()->addWidget(m_stage, 1);
+    stageColumn()->addWidget(m_compare->bar());
+    stageColumn()->addWidget(m_stages, 1);
     m_answers = new ScheduleAnswers(m_stage, &m_playback, m_services.compare, m_program->orders(), this);
     stageColumn()->addWidget(m_answers->strip());
     m_hint = new HintLine(m_stage);
@@ -153,6 +159,32 @@ void ExplorePlace::connectRuns() {
     connect(m_files, &RunFiles::picturesExported, this, &ExplorePlace::picturesExported);
 }
 
+void ExplorePlace::connectComparison() {
+    connect(m_compare, &CompareDesk::ready, this, &ExplorePlace::useDocument);
+    connect(m_compare, &CompareDesk::ended, this, [this](const SharedDocument& first) {
+        if (m_document && m_document->beside() && first) useDocument(first);
+        arrange();
+        m_stage->setFocus();
+    });
+    connect(m_compare, &CompareDesk::swapRequested, this, [this](const kernels::Request& first) {
+        m_setupBar->setSetup(setupOf(first));
+        m_runner->run();
+    });
+    connect(m_compare, &CompareDesk::failed, this, [this](const QString& message) {
+        if (m_compare->first()) useDocument(m_compare->first());
+        banner()->showMessage(viz::Banner::Kind::Error, message, {});
+    });
+    connect(m_compare, &CompareDesk::slow, this, [this] { m_stages->setDimmed(true); });
+    connect(m_compare, &CompareDesk::done, this, [this] { m_stages->setDimmed(false); });
+}
+
+void ExplorePlace::toggleComparison() {
+    if (m_compare->isOn())
+        m_compare->end();
+    else
+        m_compare->start();
+}
+
 // ---- runs
 
 void ExplorePlace::start() {
@@ -174,10 +206,15 @@ void ExplorePlace::start(const kernels::RunDescription& run) {
 void ExplorePlace::run() { m_program->isShown() ? m_program->runAndPlay() : m_runner->runAndPlay(); }
 
 void ExplorePlace::showDocument(const SharedDocument& document) {
-    m_stage->setDocument(document);
+    m_stages->setDocument(document);
     m_side->setDocument(document);
     m_timeline->setDocument(document);
     m_transport->setDocument(document);
+}
+
+void ExplorePlace::takeDocument(const SharedDocument& document) {
+    // The pictures of before stay until both runs are there.
+    if (m_compare->take(document)) useDocument(document);
 }
 
 void ExplorePlace::useDocument(const SharedDocument& document) {
@@ -199,7 +236,9 @@ void ExplorePlace::useDocument(const SharedDocument& document) {
     showDocument(m_document);
     m_stage->setSplit(m_settings.split(m_document->text().id));
     m_setupBar->setOutdated(false);
-    m_stage->setOutdated(false);
+    m_stages->setOutdated(false);
+    m_stage->lendControls(m_document->beside() ? m_compare->bar()->controls() : nullptr);
+    arrange();
     m_answers->show(m_document, roomForAnswers());
     emit loadedChanged();
     emit documentChanged();
@@ -209,7 +248,7 @@ void ExplorePlace::showRecorded(const SharedTrace& trace, const SharedDocument& 
     m_files->setPath({});
     m_program->leave();
     m_setupBar->showRun(*trace);
-    useDocument(document);
+    takeDocument(document);
     m_recent.remember(kernels::Request(*trace), m_setupBar->isAncestorOf(QApplication::focusWidget()));
     // The start state under the banner of a file that could not be opened is not what was asked for.
     if (!std::exchange(m_bannerStays, false)) m_findings->tell();
@@ -222,7 +261,7 @@ void ExplorePlace::showOpened(const SharedTrace& trace, const SharedDocument& do
     m_hint->end(HintLine::Kind::start);
     fieldMessage()->clear();
     m_setupBar->clearInvalid();
-    useDocument(document);
+    takeDocument(document);
     if (trace->program) {
         m_program->showRecording(document);
     } else {
@@ -244,7 +283,7 @@ void ExplorePlace::showProgram(const ProgramRun& run) {
     }
     // What is refused leaves the run before on the stage.
     if (run.refusal.isEmpty() || !m_program->shows(run.request)) {
-        useDocument(run.document);
+        takeDocument(run.document);
         banner()->dismiss();
     }
     m_program->show(run);
@@ -352,9 +391,9 @@ Loss ExplorePlace::loss() const {
 void ExplorePlace::arrange() {
     PlaceFrame::arrange();
     const int high = window()->height();
-    m_stage->setCompact(high < lowBelow);
+    m_stages->setCompact(high < lowBelow);
     m_program->strip()->setCompact(high < lowBelow);
-    m_stage->setOneView(high < 700);
+    m_stage->setOneView(high < 700 || m_stages->isPair());
     m_transport->setCompact(high < lowBelow);
     m_column->arrange(width(), drawerMode());
 }
@@ -375,7 +414,8 @@ void ExplorePlace::setFullScreen(bool full) {
     if (full == fullScreen()) return;
     setStageAlone(full);
     m_controls->setFading(full);
-    m_stage->setPresenting(full);
+    m_stages->setPresenting(full);
+    m_compare->bar()->setVisible(!full && m_compare->isOn());
     m_answers->show(m_document, roomForAnswers());
     m_hint->clear();
     emit fullScreenChanged(full);
@@ -390,7 +430,7 @@ void ExplorePlace::toggleAnswers() {
 // A low window has no room for them beside two views.
 ScheduleAnswers::Room ExplorePlace::roomForAnswers() const {
     using Room = ScheduleAnswers::Room;
-    if (fullScreen()) return Room::none;
+    if (fullScreen() || m_stages->isPair()) return Room::none;
     return window()->height() >= lowBelow ? Room::enough : Room::onRequest;
 }
 

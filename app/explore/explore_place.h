@@ -13,6 +13,7 @@
 
 namespace scanscope::viz {
 class AnswersStrip;
+class PairStage;
 class SidePanel;
 class Splitter;
 class StageView;
@@ -23,6 +24,7 @@ class Transport;
 namespace scanscope::app {
 
 class CodeColumn;
+class CompareDesk;
 class FadingControls;
 class FindingsWalk;
 class HintLine;
@@ -77,6 +79,9 @@ public:
     [[nodiscard]] ProgramDesk* program() const { return m_program; }
     [[nodiscard]] ProgramShelf* programs() const { return m_programs; }
     [[nodiscard]] viz::StageView* stage() const { return m_stage; }
+    [[nodiscard]] viz::PairStage* stages() const { return m_stages; }
+    [[nodiscard]] CompareDesk* compare() const { return m_compare; }
+    void toggleComparison(); // with another run at the side
     [[nodiscard]] viz::SidePanel* side() const { return m_side; }
     [[nodiscard]] viz::Timeline* timeline() const { return m_timeline; }
     [[nodiscard]] viz::Transport* transport() const { return m_transport; }
@@ -123,6 +128,8 @@ private:
     void connectSetup();
     void connectStage();
     void connectRuns();
+    void connectComparison();
+    void takeDocument(const SharedDocument& document); // a run that may stand beside another
     void useDocument(const SharedDocument& document);
     void showDocument(const SharedDocument& document);
     void showRecorded(const SharedTrace& trace, const SharedDocument& document);
@@ -143,7 +150,9 @@ private:
 
     QWidget* m_head; // over stage and column: the fields
     SetupBar* m_setupBar;
-    viz::StageView* m_stage;
+    viz::PairStage* m_stages;
+    viz::StageView* m_stage; // the first of them
+    CompareDesk* m_compare;
     viz::Splitter* m_splitter;
     viz::SidePanel* m_side;
     viz::Transport* m_transport;

@@ -47,7 +47,10 @@ void RunFiles::save(const QString& asked) {
     };
     try {
         checkTraceName(QFileInfo(path).fileName().toStdString());
-        m_save(m_document->trace(), path);
+        if (m_document->beside()) // the first of the two, as it was recorded
+            m_save(trace::without_rests(m_document->trace()), path);
+        else
+            m_save(m_document->trace(), path);
         m_settings.rememberFolderOf(path);
         emit said(tr("Saved as %1.").arg(QFileInfo(path).fileName()));
     } catch (const kernels::BadRequest& error) {

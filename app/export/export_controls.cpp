@@ -113,7 +113,7 @@ void ExportControls::setDocument(const viz::Document& document) {
     auto* views = static_cast<viz::SegmentedControl*>(control("view"));
     for (int view = 0; view < viz::viewCount; ++view)
         views->setSegmentVisible(view, viz::offers(document, viz::View(view)));
-    static_cast<QLineEdit*>(control("title"))->setPlaceholderText(viz::titleOf(document.trace()));
+    static_cast<QLineEdit*>(control("title"))->setPlaceholderText(viz::titleOf(document));
     QList<int> best;
     for (const viz::View view : viz::mostTelling(document).views) best << int(view);
     views->setChosen(best);

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstdio>
 #include <memory>
 
@@ -19,7 +18,6 @@
 #include "viz/model/language.h"
 #include "viz/scene/fonts.h"
 #include "viz/stage/telling.h"
-#include "viz/stage/view_kinds.h"
 
 namespace scanscope::app {
 
@@ -37,25 +35,19 @@ void drawWithoutDisplay() {
     qInstallMessageHandler(passOnMessages);
 }
 
-// One view stands twice, once for each run: the first of those chosen that both have.
-void standBeside(viz::ExportOptions& options, const viz::Document& document, const ExportJob& job) {
-    options.beside = std::make_shared<const viz::Document>(job.beside,
-                                                           verdictShown(judge(*job.beside), job.settings));
-    const std::vector<viz::View> chosen = options.slide.views.list();
-    const auto inBoth = std::ranges::find_if(chosen, [&](viz::View view) {
-        return viz::offers(document, view) && viz::offers(*options.beside, view);
-    });
-    options.slide.views = viz::ViewSet{inBoth == chosen.end() ? viz::View::array : *inBoth};
-    options.rows = viz::Rows::history;
+viz::Document documentOf(const trace::Trace& trace, const ExportJob& job) {
+    const auto verdictOf = [&](const trace::Trace& run) { return verdictShown(judge(run), job.settings); };
+    const auto beside =
+        job.beside ? std::make_shared<const viz::Document>(job.beside, verdictOf(*job.beside)) : nullptr;
+    return viz::Document(std::make_shared<trace::Trace>(trace), verdictOf(trace), beside);
 }
 
 viz::ExportPlan planOf(const viz::Document& document, const ExportJob& job) {
     const viz::Sight telling = viz::mostTelling(document);
     viz::ExportOptions options =
         exportOptionsOf(document, job.format, job.settings, {{}, telling.block, job.symbolic});
-    if (job.beside) standBeside(options, document, job);
     if (job.isUsualStep)
-        options.steps = {job.beside ? document.lastStep() : telling.step};
+        options.steps = {telling.step};
     else
         options.steps = {job.steps.begin(), job.steps.end()};
     if (options.gathering == viz::Gathering::sheet && !job.settings.isSet("size"))
@@ -75,8 +67,7 @@ DrawnPictures draw(int argc, char** argv, const trace::Trace& trace, const Expor
     const QGuiApplication application(argc, argv);
     viz::translateApplication();
     viz::loadFonts();
-    const viz::Document document(std::make_shared<trace::Trace>(trace),
-                                 verdictShown(judge(trace), job.settings));
+    const viz::Document document = documentOf(trace, job);
     const auto proceeds = [&](int done, int total) {
         return progress(static_cast<std::size_t>(done), static_cast<std::size_t>(total));
     };
@@ -93,8 +84,7 @@ std::vector<std::string> plan(int argc, char** argv, const trace::Trace& trace, 
     const QGuiApplication application(argc, argv);
     viz::translateApplication();
     viz::loadFonts();
-    const viz::Document document(std::make_shared<trace::Trace>(trace),
-                                 verdictShown(judge(trace), job.settings));
+    const viz::Document document = documentOf(trace, job);
     return asStrings(describePlan(document, planOf(document, job)));
 }
 

@@ -139,4 +139,16 @@ std::array<Trace, 2> in_lock_step(const Trace& left, const Trace& right, Alignme
     return {rested(left, runs[0], all[0]), rested(right, runs[1], all[1])};
 }
 
+Trace without_rests(Trace trace) {
+    for (Launch& launch : trace.launches)
+        for (Block& block : launch.blocks) {
+            std::vector<std::uint32_t> numbers; // of each step among those that stay
+            std::uint32_t staying = 0;
+            for (const Step& step : block.steps) numbers.push_back(rests(step) ? staying : staying++);
+            for (Event& event : block.events) event.step = numbers[event.step];
+            std::erase_if(block.steps, rests);
+        }
+    return trace;
+}
+
 } // namespace scanscope::trace

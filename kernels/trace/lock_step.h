@@ -26,4 +26,7 @@ enum class Alignment : std::uint8_t {
 // else is as it was: a step that rests has no events, no place in the text and no threads.
 [[nodiscard]] std::array<Trace, 2> in_lock_step(const Trace& left, const Trace& right, Alignment alignment);
 
+// The run alone again.
+[[nodiscard]] Trace without_rests(Trace trace);
+
 } // namespace scanscope::trace

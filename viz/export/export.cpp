@@ -61,7 +61,7 @@ QByteArray sheetOf(const Document& document, const StepTexts& texts, const Expor
     if (!addSheet(svg, options.size, document, file.steps, texts, options, progress)) return {};
     QStringList said;
     for (const FilmStep step : file.steps) said << describeStep(document, step, texts, options);
-    return svg.written(options.size, options.size, titleOf(document.trace()), said.join(u'\n'));
+    return svg.written(options.size, options.size, titleOf(document), said.join(u'\n'));
 }
 
 QByteArray bytesOf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
@@ -131,7 +131,7 @@ QByteArray renderSvg(const Document& document, Shot shot, const StepTexts& texts
     loadFonts();
     SvgFile svg(lettersOf(options));
     svg.add(composeSlide(options.size, frameAt(document, shot, options), texts, options.slide));
-    return svg.written(options.size / slideScale(options.size), options.size, titleOf(document.trace()),
+    return svg.written(options.size / slideScale(options.size), options.size, titleOf(document),
                        describeStep(document, shot.step, texts, options));
 }
 

@@ -69,7 +69,7 @@ private:
         put(right(), Align::right, ran, t.muted);
         double taken = 0;
         for (const QString& line : ran.lines) taken = std::max(taken, textWidth(line, ran.style));
-        const QString title = m_options.slide.titleOr(titleOf(m_document.trace()));
+        const QString title = m_options.slide.titleOr(titleOf(m_document));
         const FittedWords titled =
             fitWords(title, words(titlePx, 600), {width() - taken - wordsGap, height, leastPx, ofOneLine});
         if (titled.isCut) m_canvas.omit(Omitted::title, title);
@@ -171,7 +171,7 @@ QByteArray renderPdf(const Document& document, const StepTexts& texts, const Exp
                      const PlannedFile& file, const ExportProgress& progress) {
     loadFonts();
     const QSizeF size = pageSize(plan.options);
-    return writtenPdf(size, titleOf(document.trace()), [&](QPdfWriter* pdf) {
+    return writtenPdf(size, titleOf(document), [&](QPdfWriter* pdf) {
         QPainter painter(pdf);
         const double scale = double(dotsPerInch) / pointsPerInch;
         painter.scale(scale, scale);

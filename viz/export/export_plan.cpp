@@ -92,12 +92,11 @@ FrameState frameAt(const Document& document, Shot shot, const ExportOptions& opt
         const RunFinding& shown = document.findings().at(*options.finding);
         if (shown.filmStep == shot.step && shown.block == frame.block) frame.finding = &shown.flaw;
     }
-    if (options.beside) {
-        ExportOptions alone = options;
-        alone.beside.reset();
-        alone.finding.reset();
-        alone.followed = {};
-        frame.beside = std::make_shared<const FrameState>(frameAt(*options.beside, shot, alone));
+    if (document.beside()) {
+        ExportOptions other = options;
+        other.finding.reset();
+        other.followed = {};
+        frame.beside = std::make_shared<const FrameState>(frameAt(*document.beside(), shot, other));
     }
     return frame;
 }

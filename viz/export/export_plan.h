@@ -32,7 +32,6 @@ struct ExportOptions {
     Rows rows = Rows::history;        // beside a tree only the last two are shown
     std::vector<FilmStep> steps = {}; // empty: all
     BlockAddress followed = {};       // where blocks run side by side
-    SharedDocument beside = {};       // another run, in lock-step with this one, at its side; null: none
     std::optional<int> finding = {};  // that is shown in its step: its number in the run's findings
     bool symbols = false;             // which inputs are in a cell instead of its value
     bool outlines = true;   // of the letters in an SVG; false: text that can be searched and changed

@@ -134,7 +134,7 @@ public:
     [[nodiscard]] QByteArray html() const {
         initPlayer();
         const QByteArray style = '\n' + resource("player.css"), script = '\n' + resource("player.js");
-        const QString title = m_options.slide.titleOr(titleOf(m_document.trace()));
+        const QString title = m_options.slide.titleOr(titleOf(m_document));
         std::map<QByteArray, QByteArray> parts{
             {"LANGUAGE", QByteArray::fromStdString(kernels::language().id())},
             {"NOTE", markup(note())},

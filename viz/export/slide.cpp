@@ -5,7 +5,6 @@
 #include <memory>
 #include <QPainter>
 
-#include "kernels/trace/run_pair.h"
 #include "viz/export/slide_code.h"
 #include "viz/export/slide_frame.h"
 #include "viz/model/document.h"
@@ -275,8 +274,7 @@ public:
     }
 
     void paint() {
-        const std::array<std::string, 2> names =
-            trace::names_of_pair(m_frames[0].document->trace(), m_frames[1].document->trace());
+        const std::array<QString, 2> names = namesOfPair(*m_frames[0].document);
         const double half = (m_space.width - 2 * m_space.margin - between) / 2;
         std::vector<LegendItem> legend;
         std::vector<PlacedRow> rows;
@@ -290,16 +288,17 @@ public:
             space.isHalf = true;
             m_canvas.translate({m_space.margin - halfMargin + double(side) * (half + between), 0});
             rows = Slide(m_canvas, space, m_frames[side], *m_texts[side], m_options)
-                       .paintHalf(QString::fromStdString(names[side]), legend);
+                       .paintHalf(names[side], legend);
         }
         paintHair();
         paintBarriers(m_canvas, m_frames, rows, {m_space.width / 2, 0}, 13 * m_options.textScale);
         if (!m_options.legend) legend.clear();
-        SlideFrame(m_canvas, m_space).paintFoot(legend, m_frames[0], m_options.caption);
+        const bool isRightActing = m_frames[0].document->film().rests(m_frames[0].filmStep);
+        SlideFrame(m_canvas, m_space).paintFoot(legend, m_frames[isRightActing ? 1 : 0], m_options.caption);
     }
 
 private:
-    static constexpr double between = 32, halfMargin = 8;
+    static constexpr double between = 44, halfMargin = 8;
 
     void paintHair() {
         QPainterPath line;
@@ -328,12 +327,10 @@ Scene composeSlide(QSizeF size, const FrameState& frame, const StepTexts& texts,
     if (!frame.empty()) {
         frame.document->beginPicture();
         const SlideSpace space = spaceOf(units, options);
-        if (frame.beside) {
-            frame.beside->document->beginPicture();
+        if (frame.beside)
             PairSlide(canvas, space, frame, texts, options).paint();
-        } else {
+        else
             Slide(canvas, space, frame, texts, options).paint();
-        }
     }
     if (options.transparent)
         addHalos(scene, colors.surface, haloReach);

@@ -34,15 +34,10 @@ FrameFeed feedOf(const Document& document, const StepTexts& texts, const ExportP
     for (const FilmPicture& picture : pictures) feed.frames.push_back(picture.frames);
     feed.scale = slideScale(options.size);
     feed.makeComposer = [&document, &texts, &options, &pictures]() -> ComposePicture {
-        const auto own = std::make_shared<const Document>(document.sharedTrace(), document.verdict());
-        ExportOptions ownOptions = options;
-        if (options.beside)
-            ownOptions.beside =
-                std::make_shared<const Document>(options.beside->sharedTrace(), options.beside->verdict());
-        return [own, ownOptions, &texts, &pictures](int number) {
+        return [own = document.again(), &texts, &options, &pictures](int number) {
             const Shot shot = pictures[std::size_t(number)].shot;
-            const double scale = slideScale(ownOptions.size);
-            return composeSlide(ownOptions.size, frameAt(*own, shot, ownOptions), texts, ownOptions.slide,
+            const double scale = slideScale(options.size);
+            return composeSlide(options.size, frameAt(*own, shot, options), texts, options.slide,
                                 Target(QTransform::fromScale(scale, scale)));
         };
     };
@@ -76,7 +71,7 @@ Encoding encodingOf(const Document& document, const ExportPlan& plan) {
     encoding.size = options.size;
     encoding.framesPerSecond = options.timing.framesPerSecond;
     encoding.transparent = options.slide.transparent;
-    encoding.title = shownText(options.slide.titleOr(titleOf(document.trace())));
+    encoding.title = shownText(options.slide.titleOr(titleOf(document)));
     return encoding;
 }
 

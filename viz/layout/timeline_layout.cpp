@@ -24,6 +24,7 @@ double TimelineLayout::slotLeft(FilmStep step) const {
 }
 
 QRectF TimelineLayout::trough(FilmStep step) const {
+    if (lane) return {slotLeft(step), phaseLineY() + 4, slotWidth(), laneHeight() - 11};
     const double top = phaseLineY() + (isLow() ? 6 : 7);
     return {slotLeft(step), top, slotWidth(), std::max(12.0, labelY() - 13 - top)};
 }
@@ -33,7 +34,10 @@ QPointF TimelineLayout::flawSign(FilmStep step) const {
 }
 
 double TimelineLayout::nameY() const { return isLow() ? 20 : 22; }
-double TimelineLayout::phaseLineY() const { return nameY() + (isLow() ? 11 : 12); }
+double TimelineLayout::phaseLineY() const {
+    return lane ? handleFoot + 2 + *lane * laneHeight() : nameY() + (isLow() ? 11 : 12);
+}
+double TimelineLayout::laneHeight() const { return (labelY() - 8 - handleFoot) / 2; }
 double TimelineLayout::labelY() const { return height - (isLow() ? 10 : 12); }
 
 double TimelineLayout::playheadX(FilmStep step, double progress) const {

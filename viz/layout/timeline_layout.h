@@ -12,6 +12,7 @@ struct TimelineLayout {
     int steps = 0;
     double left = 0, right = 0; // of all slots
     double height = 104;        // of the strip
+    std::optional<int> lane;    // of two runs side by side the first (0) or the second one; none: there is one
 
     static constexpr double slotGap = 6;
 
@@ -27,6 +28,7 @@ struct TimelineLayout {
     [[nodiscard]] double nameY() const;
     [[nodiscard]] double phaseLineY() const;
     [[nodiscard]] double labelY() const; // middle of the words below the bars
+    [[nodiscard]] double laneHeight() const;
     [[nodiscard]] bool isLow() const { return height < 100; }
     static constexpr double handleFoot = 14; // of the playhead
 

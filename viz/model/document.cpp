@@ -21,9 +21,12 @@ bool combinesBelowARow(const trace::Trace& trace) {
 
 } // namespace
 
-Document::Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict)
+Document::Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict,
+                   std::shared_ptr<const Document> beside, trace::Alignment alignment)
     : m_trace(shownTrace(std::move(trace)))
     , m_verdict(shownVerdict(std::move(verdict)))
+    , m_beside(std::move(beside))
+    , m_alignment(alignment)
     , m_values(std::make_shared<const RunValues>(*m_trace))
     , m_film(*m_trace)
     , m_findings(*m_trace, m_film, m_verdict)
@@ -34,6 +37,11 @@ Document::Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict)
     for (const LaunchIndex launch : launchesOf(*m_trace))
         if (!m_first && !m_trace->launches[std::size_t(launch)].blocks.empty()) m_first = &model({launch, 0});
     m_hasTree = combinesBelowARow(*m_trace);
+}
+
+std::shared_ptr<const Document> Document::again() const {
+    return std::make_shared<const Document>(m_trace, m_verdict, m_beside ? m_beside->again() : nullptr,
+                                            m_alignment);
 }
 
 bool Document::hasBlocks() const {
@@ -53,6 +61,7 @@ void Document::beginPicture() const {
     constexpr std::size_t mostCells = std::size_t(1) << 22; // about 200 MB of rows
     std::size_t cells = 0;
     for (const auto& [block, model] : m_models) cells += model.keptCells();
+    if (m_beside) m_beside->beginPicture();
     if (cells <= mostCells) return;
     for (const auto& [block, model] : m_models) model.forgetSteps();
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "kernels/trace/global_accesses.h"
+#include "kernels/trace/lock_step.h"
 #include "viz/model/algorithm_text.h"
 #include "viz/model/block_flow.h"
 #include "viz/model/block_model.h"
@@ -28,7 +29,15 @@ struct Moment {
 // Models of blocks are made when they are first looked at, and kept. Not thread-safe: one for each thread.
 class Document {
 public:
-    explicit Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict = {});
+    // `beside`: another run, in lock-step with this one (kernels/trace/lock_step.h), that is shown at its side.
+    explicit Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict = {},
+                      std::shared_ptr<const Document> beside = {},
+                      trace::Alignment alignment = trace::Alignment::barrier);
+    // The same run and the one beside it, for another thread.
+    [[nodiscard]] std::shared_ptr<const Document> again() const;
+
+    [[nodiscard]] const std::shared_ptr<const Document>& beside() const { return m_beside; }
+    [[nodiscard]] trace::Alignment alignment() const { return m_alignment; } // of the two runs
 
     [[nodiscard]] const trace::Trace& trace() const { return *m_trace; }
     [[nodiscard]] const std::shared_ptr<const trace::Trace>& sharedTrace() const { return m_trace; }
@@ -88,6 +97,8 @@ private:
     };
     std::shared_ptr<const trace::Trace> m_trace;
     Verdict m_verdict;
+    std::shared_ptr<const Document> m_beside;
+    trace::Alignment m_alignment;
     std::shared_ptr<const RunValues> m_values;
     Film m_film;
     RunFindings m_findings;

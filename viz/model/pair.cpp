@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "kernels/trace/counter_kinds.h"
+#include "kernels/trace/run_pair.h"
 #include "viz/model/counters_model.h"
 #include "viz/model/value_text.h"
 
@@ -40,6 +41,10 @@ PairCounters compareCounters(const Document& left, const Document& right, FilmSt
         pair.soFar.push_back({one.name, one.soFar, other.soFar,
                               signedText(other.soFarNumber - one.soFarNumber, isShare), {}});
     }
+    pair.finding = QString::fromStdString(trace::difference_of_pair(left.trace(), right.trace()));
+    const trace::PairEnd end = trace::compare_ends(left.trace(), right.trace());
+    pair.end = QString::fromStdString(trace::sentence_of(end, left.trace(), right.trace()));
+    pair.isEndGood = end.is_same();
     return pair;
 }
 

@@ -16,6 +16,8 @@ struct PairRow {
 };
 struct PairCounters {
     std::vector<PairRow> whole, soFar;
+    QString finding, end;   // "Blelloch: 3 combines fewer." and "Both end in the same 8 values."
+    bool isEndGood = false; // they do
 };
 // Once the step is over, as countersOf counts.
 [[nodiscard]] PairCounters compareCounters(const Document& left, const Document& right, FilmStep step);

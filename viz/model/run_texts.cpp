@@ -4,6 +4,7 @@
 #include <map>
 #include <QStringList>
 
+#include "kernels/trace/run_pair.h"
 #include "viz/model/forest_model.h"
 #include "viz/model/histogram_model.h"
 #include "viz/model/language.h"
@@ -276,8 +277,10 @@ QString flawsInStep(const Document& document, FilmStep step, const QString& sepa
     return text;
 }
 
-QString spokenStep(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
-                   const StepTexts& texts) {
+namespace {
+
+QString spokenAlone(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
+                    const StepTexts& texts) {
     const Moment moment = document.at(step, followed);
     const Headline headline = headlineAt(document, step, followed, scope, texts);
     const QString cells = changedCells(*moment.model, moment.step);
@@ -288,6 +291,31 @@ QString spokenStep(const Document& document, FilmStep step, BlockAddress followe
         if (const Flaw& flaw = document.findings().at(i).flaw; flaw.kind != FlawKind::stopped)
             parts << QStringLiteral("%1: %2").arg(flaw.title, flaw.brief);
     return parts.join(u' ').simplified();
+}
+
+} // namespace
+
+std::array<QString, 2> namesOfPair(const Document& document) {
+    const auto names = trace::names_of_pair(document.trace(), document.beside()->trace());
+    return {QString::fromStdString(names[0]), QString::fromStdString(names[1])};
+}
+
+QString titleOf(const Document& document) {
+    if (!document.beside()) return titleOf(document.trace());
+    const std::array<QString, 2> names = namesOfPair(document);
+    return tr("%1 beside %2").arg(names[0], names[1]);
+}
+
+// Of two runs what either of them does.
+QString spokenStep(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
+                   const StepTexts& texts) {
+    if (document.beside()) {
+        const std::array<QString, 2> names = namesOfPair(document);
+        return QStringLiteral("%1: %2 %3: %4")
+            .arg(names[0], spokenAlone(document, step, followed, scope, texts), names[1],
+                 spokenAlone(*document.beside(), step, {}, scope, document.beside()->text().steps));
+    }
+    return spokenAlone(document, step, followed, scope, texts);
 }
 
 QString flawsInBlock(const Document& document, BlockAddress block, FilmStep step, const QString& separator) {

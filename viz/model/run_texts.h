@@ -1,6 +1,8 @@
 // What is said about a run as a whole and about its blocks.
 #pragma once
 
+#include <array>
+
 #include "viz/model/document.h"
 #include "viz/model/frame_state.h"
 #include "viz/model/index_model.h"
@@ -14,6 +16,11 @@ namespace scanscope::viz {
 enum class Scope : std::uint8_t { block, run };
 [[nodiscard]] Headline headlineAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
                                   const StepTexts& texts);
+
+// "Blelloch, exclusive sum"; of two runs side by side "Hillis–Steele beside Blelloch".
+[[nodiscard]] QString titleOf(const Document& document);
+// What the runs are called at their sides, the own one first: "Blelloch, padding" and "Blelloch".
+[[nodiscard]] std::array<QString, 2> namesOfPair(const Document& document);
 
 // A finding in the place of what the step is at: of what is shown to others it is what they are to see.
 void tellFinding(Headline& headline, const Flaw& finding);

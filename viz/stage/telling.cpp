@@ -9,6 +9,7 @@ namespace scanscope::viz {
 
 Sight mostTelling(const Document& document) {
     Sight sight{bestViews(document), document.lastStep(), {}};
+    if (document.beside()) return sight;
     const std::vector<RunFinding>& wrong = document.findings().all();
     const auto stopped = [](const RunFinding& one) { return one.flaw.kind == FlawKind::stopped; };
     // What stopped the run comes before what else is wrong with it.

@@ -25,7 +25,8 @@ const ViewKind& viewKind(View view) {
 }
 
 bool offers(const Document& document, View view) {
-    return document.stepCount() == 0 ? view == View::array : viewKind(view).offers(document);
+    if (document.stepCount() == 0) return view == View::array;
+    return viewKind(view).offers(document) && (!document.beside() || offers(*document.beside(), view));
 }
 
 std::vector<View> offeredViews(const Document& document) {
@@ -43,6 +44,7 @@ std::vector<View> bestViewsInside(const Document& document) {
 }
 
 std::vector<View> bestViews(const Document& document) {
+    if (document.beside()) return {View::array};        // which two runs can be held against each other in
     if (document.trace().program) return {View::array}; // its lines are told cell by cell
     // Each but the grid is of one purpose. Those that are not among them are shown where they are asked for.
     for (const View view :

@@ -70,6 +70,23 @@ TableRow barOf(const WorkBar& bar, const BarScale& scale) {
     return row;
 }
 
+TableRow lineOf(const PairRow& row) {
+    const auto figure = [&](const QString& text, std::size_t side) {
+        const bool isBetter = row.better == side, isWorse = row.better && !isBetter;
+        return TableCell{.text = text,
+                         .style = figures(12.5, isBetter ? 700 : 400),
+                         .tone = isWorse ? CellTone::Quiet : CellTone::Usual};
+    };
+    return {.cells = {{.text = row.name},
+                      figure(row.left, 0),
+                      figure(row.right, 1),
+                      {.text = row.difference, .style = figures(12.5), .tone = CellTone::Quiet}}};
+}
+
+TableRow headingOf(const QString& words) {
+    return {.kind = TableRow::Kind::Heading, .cells = {{.text = words, .style = viz::words(13, 600)}}};
+}
+
 TableRow noteOf(const QString& words, CellTone tone = CellTone::Quiet) {
     return {.kind = TableRow::Kind::Note, .cells = {{.text = words, .style = viz::words(12), .tone = tone}}};
 }
@@ -105,6 +122,24 @@ void CountersPanel::setCounters(const CountersTable& counters, std::uint64_t n) 
         const BarScale scale = scaleOf(counters.bars);
         for (const WorkBar& bar : counters.bars) table.rows.push_back(barOf(bar, scale));
     }
+    setTable(std::move(table));
+}
+
+void CountersPanel::setPair(const PairCounters& counters, const std::array<QString, 2>& names) {
+    Table table;
+    table.columns = {{.copied = tr("counter"), .align = Align::left, .leastShare = 0.6},
+                     {.name = names[0], .leastShare = 0.3, .least = 60, .takesRest = true},
+                     {.name = names[1], .leastShare = 0.3, .least = 60, .takesRest = true},
+                     {.name = tr("difference")}};
+    table.headings = tr("part");
+    table.rows.push_back({.kind = TableRow::Kind::Note,
+                          .cells = {{.text = counters.finding, .style = words(14, 600)}}});
+    table.rows.push_back(noteOf(counters.end, counters.isEndGood ? CellTone::Good : CellTone::Quiet));
+    table.rows.push_back(headingOf(tr("Whole run")));
+    for (const PairRow& row : counters.whole) table.rows.push_back(lineOf(row));
+    table.rows.push_back(headingOf(tr("So far")));
+    for (const PairRow& row : counters.soFar) table.rows.push_back(lineOf(row));
+    table.rows.push_back(noteOf(tr("Bold is the better one, of whole runs only.")));
     setTable(std::move(table));
 }
 

@@ -1,7 +1,10 @@
 // The counters of the run beside theory, and its work beside that of others.
 #pragma once
 
+#include <array>
+
 #include "viz/model/counters_model.h"
+#include "viz/model/pair.h"
 #include "viz/widgets/table_view.h"
 
 namespace scanscope::viz {
@@ -11,6 +14,8 @@ class CountersPanel : public TableView {
 public:
     explicit CountersPanel(QWidget* parent = nullptr);
     void setCounters(const CountersTable& counters, std::uint64_t n);
+    // Of two runs, under what they differ in and what they end in.
+    void setPair(const PairCounters& counters, const std::array<QString, 2>& names);
 };
 
 } // namespace scanscope::viz

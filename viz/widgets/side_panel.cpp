@@ -3,6 +3,8 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include "viz/model/pair.h"
+#include "viz/model/run_texts.h"
 #include "viz/model/spotlight.h"
 #include "viz/scene/canvas.h"
 #include "viz/widgets/about_panel.h"
@@ -72,6 +74,7 @@ void SidePanel::setDocument(SharedDocument document) {
     m_changed.clear();
     m_shownCode = m_document ? m_document->code() : nullptr;
     m_code->setCode(m_shownCode);
+    m_code->setHidden(m_document && m_document->beside()); // each run has its line under its stage
     showAbout();
     showOutput();
     m_pages->setName(About, m_isProgram  ? tr("Concepts")
@@ -221,8 +224,12 @@ void SidePanel::showStep() {
             m_code->setState(m_shownCode->at(own), roleFor(model->step(own).role));
         }
         const auto done = m_playback->settled() ? step : step - 1;
-        m_counters->setCounters(countersOf(m_document->trace(), m_document->film(), done),
-                                m_document->trace().run.n);
+        if (m_document->beside())
+            m_counters->setPair(compareCounters(*m_document, *m_document->beside(), done),
+                                namesOfPair(*m_document));
+        else
+            m_counters->setCounters(countersOf(m_document->trace(), m_document->film(), done),
+                                    m_document->trace().run.n);
     } else {
         if (!m_draft) {
             showNotes();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <QAccessible>
+#include <QBoxLayout>
 #include <QPainter>
 #include <utility>
 
@@ -54,7 +55,9 @@ StageView::StageView(Playback* playback, QWidget* parent)
     connect(m_views, &SegmentedControl::chosenChanged, this, [this] {
         m_hoverBlock.reset();
         changed();
+        emit sightChanged();
     });
+    connect(this, &StageView::columnsChanged, this, &StageView::sightChanged);
     connect(m_rowsButton, &IconButton::clicked, this, &StageView::toggleRows);
     connect(m_legendButton, &IconButton::toggled, this, [this] { changed(); });
     connect(m_fit, &IconButton::clicked, this, &StageView::fit);
@@ -76,8 +79,10 @@ StageView::StageView(Playback* playback, QWidget* parent)
     connect(m_playback, &Playback::pathChanged, this, [this] { changed(); });
 }
 
-void StageView::setDocument(SharedDocument document) {
+void StageView::setDocument(SharedDocument document, SharedDocument beside, const QString& name) {
     m_document = std::move(document);
+    m_beside = std::move(beside);
+    m_name = name;
     m_zoom = {};
     m_around.reset();
     m_level.reset();
@@ -89,9 +94,41 @@ void StageView::setDocument(SharedDocument document) {
     emit columnsChanged();
 }
 
+void StageView::lendControls(QBoxLayout* row) {
+    m_lends = row != nullptr;
+    for (QWidget* control : std::initializer_list<QWidget*>{m_views, m_rowsButton, m_fit}) {
+        if (row)
+            row->addWidget(control);
+        else
+            control->setParent(this);
+        control->setVisible(!m_presenting);
+    }
+    placeControls();
+    changed();
+}
+
+void StageView::follow(const StageView& other) {
+    m_rows = other.m_rows;
+    m_zoom = other.m_zoom;
+    m_split = other.m_split;
+    m_oneView = other.m_oneView;
+    m_views->setAtMost(m_oneView ? 1 : 2);
+    m_views->setChosen(other.m_views->chosen());
+    changed();
+}
+
+std::vector<PlacedRow> StageView::rows() const {
+    std::vector<PlacedRow> rows;
+    if (empty() || !shown().layout.shows(View::array)) return rows;
+    const double top = shown().layout.box(View::array).top();
+    for (const PlacedRow& row : shown().placed.rows)
+        rows.push_back({row.step, (row.top + top) * scale(), (row.foot + top) * scale()});
+    return rows;
+}
+
 void StageView::showFindings() {
-    // Those of a program stand in a strip of their own.
-    const bool isSaid = empty() || m_document->trace().program;
+    // Those of a program stand in a strip of their own; beside another run there is no room for them.
+    const bool isSaid = empty() || m_document->trace().program || m_beside;
     const std::size_t count = isSaid ? 0 : m_document->findings().all().size();
     m_findings->setText(QString::number(count));
     const QString name = counted(count, "%1 finding: go there", "%1 findings: go to the next");
@@ -174,6 +211,7 @@ void StageView::toggleRows() {
     m_rows = m_rows == Rows::history ? Rows::now : Rows::history;
     m_rowsButton->setChecked(m_rows == Rows::history);
     changed();
+    emit sightChanged();
 }
 
 void StageView::toggleView(View view) {
@@ -184,6 +222,7 @@ void StageView::toggleView(View view) {
 
 Columns StageView::columns() const {
     if (empty()) return makeColumns({width() / scale()}, 1);
+    if (m_beside) return shown().placed.columns.value_or(Columns());
     const BlockModel& model = *now().model;
     return makeColumns(roomFor(model, {width() / scale()}), model.columns(), zoomNow());
 }
@@ -222,14 +261,33 @@ FrameState StageView::frameAt(FilmStep step, double progress) const {
     frame.hoverThread = m_playback->hoverThread();
     frame.selection = m_playback->selection();
     frame.finding = finding();
+    if (!m_beside) return frame;
+    frame.hover = ownCell(frame, frame.hover);
+    frame.selection = ownCell(frame, frame.selection);
+    FrameState other = frameOf(*m_beside, step);
+    other.progress = progress;
+    other.speed = frame.speed;
+    other.rows = m_rows;
+    other.symbols = frame.symbols;
+    frame.beside = std::make_shared<const FrameState>(std::move(other));
     return frame;
+}
+
+// What is pointed at in one of two runs is the same place of the other, whatever its array is called there.
+std::optional<CellAddress> StageView::ownCell(const FrameState& frame,
+                                              const std::optional<CellAddress>& cell) const {
+    if (!cell || frame.model->columnAt(frame.step, *cell)) return cell;
+    const Row& row = frame.now().row;
+    const std::optional<Column> column =
+        cell->index < std::uint64_t(row.size()) ? std::optional(Column(cell->index)) : std::nullopt;
+    return column && row.stands(*column) ? std::optional(row.address(*column)) : std::nullopt;
 }
 
 StageRequest StageView::request() const {
     StageRequest request;
     request.width = width() / scale();
     request.height = height() / scale();
-    request.header = m_compact ? 40 : 66;
+    request.header = m_compact ? 40 : m_name.isEmpty() ? 66 : 96;
     request.legend = m_compact && !m_legendButton->isChecked() && m_footReserved == 0 ? 0 : 24;
     request.besideLegend = m_footReserved / scale();
     request.views = ViewSet(shownViews());
@@ -280,9 +338,34 @@ void StageView::composeHeadline(Canvas& canvas, const FrameState& frame, const S
     if (m_presenting && isOfStep && m_document->trace().program) tellFinding(headline, *frame.finding);
     if (m_outdated) headline.sentence = tr("shown: the run before your changes");
     if (!m_earlier.isEmpty()) headline.sentence = m_earlier;
+    if (!m_name.isEmpty()) {
+        QRectF box = layout.header;
+        const double taken = composeName(canvas, frame, layout);
+        m_compact ? box.setLeft(taken) : box.setTop(taken);
+        paintHeader(canvas, box, headline, m_compact ? 80 : 0);
+        return;
+    }
     const QWidget* leftmost = m_findings->isHidden() ? static_cast<const QWidget*>(m_views) : m_findings;
     const double reserved = m_presenting ? 0 : (width() - leftmost->x() + 8) / scale();
     paintHeader(canvas, layout.header, headline, reserved);
+}
+
+// The run's name at the left, and its step at the right; returns where the headline may begin, below it, or
+// where there is one line only, behind it.
+double StageView::composeName(Canvas& canvas, const FrameState& frame, const StageLayout& layout) const {
+    constexpr double edge = 24;
+    const Theme& t = canvas.theme();
+    const TextStyle name = words(15, 600), number = words(15, 600), of = words(15);
+    const double middle = m_compact ? layout.header.center().y() : layout.header.top() + 20;
+    const Film& film = m_document->film();
+    const QString all = u' ' + tr("of %1").arg(film.taken()), at = QString::number(film.takenUpTo(frame.filmStep));
+    const double right = layout.width - edge, numberRight = right - textWidth(all, of);
+    canvas.middle({right, middle}, Align::right, all, of, t.muted);
+    canvas.middle({numberRight, middle}, Align::right, at, number, t.text);
+    const double left = numberRight - textWidth(at, number) - 16;
+    const QString shown = elided(m_name, name, (m_compact ? 0.4 * layout.width : left) - edge);
+    canvas.middle({edge, middle}, Align::left, shown, name, t.text);
+    return m_compact ? edge + textWidth(shown, name) - 8 : layout.header.top() + 30;
 }
 
 void StageView::composeSplitter(Canvas& canvas, const StageLayout& layout) const {
@@ -342,9 +425,8 @@ void StageView::placeControls() {
         widget->setGeometry(right, middle - size.height() / 2, size.width(), size.height());
         right -= gap;
     };
-    put(m_fit, 8);
-    put(m_rowsButton, 8);
-    put(m_views, 8);
+    for (QWidget* control : std::initializer_list<QWidget*>{m_fit, m_rowsButton, m_views})
+        if (!m_lends) put(control, 8);
     if (!m_findings->isHidden()) put(m_findings, 8);
     m_legendButton->setVisible(m_compact && !m_presenting && m_footReserved == 0 && !empty());
     // Under the labels of the rows: the last cell reaches the other corner.

@@ -6,6 +6,8 @@
 #include <QVariantAnimation>
 #include <QWidget>
 
+class QBoxLayout;
+
 #include "viz/model/document.h"
 #include "viz/model/playback.h"
 #include "viz/model/run_texts.h"
@@ -27,7 +29,12 @@ class StageView : public QWidget {
 public:
     explicit StageView(Playback* playback, QWidget* parent = nullptr);
 
-    void setDocument(SharedDocument document); // null: nothing is loaded
+    // Null: nothing is loaded. `beside`: the run that stands at its side, in lock-step with it; null: none.
+    void setDocument(SharedDocument document, SharedDocument beside = {}, const QString& name = {});
+    // Its controls stand elsewhere, in this row; null: over the stage again.
+    void lendControls(QBoxLayout* row);
+    // Shows the same views and columns as another stage, whose controls are those of both.
+    void follow(const StageView& other);
     void setOutdated(bool outdated);           // the headline says that this is the run before the changes
     // An earlier run than the one that was asked for stays, dimmed, with words that say which; empty: none.
     void setEarlier(const QString& words);
@@ -62,6 +69,8 @@ public:
     // The columns that all views share, in stage units, and how many pixels one has: for what stands below.
     [[nodiscard]] Columns columns() const;
     [[nodiscard]] double scale() const;
+    // Where the rows of its steps stand, in pixels of the widget; none in a view that has no such rows.
+    [[nodiscard]] std::vector<PlacedRow> rows() const;
     [[nodiscard]] QSize sizeHint() const override { return {1024, 688}; }
     [[nodiscard]] QSize minimumSizeHint() const override { return {480, 240}; }
 
@@ -79,6 +88,7 @@ signals:
     void splitChanged(double split);
     void nextFindingRequested();
     void columnsChanged();
+    void sightChanged(); // views, rows or columns
 
 protected:
     bool event(QEvent* event) override;
@@ -123,6 +133,9 @@ private:
     void showFindings();
     void showEmptyButton();
     void compose(FrameState frame, Picture& picture) const;
+    [[nodiscard]] std::optional<CellAddress> ownCell(const FrameState& frame,
+                                                     const std::optional<CellAddress>& cell) const;
+    double composeName(Canvas& canvas, const FrameState& frame, const StageLayout& layout) const;
     void composeHeadline(Canvas& canvas, const FrameState& frame, const StageLayout& layout) const;
     void composeSplitter(Canvas& canvas, const StageLayout& layout) const;
     void paintEmpty(QPainter& painter) const;
@@ -135,7 +148,9 @@ private:
     bool scrollLaunches(QPointF at, double turns); // of the wheel; false where there is nothing to scroll
 
     Playback* m_playback;
-    SharedDocument m_document;
+    SharedDocument m_document, m_beside;
+    QString m_name; // of the run, over the headline; empty where it stands alone
+    bool m_lends = false;
     Rows m_rows = Rows::history;
     QString m_earlier;
     bool m_outdated = false, m_dimmed = false, m_compact = false, m_oneView = false, m_presenting = false;

@@ -14,6 +14,7 @@
 #include "viz/scene/glyphs.h"
 #include "viz/scene/text.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/timeline_lanes.h"
 #include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
@@ -60,7 +61,7 @@ void Timeline::setDocument(SharedDocument document) {
 void Timeline::resizeEvent(QResizeEvent*) { emit wordsChanged(); }
 
 bool Timeline::hasWordEach() const {
-    return m_document && viz::hasWordEach(geometryOfSlots(), m_document->film(), wordWidth);
+    return m_document && !m_document->beside() && viz::hasWordEach(geometryOfSlots(), m_document->film(), wordWidth);
 }
 
 void Timeline::describe() {
@@ -80,7 +81,9 @@ Headline Timeline::headlineAt(FilmStep step) const {
 }
 
 TimelineLayout Timeline::geometryOfSlots() const {
-    return {m_document ? m_document->stepCount() : 0, 2, width() - rightMargin, double(height())};
+    const bool isPair = m_document && m_document->beside();
+    return {m_document ? m_document->stepCount() : 0, isPair ? laneNamesWidth(*m_document) : 2,
+            width() - rightMargin, double(height()), isPair ? std::optional(1) : std::nullopt};
 }
 
 void Timeline::paintPhases(QPainter& painter, const TimelineLayout& layout) const {
@@ -232,6 +235,11 @@ void Timeline::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), t.surface);
     if (!m_document || m_document->stepCount() == 0) return;
     const TimelineLayout layout = geometryOfSlots();
+    if (m_document->beside()) {
+        paintLanes(painter, t, *m_document, layout, m_playback->step(), m_playback->progress());
+        paintPlayheadLine(painter, layout);
+        return paintHandle(painter, layout);
+    }
     const auto isPainted = [&](FilmStep step) { return int(step) % layout.slotEvery() == 0; };
     for (const FilmStep step : layout.all())
         if (isPainted(step)) paintSlot(painter, layout, step);
@@ -268,6 +276,8 @@ void Timeline::paintEvent(QPaintEvent*) {
 
 QString Timeline::helpAt(QPointF at) const {
     const FilmStep step = geometryOfSlots().stepAt(at.x()).value_or(FilmStep{});
+    if (m_document->beside())
+        return spokenStep(*m_document, step, m_playback->block(), Scope::block, m_document->text().steps);
     const Headline headline = headlineAt(step);
     return QStringLiteral("%1 %2\n%3").arg(headline.phase, headline.place, headline.sentence) +
            flawsInStep(*m_document, step, QStringLiteral("\n"));

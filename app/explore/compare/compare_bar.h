@@ -1,0 +1,68 @@
+// The row over two runs side by side: which the second one is and what it is asked for beside the data, which
+// both share; how their steps are aligned; and the views, which are those of both.
+#pragma once
+
+#include <QWidget>
+
+#include "app/explore/setup_model.h"
+#include "kernels/trace/lock_step.h"
+
+class QBoxLayout;
+
+namespace scanscope::viz {
+class Button;
+class IconButton;
+class SegmentedControl;
+} // namespace scanscope::viz
+
+namespace scanscope::app {
+
+class AlgorithmPopover;
+class Miniatures;
+class OptionsPopover;
+class SettingControl;
+
+class CompareBar : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CompareBar(Miniatures* miniatures, QWidget* parent = nullptr);
+
+    // What the second run is asked for: an algorithm, empty where none was chosen yet, and its own settings.
+    [[nodiscard]] const kernels::RunDescription& second() const { return m_model.setup().run; }
+    void setSecond(const kernels::RunDescription& run); // emits nothing
+    void setCount(std::uint64_t n);                     // of elements, for the number of threads
+    [[nodiscard]] trace::Alignment alignment() const;
+    void openAlgorithms();
+    [[nodiscard]] bool hasAlgorithm() const { return m_isChosen; }
+
+    [[nodiscard]] QBoxLayout* controls() const { return m_controls; } // at the right, for those of the stage
+    [[nodiscard]] viz::Button* algorithmButton() const { return m_algorithm; }
+    [[nodiscard]] AlgorithmPopover* algorithms() const { return m_algorithms; }
+    [[nodiscard]] viz::Button* optionsButton() const { return m_optionsButton; }
+    [[nodiscard]] viz::SegmentedControl* alignments() const { return m_alignments; }
+    [[nodiscard]] SettingControl* threads() const { return m_threads; }
+    [[nodiscard]] viz::IconButton* closeButton() const { return m_close; }
+
+signals:
+    void changed(); // another run is asked for, or another alignment
+    void closeRequested();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void showSecond();
+
+    SetupModel m_model;
+    bool m_isChosen = false;
+    QBoxLayout* m_controls;
+    viz::Button *m_algorithm, *m_optionsButton;
+    AlgorithmPopover* m_algorithms;
+    OptionsPopover* m_options;
+    SettingControl *m_threads, *m_executor;
+    viz::SegmentedControl* m_alignments;
+    viz::IconButton* m_close;
+};
+
+} // namespace scanscope::app

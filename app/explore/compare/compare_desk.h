@@ -1,0 +1,51 @@
+// A second run beside the one of the place: it is recorded with the data of the first, and both become one
+// document of two runs in lock-step.
+#pragma once
+
+#include <functional>
+
+#include "app/explore/compare/compare_bar.h"
+#include "app/explore/run_controller.h"
+#include "app/frame/job.h"
+
+namespace scanscope::app {
+
+class CompareDesk : public QObject {
+    Q_OBJECT
+
+public:
+    CompareDesk(RunController::Record record, RunController::Judge judge, Miniatures* miniatures,
+                QObject* parent);
+
+    [[nodiscard]] CompareBar* bar() const { return m_bar; }
+    [[nodiscard]] bool isOn() const { return m_isOn; }
+    [[nodiscard]] bool busy() const { return m_job.busy(); }
+
+    void start(); // asks for the second run
+    void end();   // the first one stands alone again
+    void swap();  // the second one is the first from now on
+    // The run of the place: where a second one is asked for, ready() follows with both; null: there is none.
+    // Returns whether it stands alone.
+    bool take(const SharedDocument& first);
+    [[nodiscard]] const SharedDocument& first() const { return m_first; } // as it was recorded
+
+signals:
+    void ready(const scanscope::app::SharedDocument& pair);
+    void ended(const scanscope::app::SharedDocument& first);
+    void swapRequested(const scanscope::kernels::Request& first); // to be recorded as the run of the place
+    void failed(const QString& message);
+    void slow();
+    void done();
+
+private:
+    void pair();
+
+    RunController::Record m_record;
+    RunController::Judge m_judge;
+    CompareBar* m_bar;
+    Job m_job;
+    bool m_isOn = false;
+    SharedDocument m_first;
+};
+
+} // namespace scanscope::app

@@ -1,0 +1,135 @@
+#include "viz/widgets/pair_stage.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include "viz/model/language.h"
+#include "viz/model/run_texts.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/play.h"
+#include "viz/stage/barrier_chips.h"
+#include "viz/widgets/running_line.h"
+#include "viz/widgets/stage_view.h"
+#include "viz/widgets/style.h"
+
+namespace scanscope::viz {
+
+// Over both stages, and takes nothing of what the pointer does.
+class PairStage::Barriers : public QWidget {
+public:
+    explicit Barriers(PairStage* stage)
+        : QWidget(stage)
+        , m_stage(stage) {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        hide();
+    }
+    static constexpr int wide = 44;
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        if (!m_stage->isPair()) return;
+        const Theme& t = themeOf(this);
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.fillRect(QRectF(wide / 2.0 - 0.5, 0, 1, height()), t.hair);
+        Scene scene;
+        Canvas canvas(scene, t, Target(QTransform::fromScale(devicePixelRatioF(), devicePixelRatioF())));
+        paintBarriers(canvas, {m_stage->first()->frame(), m_stage->second()->frame()},
+                      m_stage->second()->rows(), {wide / 2.0, 0}, 12 * m_stage->second()->scale());
+        play(scene, painter);
+    }
+
+private:
+    PairStage* m_stage;
+};
+
+PairStage::PairStage(Playback* playback, QWidget* parent)
+    : QWidget(parent)
+    , m_playback(playback)
+    , m_first(new StageView(playback))
+    , m_second(new StageView(playback))
+    , m_firstLine(new RunningLine(playback))
+    , m_secondLine(new RunningLine(playback))
+    , m_secondColumn(new QWidget) {
+    auto* columns = new QHBoxLayout(this);
+    columns->setContentsMargins(0, 0, 0, 0);
+    columns->setSpacing(0);
+    const auto fill = [](QWidget* column, StageView* stage, RunningLine* line) {
+        auto* rows = new QVBoxLayout(column);
+        rows->setContentsMargins(0, 0, 0, 0);
+        rows->setSpacing(0);
+        rows->addWidget(stage, 1);
+        rows->addWidget(line);
+        line->hide();
+    };
+    auto* firstColumn = new QWidget;
+    fill(firstColumn, m_first, m_firstLine);
+    fill(m_secondColumn, m_second, m_secondLine);
+    columns->addWidget(firstColumn, 1);
+    columns->addWidget(m_secondColumn, 1);
+    m_secondColumn->hide();
+    m_second->setAccessibleName(tr("Stage of the run at the right"));
+    for (QWidget* child : m_second->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) child->hide();
+    m_barriers = new Barriers(this);
+    connect(m_first, &StageView::sightChanged, this, [this] {
+        m_second->follow(*m_first);
+        m_barriers->update();
+    });
+    for (const auto signal : {&Playback::positionChanged, &Playback::blockChanged})
+        connect(playback, signal, this, [this] { m_barriers->update(); });
+}
+
+void PairStage::setDocument(const SharedDocument& document) {
+    m_pair = document && document->beside() ? document : nullptr;
+    const std::array<QString, 2> names = m_pair ? namesOfPair(*m_pair) : std::array<QString, 2>();
+    m_first->setDocument(document, m_pair ? m_pair->beside() : nullptr, names[0]);
+    m_second->setDocument(m_pair ? m_pair->beside() : nullptr, m_pair, names[1]);
+    m_second->follow(*m_first);
+    m_firstLine->setDocument(m_pair);
+    m_secondLine->setDocument(m_pair ? m_pair->beside() : nullptr);
+    m_secondColumn->setVisible(isPair());
+    for (QWidget* line : std::initializer_list<QWidget*>{m_firstLine, m_secondLine})
+        line->setVisible(isPair() && !m_isPresenting);
+    m_barriers->setVisible(isPair());
+    placeBarriers();
+}
+
+void PairStage::setCompact(bool on) {
+    m_first->setCompact(on);
+    m_second->setCompact(on);
+}
+
+void PairStage::setPresenting(bool presenting) {
+    m_isPresenting = presenting;
+    m_first->setPresenting(presenting);
+    m_second->setPresenting(presenting);
+    for (QWidget* child : m_second->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) child->hide();
+    for (QWidget* line : std::initializer_list<QWidget*>{m_firstLine, m_secondLine})
+        line->setVisible(isPair() && !presenting);
+}
+
+void PairStage::setTextScale(double scale) {
+    m_first->setTextScale(scale);
+    m_second->setTextScale(scale);
+}
+
+void PairStage::setOutdated(bool outdated) {
+    m_first->setOutdated(outdated);
+    m_second->setOutdated(outdated && isPair());
+}
+
+void PairStage::setDimmed(bool dimmed) {
+    m_first->setDimmed(dimmed);
+    m_second->setDimmed(dimmed);
+}
+
+void PairStage::resizeEvent(QResizeEvent*) { placeBarriers(); }
+
+void PairStage::placeBarriers() {
+    m_barriers->setGeometry(width() / 2 - Barriers::wide / 2, 0, Barriers::wide, height());
+    m_barriers->raise();
+    m_barriers->update();
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,50 @@
+// The stage of a run, and at its side, where there is one, that of another in lock-step with it. Both show one
+// moment, in the same views; between them stand the barriers that both have passed.
+#pragma once
+
+#include <QWidget>
+
+#include "viz/model/document.h"
+#include "viz/model/playback.h"
+
+namespace scanscope::viz {
+
+class RunningLine;
+class StageView;
+
+class PairStage : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit PairStage(Playback* playback, QWidget* parent = nullptr);
+
+    void setDocument(const SharedDocument& document); // null: nothing is loaded
+    void setCompact(bool on);
+    void setPresenting(bool presenting);
+    void setTextScale(double scale);
+    void setOutdated(bool outdated);
+    void setDimmed(bool dimmed);
+
+    [[nodiscard]] bool isPair() const { return m_pair != nullptr; }
+    [[nodiscard]] StageView* first() const { return m_first; }
+    [[nodiscard]] StageView* second() const { return m_second; } // hidden where there is one run
+    [[nodiscard]] RunningLine* firstLine() const { return m_firstLine; }
+    [[nodiscard]] RunningLine* secondLine() const { return m_secondLine; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    class Barriers;
+    void placeBarriers();
+
+    Playback* m_playback;
+    SharedDocument m_pair; // the left run of two
+    StageView *m_first, *m_second;
+    RunningLine *m_firstLine, *m_secondLine;
+    QWidget* m_secondColumn;
+    Barriers* m_barriers;
+    bool m_isPresenting = false;
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,181 @@
+#include "viz/widgets/timeline_lanes.h"
+
+#include <algorithm>
+#include <QPainterPath>
+
+#include "viz/model/language.h"
+#include "viz/model/run_texts.h"
+#include "viz/scene/glyphs.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/text.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double mostName = 150, besideName = 14, radius = 3;
+constexpr double leastForWords = 34, leastForNumber = 18; // widths of slots
+
+TextStyle nameStyle() { return words(12.5, 600); }
+
+class Lane {
+public:
+    Lane(QPainter& painter, const Theme& theme, const Document& run, const TimelineLayout& layout, FilmStep now,
+         double progress)
+        : m_painter(painter)
+        , m_theme(theme)
+        , m_run(run)
+        , m_film(run.film())
+        , m_layout(layout)
+        , m_now(now)
+        , m_progress(progress) {}
+
+    // Both runs have their heights against the larger number of threads.
+    void paint(int mostThreads) const {
+        for (const FilmStep step : m_layout.all()) {
+            if (int(step) % m_layout.slotEvery() != 0) continue;
+            if (m_film.rests(step))
+                paintRest(step);
+            else
+                paintSlot(step, mostThreads);
+        }
+        for (const Phase& phase : m_film.phases()) {
+            if (m_film.rests(phase.first)) continue;
+            const double left = m_layout.trough(phase.first).left();
+            const double right = m_layout.trough(phase.first + (phase.count - 1)).right();
+            m_painter.fillRect(QRectF(left, m_layout.phaseLineY() - 1.25, right - left, 2.5),
+                               m_theme.role(roleFor(phase.role)).solid);
+        }
+    }
+
+private:
+    // An outline of dashes; where the run is over, that is said once.
+    void paintRest(FilmStep step) const {
+        const QRectF box = m_layout.trough(step);
+        if (box.width() < 6) return;
+        m_painter.setPen(QPen(m_theme.pastBorder, 1 + m_theme.lineExtra, Qt::DashLine));
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+        if (!m_film.restsAtEnd(step) || (!step.isFirst() && m_film.rests(step - 1))) return;
+        const QString word = (m_run.trace().fault ? QString() : QStringLiteral("✓ ")) + restName(m_film.recorded(step));
+        const TextStyle style = words(12, 600);
+        if (textWidth(word, style) <= box.width() - 8)
+            drawTextMiddle(m_painter, {box.left() + 6, box.center().y()}, Align::left, word, style,
+                           m_run.trace().fault ? m_theme.error : m_theme.ok);
+    }
+
+    void paintSlot(FilmStep step, int mostThreads) const {
+        const RoleColors& role = m_theme.role(roleFor(m_film.role(step)));
+        const QRectF box = m_layout.trough(step);
+        const double share = mostThreads > 0 ? double(m_film.threadsAtWork(step)) / mostThreads : 0;
+        QRectF bar = box;
+        bar.setTop(box.bottom() - std::max(3.0, box.height() * std::min(1.0, share)));
+        const bool isTight = box.width() < 6;
+        QPainterPath shape;
+        shape.addRoundedRect(box, isTight ? 0 : radius, isTight ? 0 : radius);
+        m_painter.setPen(Qt::NoPen);
+        m_painter.fillPath(shape, m_theme.sunken);
+        m_painter.save();
+        m_painter.setClipPath(shape);
+        if (step <= m_now) m_painter.fillRect(bar, role.tint);
+        if (step < m_now) m_painter.fillRect(QRectF(bar.left(), bar.bottom() - 3, bar.width(), 3), role.solid);
+        if (step == m_now) {
+            const double from = std::min(bar.top(), bar.bottom() - 3);
+            m_painter.fillRect(QRectF(bar.left(), from, bar.width() * m_progress, bar.bottom() - from), role.solid);
+        }
+        m_painter.restore();
+        if (step > m_now && !isTight) {
+            m_painter.setPen(QPen(m_theme.pastBorder, 1 + m_theme.lineExtra));
+            m_painter.setBrush(m_theme.surface);
+            m_painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+        }
+        paintWords(box, bar, step);
+    }
+
+    // Glyph and offset at the left, threads at the right.
+    void paintWords(const QRectF& box, const QRectF& bar, FilmStep step) const {
+        if (box.width() < leastForNumber) return;
+        const bool isNow = step == m_now, isOnSolid = isNow && m_progress >= 1 && bar.top() < box.center().y() - 6;
+        const QColor ink = isOnSolid ? m_theme.onRole : m_theme.text;
+        const TextStyle style = figures(12, isNow ? 700 : 400);
+        const QString threads = QString::number(m_film.threadsAtWork(step));
+        const double middle = box.center().y();
+        if (textWidth(threads, style) > box.width() - 4) return;
+        if (box.width() < leastForWords) {
+            drawTextMiddle(m_painter, {box.center().x(), middle}, Align::centre, threads, style, ink);
+            return;
+        }
+        drawTextMiddle(m_painter, {box.right() - 5, middle}, Align::right, threads, style, ink);
+        const Role role = roleFor(m_film.role(step));
+        double left = box.left() + 10;
+        m_painter.fillPath(roleGlyph(role, {left, middle}, 8), isOnSolid ? m_theme.onRole : m_theme.role(role).solid);
+        left += 9;
+        const QString label = m_film.slotLabel(step);
+        const double room = box.right() - 10 - textWidth(threads, style) - left;
+        if (label != QStringLiteral("–") && textWidth(label, style) <= room)
+            drawTextMiddle(m_painter, {left, middle}, Align::left, label, style, ink);
+    }
+
+    QPainter& m_painter;
+    const Theme& m_theme;
+    const Document& m_run;
+    const Film& m_film;
+    const TimelineLayout& m_layout;
+    FilmStep m_now;
+    double m_progress;
+};
+
+// Under the first slot after each barrier that both have passed.
+void paintBarrierNumbers(QPainter& painter, const Theme& theme, const Document& pair,
+                         const TimelineLayout& layout, FilmStep now) {
+    const TextStyle style = words(12);
+    const QString word = tr("barrier");
+    drawTextMiddle(painter, {layout.left - besideName, layout.labelY()}, Align::right, word, style, theme.muted);
+    const std::array<const Film*, 2> films{&pair.film(), &pair.beside()->film()};
+    std::int64_t shown = -1;
+    double end = 0;
+    for (const FilmStep step : layout.all()) {
+        std::optional<std::uint32_t> passed;
+        bool isOne = true;
+        for (const Film* film : films) {
+            if (film->rests(step)) continue;
+            isOne = isOne && (!passed || *passed == film->recorded(step).interval);
+            passed = film->recorded(step).interval;
+        }
+        if (!isOne || !passed || std::int64_t(*passed) == shown) continue;
+        const bool isNow = step == now;
+        const TextStyle figure = figures(12.5, isNow ? 700 : 400);
+        const QString number = QString::number(*passed);
+        const double x = layout.trough(step).center().x(), half = textWidth(number, figure) / 2;
+        if (x - half < end) continue;
+        shown = *passed;
+        end = x + half + 6;
+        drawTextMiddle(painter, {x, layout.labelY()}, Align::centre, number, figure,
+                       isNow ? theme.text : theme.muted);
+    }
+}
+
+} // namespace
+
+double laneNamesWidth(const Document& pair) {
+    double widest = textWidth(tr("barrier"), words(12));
+    for (const QString& name : namesOfPair(pair)) widest = std::max(widest, textWidth(name, nameStyle()));
+    return std::min(widest, mostName) + besideName + 8;
+}
+
+void paintLanes(QPainter& painter, const Theme& theme, const Document& pair, const TimelineLayout& layout,
+                FilmStep now, double progress) {
+    const std::array<QString, 2> names = namesOfPair(pair);
+    const int most = std::max(pair.film().threads(), pair.beside()->film().threads());
+    for (int lane = 0; lane < 2; ++lane) {
+        TimelineLayout own = layout;
+        own.lane = lane;
+        const QString name = elided(names[std::size_t(lane)], nameStyle(), mostName);
+        drawTextMiddle(painter, {layout.left - besideName, own.trough({}).center().y()}, Align::right, name,
+                       nameStyle(), theme.text);
+        Lane(painter, theme, lane == 0 ? pair : *pair.beside(), own, now, progress).paint(most);
+    }
+    paintBarrierNumbers(painter, theme, pair, layout, now);
+}
+
+} // namespace scanscope::viz
