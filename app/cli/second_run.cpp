@@ -75,9 +75,8 @@ std::vector<std::string> takeSecondRun(std::vector<std::string>& arguments) {
 }
 
 trace::Alignment readAlignment(const std::string& text) {
-    if (text == "barrier") return trace::Alignment::barrier;
-    if (text == "step") return trace::Alignment::step;
-    if (text == "phase") return trace::Alignment::phase;
+    for (const trace::Alignment alignment : trace::alignments)
+        if (text == name_of(alignment)) return alignment;
     throw BadRequest("align", say("Steps are aligned by barrier, step or phase, not by {}.", in_quotes(text)));
 }
 

@@ -21,6 +21,7 @@
 #include "app/frame/edge_tab.h"
 #include "app/frame/file_dialog.h"
 #include "kernels/text/language.h"
+#include "viz/model/run_texts.h"
 #include "viz/model/step_texts.h"
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/banner.h"
@@ -343,6 +344,7 @@ const QString& ExplorePlace::path() const { return m_files->path(); }
 Loaded ExplorePlace::loaded() const {
     if (!m_document) return {};
     const trace::Trace& trace = m_document->trace();
+    if (m_document->beside()) return {viz::titleOf(*m_document), viz::describeRun(trace)};
     const QString algorithm = QString::fromStdString(trace.run.name), how = viz::describeRun(trace);
     if (path().isEmpty() || trace.program) return {algorithm, how};
     return {QFileInfo(path()).fileName(), QStringLiteral("%1: %2").arg(algorithm, how)};

@@ -34,7 +34,7 @@ viz::FilmFrames ExportChoice::film() const {
 }
 
 ExportCommand ExportChoice::command() const {
-    return commandOf(document->trace(), settings, QFileInfo(path).fileName(), sight.symbols);
+    return commandOf(*document, settings, QFileInfo(path).fileName(), sight.symbols);
 }
 
 } // namespace scanscope::app

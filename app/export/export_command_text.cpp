@@ -19,19 +19,41 @@ QString quoted(const std::string& word) {
     return plain ? text : u'\'' + QString(text).replace(u'\'', QStringLiteral("'\\''")) + u'\'';
 }
 
+// What leads to the second run where its data are those of the first: nothing where no options do.
+std::optional<std::vector<std::string>> besideWords(const trace::Trace& first, const trace::Trace& second) {
+    auto run = kernels::recorded_description(second);
+    if (!run) return std::nullopt;
+    if (first.input == second.input && first.run.type == second.run.type)
+        for (const char* shared : {"input", "n", "seed"}) run->values.erase(shared);
+    if (first.run.type == second.run.type) run->values.erase("type");
+    if (first.run.op == second.run.op) run->values.erase("op");
+    if (first.run.form == second.run.form) run->values.erase("form");
+    return arguments_of(*run);
+}
+
 } // namespace
 
-ExportCommand commandOf(const trace::Trace& trace, const ExportSettings& settings, const QString& file,
+ExportCommand commandOf(const viz::Document& document, const ExportSettings& settings, const QString& file,
                         bool symbols) {
     ExportCommand command;
+    const trace::Trace& trace = document.trace();
     std::vector<std::string> words{"scanscope", "export"};
     const auto run = kernels::recorded_description(trace);
-    command.needsFile = !run;
+    const auto beside =
+        document.beside() ? besideWords(trace, document.beside()->trace()) : std::vector<std::string>();
+    command.needsFile = !run || !beside;
     const auto told = run ? arguments_of(*run) : std::vector<std::string>{savedRun};
     words.insert(words.end(), told.begin(), told.end());
     if (symbols) words.emplace_back("--symbolic");
     for (const std::string& word : asArguments(settings)) words.push_back(word);
     words.insert(words.end(), {"-o", file.toStdString()});
+    if (document.beside()) {
+        if (document.alignment() != trace::Alignment::barrier)
+            words.insert(words.end(), {"--align", std::string(name_of(document.alignment()))});
+        words.emplace_back("--");
+        const auto second = beside.value_or(std::vector<std::string>{"beside.scantrace"});
+        words.insert(words.end(), second.begin(), second.end());
+    }
     QStringList whole, shown;
     for (const std::string& word : words) {
         whole << quoted(word);

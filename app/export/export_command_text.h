@@ -4,6 +4,7 @@
 #include <QString>
 
 #include "app/arguments/export_options.h"
+#include "viz/model/document.h"
 
 namespace scanscope::app {
 
@@ -15,7 +16,8 @@ struct ExportCommand {
     QString shown;          // the same with words that are long cut short
     bool needsFile = false; // savedRun
 };
-[[nodiscard]] ExportCommand commandOf(const trace::Trace& trace, const ExportSettings& settings,
+// Of a run, or of two side by side.
+[[nodiscard]] ExportCommand commandOf(const viz::Document& document, const ExportSettings& settings,
                                       const QString& file, bool symbols);
 
 } // namespace scanscope::app

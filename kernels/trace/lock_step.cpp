@@ -124,6 +124,11 @@ Trace rested(const Trace& run, const std::vector<TimedStep>& steps, const Rests&
 
 } // namespace
 
+std::string_view name_of(Alignment alignment) {
+    constexpr std::array<std::string_view, alignments.size()> names{"barrier", "step", "phase"};
+    return names.at(static_cast<std::size_t>(alignment));
+}
+
 bool rests(const Step& step) {
     return step.threads == 0 && step.location == no_location && (step.label == waits || rests_at_end(step));
 }

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "kernels/trace/trace.h"
 
@@ -16,6 +17,9 @@ enum class Alignment : std::uint8_t {
     step,    // the first with the first, the second with the second
     phase,   // those of the first phase, of the second: steps of one name, one after the other
 };
+
+inline constexpr std::array alignments{Alignment::barrier, Alignment::step, Alignment::phase};
+[[nodiscard]] std::string_view name_of(Alignment alignment); // "barrier"
 
 // A step in which the run does nothing while the other goes on. Every other step has threads that take it.
 [[nodiscard]] bool rests(const Step& step);

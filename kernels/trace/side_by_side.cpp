@@ -86,6 +86,9 @@ Telling telling_of(const Block& block, std::uint16_t states) {
     if (first == times.end()) return {times.size(), times.size(), {}};
     telling.first = static_cast<std::size_t>(first - times.begin());
     telling.end = static_cast<std::size_t>(last.base() - times.begin());
+    // While others still tell, or tell already, the run as a whole may rest.
+    while (telling.first > 0 && rests(block.steps[telling.first - 1])) --telling.first;
+    while (telling.end < block.steps.size() && rests(block.steps[telling.end])) ++telling.end;
     for (std::size_t step = telling.first; step < telling.end; ++step)
         telling.times.push_back(
             std::max(times[step].value_or(0), telling.times.empty() ? 0 : telling.times.back()));
@@ -99,14 +102,26 @@ SideBySide in_time(const Launch& launch, std::uint16_t states) {
         const Step* step;
     };
     std::vector<Told> told;
+    std::map<std::int64_t, Told> resting; // of all blocks at once, when the last of them was done
     for (const Block& block : launch.blocks) {
         const Telling& telling = tellings[&block] = telling_of(block, states);
-        for (std::size_t step = telling.first; step < telling.end; ++step)
-            told.push_back({telling.times[step - telling.first], &block.steps[step]});
+        for (std::size_t step = telling.first; step < telling.end; ++step) {
+            const Told one{telling.times[step - telling.first], &block.steps[step]};
+            if (!rests(*one.step)) {
+                told.push_back(one);
+                continue;
+            }
+            Told& all = resting.try_emplace(one.step->number, one).first->second;
+            all.time = std::max(all.time, one.time);
+        }
     }
+    for (const auto& [number, one] : resting) told.push_back(one);
     std::ranges::stable_sort(told, {}, &Told::time);
     std::unordered_map<const Step*, std::size_t> numbers;
     for (const Told& one : told) numbers.emplace(one.step, numbers.size());
+    const auto number_of = [&](const Step& step) {
+        return numbers.at(rests(step) ? resting.at(step.number).step : &step);
+    };
 
     const auto before_all = [&](const Block& block) {
         return std::span(block.steps).first(tellings.at(&block).first);
@@ -123,7 +138,7 @@ SideBySide in_time(const Launch& launch, std::uint16_t states) {
         const Block& block = launch.blocks[b];
         const Telling& telling = tellings.at(&block);
         for (std::size_t step = telling.first; step < telling.end; ++step)
-            all.places[b].push_back(first + numbers.at(&block.steps[step]));
+            all.places[b].push_back(first + number_of(block.steps[step]));
         for (const std::size_t place : end.places[b]) all.places[b].push_back(behind + place);
     }
     return all;

@@ -23,30 +23,6 @@ QStringList linesIn(const QString& text, const TextStyle& style, const WordsRoom
 
 } // namespace
 
-QStringList wrapped(const QString& text, const TextStyle& style, double width, qsizetype most) {
-    QStringList lines;
-    const QString words = text.split(u' ', Qt::SkipEmptyParts).join(u' ');
-    for (qsizetype start = 0; start < words.size();) {
-        if (lines.size() + 1 == most) {
-            lines << words.mid(start);
-            break;
-        }
-        const auto endAfter = [&](qsizetype from) {
-            const qsizetype blank = words.indexOf(u' ', from);
-            return blank < 0 ? words.size() : blank;
-        };
-        qsizetype end = endAfter(start);
-        while (end < words.size()) {
-            const qsizetype further = endAfter(end + 1);
-            if (!isWithin(words.mid(start, further - start), style, width)) break;
-            end = further;
-        }
-        lines << words.mid(start, end - start);
-        start = end + 1;
-    }
-    return lines;
-}
-
 FittedWords fitWords(const QString& text, const TextStyle& style, const WordsRoom& room) {
     FittedWords fitted{.lines = {}, .style = style, .leading = room.leading};
     if (text.isEmpty()) return fitted;

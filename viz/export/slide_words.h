@@ -10,11 +10,6 @@
 
 namespace scanscope::viz {
 
-// Words in lines of at most `width`; a longer word has a line of its own. Where they take more lines than
-// `most`, the last one has all the rest: a text may be as long as a file.
-[[nodiscard]] QStringList wrapped(const QString& text, const TextStyle& style, double width,
-                                  qsizetype most = std::numeric_limits<qsizetype>::max());
-
 struct FittedWords {
     QStringList lines;
     TextStyle style;

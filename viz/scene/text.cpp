@@ -181,6 +181,30 @@ bool isWithin(const QString& text, const TextStyle& style, double width) {
     return textWidth(text, style) <= width;
 }
 
+QStringList wrapped(const QString& text, const TextStyle& style, double width, qsizetype most) {
+    QStringList lines;
+    const QString words = text.split(u' ', Qt::SkipEmptyParts).join(u' ');
+    for (qsizetype start = 0; start < words.size();) {
+        if (lines.size() + 1 == most) {
+            lines << words.mid(start);
+            break;
+        }
+        const auto endAfter = [&](qsizetype from) {
+            const qsizetype blank = words.indexOf(u' ', from);
+            return blank < 0 ? words.size() : blank;
+        };
+        qsizetype end = endAfter(start);
+        while (end < words.size()) {
+            const qsizetype further = endAfter(end + 1);
+            if (!isWithin(words.mid(start, further - start), style, width)) break;
+            end = further;
+        }
+        lines << words.mid(start, end - start);
+        start = end + 1;
+    }
+    return lines;
+}
+
 QString elided(const QString& text, const TextStyle& style, double width) {
     if (isWithin(text, style, width)) return text;
     const auto start = [&](qsizetype letters) {

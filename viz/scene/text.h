@@ -48,6 +48,11 @@ void drawHalo(QPainter& painter, QPointF at, const QString& text, const TextStyl
 // In device-independent pixels, with what letters reach beyond their width and the line.
 [[nodiscard]] QRectF roomOfWords(QPointF at, double width, const TextStyle& style);
 
+// Words in lines of at most `width`; a longer word has a line of its own. Where they take more lines than
+// `most`, the last one has all the rest: a text may be as long as a file.
+[[nodiscard]] QStringList wrapped(const QString& text, const TextStyle& style, double width,
+                                  qsizetype most = std::numeric_limits<qsizetype>::max());
+
 // As much of the text as fits, with an ellipsis where it was cut.
 [[nodiscard]] QString elided(const QString& text, const TextStyle& style, double width);
 

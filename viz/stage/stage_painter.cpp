@@ -44,9 +44,16 @@ bool paintHeader(Canvas& canvas, const QRectF& box, const Headline& headline, do
     const double middle = pillTop + 13;
     const QString place = paintPlace(canvas, {x, middle}, box.right() - right - 12 - x, headline.place, x);
     const double from = oneLine ? x : box.left() + edge, to = box.right() - (oneLine ? right + 12 : edge);
-    const QString shown = elided(headline.sentence, sentence, to - from);
-    canvas.middle({from, oneLine ? middle : box.top() + 49}, Align::left, shown, sentence, theme.muted);
-    return shown != headline.sentence || place != headline.place;
+    constexpr double line = 18, forTwo = 76; // heights
+    bool isCut = place != headline.place;
+    double y = oneLine ? middle : box.top() + 49;
+    for (const QString& words : wrapped(headline.sentence, sentence, to - from, box.height() < forTwo ? 1 : 2)) {
+        const QString shown = elided(words, sentence, to - from);
+        canvas.middle({from, y}, Align::left, shown, sentence, theme.muted);
+        isCut = isCut || shown != words;
+        y += line;
+    }
+    return isCut;
 }
 
 Placed paintStageBody(Canvas& canvas, const FrameState& frame, const StageLayout& layout) {

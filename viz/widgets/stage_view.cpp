@@ -287,7 +287,7 @@ StageRequest StageView::request() const {
     StageRequest request;
     request.width = width() / scale();
     request.height = height() / scale();
-    request.header = m_compact ? 40 : m_name.isEmpty() ? 66 : 96;
+    request.header = m_compact ? 40 : m_name.isEmpty() ? 66 : 112;
     request.legend = m_compact && !m_legendButton->isChecked() && m_footReserved == 0 ? 0 : 24;
     request.besideLegend = m_footReserved / scale();
     request.views = ViewSet(shownViews());

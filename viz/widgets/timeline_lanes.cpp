@@ -78,26 +78,24 @@ private:
         m_painter.save();
         m_painter.setClipPath(shape);
         if (step <= m_now) m_painter.fillRect(bar, role.tint);
+        // Words stand across the bar, so what runs is told by a stronger foot and their weight.
         if (step < m_now) m_painter.fillRect(QRectF(bar.left(), bar.bottom() - 3, bar.width(), 3), role.solid);
-        if (step == m_now) {
-            const double from = std::min(bar.top(), bar.bottom() - 3);
-            m_painter.fillRect(QRectF(bar.left(), from, bar.width() * m_progress, bar.bottom() - from), role.solid);
-        }
+        if (step == m_now)
+            m_painter.fillRect(QRectF(bar.left(), bar.bottom() - 5, bar.width() * m_progress, 5), role.solid);
         m_painter.restore();
         if (step > m_now && !isTight) {
             m_painter.setPen(QPen(m_theme.pastBorder, 1 + m_theme.lineExtra));
             m_painter.setBrush(m_theme.surface);
             m_painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
         }
-        paintWords(box, bar, step);
+        paintWords(box, step);
     }
 
     // Glyph and offset at the left, threads at the right.
-    void paintWords(const QRectF& box, const QRectF& bar, FilmStep step) const {
+    void paintWords(const QRectF& box, FilmStep step) const {
         if (box.width() < leastForNumber) return;
-        const bool isNow = step == m_now, isOnSolid = isNow && m_progress >= 1 && bar.top() < box.center().y() - 6;
-        const QColor ink = isOnSolid ? m_theme.onRole : m_theme.text;
-        const TextStyle style = figures(12, isNow ? 700 : 400);
+        const QColor& ink = m_theme.text;
+        const TextStyle style = figures(12, step == m_now ? 700 : 400);
         const QString threads = QString::number(m_film.threadsAtWork(step));
         const double middle = box.center().y();
         if (textWidth(threads, style) > box.width() - 4) return;
@@ -108,7 +106,7 @@ private:
         drawTextMiddle(m_painter, {box.right() - 5, middle}, Align::right, threads, style, ink);
         const Role role = roleFor(m_film.role(step));
         double left = box.left() + 10;
-        m_painter.fillPath(roleGlyph(role, {left, middle}, 8), isOnSolid ? m_theme.onRole : m_theme.role(role).solid);
+        m_painter.fillPath(roleGlyph(role, {left, middle}, 8), m_theme.role(role).solid);
         left += 9;
         const QString label = m_film.slotLabel(step);
         const double room = box.right() - 10 - textWidth(threads, style) - left;

@@ -196,7 +196,7 @@ void Transport::paintEvent(QPaintEvent*) {
             const double width = painter.fontMetrics().horizontalAdvance(text);
             painter.drawText(QPointF(336 - width, y + 4.5), text);
         };
-        label(tr("threads"), rows.trough({}).center().y());
+        if (!m_document->beside()) label(tr("threads"), rows.trough({}).center().y());
         if (m_namesSlots) label(slotWord(m_document->film()), rows.labelY());
     }
     if (m_compact) return;

@@ -21,7 +21,7 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr int barHeight = 44, edge = 24;
+constexpr int barHeight = 44, edge = 24, wideFrom = 1040;
 
 viz::TextLabel* label(const QString& text) {
     return new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted, text);
@@ -39,6 +39,7 @@ CompareBar::CompareBar(Miniatures* miniatures, QWidget* parent)
     , m_threads(new SettingControl(kernels::run_field("block").option, tr("Threads"), this))
     , m_executor(new SettingControl(kernels::run_field("executor").option, tr("Runs on"),
                                     SettingControl::Choices::list, this))
+    , m_alignedBy(label(tr("Steps aligned by")))
     , m_alignments(new viz::SegmentedControl(tr("Steps aligned by")))
     , m_close(new viz::IconButton(viz::Icon::Close, tr("End the comparison"), QStringLiteral("C"))) {
     setFixedHeight(barHeight);
@@ -48,8 +49,8 @@ CompareBar::CompareBar(Miniatures* miniatures, QWidget* parent)
     m_algorithms->setMiniatures(miniatures);
     m_optionsButton->setLeadingIcon(viz::Icon::Options);
     m_optionsButton->setAccessibleName(tr("Options of the run at the right"));
-    m_threads->edit()->setFixedWidth(60);
     m_threads->edit()->setAccessibleName(tr("Threads per block of the run at the right"));
+    m_options->moved()->addWidget(new viz::Field(tr("Threads"), m_threads->edit(), 220));
     m_options->moved()->addWidget(new viz::Field(tr("Runs on"), m_executor->widget(), 220));
     for (const QString& name : {tr("Barrier"), tr("Step"), tr("Phase")}) m_alignments->addSegment(name);
     m_alignments->setChosen({0});
@@ -59,11 +60,9 @@ CompareBar::CompareBar(Miniatures* miniatures, QWidget* parent)
     row->setSpacing(8);
     row->addWidget(label(tr("Beside")));
     row->addWidget(m_algorithm);
-    row->addWidget(label(tr("Threads")));
-    row->addWidget(m_threads->edit());
     row->addWidget(m_optionsButton);
     row->addSpacing(12);
-    row->addWidget(label(tr("Aligned by")));
+    row->addWidget(m_alignedBy);
     row->addWidget(m_alignments);
     row->addStretch(1);
     m_controls->setSpacing(8);
@@ -118,11 +117,13 @@ void CompareBar::showSecond() {
 }
 
 trace::Alignment CompareBar::alignment() const {
-    constexpr std::array all{trace::Alignment::barrier, trace::Alignment::step, trace::Alignment::phase};
-    return all.at(std::size_t(std::max(0, m_alignments->current())));
+    return trace::alignments.at(std::size_t(std::max(0, m_alignments->current())));
 }
 
 void CompareBar::openAlgorithms() { m_algorithms->openBelow(m_algorithm); }
+
+// What the segments say of themselves gives way to the names of the views.
+void CompareBar::resizeEvent(QResizeEvent*) { m_alignedBy->setVisible(width() >= wideFrom); }
 
 void CompareBar::paintEvent(QPaintEvent*) {
     const viz::Theme& t = viz::themeOf(this);

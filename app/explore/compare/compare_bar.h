@@ -13,6 +13,7 @@ namespace scanscope::viz {
 class Button;
 class IconButton;
 class SegmentedControl;
+class TextLabel;
 } // namespace scanscope::viz
 
 namespace scanscope::app {
@@ -49,6 +50,7 @@ signals:
     void closeRequested();
 
 protected:
+    void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
 private:
@@ -61,6 +63,7 @@ private:
     AlgorithmPopover* m_algorithms;
     OptionsPopover* m_options;
     SettingControl *m_threads, *m_executor;
+    viz::TextLabel* m_alignedBy;
     viz::SegmentedControl* m_alignments;
     viz::IconButton* m_close;
 };
