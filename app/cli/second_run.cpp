@@ -28,14 +28,14 @@ struct Second {
 
 // The words of the second run, parsed as those of a command are.
 void parse(Second& second, const std::vector<std::string>& words, const kernels::Backend& backend) {
-    CLI::App parser;
+    CLI::App parser("", "scanscope show");
     parser.add_option("subject", second.subject);
     second.run.declare(parser, backend);
     try {
         parser.parse(std::vector<std::string>(words.rbegin(), words.rend()));
     } catch (const CLI::ParseError& error) {
         throw BadRequest("beside",
-                         say("Of the run behind --: {}", usageProblem(parser, error, words, second.subject)));
+                         say("Of the run behind --: {}", usageProblem(parser, error, words, {})));
     }
     if (second.subject.empty())
         throw BadRequest("beside", say("Behind -- stands the run to show beside the first one, for example: {}",

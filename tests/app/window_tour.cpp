@@ -5,6 +5,7 @@
 
 #include "app/benchmark/work_study.h"
 #include "app/explore/algorithm_popover.h"
+#include "app/explore/compare/compare_desk.h"
 #include "app/explore/setup_bar.h"
 #include "app/export/export_place.h"
 #include "app/export/export_setup.h"
@@ -51,6 +52,21 @@ void WindowTour::tourViews(const std::string& algorithm, std::size_t elements, c
         }
         press(Qt::Key(name.key));
     }
+}
+
+void WindowTour::tourPair(const Seen& seen) {
+    record("hillis-steele", 8);
+    press(Qt::Key_C);
+    seen("comparison, not chosen", *window);
+    expectRun([&] { emit explore()->compare()->bar()->algorithms()->chosen(QStringLiteral("blelloch")); });
+    part<viz::StageView>()->setFocus();
+    part<viz::SidePanel>()->showTab(viz::SidePanel::Counters);
+    for (const viz::FilmStep step : explore()->document()->steps()) {
+        explore()->playback().goTo(step);
+        pass(1000);
+        seen("comparison, step " + std::to_string(int(step)), *window);
+    }
+    expectRun([&] { press(Qt::Key_C); });
 }
 
 void WindowTour::tourColumn(const Seen& seen) {
@@ -159,6 +175,7 @@ void WindowTour::tourExplore(const Seen& seen) {
     tourColumn(seen);
     tourOverlays(seen);
     tourFaults(seen);
+    tourPair(seen);
 }
 
 void WindowTour::tourBenchmark(const Seen& seen) {

@@ -35,6 +35,7 @@ private:
     void tourColumn(const Seen& seen);
     void tourOverlays(const Seen& seen);
     void tourFaults(const Seen& seen);
+    void tourPair(const Seen& seen); // two runs side by side
     // What a click or a key opens: its menu is shown, then closed.
     void withMenu(const std::string& where, const Seen& seen, const std::function<void()>& open);
     template <class T> T* part() { return window->findChild<T*>(); }

@@ -85,6 +85,7 @@ QString restsSentence(const BlockModel& model, BlockStep step) {
 Headline headlineAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
                     const StepTexts& texts) {
     const Moment moment = document.at(step, followed);
+    if (document.film().rests(step)) return headlineOf(*moment.model, moment.step, texts);
     Headline headline;
     if (scope == Scope::run) {
         // Of the blocks that do the step: the one that is followed may rest at an earlier step of its own.

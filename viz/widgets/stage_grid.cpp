@@ -43,6 +43,7 @@ void StageView::setViews(const std::vector<View>& views) {
     m_views->setChosen(m_oneView ? chosen.mid(0, 1) : chosen);
     m_hoverBlock.reset();
     changed();
+    emit sightChanged();
 }
 
 std::vector<View> StageView::shownViews() const {

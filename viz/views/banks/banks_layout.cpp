@@ -140,6 +140,7 @@ BanksLayout::BanksLayout(const BlockModel& model, const WarpBanks& warp, const R
     const double used = heightOf(shown, row, pass, lines);
     double y = std::max(0.0, (room.height - used) / 2);
     headY = y + line();
+    leftOutY = std::min(room.height - 0.6 * smallest, y + used - 0.5 * line());
     rulerY = y + head + ruler / 2;
     y += head + ruler;
     rowHeight = row - std::min(4.0, 0.15 * row);

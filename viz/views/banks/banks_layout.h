@@ -33,7 +33,7 @@ struct BanksLayout {
 
     double text = 12, smallest = 11, edge = 24;
     Columns columns;
-    double headY = 0, rulerY = 0;
+    double headY = 0, rulerY = 0, leftOutY = 0; // leftOutY: of what there is no room for, at the foot
     std::vector<BankRow> rows;
     int rowsLeftOut = 0;                        // that were touched; others may be left out unsaid
     double rowHeight = 0;                       // of its cells

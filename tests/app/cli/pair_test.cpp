@@ -1,0 +1,99 @@
+// Two runs beside each other on the command line: A … -- B …
+#include <filesystem>
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "cli_fixture.h"
+
+namespace scanscope::app {
+namespace {
+
+TEST(Pair, IsShownStepBesideStep) {
+    const Said said = scanscope({"show", "hillis-steele", "--input", "3,1,7,0,4,1,6,3", "--", "blelloch"});
+    EXPECT_EQ(said.err, "");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_EQ(said.out, "Hillis–Steele beside Blelloch\n"
+                        "\n"
+                        "  step  Hillis–Steele  threads      Blelloch  threads\n"
+                        "  1     load                 8          load        4\n"
+                        "  2     stride               8      up-sweep        4\n"
+                        "  3     stride 2             8    up-sweep 2        4\n"
+                        "  4     stride 4             8    up-sweep 4        4\n"
+                        "  5                                    clear        4\n"
+                        "  6     store                8  down-sweep 4        4\n"
+                        "  7     done                    down-sweep 2        4\n"
+                        "  8     done                      down-sweep        4\n"
+                        "  9     done                           store        4\n"
+                        "\n"
+                        "  whole run      Hillis–Steele  Blelloch  difference\n"
+                        "  Combines                  17        14          -3\n"
+                        "  Steps                      5         9           4\n"
+                        "  Barriers                   4         7           3\n"
+                        "  Shared reads              49        43          -6\n"
+                        "  Shared writes             32        30          -2\n"
+                        "  Lanes active           100 %      64 %       -36 %\n"
+                        "\n"
+                        "Blelloch: 3 combines fewer, 3 barriers more.\n"
+                        "Both end in the same 8 values.\n");
+}
+
+std::string lastLines(const std::vector<std::string>& arguments) {
+    const Said said = scanscope(arguments);
+    EXPECT_EQ(said.err, "");
+    const std::size_t blank = said.out.rfind("\n\n");
+    return blank == std::string::npos ? said.out : said.out.substr(blank + 2);
+}
+
+// What the second run does not say of its data is as in the first.
+TEST(Pair, SharesItsData) {
+    EXPECT_EQ(lastLines({"show", "sklansky", "--n", "100", "--input", "random", "--seed", "5", "--op", "max",
+                         "--inclusive", "--type", "float32", "--", "brent-kung"}),
+              "Brent–Kung: 126 combines fewer, 5 barriers more.\nBoth end in the same 100 values.\n");
+    EXPECT_EQ(lastLines({"show", "blelloch", "--n", "8", "--input", "ones", "--", "blelloch", "--input", "ramp",
+                         "--n", "8"}),
+              "Both combine as often and pass as many barriers.\n"
+              "Blelloch and Blelloch do not answer the same question: only their steps are compared.\n");
+}
+
+TEST(Pair, TellsWhatWentWrong) {
+    const Said wrong = scanscope({"show", "blelloch", "--input", "3,1,7,0,4,1,6,3", "--", "broken-race"});
+    EXPECT_EQ(wrong.status, 0);
+    EXPECT_NE(wrong.out.find("They end in different values from index 3 on.\n"), std::string::npos);
+    const Said stopped = scanscope({"show", "blelloch", "--", "broken-divergent-barrier"});
+    EXPECT_EQ(stopped.status, 1) << "as of any run that a fault stopped";
+    EXPECT_NE(stopped.out.find("stopped"), std::string::npos);
+}
+
+TEST(Pair, IsRefusedWithAReason) {
+    const std::vector<std::pair<std::vector<std::string>, std::string>> refused{
+        {{"check", "blelloch", "--", "hillis-steele"}, "A second run behind -- goes with show and export only."},
+        {{"show", "blelloch", "--"},
+         "Behind -- stands the run to show beside the first one, for example: scanscope export hillis-steele -o "
+         "pair.png -- blelloch"},
+        {{"show", "blelloch", "--", "nosuch"},
+         "There is no algorithm \"nosuch\": `scanscope list` names them all."},
+        {{"show", "blelloch", "--", "hillis-steele", "--bogus"},
+         "Of the run behind --: \"--bogus\" is unknown here: `scanscope show -h` says what there is."},
+        {{"show", "blelloch", "--align", "step"}, "--align goes with two runs: A … -- B …"},
+        {{"show", "blelloch", "--align", "lunch", "--", "sklansky"},
+         "Steps are aligned by barrier, step or phase, not by \"lunch\"."},
+        {{"show", "blelloch", "--format", "json", "--", "sklansky"},
+         "Two runs side by side are shown as text only."},
+        {{"show", "blelloch", "--n", "0", "--", "sklansky"},
+         "Blelloch has no steps, so nothing can stand beside it."},
+        {{"show", "sklansky", "--n", "2000", "--", "warp-shuffle"},
+         "Warp shuffle takes at most 32 elements, because it scans inside one warp, which has 32 lanes of one "
+         "element each; 2000 were given."},
+        {{"export", "results.json", "-o", "x.svg", "--", "blelloch"},
+         "Results stand beside others by --beside, not behind --."}};
+    for (const auto& [arguments, message] : refused) {
+        const Said said = scanscope(arguments);
+        EXPECT_EQ(said.status, 2) << message;
+        EXPECT_EQ(said.err, "scanscope: " + message + "\n");
+        EXPECT_EQ(said.out, "");
+    }
+}
+
+} // namespace
+} // namespace scanscope::app

@@ -1,0 +1,164 @@
+// Two runs side by side in the window: chosen, stepped through, changed, swapped and ended by keys and clicks.
+#include "app/explore/algorithm_popover.h"
+#include "app/explore/compare/compare_desk.h"
+#include "app/explore/setting_control.h"
+#include "app/window_fixture.h"
+#include "kernels/trace/trace_file.h"
+#include "viz/widgets/counters_panel.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/pair_stage.h"
+#include "viz/widgets/running_line.h"
+#include "viz/widgets/segmented.h"
+#include "viz/widgets/side_panel.h"
+#include "viz/widgets/table_model.h"
+
+namespace scanscope::test {
+namespace {
+
+class CompareTest : public WindowTest {
+protected:
+    [[nodiscard]] app::CompareBar* bar() { return explore()->compare()->bar(); }
+    [[nodiscard]] const viz::Document& left() { return *explore()->document(); }
+    [[nodiscard]] const viz::Document* right() { return left().beside().get(); }
+    [[nodiscard]] viz::StageView* second() { return explore()->stages()->second(); }
+    [[nodiscard]] std::string counters() {
+        return explore()->side()->counters()->tableModel().text().toStdString();
+    }
+    // By keys alone.
+    void compareWith(const char* name) {
+        explore()->stage()->setFocus();
+        press(Qt::Key_C);
+        ASSERT_TRUE(bar()->algorithms()->isVisible()) << "C asks for the second run";
+        type(QString::fromUtf8(name));
+        expectRun([&] { press(Qt::Key_Return); });
+        explore()->stage()->setFocus();
+    }
+};
+
+TEST_F(CompareTest, StandsTwoRunsSideBySide) {
+    EXPECT_FALSE(bar()->isVisible());
+    EXPECT_FALSE(second()->isVisible());
+    compareWith("hillis");
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(left().trace().run.algorithm, "blelloch");
+    EXPECT_EQ(right()->trace().run.algorithm, "hillis-steele");
+    EXPECT_EQ(right()->trace().input, left().trace().input);
+    EXPECT_EQ(right()->trace().run.form, left().trace().run.form);
+    EXPECT_EQ(left().stepCount(), 9);
+    EXPECT_EQ(right()->stepCount(), 9);
+    EXPECT_TRUE(second()->isVisible());
+    EXPECT_EQ(second()->width(), explore()->stage()->width());
+    EXPECT_EQ(bar()->algorithmButton()->text(), "Hillis–Steele");
+
+    for (int i = 0; i < 8; ++i) press(Qt::Key_Right), pass(5000);
+    EXPECT_EQ(step(), 8);
+    EXPECT_TRUE(right()->film().restsAtEnd(viz::FilmStep{8}));
+    EXPECT_EQ(explore()->stage()->rows().back().top, second()->rows().back().top) << "one axis of time";
+    EXPECT_TRUE(explore()->stages()->firstLine()->accessibleDescription().endsWith(
+        " of blelloch.cuh: out[i] = temp[i];"))
+        << explore()->stages()->firstLine()->accessibleDescription().toStdString();
+    EXPECT_EQ(explore()->stages()->secondLine()->accessibleDescription(), "") << "it rests";
+}
+
+TEST_F(CompareTest, TellsBothCountersWithTheirDifference) {
+    compareWith("hillis");
+    explore()->playback().goTo(viz::FilmStep{5});
+    EXPECT_EQ(counters(), "Hillis–Steele: 3 combines more, 3 barriers fewer.\n"
+                          "Both end in the same 8 values.\n"
+                          "Whole run\n"
+                          "Combines, Blelloch 14, Hillis–Steele 17, difference +3\n"
+                          "Steps, Blelloch 9, Hillis–Steele 5, difference −4\n"
+                          "Barriers, Blelloch 7, Hillis–Steele 4, difference −3\n"
+                          "Shared reads, Blelloch 43, Hillis–Steele 49, difference +6\n"
+                          "Shared writes, Blelloch 30, Hillis–Steele 32, difference +2\n"
+                          "Lanes active, Blelloch 64 %, Hillis–Steele 100 %, difference +36 %\n"
+                          "So far\n"
+                          "Combines, Blelloch 8, Hillis–Steele 17, difference +9\n"
+                          "Steps, Blelloch 6, Hillis–Steele 5, difference −1\n"
+                          "Barriers, Blelloch 5, Hillis–Steele 4, difference −1\n"
+                          "Shared reads, Blelloch 17, Hillis–Steele 49, difference +32\n"
+                          "Shared writes, Blelloch 18, Hillis–Steele 32, difference +14\n"
+                          "Lanes active, Blelloch 54 %, Hillis–Steele 100 %, difference +46 %\n"
+                          "Bold is the better one, of whole runs only.");
+}
+
+TEST_F(CompareTest, TheDataOfTheFirstAreThoseOfBoth) {
+    compareWith("hillis");
+    explore()->setupBar()->focusInput();
+    input()->selectAll();
+    expectRun([&] { type("1 2 3 4"); });
+    EXPECT_EQ(left().trace().input.size(), 4u);
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(right()->trace().input, left().trace().input);
+    EXPECT_EQ(left().stepCount(), right()->stepCount());
+}
+
+TEST_F(CompareTest, TheSecondRunHasSettingsOfItsOwn) {
+    compareWith("blelloch");
+    EXPECT_EQ(right()->trace().launches.front().block.count(), 4u);
+    expectRun([&] { emit bar()->threads()->chosen(QStringLiteral("2")); });
+    EXPECT_EQ(right()->trace().launches.front().block.count(), 2u);
+    EXPECT_EQ(left().trace().launches.front().block.count(), 4u);
+    expectRun([&] { bar()->alignments()->button(1)->click(); });
+    EXPECT_EQ(left().alignment(), trace::Alignment::step);
+}
+
+TEST_F(CompareTest, SwapsThemAndEnds) {
+    compareWith("hillis");
+    expectRun([&] { press(Qt::Key_C, Qt::ShiftModifier); });
+    EXPECT_EQ(left().trace().run.algorithm, "hillis-steele");
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(right()->trace().run.algorithm, "blelloch");
+    expectRun([&] { press(Qt::Key_C); });
+    EXPECT_EQ(right(), nullptr);
+    EXPECT_EQ(left().trace().run.algorithm, "hillis-steele");
+    EXPECT_EQ(left().stepCount(), 5) << "its own steps again";
+    EXPECT_FALSE(bar()->isVisible());
+    EXPECT_FALSE(second()->isVisible());
+    EXPECT_TRUE(explore()->stage()->views()->isVisible());
+    EXPECT_EQ(explore()->stage()->views()->parentWidget(), explore()->stage());
+    // What was chosen is there again, without another question.
+    expectRun([&] { press(Qt::Key_C); });
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(right()->trace().run.algorithm, "blelloch");
+    expectRun([&] { bar()->closeButton()->click(); });
+    EXPECT_EQ(right(), nullptr);
+}
+
+TEST_F(CompareTest, ARunThatCannotBeIsSaidAndTheFirstStays) {
+    kernels::Request request;
+    request.algorithm = "blelloch";
+    for (int i = 0; i < 100; ++i) request.input.push_back(trace::to_value(std::int32_t(i)));
+    expectRun([&] { explore()->start(request); });
+    compareWith("Warp shuffle");
+    EXPECT_EQ(right(), nullptr);
+    EXPECT_EQ(left().trace().input.size(), 100u);
+    EXPECT_TRUE(explore()->banner()->isVisible());
+    EXPECT_TRUE(explore()->banner()->message().startsWith("Warp shuffle takes at most 32 elements"))
+        << explore()->banner()->message().toStdString();
+}
+
+// What is saved is the run at the left, as it was recorded.
+TEST_F(CompareTest, SavesTheFirstRunAlone) {
+    const trace::Trace before = explore()->document()->trace();
+    compareWith("sklansky");
+    const QString path = folder.filePath("first.scantrace");
+    explore()->saveFile(path);
+    EXPECT_EQ(trace::load_trace(path.toStdString()), before);
+}
+
+TEST_F(CompareTest, ViewsAndRowsAreThoseOfBoth) {
+    compareWith("hillis");
+    press(Qt::Key_L, Qt::NoModifier); // another key of the film changes nothing here
+    press(Qt::Key_H);
+    EXPECT_EQ(explore()->stage()->frame().rows, viz::Rows::now);
+    EXPECT_EQ(second()->frame().rows, viz::Rows::now);
+    for (const viz::View view : {viz::View::banks, viz::View::lanes}) {
+        press(Qt::Key(viz::viewNames[std::size_t(view)].key));
+        EXPECT_EQ(explore()->stage()->shownViews(), std::vector{view});
+        EXPECT_EQ(second()->shownViews(), std::vector{view});
+    }
+}
+
+} // namespace
+} // namespace scanscope::test
