@@ -55,7 +55,7 @@ TEST_F(CompareTest, StandsTwoRunsSideBySide) {
     EXPECT_TRUE(right()->film().restsAtEnd(viz::FilmStep{8}));
     EXPECT_EQ(explore()->stage()->rows().back().top, second()->rows().back().top) << "one axis of time";
     EXPECT_TRUE(explore()->stages()->firstLine()->accessibleDescription().endsWith(
-        " of blelloch.cuh: out[i] = temp[i];"))
+        " of blelloch.cuh: out[i] = temp[at(i)];"))
         << explore()->stages()->firstLine()->accessibleDescription().toStdString();
     EXPECT_EQ(explore()->stages()->secondLine()->accessibleDescription(), "") << "it rests";
 }

@@ -33,6 +33,7 @@ public:
     explicit Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict = {},
                       std::shared_ptr<const Document> beside = {},
                       trace::Alignment alignment = trace::Alignment::barrier);
+    Document(Document&&) = delete; // its parts refer to each other
     // The same run and the one beside it, for another thread.
     [[nodiscard]] std::shared_ptr<const Document> again() const;
 

@@ -11,7 +11,9 @@ BlockColumns blockColumns(const FrameState& frame, const Room& room) {
     ColumnBox box = roomFor(model, {room.width, room.gutter, room.margin, room.maxPitch});
     int longest = frame.longestText();
     if (frame.beside) { // cells of both are equally wide, and say as much
-        box.maxPitch = std::min(box.maxPitch, makeColumns(box, frame.beside->model->columns()).pitch);
+        const BlockModel& other = *frame.beside->model;
+        const ColumnBox otherBox = roomFor(other, {room.width, room.gutter, room.margin, room.maxPitch});
+        box.maxPitch = std::min(box.maxPitch, makeColumns(otherBox, other.columns()).pitch);
         longest = std::max(longest, frame.beside->longestText());
     }
     const Columns columns = makeColumns(box, model.columns(), room.zoom);

@@ -8,6 +8,7 @@
 #include "viz/support/recorded.h"
 #include "viz/support/said_words.h"
 #include "viz/support/stage_picture.h"
+#include "viz/views/array/array_view.h"
 
 namespace scanscope::viz {
 namespace {
@@ -30,11 +31,12 @@ Document pairOf(const Asked& left, const Asked& right, int n,
         return kernels::record(request);
     };
     auto [one, other] = trace::in_lock_step(recorded(left), recorded(right), alignment);
-    const auto documentOf = [](trace::Trace trace, const std::shared_ptr<const Document>& beside) {
-        Verdict verdict{kernels::check(trace, kernels::find_algorithm(trace.run.algorithm)).findings, {}};
-        return Document(std::make_shared<const trace::Trace>(std::move(trace)), std::move(verdict), beside);
+    const auto verdictOf = [](const trace::Trace& trace) {
+        return Verdict{kernels::check(trace, kernels::find_algorithm(trace.run.algorithm)).findings, {}};
     };
-    return documentOf(std::move(one), std::make_shared<const Document>(documentOf(std::move(other), nullptr)));
+    const auto beside = std::make_shared<const Document>(
+        std::make_shared<const trace::Trace>(other), verdictOf(other), nullptr);
+    return Document(std::make_shared<const trace::Trace>(one), verdictOf(one), beside);
 }
 
 Scene sceneOf(const Document& document, Shot shot, const ExportOptions& options) {
@@ -85,23 +87,31 @@ INSTANTIATE_TEST_SUITE_P(
         return name;
     });
 
-// In every step, of runs of which one has a second array and the other none.
+// In every step, also where one of the two reads or writes a second array, or rests.
 TEST(PairSlide, HasRowsAndColumnsOfBothOnOneGrid) {
-    const Document document = pairOf({"hillis-steele"}, {"blelloch"}, 8);
-    const ExportOptions options;
-    for (const FilmStep step : document.steps()) {
-        std::vector<test::SaidWord> words;
-        test::addWords(words, sceneOf(document, {step}, options), 1);
-        const auto placesOf = [&](const QString& text) {
-            std::vector<QPointF> places;
-            for (const test::SaidWord& word : words)
-                if (word.text == text) places.push_back(word.at);
-            return places;
-        };
-        const std::vector<QPointF> loads = placesOf(QStringLiteral("load"));
-        ASSERT_EQ(loads.size(), 2u) << "step " << step;
-        EXPECT_DOUBLE_EQ(loads[0].y(), loads[1].y()) << "step " << step;
-        EXPECT_DOUBLE_EQ(loads[1].x() - loads[0].x(), (960 - 96 - 44) / 2.0 + 44) << "step " << step;
+    for (const auto& [left, right] :
+         {std::pair(Asked{"hillis-steele"}, Asked{"blelloch"}), std::pair(Asked{"warp-shuffle"}, Asked{"sklansky"}),
+          std::pair(Asked{"reduce-warp"}, Asked{"hillis-steele"})}) {
+        const Document document = pairOf(left, right, 8);
+        for (const bool isSlide : {false, true})
+            for (const FilmStep step : document.steps()) {
+                const FrameState one = frameAt(document, {step}, {});
+                FrameState other = *one.beside;
+                other.beside = std::make_shared<const FrameState>(one);
+                const Room room{.width = 512, .height = 400, .isSlide = isSlide};
+                const ArrayLayout a = arrayIn(one, room), b = arrayIn(other, room);
+                EXPECT_DOUBLE_EQ(a.columns.pitch, b.columns.pitch);
+                EXPECT_DOUBLE_EQ(a.rulerY, b.rulerY) << "step " << step;
+                for (const ArrayRow& row : a.rows) {
+                    if (row.place == RowPlace::source) continue;
+                    const auto same = std::ranges::find_if(b.rows, [&](const ArrayRow& candidate) {
+                        return candidate.step == row.step && candidate.place == row.place;
+                    });
+                    if (same == b.rows.end()) continue; // the array that the first step read
+                    EXPECT_DOUBLE_EQ(row.y, same->y) << left.algorithm << ", step " << step << ", row " << row.step;
+                    EXPECT_DOUBLE_EQ(row.height, same->height);
+                }
+            }
     }
 }
 

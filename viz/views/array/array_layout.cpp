@@ -18,14 +18,9 @@ double heightBeside(const BlockModel& model, const Density& d, BlockStep step, L
     return step != beforeFirstStep && level <= Level::shortText && model.hasBeside(step) ? d.beside : 0;
 }
 
-// A source and the gap beside it.
-double heightOfSource(const BlockModel& model, const Density& d, BlockStep step) {
-    return model.hasSource(step) ? d.previous + sourceGap : 0;
-}
-
 double heightOfSeconds(const BlockModel& model, const Density& d, BlockStep step, Level level) {
-    return heightBeside(model, d, step - 1, level) + heightOfSource(model, d, step) +
-           heightBeside(model, d, step, level);
+    const double source = model.hasSource(step) ? d.previous + sourceGap : 0;
+    return heightBeside(model, d, step - 1, level) + source + heightBeside(model, d, step, level);
 }
 
 class Arranger {
@@ -151,7 +146,9 @@ private:
         std::reverse(layout.rows.begin(), layout.rows.end());
         layout.scrolled = layout.rows.front().y < top - 0.5;
         layout.fadeTop = top;
-        layout.rulerY = std::max(top, layout.rows.front().y) - top + m_style.ruler / 2;
+        // Beside another run it stands as high as if either had all of the rows.
+        const double head = m_frame.beside ? std::min(y, layout.rows.front().y) : layout.rows.front().y;
+        layout.rulerY = std::max(top, head) - top + m_style.ruler / 2;
         return layout;
     }
 
@@ -164,19 +161,28 @@ private:
             layout.rows.push_back({step, RowPlace::source, y, d.previous, m_frame.motion().scroll});
             y -= sourceGap;
         };
-        if (now.source && !now.readsAbove)
+        const bool isNear = now.source && !now.readsAbove, isFar = now.source && now.readsAbove;
+        const double nearHeight = sourceHeight(step, d, false), farHeight = sourceHeight(step, d, true);
+        if (isNear)
             putSource();
-        else if (!now.source)
-            y -= ofBoth(step, [&](const BlockModel& model, BlockStep at) { return heightOfSource(model, d, at); });
+        else
+            y -= nearHeight;
         y -= besideOf(d, step - 1) + d.previous;
         if (m_frame.model->rowAbove(step))
             layout.rows.push_back({step - 1, RowPlace::previous, y, d.previous, 1, besideOf(d, step - 1)});
-        if (now.source && now.readsAbove) {
+        const double above = y;
+        if (isFar) {
             y -= sourceGap;
             putSource();
-            y += sourceGap;
         }
-        return y;
+        return above - farHeight;
+    }
+
+    // Of a source above the row of the step before, or below it, and the gap beside it.
+    double sourceHeight(BlockStep step, const Density& d, bool isFar) const {
+        return ofBoth(step, [&](const BlockModel& model, BlockStep at) {
+            return model.hasSource(at) && model.step(at).readsAbove == isFar ? d.previous + sourceGap : 0;
+        });
     }
 
     static const ArrayRow* find(const ArrayLayout& layout, BlockStep step) {
