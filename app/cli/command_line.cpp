@@ -119,7 +119,7 @@ private:
 
     // Another run may stand behind `--`, whose steps stand beside those of the first one as `align` says.
     void takesSecondRun(CLI::App& command, std::optional<std::string>& align) {
-        declareText(command, "--align", align, "BY",
+        declareText(command, "--align", align, "ORDER",
                     say("of two runs: which steps stand beside each other, by barrier, step or phase "
                         "(barrier)"));
         command.preparse_callback([this](std::size_t) { m_takesSecond = true; });
@@ -244,10 +244,11 @@ private:
     }
 
     void declareExport() {
-        auto* sub = declare("export",
-                            say("a run as pictures, or two side by side, A -- B; results of `bench --json` as "
-                                "a chart"),
-                            [this] { return exportCommand(m_context, m_export); });
+        auto* sub =
+            declare("export",
+                    say("a run as pictures, or two side by side, A -- B; results of `bench --json` as "
+                        "a chart"),
+                    [this] { return exportCommand(m_context, m_export); });
         takesSecondRun(*sub, m_export.align);
         sub->add_option("subject", m_export.subject,
                         say("an algorithm of `scanscope list`, FILE.scantrace or RESULTS.json"))

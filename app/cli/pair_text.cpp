@@ -49,8 +49,8 @@ void printSteps(std::ostream& out, const std::array<std::string, 2>& names, cons
     const std::vector<const trace::Step*> one = stepsOf(left), other = stepsOf(right);
     std::vector<Line> lines;
     for (std::size_t s = 0; s < one.size(); ++s)
-        lines.push_back({grouped(s + 1), titleOf(*one[s]), threadsOf(*one[s]), titleOf(*other[s]),
-                         threadsOf(*other[s])});
+        lines.push_back(
+            {grouped(s + 1), titleOf(*one[s]), threadsOf(*one[s]), titleOf(*other[s]), threadsOf(*other[s])});
     const std::string threads = say("threads");
     printAligned(out, {say("step"), names[0], threads, names[1], threads}, lines, 2);
 }

@@ -34,18 +34,17 @@ void parse(Second& second, const std::vector<std::string>& words, const kernels:
     try {
         parser.parse(std::vector<std::string>(words.rbegin(), words.rend()));
     } catch (const CLI::ParseError& error) {
-        throw BadRequest("beside",
-                         say("Of the run behind --: {}", usageProblem(parser, error, words, {})));
+        throw BadRequest("beside", say("Of the run behind --: {}", usageProblem(parser, error, words, {})));
     }
     if (second.subject.empty())
-        throw BadRequest("beside", say("Behind -- stands the run to show beside the first one, for example: {}",
-                                       "scanscope export hillis-steele -o pair.png -- blelloch"));
+        throw BadRequest("beside",
+                         say("Behind -- stands the run to show beside the first one, for example: {}",
+                             "scanscope export hillis-steele -o pair.png -- blelloch"));
 }
 
 trace::Trace secondOf(const Context& context, const Second& second, const ProgramWords& words,
                       const trace::Trace& first) {
-    const bool isAlgorithm =
-        !second.subject.ends_with(traceEnding) && !own::is_program_name(second.subject);
+    const bool isAlgorithm = !second.subject.ends_with(traceEnding) && !own::is_program_name(second.subject);
     if (!isAlgorithm) {
         const Context own{context.backend, context.console, context.desktop, words, {}};
         return traceOf(own, second.subject, second.run);
@@ -77,7 +76,8 @@ std::vector<std::string> takeSecondRun(std::vector<std::string>& arguments) {
 trace::Alignment readAlignment(const std::string& text) {
     for (const trace::Alignment alignment : trace::alignments)
         if (text == name_of(alignment)) return alignment;
-    throw BadRequest("align", say("Steps are aligned by barrier, step or phase, not by {}.", in_quotes(text)));
+    throw BadRequest("align",
+                     say("Steps are aligned by barrier, step or phase, not by {}.", in_quotes(text)));
 }
 
 std::array<trace::Trace, 2> pairOf(const Context& context, const std::string& subject, const RunOptions& run,

@@ -1,6 +1,6 @@
 #include "app/explore/explore_actions.h"
 
-#include "app/explore/compare/compare_desk.h"
+#include "app/explore/compare_desk.h"
 #include "app/explore/explore_place.h"
 #include "app/explore/judge.h"
 #include "app/explore/program_desk.h"

@@ -7,7 +7,7 @@
 
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/code_column.h"
-#include "app/explore/compare/compare_desk.h"
+#include "app/explore/compare_desk.h"
 #include "app/explore/fading_controls.h"
 #include "app/explore/findings_walk.h"
 #include "app/explore/hint_line.h"

@@ -108,16 +108,17 @@ Request read_with_input(const RunDescription& description, const Algorithm& algo
 Request read_beside(RunDescription description, const Algorithm& algorithm, const trace::Trace& other) {
     if (other.program) return read_with_input(description, algorithm);
     const auto take_over = [&](const char* name, std::string_view value) {
-        const auto field = std::ranges::find(run_fields(), name, [](const RunField& f) { return f.option.name; });
+        const auto field =
+            std::ranges::find(run_fields(), name, [](const RunField& f) { return f.option.name; });
         const bool is_idle = field->reason && !field->reason(algorithm, description).empty();
         if (!is_idle) description.values.try_emplace(name, value);
     };
     take_over("type", name_of(other.run.type));
     take_over("op", name_of(other.run.op));
     take_over("form", name_of(other.run.form));
-    const bool has_own_input =
-        std::ranges::any_of(std::array{"input", "n", "seed"},
-                            [&](const char* name) { return description.values.contains(name); });
+    const bool has_own_input = std::ranges::any_of(std::array{"input", "n", "seed"}, [&](const char* name) {
+        return description.values.contains(name);
+    });
     Request request = read_description(description, algorithm);
     if (has_own_input || request.type != other.run.type) return read_with_input(description, algorithm);
     if (const auto problem = size_problem(algorithm, other.input.size())) throw BadRequest("n", *problem);

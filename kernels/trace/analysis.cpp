@@ -10,7 +10,7 @@
 
 #include "kernels/text/language.h"
 #include "kernels/trace/access.h"
-#include "kernels/trace/lock_step.h"
+#include "kernels/trace/rests.h"
 #include "kernels/trace/side_by_side.h"
 
 namespace scanscope::trace {

@@ -12,7 +12,7 @@ namespace scanscope::trace {
 struct CounterKind {
     std::string_view name, key; // in English, for translating; in formulas of theory
     double (*value)(const Counters&);
-    bool is_share = false;       // in percent, and the more the better; of all others the fewer
+    bool is_share = false; // in percent, and the more the better; of all others the fewer
 };
 
 inline constexpr std::string_view barriers_key = "barriers";

@@ -11,8 +11,6 @@ namespace scanscope::trace {
 
 namespace {
 
-constexpr std::string_view waits = "waits", done = "done", stopped = "stopped";
-
 // The steps of a whole run as they are shown, each with the number of those that it belongs together with.
 struct TimedStep {
     std::size_t launch = 0, place = 0; // among the steps of the launch
@@ -67,8 +65,7 @@ std::array<Rests, 2> rests_of(const std::array<std::vector<TimedStep>, 2>& runs)
         std::array<std::size_t, 2> taken{};
         for (std::size_t r = 0; r < 2; ++r)
             for (; at[r] < runs[r].size() && runs[r][at[r]].group == group; ++at[r]) ++taken[r];
-        for (std::size_t r = 0; r < 2; ++r)
-            all[r][at[r]] += std::max(taken[0], taken[1]) - taken[r];
+        for (std::size_t r = 0; r < 2; ++r) all[r][at[r]] += std::max(taken[0], taken[1]) - taken[r];
     }
     return all;
 }
@@ -107,7 +104,7 @@ Trace rested(const Trace& run, const std::vector<TimedStep>& steps, const Rests&
         const bool is_end = i + 1 == rests.size();
         for (std::size_t r = 0; r < rests[i]; ++r) {
             Step step;
-            step.label = !is_end ? waits : run.fault ? stopped : done;
+            step.label = !is_end ? rest_waits : run.fault ? rest_stopped : rest_done;
             step.number = ++number; // no two of them are the same step
             step.interval = beside.step->interval;
             by_launch[beside.launch].push_back({i == 0 ? 0 : beside.place + 1, std::move(step)});
@@ -127,14 +124,6 @@ Trace rested(const Trace& run, const std::vector<TimedStep>& steps, const Rests&
 std::string_view name_of(Alignment alignment) {
     constexpr std::array<std::string_view, alignments.size()> names{"barrier", "step", "phase"};
     return names.at(static_cast<std::size_t>(alignment));
-}
-
-bool rests(const Step& step) {
-    return step.threads == 0 && step.location == no_location && (step.label == waits || rests_at_end(step));
-}
-
-bool rests_at_end(const Step& step) {
-    return step.threads == 0 && step.location == no_location && (step.label == done || step.label == stopped);
 }
 
 std::array<Trace, 2> in_lock_step(const Trace& left, const Trace& right, Alignment alignment) {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "kernels/trace/trace.h"
+#include "kernels/trace/rests.h"
 
 namespace scanscope::trace {
 
@@ -20,11 +20,6 @@ enum class Alignment : std::uint8_t {
 
 inline constexpr std::array alignments{Alignment::barrier, Alignment::step, Alignment::phase};
 [[nodiscard]] std::string_view name_of(Alignment alignment); // "barrier"
-
-// A step in which the run does nothing while the other goes on. Every other step has threads that take it.
-[[nodiscard]] bool rests(const Step& step);
-// It rests, and takes no step any more: it is over, or a fault has stopped it.
-[[nodiscard]] bool rests_at_end(const Step& step);
 
 // The same runs with steps in which they rest put in, so that both have as many, each beside its own. All
 // else is as it was: a step that rests has no events, no place in the text and no threads.

@@ -17,7 +17,7 @@ namespace scanscope::trace {
 [[nodiscard]] std::string difference_of_pair(const Trace& left, const Trace& right);
 
 struct PairEnd {
-    bool is_comparable = false;                // both were asked the same, and came to an end
+    bool is_comparable = false;                 // both were asked the same, and came to an end
     std::optional<std::size_t> first_different; // element of the output; none: they are the same
     [[nodiscard]] bool is_same() const { return is_comparable && !first_different; }
 };

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "kernels/trace/lock_step.h"
+#include "kernels/trace/rests.h"
 
 namespace scanscope::trace {
 

@@ -1,6 +1,7 @@
-// Two runs side by side in the window: chosen, stepped through, changed, swapped and ended by keys and clicks.
+// Two runs side by side in the window: chosen, stepped through, changed, swapped and ended by keys and
+// clicks.
 #include "app/explore/algorithm_popover.h"
-#include "app/explore/compare/compare_desk.h"
+#include "app/explore/compare_desk.h"
 #include "app/explore/setting_control.h"
 #include "app/window_fixture.h"
 #include "kernels/trace/trace_file.h"

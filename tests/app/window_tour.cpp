@@ -5,7 +5,7 @@
 
 #include "app/benchmark/work_study.h"
 #include "app/explore/algorithm_popover.h"
-#include "app/explore/compare/compare_desk.h"
+#include "app/explore/compare_desk.h"
 #include "app/explore/setup_bar.h"
 #include "app/export/export_place.h"
 #include "app/export/export_setup.h"

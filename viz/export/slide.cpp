@@ -193,8 +193,7 @@ private:
         m_canvas.translate({0, top});
         const Placed placed = viewKind(view).compose(m_canvas, m_frame, roomFor(height));
         addNew(m_legendItems, placed.legend);
-        for (const PlacedRow& row : placed.rows)
-            m_rows.push_back({row.step, row.top + top, row.foot + top});
+        for (const PlacedRow& row : placed.rows) m_rows.push_back({row.step, row.top + top, row.foot + top});
     }
 
     // The code at the right, and the counters under it; or these alone.

@@ -51,8 +51,9 @@ void SlideFrame::paintTitle(const QString& title, int number, int count) {
     const double left = m_space.margin;
     const double right = number == 0 ? m_space.right() : paintNumber(number, count) - besideGap;
     if (!m_space.hasTitle) m_headlineRight = right;
-    const FittedWords words1 = fitWords(title, words(m_space.titlePx * std::min(1.0, m_space.text), 600, -0.015),
-                                        {right - left, height, m_space.legible(), ofOneLine});
+    const FittedWords words1 =
+        fitWords(title, words(m_space.titlePx * std::min(1.0, m_space.text), 600, -0.015),
+                 {right - left, height, m_space.legible(), ofOneLine});
     if (words1.isCut) m_canvas.omit(Omitted::title, title);
     const auto lines = double(words1.lines.size());
     const double y = lines > 1 ? lowest - (lines - 1) * words1.pitch() : base;
@@ -70,8 +71,8 @@ double SlideFrame::paintNumber(int number, int count) {
 
 void SlideFrame::paintHeadline(const Headline& at, bool sentence) {
     const double larger = std::min(1.15, m_space.text), middle = m_space.headlineY();
-    double x = paintPill(m_canvas, {m_space.margin, middle - pillHeight / 2}, pillHeight, at.role,
-                         at.phase, 17 * larger) +
+    double x = paintPill(m_canvas, {m_space.margin, middle - pillHeight / 2}, pillHeight, at.role, at.phase,
+                         17 * larger) +
                12;
     const FittedWords place =
         fitWords(at.place, words(19 * larger, 600, -0.015), {m_headlineRight - x, 0, m_space.legible()});

@@ -20,7 +20,7 @@ struct SlideSpace {
     bool hasLegend = true;   // or a caption
     bool hasCaption = false;
 
-    double margin = 48;     // at the left and the right
+    double margin = 48; // at the left and the right
     double titlePx = 28;
     bool isHalf = false; // of a slide with two runs: as wide as high, and as a wide one for all that
     [[nodiscard]] double right() const { return width - margin; }

@@ -12,7 +12,7 @@ struct TimelineLayout {
     int steps = 0;
     double left = 0, right = 0; // of all slots
     double height = 104;        // of the strip
-    std::optional<int> lane;    // of two runs side by side the first (0) or the second one; none: there is one
+    std::optional<int> lane; // of two runs side by side the first (0) or the second one; none: there is one
 
     static constexpr double slotGap = 6;
 

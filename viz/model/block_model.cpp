@@ -6,8 +6,8 @@
 #include <stdexcept>
 
 #include "kernels/trace/analysis.h"
-#include "kernels/trace/lock_step.h"
 #include "kernels/trace/phases.h"
+#include "kernels/trace/rests.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 

@@ -29,7 +29,8 @@ struct Moment {
 // Models of blocks are made when they are first looked at, and kept. Not thread-safe: one for each thread.
 class Document {
 public:
-    // `beside`: another run, in lock-step with this one (kernels/trace/lock_step.h), that is shown at its side.
+    // `beside`: another run, in lock-step with this one (kernels/trace/lock_step.h), that is shown at its
+    // side.
     explicit Document(std::shared_ptr<const trace::Trace> trace, Verdict verdict = {},
                       std::shared_ptr<const Document> beside = {},
                       trace::Alignment alignment = trace::Alignment::barrier);

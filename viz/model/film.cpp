@@ -6,8 +6,8 @@
 
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
-#include "kernels/trace/lock_step.h"
 #include "kernels/trace/phases.h"
+#include "kernels/trace/rests.h"
 #include "kernels/trace/side_by_side.h"
 #include "viz/model/language.h"
 
@@ -128,7 +128,8 @@ void Film::findPhases() {
             }
         const std::string& label = recorded(first).label;
         const bool isRest = trace::rests(recorded(first));
-        Phase phase{isRest ? begun(restName(recorded(first))) : phaseName(label), StepRole::plain, launchAt(first), first, count};
+        Phase phase{isRest ? begun(restName(recorded(first))) : phaseName(label), StepRole::plain,
+                    launchAt(first), first, count};
         QStringList lines;
         for (FilmStep step = first; step < first + count; ++step) {
             m_steps[std::size_t(step)].phase = int(m_phases.size());

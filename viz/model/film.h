@@ -88,7 +88,9 @@ public:
     [[nodiscard]] bool rests(FilmStep step) const;
     [[nodiscard]] bool restsAtEnd(FilmStep step) const;
     // The steps up to this one in which the run does not rest, and all of them.
-    [[nodiscard]] int takenUpTo(FilmStep step) const { return m_steps.at(std::size_t(step)).taken; }
+    [[nodiscard]] int takenUpTo(FilmStep step) const {
+        return step < FilmStep{} ? 0 : m_steps.at(std::size_t(step)).taken; // before the first one: none
+    }
     [[nodiscard]] int taken() const { return m_steps.empty() ? 0 : m_steps.back().taken; }
     // How often the step's launch comes to the line that it is named after; 0 where it has a name.
     [[nodiscard]] std::int64_t times(FilmStep step) const { return m_steps.at(std::size_t(step)).times; }

@@ -31,15 +31,18 @@ PairCounters compareCounters(const Document& left, const Document& right, FilmSt
     for (std::size_t k = 0; k < kinds.size(); ++k) {
         const bool isShare = kinds[k].is_share;
         const CounterRow &one = a.rows[k], &other = b.rows[k];
-        PairRow whole{one.name, one.wholeRun, other.wholeRun,
-                      signedText(other.wholeRunNumber - one.wholeRunNumber, isShare), {}};
+        PairRow whole{one.name,
+                      one.wholeRun,
+                      other.wholeRun,
+                      signedText(other.wholeRunNumber - one.wholeRunNumber, isShare),
+                      {}};
         if (whole.left != whole.right) {
             const bool isRightLess = other.wholeRunNumber < one.wholeRunNumber;
             whole.better = isRightLess == isShare ? 0 : 1;
         }
         pair.whole.push_back(std::move(whole));
-        pair.soFar.push_back({one.name, one.soFar, other.soFar,
-                              signedText(other.soFarNumber - one.soFarNumber, isShare), {}});
+        pair.soFar.push_back(
+            {one.name, one.soFar, other.soFar, signedText(other.soFarNumber - one.soFarNumber, isShare), {}});
     }
     pair.finding = QString::fromStdString(trace::difference_of_pair(left.trace(), right.trace()));
     const trace::PairEnd end = trace::compare_ends(left.trace(), right.trace());

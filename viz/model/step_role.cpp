@@ -3,8 +3,8 @@
 #include <set>
 
 #include "kernels/trace/access.h"
-#include "kernels/trace/lock_step.h"
 #include "kernels/trace/phases.h"
+#include "kernels/trace/rests.h"
 #include "viz/model/language.h"
 
 namespace scanscope::viz {

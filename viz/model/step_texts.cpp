@@ -8,7 +8,7 @@
 #include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/fault_text.h"
-#include "kernels/trace/lock_step.h"
+#include "kernels/trace/rests.h"
 #include "viz/model/language.h"
 #include "viz/model/record_sentence.h"
 #include "viz/model/value_text.h"
@@ -194,9 +194,8 @@ StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts
         return {text, text};
     }
     if (const trace::Step& recorded = model.block().steps[std::size_t(step)]; trace::rests(recorded)) {
-        const QString text = trace::rests_at_end(recorded)
-                                 ? tr("It rests: nothing is left to do.")
-                                 : tr("It waits while the other run takes a step.");
+        const QString text = trace::rests_at_end(recorded) ? tr("It rests: nothing is left to do.")
+                                                           : tr("It waits while the other run takes a step.");
         return {text, text};
     }
     const auto found = texts.templates.find(model.block().steps[std::size_t(step)].label);

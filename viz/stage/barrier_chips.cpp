@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "kernels/trace/lock_step.h"
+#include "kernels/trace/rests.h"
 
 namespace scanscope::viz {
 
@@ -33,22 +33,22 @@ void paintChip(Canvas& canvas, QPointF centre, const QString& number, double px,
     canvas.box({centre.x() - width / 2, centre.y() - height / 2, width, height},
                {ground, isLast ? theme.text : theme.control, 1, 5});
     double x = centre.x() - width / 2 + 0.55 * px;
-    for (int i = 0; i < 2; ++i, x += 0.34 * px)
-        canvas.fill({x, centre.y() - bar / 2, 0.15 * px, bar}, ink);
+    for (int i = 0; i < 2; ++i, x += 0.34 * px) canvas.fill({x, centre.y() - bar / 2, 0.15 * px, bar}, ink);
     canvas.middle({x + 0.12 * px, centre.y()}, Align::left, number, style, ink);
 }
 
 } // namespace
 
-void paintBarriers(Canvas& canvas, const std::array<FrameState, 2>& frames, const std::vector<PlacedRow>& rows,
-                   QPointF top, double px) {
+void paintBarriers(Canvas& canvas, const std::array<FrameState, 2>& frames,
+                   const std::vector<PlacedRow>& rows, QPointF top, double px) {
     struct Chip {
         double y;
         std::uint32_t number;
     };
     std::vector<Chip> chips;
     for (std::size_t r = 1; r < rows.size(); ++r) {
-        const auto before = passedByBoth(frames, rows[r - 1].step), after = passedByBoth(frames, rows[r].step);
+        const auto before = passedByBoth(frames, rows[r - 1].step),
+                   after = passedByBoth(frames, rows[r].step);
         const double gap = rows[r].top - rows[r - 1].foot;
         // In dense rows a chip would cover its neighbours.
         const bool hasRoom = gap + rows[r].foot - rows[r].top >= 1.6 * px;

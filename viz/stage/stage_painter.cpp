@@ -47,7 +47,8 @@ bool paintHeader(Canvas& canvas, const QRectF& box, const Headline& headline, do
     constexpr double line = 18, forTwo = 76; // heights
     bool isCut = place != headline.place;
     double y = oneLine ? middle : box.top() + 49;
-    for (const QString& words : wrapped(headline.sentence, sentence, to - from, box.height() < forTwo ? 1 : 2)) {
+    for (const QString& words :
+         wrapped(headline.sentence, sentence, to - from, box.height() < forTwo ? 1 : 2)) {
         const QString shown = elided(words, sentence, to - from);
         canvas.middle({from, y}, Align::left, shown, sentence, theme.muted);
         isCut = isCut || shown != words;

@@ -132,8 +132,8 @@ void CountersPanel::setPair(const PairCounters& counters, const std::array<QStri
                      {.name = names[1], .leastShare = 0.3, .least = 60, .takesRest = true},
                      {.name = tr("difference")}};
     table.headings = tr("part");
-    table.rows.push_back({.kind = TableRow::Kind::Note,
-                          .cells = {{.text = counters.finding, .style = words(14, 600)}}});
+    table.rows.push_back(
+        {.kind = TableRow::Kind::Note, .cells = {{.text = counters.finding, .style = words(14, 600)}}});
     table.rows.push_back(noteOf(counters.end, counters.isEndGood ? CellTone::Good : CellTone::Quiet));
     table.rows.push_back(headingOf(tr("Whole run")));
     for (const PairRow& row : counters.whole) table.rows.push_back(lineOf(row));

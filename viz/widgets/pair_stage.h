@@ -1,5 +1,5 @@
-// The stage of a run, and at its side, where there is one, that of another in lock-step with it. Both show one
-// moment, in the same views; between them stand the barriers that both have passed.
+// The stage of a run, and at its side, where there is one, that of another in lock-step with it. Both show
+// one moment, in the same views; between them stand the barriers that both have passed.
 #pragma once
 
 #include <QWidget>

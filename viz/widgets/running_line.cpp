@@ -47,8 +47,8 @@ RunningLine::Running RunningLine::running() const {
 
 void RunningLine::describe() {
     const Running line = running();
-    setAccessibleDescription(line.number == 0 ? QString()
-                                              : tr("line %1 of %2: %3").arg(line.number).arg(line.file, line.text));
+    setAccessibleDescription(
+        line.number == 0 ? QString() : tr("line %1 of %2: %3").arg(line.number).arg(line.file, line.text));
     update();
 }
 

@@ -358,7 +358,8 @@ double StageView::composeName(Canvas& canvas, const FrameState& frame, const Sta
     const TextStyle name = words(15, 600), number = words(15, 600), of = words(15);
     const double middle = m_compact ? layout.header.center().y() : layout.header.top() + 20;
     const Film& film = m_document->film();
-    const QString all = u' ' + tr("of %1").arg(film.taken()), at = QString::number(film.takenUpTo(frame.filmStep));
+    const QString all = u' ' + tr("of %1").arg(film.taken()),
+                  at = QString::number(film.takenUpTo(frame.filmStep));
     const double right = layout.width - edge, numberRight = right - textWidth(all, of);
     canvas.middle({right, middle}, Align::right, all, of, t.muted);
     canvas.middle({numberRight, middle}, Align::right, at, number, t.text);

@@ -35,7 +35,7 @@ public:
     void lendControls(QBoxLayout* row);
     // Shows the same views and columns as another stage, whose controls are those of both.
     void follow(const StageView& other);
-    void setOutdated(bool outdated);           // the headline says that this is the run before the changes
+    void setOutdated(bool outdated); // the headline says that this is the run before the changes
     // An earlier run than the one that was asked for stays, dimmed, with words that say which; empty: none.
     void setEarlier(const QString& words);
     void setDimmed(bool dimmed);         // while a run takes long

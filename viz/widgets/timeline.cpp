@@ -61,7 +61,8 @@ void Timeline::setDocument(SharedDocument document) {
 void Timeline::resizeEvent(QResizeEvent*) { emit wordsChanged(); }
 
 bool Timeline::hasWordEach() const {
-    return m_document && !m_document->beside() && viz::hasWordEach(geometryOfSlots(), m_document->film(), wordWidth);
+    return m_document && !m_document->beside() &&
+           viz::hasWordEach(geometryOfSlots(), m_document->film(), wordWidth);
 }
 
 void Timeline::describe() {

@@ -5,8 +5,8 @@
 
 #include "viz/model/language.h"
 #include "viz/model/run_texts.h"
-#include "viz/scene/glyphs.h"
 #include "viz/scene/canvas.h"
+#include "viz/scene/glyphs.h"
 #include "viz/scene/text.h"
 
 namespace scanscope::viz {
@@ -20,8 +20,8 @@ TextStyle nameStyle() { return words(12.5, 600); }
 
 class Lane {
 public:
-    Lane(QPainter& painter, const Theme& theme, const Document& run, const TimelineLayout& layout, FilmStep now,
-         double progress)
+    Lane(QPainter& painter, const Theme& theme, const Document& run, const TimelineLayout& layout,
+         FilmStep now, double progress)
         : m_painter(painter)
         , m_theme(theme)
         , m_run(run)
@@ -57,7 +57,8 @@ private:
         m_painter.setBrush(Qt::NoBrush);
         m_painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
         if (!m_film.restsAtEnd(step) || (!step.isFirst() && m_film.rests(step - 1))) return;
-        const QString word = (m_run.trace().fault ? QString() : QStringLiteral("✓ ")) + restName(m_film.recorded(step));
+        const QString word =
+            (m_run.trace().fault ? QString() : QStringLiteral("✓ ")) + restName(m_film.recorded(step));
         const TextStyle style = words(12, 600);
         if (textWidth(word, style) <= box.width() - 8)
             drawTextMiddle(m_painter, {box.left() + 6, box.center().y()}, Align::left, word, style,
@@ -79,7 +80,8 @@ private:
         m_painter.setClipPath(shape);
         if (step <= m_now) m_painter.fillRect(bar, role.tint);
         // Words stand across the bar, so what runs is told by a stronger foot and their weight.
-        if (step < m_now) m_painter.fillRect(QRectF(bar.left(), bar.bottom() - 3, bar.width(), 3), role.solid);
+        if (step < m_now)
+            m_painter.fillRect(QRectF(bar.left(), bar.bottom() - 3, bar.width(), 3), role.solid);
         if (step == m_now)
             m_painter.fillRect(QRectF(bar.left(), bar.bottom() - 5, bar.width() * m_progress, 5), role.solid);
         m_painter.restore();
@@ -128,7 +130,8 @@ void paintBarrierNumbers(QPainter& painter, const Theme& theme, const Document& 
                          const TimelineLayout& layout, FilmStep now) {
     const TextStyle style = words(12);
     const QString word = tr("barrier");
-    drawTextMiddle(painter, {layout.left - besideName, layout.labelY()}, Align::right, word, style, theme.muted);
+    drawTextMiddle(painter, {layout.left - besideName, layout.labelY()}, Align::right, word, style,
+                   theme.muted);
     const std::array<const Film*, 2> films{&pair.film(), &pair.beside()->film()};
     std::int64_t shown = -1;
     double end = 0;

@@ -50,8 +50,8 @@ TEST(Pair, SharesItsData) {
     EXPECT_EQ(lastLines({"show", "sklansky", "--n", "100", "--input", "random", "--seed", "5", "--op", "max",
                          "--inclusive", "--type", "float32", "--", "brent-kung"}),
               "Brent–Kung: 126 combines fewer, 5 barriers more.\nBoth end in the same 100 values.\n");
-    EXPECT_EQ(lastLines({"show", "blelloch", "--n", "8", "--input", "ones", "--", "blelloch", "--input", "ramp",
-                         "--n", "8"}),
+    EXPECT_EQ(lastLines({"show", "blelloch", "--n", "8", "--input", "ones", "--", "blelloch", "--input",
+                         "ramp", "--n", "8"}),
               "Both combine as often and pass as many barriers.\n"
               "Blelloch and Blelloch do not answer the same question: only their steps are compared.\n");
 }
@@ -67,9 +67,11 @@ TEST(Pair, TellsWhatWentWrong) {
 
 TEST(Pair, IsRefusedWithAReason) {
     const std::vector<std::pair<std::vector<std::string>, std::string>> refused{
-        {{"check", "blelloch", "--", "hillis-steele"}, "A second run behind -- goes with show and export only."},
+        {{"check", "blelloch", "--", "hillis-steele"},
+         "A second run behind -- goes with show and export only."},
         {{"show", "blelloch", "--"},
-         "Behind -- stands the run to show beside the first one, for example: scanscope export hillis-steele -o "
+         "Behind -- stands the run to show beside the first one, for example: scanscope export hillis-steele "
+         "-o "
          "pair.png -- blelloch"},
         {{"show", "blelloch", "--", "nosuch"},
          "There is no algorithm \"nosuch\": `scanscope list` names them all."},
@@ -83,7 +85,8 @@ TEST(Pair, IsRefusedWithAReason) {
         {{"show", "blelloch", "--n", "0", "--", "sklansky"},
          "Blelloch has no steps, so nothing can stand beside it."},
         {{"show", "sklansky", "--n", "2000", "--", "warp-shuffle"},
-         "Warp shuffle takes at most 32 elements, because it scans inside one warp, which has 32 lanes of one "
+         "Warp shuffle takes at most 32 elements, because it scans inside one warp, which has 32 lanes of "
+         "one "
          "element each; 2000 were given."},
         {{"export", "results.json", "-o", "x.svg", "--", "blelloch"},
          "Results stand beside others by --beside, not behind --."}};

@@ -42,11 +42,13 @@ std::vector<std::string> titles(const std::array<Trace, 2>& pair) {
     for (std::size_t side = 0; side < 2; ++side)
         for (const Launch& launch : pair[side].launches)
             for (const Step* step : side_by_side(launch).steps)
-                sides[side].push_back(step->label +
-                                      (rests(*step) || step->number == 1 ? "" : " " + std::to_string(step->number)));
+                sides[side].push_back(step->label + (rests(*step) || step->number == 1
+                                                         ? ""
+                                                         : " " + std::to_string(step->number)));
     std::vector<std::string> both;
     for (std::size_t s = 0; s < std::max(sides[0].size(), sides[1].size()); ++s)
-        both.push_back((s < sides[0].size() ? sides[0][s] : "") + " | " + (s < sides[1].size() ? sides[1][s] : ""));
+        both.push_back((s < sides[0].size() ? sides[0][s] : "") + " | " +
+                       (s < sides[1].size() ? sides[1][s] : ""));
     return both;
 }
 
@@ -61,7 +63,8 @@ TEST(LockStep, StepsAfterAsManyBarriersStandBesideEachOther) {
 }
 
 TEST(LockStep, OrTheStepsOneByOne) {
-    const std::array pair = in_lock_step(recorded({"hillis-steele"}), recorded({"blelloch"}), Alignment::step);
+    const std::array pair =
+        in_lock_step(recorded({"hillis-steele"}), recorded({"blelloch"}), Alignment::step);
     EXPECT_EQ(titles(pair), (Titles{"load | load", "stride | up-sweep", "stride 2 | up-sweep 2",
                                     "stride 4 | up-sweep 4", "store | clear", "done | down-sweep 4",
                                     "done | down-sweep 2", "done | down-sweep", "done | store"}));
@@ -70,10 +73,10 @@ TEST(LockStep, OrTheStepsOneByOne) {
 TEST(LockStep, OrThePhases) {
     const std::array pair =
         in_lock_step(recorded({"hillis-steele", 4}), recorded({"blelloch", 16}), Alignment::phase);
-    EXPECT_EQ(titles(pair), (Titles{"load | load", "stride | up-sweep", "stride 2 | up-sweep 2",
-                                    "waits | up-sweep 4", "waits | up-sweep 8", "store | clear",
-                                    "done | down-sweep 8", "done | down-sweep 4", "done | down-sweep 2",
-                                    "done | down-sweep", "done | store"}));
+    EXPECT_EQ(titles(pair),
+              (Titles{"load | load", "stride | up-sweep", "stride 2 | up-sweep 2", "waits | up-sweep 4",
+                      "waits | up-sweep 8", "store | clear", "done | down-sweep 8", "done | down-sweep 4",
+                      "done | down-sweep 2", "done | down-sweep", "done | store"}));
 }
 
 TEST(LockStep, ARunThatAFaultStoppedStaysThere) {
@@ -82,7 +85,8 @@ TEST(LockStep, ARunThatAFaultStoppedStaysThere) {
     ASSERT_TRUE(pair[1].fault);
     const Titles all = titles(pair);
     EXPECT_TRUE(all.back().ends_with("| stopped")) << all.back();
-    EXPECT_EQ(std::ranges::count_if(all, [](const std::string& line) { return line.ends_with("| done"); }), 0);
+    EXPECT_EQ(std::ranges::count_if(all, [](const std::string& line) { return line.ends_with("| done"); }),
+              0);
 }
 
 // Rests are all that is put in: taken out, the trace is what it was, and no count or finding knows of them.
@@ -100,7 +104,8 @@ TEST(LockStep, ChangesNothingElse) {
         {{"broken-missing-sync", 16}, {"blelloch", 16, 0, {}, Schedule::random}}};
     for (const auto& [left, right] : pairs)
         for (const Alignment alignment : alignments) {
-            SCOPED_TRACE(left.algorithm + " beside " + right.algorithm + " by " + std::string(name_of(alignment)));
+            SCOPED_TRACE(left.algorithm + " beside " + right.algorithm + " by " +
+                         std::string(name_of(alignment)));
             const std::array alone{recorded(left), recorded(right)};
             const std::array both = in_lock_step(alone[0], alone[1], alignment);
             EXPECT_EQ(count_steps(both[0]), count_steps(both[1]));
@@ -109,7 +114,8 @@ TEST(LockStep, ChangesNothingElse) {
                 EXPECT_EQ(without_rests(both[side]), alone[side]);
                 EXPECT_EQ(count(both[side]), count(alone[side]));
                 const auto* algorithm = kernels::find_algorithm(alone[side].run.algorithm);
-                const auto before = kernels::check(alone[side], algorithm), after = kernels::check(both[side], algorithm);
+                const auto before = kernels::check(alone[side], algorithm),
+                           after = kernels::check(both[side], algorithm);
                 EXPECT_EQ(before.verdict(), after.verdict());
                 EXPECT_EQ(before.findings.size(), after.findings.size());
             }
@@ -135,7 +141,8 @@ TEST(RunPair, IsNamedByWhatTellsItApart) {
     };
     EXPECT_EQ(names({"hillis-steele"}, {"blelloch"}), "Hillis–Steele / Blelloch");
     EXPECT_EQ(names({"blelloch"}, {"blelloch"}), "Blelloch / Blelloch");
-    EXPECT_EQ(names({"blelloch", 64, 0, {{"padding", ""}}}, {"blelloch", 64}), "Blelloch, padding / Blelloch");
+    EXPECT_EQ(names({"blelloch", 64, 0, {{"padding", ""}}}, {"blelloch", 64}),
+              "Blelloch, padding / Blelloch");
     EXPECT_EQ(names({"blelloch", 64, 32}, {"blelloch", 64, 8}), "Blelloch, 32 threads / Blelloch, 8 threads");
     EXPECT_EQ(names({"blelloch", 8, 0, {}, Schedule::random}, {"blelloch"}),
               "Blelloch, random:7 / Blelloch, in-order");
@@ -152,9 +159,11 @@ TEST(RunPair, SaysHowTheRunsDifferAndEnd) {
               "Both combine as often and pass as many barriers. Both end in the same 8 values.");
     EXPECT_EQ(said({"blelloch"}, {"broken-race"}),
               "Race: 3 combines more, 3 barriers fewer. They end in different values from index 5 on.");
-    EXPECT_NE(said({"blelloch"}, {"broken-divergent-barrier"}).find("was stopped, so there is no end to compare."),
+    EXPECT_NE(
+        said({"blelloch"}, {"broken-divergent-barrier"}).find("was stopped, so there is no end to compare."),
+        std::string::npos);
+    EXPECT_NE(said({"blelloch", 8}, {"blelloch", 9}).find("do not answer the same question"),
               std::string::npos);
-    EXPECT_NE(said({"blelloch", 8}, {"blelloch", 9}).find("do not answer the same question"), std::string::npos);
 }
 
 } // namespace

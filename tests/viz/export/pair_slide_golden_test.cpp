@@ -34,8 +34,8 @@ Document pairOf(const Asked& left, const Asked& right, int n,
     const auto verdictOf = [](const trace::Trace& trace) {
         return Verdict{kernels::check(trace, kernels::find_algorithm(trace.run.algorithm)).findings, {}};
     };
-    const auto beside = std::make_shared<const Document>(
-        std::make_shared<const trace::Trace>(other), verdictOf(other), nullptr);
+    const auto beside = std::make_shared<const Document>(std::make_shared<const trace::Trace>(other),
+                                                         verdictOf(other), nullptr);
     return Document(std::make_shared<const trace::Trace>(one), verdictOf(one), beside);
 }
 
@@ -65,7 +65,8 @@ TEST_P(GoldenPair, LooksAsDrawn) {
     options.slide.views = ViewSet{shot.view};
     options.slide.textScale = shot.text;
     test::expectGolden(
-        sceneOf(pairOf(shot.left, shot.right, shot.n), {FilmStep(shot.step), shot.progress}, options), shot.name);
+        sceneOf(pairOf(shot.left, shot.right, shot.n), {FilmStep(shot.step), shot.progress}, options),
+        shot.name);
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -77,9 +78,21 @@ INSTANTIATE_TEST_SUITE_P(
         PairShot{"pair-8-done", {"hillis-steele"}, {"blelloch"}, 8, 7, 1, ThemeId::HighContrast},
         PairShot{"pair-8-stopped", {"blelloch"}, {"broken-divergent-barrier"}, 8, 6},
         PairShot{"pair-16-hall", {"sklansky"}, {"brent-kung"}, 16, 4, 1, ThemeId::Light, View::array, 1.3},
-        PairShot{"pair-64-banks", {"blelloch", {{"padding", ""}}}, {"blelloch"}, 64, 4, 1, ThemeId::Light,
+        PairShot{"pair-64-banks",
+                 {"blelloch", {{"padding", ""}}},
+                 {"blelloch"},
+                 64,
+                 4,
+                 1,
+                 ThemeId::Light,
                  View::banks},
-        PairShot{"pair-64-grid", {"recursive", {}, 8}, {"reduce-then-scan", {}, 8}, 64, 9, 1, ThemeId::Dark,
+        PairShot{"pair-64-grid",
+                 {"recursive", {}, 8},
+                 {"reduce-then-scan", {}, 8},
+                 64,
+                 9,
+                 1,
+                 ThemeId::Dark,
                  View::grid}),
     [](const testing::TestParamInfo<PairShot>& shot) {
         std::string name = shot.param.name;
@@ -89,9 +102,9 @@ INSTANTIATE_TEST_SUITE_P(
 
 // In every step, also where one of the two reads or writes a second array, or rests.
 TEST(PairSlide, HasRowsAndColumnsOfBothOnOneGrid) {
-    for (const auto& [left, right] :
-         {std::pair(Asked{"hillis-steele"}, Asked{"blelloch"}), std::pair(Asked{"warp-shuffle"}, Asked{"sklansky"}),
-          std::pair(Asked{"reduce-warp"}, Asked{"hillis-steele"})}) {
+    for (const auto& [left, right] : {std::pair(Asked{"hillis-steele"}, Asked{"blelloch"}),
+                                      std::pair(Asked{"warp-shuffle"}, Asked{"sklansky"}),
+                                      std::pair(Asked{"reduce-warp"}, Asked{"hillis-steele"})}) {
         const Document document = pairOf(left, right, 8);
         for (const bool isSlide : {false, true})
             for (const FilmStep step : document.steps()) {
@@ -108,7 +121,8 @@ TEST(PairSlide, HasRowsAndColumnsOfBothOnOneGrid) {
                         return candidate.step == row.step && candidate.place == row.place;
                     });
                     if (same == b.rows.end()) continue; // the array that the first step read
-                    EXPECT_DOUBLE_EQ(row.y, same->y) << left.algorithm << ", step " << step << ", row " << row.step;
+                    EXPECT_DOUBLE_EQ(row.y, same->y)
+                        << left.algorithm << ", step " << step << ", row " << row.step;
                     EXPECT_DOUBLE_EQ(row.height, same->height);
                 }
             }

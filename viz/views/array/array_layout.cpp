@@ -74,9 +74,8 @@ private:
 
     double besideOf(const Density& d, BlockStep step) const {
         if (step == beforeFirstStep) return 0;
-        return ofBoth(step, [&](const BlockModel& model, BlockStep at) {
-            return heightBeside(model, d, at, m_level);
-        });
+        return ofBoth(
+            step, [&](const BlockModel& model, BlockStep at) { return heightBeside(model, d, at, m_level); });
     }
 
     // Of the current and the previous row with what stands beside them, without the gap between.

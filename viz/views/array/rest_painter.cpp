@@ -2,7 +2,7 @@
 
 #include <QPainterPath>
 
-#include "kernels/trace/lock_step.h"
+#include "kernels/trace/rests.h"
 #include "viz/model/language.h"
 
 namespace scanscope::viz {
@@ -47,7 +47,8 @@ void paintRests(Canvas& canvas, const FrameState& frame, const ArrayLayout& layo
         if (!frame.model->rests(below.step)) continue;
         canvas.setOpacity(canvas.theme().opacity(below.opacity));
         paintLines(canvas, frame, layout, above, below);
-        const bool isLast = below.place == RowPlace::current && trace::rests_at_end(frame.model->block().steps[std::size_t(below.step)]);
+        const bool isLast = below.place == RowPlace::current &&
+                            trace::rests_at_end(frame.model->block().steps[std::size_t(below.step)]);
         if (isLast && frame.motion().settled())
             paintWords(canvas, layout, style, (above.wholeFoot() + below.y) / 2, below.y - above.wholeFoot());
     }

@@ -224,8 +224,8 @@ private:
             parts << counted(std::uint64_t(m_layout.groupsLeftOut), "%1 more access", "%1 more accesses");
         }
         if (parts.isEmpty()) return;
-        m_canvas.middle({m_layout.columns.visibleRight(), m_layout.leftOutY}, Align::right,
-                        listed(parts), words(m_layout.smallest), m_theme.muted);
+        m_canvas.middle({m_layout.columns.visibleRight(), m_layout.leftOutY}, Align::right, listed(parts),
+                        words(m_layout.smallest), m_theme.muted);
     }
 
     void sideLabel(double y, const QString& text, bool isNumber = false) {

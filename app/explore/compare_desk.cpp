@@ -1,4 +1,4 @@
-#include "app/explore/compare/compare_desk.h"
+#include "app/explore/compare_desk.h"
 
 #include <utility>
 
@@ -66,15 +66,16 @@ bool CompareDesk::take(const SharedDocument& first) {
 void CompareDesk::pair() {
     if (!m_isOn || !m_first || !m_bar->hasAlgorithm()) return;
     m_job.start([this, first = m_first, second = m_bar->second(), alignment = m_bar->alignment(),
-                 record = m_record, judge = m_judge](const std::stop_token& stop,
-                                                     const Job::Tell&) -> Job::Deliver {
+                 record = m_record,
+                 judge = m_judge](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
         const kernels::Algorithm& algorithm = *kernels::find_algorithm(second.algorithm);
         const trace::Trace other = record(read_beside(second, algorithm, first->trace()), stop);
         auto [left, right] = trace::in_lock_step(first->trace(), other, alignment);
         const auto documentOf = [&](trace::Trace trace, const SharedDocument& beside) {
             viz::Verdict verdict = judge ? judge(trace, stop) : viz::Verdict();
             return std::make_shared<const viz::Document>(
-                std::make_shared<const trace::Trace>(std::move(trace)), std::move(verdict), beside, alignment);
+                std::make_shared<const trace::Trace>(std::move(trace)), std::move(verdict), beside,
+                alignment);
         };
         const SharedDocument beside = documentOf(std::move(right), nullptr);
         const SharedDocument both = documentOf(std::move(left), beside);

@@ -4,7 +4,7 @@
 
 #include <functional>
 
-#include "app/explore/compare/compare_bar.h"
+#include "app/explore/compare_bar.h"
 #include "app/explore/run_controller.h"
 #include "app/frame/job.h"
 

@@ -1,4 +1,4 @@
-#include "app/explore/compare/compare_bar.h"
+#include "app/explore/compare_bar.h"
 
 #include <QHBoxLayout>
 #include <QLineEdit>
