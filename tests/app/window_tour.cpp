@@ -58,6 +58,7 @@ void WindowTour::tourPair(const Seen& seen) {
     record("hillis-steele", 8);
     press(Qt::Key_C);
     seen("comparison, not chosen", *window);
+    press(Qt::Key_Escape); // the list would take the keys that follow
     expectRun([&] { emit explore()->compare()->bar()->algorithms()->chosen(QStringLiteral("blelloch")); });
     part<viz::StageView>()->setFocus();
     part<viz::SidePanel>()->showTab(viz::SidePanel::Counters);
