@@ -12,6 +12,7 @@
 #include "viz/model/language.h"
 #include "viz/widgets/about_panel.h"
 #include "viz/widgets/code_view.h"
+#include "viz/widgets/running_line.h"
 
 namespace scanscope::test {
 namespace {
@@ -19,7 +20,9 @@ namespace {
 // What stands in the window and is nobody's to translate: the kernel's text, the page of the algorithm.
 bool isEnglishByRight(const QWidget& widget) {
     for (const QWidget* at = &widget; at; at = at->parentWidget())
-        if (qobject_cast<const viz::CodeView*>(at) || qobject_cast<const viz::AboutPanel*>(at)) return true;
+        if (qobject_cast<const viz::CodeView*>(at) || qobject_cast<const viz::RunningLine*>(at) ||
+            qobject_cast<const viz::AboutPanel*>(at))
+            return true;
     return false;
 }
 

@@ -68,6 +68,7 @@ void WindowTour::tourPair(const Seen& seen) {
         seen("comparison, step " + std::to_string(int(step)), *window);
     }
     expectRun([&] { press(Qt::Key_C); });
+    record("blelloch", 16); // what the tours of the other places begin with
 }
 
 void WindowTour::tourColumn(const Seen& seen) {
