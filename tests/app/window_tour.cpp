@@ -68,7 +68,6 @@ void WindowTour::tourPair(const Seen& seen) {
         seen("comparison, step " + std::to_string(int(step)), *window);
     }
     expectRun([&] { press(Qt::Key_C); });
-    record("blelloch", 16); // what the tours of the other places begin with
 }
 
 void WindowTour::tourColumn(const Seen& seen) {
@@ -176,8 +175,8 @@ void WindowTour::tourExplore(const Seen& seen) {
     for (const auto& [algorithm, elements] : shownAlgorithms) tourViews(algorithm, elements, seen);
     tourColumn(seen);
     tourOverlays(seen);
-    tourFaults(seen);
     tourPair(seen);
+    tourFaults(seen);
 }
 
 void WindowTour::tourBenchmark(const Seen& seen) {
