@@ -24,8 +24,8 @@ enum class Naming : std::uint8_t { option, noun };
 // for an input that nobody can record.
 [[nodiscard]] Request read_with_input(const RunDescription& description, const Algorithm& algorithm);
 
-// The request for a run beside another one: type, operator and form that the description does not say are those
-// of the other run, and so are the elements where it says nothing of any.
+// The request for a run beside another one: type, operator and form that the description does not say are
+// those of the other run, and so are the elements where it says nothing of any.
 [[nodiscard]] Request read_beside(RunDescription description, const Algorithm& algorithm,
                                   const trace::Trace& other);
 
