@@ -34,7 +34,7 @@ std::vector<const trace::Step*> stepsOf(const trace::Trace& trace) {
 
 // "up-sweep 4", "load"; nothing while the run rests in the middle, and at its end what ended it.
 std::string titleOf(const trace::Step& step) {
-    if (trace::rests_at_end(step)) return step.label == "done" ? say("done") : say("stopped");
+    if (trace::rests_at_end(step)) return step.label == trace::rest_done ? say("done") : say("stopped");
     if (trace::rests(step)) return {};
     const std::string label = kernels::translated(step.label, "step");
     return step.number == 1 ? label : fmt::format("{} {}", label, step.number);

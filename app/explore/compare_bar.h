@@ -29,7 +29,7 @@ class CompareBar : public QWidget {
 public:
     explicit CompareBar(Miniatures* miniatures, QWidget* parent = nullptr);
 
-    // What the second run is asked for: an algorithm, empty where none was chosen yet, and its own settings.
+    // What the second run is asked for, an algorithm and its own settings, once hasAlgorithm().
     [[nodiscard]] const kernels::RunDescription& second() const { return m_model.setup().run; }
     void setSecond(const kernels::RunDescription& run); // emits nothing
     void setCount(std::uint64_t n);                     // of elements, for the number of threads

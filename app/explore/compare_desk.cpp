@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "kernels/catalogue/catalogue.h"
+#include "kernels/check/recorded_request.h"
 #include "kernels/run/run_description.h"
 
 namespace scanscope::app {
@@ -18,6 +19,7 @@ CompareDesk::CompareDesk(RunController::Record record, RunController::Judge judg
     connect(m_bar, &CompareBar::closeRequested, this, &CompareDesk::end);
     connect(&m_job, &Job::failed, this, [this](const Failure& failure) { emit failed(failure.message); });
     connect(&m_job, &Job::slow, this, &CompareDesk::slow);
+    connect(&m_job, &Job::cancelled, this, &CompareDesk::cancelled);
     connect(&m_job, &Job::ended, this, &CompareDesk::done);
 }
 
@@ -38,15 +40,15 @@ void CompareDesk::end() {
 }
 
 void CompareDesk::swap() {
-    if (!m_isOn || !m_first || m_first->trace().program || !m_bar->hasAlgorithm()) return;
-    const kernels::Algorithm* own = kernels::find_algorithm(m_first->trace().run.algorithm);
+    if (!m_isOn || !m_first || !m_bar->hasAlgorithm()) return;
     const kernels::Algorithm* other = kernels::find_algorithm(m_bar->second().algorithm);
-    if (!own || !other) return;
+    auto left = kernels::recorded_description(m_first->trace());
+    if (!other || !left)
+        return emit failed(tr("This run cannot stand at the right: it is a recording alone."));
     try {
         const kernels::Request request = read_beside(m_bar->second(), *other, m_first->trace());
-        kernels::RunDescription left = describe_without_input(kernels::Request(m_first->trace()), *own);
-        for (const char* shared : {"type", "op", "form"}) left.values.erase(shared);
-        m_bar->setSecond(left);
+        for (const char* shared : {"type", "op", "form", "input", "n", "seed"}) left->values.erase(shared);
+        m_bar->setSecond(*left);
         emit swapRequested(request);
     } catch (const std::exception& error) {
         emit failed(QString::fromUtf8(error.what()));

@@ -20,6 +20,7 @@ public:
     [[nodiscard]] CompareBar* bar() const { return m_bar; }
     [[nodiscard]] bool isOn() const { return m_isOn; }
     [[nodiscard]] bool busy() const { return m_job.busy(); }
+    void cancel() { m_job.cancel(); } // the second run: cancelled() follows, and the first stands alone
 
     void start(); // asks for the second run
     void end();   // the first one stands alone again
@@ -34,6 +35,7 @@ signals:
     void ended(const scanscope::app::SharedDocument& first);
     void swapRequested(const scanscope::kernels::Request& first); // to be recorded as the run of the place
     void failed(const QString& message);
+    void cancelled();
     void slow();
     void done();
 

@@ -175,9 +175,27 @@ void ExplorePlace::connectComparison() {
         if (m_compare->first()) useDocument(m_compare->first());
         banner()->showMessage(viz::Banner::Kind::Error, message, {});
     });
-    connect(m_compare, &CompareDesk::slow, this, [this] { m_stages->setDimmed(true); });
-    connect(m_compare, &CompareDesk::done, this, [this] { m_stages->setDimmed(false); });
+    connect(m_compare, &CompareDesk::cancelled, this, [this] {
+        if (m_compare->first()) useDocument(m_compare->first());
+        m_hint->sayBriefly(tr("Cancelled. The run at the left stands alone."));
+    });
+    const auto setRunning = [this](bool running) {
+        return [this, running] {
+            progress()->setRunning(running);
+            m_setupBar->setRunning(running);
+            m_stages->setDimmed(running);
+        };
+    };
+    connect(m_compare, &CompareDesk::slow, this, setRunning(true));
+    connect(m_compare, &CompareDesk::done, this, setRunning(false));
+    connect(m_setupBar, &SetupBar::cancelRequested, m_compare, &CompareDesk::cancel);
 }
+
+void ExplorePlace::cancelRun() {
+    m_runs.cancel();
+    m_compare->cancel();
+}
+bool ExplorePlace::isRunning() const { return m_runs.busy() || m_compare->busy(); }
 
 void ExplorePlace::toggleComparison() {
     if (m_compare->isOn())

@@ -93,8 +93,8 @@ public:
     [[nodiscard]] QString hintText() const;
 
     void run() override;
-    void cancelRun() override { m_runs.cancel(); }
-    [[nodiscard]] bool isRunning() const override { return m_runs.busy(); }
+    void cancelRun() override;
+    [[nodiscard]] bool isRunning() const override;
     void saveDialog() override;
     [[nodiscard]] bool canSave() const override { return m_document != nullptr; }
     void openDialog() override;

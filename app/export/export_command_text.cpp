@@ -19,18 +19,6 @@ QString quoted(const std::string& word) {
     return plain ? text : u'\'' + QString(text).replace(u'\'', QStringLiteral("'\\''")) + u'\'';
 }
 
-// What leads to the second run where its data are those of the first: nothing where no options do.
-std::optional<std::vector<std::string>> besideWords(const trace::Trace& first, const trace::Trace& second) {
-    auto run = kernels::recorded_description(second);
-    if (!run) return std::nullopt;
-    if (first.input == second.input && first.run.type == second.run.type)
-        for (const char* shared : {"input", "n", "seed"}) run->values.erase(shared);
-    if (first.run.type == second.run.type) run->values.erase("type");
-    if (first.run.op == second.run.op) run->values.erase("op");
-    if (first.run.form == second.run.form) run->values.erase("form");
-    return arguments_of(*run);
-}
-
 } // namespace
 
 ExportCommand commandOf(const viz::Document& document, const ExportSettings& settings, const QString& file,
@@ -40,8 +28,8 @@ ExportCommand commandOf(const viz::Document& document, const ExportSettings& set
     std::vector<std::string> words{"scanscope", "export"};
     const auto run = kernels::recorded_description(trace);
     const auto beside =
-        document.beside() ? besideWords(trace, document.beside()->trace()) : std::vector<std::string>();
-    command.needsFile = !run || !beside;
+        document.beside() ? kernels::recorded_beside(document.beside()->trace(), trace) : std::nullopt;
+    command.needsFile = !run || (document.beside() && !beside);
     const auto told = run ? arguments_of(*run) : std::vector<std::string>{savedRun};
     words.insert(words.end(), told.begin(), told.end());
     if (symbols) words.emplace_back("--symbolic");
@@ -51,7 +39,7 @@ ExportCommand commandOf(const viz::Document& document, const ExportSettings& set
         if (document.alignment() != trace::Alignment::barrier)
             words.insert(words.end(), {"--align", std::string(name_of(document.alignment()))});
         words.emplace_back("--");
-        const auto second = beside.value_or(std::vector<std::string>{"beside.scantrace"});
+        const auto second = beside ? arguments_of(*beside) : std::vector<std::string>{savedSecond};
         words.insert(words.end(), second.begin(), second.end());
     }
     QStringList whole, shown;

@@ -9,7 +9,7 @@
 namespace scanscope::app {
 
 // Stands for the recording of a run that no options lead to: it has to be saved first.
-inline constexpr char savedRun[] = "run.scantrace";
+inline constexpr char savedRun[] = "run.scantrace", savedSecond[] = "beside.scantrace";
 
 struct ExportCommand {
     QString text;           // as a shell takes it

@@ -73,4 +73,18 @@ std::optional<RunDescription> recorded_description(const trace::Trace& trace) {
     return describe(request, *algorithm);
 }
 
+std::optional<RunDescription> recorded_beside(const trace::Trace& trace, const trace::Trace& other) {
+    std::optional<RunDescription> run = recorded_description(trace);
+    if (!run) return std::nullopt;
+    const auto leave_out = [&](const char* field, bool is_alike) {
+        if (is_alike) run->values.erase(field);
+    };
+    leave_out("type", trace.run.type == other.run.type);
+    leave_out("op", trace.run.op == other.run.op);
+    leave_out("form", trace.run.form == other.run.form);
+    for (const char* field : {"input", "n", "seed"})
+        leave_out(field, trace.run.type == other.run.type && trace.input == other.input);
+    return run;
+}
+
 } // namespace scanscope::kernels

@@ -26,4 +26,8 @@ struct RecordedRequest {
 // nobody can say the choice of.
 [[nodiscard]] std::optional<RunDescription> recorded_description(const trace::Trace& trace);
 
+// The same beside another run, without what read_beside() takes from that one.
+[[nodiscard]] std::optional<RunDescription> recorded_beside(const trace::Trace& trace,
+                                                            const trace::Trace& other);
+
 } // namespace scanscope::kernels

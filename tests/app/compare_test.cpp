@@ -139,6 +139,20 @@ TEST_F(CompareTest, ARunThatCannotBeIsSaidAndTheFirstStays) {
         << explore()->banner()->message().toStdString();
 }
 
+TEST_F(CompareTest, ACancelLeavesTheFirstRun) {
+    compareWith("hillis");
+    QSignalSpy cancelled(explore()->compare(), &app::CompareDesk::cancelled);
+    emit bar()->changed(); // it is made again
+    ASSERT_TRUE(explore()->isRunning());
+    explore()->cancelRun();
+    ASSERT_TRUE(!cancelled.isEmpty() || cancelled.wait(20000));
+    QApplication::processEvents();
+    EXPECT_FALSE(explore()->isRunning());
+    EXPECT_EQ(right(), nullptr);
+    EXPECT_EQ(left().stepCount(), 9);
+    EXPECT_TRUE(bar()->isVisible()) << "to choose again";
+}
+
 // What is saved is the run at the left, as it was recorded.
 TEST_F(CompareTest, SavesTheFirstRunAlone) {
     const trace::Trace before = explore()->document()->trace();

@@ -5,9 +5,11 @@
 #include <memory>
 #include <QPainter>
 
+#include "kernels/trace/counter_kinds.h"
 #include "viz/export/slide_code.h"
 #include "viz/export/slide_frame.h"
 #include "viz/model/document.h"
+#include "viz/model/language.h"
 #include "viz/paint/legend.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
@@ -268,11 +270,20 @@ public:
         , m_space(space)
         , m_frames{frame, *frame.beside}
         , m_texts{&texts, &frame.beside->document->text().steps}
-        , m_options(options) {
+        , m_options(options)
+        , m_ofHalf(options)
+        // The names of the runs are titles enough, unless a person gives another.
+        , m_top(options.title && !options.title->isEmpty() ? titleRoom : 0) {
         m_frames[1].beside = std::make_shared<const FrameState>(frame);
+        m_ofHalf.code = m_ofHalf.counters = false; // for which there is no room beside half of a slide
     }
 
     void paint() {
+        if (m_options.code) m_canvas.omit(Omitted::code);
+        if (m_options.counters)
+            for (const trace::CounterKind& kind : trace::counter_kinds())
+                m_canvas.omit(Omitted::counter, translated(kind.name));
+        if (m_top > 0) SlideFrame(m_canvas, m_space).paintTitle(*m_options.title, 0, 0);
         const std::array<QString, 2> names = namesOfPair(*m_frames[0].document);
         const double half = (m_space.width - 2 * m_space.margin - between) / 2;
         std::vector<LegendItem> legend;
@@ -280,28 +291,29 @@ public:
         for (std::size_t side = 0; side < 2; ++side) {
             const Canvas::Kept kept(m_canvas);
             SlideSpace space = m_space;
+            space.height -= m_top;
             space.margin = halfMargin;
             space.width = half + 2 * halfMargin;
             space.hasTitle = true;
             space.titlePx = 22;
             space.isHalf = true;
-            m_canvas.translate({m_space.margin - halfMargin + double(side) * (half + between), 0});
-            rows = Slide(m_canvas, space, m_frames[side], *m_texts[side], m_options)
+            m_canvas.translate({m_space.margin - halfMargin + double(side) * (half + between), m_top});
+            rows = Slide(m_canvas, space, m_frames[side], *m_texts[side], m_ofHalf)
                        .paintHalf(names[side], legend);
         }
         paintHair();
-        paintBarriers(m_canvas, m_frames, rows, {m_space.width / 2, 0}, 13 * m_options.textScale);
+        paintBarriers(m_canvas, m_frames, rows, {m_space.width / 2, m_top}, 13 * m_options.textScale);
         if (!m_options.legend) legend.clear();
         const bool isRightActing = m_frames[0].document->film().rests(m_frames[0].filmStep);
         SlideFrame(m_canvas, m_space).paintFoot(legend, m_frames[isRightActing ? 1 : 0], m_options.caption);
     }
 
 private:
-    static constexpr double between = 44, halfMargin = 8;
+    static constexpr double between = 44, halfMargin = 8, titleRoom = 36;
 
     void paintHair() {
         QPainterPath line;
-        line.moveTo(m_space.width / 2, 40);
+        line.moveTo(m_space.width / 2, m_top + 40);
         line.lineTo(m_space.width / 2, m_space.viewsFoot());
         m_canvas.stroke(line, m_canvas.theme().hair, 1);
     }
@@ -311,6 +323,8 @@ private:
     std::array<FrameState, 2> m_frames;
     std::array<const StepTexts*, 2> m_texts;
     const SlideOptions& m_options;
+    SlideOptions m_ofHalf;
+    double m_top;
 };
 
 } // namespace

@@ -22,8 +22,9 @@ QString signedText(double difference, bool isShare) {
 
 } // namespace
 
-PairCounters compareCounters(const Document& left, const Document& right, FilmStep step) {
+PairCounters compareCounters(const Document& left, FilmStep step) {
     PairCounters pair;
+    const Document& right = *left.beside();
     if (left.stepCount() == 0 || right.stepCount() == 0) return pair;
     const CountersTable a = countersOf(left.trace(), left.film(), step),
                         b = countersOf(right.trace(), right.film(), step);
@@ -44,11 +45,15 @@ PairCounters compareCounters(const Document& left, const Document& right, FilmSt
         pair.soFar.push_back(
             {one.name, one.soFar, other.soFar, signedText(other.soFarNumber - one.soFarNumber, isShare), {}});
     }
-    pair.finding = QString::fromStdString(trace::difference_of_pair(left.trace(), right.trace()));
-    const trace::PairEnd end = trace::compare_ends(left.trace(), right.trace());
-    pair.end = QString::fromStdString(trace::sentence_of(end, left.trace(), right.trace()));
-    pair.isEndGood = end.is_same();
     return pair;
+}
+
+PairOutcome::PairOutcome(const Document& left) {
+    const trace::Trace &one = left.trace(), &other = left.beside()->trace();
+    const trace::PairEnd found = trace::compare_ends(one, other);
+    finding = QString::fromStdString(trace::difference_of_pair(one, other));
+    end = QString::fromStdString(trace::sentence_of(found, one, other));
+    isEndGood = found.is_same();
 }
 
 } // namespace scanscope::viz

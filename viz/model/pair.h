@@ -16,10 +16,15 @@ struct PairRow {
 };
 struct PairCounters {
     std::vector<PairRow> whole, soFar;
+};
+// Once the step is over, as countersOf counts; of the run and the one beside it.
+[[nodiscard]] PairCounters compareCounters(const Document& left, FilmStep step);
+
+// What whole runs differ in, found once for a document (Document::of).
+struct PairOutcome {
+    explicit PairOutcome(const Document& left);
     QString finding, end;   // "Blelloch: 3 combines fewer." and "Both end in the same 8 values."
     bool isEndGood = false; // they do
 };
-// Once the step is over, as countersOf counts.
-[[nodiscard]] PairCounters compareCounters(const Document& left, const Document& right, FilmStep step);
 
 } // namespace scanscope::viz

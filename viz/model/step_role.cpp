@@ -59,7 +59,8 @@ QString phaseName(std::string_view label) {
 
 QString restName(const trace::Step& step) {
     if (!trace::rests_at_end(step)) return tr("waits", "a run beside another");
-    return step.label == "done" ? tr("done", "a run beside another") : tr("stopped", "a run beside another");
+    return step.label == trace::rest_done ? tr("done", "a run beside another")
+                                          : tr("stopped", "a run beside another");
 }
 
 QString ordinal(std::int64_t number) {

@@ -125,7 +125,8 @@ void CountersPanel::setCounters(const CountersTable& counters, std::uint64_t n) 
     setTable(std::move(table));
 }
 
-void CountersPanel::setPair(const PairCounters& counters, const std::array<QString, 2>& names) {
+void CountersPanel::setPair(const PairCounters& counters, const PairOutcome& outcome,
+                            const std::array<QString, 2>& names) {
     Table table;
     table.columns = {{.copied = tr("counter"), .align = Align::left, .leastShare = 0.6},
                      {.name = names[0], .leastShare = 0.3, .least = 60, .takesRest = true},
@@ -133,8 +134,8 @@ void CountersPanel::setPair(const PairCounters& counters, const std::array<QStri
                      {.name = tr("difference")}};
     table.headings = tr("part");
     table.rows.push_back(
-        {.kind = TableRow::Kind::Note, .cells = {{.text = counters.finding, .style = words(14, 600)}}});
-    table.rows.push_back(noteOf(counters.end, counters.isEndGood ? CellTone::Good : CellTone::Quiet));
+        {.kind = TableRow::Kind::Note, .cells = {{.text = outcome.finding, .style = words(14, 600)}}});
+    table.rows.push_back(noteOf(outcome.end, outcome.isEndGood ? CellTone::Good : CellTone::Quiet));
     table.rows.push_back(headingOf(tr("Whole run")));
     for (const PairRow& row : counters.whole) table.rows.push_back(lineOf(row));
     table.rows.push_back(headingOf(tr("So far")));

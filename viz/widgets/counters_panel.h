@@ -15,7 +15,8 @@ public:
     explicit CountersPanel(QWidget* parent = nullptr);
     void setCounters(const CountersTable& counters, std::uint64_t n);
     // Of two runs, under what they differ in and what they end in.
-    void setPair(const PairCounters& counters, const std::array<QString, 2>& names);
+    void setPair(const PairCounters& counters, const PairOutcome& outcome,
+                 const std::array<QString, 2>& names);
 };
 
 } // namespace scanscope::viz

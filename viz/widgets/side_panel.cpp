@@ -225,7 +225,7 @@ void SidePanel::showStep() {
         }
         const auto done = m_playback->settled() ? step : step - 1;
         if (m_document->beside())
-            m_counters->setPair(compareCounters(*m_document, *m_document->beside(), done),
+            m_counters->setPair(compareCounters(*m_document, done), m_document->of<PairOutcome>(),
                                 namesOfPair(*m_document));
         else
             m_counters->setCounters(countersOf(m_document->trace(), m_document->film(), done),
