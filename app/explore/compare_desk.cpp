@@ -43,8 +43,7 @@ void CompareDesk::swap() {
     if (!m_isOn || !m_first || !m_bar->hasAlgorithm()) return;
     const kernels::Algorithm* other = kernels::find_algorithm(m_bar->second().algorithm);
     auto left = kernels::recorded_description(m_first->trace());
-    if (!other || !left)
-        return emit failed(tr("This run cannot stand at the right: it is a recording alone."));
+    if (!other || !left) return emit failed(tr("The run at the left cannot be made again at the right."));
     try {
         const kernels::Request request = read_beside(m_bar->second(), *other, m_first->trace());
         for (const char* shared : {"type", "op", "form", "input", "n", "seed"}) left->values.erase(shared);

@@ -106,13 +106,6 @@ void ExploreActions::addStage(ExplorePlace* place) {
             .enabledWhen([place, view] { return place->document() && viz::offers(*place->document(), view); })
             .inMenu(tr("Stage"));
     }
-    add(tr("Another run at its side"), {Qt::Key_C}, [place] { place->toggleComparison(); })
-        .enabledWhen([place] { return place->document() != nullptr; })
-        .onWhen([place] { return place->compare()->isOn(); })
-        .alsoCalled(tr("compare side by side beside second two difference"));
-    add(tr("Swap the two runs"), {Qt::SHIFT | Qt::Key_C}, [place] {
-        place->compare()->swap();
-    }).enabledWhen([place] { return place->compare()->isOn(); });
     add(tr("Answers under three schedules"), {Qt::Key_Y}, [place] { place->toggleAnswers(); })
         .enabledWhen([place] { return place->canShowAnswers(); })
         .onWhen([place] { return place->showsAnswers(); })
@@ -192,6 +185,14 @@ void ExploreActions::addFiles(ExplorePlace* place) {
     addSetup(tr("Choose an algorithm"), {Qt::CTRL | Qt::Key_J}, [place] { place->chooseAlgorithm(); })
         .inMenu(tr("Fields"))
         .whileTyping();
+    addSetup(tr("Another run at its side"), {Qt::Key_C}, [place] { place->toggleComparison(); })
+        .inMenu(tr("Fields"))
+        .enabledWhen([place] { return place->document() != nullptr; })
+        .onWhen([place] { return place->compare()->isOn(); })
+        .alsoCalled(tr("compare side by side beside second two difference"));
+    addSetup(tr("Swap the two runs"), {Qt::SHIFT | Qt::Key_C}, [place] { place->compare()->swap(); })
+        .inMenu(tr("Fields"))
+        .enabledWhen([place] { return place->compare()->isOn(); });
     setup.insert(setup.end(), place->recent().actions().begin(), place->recent().actions().end());
     const Actions programs = place->programs()->actions();
     setup.insert(setup.end(), programs.begin(), programs.end());

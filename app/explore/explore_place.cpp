@@ -161,8 +161,12 @@ void ExplorePlace::connectRuns() {
 }
 
 void ExplorePlace::connectComparison() {
-    connect(m_compare, &CompareDesk::ready, this, &ExplorePlace::useDocument);
+    connect(m_compare, &CompareDesk::ready, this, [this](const SharedDocument& both) {
+        useDocument(both);
+        m_program->setStaged(m_program->isShown() ? both : nullptr);
+    });
     connect(m_compare, &CompareDesk::ended, this, [this](const SharedDocument& first) {
+        m_program->setStaged(nullptr);
         if (m_document && m_document->beside() && first) useDocument(first);
         arrange();
         m_stage->setFocus();
@@ -172,10 +176,12 @@ void ExplorePlace::connectComparison() {
         m_runner->run();
     });
     connect(m_compare, &CompareDesk::failed, this, [this](const QString& message) {
+        m_program->setStaged(nullptr);
         if (m_compare->first()) useDocument(m_compare->first());
         banner()->showMessage(viz::Banner::Kind::Error, message, {});
     });
     connect(m_compare, &CompareDesk::cancelled, this, [this] {
+        m_program->setStaged(nullptr);
         if (m_compare->first()) useDocument(m_compare->first());
         m_hint->sayBriefly(tr("Cancelled. The run at the left stands alone."));
     });

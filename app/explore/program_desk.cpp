@@ -178,6 +178,7 @@ void ProgramDesk::show(const ProgramRun& run) {
 
 void ProgramDesk::showRun(const SharedDocument& document, double seconds) {
     const SharedDocument before = std::exchange(m_document, document);
+    m_staged.reset();
     const ProgramChange change = before ? changeBetween(*before, *document) : ProgramChange();
     std::optional<double> sinceSaved;
     if (m_saved.isValid())
@@ -241,7 +242,7 @@ void ProgramDesk::showRecording(const SharedDocument& document) {
 void ProgramDesk::goToCard(int card) {
     const auto& groups = m_document->of<viz::FindingGroups>().all();
     if (card < 0 || card >= int(groups.size())) return;
-    m_guide.lead(*m_document, groups[std::size_t(card)].findings.front());
+    m_guide.lead(m_staged ? *m_staged : *m_document, groups[std::size_t(card)].findings.front());
     m_side->showFinding();
 }
 

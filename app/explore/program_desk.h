@@ -44,6 +44,8 @@ public:
     void show(const ProgramRun& run);                   // its document, if it has run, is on the stage
     void showRecording(const SharedDocument& document); // of a program, which may be elsewhere now
     void leave();                                       // for the catalogue
+    // The run of the program as the stage shows it beside another.
+    void setStaged(const SharedDocument& document) { m_staged = document; }
     void walkFindings(int direction);
     void chooseSchedule(const QString& id);       // and run it so
     void explainBarriers();                       // to whoever presses on one
@@ -87,6 +89,7 @@ private:
     ProgramWatch m_watch{this};
     ThreadOrders m_orders;
     SharedDocument m_document;      // of the last run that is a run; null: none was
+    SharedDocument m_staged;        // the same beside another run, with other steps; null: it stands alone
     QDateTime m_begin, m_goodBegin; // of the last run, and of the last one that is shown
     QDateTime m_saved;              // when its files were, where that is why it runs
     bool m_isShown = false, m_isOpening = false;

@@ -1,5 +1,7 @@
 // A program of one's own in the window: opened, run again when it is saved, and refused where it does not
 // compile.
+#include "app/explore/algorithm_popover.h"
+#include "app/explore/compare_desk.h"
 #include "app/explore/program_field.h"
 #include "app/explore/program_options.h"
 #include "app/explore/watch_button.h"
@@ -189,6 +191,25 @@ TEST_F(OwnProgramWindow, ItsOptionsAreKeptInTheRequest) {
     EXPECT_EQ(bar()->request().seconds, 25u);
     EXPECT_EQ(bar()->request().build.defines, std::vector<std::string>{"SIZE=4"});
     EXPECT_EQ(bar()->optionsButton()->text(), "Options · 2");
+}
+
+// Beside another run its steps have other numbers: a finding leads to where it is seen there.
+TEST_F(OwnProgramWindow, FindsItsFindingsBesideAnotherRun) {
+    save("");
+    expectRun([&] { explore()->open(path()); });
+    ASSERT_GT(findings(), 0u);
+    press(Qt::Key_C);
+    press(Qt::Key_Escape);
+    expectRun([&] { emit explore()->compare()->bar()->algorithms()->chosen(QStringLiteral("blelloch")); });
+    ASSERT_NE(explore()->document()->beside(), nullptr);
+    explore()->playback().first();
+    explore()->walkFindings(+1);
+    ASSERT_TRUE(explore()->playback().finding());
+    const viz::RunFinding& led = explore()->document()->findings().at(*explore()->playback().finding());
+    EXPECT_EQ(explore()->playback().step(), led.filmStep);
+    EXPECT_TRUE(code()->isVisible()) << "where it is mended";
+    expectRun([&] { press(Qt::Key_C); });
+    EXPECT_EQ(explore()->document()->beside(), nullptr);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "viz/stage/stage_painter.h"
 
+#include "viz/model/language.h"
 #include "viz/scene/canvas.h"
 #include "viz/stage/view_kinds.h"
 
@@ -33,6 +34,23 @@ double paintPill(Canvas& canvas, QPointF corner, double height, StepRole role, c
     canvas.glyph(role, {corner.x() + padding + glyph / 2, middle}, glyph * 1.1, theme.onRole);
     canvas.middle({corner.x() + padding + glyph + gap, middle}, Align::left, name, style, theme.onRole);
     return corner.x() + width;
+}
+
+QRectF paintName(Canvas& canvas, const QRectF& box, const QString& name, int step, int steps) {
+    constexpr double line = 30, gap = 16, shareOfLine = 0.4;
+    const bool oneLine = box.height() < 50;
+    const Theme& theme = canvas.theme();
+    const TextStyle strong = words(15, 600), plain = words(15);
+    const double middle = oneLine ? box.center().y() : box.top() + 20;
+    const QString of = u' ' + tr("of %1").arg(steps), at = QString::number(step);
+    const double right = box.right() - edge, numberRight = right - textWidth(of, plain);
+    canvas.middle({right, middle}, Align::right, of, plain, theme.muted);
+    canvas.middle({numberRight, middle}, Align::right, at, strong, theme.text);
+    const double left = box.left() + edge;
+    const double room = oneLine ? shareOfLine * box.width() : numberRight - textWidth(at, strong) - gap;
+    const QString shown = elided(name, strong, room - left);
+    canvas.middle({left, middle}, Align::left, shown, strong, theme.text);
+    return oneLine ? box.adjusted(edge + textWidth(shown, strong) - 8, 0, 0, 0) : box.adjusted(0, line, 0, 0);
 }
 
 bool paintHeader(Canvas& canvas, const QRectF& box, const Headline& headline, double right) {

@@ -74,7 +74,8 @@ void SidePanel::setDocument(SharedDocument document) {
     m_changed.clear();
     m_shownCode = m_document ? m_document->code() : nullptr;
     m_code->setCode(m_shownCode);
-    m_code->setHidden(m_document && m_document->beside()); // each run has its line under its stage
+    // Of two runs each has its line under its stage; a program stays, as it is there that it is mended.
+    m_code->setHidden(m_document && m_document->beside() && !m_isProgram);
     showAbout();
     showOutput();
     m_pages->setName(About, m_isProgram  ? tr("Concepts")

@@ -339,34 +339,16 @@ void StageView::composeHeadline(Canvas& canvas, const FrameState& frame, const S
     if (m_outdated) headline.sentence = tr("shown: the run before your changes");
     if (!m_earlier.isEmpty()) headline.sentence = m_earlier;
     if (!m_name.isEmpty()) {
-        QRectF box = layout.header;
-        const double taken = composeName(canvas, frame, layout);
-        m_compact ? box.setLeft(taken) : box.setTop(taken);
-        paintHeader(canvas, box, headline, m_compact ? 80 : 0);
+        const Film& film = m_document->film();
+        const double number = 80; // kept free for it, where all stands in one line
+        const QRectF box =
+            paintName(canvas, layout.header, m_name, film.takenUpTo(frame.filmStep), film.taken());
+        paintHeader(canvas, box, headline, m_compact ? number : 0);
         return;
     }
     const QWidget* leftmost = m_findings->isHidden() ? static_cast<const QWidget*>(m_views) : m_findings;
     const double reserved = m_presenting ? 0 : (width() - leftmost->x() + 8) / scale();
     paintHeader(canvas, layout.header, headline, reserved);
-}
-
-// The run's name at the left, and its step at the right; returns where the headline may begin, below it, or
-// where there is one line only, behind it.
-double StageView::composeName(Canvas& canvas, const FrameState& frame, const StageLayout& layout) const {
-    constexpr double edge = 24;
-    const Theme& t = canvas.theme();
-    const TextStyle name = words(15, 600), number = words(15, 600), of = words(15);
-    const double middle = m_compact ? layout.header.center().y() : layout.header.top() + 20;
-    const Film& film = m_document->film();
-    const QString all = u' ' + tr("of %1").arg(film.taken()),
-                  at = QString::number(film.takenUpTo(frame.filmStep));
-    const double right = layout.width - edge, numberRight = right - textWidth(all, of);
-    canvas.middle({right, middle}, Align::right, all, of, t.muted);
-    canvas.middle({numberRight, middle}, Align::right, at, number, t.text);
-    const double left = numberRight - textWidth(at, number) - 16;
-    const QString shown = elided(m_name, name, (m_compact ? 0.4 * layout.width : left) - edge);
-    canvas.middle({edge, middle}, Align::left, shown, name, t.text);
-    return m_compact ? edge + textWidth(shown, name) - 8 : layout.header.top() + 30;
 }
 
 void StageView::composeSplitter(Canvas& canvas, const StageLayout& layout) const {

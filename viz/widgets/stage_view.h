@@ -135,7 +135,6 @@ private:
     void compose(FrameState frame, Picture& picture) const;
     [[nodiscard]] std::optional<CellAddress> ownCell(const FrameState& frame,
                                                      const std::optional<CellAddress>& cell) const;
-    double composeName(Canvas& canvas, const FrameState& frame, const StageLayout& layout) const;
     void composeHeadline(Canvas& canvas, const FrameState& frame, const StageLayout& layout) const;
     void composeSplitter(Canvas& canvas, const StageLayout& layout) const;
     void paintEmpty(QPainter& painter) const;

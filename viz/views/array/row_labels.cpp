@@ -123,7 +123,8 @@ void RowLabels::paintLineLabel(const ArrayRow& row) {
     // In one line a small row says which time, too, where both fit.
     const QString both = QStringLiteral("%1 %2").arg(
         first, ordinal(m_frame.model->block().steps[std::size_t(row.step)].number));
-    const bool saysBoth = isSmall && !step.time.isEmpty() && textWidth(both, style) <= right - leastLeft;
+    const bool saysBoth =
+        isSmall && !twoLines && !step.time.isEmpty() && textWidth(both, style) <= right - leastLeft;
     const double left = paintSideLabel(m_canvas, {{right, y}, std::min(px, 11.0), leastLeft + glyph},
                                        saysBoth ? both : first, style, color);
     if (isCurrent) {
