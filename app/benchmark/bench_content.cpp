@@ -85,6 +85,7 @@ private:
             break;
         case BenchView::Accuracy:
         case BenchView::Work:
+        case BenchView::Model:
             break;
         }
     }

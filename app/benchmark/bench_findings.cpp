@@ -276,6 +276,7 @@ QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection
         break;
     case BenchView::Accuracy:
     case BenchView::Work:
+    case BenchView::Model:
         break;
     }
     return found.isEmpty() ? withoutFinding(choice, selection, all, report) : found;

@@ -2,6 +2,8 @@
 
 #include "app/benchmark/recorded_results.h"
 #include "app/reports/bench_measure.h"
+#include "kernels/cost/cost_study.h"
+#include "kernels/text/language.h"
 #include "kernels/verify/accuracy.h"
 #include "kernels/work/work.h"
 
@@ -16,7 +18,13 @@ BenchServices usualBenchServices() {
             return measure_accuracy(kernels::this_machine(), options);
         },
         [](const kernels::WorkOptions& options) { return measure_work(kernels::this_machine(), options); },
-        recordedResults};
+        recordedResults,
+        [](const cost::CostStudyOptions& options) {
+            const std::optional<bench::Report> measured = recordedResults();
+            if (!measured)
+                throw kernels::Unavailable(kernels::say("This build carries no measured results."));
+            return study_costs(kernels::this_machine(), *measured, cost::h200(), options).rows;
+        }};
 }
 
 } // namespace scanscope::app

@@ -11,6 +11,11 @@ struct Report;
 struct Wanted;
 } // namespace scanscope::bench
 
+namespace scanscope::cost {
+struct CostRow;
+struct CostStudyOptions;
+} // namespace scanscope::cost
+
 namespace scanscope::kernels {
 struct AccuracyOptions;
 struct AccuracyRow;
@@ -26,6 +31,7 @@ struct BenchServices {
     std::function<std::vector<kernels::AccuracyRow>(const kernels::AccuracyOptions&)> measureAccuracy;
     std::function<std::vector<kernels::WorkRow>(const kernels::WorkOptions&)> countWork;
     std::function<std::optional<bench::Report>()> recorded; // results of a real GPU that the program carries
+    std::function<std::vector<cost::CostRow>(const cost::CostStudyOptions&)> modelCosts; // of those
 };
 [[nodiscard]] BenchServices usualBenchServices();
 

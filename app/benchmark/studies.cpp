@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/benchmark/accuracy_study.h"
+#include "app/benchmark/model_study.h"
 #include "app/benchmark/times_study.h"
 #include "app/benchmark/work_study.h"
 
@@ -21,6 +22,8 @@ const std::vector<StudyKind>& usualStudies() {
          }},
         {{Work},
          [](const BenchServices& services) { return std::make_unique<WorkStudy>(services.countWork); }},
+        {{Model},
+         [](const BenchServices& services) { return std::make_unique<ModelStudy>(services.modelCosts); }},
     };
     return all;
 }

@@ -1,16 +1,10 @@
 #include "app/benchmark/work_study.h"
 
-#include <algorithm>
-#include <iterator>
 #include <QHBoxLayout>
 
 #include "app/benchmark/algorithm_groups.h"
-#include "app/benchmark/algorithm_pens.h"
 #include "app/benchmark/work_content.h"
 #include "app/reports/work_report.h"
-#include "viz/widgets/button.h"
-#include "viz/widgets/chip_field.h"
-#include "viz/widgets/field.h"
 #include "viz/widgets/segmented.h"
 
 namespace scanscope::app {
@@ -53,32 +47,26 @@ SweepWords workWords() {
 
 WorkStudy::WorkStudy(Measure measure, QObject* parent)
     : SweepOf(std::move(measure), workWords(), parent)
-    , m_algorithms(new viz::ChipField(tr("Algorithms")))
-    , m_algorithmsField(new viz::Field(tr("Algorithms"), m_algorithms, 0))
+    , m_algorithms([](const kernels::Algorithm& algorithm) { return !no_work(algorithm); }, usual())
     , m_form(new viz::SegmentedControl(tr("Form of the scans"))) {
-    m_algorithms->setGroups(
-        algorithmGroups([](const kernels::Algorithm& algorithm) { return !no_work(algorithm); }));
-    m_algorithms->setPens(penOf);
-    m_algorithms->setChosen(usual());
-    m_algorithmsField->addToLabel(m_algorithms->menuButton());
     m_form->addSegment(tr("Exclusive"));
     m_form->addSegment(tr("Inclusive"));
     m_form->setChosen({0});
-    row()->addWidget(m_algorithmsField, 1, Qt::AlignTop);
+    row()->addWidget(m_algorithms.field(), 1, Qt::AlignTop);
     row()->addWidget(sizesField(), 0, Qt::AlignTop);
     row()->addWidget(new viz::Field(tr("Form"), m_form, m_form->sizeHint().width()), 0, Qt::AlignTop);
     connect(m_form, &viz::SegmentedControl::chosenChanged, this, &WorkStudy::setupEdited);
-    connect(m_algorithms, &viz::ChipField::chosenChanged, this, [this] {
+    connect(algorithms(), &viz::ChipField::chosenChanged, this, [this] {
         emit contentChanged();
         setupEdited();
     });
-    connect(m_algorithms, &viz::ChipField::hiddenChanged, this, &Study::contentChanged);
+    connect(algorithms(), &viz::ChipField::hiddenChanged, this, &Study::contentChanged);
 }
 
 kernels::WorkOptions WorkStudy::chosenOptions() const {
     kernels::WorkOptions options;
     options.sizes = chosenSizes();
-    for (const QString& id : m_algorithms->chosen()) {
+    for (const QString& id : m_algorithms.chosen()) {
         kernels::Request request;
         request.algorithm = id.toStdString();
         request.form = m_form->current() == 1 ? trace::Form::inclusive : trace::Form::exclusive;
@@ -90,27 +78,19 @@ kernels::WorkOptions WorkStudy::chosenOptions() const {
 }
 
 QWidget* WorkStudy::anchorOf(const QString& field) {
-    return field == QStringLiteral("algorithms") ? m_algorithmsField : sizesField();
+    return field == QStringLiteral("algorithms") ? m_algorithms.field() : sizesField();
 }
 
 BenchmarkContent WorkStudy::content(BenchView, bool) const {
-    QStringList hidden;
-    for (const QString& id : m_algorithms->chosen())
-        if (m_algorithms->isHidden(id)) hidden << id;
-    return workContent(m_algorithms->chosen(), hidden, rows());
+    return workContent(m_algorithms.chosen(), m_algorithms.hidden(), rows());
 }
 
 void WorkStudy::toggleSeries(const viz::ChartSeries& series) {
-    m_algorithms->setHidden(series.name, !m_algorithms->isHidden(series.name));
+    m_algorithms.toggle(series);
 }
 
 std::vector<kernels::WorkRow> WorkStudy::chosenRows() const {
-    std::vector<kernels::WorkRow> chosen;
-    for (const QString& id : m_algorithms->chosen())
-        std::ranges::copy_if(rows(), std::back_inserter(chosen), [&id](const kernels::WorkRow& row) {
-            return row.algorithm == id.toStdString();
-        });
-    return chosen;
+    return m_algorithms.chosenOf(rows(), [](const kernels::WorkRow& row) { return row.algorithm; });
 }
 
 void WorkStudy::writeCsv(std::ostream& out) const { writeWorkCsv(out, chosenRows()); }

@@ -1,11 +1,11 @@
 // Work and depth over n, counted on the emulator.
 #pragma once
 
+#include "app/benchmark/algorithm_field.h"
 #include "app/benchmark/sweep_study.h"
 #include "kernels/work/work.h"
 
 namespace scanscope::viz {
-class ChipField;
 class SegmentedControl;
 } // namespace scanscope::viz
 
@@ -19,7 +19,7 @@ public:
     [[nodiscard]] QWidget* anchorOf(const QString& field) override;
     [[nodiscard]] BenchmarkContent content(BenchView view, bool isLogarithmic) const override;
     void toggleSeries(const viz::ChartSeries& series) override;
-    [[nodiscard]] viz::ChipField* algorithms() const { return m_algorithms; }
+    [[nodiscard]] viz::ChipField* algorithms() const { return m_algorithms.chips(); }
     [[nodiscard]] viz::SegmentedControl* form() const { return m_form; }
 
 protected:
@@ -31,8 +31,7 @@ protected:
 private:
     [[nodiscard]] std::vector<kernels::WorkRow> chosenRows() const; // in the order of the algorithms
 
-    viz::ChipField* m_algorithms;
-    viz::Field* m_algorithmsField;
+    AlgorithmField m_algorithms;
     viz::SegmentedControl* m_form;
 };
 

@@ -45,6 +45,7 @@ public:
         declareVerify();
         declareWork();
         declareBarriers();
+        declareCost();
         declareBench();
         declareExport();
         declareWindow();
@@ -217,6 +218,26 @@ private:
         m_barriers.run.declare(*sub, m_context.backend, RunOptions::Runs::many);
     }
 
+    void declareCost() {
+        auto* sub = declare("cost",
+                            say("what a run takes on a GPU by a model of its trace, beside what was measured"),
+                            [this] { return costCommand(m_context, m_cost); });
+        sub->add_option("subjects", m_cost.subjects,
+                        say("an algorithm, FILE.scantrace or a program, launch by launch; several "
+                            "algorithms, or none for all: every measured size"))
+            ->type_name("ALGO|FILE");
+        declareText(*sub, "--sizes", m_cost.sizes, "LIST",
+                    say("of the measured sizes these alone (up to {})", "2^20"));
+        declareText(*sub, "--results", m_cost.results, "FILE.json",
+                    say("measured results to compare with (those of an H200 that this build carries)"));
+        sub->add_flag("--all-block-sizes", m_cost.allBlockSizes,
+                      say("every block size that was measured, not only the usual one"))
+            ->disable_flag_override();
+        sub->add_flag("--json", m_cost.json, say("as one JSON object"))->disable_flag_override();
+        sub->add_flag("--md", m_cost.markdown, say("print them as Markdown"))->disable_flag_override();
+        m_cost.run.declare(*sub, m_context.backend);
+    }
+
     void declareBench() {
         auto* sub =
             declare("bench", say("how fast everything is that can be timed here, verified in the same run"),
@@ -343,6 +364,7 @@ private:
     VerifyCommandOptions m_verify;
     WorkCommandOptions m_work;
     BarriersCommandOptions m_barriers;
+    CostCommandOptions m_cost;
     BenchCommandOptions m_bench;
     ExportCommandOptions m_export;
     WindowChoice m_window;

@@ -64,6 +64,13 @@ struct BarriersCommandOptions {
     bool markdown = false;
 };
 
+struct CostCommandOptions {
+    std::vector<std::string> subjects; // one to be recorded, or ids; empty: all that were measured
+    RunOptions run;                    // of one
+    std::optional<std::string> sizes, results;
+    bool allBlockSizes = false, json = false, markdown = false;
+};
+
 struct BenchCommandOptions {
     std::vector<std::string> algorithms; // ids; empty: all that can be timed
     std::optional<std::string> sizes;    // usualBenchSizes() where none are named
@@ -91,6 +98,7 @@ int verifyCommand(const Context& context, const VerifyCommandOptions& options);
 [[nodiscard]] std::string usualSizes();
 int workCommand(const Context& context, const WorkCommandOptions& options);
 int barriersCommand(const Context& context, const BarriersCommandOptions& options);
+int costCommand(const Context& context, const CostCommandOptions& options);
 int benchCommand(const Context& context, const BenchCommandOptions& options);
 [[nodiscard]] int statusOf(const bench::Report& report);
 int exportCommand(const Context& context, const ExportCommandOptions& options);

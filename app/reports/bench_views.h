@@ -12,7 +12,7 @@
 
 namespace scanscope::app {
 
-enum class BenchView : std::uint8_t { Bandwidth, Time, SpeedUp, BlockSize, Transfers, Accuracy, Work, Share };
+enum class BenchView : std::uint8_t { Bandwidth, Time, SpeedUp, BlockSize, Transfers, Accuracy, Work, Model, Share };
 
 struct BenchViewInfo {
     BenchView view;
@@ -35,6 +35,7 @@ inline constexpr std::array benchViews{
     BenchViewInfo{BenchView::Transfers, "transfers", kernels::english("Transfers"), kernels::english("Time with transfers"), kernels::english("CPU against GPU copies"), false, false, true},
     BenchViewInfo{BenchView::Accuracy, "", kernels::english("Accuracy"), kernels::english("Accuracy over n"), kernels::english("error float32 float64 Kahan"), false, false, true},
     BenchViewInfo{BenchView::Work, "", kernels::english("Work"), kernels::english("Work and depth over n"), kernels::english("combines efficiency theory"), false, false, true},
+    BenchViewInfo{BenchView::Model, "", kernels::english("Model"), kernels::english("Modelled time over n"), kernels::english("cost model launch latency bandwidth conflicts Brent"), false, false, true},
     BenchViewInfo{BenchView::Share, "share", "", "", "", true, false, false},
 };
 // clang-format on

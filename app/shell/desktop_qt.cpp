@@ -4,6 +4,7 @@
 #include <QApplication>
 
 #include "app/benchmark/bench_content.h"
+#include "app/benchmark/recorded_results.h"
 #include "app/benchmark/bench_findings.h"
 #include "app/explore/judge.h"
 #include "app/export/export_setup.h"
@@ -146,6 +147,7 @@ Desktop desktop(int argc, char** argv) {
     desktop.drawChart = [argc, argv](const bench::Report& report, const ChartPicture& picture) {
         return drawChart(argc, argv, report, picture);
     };
+    desktop.recordedResults = recordedResults;
     return desktop;
 }
 

@@ -1,8 +1,6 @@
 #include "kernels/trace/warp_requests.h"
 
 #include <algorithm>
-#include <span>
-#include <tuple>
 
 #include "kernels/trace/access.h"
 
@@ -15,9 +13,8 @@ void keep_each_once(std::vector<std::uint64_t>& numbers) {
     numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
 }
 
-// Two events are of requests by one line where these are the same.
-auto line_of(const Event& event) {
-    return std::tuple(event.thread / warp_lanes, event.location, event.array, event.kind);
+template <Space space> bool is_request(const Event& event) {
+    return event.space == space && event.array != no_array && (reads(event.kind) || writes(event.kind));
 }
 
 // What one bank has been asked for by those who are served at once.
@@ -30,31 +27,8 @@ struct Word {
 } // namespace
 
 std::vector<WarpRequest> warp_requests(const Block& block, std::size_t step, Space space) {
-    const Step& range = block.steps[step];
-    std::vector<const Event*> events;
-    for (const Event& event : std::span(block.events).subspan(range.first_event, range.event_count))
-        if (event.space == space && event.array != no_array && (reads(event.kind) || writes(event.kind)))
-            events.push_back(&event);
-    // Each thread's come to stand together, in time as before.
-    std::ranges::stable_sort(events, {}, [](const Event* event) {
-        return std::tuple_cat(line_of(*event), std::tuple(event->thread));
-    });
-    std::vector<WarpRequest> requests;
-    for (std::size_t first = 0, end = 0; first < events.size(); first = end) {
-        const std::size_t of_line = requests.size();
-        std::size_t time = 0; // how often the thread has come to the line
-        for (; end < events.size() && line_of(*events[end]) == line_of(*events[first]); ++end) {
-            const Event& event = *events[end];
-            time = end > first && events[end - 1]->thread == event.thread ? time + 1 : 0;
-            if (of_line + time == requests.size())
-                requests.push_back({event.thread / warp_lanes, &event, {}});
-            WarpRequest& request = requests[of_line + time];
-            request.lanes.push_back({event.thread, event.index});
-            request.first = std::min(request.first, &event);
-        }
-    }
-    std::ranges::sort(requests, {}, &WarpRequest::first);
-    return requests;
+    return warp_instructions(block, step,
+                             space == Space::shared ? is_request<Space::shared> : is_request<Space::global>);
 }
 
 std::vector<std::uint64_t> cells_of(const WarpRequest& request) {

@@ -7,26 +7,15 @@
 #include <cstdint>
 #include <vector>
 
-#include "kernels/trace/trace.h"
+#include "kernels/trace/warp_instructions.h"
 
 namespace scanscope::trace {
 
-inline constexpr unsigned warp_lanes = 32, bank_count = 32, bank_bytes = 4, sector_bytes = 32,
-                          line_bytes = 128;
+inline constexpr unsigned bank_count = 32, bank_bytes = 4, sector_bytes = 32, line_bytes = 128;
 
-// Cells of one array that the lanes of a warp ask for by one line of the code. Where threads come to a line
-// again, they ask anew: the n-th time of each lane is taken for the n-th request. So a lane that has left a
-// loop, and comes to its line no more, is not missed; one that leaves out a turn is counted a turn too early.
-struct WarpRequest {
-    struct Lane {
-        std::uint32_t thread = 0; // of the block
-        std::uint64_t cell = 0;
-        friend bool operator==(const Lane&, const Lane&) = default;
-    };
-    std::uint32_t warp = 0;
-    const Event* first = nullptr; // in time; never null: array, kind and line are those of all
-    std::vector<Lane> lanes;      // ascending by thread, each once
-};
+// Cells of one array that the lanes of a warp ask for by one line of the code: an instruction that reads or
+// writes.
+using WarpRequest = WarpInstruction;
 
 // Of one step of a block, to shared or to global memory, in the order in which they began. They point into
 // the block. What names no cell of an array, which only a trace that find_inconsistency() refuses does, is

@@ -1,0 +1,91 @@
+// cost: what a run takes on a GPU by the model, beside what was measured.
+
+#include <fmt/format.h>
+
+#include "app/cli/commands.h"
+#include "app/cli/progress.h"
+#include "app/reports/bench_report.h"
+#include "app/reports/cost_report.h"
+#include "kernels/input/sizes.h"
+#include "kernels/own/record_program.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::app {
+
+using kernels::BadRequest;
+using kernels::grouped;
+using kernels::say;
+
+namespace {
+
+std::optional<bench::Report> resultsOf(const Context& context, const CostCommandOptions& options) {
+    if (options.results) return loadBenchReport(*options.results);
+    return context.desktop.recordedResults ? context.desktop.recordedResults() : std::nullopt;
+}
+
+std::string titleOf(const trace::Trace& trace) {
+    const trace::Run& run = trace.run;
+    if (trace.program) return kernels::listed(trace.program->files, "and");
+    const std::string_view op = name_of(run.op), type = name_of(run.type);
+    return run.form == trace::Form::exclusive
+               ? say("{}, exclusive {} of {}, n = {}", run.algorithm, op, type, grouped(run.n))
+               : say("{}, inclusive {} of {}, n = {}", run.algorithm, op, type, grouped(run.n));
+}
+
+int costOfOne(const Context& context, const CostCommandOptions& options, const cost::Machine& machine) {
+    const trace::Trace trace = traceOf(context, options.subjects.front(), options.run);
+    if (trace.launches.empty())
+        throw BadRequest("algorithm", say("This run launched no kernel: there is nothing to cost."));
+    const auto results = resultsOf(context, options);
+    const bench::Row* measured = results ? cost::measured_row(*results, trace) : nullptr;
+    const CostOfRun run{titleOf(trace), cost_of(trace, machine), machine.name,
+                        measured ? std::optional(measured->times->median_s) : std::nullopt};
+    if (options.json)
+        writeCostJson(context.console.out, run);
+    else
+        printCost(context.console.out, run);
+    return trace.fault ? exitFault : exitDone;
+}
+
+int costsOfResults(const Context& context, const CostCommandOptions& options, const cost::Machine& machine) {
+    const auto results = resultsOf(context, options);
+    if (!results)
+        throw BadRequest("results", say("This build carries no measured results: add --results FILE.json, "
+                                        "as `scanscope bench --json` writes it, or name one algorithm."));
+    if (const auto option = options.run.firstGiven({"type", "op"}))
+        throw BadRequest(option->substr(2), say("{} goes with one algorithm: the rows of results say their own.", *option));
+    Progress progress(context.console);
+    cost::CostStudyOptions how;
+    how.algorithms = options.subjects;
+    for (const std::string& id : how.algorithms) static_cast<void>(algorithmNamed(id, context.backend));
+    if (options.sizes) how.sizes = kernels::parse_sizes(*options.sizes);
+    if (const auto type = options.run.given("type")) how.type = kernels::read_type(*type);
+    if (const auto op = options.run.given("op")) how.op = kernels::read_operator(*op);
+    how.all_block_sizes = options.allBlockSizes;
+    how.stop = context.console.stop;
+    how.progress = [&](std::size_t done, std::size_t total, const kernels::Request& next, std::uint64_t n) {
+        progress.show([&] {
+            return say("{} of {}, {} of {}", grouped(done), grouped(total), next.algorithm, grouped(n));
+        });
+    };
+    const cost::CostStudy study = study_costs(context.backend, *results, machine, how);
+    progress.clear();
+    if (options.json)
+        writeCostsJson(context.console.out, study.rows, machine.name);
+    else if (options.markdown)
+        writeCostsMarkdown(context.console.out, study.rows);
+    else
+        printCosts(context.console.out, study, machine.name);
+    return exitDone;
+}
+
+} // namespace
+
+int costCommand(const Context& context, const CostCommandOptions& options) {
+    const cost::Machine& machine = cost::h200();
+    const bool isOne = options.subjects.size() == 1 && !options.sizes && !options.allBlockSizes && !options.markdown;
+    return isOne ? costOfOne(context, options, machine) : costsOfResults(context, options, machine);
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,228 @@
+#include "app/reports/cost_report.h"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/reports/bench_text.h"
+#include "app/reports/json.h"
+#include "app/reports/table.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::app {
+
+using cost::Cost;
+using cost::CostRow;
+using cost::LaunchCost;
+using cost::Occupancy;
+using cost::Seconds;
+using kernels::grouped;
+using kernels::say;
+
+namespace {
+
+constexpr int schema = 1;
+
+std::string_view id_of(Occupancy::Limit limit) {
+    using enum Occupancy::Limit;
+    switch (limit) {
+    case threads: return "threads";
+    case blocks: return "blocks";
+    case shared_memory: return "shared-memory";
+    case registers: return "registers";
+    case grid: return "grid";
+    }
+    return "";
+}
+
+std::string text_of(Occupancy::Limit limit) {
+    using enum Occupancy::Limit;
+    switch (limit) {
+    case threads: return say("threads");
+    case blocks: return say("blocks");
+    case shared_memory: return say("shared memory");
+    case registers: return say("registers");
+    case grid: return say("the grid");
+    }
+    return "";
+}
+
+Json secondsAsJson(const Seconds& seconds) {
+    return {{"launch", seconds.launch}, {"memory", seconds.memory}, {"banks", seconds.banks},
+            {"issue", seconds.issue},   {"waits", seconds.waits},   {"all", seconds.all()}};
+}
+
+Json launchAsJson(const LaunchCost& launch) {
+    const trace::LaunchWork& work = launch.work;
+    Json json;
+    json["kernel"] = work.kernel;
+    json["grid"] = work.grid.count();
+    json["block"] = work.block.count();
+    json["shared_bytes"] = work.shared_bytes;
+    json["blocks_recorded"] = work.recorded;
+    json["blocks_at_once"] = launch.occupancy.blocks;
+    json["occupancy"] = launch.occupancy.share;
+    json["occupancy_limit"] = id_of(launch.occupancy.limit);
+    json["waves"] = launch.waves;
+    json["block_sectors"] = work.sectors;
+    json["block_passes"] = work.passes;
+    json["block_instructions"] = work.instructions;
+    json["block_waits"] = {{"global", work.waits.global},
+                           {"shared", work.waits.shared},
+                           {"exchanges", work.waits.exchanges},
+                           {"combines", work.waits.combines},
+                           {"barriers", work.waits.barriers}};
+    json["seconds"] = secondsAsJson(launch.seconds);
+    return json;
+}
+
+Json launchesAsJson(const Cost& cost) {
+    Json launches = Json::array();
+    for (const LaunchCost& launch : cost.launches) launches.push_back(launchAsJson(launch));
+    return launches;
+}
+
+Json orNull(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
+
+// What takes longest beside the launch itself.
+std::string slowestOf(const Cost& cost) {
+    Seconds sum;
+    for (const LaunchCost& launch : cost.launches) {
+        sum.launch += launch.seconds.launch;
+        sum.waits += launch.seconds.waits;
+        const double work = launch.seconds.work();
+        if (work == launch.seconds.memory)
+            sum.memory += work;
+        else if (work == launch.seconds.banks)
+            sum.banks += work;
+        else
+            sum.issue += work;
+    }
+    const std::array parts{std::pair{sum.launch, say("launching")}, std::pair{sum.memory, say("global memory")},
+                           std::pair{sum.banks, say("the banks of shared memory")},
+                           std::pair{sum.issue, say("issuing instructions")},
+                           std::pair{sum.waits, say("waiting")}};
+    return std::ranges::max_element(parts, {}, [](const auto& part) { return part.first; })->second;
+}
+
+Json figuresOf(const CostRow& row) {
+    Json json;
+    json["algorithm"] = row.subject.algorithm;
+    json["n"] = row.subject.n;
+    json["block"] = row.subject.threads_per_block;
+    json["modelled_s"] = row.cost.seconds();
+    json["measured_s"] = row.measured_s;
+    json["factor"] = row.factor();
+    json["agrees"] = row.agrees();
+    return json;
+}
+
+std::string microseconds(double seconds) { return fmt::format("{:.2f}", seconds * 1e6); }
+std::string factorOf(double factor) { return fmt::format("{:.2f}×", factor); }
+
+} // namespace
+
+void printCost(std::ostream& out, const CostOfRun& run) {
+    fmt::print(out, "{}\n", say("{}, on an {} by the model", run.title, run.machine));
+    std::vector<Line> lines;
+    for (const LaunchCost& launch : run.cost.launches) {
+        const Seconds& seconds = launch.seconds;
+        lines.push_back({launch.work.kernel, text_of(launch.occupancy.limit),
+                         fmt::format("{} × {}", grouped(launch.work.grid.count()), launch.work.block.count()),
+                         grouped(launch.occupancy.blocks), grouped(launch.waves), microseconds(seconds.launch),
+                         microseconds(seconds.memory), microseconds(seconds.banks),
+                         microseconds(seconds.issue), microseconds(seconds.waits),
+                         microseconds(seconds.all())});
+    }
+    printAligned(out,
+                 {say("kernel"), say("limited by"), say("blocks × threads"), say("at once"), say("waves"),
+                  say("launch"), say("memory"), say("banks"), say("issue"), say("waits"), say("µs")},
+                 lines, 2);
+    fmt::print(out, "\n{}\n",
+               say("{} in {}; most of it goes into {}.", timeText(run.cost.seconds()),
+                   kernels::counted(run.cost.launches.size(), "{} launch", "{} launches"),
+                   slowestOf(run.cost)));
+    if (run.measured_s)
+        fmt::print(out, "{}\n",
+                   say("Measured there: {}, so the model says {} of it.", timeText(*run.measured_s),
+                       factorOf(run.cost.seconds() / *run.measured_s)));
+    fmt::print(out, "{}\n",
+               say("time = launch + the most of memory, banks and issue + waits; docs/COST.md has the page."));
+}
+
+void writeCostJson(std::ostream& out, const CostOfRun& run) {
+    Json json;
+    json["schema"] = schema;
+    json["run"] = run.title;
+    json["machine"] = run.machine;
+    json["modelled_s"] = run.cost.seconds();
+    json["measured_s"] = orNull(run.measured_s);
+    json["launches"] = launchesAsJson(run.cost);
+    writeJson(out, json);
+}
+
+void printCosts(std::ostream& out, const cost::CostStudy& study, const std::string& machine) {
+    std::vector<Line> lines;
+    for (const CostRow& row : study.rows)
+        lines.push_back({row.subject.algorithm, grouped(row.subject.n),
+                         grouped(row.subject.threads_per_block), grouped(row.cost.launches.size()),
+                         microseconds(row.cost.seconds()), microseconds(row.measured_s),
+                         factorOf(row.factor()), slowestOf(row.cost)});
+    printAligned(out,
+                 {say("algorithm"), say("n"), say("threads"), say("launches"), say("model µs"),
+                  say("measured µs"), say("factor"), say("most goes into")},
+                 lines, 1);
+    const auto agreeing = std::ranges::count_if(study.rows, &CostRow::agrees);
+    fmt::print(out, "\n{}\n",
+               say("{} of {} rows within a factor of {}, {}.", agreeing, study.rows.size(), cost::agreement, machine));
+    if (!study.left_out.empty())
+        fmt::print(out, "{}\n",
+                   say("{} left out, as the emulator refused to record them; the first: {}",
+                       kernels::counted(study.left_out.size(), "{} row", "{} rows"),
+                       study.left_out.front().reason));
+}
+
+void writeCostsMarkdown(std::ostream& out, std::span<const CostRow> rows) {
+    struct Sizes {
+        std::vector<std::string> within, beyond;
+    };
+    std::vector<std::string> order;
+    std::map<std::string, Sizes> sizes;
+    for (const CostRow& row : rows) {
+        if (!sizes.contains(row.subject.algorithm)) order.push_back(row.subject.algorithm);
+        Sizes& of = sizes[row.subject.algorithm];
+        if (row.agrees())
+            of.within.push_back(grouped(row.subject.n));
+        else
+            of.beyond.push_back(fmt::format("{} ({})", grouped(row.subject.n), factorOf(row.factor())));
+    }
+    fmt::print(out, "| {} | {} | {} |\n| --- | --- | --- |\n", say("algorithm"),
+               say("within a factor of {} at n =", cost::agreement), say("not (model over measured)"));
+    for (const std::string& id : order)
+        fmt::print(out, "| `{}` | {} | {} |\n", id, fmt::join(sizes[id].within, " · "),
+                   fmt::join(sizes[id].beyond, " · "));
+}
+
+void writeCostsCsv(std::ostream& out, std::span<const CostRow> rows) {
+    std::vector<Json> lines;
+    for (const CostRow& row : rows) lines.push_back(figuresOf(row));
+    writeCsv(out, figuresOf(CostRow{.measured_s = 1}), lines);
+}
+
+void writeCostsJson(std::ostream& out, std::span<const CostRow> rows, const std::string& machine) {
+    Json json;
+    json["schema"] = schema;
+    json["machine"] = machine;
+    json["rows"] = Json::array();
+    for (const CostRow& row : rows) {
+        Json entry = figuresOf(row);
+        entry["launches"] = launchesAsJson(row.cost);
+        json["rows"].push_back(std::move(entry));
+    }
+    writeJson(out, json);
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,56 @@
+#include "kernels/cost/cost.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "kernels/trace/warp_requests.h"
+
+namespace scanscope::cost {
+
+namespace {
+
+double cycles_of(const trace::Waits& waits, const Machine& machine) {
+    return waits.global * machine.global_wait + waits.shared * machine.shared_wait +
+           waits.exchanges * machine.exchange + waits.combines * machine.combine +
+           waits.barriers * machine.barrier;
+}
+
+std::uint64_t divided_up(std::uint64_t value, std::uint64_t by) { return by == 0 ? 0 : (value + by - 1) / by; }
+
+LaunchCost cost_of(const trace::Launch& launch, const Machine& machine, bool is_first, unsigned registers) {
+    LaunchCost cost{.work = trace::work_of(launch)};
+    const trace::LaunchWork& work = cost.work;
+    const std::uint64_t blocks = work.grid.count();
+    cost.occupancy = occupancy(machine, blocks, work.block.count(), work.shared_bytes, registers);
+    cost.waves =
+        divided_up(blocks, std::uint64_t{cost.occupancy.blocks} * machine.multiprocessors);
+    const auto of_multiprocessor = static_cast<double>(divided_up(blocks, machine.multiprocessors));
+    cost.seconds = {
+        .launch = is_first ? machine.launch_s : machine.next_launch_s,
+        .memory = work.sectors * static_cast<double>(blocks) * trace::sector_bytes / machine.bytes_per_s,
+        .banks = work.passes * of_multiprocessor / machine.clock_hz,
+        .issue = work.instructions * of_multiprocessor * machine.instruction / machine.clock_hz,
+        .waits = static_cast<double>(cost.waves) * cycles_of(work.waits, machine) / machine.clock_hz,
+    };
+    return cost;
+}
+
+} // namespace
+
+double Seconds::work() const { return std::max({memory, banks, issue}); }
+
+double Cost::seconds() const {
+    return std::accumulate(launches.begin(), launches.end(), 0.0, [](double sum, const LaunchCost& launch) {
+        return sum + launch.seconds.all();
+    });
+}
+
+Cost cost_of(const trace::Trace& trace, const Machine& machine, const Registers& registers) {
+    Cost cost;
+    for (const trace::Launch& launch : trace.launches)
+        cost.launches.push_back(cost_of(launch, machine, cost.launches.empty(),
+                                        registers ? registers(launch.kernel) : 0));
+    return cost;
+}
+
+} // namespace scanscope::cost
