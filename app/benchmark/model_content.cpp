@@ -36,7 +36,7 @@ QString missedOf(const std::vector<const CostRow*>& shown) {
     const auto missed = [](const CostRow* row) { return std::max(row->factor(), 1 / row->factor()); };
     const auto worst = std::ranges::max_element(shown, {}, missed);
     if (worst == shown.end() || (*worst)->agrees()) return {};
-    return viz::tr("Furthest off: %1 at %2, %3 of its time.")
+    return viz::tr("Furthest off: %1 at %2, where it says %3 of the time.")
         .arg(QString::fromStdString((*worst)->subject.algorithm), viz::sizeText(double((*worst)->subject.n)),
              viz::chartText((*worst)->factor(), ChartUnit::Ratio));
 }
@@ -89,7 +89,7 @@ BenchmarkContent modelContent(const QStringList& algorithms, const QStringList& 
     content.headline = headlineOf(shown);
     QStringList said{missedOf(shown),
                      viz::tr("Launches, bytes, conflicts, instructions and waits of a recorded run, each at a "
-                             "fixed price: the page of the model has them.")};
+                             "fixed price.")};
     said.removeAll(QString());
     content.sentence = said.join(u' ');
     return content;

@@ -228,6 +228,9 @@ private:
             ->type_name("ALGO|FILE");
         declareText(*sub, "--sizes", m_cost.sizes, "LIST",
                     say("of the measured sizes these alone (up to {})", "2^20"));
+        declareText(*sub, "-o,--output", m_cost.file, "FILE.svg",
+                    say("draw a chart of them: .svg, .pdf or .png"));
+        declareText(*sub, "--theme", m_cost.theme, "THEME", say("of the chart: light, dark or high-contrast"));
         declareText(*sub, "--results", m_cost.results, "FILE.json",
                     say("measured results to compare with (those of an H200 that this build carries)"));
         sub->add_flag("--all-block-sizes", m_cost.allBlockSizes,

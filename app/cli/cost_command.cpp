@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
 #include "app/reports/bench_report.h"
@@ -10,6 +11,7 @@
 #include "kernels/own/record_program.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/text/visible_text.h"
 
 namespace scanscope::app {
 
@@ -33,7 +35,20 @@ std::string titleOf(const trace::Trace& trace) {
                : say("{}, inclusive {} of {}, n = {}", run.algorithm, op, type, grouped(run.n));
 }
 
+void checkPicture(const Context& context, const CostCommandOptions& options) {
+    if (!options.file) {
+        if (options.theme) throw BadRequest("theme", say("--theme goes with a chart: add -o FILE.svg"));
+        return;
+    }
+    checkDrawnName(*options.file);
+    checkChartName(*options.file);
+    checkFolderOf(*options.file);
+    if (!context.desktop.drawCosts)
+        throw kernels::Unavailable(say("This build cannot draw (SCANSCOPE_GUI=OFF): it prints, and writes JSON."));
+}
+
 int costOfOne(const Context& context, const CostCommandOptions& options, const cost::Machine& machine) {
+    checkPicture(context, options);
     const trace::Trace trace = traceOf(context, options.subjects.front(), options.run);
     if (trace.launches.empty())
         throw BadRequest("algorithm", say("This run launched no kernel: there is nothing to cost."));
@@ -48,7 +63,22 @@ int costOfOne(const Context& context, const CostCommandOptions& options, const c
     return trace.fault ? exitFault : exitDone;
 }
 
+void drawCosts(const Context& context, const CostCommandOptions& options,
+               const std::vector<cost::CostRow>& rows) {
+    ChartPicture picture;
+    picture.file = *options.file;
+    if (options.theme) {
+        ExportSettings settings;
+        settings.set("theme", *options.theme);
+        picture.theme = settings.text("theme");
+    }
+    const std::string leftOut = context.desktop.drawCosts(rows, picture);
+    context.console.out << *options.file << '\n';
+    if (!leftOut.empty()) context.console.err << kernels::visible(leftOut) << '\n';
+}
+
 int costsOfResults(const Context& context, const CostCommandOptions& options, const cost::Machine& machine) {
+    checkPicture(context, options);
     const auto results = resultsOf(context, options);
     if (!results)
         throw BadRequest("results", say("This build carries no measured results: add --results FILE.json, "
@@ -71,7 +101,9 @@ int costsOfResults(const Context& context, const CostCommandOptions& options, co
     };
     const cost::CostStudy study = study_costs(context.backend, *results, machine, how);
     progress.clear();
-    if (options.json)
+    if (options.file)
+        drawCosts(context, options, study.rows);
+    else if (options.json)
         writeCostsJson(context.console.out, study.rows, machine.name);
     else if (options.markdown)
         writeCostsMarkdown(context.console.out, study.rows);
@@ -84,7 +116,7 @@ int costsOfResults(const Context& context, const CostCommandOptions& options, co
 
 int costCommand(const Context& context, const CostCommandOptions& options) {
     const cost::Machine& machine = cost::h200();
-    const bool isOne = options.subjects.size() == 1 && !options.sizes && !options.allBlockSizes && !options.markdown;
+    const bool isOne = options.subjects.size() == 1 && !options.sizes && !options.allBlockSizes && !options.markdown && !options.file;
     return isOne ? costOfOne(context, options, machine) : costsOfResults(context, options, machine);
 }
 

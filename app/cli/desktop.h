@@ -10,6 +10,7 @@
 #include "app/arguments/export_options.h"
 #include "app/reports/bench_views.h"
 #include "kernels/bench/report.h"
+#include "kernels/cost/cost_study.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::app {
@@ -67,6 +68,8 @@ struct Desktop {
     // Writes the chart. Throws where it cannot.
     // Returns what its words have no room for, as one sentence.
     std::function<std::string(const bench::Report&, const ChartPicture&)> drawChart = {};
+    // The same of what the model says beside what was measured.
+    std::function<std::string(const std::vector<cost::CostRow>&, const ChartPicture&)> drawCosts = {};
     // Measured on a real GPU; nothing where this build carries none.
     std::function<std::optional<bench::Report>()> recordedResults = {};
 };

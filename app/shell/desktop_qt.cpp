@@ -4,8 +4,9 @@
 #include <QApplication>
 
 #include "app/benchmark/bench_content.h"
-#include "app/benchmark/recorded_results.h"
 #include "app/benchmark/bench_findings.h"
+#include "app/benchmark/model_content.h"
+#include "app/benchmark/recorded_results.h"
 #include "app/explore/judge.h"
 #include "app/export/export_setup.h"
 #include "app/shell/desktop.h"
@@ -89,6 +90,24 @@ std::vector<std::string> plan(int argc, char** argv, const trace::Trace& trace, 
     return asStrings(describePlan(document, planOf(document, job)));
 }
 
+// Returns what its words have no room for.
+std::string writeSlide(const BenchmarkContent& content, const QString& foot, const ChartPicture& picture) {
+    const QString own = QString::fromStdString(picture.title);
+    // What takes the place of the finding leaves it to the line below.
+    QStringList below{own.isEmpty() ? QString() : content.headline + u'.', content.sentence,
+                      QString::fromStdString(picture.leftOut)};
+    below.removeAll(QString());
+    const viz::ChartSlide slide{.headline = own.isEmpty() ? content.headline : own,
+                                .sentence = below.join(u' '),
+                                .foot = foot,
+                                .chart = content.chart,
+                                .theme = themeNamed(picture.theme),
+                                .size = {picture.width, picture.height}};
+    const viz::Omissions omitted = viz::omittedFrom(slide);
+    viz::chartWriter(slide, QString::fromStdString(picture.file))();
+    return leftOutText(viz::namesOf(omitted)).toStdString();
+}
+
 std::string drawChart(int argc, char** argv, const bench::Report& report, const ChartPicture& picture) {
     drawWithoutDisplay();
     const QApplication application(argc, argv);
@@ -106,20 +125,19 @@ std::string drawChart(int argc, char** argv, const bench::Report& report, const 
     if (content.chart.isEmpty())
         throw kernels::BadRequest(
             "file", kernels::say("These results have nothing to draw in this view: no row of it was timed."));
-    const QString own = QString::fromStdString(picture.title);
-    // What takes the place of the finding leaves it to the line below.
-    QStringList below{own.isEmpty() ? QString() : content.headline + u'.', content.sentence,
-                      QString::fromStdString(picture.leftOut)};
-    below.removeAll(QString());
-    const viz::ChartSlide slide{.headline = own.isEmpty() ? content.headline : own,
-                                .sentence = below.join(u' '),
-                                .foot = benchFoot(report),
-                                .chart = content.chart,
-                                .theme = themeNamed(picture.theme),
-                                .size = {picture.width, picture.height}};
-    const viz::Omissions omitted = viz::omittedFrom(slide);
-    viz::chartWriter(slide, QString::fromStdString(picture.file))();
-    return leftOutText(viz::namesOf(omitted)).toStdString();
+    return writeSlide(content, benchFoot(report), picture);
+}
+
+std::string drawCosts(int argc, char** argv, const std::vector<cost::CostRow>& rows,
+                      const ChartPicture& picture) {
+    drawWithoutDisplay();
+    const QApplication application(argc, argv);
+    viz::translateApplication();
+    QStringList algorithms;
+    for (const cost::CostRow& row : rows)
+        if (const QString id = QString::fromStdString(row.subject.algorithm); !algorithms.contains(id))
+            algorithms << id;
+    return writeSlide(modelContent(algorithms, {}, rows), QString::fromStdString(cost::h200().name), picture);
 }
 
 } // namespace
@@ -146,6 +164,9 @@ Desktop desktop(int argc, char** argv) {
     };
     desktop.drawChart = [argc, argv](const bench::Report& report, const ChartPicture& picture) {
         return drawChart(argc, argv, report, picture);
+    };
+    desktop.drawCosts = [argc, argv](const std::vector<cost::CostRow>& rows, const ChartPicture& picture) {
+        return drawCosts(argc, argv, rows, picture);
     };
     desktop.recordedResults = recordedResults;
     return desktop;

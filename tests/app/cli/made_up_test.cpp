@@ -157,7 +157,7 @@ private:
 TEST_F(EveryCommand, Helps) {
     expectNoEnglishOf({"-h"});
     for (const char* command :
-         {"list", "device", "show", "trace", "check", "verify", "work", "barriers", "bench", "export"})
+         {"list", "device", "show", "trace", "check", "verify", "work", "barriers", "cost", "bench", "export"})
         expectNoEnglishOf({command, "-h"});
 }
 

@@ -143,7 +143,6 @@ TEST_F(OwnProgramCommand, CheckShowsAWideArrayWhereItDiffers) {
 
 TEST_F(OwnProgramCommand, CheckHasTheOrdersInJson) {
     SCANSCOPE_NEEDS_RUNNER;
-    using Json = nlohmann::ordered_json;
     std::ofstream(file("scan.cu")) << scanText("");
     const Json json = Json::parse(scanscope({"check", file("scan.cu"), "--json"}).out);
     EXPECT_EQ(json["verdict"], "faulty");

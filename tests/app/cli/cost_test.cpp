@@ -1,0 +1,96 @@
+// cost: what a run takes by the model, launch by launch, and beside measured results.
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "app/reports/bench_report.h"
+#include "cli_fixture.h"
+
+namespace scanscope::app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Results of two rows, as `bench --json` writes them.
+std::string resultsFile() {
+    bench::Report report;
+    for (const auto& [n, seconds] : {std::pair{std::uint64_t{8}, 3.6e-6}, std::pair{std::uint64_t{64}, 1e-3}}) {
+        bench::Row row;
+        row.subject = {.algorithm = "hillis-steele",
+                       .executor = "cuda",
+                       .n = n,
+                       .threads_per_block = static_cast<std::uint32_t>(n)};
+        row.device = "NVIDIA H200";
+        row.verified = true;
+        row.times = bench::Summary{};
+        row.times->samples = 10;
+        row.times->median_s = row.times->q1_s = row.times->q3_s = row.times->min_s = seconds;
+        report.rows.push_back(row);
+    }
+    const std::string name = testing::TempDir() + "cost_results.json";
+    std::ofstream file(name);
+    writeBenchJson(file, report);
+    return name;
+}
+
+TEST(CostCommand, SaysWhatEachLaunchTakes) {
+    const Said said = scanscope({"cost", "reduce-naive", "--n", "1024", "--block", "256"});
+    EXPECT_EQ(said.err, "");
+    EXPECT_EQ(said.status, 0);
+    EXPECT_NE(said.out.find("reduce-naive, inclusive sum of int32, n = 1024, on an NVIDIA H200 by the model\n"),
+              std::string::npos)
+        << said.out;
+    EXPECT_NE(said.out.find("4 × 256"), std::string::npos) << said.out;
+    EXPECT_NE(said.out.find("most of it goes into launching."), std::string::npos) << said.out;
+}
+
+TEST(CostCommand, SaysWhatWasMeasuredOfTheRun) {
+    const std::string results = resultsFile();
+    const Said said =
+        scanscope({"cost", "hillis-steele", "--n", "8", "--exclusive", "--results", results, "--json"});
+    ASSERT_EQ(said.status, 0) << said.err;
+    const Json json = Json::parse(said.out);
+    EXPECT_EQ(json.at("measured_s"), 3.6e-6);
+    EXPECT_EQ(json.at("launches").size(), 1u);
+    EXPECT_EQ(json.at("launches")[0].at("block"), 8);
+    EXPECT_EQ(json.at("launches")[0].at("block_waits").at("barriers"), 4);
+    double sum = 0;
+    for (const Json& launch : json.at("launches")) sum += launch.at("seconds").at("all").get<double>();
+    EXPECT_DOUBLE_EQ(json.at("modelled_s").get<double>(), sum);
+    EXPECT_TRUE(
+        Json::parse(scanscope({"cost", "hillis-steele", "--n", "9", "--results", results, "--json"}).out)
+            .at("measured_s")
+            .is_null());
+}
+
+TEST(CostCommand, HoldsTheModelAgainstResults) {
+    const std::string results = resultsFile();
+    const Said said = scanscope({"cost", "--results", results});
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_NE(said.out.find("1 of 2 rows within a factor of 1.5, NVIDIA H200.\n"), std::string::npos)
+        << said.out;
+    const Said markdown = scanscope({"cost", "--results", results, "--md"});
+    EXPECT_NE(markdown.out.find("| `hillis-steele` | 8 | 64 (0.00×) |\n"), std::string::npos) << markdown.out;
+    const Json json = Json::parse(scanscope({"cost", "--results", results, "--sizes", "64", "--json"}).out);
+    ASSERT_EQ(json.at("rows").size(), 1u);
+    EXPECT_EQ(json.at("rows")[0].at("agrees"), false);
+}
+
+TEST(CostCommand, RefusesWhatIsNotThere) {
+    const std::string results = resultsFile();
+    EXPECT_EQ(scanscope({"cost"}).status, 2) << "this build carries no results";
+    EXPECT_NE(scanscope({"cost"}).err.find("--results FILE.json"), std::string::npos);
+    EXPECT_EQ(scanscope({"cost", "nothing"}).status, 2);
+    EXPECT_EQ(scanscope({"cost", "--results", "missing.json"}).status, 2);
+    EXPECT_EQ(scanscope({"cost", "--results", results, "--sizes", "512"}).status, 2);
+    EXPECT_EQ(scanscope({"cost", "--results", results, "--n", "8"}).status, 2);
+    EXPECT_EQ(scanscope({"cost", "blelloch", "--input="}).status, 2) << "no launch costs nothing";
+    EXPECT_EQ(scanscope({"cost", "blelloch", "--theme", "dark"}).status, 2);
+    EXPECT_EQ(scanscope({"cost", "--results", results, "-o", "chart.svg"}).status, 3) << "nothing draws";
+    EXPECT_EQ(scanscope({"cost", "--results", results, "-o", "chart.txt"}).status, 2);
+}
+
+} // namespace
+} // namespace scanscope::app

@@ -1,0 +1,59 @@
+// The view Model: what the model of cost says beside what was measured on a GPU.
+
+#include <QFile>
+
+#include "app/benchmark/benchmark_place.h"
+#include "app/benchmark/model_study.h"
+#include "app/window_fixture.h"
+#include "kernels/cost/cost_study.h"
+#include "viz/widgets/chart_view.h"
+#include "viz/widgets/chip_field.h"
+#include "viz/widgets/segmented.h"
+
+namespace scanscope::test {
+namespace {
+
+class ModelViewTest : public WindowTest {
+protected:
+    [[nodiscard]] app::BenchmarkPlace* place() { return window->benchmark(); }
+    [[nodiscard]] app::ModelStudy* model() { return place()->studies().find<app::ModelStudy>(); }
+    void modelOf(const QStringList& algorithms, const QString& sizes) {
+        model()->algorithms()->setChosen(algorithms);
+        model()->sizes()->setText(sizes);
+        QSignalSpy finished(&model()->job(), &app::Job::finished);
+        press(Qt::Key_2, Qt::ControlModifier);
+        QTest::mouseClick(place()->views()->button(int(app::BenchView::Model)), Qt::LeftButton);
+        QTest::mouseClick(place()->runButton(), Qt::LeftButton);
+        ASSERT_TRUE(!finished.isEmpty() || finished.wait(60000));
+        QApplication::processEvents();
+    }
+};
+
+TEST_F(ModelViewTest, DrawsModelAndMeasurementOfTheRecordedResults) {
+    modelOf({"blelloch", "naive-global"}, "8..4096");
+    const viz::Chart& chart = place()->chart()->chart();
+    ASSERT_EQ(chart.panels.size(), 2u);
+    ASSERT_EQ(chart.series.size(), 2u);
+    const viz::ChartCurve& blelloch = chart.panels[0].curves[0];
+    EXPECT_EQ(blelloch.points.size(), 7u) << "8 to 256 and 1024 were measured";
+    EXPECT_EQ(blelloch.dashed.size(), blelloch.points.size());
+    const viz::ChartCurve& naive = chart.panels[0].curves[1];
+    EXPECT_EQ(naive.points.size(), 2u) << "1024 and 4096 were measured";
+    for (std::size_t i = 0; i < naive.points.size(); ++i)
+        EXPECT_NEAR(chart.panels[1].curves[1].points[i].y, naive.dashed[i].y / naive.points[i].y, 1e-12);
+    EXPECT_EQ(place()->headline(), "The model is within a factor of 1.5 for 9 of 9 runs");
+}
+
+TEST_F(ModelViewTest, RefusesSizesThatNobodyMeasured) {
+    model()->algorithms()->setChosen({"blelloch"});
+    model()->sizes()->setText("12");
+    QSignalSpy failed(model(), &app::Study::failed);
+    press(Qt::Key_2, Qt::ControlModifier);
+    QTest::mouseClick(place()->views()->button(int(app::BenchView::Model)), Qt::LeftButton);
+    QTest::mouseClick(place()->runButton(), Qt::LeftButton);
+    ASSERT_TRUE(!failed.isEmpty() || failed.wait(60000));
+    EXPECT_TRUE(failed.front().at(1).toString().contains("no row")) << failed.front().at(1).toString().toStdString();
+}
+
+} // namespace
+} // namespace scanscope::test
