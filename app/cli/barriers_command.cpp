@@ -1,6 +1,7 @@
-// barriers: each barrier taken away, over sizes, blocks and schedules.
+// barriers: each barrier taken away, over sizes, blocks and schedules; of a program over schedules.
 
 #include <algorithm>
+#include <functional>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -9,6 +10,7 @@
 #include "app/cli/progress.h"
 #include "app/reports/table.h"
 #include "kernels/check/barrier_study.h"
+#include "kernels/own/built_program.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
@@ -43,10 +45,12 @@ std::string placeOf(const BarrierNeed& need) {
     return fmt::format("{}:{}", need.place.source, need.place.line);
 }
 
-// "n = 64, 32 threads"
+// "n = 64, 32 threads"; a program chooses its n itself.
 std::string fromOf(const BarrierNeed& need) {
     if (!need.from) return say("never");
-    const std::string text = say("n = {}, {} threads", grouped(need.from->n), need.from->threads);
+    const std::string text = need.from->n == 0
+                                 ? say("{} threads", need.from->threads)
+                                 : say("n = {}, {} threads", grouped(need.from->n), need.from->threads);
     return need.from->schedule == trace::Schedule::in_order
                ? text
                : fmt::format("{}, {}", text, name_of(need.from->schedule));
@@ -70,30 +74,67 @@ void printMarkdown(std::ostream& out, const std::string& id, const std::vector<B
         fmt::print(out, "| `{}` | `{}` | {} | {} |\n", id, placeOf(need), fromOf(need), faultOf(need));
 }
 
+struct Studied {
+    std::string name;
+    std::vector<BarrierNeed> needs;
+};
+using Told = std::function<void(const trace::BarrierPlace& next)>;
+
+Studied study(const Context& context, const Request& request, const Told& told) {
+    return {request.algorithm, study_barriers(context.backend, request, context.console.stop, told)};
+}
+
+Studied study(const Context& context, const own::BuiltProgram& program, const Told& told) {
+    const std::stop_token& stop = context.console.stop;
+    const auto record = [&](const std::optional<trace::BarrierPlace>& without, trace::Schedule schedule,
+                            std::uint64_t seed) {
+        return program.record_without(without ? std::vector{*without} : std::vector<trace::BarrierPlace>{},
+                                      schedule, seed, stop);
+    };
+    return {program.request().build.files.front().filename().string(), kernels::study_barriers(record, stop, told)};
+}
+
+// Runs one study and prints what it found.
+class BarrierReport {
+public:
+    BarrierReport(const Context& context, bool markdown)
+        : m_context(context)
+        , m_markdown(markdown)
+        , m_progress(context.console) {
+        if (markdown)
+            fmt::print(out(), "| {} | {} | {} | {} |\n| --- | --- | --- | --- |\n", say("algorithm"),
+                       say("barrier"), say("needed from"), say("without it"));
+    }
+    void add(const std::string& name, const auto& subject) {
+        const Studied studied = study(m_context, subject, [&](const trace::BarrierPlace& next) {
+            m_progress.show([&] { return say("{}: {}, line {}", name, next.source, next.line); });
+        });
+        m_progress.clear();
+        if (m_markdown) return printMarkdown(out(), studied.name, studied.needs);
+        out() << m_gap;
+        printText(out(), studied.name, studied.needs);
+        m_gap = "\n";
+    }
+
+private:
+    [[nodiscard]] std::ostream& out() const { return m_context.console.out; }
+
+    const Context& m_context;
+    bool m_markdown;
+    Progress m_progress;
+    std::string_view m_gap;
+};
+
 } // namespace
 
 int barriersCommand(const Context& context, const BarriersCommandOptions& options) {
-    std::ostream& out = context.console.out;
-    Progress progress(context.console);
-    if (options.markdown)
-        fmt::print(out, "| {} | {} | {} | {} |\n| --- | --- | --- | --- |\n", say("algorithm"),
-                   say("barrier"), say("needed from"), say("without it"));
-    std::string_view gap;
-    for (const Request& request : requestsFor(context, options)) {
-        const std::vector<BarrierNeed> needs = study_barriers(
-            context.backend, request, context.console.stop, [&](const trace::BarrierPlace& next) {
-                progress.show(
-                    [&] { return say("{}: {}, line {}", request.algorithm, next.source, next.line); });
-            });
-        progress.clear();
-        if (options.markdown) {
-            printMarkdown(out, request.algorithm, needs);
-        } else {
-            out << gap;
-            printText(out, request.algorithm, needs);
-            gap = "\n";
-        }
+    BarrierReport report(context, options.markdown);
+    if (options.algorithms.size() == 1 && own::is_program_name(options.algorithms.front())) {
+        const std::string& file = options.algorithms.front();
+        report.add(file, own::BuiltProgram(options.run.programRequest(file, context.program), context.console.stop));
+        return exitDone;
     }
+    for (const Request& request : requestsFor(context, options)) report.add(request.algorithm, request);
     return exitDone;
 }
 

@@ -1,6 +1,8 @@
 #include "app/cli/run_options.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 
 #include <fmt/format.h>
 
@@ -8,6 +10,7 @@
 #include "kernels/text/language.h"
 #include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/assemble.h"
 
 namespace scanscope::app {
 
@@ -114,9 +117,38 @@ kernels::RunDescription RunOptions::description(const Algorithm& algorithm) cons
     return description;
 }
 
+namespace {
+
+// "12" of the first text of a program, "scan.cu:12" of another, each where a barrier stands.
+std::vector<trace::BarrierPlace> barriersOf(const own::Build& build, const std::string& text) {
+    std::vector<trace::BarrierPlace> places =
+        trace::barriers_left_out({{std::string(trace::without_barrier), text}});
+    if (places.empty())
+        throw BadRequest(std::string(trace::without_barrier),
+                         say("{} names no line: write LINE or FILE:LINE.", kernels::in_quotes(text)));
+    for (trace::BarrierPlace& place : places) {
+        const auto file = std::ranges::find_if(build.files, [&](const std::filesystem::path& one) {
+            return place.source.empty() || one.string().ends_with(place.source);
+        });
+        if (file == build.files.end())
+            throw BadRequest(std::string(trace::without_barrier),
+                             say("{} is no text of this program.", kernels::in_quotes(place.source)));
+        std::ifstream lines(*file);
+        std::string line;
+        for (std::uint32_t number = 0; number < place.line && std::getline(lines, line);) ++number;
+        if (!lines || (line.find("__syncthreads") == line.npos && line.find("sync()") == line.npos))
+            throw BadRequest(std::string(trace::without_barrier),
+                             say("Line {} of {} has no barrier.", place.line, file->string()));
+        place.source = trace::source_path(file->string());
+    }
+    return places;
+}
+
+} // namespace
+
 own::ProgramRequest RunOptions::programRequest(const std::string& file, const ProgramWords& words) const {
     for (const auto& [name, text] : m_given)
-        if (name != "schedule" && name != "blocks")
+        if (name != "schedule" && name != "blocks" && name != trace::without_barrier)
             throw BadRequest(name, say("--{} goes with an algorithm: a program brings its own.", name));
     own::ProgramRequest request = m_program.request(file, words);
     // Schedule and blocks are written as for any run.
@@ -127,6 +159,8 @@ own::ProgramRequest RunOptions::programRequest(const std::string& file, const Pr
     request.schedule = usual.schedule;
     request.seed = usual.schedule_seed;
     request.blocks = usual.blocks;
+    if (const auto places = given(std::string(trace::without_barrier)))
+        request.without_barriers = barriersOf(request.build, *places);
     return request;
 }
 

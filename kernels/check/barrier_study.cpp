@@ -1,10 +1,57 @@
 #include "kernels/check/barrier_study.h"
 
+#include <algorithm>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+
 #include <fmt/format.h>
 
-#include <string>
+#include "kernels/check/check.h"
 
 namespace scanscope::kernels {
+
+namespace {
+
+constexpr std::pair<trace::Schedule, std::uint64_t> orders[] = {{trace::Schedule::in_order, 1},
+                                                                {trace::Schedule::reversed, 1},
+                                                                {trace::Schedule::random, 1},
+                                                                {trace::Schedule::random, 2},
+                                                                {trace::Schedule::random, 3}};
+
+trace::BarrierPlace place_of(const trace::Trace& trace, std::uint16_t location) {
+    if (location == trace::no_location) return {};
+    const trace::Location& at = trace.locations[location];
+    return {trace.sources[at.source].path, at.line};
+}
+
+std::set<trace::BarrierPlace> barriers_passed(const trace::Trace& trace) {
+    std::set<std::uint16_t> locations;
+    for (const trace::Launch& launch : trace.launches)
+        for (const trace::Block& block : launch.blocks)
+            for (const trace::Event& event : block.events)
+                if (event.kind == trace::EventKind::barrier && event.location != trace::no_location)
+                    locations.insert(event.location);
+    std::set<trace::BarrierPlace> places;
+    for (const std::uint16_t location : locations) places.insert(place_of(trace, location));
+    return places;
+}
+
+// What a finding is in whatever run and order it turns up: its kind and its lines.
+using Identity = std::tuple<trace::FindingKind, trace::BarrierPlace, trace::BarrierPlace>;
+
+Identity identity_of(const trace::Trace& trace, const trace::Finding& finding) {
+    const auto [first, last] =
+        std::minmax(place_of(trace, finding.location), place_of(trace, finding.other_location));
+    return {finding.kind, first, last};
+}
+
+std::uint32_t threads_of(const trace::Trace& trace) {
+    return trace.launches.empty() ? 0 : static_cast<std::uint32_t>(trace.launches.front().block.count());
+}
+
+} // namespace
 
 std::vector<BarrierNeed> study_barriers(const Backend& backend, Request request, const std::stop_token& stop,
                                         const std::function<void(const trace::BarrierPlace& next)>& next) {
@@ -19,6 +66,33 @@ std::vector<BarrierNeed> study_barriers(const Backend& backend, Request request,
         needs.push_back({place, smallest_run_that_needs(backend, request, stop)});
     }
     return needs;
+}
+
+std::vector<BarrierNeed> study_barriers(const ProgramRecorder& record, const std::stop_token& stop,
+                                        const std::function<void(const trace::BarrierPlace& next)>& next) {
+    std::set<trace::BarrierPlace> places;
+    std::set<Identity> known;
+    for (const auto& [schedule, seed] : orders) {
+        const trace::Trace whole = record({}, schedule, seed);
+        places.merge(barriers_passed(whole));
+        for (const trace::Finding& finding : check(whole, nullptr, Blocks::together, stop).findings)
+            known.insert(identity_of(whole, finding));
+    }
+    const auto needs = [&](const trace::BarrierPlace& place) -> std::optional<SmallestRun> {
+        for (const auto& [schedule, seed] : orders) {
+            const trace::Trace trace = record(place, schedule, seed);
+            for (const trace::Finding& finding : check(trace, nullptr, Blocks::together, stop).findings)
+                if (!known.contains(identity_of(trace, finding)))
+                    return SmallestRun{0, threads_of(trace), schedule, finding.message};
+        }
+        return std::nullopt;
+    };
+    std::vector<BarrierNeed> found;
+    for (const trace::BarrierPlace& place : places) {
+        if (next) next(place);
+        found.push_back({place, needs(place)});
+    }
+    return found;
 }
 
 } // namespace scanscope::kernels

@@ -23,4 +23,17 @@ struct BarrierNeed {
 study_barriers(const Backend& backend, Request request, const std::stop_token& stop,
                const std::function<void(const trace::BarrierPlace& next)>& next = {});
 
+// A program of someone's own as the study runs it: without the barrier, where one is named, and with its
+// threads in this order.
+using ProgramRecorder = std::function<trace::Trace(const std::optional<trace::BarrierPlace>& without,
+                                                   trace::Schedule schedule, std::uint64_t seed)>;
+
+// Every barrier that a block of the program passes, by source and line, each taken away alone: it is needed
+// where a run then shows a fault or a finding that the whole program does not. The program chooses its sizes
+// and blocks itself, so that only the order of its threads is tried: in order, reversed and at random; n of
+// what is found is 0. Throws what `record` throws.
+[[nodiscard]] std::vector<BarrierNeed>
+study_barriers(const ProgramRecorder& record, const std::stop_token& stop,
+               const std::function<void(const trace::BarrierPlace& next)>& next = {});
+
 } // namespace scanscope::kernels

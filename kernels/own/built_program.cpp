@@ -108,6 +108,12 @@ void describe(trace::Trace& trace, const ProgramRequest& request, const std::vec
         std::ranges::find(trace.sources, texts.front().path, &trace::Source::path) == trace.sources.end())
         trace.sources.push_back(texts.front());
     name_arguments(trace, texts);
+    if (!request.without_barriers.empty()) {
+        std::vector<trace::BarrierPlace> places = request.without_barriers;
+        for (trace::BarrierPlace& place : places) // its own text is the first
+            if (!texts.empty() && place.source == texts.front().path) place.source.clear();
+        trace.run.options[std::string(trace::without_barrier)] = text_of(places);
+    }
     trace.run.name = request.build.files.front().filename().string();
     trace.run.executor = "emulator";
 }
@@ -128,6 +134,16 @@ trace::Trace BuiltProgram::run_in(trace::Schedule schedule, std::uint64_t seed,
     return run(request, Records::arrays, stop).trace;
 }
 
+trace::Trace BuiltProgram::record_without(const std::vector<trace::BarrierPlace>& barriers,
+                                          trace::Schedule schedule, std::uint64_t seed,
+                                          const std::stop_token& stop) const {
+    ProgramRequest request = request_;
+    request.without_barriers = barriers;
+    request.schedule = schedule;
+    request.seed = seed;
+    return run(request, Records::all, stop).trace;
+}
+
 Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
                            const std::stop_token& stop) const {
     const Scratch scratch;
@@ -143,6 +159,8 @@ Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
     if (records == Records::arrays) words.emplace_back("records=arrays");
     if (!request.launches.empty()) words.push_back("launches=" + joined(request.launches));
     if (!request.blocks.empty()) words.push_back("blocks=" + joined(request.blocks));
+    if (!request.without_barriers.empty())
+        words.push_back(fmt::format("{}={}", trace::without_barrier, text_of(request.without_barriers)));
     words.push_back(built_.program.string());
     words.insert(words.end(), request.arguments.begin(), request.arguments.end());
     const auto begin = std::chrono::steady_clock::now();

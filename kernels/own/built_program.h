@@ -33,6 +33,11 @@ public:
     [[nodiscard]] trace::Trace run_in(trace::Schedule schedule, std::uint64_t seed,
                                       const std::stop_token& stop) const;
 
+    // Recorded with the barriers at these places passed over, in an order of its own.
+    [[nodiscard]] trace::Trace record_without(const std::vector<trace::BarrierPlace>& barriers,
+                                              trace::Schedule schedule, std::uint64_t seed,
+                                              const std::stop_token& stop) const;
+
 private:
     enum class Records : std::uint8_t { all, arrays };
     [[nodiscard]] Recorded run(const ProgramRequest& request, Records records,

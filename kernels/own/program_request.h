@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "kernels/own/compile.h"
+#include "kernels/trace/left_out_barriers.h"
 #include "kernels/trace/schedule.h"
 
 namespace scanscope::own {
@@ -17,7 +18,8 @@ struct ProgramRequest {
     std::vector<std::int64_t> blocks;    // of each launch; negative ones count from the end; empty: all
     trace::Schedule schedule = trace::Schedule::in_order;
     std::uint64_t seed = 1;
-    unsigned seconds = 10; // that it may run
+    std::vector<trace::BarrierPlace> without_barriers; // passed over, each with its source
+    unsigned seconds = 10;                             // that it may run
     std::uint64_t bytes_of_memory = std::uint64_t{4} << 30;
 };
 

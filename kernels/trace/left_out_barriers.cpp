@@ -26,6 +26,16 @@ std::vector<BarrierPlace> barriers_left_out(const std::map<std::string, std::str
     return places;
 }
 
+std::string text_of(const std::vector<BarrierPlace>& places) {
+    std::string text;
+    for (const BarrierPlace& place : places) {
+        if (!text.empty()) text += ',';
+        if (!place.source.empty()) text += place.source + ':';
+        text += std::to_string(place.line);
+    }
+    return text;
+}
+
 std::vector<std::uint32_t> lines_without_barrier(const std::map<std::string, std::string>& options) {
     std::vector<std::uint32_t> lines;
     for (const BarrierPlace& place : barriers_left_out(options))

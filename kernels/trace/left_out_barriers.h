@@ -23,6 +23,8 @@ struct BarrierPlace {
 // What the texts of a run's options name, ascending, each once. A file may say anything: what is no line is
 // passed over. (What is typed is read, and refused, by kernels::parse_left_out.)
 [[nodiscard]] std::vector<BarrierPlace> barriers_left_out(const std::map<std::string, std::string>& options);
+// As such an option has them: "36,scan/blelloch.cuh:54".
+[[nodiscard]] std::string text_of(const std::vector<BarrierPlace>& places);
 // Those of the algorithm's own text.
 [[nodiscard]] std::vector<std::uint32_t>
 lines_without_barrier(const std::map<std::string, std::string>& options);

@@ -48,6 +48,7 @@ void* dynamic_array(const char* name, CellType type, Place place) {
 
 int barrier(Vote vote, int predicate, Place place) {
     simt::Thread& self = settled();
+    if (machine().passes_over(where_of(place))) return predicate;
     if (vote == Vote::none) {
         self.block->barrier(self, where_of(place));
         return 0;

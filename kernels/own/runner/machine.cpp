@@ -1,3 +1,4 @@
+#include "kernels/trace/assemble.h"
 #include "kernels/own/runner/machine.h"
 #include "kernels/own/runner/host_thread.h"
 
@@ -356,6 +357,12 @@ void Machine::end_atomic(simt::Thread& self, std::uint64_t value, simt::Where pl
 }
 
 // --- shared memory
+
+bool Machine::passes_over(const simt::Where& barrier) const {
+    return std::ranges::any_of(options_.without_barriers, [&](const trace::BarrierPlace& place) {
+        return place.line == barrier.line && place.source == trace::source_path(barrier.file);
+    });
+}
 
 void* Machine::shared_array(const void* key, const char* name, std::size_t bytes, std::size_t alignment,
                             CellType type, simt::Where place) {

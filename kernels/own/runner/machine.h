@@ -23,6 +23,7 @@
 #include "kernels/own/runner/shared_memory.h"
 #include "kernels/simt/emulator/grid.h"
 #include "kernels/simt/emulator/kernel_fault.h"
+#include "kernels/trace/left_out_barriers.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::own {
@@ -35,6 +36,7 @@ struct MachineOptions {
     std::uint64_t device_bytes = std::uint64_t{4} << 30;
     unsigned seconds = 0; // after which it is told to end
     RecordingOptions recording;
+    std::vector<trace::BarrierPlace> without_barriers; // that threads pass as if they were not there
 };
 
 // What the threads of a block said at a barrier that counts. A thread may come to the next one before others
@@ -119,6 +121,8 @@ public:
     void begin_gathering(simt::Thread& self, simt::Where place);
     [[nodiscard]] bool has_gathered(simt::Thread& self);
     [[nodiscard]] std::uint32_t gathered(simt::Thread& self);
+    // Whether the barrier there is one that this run does without.
+    [[nodiscard]] bool passes_over(const simt::Where& barrier) const;
     [[nodiscard]] BlockVote& vote_of(const simt::Block& block) { return votes_[&block]; }
     void fail_assertion(simt::Thread& self, std::string text, simt::Where place);
     [[nodiscard]] std::uint32_t next_tick(simt::Thread& self); // of its clock, from 1

@@ -68,6 +68,9 @@ Asked read(int count, char** words) {
         if (key == "device-bytes") asked.machine.device_bytes = number();
         if (key == "records") asked.machine.recording.arrays_alone = value == "arrays";
         if (key == "record-bytes") asked.machine.recording.bytes = number();
+        if (key == trace::without_barrier)
+            asked.machine.without_barriers =
+                trace::barriers_left_out({{std::string(trace::without_barrier), std::string(value)}});
         if (key == "scratch") asked.limits.scratch = value;
         if (key == "seconds") asked.limits.seconds = asked.machine.seconds = static_cast<unsigned>(number());
         if (key == "memory") asked.limits.bytes_of_memory = number();

@@ -248,5 +248,58 @@ TEST_F(OwnProgramCommand, WrongUseIsOneLine) {
     }
 }
 
+// A sum of a block in shared memory, whose last barrier nothing needs.
+constexpr const char* sumText = R"(__global__ void sum(const int* in, int* out) {
+    __shared__ int temp[64];
+    temp[threadIdx.x] = in[threadIdx.x];
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        int all = 0;
+        for (int i = 0; i < 64; ++i) all += temp[i];
+        *out = all;
+    }
+    __syncthreads();
+}
+int main() {
+    int host[64], *in, *out;
+    for (int i = 0; i < 64; ++i) host[i] = i;
+    cudaMalloc(&in, sizeof host);
+    cudaMalloc(&out, sizeof(int));
+    cudaMemcpy(in, host, sizeof host, cudaMemcpyHostToDevice);
+    sum<<<1, 64>>>(in, out);
+    cudaMemcpy(host, out, sizeof(int), cudaMemcpyDeviceToHost);
+    cudaFree(in);
+    cudaFree(out);
+}
+)";
+
+TEST_F(OwnProgramCommand, BarriersSaysWhichOfThemAreNeeded) {
+    SCANSCOPE_NEEDS_RUNNER;
+    std::ofstream(file("sum.cu")) << sumText;
+    const Said said = scanscope({"barriers", file("sum.cu")});
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_EQ(said.out,
+              "sum.cu: 1 of 2 barriers needed\n"
+              "  barrier    needed from  without it\n"
+              "  sum.cu:4   64 threads   thread 1 writes temp[1] (line 3) while thread 0 reads it (line 7): no "
+              "barrier stands between the two; 62 more cells like it.\n"
+              "  sum.cu:10  never        no run that was tried goes wrong without it\n");
+}
+
+TEST_F(OwnProgramCommand, CheckGoesWithoutABarrierThatIsThere) {
+    SCANSCOPE_NEEDS_RUNNER;
+    std::ofstream(file("sum.cu")) << sumText;
+    const Said said = scanscope({"check", file("sum.cu"), "--without-barrier", "4", "--one-order"});
+    EXPECT_EQ(said.status, 1);
+    EXPECT_NE(said.out.find("without the barrier of line 4"), std::string::npos) << said.out;
+    EXPECT_NE(said.out.find("2 findings: 1 hazard, 1 never-written read"), std::string::npos) << said.out;
+    EXPECT_EQ(scanscope({"check", file("sum.cu"), "--without-barrier", "sum.cu:10"}).status, 0);
+    const Said none = scanscope({"check", file("sum.cu"), "--without-barrier", "5"});
+    EXPECT_EQ(none.status, 2);
+    EXPECT_NE(none.err.find("has no barrier."), std::string::npos) << none.err;
+    EXPECT_EQ(scanscope({"check", file("sum.cu"), "--without-barrier", "x"}).status, 2);
+    EXPECT_EQ(scanscope({"check", file("sum.cu"), "--without-barrier", "other.cu:4"}).status, 2);
+}
+
 } // namespace
 } // namespace scanscope::app
