@@ -91,6 +91,11 @@ private:
         json["sectors"] = requests.sectors;
         json["needed_sectors"] = requests.needed_sectors;
         json["lines"] = requests.lines;
+        const trace::LaneUse use = lane_use(m_trace);
+        json["warp_instructions"] = use.instructions;
+        json["active_lanes"] = use.active;
+        json["parted_lanes"] = use.parted;
+        json["idle_lanes"] = use.idle;
         return json;
     }
 

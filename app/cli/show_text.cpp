@@ -1,6 +1,7 @@
 #include "app/cli/show_text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <string_view>
 #include <utility>
@@ -230,7 +231,7 @@ private:
         if (m_trace.fault) fmt::print(m_out, "\n{}\n", say("Stopped: {}", message_of(m_trace.fault)));
     }
 
-    // "93 passes through the banks, 40 extra; 16 sectors moved, 16 needed"
+    // "93 passes through the banks, 40 extra; 16 sectors moved, 16 needed; 120 instructions of warps, …"
     void printRequests() {
         const trace::RequestCounts requests = count_requests(m_trace);
         std::vector<std::string> parts;
@@ -240,6 +241,10 @@ private:
         if (requests.global_requests > 0)
             parts.push_back(counted(requests.sectors, "{} sector moved, {} needed",
                                     "{} sectors moved, {} needed", grouped(requests.needed_sectors)));
+        if (const trace::LaneUse use = lane_use(m_trace); use.instructions > 0)
+            parts.push_back(counted(use.instructions, "{} instruction of a warp, {} % of its lanes active",
+                                    "{} instructions of warps, {} % of their lanes active",
+                                    std::lround(100 * use.share())));
         if (!parts.empty()) fmt::print(m_out, "{}\n", fmt::join(parts, "; "));
     }
 

@@ -11,6 +11,9 @@ namespace scanscope::viz {
 // "reads in, line 31"; without its line where that is 0: not known.
 [[nodiscard]] QString accessWords(trace::EventKind kind, const std::string& array, std::uint32_t line);
 
+// "reads temp", "combines", "meets at a barrier": what a thread does by an event.
+[[nodiscard]] QString eventWords(trace::EventKind kind, const std::string& array);
+
 // Of the code, where the event has been: 0 where that is not known.
 [[nodiscard]] std::uint32_t lineOf(const trace::Trace& trace, const trace::Event& event);
 

@@ -18,13 +18,15 @@ struct ViewName {
     std::string_view about; // more words that it is found by
 };
 
-inline constexpr std::array<ViewName, 11> viewNames{{
+inline constexpr std::array<ViewName, 12> viewNames{{
     {"array", kernels::english("Array"), kernels::english("Array view"), 'A', ""},
     {"tree", kernels::english("Tree"), kernels::english("Tree or graph view"), 'T', ""},
     {"lanes", kernels::english("Lanes"), kernels::english("Lanes view"), 'W',
      kernels::english("warp threads divergence")},
     {"banks", kernels::english("Banks"), kernels::english("Banks view"), 'K',
      kernels::english("shared memory conflicts padding passes")},
+    {"divergence", kernels::english("Divergence"), kernels::english("Divergence view"), 'D',
+     kernels::english("warp lanes active idle parted branches")},
     // From here on of the whole run: of all launches and blocks together.
     {"grid", kernels::english("Grid"), kernels::english("Grid view"), 'G',
      kernels::english("blocks launches sums passes")},
@@ -41,6 +43,6 @@ inline constexpr std::array<ViewName, 11> viewNames{{
     {"sectors", kernels::english("Sectors"), kernels::english("Sectors view"), 'E',
      kernels::english("global memory coalescing bytes moved")},
 }};
-inline constexpr std::size_t firstViewOfRun = 4;
+inline constexpr std::size_t firstViewOfRun = 5;
 
 } // namespace scanscope::viz

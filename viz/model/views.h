@@ -16,6 +16,7 @@ enum class View : std::uint8_t {
     tree,
     lanes,
     banks,
+    divergence,
     grid,
     index,
     scatter,

@@ -4,6 +4,7 @@
 
 #include "viz/views/array/array_view.h"
 #include "viz/views/banks/banks_view.h"
+#include "viz/views/divergence/divergence_view.h"
 #include "viz/views/forest/forest_view.h"
 #include "viz/views/grid/grid_view.h"
 #include "viz/views/histogram/histogram_view.h"
@@ -19,8 +20,8 @@ namespace scanscope::viz {
 // In the order of View.
 const ViewKind& viewKind(View view) {
     static const std::array<ViewKind, viewCount> views{
-        arrayView(),   treeView(),      lanesView(),  banksView(),    gridView(),   indexView(),
-        scatterView(), histogramView(), forestView(), lookbackView(), sectorsView()};
+        arrayView(), treeView(),    lanesView(),     banksView(),  divergenceView(), gridView(),
+        indexView(), scatterView(), histogramView(), forestView(), lookbackView(),   sectorsView()};
     return views.at(std::size_t(view));
 }
 

@@ -1,0 +1,97 @@
+#include "viz/views/divergence/divergence_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "viz/model/access_words.h"
+#include "viz/model/language.h"
+#include "viz/paint/side_label.h"
+#include "viz/scene/text.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr int lanes = int(trace::warp_lanes);
+
+std::string arrayOf(const BlockModel& model, const trace::Event& event) {
+    if (event.array == trace::no_array) return {};
+    switch (event.space) {
+    case trace::Space::shared:
+        return model.block().shared[event.array].name;
+    case trace::Space::lane:
+        return model.block().lanes[event.array].name;
+    case trace::Space::global:
+        return model.launch().globals[event.array].name;
+    case trace::Space::none:
+        break;
+    }
+    return {};
+}
+
+} // namespace
+
+QString lineText(const BlockModel& model, const trace::WarpInstruction& instruction) {
+    const std::uint32_t line = lineOf(model.trace(), *instruction.first);
+    return line > 0 ? tr("line %1").arg(line) : QString();
+}
+
+QString doingText(const BlockModel& model, const trace::WarpInstruction& instruction) {
+    return eventWords(instruction.first->kind, arrayOf(model, *instruction.first));
+}
+
+QRectF DivergenceLayout::cell(const InstructionRow& row, int lane) const {
+    return {columns.leftOf(lane), row.y, columns.width, rowHeight};
+}
+
+DivergenceLayout::DivergenceLayout(const BlockModel& model, const std::vector<trace::WarpWay>& ways,
+                                   const Room& room) {
+    text = room.isSlide ? std::max(room.smallestText, 14 * std::min(1.15, room.text)) : 12;
+    smallest = room.isSlide ? room.smallestText : 11;
+    edge = room.isSlide ? room.margin : 24;
+    const trace::WarpWay& way = ways.front();
+
+    double label = textWidth(tr("lane"), words(text)), beside = 0;
+    for (const trace::WarpInstruction& instruction : way.instructions) {
+        label = std::max(label, textWidth(lineText(model, instruction), words(text)));
+        beside = std::max(beside, textWidth(doingText(model, instruction), words(text)));
+    }
+    if (ways.size() > 1) label = std::max(label, textWidth(tr("warp %1").arg(ways.size()), words(text)));
+    beside = std::min(beside, 0.2 * room.width);
+    const double gutter = std::max(room.gutter * (room.isSlide ? 0.5 : 1), edge + label + labelGap);
+    columns = makeColumns({room.width, gutter, room.margin + beside + labelGap, 2.6 * text}, lanes);
+    besideX = columns.visibleRight() + labelGap;
+    besideWidth = beside + 1;
+
+    // Rows first; bars take what is left, at least a few where there are several warps.
+    const double head = 2 * line(), ruler = line(), foot = 1.2 * line(), gap = 1.5 * text;
+    const double mostRow = std::max(28.0, 2.1 * text), leastRow = 1.35 * text, bar = 1.5 * text;
+    const std::size_t wanted = ways.size() > 1 ? ways.size() : 0;
+    const auto heightOf = [&](double rows, double row, double count) {
+        return head + ruler + rows * row + (count > 0 ? gap + count * bar : 0) + foot;
+    };
+    const auto all = double(way.instructions.size());
+    constexpr std::size_t leastBars = 4;
+    double count = double(std::min(wanted, leastBars));
+    double row = std::clamp((room.height - heightOf(0, 0, count)) / std::max(1.0, all), leastRow, mostRow);
+    while (count > 0 && heightOf(std::min(all, 3.0), row, count) > room.height) --count;
+    double shown = all;
+    while (shown > 1 && heightOf(shown, row, count) > room.height) --shown;
+    while (count < double(wanted) && heightOf(shown, row, count + 1) <= room.height) ++count;
+    rowsLeftOut = std::size_t(all - shown);
+    barsLeftOut = wanted - std::size_t(count);
+
+    const double used = heightOf(shown, row, count);
+    double y = std::max(0.0, (room.height - used) / 2);
+    headY = y + line();
+    leftOutY = std::min(room.height - 0.6 * smallest, y + used - 0.6 * line());
+    rulerY = y + head + ruler / 2;
+    y += head + ruler;
+    rowHeight = row - std::min(4.0, 0.15 * row);
+    for (std::size_t i = 0; i < std::size_t(shown); ++i, y += row) rows.push_back({i, y});
+    y += gap;
+    barHeight = 0.6 * bar;
+    for (std::size_t i = 0; i < std::size_t(count); ++i, y += bar) bars.push_back({i, y + bar / 2});
+}
+
+} // namespace scanscope::viz

@@ -1,0 +1,219 @@
+#include "viz/views/divergence/divergence_view.h"
+
+#include <algorithm>
+
+#include "viz/model/language.h"
+#include "viz/paint/cell_look.h"
+#include "viz/paint/side_label.h"
+#include "viz/views/divergence/divergence_layout.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+using trace::LaneUse;
+using trace::WarpInstruction;
+using trace::WarpWay;
+
+// Those that use least of their lanes come first.
+std::vector<WarpWay> waysOf(const BlockModel& model, BlockStep step) {
+    std::vector<WarpWay> ways = trace::warp_ways(model.launch(), model.block(), std::size_t(step));
+    std::ranges::stable_sort(ways, {}, [](const WarpWay& way) { return lane_use(way).share(); });
+    return ways;
+}
+
+// The step nearest to this one in which anything is recorded, of two the earlier.
+std::optional<BlockStep> nearestWithInstructions(const BlockModel& model, BlockStep step) {
+    for (int away = 0; away < model.stepCount(); ++away)
+        for (const BlockStep at : {step - away, step + away})
+            if (at >= BlockStep{} && at <= model.lastStep() &&
+                model.block().steps[std::size_t(at)].event_count > 0)
+                return at;
+    return std::nullopt;
+}
+
+QString percent(double share) { return tr("%1 %").arg(qRound(100 * share)); }
+
+class DivergencePainter {
+public:
+    DivergencePainter(Canvas& canvas, const FrameState& frame, BlockStep step,
+                      const std::vector<WarpWay>& ways, const DivergenceLayout& layout)
+        : m_canvas(canvas)
+        , m_theme(canvas.theme())
+        , m_frame(frame)
+        , m_step(step)
+        , m_ways(ways)
+        , m_way(ways.front())
+        , m_layout(layout)
+        , m_use(lane_use(ways.front())) {}
+
+    void paint() {
+        paintHead();
+        paintRuler();
+        for (const InstructionRow& row : m_layout.rows) paintRow(row);
+        for (const WarpBar& bar : m_layout.bars) paintBar(bar);
+        paintLeftOut();
+    }
+
+private:
+    [[nodiscard]] bool isWhole() const { return m_use.parted + m_use.idle == 0; }
+
+    // Which warp it is, with the verdict at the right.
+    void paintHead() {
+        const Columns& columns = m_layout.columns;
+        const TextStyle strong = words(m_layout.text, 600), plain = words(m_layout.text);
+        const QString verdict = isWhole() ? tr("all lanes go together")
+                                          : tr("%1 of its lanes active").arg(percent(m_use.share()));
+        const QColor color = isWhole() ? m_theme.ok : m_theme.text;
+        m_canvas.middle({columns.visibleRight(), m_layout.headY}, Align::right, verdict, strong, color);
+        double right = columns.visibleRight() - textWidth(verdict, strong) - 0.5 * m_layout.text;
+        if (isWhole()) {
+            const double size = 1.1 * m_layout.text;
+            m_canvas.icon(Icon::Check, {right - size, m_layout.headY - size / 2, size, size}, color);
+            right -= size;
+        }
+        QStringList about;
+        if (m_ways.size() > 1)
+            about << tr("fewest active of %1").arg(counted(m_ways.size(), "%1 warp", "%1 warps"));
+        if (m_step != m_frame.step)
+            about << tr("nothing recorded in this step; this is the nearest with something");
+        const QString name = tr("warp %1").arg(m_way.warp);
+        m_canvas.middle({columns.visibleLeft(), m_layout.headY}, Align::left, name, strong, m_theme.text);
+        const double from = columns.visibleLeft() + textWidth(name, strong) + 0.7 * m_layout.text;
+        const QString text = about.join(QStringLiteral(" · "));
+        const QString fitting = elided(text, plain, right - m_layout.text - from);
+        if (fitting != text) m_canvas.omit(Omitted::label, text);
+        m_canvas.middle({from, m_layout.headY}, Align::left, fitting, plain, m_theme.muted);
+    }
+
+    void paintRuler() {
+        const Columns& columns = m_layout.columns;
+        sideLabel(m_layout.rulerY, tr("lane"), m_theme.muted);
+        const double widest = textWidth(QStringLiteral("30"), figures(m_layout.smallest));
+        const int every = widest + 3 <= columns.pitch ? 1 : 4;
+        for (int lane = 0; lane < columns.count; lane += every)
+            m_canvas.middle({columns.centre(lane), m_layout.rulerY}, Align::centre, QString::number(lane),
+                            figures(m_layout.smallest), m_theme.muted);
+    }
+
+    void paintRow(const InstructionRow& row) {
+        const WarpInstruction& instruction = m_way.instructions[row.instruction];
+        const double middle = row.y + m_layout.rowHeight / 2;
+        sideLabel(middle, lineText(*m_frame.model, instruction), m_theme.muted);
+        const std::uint32_t active = m_way.active(instruction), parted = m_way.parted(instruction);
+        for (int lane = 0; lane < m_layout.columns.count; ++lane) {
+            const std::uint32_t bit = 1u << unsigned(lane);
+            if ((m_way.there & bit) == 0) continue;
+            const QRectF box = m_layout.cell(row, lane);
+            if (active & bit)
+                paintThread(box, m_way.warp * trace::warp_lanes + unsigned(lane));
+            else if (parted & bit)
+                paintWaitingLane(m_canvas, box, false);
+            else
+                paintIdleLane(m_canvas, box);
+        }
+        const QString doing = doingText(*m_frame.model, instruction);
+        const TextStyle style = words(m_layout.text);
+        const QString fitting = elided(doing, style, m_layout.besideWidth);
+        if (fitting != doing) m_canvas.omit(Omitted::label, doing);
+        m_canvas.middle({m_layout.besideX, middle}, Align::left, fitting, style, m_theme.muted);
+    }
+
+    void paintThread(const QRectF& box, std::uint32_t thread) {
+        const CellLook look =
+            paintCell(m_canvas, box, {.state = CellState::written, .role = m_frame.model->role(m_step)});
+        const QString text = QStringLiteral("t%1").arg(thread);
+        const TextStyle style = figures(std::min(m_layout.text, 0.62 * box.height()), 600);
+        if (style.px + 0.5 < m_layout.smallest * 0.8 || textWidth(text, style) + 3 > box.width())
+            return m_canvas.omit(Omitted::threads);
+        m_canvas.middle(box.center(), Align::centre, text, style, look.text);
+    }
+
+    // How much of a warp's lanes is active, and what the others do.
+    void paintBar(const WarpBar& bar) {
+        const Columns& columns = m_layout.columns;
+        const WarpWay& way = m_ways[bar.way];
+        const LaneUse use = lane_use(way);
+        const double left = columns.visibleLeft(), width = columns.visibleRight() - left;
+        const auto all = double(std::max<std::uint64_t>(1, use.active + use.parted + use.idle));
+        const QRectF box(left, bar.y - m_layout.barHeight / 2, width, m_layout.barHeight);
+        sideLabel(bar.y, tr("warp %1").arg(way.warp), &way == &m_way ? m_theme.text : m_theme.muted);
+        m_canvas.box(box, {.fill = m_theme.surface, .border = m_theme.hair, .radius = 2});
+        const double active = width * double(use.active) / all, parted = width * double(use.parted) / all;
+        m_canvas.fill({left, box.top(), active, box.height()},
+                      m_canvas.role(m_frame.model->role(m_step)).solid);
+        if (parted >= 1)
+            m_canvas.fill({left + active, box.top(), parted, box.height()}, m_theme.laneWait);
+        m_canvas.middle({m_layout.besideX, bar.y}, Align::left, percent(use.share()),
+                        figures(m_layout.text, &way == &m_way ? 700 : 400), m_theme.text);
+    }
+
+    void paintLeftOut() {
+        QStringList parts;
+        if (m_layout.rowsLeftOut > 0) {
+            m_canvas.omit(Omitted::lines);
+            parts << counted(m_layout.rowsLeftOut, "%1 more instruction", "%1 more instructions");
+        }
+        if (m_layout.barsLeftOut > 0) {
+            m_canvas.omit(Omitted::warps);
+            parts << counted(m_layout.barsLeftOut, "%1 more warp", "%1 more warps");
+        }
+        if (parts.isEmpty()) return;
+        m_canvas.middle({m_layout.columns.visibleRight(), m_layout.leftOutY}, Align::right, listed(parts),
+                        words(m_layout.smallest), m_theme.muted);
+    }
+
+    void sideLabel(double y, const QString& text, const QColor& color) {
+        paintSideLabel(m_canvas,
+                       {{m_layout.columns.visibleLeft() - labelGap, y}, m_layout.smallest, m_layout.edge},
+                       text, words(m_layout.text), color);
+    }
+
+    Canvas& m_canvas;
+    const Theme& m_theme;
+    const FrameState& m_frame;
+    const BlockStep m_step;
+    const std::vector<WarpWay>& m_ways;
+    const WarpWay& m_way;
+    const DivergenceLayout& m_layout;
+    const LaneUse m_use;
+};
+
+bool isOffered(const Document& document) {
+    const auto& launches = document.trace().launches;
+    return std::ranges::any_of(launches, [](const trace::Launch& launch) {
+        return std::ranges::any_of(launch.blocks, [](const trace::Block& block) {
+            return !block.events.empty();
+        });
+    });
+}
+
+std::vector<LegendItem> legendOf(const LaneUse& use) {
+    std::vector<LegendItem> items{{LegendMark::laneWorking, tr("takes part")}};
+    if (use.parted > 0) items.push_back({LegendMark::laneWaiting, tr("parted: went another way")});
+    if (use.idle > 0) items.push_back({LegendMark::laneIdle, tr("idle in this step")});
+    return items;
+}
+
+Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+    Placed placed;
+    const auto step = nearestWithInstructions(*frame.model, frame.step);
+    const std::vector<WarpWay> ways = step ? waysOf(*frame.model, *step) : std::vector<WarpWay>();
+    if (ways.empty()) {
+        const TextStyle style = words(room.isSlide ? room.smallestText : 12);
+        canvas.middle({room.width / 2, room.height / 2}, Align::centre,
+                      tr("Nothing that this block did is recorded."), style, canvas.theme().muted);
+        return placed;
+    }
+    const DivergenceLayout layout(*frame.model, ways, room);
+    DivergencePainter(canvas, frame, *step, ways, layout).paint();
+    placed.left = layout.columns.visibleLeft();
+    placed.legend = legendOf(lane_use(ways.front()));
+    return placed;
+}
+
+} // namespace
+
+ViewKind divergenceView() { return {isOffered, compose}; }
+
+} // namespace scanscope::viz
