@@ -42,6 +42,7 @@ public:
         declareShow();
         declareTrace();
         declareCheck();
+        declareWhy();
         declareVerify();
         declareWork();
         declareBarriers();
@@ -64,7 +65,7 @@ public:
             return refuse(usageProblem(m_app, error, arguments, m_window.file));
         }
         if (!m_context.second.empty() && !m_takesSecond)
-            return refuse(say("A second run behind -- goes with show and export only."));
+            return refuse(say("A second run behind -- goes with show, why and export only."));
         if (!m_command) return openWindow();
         const bool asksForWindow =
             !m_window.file.empty() || !m_window.screenshot.empty() || !m_windowSize.empty() || m_window.dark;
@@ -173,6 +174,21 @@ private:
                       say("of a program: do not run it in other orders of its threads"))
             ->disable_flag_override();
         m_check.run.declare(*sub, m_context.backend);
+    }
+
+    void declareWhy() {
+        auto* sub = declare("why",
+                            say("for a wrong result the first step that went another way than a right run"),
+                            [this] { return whyCommand(m_context, m_why); });
+        sub->add_option("subject", m_why.subject,
+                        say("an algorithm of `scanscope list`, or a program: FILE.cu [MORE.cu ...] [-- its "
+                            "arguments]"))
+            ->type_name("ALGO|FILE");
+        declareText(*sub, "--cell", m_why.cell, "CELL",
+                    say("another result than the first wrong one, by its index; of a program a cell: out[3]"));
+        sub->add_flag("--json", m_why.json, say("as one JSON object"))->disable_flag_override();
+        sub->preparse_callback([this](std::size_t) { m_takesSecond = true; });
+        m_why.run.declare(*sub, m_context.backend);
     }
 
     void declareVerify() {
@@ -364,6 +380,7 @@ private:
     ShowOptions m_show;
     TraceOptions m_trace;
     CheckOptions m_check;
+    WhyOptions m_why;
     VerifyCommandOptions m_verify;
     WorkCommandOptions m_work;
     BarriersCommandOptions m_barriers;

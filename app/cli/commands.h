@@ -44,6 +44,13 @@ struct CheckOptions {
     bool oneOrder = false; // a program is not run in other orders of its threads
 };
 
+struct WhyOptions {
+    std::string subject; // an algorithm's id or a program
+    RunOptions run;
+    std::optional<std::string> cell; // "3" of the results, "out[3]" of a program
+    bool json = false;
+};
+
 struct VerifyCommandOptions {
     std::vector<std::string> algorithms; // ids; empty: all
     std::optional<std::string> executor; // id; nothing: all
@@ -94,6 +101,7 @@ int deviceCommand(const Context& context, bool json);
 int showCommand(const Context& context, const ShowOptions& options);
 int traceCommand(const Context& context, const TraceOptions& options);
 int checkCommand(const Context& context, const CheckOptions& options);
+int whyCommand(const Context& context, const WhyOptions& options);
 int verifyCommand(const Context& context, const VerifyCommandOptions& options);
 [[nodiscard]] std::string usualSizes();
 int workCommand(const Context& context, const WorkCommandOptions& options);

@@ -23,6 +23,10 @@ std::uint32_t lanes_there(std::uint64_t threads, std::uint32_t warp) {
     return count >= warp_lanes ? ~0u : (1u << count) - 1;
 }
 
+bool is_meeting(EventKind kind) {
+    return kind == EventKind::barrier || kind == EventKind::warp_sync || kind == EventKind::fence;
+}
+
 std::uint64_t count_of(std::uint32_t mask) { return static_cast<std::uint64_t>(std::popcount(mask)); }
 
 } // namespace
@@ -70,6 +74,10 @@ std::uint32_t WarpWay::parted(const WarpInstruction& instruction) const {
     return busy & ~instruction.mask();
 }
 
+std::uint32_t WarpWay::idle(const WarpInstruction& instruction) const {
+    return there & ~busy & ~instruction.mask();
+}
+
 std::vector<WarpWay> warp_ways(const Launch& launch, const Block& block, std::size_t step) {
     std::vector<WarpWay> ways;
     for (WarpInstruction& instruction : warp_instructions(block, step)) {
@@ -77,7 +85,7 @@ std::vector<WarpWay> warp_ways(const Launch& launch, const Block& block, std::si
         if (way == ways.end() || way->warp != instruction.warp)
             way = ways.insert(
                 way, {instruction.warp, lanes_there(launch.block.count(), instruction.warp), 0, {}});
-        way->busy |= instruction.mask() & way->there;
+        if (!is_meeting(instruction.first->kind)) way->busy |= instruction.mask() & way->there;
         way->instructions.push_back(std::move(instruction));
     }
     return ways;
@@ -102,7 +110,7 @@ LaneUse lane_use(const WarpWay& way) {
         ++use.instructions;
         use.active += count_of(way.active(instruction));
         use.parted += count_of(way.parted(instruction));
-        use.idle += count_of(way.idle());
+        use.idle += count_of(way.idle(instruction));
     }
     return use;
 }

@@ -39,15 +39,15 @@ struct WarpInstruction {
 
 // The lanes of a warp, as masks, over the instructions of a step. A lane is parted from an instruction that
 // it does not take part in although it takes others of the step: it waits for those that went another way.
-// It is idle where it takes none of the step.
+// It is idle where it does nothing in the step but meet others, at barriers or fences.
 struct WarpWay {
     std::uint32_t warp = 0;
     std::uint32_t there = 0; // lanes that the block has
-    std::uint32_t busy = 0;  // that take any instruction of the step
+    std::uint32_t busy = 0;  // that do anything in the step but meet others
     std::vector<WarpInstruction> instructions;
     [[nodiscard]] std::uint32_t active(const WarpInstruction& instruction) const;
     [[nodiscard]] std::uint32_t parted(const WarpInstruction& instruction) const;
-    [[nodiscard]] std::uint32_t idle() const { return there & ~busy; }
+    [[nodiscard]] std::uint32_t idle(const WarpInstruction& instruction) const;
 };
 // Of every warp of the block that takes an instruction in this step, by warp.
 [[nodiscard]] std::vector<WarpWay> warp_ways(const Launch& launch, const Block& block, std::size_t step);

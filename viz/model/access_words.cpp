@@ -13,11 +13,11 @@ QString eventWords(trace::EventKind kind, const std::string& array) {
     case trace::EventKind::shuffle:
         return name.isEmpty() ? tr("shuffles") : tr("shuffles %1").arg(name);
     case trace::EventKind::barrier:
-        return tr("meets the block");
+        return tr("barrier");
     case trace::EventKind::warp_sync:
-        return tr("meets its warp");
+        return tr("barrier of the warp");
     case trace::EventKind::fence:
-        return tr("fences");
+        return tr("fence");
     default:
         return (!trace::reads(kind)   ? tr("writes %1")
                 : trace::writes(kind) ? tr("updates %1")

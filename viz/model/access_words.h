@@ -11,7 +11,7 @@ namespace scanscope::viz {
 // "reads in, line 31"; without its line where that is 0: not known.
 [[nodiscard]] QString accessWords(trace::EventKind kind, const std::string& array, std::uint32_t line);
 
-// "reads temp", "combines", "meets at a barrier": what a thread does by an event.
+// "reads temp", "combines", "barrier": what a thread does by an event.
 [[nodiscard]] QString eventWords(trace::EventKind kind, const std::string& array);
 
 // Of the code, where the event has been: 0 where that is not known.

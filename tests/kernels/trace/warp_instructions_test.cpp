@@ -53,11 +53,11 @@ TEST(WarpInstructions, TwoWaysOfAWarpPartIt) {
     EXPECT_EQ(ways[0].there, 0xffffffffu);
     EXPECT_EQ(ways[0].active(ways[0].instructions[0]), 0x55555555u);
     EXPECT_EQ(ways[0].parted(ways[0].instructions[0]), 0x22222222u);
-    EXPECT_EQ(ways[0].idle(), 0x88888888u);
+    EXPECT_EQ(ways[0].idle(ways[0].instructions[0]), 0x88888888u);
     EXPECT_EQ(ways[0].active(ways[0].instructions[1]), 0x22222222u);
     EXPECT_EQ(ways[0].parted(ways[0].instructions[1]), 0x55555555u);
     EXPECT_EQ(ways[1].there, 0xffu) << "threads that the block does not have are no lanes that idle";
-    EXPECT_EQ(ways[1].idle(), 0x88u);
+    EXPECT_EQ(ways[1].idle(ways[1].instructions[0]), 0x88u);
 
     const LaneUse use = lane_use(step.launch, step.block(), 0);
     EXPECT_EQ(use, (LaneUse{4, 16 + 8 + 4 + 2, 8 + 16 + 2 + 4, 8 + 8 + 2 + 2}));
@@ -74,7 +74,19 @@ TEST(WarpInstructions, ALaneThatLeftALoopIsPartedFromItsLastTurns) {
     ASSERT_EQ(ways[0].instructions.size(), 3u);
     EXPECT_EQ(ways[0].active(ways[0].instructions[2]), 1u << 5);
     EXPECT_EQ(ways[0].parted(ways[0].instructions[2]), ~(1u << 5));
-    EXPECT_EQ(ways[0].idle(), 0u);
+    EXPECT_EQ(ways[0].idle(ways[0].instructions[2]), 0u);
+}
+
+TEST(WarpInstructions, ALaneThatOnlyMeetsOthersIsIdle) {
+    OneInstant step(32);
+    for (std::uint32_t thread = 0; thread < 16; ++thread) step.add(thread, EventKind::read, 1);
+    for (std::uint32_t thread = 0; thread < 32; ++thread) step.add(thread, EventKind::barrier, 2, Space::none);
+    const std::vector<WarpWay> ways = warp_ways(step.launch, step.block(), 0);
+    ASSERT_EQ(ways[0].instructions.size(), 2u);
+    EXPECT_EQ(ways[0].idle(ways[0].instructions[0]), 0xffff0000u);
+    EXPECT_EQ(ways[0].parted(ways[0].instructions[0]), 0u);
+    EXPECT_EQ(ways[0].active(ways[0].instructions[1]), ~0u);
+    EXPECT_EQ(lane_use(ways[0]), (LaneUse{2, 48, 0, 16}));
 }
 
 TEST(WarpInstructions, NothingIsNoDivergence) {

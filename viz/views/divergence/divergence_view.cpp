@@ -92,6 +92,7 @@ private:
         const double widest = textWidth(QStringLiteral("30"), figures(m_layout.smallest));
         const int every = widest + 3 <= columns.pitch ? 1 : 4;
         for (int lane = 0; lane < columns.count; lane += every)
+            if (m_way.there >> unsigned(lane) & 1)
             m_canvas.middle({columns.centre(lane), m_layout.rulerY}, Align::centre, QString::number(lane),
                             figures(m_layout.smallest), m_theme.muted);
     }
@@ -106,7 +107,7 @@ private:
             if ((m_way.there & bit) == 0) continue;
             const QRectF box = m_layout.cell(row, lane);
             if (active & bit)
-                paintThread(box, m_way.warp * trace::warp_lanes + unsigned(lane));
+                paintCell(m_canvas, box, {.state = CellState::written, .role = m_frame.model->role(m_step)});
             else if (parted & bit)
                 paintWaitingLane(m_canvas, box, false);
             else
@@ -117,16 +118,6 @@ private:
         const QString fitting = elided(doing, style, m_layout.besideWidth);
         if (fitting != doing) m_canvas.omit(Omitted::label, doing);
         m_canvas.middle({m_layout.besideX, middle}, Align::left, fitting, style, m_theme.muted);
-    }
-
-    void paintThread(const QRectF& box, std::uint32_t thread) {
-        const CellLook look =
-            paintCell(m_canvas, box, {.state = CellState::written, .role = m_frame.model->role(m_step)});
-        const QString text = QStringLiteral("t%1").arg(thread);
-        const TextStyle style = figures(std::min(m_layout.text, 0.62 * box.height()), 600);
-        if (style.px + 0.5 < m_layout.smallest * 0.8 || textWidth(text, style) + 3 > box.width())
-            return m_canvas.omit(Omitted::threads);
-        m_canvas.middle(box.center(), Align::centre, text, style, look.text);
     }
 
     // How much of a warp's lanes is active, and what the others do.
@@ -189,7 +180,7 @@ bool isOffered(const Document& document) {
 }
 
 std::vector<LegendItem> legendOf(const LaneUse& use) {
-    std::vector<LegendItem> items{{LegendMark::laneWorking, tr("takes part")}};
+    std::vector<LegendItem> items{{LegendMark::written, tr("takes part")}};
     if (use.parted > 0) items.push_back({LegendMark::laneWaiting, tr("parted: went another way")});
     if (use.idle > 0) items.push_back({LegendMark::laneIdle, tr("idle in this step")});
     return items;

@@ -1,0 +1,259 @@
+// why: for a wrong result, the first step in which the run went another way than one that is right.
+
+#include <charconv>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/cli/commands.h"
+#include "app/cli/second_run.h"
+#include "app/cli/show_text.h"
+#include "app/reports/json.h"
+#include "kernels/check/right_run.h"
+#include "kernels/own/built_program.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/lock_step.h"
+#include "kernels/trace/parting.h"
+#include "kernels/trace/schedule.h"
+
+namespace scanscope::app {
+
+using kernels::BadRequest;
+using kernels::counted;
+using kernels::english;
+using kernels::grouped;
+using kernels::in_quotes;
+using kernels::say;
+using trace::CellRef;
+using trace::OtherRun;
+using trace::PartedWay;
+using trace::Trace;
+
+namespace {
+
+// A cell that two runs leave different, as people name it.
+struct Different {
+    std::string name; // "result 3", "out[3]"
+    std::size_t launch = 0;
+    std::optional<CellRef> cell; // of global memory; nothing: an element of the output
+    std::uint64_t element = 0;
+    std::string got, other;
+};
+
+struct Explained {
+    std::string head, other;      // what is wrong, and which run it is held against
+    OtherRun kind = OtherRun::right;
+    std::vector<std::string> all; // that differ, named
+    Different one;
+    std::optional<PartedWay> way;
+    Trace left;
+};
+
+std::optional<std::uint64_t> numberIn(std::string_view text) {
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+std::string valueAt(const std::vector<trace::Value>& values, std::uint64_t i, trace::ElementType type) {
+    return i < values.size() ? to_text(values[i], type) : say("nothing");
+}
+
+// The element that was asked for, else the first of those that differ.
+std::uint64_t chosenElement(const std::vector<std::size_t>& wrong, const std::optional<std::string>& asked) {
+    if (!asked) return wrong.front();
+    const auto number = numberIn(*asked);
+    if (!number)
+        throw BadRequest("cell", say("--cell takes the index of a result, not {}.", in_quotes(*asked)));
+    if (std::ranges::find(wrong, *number) == wrong.end()) {
+        constexpr std::size_t most = 8;
+        const std::vector<std::uint32_t> first(wrong.begin(),
+                                               wrong.begin() + std::ptrdiff_t(std::min(wrong.size(), most)));
+        throw BadRequest("cell", say("Result {} does not differ; these do: {}{}.", grouped(*number),
+                                     kernels::listed_numbers(first), wrong.size() > most ? " …" : ""));
+    }
+    return *number;
+}
+
+// Both runs as they are held against each other; `wrong` has elements of the output.
+Explained explained(std::array<Trace, 2> pair, const std::vector<std::size_t>& wrong,
+                    const std::optional<std::string>& asked) {
+    Explained said;
+    const std::uint64_t element = chosenElement(wrong, asked);
+    const trace::ElementType type = pair[0].run.type_of_output();
+    for (const std::size_t i : wrong) said.all.push_back(grouped(i));
+    said.one = {say("result {}", grouped(element)), 0, {}, element, valueAt(pair[0].output, element, type),
+                valueAt(pair[1].output, element, type)};
+    const trace::Parting parting = parting_of(pair[0], pair[1]);
+    if (!parting.is_comparable)
+        throw BadRequest("beside", say("The two runs have other launches, blocks or arrays: they are not runs "
+                                       "of one text."));
+    said.way = why_not(pair[0], pair[1], parting, element);
+    said.left = std::move(pair[0]);
+    return said;
+}
+
+std::string headOf(const Trace& trace, std::size_t wrong) {
+    return counted(wrong, "{1}: {0} of {2} results is wrong.", "{1}: {0} of {2} results are wrong.",
+                   runTitle(trace), grouped(trace.output.size()));
+}
+
+// A run beside another that was named.
+std::optional<Explained> explainedBeside(const Context& context, const WhyOptions& options) {
+    std::array<Trace, 2> pair =
+        pairOf(context, options.subject, options.run, trace::Alignment::step);
+    for (const Trace& trace : pair)
+        if (trace.fault)
+            throw BadRequest("beside", say("{} was stopped, so that it has no result.", runTitle(trace)));
+    std::vector<std::size_t> wrong;
+    for (std::size_t i = 0; i < std::min(pair[0].output.size(), pair[1].output.size()); ++i)
+        if (pair[0].output[i] != pair[1].output[i]) wrong.push_back(i);
+    if (wrong.empty()) return std::nullopt;
+    const std::string head =
+        counted(wrong.size(), "{0} of {1} results differs.", "{0} of {1} results differ.",
+                grouped(pair[0].output.size()));
+    const std::string other = runTitle(pair[1]);
+    Explained said = explained(std::move(pair), wrong, options.cell);
+    said.head = head;
+    said.other = say("Held against {}.", other);
+    said.kind = OtherRun::other;
+    return said;
+}
+
+std::optional<Explained> explainedRun(const Context& context, const WhyOptions& options) {
+    const kernels::Request request = options.run.request(options.subject, context.backend);
+    context.backend.validate(request);
+    const kernels::Algorithm& algorithm = algorithmNamed(request.algorithm, context.backend);
+    Trace left = context.backend.record(request, context.console.stop);
+    if (left.fault)
+        throw BadRequest("algorithm", say("The run was stopped, so that it has no result to explain: {}",
+                                          left.fault.message));
+    const std::vector<std::size_t> wrong = wrong_elements_of(algorithm, left);
+    if (wrong.empty()) return std::nullopt;
+    std::optional<kernels::RightRun> right = right_run_of(context.backend, request, left, context.console.stop);
+    const std::string head = headOf(left, wrong.size());
+    if (!right) {
+        Explained said;
+        said.head = head;
+        said.other = say("No order of its threads that was tried gives the right result: name a run that does "
+                         "behind --.");
+        for (const std::size_t i : wrong) said.all.push_back(grouped(i));
+        return said;
+    }
+    Explained said =
+        explained(in_lock_step(left, right->trace, trace::Alignment::step), wrong, options.cell);
+    said.head = head;
+    said.other = say("Right is the run {}.", right->how);
+    return said;
+}
+
+// "out[3]" of the arrays that a launch knows.
+std::pair<std::size_t, CellRef> cellNamed(const Trace& trace, const std::string& text) {
+    const std::size_t open = text.find('['), close = text.size() - 1;
+    const auto index = open != text.npos && text.back() == ']'
+                           ? numberIn(std::string_view(text).substr(open + 1, close - open - 1))
+                           : std::nullopt;
+    if (!index)
+        throw BadRequest("cell", say("--cell takes a cell of an array, such as out[3], not {}.", in_quotes(text)));
+    for (std::size_t launch = trace.launches.size(); launch-- > 0;) {
+        const auto& globals = trace.launches[launch].globals;
+        for (std::size_t array = 0; array < globals.size(); ++array)
+            if (globals[array].name == text.substr(0, open) && *index < globals[array].extent)
+                return {launch, {trace::Space::global, static_cast<std::uint16_t>(array), *index}};
+    }
+    throw BadRequest("cell", say("No launch has a cell {}.", in_quotes(text)));
+}
+
+std::optional<Explained> explainedProgram(const Context& context, const WhyOptions& options) {
+    const std::stop_token& stop = context.console.stop;
+    const own::BuiltProgram program(options.run.programRequest(options.subject, context.program),
+                                    stop);
+    const Trace left = program.record(stop).trace;
+    constexpr std::pair<trace::Schedule, std::uint64_t> orders[] = {{trace::Schedule::reversed, 1},
+                                                                    {trace::Schedule::in_order, 1},
+                                                                    {trace::Schedule::random, 1},
+                                                                    {trace::Schedule::random, 2},
+                                                                    {trace::Schedule::random, 3}};
+    for (const auto& [schedule, seed] : orders) {
+        Trace right = program.record_without(program.request().without_barriers, schedule, seed, stop);
+        const auto different = first_different_end(left, right);
+        if (!different) continue;
+        std::array<Trace, 2> pair = in_lock_step(left, right, trace::Alignment::step);
+        const auto [launch, cell] = options.cell ? cellNamed(pair[0], *options.cell) : *different;
+        const trace::Global &mine = pair[0].launches[launch].globals[cell.array],
+                            &theirs = pair[1].launches[launch].globals[cell.array];
+        const trace::Parting parting = parting_of(pair[0], pair[1]);
+        if (!parting.is_comparable) continue;
+        Explained said;
+        said.head = say("{}: what it leaves differs in another order of its threads.", runTitle(left));
+        said.other = say("Held against {}.", id_of(schedule, seed));
+        said.kind = OtherRun::other;
+        said.one = {fmt::format("{}[{}]", mine.name, cell.index), launch, cell, 0,
+                    valueAt(mine.after->values, cell.index, mine.type),
+                    valueAt(theirs.after->values, cell.index, mine.type)};
+        said.all = {said.one.name};
+        said.way = why_not(pair[0], pair[1], parting, launch, cell);
+        said.left = std::move(pair[0]);
+        return said;
+    }
+    return std::nullopt;
+}
+
+void print(std::ostream& out, const Explained& said) {
+    fmt::print(out, "{}\n{}\n", said.head, said.other);
+    if (said.left.launches.empty()) return;
+    out << '\n';
+    fmt::print(out, "{}\n",
+               said.kind == OtherRun::right
+                   ? say("{} is {}, and should be {}.", said.one.name, said.one.got, said.one.other)
+                   : say("{} is {}, and {} there.", said.one.name, said.one.got, said.one.other));
+    fmt::print(out, "{}\n",
+               said.way ? sentence_of(*said.way, said.left, said.kind)
+                        : say("Nothing recorded says why: what it comes from was written elsewhere."));
+}
+
+void printJson(std::ostream& out, const Explained& said) {
+    Json json;
+    json["schema"] = 1;
+    json["different"] = said.all;
+    json["held_against"] = said.other;
+    json["cell"] = said.one.name;
+    json["value"] = said.one.got;
+    json["other_value"] = said.one.other;
+    json["way"] = nullptr;
+    if (said.way) {
+        const trace::Block& block = said.left.launches[said.way->at.launch].blocks[said.way->at.block];
+        const trace::Step& step = block.steps[said.way->at.step];
+        json["way"] = {{"launch", said.way->at.launch},
+                       {"block", block.index},
+                       {"step", said.way->at.step},
+                       {"label", step.label},
+                       {"number", step.number},
+                       {"thread", said.way->wrong.thread},
+                       {"sentence", sentence_of(*said.way, said.left, said.kind)}};
+    }
+    writeJson(out, json);
+}
+
+} // namespace
+
+int whyCommand(const Context& context, const WhyOptions& options) {
+    requireSubject(options.subject,
+                   english("why needs an algorithm or a program, for example: {}"),
+                   "scanscope why broken-race");
+    const std::optional<Explained> said = !context.second.empty() ? explainedBeside(context, options)
+                                          : own::is_program_name(options.subject)
+                                              ? explainedProgram(context, options)
+                                              : explainedRun(context, options);
+    std::ostream& out = context.console.out;
+    if (options.json)
+        printJson(out, said.value_or(Explained{}));
+    else if (said)
+        print(out, *said);
+    else
+        fmt::print(out, "{}\n", say("Nothing differs: there is nothing to explain."));
+    return said ? exitFault : exitDone;
+}
+
+} // namespace scanscope::app

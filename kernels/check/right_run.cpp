@@ -1,0 +1,108 @@
+#include "kernels/check/right_run.h"
+
+#include <utility>
+#include <vector>
+
+#include "kernels/check/check.h"
+#include "kernels/check/wrong_results.h"
+#include "kernels/run/barriers.h"
+#include "kernels/text/language.h"
+#include "kernels/trace/lock_step.h"
+#include "kernels/trace/parting.h"
+
+namespace scanscope::kernels {
+
+namespace {
+
+constexpr std::uint64_t most_seeds = 8;
+
+// A run to try, and what tells it from the wrong one.
+struct Candidate {
+    Request request;
+    std::string how;
+};
+
+std::vector<Candidate> candidates_for(const Request& wrong) {
+    std::vector<Candidate> candidates;
+    Request whole = wrong;
+    if (whole.options.erase(std::string(without_barrier)) > 0)
+        candidates.push_back({whole, say("with all its barriers")});
+    const auto add = [&](Schedule schedule, std::uint64_t seed, std::string how) {
+        Request request = wrong;
+        request.schedule = schedule;
+        request.schedule_seed = seed;
+        candidates.push_back({std::move(request), std::move(how)});
+    };
+    add(Schedule::reversed, 0, say("with its threads reversed"));
+    add(Schedule::in_order, 0, say("with its threads in order"));
+    for (std::uint64_t seed = 1; seed <= most_seeds; ++seed)
+        add(Schedule::random, seed, say("with its threads in a random order, seed {}", seed));
+    return candidates;
+}
+
+} // namespace
+
+std::vector<std::size_t> wrong_elements_of(const Algorithm& algorithm, const trace::Trace& trace) {
+    const std::optional<Reference> right = right_result(&algorithm, trace);
+    if (!right || trace.fault) return {};
+    return wrong_elements(*right, trace.output, trace.run.type_of_output());
+}
+
+namespace {
+
+// The share of steps that are called the same in both.
+double alike_steps(const trace::Trace& left, const trace::Trace& right) {
+    std::size_t all = 0, alike = 0;
+    for (std::size_t launch = 0; launch < left.launches.size(); ++launch)
+        for (std::size_t block = 0; block < left.launches[launch].blocks.size(); ++block) {
+            const auto &one = left.launches[launch].blocks[block].steps,
+                       &other = right.launches[launch].blocks[block].steps;
+            all += one.size();
+            for (std::size_t step = 0; step < one.size(); ++step)
+                alike += one[step].label == other[step].label && one[step].number == other[step].number;
+        }
+    return all == 0 ? 0 : double(alike) / double(all);
+}
+
+// A sound algorithm that does the same in the same arrays, if not by the same text.
+std::optional<RightRun> twin_of(const Backend& backend, const Request& wrong, const trace::Trace& trace,
+                                const std::stop_token& stop) {
+    constexpr std::size_t most = 4096; // elements: every algorithm is tried
+    const Algorithm& algorithm = *backend.find(wrong.algorithm);
+    if (algorithm.family != Family::broken || wrong.input.size() > most) return std::nullopt;
+    std::optional<RightRun> found;
+    double most_alike = 0.5; // fewer steps in common are another way to do it
+    for (const Algorithm& other : backend.algorithms) {
+        if (other.family == Family::broken || other.result != algorithm.result || !other.on_emulator) continue;
+        try {
+            Request request = wrong;
+            request.algorithm = other.id;
+            trace::Trace run = backend.record(request, stop);
+            if (run.fault || !wrong_elements_of(other, run).empty() || run.output.size() != trace.output.size())
+                continue;
+            const auto [left, right] = in_lock_step(trace, run, trace::Alignment::step);
+            const double alike = trace::can_be_parted(left, right) ? alike_steps(left, right) : 0;
+            if (alike <= most_alike) continue;
+            most_alike = alike;
+            found = RightRun{std::move(run), say("as {} does it", other.name)};
+        } catch (const BadRequest&) { // it does not take this type, operator, form or option
+        }
+    }
+    return found;
+}
+
+} // namespace
+
+std::optional<RightRun> right_run_of(const Backend& backend, const Request& wrong, const trace::Trace& trace,
+                                     const std::stop_token& stop) {
+    const Algorithm* algorithm = backend.find(wrong.algorithm);
+    if (!has_right_result(algorithm) || wrong.input.empty()) return std::nullopt;
+    for (const Candidate& candidate : candidates_for(wrong)) {
+        trace::Trace other = backend.record(candidate.request, stop);
+        if (!other.fault && wrong_elements_of(*algorithm, other).empty())
+            return RightRun{std::move(other), candidate.how};
+    }
+    return twin_of(backend, wrong, trace, stop);
+}
+
+} // namespace scanscope::kernels

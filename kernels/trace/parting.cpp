@@ -1,0 +1,271 @@
+#include "kernels/trace/parting.h"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/access.h"
+#include "kernels/trace/analysis.h"
+#include "kernels/trace/replay.h"
+#include "kernels/trace/value.h"
+
+namespace scanscope::trace {
+
+namespace {
+
+using kernels::say;
+
+bool are_alike(const Array& one, const Array& other) {
+    return one.name == other.name && one.type == other.type && one.extent == other.extent;
+}
+
+template <class Arrays> bool have_alike(const Arrays& one, const Arrays& other) {
+    return std::ranges::equal(one, other, are_alike);
+}
+
+bool are_alike(const Launch& one, const Launch& other) {
+    return one.grid == other.grid && one.block == other.block && have_alike(one.globals, other.globals) &&
+           std::ranges::equal(one.blocks, other.blocks, [](const Block& a, const Block& b) {
+               return a.index == b.index && a.steps.size() == b.steps.size() &&
+                      have_alike(a.shared, b.shared) && have_alike(a.lanes, b.lanes);
+           });
+}
+
+std::span<const Event> events_of(const Block& block, std::size_t step) {
+    const Step& range = block.steps[step];
+    return std::span(block.events).subspan(range.first_event, range.event_count);
+}
+
+void add_written(std::set<CellRef>& cells, const Block& block, std::size_t step) {
+    for (const Event& event : events_of(block, step))
+        if (event.array != no_array && (writes(event.kind) || event.space == Space::lane))
+            cells.insert({event.space, event.array, event.index});
+}
+
+bool differ(const BlockState& one, const BlockState& other, const CellRef& cell) {
+    const CellState a = one.at(cell.space, cell.array, cell.index),
+                    b = other.at(cell.space, cell.array, cell.index);
+    return a.is_written != b.is_written || (a.is_written && a.value != b.value);
+}
+
+void part_block(Parting& parting, const Trace& left, const Trace& right, std::size_t launch,
+                std::size_t block) {
+    const Block &one = left.launches[launch].blocks[block], &other = right.launches[launch].blocks[block];
+    const Replay a(left, launch, block), b(right, launch, block);
+    std::set<CellRef> standing;
+    for (std::size_t step = 0; step < one.steps.size(); ++step) {
+        std::set<CellRef> written;
+        add_written(written, one, step);
+        add_written(written, other, step);
+        const BlockState &after = a.after(step + 1), &beside = b.after(step + 1);
+        PartedStep parted{{launch, block, step}, {}, {}};
+        for (const CellRef& cell : written) {
+            if (!differ(after, beside, cell)) {
+                standing.erase(cell);
+                continue;
+            }
+            standing.insert(cell);
+            parted.reached.push_back(cell);
+        }
+        if (standing.empty()) continue;
+        parted.standing.assign(standing.begin(), standing.end());
+        parting.steps.push_back(std::move(parted));
+    }
+}
+
+// The global array that the run's output was read from: the last one that holds it.
+std::optional<std::uint16_t> output_array(const Launch& launch, const Trace& trace) {
+    for (std::size_t array = launch.globals.size(); array-- > 0;) {
+        const SharedCells& after = launch.globals[array].after;
+        if (trace.output.empty() || after->size() < trace.output.size()) continue;
+        bool holds = true;
+        for (std::size_t i = 0; i < trace.output.size() && holds; ++i)
+            holds = after->written[i] && after->values[i] == trace.output[i];
+        if (holds) return static_cast<std::uint16_t>(array);
+    }
+    return std::nullopt;
+}
+
+// Goes back from a cell over all that its value came from.
+class Cone {
+public:
+    Cone(const Trace& left, const Trace& right, const Parting& parting)
+        : left_(left)
+        , right_(right)
+        , parting_(parting) {}
+
+    std::optional<PartedWay> first_parted(std::size_t launch, CellRef cell) {
+        globals_.insert(cell);
+        for (std::size_t l = launch + 1; l-- > 0;) {
+            // Blocks of a launch may read from each other: until nothing new comes up.
+            std::size_t known = 0;
+            do {
+                known = globals_.size();
+                for (std::size_t b = left_.launches[l].blocks.size(); b-- > 0;) go_back(l, b);
+            } while (globals_.size() != known && left_.launches[l].blocks.size() > 1);
+        }
+        return first_;
+    }
+
+private:
+    void go_back(std::size_t launch, std::size_t block) {
+        const Block& ran = left_.launches[launch].blocks[block];
+        std::set<CellRef> wanted = globals_; // of this block its own cells, too
+        for (std::size_t step = ran.steps.size(); step-- > 0;) {
+            const std::vector<Transfer> all = transfers(ran, step);
+            for (auto transfer = all.rbegin(); transfer != all.rend(); ++transfer) {
+                if (!wanted.contains(transfer->to)) continue;
+                note({launch, block, step}, *transfer);
+                for (const auto& operand : {transfer->left, transfer->right})
+                    if (operand) {
+                        wanted.insert(*operand);
+                        if (operand->space == Space::global) globals_.insert(*operand);
+                    }
+            }
+        }
+    }
+
+    void note(const StepPlace& at, const Transfer& transfer) {
+        const PartedStep* parted = parting_.at(at);
+        if (!parted || !std::ranges::binary_search(parted->reached, transfer.to)) return;
+        if (first_ && !(at < first_->at)) return;
+        first_ = PartedWay{at, transfer, {}, true};
+        for (const Transfer& other : transfers(right_.launches[at.launch].blocks[at.block], at.step))
+            if (other.to == transfer.to) first_->right = other;
+    }
+
+    const Trace &left_, &right_;
+    const Parting& parting_;
+    std::set<CellRef> globals_;
+    std::optional<PartedWay> first_;
+};
+
+const Array& array_of(const Trace& trace, const StepPlace& at, const CellRef& cell) {
+    const Launch& launch = trace.launches[at.launch];
+    if (cell.space == Space::global) return launch.globals[cell.array];
+    const Block& block = launch.blocks[at.block];
+    return cell.space == Space::shared ? block.shared[cell.array] : block.lanes[cell.array];
+}
+
+std::string name_of(const Trace& trace, const StepPlace& at, const CellRef& cell) {
+    return fmt::format("{}[{}]", array_of(trace, at, cell).name, cell.index);
+}
+
+// "stride 2"; of a program, whose steps are called after their lines: "line 14, time 2".
+std::string step_of(const Trace& trace, const StepPlace& at) {
+    const Block& block = trace.launches[at.launch].blocks[at.block];
+    const Step& step = block.steps[at.step];
+    if (!trace.program || step.number == 1) return title_of(block, at.step);
+    return say("{}, time {}", kernels::translated(step.label, "step"), step.number);
+}
+
+std::string name_of(OtherRun kind) {
+    return kind == OtherRun::right ? say("the right run") : say("the other run");
+}
+
+struct Operand {
+    std::optional<CellRef> cell;
+    Value value;
+    std::optional<std::uint32_t> writer;
+};
+std::array<Operand, 2> operands_of(const Transfer& transfer) {
+    return {Operand{transfer.left, transfer.left_value, transfer.left_writer},
+            Operand{transfer.right, transfer.right_value, transfer.right_writer}};
+}
+
+// What it reads otherwise than the right run does; empty where that does not explain it.
+std::string reading_of(const PartedWay& way, const Trace& left, const std::string& run) {
+    if (!way.right) return {};
+    const auto wrong = operands_of(way.wrong), right = operands_of(*way.right);
+    for (std::size_t i = 0; i < wrong.size(); ++i) {
+        if (!wrong[i].cell) continue;
+        const std::string name = name_of(left, way.at, *wrong[i].cell);
+        const ElementType type = array_of(left, way.at, *wrong[i].cell).type;
+        if (!right[i].cell || *right[i].cell != *wrong[i].cell) {
+            return right[i].cell ? say("it reads {}, {} reads {}", name, run,
+                                       name_of(left, way.at, *right[i].cell))
+                                 : std::string();
+        }
+        if (wrong[i].value == right[i].value) continue;
+        const std::string value = to_text(wrong[i].value, type), other = to_text(right[i].value, type);
+        return wrong[i].writer
+                   ? say("it reads {} = {}, which thread {} had written in this step; {} reads {}", name,
+                         value, *wrong[i].writer, run, other)
+                   : say("it reads {} = {}, where {} reads {}", name, value, run, other);
+    }
+    return {};
+}
+
+} // namespace
+
+const PartedStep* Parting::at(const StepPlace& place) const {
+    const auto found = std::ranges::lower_bound(steps, place, {}, &PartedStep::at);
+    return found != steps.end() && found->at == place ? &*found : nullptr;
+}
+
+bool can_be_parted(const Trace& left, const Trace& right) {
+    return std::ranges::equal(left.launches, right.launches,
+                              [](const Launch& one, const Launch& other) { return are_alike(one, other); });
+}
+
+Parting parting_of(const Trace& left, const Trace& right) {
+    Parting parting;
+    parting.is_comparable = can_be_parted(left, right);
+    if (!parting.is_comparable) return parting;
+    for (std::size_t launch = 0; launch < left.launches.size(); ++launch)
+        for (std::size_t block = 0; block < left.launches[launch].blocks.size(); ++block)
+            part_block(parting, left, right, launch, block);
+    return parting;
+}
+
+std::optional<PartedWay> why_not(const Trace& left, const Trace& right, const Parting& parting,
+                                 std::uint64_t element) {
+    if (!parting.is_comparable || element >= left.output.size() || element >= right.output.size() ||
+        left.output[element] == right.output[element])
+        return std::nullopt;
+    for (std::size_t launch = left.launches.size(); launch-- > 0;)
+        if (const auto array = output_array(left.launches[launch], left))
+            return why_not(left, right, parting, launch, {Space::global, *array, element});
+    return std::nullopt;
+}
+
+std::optional<PartedWay> why_not(const Trace& left, const Trace& right, const Parting& parting,
+                                 std::size_t launch, const CellRef& cell) {
+    if (!parting.is_comparable) return std::nullopt;
+    return Cone(left, right, parting).first_parted(launch, cell);
+}
+
+std::optional<std::pair<std::size_t, CellRef>> first_different_end(const Trace& left, const Trace& right) {
+    for (std::size_t launch = std::min(left.launches.size(), right.launches.size()); launch-- > 0;) {
+        const auto &one = left.launches[launch].globals, &other = right.launches[launch].globals;
+        for (std::size_t array = 0; array < std::min(one.size(), other.size()); ++array) {
+            const Cells &a = *one[array].after, &b = *other[array].after;
+            for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
+                if (a.written[i] != b.written[i] || (a.written[i] && a.values[i] != b.values[i]))
+                    return std::pair{launch, CellRef{Space::global, static_cast<std::uint16_t>(array), i}};
+        }
+    }
+    return std::nullopt;
+}
+
+std::string sentence_of(const PartedWay& way, const Trace& left, OtherRun kind) {
+    const std::string other = name_of(kind);
+    const Transfer& wrong = way.wrong;
+    const ElementType type = array_of(left, way.at, wrong.to).type;
+    const std::string step = step_of(left, way.at), cell = name_of(left, way.at, wrong.to),
+                      line = line_in_brackets(left, wrong.location), value = to_text(wrong.value, type);
+    std::string said =
+        way.right ? say("In {}, thread {} writes {} = {}{} where {} writes {}", step, wrong.thread, cell,
+                        value, line, other, to_text(way.right->value, type))
+                  : say("In {}, thread {} writes {} = {}{}, which {} does not write there", step,
+                        wrong.thread, cell, value, line, other);
+    if (const std::string reading = reading_of(way, left, other); !reading.empty()) said += ": " + reading;
+    return said + '.';
+}
+
+} // namespace scanscope::trace
