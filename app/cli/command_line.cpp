@@ -120,8 +120,10 @@ private:
     }
 
     // Another run may stand behind `--`, whose steps stand beside those of the first one as `align` says.
-    void takesSecondRun(CLI::App& command, std::optional<std::string>& align) {
-        declareText(command, "--align", align, "ORDER",
+    void takesSecondRun(CLI::App& command, PairOptions& pair) {
+        declareText(command, "--what-if", pair.whatIf, "I=VALUE",
+                    say("the run beside itself with other elements of the input: 3=9 or 3=9,5=0"));
+        declareText(command, "--align", pair.align, "ORDER",
                     say("of two runs: which steps stand beside each other, by barrier, step or phase "
                         "(barrier)"));
         command.preparse_callback([this](std::size_t) { m_takesSecond = true; });
@@ -148,7 +150,7 @@ private:
     void declareShow() {
         auto* sub = declare("show", say("every step of a run as text; of two runs, A -- B, side by side"),
                             [this] { return showCommand(m_context, m_show); });
-        takesSecondRun(*sub, m_show.align);
+        takesSecondRun(*sub, m_show.pair);
         sub->add_option("subject", m_show.subject, subjectHelp())->type_name("ALGO|FILE");
         sub->add_option("--format", m_show.format, say("text or json (text)"))->type_name("FORMAT");
         sub->add_flag("--all", m_show.all, say("leave out no column, however long the lines"))
@@ -289,7 +291,7 @@ private:
                     say("a run as pictures, or two side by side, A -- B; results of `bench --json` as "
                         "a chart"),
                     [this] { return exportCommand(m_context, m_export); });
-        takesSecondRun(*sub, m_export.align);
+        takesSecondRun(*sub, m_export.pair);
         sub->add_option("subject", m_export.subject,
                         say("an algorithm of `scanscope list`, FILE.scantrace or RESULTS.json"))
             ->type_name("ALGO|FILE");

@@ -24,10 +24,16 @@ struct Context {
     std::vector<std::string> second; // words of a run beside it (second_run.h)
 };
 
+// What a run stands beside.
+struct PairOptions {
+    std::optional<std::string> align;  // of a second run
+    std::optional<std::string> whatIf; // "3=9": the same run with another element
+};
+
 struct ShowOptions {
     std::string subject; // an algorithm's id or a file
     RunOptions run;
-    std::optional<std::string> align; // of two runs
+    PairOptions pair;
     std::string format = "text";
     bool all = false;
 };
@@ -91,7 +97,7 @@ struct ExportCommandOptions {
     RunOptions run;
     std::map<std::string, std::string> given; // by ids of exportOptions(), as it was written
     bool dryRun = false;
-    std::optional<std::string> align;                        // of two runs
+    PairOptions pair;
     std::optional<std::string> algorithms, baseline, beside; // of a chart
     bool logAxis = false;                                    // of a chart
 };

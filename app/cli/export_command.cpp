@@ -100,14 +100,11 @@ int exportCommand(const Context& context, const ExportCommandOptions& options) {
             say("This build cannot draw (SCANSCOPE_GUI=OFF): save the run with `scanscope trace` and "
                 "export the file where Scanscope is built with Qt."));
     trace::Trace trace;
-    if (context.second.empty()) {
-        if (options.align) throw BadRequest("align", say("--align goes with two runs: A … -- B …"));
-        trace = traceOf(context, options.subject, options.run);
+    if (auto pair = chosenPair(context, options.subject, options.run, options.pair)) {
+        trace = std::move((*pair)[0]);
+        job.beside = std::make_shared<const trace::Trace>(std::move((*pair)[1]));
     } else {
-        std::array<trace::Trace, 2> pair =
-            pairOf(context, options.subject, options.run, readAlignment(options.align.value_or("barrier")));
-        trace = std::move(pair[0]);
-        job.beside = std::make_shared<const trace::Trace>(std::move(pair[1]));
+        trace = traceOf(context, options.subject, options.run);
     }
     const std::string usual = usualSteps(job.settings, job.format);
     job.steps = readSteps(job.settings.isSet("steps") ? job.settings.text("steps") : usual, trace);

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cmath>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "kernels/text/text.h"
 #include "kernels/trace/counter_kinds.h"
 #include "kernels/trace/lock_step.h"
+#include "kernels/trace/parting.h"
 #include "kernels/trace/run_pair.h"
 #include "kernels/trace/side_by_side.h"
 
@@ -44,15 +46,32 @@ std::string threadsOf(const trace::Step& step) {
     return trace::rests(step) ? std::string() : grouped(step.threads);
 }
 
+// Of two runs of one text how many cells hold other values once a step is over, over all blocks that take it.
+std::map<const trace::Step*, std::size_t> differentAfter(const trace::Trace& left,
+                                                         const trace::Trace& right) {
+    std::map<const trace::Step*, std::size_t> cells;
+    if (!trace::are_of_one_text(left, right)) return cells;
+    std::vector<trace::SideBySide> together;
+    for (const trace::Launch& launch : left.launches) together.push_back(trace::side_by_side(launch));
+    for (const trace::PartedStep& parted : parting_of(left, right).steps) {
+        const trace::SideBySide& launch = together[parted.at.launch];
+        cells[launch.steps[launch.places[parted.at.block][parted.at.step]]] += parted.standing.size();
+    }
+    return cells;
+}
+
 void printSteps(std::ostream& out, const std::array<std::string, 2>& names, const trace::Trace& left,
                 const trace::Trace& right) {
     const std::vector<const trace::Step*> one = stepsOf(left), other = stepsOf(right);
+    const std::map<const trace::Step*, std::size_t> different = differentAfter(left, right);
     std::vector<Line> lines;
-    for (std::size_t s = 0; s < one.size(); ++s)
-        lines.push_back(
-            {grouped(s + 1), titleOf(*one[s]), threadsOf(*one[s]), titleOf(*other[s]), threadsOf(*other[s])});
+    for (std::size_t s = 0; s < one.size(); ++s) {
+        const auto cells = different.find(one[s]);
+        lines.push_back({grouped(s + 1), titleOf(*one[s]), threadsOf(*one[s]), titleOf(*other[s]),
+                         threadsOf(*other[s]), cells == different.end() ? "" : grouped(cells->second)});
+    }
     const std::string threads = say("threads");
-    printAligned(out, {say("step"), names[0], threads, names[1], threads}, lines, 2);
+    printAligned(out, {say("step"), names[0], threads, names[1], threads, say("cells that differ")}, lines, 2);
 }
 
 std::string shown(double value, bool is_share) {

@@ -7,6 +7,7 @@
 
 #include "app/arguments/file_names.h"
 #include "app/cli/usage_problem.h"
+#include "kernels/input/changes.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/side_by_side.h"
@@ -92,6 +93,39 @@ std::array<trace::Trace, 2> pairOf(const Context& context, const std::string& su
     requireSteps(left);
     requireSteps(right);
     return trace::in_lock_step(left, right, alignment);
+}
+
+namespace {
+
+std::array<trace::Trace, 2> whatIf(const Context& context, const std::string& subject, const RunOptions& run,
+                                   const std::string& changes) {
+    if (subject.ends_with(traceEnding) || own::is_program_name(subject))
+        throw BadRequest("what-if", say("--what-if goes with an algorithm: a recording and a program have "
+                                        "their data already."));
+    const kernels::Request request = run.request(subject, context.backend);
+    context.backend.validate(request);
+    kernels::Request other = request;
+    other.input_source = "typed";
+    for (const auto& [index, value] : kernels::parse_changes(changes, request.type, request.input.size()))
+        other.input[index] = value;
+    const trace::Trace left = context.backend.record(request, context.console.stop),
+                       right = context.backend.record(other, context.console.stop);
+    requireSteps(left);
+    return trace::in_lock_step(left, right, trace::Alignment::step);
+}
+
+} // namespace
+
+std::optional<std::array<trace::Trace, 2>> chosenPair(const Context& context, const std::string& subject,
+                                                      const RunOptions& run, const PairOptions& options) {
+    const bool hasSecond = !context.second.empty();
+    if (options.align && !hasSecond)
+        throw BadRequest("align", say("--align goes with two runs: A … -- B …"));
+    if (options.whatIf && hasSecond)
+        throw BadRequest("what-if", say("--what-if and a second run behind -- exclude each other."));
+    if (hasSecond) return pairOf(context, subject, run, readAlignment(options.align.value_or("barrier")));
+    if (options.whatIf) return whatIf(context, subject, run, *options.whatIf);
+    return std::nullopt;
 }
 
 } // namespace scanscope::app

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,5 +22,13 @@ namespace scanscope::app {
 // given an executor, so is the second one. Throws BadRequest where either cannot be or has no steps.
 [[nodiscard]] std::array<trace::Trace, 2> pairOf(const Context& context, const std::string& subject,
                                                  const RunOptions& run, trace::Alignment alignment);
+
+// The pair that the words of a command ask for: a second run behind `--`, or --what-if, which is the run
+// once more with elements of its input changed, "3=9" or "3=9,5=0". Nothing where they ask for one run alone.
+// Throws BadRequest.
+[[nodiscard]] std::optional<std::array<trace::Trace, 2>> chosenPair(const Context& context,
+                                                                    const std::string& subject,
+                                                                    const RunOptions& run,
+                                                                    const PairOptions& options);
 
 } // namespace scanscope::app

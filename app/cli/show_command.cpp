@@ -44,11 +44,10 @@ trace::Trace recordNow(const Context& context, const std::string& algorithm, con
 
 int statusOf(const trace::Trace& trace) { return trace.fault ? exitFault : exitDone; }
 
-int showPair(const Context& context, const ShowOptions& options) {
+int showPair(const Context& context, const ShowOptions& options,
+             const std::array<trace::Trace, 2>& pair) {
     if (options.format != "text")
         throw BadRequest("format", say("Two runs side by side are shown as text only."));
-    const std::array<trace::Trace, 2> pair =
-        pairOf(context, options.subject, options.run, readAlignment(options.align.value_or("barrier")));
     printPair(context.console.out, withVisibleNames(pair[0]), withVisibleNames(pair[1]));
     return std::max(statusOf(pair[0]), statusOf(pair[1]));
 }
@@ -96,8 +95,8 @@ int showCommand(const Context& context, const ShowOptions& options) {
         throw BadRequest("format",
                          say("There is no format {}: choose text or json.", in_quotes(options.format)));
     const bool asText = options.format == "text";
-    if (!context.second.empty()) return showPair(context, options);
-    if (options.align) throw BadRequest("align", say("--align goes with two runs: A … -- B …"));
+    if (const auto pair = chosenPair(context, options.subject, options.run, options.pair))
+        return showPair(context, options, *pair);
     if (!options.subject.ends_with(traceEnding) && !own::is_program_name(options.subject))
         checkLengthBefore(context, requestFor(context, options.subject, options.run), asText);
     trace::Trace trace = traceOf(context, options.subject, options.run);

@@ -208,6 +208,12 @@ const PartedStep* Parting::at(const StepPlace& place) const {
     return found != steps.end() && found->at == place ? &*found : nullptr;
 }
 
+bool are_of_one_text(const Trace& left, const Trace& right) {
+    if (left.program && right.program) return left.program->files == right.program->files;
+    return !left.program && !right.program && !left.run.algorithm.empty() &&
+           left.run.algorithm == right.run.algorithm;
+}
+
 bool can_be_parted(const Trace& left, const Trace& right) {
     return std::ranges::equal(left.launches, right.launches,
                               [](const Launch& one, const Launch& other) { return are_alike(one, other); });

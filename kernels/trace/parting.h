@@ -33,6 +33,8 @@ struct Parting {
     std::vector<PartedStep> steps; // in which any cell stands different, in time
     [[nodiscard]] const PartedStep* at(const StepPlace& place) const; // null: none differs there
 };
+// Whether one algorithm, or one program, made both; only of those people are told what differs.
+[[nodiscard]] bool are_of_one_text(const Trace& left, const Trace& right);
 // Of two runs in lock-step (lock_step.h).
 [[nodiscard]] bool can_be_parted(const Trace& left, const Trace& right); // Parting::is_comparable
 [[nodiscard]] Parting parting_of(const Trace& left, const Trace& right);

@@ -48,6 +48,21 @@ std::vector<std::string> own_settings(const Trace& own, const Trace& other) {
     return said;
 }
 
+// The elements of the input that are not the same in both, where there are as many.
+std::vector<std::size_t> changed_inputs(const Trace& left, const Trace& right) {
+    std::vector<std::size_t> changed;
+    if (left.input.size() != right.input.size() || left.run.type != right.run.type) return changed;
+    for (std::size_t i = 0; i < left.input.size(); ++i)
+        if (left.input[i] != right.input[i]) changed.push_back(i);
+    return changed;
+}
+
+// "a[3] = 9"; of many just that they differ.
+std::string own_input(const Trace& own, const std::vector<std::size_t>& changed) {
+    if (changed.size() > 1) return say("other input");
+    return say("a[{}] = {}", changed.front(), to_text(own.input[changed.front()], own.run.type));
+}
+
 // Nothing where they are alike.
 void add_difference(std::vector<std::string>& said, std::uint64_t left, std::uint64_t right,
                     std::string (*fewer)(std::uint64_t), std::string (*more)(std::uint64_t)) {
@@ -60,7 +75,11 @@ void add_difference(std::vector<std::string>& said, std::uint64_t left, std::uin
 std::array<std::string, 2> names_of_pair(const Trace& left, const Trace& right) {
     std::array<std::string, 2> names{name_of_run(left), name_of_run(right)};
     if (names[0] != names[1]) return names; // other kernels differ in all of this as a matter of course
-    const std::array own{own_settings(left, right), own_settings(right, left)};
+    std::array own{own_settings(left, right), own_settings(right, left)};
+    if (const std::vector<std::size_t> changed = changed_inputs(left, right); !changed.empty()) {
+        if (changed.size() == 1) own[0].push_back(own_input(left, changed));
+        own[1].push_back(own_input(right, changed));
+    }
     for (std::size_t side = 0; side < 2; ++side)
         if (!own[side].empty()) names[side] += fmt::format(", {}", fmt::join(own[side], ", "));
     return names;
@@ -83,19 +102,29 @@ std::string difference_of_pair(const Trace& left, const Trace& right) {
 
 PairEnd compare_ends(const Trace& left, const Trace& right) {
     PairEnd end;
+    const std::vector<std::size_t> changed = changed_inputs(left, right);
     end.is_comparable = !left.fault && !right.fault && !left.program == !right.program &&
-                        left.input == right.input && left.run.type == right.run.type &&
+                        left.input.size() == right.input.size() &&
+                        (changed.empty() || left.run.algorithm == right.run.algorithm) &&
+                        left.run.type == right.run.type &&
                         left.run.op == right.run.op && left.run.form == right.run.form &&
                         left.run.type_of_output() == right.run.type_of_output() &&
                         left.output.size() == right.output.size() && !left.output.empty();
     if (!end.is_comparable) return end;
-    const auto differs = std::ranges::mismatch(left.output, right.output).in1;
-    if (differs != left.output.end())
-        end.first_different = static_cast<std::size_t>(differs - left.output.begin());
+    end.has_other_input = !changed.empty();
+    for (std::size_t i = left.output.size(); i-- > 0;) {
+        if (left.output[i] == right.output[i]) continue;
+        end.first_different = i;
+        ++end.different;
+    }
     return end;
 }
 
 std::string sentence_of(const PairEnd& end, const Trace& left, const Trace& right) {
+    if (end.has_other_input)
+        return end.first_different ? say("The change of the input reaches {} of {} results, from index {} on.",
+                                         end.different, left.output.size(), *end.first_different)
+                                   : say("The change of the input reaches no result.");
     if (end.first_different)
         return say("They end in different values from index {} on.", *end.first_different);
     if (end.is_comparable)

@@ -18,11 +18,13 @@ namespace scanscope::trace {
 
 struct PairEnd {
     bool is_comparable = false;                 // both were asked the same, and came to an end
+    bool has_other_input = false;               // of one algorithm with as many other elements
     std::optional<std::size_t> first_different; // element of the output; none: they are the same
+    std::size_t different = 0;                  // how many
     [[nodiscard]] bool is_same() const { return is_comparable && !first_different; }
 };
 [[nodiscard]] PairEnd compare_ends(const Trace& left, const Trace& right);
-// "Both end in the same 8 values.", or why that cannot be said.
+// "Both end in the same 8 values.", "The change of the input reaches 5 of 8 results, …", or why that cannot be said.
 [[nodiscard]] std::string sentence_of(const PairEnd& end, const Trace& left, const Trace& right);
 
 } // namespace scanscope::trace
