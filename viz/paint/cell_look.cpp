@@ -171,6 +171,12 @@ double pathWidthAt(double pitch) {
     return pitch >= 28 ? pathWidth : pitch >= 10 ? 1.5 : pitch >= 3 ? 1 : 0.6;
 }
 
+void paintDifference(Canvas& canvas, const QRectF& cell, const QColor& color) {
+    const double inset = std::min(5.0, 0.2 * cell.width()), height = std::min(3.0, 0.12 * cell.height());
+    canvas.box({cell.left() + inset, cell.bottom() - 2 * height, cell.width() - 2 * inset, height},
+               {.fill = color, .radius = height / 2});
+}
+
 void paintIdleLane(Canvas& canvas, const QRectF& box) {
     const QColor faint = canvas.theme().faint;
     const double radius = radiusOf(box);

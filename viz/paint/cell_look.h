@@ -63,6 +63,9 @@ void paintFlawSign(Canvas& canvas, QPointF centre, double size);
 inline constexpr double pathWidth = 2.25;
 [[nodiscard]] double pathWidthAt(double pitch);
 
+// A bar at the cell's foot, in the colour of its number: the run at the side holds something else there.
+void paintDifference(Canvas& canvas, const QRectF& cell, const QColor& color);
+
 // A thread that does nothing, and one that waits at a barrier or will (`ahead`).
 void paintIdleLane(Canvas& canvas, const QRectF& box);
 void paintWaitingLane(Canvas& canvas, const QRectF& box, bool ahead);

@@ -18,7 +18,7 @@ namespace {
 // What is wrong, what the step is about, what it did, and then what one knows from other steps.
 constexpr LegendMark byImportance[] = {
     LegendMark::suspect,      LegendMark::unknown,      LegendMark::ghost,           LegendMark::guess,
-    LegendMark::raced,        LegendMark::stopped,      LegendMark::leftOut,         LegendMark::laneWaiting,
+    LegendMark::differs,      LegendMark::raced,        LegendMark::stopped,      LegendMark::leftOut,         LegendMark::laneWaiting,
     LegendMark::extraPass,    LegendMark::tileNothing,  LegendMark::tileAggregate,   LegendMark::tilePrefix,
     LegendMark::sumBefore,    LegendMark::written,      LegendMark::awaited,         LegendMark::sumOfSpan,
     LegendMark::kept,         LegendMark::dropped,      LegendMark::digit,           LegendMark::held,
@@ -213,6 +213,10 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
         canvas.shape(roleGlyph(Role::OutOfBounds, centre, 1.05 * px), theme.role(Role::OutOfBounds).solid);
         return;
     }
+    case LegendMark::differs:
+        canvas.box(swatch, {theme.surface, theme.pastBorder, line, 3 * line});
+        paintDifference(canvas, swatch, theme.text);
+        return;
     case LegendMark::raced: {
         QPainterPath arc;
         arc.moveTo(at.x(), swatch.bottom());

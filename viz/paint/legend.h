@@ -47,6 +47,7 @@ enum class LegendMark : std::uint8_t {
     infinity, // an identity that integers do not have
     ghost,
     stopped, // before it reached there
+    differs, // from the run at the side
     raced,   // read after another thread's write in this interval
     leftOut, // columns
     // Of cells without numbers.

@@ -4,6 +4,7 @@
 
 #include "viz/model/language.h"
 #include "viz/views/array/array_painter.h"
+#include "viz/views/array/difference.h"
 #include "viz/views/array/row_labels.h"
 #include "viz/views/block_columns.h"
 
@@ -64,6 +65,8 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const ArrayLayout& lay
     if (numbers) addSigns(items, frame);
     addRead(items, frame);
     if (numbers && frame.rows != Rows::all) addOperator(items, frame);
+    if (numbers && differsBeside(frame, layout))
+        items.push_back({LegendMark::differs, tr("not as in the other run")});
     if (layout.level < Level::strip && hasMove(frame, Move::Kind::carry))
         items.push_back({LegendMark::copied, tr("copied")});
     if (layout.level == Level::strip) items.push_back({LegendMark::heat, tr("small to large, by row")});

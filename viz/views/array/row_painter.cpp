@@ -4,6 +4,7 @@
 
 #include "viz/paint/cell_text.h"
 #include "viz/scene/omissions.h"
+#include "viz/views/array/difference.h"
 
 namespace scanscope::viz {
 
@@ -210,6 +211,7 @@ void RowPainter::paintBox(const ArrayRow& row, Column column) {
                                textStyle(row, look.weight), look.text);
     if (!cell.known) return;
     if (cell.kind.state == CellState::awaited) return paintRising(cell);
+    if (differsBeside(m_frame, row, column)) paintDifference(m_canvas, cell.box, look.text);
     if (row.place == RowPlace::earlier && !m_layout.earlierText) return m_canvas.omit(Omitted::olderRows);
     const CellNumber number = numberOf(row, cell, look.weight);
     if (cell.kind.fault == CellFault::now) paintZigzag(cell, number);
