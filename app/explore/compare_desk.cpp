@@ -13,8 +13,10 @@ CompareDesk::CompareDesk(RunController::Record record, RunController::Judge judg
     : QObject(parent)
     , m_record(std::move(record))
     , m_judge(std::move(judge))
-    , m_bar(new CompareBar(miniatures)) {
+    , m_bar(new CompareBar(miniatures))
+    , m_whatIf(new WhatIf(m_bar)) {
     m_bar->hide();
+    connect(m_whatIf, &WhatIf::chosen, this, &CompareDesk::showWhatIf);
     connect(m_bar, &CompareBar::changed, this, &CompareDesk::pair);
     connect(m_bar, &CompareBar::closeRequested, this, &CompareDesk::end);
     connect(&m_job, &Job::failed, this, [this](const Failure& failure) { emit failed(failure.message); });
@@ -30,6 +32,25 @@ void CompareDesk::start() {
         pair();
     else
         m_bar->openAlgorithms();
+}
+
+bool CompareDesk::canAskWhatIf() const {
+    return m_first && !m_first->trace().program && !m_first->trace().input.empty();
+}
+
+void CompareDesk::askWhatIf(std::uint64_t element, QWidget* anchor) {
+    if (canAskWhatIf()) m_whatIf->ask(m_first->trace(), element, anchor);
+}
+
+void CompareDesk::showWhatIf(const QString& change) {
+    try {
+        m_bar->setSecond(withChange(m_first->trace(), change));
+    } catch (const std::exception& refusal) {
+        return emit failed(QString::fromUtf8(refusal.what()));
+    }
+    m_isOn = true;
+    m_bar->show();
+    pair();
 }
 
 void CompareDesk::end() {

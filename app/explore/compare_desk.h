@@ -6,6 +6,7 @@
 
 #include "app/explore/compare_bar.h"
 #include "app/explore/run_controller.h"
+#include "app/explore/what_if.h"
 #include "app/frame/job.h"
 
 namespace scanscope::app {
@@ -23,6 +24,10 @@ public:
     void cancel() { m_job.cancel(); } // the second run: cancelled() follows, and the first stands alone
 
     void start(); // asks for the second run
+    // Asks which element is to be another, and shows what that reaches. A program's data is its own to choose.
+    [[nodiscard]] bool canAskWhatIf() const;
+    void askWhatIf(std::uint64_t element, QWidget* anchor);
+    [[nodiscard]] WhatIf* whatIf() const { return m_whatIf; }
     void end();   // the first one stands alone again
     void swap();  // the second one is the first from now on
     // The run of the place: where a second one is asked for, ready() follows with both; null: there is none.
@@ -41,10 +46,12 @@ signals:
 
 private:
     void pair();
+    void showWhatIf(const QString& change);
 
     RunController::Record m_record;
     RunController::Judge m_judge;
     CompareBar* m_bar;
+    WhatIf* m_whatIf;
     Job m_job;
     bool m_isOn = false;
     SharedDocument m_first;

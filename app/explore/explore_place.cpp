@@ -210,6 +210,11 @@ void ExplorePlace::toggleComparison() {
         m_compare->start();
 }
 
+void ExplorePlace::askWhatIf() {
+    const auto& selected = m_playback.selection();
+    m_compare->askWhatIf(selected ? selected->index : 0, m_setupBar->anchorOf(QStringLiteral("input")));
+}
+
 // ---- runs
 
 void ExplorePlace::start() {

@@ -82,6 +82,7 @@ public:
     [[nodiscard]] viz::PairStage* stages() const { return m_stages; }
     [[nodiscard]] CompareDesk* compare() const { return m_compare; }
     void toggleComparison(); // with another run at the side
+    void askWhatIf();        // with this one where an element is another
     [[nodiscard]] viz::SidePanel* side() const { return m_side; }
     [[nodiscard]] viz::Timeline* timeline() const { return m_timeline; }
     [[nodiscard]] viz::Transport* transport() const { return m_transport; }

@@ -1,6 +1,7 @@
 #include "viz/views/divergence/divergence_layout.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "viz/model/access_words.h"
@@ -12,7 +13,12 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr int lanes = int(trace::warp_lanes);
+// Of the warps that there are; a block of few threads has no more columns than these.
+int lanesOf(const std::vector<trace::WarpWay>& ways) {
+    std::uint32_t there = 0;
+    for (const trace::WarpWay& way : ways) there |= way.there;
+    return std::bit_width(there);
+}
 
 std::string arrayOf(const BlockModel& model, const trace::Event& event) {
     if (event.array == trace::no_array) return {};
@@ -59,7 +65,7 @@ DivergenceLayout::DivergenceLayout(const BlockModel& model, const std::vector<tr
     if (ways.size() > 1) label = std::max(label, textWidth(tr("warp %1").arg(ways.size()), words(text)));
     beside = std::min(beside, 0.2 * room.width);
     const double gutter = std::max(room.gutter * (room.isSlide ? 0.5 : 1), edge + label + labelGap);
-    columns = makeColumns({room.width, gutter, room.margin + beside + labelGap, 2.6 * text}, lanes);
+    columns = makeColumns({room.width, gutter, room.margin + beside + labelGap, 3.4 * text}, lanesOf(ways));
     besideX = columns.visibleRight() + labelGap;
     besideWidth = beside + 1;
 

@@ -58,32 +58,33 @@ public:
 private:
     [[nodiscard]] bool isWhole() const { return m_use.parted + m_use.idle == 0; }
 
-    // Which warp it is, with the verdict at the right.
+    // Which warp it is, and the verdict on it.
     void paintHead() {
-        const Columns& columns = m_layout.columns;
         const TextStyle strong = words(m_layout.text, 600), plain = words(m_layout.text);
-        const QString verdict = isWhole() ? tr("all lanes go together")
-                                          : tr("%1 of its lanes active").arg(percent(m_use.share()));
-        const QColor color = isWhole() ? m_theme.ok : m_theme.text;
-        m_canvas.middle({columns.visibleRight(), m_layout.headY}, Align::right, verdict, strong, color);
-        double right = columns.visibleRight() - textWidth(verdict, strong) - 0.5 * m_layout.text;
+        const double gap = 0.7 * m_layout.text;
+        double x = m_layout.columns.visibleLeft();
+        const auto say = [&](const QString& text, const QColor& color) {
+            m_canvas.middle({x, m_layout.headY}, Align::left, text, strong, color);
+            x += textWidth(text, strong) + gap;
+        };
+        say(tr("warp %1").arg(m_way.warp), m_theme.text);
         if (isWhole()) {
             const double size = 1.1 * m_layout.text;
-            m_canvas.icon(Icon::Check, {right - size, m_layout.headY - size / 2, size, size}, color);
-            right -= size;
+            m_canvas.icon(Icon::Check, {x, m_layout.headY - size / 2, size, size}, m_theme.ok);
+            x += size + 0.3 * gap;
+            say(tr("all lanes go together"), m_theme.ok);
+        } else {
+            say(tr("%1 of its lanes active").arg(percent(m_use.share())), m_theme.text);
         }
         QStringList about;
         if (m_ways.size() > 1)
             about << tr("fewest active of %1").arg(counted(m_ways.size(), "%1 warp", "%1 warps"));
         if (m_step != m_frame.step)
             about << tr("nothing recorded in this step; this is the nearest with something");
-        const QString name = tr("warp %1").arg(m_way.warp);
-        m_canvas.middle({columns.visibleLeft(), m_layout.headY}, Align::left, name, strong, m_theme.text);
-        const double from = columns.visibleLeft() + textWidth(name, strong) + 0.7 * m_layout.text;
         const QString text = about.join(QStringLiteral(" · "));
-        const QString fitting = elided(text, plain, right - m_layout.text - from);
+        const QString fitting = elided(text, plain, m_layout.besideX + m_layout.besideWidth - x);
         if (fitting != text) m_canvas.omit(Omitted::label, text);
-        m_canvas.middle({from, m_layout.headY}, Align::left, fitting, plain, m_theme.muted);
+        m_canvas.middle({x, m_layout.headY}, Align::left, fitting, plain, m_theme.muted);
     }
 
     void paintRuler() {
@@ -92,7 +93,6 @@ private:
         const double widest = textWidth(QStringLiteral("30"), figures(m_layout.smallest));
         const int every = widest + 3 <= columns.pitch ? 1 : 4;
         for (int lane = 0; lane < columns.count; lane += every)
-            if (m_way.there >> unsigned(lane) & 1)
             m_canvas.middle({columns.centre(lane), m_layout.rulerY}, Align::centre, QString::number(lane),
                             figures(m_layout.smallest), m_theme.muted);
     }

@@ -1,0 +1,48 @@
+// Asks for one element of the input that is to be another: the run with it then stands beside the run shown.
+#pragma once
+
+#include <QString>
+
+#include "kernels/run/run_description.h"
+#include "viz/model/document.h"
+#include "viz/widgets/popover.h"
+
+class QLineEdit;
+
+namespace scanscope::viz {
+class Button;
+class TextLabel;
+} // namespace scanscope::viz
+
+namespace scanscope::app {
+
+// What is asked for of the run with "INDEX=VALUE" changed. Throws kernels::BadRequest where there is no such
+// element, or no such value, or where nobody can ask for the run again.
+[[nodiscard]] kernels::RunDescription withChange(const trace::Trace& trace, const QString& change);
+
+class WhatIf : public viz::Popover {
+    Q_OBJECT
+public:
+    explicit WhatIf(QWidget* parent);
+
+    // Of this run; `element` is what its user looks at.
+    void ask(const trace::Trace& trace, std::uint64_t element, QWidget* anchor);
+
+    [[nodiscard]] QLineEdit* index() const { return m_index; }
+    [[nodiscard]] QLineEdit* value() const { return m_value; }
+    [[nodiscard]] viz::Button* button() const { return m_button; }
+
+signals:
+    void chosen(const QString& change); // "3=9"
+
+private:
+    void accept();
+    void showNow();
+
+    std::vector<QString> m_now; // the elements
+    QLineEdit *m_index, *m_value;
+    viz::TextLabel* m_note;
+    viz::Button* m_button;
+};
+
+} // namespace scanscope::app
