@@ -249,6 +249,9 @@ private:
         declareText(*sub, "-o,--output", m_cost.file, "FILE.svg",
                     say("draw a chart of them: .svg, .pdf or .png"));
         declareText(*sub, "--theme", m_cost.theme, "THEME", say("of the chart: light, dark or high-contrast"));
+        declareText(*sub, "--registers", m_cost.registers, "N",
+                    say("that a thread takes, for the occupancy (of a program as nvcc tells, where there is one; "
+                        "else they are taken not to limit it)"));
         declareText(*sub, "--results", m_cost.results, "FILE.json",
                     say("measured results to compare with (those of an H200 that this build carries)"));
         sub->add_flag("--all-block-sizes", m_cost.allBlockSizes,

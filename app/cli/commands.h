@@ -80,7 +80,7 @@ struct BarriersCommandOptions {
 struct CostCommandOptions {
     std::vector<std::string> subjects; // one to be recorded, or ids; empty: all that were measured
     RunOptions run;                    // of one
-    std::optional<std::string> sizes, results, file, theme;
+    std::optional<std::string> sizes, results, registers, file, theme;
     bool allBlockSizes = false, json = false, markdown = false;
 };
 

@@ -8,7 +8,9 @@
 #include "app/reports/bench_report.h"
 #include "app/reports/cost_report.h"
 #include "kernels/input/sizes.h"
+#include "kernels/input/input.h"
 #include "kernels/own/record_program.h"
+#include "kernels/own/register_use.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
@@ -35,6 +37,33 @@ std::string titleOf(const trace::Trace& trace) {
                : say("{}, inclusive {} of {}, n = {}", run.algorithm, op, type, grouped(run.n));
 }
 
+// Registers of a thread: as they were given for every kernel, else as nvcc tells them of a program.
+struct RegisterUse {
+    unsigned all = 0;
+    std::map<std::string, unsigned> byKernel;
+    [[nodiscard]] cost::Registers lookup() const {
+        return [this](std::string_view kernel) {
+            if (all > 0) return all;
+            const auto found = byKernel.find(std::string(kernel.substr(0, kernel.find('<'))));
+            return found == byKernel.end() ? 0 : found->second;
+        };
+    }
+};
+
+RegisterUse registersOf(const Context& context, const CostCommandOptions& options) {
+    constexpr std::uint64_t most = 255; // that an instruction can name
+    if (options.registers) {
+        const std::uint64_t number = kernels::parse_size(*options.registers, "registers");
+        if (number == 0 || number > most)
+            throw BadRequest("registers", say("A thread has 1 to {} registers, not {}.", most, number));
+        return {static_cast<unsigned>(number), {}};
+    }
+    const std::string& subject = options.subjects.front();
+    if (!own::is_program_name(subject)) return {};
+    return {0, own::register_use(options.run.programRequest(subject, context.program).build,
+                                 context.console.stop)};
+}
+
 void checkPicture(const Context& context, const CostCommandOptions& options) {
     if (!options.file) {
         if (options.theme) throw BadRequest("theme", say("--theme goes with a chart: add -o FILE.svg"));
@@ -52,9 +81,10 @@ int costOfOne(const Context& context, const CostCommandOptions& options, const c
     const trace::Trace trace = traceOf(context, options.subjects.front(), options.run);
     if (trace.launches.empty())
         throw BadRequest("algorithm", say("This run launched no kernel: there is nothing to cost."));
+    const RegisterUse registers = registersOf(context, options);
     const auto results = resultsOf(context, options);
     const bench::Row* measured = results ? cost::measured_row(*results, trace) : nullptr;
-    const CostOfRun run{titleOf(trace), cost_of(trace, machine), machine.name,
+    const CostOfRun run{titleOf(trace), cost_of(trace, machine, registers.lookup()), machine.name,
                         measured ? std::optional(measured->times->median_s) : std::nullopt};
     if (options.json)
         writeCostJson(context.console.out, run);

@@ -63,6 +63,7 @@ Json launchAsJson(const LaunchCost& launch) {
     json["block"] = work.block.count();
     json["shared_bytes"] = work.shared_bytes;
     json["blocks_recorded"] = work.recorded;
+    json["registers"] = launch.registers == 0 ? Json(nullptr) : Json(launch.registers);
     json["blocks_at_once"] = launch.occupancy.blocks;
     json["occupancy"] = launch.occupancy.share;
     json["occupancy_limit"] = id_of(launch.occupancy.limit);
@@ -132,14 +133,15 @@ void printCost(std::ostream& out, const CostOfRun& run) {
         const Seconds& seconds = launch.seconds;
         lines.push_back({launch.work.kernel, text_of(launch.occupancy.limit),
                          fmt::format("{} × {}", grouped(launch.work.grid.count()), launch.work.block.count()),
+                         launch.registers == 0 ? "" : grouped(launch.registers),
                          grouped(launch.occupancy.blocks), grouped(launch.waves), microseconds(seconds.launch),
                          microseconds(seconds.memory), microseconds(seconds.banks),
                          microseconds(seconds.issue), microseconds(seconds.waits),
                          microseconds(seconds.all())});
     }
     printAligned(out,
-                 {say("kernel"), say("limited by"), say("blocks × threads"), say("at once"), say("waves"),
-                  say("launch"), say("memory"), say("banks"), say("issue"), say("waits"), say("µs")},
+                 {say("kernel"), say("limited by"), say("blocks × threads"), say("registers"), say("at once"), say("waves"),
+                  say("launch"), say("memory"), say("banks"), say("issue"), say("waits"), "µs"},
                  lines, 2);
     fmt::print(out, "\n{}\n",
                say("{} in {}; most of it goes into {}.", timeText(run.cost.seconds()),
@@ -172,7 +174,7 @@ void printCosts(std::ostream& out, const cost::CostStudy& study, const std::stri
                          microseconds(row.cost.seconds()), microseconds(row.measured_s),
                          factorOf(row.factor()), slowestOf(row.cost)});
     printAligned(out,
-                 {say("algorithm"), say("n"), say("threads"), say("launches"), say("model µs"),
+                 {say("algorithm"), "n", say("threads"), say("launches"), say("model µs"),
                   say("measured µs"), say("factor"), say("most goes into")},
                  lines, 1);
     const auto agreeing = std::ranges::count_if(study.rows, &CostRow::agrees);

@@ -22,6 +22,7 @@ LaunchCost cost_of(const trace::Launch& launch, const Machine& machine, bool is_
     const trace::LaunchWork& work = cost.work;
     const std::uint64_t blocks = work.grid.count();
     cost.occupancy = occupancy(machine, blocks, work.block.count(), work.shared_bytes, registers);
+    cost.registers = registers;
     cost.waves =
         divided_up(blocks, std::uint64_t{cost.occupancy.blocks} * machine.multiprocessors);
     const auto of_multiprocessor = static_cast<double>(divided_up(blocks, machine.multiprocessors));

@@ -35,6 +35,7 @@ struct Seconds {
 struct LaunchCost {
     trace::LaunchWork work = {};
     Occupancy occupancy = {};
+    unsigned registers = 0;  // of a thread; 0: nobody knows
     std::uint64_t waves = 0; // of blocks, one after the other
     Seconds seconds = {};
     friend bool operator==(const LaunchCost&, const LaunchCost&) = default;

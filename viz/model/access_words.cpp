@@ -9,7 +9,7 @@ QString eventWords(trace::EventKind kind, const std::string& array) {
     const QString name = QString::fromStdString(array);
     switch (kind) {
     case trace::EventKind::combine:
-        return tr("combines");
+        return tr("combines values");
     case trace::EventKind::shuffle:
         return name.isEmpty() ? tr("shuffles") : tr("shuffles %1").arg(name);
     case trace::EventKind::barrier:

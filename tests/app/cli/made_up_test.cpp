@@ -33,6 +33,7 @@ Words names() {
               "work",
               "barriers",
               "cost",
+              "why",
               "subjects",
               "bench",
               "export",
@@ -161,7 +162,7 @@ private:
 TEST_F(EveryCommand, Helps) {
     expectNoEnglishOf({"-h"});
     for (const char* command :
-         {"list", "device", "show", "trace", "check", "verify", "work", "barriers", "cost", "bench", "export"})
+         {"list", "device", "show", "trace", "check", "why", "verify", "work", "barriers", "cost", "bench", "export"})
         expectNoEnglishOf({command, "-h"});
 }
 

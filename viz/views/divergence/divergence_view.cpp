@@ -32,7 +32,7 @@ std::optional<BlockStep> nearestWithInstructions(const BlockModel& model, BlockS
     return std::nullopt;
 }
 
-QString percent(double share) { return tr("%1 %").arg(qRound(100 * share)); }
+QString percent(double share) { return QStringLiteral("%1 %").arg(qRound(100 * share)); }
 
 class DivergencePainter {
 public:

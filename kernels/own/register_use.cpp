@@ -1,0 +1,100 @@
+#include "kernels/own/register_use.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cstdlib>
+#include <cxxabi.h>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "kernels/errors.h"
+#include "kernels/own/process.h"
+#include "kernels/own/scratch.h"
+
+namespace scanscope::own {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* architecture = "-arch=sm_90"; // of the machine that the model of cost knows
+
+std::optional<std::string> found_on_path(std::string_view program) {
+    const char* path = std::getenv("PATH");
+    for (std::string_view rest = path ? path : ""; !rest.empty();) {
+        const std::size_t end = std::min(rest.find(':'), rest.size());
+        const fs::path file = fs::path(rest.substr(0, end)) / program;
+        std::error_code ignored;
+        if (end > 0 && fs::is_regular_file(file, ignored)) return file.string();
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    return std::nullopt;
+}
+
+// "scan" of "void scan<int>(int const*, int*)".
+std::string plain_name(const std::string& mangled) {
+    int status = 0;
+    const std::unique_ptr<char, void (*)(void*)> demangled(
+        abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), std::free);
+    std::string name = status == 0 ? demangled.get() : mangled;
+    name.resize(std::min({name.find('('), name.find('<'), name.size()}));
+    return name.substr(name.rfind(' ') + 1); // npos + 1 is 0
+}
+
+// What stands behind a word and before another one.
+std::string_view between(std::string_view line, std::string_view before, std::string_view after) {
+    const std::size_t at = line.find(before);
+    if (at == line.npos) return {};
+    line.remove_prefix(at + before.size());
+    return line.substr(0, line.find(after));
+}
+
+} // namespace
+
+std::map<std::string, unsigned> read_register_use(std::string_view output) {
+    std::map<std::string, unsigned> use;
+    std::string kernel;
+    while (!output.empty()) {
+        const std::size_t end = std::min(output.find('\n'), output.size());
+        const std::string_view line = output.substr(0, end);
+        if (const std::string_view entry = between(line, "Compiling entry function '", "'"); !entry.empty())
+            kernel = plain_name(std::string(entry));
+        if (const std::string_view count = between(line, "Used ", " registers"); !count.empty() && !kernel.empty()) {
+            unsigned registers = 0;
+            const auto read = std::from_chars(count.data(), count.data() + count.size(), registers);
+            if (read.ec == std::errc()) use[kernel] = std::max(use[kernel], registers);
+            kernel.clear();
+        }
+        output.remove_prefix(std::min(end + 1, output.size()));
+    }
+    return use;
+}
+
+std::map<std::string, unsigned> register_use(const Build& build, const std::stop_token& stop) {
+    const std::optional<std::string> nvcc = found_on_path("nvcc");
+    if (!nvcc) return {};
+    const Scratch scratch;
+    std::map<std::string, unsigned> use;
+    for (const fs::path& file : build.files) {
+        if (file.extension() != ".cu") continue;
+        std::vector<std::string> words{*nvcc,      "-cubin", architecture,
+                                       "-Xptxas=-v", "-o",     (scratch.path() / "kernels.cubin").string()};
+        for (const fs::path& folder : build.folders) words.push_back("-I" + fs::absolute(folder).string());
+        for (const std::string& define : build.defines) words.push_back("-D" + define);
+        words.push_back(fs::absolute(file).string());
+        const char* path = std::getenv("PATH");
+        const ProcessEnd end = run_process({.words = std::move(words),
+                                            .folder = scratch.path().string(),
+                                            .longest = std::chrono::minutes(1),
+                                            .environment = {std::string("PATH=") + (path ? path : ""),
+                                                            "HOME=" + scratch.path().string()},
+                                            .has_network = false},
+                                           stop);
+        for (const auto& [kernel, registers] : read_register_use(end.output))
+            use[kernel] = std::max(use[kernel], registers);
+    }
+    return use;
+}
+
+} // namespace scanscope::own

@@ -1,0 +1,78 @@
+// why: the first step in which a wrong result went another way; and what if an element were another.
+
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+#include "cli_fixture.h"
+
+namespace scanscope::app {
+namespace {
+
+TEST(WhyCommand, NamesTheStepAndWhatItRead) {
+    const Said said = scanscope({"why", "blelloch", "--without-barrier", "54"});
+    EXPECT_EQ(said.status, 1);
+    EXPECT_EQ(said.err, "");
+    EXPECT_NE(said.out.find("of 8 results are wrong.\nRight is the run with all its barriers.\n\nresult 0 is "),
+              std::string::npos)
+        << said.out;
+    EXPECT_NE(said.out.find("In up-sweep 1, thread "), std::string::npos) << said.out;
+    EXPECT_NE(said.out.find("where the right run reads"), std::string::npos) << said.out;
+}
+
+TEST(WhyCommand, TakesAResultByItsIndex) {
+    const Said said =
+        scanscope({"why", "broken-global-race", "--n", "40", "--cell", "20", "--json"});
+    ASSERT_EQ(said.status, 1) << said.err;
+    const auto json = nlohmann::ordered_json::parse(said.out);
+    EXPECT_EQ(json.at("cell"), "result 20");
+    EXPECT_NE(json.at("value"), json.at("other_value"));
+    EXPECT_TRUE(json.at("way").is_object());
+    const Said right = scanscope({"why", "broken-global-race", "--n", "40", "--cell", "0"});
+    EXPECT_EQ(right.status, 2);
+    EXPECT_NE(right.err.find("Result 0 does not differ; these do: 16, 17"), std::string::npos) << right.err;
+    EXPECT_EQ(scanscope({"why", "broken-global-race", "--n", "40", "--cell", "x"}).status, 2);
+}
+
+TEST(WhyCommand, HoldsARunAgainstANamedOne) {
+    const Said said = scanscope({"why", "broken-warp-sync", "--", "warp-shared"});
+    EXPECT_EQ(said.status, 1);
+    EXPECT_NE(said.out.find("Held against Synchronised warp"), std::string::npos) << said.out;
+    const Said other = scanscope({"why", "broken-race", "--", "hillis-steele"});
+    EXPECT_EQ(other.status, 2);
+    EXPECT_NE(other.err.find("not runs of one text"), std::string::npos) << other.err;
+}
+
+TEST(WhyCommand, HasNothingToSayOfARightRun) {
+    const Said said = scanscope({"why", "hillis-steele"});
+    EXPECT_EQ(said.status, 0);
+    EXPECT_EQ(said.out, "Nothing differs: there is nothing to explain.\n");
+    EXPECT_EQ(scanscope({"why"}).status, 2);
+    EXPECT_EQ(scanscope({"why", "broken-tail", "--n", "40"}).status, 2) << "it was stopped";
+    const Said none = scanscope({"why", "broken-race", "--n", "8"});
+    EXPECT_EQ(none.status, 1);
+    EXPECT_NE(none.out.find("name a run that does behind --."), std::string::npos) << none.out;
+}
+
+TEST(WhatIf, ShowsWhatAnElementReaches) {
+    const Said said = scanscope({"show", "hillis-steele", "--exclusive", "--what-if", "1=100"});
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_EQ(said.out.substr(0, said.out.find('\n')),
+              "Hillis–Steele, a[1] = 1 beside Hillis–Steele, a[1] = 100");
+    EXPECT_NE(said.out.find("cells that differ"), std::string::npos) << said.out;
+    EXPECT_NE(said.out.find("The change of the input reaches 6 of 8 results, from index 2 on.\n"),
+              std::string::npos)
+        << said.out;
+    const Said none = scanscope({"show", "blelloch", "--exclusive", "--what-if", "7=9"});
+    EXPECT_NE(none.out.find("The change of the input reaches no result.\n"), std::string::npos) << none.out;
+}
+
+TEST(WhatIf, RefusesWhatCannotBe) {
+    EXPECT_EQ(scanscope({"show", "blelloch", "--what-if", "8=1"}).status, 2);
+    EXPECT_EQ(scanscope({"show", "blelloch", "--what-if", "1=1", "--", "blelloch"}).status, 2);
+    EXPECT_EQ(scanscope({"show", "x.scantrace", "--what-if", "1=1"}).status, 2);
+    EXPECT_EQ(scanscope({"show", "blelloch", "--input=", "--what-if", "0=1"}).status, 2);
+}
+
+} // namespace
+} // namespace scanscope::app

@@ -1,0 +1,141 @@
+// Where two runs of one text go different ways.
+#include "kernels/trace/parting.h"
+
+#include <gtest/gtest.h>
+
+#include "kernels/check/right_run.h"
+#include "kernels/input/changes.h"
+#include "kernels/trace/lock_step.h"
+#include "kernels/verify/backend.h"
+
+namespace scanscope::trace {
+namespace {
+
+kernels::Request request_of(std::string_view id, std::vector<std::int32_t> input) {
+    kernels::Request request;
+    request.algorithm = id;
+    request.form = Form::exclusive;
+    for (const std::int32_t element : input) request.input.push_back(to_value(element));
+    return request;
+}
+
+const std::vector<std::int32_t> eight{3, 1, 7, 0, 4, 1, 6, 3};
+
+std::array<Trace, 2> pair_of(const kernels::Request& left, const kernels::Request& right) {
+    return in_lock_step(kernels::record(left), kernels::record(right), Alignment::step);
+}
+
+TEST(Parting, OfARunAndItselfIsNone) {
+    for (const char* id : {"blelloch", "hillis-steele", "recursive", "lookback"}) {
+        const kernels::Request request = request_of(id, eight);
+        const auto [left, right] = pair_of(request, request);
+        const Parting parting = parting_of(left, right);
+        EXPECT_TRUE(parting.is_comparable) << id;
+        EXPECT_TRUE(parting.steps.empty()) << id;
+        EXPECT_EQ(first_different_end(left, right), std::nullopt) << id;
+    }
+}
+
+// Hillis–Steele: after the stride 2^k an element has reached 2^(k+1) cells.
+TEST(Parting, AChangeSpreadsAsTheScanDoes) {
+    const kernels::Request request = request_of("hillis-steele", eight);
+    kernels::Request other = request;
+    other.input[1] = to_value(std::int32_t{100});
+    const auto [left, right] = pair_of(request, other);
+    std::vector<std::size_t> standing, reached;
+    for (const PartedStep& step : parting_of(left, right).steps) {
+        reached.push_back(step.reached.size());
+        standing.push_back(step.standing.size());
+    }
+    EXPECT_EQ(reached, (std::vector<std::size_t>{1, 2, 4, 6, 6})) << "load, strides 1, 2 and 4, store";
+    for (std::size_t i = 0; i < standing.size(); ++i) EXPECT_GE(standing[i], reached[i]);
+}
+
+TEST(Parting, RunsOfOtherArraysCannotBeParted) {
+    const auto [left, right] = pair_of(request_of("hillis-steele", eight), request_of("blelloch", eight));
+    EXPECT_FALSE(can_be_parted(left, right));
+    EXPECT_FALSE(are_of_one_text(left, right));
+    EXPECT_EQ(why_not(left, right, parting_of(left, right), 3), std::nullopt);
+}
+
+TEST(WhyNot, FindsTheFirstStepBehindAWrongResult) {
+    kernels::Request wrong = request_of("blelloch", eight);
+    wrong.options["without-barrier"] = "54"; // between load and up-sweep, and its levels
+    const Trace trace = kernels::record(wrong);
+    const kernels::Algorithm& algorithm = *kernels::find_algorithm("blelloch");
+    const std::vector<std::size_t> elements = wrong_elements_of(algorithm, trace);
+    ASSERT_FALSE(elements.empty());
+    const auto right = kernels::right_run_of(kernels::this_machine(), wrong, trace, {});
+    ASSERT_TRUE(right);
+    EXPECT_EQ(right->how, "with all its barriers");
+    EXPECT_TRUE(wrong_elements_of(algorithm, right->trace).empty());
+    const auto [left, other] = in_lock_step(trace, right->trace, Alignment::step);
+    const Parting parting = parting_of(left, other);
+    for (const std::size_t element : elements) {
+        const auto way = why_not(left, other, parting, element);
+        ASSERT_TRUE(way) << element;
+        const Block& block = left.launches[0].blocks[0];
+        EXPECT_EQ(block.steps[way->at.step].label, "up-sweep") << element;
+        // No earlier step leaves anything different.
+        EXPECT_EQ(parting.steps.front().at, way->at) << element;
+        ASSERT_TRUE(way->right) << element;
+        EXPECT_NE(way->wrong.value, way->right->value) << element;
+    }
+    EXPECT_EQ(why_not(left, other, parting, 999), std::nullopt) << "no such element";
+}
+
+TEST(WhyNot, TellsWhoHadWrittenWhatWasReadTooLate) {
+    kernels::Request wrong = request_of("broken-warp-sync", eight);
+    const Trace trace = kernels::record(wrong);
+    const auto right = kernels::right_run_of(kernels::this_machine(), wrong, trace, {});
+    ASSERT_TRUE(right);
+    const auto [left, other] = in_lock_step(trace, right->trace, Alignment::step);
+    const auto way = why_not(left, other, parting_of(left, other), 3);
+    ASSERT_TRUE(way);
+    const std::string sentence = sentence_of(*way, left);
+    EXPECT_NE(sentence.find("had written in this step"), std::string::npos) << sentence;
+    EXPECT_NE(sentence.find("the right run writes"), std::string::npos) << sentence;
+    EXPECT_NE(sentence_of(*way, left, OtherRun::other).find("the other run"), std::string::npos);
+}
+
+TEST(WhyNot, GoesBackOverLaunchesAndBlocks) {
+    std::vector<std::int32_t> input;
+    for (int i = 0; i < 40; ++i) input.push_back(i * 7 % 10);
+    kernels::Request wrong = request_of("broken-global-race", input);
+    const Trace trace = kernels::record(wrong);
+    const auto right = kernels::right_run_of(kernels::this_machine(), wrong, trace, {});
+    ASSERT_TRUE(right);
+    const auto [left, other] = in_lock_step(trace, right->trace, Alignment::step);
+    const Parting parting = parting_of(left, other);
+    const auto elements = wrong_elements_of(*kernels::find_algorithm("broken-global-race"), trace);
+    ASSERT_FALSE(elements.empty());
+    const auto way = why_not(left, other, parting, elements.back());
+    ASSERT_TRUE(way);
+    EXPECT_LT(way->at.launch, left.launches.size() - 1) << "it went wrong long before the last launch";
+    EXPECT_NE(parting.at(way->at), nullptr);
+}
+
+TEST(RightRun, IsNoneWhereNobodyKnowsWhatIsRight) {
+    kernels::Request request = request_of("broken-race", eight);
+    EXPECT_FALSE(
+        kernels::right_run_of(kernels::this_machine(), request, kernels::record(request), {}).has_value());
+    request.input.clear();
+    EXPECT_FALSE(
+        kernels::right_run_of(kernels::this_machine(), request, kernels::record(request), {}).has_value());
+}
+
+TEST(Changes, AreReadStrictly) {
+    const auto changes = kernels::parse_changes("3=9,0=-2", ElementType::int32, 8);
+    ASSERT_EQ(changes.size(), 2u);
+    EXPECT_EQ(changes[0].index, 3u);
+    EXPECT_EQ(from_value<std::int32_t>(changes[1].value), -2);
+    EXPECT_EQ(kernels::parse_changes("0=1.5", ElementType::float32, 1).size(), 1u);
+    for (const char* bad : {"", "3", "=9", "3=", "8=1", "x=1", "3=x", "3=1 2", "03=1", "3=9,", "-1=3", "3=1.5",
+                            "3=99999999999"})
+        EXPECT_THROW(static_cast<void>(kernels::parse_changes(bad, ElementType::int32, 8)),
+                     kernels::BadRequest)
+            << bad;
+}
+
+} // namespace
+} // namespace scanscope::trace
