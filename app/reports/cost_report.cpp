@@ -147,6 +147,13 @@ void printCost(std::ostream& out, const CostOfRun& run) {
                say("{} in {}; most of it goes into {}.", timeText(run.cost.seconds()),
                    kernels::counted(run.cost.launches.size(), "{} launch", "{} launches"),
                    slowestOf(run.cost)));
+    for (const LaunchCost& launch : run.cost.launches)
+        if (launch.occupancy.blocks == 0) {
+            fmt::print(out, "{}\n",
+                       say("A block of {} does not fit into a multiprocessor: its launch would fail.",
+                           launch.work.kernel));
+            break;
+        }
     if (run.measured_s)
         fmt::print(out, "{}\n",
                    say("Measured there: {}, so the model says {} of it.", timeText(*run.measured_s),
