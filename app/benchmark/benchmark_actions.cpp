@@ -36,7 +36,7 @@ void BenchmarkActions::addViews() {
         place->logAxis()->click();
     }).enabledWhen([place] {
           return !place->isHidden() && place->logAxis()->isEnabled();
-      }).onWhen([place] { return place->logAxis()->isChecked(); });
+      }).onWhen([place] { return place->logAxis()->isChecked(); }).inMenu(tr("Pictures"));
 }
 
 void BenchmarkActions::addResults() {

@@ -231,7 +231,7 @@ private:
         if (m_trace.fault) fmt::print(m_out, "\n{}\n", say("Stopped: {}", message_of(m_trace.fault)));
     }
 
-    // "93 passes through the banks, 40 extra; 16 sectors moved, 16 needed; 120 instructions of warps, …"
+    // "93 passes through the banks, 40 extra; 16 sectors moved, 16 needed", and below it what warps did
     void printRequests() {
         const trace::RequestCounts requests = count_requests(m_trace);
         std::vector<std::string> parts;
@@ -241,11 +241,12 @@ private:
         if (requests.global_requests > 0)
             parts.push_back(counted(requests.sectors, "{} sector moved, {} needed",
                                     "{} sectors moved, {} needed", grouped(requests.needed_sectors)));
+        if (!parts.empty()) fmt::print(m_out, "{}\n", fmt::join(parts, "; "));
         if (const trace::LaneUse use = lane_use(m_trace); use.instructions > 0)
-            parts.push_back(counted(use.instructions, "{} instruction of a warp, {} % of its lanes active",
+            fmt::print(m_out, "{}\n",
+                    counted(use.instructions, "{} instruction of a warp, {} % of its lanes active",
                                     "{} instructions of warps, {} % of their lanes active",
                                     std::lround(100 * use.share())));
-        if (!parts.empty()) fmt::print(m_out, "{}\n", fmt::join(parts, "; "));
     }
 
     void printFindings() {

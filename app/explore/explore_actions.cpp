@@ -190,10 +190,10 @@ void ExploreActions::addFiles(ExplorePlace* place) {
         .enabledWhen([place] { return place->document() != nullptr; })
         .onWhen([place] { return place->compare()->isOn(); })
         .alsoCalled(tr("compare side by side beside second two difference"));
-    addSetup(tr("What if an element were another…"), {Qt::SHIFT | Qt::Key_W}, [place] { place->askWhatIf(); })
+    addSetup(tr("What if…"), {Qt::SHIFT | Qt::Key_W}, [place] { place->askWhatIf(); })
         .inMenu(tr("Fields"))
         .enabledWhen([place] { return place->compare()->canAskWhatIf(); })
-        .alsoCalled(tr("change input cell reach compare"));
+        .alsoCalled(tr("change an element of the input cell reach compare"));
     addSetup(tr("Swap the two runs"), {Qt::SHIFT | Qt::Key_C}, [place] { place->compare()->swap(); })
         .inMenu(tr("Fields"))
         .enabledWhen([place] { return place->compare()->isOn(); });

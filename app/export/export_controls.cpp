@@ -77,6 +77,8 @@ QWidget* ExportControls::make(const ExportOption& option) {
         if (option.kind == OptionKind::views) {
             for (const viz::ViewName& view : viz::viewNames) row->addSegment(viz::translated(view.name));
             row->setAtMost(2);
+            constexpr int mostInRow = 6; // that a narrow panel has room for
+            row->setMostInRow(mostInRow);
         }
         for (const std::string_view choice : option.choices) row->addSegment(labelOf(option, choice));
         if (!option.choices.empty())

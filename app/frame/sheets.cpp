@@ -1,6 +1,8 @@
 #include "app/frame/sheets.h"
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 #include <array>
 #include <cmath>
 #include <map>
@@ -56,6 +58,33 @@ public:
 
 } // namespace
 
+namespace {
+
+// Where each group of actions stands so that no column is much higher than the others: the longest first,
+// each where the least stands so far. In a column they follow each other as the actions do.
+std::vector<std::pair<QString, std::size_t>> columnsOf(const Actions& actions, std::size_t columns) {
+    using Group = std::pair<QString, std::size_t>; // with its lines at first, and with its column at last
+    std::vector<Group> groups;
+    for (const Action* action : actions) {
+        if (action->keys().isEmpty()) continue;
+        auto group = std::ranges::find(groups, action->group(), &Group::first);
+        constexpr std::size_t head = 1;
+        if (group == groups.end()) group = groups.insert(group, {action->group(), head});
+        ++group->second;
+    }
+    std::vector<std::size_t> order(groups.size()), height(columns);
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::greater(), [&](std::size_t group) { return groups[group].second; });
+    for (const std::size_t group : order) {
+        const auto least = std::size_t(std::ranges::min_element(height) - height.begin());
+        height[least] += groups[group].second;
+        groups[group].second = least;
+    }
+    return groups;
+}
+
+} // namespace
+
 KeySheet::KeySheet(const Actions& actions, QWidget* parent, Size size)
     : Popover(tr("Keys"), parent) {
     auto* layout = new QVBoxLayout(this);
@@ -81,7 +110,7 @@ void KeySheet::fill(const Actions& actions, double scale) {
     rows->setSpacing(px(low ? 2 : 8));
     rows->addWidget(new Label({20 * scale, 600}, Label::Tone::Text, tr("Keys")));
     auto* columns = new QHBoxLayout;
-    columns->setSpacing(px(32));
+    columns->setSpacing(px(low ? 24 : 32));
     rows->addLayout(columns);
     std::vector<QGridLayout*> grids(actions.size() > manyActions ? 3 : 2);
     for (QGridLayout*& grid : grids) {
@@ -102,12 +131,7 @@ void KeySheet::fill(const Actions& actions, double scale) {
                            Qt::AlignRight | Qt::AlignVCenter);
         }
     };
-    QStringList groups;
-    for (const Action* action : actions)
-        if (!groups.contains(action->group()) && !action->keys().isEmpty()) groups += action->group();
-    // Each goes where the least stands so far.
-    for (const QString& group : groups)
-        addGroup(**std::ranges::min_element(grids, {}, &QGridLayout::rowCount), group);
+    for (const auto& [group, column] : columnsOf(actions, grids.size())) addGroup(*grids[column], group);
     for (QGridLayout* grid : grids) grid->setRowStretch(grid->rowCount(), 1);
     auto* note = new Label({12 * scale, 400}, Label::Tone::Muted,
                            tr("Single-letter keys are off while you type in a field."));

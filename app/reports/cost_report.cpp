@@ -105,7 +105,7 @@ std::string slowestOf(const Cost& cost) {
     const std::array parts{std::pair{sum.launch, say("launching")}, std::pair{sum.memory, say("global memory")},
                            std::pair{sum.banks, say("the banks of shared memory")},
                            std::pair{sum.issue, say("issuing instructions")},
-                           std::pair{sum.waits, say("waiting")}};
+                           std::pair{sum.waits, say("waits")}};
     return std::ranges::max_element(parts, {}, [](const auto& part) { return part.first; })->second;
 }
 

@@ -294,7 +294,7 @@ void MainWindow::addPlaces() {
     addPlace(tr("Export"), Qt::Key_3, m_export)
         .alsoCalled(tr("video film slides pictures mp4 webm gif pdf svg png html handout"));
     add(tr("Copy as picture"), group, {Qt::CTRL | Qt::SHIFT | Qt::Key_C}, [this] { copyPicture(); })
-        .inMenu(group)
+        .inMenu(tr("Pictures"))
         .enabledWhen([this] { return m_explore->document() != nullptr; })
         .whileTyping();
 }

@@ -134,7 +134,7 @@ private:
         const PartedStep* parted = parting_.at(at);
         if (!parted || !std::ranges::binary_search(parted->reached, transfer.to)) return;
         if (first_ && !(at < first_->at)) return;
-        first_ = PartedWay{at, transfer, {}, true};
+        first_ = PartedWay{at, transfer, {}};
         for (const Transfer& other : transfers(right_.launches[at.launch].blocks[at.block], at.step))
             if (other.to == transfer.to) first_->right = other;
     }

@@ -44,7 +44,6 @@ struct PartedWay {
     StepPlace at;
     Transfer wrong;                // in the left run
     std::optional<Transfer> right; // of the same cell there, where it is written in this step
-    bool is_first = true;          // no earlier step is behind the element
 };
 // `element` of the left run's output; nothing where it cannot be followed: the runs are not comparable, it
 // does not differ, or nothing recorded wrote it.

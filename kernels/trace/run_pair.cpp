@@ -48,12 +48,16 @@ std::vector<std::string> own_settings(const Trace& own, const Trace& other) {
     return said;
 }
 
-// The elements of the input that are not the same in both, where there are as many.
+// The elements of the input that are others in two runs of one algorithm, where at most half are: otherwise
+// it is another input, and no change of this one.
 std::vector<std::size_t> changed_inputs(const Trace& left, const Trace& right) {
     std::vector<std::size_t> changed;
-    if (left.input.size() != right.input.size() || left.run.type != right.run.type) return changed;
+    if (left.input.size() != right.input.size() || left.run.type != right.run.type ||
+        left.run.algorithm != right.run.algorithm)
+        return changed;
     for (std::size_t i = 0; i < left.input.size(); ++i)
         if (left.input[i] != right.input[i]) changed.push_back(i);
+    if (2 * changed.size() > left.input.size()) changed.clear();
     return changed;
 }
 
@@ -104,8 +108,7 @@ PairEnd compare_ends(const Trace& left, const Trace& right) {
     PairEnd end;
     const std::vector<std::size_t> changed = changed_inputs(left, right);
     end.is_comparable = !left.fault && !right.fault && !left.program == !right.program &&
-                        left.input.size() == right.input.size() &&
-                        (changed.empty() || left.run.algorithm == right.run.algorithm) &&
+                        (left.input == right.input || !changed.empty()) &&
                         left.run.type == right.run.type &&
                         left.run.op == right.run.op && left.run.form == right.run.form &&
                         left.run.type_of_output() == right.run.type_of_output() &&

@@ -18,7 +18,7 @@ namespace scanscope::trace {
 
 struct PairEnd {
     bool is_comparable = false;                 // both were asked the same, and came to an end
-    bool has_other_input = false;               // of one algorithm with as many other elements
+    bool has_other_input = false;               // of one algorithm, where at most half of its elements are others
     std::optional<std::size_t> first_different; // element of the output; none: they are the same
     std::size_t different = 0;                  // how many
     [[nodiscard]] bool is_same() const { return is_comparable && !first_different; }

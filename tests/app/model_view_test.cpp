@@ -47,12 +47,12 @@ TEST_F(ModelViewTest, DrawsModelAndMeasurementOfTheRecordedResults) {
 TEST_F(ModelViewTest, RefusesSizesThatNobodyMeasured) {
     model()->algorithms()->setChosen({"blelloch"});
     model()->sizes()->setText("12");
-    QSignalSpy failed(model(), &app::Study::failed);
+    QSignalSpy failed(&model()->job(), &app::Job::failed);
     press(Qt::Key_2, Qt::ControlModifier);
     QTest::mouseClick(place()->views()->button(int(app::BenchView::Model)), Qt::LeftButton);
     QTest::mouseClick(place()->runButton(), Qt::LeftButton);
     ASSERT_TRUE(!failed.isEmpty() || failed.wait(60000));
-    EXPECT_TRUE(failed.front().at(1).toString().contains("no row")) << failed.front().at(1).toString().toStdString();
+    EXPECT_TRUE(model()->strip().what.contains("no row")) << model()->strip().what.toStdString();
 }
 
 } // namespace

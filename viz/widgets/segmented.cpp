@@ -1,6 +1,7 @@
 #include "viz/widgets/segmented.h"
 
-#include <QHBoxLayout>
+#include <algorithm>
+#include <QGridLayout>
 #include <QKeyEvent>
 #include <QPainter>
 
@@ -62,7 +63,7 @@ private:
 SegmentedControl::SegmentedControl(const QString& name, QWidget* parent)
     : QWidget(parent) {
     setAccessibleName(name);
-    auto* layout = new QHBoxLayout(this);
+    auto* layout = new QGridLayout(this);
     layout->setContentsMargins(2, 2, 2, 2);
     layout->setSpacing(0);
     setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
@@ -72,8 +73,8 @@ int SegmentedControl::addSegment(const QString& text) {
     const int index = count();
     auto* segment = new Segment(text, this);
     m_segments.append(segment);
-    layout()->addWidget(segment);
     connect(segment, &QAbstractButton::clicked, this, [this, index] { choose(index); });
+    arrange();
     return index;
 }
 
@@ -89,7 +90,27 @@ void SegmentedControl::setSegmentEnabled(int index, bool enabled, const QString&
     m_segments[index]->setToolTip(enabled ? QString() : reason);
 }
 
-void SegmentedControl::setSegmentVisible(int index, bool visible) { m_segments[index]->setVisible(visible); }
+void SegmentedControl::setSegmentVisible(int index, bool visible) {
+    m_segments[index]->setVisible(visible);
+    if (m_mostInRow > 0) arrange();
+}
+
+void SegmentedControl::setMostInRow(int most) {
+    m_mostInRow = most;
+    arrange();
+}
+
+// Rows hold as many as each other, but for the last.
+void SegmentedControl::arrange() {
+    auto* grid = static_cast<QGridLayout*>(layout());
+    QList<Segment*> shown;
+    for (Segment* segment : m_segments)
+        if (m_mostInRow == 0 || !segment->isHidden()) shown << segment;
+    const int count = int(shown.size()), most = m_mostInRow > 0 ? m_mostInRow : std::max(1, count);
+    const int rows = std::max(1, (count + most - 1) / most), inRow = std::max(1, (count + rows - 1) / rows);
+    for (int i = 0; i < count; ++i) grid->addWidget(shown[i], i / inRow, i % inRow);
+    if (m_mostInRow > 0) setFixedHeight(28 * rows + 4);
+}
 
 void SegmentedControl::setAtMost(int chosen) {
     m_atMost = chosen;

@@ -18,6 +18,7 @@ public:
     void setSegmentText(int index, const QString& text);
     void setSegmentEnabled(int index, bool enabled, const QString& reason = {});
     void setSegmentVisible(int index, bool visible);
+    void setMostInRow(int most);               // those beyond go into further rows; in one row unless set
     void setAtMost(int chosen);                // 1 unless set: choosing another lets the oldest go
     void setChosen(const QList<int>& indices); // in the order they were chosen; emits nothing
     [[nodiscard]] QList<int> chosen() const { return m_chosen; }
@@ -32,11 +33,12 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
+    void arrange();
     void choose(int index);
     void showChosen();
     QList<Segment*> m_segments;
     QList<int> m_chosen;
-    int m_atMost = 1;
+    int m_atMost = 1, m_mostInRow = 0;
 };
 
 } // namespace scanscope::viz

@@ -66,12 +66,14 @@ TEST_F(LanguageOption, CountsInGerman) {
               "6 Schreibzugriffe im Shared Memory\n"
               "2 Lesezugriffe im globalen Speicher, 2 Schreibzugriffe im globalen Speicher, "
               "0 Shuffles\n"
-              "13 Durchgänge durch die Bänke, 0 davon zusätzlich; 4 Sektoren bewegt, 4 nötig\n");
+              "13 Durchgänge durch die Bänke, 0 davon zusätzlich; 4 Sektoren bewegt, 4 nötig\n"
+              "22 Anweisungen von Warps, 100 % ihrer Lanes aktiv\n");
     EXPECT_EQ(lastLines("1"),
               "0 Verknüpfungen, 3 Schritte, 1 Barriere, 1 Lesezugriff im Shared Memory, 2 Schreibzugriffe im "
               "Shared Memory\n"
               "1 Lesezugriff im globalen Speicher, 1 Schreibzugriff im globalen Speicher, 0 Shuffles\n"
-              "3 Durchgänge durch die Bänke, 0 davon zusätzlich; 2 Sektoren bewegt, 2 nötig\n");
+              "3 Durchgänge durch die Bänke, 0 davon zusätzlich; 2 Sektoren bewegt, 2 nötig\n"
+              "6 Anweisungen von Warps, 100 % ihrer Lanes aktiv\n");
 }
 
 } // namespace

@@ -49,6 +49,7 @@ Words names() {
               "FILE.scantrace",
               "FILE.json",
               "FILE.svg",
+              "CELL",
               "THEME",
               "FILE.png",
               "DIR",

@@ -68,7 +68,7 @@ TEST(Pair, TellsWhatWentWrong) {
 TEST(Pair, IsRefusedWithAReason) {
     const std::vector<std::pair<std::vector<std::string>, std::string>> refused{
         {{"check", "blelloch", "--", "hillis-steele"},
-         "A second run behind -- goes with show and export only."},
+         "A second run behind -- goes with show, why and export only."},
         {{"show", "blelloch", "--"},
          "Behind -- stands the run to show beside the first one, for example: scanscope export hillis-steele "
          "-o "
