@@ -1,6 +1,8 @@
 // Everything that a picture of one moment depends on. Layouts and painters read only this.
 #pragma once
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <optional>
 
@@ -36,6 +38,7 @@ struct FrameState {
     const Spotlight* spotlight = nullptr; // on a line of the code or an arrow; other arrows stand back
     const CellPath* path = nullptr;       // into the selected cell; everything else stands back
     std::optional<std::uint32_t> hoverThread;
+    std::optional<std::uint32_t> warp; // that views of one warp show; nothing: the one that is worst off
 
     // The cell of a global array that is pointed at, or else selected: for views of the whole run.
     [[nodiscard]] std::optional<CellAddress> pointedGlobal() const {
@@ -55,6 +58,13 @@ struct FrameState {
     }
     [[nodiscard]] bool empty() const { return !model || model->stepCount() == 0; }
 };
+
+// Of parts that belong to a warp each, the one that was chosen comes first; where it is not among them, they
+// stay as they are.
+template <class Parts> void bringForward(Parts& parts, std::optional<std::uint32_t> warp) {
+    const auto chosen = std::ranges::find_if(parts, [&](const auto& part) { return part.warp == warp; });
+    if (warp && chosen != parts.end()) std::rotate(parts.begin(), chosen, std::next(chosen));
+}
 
 // A settled step of the film, as whoever follows the block sees it. The document must outlive it.
 [[nodiscard]] FrameState frameOf(const Document& document, FilmStep step, BlockAddress followed = {});

@@ -43,6 +43,7 @@ void Playback::setStepCount(int steps, std::vector<FilmStep> phaseStarts) {
     m_step = {};
     m_progress = 1;
     m_block = {};
+    m_warp.reset();
     select(std::nullopt);
     setHover(std::nullopt);
     setFinding(std::nullopt);
@@ -203,9 +204,16 @@ void Playback::select(std::optional<CellAddress> cell) {
     emit selectionChanged();
 }
 
+void Playback::chooseWarp(std::optional<std::uint32_t> warp) {
+    if (warp == m_warp) return;
+    m_warp = warp;
+    emit selectionChanged();
+}
+
 void Playback::follow(BlockAddress block) {
     if (block == m_block) return;
     m_block = block;
+    m_warp.reset();
     select(std::nullopt);
     setHover(std::nullopt);
     emit blockChanged();

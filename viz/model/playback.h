@@ -41,6 +41,8 @@ public:
     [[nodiscard]] const std::optional<CellAddress>& selection() const { return m_selection; }
     // Which of the blocks that run side by side is looked at; in other launches those that it belongs to.
     [[nodiscard]] BlockAddress block() const { return m_block; }
+    // Which of its warps a view of one warp shows; nothing: the one that is worst off in the step.
+    [[nodiscard]] std::optional<std::uint32_t> warp() const { return m_warp; }
     // At most one of these: a cell, the number of a move of the shown step, a line of the code (0: none), a
     // thread.
     [[nodiscard]] const std::optional<CellAddress>& hover() const { return m_hover; }
@@ -88,6 +90,7 @@ public slots:
     void setReducedMotion(bool reduced);
     void select(std::optional<scanscope::viz::CellAddress> cell);
     void follow(scanscope::viz::BlockAddress block); // cells of another block are other cells: clears both
+    void chooseWarp(std::optional<std::uint32_t> warp);
     void setHover(std::optional<scanscope::viz::CellAddress> cell); // null: nothing
     void setHoverMove(int move);
     void setHoverLine(int line);
@@ -134,6 +137,7 @@ private:
     std::vector<FilmStep> m_phases;
     BlockAddress m_block;
     std::optional<CellAddress> m_selection, m_hover;
+    std::optional<std::uint32_t> m_warp;
     std::optional<int> m_hoverMove;
     int m_hoverLine = 0;
     std::optional<std::uint32_t> m_hoverThread;

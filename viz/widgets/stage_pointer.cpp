@@ -7,6 +7,7 @@
 #include <QToolTip>
 #include <utility>
 
+#include "kernels/trace/warp_instructions.h"
 #include "viz/model/index_model.h"
 #include "viz/model/subject_text.h"
 #include "viz/stage/view_kinds.h"
@@ -211,6 +212,21 @@ void StageView::walkLaunches(int dy) {
     while (all.contains(launch) && film.stepCount(launch) == 0) launch = launch + dy;
     if (!all.contains(launch)) return;
     m_playback->goTo(film.firstStep(launch));
+}
+
+bool StageView::showsWarp() const {
+    if (empty()) return false;
+    const std::vector<View> shown = shownViews();
+    return std::ranges::any_of(shown, [](View view) { return view == View::banks || view == View::divergence; });
+}
+
+void StageView::walkWarps(int by) {
+    if (!showsWarp()) return;
+    const auto warps = int((now().model->launch().block.count() + trace::warp_lanes - 1) / trace::warp_lanes);
+    const int none = warps; // after the last one, and before the first
+    const int at = m_playback->warp() ? int(*m_playback->warp()) : none;
+    const int next = (at + by + none + 1) % (none + 1);
+    m_playback->chooseWarp(next == none ? std::nullopt : std::optional(std::uint32_t(next)));
 }
 
 void StageView::walk(int dx) {

@@ -261,6 +261,7 @@ FrameState StageView::frameAt(FilmStep step, double progress) const {
     frame.hoverThread = m_playback->hoverThread();
     frame.selection = m_playback->selection();
     frame.finding = finding();
+    frame.warp = m_playback->warp();
     if (!m_beside) return frame;
     frame.hover = ownCell(frame, frame.hover);
     frame.selection = ownCell(frame, frame.selection);
@@ -269,6 +270,7 @@ FrameState StageView::frameAt(FilmStep step, double progress) const {
     other.speed = frame.speed;
     other.rows = m_rows;
     other.symbols = frame.symbols;
+    other.warp = frame.warp;
     frame.beside = std::make_shared<const FrameState>(std::move(other));
     return frame;
 }

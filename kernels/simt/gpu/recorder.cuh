@@ -39,7 +39,13 @@ __device__ unsigned find_entry(Entry* table, unsigned entries, const char* Entry
                                Fill fill) {
     const auto address = reinterpret_cast<unsigned long long>(wanted);
     for (unsigned i = 0; i < entries; ++i) {
-        const auto found = atomicCAS(reinterpret_cast<unsigned long long*>(&(table[i].*key)), 0ull, address);
+        // What is there stays there: only a place that seems to be free is asked for in earnest. An atomic for
+        // every access of every lane would be what a recording kernel waits for.
+        auto* const place = reinterpret_cast<unsigned long long*>(&(table[i].*key));
+        const unsigned long long known = *place;
+        if (known == address) return i;
+        if (known != 0) continue;
+        const auto found = atomicCAS(place, 0ull, address);
         if (found == 0) fill(table[i]); // nobody reads what is filled in before the kernel has ended
         if (found == 0 || found == address) return i;
     }
@@ -73,9 +79,21 @@ __device__ inline trace::Record make_record(trace::RecordKind kind, int slot, co
     return record;
 }
 
+// A number of its own for each lane that comes here, ascending by lane: those that come together draw theirs
+// at once.
+__device__ inline unsigned long long next_number(unsigned long long& counter) {
+    const unsigned together = __activemask();
+    unsigned lower;
+    asm("mov.u32 %0, %%lanemask_lt;" : "=r"(lower));
+    const int first = __ffs(int(together)) - 1, rank = __popc(together & lower);
+    unsigned long long base = 0;
+    if (rank == 0) base = atomicAdd(&counter, static_cast<unsigned long long>(__popc(together)));
+    return __shfl_sync(together, base, first) + static_cast<unsigned>(rank);
+}
+
 // The ticket is the record's time.
 static __device__ __noinline__ void add_record(const trace::Record& record) {
-    const unsigned long long ticket = atomicAdd(&recorder->count, 1ull);
+    const unsigned long long ticket = next_number(recorder->count);
     if (ticket < recorder->capacity) recorder->records[ticket] = record;
 }
 
@@ -88,8 +106,12 @@ static __device__ __noinline__ void take_snapshot(int slot) {
             recorder->snapshots +
             (std::uint64_t(slot) * recorder->snapshot_capacity + number) * recorder->shared_bytes;
         extern __shared__ __align__(16) unsigned char shared_bytes[];
-        const unsigned threads = blockDim.x * blockDim.y * blockDim.z;
-        for (unsigned i = linear_thread(); i < recorder->shared_bytes; i += threads) to[i] = shared_bytes[i];
+        const unsigned threads = blockDim.x * blockDim.y * blockDim.z, bytes = recorder->shared_bytes;
+        const unsigned words = bytes % sizeof(unsigned) == 0 ? bytes / unsigned(sizeof(unsigned)) : 0;
+        for (unsigned i = linear_thread(); i < words; i += threads)
+            reinterpret_cast<unsigned*>(to)[i] = reinterpret_cast<const unsigned*>(shared_bytes)[i];
+        if (words == 0)
+            for (unsigned i = linear_thread(); i < bytes; i += threads) to[i] = shared_bytes[i];
     }
     __syncthreads();
     if (linear_thread() == 0) recorder->snapshot_count[slot] = number + 1;

@@ -71,7 +71,9 @@ private:
         const QString name = tr("warp %1").arg(m_warp.warp);
         QString about;
         if (warps > 1)
-            about = (extra == 0 ? tr("none of %1 waits") : tr("waits most of %1"))
+            about = (m_frame.warp  ? tr("of %1")
+                     : extra == 0 ? tr("none of %1 waits")
+                                  : tr("waits most of %1"))
                         .arg(counted(warps, "%1 warp", "%1 warps"));
         if (m_step != m_frame.step)
             about = tr("no shared memory in this step; this is the nearest with some");
@@ -274,7 +276,8 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
                       tr("This block does not touch shared memory."), style, canvas.theme().muted);
         return placed;
     }
-    const std::vector<WarpBanks> warps = banksOf(*frame.model, *step);
+    std::vector<WarpBanks> warps = banksOf(*frame.model, *step);
+    bringForward(warps, frame.warp);
     const BanksLayout layout(*frame.model, warps.front(), room);
     BanksPainter(canvas, frame, *step, warps.front(), layout).paint(warps.size());
     placed.left = layout.columns.visibleLeft();

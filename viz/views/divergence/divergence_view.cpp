@@ -78,7 +78,7 @@ private:
         }
         QStringList about;
         if (m_ways.size() > 1)
-            about << tr("fewest active of %1").arg(counted(m_ways.size(), "%1 warp", "%1 warps"));
+            about << (m_frame.warp ? tr("of %1") : tr("fewest active of %1")).arg(counted(m_ways.size(), "%1 warp", "%1 warps"));
         if (m_step != m_frame.step)
             about << tr("nothing recorded in this step; this is the nearest with something");
         const QString text = about.join(QStringLiteral(" · "));
@@ -189,7 +189,8 @@ std::vector<LegendItem> legendOf(const LaneUse& use) {
 Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     Placed placed;
     const auto step = nearestWithInstructions(*frame.model, frame.step);
-    const std::vector<WarpWay> ways = step ? waysOf(*frame.model, *step) : std::vector<WarpWay>();
+    std::vector<WarpWay> ways = step ? waysOf(*frame.model, *step) : std::vector<WarpWay>();
+    bringForward(ways, frame.warp);
     if (ways.empty()) {
         const TextStyle style = words(room.isSlide ? room.smallestText : 12);
         canvas.middle({room.width / 2, room.height / 2}, Align::centre,
