@@ -9,10 +9,14 @@
 #include <random>
 
 #include "kernels/run/run.h"
+#include "kernels/trace/hazards.h"
+#include "kernels/trace/warp_requests.h"
+#include "viz/model/counters_model.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/play.h"
 #include "viz/stage/stage_painter.h"
+#include "viz/stage/view_kinds.h"
 
 namespace scanscope::viz {
 namespace {
@@ -125,6 +129,31 @@ void arrange(benchmark::State& state) {
     }
 }
 
+// A run that arrives, with all that can be asked of it: recorded, judged for hazards and unwritten reads, its
+// counters, requests and lanes counted, and every view that it has composed in its middle step (aim: under
+// 150 ms for 2048 elements).
+void openWithEveryAnalysis(benchmark::State& state, const char* algorithm) {
+    for (auto _ : state) {
+        const auto trace = record(algorithm, int(state.range(0)));
+        benchmark::DoNotOptimize(trace::hazards(*trace).size());
+        benchmark::DoNotOptimize(trace::never_written_reads(*trace).size());
+        benchmark::DoNotOptimize(trace::count_requests(*trace).passes);
+        benchmark::DoNotOptimize(trace::lane_use(*trace).active);
+        const Document document(trace);
+        const FilmStep middle(document.stepCount() / 2);
+        benchmark::DoNotOptimize(countersOf(*trace, document.film(), middle).rows.size());
+        for (const View view : offeredViews(document)) {
+            Scene scene;
+            Canvas canvas(scene, theme(ThemeId::Light), Target(QTransform()));
+            viewKind(view).compose(canvas, frameOf(document, middle), Room{});
+            benchmark::DoNotOptimize(scene.marks.size());
+        }
+    }
+}
+
+BENCHMARK_CAPTURE(openWithEveryAnalysis, blelloch, "blelloch")->Arg(2048)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(openWithEveryAnalysis, hillis, "hillis-steele")->Arg(2048)->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(openWithEveryAnalysis, recursive, "recursive")->Arg(2048)->Unit(benchmark::kMillisecond);
 BENCHMARK(settledBlelloch)->Arg(16)->Arg(64)->Arg(256)->Arg(1024)->Unit(benchmark::kMillisecond);
 BENCHMARK(movingBlelloch)->Arg(16)->Arg(64)->Arg(256)->Arg(1024)->Unit(benchmark::kMillisecond);
 BENCHMARK(resizedBlelloch)->Arg(16)->Arg(64)->Arg(256)->Arg(1024)->Unit(benchmark::kMillisecond);

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "app/reports/json.h"
 #include "app/reports/table.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -101,6 +102,35 @@ void printPair(std::ostream& out, const trace::Trace& left, const trace::Trace& 
     printCounters(out, names, left, right);
     fmt::print(out, "\n{}\n{}\n", trace::difference_of_pair(left, right),
                trace::sentence_of(trace::compare_ends(left, right), left, right));
+}
+
+void writePairJson(std::ostream& out, const trace::Trace& left, const trace::Trace& right) {
+    const auto asJson = [](const trace::Step& step) {
+        return trace::rests(step)
+                   ? Json(nullptr)
+                   : Json{{"label", step.label}, {"number", step.number}, {"threads", step.threads}};
+    };
+    Json json;
+    json["schema"] = 1;
+    json["names"] = trace::names_of_pair(left, right);
+    json["steps"] = Json::array();
+    const std::vector<const trace::Step*> one = stepsOf(left), other = stepsOf(right);
+    const bool isOneText = trace::are_of_one_text(left, right) && trace::can_be_parted(left, right);
+    const std::map<const trace::Step*, std::size_t> different = differentAfter(left, right);
+    for (std::size_t s = 0; s < one.size(); ++s) {
+        Json entry{{"left", asJson(*one[s])}, {"right", asJson(*other[s])}, {"different_cells", nullptr}};
+        if (isOneText) entry["different_cells"] = different.contains(one[s]) ? different.at(one[s]) : 0;
+        json["steps"].push_back(std::move(entry));
+    }
+    const trace::Counters a = trace::count(left), b = trace::count(right);
+    for (const trace::CounterKind& kind : trace::counter_kinds())
+        json["counters"][std::string(kind.key)] = {{"left", kind.value(a)}, {"right", kind.value(b)}};
+    const trace::PairEnd end = trace::compare_ends(left, right);
+    json["end"] = {{"comparable", end.is_comparable},
+                   {"other_input", end.has_other_input},
+                   {"different", end.different},
+                   {"first_different", end.first_different ? Json(*end.first_different) : Json(nullptr)}};
+    writeJson(out, json);
 }
 
 } // namespace scanscope::app

@@ -46,9 +46,10 @@ int statusOf(const trace::Trace& trace) { return trace.fault ? exitFault : exitD
 
 int showPair(const Context& context, const ShowOptions& options,
              const std::array<trace::Trace, 2>& pair) {
-    if (options.format != "text")
-        throw BadRequest("format", say("Two runs side by side are shown as text only."));
-    printPair(context.console.out, withVisibleNames(pair[0]), withVisibleNames(pair[1]));
+    if (options.format == "text")
+        printPair(context.console.out, withVisibleNames(pair[0]), withVisibleNames(pair[1]));
+    else
+        writePairJson(context.console.out, pair[0], pair[1]);
     return std::max(statusOf(pair[0]), statusOf(pair[1]));
 }
 

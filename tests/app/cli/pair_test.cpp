@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <nlohmann/json.hpp>
+
 #include "cli_fixture.h"
 
 namespace scanscope::app {
@@ -80,8 +82,6 @@ TEST(Pair, IsRefusedWithAReason) {
         {{"show", "blelloch", "--align", "step"}, "--align goes with two runs: A … -- B …"},
         {{"show", "blelloch", "--align", "lunch", "--", "sklansky"},
          "Steps are aligned by barrier, step or phase, not by \"lunch\"."},
-        {{"show", "blelloch", "--format", "json", "--", "sklansky"},
-         "Two runs side by side are shown as text only."},
         {{"show", "blelloch", "--n", "0", "--", "sklansky"},
          "Blelloch has no steps, so nothing can stand beside it."},
         {{"show", "sklansky", "--n", "2000", "--", "warp-shuffle"},
@@ -96,6 +96,24 @@ TEST(Pair, IsRefusedWithAReason) {
         EXPECT_EQ(said.err, "scanscope: " + message + "\n");
         EXPECT_EQ(said.out, "");
     }
+}
+
+TEST(Pair, IsJsonForPrograms) {
+    const Said said =
+        scanscope({"show", "hillis-steele", "--exclusive", "--what-if", "1=100", "--format", "json"});
+    ASSERT_EQ(said.status, 0) << said.err;
+    const auto json = nlohmann::ordered_json::parse(said.out);
+    EXPECT_EQ(json.at("names").size(), 2u);
+    std::vector<int> cells;
+    for (const auto& step : json.at("steps")) cells.push_back(step.at("different_cells").get<int>());
+    EXPECT_EQ(cells, (std::vector<int>{1, 3, 5, 9, 15})) << "of both buffers, and of the output";
+    EXPECT_EQ(json.at("counters").at("combines").at("left"), 17);
+    EXPECT_EQ(json.at("end").at("other_input"), true);
+    EXPECT_EQ(json.at("end").at("different"), 6);
+    const auto other = nlohmann::ordered_json::parse(
+        scanscope({"show", "hillis-steele", "--format", "json", "--", "blelloch"}).out);
+    EXPECT_TRUE(other.at("steps")[0].at("different_cells").is_null()) << "they are of two texts";
+    EXPECT_TRUE(other.at("steps").back().at("left").is_null() || other.at("steps").back().at("right").is_null());
 }
 
 } // namespace
