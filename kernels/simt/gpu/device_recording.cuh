@@ -69,6 +69,8 @@ public:
             kernel<<<dim3(grid.x, grid.y, grid.z), dim3(block.x, block.y, block.z), shared_bytes>>>(
                 Parameters(arguments)...);
             finish_launch(name);
+            copy_texts<<<DeviceRecorder::most_texts, 1>>>(device_recorder);
+            finish_launch("copy_texts");
         };
         session_.launch({name, grid, block, shared_bytes, static_cast<trace::Node>(input_count_ + 1)},
                         reach_of(kernel, arguments...), run);

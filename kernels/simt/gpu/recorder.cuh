@@ -25,8 +25,12 @@ __device__ inline int block_slot() {
     return recorder->slot_of_block[blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z)];
 }
 
-// Of a text that is too long the end is kept: a path's file stands there.
-__device__ inline void copy_text(DeviceText& entry, const char* literal) {
+// Reads the texts behind a recorded kernel, a block each: within it every other thread would wait for the one
+// that reads. Of a text that is too long the end is kept: a path's file stands there.
+static __global__ void copy_texts(DeviceRecorder* from) {
+    DeviceText& entry = from->texts[blockIdx.x];
+    const char* const literal = entry.literal;
+    if (!literal) return;
     int length = 0;
     while (literal[length]) ++length;
     const int skipped = length < DeviceText::longest ? 0 : length - (DeviceText::longest - 1);
@@ -57,7 +61,7 @@ __device__ unsigned find_entry(Entry* table, unsigned entries, const char* Entry
 // compile.
 static __device__ __noinline__ unsigned text_id(const char* literal) {
     return find_entry(recorder->texts, DeviceRecorder::most_texts, &DeviceText::literal, literal,
-                      [&](DeviceText& entry) { copy_text(entry, literal); });
+                      [](DeviceText&) {});
 }
 
 static __device__ __noinline__ unsigned scope_id(const Where& where) {
@@ -79,22 +83,15 @@ __device__ inline trace::Record make_record(trace::RecordKind kind, int slot, co
     return record;
 }
 
-// A number of its own for each lane that comes here, ascending by lane: those that come together draw theirs
-// at once.
-__device__ inline unsigned long long next_number(unsigned long long& counter) {
-    const unsigned together = __activemask();
-    unsigned lower;
-    asm("mov.u32 %0, %%lanemask_lt;" : "=r"(lower));
-    const int first = __ffs(int(together)) - 1, rank = __popc(together & lower);
-    unsigned long long base = 0;
-    if (rank == 0) base = atomicAdd(&counter, static_cast<unsigned long long>(__popc(together)));
-    return __shfl_sync(together, base, first) + static_cast<unsigned>(rank);
-}
-
 // The ticket is the record's time.
 static __device__ __noinline__ void add_record(const trace::Record& record) {
-    const unsigned long long ticket = next_number(recorder->count);
-    if (ticket < recorder->capacity) recorder->records[ticket] = record;
+    // Each lane draws its own: lanes that draw together, by a mask of those that are here, were seen to wait for
+    // each other without end where others of their warp poll.
+    const unsigned long long ticket = atomicAdd(&recorder->count, 1ull), capacity = recorder->capacity;
+    if (ticket >= capacity) return;
+    const auto* const words = reinterpret_cast<const unsigned long long*>(&record);
+    unsigned long long* place = recorder->columns + ticket;
+    for (int word = 0; word < DeviceRecorder::words; ++word, place += capacity) *place = words[word];
 }
 
 // Copies the block's shared memory. Every thread of the block must come here: a barrier stands before and

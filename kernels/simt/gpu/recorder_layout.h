@@ -8,7 +8,7 @@
 
 namespace scanscope::simt {
 
-// A string literal, copied out of the kernel the first time its address is seen.
+// A string literal by its address, and its text, which is read once the kernel is over (copy_texts).
 struct DeviceText {
     static constexpr int longest = 112;
     const char* literal;
@@ -26,7 +26,10 @@ struct DeviceScope {
 struct DeviceRecorder {
     static constexpr int most_texts = 64, most_scopes = 32;
 
-    trace::Record* records;
+    // Records lie by columns of words of 8 bytes, each as long as the capacity: what the lanes of a warp write
+    // at once then lies side by side.
+    static constexpr int words = sizeof(trace::Record) / sizeof(unsigned long long);
+    unsigned long long* columns;
     unsigned long long capacity, count;
     unsigned char* snapshots;   // slot-major: [block slot][snapshot][shared_bytes]
     unsigned snapshot_capacity; // of one block

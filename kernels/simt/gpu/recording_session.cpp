@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 #include <mutex>
 #include <numeric>
 #include <utility>
@@ -26,7 +27,7 @@ public:
         snapshot_count_.clear();
         slots_.upload(slot_of_block.data(), slots_.bytes());
         DeviceRecorder start{};
-        start.records = records_.as<trace::Record>();
+        start.columns = records_.as<unsigned long long>();
         start.capacity = capacity;
         start.snapshots = snapshots_.as<unsigned char>();
         start.snapshot_capacity = snapshot_capacity;
@@ -73,7 +74,14 @@ void RecorderMemory::collect_texts(trace::Log& log, const DeviceRecorder& told) 
 void RecorderMemory::collect(trace::Log& log, const DeviceRecorder& told) const {
     const std::span<trace::Record> room =
         log.records.room(std::min<std::uint64_t>(told.count, told.capacity));
-    records_.download(room.data(), room.size_bytes());
+    std::vector<std::uint64_t> column(room.size());
+    for (int word = 0; word < DeviceRecorder::words; ++word) {
+        records_.download(column.data(), column.size() * sizeof(std::uint64_t),
+                          word * told.capacity * sizeof(std::uint64_t));
+        for (std::size_t i = 0; i < room.size(); ++i)
+            std::memcpy(reinterpret_cast<std::byte*>(&room[i]) + word * sizeof(std::uint64_t), &column[i],
+                        sizeof(std::uint64_t));
+    }
     log.records.keep(room.size());
     collect_texts(log, told);
     const std::vector<unsigned> counts = snapshot_counts();

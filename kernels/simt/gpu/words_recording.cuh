@@ -223,7 +223,7 @@ __device__ inline trace::Node log_combine(trace::Node left, trace::Node right, s
     if (slot < 0) return trace::unknown_node;
     trace::Record record = make_record(trace::RecordKind::combine, slot, where);
     record.value = value;
-    record.node = recorder->first_node + unsigned(next_number(recorder->combines));
+    record.node = recorder->first_node + unsigned(atomicAdd(&recorder->combines, 1ull));
     record.left = left;
     record.right = right;
     add_record(record);
