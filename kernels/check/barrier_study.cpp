@@ -42,8 +42,9 @@ std::set<trace::BarrierPlace> barriers_passed(const trace::Trace& trace) {
 using Identity = std::tuple<trace::FindingKind, trace::BarrierPlace, trace::BarrierPlace>;
 
 Identity identity_of(const trace::Trace& trace, const trace::Finding& finding) {
+    // By value: of two temporaries minmax() would give references.
     const auto [first, last] =
-        std::minmax(place_of(trace, finding.location), place_of(trace, finding.other_location));
+        std::minmax({place_of(trace, finding.location), place_of(trace, finding.other_location)});
     return {finding.kind, first, last};
 }
 
