@@ -21,8 +21,8 @@ constexpr std::size_t methodCount = kernels::accuracy_methods.size();
 constexpr std::size_t curveCount = methodCount + 1; // the last one is the plain loop in float64
 
 // As it is shown, and by what it is hidden.
-constexpr std::array<std::string_view, curveCount> curveNames{english("serial"), english("tree"), english("warp"),
-                                                         english("Kahan"), english("serial, float64")};
+constexpr std::array<std::string_view, curveCount> curveNames{
+    english("serial"), english("tree"), english("warp"), english("Kahan"), english("serial, float64")};
 QString nameOf(std::size_t curve) { return viz::translated(curveNames.at(curve)); }
 QString idOf(std::size_t curve) { return QString::fromUtf8(curveNames.at(curve).data()); }
 

@@ -32,11 +32,10 @@ void BenchmarkActions::addViews() {
             .enabledWhen([place, view] { return place->offers(view); })
             .alsoCalled(viz::translated(info.also));
     }
-    add(tr("Logarithmic axis"), [place] {
-        place->logAxis()->click();
-    }).enabledWhen([place] {
-          return !place->isHidden() && place->logAxis()->isEnabled();
-      }).onWhen([place] { return place->logAxis()->isChecked(); }).inMenu(tr("Pictures"));
+    add(tr("Logarithmic axis"), [place] { place->logAxis()->click(); })
+        .enabledWhen([place] { return !place->isHidden() && place->logAxis()->isEnabled(); })
+        .onWhen([place] { return place->logAxis()->isChecked(); })
+        .inMenu(tr("Pictures"));
 }
 
 void BenchmarkActions::addResults() {

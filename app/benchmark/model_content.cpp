@@ -87,9 +87,10 @@ BenchmarkContent modelContent(const QStringList& algorithms, const QStringList& 
         content.groups.insert(content.groups.begin(), std::move(group));
     }
     content.headline = headlineOf(shown);
-    QStringList said{missedOf(shown),
-                     viz::tr("Launches, bytes, conflicts, instructions and waits of a recorded run, each at a "
-                             "fixed price.")};
+    QStringList said{
+        missedOf(shown),
+        viz::tr("Launches, bytes, conflicts, instructions and waits of a recorded run, each at a "
+                "fixed price.")};
     said.removeAll(QString());
     content.sentence = said.join(u' ');
     return content;

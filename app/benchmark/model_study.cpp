@@ -11,15 +11,16 @@ namespace {
 
 // Of each way to spend time one: launches, waits, conflicts, bytes.
 QStringList usual() {
-    return knownAlgorithms({"naive-global", "work-efficient-global", "recursive", "reduce-then-scan", "blelloch",
-                            "reduce-shared"});
+    return knownAlgorithms({"naive-global", "work-efficient-global", "recursive", "reduce-then-scan",
+                            "blelloch", "reduce-shared"});
 }
 
 SweepWords modelWords() {
     const auto tr = [](const char* text) { return ModelStudy::tr(text); };
     return {
         .sizes = QStringLiteral("2^3..2^20"),
-        .sizesTip = tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4; measured ones are taken"),
+        .sizesTip =
+            tr("8,1000, 2^3..2^20 or, for every second power, 2^4..2^20..*4; measured ones are taken"),
         .run = tr("Model"),
         .invitation = tr("Model lets the emulator record the runs that were measured on an H200, and says "
                          "what each costs by a model that fits on a page. It needs no GPU and takes some "
@@ -35,9 +36,11 @@ SweepWords modelWords() {
         .title = tr("Model over n"),
         .details = tr("modelled from traces, measured on an H200"),
         .method = {
-            tr("time = launch + the most of memory, banks and issue + waits, for each launch; a run is the sum "
+            tr("time = launch + the most of memory, banks and issue + waits, for each launch; a run is the "
+               "sum "
                "of its launches."),
-            tr("Memory: sectors of 32 bytes over the bandwidth of a copy. Banks: passes through shared memory, "
+            tr("Memory: sectors of 32 bytes over the bandwidth of a copy. Banks: passes through shared "
+               "memory, "
                "one a cycle. Issue: recorded instructions of warps. Waits: the longest chain of round trips, "
                "combines and barriers of a block, once for each wave of blocks (Brent)."),
             tr("It knows no cache: what is read again from the L2 costs as much as the first time. It takes "
@@ -73,17 +76,13 @@ BenchmarkContent ModelStudy::content(BenchView, bool) const {
     return modelContent(m_algorithms.chosen(), m_algorithms.hidden(), rows());
 }
 
-void ModelStudy::toggleSeries(const viz::ChartSeries& series) {
-    m_algorithms.toggle(series);
-}
+void ModelStudy::toggleSeries(const viz::ChartSeries& series) { m_algorithms.toggle(series); }
 
 std::vector<cost::CostRow> ModelStudy::chosenRows() const {
     return m_algorithms.chosenOf(rows(), [](const cost::CostRow& row) { return row.subject.algorithm; });
 }
 
 void ModelStudy::writeCsv(std::ostream& out) const { writeCostsCsv(out, chosenRows()); }
-void ModelStudy::writeJson(std::ostream& out) const {
-    writeCostsJson(out, chosenRows(), cost::h200().name);
-}
+void ModelStudy::writeJson(std::ostream& out) const { writeCostsJson(out, chosenRows(), cost::h200().name); }
 
 } // namespace scanscope::app

@@ -5,8 +5,7 @@
 #include "app/benchmark/sweep_study.h"
 #include "kernels/cost/cost_study.h"
 
-namespace scanscope::viz {
-}
+namespace scanscope::viz {}
 
 namespace scanscope::app {
 

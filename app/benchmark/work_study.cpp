@@ -85,9 +85,7 @@ BenchmarkContent WorkStudy::content(BenchView, bool) const {
     return workContent(m_algorithms.chosen(), m_algorithms.hidden(), rows());
 }
 
-void WorkStudy::toggleSeries(const viz::ChartSeries& series) {
-    m_algorithms.toggle(series);
-}
+void WorkStudy::toggleSeries(const viz::ChartSeries& series) { m_algorithms.toggle(series); }
 
 std::vector<kernels::WorkRow> WorkStudy::chosenRows() const {
     return m_algorithms.chosenOf(rows(), [](const kernels::WorkRow& row) { return row.algorithm; });

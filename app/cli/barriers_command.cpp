@@ -91,7 +91,8 @@ Studied study(const Context& context, const own::BuiltProgram& program, const To
         return program.record_without(without ? std::vector{*without} : std::vector<trace::BarrierPlace>{},
                                       schedule, seed, stop);
     };
-    return {program.request().build.files.front().filename().string(), kernels::study_barriers(record, stop, told)};
+    return {program.request().build.files.front().filename().string(),
+            kernels::study_barriers(record, stop, told)};
 }
 
 // Runs one study and prints what it found.
@@ -131,7 +132,8 @@ int barriersCommand(const Context& context, const BarriersCommandOptions& option
     BarrierReport report(context, options.markdown);
     if (options.algorithms.size() == 1 && own::is_program_name(options.algorithms.front())) {
         const std::string& file = options.algorithms.front();
-        report.add(file, own::BuiltProgram(options.run.programRequest(file, context.program), context.console.stop));
+        report.add(
+            file, own::BuiltProgram(options.run.programRequest(file, context.program), context.console.stop));
         return exitDone;
     }
     for (const Request& request : requestsFor(context, options)) report.add(request.algorithm, request);

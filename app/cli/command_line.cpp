@@ -179,15 +179,16 @@ private:
     }
 
     void declareWhy() {
-        auto* sub = declare("why",
-                            say("for a wrong result the first step that went another way than a right run"),
-                            [this] { return whyCommand(m_context, m_why); });
+        auto* sub =
+            declare("why", say("for a wrong result the first step that went another way than a right run"),
+                    [this] { return whyCommand(m_context, m_why); });
         sub->add_option("subject", m_why.subject,
                         say("an algorithm of `scanscope list`, or a program: FILE.cu [MORE.cu ...] [-- its "
                             "arguments]"))
             ->type_name("ALGO|FILE");
-        declareText(*sub, "--cell", m_why.cell, "CELL",
-                    say("another result than the first wrong one, by its index; of a program a cell: out[3]"));
+        declareText(
+            *sub, "--cell", m_why.cell, "CELL",
+            say("another result than the first wrong one, by its index; of a program a cell: out[3]"));
         sub->add_flag("--json", m_why.json, say("as one JSON object"))->disable_flag_override();
         sub->preparse_callback([this](std::size_t) { m_takesSecond = true; });
         m_why.run.declare(*sub, m_context.backend);
@@ -237,9 +238,9 @@ private:
     }
 
     void declareCost() {
-        auto* sub = declare("cost",
-                            say("what a run takes on a GPU by a model of its trace, beside what was measured"),
-                            [this] { return costCommand(m_context, m_cost); });
+        auto* sub = declare(
+            "cost", say("what a run takes on a GPU by a model of its trace, beside what was measured"),
+            [this] { return costCommand(m_context, m_cost); });
         sub->add_option("subjects", m_cost.subjects,
                         say("an algorithm, FILE.scantrace or a program, launch by launch; several "
                             "algorithms, or none for all: every measured size"))
@@ -248,10 +249,12 @@ private:
                     say("of the measured sizes these alone (up to {})", "2^20"));
         declareText(*sub, "-o,--output", m_cost.file, "FILE.svg",
                     say("draw a chart of them: .svg, .pdf or .png"));
-        declareText(*sub, "--theme", m_cost.theme, "THEME", say("of the chart: light, dark or high-contrast"));
-        declareText(*sub, "--registers", m_cost.registers, "N",
-                    say("that a thread takes, for the occupancy (of a program as nvcc tells, where there is one; "
-                        "else they are taken not to limit it)"));
+        declareText(*sub, "--theme", m_cost.theme, "THEME",
+                    say("of the chart: light, dark or high-contrast"));
+        declareText(
+            *sub, "--registers", m_cost.registers, "N",
+            say("that a thread takes, for the occupancy (of a program as nvcc tells, where there is one; "
+                "else they are taken not to limit it)"));
         declareText(*sub, "--results", m_cost.results, "FILE.json",
                     say("measured results to compare with (those of an H200 that this build carries)"));
         sub->add_flag("--all-block-sizes", m_cost.allBlockSizes,

@@ -7,8 +7,8 @@
 #include "app/cli/progress.h"
 #include "app/reports/bench_report.h"
 #include "app/reports/cost_report.h"
-#include "kernels/input/sizes.h"
 #include "kernels/input/input.h"
+#include "kernels/input/sizes.h"
 #include "kernels/own/record_program.h"
 #include "kernels/own/register_use.h"
 #include "kernels/text/language.h"
@@ -73,7 +73,8 @@ void checkPicture(const Context& context, const CostCommandOptions& options) {
     checkChartName(*options.file);
     checkFolderOf(*options.file);
     if (!context.desktop.drawCosts)
-        throw kernels::Unavailable(say("This build cannot draw (SCANSCOPE_GUI=OFF): it prints, and writes JSON."));
+        throw kernels::Unavailable(
+            say("This build cannot draw (SCANSCOPE_GUI=OFF): it prints, and writes JSON."));
 }
 
 int costOfOne(const Context& context, const CostCommandOptions& options, const cost::Machine& machine) {
@@ -114,7 +115,8 @@ int costsOfResults(const Context& context, const CostCommandOptions& options, co
         throw BadRequest("results", say("This build carries no measured results: add --results FILE.json, "
                                         "as `scanscope bench --json` writes it, or name one algorithm."));
     if (const auto option = options.run.firstGiven({"type", "op"}))
-        throw BadRequest(option->substr(2), say("{} goes with one algorithm: the rows of results say their own.", *option));
+        throw BadRequest(option->substr(2),
+                         say("{} goes with one algorithm: the rows of results say their own.", *option));
     Progress progress(context.console);
     cost::CostStudyOptions how;
     how.algorithms = options.subjects;
@@ -146,7 +148,8 @@ int costsOfResults(const Context& context, const CostCommandOptions& options, co
 
 int costCommand(const Context& context, const CostCommandOptions& options) {
     const cost::Machine& machine = cost::h200();
-    const bool isOne = options.subjects.size() == 1 && !options.sizes && !options.allBlockSizes && !options.markdown && !options.file;
+    const bool isOne = options.subjects.size() == 1 && !options.sizes && !options.allBlockSizes &&
+                       !options.markdown && !options.file;
     return isOne ? costOfOne(context, options, machine) : costsOfResults(context, options, machine);
 }
 

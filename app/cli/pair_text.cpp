@@ -72,7 +72,8 @@ void printSteps(std::ostream& out, const std::array<std::string, 2>& names, cons
                          threadsOf(*other[s]), cells == different.end() ? "" : grouped(cells->second)});
     }
     const std::string threads = say("threads");
-    printAligned(out, {say("step"), names[0], threads, names[1], threads, say("cells that differ")}, lines, 2);
+    printAligned(out, {say("step"), names[0], threads, names[1], threads, say("cells that differ")}, lines,
+                 2);
 }
 
 std::string shown(double value, bool is_share) {

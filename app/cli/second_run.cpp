@@ -119,8 +119,7 @@ std::array<trace::Trace, 2> whatIf(const Context& context, const std::string& su
 std::optional<std::array<trace::Trace, 2>> chosenPair(const Context& context, const std::string& subject,
                                                       const RunOptions& run, const PairOptions& options) {
     const bool hasSecond = !context.second.empty();
-    if (options.align && !hasSecond)
-        throw BadRequest("align", say("--align goes with two runs: A … -- B …"));
+    if (options.align && !hasSecond) throw BadRequest("align", say("--align goes with two runs: A … -- B …"));
     if (options.whatIf && hasSecond)
         throw BadRequest("what-if", say("--what-if and a second run behind -- exclude each other."));
     if (hasSecond) return pairOf(context, subject, run, readAlignment(options.align.value_or("barrier")));

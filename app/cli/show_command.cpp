@@ -44,8 +44,7 @@ trace::Trace recordNow(const Context& context, const std::string& algorithm, con
 
 int statusOf(const trace::Trace& trace) { return trace.fault ? exitFault : exitDone; }
 
-int showPair(const Context& context, const ShowOptions& options,
-             const std::array<trace::Trace, 2>& pair) {
+int showPair(const Context& context, const ShowOptions& options, const std::array<trace::Trace, 2>& pair) {
     if (options.format == "text")
         printPair(context.console.out, withVisibleNames(pair[0]), withVisibleNames(pair[1]));
     else

@@ -244,9 +244,9 @@ private:
         if (!parts.empty()) fmt::print(m_out, "{}\n", fmt::join(parts, "; "));
         if (const trace::LaneUse use = lane_use(m_trace); use.instructions > 0)
             fmt::print(m_out, "{}\n",
-                    counted(use.instructions, "{} instruction of a warp, {} % of its lanes active",
-                                    "{} instructions of warps, {} % of their lanes active",
-                                    std::lround(100 * use.share())));
+                       counted(use.instructions, "{} instruction of a warp, {} % of its lanes active",
+                               "{} instructions of warps, {} % of their lanes active",
+                               std::lround(100 * use.share())));
     }
 
     void printFindings() {

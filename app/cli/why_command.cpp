@@ -42,7 +42,7 @@ struct Different {
 };
 
 struct Explained {
-    std::string head, other;      // what is wrong, and which run it is held against
+    std::string head, other; // what is wrong, and which run it is held against
     OtherRun kind = OtherRun::right;
     std::vector<std::string> all; // that differ, named
     Different one;
@@ -83,12 +83,13 @@ Explained explained(std::array<Trace, 2> pair, const std::vector<std::size_t>& w
     const std::uint64_t element = chosenElement(wrong, asked);
     const trace::ElementType type = pair[0].run.type_of_output();
     for (const std::size_t i : wrong) said.all.push_back(grouped(i));
-    said.one = {say("result {}", grouped(element)), 0, {}, element, valueAt(pair[0].output, element, type),
+    said.one = {say("result {}", grouped(element)),    0, {}, element, valueAt(pair[0].output, element, type),
                 valueAt(pair[1].output, element, type)};
     const trace::Parting parting = parting_of(pair[0], pair[1]);
     if (!parting.is_comparable)
-        throw BadRequest("beside", say("The two runs have other launches, blocks or arrays: they are not runs "
-                                       "of one text."));
+        throw BadRequest("beside",
+                         say("The two runs have other launches, blocks or arrays: they are not runs "
+                             "of one text."));
     said.way = why_not(pair[0], pair[1], parting, element);
     said.left = std::move(pair[0]);
     return said;
@@ -101,8 +102,7 @@ std::string headOf(const Trace& trace, std::size_t wrong) {
 
 // A run beside another that was named.
 std::optional<Explained> explainedBeside(const Context& context, const WhyOptions& options) {
-    std::array<Trace, 2> pair =
-        pairOf(context, options.subject, options.run, trace::Alignment::step);
+    std::array<Trace, 2> pair = pairOf(context, options.subject, options.run, trace::Alignment::step);
     for (const Trace& trace : pair)
         if (trace.fault)
             throw BadRequest("beside", say("{} was stopped, so that it has no result.", runTitle(trace)));
@@ -110,9 +110,8 @@ std::optional<Explained> explainedBeside(const Context& context, const WhyOption
     for (std::size_t i = 0; i < std::min(pair[0].output.size(), pair[1].output.size()); ++i)
         if (pair[0].output[i] != pair[1].output[i]) wrong.push_back(i);
     if (wrong.empty()) return std::nullopt;
-    const std::string head =
-        counted(wrong.size(), "{0} of {1} results differs.", "{0} of {1} results differ.",
-                grouped(pair[0].output.size()));
+    const std::string head = counted(wrong.size(), "{0} of {1} results differs.",
+                                     "{0} of {1} results differ.", grouped(pair[0].output.size()));
     const std::string other = runTitle(pair[1]);
     Explained said = explained(std::move(pair), wrong, options.cell);
     said.head = head;
@@ -131,18 +130,19 @@ std::optional<Explained> explainedRun(const Context& context, const WhyOptions& 
                                           left.fault.message));
     const std::vector<std::size_t> wrong = wrong_elements_of(algorithm, left);
     if (wrong.empty()) return std::nullopt;
-    std::optional<kernels::RightRun> right = right_run_of(context.backend, request, left, context.console.stop);
+    std::optional<kernels::RightRun> right =
+        right_run_of(context.backend, request, left, context.console.stop);
     const std::string head = headOf(left, wrong.size());
     if (!right) {
         Explained said;
         said.head = head;
-        said.other = say("No order of its threads that was tried gives the right result: name a run that does "
-                         "behind --.");
+        said.other =
+            say("No order of its threads that was tried gives the right result: name a run that does "
+                "behind --.");
         for (const std::size_t i : wrong) said.all.push_back(grouped(i));
         return said;
     }
-    Explained said =
-        explained(in_lock_step(left, right->trace, trace::Alignment::step), wrong, options.cell);
+    Explained said = explained(in_lock_step(left, right->trace, trace::Alignment::step), wrong, options.cell);
     said.head = head;
     said.other = say("Right is the run {}.", right->how);
     return said;
@@ -155,7 +155,8 @@ std::pair<std::size_t, CellRef> cellNamed(const Trace& trace, const std::string&
                            ? numberIn(std::string_view(text).substr(open + 1, close - open - 1))
                            : std::nullopt;
     if (!index)
-        throw BadRequest("cell", say("--cell takes a cell of an array, such as out[3], not {}.", in_quotes(text)));
+        throw BadRequest("cell",
+                         say("--cell takes a cell of an array, such as out[3], not {}.", in_quotes(text)));
     for (std::size_t launch = trace.launches.size(); launch-- > 0;) {
         const auto& globals = trace.launches[launch].globals;
         for (std::size_t array = 0; array < globals.size(); ++array)
@@ -167,8 +168,7 @@ std::pair<std::size_t, CellRef> cellNamed(const Trace& trace, const std::string&
 
 std::optional<Explained> explainedProgram(const Context& context, const WhyOptions& options) {
     const std::stop_token& stop = context.console.stop;
-    const own::BuiltProgram program(options.run.programRequest(options.subject, context.program),
-                                    stop);
+    const own::BuiltProgram program(options.run.programRequest(options.subject, context.program), stop);
     const Trace left = program.record(stop).trace;
     constexpr std::pair<trace::Schedule, std::uint64_t> orders[] = {{trace::Schedule::reversed, 1},
                                                                     {trace::Schedule::in_order, 1},
@@ -189,7 +189,10 @@ std::optional<Explained> explainedProgram(const Context& context, const WhyOptio
         said.head = say("{}: what it leaves differs in another order of its threads.", runTitle(left));
         said.other = say("Held against {}.", id_of(schedule, seed));
         said.kind = OtherRun::other;
-        said.one = {fmt::format("{}[{}]", mine.name, cell.index), launch, cell, 0,
+        said.one = {fmt::format("{}[{}]", mine.name, cell.index),
+                    launch,
+                    cell,
+                    0,
                     valueAt(mine.after->values, cell.index, mine.type),
                     valueAt(theirs.after->values, cell.index, mine.type)};
         said.all = {said.one.name};
@@ -239,8 +242,7 @@ void printJson(std::ostream& out, const Explained& said) {
 } // namespace
 
 int whyCommand(const Context& context, const WhyOptions& options) {
-    requireSubject(options.subject,
-                   english("why needs an algorithm or a program, for example: {}"),
+    requireSubject(options.subject, english("why needs an algorithm or a program, for example: {}"),
                    "scanscope why broken-race");
     const std::optional<Explained> said = !context.second.empty() ? explainedBeside(context, options)
                                           : own::is_program_name(options.subject)

@@ -166,12 +166,14 @@ void ExploreActions::addPanels(ExplorePlace* place) {
     add(tr("Next cell"), {Qt::CTRL | Qt::Key_Right}, [place] { place->stage()->walk(+1); });
     add(tr("Previous cell"), {Qt::CTRL | Qt::Key_Left}, [place] { place->stage()->walk(-1); });
     const auto showsWarp = [place] { return place->stage()->showsWarp(); };
-    add(tr("Next warp"), {Qt::Key_BracketRight}, [place] {
-        place->stage()->walkWarps(+1);
-    }).enabledWhen(showsWarp).showingKeys(QStringLiteral("[  ]"));
-    add(tr("Previous warp"), {Qt::Key_BracketLeft}, [place] {
-        place->stage()->walkWarps(-1);
-    }).enabledWhen(showsWarp).showingKeys({});
+    add(tr("Next warp"), {Qt::Key_BracketRight}, [place] { place->stage()->walkWarps(+1); })
+        .enabledWhen(showsWarp)
+        .showingKeys(QStringLiteral("[  ]"))
+        .inMenu(tr("Stage"));
+    add(tr("Previous warp"), {Qt::Key_BracketLeft}, [place] { place->stage()->walkWarps(-1); })
+        .enabledWhen(showsWarp)
+        .showingKeys({})
+        .inMenu(tr("Stage"));
 }
 
 void ExploreActions::addMotion(ExplorePlace* place) {

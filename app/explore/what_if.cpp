@@ -16,8 +16,7 @@ namespace scanscope::app {
 
 kernels::RunDescription withChange(const trace::Trace& trace, const QString& change) {
     const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
-    if (!algorithm)
-        throw kernels::BadRequest("what-if", kernels::say("Nobody can ask for this run again."));
+    if (!algorithm) throw kernels::BadRequest("what-if", kernels::say("Nobody can ask for this run again."));
     kernels::Request request(trace);
     request.input_source = "typed";
     for (const auto& [index, value] :

@@ -1,11 +1,11 @@
 #include "app/frame/sheets.h"
 
 #include <algorithm>
-#include <functional>
-#include <numeric>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <map>
+#include <numeric>
 #include <QGridLayout>
 #include <QKeyEvent>
 #include <QLineEdit>

@@ -12,7 +12,17 @@
 
 namespace scanscope::app {
 
-enum class BenchView : std::uint8_t { Bandwidth, Time, SpeedUp, BlockSize, Transfers, Accuracy, Work, Model, Share };
+enum class BenchView : std::uint8_t {
+    Bandwidth,
+    Time,
+    SpeedUp,
+    BlockSize,
+    Transfers,
+    Accuracy,
+    Work,
+    Model,
+    Share
+};
 
 struct BenchViewInfo {
     BenchView view;

@@ -29,11 +29,16 @@ constexpr int schema = 1;
 std::string_view id_of(Occupancy::Limit limit) {
     using enum Occupancy::Limit;
     switch (limit) {
-    case threads: return "threads";
-    case blocks: return "blocks";
-    case shared_memory: return "shared-memory";
-    case registers: return "registers";
-    case grid: return "grid";
+    case threads:
+        return "threads";
+    case blocks:
+        return "blocks";
+    case shared_memory:
+        return "shared-memory";
+    case registers:
+        return "registers";
+    case grid:
+        return "grid";
     }
     return "";
 }
@@ -41,11 +46,16 @@ std::string_view id_of(Occupancy::Limit limit) {
 std::string text_of(Occupancy::Limit limit) {
     using enum Occupancy::Limit;
     switch (limit) {
-    case threads: return say("threads");
-    case blocks: return say("blocks");
-    case shared_memory: return say("shared memory");
-    case registers: return say("registers");
-    case grid: return say("the grid");
+    case threads:
+        return say("threads");
+    case blocks:
+        return say("blocks");
+    case shared_memory:
+        return say("shared memory");
+    case registers:
+        return say("registers");
+    case grid:
+        return say("the grid");
     }
     return "";
 }
@@ -102,10 +112,10 @@ std::string slowestOf(const Cost& cost) {
         else
             sum.issue += work;
     }
-    const std::array parts{std::pair{sum.launch, say("launching")}, std::pair{sum.memory, say("global memory")},
-                           std::pair{sum.banks, say("the banks of shared memory")},
-                           std::pair{sum.issue, say("issuing instructions")},
-                           std::pair{sum.waits, say("waits")}};
+    const std::array parts{
+        std::pair{sum.launch, say("launching")}, std::pair{sum.memory, say("global memory")},
+        std::pair{sum.banks, say("the banks of shared memory")},
+        std::pair{sum.issue, say("issuing instructions")}, std::pair{sum.waits, say("waits")}};
     return std::ranges::max_element(parts, {}, [](const auto& part) { return part.first; })->second;
 }
 
@@ -134,14 +144,14 @@ void printCost(std::ostream& out, const CostOfRun& run) {
         lines.push_back({launch.work.kernel, text_of(launch.occupancy.limit),
                          fmt::format("{} × {}", grouped(launch.work.grid.count()), launch.work.block.count()),
                          launch.registers == 0 ? "" : grouped(launch.registers),
-                         grouped(launch.occupancy.blocks), grouped(launch.waves), microseconds(seconds.launch),
-                         microseconds(seconds.memory), microseconds(seconds.banks),
-                         microseconds(seconds.issue), microseconds(seconds.waits),
-                         microseconds(seconds.all())});
+                         grouped(launch.occupancy.blocks), grouped(launch.waves),
+                         microseconds(seconds.launch), microseconds(seconds.memory),
+                         microseconds(seconds.banks), microseconds(seconds.issue),
+                         microseconds(seconds.waits), microseconds(seconds.all())});
     }
     printAligned(out,
-                 {say("kernel"), say("limited by"), say("blocks × threads"), say("registers"), say("at once"), say("waves"),
-                  say("launch"), say("memory"), say("banks"), say("issue"), say("waits"), "µs"},
+                 {say("kernel"), say("limited by"), say("blocks × threads"), say("registers"), say("at once"),
+                  say("waves"), say("launch"), say("memory"), say("banks"), say("issue"), say("waits"), "µs"},
                  lines, 2);
     fmt::print(out, "\n{}\n",
                say("{} in {}; most of it goes into {}.", timeText(run.cost.seconds()),
@@ -158,8 +168,9 @@ void printCost(std::ostream& out, const CostOfRun& run) {
         fmt::print(out, "{}\n",
                    say("Measured there: {}, so the model says {} of it.", timeText(*run.measured_s),
                        factorOf(run.cost.seconds() / *run.measured_s)));
-    fmt::print(out, "{}\n",
-               say("time = launch + the most of memory, banks and issue + waits; docs/COST.md has the page."));
+    fmt::print(
+        out, "{}\n",
+        say("time = launch + the most of memory, banks and issue + waits; docs/COST.md has the page."));
 }
 
 void writeCostJson(std::ostream& out, const CostOfRun& run) {
@@ -181,12 +192,13 @@ void printCosts(std::ostream& out, const cost::CostStudy& study, const std::stri
                          microseconds(row.cost.seconds()), microseconds(row.measured_s),
                          factorOf(row.factor()), slowestOf(row.cost)});
     printAligned(out,
-                 {say("algorithm"), "n", say("threads"), say("launches"), say("model µs"),
-                  say("measured µs"), say("factor"), say("most goes into")},
+                 {say("algorithm"), "n", say("threads"), say("launches"), say("model µs"), say("measured µs"),
+                  say("factor"), say("most goes into")},
                  lines, 1);
     const auto agreeing = std::ranges::count_if(study.rows, &CostRow::agrees);
     fmt::print(out, "\n{}\n",
-               say("{} of {} rows within a factor of {}, {}.", agreeing, study.rows.size(), cost::agreement, machine));
+               say("{} of {} rows within a factor of {}, {}.", agreeing, study.rows.size(), cost::agreement,
+                   machine));
     if (!study.left_out.empty())
         fmt::print(out, "{}\n",
                    say("{} left out, as the emulator refused to record them; the first: {}",

@@ -73,12 +73,14 @@ std::optional<RightRun> twin_of(const Backend& backend, const Request& wrong, co
     std::optional<RightRun> found;
     double most_alike = 0.5; // fewer steps in common are another way to do it
     for (const Algorithm& other : backend.algorithms) {
-        if (other.family == Family::broken || other.result != algorithm.result || !other.on_emulator) continue;
+        if (other.family == Family::broken || other.result != algorithm.result || !other.on_emulator)
+            continue;
         try {
             Request request = wrong;
             request.algorithm = other.id;
             trace::Trace run = backend.record(request, stop);
-            if (run.fault || !wrong_elements_of(other, run).empty() || run.output.size() != trace.output.size())
+            if (run.fault || !wrong_elements_of(other, run).empty() ||
+                run.output.size() != trace.output.size())
                 continue;
             const auto [left, right] = in_lock_step(trace, run, trace::Alignment::step);
             const double alike = trace::can_be_parted(left, right) ? alike_steps(left, right) : 0;

@@ -15,7 +15,9 @@ double cycles_of(const trace::Waits& waits, const Machine& machine) {
            waits.barriers * machine.barrier;
 }
 
-std::uint64_t divided_up(std::uint64_t value, std::uint64_t by) { return by == 0 ? 0 : (value + by - 1) / by; }
+std::uint64_t divided_up(std::uint64_t value, std::uint64_t by) {
+    return by == 0 ? 0 : (value + by - 1) / by;
+}
 
 LaunchCost cost_of(const trace::Launch& launch, const Machine& machine, bool is_first, unsigned registers) {
     LaunchCost cost{.work = trace::work_of(launch)};
@@ -23,8 +25,7 @@ LaunchCost cost_of(const trace::Launch& launch, const Machine& machine, bool is_
     const std::uint64_t blocks = work.grid.count();
     cost.occupancy = occupancy(machine, blocks, work.block.count(), work.shared_bytes, registers);
     cost.registers = registers;
-    cost.waves =
-        divided_up(blocks, std::uint64_t{cost.occupancy.blocks} * machine.multiprocessors);
+    cost.waves = divided_up(blocks, std::uint64_t{cost.occupancy.blocks} * machine.multiprocessors);
     const auto of_multiprocessor = static_cast<double>(divided_up(blocks, machine.multiprocessors));
     cost.seconds = {
         .launch = is_first ? machine.launch_s : machine.next_launch_s,
@@ -41,16 +42,15 @@ LaunchCost cost_of(const trace::Launch& launch, const Machine& machine, bool is_
 double Seconds::work() const { return std::max({memory, banks, issue}); }
 
 double Cost::seconds() const {
-    return std::accumulate(launches.begin(), launches.end(), 0.0, [](double sum, const LaunchCost& launch) {
-        return sum + launch.seconds.all();
-    });
+    return std::accumulate(launches.begin(), launches.end(), 0.0,
+                           [](double sum, const LaunchCost& launch) { return sum + launch.seconds.all(); });
 }
 
 Cost cost_of(const trace::Trace& trace, const Machine& machine, const Registers& registers) {
     Cost cost;
     for (const trace::Launch& launch : trace.launches)
-        cost.launches.push_back(cost_of(launch, machine, cost.launches.empty(),
-                                        registers ? registers(launch.kernel) : 0));
+        cost.launches.push_back(
+            cost_of(launch, machine, cost.launches.empty(), registers ? registers(launch.kernel) : 0));
     return cost;
 }
 

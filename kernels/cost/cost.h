@@ -52,6 +52,7 @@ using Registers = std::function<unsigned(std::string_view kernel)>;
 
 // Blocks that are not recorded are taken to be as those that are; a launch of which none is costs its launch
 // alone.
-[[nodiscard]] Cost cost_of(const trace::Trace& trace, const Machine& machine, const Registers& registers = {});
+[[nodiscard]] Cost cost_of(const trace::Trace& trace, const Machine& machine,
+                           const Registers& registers = {});
 
 } // namespace scanscope::cost

@@ -74,7 +74,8 @@ CostStudy study_costs(const kernels::Backend& backend, const bench::Report& repo
         kernels::Request request = request_of(row.subject);
         if (options.progress) options.progress(done, measured.size(), request, row.subject.n);
         constexpr std::uint64_t seed = 1;
-        request.input = kernels::verification_input(row.subject.n, request.type, request.op, seed); // as timed
+        request.input =
+            kernels::verification_input(row.subject.n, request.type, request.op, seed); // as timed
         try {
             const trace::Trace trace = backend.record(request, options.stop);
             study.rows.push_back(

@@ -60,7 +60,8 @@ std::map<std::string, unsigned> read_register_use(std::string_view output) {
         const std::string_view line = output.substr(0, end);
         if (const std::string_view entry = between(line, "Compiling entry function '", "'"); !entry.empty())
             kernel = plain_name(std::string(entry));
-        if (const std::string_view count = between(line, "Used ", " registers"); !count.empty() && !kernel.empty()) {
+        if (const std::string_view count = between(line, "Used ", " registers");
+            !count.empty() && !kernel.empty()) {
             unsigned registers = 0;
             const auto read = std::from_chars(count.data(), count.data() + count.size(), registers);
             if (read.ec == std::errc()) use[kernel] = std::max(use[kernel], registers);
@@ -78,19 +79,19 @@ std::map<std::string, unsigned> register_use(const Build& build, const std::stop
     std::map<std::string, unsigned> use;
     for (const fs::path& file : build.files) {
         if (file.extension() != ".cu") continue;
-        std::vector<std::string> words{*nvcc,      "-cubin", architecture,
+        std::vector<std::string> words{*nvcc,        "-cubin", architecture,
                                        "-Xptxas=-v", "-o",     (scratch.path() / "kernels.cubin").string()};
         for (const fs::path& folder : build.folders) words.push_back("-I" + fs::absolute(folder).string());
         for (const std::string& define : build.defines) words.push_back("-D" + define);
         words.push_back(fs::absolute(file).string());
         const char* path = std::getenv("PATH");
-        const ProcessEnd end = run_process({.words = std::move(words),
-                                            .folder = scratch.path().string(),
-                                            .longest = std::chrono::minutes(1),
-                                            .environment = {std::string("PATH=") + (path ? path : ""),
-                                                            "HOME=" + scratch.path().string()},
-                                            .has_network = false},
-                                           stop);
+        const ProcessEnd end = run_process(
+            {.words = std::move(words),
+             .folder = scratch.path().string(),
+             .longest = std::chrono::minutes(1),
+             .environment = {std::string("PATH=") + (path ? path : ""), "HOME=" + scratch.path().string()},
+             .has_network = false},
+            stop);
         for (const auto& [kernel, registers] : read_register_use(end.output))
             use[kernel] = std::max(use[kernel], registers);
     }

@@ -57,7 +57,9 @@ private:
 };
 
 // Round trips to global memory are by far the longest.
-double length_of(const Waits& waits) { return 8 * waits.global + waits.shared + waits.exchanges + waits.combines; }
+double length_of(const Waits& waits) {
+    return 8 * waits.global + waits.shared + waits.exchanges + waits.combines;
+}
 
 class BlockChain {
 public:
@@ -114,8 +116,9 @@ LaunchWork work_of(const Launch& launch) {
     }
     if (work.recorded == 0) return work;
     const double share = 1 / static_cast<double>(work.recorded);
-    for (double* sum : {&work.sectors, &work.passes, &work.instructions, &work.waits.global, &work.waits.shared,
-                        &work.waits.exchanges, &work.waits.combines, &work.waits.barriers})
+    for (double* sum :
+         {&work.sectors, &work.passes, &work.instructions, &work.waits.global, &work.waits.shared,
+          &work.waits.exchanges, &work.waits.combines, &work.waits.barriers})
         *sum *= share;
     return work;
 }

@@ -1,5 +1,5 @@
-// What a launch asks of the machine, told from what its recorded blocks did: how much goes through memory, how
-// much a block's warps issue, and how long its threads wait for one another.
+// What a launch asks of the machine, told from what its recorded blocks did: how much goes through memory,
+// how much a block's warps issue, and how long its threads wait for one another.
 #pragma once
 
 #include <cstdint>

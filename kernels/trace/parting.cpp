@@ -187,9 +187,9 @@ std::string reading_of(const PartedWay& way, const Trace& left, const std::strin
         const std::string name = name_of(left, way.at, *wrong[i].cell);
         const ElementType type = array_of(left, way.at, *wrong[i].cell).type;
         if (!right[i].cell || *right[i].cell != *wrong[i].cell) {
-            return right[i].cell ? say("it reads {}, {} reads {}", name, run,
-                                       name_of(left, way.at, *right[i].cell))
-                                 : std::string();
+            return right[i].cell
+                       ? say("it reads {}, {} reads {}", name, run, name_of(left, way.at, *right[i].cell))
+                       : std::string();
         }
         if (wrong[i].value == right[i].value) continue;
         const std::string value = to_text(wrong[i].value, type), other = to_text(right[i].value, type);
@@ -265,11 +265,11 @@ std::string sentence_of(const PartedWay& way, const Trace& left, OtherRun kind) 
     const ElementType type = array_of(left, way.at, wrong.to).type;
     const std::string step = step_of(left, way.at), cell = name_of(left, way.at, wrong.to),
                       line = line_in_brackets(left, wrong.location), value = to_text(wrong.value, type);
-    std::string said =
-        way.right ? say("In {}, thread {} writes {} = {}{} where {} writes {}", step, wrong.thread, cell,
-                        value, line, other, to_text(way.right->value, type))
-                  : say("In {}, thread {} writes {} = {}{}, which {} does not write there", step,
-                        wrong.thread, cell, value, line, other);
+    std::string said = way.right
+                           ? say("In {}, thread {} writes {} = {}{} where {} writes {}", step, wrong.thread,
+                                 cell, value, line, other, to_text(way.right->value, type))
+                           : say("In {}, thread {} writes {} = {}{}, which {} does not write there", step,
+                                 wrong.thread, cell, value, line, other);
     if (const std::string reading = reading_of(way, left, other); !reading.empty()) said += ": " + reading;
     return said + '.';
 }

@@ -108,8 +108,7 @@ PairEnd compare_ends(const Trace& left, const Trace& right) {
     PairEnd end;
     const std::vector<std::size_t> changed = changed_inputs(left, right);
     end.is_comparable = !left.fault && !right.fault && !left.program == !right.program &&
-                        (left.input == right.input || !changed.empty()) &&
-                        left.run.type == right.run.type &&
+                        (left.input == right.input || !changed.empty()) && left.run.type == right.run.type &&
                         left.run.op == right.run.op && left.run.form == right.run.form &&
                         left.run.type_of_output() == right.run.type_of_output() &&
                         left.output.size() == right.output.size() && !left.output.empty();
@@ -125,9 +124,10 @@ PairEnd compare_ends(const Trace& left, const Trace& right) {
 
 std::string sentence_of(const PairEnd& end, const Trace& left, const Trace& right) {
     if (end.has_other_input)
-        return end.first_different ? say("The change of the input reaches {} of {} results, from index {} on.",
-                                         end.different, left.output.size(), *end.first_different)
-                                   : say("The change of the input reaches no result.");
+        return end.first_different
+                   ? say("The change of the input reaches {} of {} results, from index {} on.", end.different,
+                         left.output.size(), *end.first_different)
+                   : say("The change of the input reaches no result.");
     if (end.first_different)
         return say("They end in different values from index {} on.", *end.first_different);
     if (end.is_comparable)

@@ -17,14 +17,15 @@ namespace scanscope::trace {
 [[nodiscard]] std::string difference_of_pair(const Trace& left, const Trace& right);
 
 struct PairEnd {
-    bool is_comparable = false;                 // both were asked the same, and came to an end
-    bool has_other_input = false;               // of one algorithm, where at most half of its elements are others
+    bool is_comparable = false;   // both were asked the same, and came to an end
+    bool has_other_input = false; // of one algorithm, where at most half of its elements are others
     std::optional<std::size_t> first_different; // element of the output; none: they are the same
     std::size_t different = 0;                  // how many
     [[nodiscard]] bool is_same() const { return is_comparable && !first_different; }
 };
 [[nodiscard]] PairEnd compare_ends(const Trace& left, const Trace& right);
-// "Both end in the same 8 values.", "The change of the input reaches 5 of 8 results, …", or why that cannot be said.
+// "Both end in the same 8 values.", "The change of the input reaches 5 of 8 results, …", or why that cannot
+// be said.
 [[nodiscard]] std::string sentence_of(const PairEnd& end, const Trace& left, const Trace& right);
 
 } // namespace scanscope::trace

@@ -70,9 +70,7 @@ std::vector<WarpInstruction> warp_instructions(const Block& block, std::size_t s
 }
 
 std::uint32_t WarpWay::active(const WarpInstruction& instruction) const { return instruction.mask() & there; }
-std::uint32_t WarpWay::parted(const WarpInstruction& instruction) const {
-    return busy & ~instruction.mask();
-}
+std::uint32_t WarpWay::parted(const WarpInstruction& instruction) const { return busy & ~instruction.mask(); }
 
 std::uint32_t WarpWay::idle(const WarpInstruction& instruction) const {
     return there & ~busy & ~instruction.mask();
@@ -83,8 +81,8 @@ std::vector<WarpWay> warp_ways(const Launch& launch, const Block& block, std::si
     for (WarpInstruction& instruction : warp_instructions(block, step)) {
         auto way = std::ranges::lower_bound(ways, instruction.warp, {}, &WarpWay::warp);
         if (way == ways.end() || way->warp != instruction.warp)
-            way = ways.insert(
-                way, {instruction.warp, lanes_there(launch.block.count(), instruction.warp), 0, {}});
+            way = ways.insert(way,
+                              {instruction.warp, lanes_there(launch.block.count(), instruction.warp), 0, {}});
         if (!is_meeting(instruction.first->kind)) way->busy |= instruction.mask() & way->there;
         way->instructions.push_back(std::move(instruction));
     }

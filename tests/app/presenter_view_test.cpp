@@ -65,8 +65,8 @@ TEST_F(PresenterTest, TabShowsEachViewAlone) {
     };
     const std::vector<viz::View> both{viz::View::array, viz::View::tree};
     expectViews(both);
-    for (const viz::View view :
-         {viz::View::array, viz::View::tree, viz::View::lanes, viz::View::banks, viz::View::divergence, viz::View::sectors}) {
+    for (const viz::View view : {viz::View::array, viz::View::tree, viz::View::lanes, viz::View::banks,
+                                 viz::View::divergence, viz::View::sectors}) {
         hit(Qt::Key_Tab);
         expectViews({view});
     }

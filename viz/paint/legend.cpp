@@ -17,15 +17,16 @@ namespace {
 
 // What is wrong, what the step is about, what it did, and then what one knows from other steps.
 constexpr LegendMark byImportance[] = {
-    LegendMark::suspect,      LegendMark::unknown,      LegendMark::ghost,           LegendMark::guess,
-    LegendMark::differs,      LegendMark::raced,        LegendMark::stopped,      LegendMark::leftOut,         LegendMark::laneWaiting,
-    LegendMark::extraPass,    LegendMark::tileNothing,  LegendMark::tileAggregate,   LegendMark::tilePrefix,
-    LegendMark::sumBefore,    LegendMark::written,      LegendMark::awaited,         LegendMark::sumOfSpan,
-    LegendMark::kept,         LegendMark::dropped,      LegendMark::digit,           LegendMark::held,
-    LegendMark::added,        LegendMark::blockRunning, LegendMark::laneWorking,     LegendMark::onItsWay,
-    LegendMark::read,         LegendMark::infinity,     LegendMark::combine,         LegendMark::copied,
-    LegendMark::barrierAhead, LegendMark::overwritten,  LegendMark::blockUnrecorded, LegendMark::blockDone,
-    LegendMark::blockToCome,  LegendMark::laneIdle,     LegendMark::unused,          LegendMark::padding};
+    LegendMark::suspect,     LegendMark::unknown,      LegendMark::ghost,        LegendMark::guess,
+    LegendMark::differs,     LegendMark::raced,        LegendMark::stopped,      LegendMark::leftOut,
+    LegendMark::laneWaiting, LegendMark::extraPass,    LegendMark::tileNothing,  LegendMark::tileAggregate,
+    LegendMark::tilePrefix,  LegendMark::sumBefore,    LegendMark::written,      LegendMark::awaited,
+    LegendMark::sumOfSpan,   LegendMark::kept,         LegendMark::dropped,      LegendMark::digit,
+    LegendMark::held,        LegendMark::added,        LegendMark::blockRunning, LegendMark::laneWorking,
+    LegendMark::onItsWay,    LegendMark::read,         LegendMark::infinity,     LegendMark::combine,
+    LegendMark::copied,      LegendMark::barrierAhead, LegendMark::overwritten,  LegendMark::blockUnrecorded,
+    LegendMark::blockDone,   LegendMark::blockToCome,  LegendMark::laneIdle,     LegendMark::unused,
+    LegendMark::padding};
 
 // Both of the size of the text.
 constexpr double afterMark = 0.55, badgeRadius = 0.62;

@@ -217,7 +217,8 @@ void StageView::walkLaunches(int dy) {
 bool StageView::showsWarp() const {
     if (empty()) return false;
     const std::vector<View> shown = shownViews();
-    return std::ranges::any_of(shown, [](View view) { return view == View::banks || view == View::divergence; });
+    return std::ranges::any_of(shown,
+                               [](View view) { return view == View::banks || view == View::divergence; });
 }
 
 void StageView::walkWarps(int by) {

@@ -52,8 +52,8 @@ public:
     void enterBlock(BlockAddress block); // from all blocks into one
     void leaveBlock();                   // and back
     void walk(int dx); // the selection, by cells of the current row; among all blocks, from one to another
-    void walkLaunches(int dy); // among all blocks
-    void walkWarps(int by);    // of the block; past the last one, the one that is worst off
+    void walkLaunches(int dy);            // among all blocks
+    void walkWarps(int by);               // of the block; past the last one, the one that is worst off
     [[nodiscard]] bool showsWarp() const; // one alone
     [[nodiscard]] double split() const { return m_split; }
     void setSplit(double split);

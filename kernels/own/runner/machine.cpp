@@ -1,6 +1,6 @@
-#include "kernels/trace/assemble.h"
 #include "kernels/own/runner/machine.h"
 #include "kernels/own/runner/host_thread.h"
+#include "kernels/trace/assemble.h"
 
 #include <fmt/format.h>
 #include <link.h>

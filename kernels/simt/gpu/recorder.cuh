@@ -43,8 +43,8 @@ __device__ unsigned find_entry(Entry* table, unsigned entries, const char* Entry
                                Fill fill) {
     const auto address = reinterpret_cast<unsigned long long>(wanted);
     for (unsigned i = 0; i < entries; ++i) {
-        // What is there stays there: only a place that seems to be free is asked for in earnest. An atomic for
-        // every access of every lane would be what a recording kernel waits for.
+        // What is there stays there: only a place that seems to be free is asked for in earnest. An atomic
+        // for every access of every lane would be what a recording kernel waits for.
         auto* const place = reinterpret_cast<unsigned long long*>(&(table[i].*key));
         const unsigned long long known = *place;
         if (known == address) return i;
@@ -85,8 +85,8 @@ __device__ inline trace::Record make_record(trace::RecordKind kind, int slot, co
 
 // The ticket is the record's time.
 static __device__ __noinline__ void add_record(const trace::Record& record) {
-    // Each lane draws its own: lanes that draw together, by a mask of those that are here, were seen to wait for
-    // each other without end where others of their warp poll.
+    // Each lane draws its own: lanes that draw together, by a mask of those that are here, were seen to wait
+    // for each other without end where others of their warp poll.
     const unsigned long long ticket = atomicAdd(&recorder->count, 1ull), capacity = recorder->capacity;
     if (ticket >= capacity) return;
     const auto* const words = reinterpret_cast<const unsigned long long*>(&record);

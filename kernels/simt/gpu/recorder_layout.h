@@ -26,8 +26,8 @@ struct DeviceScope {
 struct DeviceRecorder {
     static constexpr int most_texts = 64, most_scopes = 32;
 
-    // Records lie by columns of words of 8 bytes, each as long as the capacity: what the lanes of a warp write
-    // at once then lies side by side.
+    // Records lie by columns of words of 8 bytes, each as long as the capacity: what the lanes of a warp
+    // write at once then lies side by side.
     static constexpr int words = sizeof(trace::Record) / sizeof(unsigned long long);
     unsigned long long* columns;
     unsigned long long capacity, count;

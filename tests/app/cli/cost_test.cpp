@@ -16,7 +16,8 @@ using Json = nlohmann::ordered_json;
 // Results of two rows, as `bench --json` writes them.
 std::string resultsFile() {
     bench::Report report;
-    for (const auto& [n, seconds] : {std::pair{std::uint64_t{8}, 3.6e-6}, std::pair{std::uint64_t{64}, 1e-3}}) {
+    for (const auto& [n, seconds] :
+         {std::pair{std::uint64_t{8}, 3.6e-6}, std::pair{std::uint64_t{64}, 1e-3}}) {
         bench::Row row;
         row.subject = {.algorithm = "hillis-steele",
                        .executor = "cuda",
@@ -39,8 +40,9 @@ TEST(CostCommand, SaysWhatEachLaunchTakes) {
     const Said said = scanscope({"cost", "reduce-naive", "--n", "1024", "--block", "256"});
     EXPECT_EQ(said.err, "");
     EXPECT_EQ(said.status, 0);
-    EXPECT_NE(said.out.find("reduce-naive, inclusive sum of int32, n = 1024, on an NVIDIA H200 by the model\n"),
-              std::string::npos)
+    EXPECT_NE(
+        said.out.find("reduce-naive, inclusive sum of int32, n = 1024, on an NVIDIA H200 by the model\n"),
+        std::string::npos)
         << said.out;
     EXPECT_NE(said.out.find("4 × 256"), std::string::npos) << said.out;
     EXPECT_NE(said.out.find("most of it goes into launching."), std::string::npos) << said.out;

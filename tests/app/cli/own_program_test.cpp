@@ -278,12 +278,13 @@ TEST_F(OwnProgramCommand, BarriersSaysWhichOfThemAreNeeded) {
     std::ofstream(file("sum.cu")) << sumText;
     const Said said = scanscope({"barriers", file("sum.cu")});
     EXPECT_EQ(said.status, 0) << said.err;
-    EXPECT_EQ(said.out,
-              "sum.cu: 1 of 2 barriers needed\n"
-              "  barrier    needed from  without it\n"
-              "  sum.cu:4   64 threads   thread 1 writes temp[1] (line 3) while thread 0 reads it (line 7): no "
-              "barrier stands between the two; 62 more cells like it.\n"
-              "  sum.cu:10  never        no run that was tried goes wrong without it\n");
+    EXPECT_EQ(
+        said.out,
+        "sum.cu: 1 of 2 barriers needed\n"
+        "  barrier    needed from  without it\n"
+        "  sum.cu:4   64 threads   thread 1 writes temp[1] (line 3) while thread 0 reads it (line 7): no "
+        "barrier stands between the two; 62 more cells like it.\n"
+        "  sum.cu:10  never        no run that was tried goes wrong without it\n");
 }
 
 TEST_F(OwnProgramCommand, CheckGoesWithoutABarrierThatIsThere) {

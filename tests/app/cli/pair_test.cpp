@@ -106,14 +106,15 @@ TEST(Pair, IsJsonForPrograms) {
     EXPECT_EQ(json.at("names").size(), 2u);
     std::vector<int> cells;
     for (const auto& step : json.at("steps")) cells.push_back(step.at("different_cells").get<int>());
-    EXPECT_EQ(cells, (std::vector<int>{1, 3, 5, 9, 15})) << "of both buffers, and of the output";
+    EXPECT_EQ(cells, (std::vector<int>{1, 3, 6, 10, 16})) << "of both buffers, and of the output";
     EXPECT_EQ(json.at("counters").at("combines").at("left"), 17);
     EXPECT_EQ(json.at("end").at("other_input"), true);
     EXPECT_EQ(json.at("end").at("different"), 6);
     const auto other = nlohmann::ordered_json::parse(
         scanscope({"show", "hillis-steele", "--format", "json", "--", "blelloch"}).out);
     EXPECT_TRUE(other.at("steps")[0].at("different_cells").is_null()) << "they are of two texts";
-    EXPECT_TRUE(other.at("steps").back().at("left").is_null() || other.at("steps").back().at("right").is_null());
+    EXPECT_TRUE(other.at("steps").back().at("left").is_null() ||
+                other.at("steps").back().at("right").is_null());
 }
 
 } // namespace

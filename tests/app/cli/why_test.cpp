@@ -13,16 +13,16 @@ TEST(WhyCommand, NamesTheStepAndWhatItRead) {
     const Said said = scanscope({"why", "blelloch", "--without-barrier", "54"});
     EXPECT_EQ(said.status, 1);
     EXPECT_EQ(said.err, "");
-    EXPECT_NE(said.out.find("of 8 results are wrong.\nRight is the run with all its barriers.\n\nresult 0 is "),
-              std::string::npos)
+    EXPECT_NE(
+        said.out.find("of 8 results are wrong.\nRight is the run with all its barriers.\n\nresult 0 is "),
+        std::string::npos)
         << said.out;
     EXPECT_NE(said.out.find("In up-sweep 1, thread "), std::string::npos) << said.out;
     EXPECT_NE(said.out.find("where the right run reads"), std::string::npos) << said.out;
 }
 
 TEST(WhyCommand, TakesAResultByItsIndex) {
-    const Said said =
-        scanscope({"why", "broken-global-race", "--n", "40", "--cell", "20", "--json"});
+    const Said said = scanscope({"why", "broken-global-race", "--n", "40", "--cell", "20", "--json"});
     ASSERT_EQ(said.status, 1) << said.err;
     const auto json = nlohmann::ordered_json::parse(said.out);
     EXPECT_EQ(json.at("cell"), "result 20");

@@ -130,8 +130,8 @@ TEST(Changes, AreReadStrictly) {
     EXPECT_EQ(changes[0].index, 3u);
     EXPECT_EQ(from_value<std::int32_t>(changes[1].value), -2);
     EXPECT_EQ(kernels::parse_changes("0=1.5", ElementType::float32, 1).size(), 1u);
-    for (const char* bad : {"", "3", "=9", "3=", "8=1", "x=1", "3=x", "3=1 2", "03=1", "3=9,", "-1=3", "3=1.5",
-                            "3=99999999999"})
+    for (const char* bad : {"", "3", "=9", "3=", "8=1", "x=1", "3=x", "3=1 2", "03=1", "3=9,", "-1=3",
+                            "3=1.5", "3=99999999999"})
         EXPECT_THROW(static_cast<void>(kernels::parse_changes(bad, ElementType::int32, 8)),
                      kernels::BadRequest)
             << bad;

@@ -80,7 +80,8 @@ TEST(WarpInstructions, ALaneThatLeftALoopIsPartedFromItsLastTurns) {
 TEST(WarpInstructions, ALaneThatOnlyMeetsOthersIsIdle) {
     OneInstant step(32);
     for (std::uint32_t thread = 0; thread < 16; ++thread) step.add(thread, EventKind::read, 1);
-    for (std::uint32_t thread = 0; thread < 32; ++thread) step.add(thread, EventKind::barrier, 2, Space::none);
+    for (std::uint32_t thread = 0; thread < 32; ++thread)
+        step.add(thread, EventKind::barrier, 2, Space::none);
     const std::vector<WarpWay> ways = warp_ways(step.launch, step.block(), 0);
     ASSERT_EQ(ways[0].instructions.size(), 2u);
     EXPECT_EQ(ways[0].idle(ways[0].instructions[0]), 0xffff0000u);

@@ -19,7 +19,8 @@ Document run(const char* algorithm, int n, std::uint32_t threads = 0) {
 
 TEST(Views, OfOneBlockAreThatBlocks) {
     const Document scan = run("blelloch", 8);
-    EXPECT_EQ(offeredViews(scan), (Views{View::array, View::tree, View::lanes, View::banks, View::divergence, View::sectors}));
+    EXPECT_EQ(offeredViews(scan),
+              (Views{View::array, View::tree, View::lanes, View::banks, View::divergence, View::sectors}));
     EXPECT_EQ(bestViews(scan), (Views{View::array, View::tree}));
     const Document shuffles = run("warp-shuffle", 8);
     EXPECT_EQ(bestViews(shuffles), (Views{View::array, View::lanes})) << "values in registers";
@@ -30,8 +31,8 @@ TEST(Views, OfOneBlockAreThatBlocks) {
 
 TEST(Views, OfSeveralBlocksBeginWithAllOfThem) {
     const Document sums = run("reduce-shared", 20, 8);
-    EXPECT_EQ(offeredViews(sums),
-              (Views{View::array, View::tree, View::lanes, View::banks, View::divergence, View::grid, View::sectors}));
+    EXPECT_EQ(offeredViews(sums), (Views{View::array, View::tree, View::lanes, View::banks, View::divergence,
+                                         View::grid, View::sectors}));
     EXPECT_EQ(bestViews(sums), Views{View::grid});
     EXPECT_EQ(bestViewsInside(sums), (Views{View::array, View::tree}));
     EXPECT_EQ(bestViewsInside(run("reduce-warp", 100, 32)), (Views{View::array, View::lanes}));
@@ -41,7 +42,8 @@ TEST(Views, OfSeveralBlocksBeginWithAllOfThem) {
 TEST(Views, OfAStepALaunchHaveNoTree) {
     for (const char* algorithm : {"naive-global", "work-efficient-global", "broken-global-race"}) {
         const Document steps = run(algorithm, 8, 4);
-        EXPECT_EQ(offeredViews(steps), (Views{View::array, View::lanes, View::divergence, View::grid, View::sectors}))
+        EXPECT_EQ(offeredViews(steps),
+                  (Views{View::array, View::lanes, View::divergence, View::grid, View::sectors}))
             << algorithm;
         EXPECT_EQ(bestViewsInside(steps), Views{View::array}) << algorithm;
     }

@@ -19,7 +19,7 @@ const Row* otherRow(const FrameState& frame, const ArrayRow& row) {
     }
     const Row &content = rowContent(own, row), &there = rowContent(other, row);
     return content.space == there.space && content.name == there.name && content.type == there.type ? &there
-                                                                                                   : nullptr;
+                                                                                                    : nullptr;
 }
 
 bool differs(const Row& own, const Row& other, Column column) {

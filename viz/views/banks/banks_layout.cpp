@@ -115,7 +115,8 @@ BanksLayout::BanksLayout(const BlockModel& model, const WarpBanks& warp, const R
 
     const double head = 2 * line(), ruler = line(), above = 1.5 * text, below = 1.2 * text;
     const auto heightOf = [&](std::size_t rowCount, double row, double passHeight, double lines) {
-        return head + ruler + double(rowCount) * row + above + levels * passHeight + below + lines * groupHeight;
+        return head + ruler + double(rowCount) * row + above + levels * passHeight + below +
+               lines * groupHeight;
     };
     const double allLines = flow.back().at.y() / groupHeight + 1;
     double row = sizes.row, lines = allLines;

@@ -71,7 +71,7 @@ private:
         const QString name = tr("warp %1").arg(m_warp.warp);
         QString about;
         if (warps > 1)
-            about = (m_frame.warp  ? tr("of %1")
+            about = (m_frame.warp ? tr("of %1")
                      : extra == 0 ? tr("none of %1 waits")
                                   : tr("waits most of %1"))
                         .arg(counted(warps, "%1 warp", "%1 warps"));

@@ -1,5 +1,5 @@
-// Where the instructions of a warp stand: a column a lane, a row an instruction, and below them a bar for each
-// warp of the block. Stage units from the view's own upper left corner.
+// Where the instructions of a warp stand: a column a lane, a row an instruction, and below them a bar for
+// each warp of the block. Stage units from the view's own upper left corner.
 #pragma once
 
 #include <QString>

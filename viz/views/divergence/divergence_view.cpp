@@ -78,7 +78,8 @@ private:
         }
         QStringList about;
         if (m_ways.size() > 1)
-            about << (m_frame.warp ? tr("of %1") : tr("fewest active of %1")).arg(counted(m_ways.size(), "%1 warp", "%1 warps"));
+            about << (m_frame.warp ? tr("of %1") : tr("fewest active of %1"))
+                         .arg(counted(m_ways.size(), "%1 warp", "%1 warps"));
         if (m_step != m_frame.step)
             about << tr("nothing recorded in this step; this is the nearest with something");
         const QString text = about.join(QStringLiteral(" · "));
@@ -133,8 +134,7 @@ private:
         const double active = width * double(use.active) / all, parted = width * double(use.parted) / all;
         m_canvas.fill({left, box.top(), active, box.height()},
                       m_canvas.role(m_frame.model->role(m_step)).solid);
-        if (parted >= 1)
-            m_canvas.fill({left + active, box.top(), parted, box.height()}, m_theme.laneWait);
+        if (parted >= 1) m_canvas.fill({left + active, box.top(), parted, box.height()}, m_theme.laneWait);
         m_canvas.middle({m_layout.besideX, bar.y}, Align::left, percent(use.share()),
                         figures(m_layout.text, &way == &m_way ? 700 : 400), m_theme.text);
     }
@@ -173,9 +173,8 @@ private:
 bool isOffered(const Document& document) {
     const auto& launches = document.trace().launches;
     return std::ranges::any_of(launches, [](const trace::Launch& launch) {
-        return std::ranges::any_of(launch.blocks, [](const trace::Block& block) {
-            return !block.events.empty();
-        });
+        return std::ranges::any_of(launch.blocks,
+                                   [](const trace::Block& block) { return !block.events.empty(); });
     });
 }
 
