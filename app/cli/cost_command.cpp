@@ -5,6 +5,8 @@
 #include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
+#include "app/cli/show_text.h"
+#include "app/cli/visible_names.h"
 #include "app/reports/bench_report.h"
 #include "app/reports/cost_report.h"
 #include "kernels/input/input.h"
@@ -28,15 +30,6 @@ std::optional<bench::Report> resultsOf(const Context& context, const CostCommand
     return context.desktop.recordedResults ? context.desktop.recordedResults() : std::nullopt;
 }
 
-std::string titleOf(const trace::Trace& trace) {
-    const trace::Run& run = trace.run;
-    if (trace.program) return kernels::listed(trace.program->files, "and");
-    const std::string_view op = name_of(run.op), type = name_of(run.type);
-    return run.form == trace::Form::exclusive
-               ? say("{}, exclusive {} of {}, n = {}", run.algorithm, op, type, grouped(run.n))
-               : say("{}, inclusive {} of {}, n = {}", run.algorithm, op, type, grouped(run.n));
-}
-
 // Registers of a thread: as they were given for every kernel, else as nvcc tells them of a program.
 struct RegisterUse {
     unsigned all = 0;
@@ -58,9 +51,8 @@ RegisterUse registersOf(const Context& context, const CostCommandOptions& option
             throw BadRequest("registers", say("A thread has 1 to {} registers, not {}.", most, number));
         return {static_cast<unsigned>(number), {}};
     }
-    const std::string& subject = options.subjects.front();
-    if (!own::is_program_name(subject)) return {};
-    return {0, own::register_use(options.run.programRequest(subject, context.program).build,
+    if (options.subjects.size() != 1 || !own::is_program_name(options.subjects.front())) return {};
+    return {0, own::register_use(options.run.programRequest(options.subjects.front(), context.program).build,
                                  context.console.stop)};
 }
 
@@ -85,7 +77,9 @@ int costOfOne(const Context& context, const CostCommandOptions& options, const c
     const RegisterUse registers = registersOf(context, options);
     const auto results = resultsOf(context, options);
     const bench::Row* measured = results ? cost::measured_row(*results, trace) : nullptr;
-    const CostOfRun run{titleOf(trace), cost_of(trace, machine, registers.lookup()), machine.name,
+    // A recording may come from anybody, and its names go to a terminal.
+    const trace::Trace shown = options.json ? trace : withVisibleNames(trace);
+    const CostOfRun run{runTitle(shown), cost_of(shown, machine, registers.lookup()), machine.name,
                         measured ? std::optional(measured->times->median_s) : std::nullopt};
     if (options.json)
         writeCostJson(context.console.out, run);
@@ -124,6 +118,8 @@ int costsOfResults(const Context& context, const CostCommandOptions& options, co
     if (options.sizes) how.sizes = kernels::parse_sizes(*options.sizes);
     if (const auto type = options.run.given("type")) how.type = kernels::read_type(*type);
     if (const auto op = options.run.given("op")) how.op = kernels::read_operator(*op);
+    const RegisterUse registers = registersOf(context, options);
+    how.registers = registers.lookup();
     how.all_block_sizes = options.allBlockSizes;
     how.stop = context.console.stop;
     how.progress = [&](std::size_t done, std::size_t total, const kernels::Request& next, std::uint64_t n) {

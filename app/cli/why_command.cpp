@@ -8,11 +8,14 @@
 #include "app/cli/commands.h"
 #include "app/cli/second_run.h"
 #include "app/cli/show_text.h"
+#include "app/cli/visible_names.h"
 #include "app/reports/json.h"
+#include "kernels/check/barrier_study.h"
 #include "kernels/check/right_run.h"
 #include "kernels/own/built_program.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/fault_text.h"
 #include "kernels/trace/lock_step.h"
 #include "kernels/trace/parting.h"
 #include "kernels/trace/schedule.h"
@@ -35,9 +38,6 @@ namespace {
 // A cell that two runs leave different, as people name it.
 struct Different {
     std::string name; // "result 3", "out[3]"
-    std::size_t launch = 0;
-    std::optional<CellRef> cell; // of global memory; nothing: an element of the output
-    std::uint64_t element = 0;
     std::string got, other;
 };
 
@@ -83,7 +83,7 @@ Explained explained(std::array<Trace, 2> pair, const std::vector<std::size_t>& w
     const std::uint64_t element = chosenElement(wrong, asked);
     const trace::ElementType type = pair[0].run.type_of_output();
     for (const std::size_t i : wrong) said.all.push_back(grouped(i));
-    said.one = {say("result {}", grouped(element)),    0, {}, element, valueAt(pair[0].output, element, type),
+    said.one = {say("result {}", grouped(element)), valueAt(pair[0].output, element, type),
                 valueAt(pair[1].output, element, type)};
     const trace::Parting parting = parting_of(pair[0], pair[1]);
     if (!parting.is_comparable)
@@ -103,6 +103,7 @@ std::string headOf(const Trace& trace, std::size_t wrong) {
 // A run beside another that was named.
 std::optional<Explained> explainedBeside(const Context& context, const WhyOptions& options) {
     std::array<Trace, 2> pair = pairOf(context, options.subject, options.run, trace::Alignment::step);
+    for (Trace& trace : pair) trace = withVisibleNames(std::move(trace)); // they may be files of anybody's
     for (const Trace& trace : pair)
         if (trace.fault)
             throw BadRequest("beside", say("{} was stopped, so that it has no result.", runTitle(trace)));
@@ -127,7 +128,7 @@ std::optional<Explained> explainedRun(const Context& context, const WhyOptions& 
     Trace left = context.backend.record(request, context.console.stop);
     if (left.fault)
         throw BadRequest("algorithm", say("The run was stopped, so that it has no result to explain: {}",
-                                          left.fault.message));
+                                          message_of(left.fault)));
     const std::vector<std::size_t> wrong = wrong_elements_of(algorithm, left);
     if (wrong.empty()) return std::nullopt;
     std::optional<kernels::RightRun> right =
@@ -170,12 +171,7 @@ std::optional<Explained> explainedProgram(const Context& context, const WhyOptio
     const std::stop_token& stop = context.console.stop;
     const own::BuiltProgram program(options.run.programRequest(options.subject, context.program), stop);
     const Trace left = program.record(stop).trace;
-    constexpr std::pair<trace::Schedule, std::uint64_t> orders[] = {{trace::Schedule::reversed, 1},
-                                                                    {trace::Schedule::in_order, 1},
-                                                                    {trace::Schedule::random, 1},
-                                                                    {trace::Schedule::random, 2},
-                                                                    {trace::Schedule::random, 3}};
-    for (const auto& [schedule, seed] : orders) {
+    for (const auto& [schedule, seed] : kernels::orders_of_programs) {
         Trace right = program.record_without(program.request().without_barriers, schedule, seed, stop);
         const auto different = first_different_end(left, right);
         if (!different) continue;
@@ -190,9 +186,6 @@ std::optional<Explained> explainedProgram(const Context& context, const WhyOptio
         said.other = say("Held against {}.", id_of(schedule, seed));
         said.kind = OtherRun::other;
         said.one = {fmt::format("{}[{}]", mine.name, cell.index),
-                    launch,
-                    cell,
-                    0,
                     valueAt(mine.after->values, cell.index, mine.type),
                     valueAt(theirs.after->values, cell.index, mine.type)};
         said.all = {said.one.name};

@@ -12,7 +12,7 @@ namespace scanscope::app {
 
 // One run, and what was measured of it, where anybody did.
 struct CostOfRun {
-    std::string title; // "blelloch, exclusive sum of int32, n = 1024"
+    std::string title; // "Blelloch: exclusive sum of 1024 int32"
     cost::Cost cost;
     std::string machine;
     std::optional<double> measured_s;

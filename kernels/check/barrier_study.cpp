@@ -14,12 +14,6 @@ namespace scanscope::kernels {
 
 namespace {
 
-constexpr std::pair<trace::Schedule, std::uint64_t> orders[] = {{trace::Schedule::in_order, 1},
-                                                                {trace::Schedule::reversed, 1},
-                                                                {trace::Schedule::random, 1},
-                                                                {trace::Schedule::random, 2},
-                                                                {trace::Schedule::random, 3}};
-
 trace::BarrierPlace place_of(const trace::Trace& trace, std::uint16_t location) {
     if (location == trace::no_location) return {};
     const trace::Location& at = trace.locations[location];
@@ -73,14 +67,14 @@ std::vector<BarrierNeed> study_barriers(const ProgramRecorder& record, const std
                                         const std::function<void(const trace::BarrierPlace& next)>& next) {
     std::set<trace::BarrierPlace> places;
     std::set<Identity> known;
-    for (const auto& [schedule, seed] : orders) {
+    for (const auto& [schedule, seed] : orders_of_programs) {
         const trace::Trace whole = record({}, schedule, seed);
         places.merge(barriers_passed(whole));
         for (const trace::Finding& finding : check(whole, nullptr, Blocks::together, stop).findings)
             known.insert(identity_of(whole, finding));
     }
     const auto needs = [&](const trace::BarrierPlace& place) -> std::optional<SmallestRun> {
-        for (const auto& [schedule, seed] : orders) {
+        for (const auto& [schedule, seed] : orders_of_programs) {
             const trace::Trace trace = record(place, schedule, seed);
             for (const trace::Finding& finding : check(trace, nullptr, Blocks::together, stop).findings)
                 if (!known.contains(identity_of(trace, finding)))

@@ -1,9 +1,12 @@
 // What each barrier of an algorithm is for: it is taken away, and runs of many sizes are looked at.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 #include "kernels/check/needed_barrier.h"
@@ -22,6 +25,15 @@ struct BarrierNeed {
 [[nodiscard]] std::vector<BarrierNeed>
 study_barriers(const Backend& backend, Request request, const std::stop_token& stop,
                const std::function<void(const trace::BarrierPlace& next)>& next = {});
+
+// The orders of its threads in which a program is tried, each with its seed.
+inline constexpr std::array<std::pair<trace::Schedule, std::uint64_t>, 5> orders_of_programs{{
+    {trace::Schedule::in_order, 1},
+    {trace::Schedule::reversed, 1},
+    {trace::Schedule::random, 1},
+    {trace::Schedule::random, 2},
+    {trace::Schedule::random, 3},
+}};
 
 // A program of someone's own as the study runs it: without the barrier, where one is named, and with its
 // threads in this order.

@@ -7,6 +7,7 @@
 
 #include "app/reports/bench_report.h"
 #include "cli_fixture.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope::app {
 namespace {
@@ -40,9 +41,8 @@ TEST(CostCommand, SaysWhatEachLaunchTakes) {
     const Said said = scanscope({"cost", "reduce-naive", "--n", "1024", "--block", "256"});
     EXPECT_EQ(said.err, "");
     EXPECT_EQ(said.status, 0);
-    EXPECT_NE(
-        said.out.find("reduce-naive, inclusive sum of int32, n = 1024, on an NVIDIA H200 by the model\n"),
-        std::string::npos)
+    EXPECT_NE(said.out.find("Naive reduction: sum of 1024 int32, on an NVIDIA H200 by the model\n"),
+              std::string::npos)
         << said.out;
     EXPECT_NE(said.out.find("4 × 256"), std::string::npos) << said.out;
     EXPECT_NE(said.out.find("most of it goes into launching."), std::string::npos) << said.out;
@@ -92,6 +92,25 @@ TEST(CostCommand, RefusesWhatIsNotThere) {
     EXPECT_EQ(scanscope({"cost", "blelloch", "--theme", "dark"}).status, 2);
     EXPECT_EQ(scanscope({"cost", "--results", results, "-o", "chart.svg"}).status, 3) << "nothing draws";
     EXPECT_EQ(scanscope({"cost", "--results", results, "-o", "chart.txt"}).status, 2);
+}
+
+TEST(CostCommand, HidesNothingThatARecordingSays) {
+    kernels::Request request;
+    request.algorithm = "hillis-steele";
+    request.input = {trace::to_value(std::int32_t{1}), trace::to_value(std::int32_t{2})};
+    trace::Trace trace = kernels::record(request);
+    trace.run.name = "a\x1b[31mred";
+    trace.launches.front().kernel = "k\x1b]0;title\x07";
+    const std::string file = testing::TempDir() + "cost_hostile.scantrace";
+    trace::save_trace(trace, file);
+    const Said said = scanscope({"cost", file});
+    EXPECT_EQ(said.status, 0) << said.err;
+    EXPECT_EQ(said.out.find('\x1b'), std::string::npos) << said.out;
+    EXPECT_EQ(said.out.find('\x07'), std::string::npos) << said.out;
+    const Said why = scanscope({"why", file, "--", file});
+    EXPECT_EQ(why.out.find('\x1b'), std::string::npos) << why.out;
+    const Said other = scanscope({"why", file, "--", "hillis-steele", "--input", "1,5"});
+    EXPECT_EQ((other.out + other.err).find('\x1b'), std::string::npos) << other.out << other.err;
 }
 
 } // namespace
