@@ -141,7 +141,7 @@ void openWithEveryAnalysis(benchmark::State& state, const char* algorithm) {
         benchmark::DoNotOptimize(trace::lane_use(*trace).active);
         const Document document(trace);
         const FilmStep middle(document.stepCount() / 2);
-        benchmark::DoNotOptimize(countersOf(*trace, document.film(), middle).rows.size());
+        benchmark::DoNotOptimize(countersOf(document, middle).rows.size());
         for (const View view : offeredViews(document)) {
             Scene scene;
             Canvas canvas(scene, theme(ThemeId::Light), Target(QTransform()));

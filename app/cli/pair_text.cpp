@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "app/cli/finding_words.h"
 #include "app/reports/json.h"
 #include "app/reports/table.h"
 #include "kernels/text/language.h"
@@ -83,7 +84,7 @@ std::string shown(double value, bool is_share) {
 
 void printCounters(std::ostream& out, const std::array<std::string, 2>& names, const trace::Trace& left,
                    const trace::Trace& right) {
-    const trace::Counters a = trace::count(left), b = trace::count(right);
+    const trace::RunCounts a = trace::count_all(left), b = trace::count_all(right);
     std::vector<Line> lines;
     for (const trace::CounterKind& kind : trace::counter_kinds()) {
         const double one = kind.value(a), other = kind.value(b);
@@ -93,19 +94,42 @@ void printCounters(std::ostream& out, const std::array<std::string, 2>& names, c
     printAligned(out, {say("whole run"), names[0], names[1], say("difference")}, lines, 1);
 }
 
+// By kind, in the order of the kinds.
+std::map<trace::FindingKind, std::array<std::uint64_t, 2>> countFindings(const JudgedPair& pair) {
+    std::map<trace::FindingKind, std::array<std::uint64_t, 2>> counts;
+    for (std::size_t side = 0; side < 2; ++side)
+        for (const trace::Finding& finding : pair[side].findings) ++counts[finding.kind][side];
+    return counts;
+}
+
+void printFindings(std::ostream& out, const std::array<std::string, 2>& names, const JudgedPair& pair) {
+    std::vector<Line> lines;
+    for (const auto& [kind, counts] : countFindings(pair)) {
+        const double difference = static_cast<double>(counts[1]) - static_cast<double>(counts[0]);
+        lines.push_back(
+            {app::titleOf(kind), grouped(counts[0]), grouped(counts[1]), shown(difference, false)});
+    }
+    if (lines.empty()) return;
+    out << '\n';
+    printAligned(out, {say("findings"), names[0], names[1], say("difference")}, lines, 1);
+}
+
 } // namespace
 
-void printPair(std::ostream& out, const trace::Trace& left, const trace::Trace& right) {
+void printPair(std::ostream& out, const JudgedPair& pair) {
+    const trace::Trace &left = pair[0].trace, &right = pair[1].trace;
     const std::array<std::string, 2> names = trace::names_of_pair(left, right);
     fmt::print(out, "{}\n\n", say("{} beside {}", names[0], names[1]));
     printSteps(out, names, left, right);
     out << '\n';
     printCounters(out, names, left, right);
+    printFindings(out, names, pair);
     fmt::print(out, "\n{}\n{}\n", trace::difference_of_pair(left, right),
                trace::sentence_of(trace::compare_ends(left, right), left, right));
 }
 
-void writePairJson(std::ostream& out, const trace::Trace& left, const trace::Trace& right) {
+void writePairJson(std::ostream& out, const JudgedPair& pair) {
+    const trace::Trace &left = pair[0].trace, &right = pair[1].trace;
     const auto asJson = [](const trace::Step& step) {
         return trace::rests(step)
                    ? Json(nullptr)
@@ -123,9 +147,12 @@ void writePairJson(std::ostream& out, const trace::Trace& left, const trace::Tra
         if (isOneText) entry["different_cells"] = different.contains(one[s]) ? different.at(one[s]) : 0;
         json["steps"].push_back(std::move(entry));
     }
-    const trace::Counters a = trace::count(left), b = trace::count(right);
+    const trace::RunCounts a = trace::count_all(left), b = trace::count_all(right);
     for (const trace::CounterKind& kind : trace::counter_kinds())
         json["counters"][std::string(kind.key)] = {{"left", kind.value(a)}, {"right", kind.value(b)}};
+    json["findings"] = Json::object();
+    for (const auto& [kind, counts] : countFindings(pair))
+        json["findings"][std::string(name_of(kind))] = {{"left", counts[0]}, {"right", counts[1]}};
     const trace::PairEnd end = trace::compare_ends(left, right);
     json["end"] = {{"comparable", end.is_comparable},
                    {"other_input", end.has_other_input},

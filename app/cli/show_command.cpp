@@ -14,6 +14,7 @@
 #include "app/cli/show_length.h"
 #include "app/cli/show_text.h"
 #include "app/cli/visible_names.h"
+#include "kernels/check/check.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/fault_text.h"
@@ -44,12 +45,19 @@ trace::Trace recordNow(const Context& context, const std::string& algorithm, con
 
 int statusOf(const trace::Trace& trace) { return trace.fault ? exitFault : exitDone; }
 
-int showPair(const Context& context, const ShowOptions& options, const std::array<trace::Trace, 2>& pair) {
-    if (options.format == "text")
-        printPair(context.console.out, withVisibleNames(pair[0]), withVisibleNames(pair[1]));
-    else
-        writePairJson(context.console.out, pair[0], pair[1]);
-    return std::max(statusOf(pair[0]), statusOf(pair[1]));
+int showPair(const Context& context, const ShowOptions& options, std::array<trace::Trace, 2> pair) {
+    const bool asText = options.format == "text";
+    const auto judged = [&](trace::Trace& trace) {
+        const kernels::Algorithm* algorithm = context.backend.find(trace.run.algorithm);
+        kernels::CheckReport report =
+            kernels::check(trace, algorithm, kernels::Blocks::together, context.console.stop);
+        return JudgedRun{asText ? withVisibleNames(std::move(trace)) : std::move(trace),
+                         std::move(report.findings)};
+    };
+    const int status = std::max(statusOf(pair[0]), statusOf(pair[1]));
+    const JudgedPair both{judged(pair[0]), judged(pair[1])};
+    asText ? printPair(context.console.out, both) : writePairJson(context.console.out, both);
+    return status;
 }
 
 // Refused before the run, so that none is made in vain.
@@ -95,8 +103,8 @@ int showCommand(const Context& context, const ShowOptions& options) {
         throw BadRequest("format",
                          say("There is no format {}: choose text or json.", in_quotes(options.format)));
     const bool asText = options.format == "text";
-    if (const auto pair = chosenPair(context, options.subject, options.run, options.pair))
-        return showPair(context, options, *pair);
+    if (auto pair = chosenPair(context, options.subject, options.run, options.pair))
+        return showPair(context, options, std::move(*pair));
     if (!options.subject.ends_with(traceEnding) && !own::is_program_name(options.subject))
         checkLengthBefore(context, requestFor(context, options.subject, options.run), asText);
     trace::Trace trace = traceOf(context, options.subject, options.run);

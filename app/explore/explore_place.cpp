@@ -119,6 +119,7 @@ void ExplorePlace::connectStage() {
     connect(m_stage, &viz::StageView::inspectRequested, this, &ExplorePlace::inspect);
     connect(m_stage, &viz::StageView::typeRequested, m_setupBar, &SetupBar::focusInput);
     connect(m_stage, &viz::StageView::nextFindingRequested, this, [this] { walkFindings(+1); });
+    connect(m_stage, &viz::StageView::sightChanged, this, &ExplorePlace::showPasses);
     connect(m_stage, &viz::StageView::splitChanged, this, [this](double split) {
         if (m_document) m_settings.setSplit(m_document->text().id, split);
     });
@@ -427,6 +428,15 @@ void ExplorePlace::arrange() {
     m_stage->setOneView(high < 700 || m_stages->isPair());
     m_transport->setCompact(high < lowBelow);
     m_column->arrange(width(), drawerMode());
+}
+
+// Beside the banks the timeline says in which steps they made the run longer.
+void ExplorePlace::showPasses() {
+    const bool shows =
+        m_document && !fullScreen() && viz::ViewSet(m_stage->shownViews()).has(viz::View::banks);
+    m_timeline->setShowsPasses(shows);
+    m_transport->setShowsPasses(shows);
+    setStripExtra(shows ? int(viz::TimelineLayout::passesRow) : 0);
 }
 
 void ExplorePlace::inspect() {

@@ -137,6 +137,7 @@ private:
     void showOpened(const SharedTrace& trace, const SharedDocument& document, const QString& path);
     void showProgram(const ProgramRun& run);
     void showCancelled();
+    void showPasses();
     void inspect();
     void numbersDialog();
     [[nodiscard]] ScheduleAnswers::Room roomForAnswers() const;

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <QSplitter>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "app/frame/edge_tab.h"
 #include "viz/widgets/banner.h"
@@ -120,12 +121,14 @@ void PlaceFrame::escape() {
         Place::escape();
 }
 
+void PlaceFrame::setStripExtra(int height) {
+    if (std::exchange(m_stripExtra, height) != height) arrange();
+}
+
 void PlaceFrame::arrange() {
     const int high = window()->height();
-    m_strip->setFixedHeight(m_stripHeight > 0  ? m_stripHeight
-                            : high < lowBelow  ? 84
-                            : high >= highFrom ? 120
-                                               : 104);
+    const int usual = m_stripHeight > 0 ? m_stripHeight : high < lowBelow ? 84 : high >= highFrom ? 120 : 104;
+    m_strip->setFixedHeight(usual + m_stripExtra);
     if (m_edge) setDrawer(width() < drawerBelow);
     if (m_edge && !m_splitter) m_column->setFixedWidth(m_isDrawer ? drawerWidth : sideWidthFor(width()));
     layout()->activate();

@@ -42,6 +42,7 @@ protected:
     // stage and column, a person sets the width.
     void setColumn(QWidget* column, const QString& name = {}, QSplitter* splitter = nullptr);
     void setStrip(QWidget* strip, int height = 0); // 0: by the height of the window
+    void setStripExtra(int height);                // that it is higher than usual
     // The stage without all else, or with it again.
     void setStageAlone(bool alone);
     [[nodiscard]] bool stageIsAlone() const { return m_isAlone; }
@@ -58,7 +59,7 @@ private:
     QBoxLayout* m_body;
     QWidget *m_setup = nullptr, *m_stageColumn, *m_column = nullptr, *m_strip = nullptr;
     QSplitter* m_splitter = nullptr;
-    int m_stripHeight = 0;
+    int m_stripHeight = 0, m_stripExtra = 0;
     viz::Banner* m_banner;
     viz::FieldMessage* m_message;
     viz::ProgressLine* m_progress;

@@ -72,6 +72,8 @@ TEST_F(CompareTest, TellsBothCountersWithTheirDifference) {
                           "Barriers, Blelloch 7, Hillis–Steele 4, difference −3\n"
                           "Shared reads, Blelloch 43, Hillis–Steele 49, difference +6\n"
                           "Shared writes, Blelloch 30, Hillis–Steele 32, difference +2\n"
+                          "Extra passes, Blelloch 0, Hillis–Steele 0, difference 0\n"
+                          "Sectors, Blelloch 4, Hillis–Steele 2, difference −2\n"
                           "Lanes active, Blelloch 64 %, Hillis–Steele 100 %, difference +36 %\n"
                           "So far\n"
                           "Combines, Blelloch 8, Hillis–Steele 17, difference +9\n"
@@ -79,8 +81,34 @@ TEST_F(CompareTest, TellsBothCountersWithTheirDifference) {
                           "Barriers, Blelloch 5, Hillis–Steele 4, difference −1\n"
                           "Shared reads, Blelloch 17, Hillis–Steele 49, difference +32\n"
                           "Shared writes, Blelloch 18, Hillis–Steele 32, difference +14\n"
+                          "Extra passes, Blelloch 0, Hillis–Steele 0, difference 0\n"
+                          "Sectors, Blelloch 2, Hillis–Steele 2, difference 0\n"
                           "Lanes active, Blelloch 54 %, Hillis–Steele 100 %, difference +46 %\n"
                           "Bold is the better one, of whole runs only.");
+}
+
+TEST_F(CompareTest, TellsTheFindingsOfBoth) {
+    compareWith("race");
+    EXPECT_NE(counters().find("\nFindings\n"
+                              "Write-after-read hazard, Blelloch 0, Race 2, difference +2\n"
+                              "Wrong result, Blelloch 0, Race 1, difference +1\n"
+                              "So far\n"),
+              std::string::npos)
+        << counters();
+}
+
+TEST_F(CompareTest, BanksHaveARowOfExtraPassesInTheTimeline) {
+    const int usual = explore()->timeline()->height();
+    explore()->stage()->setFocus();
+    press(Qt::Key_K);
+    EXPECT_EQ(explore()->timeline()->height(), usual + 24);
+    const viz::TimelineLayout with = explore()->timeline()->geometryOfSlots();
+    EXPECT_EQ(with.passesRoom, 24);
+    compareWith("hillis");
+    EXPECT_EQ(explore()->timeline()->height(), usual + 24);
+    press(Qt::Key_A);
+    EXPECT_EQ(explore()->timeline()->height(), usual);
+    EXPECT_EQ(explore()->timeline()->geometryOfSlots().passesRoom, 0);
 }
 
 TEST_F(CompareTest, TheDataOfTheFirstAreThoseOfBoth) {

@@ -14,8 +14,7 @@ protected:
     // "1 of 9; Step 1 of 9: …; 1": of the transport, the timeline and the counters.
     [[nodiscard]] std::string shown() {
         const viz::Document& document = *explore()->document();
-        const viz::CountersTable table =
-            viz::countersOf(document.trace(), document.film(), viz::FilmStep(step()));
+        const viz::CountersTable table = viz::countersOf(document, viz::FilmStep(step()));
         const auto steps = std::ranges::find(table.rows, QStringLiteral("Steps"), &viz::CounterRow::name);
         const QString timeline = explore()->timeline()->accessibleDescription();
         return (explore()->transport()->stepText() + "; " + timeline.left(timeline.indexOf(':')) + "; " +

@@ -166,6 +166,8 @@ TEST_F(TablesTest, CountersAreCopiedAndLeaveTheFilmItsKeys) {
                            ",Barriers,7,7,7,7,2 log₂ n + 1,7,7\r\n"
                            ",Shared reads,43,43,43,43,6n − 5,43,43\r\n"
                            ",Shared writes,30,30,30,30,4n − 2,30,30\r\n"
+                           ",Extra passes,0,0,0,0,,,\r\n"
+                           ",Sectors,4,4,4,4,,,\r\n"
                            ",Lanes active,64 %,63.888888888888886,64 %,63.888888888888886,"
                            "(3 − 1/n)/(log₂ n + 1.5),64 %,63.888888888888886\r\n"
                            "\"Combines of a whole run, n = 8\",Blelloch,,,14,14,,,\r\n"

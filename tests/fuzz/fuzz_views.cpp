@@ -90,7 +90,7 @@ void draw(const Document& document, std::string_view bytes) {
     }
     for (const viz::FilmStep step : steps) {
         lookAtCells(document, step);
-        static_cast<void>(viz::countersOf(document.trace(), document.film(), step));
+        static_cast<void>(viz::countersOf(document, step));
     }
     if (choice % 8 != 0) return;
     viz::ExportOptions page = optionsFor(bytes, viz::bestViews(document).front());

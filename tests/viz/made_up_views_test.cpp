@@ -44,7 +44,7 @@ protected:
         for (const FilmStep step : {FilmStep{}, FilmStep(document.stepCount() / 2), document.lastStep()}) {
             for (const View view : offeredViews(document))
                 for (const double progress : {0.5, 1.0}) readView(document, step, view, progress);
-            read(countersOf(document.trace(), document.film(), step));
+            read(countersOf(document, step));
         }
     }
 

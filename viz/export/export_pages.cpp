@@ -112,7 +112,7 @@ private:
 
     void paintBeside(QRectF box, FilmStep step, StepRole role) {
         if (m_options.slide.counters) {
-            const CountersTable table = countersOf(m_document.trace(), m_document.film(), step);
+            const CountersTable table = countersOf(m_document, step);
             const double taken = paintCounters(m_canvas, box, table, {smallPx, leastPx});
             box.setBottom(box.bottom() - taken - columnGap);
         }

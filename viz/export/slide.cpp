@@ -5,11 +5,11 @@
 #include <memory>
 #include <QPainter>
 
-#include "kernels/trace/counter_kinds.h"
 #include "viz/export/slide_code.h"
 #include "viz/export/slide_frame.h"
 #include "viz/model/document.h"
-#include "viz/model/language.h"
+#include "viz/model/pair.h"
+#include "viz/model/step_requests.h"
 #include "viz/paint/legend.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
@@ -29,6 +29,13 @@ constexpr double gutter = 80, widestGutter = 152, besideLabel = 16; // gutter: f
 constexpr double viewGap = 6;
 constexpr double codeShare = 0.42, codeGap = 16, codePx = 14, countersWidth = 168;
 constexpr double haloReach = 2;
+constexpr double underViews = 8; // between the views of two runs and what stands under them
+
+// Of the code under the views of one of two runs, whose letters are scaled so.
+double runningRoom(double text) {
+    constexpr int rows = 3;
+    return underViews + rows * codeRowPitch * codePx * text;
+}
 
 class Slide {
 public:
@@ -43,6 +50,7 @@ public:
         , m_text(options.textScale)
         , m_threads(options.threads)
         , m_legend(options.legend) {
+        if (space.isHalf) return; // what stands beside the views of one run stands under those of two
         if (options.code)
             m_beside = codeShare * (m_space.width - 2 * m_space.margin) + codeGap;
         else if (options.counters)
@@ -66,6 +74,7 @@ public:
         chooseViews();
         paintHead(name);
         paintViews();
+        if (m_options.code) paintRunning();
         if (m_options.progress) paintPhases();
         addNew(legend, m_legendItems);
         return m_rows;
@@ -203,21 +212,28 @@ private:
         if (m_beside <= 0) return;
         QRectF box(m_space.right() - m_beside + codeGap, m_space.viewsTop(), m_beside - codeGap, room());
         if (m_options.counters) {
-            const CountersTable table =
-                countersOf(m_frame.document->trace(), m_frame.document->film(), m_frame.filmStep);
+            const CountersTable table = countersOf(*m_frame.document, m_frame.filmStep);
             // The code keeps the larger half.
             const QRectF room = m_options.code ? box.adjusted(0, box.height() / 2, 0, 0) : box;
             const double taken = paintCounters(m_canvas, room, table, {codePx * m_text, m_space.legible()});
             box.setBottom(box.bottom() - taken - codeGap);
         }
-        if (!m_options.code) return;
+        if (m_options.code) paintCodeIn(box);
+    }
+    void paintCodeIn(const QRectF& box) {
         const auto code = m_frame.document->codeAt(m_frame.filmStep, m_frame.block);
-        paintCode(m_canvas, box, *code, code->at(m_frame.step), roleFor(roleAt(m_frame.filmStep)),
-                  codePx * m_text);
+        CodeState state = code->at(m_frame.step);
+        if (m_frame.model->rests(m_frame.step)) state.running = 0;
+        paintCode(m_canvas, box, *code, state, roleFor(roleAt(m_frame.filmStep)), codePx * m_text);
+    }
+    // The lines around the one that runs, under the views of one of two runs.
+    void paintRunning() {
+        paintCodeIn({m_space.margin, m_space.viewsFoot() + underViews, m_space.width - 2 * m_space.margin,
+                     runningRoom(m_text) - underViews});
     }
 
     // A dash a step, in the colour of its phase; those to come are pale. Of more steps than a slide is wide
-    // several share a dash.
+    // several share a dash. Beside the banks it is as high as the extra passes of its step are many.
     void paintPhases() {
         Canvas& canvas = m_canvas;
         const double whole = m_space.width - 2 * m_space.margin;
@@ -228,12 +244,25 @@ private:
         for (int d = 0; d < dashes; ++d) {
             const bool current = IndexRange(firstOf(d), firstOf(d + 1)).contains(m_frame.filmStep);
             const FilmStep step = current ? m_frame.filmStep : firstOf(d);
-            const double height = current ? 5 : 3;
+            const double height = std::max(current ? 5.0 : 3.0, passesHeight(step));
             const bool isPale = step > m_frame.filmStep || m_frame.document->film().rests(step);
             const QColor color = isPale ? m_theme.hair : canvas.role(roleAt(step)).solid;
-            canvas.box({m_space.margin + d * (width + gap), m_space.phaseY() - height / 2, width, height},
-                       {color, {}, 0, std::min(height / 2, width / 2)});
+            canvas.box({m_space.margin + d * (width + gap), m_space.phaseY() + (current ? 2.5 : 1.5) - height,
+                        width, height},
+                       {color, {}, 0, std::min({height / 2, width / 2, 2.5})});
         }
+    }
+
+    [[nodiscard]] double passesHeight(FilmStep step) const {
+        constexpr double least = 3, most = 9; // below the words of the legend
+        if (m_lower != View::banks) return 0;
+        const auto& requests = m_frame.document->of<StepRequests>();
+        std::uint64_t worst = requests.mostExtraPasses();
+        if (m_frame.beside)
+            worst = std::max(worst, m_frame.beside->document->of<StepRequests>().mostExtraPasses());
+        const double share =
+            double(requests.in(step).extra_passes) / double(std::max<std::uint64_t>(worst, 1));
+        return share > 0 ? least + (most - least) * share : 0;
     }
 
     Canvas& m_canvas;
@@ -275,14 +304,10 @@ public:
         // The names of the runs are titles enough, unless a person gives another.
         , m_top(options.title && !options.title->isEmpty() ? titleRoom : 0) {
         m_frames[1].beside = std::make_shared<const FrameState>(frame);
-        m_ofHalf.code = m_ofHalf.counters = false; // for which there is no room beside half of a slide
+        m_ofHalf.counters = false; // they stand under both
     }
 
     void paint() {
-        if (m_options.code) m_canvas.omit(Omitted::code);
-        if (m_options.counters)
-            for (const trace::CounterKind& kind : trace::counter_kinds())
-                m_canvas.omit(Omitted::counter, translated(kind.name));
         if (m_top > 0) SlideFrame(m_canvas, m_space).paintTitle(*m_options.title, 0, 0);
         const std::array<QString, 2> names = namesOfPair(*m_frames[0].document);
         const double half = (m_space.width - 2 * m_space.margin - between) / 2;
@@ -297,11 +322,18 @@ public:
             space.hasTitle = true;
             space.titlePx = 22;
             space.isHalf = true;
+            space.below = (m_options.code ? runningRoom(m_options.textScale) : 0) + countersRoom();
             m_canvas.translate({m_space.margin - halfMargin + double(side) * (half + between), m_top});
             rows = Slide(m_canvas, space, m_frames[side], *m_texts[side], m_ofHalf)
                        .paintHalf(names[side], legend);
         }
         paintHair();
+        if (m_options.counters)
+            paintPairCounters(m_canvas,
+                              {m_space.margin, m_space.viewsFoot() - countersRoom() + underViews,
+                               m_space.width - 2 * m_space.margin, countersRoom() - underViews},
+                              compareCounters(*m_frames[0].document, m_frames[0].filmStep), names,
+                              {codePx * m_options.textScale, m_space.legible()});
         paintBarriers(m_canvas, m_frames, rows, {m_space.width / 2, m_top}, 13 * m_options.textScale);
         if (!m_options.legend) legend.clear();
         const bool isRightActing = m_frames[0].document->film().rests(m_frames[0].filmStep);
@@ -311,10 +343,14 @@ public:
 private:
     static constexpr double between = 44, halfMargin = 8, titleRoom = 36;
 
+    [[nodiscard]] double countersRoom() const {
+        return m_options.counters ? underViews + pairCountersHeight(codePx * m_options.textScale) : 0;
+    }
+
     void paintHair() {
         QPainterPath line;
         line.moveTo(m_space.width / 2, m_top + 40);
-        line.lineTo(m_space.width / 2, m_space.viewsFoot());
+        line.lineTo(m_space.width / 2, m_space.viewsFoot() - countersRoom());
         m_canvas.stroke(line, m_canvas.theme().hair, 1);
     }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "viz/model/language.h"
 #include "viz/paint/code_color.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
@@ -36,7 +37,7 @@ public:
         , m_state(state)
         , m_role(canvas.theme().role(role))
         , m_px(px)
-        , m_pitch(px * rowPitch)
+        , m_pitch(px * codeRowPitch)
         , m_digits(int(QString::number(code.lines().size()).size())) {}
 
     void paint() {
@@ -51,7 +52,6 @@ public:
     }
 
 private:
-    static constexpr double rowPitch = 1.46;
     // A line is whole where the last of its rows ends with it.
     [[nodiscard]] bool hasAllThatRan(const std::vector<CodeRow>& rows) const {
         const int count = int(m_code.lines().size());
@@ -182,6 +182,80 @@ double paintCounters(Canvas& canvas, const QRectF& box, const CountersTable& tab
         middle += px * counterPitch;
     }
     return height;
+}
+
+namespace {
+
+class PairCounterTable {
+public:
+    PairCounterTable(const std::vector<PairRow>& rows, const std::array<QString, 2>& names)
+        : m_rows(rows)
+        , m_names(names) {}
+
+    // Of the column before all others.
+    [[nodiscard]] double namesWidth(double px) const {
+        double widest = textWidth(tr("difference"), words(px));
+        for (const QString& name : m_names) widest = std::max(widest, textWidth(name, words(px, 600)));
+        return widest;
+    }
+    [[nodiscard]] double widthOf(const PairRow& row, double px) const {
+        double widest = textWidth(row.name, words(px));
+        for (const QString* value : {&row.left, &row.right, &row.difference})
+            widest = std::max(widest, textWidth(*value, figures(px, 600)));
+        return besidePairCounter + widest;
+    }
+    // In the largest size in which all fit, else in the smallest.
+    [[nodiscard]] double sizeFor(double width, TextRange size) const {
+        for (double px = size.usual; px > size.smallest; px -= 0.5)
+            if (shownIn(width, px) == m_rows.size()) return px;
+        return size.smallest;
+    }
+    [[nodiscard]] std::size_t shownIn(double width, double px) const {
+        double taken = namesWidth(px);
+        std::size_t shown = 0;
+        for (; shown < m_rows.size(); ++shown)
+            if ((taken += widthOf(m_rows[shown], px)) > width) break;
+        return shown;
+    }
+
+private:
+    static constexpr double besidePairCounter = 18;
+    const std::vector<PairRow>& m_rows;
+    const std::array<QString, 2>& m_names;
+};
+
+} // namespace
+
+double pairCountersHeight(double px) { return 4 * counterPitch * px; }
+
+void paintPairCounters(Canvas& canvas, const QRectF& box, const PairCounters& counters,
+                       const std::array<QString, 2>& names, TextRange size) {
+    const Theme& theme = canvas.theme();
+    const PairCounterTable table(counters.soFar, names);
+    const double px = table.sizeFor(box.width(), size);
+    const std::size_t shown = table.shownIn(box.width(), px);
+    const auto middle = [&](int row) { return box.top() + (row + 0.5) * box.height() / 4; };
+    for (std::size_t side = 0; side < 2; ++side)
+        canvas.middle({box.left(), middle(int(side) + 1)}, Align::left, names[side], words(px, 600),
+                      theme.text);
+    canvas.middle({box.left(), middle(3)}, Align::left, tr("difference"), words(px), theme.muted);
+    // What is left over stands between the columns.
+    double taken = table.namesWidth(px);
+    for (std::size_t k = 0; k < shown; ++k) taken += table.widthOf(counters.soFar[k], px);
+    const double more = shown > 0 ? (box.width() - taken) / double(shown) : 0;
+    double right = box.left() + table.namesWidth(px);
+    for (std::size_t k = 0; k < counters.soFar.size(); ++k) {
+        const PairRow& row = counters.soFar[k];
+        if (k >= shown) {
+            canvas.omit(Omitted::counter, row.name);
+            continue;
+        }
+        right += table.widthOf(row, px) + more;
+        canvas.middle({right, middle(0)}, Align::right, row.name, words(px), theme.muted);
+        canvas.middle({right, middle(1)}, Align::right, row.left, figures(px, 600), theme.text);
+        canvas.middle({right, middle(2)}, Align::right, row.right, figures(px, 600), theme.text);
+        canvas.middle({right, middle(3)}, Align::right, row.difference, figures(px), theme.muted);
+    }
 }
 
 } // namespace scanscope::viz

@@ -1,11 +1,13 @@
 // The code that runs, and what was counted, as they stand beside the views of a slide.
 #pragma once
 
+#include <array>
 #include <QRectF>
 
 #include "viz/model/code_model.h"
 #include "viz/model/code_wrap.h"
 #include "viz/model/counters_model.h"
+#include "viz/model/pair.h"
 #include "viz/scene/theme.h"
 
 namespace scanscope::viz {
@@ -13,6 +15,7 @@ namespace scanscope::viz {
 class Canvas;
 
 inline constexpr int mostCodeRows = 18;
+inline constexpr double codeRowPitch = 1.46; // from row to row, in sizes of the letters
 
 // Rows of at most `characters` around the running line, without the indent that all of them have.
 [[nodiscard]] std::vector<CodeRow> codeRows(const CodeModel& code, const CodeState& state, int rows,
@@ -29,5 +32,11 @@ struct TextRange {
 
 // In the lower right corner of the box; returns how high they are.
 double paintCounters(Canvas& canvas, const QRectF& box, const CountersTable& table, TextRange size);
+
+// Of two runs so far, a column a counter: its name, what each run has, and the difference. The counters that
+// stand last leave where the box is too narrow.
+void paintPairCounters(Canvas& canvas, const QRectF& box, const PairCounters& counters,
+                       const std::array<QString, 2>& names, TextRange size);
+[[nodiscard]] double pairCountersHeight(double px);
 
 } // namespace scanscope::viz

@@ -23,6 +23,7 @@ struct SlideSpace {
     double margin = 48; // at the left and the right
     double titlePx = 28;
     bool isHalf = false; // of a slide with two runs: as wide as high, and as a wide one for all that
+    double below = 0;    // the views: kept free for what stands under them
     [[nodiscard]] double right() const { return width - margin; }
     [[nodiscard]] bool isNarrow() const { return width < 800; }
     [[nodiscard]] bool isTall() const { return !isHalf && height > 1.2 * width; }
@@ -30,7 +31,7 @@ struct SlideSpace {
     [[nodiscard]] double legible() const { return 14 * std::min(1.0, text); }
     [[nodiscard]] double headlineY() const { return hasTitle ? 82 : 46; } // middle of the line
     [[nodiscard]] double viewsTop() const;
-    [[nodiscard]] double viewsFoot() const { return height - (hasLegend ? footRoom() : 34); }
+    [[nodiscard]] double viewsFoot() const { return height - (hasLegend ? footRoom() : 34) - below; }
     // Where the foot may need two lines in some of the steps, all steps leave room for them.
     [[nodiscard]] double footRoom() const {
         return isTall() ? 76 : hasCaption || text > 1 || width < 950 ? 62 : 58;

@@ -38,7 +38,7 @@ double TimelineLayout::phaseLineY() const {
     return lane ? handleFoot + 2 + *lane * laneHeight() : nameY() + (isLow() ? 11 : 12);
 }
 double TimelineLayout::laneHeight() const { return (labelY() - 8 - handleFoot) / 2; }
-double TimelineLayout::labelY() const { return height - (isLow() ? 10 : 12); }
+double TimelineLayout::labelY() const { return height - passesRoom - (isLow() ? 10 : 12); }
 
 double TimelineLayout::playheadX(FilmStep step, double progress) const {
     return slotLeft(step) + std::clamp(progress, 0.0, 1.0) * slotWidth();

@@ -12,7 +12,9 @@ struct TimelineLayout {
     int steps = 0;
     double left = 0, right = 0; // of all slots
     double height = 104;        // of the strip
-    std::optional<int> lane; // of two runs side by side the first (0) or the second one; none: there is one
+    double passesRoom = 0;      // at its foot, for the row of extra passes; 0: there is none
+    std::optional<int> lane =
+        {}; // of two runs side by side the first (0) or the second one; none: there is one
 
     static constexpr double slotGap = 6;
 
@@ -29,8 +31,10 @@ struct TimelineLayout {
     [[nodiscard]] double phaseLineY() const;
     [[nodiscard]] double labelY() const; // middle of the words below the bars
     [[nodiscard]] double laneHeight() const;
-    [[nodiscard]] bool isLow() const { return height < 100; }
+    [[nodiscard]] double passesFoot() const { return height - 4; } // of the bars in the row of extra passes
+    [[nodiscard]] bool isLow() const { return height - passesRoom < 100; }
     static constexpr double handleFoot = 14; // of the playhead
+    static constexpr double passesRow = 24;  // how high the row of extra passes is
 
     // `progress` within `step`: 1 is the right edge of its slot.
     [[nodiscard]] double playheadX(FilmStep step, double progress) const;

@@ -14,6 +14,7 @@
 #include "kernels/trace/counter_kinds.h"
 #include "kernels/trace/left_out_barriers.h"
 #include "viz/model/language.h"
+#include "viz/model/step_requests.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -134,14 +135,17 @@ QString reasonFor(const trace::Trace& trace, const CountersTable& table, const A
 
 } // namespace
 
-CountersTable countersOf(const trace::Trace& trace, const Film& film, FilmStep step) {
+CountersTable countersOf(const Document& document, FilmStep step) {
     CountersTable table;
+    const trace::Trace& trace = document.trace();
+    const Film& film = document.film();
     if (film.stepCount() == 0) return table;
-    trace::Counters soFar = countUpTo(trace, film, step);
-    trace::Counters whole = trace::count(trace);
+    const auto& requests = document.of<StepRequests>();
+    trace::RunCounts soFar{countUpTo(trace, film, step), requests.upTo(step)};
+    trace::RunCounts whole{trace::count(trace), requests.upTo(film.lastStep())};
     // The blocks of a launch take a step at once, so far as well.
-    soFar.steps = std::uint64_t(film.takenUpTo(step));
-    whole.steps = std::uint64_t(film.taken());
+    soFar.counters.steps = std::uint64_t(film.takenUpTo(step));
+    whole.counters.steps = std::uint64_t(film.taken());
 
     const AlgorithmText& text = algorithmText(QString::fromStdString(trace.run.algorithm));
     const kernels::Variables variables = variablesOf(trace);
@@ -173,8 +177,8 @@ CountersTable countersOf(const trace::Trace& trace, const Film& film, FilmStep s
     table.note = table.differs ? reasonFor(trace, table, text, variables)
                  : silent      ? text.counterNotes
                                : QString();
-    if (whole.combines > 0 && trace.run.n > 1 && !trace.fault)
-        table.bars = barsFor(trace, double(whole.combines));
+    if (whole.counters.combines > 0 && trace.run.n > 1 && !trace.fault)
+        table.bars = barsFor(trace, double(whole.counters.combines));
     return table;
 }
 

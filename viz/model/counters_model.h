@@ -5,9 +5,7 @@
 #include <QString>
 #include <vector>
 
-#include "kernels/trace/trace.h"
-#include "viz/model/algorithm_text.h"
-#include "viz/model/film.h"
+#include "viz/model/document.h"
 
 namespace scanscope::viz {
 
@@ -36,6 +34,6 @@ struct CountersTable {
 };
 
 // In all recorded blocks, once the step is over; nothing is counted after the one before the first.
-[[nodiscard]] CountersTable countersOf(const trace::Trace& trace, const Film& film, FilmStep step);
+[[nodiscard]] CountersTable countersOf(const Document& document, FilmStep step);
 
 } // namespace scanscope::viz

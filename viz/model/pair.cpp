@@ -1,6 +1,8 @@
 #include "viz/model/pair.h"
 
+#include <array>
 #include <cmath>
+#include <map>
 
 #include "kernels/trace/counter_kinds.h"
 #include "kernels/trace/run_pair.h"
@@ -20,31 +22,49 @@ QString signedText(double difference, bool isShare) {
     return isShare ? QStringLiteral("%1 %").arg(said) : said;
 }
 
+// The run that has less is better; of shares, the one that has more.
+PairRow wholeRow(const QString& name, const std::array<QString, 2>& texts,
+                 const std::array<double, 2>& values, bool isShare) {
+    PairRow row{name, texts[0], texts[1], signedText(values[1] - values[0], isShare), {}};
+    if (row.left != row.right) row.better = (values[1] < values[0]) == isShare ? 0 : 1;
+    return row;
+}
+
+std::vector<PairRow> compareFindings(const Document& left) {
+    std::vector<QString> names; // as the runs come to them
+    std::map<QString, std::array<std::uint64_t, 2>> counts;
+    for (std::size_t side = 0; side < 2; ++side)
+        for (const RunFinding& found : (side == 0 ? left : *left.beside()).findings().all()) {
+            const auto [count, isNew] = counts.try_emplace(found.flaw.title);
+            if (isNew) names.push_back(found.flaw.title);
+            ++count->second[side];
+        }
+    std::vector<PairRow> rows;
+    for (const QString& name : names) {
+        const auto [one, other] = counts.at(name);
+        rows.push_back(
+            wholeRow(name, {groupedText(one), groupedText(other)}, {double(one), double(other)}, false));
+    }
+    return rows;
+}
+
 } // namespace
 
 PairCounters compareCounters(const Document& left, FilmStep step) {
     PairCounters pair;
     const Document& right = *left.beside();
     if (left.stepCount() == 0 || right.stepCount() == 0) return pair;
-    const CountersTable a = countersOf(left.trace(), left.film(), step),
-                        b = countersOf(right.trace(), right.film(), step);
+    const CountersTable a = countersOf(left, step), b = countersOf(right, step);
     const auto& kinds = trace::counter_kinds();
     for (std::size_t k = 0; k < kinds.size(); ++k) {
         const bool isShare = kinds[k].is_share;
         const CounterRow &one = a.rows[k], &other = b.rows[k];
-        PairRow whole{one.name,
-                      one.wholeRun,
-                      other.wholeRun,
-                      signedText(other.wholeRunNumber - one.wholeRunNumber, isShare),
-                      {}};
-        if (whole.left != whole.right) {
-            const bool isRightLess = other.wholeRunNumber < one.wholeRunNumber;
-            whole.better = isRightLess == isShare ? 0 : 1;
-        }
-        pair.whole.push_back(std::move(whole));
+        pair.whole.push_back(wholeRow(one.name, {one.wholeRun, other.wholeRun},
+                                      {one.wholeRunNumber, other.wholeRunNumber}, isShare));
         pair.soFar.push_back(
             {one.name, one.soFar, other.soFar, signedText(other.soFarNumber - one.soFarNumber, isShare), {}});
     }
+    pair.findings = compareFindings(left);
     return pair;
 }
 

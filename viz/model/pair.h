@@ -16,6 +16,7 @@ struct PairRow {
 };
 struct PairCounters {
     std::vector<PairRow> whole, soFar;
+    std::vector<PairRow> findings; // of whole runs, a row a kind; empty where both have none
 };
 // Once the step is over, as countersOf counts; of the run and the one beside it.
 [[nodiscard]] PairCounters compareCounters(const Document& left, FilmStep step);

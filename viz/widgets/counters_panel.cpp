@@ -138,6 +138,8 @@ void CountersPanel::setPair(const PairCounters& counters, const PairOutcome& out
     table.rows.push_back(noteOf(outcome.end, outcome.isEndGood ? CellTone::Good : CellTone::Quiet));
     table.rows.push_back(headingOf(tr("Whole run")));
     for (const PairRow& row : counters.whole) table.rows.push_back(lineOf(row));
+    if (!counters.findings.empty()) table.rows.push_back(headingOf(tr("Findings")));
+    for (const PairRow& row : counters.findings) table.rows.push_back(lineOf(row));
     table.rows.push_back(headingOf(tr("So far")));
     for (const PairRow& row : counters.soFar) table.rows.push_back(lineOf(row));
     table.rows.push_back(noteOf(tr("Bold is the better one, of whole runs only.")));

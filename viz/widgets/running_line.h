@@ -5,6 +5,7 @@
 
 #include "viz/model/document.h"
 #include "viz/model/playback.h"
+#include "viz/scene/theme.h"
 
 namespace scanscope::viz {
 

@@ -229,8 +229,7 @@ void SidePanel::showStep() {
             m_counters->setPair(compareCounters(*m_document, done), m_document->of<PairOutcome>(),
                                 namesOfPair(*m_document));
         else
-            m_counters->setCounters(countersOf(m_document->trace(), m_document->film(), done),
-                                    m_document->trace().run.n);
+            m_counters->setCounters(countersOf(*m_document, done), m_document->trace().run.n);
     } else {
         if (!m_draft) {
             showNotes();

@@ -34,6 +34,7 @@ void StageView::showViews() {
 }
 
 void StageView::showBest() {
+    m_picked.reset();
     if (m_document) setViews(bestViews(*m_document));
 }
 

@@ -53,6 +53,7 @@ StageView::StageView(Playback* playback, QWidget* parent)
     connect(&m_zooming, &QVariantAnimation::valueChanged, this, [this] { update(); });
     connect(&m_zooming, &QVariantAnimation::finished, this, [this] { m_zoomBefore = {}; });
     connect(m_views, &SegmentedControl::chosenChanged, this, [this] {
+        m_picked = shownViews().back();
         m_hoverBlock.reset();
         changed();
         emit sightChanged();
@@ -168,7 +169,7 @@ void StageView::setOneView(bool one) {
     if (one == m_oneView) return;
     m_oneView = one;
     m_views->setAtMost(one ? 1 : 2);
-    showBest();
+    m_picked&& ViewSet(shownViews()).has(*m_picked) ? setViews({*m_picked}) : showBest();
     changed();
 }
 

@@ -179,8 +179,9 @@ private:
     Drag m_drag = Drag::None;
     QPointF m_pressed, m_last;
     std::optional<FilmStep> m_announced;
-    QString m_viewsOf;          // the run that the views were chosen for: its algorithm and what it offers
-    std::vector<View> m_inside; // that were looked at in a block last
+    QString m_viewsOf;            // the run that the views were chosen for: its algorithm and what it offers
+    std::optional<View> m_picked; // of the views that are shown, the one that a person has chosen last
+    std::vector<View> m_inside;   // that were looked at in a block last
     std::optional<BlockAddress> m_hoverBlock;
     // From all blocks into one, and back.
     QVariantAnimation m_zooming;

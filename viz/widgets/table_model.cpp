@@ -10,8 +10,8 @@ namespace scanscope::viz {
 namespace {
 
 const TableCell& cellOf(const TableRow& row, int column) {
-    static const TableCell none;
-    return column < int(row.cells.size()) ? row.cells[std::size_t(column)] : none;
+    static const TableCell empty;
+    return column < int(row.cells.size()) ? row.cells[std::size_t(column)] : empty;
 }
 
 bool isAlike(const TableColumn& a, const TableColumn& b) { return a.name == b.name && a.copied == b.copied; }

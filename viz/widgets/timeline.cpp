@@ -4,6 +4,7 @@
 #include <QMouseEvent>
 #include <QPainter>
 #include <QToolTip>
+#include <utility>
 
 #include "viz/model/language.h"
 #include "viz/model/run_texts.h"
@@ -15,6 +16,7 @@
 #include "viz/scene/text.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/timeline_lanes.h"
+#include "viz/widgets/timeline_passes.h"
 #include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
@@ -58,6 +60,12 @@ void Timeline::setDocument(SharedDocument document) {
     emit wordsChanged();
 }
 
+void Timeline::setShowsPasses(bool on) {
+    if (std::exchange(m_showsPasses, on) == on) return;
+    update();
+    emit wordsChanged();
+}
+
 void Timeline::resizeEvent(QResizeEvent*) { emit wordsChanged(); }
 
 bool Timeline::hasWordEach() const {
@@ -83,8 +91,12 @@ Headline Timeline::headlineAt(FilmStep step) const {
 
 TimelineLayout Timeline::geometryOfSlots() const {
     const bool isPair = m_document && m_document->beside();
-    return {m_document ? m_document->stepCount() : 0, isPair ? laneNamesWidth(*m_document) : 2,
-            width() - rightMargin, double(height()), isPair ? std::optional(1) : std::nullopt};
+    return {m_document ? m_document->stepCount() : 0,
+            isPair ? laneNamesWidth(*m_document) : 2,
+            width() - rightMargin,
+            double(height()),
+            m_showsPasses ? TimelineLayout::passesRow : 0,
+            isPair ? std::optional(1) : std::nullopt};
 }
 
 void Timeline::paintPhases(QPainter& painter, const TimelineLayout& layout) const {
@@ -236,6 +248,7 @@ void Timeline::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), t.surface);
     if (!m_document || m_document->stepCount() == 0) return;
     const TimelineLayout layout = geometryOfSlots();
+    if (m_showsPasses) paintPasses(painter, t, *m_document, layout, m_playback->step());
     if (m_document->beside()) {
         paintLanes(painter, t, *m_document, layout, m_playback->step(), m_playback->progress());
         paintPlayheadLine(painter, layout);

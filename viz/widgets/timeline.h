@@ -17,6 +17,7 @@ public:
     explicit Timeline(Playback* playback, QWidget* parent = nullptr);
 
     void setDocument(SharedDocument document); // null: nothing is loaded
+    void setShowsPasses(bool on);              // a row more: the extra passes through the banks, step by step
     [[nodiscard]] TimelineLayout geometryOfSlots() const;
     [[nodiscard]] QString helpAt(QPointF at) const; // the tooltip
     // Each slot has a word of its own under it, and not a group of them one.
@@ -50,7 +51,7 @@ private:
     Playback* m_playback;
     SharedDocument m_document;
     std::vector<StepGroup> m_groups; // of its steps
-    bool m_dragging = false;
+    bool m_showsPasses = false, m_dragging = false;
     double m_pressedAt = 0;
     int m_wheel = 0;
 };

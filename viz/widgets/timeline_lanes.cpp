@@ -17,6 +17,7 @@ constexpr double mostName = 150, besideName = 14, radius = 3;
 constexpr double leastForWords = 34, leastForNumber = 18; // widths of slots
 
 TextStyle nameStyle() { return words(12.5, 600); }
+TextStyle quietStyle() { return words(12); }
 
 class Lane {
 public:
@@ -128,10 +129,7 @@ private:
 // Under the first slot after each barrier that both have passed.
 void paintBarrierNumbers(QPainter& painter, const Theme& theme, const Document& pair,
                          const TimelineLayout& layout, FilmStep now) {
-    const TextStyle style = words(12);
-    const QString word = tr("barrier");
-    drawTextMiddle(painter, {layout.left - besideName, layout.labelY()}, Align::right, word, style,
-                   theme.muted);
+    paintLaneName(painter, theme, layout, tr("barrier"), layout.labelY());
     const std::array<const Film*, 2> films{&pair.film(), &pair.beside()->film()};
     std::int64_t shown = -1;
     double end = 0;
@@ -159,9 +157,16 @@ void paintBarrierNumbers(QPainter& painter, const Theme& theme, const Document& 
 } // namespace
 
 double laneNamesWidth(const Document& pair) {
-    double widest = textWidth(tr("barrier"), words(12));
+    double widest =
+        std::max(textWidth(tr("barrier"), quietStyle()), textWidth(tr("extra passes"), quietStyle()));
     for (const QString& name : namesOfPair(pair)) widest = std::max(widest, textWidth(name, nameStyle()));
     return std::min(widest, mostName) + besideName + 8;
+}
+
+void paintLaneName(QPainter& painter, const Theme& theme, const TimelineLayout& layout, const QString& word,
+                   double middle) {
+    drawTextMiddle(painter, {layout.left - besideName, middle}, Align::right, word, quietStyle(),
+                   theme.muted);
 }
 
 void paintLanes(QPainter& painter, const Theme& theme, const Document& pair, const TimelineLayout& layout,

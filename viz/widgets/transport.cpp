@@ -12,6 +12,7 @@
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/key_text.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/timeline_passes.h"
 
 namespace scanscope::viz {
 namespace {
@@ -152,6 +153,11 @@ void Transport::showMore() {
     menu.exec(m_more->mapToGlobal(QPoint(0, -menu.sizeHint().height())));
 }
 
+void Transport::setShowsPasses(bool on) {
+    m_showsPasses = on;
+    update();
+}
+
 void Transport::resizeEvent(QResizeEvent*) { placeChildren(); }
 
 void Transport::placeChildren() {
@@ -190,7 +196,7 @@ void Transport::paintEvent(QPaintEvent*) {
         painter.setPen(t.muted);
         painter.drawText(QPointF(after, base), tr("of %1").arg(m_document->stepCount()));
 
-        const TimelineLayout rows{1, 0, 1, double(height())};
+        const TimelineLayout rows{1, 0, 1, double(height()), m_showsPasses ? TimelineLayout::passesRow : 0.0};
         painter.setFont(wordFont(12));
         const auto label = [&](const QString& text, double y) {
             const double width = painter.fontMetrics().horizontalAdvance(text);
@@ -198,6 +204,8 @@ void Transport::paintEvent(QPaintEvent*) {
         };
         if (!m_document->beside()) label(tr("threads"), rows.trough({}).center().y());
         if (m_namesSlots) label(slotWord(m_document->film()), rows.labelY());
+        if (m_showsPasses && !m_document->beside())
+            label(passesInAll(*m_document), rows.passesFoot() - TimelineLayout::passesRow / 2);
     }
     if (m_compact) return;
     painter.setFont(valueFont(12.5));

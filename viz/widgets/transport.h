@@ -21,6 +21,7 @@ public:
 
     void setDocument(SharedDocument document);
     void setNamesSlots(bool names); // says what the words under the slots of the timeline count
+    void setShowsPasses(bool on);   // names the row of extra passes in the timeline
     void setCompact(bool compact);  // loop, reverse and speed go behind a menu
     [[nodiscard]] QSize sizeHint() const override { return {344, 104}; }
 
@@ -40,7 +41,7 @@ private:
 
     Playback* m_playback;
     SharedDocument m_document;
-    bool m_compact = false, m_namesSlots = true;
+    bool m_compact = false, m_namesSlots = true, m_showsPasses = false;
     IconButton *m_first, *m_back, *m_play, *m_forward, *m_last, *m_reverse, *m_loop, *m_more;
     QSlider* m_speed;
 };

@@ -19,10 +19,10 @@ class TextLabel;
 struct VerdictText {
     enum class Tone : std::uint8_t { plain, good, wrong, warning };
     Tone tone = Tone::plain;
-    QString words;   // "2 findings"
-    QString news;    // "1 of 2 findings gone", in good colour behind the words
-    QString details; // muted, as far as there is room
-    QString way;     // what a button at the right does; empty: there is none
+    QString words = {};   // "2 findings"
+    QString news = {};    // "1 of 2 findings gone", in good colour behind the words
+    QString details = {}; // muted, as far as there is room
+    QString way = {};     // what a button at the right does; empty: there is none
     friend bool operator==(const VerdictText&, const VerdictText&) = default;
 };
 

@@ -34,6 +34,8 @@ TEST(Pair, IsShownStepBesideStep) {
                         "  Barriers                   4         7           3\n"
                         "  Shared reads              49        43          -6\n"
                         "  Shared writes             32        30          -2\n"
+                        "  Extra passes               0         0           0\n"
+                        "  Sectors                    2         4           2\n"
                         "  Lanes active           100 %      64 %       -36 %\n"
                         "\n"
                         "Blelloch: 3 combines fewer, 3 barriers more.\n"
@@ -62,6 +64,12 @@ TEST(Pair, TellsWhatWentWrong) {
     const Said wrong = scanscope({"show", "blelloch", "--input", "3,1,7,0,4,1,6,3", "--", "broken-race"});
     EXPECT_EQ(wrong.status, 0);
     EXPECT_NE(wrong.out.find("They end in different values from index 3 on.\n"), std::string::npos);
+    EXPECT_NE(wrong.out.find("\n  findings      Blelloch  Race  difference\n"
+                             "  hazard               0     2           2\n"
+                             "  wrong result         0     1           1\n"
+                             "\n"),
+              std::string::npos)
+        << wrong.out;
     const Said stopped = scanscope({"show", "blelloch", "--", "broken-divergent-barrier"});
     EXPECT_EQ(stopped.status, 1) << "as of any run that a fault stopped";
     EXPECT_NE(stopped.out.find("stopped"), std::string::npos);

@@ -4,6 +4,7 @@
 #include "kernels/check/check.h"
 #include "viz/export/export_plan.h"
 #include "viz/export/slide.h"
+#include "viz/model/pair.h"
 #include "viz/scene/fonts.h"
 #include "viz/support/recorded.h"
 #include "viz/support/said_words.h"
@@ -52,6 +53,7 @@ struct PairShot {
     ThemeId theme = ThemeId::Light;
     View view = View::array;
     double text = 1;
+    bool isWhole = false; // with the code and the counters of both
 };
 
 void PrintTo(const PairShot& shot, std::ostream* out) { *out << shot.name; }
@@ -64,6 +66,7 @@ TEST_P(GoldenPair, LooksAsDrawn) {
     options.slide.theme = shot.theme;
     options.slide.views = ViewSet{shot.view};
     options.slide.textScale = shot.text;
+    options.slide.code = options.slide.counters = shot.isWhole;
     test::expectGolden(
         sceneOf(pairOf(shot.left, shot.right, shot.n), {FilmStep(shot.step), shot.progress}, options),
         shot.name);
@@ -78,6 +81,16 @@ INSTANTIATE_TEST_SUITE_P(
         PairShot{"pair-8-done", {"hillis-steele"}, {"blelloch"}, 8, 7, 1, ThemeId::HighContrast},
         PairShot{"pair-8-stopped", {"blelloch"}, {"broken-divergent-barrier"}, 8, 6},
         PairShot{"pair-16-hall", {"sklansky"}, {"brent-kung"}, 16, 4, 1, ThemeId::Light, View::array, 1.3},
+        PairShot{"pair-8-code-and-counters",
+                 {"hillis-steele"},
+                 {"blelloch"},
+                 8,
+                 2,
+                 1,
+                 ThemeId::Light,
+                 View::array,
+                 1,
+                 true},
         PairShot{"pair-64-banks",
                  {"blelloch", {{"padding", ""}}},
                  {"blelloch"},
@@ -142,6 +155,47 @@ TEST(PairSlide, NamesBothAndNumbersTheBarriersOnce) {
     EXPECT_EQ(countOf("Down-sweep"), 1);
     EXPECT_EQ(countOf(" of 5"), 1) << "steps of its own";
     EXPECT_EQ(countOf(" of 9"), 1);
+}
+
+// Each counter stands there with what both have and the difference, or is said to be left out; so is the
+// code.
+TEST(PairSlide, HasTheCodeAndTheCountersOfBothOrSaysWhatItLacks) {
+    const Document document = pairOf({"hillis-steele"}, {"blelloch"}, 8);
+    for (const QSize size : {QSize(1920, 1080), QSize(1440, 1080), QSize(1080, 1920)})
+        for (const double text : {0.8, 1.0, 1.3})
+            for (const FilmStep step : document.steps()) {
+                SCOPED_TRACE(testing::Message()
+                             << size.width() << " wide, text " << text << ", step " << step);
+                ExportOptions options;
+                options.size = size;
+                options.slide.views = ViewSet{View::array};
+                options.slide.textScale = text;
+                options.slide.code = options.slide.counters = true;
+                const Scene scene = sceneOf(document, {step}, options);
+                std::vector<test::SaidWord> words;
+                test::addWords(words, scene, 1);
+                const auto says = [&](const QString& what) {
+                    return std::ranges::find(words, what, &test::SaidWord::text) != words.end();
+                };
+                for (const PairRow& row : compareCounters(document, step).soFar) {
+                    const Omission omission{Omitted::counter, row.name};
+                    const bool isOmitted =
+                        std::ranges::find(scene.omissions, omission) != scene.omissions.end();
+                    EXPECT_NE(says(row.name), isOmitted) << row.name.toStdString();
+                    if (isOmitted) continue;
+                    for (const QString& said : {row.left, row.right, row.difference})
+                        EXPECT_TRUE(says(said)) << row.name.toStdString() << " " << said.toStdString();
+                }
+                for (const Document* run : {&document, document.beside().get()}) {
+                    if (run->film().rests(step)) continue;
+                    const auto code = run->codeAt(step);
+                    const int line = code->at(run->at(step).step).running;
+                    const bool isCut = std::ranges::any_of(scene.omissions, [](const Omission& one) {
+                        return one.what == Omitted::code || one.what == Omitted::codeLines;
+                    });
+                    EXPECT_TRUE(isCut || says(QString::number(line)));
+                }
+            }
 }
 
 } // namespace

@@ -159,7 +159,7 @@ private:
     // The counters, and the lines that ran: with their numbers, and whole.
     void checkBeside() const {
         if (m_options.slide.counters)
-            for (const CounterRow& row : countersOf(m_document.trace(), m_document.film(), m_step).rows)
+            for (const CounterRow& row : countersOf(m_document, m_step).rows)
                 EXPECT_NE(m_made.count(row.name) > 0, m_made.omits(Omitted::counter, row.name))
                     << row.name.toStdString();
         if (!m_options.slide.code || m_made.omits(Omitted::code) || m_made.omits(Omitted::codeLines)) return;
@@ -483,7 +483,7 @@ TEST_P(OnSlides, AHandoutHasAllWordsOrSaysWhichItLacks) {
             either(options.slide.caption, Omitted::caption);
             either(headlineAt(document, step, {}, options.slide.scope(), document.text().steps).sentence,
                    Omitted::sentence);
-            for (const CounterRow& row : countersOf(document.trace(), document.film(), step).rows)
+            for (const CounterRow& row : countersOf(document, step).rows)
                 EXPECT_NE(made.count(row.name) > 0, made.omits(Omitted::counter, row.name));
             EXPECT_EQ(omittedFrom(document, {step}, document.text().steps, options), made.omissions);
         }

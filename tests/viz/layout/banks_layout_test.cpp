@@ -61,7 +61,7 @@ TEST(BanksLayout, KeepsAllInItsRoom) {
                 for (const BlockStep step : model.steps()) {
                     const auto warps = banksOf(model, step);
                     if (warps.empty()) continue;
-                    const BanksLayout layout(model, warps.front(), room);
+                    const BanksLayout layout({&model, &warps.front()}, room);
                     SCOPED_TRACE(testing::Message() << n << " elements, step " << int(step) << ", height "
                                                     << room.height << ", padding " << isPadded);
                     ASSERT_FALSE(layout.rows.empty());
@@ -84,12 +84,35 @@ TEST(BanksLayout, KeepsAllInItsRoom) {
 
 TEST(BanksLayout, ShowsAllWordsWhereThereIsRoomElseThoseThatAreTouched) {
     const BlockModel small(blelloch(64)), big(blelloch(2048));
-    EXPECT_EQ(BanksLayout(small, banksOf(small, BlockStep(6)).front(), stage).rows.size(), 2u);
-    const BanksLayout top(big, banksOf(big, BlockStep(11)).front(), stage); // one thread, two words
+    const WarpBanks few = banksOf(small, BlockStep(6)).front(), one = banksOf(big, BlockStep(11)).front();
+    EXPECT_EQ(BanksLayout({&small, &few}, stage).rows.size(), 2u);
+    const BanksLayout top({&big, &one}, stage); // one thread, two words
     EXPECT_EQ(top.rows.size(), 2u);
     EXPECT_EQ(top.rows.front().firstWord, 992u);
     EXPECT_EQ(top.rows.back().firstWord, 2016u);
     EXPECT_EQ(top.rowsLeftOut, 0);
+}
+
+// With padding there is a row more, and without it there are passes more.
+TEST(BanksLayout, OfTwoRunsHasRowsAndBarsAtOneHeight) {
+    for (const int n : {64, 200, 1024})
+        for (const Room& room : {stage, large, low, slide}) {
+            const BlockModel plain(blelloch(n)), padded(blelloch(n, true));
+            for (const BlockStep step : plain.steps()) {
+                const auto one = banksOf(plain, step), other = banksOf(padded, step);
+                if (one.empty() || other.empty()) continue;
+                const BanksLayout::Asked left{&plain, &one.front()}, right{&padded, &other.front()};
+                const BanksLayout a(left, room, right), b(right, room, left);
+                SCOPED_TRACE(testing::Message() << n << " elements, step " << int(step));
+                EXPECT_EQ(a.headY, b.headY);
+                EXPECT_EQ(a.barsTop, b.barsTop);
+                EXPECT_EQ(a.barsFoot, b.barsFoot);
+                EXPECT_EQ(a.levels, b.levels);
+                for (std::size_t row = 0; row < std::min(a.rows.size(), b.rows.size()); ++row)
+                    EXPECT_EQ(a.rows[row].y, b.rows[row].y);
+                EXPECT_LE(b.rows.back().y + b.rowHeight, b.barsTop);
+            }
+        }
 }
 
 } // namespace

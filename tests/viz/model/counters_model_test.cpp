@@ -20,7 +20,7 @@ const CounterRow& row(const CountersTable& table, const char* name) {
 }
 
 CountersTable countersAt(const trace::Trace& trace, int stepsDone) {
-    return countersOf(trace, Film(trace), FilmStep(stepsDone - 1));
+    return countersOf(Document(std::make_shared<const trace::Trace>(trace)), FilmStep(stepsDone - 1));
 }
 
 TEST(CountersTable, SetsMeasuredBesideTheory) {
@@ -39,6 +39,16 @@ TEST(CountersTable, SetsMeasuredBesideTheory) {
     EXPECT_EQ(row(table, "Steps").expected, "11");
     EXPECT_EQ(row(table, "Shared writes").wholeRun, "62");
     EXPECT_EQ(row(table, "Shared writes").expected, "62");
+}
+
+TEST(CountersTable, CountsWhatWarpsAskMemoryFor) {
+    const CountersTable table =
+        countersAt(*test::traceOf({.algorithm = "blelloch", .input = test::numbers(64)}), 4);
+    EXPECT_EQ(row(table, "Extra passes").soFar, "9");
+    EXPECT_EQ(row(table, "Extra passes").wholeRun, "35");
+    EXPECT_EQ(row(table, "Extra passes").expected, "") << "theory says nothing of banks";
+    EXPECT_EQ(row(table, "Sectors").soFar, "8");
+    EXPECT_EQ(row(table, "Sectors").wholeRun, "16");
 }
 
 TEST(CountersTable, ComparesTheWorkOfOtherScans) {

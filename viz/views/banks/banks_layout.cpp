@@ -16,7 +16,7 @@ constexpr int banks = int(trace::bank_count);
 constexpr std::size_t mostBoxes = 4; // passes of a request that stand one by one
 
 struct Sizes {
-    double row = 28, least = 15;
+    double row = 28, least = 15; // of words
     double pass = 22, leastPass = 9;
 };
 
@@ -72,33 +72,38 @@ QRectF BanksLayout::cell(const BankRow& row, int word, unsigned words) const {
     return {columns.leftOf(word), row.y, columns.width + (words - 1) * columns.pitch, rowHeight};
 }
 
-BanksLayout::BanksLayout(const BlockModel& model, const WarpBanks& warp, const Room& room) {
-    Sizes sizes;
+BanksLayout::Needs BanksLayout::Needs::withThose(const Needs& other) const {
+    return {std::max(rows, other.rows), std::max(touchedRows, other.touchedRows),
+            std::max(levels, other.levels), std::max(lines, other.lines)};
+}
+
+BanksLayout::BanksLayout(Asked asked, const Room& room, std::optional<Asked> beside) {
     text = room.isSlide ? std::max(room.smallestText, 14 * std::min(1.15, room.text)) : 12;
     smallest = room.isSlide ? room.smallestText : 11;
     edge = room.isSlide ? room.margin : 24;
-    sizes.row = std::max(28.0, 2.1 * text);
-    sizes.least = 1.25 * smallest;
+    boxHeight = 1.7 * text;
+    const Needs other = beside ? measure(*beside, room).needs : Needs();
+    Measured own = measure(asked, room);
+    const Needs both = own.needs.withThose(other);
+    place(std::move(own), both, room);
+}
 
-    auto candidates = rowsOf(model, warp);
+// Sets the columns, too, in whose width the groups flow in lines.
+BanksLayout::Measured BanksLayout::measure(Asked asked, const Room& room) {
+    Measured measured{.rows = rowsOf(*asked.model, *asked.warp), .flow = {}, .needs = {}};
+    const auto& rowsOfBoth = measured.rows;
     namesArrays = std::ranges::any_of(
-        candidates, [&](const auto& row) { return row.first.number != candidates.front().first.number; });
+        rowsOfBoth, [&](const auto& row) { return row.first.number != rowsOfBoth.front().first.number; });
     double label = textWidth(tr("passes"), words(text));
-    for (const auto& [row, _] : candidates)
+    for (const auto& [row, _] : rowsOfBoth)
         label = std::max(label, textWidth(nameOf(row), figures(smallest)));
     const double gutter = std::max(room.gutter * (room.isSlide ? 0.5 : 1), edge + label + labelGap);
     columns = makeColumns({room.width, gutter, room.margin, 2.6 * text}, banks);
 
-    for (const unsigned depth : warp.depth()) levels = std::max(levels, depth);
-    levels = std::min(levels, mostLevels);
-    boxHeight = 1.7 * text;
-
-    // The groups flow in lines; how many lines there are decides on the room for the rows.
-    const double groupHeight = boxHeight + 2.2 * line(), between = 1.6 * text;
-    std::vector<PassGroup> flow;
+    const double between = 1.6 * text;
     QPointF at(columns.visibleLeft(), 0);
-    for (int number = 0; number < int(warp.requests.size()); ++number) {
-        const BankRequest& request = warp.requests[std::size_t(number)];
+    for (int number = 0; number < int(asked.warp->requests.size()); ++number) {
+        const BankRequest& request = asked.warp->requests[std::size_t(number)];
         PassGroup group{number, {}, 0, boxesOf(request.use, text)};
         group.passesLeftOut = int(request.use.passes.size() - group.boxes.size());
         double boxes = 0;
@@ -107,36 +112,51 @@ BanksLayout::BanksLayout(const BlockModel& model, const WarpBanks& warp, const R
         if (group.passesLeftOut > 0) boxes += 1.6 * text;
         group.width = std::max(boxes, textWidth(request.does(), words(text)));
         if (at.x() > columns.visibleLeft() && at.x() + group.width > columns.clipRight)
-            at = {columns.visibleLeft(), at.y() + groupHeight};
+            at = {columns.visibleLeft(), at.y() + groupHeight()};
         group.at = at;
         at.rx() += group.width + between;
-        flow.push_back(std::move(group));
+        measured.flow.push_back(std::move(group));
     }
 
+    Needs& needs = measured.needs;
+    needs.rows = rowsOfBoth.size();
+    needs.touchedRows =
+        std::size_t(std::ranges::count_if(rowsOfBoth, [](const auto& row) { return row.second; }));
+    for (const unsigned depth : asked.warp->depth()) needs.levels = std::max(needs.levels, depth);
+    needs.levels = std::min(needs.levels, mostLevels);
+    needs.lines = measured.flow.back().at.y() / groupHeight() + 1;
+    return measured;
+}
+
+void BanksLayout::place(Measured own, const Needs& needs, const Room& room) {
+    levels = needs.levels;
     const double head = 2 * line(), ruler = line(), above = 1.5 * text, below = 1.2 * text;
     const auto heightOf = [&](std::size_t rowCount, double row, double passHeight, double lines) {
         return head + ruler + double(rowCount) * row + above + levels * passHeight + below +
-               lines * groupHeight;
+               lines * groupHeight();
     };
-    const double allLines = flow.back().at.y() / groupHeight + 1;
-    double row = sizes.row, lines = allLines;
+    const Sizes sizes{.row = std::max(28.0, 2.1 * text), .least = 1.25 * smallest};
+    double row = sizes.row, lines = needs.lines;
     pass = sizes.pass;
     const auto fits = [&](std::size_t rowCount) {
         return heightOf(rowCount, row, pass, lines) <= room.height;
     };
-    if (!fits(candidates.size())) std::erase_if(candidates, [](const auto& one) { return !one.second; });
+    std::size_t shown = needs.rows;
+    if (!fits(shown)) {
+        std::erase_if(own.rows, [](const auto& one) { return !one.second; });
+        shown = needs.touchedRows;
+    }
     // First everything shrinks, then the passes go line by line, and at last rows.
-    if (!fits(candidates.size())) {
-        const double least = heightOf(candidates.size(), sizes.least, sizes.leastPass, lines);
-        const double most = heightOf(candidates.size(), row, pass, lines);
+    if (!fits(shown)) {
+        const double least = heightOf(shown, sizes.least, sizes.leastPass, lines);
+        const double most = heightOf(shown, row, pass, lines);
         const double part = std::clamp((room.height - least) / std::max(1.0, most - least), 0.0, 1.0);
         row = sizes.least + part * (row - sizes.least);
         pass = sizes.leastPass + part * (pass - sizes.leastPass);
     }
-    while (lines > 0 && !fits(candidates.size())) --lines;
-    std::size_t shown = candidates.size();
+    while (lines > 0 && !fits(shown)) --lines;
     while (shown > 1 && !fits(shown)) --shown;
-    rowsLeftOut = int(candidates.size() - shown);
+    rowsLeftOut = int(own.rows.size() - std::min(own.rows.size(), shown));
 
     const double used = heightOf(shown, row, pass, lines);
     double y = std::max(0.0, (room.height - used) / 2);
@@ -145,15 +165,15 @@ BanksLayout::BanksLayout(const BlockModel& model, const WarpBanks& warp, const R
     rulerY = y + head + ruler / 2;
     y += head + ruler;
     rowHeight = row - std::min(4.0, 0.15 * row);
-    for (std::size_t i = 0; i < shown; ++i, y += row) {
-        rows.push_back(candidates[i].first);
-        rows.back().y = y;
+    for (std::size_t i = 0; i < std::min(own.rows.size(), shown); ++i) {
+        rows.push_back(own.rows[i].first);
+        rows.back().y = y + double(i) * row;
     }
-    barsTop = y + above;
+    barsTop = y + double(shown) * row + above;
     barsFoot = barsTop + levels * pass;
     y = barsFoot + below;
-    for (PassGroup& group : flow) {
-        if (group.at.y() / groupHeight >= lines - 0.5) {
+    for (PassGroup& group : own.flow) {
+        if (group.at.y() / groupHeight() >= lines - 0.5) {
             ++groupsLeftOut;
             continue;
         }

@@ -2,6 +2,7 @@
 // serves and in which passes. Stage units from the view's own upper left corner.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "viz/layout/columns.h"
@@ -44,10 +45,32 @@ struct BanksLayout {
     double boxHeight = 0;
     bool namesArrays = false; // beside their rows: they are several
 
-    BanksLayout(const BlockModel& model, const WarpBanks& warp, const Room& room);
+    // `beside`: what a warp of the run at its side asks for. What both have stands at one height then.
+    struct Asked {
+        const BlockModel* model = nullptr;
+        const WarpBanks* warp = nullptr;
+    };
+    BanksLayout(Asked asked, const Room& room, std::optional<Asked> beside = {});
     [[nodiscard]] double line() const { return 1.4 * text; }
     [[nodiscard]] QRectF cell(const BankRow& row, int word, unsigned words) const;
     [[nodiscard]] QString nameOf(const BankRow& row) const; // "32 to 63"
+
+private:
+    // How much there is to be placed.
+    struct Needs {
+        std::size_t rows = 0, touchedRows = 0;
+        unsigned levels = 1;
+        double lines = 0; // of groups
+        [[nodiscard]] Needs withThose(const Needs& other) const;
+    };
+    struct Measured {
+        std::vector<std::pair<BankRow, bool>> rows; // true: one that the warp touches
+        std::vector<PassGroup> flow;                // from the first line of groups on
+        Needs needs;
+    };
+    [[nodiscard]] Measured measure(Asked asked, const Room& room);
+    void place(Measured own, const Needs& needs, const Room& room);
+    [[nodiscard]] double groupHeight() const { return boxHeight + 2.2 * line(); }
 };
 
 // "t0", "t0–t7", or how many where they do not follow each other.

@@ -276,9 +276,17 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
                       tr("This block does not touch shared memory."), style, canvas.theme().muted);
         return placed;
     }
-    std::vector<WarpBanks> warps = banksOf(*frame.model, *step);
+    std::vector<WarpBanks> warps = banksOf(*frame.model, *step), others;
     bringForward(warps, frame.warp);
-    const BanksLayout layout(*frame.model, warps.front(), room);
+    std::optional<BanksLayout::Asked> beside;
+    if (frame.beside) {
+        if (const auto other = nearestWithBanks(*frame.beside->model, frame.beside->step)) {
+            others = banksOf(*frame.beside->model, *other);
+            bringForward(others, frame.warp);
+            beside = {frame.beside->model, &others.front()};
+        }
+    }
+    const BanksLayout layout({frame.model, &warps.front()}, room, beside);
     BanksPainter(canvas, frame, *step, warps.front(), layout).paint(warps.size());
     placed.left = layout.columns.visibleLeft();
     placed.legend = legendOf(warps.front());

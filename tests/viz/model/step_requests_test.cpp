@@ -1,0 +1,38 @@
+#include "viz/model/step_requests.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+// Blocks of a launch take a step at once, in several launches.
+TEST(StepRequests, AddUpToThoseOfTheRun) {
+    for (const char* algorithm : {"blelloch", "recursive", "lookback", "warp-shuffle", "compact"}) {
+        const auto trace = test::traceOf({.algorithm = algorithm, .input = test::numbers(32), .threads = 8});
+        const Document document(trace);
+        const auto& requests = document.of<StepRequests>();
+        trace::RequestCounts sum;
+        std::uint64_t most = 0;
+        for (const FilmStep step : document.steps()) {
+            sum += requests.in(step);
+            most = std::max(most, requests.in(step).extra_passes);
+            EXPECT_EQ(requests.upTo(step), sum) << algorithm << ", step " << step;
+        }
+        EXPECT_EQ(sum, trace::count_requests(*trace)) << algorithm;
+        EXPECT_EQ(requests.mostExtraPasses(), most) << algorithm;
+        EXPECT_EQ(requests.upTo(FilmStep{} - 1), trace::RequestCounts()) << algorithm;
+    }
+}
+
+TEST(StepRequests, TellWhereTheBanksMakeAStepLonger) {
+    const Document document(test::traceOf({.algorithm = "blelloch", .input = test::numbers(64)}));
+    const auto& requests = document.of<StepRequests>();
+    std::vector<std::uint64_t> extra;
+    for (const FilmStep step : document.steps()) extra.push_back(requests.in(step).extra_passes);
+    EXPECT_EQ(extra, (std::vector<std::uint64_t>{0, 3, 3, 3, 3, 3, 0, 0, 0, 4, 4, 4, 4, 4, 0}));
+}
+
+} // namespace
+} // namespace scanscope::viz
