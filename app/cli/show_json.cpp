@@ -73,6 +73,15 @@ private:
         return json;
     }
 
+    [[nodiscard]] static Json asJson(const trace::RequestCounts& requests) {
+        return {{"bank_passes", requests.passes},
+                {"extra_bank_passes", requests.extra_passes},
+                {"bank_degree", requests.degree},
+                {"sectors", requests.sectors},
+                {"needed_sectors", requests.needed_sectors},
+                {"lines", requests.lines}};
+    }
+
     [[nodiscard]] Json counters() const {
         const trace::Counters counters = count(m_trace);
         Json json;
@@ -84,13 +93,7 @@ private:
         json["global_reads"] = counters.global_reads;
         json["global_writes"] = counters.global_writes;
         json["shuffles"] = counters.shuffles;
-        const trace::RequestCounts requests = count_requests(m_trace);
-        json["bank_passes"] = requests.passes;
-        json["extra_bank_passes"] = requests.extra_passes;
-        json["bank_degree"] = requests.degree;
-        json["sectors"] = requests.sectors;
-        json["needed_sectors"] = requests.needed_sectors;
-        json["lines"] = requests.lines;
+        json.update(asJson(count_requests(m_trace)));
         const trace::LaneUse use = lane_use(m_trace);
         json["warp_instructions"] = use.instructions;
         json["active_lanes"] = use.active;
@@ -126,6 +129,7 @@ private:
         json["kernel"] = launch.kernel;
         json["grid"] = {launch.grid.x, launch.grid.y, launch.grid.z};
         json["block"] = {launch.block.x, launch.block.y, launch.block.z};
+        json["requests"] = asJson(count_requests(launch));
         json["globals"] = Json::object();
         for (const trace::Global& global : launch.globals)
             json["globals"][global.name] = cells(*global.after, global.type);

@@ -114,12 +114,17 @@ RequestCounts count_requests(const Launch& launch, const Block& block, std::size
     return counts;
 }
 
+RequestCounts count_requests(const Launch& launch) {
+    RequestCounts counts;
+    for (const Block& block : launch.blocks)
+        for (std::size_t step = 0; step < block.steps.size(); ++step)
+            counts += count_requests(launch, block, step);
+    return counts;
+}
+
 RequestCounts count_requests(const Trace& trace) {
     RequestCounts counts;
-    for (const Launch& launch : trace.launches)
-        for (const Block& block : launch.blocks)
-            for (std::size_t step = 0; step < block.steps.size(); ++step)
-                counts += count_requests(launch, block, step);
+    for (const Launch& launch : trace.launches) counts += count_requests(launch);
     return counts;
 }
 

@@ -54,6 +54,8 @@ struct RequestCounts {
     friend bool operator==(const RequestCounts&, const RequestCounts&) = default;
 };
 [[nodiscard]] RequestCounts count_requests(const Launch& launch, const Block& block, std::size_t step);
-[[nodiscard]] RequestCounts count_requests(const Trace& trace); // of all recorded blocks
+// Of all recorded blocks.
+[[nodiscard]] RequestCounts count_requests(const Launch& launch);
+[[nodiscard]] RequestCounts count_requests(const Trace& trace);
 
 } // namespace scanscope::trace

@@ -11,6 +11,7 @@ import csv
 import glob
 import json
 import os
+import re
 import sys
 
 CONFLICTS = 'l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum'
@@ -47,16 +48,29 @@ def main():
     print(f'\n{differ} of them differ\n')
     print('| kernel | n | conflicts, profiler | trace | passes, profiler | trace | sectors, profiler | trace |')
     print('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |')
+
+    def row(name, n, metrics, trace):
+        sectors = sum(metrics[metric] for metric in SECTORS)
+        print(f'| {name} | {n} | {metrics[CONFLICTS]} | {trace["extra_bank_passes"]} | {metrics[PASSES]} '
+              f'| {trace["bank_passes"]} | {sectors} | {trace["sectors"]} |')
+
     for path in sorted(glob.glob(os.path.join(folder, '*-[0-9]*.csv'))):
         algorithm, n = os.path.basename(path)[:-4].rsplit('-', 1)
         kernels = profiled(path)
         if not kernels:
             print(f'| {algorithm} | {n} | not profiled |')
             continue
-        metrics, trace = kernels[0][1], counted(path[:-4] + '.json')
-        sectors = sum(metrics[name] for name in SECTORS)
-        print(f'| {algorithm} | {n} | {metrics[CONFLICTS]} | {trace["extra_bank_passes"]} | {metrics[PASSES]} '
-              f'| {trace["bank_passes"]} | {sectors} | {trace["sectors"]} |')
+        row(algorithm, n, kernels[0][1], counted(path[:-4] + '.json'))
+    # Of these runs one launch each was made.
+    plain = os.path.join(folder, 'plain.csv')
+    with open(plain, encoding='utf-8') as file:
+        runs = [line.rsplit(' : ', 1) for line in file if re.match(r'[a-z].* : -?[0-9]+$', line)]
+    for number, ((arguments, launch), (_, metrics)) in enumerate(zip(runs, profiled(plain), strict=True)):
+        with open(os.path.join(folder, f'plain-{number}.json'), encoding='utf-8') as file:
+            run = json.load(file)
+        made = run['launches'][int(launch)]
+        name = made['kernel'] + (' --padding' if '--padding' in arguments else '')
+        row(name, len(run['input']), metrics, made['requests'])
     return 0
 
 

@@ -19,6 +19,7 @@ while (($#)); do
 done
 [[ $scanscope && $out ]] || { echo 'requests.sh: name the program by --scanscope and a folder by --out' >&2; exit 2; }
 mkdir -p "$out"
+scanscope=$(realpath "$scanscope") out=$(realpath "$out")
 metrics=l1tex__data_bank_conflicts_pipe_lsu_mem_shared.sum
 metrics+=,l1tex__data_pipe_lsu_wavefronts_mem_shared.sum
 metrics+=,l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum,l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum
@@ -52,4 +53,14 @@ reduce-shared 1024 1024 reduce_shared
 reduce-shared 2048 1024 reduce_shared
 reduce-naive 2048 256 reduce_naive
 TABLE
+# And what no row of the benchmark runs.
+nvcc -std=c++20 -arch="$arch" -I "$here/../.." -o "$out/plain_kernels" "$here/plain_kernels.cu"
+profile plain "$out/plain_kernels"
+(cd "$out" && python3 -c 'print(",".join(str(i % 2) for i in range(2048)))' >alternating.csv)
+number=0
+while read -r line; do
+    read -ra words <<<"${line% : *}"
+    (cd "$out" && "$scanscope" show "${words[@]}" --executor emulator --format json >"plain-$number.json")
+    number=$((number + 1))
+done < <(grep -E '^[a-z].* : -?[0-9]+$' "$out/plain.csv")
 python3 "$here/compare_requests.py" "$out"
