@@ -53,11 +53,13 @@ ProgramWords takeProgramWords(std::vector<std::string>& arguments) {
 
 void ProgramOptions::declare(CLI::App& command) {
     const std::string group = say("Options of a program of your own");
-    command.add_option("-I", m_folders, say("a folder of headers"))
-        ->type_name("DIR")
-        ->group(group)
-        ->expected(1);
-    command.add_option("-D", m_defines, say("a macro"))->type_name("NAME[=VALUE]")->group(group)->expected(1);
+    // As often as one likes, each with one value.
+    const auto list = [&](const char* name, std::vector<std::string>& values, const char* placeholder,
+                          const std::string& help) {
+        command.add_option(name, values, help)->type_name(placeholder)->group(group)->allow_extra_args(false);
+    };
+    list("-I", m_folders, "DIR", say("a folder of headers"));
+    list("-D", m_defines, "NAME[=VALUE]", say("a macro"));
     const auto text = [&](const char* name, std::optional<std::string>& value, const char* placeholder,
                           const std::string& help) {
         command

@@ -12,6 +12,7 @@
 #include "kernels/errors.h"
 #include "kernels/own/kernel_text.h"
 #include "kernels/own/process.h"
+#include "kernels/own/program_files.h"
 #include "kernels/text/language.h"
 #include "kernels/trace/trace_file.h"
 
@@ -103,10 +104,10 @@ void describe(trace::Trace& trace, const ProgramRequest& request, const std::vec
         if (const auto text = std::ranges::find(texts, source.path, &trace::Source::path);
             text != texts.end())
             source = *text;
-    // Also where no record names it: whoever looks at the program looks at its text.
-    if (!texts.empty() &&
-        std::ranges::find(trace.sources, texts.front().path, &trace::Source::path) == trace.sources.end())
-        trace.sources.push_back(texts.front());
+    // Also where no record names them: whoever looks at the program looks at its texts.
+    for (const trace::Source& text : texts)
+        if (std::ranges::find(trace.sources, text.path, &trace::Source::path) == trace.sources.end())
+            trace.sources.push_back(text);
     name_arguments(trace, texts);
     if (!request.without_barriers.empty()) {
         std::vector<trace::BarrierPlace> places = request.without_barriers;
@@ -149,6 +150,7 @@ Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
     const Scratch scratch;
     const fs::path work = scratch.path() / "work", file = scratch.path() / "run.scantrace";
     fs::create_directories(work);
+    bring_files(work, request, built_.sources);
     std::vector<std::string> words{
         runner().string(), "trace=" + file.string(), "scratch=" + work.string(),
         fmt::format("schedule={}", trace::name_of(request.schedule)), fmt::format("seed={}", request.seed),

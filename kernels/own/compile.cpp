@@ -50,7 +50,11 @@ std::string read_text(const fs::path& file) {
                                                  kernels::in_quotes(file.string())));
     std::ostringstream text;
     text << in.rdbuf();
-    return text.str();
+    // A mark of the byte order, as some editors write it, may stand at the beginning alone; a line of the
+    // preprocessor will stand before it.
+    constexpr std::string_view mark = "\xef\xbb\xbf";
+    std::string whole = std::move(text).str();
+    return whole.starts_with(mark) ? whole.substr(mark.size()) : whole;
 }
 
 void write_text(const fs::path& file, std::string_view text) {

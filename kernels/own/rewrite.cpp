@@ -72,9 +72,17 @@ template <class Words> bool contains(const Words& words, const Token& token) {
     return std::ranges::any_of(words, [&](std::string_view word) { return token.is(word); });
 }
 
-// What is left of a piece that goes: its newlines, so that all lines stay.
+// What is left of a piece that goes: its newlines, so that all lines stay. Those of a macro's definition stay
+// behind a backslash, or it would end with the first.
 std::string newlines_of(std::string_view text) {
-    return std::string(static_cast<std::size_t>(std::ranges::count(text, '\n')), '\n');
+    std::string newlines;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '\n') continue;
+        const std::string_view before = text.substr(0, i);
+        if (before.ends_with('\\') || before.ends_with("\\\r")) newlines += '\\';
+        newlines += '\n';
+    }
+    return newlines;
 }
 
 class Rewriter : TokenText {

@@ -14,6 +14,18 @@ constexpr std::uint32_t warp_size = WarpOrder::lanes;
 
 } // namespace
 
+BlockOrder::BlockOrder(const Launch& launch, Fences fences)
+    : launch_(launch)
+    , is_fenced_(fences == Fences::everywhere)
+    , blocks_(launch.blocks.size()) {
+    for (std::size_t b = 0; b < blocks_.size(); ++b)
+        for (const Event& event : launch.blocks[b].events) {
+            if (event.kind != EventKind::warp_sync) continue;
+            std::uint64_t& last = blocks_[b].last_syncs[event.thread];
+            last = std::max(last, event.order);
+        }
+}
+
 void BlockOrder::join(Front& into, const Front& from) {
     into.interval = std::max(into.interval, from.interval);
     std::vector<std::pair<std::uint32_t, std::uint64_t>> threads;
@@ -63,7 +75,8 @@ void BlockOrder::begin_interval(BlockState& block, std::uint32_t interval) {
     block.interval = interval;
 }
 
-// Behind a __syncwarp, each of those who met in it knows what all of them knew.
+// Behind a __syncwarp, each of those who met in it knows what all of them knew. Nobody waits for a lane that
+// makes no more calls: it has ended.
 void BlockOrder::meet(BlockState& block, const Event& sync) {
     const std::uint32_t lane = sync.thread % warp_size, first = sync.thread - lane;
     const std::uint32_t mask =
@@ -71,16 +84,20 @@ void BlockOrder::meet(BlockState& block, const Event& sync) {
     block.threads[sync.thread].lanes[lane] = sync.order;
     std::uint32_t& here = block.meetings[{first, mask}];
     here |= std::uint32_t{1} << lane;
-    if (here != mask) return;
+    const std::uint32_t those = here;
+    for (std::uint32_t left = mask & ~here; left; left &= left - 1) {
+        const auto last = block.last_syncs.find(first + unsigned(std::countr_zero(left)));
+        if (last != block.last_syncs.end() && last->second > sync.order) return; // it is still to come
+    }
     block.meetings.erase({first, mask});
     ThreadState all;
-    for (std::uint32_t left = mask; left; left &= left - 1) {
+    for (std::uint32_t left = those; left; left &= left - 1) {
         const ThreadState& one = block.threads[first + unsigned(std::countr_zero(left))];
         join(all, one);
         for (std::uint32_t other = 0; other < warp_size; ++other)
             all.lanes[other] = std::max(all.lanes[other], one.lanes[other]);
     }
-    for (std::uint32_t left = mask; left; left &= left - 1)
+    for (std::uint32_t left = those; left; left &= left - 1)
         block.threads[first + unsigned(std::countr_zero(left))] = all;
 }
 

@@ -33,10 +33,7 @@ public:
     // Whether only those fences count that are there, or one is taken to stand on either side of each atomic
     // and volatile access: what the program means to be in order.
     enum class Fences : std::uint8_t { as_written, everywhere };
-    explicit BlockOrder(const Launch& launch, Fences fences = Fences::as_written)
-        : launch_(launch)
-        , is_fenced_(fences == Fences::everywhere)
-        , blocks_(launch.blocks.size()) {}
+    explicit BlockOrder(const Launch& launch, Fences fences = Fences::as_written);
 
     // One access: of which block (an index into Launch::blocks) and which event.
     struct Access {
@@ -79,6 +76,7 @@ private:
         std::unordered_map<std::uint32_t, ThreadState> threads; // what they learned since the last barrier
         // Who waits in a __syncwarp, by warp and mask.
         std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> meetings;
+        std::unordered_map<std::uint32_t, std::uint64_t> last_syncs; // when a thread calls it last
     };
     // A value that a cell took, and what those know who acquire it.
     struct Told {

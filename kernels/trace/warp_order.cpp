@@ -13,15 +13,14 @@ std::uint32_t meeting_lanes(std::uint32_t mask, std::uint32_t thread, std::uint6
 WarpOrder::WarpOrder(const Calls& calls)
     : clocks_(1) {
     for (auto& times : at_) times.push_back(0);
-    const auto waits = [&](unsigned lane) { return at_[lane].size() <= calls[lane].size(); };
     for (;;) {
         bool anyone_passed = false;
         std::uint32_t stuck = 0;
         for (unsigned lane = 0; lane < lanes; ++lane) {
-            if (!waits(lane)) continue;
+            if (!waits(calls, lane)) continue;
             const std::uint32_t mask = calls[lane][at_[lane].size() - 1] | 1u << lane;
             if (all_wait_there(calls, mask)) {
-                pass(mask);
+                pass(waiting_of(calls, mask));
                 anyone_passed = true;
             } else {
                 stuck |= 1u << lane;
@@ -34,11 +33,21 @@ WarpOrder::WarpOrder(const Calls& calls)
     }
 }
 
+bool WarpOrder::waits(const Calls& calls, unsigned lane) const {
+    return at_[lane].size() <= calls[lane].size();
+}
+
+std::uint32_t WarpOrder::waiting_of(const Calls& calls, std::uint32_t mask) const {
+    std::uint32_t waiting = 0;
+    for (unsigned lane = 0; lane < lanes; ++lane)
+        if ((mask >> lane & 1) && waits(calls, lane)) waiting |= 1u << lane;
+    return waiting;
+}
+
 bool WarpOrder::all_wait_there(const Calls& calls, std::uint32_t mask) const {
     for (std::uint32_t left = mask; left; left &= left - 1) {
         const auto lane = unsigned(std::countr_zero(left));
-        const std::size_t next = at_[lane].size() - 1;
-        if (next >= calls[lane].size() || (calls[lane][next] | 1u << lane) != mask) return false;
+        if (waits(calls, lane) && (calls[lane][at_[lane].size() - 1] | 1u << lane) != mask) return false;
     }
     return true;
 }

@@ -12,7 +12,8 @@ namespace scanscope::trace {
 
 // Happens-before inside one warp between two barriers of its block: a vector clock for each lane. The lanes
 // that a mask names meet; what each of them did before its call comes before what all of them do after it,
-// and so on from meeting to meeting, through any lanes in between.
+// and so on from meeting to meeting, through any lanes in between. A lane that makes no more calls has ended,
+// or the others would wait for it without end: nobody waits for that one.
 //
 // A lane's time is the number of calls it has passed.
 class WarpOrder {
@@ -35,6 +36,8 @@ public:
 
 private:
     using Clock = std::array<std::uint32_t, lanes>;
+    [[nodiscard]] bool waits(const Calls& calls, unsigned lane) const; // has calls that it has not passed
+    [[nodiscard]] std::uint32_t waiting_of(const Calls& calls, std::uint32_t mask) const;
     [[nodiscard]] bool all_wait_there(const Calls& calls, std::uint32_t mask) const;
     void pass(std::uint32_t mask);
 

@@ -1,6 +1,6 @@
-// Kernels of the catalogue in their plain form (recording compiled away), for a profiler: what no row of the benchmark
-// runs. Prints a line for each launch, in their order: the arguments of `scanscope show` for the same run, and which
-// of its launches it is.
+// Kernels of the catalogue in their plain form (recording compiled away), for a profiler: what no row of the
+// benchmark runs. Prints a line for each launch, in their order: the arguments of `scanscope show` for the
+// same run, and which of its launches it is.
 #include <cstdio>
 #include <cstdlib>
 #include <vector>
@@ -29,7 +29,8 @@ int* device_ints(const std::vector<int>& values) {
 template <bool padding> void run_blelloch(int n) {
     const std::vector<int> ones(n, 1);
     int *in = device_ints(ones), *out = device_ints(ones);
-    std::printf("blelloch%s --exclusive --n %d --block %d --input ones : 0\n", padding ? " --padding" : "", n, n / 2);
+    std::printf("blelloch%s --exclusive --n %d --block %d --input ones : 0\n", padding ? " --padding" : "", n,
+                n / 2);
     blelloch<int, Sum<int>, padding>
         <<<1, n / 2, (cell<padding>(n - 1) + 1) * sizeof(int)>>>(in, out, n, n, false, Sum<int>(), 0);
     check(cudaDeviceSynchronize());
@@ -45,7 +46,8 @@ void run_compact(int n, int block) {
         places[i] = kept;
         kept += input[i];
     }
-    int *in = device_ints(input), *keep = device_ints(input), *index = device_ints(places), *out = device_ints(input);
+    int *in = device_ints(input), *keep = device_ints(input), *index = device_ints(places),
+        *out = device_ints(input);
     int* count = device_ints({0});
     const int blocks = (n + block - 1) / block;
     std::printf("compact --input @alternating.csv --block %d : 0\n", block);

@@ -2,6 +2,8 @@
 // XORWOW here. Its numbers are as good as the library's and need not be the same ones.
 #pragma once
 
+#define CURAND_H_ // by which other headers see that it is there
+
 #include "curand_kernel.h"
 
 #include <vector>

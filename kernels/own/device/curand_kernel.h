@@ -2,6 +2,8 @@
 // the library, and what is drawn from them.
 #pragma once
 
+#define CURAND_KERNEL_H_ // by which other headers see that it is there
+
 #include "cuda_runtime.h"
 
 struct curandStateXORWOW {

@@ -34,7 +34,8 @@ std::string name_of_pointer(std::string_view text) {
     for (; end < text.size(); ++end) {
         const char c = text[end];
         if (c == '(' || c == '[' || c == '<') ++depth;
-        if (c == ')' || c == ']' || c == '>') --depth;
+        const bool is_arrow = c == '>' && end > 0 && text[end - 1] == '-';
+        if (c == ')' || c == ']' || (c == '>' && !is_arrow)) --depth;
         if (c == ',' && depth == 0) break;
     }
     text = text.substr(0, end);
@@ -107,7 +108,9 @@ int copy_checked(void* to, const void* from, std::size_t bytes, int direction, P
         return wants_device(direction, is_target) == (array != nullptr);
     };
     if (!fits(target, true) || !fits(source, false)) {
-        note(MistakeKind::copy_direction, target ? target : source, direction, place);
+        // The side that does not go with it is named; where that is memory of the host, the other one.
+        DeviceArray* const unfit = fits(target, true) ? source : target;
+        note(MistakeKind::copy_direction, unfit ? unfit : target ? target : source, direction, place);
         return answer(own::error_invalid_value, place, call);
     }
     if (!is_whole(to, bytes, target, place) || !is_whole(from, bytes, source, place))

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <exception>
 #include <optional>
+#include <utility>
 
 #include "kernels/simt/emulator/deadlock.h"
 #include "kernels/simt/emulator/kernel_fault.h"
@@ -36,6 +37,7 @@ Block::Block(GridState& owner, std::size_t first_stack)
     , ready_(ready_words(count_))
     , at_barrier_(ready_words(count_))
     , at_warp_((count_ + 31) / 32)
+    , ended_(at_warp_.size())
     , threads_(new Thread[count_])
     , shared_(owner.shared_bytes) {
     const trace::Dim3 extent = owner.block_extent;
@@ -68,6 +70,7 @@ void Block::start(std::uint64_t linear) {
     std::fill(ready_.begin(), ready_.end(), 0);
     std::fill(at_barrier_.begin(), at_barrier_.end(), 0);
     std::fill(at_warp_.begin(), at_warp_.end(), 0);
+    std::fill(ended_.begin(), ended_.end(), 0);
     std::fill(shared_.begin(), shared_.end(), std::byte{0xCD}); // a read of what nobody wrote shows at once
     for (unsigned rank = 0; rank < count_; ++rank) {
         Thread& thread = threads_[rank];
@@ -133,6 +136,11 @@ void Block::entry(Fibre& fibre) {
     } catch (const Aborted&) {
     } catch (...) {
         thrown = std::current_exception(); // never switch inside a handler: it belongs to the OS thread
+    }
+    try {
+        if (!thrown && !grid.aborting) block.end_lane(self); // else nobody goes on
+    } catch (...) {
+        thrown = std::current_exception();
     }
     if (thrown && !grid.error) {
         grid.error = thrown;
@@ -265,38 +273,58 @@ bool Block::arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, c
     self.waits_at = &where;
     self.state = Thread::State::at_warp;
     clear_ready(self.rank);
-    std::uint32_t& arrived = at_warp_[self.warp];
-    arrived |= 1u << self.lane;
-    bool all_here = (arrived & mask) == mask;
-    for (std::uint32_t left = mask; all_here && left; left &= left - 1) {
-        const Thread& other = lane(self, unsigned(std::countr_zero(left)));
-        if (other.mask != mask) { // it meets others first, and may come here after that
-            all_here = false;
-        } else if (std::strcmp(other.waits_in, what) != 0) {
-            KernelFault fault(
-                trace::FaultKind::bad_mask,
-                fmt::format("lanes of one mask wait in different operations: thread {} in {} at line {}, "
-                            "thread {} in {} at line {}.",
-                            self.rank, what, where.line, other.rank, other.waits_in, other.waits_at->line),
-                where);
-            fault.block = linear_index;
-            fault.threads = {self.rank, other.rank};
-            throw fault;
-        }
-    }
-    if (!all_here) {
+    at_warp_[self.warp] |= 1u << self.lane;
+    if (!are_all_at_warp(self)) {
         suspend(self);
-        return false;
+        return std::exchange(self.completes, false);
     }
     self.state = Thread::State::ready;
     set_ready(self.rank);
     return true;
 }
 
+// All living lanes of the mask wait by it. Throws where they wait in different operations.
+bool Block::are_all_at_warp(const Thread& self) const {
+    const std::uint32_t wanted = living_lanes(self, self.mask);
+    if ((at_warp_[self.warp] & wanted) != wanted) return false;
+    for (std::uint32_t left = wanted; left; left &= left - 1) {
+        const Thread& other = lane(self, unsigned(std::countr_zero(left)));
+        if (other.mask != self.mask) return false; // it meets others first, and may come here after that
+        if (std::strcmp(other.waits_in, self.waits_in) == 0) continue;
+        KernelFault fault(
+            trace::FaultKind::bad_mask,
+            fmt::format("lanes of one mask wait in different operations: thread {} in {} at line {}, "
+                        "thread {} in {} at line {}.",
+                        self.rank, self.waits_in, self.waits_at->line, other.rank, other.waits_in,
+                        other.waits_at->line),
+            *self.waits_at);
+        fault.block = linear_index;
+        fault.threads = {self.rank, other.rank};
+        throw fault;
+    }
+    return true;
+}
+
+// Those who waited for nobody but a lane that has ended go on.
+void Block::end_lane(const Thread& self) {
+    ended_[self.warp] |= 1u << self.lane;
+    for (std::uint32_t left = at_warp_[self.warp]; left; left &= left - 1) {
+        Thread& other = lane(self, unsigned(std::countr_zero(left)));
+        if (!(other.mask >> self.lane & 1) || other.state != Thread::State::at_warp ||
+            !are_all_at_warp(other))
+            continue;
+        other.completes = true;
+        other.state = Thread::State::ready;
+        set_ready(other.rank);
+        left &= ~other.mask; // one of those who meet does it for all
+        if (left == 0) return;
+    }
+}
+
 void Block::release_warp(const Thread& self) {
     at_warp_[self.warp] &= ~self.mask;
     grid.made_progress();
-    for (std::uint32_t left = self.mask; left; left &= left - 1) {
+    for (std::uint32_t left = living_lanes(self, self.mask); left; left &= left - 1) {
         Thread& other = lane(self, unsigned(std::countr_zero(left)));
         other.state = Thread::State::ready;
         set_ready(other.rank);
@@ -325,12 +353,13 @@ std::uint32_t Block::ballot(Thread& self, std::uint32_t mask, bool predicate, co
     } vote{predicate, 0};
     self.slot = &vote;
     if (arrive_at_warp(self, mask, "__ballot_sync", where)) {
+        const std::uint32_t here = living_lanes(self, mask);
         std::uint32_t result = 0;
-        for (std::uint32_t left = mask; left; left &= left - 1) {
+        for (std::uint32_t left = here; left; left &= left - 1) {
             const auto other = unsigned(std::countr_zero(left));
             if (static_cast<Vote*>(lane(self, other).slot)->predicate) result |= 1u << other;
         }
-        for (std::uint32_t left = mask; left; left &= left - 1)
+        for (std::uint32_t left = here; left; left &= left - 1)
             static_cast<Vote*>(lane(self, unsigned(std::countr_zero(left))).slot)->result = result;
         release_warp(self);
     }

@@ -39,12 +39,18 @@ public:
     void out_of_fuel(Thread& self);
     // Ends the grid: throws, or, where the grid leaves its stacks, never comes back.
     void fail(Thread& self, std::exception_ptr reason);
-    Thread& lane(const Thread& self, unsigned lane) { return threads_[self.warp * 32u + lane]; }
+    [[nodiscard]] Thread& lane(const Thread& self, unsigned lane) const {
+        return threads_[self.warp * 32u + lane];
+    }
     // Those of the mask that are there: a block may end within a warp.
     [[nodiscard]] std::uint32_t existing_lanes(const Thread& self, std::uint32_t mask) const;
+    // Those that have not ended either: a mask waits for no other (NVIDIA, PTX ISA, shfl.sync).
+    [[nodiscard]] std::uint32_t living_lanes(const Thread& self, std::uint32_t mask) const {
+        return existing_lanes(self, mask) & ~ended_[self.warp];
+    }
     // Whether the lane takes part in a warp operation with that mask.
     [[nodiscard]] bool has_lane(const Thread& self, std::uint32_t mask, unsigned lane) const {
-        return existing_lanes(self, mask) >> lane & 1;
+        return living_lanes(self, mask) >> lane & 1;
     }
     // Every lane of `mask` brings a value and names the lane it wants one from; as __shfl_*_sync. From a lane
     // that does not take part it gets its own value, where CUDA promises nothing.
@@ -74,7 +80,10 @@ private:
     void release_barrier();
     [[gnu::cold]] void leave(const Thread& self);
     [[gnu::cold]] void abort(Thread& self);
+    // Waits for the other lanes. True for the one that is to do what all came for, and to release_warp().
     bool arrive_at_warp(Thread& self, std::uint32_t mask, const char* what, const Where& where);
+    [[nodiscard]] bool are_all_at_warp(const Thread& self) const;
+    void end_lane(const Thread& self);
     void release_warp(const Thread& self);
     [[nodiscard]] std::uint32_t tank() const;
     void set_ready(unsigned rank) { ready_[rank / 64] |= 1ull << rank % 64; }
@@ -87,7 +96,7 @@ private:
     std::uint32_t interval_ = 0;
     std::size_t first_stack_;
     std::vector<std::uint64_t> ready_, at_barrier_;
-    std::vector<std::uint32_t> at_warp_;
+    std::vector<std::uint32_t> at_warp_, ended_; // lanes, by warp
     std::unique_ptr<Thread[]> threads_;
     std::vector<std::byte> shared_;
 };
@@ -103,9 +112,10 @@ T Block::exchange(Thread& self, std::uint32_t mask, const T& value, const char* 
     mask = existing_lanes(self, mask);
     self.slot = &slot;
     if (arrive_at_warp(self, mask, what, where)) {
-        for (std::uint32_t left = mask; left; left &= left - 1) {
+        const std::uint32_t here = living_lanes(self, mask);
+        for (std::uint32_t left = here; left; left &= left - 1) {
             auto& to = *static_cast<Slot*>(lane(self, unsigned(std::countr_zero(left))).slot);
-            if (mask >> to.from & 1) to.out = *static_cast<const Slot*>(lane(self, to.from).slot)->in;
+            if (here >> to.from & 1) to.out = *static_cast<const Slot*>(lane(self, to.from).slot)->in;
         }
         release_warp(self);
     }

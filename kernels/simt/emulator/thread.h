@@ -20,6 +20,7 @@ struct alignas(64) Thread : Fibre {
     enum class State : std::uint8_t { fresh, ready, at_barrier, at_warp, exited };
     State state = State::fresh;
     bool has_shared_memory = false;
+    bool completes = false; // what the lanes of its warp came for, as the last that was missing has ended
     std::uint32_t fuel = 0; // accesses until it must let others run
     std::uint32_t rank = 0;
     Block* block = nullptr;

@@ -51,6 +51,27 @@ protected:
 #define SCANSCOPE_NEEDS_RUNNER
 #endif
 
+// As for a compiler: each as often as one likes, before the files or behind them.
+TEST_F(OwnProgramCommand, FoldersAndMacrosAreGivenAsOftenAsOneLikes) {
+    SCANSCOPE_NEEDS_RUNNER;
+    std::filesystem::create_directories(file("one"));
+    std::filesystem::create_directories(file("two"));
+    std::ofstream(file("one/a.h")) << "#define A 1\n";
+    std::ofstream(file("two/b.h")) << "#define B 2\n";
+    std::ofstream(file("prog.cu")) << "#include <a.h>\n#include <b.h>\n#include <cstdio>\n"
+                                      "int main() { printf(\"%d\\n\", A + B + X + Y); }\n";
+    const std::vector<std::string> options{"-I", file("one"), "-I", file("two"), "-D", "X=10", "-DY=20"};
+    for (const bool areFirst : {false, true}) {
+        std::vector<std::string> words{"check"};
+        if (areFirst) words.insert(words.end(), options.begin(), options.end());
+        words.push_back(file("prog.cu"));
+        if (!areFirst) words.insert(words.end(), options.begin(), options.end());
+        const Said said = scanscope(words);
+        EXPECT_EQ(said.err, "");
+        EXPECT_NE(said.out.find("\n33\n"), std::string::npos) << said.out;
+    }
+}
+
 TEST_F(OwnProgramCommand, CheckFindsNothingInARightOne) {
     SCANSCOPE_NEEDS_RUNNER;
     const Said said = scanscope({"check", file("double.cu"), file("twice.cu")});

@@ -93,6 +93,56 @@ TEST(Compile, IncludesAreRewrittenTooAndFoundFromTheirFolders) {
     EXPECT_EQ(built.sources.size(), 4u);
 }
 
+TEST(Compile, AMarkOfTheByteOrderIsNoPartOfTheText) {
+    const test::ProgramFolder folder;
+    folder.write("one.h", "\xef\xbb\xbf#pragma once\n#define ONE 1\n");
+    Build build;
+    build.files = {folder.write("main.cu", "\xef\xbb\xbf#include \"one.h\"\n__global__ void k() {}\n"
+                                           "int main() { k<<<ONE, 1>>>(); }\n")};
+    const Built built = build_program(build, folder.path() / "scratch", {});
+    EXPECT_TRUE(std::filesystem::exists(built.program));
+    EXPECT_TRUE(built.sources.front().text.starts_with("#include"));
+}
+
+// What others include beside cuda_runtime.h, and what they look for to know that it is there.
+TEST(Compile, HeadersOfTheToolkitAreThere) {
+    const test::ProgramFolder folder;
+    std::string text;
+    for (const char* header : {"builtin_types.h",
+                               "channel_descriptor.h",
+                               "common_functions.h",
+                               "cuComplex.h",
+                               "cuda.h",
+                               "cuda_device_runtime_api.h",
+                               "cuda_profiler_api.h",
+                               "cuda_runtime_api.h",
+                               "curand.h",
+                               "curand_kernel.h",
+                               "device_types.h",
+                               "driver_functions.h",
+                               "driver_types.h",
+                               "host_defines.h",
+                               "math_constants.h",
+                               "nvToolsExt.h",
+                               "nvtx3/nvToolsExt.h",
+                               "sm_20_atomic_functions.h",
+                               "sm_32_atomic_functions.h",
+                               "sm_35_atomic_functions.h",
+                               "vector_functions.h",
+                               "vector_types.h"})
+        text += std::string("#include <") + header + ">\n";
+    text += "#if !defined(CURAND_H_) || !defined(CURAND_KERNEL_H_)\n#error they are not seen\n#endif\n"
+            "__global__ void k(cuFloatComplex* z) { *z = cuCmulf(*z, make_cuFloatComplex(0, 1)); }\n"
+            "int main() {\n"
+            "    cudaExtent e = make_cudaExtent(1, 2, 3);\n"
+            "    cuDoubleComplex q = cuCdiv(make_cuDoubleComplex(1, 2), make_cuDoubleComplex(3, -4));\n"
+            "    nvtxRangePush(\"all\"); nvtxRangePop();\n"
+            "    return e.depth == 3 && cuCabs(q) > 0 && cuCreal(q) == -0.2 ? 0 : 1;\n}\n";
+    Build build;
+    build.files = {folder.write("main.cu", text)};
+    EXPECT_NO_THROW((void)build_program(build, folder.path() / "scratch", {}));
+}
+
 TEST(Compile, IncludesAreFoundBesideAFileThatIsNamedWithoutItsFolder) {
     const test::ProgramFolder folder;
     folder.write("one.cuh", "__device__ int one() { return 1; }\n");

@@ -235,6 +235,53 @@ TEST_F(OwnProgram, NoLaunchIsNoFault) {
     EXPECT_TRUE(test::found_in(trace).empty());
 }
 
+// Files that its texts or arguments name are found as where a person would start it; what it writes to them
+// is its own.
+TEST_F(OwnProgram, FilesAreFoundByTheirRelativeNames) {
+    SCANSCOPE_NEEDS_RUNNER;
+    folder.write("numbers.txt", "1 2 3");
+    folder.write("more/deep.txt", "4");
+    folder.write("secret.txt", "not named");
+    own::ProgramRequest asked = request(
+        "#include <cstdio>\nint number(const char* name) {\n"
+        "    FILE* file = fopen(name, \"r\");\n    int n = -1;\n"
+        "    if (file && fscanf(file, \"%d\", &n) == 1) fclose(file);\n    return n;\n}\n"
+        "int main(int count, char** words) {\n"
+        "    printf(\"%d %d %d\\n\", number(\"numbers.txt\"), number(words[1]), number(\"sec\" "
+        "\"ret.txt\"));\n"
+        "    FILE* file = fopen(\"numbers.txt\", \"w\");\n    fprintf(file, \"9\");\n    fclose(file);\n"
+        "    printf(\"%d\\n\", number(\"./numbers.txt\"));\n}\n");
+    asked.arguments = {"more/deep.txt"};
+    EXPECT_EQ(test::recorded(asked).program->output, "1 4 -1\n9\n");
+    std::ifstream kept(folder.path() / "numbers.txt");
+    std::string text;
+    std::getline(kept, text);
+    EXPECT_EQ(text, "1 2 3");
+}
+
+TEST_F(OwnProgram, AnArrayIsNamedAsItsCallIsWrittenAlsoInAMacro) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const trace::Trace trace = test::recorded(
+        request("#define CHECK(call) check((call), #call)\nvoid check(int, const char*) {}\n"
+                "struct Work { int* data; };\n__global__ void k(int* p) { *p = 1; }\nint main() {\n"
+                "    Work one, *w = &one;\n    CHECK(cudaMalloc(&w->data, 4 * sizeof(int)));\n"
+                "    k<<<1, 1>>>(w->data);\n    CHECK(cudaFree(w->data));\n}\n"));
+    ASSERT_EQ(trace.launches.size(), 1u);
+    EXPECT_EQ(trace.launches.front().globals.front().name, "w->data");
+}
+
+TEST_F(OwnProgram, ACopyInTheWrongDirectionNamesTheSideThatDoesNotGoWithIt) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const trace::Trace trace = test::recorded(request(
+        "int main() {\n    int *indices, *flags;\n    cudaMalloc(&indices, 4);\n    cudaMalloc(&flags, 4);\n"
+        "    cudaMemcpy(indices, flags, 4, cudaMemcpyHostToDevice);\n"
+        "    cudaFree(indices);\n    cudaFree(flags);\n}\n"));
+    const auto& mistakes = trace.program->mistakes;
+    const auto found = std::ranges::find(mistakes, trace::MistakeKind::copy_direction, &trace::Mistake::kind);
+    ASSERT_NE(found, mistakes.end());
+    EXPECT_EQ(found->array, "flags");
+}
+
 TEST_F(OwnProgram, TheTraceOfAProgramIsAFileLikeAnyOther) {
     SCANSCOPE_NEEDS_RUNNER;
     const trace::Trace trace = test::recorded(request(in_place_scan));

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <sstream>
 #include <string>
 
 #include "kernels/own/rewrite.h"
@@ -27,6 +28,23 @@ TEST(Rewrite, LinesStayWhereTheyAre) {
         "__global__\nvoid\nk(int* p)\n{\n  __shared__\n  int\n  t[4]\n  ;\n}\nint main() {\n"
         "  k<\n int\n>\n<<<\n1,\n2\n>>>\n(\n0);\n}\n";
     EXPECT_EQ(lines_of(of(text).text), lines_of(text));
+}
+
+// A macro's definition goes on behind each of its lines.
+TEST(Rewrite, ALaunchInAMacroKeepsItsLines) {
+    for (const std::string newline : {"\n", "\r\n"}) {
+        const std::string text = "#define RUN(T) k<T, \\" + newline + "  4 \\" + newline + "> <<<1, \\" +
+                                 newline + "2>>>(0)" + newline + "int main() { RUN(int); }\n";
+        const std::string rewritten = of(text).text;
+        EXPECT_EQ(lines_of(rewritten), lines_of(text));
+        std::istringstream lines(rewritten);
+        std::string line;
+        for (int i = 0; i < 3; ++i) {
+            std::getline(lines, line);
+            if (line.ends_with('\r')) line.pop_back();
+            EXPECT_TRUE(line.ends_with('\\')) << line;
+        }
+    }
 }
 
 TEST(Rewrite, ALaunchIsACall) {

@@ -126,14 +126,19 @@ TEST(Emulator, PassesABarrierThatIsLeftOut) {
     }
 }
 
-TEST(Emulator, ReportsALaneThatEndedAndIsWaitedFor) {
-    Bench bench;
-    const auto out = bench.device.allocate<int>("out", 32);
-    const auto fault =
-        fault_of([&] { bench.device.launch("ended", {}, {32}, 0, litmus::ended_lane_in_mask, out); });
-    EXPECT_EQ(fault.kind, FaultKind::deadlock);
-    EXPECT_NE(fault.message.find("; 1 thread never came there: it ended (thread 5)."), std::string::npos)
-        << fault.message;
+// Whoever has ended is no part of a full mask, whether it ended before the others came or while they waited.
+// From it a lane gets its own value, where CUDA promises nothing.
+TEST(Emulator, WaitsForNoLaneThatHasEnded) {
+    for (const Settings& settings : all_schedules) {
+        Bench bench(settings);
+        const auto out = bench.device.allocate<int>("out", 32);
+        bench.device.launch("ended", {}, {32}, 0, litmus::ended_lane_in_mask, out);
+        const std::vector<int> got = numbers(bench.device.download(out));
+        for (int t = 0; t < 32; ++t) {
+            if (t == 5) continue; // writes nothing
+            EXPECT_EQ(got[std::size_t(t)], t == 0 || t == 6 ? t : t - 1) << "thread " << t;
+        }
+    }
 }
 
 TEST(Emulator, ReportsAMaskThatLeavesItsThreadOut) {
