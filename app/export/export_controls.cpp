@@ -9,6 +9,7 @@
 #include "kernels/text/language.h"
 #include "viz/model/document.h"
 #include "viz/model/language.h"
+#include "viz/model/run_texts.h"
 #include "viz/model/step_texts.h"
 #include "viz/model/view_names.h"
 #include "viz/stage/telling.h"

@@ -13,6 +13,11 @@ inline void step(const char* name, long long number = 1, Place place = Place::cu
 } // namespace scanscope
 #else
 namespace scanscope {
-__device__ inline void step(const char*, long long = 1) {}
+#if defined(__CUDACC__)
+__device__
+#endif
+    inline void
+    step(const char*, long long = 1) {
+}
 } // namespace scanscope
 #endif
