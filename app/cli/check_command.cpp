@@ -14,6 +14,7 @@
 #include "kernels/run/barriers.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/changed_write.h"
 
 namespace scanscope::app {
 
@@ -135,7 +136,8 @@ int checkCommand(const Context& context, const CheckOptions& options) {
         if (checked.orders) json["orders"] = asJson(*checked.orders);
         writeJson(context.console.out, json);
     } else {
-        const bool hasReference = has_right_result(context.backend.find(trace.run.algorithm));
+        const bool hasReference = has_right_result(context.backend.find(trace.run.algorithm)) &&
+                                  !trace::changed_write_of(trace.run.options);
         printReport(context.console.out, trace, report,
                     {hasReference, checked.orders ? checked.orders->alike() : 0});
         if (left) print(context.console.out, *left);

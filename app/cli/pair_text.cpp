@@ -155,7 +155,7 @@ void writePairJson(std::ostream& out, const JudgedPair& pair) {
         json["findings"][std::string(name_of(kind))] = {{"left", counts[0]}, {"right", counts[1]}};
     const trace::PairEnd end = trace::compare_ends(left, right);
     json["end"] = {{"comparable", end.is_comparable},
-                   {"other_input", end.has_other_input},
+                   {"changed", end.has_change},
                    {"different", end.different},
                    {"first_different", end.first_different ? Json(*end.first_different) : Json(nullptr)}};
     writeJson(out, json);

@@ -7,7 +7,7 @@
 
 #include "app/arguments/file_names.h"
 #include "app/cli/usage_problem.h"
-#include "kernels/input/changes.h"
+#include "kernels/check/cell_change.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/side_by_side.h"
@@ -104,14 +104,12 @@ std::array<trace::Trace, 2> whatIf(const Context& context, const std::string& su
                                         "their data already."));
     const kernels::Request request = run.request(subject, context.backend);
     context.backend.validate(request);
-    kernels::Request other = request;
-    other.input_source = "typed";
-    for (const auto& [index, value] : kernels::parse_changes(changes, request.type, request.input.size()))
-        other.input[index] = value;
-    const trace::Trace left = context.backend.record(request, context.console.stop),
-                       right = context.backend.record(other, context.console.stop);
+    const trace::Trace left = context.backend.record(request, context.console.stop);
     requireSteps(left);
-    return trace::in_lock_step(left, right, trace::Alignment::step);
+    const kernels::Request other = kernels::changed(request, left, changes);
+    context.backend.validate(other);
+    return trace::in_lock_step(left, context.backend.record(other, context.console.stop),
+                               trace::Alignment::step);
 }
 
 } // namespace

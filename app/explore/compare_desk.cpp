@@ -38,8 +38,8 @@ bool CompareDesk::canAskWhatIf() const {
     return m_first && !m_first->trace().program && !m_first->trace().input.empty();
 }
 
-void CompareDesk::askWhatIf(std::uint64_t element, QWidget* anchor) {
-    if (canAskWhatIf()) m_whatIf->ask(m_first->trace(), element, anchor);
+void CompareDesk::askWhatIf(const WhatIf::Place& place, QWidget* anchor) {
+    if (canAskWhatIf()) m_whatIf->ask(m_first->trace(), place, anchor);
 }
 
 void CompareDesk::showWhatIf(const QString& change) {

@@ -24,10 +24,10 @@ public:
     void cancel() { m_job.cancel(); } // the second run: cancelled() follows, and the first stands alone
 
     void start(); // asks for the second run
-    // Asks which element is to be another, and shows what that reaches. A program's data is its own to
-    // choose.
+    // Asks which element or cell is to be another, and shows what that reaches. A program's data is its own
+    // to choose.
     [[nodiscard]] bool canAskWhatIf() const;
-    void askWhatIf(std::uint64_t element, QWidget* anchor);
+    void askWhatIf(const WhatIf::Place& place, QWidget* anchor);
     [[nodiscard]] WhatIf* whatIf() const { return m_whatIf; }
     void end();  // the first one stands alone again
     void swap(); // the second one is the first from now on

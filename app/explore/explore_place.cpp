@@ -212,8 +212,10 @@ void ExplorePlace::toggleComparison() {
 }
 
 void ExplorePlace::askWhatIf() {
-    const auto& selected = m_playback.selection();
-    m_compare->askWhatIf(selected ? selected->index : 0, m_setupBar->anchorOf(QStringLiteral("input")));
+    if (m_document)
+        m_compare->askWhatIf(
+            WhatIf::placeOf(*m_document, m_playback.step(), m_playback.block(), m_playback.selection()),
+            m_setupBar->anchorOf(QStringLiteral("input")));
 }
 
 // ---- runs

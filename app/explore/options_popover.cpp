@@ -9,6 +9,7 @@
 #include "app/explore/setting_control.h"
 #include "app/explore/setup_model.h"
 #include "kernels/run/barriers.h"
+#include "kernels/trace/changed_write.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/labels.h"
@@ -20,8 +21,16 @@ namespace {
 constexpr int fieldWidth = 220;
 
 // Those that stand elsewhere: in the bar, as part of the input, or as boxes beside the lines of the kernel.
-constexpr std::array<std::string_view, 9> elsewhere{
-    "input", "n", "seed", "block", "type", "op", "form", "executor", kernels::without_barrier};
+constexpr std::array<std::string_view, 10> elsewhere{"input",
+                                                     "n",
+                                                     "seed",
+                                                     "block",
+                                                     "type",
+                                                     "op",
+                                                     "form",
+                                                     "executor",
+                                                     kernels::without_barrier,
+                                                     trace::changed_write};
 
 QString orderOf(const std::string& schedule) { return QString::fromStdString(schedule).section(u':', 0, 0); }
 

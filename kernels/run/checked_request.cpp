@@ -13,6 +13,7 @@
 #include "kernels/simt/gpu/devices.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/changed_write.h"
 
 namespace scanscope::kernels {
 
@@ -119,7 +120,7 @@ void check_option(const OptionInfo& option, const std::string& name, const std::
 
 void check_options(const Request& request, const Algorithm& algorithm) {
     for (const auto& [name, value] : request.options) {
-        if (name == without_barrier) continue;
+        if (name == without_barrier || name == trace::changed_write) continue;
         const auto known = std::ranges::find(algorithm.options, std::string_view(name), &OptionInfo::name);
         if (known == algorithm.options.end())
             throw BadRequest(name, say("{} has no option {}: `scanscope list` says what each takes.",
@@ -180,6 +181,24 @@ void check_asked(const Request& request, const Algorithm& algorithm) {
     check_scan(request, algorithm);
 }
 
+namespace {
+
+void check_changed_write(const Request& request, const Executor& executor) {
+    const std::string name(trace::changed_write);
+    const auto wanted = request.options.find(name);
+    if (wanted == request.options.end()) return;
+    if (executor.cuda())
+        throw BadRequest(name,
+                         say("--{} goes with the emulator only: a GPU runs the kernel as it stands.", name));
+    if (!trace::parse_changed_write(wanted->second))
+        throw BadRequest(name,
+                         say("{} names no write: an array, an index, which write of it, and the value, such "
+                             "as {}.",
+                             in_quotes(wanted->second), "temp[5]#2=9"));
+}
+
+} // namespace
+
 CheckedRequest check_request(const Request& request, bool recording) {
     const Algorithm& algorithm = checked_algorithm(request);
     if (recording && !algorithm.has_steps())
@@ -198,6 +217,7 @@ CheckedRequest check_request(const Request& request, bool recording) {
         throw BadRequest("executor", say("{} does not run on {}: choose {}.", algorithm.name,
                                          request.executor, listed({ids.begin(), ids.end()}, "or")));
     static_cast<void>(left_out_barriers(request, algorithm, executor));
+    check_changed_write(request, executor);
     check_device(executor);
     return {algorithm, executor};
 }

@@ -12,7 +12,9 @@
 #include "kernels/simt/emulator/kernel_fault.h"
 #include "kernels/simt/gpu/devices.h"
 #include "kernels/text/language.h"
+#include "kernels/text/text.h"
 #include "kernels/trace/assemble.h"
+#include "kernels/trace/changed_write.h"
 #include "kernels/trace/fault_text.h"
 
 namespace scanscope::kernels {
@@ -111,7 +113,14 @@ trace::Fault run_program(const CheckedRequest& checked, const Request& request, 
             make_settings(request, checked.algorithm, checked.executor, std::move(stop));
         settings.budget = kept.budget;
         settings.counts = kept.counts;
+        std::optional<simt::WriteChange> change;
+        if (const auto what = trace::changed_write_of(request.options); what && kept.trace)
+            settings.change = &change.emplace(simt::WriteChange{*what});
         program_for(checked, kept.trace != nullptr).run(settings, problem, kept.trace);
+        if (change && !change->is_made)
+            throw BadRequest(std::string(trace::changed_write),
+                             say("No write of this run is {}, or it stores no such value.",
+                                 in_quotes(trace::text_of(change->what))));
     });
 }
 

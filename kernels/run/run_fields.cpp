@@ -8,6 +8,7 @@
 #include "kernels/run/barriers.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/changed_write.h"
 
 namespace scanscope::kernels {
 
@@ -89,7 +90,7 @@ std::string no_schedule(const Algorithm&, const RunDescription& description) {
     return say("A schedule goes with the emulator only: a GPU orders its warps itself.");
 }
 
-const std::string barrier(without_barrier);
+const std::string barrier(without_barrier), changed(trace::changed_write);
 
 const std::array table{
     RunField{.option = {.name = "input",
@@ -212,6 +213,20 @@ const std::array table{
                  if (found == request.options.end()) return std::nullopt;
                  return found->second;
              }},
+    RunField{
+        .option = {.name = trace::changed_write,
+                   .values = "temp[5]#2=9",
+                   .help = english("what a thread writes is another value: the second write of temp[5] is 9"),
+                   .placeholder = "WRITE"},
+        .noun = english("write"),
+        .of_one_run = true,
+        .read = [](const std::string& text, const std::string&,
+                   Request& request) { request.options[changed] = text; },
+        .write = [](const Request& request) -> Text {
+            const auto found = request.options.find(changed);
+            if (found == request.options.end()) return std::nullopt;
+            return found->second;
+        }},
 };
 
 } // namespace

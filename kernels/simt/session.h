@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/trace/changed_write.h"
 #include "kernels/trace/left_out_barriers.h"
 #include "kernels/trace/recording_budget.h"
 #include "kernels/trace/schedule.h"
@@ -45,6 +46,13 @@ inline bool option_is(const Problem& problem, const std::string& name, std::stri
 
 struct KeptRun; // simt/gpu/kept_run.h
 
+// A write that is to store something else, and how far a run has come to it.
+struct WriteChange {
+    trace::ChangedWrite what;
+    std::uint64_t seen = 0; // writes of that cell
+    bool is_made = false;
+};
+
 struct Settings {
     Schedule schedule = Schedule::in_order;
     std::uint64_t seed = 1;
@@ -52,6 +60,7 @@ struct Settings {
     std::stop_token stop;
     std::size_t most_blocks = 0;                        // emulator only: that are in flight at a time; 0: any
     std::vector<trace::BarrierPlace> left_out_barriers; // emulator only: passed over, each with its source
+    WriteChange* change = nullptr;                      // emulator only, of a recording; null: none
     int device = 0;                                     // of CUDA
     KeptRun* kept = nullptr;                  // CUDA, plain: what is asked of the device is kept there
     trace::WorkCounts* counts = nullptr;      // emulator only: a run that is not recorded is counted into it

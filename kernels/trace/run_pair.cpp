@@ -9,6 +9,7 @@
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/changed_write.h"
 #include "kernels/trace/schedule.h"
 
 namespace scanscope::trace {
@@ -35,7 +36,10 @@ std::vector<std::string> own_settings(const Trace& own, const Trace& other) {
     std::vector<std::string> said;
     for (const auto& [name, value] : own.run.options) {
         const auto found = other.run.options.find(name);
-        if (found == other.run.options.end() || found->second != value)
+        if (found != other.run.options.end() && found->second == value) continue;
+        if (const auto write = name == changed_write ? parse_changed_write(value) : std::nullopt)
+            said.push_back(fmt::format("{}[{}] = {}", write->array, write->index, write->value));
+        else
             said.push_back(value.empty() ? name : fmt::format("{} {}", name, value));
     }
     if (own.run.form != other.run.form)
@@ -113,7 +117,8 @@ PairEnd compare_ends(const Trace& left, const Trace& right) {
                         left.run.type_of_output() == right.run.type_of_output() &&
                         left.output.size() == right.output.size() && !left.output.empty();
     if (!end.is_comparable) return end;
-    end.has_other_input = !changed.empty();
+    end.has_change =
+        !changed.empty() || changed_write_of(left.run.options) != changed_write_of(right.run.options);
     for (std::size_t i = left.output.size(); i-- > 0;) {
         if (left.output[i] == right.output[i]) continue;
         end.first_different = i;
@@ -123,11 +128,10 @@ PairEnd compare_ends(const Trace& left, const Trace& right) {
 }
 
 std::string sentence_of(const PairEnd& end, const Trace& left, const Trace& right) {
-    if (end.has_other_input)
-        return end.first_different
-                   ? say("The change of the input reaches {} of {} results, from index {} on.", end.different,
-                         left.output.size(), *end.first_different)
-                   : say("The change of the input reaches no result.");
+    if (end.is_comparable && end.has_change)
+        return end.first_different ? say("The change reaches {} of {} results, from index {} on.",
+                                         end.different, left.output.size(), *end.first_different)
+                                   : say("The change reaches no result.");
     if (end.first_different)
         return say("They end in different values from index {} on.", *end.first_different);
     if (end.is_comparable)

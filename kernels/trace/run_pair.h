@@ -17,8 +17,10 @@ namespace scanscope::trace {
 [[nodiscard]] std::string difference_of_pair(const Trace& left, const Trace& right);
 
 struct PairEnd {
-    bool is_comparable = false;   // both were asked the same, and came to an end
-    bool has_other_input = false; // of one algorithm, where at most half of its elements are others
+    bool is_comparable = false; // both were asked the same, and came to an end
+    // One of them is the other with a change: at most half of the elements of its input are others, or a
+    // write.
+    bool has_change = false;
     std::optional<std::size_t> first_different; // element of the output; none: they are the same
     std::size_t different = 0;                  // how many
     [[nodiscard]] bool is_same() const { return is_comparable && !first_different; }

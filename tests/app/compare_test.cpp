@@ -5,6 +5,7 @@
 #include "app/explore/setting_control.h"
 #include "app/window_fixture.h"
 #include "kernels/trace/trace_file.h"
+#include "viz/model/run_texts.h"
 #include "viz/widgets/counters_panel.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/pair_stage.h"
@@ -109,6 +110,53 @@ TEST_F(CompareTest, BanksHaveARowOfExtraPassesInTheTimeline) {
     press(Qt::Key_A);
     EXPECT_EQ(explore()->timeline()->height(), usual);
     EXPECT_EQ(explore()->timeline()->geometryOfSlots().passesRoom, 0);
+}
+
+TEST_F(CompareTest, WhatIfAsksForAnElementOfTheInput) {
+    explore()->stage()->setFocus();
+    press(Qt::Key_W, Qt::ShiftModifier);
+    app::WhatIf* const ask = explore()->compare()->whatIf();
+    ASSERT_TRUE(ask->isVisible());
+    EXPECT_EQ(ask->index()->text(), "0");
+    ask->index()->selectAll();
+    ask->index()->setFocus();
+    type("2");
+    press(Qt::Key_Return);
+    type("100");
+    expectRun([&] { press(Qt::Key_Return); });
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(viz::namesOfPair(left())[1], "Blelloch, a[2] = 100");
+    EXPECT_NE(counters().find("The change reaches 5 of 8 results, from index 3 on."), std::string::npos)
+        << counters();
+}
+
+// The cell that is selected, as it stands in the step that is looked at.
+TEST_F(CompareTest, WhatIfAsksForTheSelectedCell) {
+    explore()->stage()->setFocus();
+    explore()->playback().goTo(viz::FilmStep{2});
+    explore()->playback().select(viz::CellAddress{trace::Space::shared, 0, 3});
+    press(Qt::Key_W, Qt::ShiftModifier);
+    app::WhatIf* const ask = explore()->compare()->whatIf();
+    ASSERT_TRUE(ask->isVisible());
+    EXPECT_EQ(ask->index()->text(), "temp[3]@3");
+    EXPECT_EQ(ask->value()->placeholderText(), "11");
+    type("100");
+    expectRun([&] { press(Qt::Key_Return); });
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(viz::namesOfPair(left())[1], "Blelloch, temp[3] = 100");
+    EXPECT_EQ(right()->trace().run.options.at("changed-write"), "temp[3]#3=100");
+    EXPECT_NE(counters().find("The change reaches 4 of 8 results, from index 4 on."), std::string::npos)
+        << counters();
+    // It goes with the data of the first run that it was asked for: another one is another question.
+    expectRun([&] { press(Qt::Key_C); });
+    EXPECT_EQ(right(), nullptr);
+    // What cannot be is said, and the run stays.
+    press(Qt::Key_W, Qt::ShiftModifier);
+    ask->index()->setText("temp[99]@3");
+    ask->value()->setText("1");
+    press(Qt::Key_Return);
+    EXPECT_TRUE(explore()->banner()->isVisible());
+    EXPECT_EQ(explore()->banner()->message(), "temp has the cells 0 to 7.");
 }
 
 TEST_F(CompareTest, TheDataOfTheFirstAreThoseOfBoth) {

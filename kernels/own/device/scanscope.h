@@ -11,13 +11,12 @@ inline void step(const char* name, long long number = 1, Place place = Place::cu
 }
 } // namespace program
 } // namespace scanscope
+#elif defined(__CUDACC__)
+namespace scanscope {
+__device__ inline void step(const char*, long long = 1) {}
+} // namespace scanscope
 #else
 namespace scanscope {
-#if defined(__CUDACC__)
-__device__
-#endif
-    inline void
-    step(const char*, long long = 1) {
-}
+inline void step(const char*, long long = 1) {}
 } // namespace scanscope
 #endif

@@ -50,6 +50,21 @@ template <class T> struct CellRange {
         fault.index = index;
         throw fault;
     }
+    // What is stored there, where it is the write that is to store something else.
+    [[gnu::cold, gnu::noinline]] void change(std::int64_t index, std::remove_const_t<T>& element) const {
+        const Block& block = *this_thread->block;
+        WriteChange& change = *block.recorder->change();
+        const std::string full = row == trace::no_row ? name : fmt::format("{}[{}]", name, row);
+        if (change.what.index != static_cast<std::uint64_t>(index) ||
+            change.what.block != block.linear_index || change.what.array != full ||
+            ++change.seen != change.what.which)
+            return;
+        const auto value = trace::parse_value(change.what.value, element_type<T>);
+        if (!value) return;
+        change.is_made = true;
+        using Element = std::remove_const_t<T>;
+        element = make_element<Element>(trace::from_value<plain_t<Element>>(*value), trace::unknown_node);
+    }
     [[gnu::noinline]] trace::Record& log(trace::RecordKind kind, std::int64_t index,
                                          std::remove_const_t<T> element, const Where& where) const {
         const Thread& self = *this_thread;
@@ -110,9 +125,14 @@ private:
     }
     void set(const Element& element) const {
         use_fuel();
-        cells_.data[index_] = element;
         if (this_thread->block->recorder) [[unlikely]]
-            cells_.log(trace::RecordKind::write, index_, element, where_);
+            return set_recorded(element);
+        cells_.data[index_] = element;
+    }
+    [[gnu::noinline]] void set_recorded(Element element) const {
+        if (this_thread->block->recorder->change()) cells_.change(index_, element);
+        cells_.data[index_] = element;
+        cells_.log(trace::RecordKind::write, index_, element, where_);
     }
     const CellRange<T>& cells_;
     std::int64_t index_;

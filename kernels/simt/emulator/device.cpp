@@ -120,6 +120,8 @@ void EmulatorSession::launch_recorded(const LaunchShape& shape, const Reach& rea
     trace::Log log = describe(shape);
     LogRecorder recorder(log, settings_.budget);
     recorder.start_nodes_at(std::max(next_node_, shape.first_node));
+    if (settings_.change && settings_.change->what.launch == recording_->launches.size())
+        recorder.change(settings_.change);
     // A fault keeps what was recorded up to it.
     const auto finish = [&] {
         keep_changes(reach, log);

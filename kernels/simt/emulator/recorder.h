@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/simt/session.h"
 #include "kernels/simt/where.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/log.h"
@@ -45,6 +46,10 @@ public:
     // The combine about to be recorded gets this node.
     trace::Node next_node() { return next_node_++; }
     void start_nodes_at(trace::Node node) { next_node_ = node; }
+
+    // A write of this launch that is to store something else; null: there is none.
+    void change(WriteChange* change) { change_ = change; }
+    [[nodiscard]] WriteChange* change() const { return change_; }
 
     // The number of a text in texts().
     std::uint32_t text(const char* literal) {
@@ -85,6 +90,7 @@ private:
 
     trace::Record *room_ = nullptr, *next_ = nullptr, *end_ = nullptr;
     trace::Node next_node_ = 1;
+    WriteChange* change_ = nullptr;
     std::vector<const char*> literals_;
     std::vector<std::string> texts_;
     std::vector<Where> functions_;

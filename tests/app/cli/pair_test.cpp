@@ -116,7 +116,7 @@ TEST(Pair, IsJsonForPrograms) {
     for (const auto& step : json.at("steps")) cells.push_back(step.at("different_cells").get<int>());
     EXPECT_EQ(cells, (std::vector<int>{1, 3, 6, 10, 16})) << "of both buffers, and of the output";
     EXPECT_EQ(json.at("counters").at("combines").at("left"), 17);
-    EXPECT_EQ(json.at("end").at("other_input"), true);
+    EXPECT_EQ(json.at("end").at("changed"), true);
     EXPECT_EQ(json.at("end").at("different"), 6);
     const auto other = nlohmann::ordered_json::parse(
         scanscope({"show", "hillis-steele", "--format", "json", "--", "blelloch"}).out);

@@ -79,7 +79,7 @@ TEST(ShowJson, HasTheShapeOfTheContract) {
         "combines steps barriers shared_reads shared_writes global_reads global_writes shuffles bank_passes "
         "extra_bank_passes bank_degree sectors needed_sectors lines warp_instructions active_lanes "
         "parted_lanes idle_lanes ");
-    EXPECT_EQ(keys(trace["launches"][0]), "kernel grid block globals blocks ");
+    EXPECT_EQ(keys(trace["launches"][0]), "kernel grid block requests globals blocks ");
     const Json& block = trace["launches"][0]["blocks"][0];
     EXPECT_EQ(keys(block), "index steps ");
     EXPECT_EQ(keys(block["steps"][0]), "label number interval line arrays lanes ");

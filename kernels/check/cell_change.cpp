@@ -1,0 +1,113 @@
+#include "kernels/check/cell_change.h"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "kernels/errors.h"
+#include "kernels/input/changes.h"
+#include "kernels/input/input.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/changed_write.h"
+#include "kernels/trace/side_by_side.h"
+
+namespace scanscope::kernels {
+
+namespace {
+
+[[noreturn]] void refuse(const std::string& message) { throw BadRequest("what-if", message); }
+
+// A step of a run as one of its blocks took it.
+struct Moment {
+    std::size_t launch = 0, block = 0, step = 0;
+};
+
+// The last step that the block has taken once the run has come to this one; of several blocks the first
+// recorded one that has.
+Moment moment_of(const trace::Trace& trace, std::uint64_t number, std::optional<std::uint64_t> block) {
+    std::uint64_t first = 1;
+    for (std::size_t l = 0; l < trace.launches.size(); ++l) {
+        const trace::Launch& launch = trace.launches[l];
+        const trace::SideBySide together = trace::side_by_side(launch);
+        if (number >= first + together.steps.size()) {
+            first += together.steps.size();
+            continue;
+        }
+        for (std::size_t b = 0; b < launch.blocks.size(); ++b) {
+            if (block && launch.blocks[b].index != *block) continue;
+            const std::vector<std::size_t>& places = together.places[b];
+            const auto end = std::ranges::upper_bound(places, number - first);
+            if (end != places.begin()) return {l, b, static_cast<std::size_t>(end - places.begin()) - 1};
+        }
+        refuse(block ? say("Block {} takes no step of this launch up to step {}.", *block, number)
+                     : say("No recorded block takes step {}.", number));
+    }
+    refuse(say("There is no step {}: the run has {}.", number, count_steps(trace)));
+}
+
+std::string arrays_of(const trace::Launch& launch, const trace::Block& block) {
+    std::vector<std::string> names;
+    for (const trace::Array& array : block.shared) names.push_back(array.name);
+    for (const trace::Global& array : launch.globals) names.push_back(array.name);
+    return listed({names.begin(), names.end()}, "and");
+}
+
+} // namespace
+
+bool names_cell(std::string_view change) { return change.find('[') != change.npos; }
+
+std::string changed_write_for(const trace::Trace& trace, std::string_view change) {
+    const auto malformed = [&] {
+        refuse(say("{} names no cell: write an array, an index, a step and the value, such as {}.",
+                   in_quotes(change), "temp[5]@6=9"));
+    };
+    const NumberWords words{english("a number"), english("write it like 3")};
+    const std::size_t equals = change.find('='), at = change.substr(0, equals).rfind('@');
+    if (equals == change.npos || at == change.npos || equals + 1 == change.size()) malformed();
+    const std::uint64_t step = parse_size(change.substr(at + 1, equals - at - 1), "what-if", words);
+    if (step == 0) refuse(say("Steps are numbered from 1."));
+    std::string_view place = change.substr(0, at);
+    std::optional<std::uint64_t> block;
+    if (const std::size_t slash = place.find('/'); slash != place.npos) {
+        block = parse_size(place.substr(0, slash), "what-if", words);
+        place.remove_prefix(slash + 1);
+    }
+    const std::size_t open = place.rfind('[');
+    if (open == place.npos || open == 0 || !place.ends_with(']')) malformed();
+    const std::string_view name = place.substr(0, open);
+    const std::uint64_t index = parse_size(place.substr(open + 1, place.size() - open - 2), "what-if", words);
+
+    const Moment moment = moment_of(trace, step, block);
+    const trace::Launch& launch = trace.launches[moment.launch];
+    const trace::Block& of = launch.blocks[moment.block];
+    const auto array = trace::find_array(launch, of, name);
+    if (!array)
+        refuse(
+            say("There is no array {} in this step: there are {}.", in_quotes(name), arrays_of(launch, of)));
+    if (index >= array->extent) refuse(say("{} has the cells 0 to {}.", name, array->extent - 1));
+    auto write = trace::write_behind(trace, moment.launch, moment.block, moment.step, name, index);
+    if (!write)
+        refuse(say("No thread of block {} has written {}[{}] in this launch by step {}: only what was "
+                   "written can be "
+                   "another value.",
+                   of.index, name, index, step));
+    write->value = change.substr(equals + 1);
+    if (!trace::parse_value(write->value, array->type))
+        refuse(say("{} is no value of {}.", in_quotes(write->value), name_of(array->type)));
+    return trace::text_of(*write);
+}
+
+Request changed(const Request& request, const trace::Trace& trace, std::string_view change) {
+    Request other = request;
+    if (names_cell(change)) {
+        other.options[std::string(trace::changed_write)] = changed_write_for(trace, change);
+        return other;
+    }
+    other.input_source = "typed";
+    for (const auto& [index, value] : parse_changes(change, request.type, request.input.size()))
+        other.input[index] = value;
+    return other;
+}
+
+} // namespace scanscope::kernels
