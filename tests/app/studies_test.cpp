@@ -1,5 +1,10 @@
 // A further study of the place Benchmark is a further row of its table: one that this test makes up is shown,
 // run, cancelled and left like those that there are.
+#include <QSignalSpy>
+#include <QTest>
+
+#include <gtest/gtest.h>
+
 #include "app/benchmark/studies.h"
 
 #include <QLineEdit>
