@@ -1,12 +1,33 @@
 #include "app/explore/compare_desk.h"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/check/recorded_request.h"
+#include "kernels/check/right_run.h"
 #include "kernels/run/run_description.h"
+#include "kernels/text/language.h"
+#include "kernels/trace/parting.h"
+#include "viz/widgets/segmented.h"
 
 namespace scanscope::app {
+
+namespace {
+
+// Both are judged anew: a finding says in which step it is, and their steps have other numbers now.
+SharedDocument pairOf(trace::Trace left, trace::Trace right, trace::Alignment alignment,
+                      const RunController::Judge& judge, const std::stop_token& stop) {
+    const auto documentOf = [&](trace::Trace trace, const SharedDocument& beside) {
+        viz::Verdict verdict = judge ? judge(trace, stop) : viz::Verdict();
+        return std::make_shared<const viz::Document>(std::make_shared<const trace::Trace>(std::move(trace)),
+                                                     std::move(verdict), beside, alignment);
+    };
+    return documentOf(std::move(left), documentOf(std::move(right), nullptr));
+}
+
+} // namespace
 
 CompareDesk::CompareDesk(RunController::Record record, RunController::Judge judge, Miniatures* miniatures,
                          QObject* parent)
@@ -40,6 +61,54 @@ bool CompareDesk::canAskWhatIf() const {
 
 void CompareDesk::askWhatIf(const WhatIf::Place& place, QWidget* anchor) {
     if (canAskWhatIf()) m_whatIf->ask(m_first->trace(), place, anchor);
+}
+
+bool CompareDesk::canAskWhy() const {
+    return m_first && !m_first->trace().program &&
+           std::ranges::any_of(m_first->findings().all(), [](const viz::RunFinding& found) {
+               return found.flaw.kind == viz::FlawKind::wrong;
+           });
+}
+
+namespace {
+
+// Of the first result that is wrong.
+PartedAt partedAt(const trace::Trace& left, const trace::Trace& right, std::uint64_t element) {
+    const auto way = why_not(left, right, parting_of(left, right), element);
+    if (!way)
+        return {{}, {}, {}, CompareDesk::tr("Nothing recorded says why: what it comes from was written elsewhere.")};
+    return {{viz::LaunchIndex(way->at.launch), int(way->at.block)},
+            viz::BlockStep(way->at.step),
+            viz::CellAddress{way->wrong.to.space, way->wrong.to.array, way->wrong.to.index},
+            QString::fromStdString(sentence_of(*way, left))};
+}
+
+} // namespace
+
+void CompareDesk::askWhy() {
+    if (!canAskWhy()) return;
+    m_job.start([this, first = m_first, judge = m_judge](const std::stop_token& stop,
+                                                         const Job::Tell&) -> Job::Deliver {
+        const trace::Trace& wrong = first->trace();
+        const auto right =
+            kernels::right_run_of(kernels::this_machine(), kernels::Request(wrong), wrong, stop);
+        if (!right)
+            throw kernels::BadRequest(
+                "beside", kernels::say("No order of its threads that was tried gives the right result."));
+        auto [left, other] = trace::in_lock_step(wrong, right->trace, trace::Alignment::step);
+        const std::vector<std::size_t> elements =
+            kernels::wrong_elements_of(*kernels::find_algorithm(wrong.run.algorithm), wrong);
+        const PartedAt way = partedAt(left, other, elements.empty() ? 0 : elements.front());
+        const SharedDocument both = pairOf(std::move(left), std::move(other), trace::Alignment::step, judge, stop);
+        return [this, both, way, asked = kernels::recorded_description(right->trace)] {
+            if (asked) m_bar->setSecond(*asked);
+            m_bar->alignments()->setChosen({int(trace::Alignment::step)});
+            m_isOn = true;
+            m_bar->show();
+            emit ready(both);
+            emit parted(way);
+        };
+    });
 }
 
 void CompareDesk::showWhatIf(const QString& change) {
@@ -84,7 +153,6 @@ bool CompareDesk::take(const SharedDocument& first) {
     return false;
 }
 
-// Both are judged anew: a finding says in which step it is, and their steps have other numbers now.
 void CompareDesk::pair() {
     if (!m_isOn || !m_first || !m_bar->hasAlgorithm()) return;
     m_job.start([this, first = m_first, second = m_bar->second(), alignment = m_bar->alignment(),
@@ -93,14 +161,7 @@ void CompareDesk::pair() {
         const kernels::Algorithm& algorithm = *kernels::find_algorithm(second.algorithm);
         const trace::Trace other = record(read_beside(second, algorithm, first->trace()), stop);
         auto [left, right] = trace::in_lock_step(first->trace(), other, alignment);
-        const auto documentOf = [&](trace::Trace trace, const SharedDocument& beside) {
-            viz::Verdict verdict = judge ? judge(trace, stop) : viz::Verdict();
-            return std::make_shared<const viz::Document>(
-                std::make_shared<const trace::Trace>(std::move(trace)), std::move(verdict), beside,
-                alignment);
-        };
-        const SharedDocument beside = documentOf(std::move(right), nullptr);
-        const SharedDocument both = documentOf(std::move(left), beside);
+        const SharedDocument both = pairOf(std::move(left), std::move(right), alignment, judge, stop);
         return [this, both] { emit ready(both); };
     });
 }

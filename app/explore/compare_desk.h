@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 
 #include "app/explore/compare_bar.h"
 #include "app/explore/run_controller.h"
@@ -10,6 +11,14 @@
 #include "app/frame/job.h"
 
 namespace scanscope::app {
+
+// The first step behind a wrong result that went another way, and what it did otherwise.
+struct PartedAt {
+    viz::BlockAddress block;
+    viz::BlockStep step;
+    std::optional<viz::CellAddress> cell; // none where nothing recorded says why
+    QString sentence;
+};
 
 class CompareDesk : public QObject {
     Q_OBJECT
@@ -29,6 +38,9 @@ public:
     [[nodiscard]] bool canAskWhatIf() const;
     void askWhatIf(const WhatIf::Place& place, QWidget* anchor);
     [[nodiscard]] WhatIf* whatIf() const { return m_whatIf; }
+    // Why a result of the first run is wrong: ready() follows with a right run at its side, and parted().
+    [[nodiscard]] bool canAskWhy() const;
+    void askWhy();
     void end();  // the first one stands alone again
     void swap(); // the second one is the first from now on
     // The run of the place: where a second one is asked for, ready() follows with both; null: there is none.
@@ -38,6 +50,7 @@ public:
 
 signals:
     void ready(const scanscope::app::SharedDocument& pair);
+    void parted(const scanscope::app::PartedAt& way); // of the pair that became ready before
     void ended(const scanscope::app::SharedDocument& first);
     void swapRequested(const scanscope::kernels::Request& first); // to be recorded as the run of the place
     void failed(const QString& message);

@@ -203,6 +203,10 @@ void ExploreActions::addFiles(ExplorePlace* place) {
         .inMenu(tr("Fields"))
         .enabledWhen([place] { return place->compare()->canAskWhatIf(); })
         .alsoCalled(tr("change an element of the input cell reach compare"));
+    addSetup(tr("Why is the result wrong?"), {}, [place] { place->compare()->askWhy(); })
+        .inMenu(tr("Fields"))
+        .enabledWhen([place] { return place->compare()->canAskWhy(); })
+        .alsoCalled(tr("why not first step right run compare wrong"));
     addSetup(tr("Swap the two runs"), {Qt::SHIFT | Qt::Key_C}, [place] { place->compare()->swap(); })
         .inMenu(tr("Fields"))
         .enabledWhen([place] { return place->compare()->isOn(); });

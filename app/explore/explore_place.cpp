@@ -166,6 +166,8 @@ void ExplorePlace::connectComparison() {
         useDocument(both);
         m_program->setStaged(m_program->isShown() ? both : nullptr);
     });
+    connect(m_compare, &CompareDesk::parted, this, &ExplorePlace::showParting);
+    connect(m_findings, &FindingsWalk::whyRequested, m_compare, &CompareDesk::askWhy);
     connect(m_compare, &CompareDesk::ended, this, [this](const SharedDocument& first) {
         m_program->setStaged(nullptr);
         if (m_document && m_document->beside() && first) useDocument(first);
@@ -209,6 +211,16 @@ void ExplorePlace::toggleComparison() {
         m_compare->end();
     else
         m_compare->start();
+}
+
+void ExplorePlace::showParting(const PartedAt& way) {
+    if (way.cell) {
+        m_playback.goTo(m_document->film().stepOf(way.block, way.step));
+        m_playback.follow(way.block);
+        m_playback.select(way.cell);
+    }
+    banner()->showMessage(viz::Banner::Kind::Note, way.sentence);
+    m_stage->setFocus();
 }
 
 void ExplorePlace::askWhatIf() {

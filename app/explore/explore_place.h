@@ -25,6 +25,7 @@ namespace scanscope::app {
 
 class CodeColumn;
 class CompareDesk;
+struct PartedAt;
 class FadingControls;
 class FindingsWalk;
 class HintLine;
@@ -138,6 +139,7 @@ private:
     void showProgram(const ProgramRun& run);
     void showCancelled();
     void showPasses();
+    void showParting(const PartedAt& way);
     void inspect();
     void numbersDialog();
     [[nodiscard]] ScheduleAnswers::Room roomForAnswers() const;

@@ -1,5 +1,7 @@
 #include "app/explore/findings_walk.h"
 
+#include <algorithm>
+
 #include "app/explore/judge.h"
 #include "kernels/run/barriers.h"
 #include "kernels/text/text.h"
@@ -114,6 +116,9 @@ void FindingsWalk::show(int number) {
         ways.push_back({tr("Previous"), [this] { walk(-1); }});
         ways.push_back({tr("Next"), [this] { walk(+1); }});
     }
+    const auto isWrong = [](const viz::RunFinding& found) { return found.flaw.kind == viz::FlawKind::wrong; };
+    if (!m_document->beside() && !m_document->trace().program && std::ranges::any_of(findings.all(), isWrong))
+        ways.push_back({tr("Why?"), [this] { emit whyRequested(); }});
     for (const viz::Banner::Way& way : putBackWhatIsLeftOut()) ways.push_back(way);
     const QString of = count == 1 ? QString() : tr("%1 of %2: ").arg(number + 1).arg(count);
     const bool stopped = isAboutThreads(flaw) || flaw.kind == viz::FlawKind::outOfBounds;

@@ -23,6 +23,7 @@ public:
 signals:
     void putBackRequested(const std::vector<std::uint32_t>& lines); // barriers that were left out
     void runRequested();                                            // with more room for records
+    void whyRequested();                                            // of a wrong result
 
 private:
     void goTo(int number);

@@ -159,6 +159,27 @@ TEST_F(CompareTest, WhatIfAsksForTheSelectedCell) {
     EXPECT_EQ(explore()->banner()->message(), "temp has the cells 0 to 7.");
 }
 
+// From a wrong result to the first step in which the run parts from a right one.
+TEST_F(CompareTest, SaysWhyAResultIsWrong) {
+    kernels::Request request;
+    request.algorithm = "hillis-steele";
+    for (const int value : {3, 1, 7, 0, 4, 1, 6, 3}) request.input.push_back(trace::to_value(std::int32_t(value)));
+    request.options["without-barrier"] = "41";
+    expectRun([&] { explore()->start(request); });
+    ASSERT_TRUE(explore()->compare()->canAskWhy()) << explore()->banner()->message().toStdString();
+    expectRun([&] { explore()->compare()->askWhy(); });
+    ASSERT_NE(right(), nullptr);
+    EXPECT_TRUE(right()->trace().run.options.empty()) << "with all its barriers";
+    EXPECT_TRUE(explore()->banner()->message().startsWith("In "))
+        << explore()->banner()->message().toStdString();
+    EXPECT_NE(explore()->banner()->message().indexOf("where the right run"), -1)
+        << explore()->banner()->message().toStdString();
+    EXPECT_TRUE(explore()->playback().selection());
+    EXPECT_EQ(left().alignment(), trace::Alignment::step);
+    expectRun([&] { press(Qt::Key_C); });
+    EXPECT_EQ(right(), nullptr);
+}
+
 TEST_F(CompareTest, TheDataOfTheFirstAreThoseOfBoth) {
     compareWith("hillis");
     explore()->setupBar()->focusInput();
