@@ -154,6 +154,16 @@ void Recording::say_cut(std::uint64_t kept) {
     note(std::move(mistake), under_way_->place);
 }
 
+// Whatever the launch may change has to be kept behind it: without that its records are worth nothing. Where
+// there is not room for so much, records and states share what is left.
+void Recording::put_aside_for(const std::deque<DeviceArray>& arrays) {
+    std::uint64_t bytes = 0;
+    for (const DeviceArray& array : arrays)
+        if (!array.is_freed) bytes += trace::bytes_of_cells(array.extent());
+    put_aside_ = std::min(bytes, budget_.left() / 2);
+    budget_.take(put_aside_);
+}
+
 // The states of all arrays before or after; an array has one number in all launches.
 void Recording::take_states(std::deque<DeviceArray>& arrays, bool is_before) {
     trace::Log& log = under_way_->log;
@@ -193,6 +203,7 @@ simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
         if (is_full_) throw trace::OverBudget();
         if (!options_.arrays_alone) log.blocks = simt::chosen_blocks(options_.blocks, log.grid.count());
         take_states(arrays, true);
+        put_aside_for(arrays);
         return options_.arrays_alone ? nullptr : &under_way_->recorder;
     } catch (const trace::OverBudget&) {
         say_cut(0);
@@ -201,26 +212,34 @@ simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
     }
 }
 
+bool Recording::take_states_after(std::deque<DeviceArray>& arrays) {
+    budget_.give_back(std::exchange(put_aside_, 0));
+    try {
+        take_states(arrays, false);
+        return true;
+    } catch (const trace::OverBudget&) {
+        return false;
+    }
+}
+
 void Recording::end_launch(std::deque<DeviceArray>& arrays) {
     if (!under_way_) return;
     trace::Log& log = under_way_->log;
     ProgramRecorder& recorder = under_way_->recorder;
     recorder.finish();
-    if (recorder.is_cut()) {
-        say_cut(recorder.ended().size());
-        keep_blocks(log, recorder.ended());
-    }
     const std::uint64_t charged = recorder.charged();
+    const bool is_kept = take_states_after(arrays) && !(recorder.is_cut() && recorder.ended().empty());
+    if (!is_kept || recorder.is_cut()) say_cut(is_kept ? recorder.ended().size() : 0);
+    if (is_kept) {
+        if (recorder.is_cut()) keep_blocks(log, recorder.ended());
+        trace::append_launch(trace_, std::move(log));
+        trace_.program->recorded.push_back(under_way_->number);
+    }
+    budget_.give_back(charged);
     try {
-        take_states(arrays, false);
-        if (!recorder.is_cut() || !log.blocks.empty()) {
-            trace::append_launch(trace_, std::move(log));
-            trace_.program->recorded.push_back(under_way_->number);
-        }
-        budget_.give_back(charged);
-        if (!trace_.launches.empty()) budget_.take(trace::bytes_of_blocks(trace_.launches.back()));
+        if (is_kept) budget_.take(trace::bytes_of_blocks(trace_.launches.back()));
     } catch (const trace::OverBudget&) {
-        if (!is_full_) say_cut(0);
+        is_full_ = true; // what is kept takes a little more than its records did, and nothing fits behind it
     }
     under_way_.reset();
 }
