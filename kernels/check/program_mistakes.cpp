@@ -152,6 +152,8 @@ private:
             return say("the program ended without a record of what it did, as _exit() does: nothing is known "
                        "of it.");
         case MistakeKind::recording_cut:
+            if (mistake_.launch == Mistake::no_launch)
+                return say("the records of what its launches did were lost, so there may be more to find.");
             return say("no room is left for records: {} of the {} blocks of this launch are recorded. Choose "
                        "launches or blocks.",
                        grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent));

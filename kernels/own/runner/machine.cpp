@@ -146,7 +146,7 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
                     const void* from) {
     ThreadState& state = states_[self.stack];
     if (state.open != ThreadState::Open::nothing) close(self, state);
-    if (--self.fuel == 0) look_at_time(self, {from, {}});
+    if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {from, {}});
     char* const stack = stacks_low_ + self.stack * stack_stride_;
     if (static_cast<std::size_t>(address - stack) < stack_size_) return;
     const Target target = locate(self, address, bytes, writes, {from, {}});
@@ -180,11 +180,19 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
 
 void Machine::look_at_time(simt::Thread& self, const Origin& origin) {
     if (!is_asked_to_end_) return self.block->out_of_fuel(self);
+    note(self, out_of_time(), place_of(origin));
+    simt::this_thread = nullptr;
+    end_now();
+}
+
+Mistake Machine::out_of_time() const {
     Mistake mistake;
     mistake.kind = MistakeKind::out_of_time;
     mistake.index = options_.seconds;
-    note(self, mistake, place_of(origin));
-    simt::this_thread = nullptr;
+    return mistake;
+}
+
+void Machine::end_now() {
     std::fflush(nullptr);
     finish(128 + SIGTERM);
     _exit(128 + SIGTERM);
@@ -322,7 +330,7 @@ void Machine::begin_step(simt::Thread& self, const char* name, std::int64_t numb
 std::uint64_t Machine::begin_atomic(simt::Thread& self, char* address, unsigned bytes, bool reads,
                                     simt::Where place) {
     settle(self);
-    if (--self.fuel == 0) look_at_time(self, {nullptr, place});
+    if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {nullptr, place});
     ThreadState& state = states_[self.stack];
     const bool was_untouched = reads && memory.is_untouched(address, bytes);
     state.cells = locate(self, address, bytes, true, {nullptr, place}).cells(address, bytes);
@@ -430,15 +438,17 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
         what.body(what.arguments);
         what.machine.settle(*simt::this_thread);
     };
+    doing_ = books;
     simt::Recorder* const recorder =
         recording_.begin_launch(number, name, configuration, std::move(told), memory.arrays(), place);
+    doing_ = kernel;
     try {
         simt::Grid grid(as_dim3(configuration.grid), as_dim3(configuration.block), 0, grid_options(recorder));
         know_stacks(grid.stacks());
         grid.run(thread, &context);
-        recording_.end_launch(memory.arrays());
+        end_launch();
     } catch (const simt::KernelFault& fault) {
-        recording_.end_launch(memory.arrays());
+        end_launch();
         const bool is_livelock = fault.kind == trace::FaultKind::livelock && !fault.threads.empty();
         recording_.keep_fault(
             fault, is_livelock ? polled_by(fault.block, fault.threads.front()) : fault.where, number);
@@ -446,7 +456,17 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
         // No GPU comes back from these, in whichever of the host's threads.
         if (fault.kind == trace::FaultKind::deadlock || fault.kind == trace::FaultKind::livelock) exit(1);
     }
+    doing_ = host;
+    if (is_asked_to_end_) {
+        note(out_of_time(), place);
+        end_now();
+    }
     return lost();
+}
+
+void Machine::end_launch() {
+    doing_ = books;
+    recording_.end_launch(memory.arrays());
 }
 
 simt::GridOptions Machine::grid_options(simt::Recorder* recorder) {
@@ -510,9 +530,14 @@ void Machine::look_for_leaks() {
 
 void Machine::finish(std::int32_t status) {
     if (std::exchange(is_finished_, true)) return;
-    recording_.end_launch(memory.arrays()); // that a signal interrupts
+    doing_ = books;
     if (const auto unseen = errors.unseen()) note(unseen->first, unseen->second);
     if (status == 0 && !is_reset && !lost()) look_for_leaks();
+    if (first_file) {
+        recording_.write_first(*first_file, status, launches_);
+        first_file->flush();
+    }
+    recording_.end_launch(memory.arrays()); // that a signal interrupts
     if (!trace_file) return;
     recording_.write(*trace_file, status, launches_);
     trace_file->flush(); // who crashed ends without closing it
@@ -521,12 +546,12 @@ void Machine::finish(std::int32_t status) {
 void Machine::crashed(int signal) {
     if (is_finished_) return;
     Mistake mistake;
-    const bool is_time = signal == SIGTERM || signal == SIGXCPU;
-    mistake.kind = is_time ? MistakeKind::out_of_time : MistakeKind::crash;
-    if (is_time)
-        mistake.index = options_.seconds;
-    else
+    if (signal == SIGTERM || signal == SIGXCPU) {
+        mistake = out_of_time();
+    } else {
+        mistake.kind = MistakeKind::crash;
         mistake.text = strsignal(signal);
+    }
     if (simt::Thread* const self = simt::this_thread) {
         note(*self, mistake, places.of_this_call());
         simt::this_thread = nullptr;

@@ -323,4 +323,21 @@ void Recording::write(std::ostream& out, std::int32_t status, std::uint32_t laun
     trace::write_trace(trace_, out);
 }
 
+void Recording::write_first(std::ostream& out, std::int32_t status, std::uint32_t launches) const {
+    trace::Trace first;
+    first.run = trace_.run;
+    first.fault = trace_.fault;
+    first.sources = trace_.sources;
+    first.locations = trace_.locations;
+    first.program = trace_.program;
+    first.program->recorded.clear();
+    first.program->status = status;
+    first.program->launches = launches;
+    if (under_way_ || !trace_.launches.empty()) {
+        Mistake& lost = first.program->mistakes.emplace_back();
+        lost.kind = MistakeKind::recording_cut; // of no block it is known how many there would have been
+    }
+    trace::write_trace(first, out);
+}
+
 } // namespace scanscope::own

@@ -95,6 +95,8 @@ public:
 
     // The trace as a file; `launches` are all that the program made.
     void write(std::ostream& out, std::int32_t status, std::uint32_t launches);
+    // All of it but what the launches did, for where there is no time for that.
+    void write_first(std::ostream& out, std::int32_t status, std::uint32_t launches) const;
 
 private:
     struct UnderWay; // the launch that is being recorded

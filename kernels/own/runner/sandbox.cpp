@@ -115,9 +115,9 @@ std::vector<std::string> keep_within(const Limits& limits) {
     prctl(PR_SET_DUMPABLE, 0);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     limit(RLIMIT_CORE, 0);
-    // Who started it ends it by the clock, and gives it two seconds to say where it stood; this is for one
-    // who does not.
-    constexpr unsigned grace = 5;
+    // Who started it ends it by the clock, and gives it time to write down what it did; this is for one who
+    // does not.
+    constexpr unsigned grace = 40;
     limit(RLIMIT_CPU, limits.seconds + grace);
     limit(RLIMIT_FSIZE, limits.bytes_of_file);
     limit(RLIMIT_NOFILE, 256);

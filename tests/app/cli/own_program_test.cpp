@@ -186,6 +186,31 @@ TEST_F(OwnProgramCommand, CheckTellsAFailureInAnotherOrder) {
         << said.out;
 }
 
+// Its line, and what it printed, although its records are many.
+TEST_F(OwnProgramCommand, CheckSaysWhereAProgramWasStopped) {
+    SCANSCOPE_NEEDS_RUNNER;
+    std::ofstream(file("endless.cu")) << "#include <cstdio>\n"
+                                         "__global__ void spin(int* p) { for (;;) p[threadIdx.x] += 1; }\n"
+                                         "int main() {\n"
+                                         "    int* p;\n"
+                                         "    printf(\"begins\\n\");\n"
+                                         "    cudaMalloc(&p, 128);\n"
+                                         "    cudaMemset(p, 0, 128);\n"
+                                         "    spin<<<1, 32>>>(p);\n"
+                                         "    cudaFree(p);\n"
+                                         "}\n";
+    const Said said = scanscope({"check", file("endless.cu"), "--seconds", "1"});
+    EXPECT_EQ(said.status, 1) << said.err;
+    EXPECT_NE(said.out.find("endless.cu: 1 launch, on the emulator"), std::string::npos) << said.out;
+    EXPECT_NE(said.out.find("endless.cu:2: out of time"), std::string::npos) << said.out;
+    EXPECT_NE(said.out.find("It printed:\nbegins\n"), std::string::npos) << said.out;
+    EXPECT_NE(
+        said.out.find("\nOther orders of the threads were not tried: this run was stopped at the end of its "
+                      "time.\n"),
+        std::string::npos)
+        << said.out;
+}
+
 // Each of three runs would have had a third of the time.
 TEST_F(OwnProgramCommand, CheckDoesNotTryOtherOrdersOfALongRun) {
     SCANSCOPE_NEEDS_RUNNER;

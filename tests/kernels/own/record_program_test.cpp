@@ -235,6 +235,27 @@ TEST_F(OwnProgram, NoLaunchIsNoFault) {
     EXPECT_TRUE(test::found_in(trace).empty());
 }
 
+// Its line, what it launched, what it printed, and what was found by then.
+TEST_F(OwnProgram, WhoIsStoppedHasLeftWhatItDid) {
+    SCANSCOPE_NEEDS_RUNNER;
+    ProgramRequest asked = request("#include <cstdio>\n"
+                                   "__global__ void turn(int* p) {\n"
+                                   "    __shared__ int s[32];\n"
+                                   "    s[threadIdx.x] = 1;\n"
+                                   "    p[threadIdx.x] = s[31 - threadIdx.x];\n}\n"
+                                   "__global__ void spin(int* p) { for (;;) p[threadIdx.x] += 1; }\n"
+                                   "int main() { int* p; cudaMalloc(&p, 128); printf(\"begins\\n\");\n"
+                                   "turn<<<1, 32>>>(p); spin<<<1, 32>>>(p); cudaFree(p); }\n");
+    asked.seconds = 1;
+    asked.launches = {0};
+    const trace::Trace trace = test::recorded(asked);
+    EXPECT_EQ(trace.program->output, "begins\n");
+    EXPECT_EQ(trace.program->launches, 2u);
+    EXPECT_EQ(trace.program->recorded, std::vector<std::uint32_t>{0});
+    EXPECT_EQ(test::found_in(trace),
+              (std::vector<std::string>{"hazard line 4", "never-written line 5", "out-of-time line 7"}));
+}
+
 TEST_F(OwnProgram, TheTraceOfAProgramIsAFileLikeAnyOther) {
     SCANSCOPE_NEEDS_RUNNER;
     const trace::Trace trace = test::recorded(request(in_place_scan));
