@@ -13,6 +13,7 @@
 #include <cstring>
 
 #include "kernels/own/runner/errors.h"
+#include "kernels/own/runner/sandbox.h"
 #include "kernels/simt/emulator/block.h"
 #include "kernels/simt/emulator/kernel_fault.h"
 
@@ -335,7 +336,7 @@ std::uint64_t Machine::begin_atomic(simt::Thread& self, char* address, unsigned 
     const bool was_untouched = reads && memory.is_untouched(address, bytes);
     state.cells = locate(self, address, bytes, true, {nullptr, place}).cells(address, bytes);
     if (was_untouched && state.cells.space == Space::global)
-        note_unwritten(self, memory.arrays()[state.cells.array], address, {nullptr, place});
+        note_unwritten(self, *memory.near(address), address, {nullptr, place});
     if (state.open == ThreadState::Open::stray)
         state.open = ThreadState::Open::nothing; // it is not carried out
     state.in_atomic = state.cells.space != Space::none;
@@ -354,7 +355,7 @@ void Machine::end_atomic(simt::Thread& self, std::uint64_t value, simt::Where pl
     std::memcpy(state.cell, &value, state.cell_bytes);
     if (state.cells.space == Space::global) {
         memory.note_written(state.cell, state.cell_bytes);
-        memory.arrays()[state.cells.array].is_changed = true;
+        memory.near(state.cell)->is_changed = true;
     }
     const bool changes = read_cell(state.cells.first, state.cells.type).bits != old;
     if (!changes && polls(self, state, state.cell, old, place)) return;
@@ -533,6 +534,7 @@ void Machine::finish(std::int32_t status) {
     doing_ = books;
     if (const auto unseen = errors.unseen()) note(unseen->first, unseen->second);
     if (status == 0 && !is_reset && !lost()) look_for_leaks();
+    allow_record();
     if (first_file) {
         recording_.write_first(*first_file, status, launches_);
         first_file->flush();

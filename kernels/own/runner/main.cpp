@@ -69,7 +69,10 @@ Asked read(int count, char** words) {
         if (key == "blocks") asked.machine.recording.blocks = numbers_of<std::int64_t>(value);
         if (key == "device-bytes") asked.machine.device_bytes = number();
         if (key == "records") asked.machine.recording.arrays_alone = value == "arrays";
-        if (key == "record-bytes") asked.machine.recording.bytes = number();
+        if (key == "record-bytes") {
+            asked.machine.recording.bytes = number();
+            asked.limits.bytes_of_record = 2 * asked.machine.recording.bytes; // no file comes near
+        }
         if (key == trace::without_barrier)
             asked.machine.without_barriers =
                 trace::barriers_left_out({{std::string(trace::without_barrier), std::string(value)}});

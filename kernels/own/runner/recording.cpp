@@ -164,23 +164,26 @@ void Recording::put_aside_for(const std::deque<DeviceArray>& arrays) {
     budget_.take(put_aside_);
 }
 
-// The states of all arrays before or after; an array has one number in all launches.
+// The states of all arrays that there are, before or after; an array has one number in all launches.
 void Recording::take_states(std::deque<DeviceArray>& arrays, bool is_before) {
-    trace::Log& log = under_way_->log;
+    std::vector<trace::Global>& globals = under_way_->log.globals;
     for (DeviceArray& array : arrays) {
-        if (array.is_changed && !array.is_freed) {
+        if (array.is_freed) continue;
+        if (array.is_changed) {
             budget_.take(trace::bytes_of_cells(array.extent()));
             array.state = trace::state_after(array.state, memory_.cells_of(array));
             array.is_changed = false;
         }
         if (is_before) {
-            trace::Global& global = log.globals.emplace_back();
+            if (globals.size() <= array.number) globals.resize(array.number + 1u);
+            trace::Global& global = globals[array.number];
             global.name = global.group = array.name;
             global.type = element_type_of(array.type);
             global.extent = array.extent();
-            if (!array.is_freed) global.before = array.state;
-        } else if (array.number < log.globals.size() && !array.is_freed) {
-            log.globals[array.number].after = array.state;
+            global.life = array.life;
+            global.before = array.state;
+        } else if (array.number < globals.size()) {
+            globals[array.number].after = array.state;
         }
     }
 }
@@ -197,6 +200,8 @@ simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
     log.block = as_dim3(configuration.block);
     log.shared_bytes = configuration.shared_bytes;
     log.arguments = std::move(arguments);
+    for (trace::Argument& argument : log.arguments) // of what is freed nothing is kept
+        if (argument.kind == trace::ArgumentKind::pointer && argument.array == trace::no_array) argument = {};
     steps_.clear();
     std::ranges::fill(stands_, Standing{});
     try {

@@ -256,6 +256,28 @@ TEST_F(OwnProgram, WhoIsStoppedHasLeftWhatItDid) {
               (std::vector<std::string>{"hazard line 4", "never-written line 5", "out-of-time line 7"}));
 }
 
+// So that a program of many rounds has no more arrays in each launch than it has at a time.
+TEST_F(OwnProgram, NumbersOfFreedArraysAreGivenAgain) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const trace::Trace trace =
+        test::recorded(request("__global__ void k(int* p, int v) { p[threadIdx.x] = v; }\n"
+                               "int main() { int *kept; cudaMalloc(&kept, 4);\n"
+                               "for (int i = 0; i < 300; ++i) { int *a, *b; cudaMalloc(&a, 4);\n"
+                               "cudaMalloc(&b, 8); k<<<1, 1>>>(b, i); cudaFree(a); cudaFree(b); }\n"
+                               "k<<<1, 1>>>(kept, 1); cudaFree(kept); }\n"));
+    ASSERT_EQ(trace.launches.size(), 301u);
+    const std::vector<trace::Global>& globals = trace.launches[299].globals;
+    ASSERT_EQ(globals.size(), 3u);
+    EXPECT_EQ(globals[0].name, "kept");
+    EXPECT_EQ(globals[0].life, 0u);
+    EXPECT_EQ(globals[2].name, "b");
+    EXPECT_EQ(globals[2].life, 299u);
+    EXPECT_FALSE(globals[2].before->written.at(0)) << "it is not the b of the round before";
+    EXPECT_EQ(trace::from_value<std::int32_t>(globals[2].after->values.at(0)), 299);
+    EXPECT_EQ(trace.launches[300].globals.size(), 1u);
+    EXPECT_TRUE(test::found_in(trace).empty());
+}
+
 TEST_F(OwnProgram, TheTraceOfAProgramIsAFileLikeAnyOther) {
     SCANSCOPE_NEEDS_RUNNER;
     const trace::Trace trace = test::recorded(request(in_place_scan));
