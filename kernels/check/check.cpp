@@ -37,6 +37,14 @@ std::string readers(const std::vector<std::uint32_t>& threads) {
     return say("threads {} read", listed(names, "and"));
 }
 
+// That a finding is seen in; one without a name where it speaks of a launch as a whole.
+const trace::Step& step_of(const Trace& trace, const Finding& finding) {
+    static const trace::Step none;
+    return finding.step == trace::no_step
+               ? none
+               : trace.launches[finding.launch].blocks[finding.block].steps[finding.step];
+}
+
 // The findings without those that say of other cells or blocks what one before them has said. `in_blocks` has
 // the number of blocks that each of them speaks of.
 std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> all, Blocks blocks,
@@ -49,7 +57,7 @@ std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> al
     std::vector<std::size_t> last_block;
     std::vector<Finding> kept;
     for (Finding& finding : all) {
-        const trace::Step& step = trace.launches[finding.launch].blocks[finding.block].steps[finding.step];
+        const trace::Step& step = step_of(trace, finding);
         const auto [at, is_new] = known.try_emplace(
             {finding.launch, each ? finding.block : 0, each ? finding.step : 0, finding.space, finding.array,
              finding.location, finding.other_location, step.label, step.number},
