@@ -256,6 +256,23 @@ TEST_F(OwnProgram, WhoIsStoppedHasLeftWhatItDid) {
               (std::vector<std::string>{"hazard line 4", "never-written line 5", "out-of-time line 7"}));
 }
 
+// Told once for all launches that had no room, and no fault by itself.
+TEST_F(OwnProgram, RecordsThatRanOutAreOneFinding) {
+    SCANSCOPE_NEEDS_RUNNER;
+    ProgramRequest asked =
+        request("__device__ int sums[64];\n"
+                "__global__ void sum() { for (int i = 0; i < 500; ++i) sums[threadIdx.x] += i; }\n"
+                "int main() { for (int i = 0; i < 8; ++i) sum<<<1, 64>>>(); }\n");
+    asked.bytes_of_memory = 128u << 20;
+    const trace::Trace trace = test::recorded(asked);
+    const kernels::CheckReport report = kernels::check(trace, nullptr);
+    ASSERT_EQ(report.findings.size(), 1u);
+    EXPECT_EQ(report.verdict(), "incomplete");
+    EXPECT_EQ(report.findings[0].launches + trace.launches.size(), 8u);
+    EXPECT_EQ(kernels::check(trace, nullptr, kernels::Blocks::each).findings.size(),
+              report.findings[0].launches);
+}
+
 // So that a program of many rounds has no more arrays in each launch than it has at a time.
 TEST_F(OwnProgram, NumbersOfFreedArraysAreGivenAgain) {
     SCANSCOPE_NEEDS_RUNNER;
