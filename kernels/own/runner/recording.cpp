@@ -112,7 +112,8 @@ void Recording::note(Mistake mistake, simt::Where where, simt::Where other) {
         known.highest = std::max(known.highest, mistake.highest);
         return;
     }
-    if (mistakes.size() >= most_kept) return;
+    const bool is_end = mistake.kind == MistakeKind::crash || mistake.kind == MistakeKind::out_of_time;
+    if (mistakes.size() >= most_kept && !is_end) return;
     const auto location = [&](const simt::Where& at) {
         return at.line == 0 ? trace::no_location
                             : trace::find_or_add_location(trace_, at.file, at.function, at.line);

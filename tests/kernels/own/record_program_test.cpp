@@ -256,6 +256,15 @@ TEST_F(OwnProgram, WhoIsStoppedHasLeftWhatItDid) {
               (std::vector<std::string>{"hazard line 4", "never-written line 5", "out-of-time line 7"}));
 }
 
+TEST_F(OwnProgram, ItsEndIsToldBehindAThousandMistakes) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const trace::Trace trace = test::recorded(
+        request("#include <cstdlib>\n__global__ void k(int* p) { p[1] = 1; }\n"
+                "int main() { int* p; cudaMalloc(&p, 4); for (int i = 0; i < 1001; ++i) k<<<1, 1>>>(p);\n"
+                "std::abort(); }\n"));
+    EXPECT_EQ(test::found_in(trace), (std::vector<std::string>{"crash line 4", "out-of-bounds line 2"}));
+}
+
 // Told once for all launches that had no room, and no fault by itself.
 TEST_F(OwnProgram, RecordsThatRanOutAreOneFinding) {
     SCANSCOPE_NEEDS_RUNNER;
