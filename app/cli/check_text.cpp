@@ -48,6 +48,8 @@ public:
         const std::vector<Told> told = gathered();
         if (told.empty()) {
             m_out << cleanWords(looked) << '\n';
+        } else if (m_report.verdict() == "incomplete") {
+            m_out << say("no fault in what was recorded, which is not all: {}", kinds(told)) << '\n';
         } else {
             fmt::print(m_out, "{}: {}\n", counted(told.size(), "{} finding", "{} findings"), kinds(told));
         }
@@ -59,10 +61,11 @@ public:
     }
 
 private:
-    // A finding, and the other steps in which the same lines do the same.
+    // A finding, the other steps in which the same lines do the same, and how often where there is no step.
     struct Told {
         const Finding* finding;
         std::vector<std::string> alsoIn;
+        std::size_t more = 0;
     };
 
     void printHead() {
@@ -120,18 +123,26 @@ private:
     }
 
     [[nodiscard]] std::vector<Told> gathered() const {
-        const auto lines = [](const Finding& finding) {
-            return std::tie(finding.kind, finding.hazard, finding.launch, finding.array, finding.location,
-                            finding.other_location);
+        // A program's launches may all have the same mistake.
+        const auto lines = [this](const Finding& finding) {
+            return std::tuple(finding.kind, finding.hazard, m_trace.program ? 0 : finding.launch,
+                              finding.array, finding.location, finding.other_location);
         };
         std::map<decltype(lines(m_report.findings.front())), std::size_t> known;
         std::vector<Told> all;
         for (const Finding& finding : m_report.findings) {
             const auto [at, isNew] = known.try_emplace(lines(finding), all.size());
-            if (isNew)
+            if (isNew) {
                 all.push_back({&finding, {}});
-            else
-                all[at->second].alsoIn.push_back(stepName(m_trace, finding));
+                continue;
+            }
+            Told& told = all[at->second];
+            const std::string step = stepName(m_trace, finding);
+            if (step.empty())
+                ++told.more;
+            else if (step != stepName(m_trace, *told.finding) &&
+                     std::ranges::find(told.alsoIn, step) == told.alsoIn.end())
+                told.alsoIn.push_back(step);
         }
         return all;
     }
@@ -152,6 +163,8 @@ private:
             fmt::print(m_out, "{}: ", line);
         fmt::print(m_out, "{}: {}", headOf(finding), finding.message);
         if (!told.alsoIn.empty()) m_out << ' ' << say("Likewise in {}.", kernels::listed(told.alsoIn, "and"));
+        if (told.more > 0)
+            m_out << ' ' << counted(told.more, "Likewise {} more time.", "Likewise {} more times.");
         m_out << '\n';
         std::vector<std::uint16_t> lines{finding.location, finding.other_location};
         const auto number = [this](std::uint16_t location) {

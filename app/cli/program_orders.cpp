@@ -161,7 +161,12 @@ std::size_t ProgramOrders::alike() const {
 ProgramOrders ordersOf(const own::BuiltProgram& program, std::shared_ptr<const trace::Trace> recorded,
                        std::chrono::duration<double> took, const std::stop_token& stop) {
     ProgramOrders orders;
-    if (has_time_for_orders(program.request(), took))
+    const bool was_stopped = std::ranges::find(recorded->program->mistakes, trace::MistakeKind::out_of_time,
+                                               &trace::Mistake::kind) != recorded->program->mistakes.end();
+    if (was_stopped)
+        orders.skipped =
+            say("Other orders of the threads were not tried: this run was stopped at the end of its time.");
+    else if (has_time_for_orders(program.request(), took))
         orders.comparison = compare_orders(program, std::move(recorded), stop);
     else
         orders.skipped = counted(program.request().seconds,

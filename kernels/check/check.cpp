@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <span>
 #include <tuple>
 
@@ -37,30 +38,47 @@ std::string readers(const std::vector<std::uint32_t>& threads) {
     return say("threads {} read", listed(names, "and"));
 }
 
-// The findings without those that say of other cells or blocks what one before them has said. `in_blocks` has
-// the number of blocks that each of them speaks of.
+// That a finding is seen in; one without a name where it speaks of a launch as a whole.
+const trace::Step& step_of(const Trace& trace, const Finding& finding) {
+    static const trace::Step none;
+    return finding.step == trace::no_step
+               ? none
+               : trace.launches[finding.launch].blocks[finding.block].steps[finding.step];
+}
+
+// The findings without those that say of other cells, blocks or launches of a program what one before them
+// has said. `in_blocks` has the number of blocks that each of them speaks of in its first launch.
 std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> all, Blocks blocks,
                                      std::vector<std::size_t>& in_blocks) {
-    // Pictures show a finding in its own step, words in all steps of one name.
-    const bool each = blocks == Blocks::each;
-    using Alike = std::tuple<std::size_t, std::size_t, std::size_t, trace::Space, std::string, std::uint16_t,
-                             std::uint16_t, std::string, std::int64_t>;
+    // Pictures show a finding in its own step, words in all steps of one name. A program's launches are many,
+    // and a kernel has its mistake in each; those of Scanscope's own algorithms are stages of one.
+    const bool each = blocks == Blocks::each, is_program = !each && trace.program;
+    using Alike = std::tuple<std::size_t, std::string, std::size_t, std::size_t, trace::Space, std::string,
+                             std::uint16_t, std::uint16_t, std::string, std::int64_t>;
     std::map<Alike, std::size_t> known;
     std::vector<std::size_t> last_block;
+    std::vector<std::set<std::size_t>> in_launches;
     std::vector<Finding> kept;
     for (Finding& finding : all) {
-        const trace::Step& step = trace.launches[finding.launch].blocks[finding.block].steps[finding.step];
+        const trace::Step& step = step_of(trace, finding);
         const auto [at, is_new] = known.try_emplace(
-            {finding.launch, each ? finding.block : 0, each ? finding.step : 0, finding.space, finding.array,
+            {is_program ? 0 : finding.launch, is_program ? trace.launches[finding.launch].kernel : "",
+             each ? finding.block : 0, each ? finding.step : 0, finding.space, finding.array,
              finding.location, finding.other_location, step.label, step.number},
             kept.size());
         if (is_new) {
             in_blocks.push_back(1);
             last_block.push_back(finding.block);
+            in_launches.push_back({finding.launch});
             kept.push_back(std::move(finding));
             continue;
         }
         Finding& first = kept[at->second];
+        if (finding.launch != first.launch) {
+            in_launches[at->second].insert(finding.launch);
+            first.launches = in_launches[at->second].size();
+            continue;
+        }
         if (finding.block == first.block) {
             first.cells.insert(first.cells.end(), finding.cells.begin(), finding.cells.end());
             first.pairs.insert(first.pairs.end(), finding.pairs.begin(), finding.pairs.end());
@@ -71,10 +89,13 @@ std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> al
     return kept;
 }
 
-std::string and_in_other_blocks(std::size_t blocks) {
-    return blocks == 1
-               ? ""
-               : ' ' + counted(blocks - 1, "The same in {} other block.", "The same in {} other blocks.");
+std::string and_elsewhere(std::size_t blocks, std::size_t launches) {
+    std::string text;
+    if (blocks > 1)
+        text += ' ' + counted(blocks - 1, "The same in {} other block.", "The same in {} other blocks.");
+    if (launches > 1)
+        text += ' ' + counted(launches - 1, "The same in {} other launch.", "The same in {} other launches.");
+    return text;
 }
 
 void add_hazards(const Trace& trace, Blocks blocks, const std::stop_token& stop,
@@ -84,7 +105,7 @@ void add_hazards(const Trace& trace, Blocks blocks, const std::stop_token& stop,
     if (stop.stop_requested()) throw Cancelled();
     std::vector<Finding> found = without_repeats(trace, std::move(all), blocks, in_blocks);
     for (std::size_t i = 0; i < found.size(); ++i) {
-        found[i].message += and_in_other_blocks(in_blocks[i]);
+        found[i].message += and_elsewhere(in_blocks[i], found[i].launches);
         findings.push_back(std::move(found[i]));
     }
 }
@@ -98,7 +119,7 @@ void add_never_written(const Trace& trace, Blocks blocks, std::vector<Finding>& 
                               finding.array, finding.index, line_in_brackets(trace, finding.location));
         if (const std::size_t more = finding.cells.size() - 1)
             finding.message += "; " + counted(more, "{} more cell like it", "{} more cells like it");
-        finding.message += '.' + and_in_other_blocks(in_blocks[i]);
+        finding.message += '.' + and_elsewhere(in_blocks[i], finding.launches);
         finding.brief = say("t{} reads {}[{}], which nothing has written.", finding.threads.front(),
                             finding.array, finding.index);
         findings.push_back(std::move(finding));
@@ -162,16 +183,18 @@ Finding unjudged(const std::string& doubt) {
 
 std::string_view CheckReport::verdict() const {
     if (findings.empty()) return "clean";
-    return std::ranges::all_of(findings,
-                               [](const Finding& one) { return one.kind == trace::FindingKind::overflow; })
-               ? "overflow"
-               : "faulty";
+    const auto all_are = [this](trace::FindingKind kind) {
+        return std::ranges::all_of(findings, [kind](const Finding& one) { return one.kind == kind; });
+    };
+    if (all_are(trace::FindingKind::overflow)) return "overflow";
+    return is_program && all_are(trace::FindingKind::incomplete) ? "incomplete" : "faulty";
 }
 
 CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks,
                   const std::stop_token& stop) {
     CheckReport report;
-    ProgramFindings program = findings_of_program(trace);
+    report.is_program = trace.program.has_value();
+    ProgramFindings program = findings_of_program(trace, blocks == Blocks::together);
     if (trace.fault && !program.says_fault) report.findings.push_back(finding_of(trace, trace.fault));
     std::ranges::move(program.grave, std::back_inserter(report.findings));
     if (trace.run.records_dropped != 0) report.findings.push_back(incomplete(trace.run));

@@ -14,13 +14,16 @@ namespace scanscope::kernels {
 // Causes stand before effects: by FindingKind, what stopped the run first.
 struct CheckReport {
     std::vector<trace::Finding> findings;
-    // "clean", "overflow" where nothing but the range of the type is at fault, else "faulty".
+    bool is_program = false; // of someone's own
+    // "clean", "overflow" where nothing but the range of the type is at fault, "incomplete" where there was
+    // no room to record all of a program and nothing is wrong with what was recorded, else "faulty".
     [[nodiscard]] std::string_view verdict() const;
     [[nodiscard]] bool is_faulty() const { return verdict() == "faulty"; }
 };
 
-// What is alike in several cells is one finding, and so is what is alike in several blocks, unless each of
-// them is asked for. `algorithm` is the one that ran; where it is null, nobody knows what the result must be.
+// What is alike in several cells is one finding, and so is what is alike in several blocks, and in several
+// launches of a program, unless each of them is asked for. `algorithm` is the one that ran; where it is null,
+// nobody knows what the result must be.
 enum class Blocks : std::uint8_t { together, each };
 // Throws Cancelled.
 [[nodiscard]] CheckReport check(const trace::Trace& trace, const Algorithm* algorithm,

@@ -1,6 +1,12 @@
 #include "kernels/check/program_mistakes.h"
 
 #include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include "kernels/check/mending_guard.h"
 #include "kernels/text/language.h"
@@ -57,15 +63,19 @@ FindingKind kind_of(MistakeKind kind) {
 
 class MistakeTeller {
 public:
-    MistakeTeller(const Trace& trace, const Mistake& mistake)
+    MistakeTeller(const Trace& trace, const Mistake& mistake, std::size_t launches)
         : trace_(trace)
-        , mistake_(mistake) {}
+        , mistake_(mistake)
+        , launches_(launches) {}
 
     [[nodiscard]] std::string message() const {
         std::string text = sentence();
-        if (mistake_.times > 1)
-            text += ' ' + counted(mistake_.times - 1, "Likewise {} more time.", "Likewise {} more times.");
-        return text;
+        if (mistake_.times <= 1 || mistake_.kind == MistakeKind::recording_cut) return text;
+        const std::uint64_t more = mistake_.times - 1;
+        return text + ' ' +
+               (launches_ == 1 ? counted(more, "Likewise {} more time.", "Likewise {} more times.")
+                               : counted(more, "Likewise {0} more time, in {1} launches.",
+                                         "Likewise {0} more times, in {1} launches.", launches_));
     }
 
     // For narrow places; empty where the message is short.
@@ -152,6 +162,12 @@ private:
             return say("the program ended without a record of what it did, as _exit() does: nothing is known "
                        "of it.");
         case MistakeKind::recording_cut:
+            if (mistake_.launch == Mistake::no_launch)
+                return say("the records of what its launches did were lost, so there may be more to find.");
+            if (launches_ > 1)
+                return say("no room is left for records: {} of the {} blocks of {} launches are recorded. "
+                           "Choose launches or blocks.",
+                           grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent), launches_);
             return say("no room is left for records: {} of the {} blocks of this launch are recorded. Choose "
                        "launches or blocks.",
                        grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent));
@@ -166,7 +182,46 @@ private:
 
     const Trace& trace_;
     const Mistake& mistake_;
+    std::size_t launches_; // in which it was made
 };
+
+// A mistake, and in how many launches it was made. Its place is that of the first time.
+struct Made {
+    Mistake first, all;
+    std::set<std::uint32_t> launches;
+
+    void add(const Mistake& again) {
+        launches.insert(again.launch);
+        all.times += again.times;
+        all.lowest = std::min(all.lowest, again.lowest);
+        all.highest = std::max(all.highest, again.highest);
+        if (all.kind != MistakeKind::recording_cut) return;
+        // A file may hold any number.
+        all.index = static_cast<std::int64_t>(std::uint64_t(all.index) + std::uint64_t(again.index));
+        all.extent += again.extent;
+    }
+};
+
+// That the records had no room is one thing, however many launches it is said of.
+std::vector<Made> once_each(const std::vector<Mistake>& mistakes) {
+    using Alike = std::tuple<MistakeKind, std::uint16_t, std::uint16_t, std::string, std::string>;
+    std::map<Alike, std::size_t> known;
+    std::vector<Made> all;
+    for (const Mistake& mistake : mistakes) {
+        const bool is_of_host = mistake.launch == Mistake::no_launch;
+        const Alike alike =
+            mistake.kind == MistakeKind::recording_cut
+                ? Alike{mistake.kind, {}, {}, {}, {}}
+                : Alike{mistake.kind, mistake.location, mistake.other, mistake.array, mistake.text};
+        if (const auto at = known.find(alike); !is_of_host && at != known.end()) {
+            all[at->second].add(mistake);
+            continue;
+        }
+        if (!is_of_host) known.emplace(alike, all.size());
+        all.push_back({mistake, mistake, {mistake.launch}});
+    }
+    return all;
+}
 
 // "i < n holds for 36 accesses inside and for none of the 28 beyond."
 std::string reason_of(const MendingGuard& guard, const Mistake& mistake) {
@@ -176,8 +231,9 @@ std::string reason_of(const MendingGuard& guard, const Mistake& mistake) {
                counted(mistake.times, "not for the {} beyond", "for none of the {} beyond"));
 }
 
-Finding finding_of(const Trace& trace, const Mistake& mistake) {
-    const MistakeTeller teller(trace, mistake);
+Finding finding_of(const Trace& trace, const Made& made) {
+    const MistakeTeller teller(trace, made.all, made.launches.size());
+    const Mistake& mistake = made.first;
     Finding finding;
     finding.kind = kind_of(mistake.kind);
     finding.message = teller.message();
@@ -186,13 +242,14 @@ Finding finding_of(const Trace& trace, const Mistake& mistake) {
     finding.other_location = mistake.other;
     finding.array = mistake.array;
     finding.index = mistake.index;
-    finding.times = mistake.times;
+    finding.times = made.all.times;
+    finding.launches = made.launches.size();
     finding.step = trace::no_step;
     if (auto guard = mending_guard(trace, mistake)) {
         finding.mend = reason_of(*guard, mistake);
         finding.proposal = std::move(guard->proposal);
     }
-    if (mistake.launch == Mistake::no_launch) return finding;
+    if (mistake.launch == Mistake::no_launch || mistake.kind == MistakeKind::recording_cut) return finding;
     finding.threads = {mistake.thread};
     // The launch by its place among those that were recorded.
     const auto& recorded = trace.program->recorded;
@@ -220,11 +277,17 @@ bool is_grave(FindingKind kind) {
 
 } // namespace
 
-ProgramFindings findings_of_program(const Trace& trace) {
+ProgramFindings findings_of_program(const Trace& trace, bool is_once_for_all_launches) {
     ProgramFindings found;
     if (!trace.program) return found;
-    for (const Mistake& mistake : trace.program->mistakes) {
-        Finding finding = finding_of(trace, mistake);
+    std::vector<Made> all;
+    if (is_once_for_all_launches)
+        all = once_each(trace.program->mistakes);
+    else
+        for (const Mistake& one : trace.program->mistakes) all.push_back({one, one, {one.launch}});
+    for (const Made& made : all) {
+        const Mistake& mistake = made.first;
+        Finding finding = finding_of(trace, made);
         const bool ends_launch = mistake.kind == MistakeKind::host_memory ||
                                  mistake.kind == MistakeKind::no_memory ||
                                  mistake.kind == MistakeKind::assertion;

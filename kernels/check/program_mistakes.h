@@ -14,7 +14,7 @@ struct ProgramFindings {
     bool says_fault = false;            // one of them says what the trace's fault says
 };
 
-// Nothing where no program ran.
-[[nodiscard]] ProgramFindings findings_of_program(const trace::Trace& trace);
+// Nothing where no program ran. What several launches do alike is one finding, or one of each.
+[[nodiscard]] ProgramFindings findings_of_program(const trace::Trace& trace, bool is_once_for_all_launches);
 
 } // namespace scanscope::kernels

@@ -24,6 +24,7 @@ using kernels::say;
 namespace {
 
 constexpr std::size_t most_output = 256u << 10;
+constexpr std::chrono::seconds longest_end{30}; // for as many records as there may be
 
 // Beside this program, where it was installed, or where a test says.
 fs::path runner() {
@@ -49,14 +50,21 @@ trace::Mistake mistake_of(trace::MistakeKind kind, std::string text, std::int64_
     return mistake;
 }
 
-// What the program left, or, where it was forced to end, that it was.
-trace::Trace trace_left_in(const fs::path& file, const ProcessEnd& end, unsigned seconds) {
-    trace::Trace trace;
+trace::Trace trace_in(const fs::path& file) {
     try {
-        trace = trace::load_trace(file);
+        return trace::load_trace(file);
     } catch (const trace::TraceFileError&) {
-        trace = {};
+        return {};
     }
+}
+
+// What the program left, or, where it was forced to end, that it was. Who ends while it is asked to has
+// ended.
+trace::Trace trace_left_in(const fs::path& file, const fs::path& first, const ProcessEnd& end,
+                           unsigned seconds) {
+    trace::Trace trace = trace_in(file);
+    const bool is_whole = trace.program.has_value();
+    if (!is_whole) trace = trace_in(first);
     const bool is_there = trace.program.has_value();
     if (!is_there) trace.program.emplace();
     auto& mistakes = trace.program->mistakes;
@@ -66,7 +74,7 @@ trace::Trace trace_left_in(const fs::path& file, const ProcessEnd& end, unsigned
     };
     using enum trace::MistakeKind;
     constexpr int by_signal = 128;
-    if (end.was_too_long)
+    if (end.was_too_long && !is_whole)
         add(out_of_time, {}, seconds);
     else if (end.status > by_signal && end.status != by_signal + SIGXCPU && end.status != by_signal + SIGTERM)
         add(crash, strsignal(end.status - by_signal), 0);
@@ -148,11 +156,12 @@ trace::Trace BuiltProgram::record_without(const std::vector<trace::BarrierPlace>
 Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
                            const std::stop_token& stop) const {
     const Scratch scratch;
-    const fs::path work = scratch.path() / "work", file = scratch.path() / "run.scantrace";
+    const fs::path work = scratch.path() / "work", file = scratch.path() / "run.scantrace",
+                   first = scratch.path() / "first.scantrace";
     fs::create_directories(work);
     bring_files(work, request, built_.sources);
     std::vector<std::string> words{
-        runner().string(), "trace=" + file.string(), "scratch=" + work.string(),
+        runner().string(), "trace=" + file.string(), "first=" + first.string(), "scratch=" + work.string(),
         fmt::format("schedule={}", trace::name_of(request.schedule)), fmt::format("seed={}", request.seed),
         fmt::format("seconds={}", request.seconds), fmt::format("memory={}", request.bytes_of_memory),
         fmt::format("device-bytes={}", request.bytes_of_memory),
@@ -170,14 +179,16 @@ Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
                                         .folder = work.string(),
                                         .longest = std::chrono::seconds(request.seconds),
                                         .most_output = most_output,
-                                        .environment = {"LC_ALL=C.UTF-8", "HOME=" + work.string()}},
+                                        .environment = {"LC_ALL=C.UTF-8", "HOME=" + work.string()},
+                                        .last_words = first,
+                                        .longest_end = longest_end},
                                        stop);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
     constexpr int not_started = 125;
     std::error_code ignored;
     if (end.status == not_started && fs::file_size(file, ignored) == 0)
         throw kernels::Unavailable(say("The program could not be started: {}", end.output.substr(0, 500)));
-    trace::Trace trace = trace_left_in(file, end, request.seconds);
+    trace::Trace trace = trace_left_in(file, first, end, request.seconds);
     describe(trace, request, built_.sources, end);
     return {std::move(trace), took};
 }

@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstring>
+#include <system_error>
 
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
@@ -23,7 +24,15 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr auto between_looks = std::chrono::milliseconds(20);
-constexpr auto time_to_end = std::chrono::seconds(2);
+constexpr std::chrono::milliseconds time_to_end{2000};
+
+// From when it was asked to.
+std::chrono::milliseconds time_to_end_of(const ProcessRequest& request) {
+    std::error_code error;
+    const auto said = request.last_words.empty() ? 0 : std::filesystem::file_size(request.last_words, error);
+    return error || said == 0 ? time_to_end
+                              : std::max<std::chrono::milliseconds>(time_to_end, request.longest_end);
+}
 
 std::vector<char*> pointers_to(const std::vector<std::string>& texts) {
     std::vector<char*> pointers;
@@ -55,6 +64,10 @@ public:
         pid_ = fork();
         if (pid_ == 0) {
             setpgid(0, 0);
+            // Who started it may wait for its own end in a thread, with these signals blocked.
+            sigset_t none;
+            sigemptyset(&none);
+            sigprocmask(SIG_SETMASK, &none, nullptr);
             const int nothing = open("/dev/null", O_RDONLY);
             dup2(nothing, STDIN_FILENO);
             dup2(ends[1], STDOUT_FILENO);
@@ -135,7 +148,7 @@ ProcessEnd run_process(const ProcessRequest& request, const std::stop_token& sto
         if (request.longest.count() == 0 || taken < request.longest) continue;
         if (!end.was_too_long) child.send(SIGTERM);
         end.was_too_long = true;
-        if (taken > request.longest + time_to_end) child.send(SIGKILL);
+        if (taken > request.longest + time_to_end_of(request)) child.send(SIGKILL);
     }
     child.read_into(end, request.most_output);
     return end;

@@ -99,7 +99,14 @@ bool GlobalAccesses::writes(std::size_t launch, std::uint16_t array) const {
 const GlobalAccess* GlobalAccesses::last_write(std::uint16_t array, std::uint64_t cell,
                                                std::uint32_t step) const {
     const GlobalAccess at{cell, nullptr, step, 0};
-    for (std::size_t launch = launch_of(step) + 1; launch-- > 0;) {
+    if (trace_.launches.empty()) return nullptr;
+    const std::size_t last = std::min(launch_of(step), trace_.launches.size() - 1);
+    const auto life = [&](std::size_t launch) {
+        const auto& globals = trace_.launches[launch].globals;
+        return array < globals.size() ? globals[array].life : 0;
+    };
+    for (std::size_t launch = last + 1; launch-- > 0;) {
+        if (life(launch) != life(last)) break; // it had another array's cells
         if (!writes(launch, array)) continue;
         const Accesses all = of(launch, array);
         auto later = std::ranges::lower_bound(all, at, comes_before);

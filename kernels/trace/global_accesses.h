@@ -26,7 +26,8 @@ struct GlobalAccess {
 };
 
 // Steps are counted through the whole run: launch after launch, and in a launch as its blocks take them side
-// by side (side_by_side.h). An array has one number, its place in Launch::globals, in all launches.
+// by side (side_by_side.h). An array has one number, its place in Launch::globals, in all launches; once a
+// program has freed it, another one may have it (Global::life).
 //
 // The index takes 24 bytes for each access. It leaves out what names no cell of an array, which only a trace
 // that find_inconsistency() refuses does. It never changes: any thread may ask it. Of a launch that the trace

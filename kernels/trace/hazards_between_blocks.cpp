@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <string_view>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -52,12 +53,15 @@ public:
         }
     }
 
-    void find(std::vector<Finding>& findings) {
-        if (launch_.blocks.size() < 2) return;
+    // Gives back whether the order was followed as far as there was something to follow.
+    bool find(std::vector<Finding>& findings, bool may_follow) {
+        if (launch_.blocks.size() < 2) return true;
         sort_cells();
-        if (shared_cells_.empty()) return;
-        follow();
+        if (shared_cells_.empty()) return true;
+        is_too_much_ = !may_follow;
+        if (may_follow) follow();
         report(findings);
+        return !is_too_much_;
     }
 
 private:
@@ -81,12 +85,13 @@ private:
         return {event.kind, event.step, line_of(event.location)};
     }
 
-    // Finds the cells that several blocks touch and one of them writes, and those that synchronise.
+    // Finds the cells that several blocks touch and one of them writes, and those that synchronise. Where all
+    // touch a cell by atomics alone, as they do a counter, nothing can collide: it is not looked at.
     void sort_cells() {
         struct Touch {
             Cell cell;
             std::uint32_t block;
-            bool writes, synchronises;
+            bool writes, synchronises, is_bare; // some access does, and some is no atomic
         };
         std::vector<bool> is_written(launch_.globals.size());
         for (const Block& block : launch_.blocks)
@@ -97,7 +102,8 @@ private:
             const std::size_t before = touches.size();
             for (const Event& event : launch_.blocks[block].events)
                 if (touches_global(event) && is_written[event.array])
-                    touches.push_back({cell_of(event), block, writes(event.kind), synchronises(event.kind)});
+                    touches.push_back({cell_of(event), block, writes(event.kind), synchronises(event.kind),
+                                       event.kind != EventKind::atomic});
             // One for each cell of the block will do.
             const auto first = touches.begin() + std::ptrdiff_t(before);
             std::sort(first, touches.end(), [](const Touch& x, const Touch& y) { return x.cell < y.cell; });
@@ -106,6 +112,7 @@ private:
                 if (kept != first && std::prev(kept)->cell == it->cell) {
                     std::prev(kept)->writes |= it->writes;
                     std::prev(kept)->synchronises |= it->synchronises;
+                    std::prev(kept)->is_bare |= it->is_bare;
                 } else {
                     *kept++ = *it;
                 }
@@ -116,12 +123,13 @@ private:
                          [](const Touch& x, const Touch& y) { return x.cell < y.cell; });
         for (std::size_t first = 0; first < touches.size();) {
             std::size_t end = first;
-            bool any_write = false, any_sync = false;
+            bool any_write = false, any_sync = false, any_bare = false;
             for (; end < touches.size() && touches[end].cell == touches[first].cell; ++end) {
                 any_write |= touches[end].writes;
                 any_sync |= touches[end].synchronises;
+                any_bare |= touches[end].is_bare;
             }
-            if (any_write && end - first > 1) shared_cells_.push_back(touches[first].cell);
+            if (any_write && any_bare && end - first > 1) shared_cells_.push_back(touches[first].cell);
             if (any_sync) sync_cells_.push_back(touches[first].cell);
             first = end;
         }
@@ -164,27 +172,30 @@ private:
         }
     }
 
-    // Whether the thread has made an atomic of the cell after that one: atomics of a cell have one order,
-    // which all threads agree on, so that the last block of a sum may set its counter back by a plain write.
-    [[nodiscard]] static bool has_seen(const CellHistory& cell, const Access& then, const Access& now) {
-        return then.event->kind == EventKind::atomic &&
-               std::ranges::any_of(cell.writes, [&](const Access& own) {
-                   return own.block == now.block && own.event->thread == now.event->thread &&
-                          own.event->kind == EventKind::atomic && own.event->order > then.event->order;
-               });
+    // When the thread made its last atomic of the cell; 0 where it made none. Atomics of a cell have one
+    // order, which all threads agree on: those before that one it has seen, so that the last block of a sum
+    // may set its counter back by a plain write.
+    [[nodiscard]] static std::uint64_t last_atomic(const CellHistory& cell, const Access& now) {
+        std::uint64_t last = 0;
+        for (const Access& own : cell.writes)
+            if (own.block == now.block && own.event->thread == now.event->thread &&
+                own.event->kind == EventKind::atomic)
+                last = std::max(last, own.event->order);
+        return last;
     }
 
     void compare(const Access& now, const BlockOrder& order) {
         const Event& event = *now.event;
         CellHistory& cell = history_[cell_of(event)];
         const bool is_write = writes(event.kind);
+        const std::uint64_t own_atomic = last_atomic(cell, now);
         const auto look = [&](std::vector<Access>& earlier, bool may_replace) {
             comparisons_ += earlier.size();
             const bool is_full = earlier.size() >= most_kept;
             std::erase_if(earlier, [&](const Access& then) {
                 const bool is_before = order.is_before(then, now);
-                if (!is_before && then.block != now.block && !has_seen(cell, then, now))
-                    look_at_pair(then, now, order);
+                const bool is_seen = then.event->kind == EventKind::atomic && then.event->order < own_atomic;
+                if (!is_before && then.block != now.block && !is_seen) look_at_pair(then, now, order);
                 // What collides with this one later collides with that one too.
                 return may_replace && is_before && (is_full || then.event->location == event.location);
             });
@@ -370,9 +381,15 @@ private:
 } // namespace
 
 std::vector<Finding> hazards_between_blocks(const Trace& trace, const std::stop_token& stop) {
+    // What was too much in so many launches of a kernel is so in the others, too: a program that has hundreds
+    // of them is judged in seconds.
+    constexpr int most_unfollowed = 3;
     std::vector<Finding> findings;
-    for (std::size_t launch = 0; launch < trace.launches.size() && !stop.stop_requested(); ++launch)
-        LaunchHazards(trace, launch, stop).find(findings);
+    std::map<std::string_view, int> unfollowed;
+    for (std::size_t launch = 0; launch < trace.launches.size() && !stop.stop_requested(); ++launch) {
+        int& before = unfollowed[trace.launches[launch].kernel];
+        if (!LaunchHazards(trace, launch, stop).find(findings, before < most_unfollowed)) ++before;
+    }
     return findings;
 }
 

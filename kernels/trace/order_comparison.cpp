@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 #include <string_view>
+#include <utility>
 
 namespace scanscope::trace {
 
@@ -42,18 +43,22 @@ struct Left {
     bool is_written = false;       // by a launch
 };
 
-// Every array that a run had, by its number, as the last launch that wrote it left it.
-std::vector<Left> left_by(const Trace& run, const std::optional<std::set<std::uint32_t>>& launches) {
-    std::vector<Left> left;
+// An array of the program: its number, and how many had that before it.
+using Name = std::pair<std::size_t, std::uint32_t>;
+using AllLeft = std::map<Name, Left>;
+
+// Every array that a run had, as the last launch that wrote it left it.
+AllLeft left_by(const Trace& run, const std::optional<std::set<std::uint32_t>>& launches) {
+    AllLeft left;
     for (std::size_t i = 0; i < run.launches.size(); ++i) {
         if (launches && !launches->contains(run.program->recorded[i])) continue;
         const auto& globals = run.launches[i].globals;
-        left.resize(std::max(left.size(), globals.size()));
         for (std::size_t number = 0; number < globals.size(); ++number) {
             const Global& global = globals[number];
             if (global.after.is_empty()) continue; // it is freed
             const bool is_written = !(global.before == global.after);
-            if (is_written || !left[number].is_written) left[number] = {&global, is_written};
+            Left& known = left[{number, global.life}];
+            if (is_written || !known.is_written) known = {&global, is_written};
         }
     }
     return left;
@@ -92,10 +97,11 @@ public:
         const auto launches = launches_of_all(whole);
         for (const Trace* run : all_) left_.push_back(left_by(*run, launches));
         if (again_) left_again_ = left_by(*again_, launches);
-        std::size_t arrays = 0;
+        std::set<Name> names;
         for (std::size_t run = 0; run < all_.size(); ++run)
-            if (!result_.stopped[run]) arrays = std::max(arrays, left_[run].size());
-        for (std::size_t number = 0; number < arrays; ++number) add_array(number);
+            if (!result_.stopped[run])
+                for (const auto& [name, left] : left_[run]) names.insert(name);
+        for (const Name& name : names) add_array(name);
         add_line();
         return std::move(result_);
     }
@@ -108,26 +114,28 @@ private:
         return runs;
     }
 
-    void add_array(std::size_t number) {
+    void add_array(const Name& name) {
         const Global* first = nullptr;
         bool is_written = false;
         for (std::size_t run = 0; run < all_.size(); ++run) {
-            if (result_.stopped[run] || number >= left_[run].size() || !left_[run][number].array) continue;
-            if (!first) first = left_[run][number].array;
-            is_written = is_written || left_[run][number].is_written;
+            const auto left = left_[run].find(name);
+            if (result_.stopped[run] || left == left_[run].end()) continue;
+            if (!first) first = left->second.array;
+            is_written = is_written || left->second.is_written;
         }
         if (!is_written) return;
         ArrayInOrders array{first->name, first->type, first->extent, {}, {}};
         for (std::size_t run = 0; run < all_.size(); ++run)
             array.cells.push_back(result_.stopped[run] ? SharedCells()
-                                                       : cells_like(*first, left_[run], number));
-        array.differing = differing_in(array, cells_like(*first, left_again_, number));
+                                                       : cells_like(*first, left_[run], name));
+        array.differing = differing_in(array, cells_like(*first, left_again_, name));
         result_.arrays.push_back(std::move(array));
     }
 
-    static SharedCells cells_like(const Global& wanted, const std::vector<Left>& left, std::size_t number) {
-        if (number >= left.size() || !left[number].array) return {};
-        const Global& array = *left[number].array;
+    static SharedCells cells_like(const Global& wanted, const AllLeft& left, const Name& name) {
+        const auto found = left.find(name);
+        if (found == left.end()) return {};
+        const Global& array = *found->second.array;
         return array.name == wanted.name && array.extent == wanted.extent ? array.after : SharedCells();
     }
 
@@ -180,8 +188,8 @@ private:
 
     const Trace* again_;
     std::vector<const Trace*> all_;
-    std::vector<std::vector<Left>> left_; // by run
-    std::vector<Left> left_again_;
+    std::vector<AllLeft> left_; // by run
+    AllLeft left_again_;
     OrderComparison result_;
 };
 

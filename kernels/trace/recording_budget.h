@@ -31,6 +31,7 @@ public:
     }
     void give_back(std::uint64_t bytes) { taken_ -= bytes; }
 
+    [[nodiscard]] std::uint64_t left() const { return all_ - taken_; }
     [[nodiscard]] std::uint64_t taken() const { return taken_; }
     [[nodiscard]] std::uint64_t most_taken() const { return most_; } // at any time
 

@@ -64,6 +64,8 @@ struct Array {
 struct Global : Array {
     // Around the launch; without cells where they were not kept. Recorders share what did not change.
     SharedCells before, after;
+    // Of a program that frees arrays and makes others: how many had this number before it did.
+    std::uint32_t life = 0;
     friend bool operator==(const Global&, const Global&) = default;
 };
 

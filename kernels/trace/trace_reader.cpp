@@ -351,6 +351,7 @@ private:
                 {"extent", into(global.extent)},
                 {"padding", [&] { global.padding = rows<Range>(columns::of_ranges); }},
                 {"meaning", [&] { global.meaning = meaning(); }},
+                {"life", into(global.life)},
                 {"before", [&] { before.cells = cells(); }},
                 {"before_is", [&] { before.number = in_.unsigned_integer(); }},
                 {"after", [&] { after.cells = cells(); }},

@@ -177,8 +177,9 @@ private:
         for (const Global& global : launch.globals) {
             const auto states =
                 static_cast<std::size_t>(!global.before.is_empty() + !global.after.is_empty());
-            out_.map(5 + states + array_options(global));
+            out_.map(5 + states + array_options(global) + (global.life != 0));
             array_fields(global);
+            if (global.life != 0) pair("life", global.life);
             state("before", "before_is", global.before, global.type);
             state("after", "after_is", global.after, global.type);
         }

@@ -64,39 +64,44 @@ DeviceArray* DeviceMemory::allocate(std::uint64_t bytes, CellType type, std::str
     const std::uint64_t gap = std::clamp(bytes, narrowest_gap, widest_gap);
     const std::uint64_t whole = (bytes + alignment - 1) / alignment * alignment;
     if (bytes > left() || whole + gap > reserved - used_ || arrays_.size() >= most_arrays) return nullptr;
+    DeviceArray& array = add(arena_ + used_, bytes, type, std::move(name), kind, made);
+    used_ += whole + gap;
+    taken_ += bytes;
+    return &array;
+}
+
+DeviceArray& DeviceMemory::add(char* memory, std::uint64_t bytes, CellType type, std::string name,
+                               ArrayKind kind, simt::Where made) {
     DeviceArray& array = arrays_.emplace_back();
     array.name = std::move(name);
-    array.memory = arena_ + used_;
+    array.memory = memory;
     array.bytes = bytes;
     array.type = type;
     array.kind = kind;
-    array.number = static_cast<std::uint16_t>(arrays_.size() - 1);
     array.made = made;
-    used_ += whole + gap;
-    taken_ += bytes;
-    in_order_[array.memory] = &array;
-    return &array;
+    if (free_numbers_.empty()) {
+        free_numbers_.insert(static_cast<std::uint16_t>(lives_.size()));
+        lives_.push_back(0);
+    }
+    array.number = free_numbers_.extract(free_numbers_.begin()).value();
+    array.life = lives_[array.number]++;
+    in_order_[memory] = &array;
+    return array;
 }
 
 // Its addresses are not used again: who still has one is told.
 void DeviceMemory::release(DeviceArray& array, simt::Where where) {
     array.is_freed = true;
     array.freed = where;
+    array.state = {};
+    free_numbers_.insert(std::exchange(array.number, trace::no_array));
     taken_ -= array.bytes;
 }
 
 void DeviceMemory::know(char* variable, std::uint64_t bytes, CellType type, std::string name, ArrayKind kind,
                         simt::Where made) {
     if (arrays_.size() >= most_arrays) return;
-    DeviceArray& array = arrays_.emplace_back();
-    array.name = std::move(name);
-    array.memory = variable;
-    array.bytes = bytes;
-    array.type = type;
-    array.kind = kind;
-    array.number = static_cast<std::uint16_t>(arrays_.size() - 1);
-    array.made = made;
-    in_order_[variable] = &array;
+    add(variable, bytes, type, std::move(name), kind, made);
 }
 
 DeviceArray* DeviceMemory::found_near(const char* address) {

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -24,7 +25,8 @@ struct DeviceArray {
     std::uint64_t bytes = 0;
     CellType type{};
     ArrayKind kind = ArrayKind::device;
-    std::uint16_t number = 0; // index into Log::globals, from first to last
+    std::uint16_t number = 0; // index into Log::globals while it lives, and of no other then; no_array: freed
+    std::uint32_t life = 0;   // how many had this number before
     simt::Where made = {}, freed = {};
     bool is_freed = false, is_changed = true; // since `state` was taken
     trace::SharedCells state = {};            // as the last recorded launch left it
@@ -79,10 +81,16 @@ public:
 
 private:
     [[nodiscard]] DeviceArray* found_near(const char* address);
+    [[nodiscard]] DeviceArray& add(char* memory, std::uint64_t bytes, CellType type, std::string name,
+                                   ArrayKind kind, simt::Where made);
 
     std::uint64_t most_, taken_ = 0, used_ = 0;
     char *arena_ = nullptr, *written_ = nullptr; // a byte for each byte
     std::deque<DeviceArray> arrays_;             // in the order in which they were made
+    // By number how many arrays had it, and those numbers that none has now: a program that allocates and
+    // frees over and over needs no more of them than it has arrays at a time.
+    std::vector<std::uint32_t> lives_;
+    std::set<std::uint16_t> free_numbers_;
     std::map<const char*, DeviceArray*> in_order_;
     DeviceArray* recent_ = nullptr; // held the last address that was asked for
 };

@@ -13,6 +13,7 @@
 #include <cstring>
 
 #include "kernels/own/runner/errors.h"
+#include "kernels/own/runner/sandbox.h"
 #include "kernels/simt/emulator/block.h"
 #include "kernels/simt/emulator/kernel_fault.h"
 
@@ -146,7 +147,7 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
                     const void* from) {
     ThreadState& state = states_[self.stack];
     if (state.open != ThreadState::Open::nothing) close(self, state);
-    if (--self.fuel == 0) look_at_time(self, {from, {}});
+    if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {from, {}});
     char* const stack = stacks_low_ + self.stack * stack_stride_;
     if (static_cast<std::size_t>(address - stack) < stack_size_) return;
     const Target target = locate(self, address, bytes, writes, {from, {}});
@@ -180,11 +181,19 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
 
 void Machine::look_at_time(simt::Thread& self, const Origin& origin) {
     if (!is_asked_to_end_) return self.block->out_of_fuel(self);
+    note(self, out_of_time(), place_of(origin));
+    simt::this_thread = nullptr;
+    end_now();
+}
+
+Mistake Machine::out_of_time() const {
     Mistake mistake;
     mistake.kind = MistakeKind::out_of_time;
     mistake.index = options_.seconds;
-    note(self, mistake, place_of(origin));
-    simt::this_thread = nullptr;
+    return mistake;
+}
+
+void Machine::end_now() {
     std::fflush(nullptr);
     finish(128 + SIGTERM);
     _exit(128 + SIGTERM);
@@ -322,12 +331,12 @@ void Machine::begin_step(simt::Thread& self, const char* name, std::int64_t numb
 std::uint64_t Machine::begin_atomic(simt::Thread& self, char* address, unsigned bytes, bool reads,
                                     simt::Where place) {
     settle(self);
-    if (--self.fuel == 0) look_at_time(self, {nullptr, place});
+    if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {nullptr, place});
     ThreadState& state = states_[self.stack];
     const bool was_untouched = reads && memory.is_untouched(address, bytes);
     state.cells = locate(self, address, bytes, true, {nullptr, place}).cells(address, bytes);
     if (was_untouched && state.cells.space == Space::global)
-        note_unwritten(self, memory.arrays()[state.cells.array], address, {nullptr, place});
+        note_unwritten(self, *memory.near(address), address, {nullptr, place});
     if (state.open == ThreadState::Open::stray)
         state.open = ThreadState::Open::nothing; // it is not carried out
     state.in_atomic = state.cells.space != Space::none;
@@ -346,7 +355,7 @@ void Machine::end_atomic(simt::Thread& self, std::uint64_t value, simt::Where pl
     std::memcpy(state.cell, &value, state.cell_bytes);
     if (state.cells.space == Space::global) {
         memory.note_written(state.cell, state.cell_bytes);
-        memory.arrays()[state.cells.array].is_changed = true;
+        memory.near(state.cell)->is_changed = true;
     }
     const bool changes = read_cell(state.cells.first, state.cells.type).bits != old;
     if (!changes && polls(self, state, state.cell, old, place)) return;
@@ -430,15 +439,17 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
         what.body(what.arguments);
         what.machine.settle(*simt::this_thread);
     };
+    doing_ = books;
     simt::Recorder* const recorder =
         recording_.begin_launch(number, name, configuration, std::move(told), memory.arrays(), place);
+    doing_ = kernel;
     try {
         simt::Grid grid(as_dim3(configuration.grid), as_dim3(configuration.block), 0, grid_options(recorder));
         know_stacks(grid.stacks());
         grid.run(thread, &context);
-        recording_.end_launch(memory.arrays());
+        end_launch();
     } catch (const simt::KernelFault& fault) {
-        recording_.end_launch(memory.arrays());
+        end_launch();
         const bool is_livelock = fault.kind == trace::FaultKind::livelock && !fault.threads.empty();
         recording_.keep_fault(
             fault, is_livelock ? polled_by(fault.block, fault.threads.front()) : fault.where, number);
@@ -446,7 +457,17 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
         // No GPU comes back from these, in whichever of the host's threads.
         if (fault.kind == trace::FaultKind::deadlock || fault.kind == trace::FaultKind::livelock) exit(1);
     }
+    doing_ = host;
+    if (is_asked_to_end_) {
+        note(out_of_time(), place);
+        end_now();
+    }
     return lost();
+}
+
+void Machine::end_launch() {
+    doing_ = books;
+    recording_.end_launch(memory.arrays());
 }
 
 simt::GridOptions Machine::grid_options(simt::Recorder* recorder) {
@@ -510,9 +531,15 @@ void Machine::look_for_leaks() {
 
 void Machine::finish(std::int32_t status) {
     if (std::exchange(is_finished_, true)) return;
-    recording_.end_launch(memory.arrays()); // that a signal interrupts
+    doing_ = books;
     if (const auto unseen = errors.unseen()) note(unseen->first, unseen->second);
     if (status == 0 && !is_reset && !lost()) look_for_leaks();
+    allow_record();
+    if (first_file) {
+        recording_.write_first(*first_file, status, launches_);
+        first_file->flush();
+    }
+    recording_.end_launch(memory.arrays()); // that a signal interrupts
     if (!trace_file) return;
     recording_.write(*trace_file, status, launches_);
     trace_file->flush(); // who crashed ends without closing it
@@ -521,12 +548,12 @@ void Machine::finish(std::int32_t status) {
 void Machine::crashed(int signal) {
     if (is_finished_) return;
     Mistake mistake;
-    const bool is_time = signal == SIGTERM || signal == SIGXCPU;
-    mistake.kind = is_time ? MistakeKind::out_of_time : MistakeKind::crash;
-    if (is_time)
-        mistake.index = options_.seconds;
-    else
+    if (signal == SIGTERM || signal == SIGXCPU) {
+        mistake = out_of_time();
+    } else {
+        mistake.kind = MistakeKind::crash;
         mistake.text = strsignal(signal);
+    }
     if (simt::Thread* const self = simt::this_thread) {
         note(*self, mistake, places.of_this_call());
         simt::this_thread = nullptr;

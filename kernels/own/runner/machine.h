@@ -149,9 +149,13 @@ public:
     void finish(std::int32_t status);
     // The end by a signal.
     void crashed(int signal);
-    // It is to end, as its time is over: it does so at the next access of a kernel, whose line is known then.
+    // It is to end, as its time is over: it does so at the next access of a kernel, whose line is known then,
+    // or once what the kernel did is written down.
     void ask_to_end() { is_asked_to_end_ = true; }
-    std::ostream* trace_file = nullptr;
+    [[nodiscard]] bool runs_kernel() const { return doing_ == kernel; }
+    [[nodiscard]] bool keeps_books() const { return doing_ == books; } // nothing may come between
+    // Where the whole goes, and before it what is known without the records, as it may be too late for these.
+    std::ostream *trace_file = nullptr, *first_file = nullptr;
 
     PendingCopies pending_copies;
     std::uint64_t shared_allowed = 49152;
@@ -185,6 +189,9 @@ private:
     [[nodiscard]] simt::Where polled_by(std::uint64_t block, std::uint32_t thread) const;
     void look_for_leaks();
     void look_at_time(simt::Thread& self, const Origin& origin);
+    [[nodiscard]] trace::Mistake out_of_time() const;
+    [[noreturn]] void end_now();
+    void end_launch();
 
     MachineOptions options_;
     Recording recording_;
@@ -192,6 +199,8 @@ private:
     std::recursive_mutex turn_;
     bool is_finished_ = false;
     volatile std::sig_atomic_t is_asked_to_end_ = 0;
+    enum Doing : std::sig_atomic_t { host, kernel, books };
+    volatile std::sig_atomic_t doing_ = host; // what a signal interrupts
     std::unordered_map<const simt::Block*, BlockVote> votes_;
 
     std::vector<ThreadState> states_;

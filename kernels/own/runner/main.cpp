@@ -47,6 +47,7 @@ struct Asked {
     MachineOptions machine;
     Limits limits;
     std::string trace_file;       // written at the end; empty: none
+    std::string first_file;       // and before it, of what is known without the records
     std::vector<char*> arguments; // of the program, its name first
 };
 
@@ -60,6 +61,7 @@ Asked read(int count, char** words) {
         const std::string_view key = word.substr(0, equals), value = word.substr(equals + 1);
         const auto number = [&] { return std::strtoull(std::string(value).c_str(), nullptr, 10); };
         if (key == "trace") asked.trace_file = value;
+        if (key == "first") asked.first_file = value;
         if (key == "schedule")
             asked.machine.schedule = trace::schedule_named(value).value_or(asked.machine.schedule);
         if (key == "seed") asked.machine.seed = number();
@@ -67,7 +69,10 @@ Asked read(int count, char** words) {
         if (key == "blocks") asked.machine.recording.blocks = numbers_of<std::int64_t>(value);
         if (key == "device-bytes") asked.machine.device_bytes = number();
         if (key == "records") asked.machine.recording.arrays_alone = value == "arrays";
-        if (key == "record-bytes") asked.machine.recording.bytes = number();
+        if (key == "record-bytes") {
+            asked.machine.recording.bytes = number();
+            asked.limits.bytes_of_record = 2 * asked.machine.recording.bytes; // no file comes near
+        }
         if (key == trace::without_barrier)
             asked.machine.without_barriers =
                 trace::barriers_left_out({{std::string(trace::without_barrier), std::string(value)}});
@@ -87,14 +92,16 @@ Asked read(int count, char** words) {
 // Whatever is wrong with the program may be wrong with what is done here: then the next signal ends it.
 void on_signal(int signal, siginfo_t*, void*) {
     constexpr unsigned patience = 1;
-    if (signal == SIGTERM && simt::this_thread) {
+    const bool is_time = signal == SIGTERM || signal == SIGALRM;
+    if (is_time && machine().keeps_books()) return machine().ask_to_end();
+    if (signal == SIGTERM && machine().runs_kernel()) {
         machine().ask_to_end();
         alarm(patience); // a kernel that touches no memory
         return;
     }
     std::fflush(nullptr);
-    machine().crashed(signal == SIGALRM ? SIGTERM : signal);
-    _exit(128 + (signal == SIGALRM ? SIGTERM : signal));
+    machine().crashed(is_time ? SIGTERM : signal);
+    _exit(128 + (is_time ? SIGTERM : signal));
 }
 
 // On a stack of its own: the stack may be what is at fault.
@@ -119,11 +126,17 @@ void at_end(int status, void*) {
 int run(Asked& asked) {
     make_machine(asked.machine);
     // Opened before the limits, out of the program's reach.
-    static std::ofstream trace_file;
+    static std::ofstream trace_file, first_file;
+    if (!asked.first_file.empty()) {
+        first_file.open(asked.first_file, std::ios::binary | std::ios::trunc);
+        machine().first_file = &first_file;
+    }
     if (!asked.trace_file.empty()) {
         trace_file.open(asked.trace_file, std::ios::binary | std::ios::trunc);
         machine().trace_file = &trace_file;
     }
+    // What was printed is not lost with a program that has to be forced to end.
+    std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
     on_exit(&at_end, nullptr);
     const std::vector<std::string> missing = keep_within(asked.limits);
     for (const std::string& what : missing) std::fprintf(stderr, "scanscope_runner: %s\n", what.c_str());

@@ -112,7 +112,8 @@ void Recording::note(Mistake mistake, simt::Where where, simt::Where other) {
         known.highest = std::max(known.highest, mistake.highest);
         return;
     }
-    if (mistakes.size() >= most_kept) return;
+    const bool is_end = mistake.kind == MistakeKind::crash || mistake.kind == MistakeKind::out_of_time;
+    if (mistakes.size() >= most_kept && !is_end) return;
     const auto location = [&](const simt::Where& at) {
         return at.line == 0 ? trace::no_location
                             : trace::find_or_add_location(trace_, at.file, at.function, at.line);
@@ -154,23 +155,36 @@ void Recording::say_cut(std::uint64_t kept) {
     note(std::move(mistake), under_way_->place);
 }
 
-// The states of all arrays before or after; an array has one number in all launches.
+// Whatever the launch may change has to be kept behind it: without that its records are worth nothing. Where
+// there is not room for so much, records and states share what is left.
+void Recording::put_aside_for(const std::deque<DeviceArray>& arrays) {
+    std::uint64_t bytes = 0;
+    for (const DeviceArray& array : arrays)
+        if (!array.is_freed) bytes += trace::bytes_of_cells(array.extent());
+    put_aside_ = std::min(bytes, budget_.left() / 2);
+    budget_.take(put_aside_);
+}
+
+// The states of all arrays that there are, before or after; an array has one number in all launches.
 void Recording::take_states(std::deque<DeviceArray>& arrays, bool is_before) {
-    trace::Log& log = under_way_->log;
+    std::vector<trace::Global>& globals = under_way_->log.globals;
     for (DeviceArray& array : arrays) {
-        if (array.is_changed && !array.is_freed) {
+        if (array.is_freed) continue;
+        if (array.is_changed) {
             budget_.take(trace::bytes_of_cells(array.extent()));
             array.state = trace::state_after(array.state, memory_.cells_of(array));
             array.is_changed = false;
         }
         if (is_before) {
-            trace::Global& global = log.globals.emplace_back();
+            if (globals.size() <= array.number) globals.resize(array.number + 1u);
+            trace::Global& global = globals[array.number];
             global.name = global.group = array.name;
             global.type = element_type_of(array.type);
             global.extent = array.extent();
-            if (!array.is_freed) global.before = array.state;
-        } else if (array.number < log.globals.size() && !array.is_freed) {
-            log.globals[array.number].after = array.state;
+            global.life = array.life;
+            global.before = array.state;
+        } else if (array.number < globals.size()) {
+            globals[array.number].after = array.state;
         }
     }
 }
@@ -187,12 +201,15 @@ simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
     log.block = as_dim3(configuration.block);
     log.shared_bytes = configuration.shared_bytes;
     log.arguments = std::move(arguments);
+    for (trace::Argument& argument : log.arguments) // of what is freed nothing is kept
+        if (argument.kind == trace::ArgumentKind::pointer && argument.array == trace::no_array) argument = {};
     steps_.clear();
     std::ranges::fill(stands_, Standing{});
     try {
         if (is_full_) throw trace::OverBudget();
         if (!options_.arrays_alone) log.blocks = simt::chosen_blocks(options_.blocks, log.grid.count());
         take_states(arrays, true);
+        put_aside_for(arrays);
         return options_.arrays_alone ? nullptr : &under_way_->recorder;
     } catch (const trace::OverBudget&) {
         say_cut(0);
@@ -201,26 +218,34 @@ simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
     }
 }
 
+bool Recording::take_states_after(std::deque<DeviceArray>& arrays) {
+    budget_.give_back(std::exchange(put_aside_, 0));
+    try {
+        take_states(arrays, false);
+        return true;
+    } catch (const trace::OverBudget&) {
+        return false;
+    }
+}
+
 void Recording::end_launch(std::deque<DeviceArray>& arrays) {
     if (!under_way_) return;
     trace::Log& log = under_way_->log;
     ProgramRecorder& recorder = under_way_->recorder;
     recorder.finish();
-    if (recorder.is_cut()) {
-        say_cut(recorder.ended().size());
-        keep_blocks(log, recorder.ended());
-    }
     const std::uint64_t charged = recorder.charged();
+    const bool is_kept = take_states_after(arrays) && !(recorder.is_cut() && recorder.ended().empty());
+    if (!is_kept || recorder.is_cut()) say_cut(is_kept ? recorder.ended().size() : 0);
+    if (is_kept) {
+        if (recorder.is_cut()) keep_blocks(log, recorder.ended());
+        trace::append_launch(trace_, std::move(log));
+        trace_.program->recorded.push_back(under_way_->number);
+    }
+    budget_.give_back(charged);
     try {
-        take_states(arrays, false);
-        if (!recorder.is_cut() || !log.blocks.empty()) {
-            trace::append_launch(trace_, std::move(log));
-            trace_.program->recorded.push_back(under_way_->number);
-        }
-        budget_.give_back(charged);
-        if (!trace_.launches.empty()) budget_.take(trace::bytes_of_blocks(trace_.launches.back()));
+        if (is_kept) budget_.take(trace::bytes_of_blocks(trace_.launches.back()));
     } catch (const trace::OverBudget&) {
-        if (!is_full_) say_cut(0);
+        is_full_ = true; // what is kept takes a little more than its records did, and nothing fits behind it
     }
     under_way_.reset();
 }
@@ -302,6 +327,23 @@ void Recording::write(std::ostream& out, std::int32_t status, std::uint32_t laun
     trace_.program->status = status;
     trace_.program->launches = launches;
     trace::write_trace(trace_, out);
+}
+
+void Recording::write_first(std::ostream& out, std::int32_t status, std::uint32_t launches) const {
+    trace::Trace first;
+    first.run = trace_.run;
+    first.fault = trace_.fault;
+    first.sources = trace_.sources;
+    first.locations = trace_.locations;
+    first.program = trace_.program;
+    first.program->recorded.clear();
+    first.program->status = status;
+    first.program->launches = launches;
+    if (under_way_ || !trace_.launches.empty()) {
+        Mistake& lost = first.program->mistakes.emplace_back();
+        lost.kind = MistakeKind::recording_cut; // of no block it is known how many there would have been
+    }
+    trace::write_trace(first, out);
 }
 
 } // namespace scanscope::own

@@ -80,7 +80,7 @@ public:
                                  std::vector<trace::Argument> arguments, std::deque<DeviceArray>& arrays,
                                  simt::Where place);
     // Ends them, however the launch ended. Where they took more room than there is, the blocks that had
-    // ended by then are kept.
+    // ended by then are kept, with the arrays as the launch left them, for which room was put aside.
     void end_launch(std::deque<DeviceArray>& arrays);
 
     // --- of a thread whose block is recorded
@@ -95,6 +95,8 @@ public:
 
     // The trace as a file; `launches` are all that the program made.
     void write(std::ostream& out, std::int32_t status, std::uint32_t launches);
+    // All of it but what the launches did, for where there is no time for that.
+    void write_first(std::ostream& out, std::int32_t status, std::uint32_t launches) const;
 
 private:
     struct UnderWay; // the launch that is being recorded
@@ -115,13 +117,16 @@ private:
 
     [[nodiscard]] bool wants(std::uint32_t launch) const;
     [[nodiscard]] BlockSteps& steps_of(const simt::Block& block);
+    void put_aside_for(const std::deque<DeviceArray>& arrays);
     void take_states(std::deque<DeviceArray>& arrays, bool is_before);
+    [[nodiscard]] bool take_states_after(std::deque<DeviceArray>& arrays);
     void say_cut(std::uint64_t kept);
 
     RecordingOptions options_;
     const DeviceMemory& memory_;
     trace::Trace trace_;
     trace::RecordingBudget budget_;
+    std::uint64_t put_aside_ = 0; // of the budget, for the arrays behind the launch under way
     bool is_full_ = false;
     std::unique_ptr<UnderWay> under_way_;
     std::vector<BlockSteps> steps_;              // by the recorder's slot

@@ -11,6 +11,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -115,11 +116,12 @@ std::vector<std::string> keep_within(const Limits& limits) {
     prctl(PR_SET_DUMPABLE, 0);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     limit(RLIMIT_CORE, 0);
-    // Who started it ends it by the clock, and gives it two seconds to say where it stood; this is for one
-    // who does not.
-    constexpr unsigned grace = 5;
+    // Who started it ends it by the clock, and gives it time to write down what it did; this is for one who
+    // does not.
+    constexpr unsigned grace = 40;
     limit(RLIMIT_CPU, limits.seconds + grace);
-    limit(RLIMIT_FSIZE, limits.bytes_of_file);
+    const rlimit of_file{limits.bytes_of_file, std::max(limits.bytes_of_file, limits.bytes_of_record)};
+    setrlimit(RLIMIT_FSIZE, &of_file);
     limit(RLIMIT_NOFILE, 256);
 #if !defined(__SANITIZE_ADDRESS__) // whose shadow takes all addresses there are
     limit(RLIMIT_DATA, limits.bytes_of_memory);
@@ -131,6 +133,13 @@ std::vector<std::string> keep_within(const Limits& limits) {
             "no Landlock here: writing to files outside the scratch folder is not prevented");
     if (!refuse_calls()) missing.emplace_back("no seccomp here: new processes are not prevented");
     return missing;
+}
+
+void allow_record() {
+    rlimit of_file{};
+    if (getrlimit(RLIMIT_FSIZE, &of_file) == 0) of_file.rlim_cur = of_file.rlim_max;
+    setrlimit(RLIMIT_FSIZE, &of_file);
+    std::signal(SIGXFSZ, SIG_IGN);
 }
 
 } // namespace scanscope::own

@@ -207,6 +207,85 @@ TEST_F(OwnProgramCommand, CheckTellsAFailureInAnotherOrder) {
         << said.out;
 }
 
+// Whatever launches do alike is told once, and how often.
+TEST_F(OwnProgramCommand, CheckTellsAMistakeOfManyLaunchesOnce) {
+    SCANSCOPE_NEEDS_RUNNER;
+    std::ofstream(file("turn.cu")) << "__global__ void turn(int* out) {\n"
+                                      "    __shared__ int s[32];\n"
+                                      "    s[threadIdx.x] = threadIdx.x;\n"
+                                      "    __syncthreads();\n"
+                                      "    out[threadIdx.x] = s[31 - threadIdx.x];\n"
+                                      "    s[threadIdx.x] = out[31 - threadIdx.x];\n"
+                                      "}\n"
+                                      "int main() {\n"
+                                      "    int* out;\n"
+                                      "    cudaMalloc(&out, 30 * sizeof(int));\n"
+                                      "    cudaMemset(out, 0, 30 * sizeof(int));\n"
+                                      "    for (int i = 0; i < 12; ++i) turn<<<1, 32>>>(out);\n"
+                                      "    cudaFree(out);\n"
+                                      "}\n";
+    const Said said = scanscope({"check", file("turn.cu"), "--one-order"});
+    EXPECT_EQ(said.status, 1) << said.err;
+    EXPECT_NE(
+        said.out.find("12 launches, on the emulator\n\n4 findings: 2 accesses out of bounds, 2 hazards\n"),
+        std::string::npos)
+        << said.out;
+    EXPECT_NE(
+        said.out.find("out has 30 cells; the write was stopped. Likewise 23 more times, in 12 launches.\n"),
+        std::string::npos)
+        << said.out;
+    EXPECT_NE(said.out.find(" The same in 11 other launches.\n"), std::string::npos) << said.out;
+    const Json json = Json::parse(scanscope({"check", file("turn.cu"), "--json", "--one-order"}).out);
+    for (const Json& finding : json["findings"]) EXPECT_EQ(finding["launches"], 12) << finding;
+}
+
+// It is no fault of the program that there was no room for its records.
+TEST_F(OwnProgramCommand, CheckTellsRecordsThatRanOutApartFromFaults) {
+    SCANSCOPE_NEEDS_RUNNER;
+    std::ofstream(file("long.cu")) << "__device__ int sums[256];\n"
+                                      "__global__ void sum(int rounds) {\n"
+                                      "    for (int i = 0; i < rounds; ++i) sums[threadIdx.x] += i;\n"
+                                      "}\n"
+                                      "int main() {\n"
+                                      "    for (int i = 0; i < 8; ++i) sum<<<1, 256>>>(2000);\n"
+                                      "}\n";
+    const Said said = scanscope({"check", file("long.cu"), "--one-order", "--seconds", "60"});
+    EXPECT_EQ(said.status, 0) << said.out << said.err;
+    EXPECT_NE(said.out.find("\nno fault in what was recorded, which is not all: 1 incomplete recording\n"),
+              std::string::npos)
+        << said.out;
+    EXPECT_NE(
+        said.out.find("long.cu:6: incomplete: no room is left for records: 0 of the 3 blocks of 3 launches "
+                      "are recorded. Choose launches or blocks.\n"),
+        std::string::npos)
+        << said.out;
+}
+
+// Its line, and what it printed, although its records are many.
+TEST_F(OwnProgramCommand, CheckSaysWhereAProgramWasStopped) {
+    SCANSCOPE_NEEDS_RUNNER;
+    std::ofstream(file("endless.cu")) << "#include <cstdio>\n"
+                                         "__global__ void spin(int* p) { for (;;) p[threadIdx.x] += 1; }\n"
+                                         "int main() {\n"
+                                         "    int* p;\n"
+                                         "    printf(\"begins\\n\");\n"
+                                         "    cudaMalloc(&p, 128);\n"
+                                         "    cudaMemset(p, 0, 128);\n"
+                                         "    spin<<<1, 32>>>(p);\n"
+                                         "    cudaFree(p);\n"
+                                         "}\n";
+    const Said said = scanscope({"check", file("endless.cu"), "--seconds", "1"});
+    EXPECT_EQ(said.status, 1) << said.err;
+    EXPECT_NE(said.out.find("endless.cu: 1 launch, on the emulator"), std::string::npos) << said.out;
+    EXPECT_NE(said.out.find("endless.cu:2: out of time"), std::string::npos) << said.out;
+    EXPECT_NE(said.out.find("It printed:\nbegins\n"), std::string::npos) << said.out;
+    EXPECT_NE(
+        said.out.find("\nOther orders of the threads were not tried: this run was stopped at the end of its "
+                      "time.\n"),
+        std::string::npos)
+        << said.out;
+}
+
 // Each of three runs would have had a third of the time.
 TEST_F(OwnProgramCommand, CheckDoesNotTryOtherOrdersOfALongRun) {
     SCANSCOPE_NEEDS_RUNNER;

@@ -92,6 +92,21 @@ std::vector<int> values_of(const trace::ArrayInOrders& array, std::size_t run) {
     return values;
 }
 
+// Each is another array, though they have one number in the trace.
+TEST_F(Orders, AnArrayIsComparedThoughAnotherHasItsPlaceLater) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const auto [trace, comparison, verdict] =
+        compared("__global__ void k(int* p, int n) { if (n) atomicExch(p, (int)threadIdx.x); else *p = 7; }\n"
+                 "int main() { for (int n = 2; n-- > 0;) { int* p; cudaMalloc(&p, 4);\n"
+                 "cudaMemset(p, 0, 4); k<<<1, n ? 32 : 1>>>(p, n); cudaFree(p); } }\n");
+    ASSERT_EQ(comparison.arrays.size(), 2u);
+    EXPECT_EQ(values_of(comparison.arrays[0], 0), std::vector<int>{31});
+    EXPECT_EQ(values_of(comparison.arrays[0], 1), std::vector<int>{0});
+    EXPECT_EQ(comparison.arrays[0].differing, std::vector<std::uint64_t>{0});
+    EXPECT_EQ(values_of(comparison.arrays[1], 1), std::vector<int>{7});
+    EXPECT_TRUE(comparison.arrays[1].differing.empty());
+}
+
 TEST_F(Orders, ARaceShowsItsAnswersSideBySide) {
     SCANSCOPE_NEEDS_RUNNER;
     const auto [trace, comparison, verdict] = compared(racing_scan);

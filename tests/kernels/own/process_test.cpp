@@ -9,6 +9,7 @@
 
 #include "kernels/errors.h"
 #include "kernels/own/process.h"
+#include "own_program.h"
 
 namespace scanscope::own {
 namespace {
@@ -43,6 +44,35 @@ TEST(Process, TooLongIsEndedThoughItRefuses) {
         shell("trap '' TERM; echo here; while :; do sleep 1; done", std::chrono::milliseconds(200));
     EXPECT_TRUE(end.was_too_long);
     EXPECT_EQ(end.output, "here\n");
+}
+
+// As the command line does, which waits for its own end in a thread.
+TEST(Process, IsAskedToEndThoughItsStarterBlocksThat) {
+    sigset_t ending, before;
+    sigemptyset(&ending);
+    sigaddset(&ending, SIGTERM);
+    pthread_sigmask(SIG_BLOCK, &ending, &before);
+    const ProcessEnd end =
+        shell("trap 'echo asked; exit 5' TERM; while :; do :; done", std::chrono::milliseconds(200));
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+    EXPECT_EQ(end.output, "asked\n");
+    EXPECT_EQ(end.status, 5);
+}
+
+// They take longer than the two seconds that others have.
+TEST(Process, WhoIsAtItsLastWordsMayFinishThem) {
+    const test::ProgramFolder folder;
+    const ProcessEnd end =
+        run_process({.words = {"/bin/sh", "-c",
+                               "trap 'echo x > said; sleep 2.3; echo all; exit 0' TERM; while :; do :; done"},
+                     .folder = folder.path().string(),
+                     .longest = std::chrono::milliseconds(100),
+                     .environment = {"PATH=/usr/bin:/bin"},
+                     .last_words = folder.path() / "said",
+                     .longest_end = std::chrono::seconds(20)},
+                    {});
+    EXPECT_EQ(end.output, "all\n");
+    EXPECT_EQ(end.status, 0);
 }
 
 TEST(Process, WhatItStartedEndsWithIt) {

@@ -280,6 +280,73 @@ TEST_F(OwnProgram, ACopyInTheWrongDirectionNamesTheSideThatDoesNotGoWithIt) {
     const auto found = std::ranges::find(mistakes, trace::MistakeKind::copy_direction, &trace::Mistake::kind);
     ASSERT_NE(found, mistakes.end());
     EXPECT_EQ(found->array, "flags");
+// Its line, what it launched, what it printed, and what was found by then.
+TEST_F(OwnProgram, WhoIsStoppedHasLeftWhatItDid) {
+    SCANSCOPE_NEEDS_RUNNER;
+    ProgramRequest asked = request("#include <cstdio>\n"
+                                   "__global__ void turn(int* p) {\n"
+                                   "    __shared__ int s[32];\n"
+                                   "    s[threadIdx.x] = 1;\n"
+                                   "    p[threadIdx.x] = s[31 - threadIdx.x];\n}\n"
+                                   "__global__ void spin(int* p) { for (;;) p[threadIdx.x] += 1; }\n"
+                                   "int main() { int* p; cudaMalloc(&p, 128); printf(\"begins\\n\");\n"
+                                   "turn<<<1, 32>>>(p); spin<<<1, 32>>>(p); cudaFree(p); }\n");
+    asked.seconds = 1;
+    asked.launches = {0};
+    const trace::Trace trace = test::recorded(asked);
+    EXPECT_EQ(trace.program->output, "begins\n");
+    EXPECT_EQ(trace.program->launches, 2u);
+    EXPECT_EQ(trace.program->recorded, std::vector<std::uint32_t>{0});
+    EXPECT_EQ(test::found_in(trace),
+              (std::vector<std::string>{"hazard line 4", "never-written line 5", "out-of-time line 7"}));
+}
+
+TEST_F(OwnProgram, ItsEndIsToldBehindAThousandMistakes) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const trace::Trace trace = test::recorded(
+        request("#include <cstdlib>\n__global__ void k(int* p) { p[1] = 1; }\n"
+                "int main() { int* p; cudaMalloc(&p, 4); for (int i = 0; i < 1001; ++i) k<<<1, 1>>>(p);\n"
+                "std::abort(); }\n"));
+    EXPECT_EQ(test::found_in(trace), (std::vector<std::string>{"crash line 4", "out-of-bounds line 2"}));
+}
+
+// Told once for all launches that had no room, and no fault by itself.
+TEST_F(OwnProgram, RecordsThatRanOutAreOneFinding) {
+    SCANSCOPE_NEEDS_RUNNER;
+    ProgramRequest asked =
+        request("__device__ int sums[64];\n"
+                "__global__ void sum() { for (int i = 0; i < 500; ++i) sums[threadIdx.x] += i; }\n"
+                "int main() { for (int i = 0; i < 8; ++i) sum<<<1, 64>>>(); }\n");
+    asked.bytes_of_memory = 128u << 20;
+    const trace::Trace trace = test::recorded(asked);
+    const kernels::CheckReport report = kernels::check(trace, nullptr);
+    ASSERT_EQ(report.findings.size(), 1u);
+    EXPECT_EQ(report.verdict(), "incomplete");
+    EXPECT_EQ(report.findings[0].launches + trace.launches.size(), 8u);
+    EXPECT_EQ(kernels::check(trace, nullptr, kernels::Blocks::each).findings.size(),
+              report.findings[0].launches);
+}
+
+// So that a program of many rounds has no more arrays in each launch than it has at a time.
+TEST_F(OwnProgram, NumbersOfFreedArraysAreGivenAgain) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const trace::Trace trace =
+        test::recorded(request("__global__ void k(int* p, int v) { p[threadIdx.x] = v; }\n"
+                               "int main() { int *kept; cudaMalloc(&kept, 4);\n"
+                               "for (int i = 0; i < 300; ++i) { int *a, *b; cudaMalloc(&a, 4);\n"
+                               "cudaMalloc(&b, 8); k<<<1, 1>>>(b, i); cudaFree(a); cudaFree(b); }\n"
+                               "k<<<1, 1>>>(kept, 1); cudaFree(kept); }\n"));
+    ASSERT_EQ(trace.launches.size(), 301u);
+    const std::vector<trace::Global>& globals = trace.launches[299].globals;
+    ASSERT_EQ(globals.size(), 3u);
+    EXPECT_EQ(globals[0].name, "kept");
+    EXPECT_EQ(globals[0].life, 0u);
+    EXPECT_EQ(globals[2].name, "b");
+    EXPECT_EQ(globals[2].life, 299u);
+    EXPECT_FALSE(globals[2].before->written.at(0)) << "it is not the b of the round before";
+    EXPECT_EQ(trace::from_value<std::int32_t>(globals[2].after->values.at(0)), 299);
+    EXPECT_EQ(trace.launches[300].globals.size(), 1u);
+    EXPECT_TRUE(test::found_in(trace).empty());
 }
 
 TEST_F(OwnProgram, TheTraceOfAProgramIsAFileLikeAnyOther) {

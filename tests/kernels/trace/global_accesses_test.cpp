@@ -143,6 +143,14 @@ TEST(GlobalAccesses, KnowWhoWroteACellLast) {
     EXPECT_EQ(text_of(accesses.last_write(7, 0, 4)), "nobody\n");
 }
 
+TEST(GlobalAccesses, OfAnArrayWhoseNumberAnotherHadNobodyWrote) {
+    Trace trace = two_launches();
+    ASSERT_EQ(text_of(GlobalAccesses(trace).last_write(out, 2, 4)), "step 1 b1 t0 write 1[2]\n");
+    trace.launches[1].globals.at(out).life = 1;
+    EXPECT_EQ(text_of(GlobalAccesses(trace).last_write(out, 2, 4)), "nobody\n");
+    EXPECT_EQ(text_of(GlobalAccesses(trace).last_write(out, 1, 4)), "step 2 b0 t0 release 1[1]\n");
+}
+
 TEST(GlobalAccesses, CountTheStepsOfTheRun) {
     Trace trace = two_launches();
     trace.launches.insert(trace.launches.begin() + 1, launch_of({4}, {})); // of which nothing was recorded
