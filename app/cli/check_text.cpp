@@ -33,7 +33,9 @@ void quote(std::ostream& out, const trace::Trace& trace, std::uint16_t location)
     for (std::uint32_t line = 1; line < where.line && !text.empty(); ++line)
         text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
     if (text.empty()) return;
-    fmt::print(out, "{:>6} | {}\n", where.line, text.substr(0, text.find('\n')));
+    text = text.substr(0, text.find('\n'));
+    if (text.ends_with('\r')) text.remove_suffix(1);
+    fmt::print(out, "{:>6} | {}\n", where.line, text);
 }
 
 class ReportPrinter {
@@ -82,6 +84,10 @@ private:
     }
 
     [[nodiscard]] std::string cleanWords(const LookedAt& looked) const {
+        if (m_trace.program && m_trace.program->launches == 0 && m_trace.program->status != 0)
+            return say(
+                "nothing was launched, so that there is nothing to judge: the program ended with status {}.",
+                m_trace.program->status);
         if (m_trace.program)
             return looked.orders == 0
                        ? say("clean: no fault, no hazard and no mistake of the host.")

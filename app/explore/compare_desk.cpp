@@ -76,7 +76,10 @@ namespace {
 PartedAt partedAt(const trace::Trace& left, const trace::Trace& right, std::uint64_t element) {
     const auto way = why_not(left, right, parting_of(left, right), element);
     if (!way)
-        return {{}, {}, {}, CompareDesk::tr("Nothing recorded says why: what it comes from was written elsewhere.")};
+        return {{},
+                {},
+                {},
+                CompareDesk::tr("Nothing recorded says why: what it comes from was written elsewhere.")};
     return {{viz::LaunchIndex(way->at.launch), int(way->at.block)},
             viz::BlockStep(way->at.step),
             viz::CellAddress{way->wrong.to.space, way->wrong.to.array, way->wrong.to.index},
@@ -99,7 +102,8 @@ void CompareDesk::askWhy() {
         const std::vector<std::size_t> elements =
             kernels::wrong_elements_of(*kernels::find_algorithm(wrong.run.algorithm), wrong);
         const PartedAt way = partedAt(left, other, elements.empty() ? 0 : elements.front());
-        const SharedDocument both = pairOf(std::move(left), std::move(other), trace::Alignment::step, judge, stop);
+        const SharedDocument both =
+            pairOf(std::move(left), std::move(other), trace::Alignment::step, judge, stop);
         return [this, both, way, asked = kernels::recorded_description(right->trace)] {
             if (asked) m_bar->setSecond(*asked);
             m_bar->alignments()->setChosen({int(trace::Alignment::step)});

@@ -163,7 +163,8 @@ TEST_F(CompareTest, WhatIfAsksForTheSelectedCell) {
 TEST_F(CompareTest, SaysWhyAResultIsWrong) {
     kernels::Request request;
     request.algorithm = "hillis-steele";
-    for (const int value : {3, 1, 7, 0, 4, 1, 6, 3}) request.input.push_back(trace::to_value(std::int32_t(value)));
+    for (const int value : {3, 1, 7, 0, 4, 1, 6, 3})
+        request.input.push_back(trace::to_value(std::int32_t(value)));
     request.options["without-barrier"] = "41";
     expectRun([&] { explore()->start(request); });
     ASSERT_TRUE(explore()->compare()->canAskWhy()) << explore()->banner()->message().toStdString();

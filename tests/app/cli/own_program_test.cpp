@@ -51,6 +51,27 @@ protected:
 #define SCANSCOPE_NEEDS_RUNNER
 #endif
 
+TEST_F(OwnProgramCommand, WhatLaunchesNothingAndFailsIsNotCalledClean) {
+    SCANSCOPE_NEEDS_RUNNER;
+    std::ofstream(file("prog.cu")) << "#include <cstdio>\nint main() { puts(\"no input\"); return 3; }\n";
+    const Said said = scanscope({"check", file("prog.cu")});
+    EXPECT_EQ(said.status, 0);
+    EXPECT_NE(said.out.find(
+                  "nothing was launched, so that there is nothing to judge: the program ended with status "
+                  "3.\n"),
+              std::string::npos)
+        << said.out;
+}
+
+TEST_F(OwnProgramCommand, ALineThatEndsAsOnWindowsIsQuotedWithoutThat) {
+    SCANSCOPE_NEEDS_RUNNER;
+    std::ofstream(file("prog.cu"), std::ios::binary)
+        << "__global__ void k(int* p) {\r\n  p[32] = 1;\r\n}\r\nint main() {\r\n  int* p;\r\n"
+           "  cudaMalloc(&p, 4);\r\n  k<<<1, 1>>>(p);\r\n  cudaFree(p);\r\n}\r\n";
+    const Said said = scanscope({"check", file("prog.cu")});
+    EXPECT_NE(said.out.find("     2 |   p[32] = 1;\n"), std::string::npos) << said.out;
+}
+
 // As for a compiler: each as often as one likes, before the files or behind them.
 TEST_F(OwnProgramCommand, FoldersAndMacrosAreGivenAsOftenAsOneLikes) {
     SCANSCOPE_NEEDS_RUNNER;

@@ -280,6 +280,8 @@ TEST_F(OwnProgram, ACopyInTheWrongDirectionNamesTheSideThatDoesNotGoWithIt) {
     const auto found = std::ranges::find(mistakes, trace::MistakeKind::copy_direction, &trace::Mistake::kind);
     ASSERT_NE(found, mistakes.end());
     EXPECT_EQ(found->array, "flags");
+}
+
 // Its line, what it launched, what it printed, and what was found by then.
 TEST_F(OwnProgram, WhoIsStoppedHasLeftWhatItDid) {
     SCANSCOPE_NEEDS_RUNNER;
