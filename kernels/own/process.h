@@ -22,7 +22,7 @@ struct ProcessRequest {
     std::uint64_t bytes_of_memory = 0, bytes_of_file = 0;
     // A file that it fills when it begins to write down what it did; with something in it, it is not forced
     // to end before it has had so long for the rest. Empty: there is none.
-    std::filesystem::path last_words;
+    std::filesystem::path last_words = {};
     std::chrono::milliseconds longest_end{0};
     bool has_network = true;
 };

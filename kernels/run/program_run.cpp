@@ -11,6 +11,7 @@
 #include "kernels/programs/programs.h"
 #include "kernels/simt/emulator/kernel_fault.h"
 #include "kernels/simt/gpu/devices.h"
+#include "kernels/simt/write_change.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/assemble.h"

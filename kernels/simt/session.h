@@ -11,7 +11,6 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/trace/changed_write.h"
 #include "kernels/trace/left_out_barriers.h"
 #include "kernels/trace/recording_budget.h"
 #include "kernels/trace/schedule.h"
@@ -44,14 +43,8 @@ inline bool option_is(const Problem& problem, const std::string& name, std::stri
     return found != problem.options.end() && found->second == value;
 }
 
-struct KeptRun; // simt/gpu/kept_run.h
-
-// A write that is to store something else, and how far a run has come to it.
-struct WriteChange {
-    trace::ChangedWrite what;
-    std::uint64_t seen = 0; // writes of that cell
-    bool is_made = false;
-};
+struct KeptRun;     // simt/gpu/kept_run.h
+struct WriteChange; // simt/write_change.h
 
 struct Settings {
     Schedule schedule = Schedule::in_order;

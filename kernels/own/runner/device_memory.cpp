@@ -101,7 +101,7 @@ void DeviceMemory::release(DeviceArray& array, simt::Where where) {
 void DeviceMemory::know(char* variable, std::uint64_t bytes, CellType type, std::string name, ArrayKind kind,
                         simt::Where made) {
     if (arrays_.size() >= most_arrays) return;
-    add(variable, bytes, type, std::move(name), kind, made);
+    static_cast<void>(add(variable, bytes, type, std::move(name), kind, made));
 }
 
 DeviceArray* DeviceMemory::found_near(const char* address) {

@@ -81,15 +81,15 @@ unsigned active_lanes(Place place) {
 std::uint64_t exchange(unsigned mask, std::uint64_t value, unsigned from, CellType type, const char* what,
                        Place place) {
     simt::Thread& self = settled();
-    const std::uint64_t got =
+    const auto [got, lane] =
         self.block->exchange(self, mask, value, what, where_of(place), [from](unsigned) { return from; });
-    if (self.block->recorder && (mask >> from & 1)) {
+    if (self.block->recorder && lane == from) {
         machine().enter_step(self, where_of(place));
         trace::Record& record = self.block->recorder->add(trace::RecordKind::shuffle, self.rank,
                                                           self.block->record_slot, where_of(place));
         record.value = own::read_cell(reinterpret_cast<const char*>(&got), type).bits;
         record.node = trace::untagged_node;
-        record.partner = self.warp * 32 + from;
+        record.partner = self.warp * 32 + lane;
     }
     return got;
 }

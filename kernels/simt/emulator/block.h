@@ -48,15 +48,15 @@ public:
     [[nodiscard]] std::uint32_t living_lanes(const Thread& self, std::uint32_t mask) const {
         return existing_lanes(self, mask) & ~ended_[self.warp];
     }
-    // Whether the lane takes part in a warp operation with that mask.
-    [[nodiscard]] bool has_lane(const Thread& self, std::uint32_t mask, unsigned lane) const {
-        return living_lanes(self, mask) >> lane & 1;
-    }
     // Every lane of `mask` brings a value and names the lane it wants one from; as __shfl_*_sync. From a lane
     // that does not take part it gets its own value, where CUDA promises nothing.
+    template <class T> struct Exchanged {
+        T value;
+        unsigned lane; // that it came from
+    };
     template <class T, class Source>
-    T exchange(Thread& self, std::uint32_t mask, const T& value, const char* what, const Where& where,
-               Source source);
+    Exchanged<T> exchange(Thread& self, std::uint32_t mask, const T& value, const char* what,
+                          const Where& where, Source source);
     std::uint32_t ballot(Thread& self, std::uint32_t mask, bool predicate, const Where& where);
     // The bytes [offset, offset + bytes) of shared memory; faults where the launch asked for less.
     std::byte* shared(std::size_t offset, std::size_t bytes, const char* name, Where where);
@@ -102,8 +102,8 @@ private:
 };
 
 template <class T, class Source>
-T Block::exchange(Thread& self, std::uint32_t mask, const T& value, const char* what, const Where& where,
-                  Source source) {
+Block::Exchanged<T> Block::exchange(Thread& self, std::uint32_t mask, const T& value, const char* what,
+                                    const Where& where, Source source) {
     struct Slot {
         const T* in;
         T out;
@@ -115,11 +115,14 @@ T Block::exchange(Thread& self, std::uint32_t mask, const T& value, const char* 
         const std::uint32_t here = living_lanes(self, mask);
         for (std::uint32_t left = here; left; left &= left - 1) {
             auto& to = *static_cast<Slot*>(lane(self, unsigned(std::countr_zero(left))).slot);
-            if (here >> to.from & 1) to.out = *static_cast<const Slot*>(lane(self, to.from).slot)->in;
+            if (here >> to.from & 1)
+                to.out = *static_cast<const Slot*>(lane(self, to.from).slot)->in;
+            else
+                to.from = unsigned(std::countr_zero(left));
         }
         release_warp(self);
     }
-    return slot.out;
+    return {slot.out, slot.from};
 }
 
 } // namespace scanscope::simt

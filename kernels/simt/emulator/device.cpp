@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "kernels/simt/write_change.h"
 #include "kernels/trace/assemble.h"
 
 namespace scanscope::simt {

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/simt/session.h"
 #include "kernels/simt/where.h"
+#include "kernels/simt/write_change.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/log.h"
 #include "kernels/trace/recording_budget.h"

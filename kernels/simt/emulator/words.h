@@ -239,14 +239,13 @@ inline namespace emulator {
 template <class T, class Source>
 T shuffle(unsigned mask, const T& value, const char* what, Where where, Source source) {
     Thread& self = *this_thread;
-    const T received = self.block->exchange(self, mask, value, what, where, source);
+    const auto [received, from] = self.block->exchange(self, mask, value, what, where, source);
     if (self.block->recorder) {
         trace::Record& record =
             self.block->recorder->add(trace::RecordKind::shuffle, self.rank, self.block->record_slot, where);
         record.value = bits_of(received);
         record.node = node_of(received);
-        const unsigned from = source(self.lane);
-        record.partner = self.warp * 32 + (self.block->has_lane(self, mask, from) ? from : self.lane);
+        record.partner = self.warp * 32 + from;
     }
     return received;
 }

@@ -31,7 +31,7 @@ TEST(StepRequests, TellWhereTheBanksMakeAStepLonger) {
     const auto& requests = document.of<StepRequests>();
     std::vector<std::uint64_t> extra;
     for (const FilmStep step : document.steps()) extra.push_back(requests.in(step).extra_passes);
-    EXPECT_EQ(extra, (std::vector<std::uint64_t>{0, 3, 3, 3, 3, 3, 0, 0, 0, 4, 4, 4, 4, 4, 0}));
+    EXPECT_EQ(extra, (std::vector<std::uint64_t>{0, 3, 3, 3, 3, 3, 0, 0, 0, 5, 5, 5, 5, 5, 0}));
 }
 
 } // namespace
