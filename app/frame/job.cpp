@@ -78,10 +78,14 @@ void Job::drop() {
     m_thread.request_stop();
 }
 
+// Qt's queue puts the work before what is told of it. So does a mutex of our own, for whoever cannot see into
+// Qt: ThreadSanitizer would take all that the work has done for unordered.
 void Job::tell(int number, std::function<void()> what) {
+    { const std::scoped_lock lock(m_handing); }
     QMetaObject::invokeMethod(
         this,
         [this, number, what = std::move(what)] {
+            { const std::scoped_lock lock(m_handing); }
             if (number == m_number) what();
         },
         Qt::QueuedConnection);

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <QObject>
 #include <QTimer>
 #include <stop_token>
@@ -64,6 +65,7 @@ private:
     void end(int number, const std::function<void()>& how);
     void tell(int number, std::function<void()> what);
 
+    std::mutex m_handing;
     std::jthread m_thread;
     QTimer m_slow;
     bool m_busy = false, m_isCancelling = false;

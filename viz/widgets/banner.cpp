@@ -50,6 +50,7 @@ void Banner::showMessage(Kind kind, const QString& message, const std::vector<Wa
     }
     setAccessibleName(message);
     show();
+    update(); // another kind has another ground
 }
 
 void Banner::dismiss() {

@@ -60,6 +60,9 @@ TEST(CpuStand, FlushesTwiceTheLastCache) {
 
 // The flush costs a small run its warm data. (By the least time: a busy machine makes any run slow.)
 TEST(CpuStand, IsSlowerWhenCold) {
+#if defined(__SANITIZE_THREAD__)
+    GTEST_SKIP() << "what ThreadSanitizer does at each access takes longer than the memory";
+#endif
     CpuStand stand("a processor");
     const auto copy = stand.prepare_ceiling(Ceiling::copy, 1u << 17);
     std::vector<double> cold, hot;
