@@ -96,8 +96,11 @@ private:
                 const double top = m_layout.rulerY + m_layout.line() / 2;
                 const QRectF ground(columns.leftOf(bank) - columns.gap / 2, top, columns.pitch,
                                     m_layout.barsFoot - top);
-                m_canvas.area(ground, depth > 1 ? m_canvas.faded(m_theme.laneWait, 0.2) : m_theme.window);
-                if (depth > 1 && !m_theme.translucent)
+                // A ground that cannot be pale would hide the bars on it: it has edges alone.
+                const bool hasEdges = depth > 1 && !m_theme.translucent;
+                if (!hasEdges)
+                    m_canvas.area(ground, depth > 1 ? m_canvas.faded(m_theme.laneWait, 0.2) : m_theme.window);
+                if (hasEdges)
                     for (const double x : {ground.left(), ground.right() - 2})
                         m_canvas.fill({x, top, 2, ground.height()}, m_theme.laneWait);
             }
