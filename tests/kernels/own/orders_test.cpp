@@ -214,6 +214,22 @@ TEST_F(Orders, WhatChangesFromRunToRunIsNoDifferenceOfTheOrders) {
     EXPECT_FALSE(comparison.differ());
 }
 
+// Numbers that are drawn anew in each run are alike in some of the cells by chance.
+TEST_F(Orders, ArraysThatHoldOtherNumbersInEachRunSayNothingOfTheOrders) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const Compared run =
+        compared("#include <random>\n#include <vector>\n"
+                 "__global__ void twice(int* a) { a[threadIdx.x] *= 2; }\n"
+                 "int main() {\n"
+                 "    std::random_device random;\n    std::vector<int> host(256);\n"
+                 "    for (int& x : host) x = random() % 4;\n    int* a;\n"
+                 "    cudaMalloc(&a, 1024);\n"
+                 "    cudaMemcpy(a, host.data(), 1024, cudaMemcpyHostToDevice);\n"
+                 "    twice<<<1, 256>>>(a);\n    cudaDeviceSynchronize();\n    cudaFree(a);\n}\n");
+    EXPECT_EQ(run.comparison.first_difference(), nullptr);
+    EXPECT_FALSE(run.verdict.finding);
+}
+
 TEST_F(Orders, LinesThatThreadsPrintMayBeMoved) {
     SCANSCOPE_NEEDS_RUNNER;
     const auto [trace, comparison, verdict] =
