@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
+#include <string_view>
 #include <vector>
 
 #include <fmt/format.h>
@@ -33,16 +35,22 @@ bool has_synchronised(const Trace& trace) {
     return false;
 }
 
-// Threads of the host come in another order in each run, and with them what they ask of the device. They are
-// looked for by words of the program's text: where one is found that means something else, a difference that
-// nothing explains is told as a note and not as a finding.
-bool has_host_threads(const Trace& trace) {
-    constexpr std::array words{"std::thread", "std::jthread", "std::async", "pthread_create", "omp parallel"};
+// Words of the program's texts by which it may give other results in each run, whatever the order of its
+// threads: where one is found that means something else, a difference that nothing explains is told as a note
+// and not as a finding.
+bool has_word_of(const Trace& trace, std::span<const std::string_view> words) {
     return std::ranges::any_of(trace.sources, [&](const trace::Source& source) {
         return std::ranges::any_of(
-            words, [&](const char* word) { return source.text.find(word) != std::string::npos; });
+            words, [&](std::string_view word) { return source.text.find(word) != std::string::npos; });
     });
 }
+
+// They come in another order in each run, and with them what they ask of the device.
+constexpr std::array<std::string_view, 5> host_threads{"std::thread", "std::jthread", "std::async",
+                                                       "pthread_create", "omp parallel"};
+// Numbers that begin anew in each run.
+constexpr std::array<std::string_view, 5> fresh_numbers{"random_device", "srand(time", "time(NULL)",
+                                                        "time(nullptr)", "time(0)"};
 
 bool is_whole(const Trace& trace) {
     return trace.run.records_dropped == 0 && trace.launches.size() == trace.program->launches &&
@@ -106,11 +114,15 @@ OrderVerdict verdict_on_orders(const Trace& trace, const CheckReport& report,
         return {{},
                 say("No hazard was found, yet the orders differ: the result depends on the order in which "
                     "threads reach an atomic.")};
-    if (array && has_host_threads(trace))
+    if (array && has_word_of(trace, host_threads))
         return {
             {},
             say("No hazard was found, yet the orders differ: threads of the host drive the device, and they "
                 "come in another order in each run.")};
+    if (array && has_word_of(trace, fresh_numbers))
+        return {
+            {},
+            say("No hazard was found, yet the orders differ: the program draws other numbers in each run.")};
     if (array && !is_whole(trace))
         return {{},
                 say("No hazard was found in what was recorded, yet the orders differ: record all launches "

@@ -145,18 +145,17 @@ private:
             if (!cells.is_empty()) rows.push_back(&*cells);
         const bool has_again = !again.is_empty() && !array.cells.front().is_empty();
         std::vector<std::uint64_t> differing;
-        std::uint64_t by_itself = 0; // cells that another run in the first order leaves otherwise, too
+        bool differs_by_itself = false; // in a cell that another run in the first order leaves otherwise, too
         for (std::uint64_t cell = 0; cell < array.extent; ++cell) {
             const auto is_like_first = [&](const Cells* row) { return is_alike(*rows.front(), *row, cell); };
             if (std::ranges::all_of(rows, is_like_first)) continue;
             if (!has_again || is_alike(*array.cells.front(), *again, cell))
                 differing.push_back(cell);
             else
-                ++by_itself;
+                differs_by_itself = true;
         }
-        // Where most of them do, the array holds other numbers in each run, of which some are alike by
-        // chance.
-        if (by_itself > differing.size()) differing.clear();
+        // Such an array holds other numbers in each run, of which some are alike by chance.
+        if (differs_by_itself) differing.clear();
         return differing;
     }
 
