@@ -5,8 +5,6 @@
 #include "app/benchmark/sweep_study.h"
 #include "kernels/cost/cost_study.h"
 
-namespace scanscope::viz {}
-
 namespace scanscope::app {
 
 class ModelStudy : public SweepOf<cost::CostRow, cost::CostStudyOptions> {

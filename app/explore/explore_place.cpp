@@ -446,8 +446,7 @@ void ExplorePlace::arrange() {
 
 // Beside the banks the timeline says in which steps they made the run longer.
 void ExplorePlace::showPasses() {
-    const bool shows =
-        m_document && !fullScreen() && viz::ViewSet(m_stage->shownViews()).has(viz::View::banks);
+    const bool shows = m_document && viz::ViewSet(m_stage->shownViews()).has(viz::View::banks);
     m_timeline->setShowsPasses(shows);
     m_transport->setShowsPasses(shows);
     setStripExtra(shows ? int(viz::TimelineLayout::passesRow) : 0);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "kernels/errors.h"
@@ -53,10 +54,7 @@ std::string arrays_of(const trace::Launch& launch, const trace::Block& block) {
     return listed({names.begin(), names.end()}, "and");
 }
 
-} // namespace
-
-bool names_cell(std::string_view change) { return change.find('[') != change.npos; }
-
+// The option's value with which the run is recorded again.
 std::string changed_write_for(const trace::Trace& trace, std::string_view change) {
     const auto malformed = [&] {
         refuse(say("{} names no cell: write an array, an index, a step and the value, such as {}.",
@@ -98,9 +96,11 @@ std::string changed_write_for(const trace::Trace& trace, std::string_view change
     return trace::text_of(*write);
 }
 
+} // namespace
+
 Request changed(const Request& request, const trace::Trace& trace, std::string_view change) {
     Request other = request;
-    if (names_cell(change)) {
+    if (change.find('[') != change.npos) { // an element of the input goes by its index alone
         other.options[std::string(trace::changed_write)] = changed_write_for(trace, change);
         return other;
     }

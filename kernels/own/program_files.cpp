@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -12,42 +14,59 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uintmax_t largest_copy = 32u << 20; // of a file
-constexpr int most_entries = 10'000;               // of a folder that are looked at
+constexpr std::uintmax_t most_copied = 64u << 20; // bytes of all files together
+constexpr int most_entries = 10'000;              // of a folder that are looked at
 
-bool is_part_of_name(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == '.';
+bool is_part_of_path(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == '.' || c == '/';
 }
 
-// Whether the text names this entry of a folder: with nothing that would make it another name on either side.
-// What lies in the folder above has `above` before it.
-bool names(std::string_view text, std::string_view name, std::string_view above, bool is_folder) {
-    for (std::size_t at = text.find(name); at != std::string_view::npos; at = text.find(name, at + 1)) {
-        const std::string_view before = text.substr(0, at), behind = text.substr(at + name.size());
-        const bool ends =
-            is_folder ? behind.starts_with('/') : behind.empty() || !is_part_of_name(behind.front());
-        if (!ends) continue;
-        if (above.empty() ? before.empty() || !is_part_of_name(before.back()) || before.ends_with("./")
-                          : before.ends_with(above))
-            return true;
+// What a program may mean by relative names: of each the first part, in the folder that it starts in and in
+// the one above.
+class Named {
+public:
+    void add_text(std::string_view text) {
+        while (!text.empty()) {
+            const auto end = std::ranges::find_if_not(text, is_part_of_path);
+            const auto length = static_cast<std::size_t>(end - text.begin());
+            if (length > 0) add_path(text.substr(0, length));
+            text.remove_prefix(std::max<std::size_t>(length, 1));
+        }
     }
-    return false;
-}
+    void add_path(std::string_view path) {
+        while (path.starts_with("./")) path.remove_prefix(2);
+        const bool is_above = path.starts_with("../");
+        if (is_above) path.remove_prefix(3);
+        const std::size_t slash = path.find('/');
+        names_[is_above][slash != path.npos].emplace(path.substr(0, slash));
+    }
+    // A folder is named by what is in it.
+    [[nodiscard]] bool has(const std::string& name, bool is_above, bool is_folder) const {
+        return names_[is_above][is_folder].contains(name);
+    }
 
-// What cannot be brought is not there, as the program will say.
-void bring(const fs::path& from, const fs::path& to) {
+private:
+    std::set<std::string, std::less<>> names_[2][2]; // by is_above, then by is_folder
+};
+
+// As a copy while there is room for it, else as a link. What cannot be brought is not there, as the program
+// will say.
+void bring(const fs::path& from, const fs::path& to, std::uintmax_t& room) {
     std::error_code error;
     if (fs::exists(to, error) || error) return;
-    if (fs::is_regular_file(from, error) && fs::file_size(from, error) <= largest_copy && !error)
-        fs::copy_file(from, to, error);
-    else
-        fs::create_symlink(from, to, error);
+    const std::uintmax_t size = fs::is_regular_file(from, error) ? fs::file_size(from, error) : room + 1;
+    if (error || size > room) return fs::create_symlink(from, to, error);
+    fs::copy_file(from, to, error);
+    room -= size;
 }
 
 } // namespace
 
 void bring_files(const fs::path& work, const ProgramRequest& request,
                  const std::vector<trace::Source>& texts) {
+    Named named;
+    for (const trace::Source& text : texts) named.add_text(text.text);
+    for (const std::string& argument : request.arguments) named.add_path(argument);
     std::error_code error;
     const fs::path here = fs::current_path(error);
     const fs::path beside = fs::absolute(request.build.files.front(), error).parent_path();
@@ -55,20 +74,16 @@ void bring_files(const fs::path& work, const ProgramRequest& request,
         return std::ranges::any_of(request.build.files,
                                    [&](const fs::path& own) { return fs::equivalent(own, file, error); });
     };
+    std::uintmax_t room = most_copied;
     for (const fs::path& folder : {here, beside})
-        for (const std::string_view above : {"", "../"}) {
+        for (const bool is_above : {false, true}) {
+            const fs::path above = is_above ? ".." : "";
             int looked_at = 0;
             for (const fs::directory_entry& entry : fs::directory_iterator(folder / above, error)) {
                 if (++looked_at > most_entries) break;
                 const std::string name = entry.path().filename().string();
-                const bool is_folder = entry.is_directory(error);
-                const auto is_named = [&](std::string_view text) {
-                    return names(text, name, above, is_folder);
-                };
-                if ((std::ranges::any_of(request.arguments, is_named) ||
-                     std::ranges::any_of(texts, is_named, &trace::Source::text)) &&
-                    !is_text(entry.path()))
-                    bring(fs::weakly_canonical(entry.path(), error), work / above / name);
+                if (named.has(name, is_above, entry.is_directory(error)) && !is_text(entry.path()))
+                    bring(fs::weakly_canonical(entry.path(), error), work / above / name, room);
             }
         }
 }

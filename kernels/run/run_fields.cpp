@@ -90,7 +90,16 @@ std::string no_schedule(const Algorithm&, const RunDescription& description) {
     return say("A schedule goes with the emulator only: a GPU orders its warps itself.");
 }
 
+// Of what goes with every algorithm and stands among a request's options.
 const std::string barrier(without_barrier), changed(trace::changed_write);
+template <const std::string& name>
+void read_option(const std::string& text, const std::string&, Request& request) {
+    request.options[name] = text;
+}
+template <const std::string& name> Text write_option(const Request& request) {
+    const auto found = request.options.find(name);
+    return found == request.options.end() ? Text() : Text(found->second);
+}
 
 const std::array table{
     RunField{.option = {.name = "input",
@@ -206,13 +215,8 @@ const std::array table{
                         .placeholder = "LINE|FILE:LINE"},
              .noun = english("barrier"),
              .of_one_run = true,
-             .read = [](const std::string& text, const std::string&,
-                        Request& request) { request.options[barrier] = text; },
-             .write = [](const Request& request) -> Text {
-                 const auto found = request.options.find(barrier);
-                 if (found == request.options.end()) return std::nullopt;
-                 return found->second;
-             }},
+             .read = read_option<barrier>,
+             .write = write_option<barrier>},
     RunField{
         .option = {.name = trace::changed_write,
                    .values = "temp[5]#2=9",
@@ -220,13 +224,8 @@ const std::array table{
                    .placeholder = "WRITE"},
         .noun = english("write"),
         .of_one_run = true,
-        .read = [](const std::string& text, const std::string&,
-                   Request& request) { request.options[changed] = text; },
-        .write = [](const Request& request) -> Text {
-            const auto found = request.options.find(changed);
-            if (found == request.options.end()) return std::nullopt;
-            return found->second;
-        }},
+        .read = read_option<changed>,
+        .write = write_option<changed>},
 };
 
 } // namespace

@@ -105,6 +105,11 @@ TEST_F(CompareTest, BanksHaveARowOfExtraPassesInTheTimeline) {
     EXPECT_EQ(explore()->timeline()->height(), usual + 24);
     const viz::TimelineLayout with = explore()->timeline()->geometryOfSlots();
     EXPECT_EQ(with.passesRoom, 24);
+    // What changes while the stage stands alone leaves the row there.
+    explore()->setFullScreen(true);
+    explore()->stage()->toggleRows();
+    explore()->setFullScreen(false);
+    EXPECT_EQ(explore()->timeline()->height(), usual + 24);
     compareWith("hillis");
     EXPECT_EQ(explore()->timeline()->height(), usual + 24);
     press(Qt::Key_A);

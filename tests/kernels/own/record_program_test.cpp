@@ -259,6 +259,26 @@ TEST_F(OwnProgram, FilesAreFoundByTheirRelativeNames) {
     EXPECT_EQ(text, "1 2 3");
 }
 
+// Also of the folder above; a word that only begins like a name brings nothing.
+TEST_F(OwnProgram, FilesOfTheFolderAboveAreFound) {
+    SCANSCOPE_NEEDS_RUNNER;
+    folder.write("data/in.txt", "7");
+    folder.write("near/number.txt", "8");
+    folder.write("near/number.txt.old", "9");
+    ProgramRequest asked;
+    asked.build.files = {folder.write(
+        "near/prog.cu",
+        "#include <cstdio>\nint main(int count, char** words) {\n    int a = -1, b = -1, c = -1;\n"
+        "    if (FILE* file = fopen(words[1], \"r\")) { if (fscanf(file, \"%d\", &a) != 1) a = -2; }\n"
+        "    if (FILE* file = fopen(\"./number.txt\", \"r\")) { if (fscanf(file, \"%d\", &b) != 1) b = -2; "
+        "}\n"
+        "    if (FILE* file = fopen(\"number.txt\" \".old\", \"r\")) { if (fscanf(file, \"%d\", &c) != 1) c "
+        "= -2; }\n"
+        "    printf(\"%d %d %d\\n\", a, b, c);\n}\n")};
+    asked.arguments = {"../data/in.txt"};
+    EXPECT_EQ(test::recorded(asked).program->output, "7 8 -1\n");
+}
+
 TEST_F(OwnProgram, AnArrayIsNamedAsItsCallIsWrittenAlsoInAMacro) {
     SCANSCOPE_NEEDS_RUNNER;
     const trace::Trace trace = test::recorded(
