@@ -10,7 +10,7 @@ namespace scanscope::app {
 namespace {
 
 // One of each colour to a group: those of a group are what is compared with each other.
-constexpr std::array<std::array<std::string_view, viz::chartPens>, 6> groups{
+constexpr std::array<std::array<std::string_view, viz::chartPens>, 7> groups{
     {{"reduce-then-scan", "cub-scan", "recursive", "naive-global", "thrust-scan", "work-efficient-global",
       "segmented"},
      {"hillis-steele", "blelloch", "brent-kung", "sklansky", "pointer-jumping", "hybrid-warp",
@@ -20,7 +20,9 @@ constexpr std::array<std::array<std::string_view, viz::chartPens>, 6> groups{
      {"compact", "radix-sort", "cub-select", "radix-sort-4bit", "cub-sort", "histogram", "thread-index"},
      {"subtree-sizes", "cpu-reduce", "std-reduce", "cpu-compact", "cpu-scan", "std-scan",
       "cpu-scan-parallel"},
-     {"cpu-compact-scan", "cpu-sort", "warp-shared", "lookback"}}};
+     {"cpu-compact-scan", "cpu-sort", "warp-shared", "lookback", "lookback-bulk", "reduce-single-pass",
+      "compact-lookback"},
+     {"radix-sort-onesweep"}}};
 
 } // namespace
 

@@ -64,7 +64,9 @@ struct Algorithm {
         return result == Result::prefixes || result == Result::segment_prefixes;
     }
     // Whether a run can be recorded. What cannot is verified and benchmarked.
-    [[nodiscard]] bool has_steps() const { return family != Family::cpu && family != Family::peer; }
+    [[nodiscard]] bool has_steps() const {
+        return family != Family::cpu && family != Family::peer && family != Family::tuned;
+    }
     bool commutative = false; // operands change places: takes commutative operators only
     bool float_sums = false;  // takes sums of float32 and float64 only
     bool integer_sums = false;

@@ -6,9 +6,15 @@ namespace scanscope::kernels {
 namespace {
 
 constexpr PreparedProgram calls[] = {
-    {"cub-scan", prepare_cub_scan},     {"thrust-scan", prepare_thrust_scan},
-    {"cub-reduce", prepare_cub_reduce}, {"cub-select", prepare_cub_select},
+    {"cub-scan", prepare_cub_scan},
+    {"thrust-scan", prepare_thrust_scan},
+    {"cub-reduce", prepare_cub_reduce},
+    {"cub-select", prepare_cub_select},
     {"cub-sort", prepare_cub_sort},
+    {"lookback-bulk", prepare_tuned_scan},
+    {"reduce-single-pass", prepare_tuned_reduction},
+    {"compact-lookback", prepare_tuned_selection},
+    {"radix-sort-onesweep", prepare_tuned_sort},
 };
 
 } // namespace

@@ -1,4 +1,4 @@
-// NVIDIA's libraries as calls.
+// NVIDIA's libraries as calls, and our own headers for other programs, which are called like them.
 #pragma once
 
 #include "kernels/programs/prepared_call.h"
@@ -10,5 +10,9 @@ namespace scanscope::kernels {
 [[nodiscard]] std::unique_ptr<PreparedCall> prepare_cub_reduce(const simt::Problem& problem);
 [[nodiscard]] std::unique_ptr<PreparedCall> prepare_cub_select(const simt::Problem& problem);
 [[nodiscard]] std::unique_ptr<PreparedCall> prepare_cub_sort(const simt::Problem& problem);
+[[nodiscard]] std::unique_ptr<PreparedCall> prepare_tuned_scan(const simt::Problem& problem);
+[[nodiscard]] std::unique_ptr<PreparedCall> prepare_tuned_reduction(const simt::Problem& problem);
+[[nodiscard]] std::unique_ptr<PreparedCall> prepare_tuned_selection(const simt::Problem& problem);
+[[nodiscard]] std::unique_ptr<PreparedCall> prepare_tuned_sort(const simt::Problem& problem);
 
 } // namespace scanscope::kernels

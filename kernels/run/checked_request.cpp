@@ -207,6 +207,10 @@ CheckedRequest check_request(const Request& request, bool recording) {
                              ? say("{} is NVIDIA's library code: it is verified and benchmarked, but has no "
                                    "steps to show.",
                                    algorithm.name)
+                         : algorithm.family == Family::tuned
+                             ? say("{} uses what only a GPU has: it is verified and benchmarked, but has no "
+                                   "steps to show.",
+                                   algorithm.name)
                              : say("{} is a plain program on the processor: it is verified and benchmarked, "
                                    "but has no steps to show.",
                                    algorithm.name));

@@ -40,10 +40,10 @@ scanscope=${found[scanscope]}
 export GLIBC_TUNABLES=${GLIBC_TUNABLES:-glibc.malloc.mmap_max=0:glibc.malloc.trim_threshold=200000000000}
 
 in_blocks="hillis-steele blelloch pointer-jumping hybrid-warp brent-kung sklansky"
-scans="naive-global work-efficient-global recursive reduce-then-scan segmented cub-scan thrust-scan"
-reductions="reduce-naive reduce-shared reduce-warp reduce-butterfly reduce-multilevel reduce-kahan cub-reduce"
-applications="thread-index compact histogram subtree-sizes cub-select cpu-compact cpu-compact-scan"
-sorts="radix-sort radix-sort-4bit cub-sort cpu-sort"
+scans="naive-global work-efficient-global recursive reduce-then-scan lookback segmented lookback-bulk cub-scan thrust-scan"
+reductions="reduce-naive reduce-shared reduce-warp reduce-butterfly reduce-multilevel reduce-kahan reduce-single-pass cub-reduce"
+applications="thread-index compact histogram subtree-sizes compact-lookback cub-select cpu-compact cpu-compact-scan"
+sorts="radix-sort radix-sort-4bit radix-sort-onesweep cub-sort cpu-sort"
 # The same on the processor of the same machine: one loop, the library, all cores.
 on_cpu="cpu-scan std-scan cpu-scan-parallel cpu-reduce std-reduce"
 

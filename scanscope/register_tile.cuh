@@ -1,0 +1,112 @@
+// A tile in the registers of a block: few elements, arrays that the copy engine does not take, and GPUs that
+// have none.
+#pragma once
+
+#include <cstring>
+
+#include "scanscope/look_back.cuh"
+#include "scanscope/tiles.cuh"
+
+namespace scanscope {
+
+// `vectors` of 16 bytes for each of 32 * `warps` threads.
+template <class T, int warps_, int vectors_> struct RegisterShape {
+    static constexpr int warps = warps_, vectors = vectors_, threads = 32 * warps;
+    static constexpr int in_vector = copied_at_once / static_cast<int>(sizeof(T));
+    static constexpr int tile = threads * vectors * in_vector;
+};
+
+template <class T, class Shape> struct RegisterTile {
+    T items[Shape::vectors][Shape::in_vector];
+
+    // Where vector i of this lane begins in the tile: a warp reads a row of 512 bytes at once.
+    static __device__ __forceinline__ int first_of(int i) {
+        return ((warp_of_thread() * Shape::vectors + i) * 32 + lane_of_thread()) * Shape::in_vector;
+    }
+    // `whole` says that the tile has all its elements, at a multiple of 16 bytes.
+    __device__ __forceinline__ void load(const T* in, int extent, bool whole, const T& missing) {
+        if (whole) {
+#pragma unroll
+            for (int i = 0; i < Shape::vectors; ++i) {
+                const int4 read = __ldcs(reinterpret_cast<const int4*>(in + first_of(i)));
+                memcpy(items[i], &read, sizeof read);
+            }
+        } else {
+#pragma unroll
+            for (int i = 0; i < Shape::vectors; ++i)
+#pragma unroll
+                for (int j = 0; j < Shape::in_vector; ++j)
+                    items[i][j] = first_of(i) + j < extent ? in[first_of(i) + j] : missing;
+        }
+    }
+    __device__ __forceinline__ void store(T* out, int extent, bool whole) const {
+        if (whole) {
+#pragma unroll
+            for (int i = 0; i < Shape::vectors; ++i) {
+                int4 written;
+                memcpy(&written, items[i], sizeof written);
+                __stcs(reinterpret_cast<int4*>(out + first_of(i)), written);
+            }
+        } else {
+#pragma unroll
+            for (int i = 0; i < Shape::vectors; ++i)
+#pragma unroll
+                for (int j = 0; j < Shape::in_vector; ++j)
+                    if (first_of(i) + j < extent) out[first_of(i) + j] = items[i][j];
+        }
+    }
+};
+
+// What lies before each vector of this lane, from what each of them comes to. For a block that takes one tile
+// after another, each further on. `Total` is as with WarpLooksBack.
+template <class Sum, class Op, class Shape, class Total = Sum> class RegisterScan {
+public:
+    struct Cells { // in shared memory
+        Sum of_warp[Shape::warps], answers[Shape::warps];
+    };
+    __device__ __forceinline__ RegisterScan(const TileSums<Sum>& sums, unsigned run, Op op,
+                                            const Sum& identity, Cells& cells)
+        : sums_(sums)
+        , run_(run)
+        , op_(op)
+        , identity_(identity)
+        , cells_(cells)
+        , tiles_(sums, run, op, identity, cells.answers) {}
+
+    // Adds up each warp's own vectors, row by row, tells the tile's sum and looks back. Vectors become what
+    // lies before them in their warp; what lies before that is returned.
+    __device__ __forceinline__ Total scan(int tile, Sum (&vectors)[Shape::vectors]) {
+        Sum of_warp = identity_;
+#pragma unroll
+        for (int i = 0; i < Shape::vectors; ++i) {
+            const Sum with = scan_of_lanes(vectors[i], op_);
+            vectors[i] = op_(of_warp, before_lane(with, identity_));
+            of_warp = op_(of_warp, from_lane(with, 31));
+        }
+        if (lane_of_thread() == 0) cells_.of_warp[warp_of_thread()] = of_warp;
+        __syncthreads();
+        Sum of_lower_warps = identity_;
+        of_tile_ = identity_;
+#pragma unroll
+        for (int warp = 0; warp < Shape::warps; ++warp) {
+            if (warp == warp_of_thread()) of_lower_warps = of_tile_;
+            of_tile_ = op_(of_tile_, cells_.of_warp[warp]);
+        }
+        if (threadIdx.x == 0) sums_.tell(tile, of_tile_, run_);
+        before_tile_ = tiles_.before(tile);
+        return op_(before_tile_, of_lower_warps);
+    }
+    // All up to and with the tile that was scanned last.
+    [[nodiscard]] __device__ __forceinline__ Total with_tile() const { return op_(before_tile_, of_tile_); }
+
+private:
+    const TileSums<Sum>& sums_;
+    unsigned run_;
+    Op op_;
+    Sum identity_, of_tile_;
+    Total before_tile_;
+    Cells& cells_;
+    BlockLooksBack<Sum, Op, Shape::warps, Total> tiles_;
+};
+
+} // namespace scanscope

@@ -1,0 +1,91 @@
+// The roles of a block's warps that every kernel on the ring of tiles has: to load, to reduce, to look back.
+// What it does then with each tile is a role of its own.
+#pragma once
+
+#include "scanscope/look_back.cuh"
+#include "scanscope/tile_ring.cuh"
+#include "scanscope/tiles.cuh"
+
+namespace scanscope {
+
+// ---- load: one thread has copied what next_tile() says, until that is no_tile. What is left beyond whole 16
+// bytes it copies itself.
+template <class T, class Sum, class Total, class NextTile>
+__device__ void load_tiles(TileRing<T, Sum, Total>& ring, T* stages, const TiledArray<T>& array,
+                           NextTile next_tile) {
+    using Shape = RingShape<T>;
+    if (lane_of_thread() != 0) return;
+    for (RingPlace place;; place.advance<Shape>()) {
+        // A tile is taken only once there is room for it, as the other blocks will wait for its sum.
+        ring.emptied[place.stage].wait(place.parity ^ 1);
+        const int tile = next_tile();
+        if (tile == no_tile) {
+            ring.tile_of[place.stage] = tile;
+            ring.landed[place.stage].arrive();
+            return;
+        }
+        const int extent = array.extent(tile, Shape::tile);
+        const int copied = extent / Shape::in_vector * Shape::in_vector;
+        const T* from = array.in + static_cast<std::size_t>(tile) * Shape::tile;
+        T* stage = stages + place.stage * Shape::tile;
+        ring.tile_of[place.stage] = tile;
+        for (int i = copied; i < extent; ++i) stage[i] = from[i];
+        ring.landed[place.stage].arrive_and_expect(copied * sizeof(T));
+        if (copied > 0) bulk_load(stage, from, copied * sizeof(T), ring.landed[place.stage]);
+    }
+}
+
+// What the items of a lane come to.
+template <class T, class Op>
+__device__ __forceinline__ T sum_of_items(const T* stage, int first, int extent, Op op, const T& identity) {
+    using Shape = RingShape<T>;
+    T items[Shape::items];
+    read_items(items, stage, first, extent, identity);
+    T sum = items[0];
+#pragma unroll
+    for (int i = 1; i < Shape::items; ++i) sum = op(sum, items[i]);
+    return sum;
+}
+
+// ---- reduce: adds up each chunk, to which each lane has sum_of_lane(tile, place, chunk). One of the warps
+// tells the other blocks what the chunks come to.
+template <class T, class Sum, class Total, class Op, class SumOfLane>
+__device__ void reduce_tiles(TileRing<T, Sum, Total>& ring, int warp, const TileSums<Sum>& sums, unsigned run,
+                             Op op, const Sum& identity, SumOfLane sum_of_lane) {
+    using Shape = RingShape<T>;
+    const int lane = lane_of_thread();
+    ring.for_each_tile([&](int tile, RingPlace place) {
+        for (int chunk = warp; chunk < Shape::scanning; chunk += Shape::reducing) {
+            const Sum sum = sum_of_lanes(sum_of_lane(tile, place, chunk), op);
+            if (lane == 0) ring.sum[place.stage][chunk] = sum;
+        }
+        __syncwarp();
+        if (lane == 0) ring.reduced[place.stage].arrive();
+        if (warp != 0) return;
+        ring.reduced[place.stage].wait(place.parity);
+        const Sum of_tile = sum_of_lanes(lane < Shape::scanning ? ring.sum[place.stage][lane] : identity, op);
+        if (lane == 0) sums.tell(tile, of_tile, run);
+    });
+    if (warp == 0 && lane == 0) sums.leave(run, 2 * gridDim.x);
+}
+
+// ---- look back: finds what lies before each chunk
+template <class T, class Sum, class Total, class Op>
+__device__ void look_back(TileRing<T, Sum, Total>& ring, const TileSums<Sum>& sums, unsigned run, Op op,
+                          const Sum& identity) {
+    using Shape = RingShape<T>;
+    const int lane = lane_of_thread();
+    WarpLooksBack<Sum, Op, Total> tiles(sums, run, op, identity);
+    ring.for_each_tile([&](int tile, RingPlace place) {
+        const Total before = tiles.before(tile);
+        ring.reduced[place.stage].wait(place.parity);
+        const Sum chunks = scan_of_lanes(lane < Shape::scanning ? ring.sum[place.stage][lane] : identity, op);
+        const Sum lower_chunks = before_lane(chunks, identity);
+        if (lane < Shape::scanning) ring.before[place.stage][lane] = op(before, lower_chunks);
+        __syncwarp();
+        if (lane == 0) ring.known[place.stage].arrive();
+    });
+    if (lane == 0) sums.leave(run, 2 * gridDim.x);
+}
+
+} // namespace scanscope

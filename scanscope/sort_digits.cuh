@@ -1,0 +1,306 @@
+// Radix sort from the lowest digit up, eight bits a pass, each pass a single kernel that reads every key once
+// and writes it once. Where a tile's keys of a digit go is how many keys have a lower digit, which one kernel
+// has counted for all passes beforehand, and how many of its own digit lie in the tiles before it, for which
+// the tile looks back, digit by digit:
+//
+//      keys --> rank in the tile --> counts of the tile, told --> look back, 256 digits side by side
+//                    |                                                      |
+//                    +--> closed up by digit in shared memory ------------> out
+//
+//   paper   A. Adinets and D. Merrill, Onesweep: a faster least significant digit radix sort for GPUs,
+//           arXiv:2206.01784, 2022
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+#include "scanscope/tiles.cuh"
+#include "scanscope/warp.cuh"
+
+namespace scanscope {
+
+inline constexpr int digit_bits = 8, digits = 1 << digit_bits;
+
+// A number as bits that are ordered as it is: of floats −0 comes before +0, and NaNs at the ends.
+template <class T> struct OrderedBits {
+    static_assert(std::is_arithmetic_v<T> && sizeof(T) <= 8, "keys are integers or floating-point numbers");
+    using Bits = std::conditional_t<
+        sizeof(T) == 8, std::uint64_t,
+        std::conditional_t<sizeof(T) == 4, std::uint32_t,
+                           std::conditional_t<sizeof(T) == 2, std::uint16_t, std::uint8_t>>>;
+    static constexpr Bits sign =
+        std::is_signed_v<T> ? static_cast<Bits>(Bits{1} << (8 * sizeof(T) - 1)) : Bits{0};
+
+    static __device__ __forceinline__ Bits of(Bits key) {
+        if constexpr (std::is_floating_point_v<T>) return key & sign ? ~key : key | sign;
+        return key ^ sign;
+    }
+    static __device__ __forceinline__ Bits key(Bits ordered) {
+        if constexpr (std::is_floating_point_v<T>) return ordered & sign ? ordered ^ sign : ~ordered;
+        return ordered ^ sign;
+    }
+};
+// The digit of one pass.
+struct Digit {
+    int shift;
+    unsigned mask;
+    template <class Bits> [[nodiscard]] __device__ __forceinline__ unsigned of(Bits ordered) const {
+        return static_cast<unsigned>(ordered >> shift) & mask;
+    }
+};
+[[nodiscard]] __host__ __device__ constexpr Digit digit_of_pass(int pass, int bits) {
+    const int left = bits - pass * digit_bits;
+    return {pass * digit_bits, (1u << (left < digit_bits ? left : digit_bits)) - 1};
+}
+
+// ---- count: how often each digit of each pass comes, and from that where its keys begin
+
+// What the passes find: all in one block of memory. `begin` and the state are zero before a sort.
+struct SortState {
+    std::size_t begin[8][digits]; // of each pass: the counts, then where each digit begins
+    unsigned blocks_done, next_tile[8];
+};
+// Every counter has copies side by side, one for each of so many lanes: with 32 of them no two lanes of a
+// warp meet, whatever the keys are. A power of two.
+struct CountShape {
+    static constexpr int threads = 1024, most_copies = 32;
+    static constexpr std::size_t bytes_of(int passes, int copies) {
+        return std::size_t{1} * passes * digits * copies * sizeof(unsigned);
+    }
+};
+template <class T>
+__global__ void __launch_bounds__(CountShape::threads)
+    count_digits(const typename OrderedBits<T>::Bits* keys, std::size_t n, int bits, SortState* state,
+                 std::uint64_t* cells, std::size_t cell_words, int copies) {
+    using Ordered = OrderedBits<T>;
+    using Bits = typename Ordered::Bits;
+    constexpr int threads = CountShape::threads;
+    extern __shared__ unsigned counts[]; // [pass][digit][copy]
+    __shared__ bool is_last;
+    const int passes = (bits + digit_bits - 1) / digit_bits;
+    const std::size_t first = std::size_t{blockIdx.x} * threads + threadIdx.x,
+                      all = std::size_t{gridDim.x} * threads;
+    for (int i = threadIdx.x; i < passes * digits * copies; i += threads) counts[i] = 0;
+    for (std::size_t i = first; i < cell_words; i += all) cells[i] = 0; // of the first pass
+    __syncthreads();
+
+    const int mine = static_cast<int>(threadIdx.x) & (copies - 1);
+    const auto count = [&](Bits key) {
+        const Bits ordered = Ordered::of(key);
+        for (int pass = 0; pass < passes; ++pass) {
+            const unsigned digit = digit_of_pass(pass, bits).of(ordered);
+            atomicAdd(&counts[(pass * digits + digit) * copies + mine], 1u);
+        }
+    };
+    constexpr int in_vector = copied_at_once / static_cast<int>(sizeof(Bits));
+    const std::size_t vectors = is_at_whole_vector(keys) ? n / in_vector : 0;
+    for (std::size_t i = first; i < vectors; i += all) {
+        const int4 read = __ldcs(reinterpret_cast<const int4*>(keys) + i);
+        Bits items[in_vector];
+        memcpy(items, &read, sizeof read);
+#pragma unroll
+        for (const Bits item : items) count(item);
+    }
+    for (std::size_t i = vectors * in_vector + first; i < n; i += all) count(keys[i]);
+    __syncthreads();
+    for (int i = threadIdx.x; i < passes * digits; i += threads) {
+        std::size_t sum = 0;
+        for (int copy = 0; copy < copies; ++copy) // each lane begins at another bank
+            sum += counts[i * copies + ((copy + mine) & (copies - 1))];
+        if (sum > 0) atomicAdd(reinterpret_cast<unsigned long long*>(&state->begin[0][0]) + i, sum);
+    }
+
+    // The last block turns the counts into begins.
+    __threadfence();
+    __syncthreads();
+    if (threadIdx.x == 0) is_last = atomicAdd(&state->blocks_done, 1u) == gridDim.x - 1;
+    __syncthreads();
+    if (!is_last) return;
+    __threadfence();
+    for (int pass = warp_of_thread(); pass < passes; pass += threads / 32) {
+        std::size_t before = 0;
+        for (int digit = lane_of_thread(); digit < digits; digit += 32) {
+            const std::size_t mine = *static_cast<volatile std::size_t*>(&state->begin[pass][digit]);
+            const auto plus = [](std::size_t left, std::size_t right) { return left + right; };
+            const std::size_t with = scan_of_lanes(mine, plus);
+            state->begin[pass][digit] = before + with - mine;
+            before += from_lane(with, 31);
+        }
+    }
+}
+
+// ---- a pass
+
+template <class T> struct SortShape {
+    static constexpr int threads = 384, warps = threads / 32;
+    static constexpr int blocks = 2;                       // a multiprocessor
+    static constexpr int items = sizeof(T) == 8 ? 18 : 27; // keys a thread
+    static constexpr int tile = threads * items;
+    static constexpr int of_warp = 32 * items;
+    struct Shared {
+        unsigned before[warps][digits]; // keys of a digit in lower warps of the tile
+        std::size_t begin[digits];      // where a digit's keys go, less where they stand in the tile
+        unsigned of_scan[digits / 32];
+        typename OrderedBits<T>::Bits keys[tile];
+        int tile_number;
+    };
+};
+
+// What a tile tells of a digit: nothing yet, its own count, or that of all tiles up to it. The upper two bits
+// say which.
+template <class Cell> struct DigitCell {
+    static constexpr int count_bits = 8 * sizeof(Cell) - 2;
+    static constexpr Cell of_tile = Cell{1} << count_bits, of_all = Cell{2} << count_bits,
+                          count = of_tile - 1;
+    static __device__ __forceinline__ void tell(Cell* cell, Cell value) {
+        *static_cast<volatile Cell*>(cell) = value;
+    }
+    static __device__ __forceinline__ Cell ask(const Cell* cell) {
+        return *static_cast<const volatile Cell*>(cell);
+    }
+};
+
+// Those lanes of the warp whose digit is like this lane's in one bit: of the instructions of a pass most are
+// these, so that there may be only four of them.
+__device__ __forceinline__ unsigned lanes_alike(unsigned digit, unsigned bit) {
+    unsigned lanes;
+    asm volatile("{\n"
+                 ".reg .pred is_set;\n"
+                 ".reg .b32 masked;\n"
+                 "and.b32 masked, %1, %2;\n"
+                 "setp.ne.u32 is_set, masked, 0;\n"
+                 "vote.sync.ballot.b32 %0, is_set, 0xffffffff;\n"
+                 "@!is_set not.b32 %0, %0;\n"
+                 "}"
+                 : "=r"(lanes)
+                 : "r"(digit), "r"(bit));
+    return lanes;
+}
+// Those lanes of the warp that have this digit.
+__device__ __forceinline__ unsigned lanes_of_digit(unsigned digit) {
+    unsigned lanes = all_lanes;
+#pragma unroll
+    for (int bit = 0; bit < digit_bits; ++bit) lanes &= lanes_alike(digit, 1u << bit);
+    return lanes;
+}
+
+// `cells` has digits for each tile, of which none has been told; the pass clears `cells_of_next`.
+template <class T, class Cell>
+__global__ void __launch_bounds__(SortShape<T>::threads, SortShape<T>::blocks)
+    sort_by_digit(const typename OrderedBits<T>::Bits* in, typename OrderedBits<T>::Bits* out, std::size_t n,
+                  int pass, int bits, SortState* state, Cell* cells, Cell* cells_of_next) {
+    using Shape = SortShape<T>;
+    using Ordered = OrderedBits<T>;
+    using Bits = typename Ordered::Bits;
+    using States = DigitCell<Cell>;
+    static_assert(Shape::threads >= digits, "a thread for each digit");
+    extern __shared__ __align__(16) unsigned char shared_bytes[];
+    auto& shared = *reinterpret_cast<typename Shape::Shared*>(shared_bytes);
+    const Digit digit_of = digit_of_pass(pass, bits);
+    const int lane = lane_of_thread(), warp = warp_of_thread();
+    const int digit = static_cast<int>(threadIdx.x); // of the threads that have one
+    const bool has_digit = digit < digits;
+
+    // ---- by this number, who has a tile before it runs already
+    if (threadIdx.x == 0) shared.tile_number = static_cast<int>(atomicAdd(&state->next_tile[pass], 1u));
+    for (int i = threadIdx.x; i < Shape::warps * digits; i += Shape::threads) (&shared.before[0][0])[i] = 0;
+    __syncthreads();
+    const int tile = shared.tile_number;
+    const std::size_t first = static_cast<std::size_t>(tile) * Shape::tile;
+    const int extent = n - first < Shape::tile ? static_cast<int>(n - first) : Shape::tile;
+
+    // ---- load: a warp reads 32 keys side by side. Where there are none any more stand the largest of all.
+    Bits keys[Shape::items];
+    const int first_of_lane = warp * Shape::of_warp + lane;
+    if (extent == Shape::tile) {
+#pragma unroll
+        for (int i = 0; i < Shape::items; ++i)
+            keys[i] = Ordered::of(__ldcs(in + first + first_of_lane + 32 * i));
+    } else {
+#pragma unroll
+        for (int i = 0; i < Shape::items; ++i)
+            keys[i] = first_of_lane + 32 * i < extent ? Ordered::of(in[first + first_of_lane + 32 * i])
+                                                      : static_cast<Bits>(~Bits{0});
+    }
+
+    // ---- rank: how many keys of its digit come before each one in its warp
+    static_assert(Shape::of_warp < 1 << 16, "two ranks share a register");
+    unsigned ranks[(Shape::items + 1) / 2] = {};
+#pragma unroll
+    for (int i = 0; i < Shape::items; ++i) {
+        const unsigned mine = digit_of.of(keys[i]);
+        const unsigned lanes = lanes_of_digit(mine);
+        const unsigned lower = lanes & ((1u << lane) - 1);
+        const unsigned before = shared.before[warp][mine];
+        __syncwarp();
+        if (lower == 0) shared.before[warp][mine] = before + __popc(lanes);
+        __syncwarp();
+        ranks[i / 2] |= (before + __popc(lower)) << 16 * (i % 2);
+    }
+    __syncthreads();
+
+    // ---- tell how many of each digit the tile has
+    unsigned of_tile = 0, of_warp[Shape::warps];
+    Cell* mine = cells + static_cast<std::size_t>(tile) * digits + digit;
+    if (has_digit) {
+#pragma unroll
+        for (int other = 0; other < Shape::warps; ++other) {
+            of_warp[other] = of_tile;
+            of_tile += shared.before[other][digit];
+        }
+        States::tell(mine, (tile == 0 ? States::of_all : States::of_tile) | of_tile);
+        cells_of_next[static_cast<std::size_t>(tile) * digits + digit] = 0;
+    }
+
+    // ---- where each digit begins in the tile
+    const auto plus = [](unsigned left, unsigned right) { return left + right; };
+    const unsigned with = has_digit ? scan_of_lanes(of_tile, plus) : 0;
+    if (has_digit && lane == 31) shared.of_scan[warp] = with;
+    __syncthreads();
+    unsigned in_tile = with - of_tile;
+    if (has_digit) {
+        for (int other = 0; other < warp; ++other) in_tile += shared.of_scan[other];
+#pragma unroll
+        for (int other = 0; other < Shape::warps; ++other)
+            shared.before[other][digit] = in_tile + of_warp[other];
+    }
+    __syncthreads();
+
+    // ---- close up by digit
+#pragma unroll
+    for (int i = 0; i < Shape::items; ++i) {
+        const unsigned rank = ranks[i / 2] >> 16 * (i % 2) & 0xffff;
+        shared.keys[rank + shared.before[warp][digit_of.of(keys[i])]] = keys[i];
+    }
+
+    // ---- look back
+    if (has_digit) {
+        Cell before = 0;
+        if (tile > 0) {
+            for (const Cell* asked = mine - digits;; asked -= digits) {
+                Cell told;
+                do {
+                    told = States::ask(asked);
+                } while (told == 0);
+                before += told & States::count;
+                if (told >= States::of_all) break;
+            }
+            States::tell(mine, States::of_all | (before + of_tile));
+        }
+        shared.begin[digit] = state->begin[pass][digit] + before - in_tile;
+    }
+    __syncthreads();
+
+    // ---- store: neighbours of one digit go side by side
+#pragma unroll
+    for (int i = 0; i < Shape::items; ++i) {
+        const int at = static_cast<int>(threadIdx.x) + i * Shape::threads;
+        if (at >= extent) break;
+        const Bits key = shared.keys[at];
+        out[shared.begin[digit_of.of(key)] + at] = Ordered::key(key);
+    }
+}
+
+} // namespace scanscope

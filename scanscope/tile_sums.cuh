@@ -1,0 +1,129 @@
+// What the tiles of a single-pass scan tell each other: the sum of their elements, each with the number of
+// the run that told it. A run is the launch of a scan on this memory; as its number is new, there is nothing
+// to clear between runs.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+#include <type_traits>
+
+namespace scanscope {
+
+// What the blocks of a run have in common. All zero before the first run.
+struct RunState {
+    unsigned next_tile;  // that nobody has taken
+    unsigned left;       // how many have left this run
+    unsigned runs_ended; // of those since the sums were last cleared
+};
+
+// A sum and the run that told it, written and read whole. Zero bytes are of no run: runs are counted from 1.
+template <class T, int = sizeof(T)> class ToldSum {
+public:
+    // Larger sums are told behind their run.
+    __device__ __forceinline__ void tell(const T& sum, unsigned run) {
+        sum_ = sum;
+        asm volatile("st.release.gpu.global.u64 [%0], %1;" ::"l"(&run_), "l"(std::uint64_t{run}) : "memory");
+    }
+    __device__ __forceinline__ bool is_told(unsigned run, T& sum) const {
+        std::uint64_t told;
+        asm volatile("ld.acquire.gpu.global.u64 %0, [%1];" : "=l"(told) : "l"(&run_) : "memory");
+        if (told != run) return false;
+        sum = sum_; // behind the acquire, which no read may pass
+        return true;
+    }
+
+private:
+    T sum_;
+    std::uint64_t run_;
+};
+
+template <class T> class alignas(8) SmallToldSum {
+public:
+    __device__ __forceinline__ void tell(const T& sum, unsigned run) {
+        unsigned bits = 0;
+        memcpy(&bits, &sum, sizeof(T));
+        asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" ::"l"(&word_), "l"(std::uint64_t{run} << 32 | bits)
+                     : "memory");
+    }
+    __device__ __forceinline__ bool is_told(unsigned run, T& sum) const {
+        std::uint64_t word;
+        asm volatile("ld.relaxed.gpu.global.u64 %0, [%1];" : "=l"(word) : "l"(&word_) : "memory");
+        const auto bits = static_cast<unsigned>(word);
+        memcpy(&sum, &bits, sizeof(T));
+        return static_cast<unsigned>(word >> 32) == run;
+    }
+
+private:
+    std::uint64_t word_;
+};
+template <class T> class ToldSum<T, 1> : public SmallToldSum<T> {};
+template <class T> class ToldSum<T, 2> : public SmallToldSum<T> {};
+template <class T> class ToldSum<T, 4> : public SmallToldSum<T> {};
+
+template <class T> class alignas(16) ToldSum<T, 8> {
+public:
+    __device__ __forceinline__ void tell(const T& sum, unsigned run) {
+        std::uint64_t bits;
+        memcpy(&bits, &sum, sizeof(T));
+        asm volatile(
+            "{ .reg .b128 both; mov.b128 both, {%1, %2}; st.relaxed.gpu.global.b128 [%0], both; }" ::"l"(
+                this),
+            "l"(bits), "l"(std::uint64_t{run})
+            : "memory");
+    }
+    __device__ __forceinline__ bool is_told(unsigned run, T& sum) const {
+        std::uint64_t bits, told;
+        asm volatile("{ .reg .b128 both; ld.relaxed.gpu.global.b128 both, [%2]; mov.b128 {%0, %1}, both; }"
+                     : "=l"(bits), "=l"(told)
+                     : "l"(this)
+                     : "memory");
+        memcpy(&sum, &bits, sizeof(T));
+        return told == run;
+    }
+
+private:
+    std::uint64_t sum_, run_;
+};
+
+inline constexpr int no_tile = -1;
+
+// As a kernel has it; `told` has a cell for each tile of this run, and `cells` of them in all.
+template <class T> struct TileSums {
+    RunState* state;
+    ToldSum<T>* told;
+    unsigned cells;
+
+    [[nodiscard]] __device__ __forceinline__ unsigned run() const {
+        return *static_cast<volatile unsigned*>(&state->runs_ended) + 1;
+    }
+    // The next of so many tiles, and no_tile behind the last one. By this number, who has a tile before it
+    // runs already, whatever blocks are started first: so it is safe to wait for it.
+    [[nodiscard]] __device__ __forceinline__ int take(std::size_t tiles) const {
+        const unsigned taken = atomicAdd(&state->next_tile, 1u);
+        return taken < tiles ? static_cast<int>(taken) : no_tile;
+    }
+    __device__ __forceinline__ void tell(int tile, const T& sum, unsigned run) const {
+        told[tile].tell(sum, run);
+    }
+    // By each of `all` threads that take, tell or wait, once it will do so no more. The last one readies the
+    // next run; where the numbers of runs end, it clears the sums and they begin anew. No fence is needed:
+    // whatever the others asked for has come back to them, and who is still to see a sum has not left.
+    __device__ __forceinline__ void leave(unsigned run, unsigned all) const {
+        if (atomicInc(&state->left, all - 1) == all - 1) end(run);
+    }
+    // By one who knows that nobody else takes, tells or waits any more.
+    __device__ __forceinline__ void end(unsigned run) const {
+        state->next_tile = 0;
+        if (run == last_run) clear(told, cells);
+        state->runs_ended = run == last_run ? 0 : run;
+    }
+    static constexpr unsigned last_run = 0xffffffffu;
+
+private:
+    static __device__ __noinline__ void clear(ToldSum<T>* told, unsigned cells) {
+        auto* words = reinterpret_cast<std::uint64_t*>(told);
+        for (std::size_t i = 0; i < cells * sizeof(*told) / sizeof(*words); ++i) words[i] = 0;
+    }
+};
+
+} // namespace scanscope
