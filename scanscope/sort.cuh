@@ -10,8 +10,8 @@
 // all
 //           of them where it is left out
 //
-// A launch for each eight bits, and one that counts (sort_digits.cuh). The workspace takes room for as many
-// keys again. CUDA 12.3 or newer, C++17.
+// A launch for each eight bits, and one that counts; a single one for few keys (sort_digits.cuh). The
+// workspace takes room for as many keys again. CUDA 12.3 or newer, C++17.
 #pragma once
 
 #include <algorithm>
@@ -34,6 +34,17 @@ template <class T, class Cell> struct Layout {
     [[nodiscard]] std::size_t bytes() const { return state_bytes + 2 * cell_bytes + key_bytes; }
 };
 
+template <class T> cudaError_t sort_few(const T* in, T* out, std::size_t n, int bits, cudaStream_t stream) {
+    using Bits = typename OrderedBits<T>::Bits;
+    constexpr auto bytes = sizeof(typename TileByDigit<T>::Shared);
+    const cudaError_t error = cudaFuncSetAttribute(sort_tile<T>, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                                   static_cast<int>(bytes));
+    if (error != cudaSuccess) return error;
+    sort_tile<T><<<1, SortShape<T>::threads, bytes, stream>>>(
+        reinterpret_cast<const Bits*>(in), reinterpret_cast<Bits*>(out), static_cast<int>(n), bits);
+    return cudaGetLastError();
+}
+
 template <class T, class Cell>
 cudaError_t sort(Workspace& workspace, const T* in, T* out, std::size_t n, int bits, cudaStream_t stream) {
     using Bits = typename OrderedBits<T>::Bits;
@@ -44,7 +55,7 @@ cudaError_t sort(Workspace& workspace, const T* in, T* out, std::size_t n, int b
     if (error == cudaSuccess) error = cudaMemsetAsync(memory, 0, sizeof(SortState), stream);
     if (error == cudaSuccess)
         error = cudaFuncSetAttribute(sort_by_digit<T, Cell>, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                                     static_cast<int>(sizeof(typename Shape::Shared)));
+                                     static_cast<int>(sizeof(typename TileByDigit<T>::Shared)));
     if (error != cudaSuccess) return error;
     auto* state = reinterpret_cast<SortState*>(memory);
     const auto cells_of = [&](int pass) {
@@ -70,8 +81,8 @@ cudaError_t sort(Workspace& workspace, const T* in, T* out, std::size_t n, int b
         Bits* to =
             (passes - pass) % 2 == 1 ? reinterpret_cast<Bits*>(out) : between; // the last one into `out`
         sort_by_digit<T, Cell>
-            <<<static_cast<unsigned>(layout.tiles), Shape::threads, sizeof(typename Shape::Shared), stream>>>(
-                from, to, n, pass, bits, state, cells_of(pass), cells_of(pass + 1));
+            <<<static_cast<unsigned>(layout.tiles), Shape::threads, sizeof(typename TileByDigit<T>::Shared),
+               stream>>>(from, to, n, pass, bits, state, cells_of(pass), cells_of(pass + 1));
         from = to;
     }
     return cudaGetLastError();
@@ -93,6 +104,7 @@ cudaError_t sort(Workspace& workspace, const T* in, T* out, std::size_t n, int b
     if (bits <= 0) return cudaMemcpyAsync(out, in, n * sizeof(T), cudaMemcpyDeviceToDevice, stream);
     if (const cudaError_t error = workspace.ask_device(); error != cudaSuccess) return error;
     bits = std::min<int>(bits, 8 * sizeof(T));
+    if (n <= SortShape<T>::tile) return sorting::sort_few(in, out, n, bits, stream);
     if (n < DigitCell<std::uint32_t>::count)
         return sorting::sort<T, std::uint32_t>(workspace, in, out, n, bits, stream);
     return sorting::sort<T, std::uint64_t>(workspace, in, out, n, bits, stream);

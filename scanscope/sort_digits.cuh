@@ -131,7 +131,7 @@ __global__ void __launch_bounds__(CountShape::threads)
     }
 }
 
-// ---- a pass
+// ---- a tile
 
 template <class T> struct SortShape {
     static constexpr int threads = 384, warps = threads / 32;
@@ -139,27 +139,8 @@ template <class T> struct SortShape {
     static constexpr int items = sizeof(T) == 8 ? 18 : 27; // keys a thread
     static constexpr int tile = threads * items;
     static constexpr int of_warp = 32 * items;
-    struct Shared {
-        unsigned before[warps][digits]; // keys of a digit in lower warps of the tile
-        std::size_t begin[digits];      // where a digit's keys go, less where they stand in the tile
-        unsigned of_scan[digits / 32];
-        typename OrderedBits<T>::Bits keys[tile];
-        int tile_number;
-    };
-};
-
-// What a tile tells of a digit: nothing yet, its own count, or that of all tiles up to it. The upper two bits
-// say which.
-template <class Cell> struct DigitCell {
-    static constexpr int count_bits = 8 * sizeof(Cell) - 2;
-    static constexpr Cell of_tile = Cell{1} << count_bits, of_all = Cell{2} << count_bits,
-                          count = of_tile - 1;
-    static __device__ __forceinline__ void tell(Cell* cell, Cell value) {
-        *static_cast<volatile Cell*>(cell) = value;
-    }
-    static __device__ __forceinline__ Cell ask(const Cell* cell) {
-        return *static_cast<const volatile Cell*>(cell);
-    }
+    static_assert(threads >= digits, "a thread for each digit");
+    static_assert(of_warp < 1 << 16, "two ranks share a register");
 };
 
 // Those lanes of the warp whose digit is like this lane's in one bit: of the instructions of a pass most are
@@ -186,100 +167,175 @@ __device__ __forceinline__ unsigned lanes_of_digit(unsigned digit) {
     return lanes;
 }
 
+// The keys of a tile in the registers of a block, 32 side by side for each of a warp's items, and how they
+// are ordered by one digit. All threads call all of it.
+template <class T> class TileByDigit {
+public:
+    using Shape = SortShape<T>;
+    using Ordered = OrderedBits<T>;
+    using Bits = typename Ordered::Bits;
+    struct Shared {
+        unsigned before[Shape::warps][digits]; // keys of a digit in lower warps, then where the next one goes
+        unsigned of_scan[digits / 32];
+        Bits keys[Shape::tile]; // closed up
+    };
+    explicit __device__ __forceinline__ TileByDigit(Shared& shared)
+        : shared_(shared) {}
+
+    // Where there are no keys any more stand the largest of all.
+    __device__ __forceinline__ void load(const Bits* in, int extent) {
+        if (extent == Shape::tile) {
+#pragma unroll
+            for (int i = 0; i < Shape::items; ++i) keys_[i] = Ordered::of(__ldcs(in + place_of(i)));
+        } else {
+#pragma unroll
+            for (int i = 0; i < Shape::items; ++i)
+                keys_[i] = place_of(i) < extent ? Ordered::of(in[place_of(i)]) : static_cast<Bits>(~Bits{0});
+        }
+    }
+    __device__ __forceinline__ void load_closed_up() {
+#pragma unroll
+        for (int i = 0; i < Shape::items; ++i) keys_[i] = shared_.keys[place_of(i)];
+    }
+    // Finds how many keys of its digit come before each one in its warp.
+    __device__ __forceinline__ void rank(Digit digit) {
+        for (int i = threadIdx.x; i < Shape::warps * digits; i += Shape::threads)
+            (&shared_.before[0][0])[i] = 0;
+        __syncthreads();
+        unsigned* before_of = shared_.before[warp_of_thread()];
+#pragma unroll
+        for (int i = 0; i < Shape::items; ++i) {
+            const unsigned mine = digit.of(keys_[i]);
+            const unsigned lanes = lanes_of_digit(mine);
+            const unsigned lower = lanes & ((1u << lane_of_thread()) - 1);
+            const unsigned before = before_of[mine];
+            __syncwarp();
+            if (lower == 0) before_of[mine] = before + __popc(lanes);
+            __syncwarp();
+            const unsigned rank = (before + __popc(lower)) << 16 * (i % 2);
+            ranks_[i / 2] = i % 2 ? ranks_[i / 2] | rank : rank;
+        }
+        __syncthreads();
+    }
+    // Of the ranked tile: how many keys have the digit of this thread, where it has one.
+    __device__ __forceinline__ unsigned count() {
+        unsigned count = 0;
+        if (has_digit()) {
+#pragma unroll
+            for (int warp = 0; warp < Shape::warps; ++warp) {
+                of_warp_[warp] = count;
+                count += shared_.before[warp][threadIdx.x];
+            }
+        }
+        return count;
+    }
+    // Closes the tile up by digit, and returns where this thread's digit begins in it.
+    __device__ __forceinline__ unsigned close_up(Digit digit, unsigned count) {
+        const auto plus = [](unsigned left, unsigned right) { return left + right; };
+        const unsigned with = scan_of_lanes(count, plus);
+        const int digit_warp = warp_of_thread();
+        if (has_digit() && lane_of_thread() == 31) shared_.of_scan[digit_warp] = with;
+        __syncthreads();
+        unsigned begin = with - count;
+        if (has_digit()) {
+            for (int other = 0; other < digit_warp; ++other) begin += shared_.of_scan[other];
+#pragma unroll
+            for (int warp = 0; warp < Shape::warps; ++warp)
+                shared_.before[warp][threadIdx.x] = begin + of_warp_[warp];
+        }
+        __syncthreads();
+#pragma unroll
+        for (int i = 0; i < Shape::items; ++i) {
+            const unsigned rank = ranks_[i / 2] >> 16 * (i % 2) & 0xffff;
+            shared_.keys[rank + shared_.before[digit_warp][digit.of(keys_[i])]] = keys_[i];
+        }
+        return begin;
+    }
+    static __device__ __forceinline__ bool has_digit() { return threadIdx.x < digits; }
+
+private:
+    static __device__ __forceinline__ int place_of(int i) {
+        return warp_of_thread() * Shape::of_warp + 32 * i + lane_of_thread();
+    }
+    Shared& shared_;
+    Bits keys_[Shape::items];
+    unsigned ranks_[(Shape::items + 1) / 2];
+    unsigned of_warp_[Shape::warps]; // keys of this thread's digit in lower warps
+};
+
+// ---- one tile alone: all passes in shared memory
+template <class T>
+__global__ void __launch_bounds__(SortShape<T>::threads)
+    sort_tile(const typename OrderedBits<T>::Bits* in, typename OrderedBits<T>::Bits* out, int n, int bits) {
+    using Tile = TileByDigit<T>;
+    extern __shared__ __align__(16) unsigned char shared_bytes[];
+    auto& shared = *reinterpret_cast<typename Tile::Shared*>(shared_bytes);
+    Tile keys(shared);
+    keys.load(in, n);
+    for (int pass = 0; pass * digit_bits < bits; ++pass) {
+        if (pass > 0) keys.load_closed_up();
+        const Digit digit = digit_of_pass(pass, bits);
+        keys.rank(digit);
+        keys.close_up(digit, keys.count());
+        __syncthreads();
+    }
+    for (int i = threadIdx.x; i < n; i += SortShape<T>::threads) out[i] = OrderedBits<T>::key(shared.keys[i]);
+}
+
+// ---- many tiles: a pass
+
+// What a tile tells of a digit: nothing yet, its own count, or that of all tiles up to it. The upper two bits
+// say which.
+template <class Cell> struct DigitCell {
+    static constexpr int count_bits = 8 * sizeof(Cell) - 2;
+    static constexpr Cell of_tile = Cell{1} << count_bits, of_all = Cell{2} << count_bits,
+                          count = of_tile - 1;
+    static __device__ __forceinline__ void tell(Cell* cell, Cell value) {
+        *static_cast<volatile Cell*>(cell) = value;
+    }
+    static __device__ __forceinline__ Cell ask(const Cell* cell) {
+        return *static_cast<const volatile Cell*>(cell);
+    }
+};
+
 // `cells` has digits for each tile, of which none has been told; the pass clears `cells_of_next`.
 template <class T, class Cell>
 __global__ void __launch_bounds__(SortShape<T>::threads, SortShape<T>::blocks)
     sort_by_digit(const typename OrderedBits<T>::Bits* in, typename OrderedBits<T>::Bits* out, std::size_t n,
                   int pass, int bits, SortState* state, Cell* cells, Cell* cells_of_next) {
     using Shape = SortShape<T>;
-    using Ordered = OrderedBits<T>;
-    using Bits = typename Ordered::Bits;
+    using Tile = TileByDigit<T>;
     using States = DigitCell<Cell>;
-    static_assert(Shape::threads >= digits, "a thread for each digit");
     extern __shared__ __align__(16) unsigned char shared_bytes[];
-    auto& shared = *reinterpret_cast<typename Shape::Shared*>(shared_bytes);
+    auto& shared = *reinterpret_cast<typename Tile::Shared*>(shared_bytes);
+    __shared__ std::size_t begin[digits]; // where a digit's keys go, less where they stand in the tile
+    __shared__ int tile_number;
     const Digit digit_of = digit_of_pass(pass, bits);
-    const int lane = lane_of_thread(), warp = warp_of_thread();
-    const int digit = static_cast<int>(threadIdx.x); // of the threads that have one
-    const bool has_digit = digit < digits;
 
     // ---- by this number, who has a tile before it runs already
-    if (threadIdx.x == 0) shared.tile_number = static_cast<int>(atomicAdd(&state->next_tile[pass], 1u));
-    for (int i = threadIdx.x; i < Shape::warps * digits; i += Shape::threads) (&shared.before[0][0])[i] = 0;
+    if (threadIdx.x == 0) tile_number = static_cast<int>(atomicAdd(&state->next_tile[pass], 1u));
     __syncthreads();
-    const int tile = shared.tile_number;
+    const int tile = tile_number;
     const std::size_t first = static_cast<std::size_t>(tile) * Shape::tile;
     const int extent = n - first < Shape::tile ? static_cast<int>(n - first) : Shape::tile;
-
-    // ---- load: a warp reads 32 keys side by side. Where there are none any more stand the largest of all.
-    Bits keys[Shape::items];
-    const int first_of_lane = warp * Shape::of_warp + lane;
-    if (extent == Shape::tile) {
-#pragma unroll
-        for (int i = 0; i < Shape::items; ++i)
-            keys[i] = Ordered::of(__ldcs(in + first + first_of_lane + 32 * i));
-    } else {
-#pragma unroll
-        for (int i = 0; i < Shape::items; ++i)
-            keys[i] = first_of_lane + 32 * i < extent ? Ordered::of(in[first + first_of_lane + 32 * i])
-                                                      : static_cast<Bits>(~Bits{0});
-    }
-
-    // ---- rank: how many keys of its digit come before each one in its warp
-    static_assert(Shape::of_warp < 1 << 16, "two ranks share a register");
-    unsigned ranks[(Shape::items + 1) / 2] = {};
-#pragma unroll
-    for (int i = 0; i < Shape::items; ++i) {
-        const unsigned mine = digit_of.of(keys[i]);
-        const unsigned lanes = lanes_of_digit(mine);
-        const unsigned lower = lanes & ((1u << lane) - 1);
-        const unsigned before = shared.before[warp][mine];
-        __syncwarp();
-        if (lower == 0) shared.before[warp][mine] = before + __popc(lanes);
-        __syncwarp();
-        ranks[i / 2] |= (before + __popc(lower)) << 16 * (i % 2);
-    }
-    __syncthreads();
+    Tile keys(shared);
+    keys.load(in + first, extent);
+    keys.rank(digit_of);
 
     // ---- tell how many of each digit the tile has
-    unsigned of_tile = 0, of_warp[Shape::warps];
-    Cell* mine = cells + static_cast<std::size_t>(tile) * digits + digit;
-    if (has_digit) {
-#pragma unroll
-        for (int other = 0; other < Shape::warps; ++other) {
-            of_warp[other] = of_tile;
-            of_tile += shared.before[other][digit];
-        }
-        States::tell(mine, (tile == 0 ? States::of_all : States::of_tile) | of_tile);
-        cells_of_next[static_cast<std::size_t>(tile) * digits + digit] = 0;
+    const unsigned count = keys.count();
+    const std::size_t cell = static_cast<std::size_t>(tile) * digits + threadIdx.x;
+    if (keys.has_digit()) {
+        States::tell(cells + cell, (tile == 0 ? States::of_all : States::of_tile) | count);
+        cells_of_next[cell] = 0;
     }
-
-    // ---- where each digit begins in the tile
-    const auto plus = [](unsigned left, unsigned right) { return left + right; };
-    const unsigned with = has_digit ? scan_of_lanes(of_tile, plus) : 0;
-    if (has_digit && lane == 31) shared.of_scan[warp] = with;
-    __syncthreads();
-    unsigned in_tile = with - of_tile;
-    if (has_digit) {
-        for (int other = 0; other < warp; ++other) in_tile += shared.of_scan[other];
-#pragma unroll
-        for (int other = 0; other < Shape::warps; ++other)
-            shared.before[other][digit] = in_tile + of_warp[other];
-    }
-    __syncthreads();
-
-    // ---- close up by digit
-#pragma unroll
-    for (int i = 0; i < Shape::items; ++i) {
-        const unsigned rank = ranks[i / 2] >> 16 * (i % 2) & 0xffff;
-        shared.keys[rank + shared.before[warp][digit_of.of(keys[i])]] = keys[i];
-    }
+    const unsigned in_tile = keys.close_up(digit_of, count);
 
     // ---- look back
-    if (has_digit) {
+    if (keys.has_digit()) {
         Cell before = 0;
         if (tile > 0) {
-            for (const Cell* asked = mine - digits;; asked -= digits) {
+            for (const Cell* asked = cells + cell - digits;; asked -= digits) {
                 Cell told;
                 do {
                     told = States::ask(asked);
@@ -287,9 +343,9 @@ __global__ void __launch_bounds__(SortShape<T>::threads, SortShape<T>::blocks)
                 before += told & States::count;
                 if (told >= States::of_all) break;
             }
-            States::tell(mine, States::of_all | (before + of_tile));
+            States::tell(cells + cell, States::of_all | (before + count));
         }
-        shared.begin[digit] = state->begin[pass][digit] + before - in_tile;
+        begin[threadIdx.x] = state->begin[pass][threadIdx.x] + before - in_tile;
     }
     __syncthreads();
 
@@ -298,8 +354,8 @@ __global__ void __launch_bounds__(SortShape<T>::threads, SortShape<T>::blocks)
     for (int i = 0; i < Shape::items; ++i) {
         const int at = static_cast<int>(threadIdx.x) + i * Shape::threads;
         if (at >= extent) break;
-        const Bits key = shared.keys[at];
-        out[shared.begin[digit_of.of(key)] + at] = Ordered::key(key);
+        const auto key = shared.keys[at];
+        out[begin[digit_of.of(key)] + at] = OrderedBits<T>::key(key);
     }
 }
 

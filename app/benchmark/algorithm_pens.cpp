@@ -20,8 +20,8 @@ constexpr std::array<std::array<std::string_view, viz::chartPens>, 7> groups{
      {"compact", "radix-sort", "cub-select", "radix-sort-4bit", "cub-sort", "histogram", "thread-index"},
      {"subtree-sizes", "cpu-reduce", "std-reduce", "cpu-compact", "cpu-scan", "std-scan",
       "cpu-scan-parallel"},
-     {"cpu-compact-scan", "cpu-sort", "warp-shared", "lookback", "lookback-bulk", "reduce-single-pass",
-      "compact-lookback"},
+     {"cpu-compact-scan", "cpu-sort", "warp-shared", "compact-lookback", "lookback-bulk",
+      "reduce-single-pass", "lookback"},
      {"radix-sort-onesweep"}}};
 
 } // namespace

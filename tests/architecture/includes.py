@@ -27,7 +27,7 @@ NOT_FOR_VIZ = ("kernels/simt/", "kernels/programs/", "kernels/run/", "kernels/ve
 # for each executor, library calls by kind, and what implements a header for one platform.
 WITHOUT_HEADER = re.compile(r"""
     .*benchmark\.cpp | .*_cuda(_recording)?\.cu | .*_emulator\.cpp | .*/absent\.cpp
-  | kernels/peers/(library_\w+\.cu | cuda_peers\.cpp | cpu\.cpp)
+  | kernels/peers/((library|tuned)_\w+\.cu | cuda_peers\.cpp | cpu\.cpp)
   | kernels/bench/gpu/cuda_stand\.cpp      # beside absent.cpp; the header is bench/cuda_stand.h
   | kernels/text/fmt_once\.cpp             # a library's own text
   | kernels/own/runner/(accesses|host_calls|kernel_calls|random_numbers)\.cpp  # what a program calls: own/device has it

@@ -72,6 +72,7 @@ __global__ void ask_as_block(TileSums<std::uint32_t> sums, const int* asked, int
     for (int i = 0; i < questions; ++i) {
         const std::uint32_t answer = back.before(asked[i]);
         answers[blockDim.x * i + threadIdx.x] = answer;
+        __syncthreads(); // before the cells take the next answers
     }
 }
 
