@@ -15,6 +15,7 @@
 #include "kernels/check/order_verdict.h"
 #include "kernels/own/orders.h"
 #include "kernels/own/record_program.h"
+#include "kernels/own/text_kind.h"
 #include "kernels/own/thrust_headers.h"
 #include "kernels/trace/trace_file.h"
 #include "own_program.h"
@@ -31,7 +32,7 @@ std::vector<fs::path> texts_of(const fs::path& program) {
     if (!fs::is_directory(program)) return {program};
     std::vector<fs::path> files{test::main_of(program)};
     for (const auto& entry : fs::directory_iterator(program))
-        if (entry.path().extension() == ".cu" && entry.path().filename() != "main.cu")
+        if (text_kind(entry.path().string()) && entry.path().filename() != "main.cu")
             files.push_back(entry.path());
     std::sort(files.begin() + 1, files.end());
     return files;
@@ -233,6 +234,26 @@ TEST_F(OwnProgram, NoLaunchIsNoFault) {
     EXPECT_EQ(trace.program->output, "hello\n");
     EXPECT_EQ(trace.program->status, 3);
     EXPECT_TRUE(test::found_in(trace).empty());
+}
+
+// What a linker would refuse: in a .c file names are not those of C++.
+TEST_F(OwnProgram, WhatNothingDefinesIsNamed) {
+    SCANSCOPE_NEEDS_RUNNER;
+    ProgramRequest asked = request("int more(int);\nint main() { return more(1); }\n");
+    const auto refusal = [&] {
+        try {
+            (void)test::recorded(asked);
+        } catch (const CompileError& error) {
+            return std::string(error.what());
+        }
+        return std::string("it ran");
+    };
+    EXPECT_EQ(refusal(), "Nothing defines more(int).");
+    asked.build.files.push_back(folder.write("more.c", "int more(int class) { return class - 1; }\n"));
+    EXPECT_EQ(refusal(), "Nothing defines more(int). What a .c file defines is declared as extern \"C\" in "
+                         "the others.");
+    folder.write("prog.cu", "extern \"C\" int more(int);\nint main() { return more(1); }\n");
+    EXPECT_EQ(refusal(), "it ran");
 }
 
 // Files that its texts or arguments name are found as where a person would start it; what it writes to them
