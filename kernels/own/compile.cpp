@@ -106,6 +106,13 @@ public:
     [[nodiscard]] std::vector<trace::Source> take_sources() { return std::move(sources_); }
     // Whether the compiler calls one of them like this.
     [[nodiscard]] bool has(const std::string& name) const { return names_.contains(name); }
+    // Whether one of them may bring an operator of its own for all that is made by `new`.
+    [[nodiscard]] bool define_new() const {
+        static const std::regex definition(R"(\boperator\s+new\b)");
+        return std::ranges::any_of(sources_, [](const trace::Source& source) {
+            return std::regex_search(source.text, definition);
+        });
+    }
     [[nodiscard]] std::vector<std::string> take_kernels() { return std::move(kernels_); }
     [[nodiscard]] const std::vector<std::pair<std::string, Unsupported>>& unsupported() const {
         return unsupported_;
@@ -304,8 +311,10 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
         link.push_back(object);
     }
     // What is called of these passes the runner, where it is seen.
-    for (const std::string_view wrapped : {"memcpy", "memmove", "memset", "clock", "__assert_fail"})
-        link.push_back(fmt::format("-Wl,--wrap={}", wrapped));
+    std::vector<std::string> wrapped{"memcpy", "memmove", "memset",         "clock",         "__assert_fail",
+                                     "malloc", "calloc",  "realloc",        "aligned_alloc", "posix_memalign"};
+    if (!texts.define_new()) wrapped.insert(wrapped.end(), {"_Znwm", "_Znam"});
+    for (const std::string& name : wrapped) link.push_back("-Wl,--wrap=" + name);
     link.emplace_back("-pthread");
     compile(std::move(link), TextKind::cpp);
     built.sources = texts.take_sources();

@@ -516,6 +516,15 @@ void Machine::host_touches(const char* address, unsigned bytes, bool writes, con
     note(mistake, places.of(from));
 }
 
+void Machine::note_no_memory(const char* call, std::uint64_t bytes) {
+    Mistake mistake;
+    mistake.kind = MistakeKind::memory_used_up;
+    mistake.text = call;
+    mistake.index = static_cast<std::int64_t>(bytes);
+    mistake.extent = options_.host_bytes;
+    note(mistake, places.of_this_call());
+}
+
 void Machine::look_for_leaks() {
     for (const DeviceArray& array : memory.arrays()) {
         if (array.is_freed || array.kind == ArrayKind::variable || array.kind == ArrayKind::constant ||

@@ -34,7 +34,8 @@ struct MachineOptions {
     trace::Schedule schedule = trace::Schedule::in_order;
     std::uint64_t seed = 1;
     std::uint64_t device_bytes = std::uint64_t{4} << 30;
-    unsigned seconds = 0; // after which it is told to end
+    std::uint64_t host_bytes = 0; // that the program may have on the host
+    unsigned seconds = 0;         // after which it is told to end
     RecordingOptions recording;
     std::vector<trace::BarrierPlace> without_barriers; // that threads pass as if they were not there
 };
@@ -141,6 +142,8 @@ public:
     void note(trace::Mistake mistake, simt::Where where, simt::Where other = {}) {
         recording_.note(std::move(mistake), where, other);
     }
+    // The C library had not as much as the host asked for by that call.
+    void note_no_memory(const char* call, std::uint64_t bytes);
     // Of a thread.
     void note(simt::Thread& self, trace::Mistake mistake, simt::Where where, simt::Where other = {});
 

@@ -38,9 +38,14 @@ private:
         try {
             return LogRecorder::take(count);
         } catch (const trace::OverBudget&) {
-            is_cut_ = true;
-            return LogRecorder::take(0);
+            return cut();
+        } catch (const std::bad_alloc&) { // the program itself has it
+            return cut();
         }
+    }
+    std::span<trace::Record> cut() {
+        is_cut_ = true;
+        return LogRecorder::take(0);
     }
     bool is_cut_ = false;
     std::vector<std::uint32_t> ended_;
