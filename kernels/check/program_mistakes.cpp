@@ -166,10 +166,11 @@ private:
         case MistakeKind::recording_cut:
             if (mistake_.launch == Mistake::no_launch)
                 return say("the records of what its launches did were lost, so there may be more to find.");
-            if (launches_ > 1)
+            if (mistake_.times > 1)
                 return say("no room is left for records: {} of the {} blocks of {} launches are recorded. "
                            "Choose launches or blocks.",
-                           grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent), launches_);
+                           grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent),
+                           grouped(mistake_.times));
             return say("no room is left for records: {} of the {} blocks of this launch are recorded. Choose "
                        "launches or blocks.",
                        grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent));
@@ -262,7 +263,8 @@ Finding finding_of(const Trace& trace, const Made& made) {
     finding.array = mistake.array;
     finding.index = mistake.index;
     finding.times = made.all.times;
-    finding.launches = made.launches.size();
+    finding.launches =
+        mistake.kind == MistakeKind::recording_cut ? made.all.times : made.launches.size();
     finding.step = trace::no_step;
     if (auto guard = mending_guard(trace, mistake)) {
         finding.mend = reason_of(*guard, mistake);
