@@ -424,6 +424,7 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
     if (!is_launchable(configuration) || configuration.shared_bytes > shared_allowed)
         return errors.keep(error_invalid_value, place, name); // as CUDA 13 says of all of these
     if (!std::exchange(knows_readable_, true)) find_readable(*this);
+    const RunnersMemory for_the_launch;
     const std::uint32_t number = launches_++;
     arguments_ = static_cast<const char*>(arguments);
     arguments_end_ = arguments_ + bytes;
@@ -544,6 +545,7 @@ void Machine::finish(std::int32_t status) {
     if (const auto unseen = errors.unseen()) note(unseen->first, unseen->second);
     if (status == 0 && !is_reset && !lost()) look_for_leaks();
     allow_record();
+    const RunnersMemory for_the_record;
     if (first_file) {
         recording_.write_first(*first_file, status, launches_);
         first_file->flush();

@@ -184,12 +184,12 @@ TEST(Hazards, OfUpdatesThatGetLostAreMendedByAnAtomicAlone) {
 
 // Where each thread has a cell to itself in each round, a barrier between the rounds is what is missing.
 TEST(Hazards, OfUpdatesInDifferentRoundsAreMendedByABarrierInTheLoop) {
+    const std::uint32_t read = marked_line("count_in_rounds", '1').value(),
+                        write = marked_line("count_in_rounds", '2').value();
+    const std::string behind = fmt::format("A __syncthreads() behind line {}, before the loop comes back to ", write);
     for (const Order& how : orders)
         EXPECT_EQ(mends(hazard_litmus::count_in_rounds, how, 64),
-                  std::set{fmt::format(
-                      "A __syncthreads() behind line {}, before the loop comes back to line {}, would mend it.",
-                      marked_line("count_in_rounds", '2').value(),
-                      marked_line("count_in_rounds", '1').value())});
+                  (std::set{behind + "it, would mend it.", behind + fmt::format("line {}, would mend it.", read)}));
 }
 
 TEST(Hazards, OfAnExchangeAreNotMendedByAnAtomic) {

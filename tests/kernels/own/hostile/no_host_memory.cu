@@ -9,7 +9,7 @@
 int main()
 {
     std::vector<char> three(3 << 20);
-    float *numbers = (float *)malloc(5ul << 30);
+    volatile float *numbers = (float *)malloc(5ul << 30);
     numbers[three.size()] = printf("%zu MiB\n", three.size() >> 20);
     printf("%f\n", numbers[three.size()]);
 }
