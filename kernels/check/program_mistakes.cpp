@@ -263,8 +263,7 @@ Finding finding_of(const Trace& trace, const Made& made) {
     finding.array = mistake.array;
     finding.index = mistake.index;
     finding.times = made.all.times;
-    finding.launches =
-        mistake.kind == MistakeKind::recording_cut ? made.all.times : made.launches.size();
+    finding.launches = mistake.kind == MistakeKind::recording_cut ? made.all.times : made.launches.size();
     finding.step = trace::no_step;
     if (auto guard = mending_guard(trace, mistake)) {
         finding.mend = reason_of(*guard, mistake);
@@ -291,9 +290,9 @@ Finding finding_of(const Trace& trace, const Made& made) {
 
 // Whatever ends the program or leaves its memory is told before what its threads did in no order.
 bool is_grave(FindingKind kind) {
-    return kind == FindingKind::out_of_memory || kind == FindingKind::crash || kind == FindingKind::out_of_time ||
-           kind == FindingKind::bad_memory || kind == FindingKind::assertion ||
-           kind == FindingKind::out_of_bounds;
+    return kind == FindingKind::out_of_memory || kind == FindingKind::crash ||
+           kind == FindingKind::out_of_time || kind == FindingKind::bad_memory ||
+           kind == FindingKind::assertion || kind == FindingKind::out_of_bounds;
 }
 
 } // namespace

@@ -109,9 +109,8 @@ public:
     // Whether one of them may bring an operator of its own for all that is made by `new`.
     [[nodiscard]] bool define_new() const {
         static const std::regex definition(R"(\boperator\s+new\b)");
-        return std::ranges::any_of(sources_, [](const trace::Source& source) {
-            return std::regex_search(source.text, definition);
-        });
+        return std::ranges::any_of(
+            sources_, [](const trace::Source& source) { return std::regex_search(source.text, definition); });
     }
     [[nodiscard]] std::vector<std::string> take_kernels() { return std::move(kernels_); }
     [[nodiscard]] const std::vector<std::pair<std::string, Unsupported>>& unsupported() const {
@@ -311,8 +310,8 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
         link.push_back(object);
     }
     // What is called of these passes the runner, where it is seen.
-    std::vector<std::string> wrapped{"memcpy", "memmove", "memset",         "clock",         "__assert_fail",
-                                     "malloc", "calloc",  "realloc",        "aligned_alloc", "posix_memalign"};
+    std::vector<std::string> wrapped{"memcpy", "memmove", "memset",  "clock",         "__assert_fail",
+                                     "malloc", "calloc",  "realloc", "aligned_alloc", "posix_memalign"};
     if (!texts.define_new()) wrapped.insert(wrapped.end(), {"_Znwm", "_Znam"});
     for (const std::string& name : wrapped) link.push_back("-Wl,--wrap=" + name);
     link.emplace_back("-pthread");

@@ -56,10 +56,11 @@ std::string mend_in_block(const HazardSide& a, const HazardSide& b, std::string_
 
 std::string mend_by_atomic(std::uint32_t read, std::uint32_t write) {
     if (read == write)
-        return kernels::say("Line {} reads the cell and writes it: of the updates of two threads one is lost, "
-                            "wherever a barrier stands. An atomic in its place, such as atomicAdd(), would "
-                            "mend it.",
-                            write);
+        return kernels::say(
+            "Line {} reads the cell and writes it: of the updates of two threads one is lost, "
+            "wherever a barrier stands. An atomic in its place, such as atomicAdd(), would "
+            "mend it.",
+            write);
     return kernels::say("Line {} reads the cell and line {} writes it: of the updates of two threads one is "
                         "lost, wherever a barrier stands. One atomic in their place, such as atomicAdd(), "
                         "would mend it.",

@@ -352,7 +352,8 @@ std::string BlockHazards::brief_of(const Finding& finding) const {
 }
 
 // A barrier where it puts the two in order, and an atomic where threads update a cell.
-std::string BlockHazards::mend_of(const Finding& finding, std::uint16_t array, const Touch& a, const Touch& b) {
+std::string BlockHazards::mend_of(const Finding& finding, std::uint16_t array, const Touch& a,
+                                  const Touch& b) {
     const std::string_view barrier = within_warp(a, b) ? "__syncwarp()" : "__syncthreads()";
     if (a.step != b.step) return mend_in_block(side_of(a), side_of(b), barrier);
     if (!updates_) updates_.emplace(block_);

@@ -18,7 +18,8 @@ std::vector<const Event*> by_thread(const Block& block) {
     std::vector<const Event*> all;
     for (const Event& event : block.events)
         if (is_plain_access(event)) all.push_back(&event);
-    std::ranges::stable_sort(all, {}, [](const Event* event) { return std::tuple(event->thread, event->order); });
+    std::ranges::stable_sort(all, {},
+                             [](const Event* event) { return std::tuple(event->thread, event->order); });
     return all;
 }
 
@@ -26,7 +27,7 @@ std::vector<const Event*> by_thread(const Block& block) {
 
 std::vector<Update> updates_of(const Block& block) {
     std::vector<Update> updates;
-    std::map<std::pair<Space, std::uint16_t>, const Event*> last;                            // of the thread
+    std::map<std::pair<Space, std::uint16_t>, const Event*> last;                           // of the thread
     std::map<std::tuple<std::uint32_t, std::uint16_t, std::uint16_t>, std::uint32_t> times; // likewise
     std::uint32_t thread = 0;
     for (const Event* const event : by_thread(block)) {
@@ -73,7 +74,8 @@ std::optional<SharedUpdates::Shared> SharedUpdates::at(Space space, std::uint16_
     const auto find = [&](std::uint16_t write, std::uint16_t read) -> std::optional<Shared> {
         // Of two writes nobody says where the cell was read before.
         const bool is_any = write == read;
-        const auto first = is_lost_.lower_bound({space, array, cell, write, is_any ? std::uint16_t{0} : read});
+        const auto first =
+            is_lost_.lower_bound({space, array, cell, write, is_any ? std::uint16_t{0} : read});
         if (first == is_lost_.end()) return std::nullopt;
         const auto& [of_space, of_array, of_cell, of_write, of_read] = first->first;
         if (std::tie(of_space, of_array, of_cell, of_write) != std::tie(space, array, cell, write) ||

@@ -1,5 +1,6 @@
-// Updates without an atomic: a thread reads a cell and writes it next, as `count[i]++` does. Where two threads
-// do so with one cell, one of the two updates is lost, wherever a barrier stands: only an atomic keeps both.
+// Updates without an atomic: a thread reads a cell and writes it next, as `count[i]++` does. Where two
+// threads do so with one cell, one of the two updates is lost, wherever a barrier stands: only an atomic
+// keeps both.
 #pragma once
 
 #include <cstdint>
@@ -44,9 +45,7 @@ public:
 private:
     // Space, array, cell, where it is written and where it is read.
     using Place = std::tuple<Space, std::uint16_t, std::uint64_t, std::uint16_t, std::uint16_t>;
-    static Place place_of(const Update& one) {
-        return {one.space, one.array, one.cell, one.write, one.read};
-    }
+    static Place place_of(const Update& one) { return {one.space, one.array, one.cell, one.write, one.read}; }
     std::map<Place, bool> is_lost_;
 };
 

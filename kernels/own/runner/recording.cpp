@@ -19,8 +19,9 @@ namespace {
 using trace::Mistake;
 using trace::MistakeKind;
 
-// Keeps no copies of shared memory, as it does not stand where the emulator would copy it from. Where its share
-// of the room is used up it drops what comes, and blocks that begin then are not recorded: the program goes on.
+// Keeps no copies of shared memory, as it does not stand where the emulator would copy it from. Where its
+// share of the room is used up it drops what comes, and blocks that begin then are not recorded: the program
+// goes on.
 class ProgramRecorder final : public simt::LogRecorder {
 public:
     ProgramRecorder(trace::Log& log, trace::RecordingBudget& budget, SharedRoom& room)
@@ -214,9 +215,9 @@ simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
                                         std::deque<DeviceArray>& arrays, simt::Where place) {
     if (!wants(number)) return nullptr;
     const trace::Dim3 grid = as_dim3(configuration.grid);
-    wanted_.push_back({number, place,
-                       options_.blocks.empty() ? grid.count()
-                                               : simt::chosen_blocks(options_.blocks, grid.count()).size()});
+    wanted_.push_back(
+        {number, place,
+         options_.blocks.empty() ? grid.count() : simt::chosen_blocks(options_.blocks, grid.count()).size()});
     if (is_full_ || large_.contains(name)) return nullptr;
     under_way_ = std::make_unique<UnderWay>(budget_, room_);
     trace::Log& log = under_way_->log;
@@ -347,6 +348,7 @@ void Recording::access(simt::Thread& self, trace::RecordKind kind, const Cells& 
 
 void Recording::write(std::ostream& out, std::int32_t status, std::uint32_t launches) {
     note_cuts();
+    trace_.run.records_kept -= std::min(room_.records_given_up(), trace_.run.records_kept);
     trace_.program->status = status;
     trace_.program->launches = launches;
     trace::write_trace(trace_, out);

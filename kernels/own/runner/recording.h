@@ -137,10 +137,10 @@ private:
     trace::RecordingBudget budget_;
     std::uint64_t put_aside_ = 0; // of the budget, for the arrays behind the launch under way
     SharedRoom room_;
-    bool is_full_ = false;                     // not even the arrays of a launch have room
-    std::set<std::string, std::less<>> large_; // kernels of which not one block has
-    std::vector<Wanted> wanted_;               // launches, in their order
-    std::unique_ptr<UnderWay> under_way_;      // the last of them
+    bool is_full_ = false;                       // not even the arrays of a launch have room
+    std::set<std::string, std::less<>> large_;   // kernels of which not one block has
+    std::vector<Wanted> wanted_;                 // launches, in their order
+    std::unique_ptr<UnderWay> under_way_;        // the last of them
     std::vector<BlockSteps> steps_;              // by the recorder's slot
     std::vector<Standing> stands_;               // by stack
     std::map<unsigned, std::string> line_names_; // the recorder knows texts by where they stand

@@ -244,13 +244,13 @@ TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
     const Said said = scanscope({"check", file("large.cu")});
     EXPECT_EQ(said.status, 1);
     EXPECT_EQ(said.out, "large.cu: 0 launches, on the emulator\n\n"
-                                    "2 findings: 1 allocation without room, 1 crash\n\n"
-                                    "large.cu:4: out of memory: the memory that the program may have is used up: "
-                                    "malloc asks for 5 368 709 120 bytes, more than is left of its "
-                                    "4 294 967 296.\n"
-                                    "     4 |     volatile int* cells = (int*)malloc(5ul << 30);\n\n"
-                                    "large.cu:5: crash: the program ended by a signal: Segmentation fault.\n"
-                                    "     5 |     cells[7] = 3;\n");
+                        "2 findings: 1 allocation without room, 1 crash\n\n"
+                        "large.cu:4: out of memory: the memory that the program may have is used up: "
+                        "malloc asks for 5 368 709 120 bytes, more than is left of its "
+                        "4 294 967 296.\n"
+                        "     4 |     volatile int* cells = (int*)malloc(5ul << 30);\n\n"
+                        "large.cu:5: crash: the program ended by a signal: Segmentation fault.\n"
+                        "     5 |     cells[7] = 3;\n");
     // What nobody catches, from a header that is not the program's.
     std::ofstream(file("large.cu")) << "#include <vector>\nint main() {\n"
                                        "    std::vector<int> cells(5ul << 28);\n    return cells[7];\n}\n";
@@ -275,10 +275,10 @@ TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
     EXPECT_EQ(seen.status, 0);
     EXPECT_EQ(seen.out,
               "large.cu: 0 launches, on the emulator\n\n"
-                          "no fault in what was recorded, which is not all: 1 allocation without room\n\n"
-                          "large.cu:4: out of memory: the emulator's memory is used up: 2 147 483 648 bytes are "
-                          "asked for b, and of its 4 294 967 296 only 1 073 741 824 are left.\n"
-                          "     4 |     const cudaError_t seen = cudaMalloc(&b, 2ul << 30);\n");
+              "no fault in what was recorded, which is not all: 1 allocation without room\n\n"
+              "large.cu:4: out of memory: the emulator's memory is used up: 2 147 483 648 bytes are "
+              "asked for b, and of its 4 294 967 296 only 1 073 741 824 are left.\n"
+              "     4 |     const cudaError_t seen = cudaMalloc(&b, 2ul << 30);\n");
     std::ofstream(file("large.cu")) << text("");
     const Said unseen = scanscope({"check", file("large.cu")});
     EXPECT_EQ(unseen.status, 1);

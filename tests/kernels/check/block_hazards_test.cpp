@@ -173,11 +173,12 @@ TEST(BlockHazards, OfUpdatesThatGetLostAreMendedByAnAtomic) {
         const auto found = hazards_between_blocks(run(block_litmus::all_blocks_count, how));
         ASSERT_FALSE(found.empty());
         for (const Finding& finding : found)
-            EXPECT_EQ(finding.mend,
-                      fmt::format("Line {} reads the cell and writes it: of the updates of two threads one is "
-                                  "lost, wherever a barrier stands. An atomic in its place, such as "
-                                  "atomicAdd(), would mend it.",
-                                  marked_line("all_blocks_count", '1').value()));
+            EXPECT_EQ(
+                finding.mend,
+                fmt::format("Line {} reads the cell and writes it: of the updates of two threads one is "
+                            "lost, wherever a barrier stands. An atomic in its place, such as "
+                            "atomicAdd(), would mend it.",
+                            marked_line("all_blocks_count", '1').value()));
     }
 }
 

@@ -174,11 +174,12 @@ TEST(Hazards, OfUpdatesThatGetLostAreMendedByAnAtomicAlone) {
                                            "threads one is lost, wherever a barrier stands. An atomic in its "
                                            "place, such as atomicAdd(), would mend it.",
                                            line("count_in_one_line", '1'))});
-            EXPECT_EQ(mends(hazard_litmus::count_in_two_lines, how, threads),
-                      std::set{fmt::format("Line {} reads the cell and line {} writes it: of the updates of "
-                                           "two threads one is lost, wherever a barrier stands. One atomic "
-                                           "in their place, such as atomicAdd(), would mend it.",
-                                           line("count_in_two_lines", '1'), line("count_in_two_lines", '2'))});
+            EXPECT_EQ(
+                mends(hazard_litmus::count_in_two_lines, how, threads),
+                std::set{fmt::format("Line {} reads the cell and line {} writes it: of the updates of "
+                                     "two threads one is lost, wherever a barrier stands. One atomic "
+                                     "in their place, such as atomicAdd(), would mend it.",
+                                     line("count_in_two_lines", '1'), line("count_in_two_lines", '2'))});
         }
 }
 
@@ -186,10 +187,12 @@ TEST(Hazards, OfUpdatesThatGetLostAreMendedByAnAtomicAlone) {
 TEST(Hazards, OfUpdatesInDifferentRoundsAreMendedByABarrierInTheLoop) {
     const std::uint32_t read = marked_line("count_in_rounds", '1').value(),
                         write = marked_line("count_in_rounds", '2').value();
-    const std::string behind = fmt::format("A __syncthreads() behind line {}, before the loop comes back to ", write);
+    const std::string behind =
+        fmt::format("A __syncthreads() behind line {}, before the loop comes back to ", write);
     for (const Order& how : orders)
-        EXPECT_EQ(mends(hazard_litmus::count_in_rounds, how, 64),
-                  (std::set{behind + "it, would mend it.", behind + fmt::format("line {}, would mend it.", read)}));
+        EXPECT_EQ(
+            mends(hazard_litmus::count_in_rounds, how, 64),
+            (std::set{behind + "it, would mend it.", behind + fmt::format("line {}, would mend it.", read)}));
 }
 
 TEST(Hazards, OfAnExchangeAreNotMendedByAnAtomic) {

@@ -194,7 +194,8 @@ TEST(Compile, CudaInATextOfCIsRefusedWithItsLine) {
         EXPECT_EQ(error.problem.line, 3u);
     }
     // The same text with an ending of C++.
-    build.files.back() = folder.write("more.cxx", "#include \"both.h\"\nint more() { return cudaFree(0); }\n");
+    build.files.back() =
+        folder.write("more.cxx", "#include \"both.h\"\nint more() { return cudaFree(0); }\n");
     EXPECT_NO_THROW((void)build_program(build, folder.path() / "again", {}));
 }
 

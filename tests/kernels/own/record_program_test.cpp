@@ -272,6 +272,7 @@ TEST_F(OwnProgram, LaunchesShareTheRoomForRecords) {
         EXPECT_LE(count, most / 40 * 3 / 2);
         EXPECT_EQ(launch.blocks.back().index, count - 1);
     }
+    EXPECT_EQ(trace.run.records_kept, all * (64 + 1 + 1) * 32) << "reads, a write and a step of each thread";
     EXPECT_GE(all, most * 3 / 4) << "of " << most << " for which there is room";
     const auto& mistakes = trace.program->mistakes;
     const auto cut = std::ranges::find(mistakes, trace::MistakeKind::recording_cut, &trace::Mistake::kind);
