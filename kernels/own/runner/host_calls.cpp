@@ -184,7 +184,7 @@ void know_variable(const volatile void* variable, std::size_t bytes, CellType ty
 
 void know_readable(const void* first, std::size_t bytes) {
     const Turn turn;
-    machine().know_readable(static_cast<const char*>(first), bytes);
+    machine().beside_memory.know(static_cast<const char*>(first), bytes);
 }
 
 Place place_of_caller() {
