@@ -15,7 +15,8 @@ void KernelMemory::know_constants() {
             const ElfW(Phdr)& part = info->dlpi_phdr[i];
             const bool fixed =
                 (part.p_type == PT_LOAD && !(part.p_flags & PF_W)) || part.p_type == PT_GNU_RELRO;
-            if (fixed) found.know(reinterpret_cast<const char*>(info->dlpi_addr + part.p_vaddr), part.p_memsz);
+            if (fixed)
+                found.know(reinterpret_cast<const char*>(info->dlpi_addr + part.p_vaddr), part.p_memsz);
         }
         return 0;
     };

@@ -1,5 +1,5 @@
-// What the threads of a kernel may touch beside the device's arrays: the arguments of their launch, their local
-// memory, and, to read it, what the program's file holds and nobody can change.
+// What the threads of a kernel may touch beside the device's arrays: the arguments of their launch, their
+// local memory, and, to read it, what the program's file holds and nobody can change.
 #pragma once
 
 #include <cstddef>

@@ -13,9 +13,8 @@ bool Polling::again(simt::Thread& self, const char* cell, std::uint64_t value, c
 }
 
 simt::Where Polling::place_of(std::uint64_t block, std::uint32_t thread) const {
-    const auto found = std::ranges::find_if(looks_, [&](const Look& look) {
-        return look.cell && look.block == block && look.thread == thread;
-    });
+    const auto found = std::ranges::find_if(
+        looks_, [&](const Look& look) { return look.cell && look.block == block && look.thread == thread; });
     return found == looks_.end() ? simt::Where{} : found->at;
 }
 

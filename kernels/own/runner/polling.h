@@ -16,8 +16,8 @@ public:
         : looks_(stacks) {}
 
     void begin_launch() { std::ranges::fill(looks_, Look{}); }
-    // The thread finds that value in the cell. Where it has found it there at its last look, on the same line,
-    // others run before this comes back with true, and the look is nothing to be recorded.
+    // The thread finds that value in the cell. Where it has found it there at its last look, on the same
+    // line, others run before this comes back with true, and the look is nothing to be recorded.
     [[nodiscard]] bool again(simt::Thread& self, const char* cell, std::uint64_t value,
                              const simt::Where& where);
     // Behind a look: what is there now that others have run.
