@@ -40,6 +40,8 @@ std::string titleOf(FindingKind kind) {
         return say("wrong result");
     case FindingKind::overflow:
         return say("overflow");
+    case FindingKind::out_of_memory:
+        return say("out of memory");
     case FindingKind::crash:
         return say("crash");
     case FindingKind::out_of_time:
@@ -109,6 +111,8 @@ std::string counted(std::uint64_t number, FindingKind kind) {
         return counted(number, "{} wrong result", "{} wrong results");
     case FindingKind::overflow:
         return counted(number, "{} overflow", "{} overflows");
+    case FindingKind::out_of_memory:
+        return counted(number, "{} allocation without room", "{} allocations without room");
     case FindingKind::crash:
         return counted(number, "{} crash", "{} crashes");
     case FindingKind::out_of_time:

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "kernels/errors.h"
+#include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
@@ -21,7 +22,7 @@ namespace {
 constexpr std::array standards = {"c++11", "c++14", "c++17", "c++20"};
 constexpr std::uint32_t longestRun = 3600; // seconds
 
-bool isProgramText(const std::string& word) { return own::is_program_name(word) || word.ends_with(".cpp"); }
+bool isProgramText(const std::string& word) { return own::text_kind(word).has_value(); }
 
 // A number from 1 on.
 std::uint32_t numberOf(std::string_view text, std::string_view option, std::uint32_t most) {

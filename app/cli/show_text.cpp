@@ -121,7 +121,7 @@ private:
         CellTable table;
         table.add(ruler(launch, block));
         const bool only = hasOneBlock();
-        if (only) table.add(valuesRow(say("input"), m_trace.input, m_trace.run.type));
+        if (only && !m_trace.program) table.add(valuesRow(say("input"), m_trace.input, m_trace.run.type));
         const trace::Replay replay(m_trace, launchNumber, blockNumber);
         m_stepsOf.clear();
         for (const trace::Step& step : block.steps) ++m_stepsOf[step.label];

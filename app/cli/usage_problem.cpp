@@ -1,5 +1,7 @@
 #include "app/cli/usage_problem.h"
 
+#include <algorithm>
+
 #include "kernels/own/record_program.h"
 #include "kernels/text/language.h"
 #include "kernels/text/nearest_name.h"
@@ -75,6 +77,12 @@ std::string usageProblem(const CLI::App& app, const CLI::ParseError& error,
     if (isNoFile(file)) return neitherCommandNorFile(app, file);
     const std::vector<std::string> extras = command.remaining(true);
     const std::string& unknown = extras.empty() ? arguments.back() : extras.front();
+    // The words between the first text and an option are the other texts (ProgramWords).
+    const bool hasProgram = std::ranges::any_of(arguments, own::is_program_name);
+    if (hasProgram && !unknown.starts_with('-'))
+        return say("{} is unknown here: right behind a .cu file other .cu, .cpp, .cc, .cxx and .c files may "
+                   "follow, and behind -- what the program is given.",
+                   kernels::in_quotes(unknown));
     return wayOut(say("{} is unknown here", kernels::in_quotes(unknown)), name) +
            optionLike(unknown, command);
 }

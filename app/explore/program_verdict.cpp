@@ -45,6 +45,16 @@ QString crashWords(const trace::Trace& trace, const trace::Mistake& crash) {
     return place.isEmpty() ? words : words + QStringLiteral(", ") + place;
 }
 
+// Why an allocation failed comes before what came of it.
+viz::VerdictText memoryText(const trace::Trace& trace, const trace::Mistake& memory) {
+    const trace::Mistake* const crash = mistakeOf(trace, MistakeKind::crash);
+    return {.tone = crash ? Tone::wrong : Tone::warning,
+            .words = viz::tr("Out of memory: %1 bytes asked for, %2")
+                         .arg(viz::groupedText(std::uint64_t(memory.index)),
+                              viz::placeText(trace, memory.location)),
+            .details = crash ? viz::tr("then: %1").arg(crashWords(trace, *crash)) : QString()};
+}
+
 viz::VerdictText soundText(const trace::Trace& trace) {
     if (trace.program->launches == 0)
         return {.tone = Tone::warning,
@@ -69,6 +79,8 @@ viz::VerdictText textOf(const trace::Trace& trace, std::size_t groups) {
                 .details = viz::placeText(trace, late->location),
                 .way = more > 0 ? viz::tr("Allow %1 s").arg(more) : QString()};
     }
+    if (const trace::Mistake* const memory = mistakeOf(trace, MistakeKind::memory_used_up))
+        return memoryText(trace, *memory);
     if (const trace::Mistake* const crash = mistakeOf(trace, MistakeKind::crash))
         return {.tone = Tone::wrong,
                 .words = crashWords(trace, *crash),

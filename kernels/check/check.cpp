@@ -183,11 +183,14 @@ Finding unjudged(const std::string& doubt) {
 
 std::string_view CheckReport::verdict() const {
     if (findings.empty()) return "clean";
-    const auto all_are = [this](trace::FindingKind kind) {
-        return std::ranges::all_of(findings, [kind](const Finding& one) { return one.kind == kind; });
+    using enum trace::FindingKind;
+    const auto all_are = [this](std::initializer_list<trace::FindingKind> kinds) {
+        return std::ranges::all_of(findings, [kinds](const Finding& one) {
+            return std::ranges::find(kinds, one.kind) != kinds.end();
+        });
     };
-    if (all_are(trace::FindingKind::overflow)) return "overflow";
-    return is_program && all_are(trace::FindingKind::incomplete) ? "incomplete" : "faulty";
+    if (all_are({overflow})) return "overflow";
+    return is_program && all_are({trace::FindingKind::incomplete, out_of_memory}) ? "incomplete" : "faulty";
 }
 
 CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks,

@@ -16,7 +16,8 @@ struct CheckReport {
     std::vector<trace::Finding> findings;
     bool is_program = false; // of someone's own
     // "clean", "overflow" where nothing but the range of the type is at fault, "incomplete" where there was
-    // no room to record all of a program and nothing is wrong with what was recorded, else "faulty".
+    // no room to record all of a program, or no memory for it, and nothing is wrong beside that, else
+    // "faulty".
     [[nodiscard]] std::string_view verdict() const;
     [[nodiscard]] bool is_faulty() const { return verdict() == "faulty"; }
 };

@@ -24,7 +24,8 @@ namespace {
 // Whether what was found in the run says already why its result is chance.
 bool is_explained(const CheckReport& report) {
     return std::ranges::any_of(report.findings, [](const Finding& finding) {
-        return finding.kind != FindingKind::leak && finding.kind != FindingKind::unseen_error;
+        return finding.kind != FindingKind::leak && finding.kind != FindingKind::unseen_error &&
+               finding.kind != FindingKind::out_of_memory;
     });
 }
 

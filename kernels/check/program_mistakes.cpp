@@ -54,6 +54,8 @@ FindingKind kind_of(MistakeKind kind) {
         return FindingKind::out_of_time;
     case MistakeKind::recording_cut:
         return FindingKind::incomplete;
+    case MistakeKind::memory_used_up:
+        return FindingKind::out_of_memory;
     case MistakeKind::no_record:
     case MistakeKind::crash:
         break;
@@ -164,13 +166,16 @@ private:
         case MistakeKind::recording_cut:
             if (mistake_.launch == Mistake::no_launch)
                 return say("the records of what its launches did were lost, so there may be more to find.");
-            if (launches_ > 1)
+            if (mistake_.times > 1)
                 return say("no room is left for records: {} of the {} blocks of {} launches are recorded. "
                            "Choose launches or blocks.",
-                           grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent), launches_);
+                           grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent),
+                           grouped(mistake_.times));
             return say("no room is left for records: {} of the {} blocks of this launch are recorded. Choose "
                        "launches or blocks.",
                        grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent));
+        case MistakeKind::memory_used_up:
+            return used_up();
         case MistakeKind::crash:
             break;
         }
@@ -178,6 +183,21 @@ private:
                    ? say("the program ended by a signal: {}.", mistake_.text)
                    : say("the program ended by a signal in thread {} of block {}: {}.", mistake_.thread,
                          mistake_.block, mistake_.text);
+    }
+
+    [[nodiscard]] std::string used_up() const {
+        const std::string asked = grouped(std::uint64_t(mistake_.index)), all = grouped(mistake_.extent);
+        if (mistake_.array.empty())
+            return say("the memory that the program may have is used up: {} asks for {} bytes, more than is "
+                       "left of its {}.",
+                       mistake_.text, asked, all);
+        if (mistake_.index > mistake_.lowest)
+            return say("the emulator's memory is used up: {} bytes are asked for {}, and of its {} only {} "
+                       "are left.",
+                       asked, mistake_.array, all, grouped(std::uint64_t(mistake_.lowest)));
+        return say("the emulator has no addresses left for the {} bytes of {}: it gives none again that was "
+                   "freed.",
+                   asked, mistake_.array);
     }
 
     const Trace& trace_;
@@ -243,7 +263,7 @@ Finding finding_of(const Trace& trace, const Made& made) {
     finding.array = mistake.array;
     finding.index = mistake.index;
     finding.times = made.all.times;
-    finding.launches = made.launches.size();
+    finding.launches = mistake.kind == MistakeKind::recording_cut ? made.all.times : made.launches.size();
     finding.step = trace::no_step;
     if (auto guard = mending_guard(trace, mistake)) {
         finding.mend = reason_of(*guard, mistake);
@@ -270,9 +290,9 @@ Finding finding_of(const Trace& trace, const Made& made) {
 
 // Whatever ends the program or leaves its memory is told before what its threads did in no order.
 bool is_grave(FindingKind kind) {
-    return kind == FindingKind::crash || kind == FindingKind::out_of_time ||
-           kind == FindingKind::bad_memory || kind == FindingKind::assertion ||
-           kind == FindingKind::out_of_bounds;
+    return kind == FindingKind::out_of_memory || kind == FindingKind::crash ||
+           kind == FindingKind::out_of_time || kind == FindingKind::bad_memory ||
+           kind == FindingKind::assertion || kind == FindingKind::out_of_bounds;
 }
 
 } // namespace

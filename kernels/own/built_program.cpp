@@ -10,9 +10,11 @@
 #include <fmt/format.h>
 
 #include "kernels/errors.h"
+#include "kernels/own/demangled.h"
 #include "kernels/own/kernel_text.h"
 #include "kernels/own/process.h"
 #include "kernels/own/program_files.h"
+#include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
 #include "kernels/trace/trace_file.h"
 
@@ -127,6 +129,20 @@ void describe(trace::Trace& trace, const ProgramRequest& request, const std::vec
     trace.run.executor = "emulator";
 }
 
+// What no file of the program defines is missed when it is loaded.
+void refuse_what_is_undefined(const std::string& output, const Build& build,
+                              const std::vector<trace::Source>& sources) {
+    constexpr std::string_view before = "undefined symbol: ";
+    const std::size_t at = output.find(before);
+    if (at == output.npos) return;
+    const std::string rest = output.substr(at + before.size());
+    std::string words = say("Nothing defines {}.", demangled(rest.substr(0, rest.find_first_of(" ,\n"))));
+    if (std::ranges::any_of(build.files,
+                            [](const fs::path& file) { return text_kind(file.string()) == TextKind::c; }))
+        words += ' ' + say("What a .c file defines is declared as extern \"C\" in the others.");
+    throw CompileError(words, {{}, 0, words, false, output}, sources);
+}
+
 } // namespace
 
 BuiltProgram::BuiltProgram(ProgramRequest request, const std::stop_token& stop)
@@ -186,8 +202,10 @@ Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
     constexpr int not_started = 125;
     std::error_code ignored;
-    if (end.status == not_started && fs::file_size(file, ignored) == 0)
+    if (end.status == not_started && fs::file_size(file, ignored) == 0) {
+        refuse_what_is_undefined(end.output, request.build, built_.sources);
         throw kernels::Unavailable(say("The program could not be started: {}", end.output.substr(0, 500)));
+    }
     trace::Trace trace = trace_left_in(file, first, end, request.seconds);
     describe(trace, request, built_.sources, end);
     return {std::move(trace), took};

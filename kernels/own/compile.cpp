@@ -21,6 +21,7 @@
 #include "kernels/own/device_texts.h"
 #include "kernels/own/process.h"
 #include "kernels/own/rewrite.h"
+#include "kernels/own/text_kind.h"
 #include "kernels/own/thrust_headers.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -36,6 +37,7 @@ namespace {
 
 constexpr std::uint64_t largest_text = 4u << 20; // as trace::longest_source
 constexpr std::size_t most_texts = 500;
+constexpr std::string_view device_folder = "scanscope-device"; // of the headers that stand in for CUDA's
 // A text of a page can ask a compiler for all the memory that there is.
 constexpr std::uint64_t most_memory_of_compiler = std::uint64_t{4} << 30;
 constexpr std::uint64_t most_file_of_compiler = 256u << 20;
@@ -104,6 +106,12 @@ public:
     [[nodiscard]] std::vector<trace::Source> take_sources() { return std::move(sources_); }
     // Whether the compiler calls one of them like this.
     [[nodiscard]] bool has(const std::string& name) const { return names_.contains(name); }
+    // Whether one of them may bring an operator of its own for all that is made by `new`.
+    [[nodiscard]] bool define_new() const {
+        static const std::regex definition(R"(\boperator\s+new\b)");
+        return std::ranges::any_of(
+            sources_, [](const trace::Source& source) { return std::regex_search(source.text, definition); });
+    }
     [[nodiscard]] std::vector<std::string> take_kernels() { return std::move(kernels_); }
     [[nodiscard]] const std::vector<std::pair<std::string, Unsupported>>& unsupported() const {
         return unsupported_;
@@ -173,6 +181,7 @@ struct Error {
     std::string file;
     unsigned line = 0;
     std::string message;
+    std::string header; // where the compiler was, if the program's line only leads there
 };
 
 // The first of those in the program's own texts. One in a header of others is said of the line that leads
@@ -188,14 +197,14 @@ std::optional<Error> first_error(const std::string& output, const Texts& texts) 
     const Matches all(output.begin(), output.end(), error_pattern);
     if (all == Matches()) return std::nullopt;
     const Matches own = std::find_if(all, Matches(), is_own);
-    if (own != Matches()) return Error{(*own)[1], line_of(*own), (*own)[3]};
+    if (own != Matches()) return Error{(*own)[1], line_of(*own), (*own)[3], {}};
     const Matches place =
         std::find_if(Matches(output.begin(), output.end(), place_pattern), Matches(), is_own);
-    return place == Matches() ? Error{(*all)[1], line_of(*all), (*all)[3]}
-                              : Error{(*place)[1], line_of(*place), (*all)[3]};
+    return place == Matches() ? Error{(*all)[1], line_of(*all), (*all)[3], {}}
+                              : Error{(*place)[1], line_of(*place), (*all)[3], (*all)[1]};
 }
 
-[[noreturn]] void refuse(Texts& texts, const std::string& output) {
+[[noreturn]] void refuse(Texts& texts, TextKind kind, const std::string& output) {
     const std::optional<Error> error = first_error(output, texts);
     // What no rewriting makes work is said where it stands in the compiler's way: in the line of the error,
     // or where the compiler found none and the assembler did.
@@ -215,6 +224,14 @@ std::optional<Error> first_error(const std::string& output, const Texts& texts) 
         const std::string words = say("The compiler gave up: {}", output.substr(0, 300));
         throw CompileError(words, {{}, 0, words, false, output}, texts.take_sources());
     }
+    const fs::path header = error->header;
+    if (kind == TextKind::c && header.parent_path().filename() == device_folder) {
+        const std::string words =
+            say("{} is for C++ alone here: give the file the ending .cpp, or call CUDA from a .cu file.",
+                header.filename().string());
+        throw CompileError(say("{}, line {}: {}", error->file, error->line, words),
+                           {error->file, error->line, words, true, output}, texts.take_sources());
+    }
     static const std::regex unknown(
         R"('((?:cuda|__|cu|curand|cub|thrust|texture|surface)\w*)' (?:was not declared|has not been declared|does not name))");
     std::smatch word;
@@ -224,24 +241,16 @@ std::optional<Error> first_error(const std::string& output, const Texts& texts) 
                        {error->file, error->line, words, is_ours, output}, texts.take_sources());
 }
 
-// Of a program's texts those that nvcc would leave to the host's compiler.
-bool is_of_the_host(const fs::path& file) {
-    const std::string kind = file.extension().string();
-    return kind != ".cu" && kind != ".cuh";
-}
-
 } // namespace
 
 Built build_program(const Build& build, const fs::path& scratch, const std::stop_token& stop) {
     const Compiler compiler = find_compiler();
-    const fs::path device = scratch / "scanscope-device";
+    const fs::path device = scratch / device_folder;
     for (const kernels::EmbeddedText& text : embedded_device_texts())
         write_text(device / text.path, text.text);
     Texts texts(build, scratch);
+    const std::string standard = "-std=gnu++" + build.standard.substr(build.standard.rfind('+') + 1);
     std::vector<std::string> common{compiler.path,
-                                    "-std=gnu++" + build.standard.substr(build.standard.rfind('+') + 1),
-                                    "-x",
-                                    "c++",
                                     "-O1",
                                     "-g",
                                     "-w",
@@ -265,7 +274,7 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
     for (const fs::path& folder : build.folders) common.push_back("-I" + fs::absolute(folder).string());
     for (const std::string& define : build.defines) common.push_back("-D" + define);
 
-    const auto compile = [&](std::vector<std::string> words) {
+    const auto compile = [&](std::vector<std::string> words, TextKind kind) {
         const ProcessEnd end = run_process({.words = std::move(words),
                                             .folder = scratch.string(),
                                             .longest = std::chrono::minutes(2),
@@ -278,7 +287,7 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
             const std::string sentence = say("The compiler took longer than two minutes.");
             throw CompileError(sentence, {{}, 0, sentence, false, end.output}, texts.take_sources());
         }
-        if (end.status != 0) refuse(texts, end.output);
+        if (end.status != 0) refuse(texts, kind, end.output);
     };
 
     Built built;
@@ -289,17 +298,24 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
         const std::string object = text.string() + ".o";
         std::vector<std::string> words = common;
         const fs::path folder = fs::absolute(file).parent_path();
-        if (!is_of_the_host(file))
+        const TextKind kind = text_kind(file.string()).value_or(TextKind::cpp);
+        if (kind == TextKind::c)
+            words.insert(words.end(), {"-x", "c"}); // in the standard that the compiler has of itself
+        else
+            words.insert(words.end(), {"-x", "c++", standard});
+        if (kind == TextKind::cuda)
             words.insert(words.end(), {"-DSCANSCOPE_CUDACC=1", "-include", "cuda_runtime.h"});
         words.insert(words.end(), {"-I" + folder.string(), "-c", text.string(), "-o", object});
-        compile(std::move(words));
+        compile(std::move(words), kind);
         link.push_back(object);
     }
     // What is called of these passes the runner, where it is seen.
-    for (const std::string_view wrapped : {"memcpy", "memmove", "memset", "clock", "__assert_fail"})
-        link.push_back(fmt::format("-Wl,--wrap={}", wrapped));
+    std::vector<std::string> wrapped{"memcpy", "memmove", "memset",  "clock",         "__assert_fail",
+                                     "malloc", "calloc",  "realloc", "aligned_alloc", "posix_memalign"};
+    if (!texts.define_new()) wrapped.insert(wrapped.end(), {"_Znwm", "_Znam"});
+    for (const std::string& name : wrapped) link.push_back("-Wl,--wrap=" + name);
     link.emplace_back("-pthread");
-    compile(std::move(link));
+    compile(std::move(link), TextKind::cpp);
     built.sources = texts.take_sources();
     built.kernels = texts.take_kernels();
     return built;

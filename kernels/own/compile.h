@@ -13,7 +13,8 @@
 namespace scanscope::own {
 
 struct Build {
-    std::vector<std::filesystem::path> files;   // .cu, .cpp; what they include is found from there
+    std::vector<std::filesystem::path>
+        files; // as text_kind() knows them; what they include is found from there
     std::vector<std::filesystem::path> folders; // -I
     std::vector<std::string> defines;           // -D, "NAME" or "NAME=value"
     std::string standard = "c++17";

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
-#include <cxxabi.h>
-#include <memory>
 #include <optional>
 #include <string_view>
 
 #include "kernels/errors.h"
+#include "kernels/own/demangled.h"
 #include "kernels/own/process.h"
 #include "kernels/own/scratch.h"
 
@@ -34,10 +33,7 @@ std::optional<std::string> found_on_path(std::string_view program) {
 
 // "scan" of "void scan<int>(int const*, int*)".
 std::string plain_name(const std::string& mangled) {
-    int status = 0;
-    const std::unique_ptr<char, void (*)(void*)> demangled(
-        abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), std::free);
-    std::string name = status == 0 ? demangled.get() : mangled;
+    std::string name = demangled(mangled);
     name.resize(std::min({name.find('('), name.find('<'), name.size()}));
     return name.substr(name.rfind(' ') + 1); // npos + 1 is 0
 }

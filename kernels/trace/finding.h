@@ -31,16 +31,17 @@ enum class FindingKind : std::uint8_t {
     overflow,        // it does where a partial result has left the type's range: another order may not
     unjudged,        // nobody can say what the output must be (check/recorded_request.h)
     // Of a program of someone's own (OwnProgram::mistakes).
-    crash,        // it ended by a signal
-    out_of_time,  // it was stopped
-    bad_memory,   // a thread touched what is not the device's, or not any more
-    assertion,    // one failed in a thread
-    bad_call,     // a call to CUDA asked for what cannot be
-    host_access,  // the host touched memory of the device
-    not_ready,    // the host used a result that was not surely there
-    one_address,  // two arrays that begin at one address
-    unseen_error, // a call failed, and nobody asked
-    leak,         // memory that was never freed
+    out_of_memory, // there was not as much as it asked for
+    crash,         // it ended by a signal
+    out_of_time,   // it was stopped
+    bad_memory,    // a thread touched what is not the device's, or not any more
+    assertion,     // one failed in a thread
+    bad_call,      // a call to CUDA asked for what cannot be
+    host_access,   // the host touched memory of the device
+    not_ready,     // the host used a result that was not surely there
+    one_address,   // two arrays that begin at one address
+    unseen_error,  // a call failed, and nobody asked
+    leak,          // memory that was never freed
 };
 [[nodiscard]] std::string_view name_of(FindingKind kind); // "out-of-bounds": in files
 [[nodiscard]] FindingKind finding_kind(FaultKind fault);  // of what stopped a run

@@ -1,5 +1,6 @@
 #include "kernels/trace/hazard_words.h"
 
+#include <algorithm>
 #include <tuple>
 
 #include <fmt/format.h>
@@ -29,6 +30,15 @@ std::string act_too(EventKind kind) {
     return writes(kind) ? kernels::say("writes it too") : kernels::say("reads it");
 }
 
+std::string mend_in_loop(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
+    const auto [first, last] = std::minmax({a.line, b.line});
+    if (first == last)
+        return kernels::say("A {} behind line {}, before the loop comes back to it, would mend it.", barrier,
+                            first);
+    return kernels::say("A {} behind line {}, before the loop comes back to line {}, would mend it.", barrier,
+                        last, first);
+}
+
 std::string mend_in_block(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
     const auto& [first, second] = stands_before(a, b) ? std::tie(a, b) : std::tie(b, a);
     const bool both_write = writes(a.kind) && writes(b.kind);
@@ -36,17 +46,25 @@ std::string mend_in_block(const HazardSide& a, const HazardSide& b, std::string_
         return kernels::say("A {} between the two would mend it.", barrier);
     if (first.line < second.line)
         return kernels::say("A {} between lines {} and {} would mend it.", barrier, first.line, second.line);
-    if (first.line > second.line)
-        return kernels::say("A {} behind line {}, before the loop comes back to line {}, would mend it.",
-                            barrier, first.line, second.line);
-    if (first.step != second.step)
-        return kernels::say("A {} behind line {}, before the loop comes back to it, would mend it.", barrier,
-                            first.line);
+    if (first.line > second.line || first.step != second.step) return mend_in_loop(a, b, barrier);
     if (both_write)
         return kernels::say("One thread alone may write in line {}, or all by an atomic.", first.line);
     return kernels::say("Keep what line {} reads in a register, and put a {} before it is written; a second "
                         "array does as well.",
                         first.line, barrier);
+}
+
+std::string mend_by_atomic(std::uint32_t read, std::uint32_t write) {
+    if (read == write)
+        return kernels::say(
+            "Line {} reads the cell and writes it: of the updates of two threads one is lost, "
+            "wherever a barrier stands. An atomic in its place, such as atomicAdd(), would "
+            "mend it.",
+            write);
+    return kernels::say("Line {} reads the cell and line {} writes it: of the updates of two threads one is "
+                        "lost, wherever a barrier stands. One atomic in their place, such as atomicAdd(), "
+                        "would mend it.",
+                        read, write);
 }
 
 } // namespace scanscope::trace

@@ -30,4 +30,9 @@ struct HazardSide {
 // What would put two accesses of one block in order; `barrier` is "__syncthreads()" or "__syncwarp()".
 [[nodiscard]] std::string mend_in_block(const HazardSide& a, const HazardSide& b, std::string_view barrier);
 
+// Where the two come in different rounds of a loop.
+[[nodiscard]] std::string mend_in_loop(const HazardSide& a, const HazardSide& b, std::string_view barrier);
+// Of updates that get lost (updates.h), read and written on these lines.
+[[nodiscard]] std::string mend_by_atomic(std::uint32_t read, std::uint32_t write);
+
 } // namespace scanscope::trace

@@ -13,6 +13,7 @@
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/hazard_words.h"
 #include "kernels/trace/hazards_between_blocks.h"
+#include "kernels/trace/updates.h"
 #include "kernels/trace/warp_order.h"
 
 namespace scanscope::trace {
@@ -130,8 +131,7 @@ public:
             finding.brief = brief_of(finding);
             const auto& [a, b] = examples_.at(&finding);
             finding.hazard = hazard_of(side_of(a), side_of(b));
-            finding.mend =
-                mend_in_block(side_of(a), side_of(b), within_warp(a, b) ? "__syncwarp()" : "__syncthreads()");
+            finding.mend = mend_of(finding, std::get<4>(key), a, b);
             findings.push_back(std::move(finding));
         }
         // Locations are numbered as the run came to them; readers go by lines.
@@ -275,6 +275,8 @@ private:
     [[nodiscard]] bool within_warp(const Touch& a, const Touch& b) const;
     [[nodiscard]] std::string message_of(const Finding& finding) const;
     [[nodiscard]] std::string brief_of(const Finding& finding) const;
+    [[nodiscard]] std::string mend_of(const Finding& finding, std::uint16_t array, const Touch& a,
+                                      const Touch& b);
 
     const Trace& trace_;
     std::size_t launch_number_, block_number_;
@@ -284,6 +286,7 @@ private:
     std::vector<std::uint32_t> order_;
     std::map<Key, Finding> found_;
     std::map<const Finding*, Collision> examples_;
+    std::optional<SharedUpdates> updates_; // looked for where there is a hazard
     // of the interval and the cell at hand
     WarpOrders orders_;
     std::vector<Access> accesses_;
@@ -346,6 +349,23 @@ std::string BlockHazards::brief_of(const Finding& finding) const {
     if (first == 0) return kernels::say("{}: no barrier between the two.", who);
     if (first == last) return kernels::say("{}: no barrier between the two in line {}.", who, first);
     return kernels::say("{}: no barrier between lines {} and {}.", who, first, last);
+}
+
+// A barrier where it puts the two in order, and an atomic where threads update a cell.
+std::string BlockHazards::mend_of(const Finding& finding, std::uint16_t array, const Touch& a,
+                                  const Touch& b) {
+    const std::string_view barrier = within_warp(a, b) ? "__syncwarp()" : "__syncthreads()";
+    if (a.step != b.step) return mend_in_block(side_of(a), side_of(b), barrier);
+    if (!updates_) updates_.emplace(block_);
+    bool in_rounds = false;
+    for (const std::uint64_t cell : finding.cells) {
+        const auto shared = updates_->at(finding.space, array, cell, a.location, b.location);
+        if (shared && shared->is_lost) return mend_by_atomic(line_of(shared->read), line_of(shared->write));
+        in_rounds = in_rounds || shared;
+    }
+    // Between the two lines of one round it would put nothing in order.
+    if (in_rounds) return mend_in_loop(side_of(a), side_of(b), barrier);
+    return mend_in_block(side_of(a), side_of(b), barrier);
 }
 
 } // namespace

@@ -13,6 +13,7 @@
 #include "kernels/trace/access.h"
 #include "kernels/trace/block_order.h"
 #include "kernels/trace/hazard_words.h"
+#include "kernels/trace/updates.h"
 
 namespace scanscope::trace {
 namespace {
@@ -250,7 +251,7 @@ private:
         findings.push_back(std::move(finding));
     }
 
-    [[nodiscard]] Finding finding_of(std::vector<Pair>& pairs) const {
+    [[nodiscard]] Finding finding_of(std::vector<Pair>& pairs) {
         const auto index_of = [](const Pair& pair) { return pair.a.event->index; };
         std::ranges::stable_sort(pairs, {}, index_of);
         const auto same = [&](const Pair& x, const Pair& y) { return index_of(x) == index_of(y); };
@@ -327,8 +328,24 @@ private:
                                   name(pair.b), cell_name(a), name(pair.a));
     }
 
+    // The update that an access is part of.
+    [[nodiscard]] std::optional<Update> update_of(const Access& access) {
+        auto [known, is_new] = updates_.try_emplace(access.block);
+        if (is_new) known->second = updates_of(launch_.blocks[access.block]);
+        const Event& event = *access.event;
+        const auto found = std::ranges::find_if(known->second, [&](const Update& one) {
+            return one.space == Space::global && one.array == event.array && one.cell == event.index &&
+                   one.thread == event.thread &&
+                   (writes(event.kind) ? one.write : one.read) == event.location;
+        });
+        return found == known->second.end() ? std::nullopt : std::optional(*found);
+    }
+
     // Where the kernel speaks between blocks already, what is missing is on one of the two sides.
-    [[nodiscard]] std::string mend_of(const Pair& pair) const {
+    [[nodiscard]] std::string mend_of(const Pair& pair) {
+        if (const auto a = update_of(pair.a), b = update_of(pair.b);
+            a && b && a->read == b->read && a->write == b->write)
+            return mend_by_atomic(line_of(a->read), line_of(a->write));
         if (pair.lack != Lack::order) return fence_of(pair);
         const auto speaks = [](const Block& block) {
             return std::ranges::any_of(block.events, [](const Event& event) {
@@ -373,6 +390,7 @@ private:
     std::optional<BlockOrder> meant_; // the order that there would be, were fences everywhere
     Pairs found_;
     Pairs overtaken_; // in order but for a fence that is missing, and neither can tear the other
+    std::map<std::uint32_t, std::vector<Update>> updates_; // of the blocks that were asked about
     std::set<std::uint16_t> flags_; // arrays with accesses of which not even that can be said
     std::uint64_t comparisons_ = 0;
     bool is_too_much_ = false;

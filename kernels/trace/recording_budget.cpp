@@ -32,6 +32,8 @@ std::uint64_t bytes_of_elements(ElementType type, std::uint64_t extent) {
 
 std::uint64_t bytes_of_records(std::uint64_t records) { return records * (sizeof(Record) + sizeof(Event)); }
 
+std::uint64_t bytes_of_block(const Block& block) { return sizeof(Block) + bytes_of(block); }
+
 std::uint64_t bytes_of_blocks(const Launch& launch) {
     std::uint64_t bytes = launch.blocks.capacity() * sizeof(Block);
     for (const Block& block : launch.blocks) bytes += bytes_of(block);

@@ -58,7 +58,8 @@ private:
     return 3 * shared_bytes;
 }
 
-// What the recorded blocks of a launch take from then on.
+// What the recorded blocks of a launch take from then on, and one of them.
 [[nodiscard]] std::uint64_t bytes_of_blocks(const Launch& launch);
+[[nodiscard]] std::uint64_t bytes_of_block(const Block& block);
 
 } // namespace scanscope::trace

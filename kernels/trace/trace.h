@@ -229,7 +229,9 @@ enum class MistakeKind : std::uint8_t {
     crash,            // the program ended by a signal: `text`
     out_of_time,      // it was stopped after `index` seconds
     no_record,        // it ended in a way that left no record of what it had done
-    recording_cut,    // of a launch's `extent` blocks `index` are recorded: no room was left
+    recording_cut,    // of the `extent` blocks of `times` launches `index` are recorded: no room was left
+    memory_used_up,   // `index` bytes were asked for where `lowest` of `extent` were left: on the device for
+                      // `array`, on the host by `text`, a call, where nobody knows how many were left (0)
 };
 
 struct Mistake {

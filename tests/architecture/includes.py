@@ -30,7 +30,7 @@ WITHOUT_HEADER = re.compile(r"""
   | kernels/peers/((library|tuned)_\w+\.cu | cuda_peers\.cpp | cpu\.cpp)
   | kernels/bench/gpu/cuda_stand\.cpp      # beside absent.cpp; the header is bench/cuda_stand.h
   | kernels/text/fmt_once\.cpp             # a library's own text
-  | kernels/own/runner/(accesses|host_calls|kernel_calls|random_numbers)\.cpp  # what a program calls: own/device has it
+  | kernels/own/runner/(accesses|host_allocations|host_calls|kernel_calls|random_numbers)\.cpp  # what a program calls: own/device has it
   | kernels/own/runner/main\.cpp
   | viz/widgets/stage_(grid|pointer)\.cpp  # parts of StageView
   | viz/widgets/code_pane_paint\.cpp

@@ -26,7 +26,7 @@ def told(path, key):
 def checked(scanscope, path):
     """The kinds that check finds, and what the program printed."""
     files = sorted(os.path.join(path, name) for name in os.listdir(path)
-                   if name.endswith(('.cu', '.cpp'))) if os.path.isdir(path) else [path]
+                   if name.endswith(('.cu', '.cpp', '.cc', '.cxx', '.c'))) if os.path.isdir(path) else [path]
     files.sort(key=lambda name: not name.endswith('main.cu'))
     arguments = told(path, 'arguments')
     words = ['--', *arguments[0].split()] if arguments else []

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Runs programs of one's own on a GPU: built by nvcc, run plainly, then under each tool of compute-sanitizer.
 #
-#   own_programs.sh --out DIR [--arch sm_90] PROGRAM...     a PROGRAM is a .cu file, or a folder of several
+#   own_programs.sh --out DIR [--arch sm_90] PROGRAM...     a PROGRAM is a .cu file, or a folder of several files
 #
 # Leaves in DIR, for each, NAME.out (what it printed), NAME.status and NAME.TOOL (what the tool said), and one
 # line of each in DIR/verdicts.tsv: name, exit status, then what each tool found. tests/gpu/compare_verdicts.py
 # puts that beside what `scanscope check` finds. TOOLS in the environment names fewer tools.
 set -u
+shopt -s nullglob
 out='' arch=sm_90 programs=()
 while (($#)); do
     case $1 in
@@ -30,7 +31,7 @@ found_by() {
 run_one() {
     local program=$1 name main texts arguments status verdict tool
     name=$(basename "$program" .cu)
-    if [[ -d $program ]]; then texts=("$program"/*.cu); else texts=("$program"); fi
+    if [[ -d $program ]]; then texts=("$program"/*.{cu,cpp,cc,cxx,c}); else texts=("$program"); fi
     main=$(grep -lE '\bmain *\(' "${texts[@]}" | head -1)
     read -ra arguments <<<"$(sed -n 's|^// arguments: ||p' "$main" | head -1)"
     if ! nvcc -std=c++17 --extended-lambda -lineinfo -arch="$arch" -rdc=true -o "$out/$name.bin" "${texts[@]}" >"$out/$name.build" 2>&1; then
@@ -48,6 +49,7 @@ run_one() {
     printf '%s\n' "$verdict" >"$out/$name.verdict"
     rm -f "$out/$name.bin"
 }
+export BASHOPTS
 export -f run_one found_by
 export out arch
 declare -p tools >"$out/tools.sh"

@@ -40,6 +40,8 @@ Kind kindOf(trace::FindingKind kind) {
         return {FlawKind::stopped, english("Livelock")};
     case FindingKind::launch_failed:
         return {FlawKind::stopped, english("Launch failed")};
+    case FindingKind::out_of_memory:
+        return {FlawKind::stopped, english("Out of memory")};
     case FindingKind::crash:
         return {FlawKind::stopped, english("Crash")};
     case FindingKind::out_of_time:

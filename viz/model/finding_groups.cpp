@@ -15,10 +15,10 @@ using Kind = trace::FindingKind;
 
 // What ends the program, what leaves its memory, what comes out of order, and what is merely untidy.
 constexpr std::array byGravity{
-    Kind::crash,         Kind::out_of_time,  Kind::deadlock,  Kind::livelock,      Kind::bad_mask,
-    Kind::exception,     Kind::bad_memory,   Kind::assertion, Kind::out_of_bounds, Kind::launch_failed,
-    Kind::bad_call,      Kind::host_access,  Kind::hazard,    Kind::not_ready,     Kind::one_address,
-    Kind::never_written, Kind::unseen_error, Kind::leak};
+    Kind::out_of_memory, Kind::crash,         Kind::out_of_time,  Kind::deadlock,  Kind::livelock,
+    Kind::bad_mask,      Kind::exception,     Kind::bad_memory,   Kind::assertion, Kind::out_of_bounds,
+    Kind::launch_failed, Kind::bad_call,      Kind::host_access,  Kind::hazard,    Kind::not_ready,
+    Kind::one_address,   Kind::never_written, Kind::unseen_error, Kind::leak};
 
 std::ptrdiff_t gravityOf(Kind kind) { return std::ranges::find(byGravity, kind) - byGravity.begin(); }
 

@@ -67,6 +67,16 @@ void note(MistakeKind kind, const DeviceArray* array, std::int64_t index, Place 
     machine().note(mistake, where_of(place), other);
 }
 
+void note_no_room(std::uint64_t bytes, std::string array, Place place) {
+    Mistake mistake;
+    mistake.kind = MistakeKind::memory_used_up;
+    mistake.array = std::move(array);
+    mistake.index = static_cast<std::int64_t>(bytes);
+    mistake.lowest = static_cast<std::int64_t>(machine().memory.left());
+    mistake.extent = machine().memory.most();
+    machine().note(mistake, where_of(place));
+}
+
 // The device's array that holds the address; null where it is the host's.
 DeviceArray* array_at(const void* address) {
     Machine& here = machine();
@@ -174,7 +184,7 @@ void know_variable(const volatile void* variable, std::size_t bytes, CellType ty
 
 void know_readable(const void* first, std::size_t bytes) {
     const Turn turn;
-    machine().know_readable(static_cast<const char*>(first), bytes);
+    machine().beside_memory.know(static_cast<const char*>(first), bytes);
 }
 
 Place place_of_caller() {
@@ -196,7 +206,10 @@ int allocate(void** pointer, std::size_t bytes, CellType type, const char* text,
                                                          : kind == Memory::pinned ? ArrayKind::pinned
                                                                                   : ArrayKind::device,
                                                          where_of(place));
-    if (!array) return answer(own::error_memory_allocation, place, "cudaMalloc");
+    if (!array) {
+        note_no_room(bytes, name_of_pointer(text), place);
+        return answer(own::error_memory_allocation, place, "cudaMalloc");
+    }
     *pointer = array->memory;
     // The pointer itself may lie in managed memory, as that of a list does.
     machine().memory.note_written(reinterpret_cast<const char*>(pointer), sizeof *pointer);

@@ -73,9 +73,9 @@ unsigned ballot(unsigned mask, bool predicate, const char*, Place place) {
 unsigned active_lanes(Place place) {
     simt::Thread& self = settled();
     own::Machine& here = machine();
-    here.begin_gathering(self, where_of(place));
-    while (!here.has_gathered(self)) self.block->yield(self);
-    return here.gathered(self);
+    here.gathered_lanes.come(self, where_of(place));
+    while (!here.gathered_lanes.are_all_here(self)) self.block->yield(self);
+    return here.gathered_lanes.leave(self);
 }
 
 std::uint64_t exchange(unsigned mask, std::uint64_t value, unsigned from, CellType type, const char* what,

@@ -3,7 +3,6 @@
 #include "kernels/trace/assemble.h"
 
 #include <fmt/format.h>
-#include <link.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -43,28 +42,14 @@ std::unique_ptr<Machine> the_machine;
 Machine& machine() { return *the_machine; }
 void make_machine(MachineOptions options) { the_machine = std::make_unique<Machine>(std::move(options)); }
 
-// What the program's file holds and nobody can change: constants, and texts.
-void find_readable(Machine& machine) {
-    const auto look = [](dl_phdr_info* info, std::size_t, void* data) {
-        auto& found = *static_cast<Machine*>(data);
-        for (int i = 0; i < info->dlpi_phnum; ++i) {
-            const ElfW(Phdr)& part = info->dlpi_phdr[i];
-            const bool fixed =
-                (part.p_type == PT_LOAD && !(part.p_flags & PF_W)) || part.p_type == PT_GNU_RELRO;
-            const char* const first = reinterpret_cast<const char*>(info->dlpi_addr + part.p_vaddr);
-            if (fixed) found.readable_.emplace_back(first, first + part.p_memsz);
-        }
-        return 0;
-    };
-    dl_iterate_phdr(look, &machine);
-}
-
 Machine::Machine(MachineOptions options)
     : memory(options.device_bytes)
+    , gathered_lanes(simt::StackPool::most_stacks)
     , places(options.program)
     , options_(std::move(options))
     , recording_(options_.recording, options_.schedule, options_.seed, memory)
-    , states_(simt::StackPool::most_stacks) {}
+    , states_(simt::StackPool::most_stacks)
+    , polling_(simt::StackPool::most_stacks) {}
 
 // --- mistakes
 
@@ -104,43 +89,6 @@ std::uint32_t Machine::next_tick(simt::Thread& self) {
     return ++state.ticks;
 }
 
-// --- lanes that come to one place together
-
-void Machine::begin_gathering(simt::Thread& self, simt::Where place) {
-    ThreadState& state = states_[self.stack];
-    state.gathers = true;
-    state.gathers_at = place;
-    state.gathered = 0;
-}
-
-// Once no lane of the warp can come any more, those who are here are the group, and each is told so.
-bool Machine::has_gathered(simt::Thread& self) {
-    using enum simt::Thread::State;
-    ThreadState& own = states_[self.stack];
-    if (own.gathered != 0) return true;
-    std::uint32_t group = 0;
-    const std::uint32_t lanes = self.block->existing_lanes(self, ~0u);
-    for (std::uint32_t left = lanes; left; left &= left - 1) {
-        const auto number = static_cast<unsigned>(std::countr_zero(left));
-        const simt::Thread& lane = self.block->lane(self, number);
-        if (lane.state != fresh && lane.state != ready) continue;
-        const ThreadState& other = states_[lane.stack];
-        if (!other.gathers || other.gathered != 0) return false;
-        if (other.gathers_at.line == own.gathers_at.line &&
-            std::strcmp(other.gathers_at.file, own.gathers_at.file) == 0)
-            group |= 1u << number;
-    }
-    for (std::uint32_t left = group; left; left &= left - 1)
-        states_[self.block->lane(self, static_cast<unsigned>(std::countr_zero(left))).stack].gathered = group;
-    return true;
-}
-
-std::uint32_t Machine::gathered(simt::Thread& self) {
-    ThreadState& state = states_[self.stack];
-    state.gathers = false;
-    return std::exchange(state.gathered, 0);
-}
-
 // --- accesses
 
 void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writes, bool is_volatile,
@@ -148,8 +96,7 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
     ThreadState& state = states_[self.stack];
     if (state.open != ThreadState::Open::nothing) close(self, state);
     if (--self.fuel == 0 || is_asked_to_end_) look_at_time(self, {from, {}});
-    char* const stack = stacks_low_ + self.stack * stack_stride_;
-    if (static_cast<std::size_t>(address - stack) < stack_size_) return;
+    if (beside_memory.is_on_stack(self.stack, address)) return;
     const Target target = locate(self, address, bytes, writes, {from, {}});
     if (target.space == Space::none) return;
     if (!self.block->recorder && !is_volatile) return;
@@ -157,14 +104,14 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
     const simt::Where& place = places.of(from);
     if (!writes && is_volatile) {
         const std::uint64_t before = read_cell(cells.first, cells.type).bits;
-        if (polls(self, state, address, before, place)) {
+        if (polling_.again(self, address, before, place)) {
             // Others ran meanwhile: what ends the wait is a read like any other.
             const std::uint64_t now = read_cell(cells.first, cells.type).bits;
             if (now == before) return;
-            state.polled_value = now;
+            polling_.found(self, now);
         }
     }
-    if (!is_volatile) state.polled = nullptr;
+    if (!is_volatile) polling_.end(self);
     if (!self.block->recorder) return;
     recording_.enter_step(self, place);
     const bool is_seen_by_all = is_volatile && cells.space == Space::global;
@@ -197,28 +144,6 @@ void Machine::end_now() {
     std::fflush(nullptr);
     finish(128 + SIGTERM);
     _exit(128 + SIGTERM);
-}
-
-// A thread that reads one cell at one place again, and finds there what it found: others run, and nothing is
-// recorded.
-bool Machine::polls(simt::Thread& self, ThreadState& state, const char* cell, std::uint64_t value,
-                    const simt::Where& where) {
-    const bool again = state.polled == cell && state.polled_line == where.line && state.polled_value == value;
-    state.polled = cell;
-    state.polled_line = where.line;
-    state.polled_value = value;
-    state.polled_at = where;
-    state.polled_block = self.block->linear_index;
-    state.polled_thread = self.rank;
-    if (again) self.block->yield(self);
-    return again;
-}
-
-simt::Where Machine::polled_by(std::uint64_t block, std::uint32_t thread) const {
-    const auto found = std::ranges::find_if(states_, [&](const ThreadState& state) {
-        return state.polled && state.polled_block == block && state.polled_thread == thread;
-    });
-    return found == states_.end() ? simt::Where{} : found->polled_at;
 }
 
 void Machine::close(simt::Thread& self, ThreadState& state) {
@@ -306,10 +231,7 @@ void Machine::stray(simt::Thread& self, char* address, unsigned bytes, bool writ
 }
 
 void Machine::refuse_elsewhere(simt::Thread& self, char* address, bool writes, const Origin& origin) {
-    if (address >= arguments_ && address < arguments_end_) return;
-    const auto holds = [&](const auto& part) { return address >= part.first && address < part.second; };
-    if (!writes && std::ranges::any_of(readable_, holds)) return;
-    if (address >= stacks_low_ && address < stacks_end_) return; // another thread's local memory
+    if (beside_memory.allows(address, writes)) return;
     const simt::Where where = place_of(origin);
     const bool is_nothing = reinterpret_cast<std::uintptr_t>(address) < lowest_address;
     Mistake mistake;
@@ -358,8 +280,8 @@ void Machine::end_atomic(simt::Thread& self, std::uint64_t value, simt::Where pl
         memory.near(state.cell)->is_changed = true;
     }
     const bool changes = read_cell(state.cells.first, state.cells.type).bits != old;
-    if (!changes && polls(self, state, state.cell, old, place)) return;
-    if (changes) state.polled = nullptr;
+    if (!changes && polling_.again(self, state.cell, old, place)) return;
+    if (changes) polling_.end(self);
     if (!self.block->recorder) return;
     recording_.enter_step(self, place);
     recording_.access(self, trace::RecordKind::atomic, state.cells, place, old);
@@ -423,12 +345,14 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
     if (lost()) return errors.keep(lost(), place, name);
     if (!is_launchable(configuration) || configuration.shared_bytes > shared_allowed)
         return errors.keep(error_invalid_value, place, name); // as CUDA 13 says of all of these
-    if (!std::exchange(knows_readable_, true)) find_readable(*this);
+    beside_memory.know_constants();
+    const RunnersMemory for_the_launch;
     const std::uint32_t number = launches_++;
-    arguments_ = static_cast<const char*>(arguments);
-    arguments_end_ = arguments_ + bytes;
+    beside_memory.begin_launch(arguments, bytes);
     shared_.begin_launch(configuration.shared_bytes);
     for (ThreadState& state : states_) state = {};
+    gathered_lanes.begin_launch();
+    polling_.begin_launch();
     struct Context {
         void (*body)(const void*);
         const void* arguments;
@@ -445,14 +369,14 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
     doing_ = kernel;
     try {
         simt::Grid grid(as_dim3(configuration.grid), as_dim3(configuration.block), 0, grid_options(recorder));
-        know_stacks(grid.stacks());
+        beside_memory.know_stacks(grid.stacks());
         grid.run(thread, &context);
         end_launch();
     } catch (const simt::KernelFault& fault) {
         end_launch();
         const bool is_livelock = fault.kind == trace::FaultKind::livelock && !fault.threads.empty();
         recording_.keep_fault(
-            fault, is_livelock ? polled_by(fault.block, fault.threads.front()) : fault.where, number);
+            fault, is_livelock ? polling_.place_of(fault.block, fault.threads.front()) : fault.where, number);
         if (!lost()) errors.lose(error_launch_failure);
         // No GPU comes back from these, in whichever of the host's threads.
         if (fault.kind == trace::FaultKind::deadlock || fault.kind == trace::FaultKind::livelock) exit(1);
@@ -479,14 +403,6 @@ simt::GridOptions Machine::grid_options(simt::Recorder* recorder) {
     options.shared_place = this;
     options.leaves_stacks = true;
     return options;
-}
-
-// Below each stack lies a page that nobody may touch; behind the last one anything may lie.
-void Machine::know_stacks(const simt::StackPool& stacks) {
-    stacks_low_ = stacks.low(0);
-    stack_stride_ = stacks.stride();
-    stack_size_ = stack_stride_ - static_cast<std::size_t>(sysconf(_SC_PAGESIZE));
-    stacks_end_ = stacks_low_ + (stacks.count() - 1) * stack_stride_ + stack_size_;
 }
 
 // --- the host
@@ -516,6 +432,15 @@ void Machine::host_touches(const char* address, unsigned bytes, bool writes, con
     note(mistake, places.of(from));
 }
 
+void Machine::note_no_memory(const char* call, std::uint64_t bytes) {
+    Mistake mistake;
+    mistake.kind = MistakeKind::memory_used_up;
+    mistake.text = call;
+    mistake.index = static_cast<std::int64_t>(bytes);
+    mistake.extent = options_.host_bytes;
+    note(mistake, places.of_this_call());
+}
+
 void Machine::look_for_leaks() {
     for (const DeviceArray& array : memory.arrays()) {
         if (array.is_freed || array.kind == ArrayKind::variable || array.kind == ArrayKind::constant ||
@@ -535,6 +460,7 @@ void Machine::finish(std::int32_t status) {
     if (const auto unseen = errors.unseen()) note(unseen->first, unseen->second);
     if (status == 0 && !is_reset && !lost()) look_for_leaks();
     allow_record();
+    const RunnersMemory for_the_record;
     if (first_file) {
         recording_.write_first(*first_file, status, launches_);
         first_file->flush();

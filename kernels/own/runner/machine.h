@@ -17,8 +17,11 @@
 #include "kernels/own/device/scanscope_device.h"
 #include "kernels/own/runner/device_memory.h"
 #include "kernels/own/runner/error_state.h"
+#include "kernels/own/runner/gathered_lanes.h"
+#include "kernels/own/runner/kernel_memory.h"
 #include "kernels/own/runner/pending_copies.h"
 #include "kernels/own/runner/places.h"
+#include "kernels/own/runner/polling.h"
 #include "kernels/own/runner/recording.h"
 #include "kernels/own/runner/shared_memory.h"
 #include "kernels/simt/emulator/grid.h"
@@ -34,7 +37,8 @@ struct MachineOptions {
     trace::Schedule schedule = trace::Schedule::in_order;
     std::uint64_t seed = 1;
     std::uint64_t device_bytes = std::uint64_t{4} << 30;
-    unsigned seconds = 0; // after which it is told to end
+    std::uint64_t host_bytes = 0; // that the program may have on the host
+    unsigned seconds = 0;         // after which it is told to end
     RecordingOptions recording;
     std::vector<trace::BarrierPlace> without_barriers; // that threads pass as if they were not there
 };
@@ -67,23 +71,11 @@ struct ThreadState {
     char* stray = nullptr; // what it overwrites in a gap, to be put back
     unsigned stray_bytes = 0;
     char kept[16] = {};
-    // What it reads again and again: it polls while nothing else is there.
-    const char* polled = nullptr;
-    unsigned polled_line = 0;
-    std::uint64_t polled_value = 0;
-    simt::Where polled_at = {};
-    std::uint64_t polled_block = 0;
-    std::uint32_t polled_thread = 0;
     // Of an atomic, between its halves.
     bool in_atomic = false;
     std::uint64_t old = 0;
     char* cell = nullptr;
     unsigned cell_bytes = 0;
-
-    // The lanes that come to one place together: where this one waits for them, and who they are then.
-    bool gathers = false;
-    simt::Where gathers_at = {};
-    std::uint32_t gathered = 0; // 0: not known yet
 
     // How often it has looked at its clock; a stack goes from a block's thread to another's.
     std::uint64_t clock_block = ~std::uint64_t{0};
@@ -118,9 +110,6 @@ public:
     void end_atomic(simt::Thread& self, std::uint64_t value, simt::Where place);
     void begin_step(simt::Thread& self, const char* name, std::int64_t number, simt::Where place);
     void enter_step(simt::Thread& self, const simt::Where& place) { recording_.enter_step(self, place); }
-    void begin_gathering(simt::Thread& self, simt::Where place);
-    [[nodiscard]] bool has_gathered(simt::Thread& self);
-    [[nodiscard]] std::uint32_t gathered(simt::Thread& self);
     // Whether the barrier there is one that this run does without.
     [[nodiscard]] bool passes_over(const simt::Where& barrier) const;
     [[nodiscard]] BlockVote& vote_of(const simt::Block& block) { return votes_[&block]; }
@@ -132,15 +121,18 @@ public:
                const void* arguments, std::size_t bytes, simt::Where place);
     int error(int number, simt::Where place, const char* call) { return errors.answer(number, place, call); }
     [[nodiscard]] int lost() const { return errors.lost(); } // 0, or what every call answers from now on
-    void know_readable(const char* first, std::size_t bytes) { readable_.emplace_back(first, first + bytes); }
     void host_touches(const char* address, unsigned bytes, bool writes, const void* from);
 
     DeviceMemory memory;
+    KernelMemory beside_memory; // that kernels may touch
+    GatheredLanes gathered_lanes;
     Places places;
     ErrorState errors;
     void note(trace::Mistake mistake, simt::Where where, simt::Where other = {}) {
         recording_.note(std::move(mistake), where, other);
     }
+    // The C library had not as much as the host asked for by that call.
+    void note_no_memory(const char* call, std::uint64_t bytes);
     // Of a thread.
     void note(simt::Thread& self, trace::Mistake mistake, simt::Where where, simt::Where other = {});
 
@@ -169,8 +161,6 @@ private:
     [[nodiscard]] simt::Where place_of(const Origin& origin) {
         return origin.from ? places.of(origin.from) : origin.where;
     }
-    [[nodiscard]] bool polls(simt::Thread& self, ThreadState& state, const char* cell, std::uint64_t value,
-                             const simt::Where& where);
     void close(simt::Thread& self, ThreadState& state);
     [[nodiscard]] Target locate(simt::Thread& self, char* address, unsigned bytes, bool writes,
                                 const Origin& origin);
@@ -185,8 +175,6 @@ private:
     [[noreturn]] void lose(simt::Thread& self, int number, const std::string& what, simt::Where where);
 
     [[nodiscard]] simt::GridOptions grid_options(simt::Recorder* recorder);
-    void know_stacks(const simt::StackPool& stacks);
-    [[nodiscard]] simt::Where polled_by(std::uint64_t block, std::uint32_t thread) const;
     void look_for_leaks();
     void look_at_time(simt::Thread& self, const Origin& origin);
     [[nodiscard]] trace::Mistake out_of_time() const;
@@ -204,16 +192,9 @@ private:
     std::unordered_map<const simt::Block*, BlockVote> votes_;
 
     std::vector<ThreadState> states_;
-    char *stacks_low_ = nullptr, *stacks_end_ = nullptr;
-    std::size_t stack_stride_ = 1, stack_size_ = 0;
-    const char *arguments_ = nullptr, *arguments_end_ = nullptr;
+    Polling polling_;
     std::uint32_t launches_ = 0;
 
-    std::vector<std::pair<const char*, const char*>>
-        readable_;                // what kernels may read beside the device's memory
-    bool knows_readable_ = false; // of the program's file all that cannot change
-
-    friend void find_readable(Machine& machine);
     friend class Turn;
 };
 

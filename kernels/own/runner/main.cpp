@@ -78,7 +78,7 @@ Asked read(int count, char** words) {
                 trace::barriers_left_out({{std::string(trace::without_barrier), std::string(value)}});
         if (key == "scratch") asked.limits.scratch = value;
         if (key == "seconds") asked.limits.seconds = asked.machine.seconds = static_cast<unsigned>(number());
-        if (key == "memory") asked.limits.bytes_of_memory = number();
+        if (key == "memory") asked.limits.bytes_of_memory = asked.machine.host_bytes = number();
         if (key == "file-bytes") asked.limits.bytes_of_file = number();
     }
     if (i < count) {
@@ -144,13 +144,13 @@ int run(Asked& asked) {
     void* const program = dlopen(asked.machine.program.c_str(), RTLD_NOW | RTLD_LOCAL | own_names_first);
     if (!program) {
         std::fprintf(stderr, "scanscope_runner: %s\n", dlerror());
-        return not_started;
+        _exit(not_started); // without a record
     }
     using Main = int (*)(int, char**, char**);
     const auto start = reinterpret_cast<Main>(dlsym(program, "main"));
     if (!start) {
         std::fprintf(stderr, "scanscope_runner: the program has no main()\n");
-        return not_started;
+        _exit(not_started);
     }
     return start(static_cast<int>(asked.arguments.size()) - 1, asked.arguments.data(), environ);
 }

@@ -26,6 +26,7 @@ void ignore(void*, const char*, int) {}
 bool is_of_thrust(const char* file) {
     return std::strstr(file, "/scanscope-thrust/") || std::strstr(file, "/scanscope-device/thrust/");
 }
+bool is_of_language(const char* file) { return std::strstr(file, "/include/c++/"); } // such as <vector>
 bool is_of_library(const char* file) { return std::strstr(file, "/scanscope-device/") || is_of_thrust(file); }
 
 } // namespace
@@ -34,24 +35,24 @@ void Places::make_state() {
     if (!state_) state_ = backtrace_create_state(nullptr, 0, &ignore, nullptr);
 }
 
-const simt::Where& Places::of_this_call() {
+simt::Where Places::of_this_call() {
     make_state();
-    static const simt::Where nowhere;
     struct Search {
         Places& places;
-        const simt::Where* found = &nowhere;
+        simt::Where found = {};
     } search{*this};
-    const auto look = [](void* data, std::uintptr_t at) {
-        auto& wanted = *static_cast<Search*>(data);
-        const auto* const address = reinterpret_cast<const char*>(at);
+    const auto look = [](void* data, std::uintptr_t at, const char* file, int line, const char* function) {
+        auto& [places, found] = *static_cast<Search*>(data);
+        if (!file || line == 0 || is_of_library(file) || is_of_language(file)) return 0;
         Dl_info info{};
-        if (dladdr(address, &info) == 0 || !info.dli_fname || wanted.places.program_ != info.dli_fname)
+        if (dladdr(reinterpret_cast<void*>(at), &info) == 0 || !info.dli_fname ||
+            places.program_ != info.dli_fname)
             return 0;
-        wanted.found = &wanted.places.of(address + 1);
-        return wanted.found->line != 0 ? 1 : 0;
+        found = {places.kept(file), places.kept(function), static_cast<unsigned>(line)};
+        return 1;
     };
-    backtrace_simple(state_, 0, look, &ignore, &search);
-    return *search.found;
+    backtrace_full(state_, 0, look, &ignore, &search);
+    return search.found;
 }
 
 bool Places::is_within_thrust(const void* return_address) {

@@ -27,9 +27,9 @@ public:
         return recent.address == return_address ? *recent.where : found(return_address);
     }
 
-    // Of what runs now: the innermost place of the program's own text, past functions of libraries and of
-    // this runner. Behind a signal, of what it came to.
-    const simt::Where& of_this_call();
+    // Of what runs now: the innermost place of the program's own text, past functions of libraries, of the
+    // language's headers and of this runner. Behind a signal, of what it came to.
+    simt::Where of_this_call();
 
     // Whether what runs now, up to the access before that return address, was called by Thrust: what its
     // algorithms do on the processor stands for what they would do on the device.

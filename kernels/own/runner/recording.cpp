@@ -19,11 +19,17 @@ namespace {
 using trace::Mistake;
 using trace::MistakeKind;
 
-// Keeps no copies of shared memory, as it does not stand where the emulator would copy it from. Where no room
-// is left it drops what comes: the program goes on.
+// Keeps no copies of shared memory, as it does not stand where the emulator would copy it from. Where its
+// share of the room is used up it drops what comes, and blocks that begin then are not recorded: the program
+// goes on.
 class ProgramRecorder final : public simt::LogRecorder {
 public:
-    using LogRecorder::LogRecorder;
+    ProgramRecorder(trace::Log& log, trace::RecordingBudget& budget, SharedRoom& room)
+        : LogRecorder(log, &budget)
+        , room_(room) {}
+    std::optional<std::uint32_t> begin_block(std::uint64_t linear_index) override {
+        return is_cut_ ? std::nullopt : LogRecorder::begin_block(linear_index);
+    }
     void take_snapshot(std::uint32_t, std::uint32_t, std::span<const std::byte>) override {}
     void end_block(std::uint32_t slot) override {
         flush();
@@ -35,13 +41,17 @@ public:
 
 private:
     std::span<trace::Record> take(std::size_t count) override {
+        // A log gives way to events alone.
+        const std::uint64_t as_blocks = charged() / trace::bytes_of_records(1) * sizeof(trace::Event);
+        is_cut_ = is_cut_ || !room_.make(trace::bytes_of_records(count), as_blocks);
         try {
-            return LogRecorder::take(count);
-        } catch (const trace::OverBudget&) {
+            return LogRecorder::take(is_cut_ ? 0 : count);
+        } catch (const std::bad_alloc&) { // the program itself has the memory
             is_cut_ = true;
             return LogRecorder::take(0);
         }
     }
+    SharedRoom& room_;
     bool is_cut_ = false;
     std::vector<std::uint32_t> ended_;
 };
@@ -74,14 +84,10 @@ Cells Target::cells(const char* address, unsigned count) const {
 }
 
 struct Recording::UnderWay {
-    UnderWay(trace::RecordingBudget& budget, std::uint32_t launch, simt::Where where)
-        : recorder(log, &budget)
-        , number(launch)
-        , place(where) {}
+    UnderWay(trace::RecordingBudget& budget, SharedRoom& room)
+        : recorder(log, budget, room) {}
     trace::Log log;
     ProgramRecorder recorder;
-    std::uint32_t number;
-    simt::Where place;
 };
 
 Recording::Recording(RecordingOptions options, trace::Schedule schedule, std::uint64_t seed,
@@ -89,6 +95,7 @@ Recording::Recording(RecordingOptions options, trace::Schedule schedule, std::ui
     : options_(std::move(options))
     , memory_(memory)
     , budget_(options_.bytes)
+    , room_(budget_, trace_.launches)
     , stands_(simt::StackPool::most_stacks) {
     trace_.program.emplace();
     trace_.run.executor = "emulator";
@@ -112,7 +119,8 @@ void Recording::note(Mistake mistake, simt::Where where, simt::Where other) {
         known.highest = std::max(known.highest, mistake.highest);
         return;
     }
-    const bool is_end = mistake.kind == MistakeKind::crash || mistake.kind == MistakeKind::out_of_time;
+    const bool is_end = mistake.kind == MistakeKind::crash || mistake.kind == MistakeKind::out_of_time ||
+                        mistake.kind == MistakeKind::recording_cut;
     if (mistakes.size() >= most_kept && !is_end) return;
     const auto location = [&](const simt::Where& at) {
         return at.line == 0 ? trace::no_location
@@ -145,14 +153,24 @@ bool Recording::wants(std::uint32_t launch) const {
            std::ranges::find(options_.launches, launch) != options_.launches.end();
 }
 
-void Recording::say_cut(std::uint64_t kept) {
-    is_full_ = true;
-    Mistake mistake;
-    mistake.kind = MistakeKind::recording_cut;
-    mistake.launch = under_way_->number;
-    mistake.index = static_cast<std::int64_t>(kept);
-    mistake.extent = simt::chosen_blocks(options_.blocks, under_way_->log.grid.count()).size();
-    note(std::move(mistake), under_way_->place);
+// Of all launches at the end, as later ones may have taken the room of blocks that were there.
+void Recording::note_cuts() {
+    Mistake cut;
+    cut.kind = MistakeKind::recording_cut;
+    cut.times = 0;
+    simt::Where first;
+    auto launch = trace_.launches.begin();
+    for (const Wanted& one : wanted_) {
+        const std::uint64_t kept = one.is_kept ? launch++->blocks.size() : 0;
+        if (one.is_kept && (options_.arrays_alone || kept == one.blocks)) continue;
+        if (cut.times++ == 0) {
+            cut.launch = one.number;
+            first = one.place;
+        }
+        cut.index += static_cast<std::int64_t>(kept);
+        cut.extent += one.blocks;
+    }
+    if (cut.times > 0) note(std::move(cut), first);
 }
 
 // Whatever the launch may change has to be kept behind it: without that its records are worth nothing. Where
@@ -161,7 +179,7 @@ void Recording::put_aside_for(const std::deque<DeviceArray>& arrays) {
     std::uint64_t bytes = 0;
     for (const DeviceArray& array : arrays)
         if (!array.is_freed) bytes += trace::bytes_of_cells(array.extent());
-    put_aside_ = std::min(bytes, budget_.left() / 2);
+    put_aside_ = room_.make(bytes, 0) ? bytes : budget_.left() / 2;
     budget_.take(put_aside_);
 }
 
@@ -171,7 +189,9 @@ void Recording::take_states(std::deque<DeviceArray>& arrays, bool is_before) {
     for (DeviceArray& array : arrays) {
         if (array.is_freed) continue;
         if (array.is_changed) {
-            budget_.take(trace::bytes_of_cells(array.extent()));
+            const std::uint64_t bytes = trace::bytes_of_cells(array.extent());
+            static_cast<void>(room_.make(bytes, 0));
+            budget_.take(bytes);
             array.state = trace::state_after(array.state, memory_.cells_of(array));
             array.is_changed = false;
         }
@@ -194,10 +214,15 @@ simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
                                         std::vector<trace::Argument> arguments,
                                         std::deque<DeviceArray>& arrays, simt::Where place) {
     if (!wants(number)) return nullptr;
-    under_way_ = std::make_unique<UnderWay>(budget_, number, place);
+    const trace::Dim3 grid = as_dim3(configuration.grid);
+    wanted_.push_back(
+        {number, place,
+         options_.blocks.empty() ? grid.count() : simt::chosen_blocks(options_.blocks, grid.count()).size()});
+    if (is_full_ || large_.contains(name)) return nullptr;
+    under_way_ = std::make_unique<UnderWay>(budget_, room_);
     trace::Log& log = under_way_->log;
     log.kernel = name;
-    log.grid = as_dim3(configuration.grid);
+    log.grid = grid;
     log.block = as_dim3(configuration.block);
     log.shared_bytes = configuration.shared_bytes;
     log.arguments = std::move(arguments);
@@ -205,14 +230,13 @@ simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
         if (argument.kind == trace::ArgumentKind::pointer && argument.array == trace::no_array) argument = {};
     steps_.clear();
     std::ranges::fill(stands_, Standing{});
+    if (!options_.arrays_alone) log.blocks = simt::chosen_blocks(options_.blocks, grid.count());
     try {
-        if (is_full_) throw trace::OverBudget();
-        if (!options_.arrays_alone) log.blocks = simt::chosen_blocks(options_.blocks, log.grid.count());
         take_states(arrays, true);
         put_aside_for(arrays);
         return options_.arrays_alone ? nullptr : &under_way_->recorder;
     } catch (const trace::OverBudget&) {
-        say_cut(0);
+        is_full_ = true;
         under_way_.reset();
         return nullptr;
     }
@@ -234,19 +258,18 @@ void Recording::end_launch(std::deque<DeviceArray>& arrays) {
     ProgramRecorder& recorder = under_way_->recorder;
     recorder.finish();
     const std::uint64_t charged = recorder.charged();
-    const bool is_kept = take_states_after(arrays) && !(recorder.is_cut() && recorder.ended().empty());
-    if (!is_kept || recorder.is_cut()) say_cut(is_kept ? recorder.ended().size() : 0);
-    if (is_kept) {
+    const bool has_states = take_states_after(arrays);
+    const bool has_blocks = !recorder.is_cut() || !recorder.ended().empty();
+    if (!has_states) is_full_ = true;
+    if (!has_blocks) large_.insert(log.kernel);
+    if (has_states && has_blocks) {
         if (recorder.is_cut()) keep_blocks(log, recorder.ended());
         trace::append_launch(trace_, std::move(log));
-        trace_.program->recorded.push_back(under_way_->number);
+        trace_.program->recorded.push_back(wanted_.back().number);
+        wanted_.back().is_kept = true;
     }
     budget_.give_back(charged);
-    try {
-        if (is_kept) budget_.take(trace::bytes_of_blocks(trace_.launches.back()));
-    } catch (const trace::OverBudget&) {
-        is_full_ = true; // what is kept takes a little more than its records did, and nothing fits behind it
-    }
+    if (wanted_.back().is_kept) room_.share_last();
     under_way_.reset();
 }
 
@@ -324,6 +347,8 @@ void Recording::access(simt::Thread& self, trace::RecordKind kind, const Cells& 
 // --- the end
 
 void Recording::write(std::ostream& out, std::int32_t status, std::uint32_t launches) {
+    note_cuts();
+    trace_.run.records_kept -= std::min(room_.records_given_up(), trace_.run.records_kept);
     trace_.program->status = status;
     trace_.program->launches = launches;
     trace::write_trace(trace_, out);

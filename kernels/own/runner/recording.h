@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "kernels/own/device/scanscope_device.h"
 #include "kernels/own/runner/device_memory.h"
 #include "kernels/own/runner/shared_memory.h"
+#include "kernels/own/runner/shared_room.h"
 #include "kernels/simt/emulator/block.h"
 #include "kernels/simt/emulator/kernel_fault.h"
 #include "kernels/simt/where.h"
@@ -75,12 +77,12 @@ public:
     void keep_fault(const simt::KernelFault& fault, simt::Where where, std::uint32_t launch);
 
     // Begins the records of a launch, and says where those of its threads go; null where there are to be
-    // none. A launch for which no room is left is not recorded, and that is noted.
+    // none. A launch that there is no room for is not recorded.
     simt::Recorder* begin_launch(std::uint32_t number, const char* name, const Configuration& configuration,
                                  std::vector<trace::Argument> arguments, std::deque<DeviceArray>& arrays,
                                  simt::Where place);
-    // Ends them, however the launch ended. Where they took more room than there is, the blocks that had
-    // ended by then are kept, with the arrays as the launch left them, for which room was put aside.
+    // Ends them, however the launch ended. Where they took more than their share of the room, the blocks that
+    // had ended by then are kept, with the arrays as the launch left them, for which room was put aside.
     void end_launch(std::deque<DeviceArray>& arrays);
 
     // --- of a thread whose block is recorded
@@ -100,6 +102,13 @@ public:
 
 private:
     struct UnderWay; // the launch that is being recorded
+    // A launch that was to be recorded.
+    struct Wanted {
+        std::uint32_t number = 0;
+        simt::Where place = {};
+        std::uint64_t blocks = 0;
+        bool is_kept = false; // in the trace, with those of its blocks that are there
+    };
 
     struct BlockSteps {
         std::optional<std::uint32_t> interval; // that the names below are of
@@ -120,15 +129,18 @@ private:
     void put_aside_for(const std::deque<DeviceArray>& arrays);
     void take_states(std::deque<DeviceArray>& arrays, bool is_before);
     [[nodiscard]] bool take_states_after(std::deque<DeviceArray>& arrays);
-    void say_cut(std::uint64_t kept);
+    void note_cuts();
 
     RecordingOptions options_;
     const DeviceMemory& memory_;
     trace::Trace trace_;
     trace::RecordingBudget budget_;
     std::uint64_t put_aside_ = 0; // of the budget, for the arrays behind the launch under way
-    bool is_full_ = false;
-    std::unique_ptr<UnderWay> under_way_;
+    SharedRoom room_;
+    bool is_full_ = false;                       // not even the arrays of a launch have room
+    std::set<std::string, std::less<>> large_;   // kernels of which not one block has
+    std::vector<Wanted> wanted_;                 // launches, in their order
+    std::unique_ptr<UnderWay> under_way_;        // the last of them
     std::vector<BlockSteps> steps_;              // by the recorder's slot
     std::vector<Standing> stands_;               // by stack
     std::map<unsigned, std::string> line_names_; // the recorder knows texts by where they stand

@@ -16,15 +16,30 @@
 #include <cerrno>
 #include <csignal>
 #include <cstddef>
+#include <cstdio>
 #include <cstring>
 
 namespace scanscope::own {
 
 namespace {
 
+constexpr std::uint64_t bytes_of_stacks = 640u << 20; // as many as the emulator takes at most
+
 void limit(int what, std::uint64_t most) {
     const rlimit both{most, most};
     setrlimit(static_cast<__rlimit_resource>(what), &both);
+}
+
+// That the process may write to and shares with no other. Nothing is allocated for it.
+std::uint64_t bytes_of_data() {
+    const int file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
+    if (file < 0) return 0;
+    std::array<char, 256> text{};
+    const ssize_t size = read(file, text.data(), text.size() - 1);
+    close(file);
+    unsigned long pages = 0; // the sixth number
+    if (size <= 0 || std::sscanf(text.data(), "%*u %*u %*u %*u %*u %lu", &pages) != 1) return 0;
+    return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
 // Whoever is in a namespace of its own without interfaces reaches nobody.
@@ -124,7 +139,8 @@ std::vector<std::string> keep_within(const Limits& limits) {
     setrlimit(RLIMIT_FSIZE, &of_file);
     limit(RLIMIT_NOFILE, 256);
 #if !defined(__SANITIZE_ADDRESS__) // whose shadow takes all addresses there are
-    limit(RLIMIT_DATA, limits.bytes_of_memory);
+    const rlimit of_memory{limits.bytes_of_memory, limits.bytes_of_memory / 2 * 3 + bytes_of_stacks};
+    setrlimit(RLIMIT_DATA, &of_memory);
 #endif
     if (!leave_network())
         missing.emplace_back("no namespace without a network here: sockets are refused instead");
@@ -133,6 +149,23 @@ std::vector<std::string> keep_within(const Limits& limits) {
             "no Landlock here: writing to files outside the scratch folder is not prevented");
     if (!refuse_calls()) missing.emplace_back("no seccomp here: new processes are not prevented");
     return missing;
+}
+
+RunnersMemory::RunnersMemory()
+    : before_(bytes_of_data()) {
+    rlimit of_memory{};
+    getrlimit(RLIMIT_DATA, &of_memory);
+    limit_ = of_memory.rlim_cur;
+    of_memory.rlim_cur = of_memory.rlim_max;
+    setrlimit(RLIMIT_DATA, &of_memory);
+}
+
+RunnersMemory::~RunnersMemory() {
+    rlimit of_memory{};
+    getrlimit(RLIMIT_DATA, &of_memory);
+    if (limit_ != RLIM_INFINITY)
+        of_memory.rlim_cur = std::min<std::uint64_t>(limit_ + bytes_of_data() - before_, of_memory.rlim_max);
+    setrlimit(RLIMIT_DATA, &of_memory);
 }
 
 void allow_record() {

@@ -12,13 +12,27 @@ struct Limits {
     std::string
         scratch; // the one folder that may be written to; empty: none, and nothing else is limited either
     unsigned seconds = 10;
-    std::uint64_t bytes_of_memory = std::uint64_t{8} << 30;
+    std::uint64_t bytes_of_memory = std::uint64_t{8} << 30; // of the program alone
     std::uint64_t bytes_of_file = 256u << 20;
     std::uint64_t bytes_of_record = std::uint64_t{1} << 30; // a file that is written behind allow_record()
 };
 
 // Applies all that the system offers without root, and gives back, in words, what it does not.
 [[nodiscard]] std::vector<std::string> keep_within(const Limits& limits);
+
+// While one of these is there, memory is not the program's but the runner's own: for stacks, and for records
+// half as much as the program has. What of it stays behind takes nothing from the program.
+class RunnersMemory {
+public:
+    RunnersMemory();
+    RunnersMemory(const RunnersMemory&) = delete;
+    RunnersMemory& operator=(const RunnersMemory&) = delete;
+    ~RunnersMemory();
+
+private:
+    std::uint64_t before_; // bytes of the process
+    std::uint64_t limit_;  // of the process, as the program has it
+};
 
 // From now on files may be as long as a record: the program is at its end. Where one is to be longer even so,
 // writing fails, and no signal comes.

@@ -38,6 +38,12 @@ std::vector<Bad> usage() {
         {{"show", "--frmat", "json", "blelloch"},
          "\"--frmat\" is unknown here: `scanscope show -h` says what there is. Did you mean --format?"},
         {{"show", "blelloch", "list"}, "\"list\" is unknown here: `scanscope show -h` says what there is."},
+        {{"show", "prog.cu", "more.cpp", "more.o"},
+         "\"more.o\" is unknown here: right behind a .cu file other .cu, .cpp, .cc, .cxx and .c files may "
+         "follow, and behind -- what the program is given."},
+        {{"show", "prog.cu", "--blocks", "0", "more.c"},
+         "\"more.c\" is unknown here: right behind a .cu file other .cu, .cpp, .cc, .cxx and .c files may "
+         "follow, and behind -- what the program is given."},
         {{"show"}, "show needs an algorithm or a .scantrace file, for example: scanscope show blelloch"},
         {{"trace"}, "trace needs an algorithm, for example: scanscope trace blelloch"},
         {{"show", "blelloch", "--format", "xml"}, "There is no format \"xml\": choose text or json."},

@@ -228,6 +228,74 @@ TEST_F(OwnProgramCommand, CheckTellsAFailureInAnotherOrder) {
         << said.out;
 }
 
+#if defined(__SANITIZE_ADDRESS__)
+#define SCANSCOPE_NEEDS_LIMIT GTEST_SKIP() << "the sanitizer's shadow leaves no room for a limit"
+#else
+#define SCANSCOPE_NEEDS_LIMIT
+#endif
+
+// The cause stands before what came of it.
+TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
+    SCANSCOPE_NEEDS_RUNNER;
+    SCANSCOPE_NEEDS_LIMIT;
+    std::ofstream(file("large.cu")) << "#include <cstdio>\n#include <cstdlib>\nint main() {\n"
+                                       "    volatile int* cells = (int*)malloc(5ul << 30);\n"
+                                       "    cells[7] = 3;\n    printf(\"%d\\n\", cells[7]);\n}\n";
+    const Said said = scanscope({"check", file("large.cu")});
+    EXPECT_EQ(said.status, 1);
+    EXPECT_EQ(said.out, "large.cu: 0 launches, on the emulator\n\n"
+                        "2 findings: 1 allocation without room, 1 crash\n\n"
+                        "large.cu:4: out of memory: the memory that the program may have is used up: "
+                        "malloc asks for 5 368 709 120 bytes, more than is left of its "
+                        "4 294 967 296.\n"
+                        "     4 |     volatile int* cells = (int*)malloc(5ul << 30);\n\n"
+                        "large.cu:5: crash: the program ended by a signal: Segmentation fault.\n"
+                        "     5 |     cells[7] = 3;\n");
+    // What nobody catches, from a header that is not the program's.
+    std::ofstream(file("large.cu")) << "#include <vector>\nint main() {\n"
+                                       "    std::vector<int> cells(5ul << 28);\n    return cells[7];\n}\n";
+    const Said thrown = scanscope({"check", file("large.cu")});
+    EXPECT_NE(thrown.out.find(":3: out of memory: the memory that the program may have is used up: new asks "
+                              "for 5 368 709 120 bytes"),
+              std::string::npos)
+        << thrown.out;
+    EXPECT_NE(thrown.out.find(":3: crash: the program ended by a signal: Aborted.\n"), std::string::npos)
+        << thrown.out;
+}
+
+// What the device has no room for is no fault of who looks at the error; of who does not, that is told, too.
+TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const auto text = [](const std::string& looks) {
+        return "int main() {\n    int *a, *b;\n    cudaMalloc(&a, 3ul << 30);\n    " + looks +
+               "cudaMalloc(&b, 2ul << 30);\n    cudaFree(b);\n    cudaFree(a);\n}\n";
+    };
+    std::ofstream(file("large.cu")) << text("const cudaError_t seen = ");
+    const Said seen = scanscope({"check", file("large.cu")});
+    EXPECT_EQ(seen.status, 0);
+    EXPECT_EQ(seen.out,
+              "large.cu: 0 launches, on the emulator\n\n"
+              "no fault in what was recorded, which is not all: 1 allocation without room\n\n"
+              "large.cu:4: out of memory: the emulator's memory is used up: 2 147 483 648 bytes are "
+              "asked for b, and of its 4 294 967 296 only 1 073 741 824 are left.\n"
+              "     4 |     const cudaError_t seen = cudaMalloc(&b, 2ul << 30);\n");
+    std::ofstream(file("large.cu")) << text("");
+    const Said unseen = scanscope({"check", file("large.cu")});
+    EXPECT_EQ(unseen.status, 1);
+    EXPECT_NE(unseen.out.find("2 findings: 1 allocation without room, 1 error that nobody looked at\n"),
+              std::string::npos)
+        << unseen.out;
+    // Its addresses are used up before its memory: what was freed keeps them.
+    std::ofstream(file("large.cu")) << "int main() {\n    for (int i = 0; i < 40; ++i) {\n        int* a;\n"
+                                       "        if (cudaMalloc(&a, 2ul << 30) == cudaSuccess) cudaFree(a);\n"
+                                       "    }\n}\n";
+    const Said freed = scanscope({"check", file("large.cu")});
+    EXPECT_NE(freed.out.find(":4: out of memory: the emulator has no addresses left for the 2 147 483 648 "
+                             "bytes of a: it gives none again that was freed. Likewise 8 more times.\n"),
+              std::string::npos)
+        << freed.out;
+}
+
 // Whatever launches do alike is told once, and how often.
 TEST_F(OwnProgramCommand, CheckTellsAMistakeOfManyLaunchesOnce) {
     SCANSCOPE_NEEDS_RUNNER;

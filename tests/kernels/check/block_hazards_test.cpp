@@ -168,6 +168,20 @@ TEST(BlockHazards, NameBothBlocksBothLinesAndWhatWouldMendThem) {
     EXPECT_NE(fenceless.front().mend.find("__threadfence() before its atomic"), std::string::npos);
 }
 
+TEST(BlockHazards, OfUpdatesThatGetLostAreMendedByAnAtomic) {
+    for (const Order& how : orders) {
+        const auto found = hazards_between_blocks(run(block_litmus::all_blocks_count, how));
+        ASSERT_FALSE(found.empty());
+        for (const Finding& finding : found)
+            EXPECT_EQ(
+                finding.mend,
+                fmt::format("Line {} reads the cell and writes it: of the updates of two threads one is "
+                            "lost, wherever a barrier stands. An atomic in its place, such as "
+                            "atomicAdd(), would mend it.",
+                            marked_line("all_blocks_count", '1').value()));
+    }
+}
+
 // ---- the order of atomics
 
 std::vector<Finding> by_order(Kernel kernel, const Order& how) {

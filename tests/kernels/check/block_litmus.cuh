@@ -30,6 +30,9 @@ __global__ void all_blocks_read(global_ptr<int> data, global_ptr<int> flag) { da
 __global__ void all_blocks_write_one(global_ptr<int> data, global_ptr<int>) {
     if (threadIdx.x == 0) data[0] = blockIdx.x; // all_blocks_write_one 1 2
 }
+__global__ void all_blocks_count(global_ptr<int> data, global_ptr<int>) {
+    if (threadIdx.x == 0) data[0] = data[0] + 1; // all_blocks_count 1 2
+}
 __global__ void neighbours_cell(global_ptr<int> data, global_ptr<int>) {
     const int i = my_index();
     data[i] = i;                                              // neighbours_cell 1

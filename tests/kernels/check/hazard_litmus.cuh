@@ -165,6 +165,63 @@ __global__ void atomic_beside_write(global_ptr<int> out) {
     out[threadIdx.x] = 0;
 }
 
+// ---- updates without an atomic
+
+__global__ void count_in_one_line(global_ptr<int> out) {
+    shared_memory shared;
+    auto count = shared.array<int>("count", 4);
+    const int t = threadIdx.x;
+    if (t < 4) count[t] = 0;
+    __syncthreads();
+    count[t % 4] = count[t % 4] + 1; // count_in_one_line 1 2
+    __syncthreads();
+    out[t] = count[t % 4];
+}
+__global__ void count_in_two_lines(global_ptr<int> out) {
+    shared_memory shared;
+    auto count = shared.array<int>("count", 4);
+    const int t = threadIdx.x;
+    if (t < 4) count[t] = 0;
+    __syncthreads();
+    for (int round = 0; round < 3; ++round) {
+        const int old = count[(t + round) % 4]; // count_in_two_lines 1
+        count[(t + round) % 4] = old + 1;       // count_in_two_lines 2
+    }
+    __syncthreads();
+    out[t] = count[t % 4];
+}
+// In each round each thread has a cell to itself, and another one in the next.
+__global__ void count_in_rounds(global_ptr<int> out) {
+    shared_memory shared;
+    auto count = shared.array<int>("count", blockDim.x);
+    const int t = threadIdx.x, n = blockDim.x;
+    count[t] = 0;
+    __syncthreads();
+    for (int round = 0; round < 3; ++round) {
+        const int old = count[(t + round) % n]; // count_in_rounds 1
+        count[(t + round) % n] = old + 1;       // count_in_rounds 2
+    }
+    __syncthreads();
+    out[t] = count[t];
+}
+// An exchange takes from one cell what it puts into the other.
+__global__ void exchange_in_rounds(global_ptr<int> out) {
+    shared_memory shared;
+    auto temp = shared.array<int>("temp", blockDim.x);
+    const int t = threadIdx.x;
+    temp[t] = t;
+    __syncthreads();
+    for (int stride = 1; stride < 4; stride *= 2) {
+        if ((t & stride) == 0) {
+            const int old = temp[t];
+            temp[t] = temp[t ^ stride]; // exchange_in_rounds 1 2
+            temp[t ^ stride] = old;
+        }
+    }
+    __syncthreads();
+    out[t] = temp[t];
+}
+
 // ---- one warp
 
 __global__ void lockstep(global_ptr<int> out) {

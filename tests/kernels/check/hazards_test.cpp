@@ -158,6 +158,52 @@ TEST(Hazards, NameTheWarpsOwnWayOut) {
                           marked_line("all_write_one", '1').value()));
 }
 
+// What would mend each hazard of a kernel, each once.
+std::set<std::string> mends(Kernel kernel, const Order& how, unsigned threads) {
+    std::set<std::string> all;
+    for (const Finding& finding : hazards(run(kernel, how, threads))) all.insert(finding.mend);
+    return all;
+}
+
+TEST(Hazards, OfUpdatesThatGetLostAreMendedByAnAtomicAlone) {
+    const auto line = [](const char* kernel, char which) { return marked_line(kernel, which).value(); };
+    for (const unsigned threads : {8u, 64u})
+        for (const Order& how : orders) {
+            EXPECT_EQ(mends(hazard_litmus::count_in_one_line, how, threads),
+                      std::set{fmt::format("Line {} reads the cell and writes it: of the updates of two "
+                                           "threads one is lost, wherever a barrier stands. An atomic in its "
+                                           "place, such as atomicAdd(), would mend it.",
+                                           line("count_in_one_line", '1'))});
+            EXPECT_EQ(
+                mends(hazard_litmus::count_in_two_lines, how, threads),
+                std::set{fmt::format("Line {} reads the cell and line {} writes it: of the updates of "
+                                     "two threads one is lost, wherever a barrier stands. One atomic "
+                                     "in their place, such as atomicAdd(), would mend it.",
+                                     line("count_in_two_lines", '1'), line("count_in_two_lines", '2'))});
+        }
+}
+
+// Where each thread has a cell to itself in each round, a barrier between the rounds is what is missing.
+TEST(Hazards, OfUpdatesInDifferentRoundsAreMendedByABarrierInTheLoop) {
+    const std::uint32_t read = marked_line("count_in_rounds", '1').value(),
+                        write = marked_line("count_in_rounds", '2').value();
+    const std::string behind =
+        fmt::format("A __syncthreads() behind line {}, before the loop comes back to ", write);
+    for (const Order& how : orders)
+        EXPECT_EQ(
+            mends(hazard_litmus::count_in_rounds, how, 64),
+            (std::set{behind + "it, would mend it.", behind + fmt::format("line {}, would mend it.", read)}));
+}
+
+TEST(Hazards, OfAnExchangeAreNotMendedByAnAtomic) {
+    for (const Order& how : orders) {
+        const std::set<std::string> all = mends(hazard_litmus::exchange_in_rounds, how, 64);
+        EXPECT_FALSE(all.empty());
+        for (const std::string& mend : all) EXPECT_EQ(mend.find("An atomic in"), std::string::npos) << mend;
+        for (const std::string& mend : all) EXPECT_EQ(mend.find("One atomic"), std::string::npos) << mend;
+    }
+}
+
 TEST(Hazards, NameBothStepsWhereTheyDiffer) {
     test::TraceBuilder b("two", "Two", 2);
     b.source("scan/two.cuh", "one\ntwo\nthree\n", "two");

@@ -177,6 +177,28 @@ TEST(Compile, ATextOfTheHostHasTheDevicesWordsForItself) {
     EXPECT_NO_THROW((void)build_program(build, folder.path() / "scratch", {}));
 }
 
+// CUDA's headers are C++ here: who includes one in a C text learns what to do, in the line that does.
+TEST(Compile, CudaInATextOfCIsRefusedWithItsLine) {
+    const test::ProgramFolder folder;
+    folder.write("both.h", "#pragma once\n\n#include <cuda_runtime.h>\n");
+    Build build;
+    build.files = {folder.write("main.cu", "int main() {}\n"),
+                   folder.write("more.c", "#include \"both.h\"\nint more(void) { return cudaFree(0); }\n")};
+    try {
+        (void)build_program(build, folder.path() / "scratch", {});
+        FAIL() << "it compiled";
+    } catch (const CompileError& error) {
+        EXPECT_EQ(error.problem.words, "cuda_runtime.h is for C++ alone here: give the file the ending .cpp, "
+                                       "or call CUDA from a .cu file.");
+        EXPECT_TRUE(error.problem.file.ends_with("both.h")) << error.problem.file;
+        EXPECT_EQ(error.problem.line, 3u);
+    }
+    // The same text with an ending of C++.
+    build.files.back() =
+        folder.write("more.cxx", "#include \"both.h\"\nint more() { return cudaFree(0); }\n");
+    EXPECT_NO_THROW((void)build_program(build, folder.path() / "again", {}));
+}
+
 // A line of text that makes an object file as large as a disk.
 TEST(Compile, ACompilerThatWritesTooMuchGivesUp) {
     const test::ProgramFolder folder;

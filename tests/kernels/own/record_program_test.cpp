@@ -15,7 +15,9 @@
 #include "kernels/check/order_verdict.h"
 #include "kernels/own/orders.h"
 #include "kernels/own/record_program.h"
+#include "kernels/own/text_kind.h"
 #include "kernels/own/thrust_headers.h"
+#include "kernels/trace/recording_budget.h"
 #include "kernels/trace/trace_file.h"
 #include "own_program.h"
 #include "program_head.h"
@@ -31,7 +33,7 @@ std::vector<fs::path> texts_of(const fs::path& program) {
     if (!fs::is_directory(program)) return {program};
     std::vector<fs::path> files{test::main_of(program)};
     for (const auto& entry : fs::directory_iterator(program))
-        if (entry.path().extension() == ".cu" && entry.path().filename() != "main.cu")
+        if (text_kind(entry.path().string()) && entry.path().filename() != "main.cu")
             files.push_back(entry.path());
     std::sort(files.begin() + 1, files.end());
     return files;
@@ -235,6 +237,87 @@ TEST_F(OwnProgram, NoLaunchIsNoFault) {
     EXPECT_TRUE(test::found_in(trace).empty());
 }
 
+// However many there are: none is left out for those before it, and the first blocks are those that stay.
+TEST_F(OwnProgram, LaunchesShareTheRoomForRecords) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const auto text = [](int launches) {
+        return fmt::format("__global__ void sums(int* p) {{\n"
+                           "    int sum = 0;\n"
+                           "    for (int i = 0; i < 64; ++i) sum += p[i];\n"
+                           "    p[64 + threadIdx.x] = sum;\n}}\n"
+                           "int main() {{\n    int* p;\n    cudaMallocManaged(&p, 96 * sizeof(int));\n"
+                           "    for (int i = 0; i < 64; ++i) p[i] = i;\n"
+                           "    for (int i = 0; i < {}; ++i) sums<<<64, 32>>>(p);\n    cudaFree(p);\n}}\n",
+                           launches);
+    };
+    // Of one launch 64 blocks of 2,080 events, for which the room is enough.
+    ProgramRequest asked = request(text(1));
+    asked.bytes_of_memory = 512u << 20;
+    EXPECT_EQ(test::recorded(asked).launches.at(0).blocks.size(), 64u);
+    const std::size_t most = [&] {
+        std::size_t bytes = 0;
+        const trace::Trace alone = test::recorded(asked);
+        for (const trace::Block& block : alone.launches.at(0).blocks) bytes += trace::bytes_of_block(block);
+        return (asked.bytes_of_memory / 8) / (bytes / 64);
+    }();
+    asked = request(text(40));
+    asked.bytes_of_memory = 512u << 20;
+    const trace::Trace trace = test::recorded(asked);
+    ASSERT_EQ(trace.launches.size(), 40u);
+    std::size_t all = 0;
+    for (const trace::Launch& launch : trace.launches) {
+        const std::size_t count = launch.blocks.size();
+        all += count;
+        EXPECT_GE(count, most / 40 * 2 / 3);
+        EXPECT_LE(count, most / 40 * 3 / 2);
+        EXPECT_EQ(launch.blocks.back().index, count - 1);
+    }
+    EXPECT_EQ(trace.run.records_kept, all * (64 + 1 + 1) * 32) << "reads, a write and a step of each thread";
+    EXPECT_GE(all, most * 3 / 4) << "of " << most << " for which there is room";
+    const auto& mistakes = trace.program->mistakes;
+    const auto cut = std::ranges::find(mistakes, trace::MistakeKind::recording_cut, &trace::Mistake::kind);
+    ASSERT_NE(cut, mistakes.end());
+    EXPECT_EQ(cut->times, 40u);
+    EXPECT_EQ(cut->index, std::int64_t(all));
+    EXPECT_EQ(cut->extent, 40u * 64u);
+}
+
+// Where one block needs more than there is, its kernel is not recorded; another one is.
+TEST_F(OwnProgram, AKernelWithoutRoomForABlockLeavesItToOthers) {
+    SCANSCOPE_NEEDS_RUNNER;
+    ProgramRequest asked = request("__global__ void large(int* p) {\n"
+                                   "    for (int i = 0; i < 10000; ++i) p[threadIdx.x] += i;\n}\n"
+                                   "__global__ void small(int* p) { p[threadIdx.x] = 0; }\n"
+                                   "int main() {\n    int* p;\n    cudaMalloc(&p, 128);\n"
+                                   "    cudaMemset(p, 0, 128);\n"
+                                   "    for (int i = 0; i < 3; ++i) {\n        large<<<2, 32>>>(p);\n"
+                                   "        small<<<2, 32>>>(p);\n    }\n    cudaFree(p);\n}\n");
+    asked.bytes_of_memory = 128u << 20;
+    const trace::Trace trace = test::recorded(asked);
+    EXPECT_EQ(trace.program->recorded, (std::vector<std::uint32_t>{1, 3, 5}));
+    for (const trace::Launch& launch : trace.launches) EXPECT_EQ(launch.blocks.size(), 2u);
+}
+
+// What a linker would refuse: in a .c file names are not those of C++.
+TEST_F(OwnProgram, WhatNothingDefinesIsNamed) {
+    SCANSCOPE_NEEDS_RUNNER;
+    ProgramRequest asked = request("int more(int);\nint main() { return more(1); }\n");
+    const auto refusal = [&] {
+        try {
+            (void)test::recorded(asked);
+        } catch (const CompileError& error) {
+            return std::string(error.what());
+        }
+        return std::string("it ran");
+    };
+    EXPECT_EQ(refusal(), "Nothing defines more(int).");
+    asked.build.files.push_back(folder.write("more.c", "int more(int class) { return class - 1; }\n"));
+    EXPECT_EQ(refusal(), "Nothing defines more(int). What a .c file defines is declared as extern \"C\" in "
+                         "the others.");
+    folder.write("prog.cu", "extern \"C\" int more(int);\nint main() { return more(1); }\n");
+    EXPECT_EQ(refusal(), "it ran");
+}
+
 // Files that its texts or arguments name are found as where a person would start it; what it writes to them
 // is its own.
 TEST_F(OwnProgram, FilesAreFoundByTheirRelativeNames) {
@@ -345,8 +428,7 @@ TEST_F(OwnProgram, RecordsThatRanOutAreOneFinding) {
     ASSERT_EQ(report.findings.size(), 1u);
     EXPECT_EQ(report.verdict(), "incomplete");
     EXPECT_EQ(report.findings[0].launches + trace.launches.size(), 8u);
-    EXPECT_EQ(kernels::check(trace, nullptr, kernels::Blocks::each).findings.size(),
-              report.findings[0].launches);
+    EXPECT_EQ(kernels::check(trace, nullptr, kernels::Blocks::each).findings.size(), 1u);
 }
 
 // So that a program of many rounds has no more arrays in each launch than it has at a time.

@@ -1,3 +1,5 @@
+// expect: out-of-memory line 12
+// expect: out-of-memory line 17
 // prints: got few
 #include <cstdio>
 #include <cstdlib>

@@ -1,0 +1,3 @@
+#include "host.h"
+
+long doubled(long number) { return 2 * number; }
