@@ -207,7 +207,7 @@ void ExploreActions::addFiles(ExplorePlace* place) {
         .inMenu(tr("Fields"))
         .enabledWhen([place] { return place->compare()->canAskWhy(); })
         .alsoCalled(tr("why not first step right run compare wrong"));
-    addSetup(tr("Swap the two runs"), {Qt::SHIFT | Qt::Key_C}, [place] { place->compare()->swap(); })
+    addSetup(tr("Swap the two runs"), {Qt::SHIFT | Qt::Key_C}, [place] { place->swapRuns(); })
         .inMenu(tr("Fields"))
         .enabledWhen([place] { return place->compare()->isOn(); });
     setup.insert(setup.end(), place->recent().actions().begin(), place->recent().actions().end());

@@ -1,8 +1,14 @@
 // Two runs side by side in the window: chosen, stepped through, changed, swapped and ended by keys and
 // clicks.
+#include <QDragEnterEvent>
+#include <QFile>
+#include <QFileDialog>
+#include <QMimeData>
+
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/compare_desk.h"
 #include "app/explore/setting_control.h"
+#include "app/shell/drop_light.h"
 #include "app/window_fixture.h"
 #include "kernels/trace/trace_file.h"
 #include "viz/model/run_texts.h"
@@ -34,6 +40,54 @@ protected:
         type(QString::fromUtf8(name));
         expectRun([&] { press(Qt::Key_Return); });
         explore()->stage()->setFocus();
+    }
+    // A recording of eight elements, other ones than those of the window.
+    QString saveRecording(const char* algorithm, const char* name) {
+        kernels::Request request;
+        request.algorithm = algorithm;
+        for (const int value : {1, 2, 3, 4, 5, 6, 7, 8})
+            request.input.push_back(trace::to_value(std::int32_t(value)));
+        save_trace(kernels::record(request), folder.filePath(name).toStdString());
+        return folder.filePath(name);
+    }
+    QString writeFile(const char* name, const QByteArray& bytes) {
+        QFile file(folder.filePath(name));
+        EXPECT_TRUE(file.open(QFile::WriteOnly));
+        file.write(bytes);
+        return folder.filePath(name);
+    }
+    // The file that the next dialog is given.
+    void answerDialog(const QString& path) {
+        QTimer::singleShot(0, window.get(), [path] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            ASSERT_NE(dialog, nullptr);
+            dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(path);
+            static_cast<QDialog*>(dialog)->accept();
+        });
+    }
+    // From the list of algorithms, by the pointer; returns what the banner says in the end.
+    QString chooseFile(const QString& path) {
+        explore()->banner()->dismiss();
+        QTest::mouseClick(bar()->algorithmButton(), Qt::LeftButton);
+        answerDialog(path);
+        QTest::mouseClick(bar()->algorithms()->fileButton(), Qt::LeftButton);
+        QApplication::setActiveWindow(window.get());
+        EXPECT_TRUE(QTest::qWaitFor([this] { return !explore()->isRunning(); }, 20000));
+        return explore()->banner()->message();
+    }
+    void drop(const QString& path, QPoint at, Qt::KeyboardModifiers keys, const QString& words) {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter(at, Qt::CopyAction | Qt::MoveAction, &data, Qt::LeftButton, keys);
+        QApplication::sendEvent(window.get(), &enter);
+        EXPECT_TRUE(enter.isAccepted());
+        QDragMoveEvent move(at, Qt::CopyAction | Qt::MoveAction, &data, Qt::LeftButton, keys);
+        QApplication::sendEvent(window.get(), &move);
+        EXPECT_EQ(window->dropLight()->words(), words);
+        EXPECT_EQ(move.dropAction(), Qt::CopyAction) << "nobody takes the file away";
+        QDropEvent event(at, Qt::CopyAction | Qt::MoveAction, &data, Qt::LeftButton, keys);
+        expectRun([&] { QApplication::sendEvent(window.get(), &event); });
+        EXPECT_FALSE(window->dropLight()->isVisible());
     }
 };
 
@@ -186,6 +240,24 @@ TEST_F(CompareTest, SaysWhyAResultIsWrong) {
     EXPECT_EQ(right(), nullptr);
 }
 
+// In no order of its threads is it right: it is held against one with a thread for each element.
+TEST_F(CompareTest, SaysWhyARaceIsWrong) {
+    kernels::Request request;
+    request.algorithm = "broken-race";
+    for (const int value : {3, 1, 7, 0, 4, 1, 6, 3})
+        request.input.push_back(trace::to_value(std::int32_t(value)));
+    expectRun([&] { explore()->start(request); });
+    viz::Button* why = nullptr;
+    for (int way = 0; viz::Button* button = explore()->banner()->action(way); ++way)
+        if (button->text() == "Why?") why = button;
+    ASSERT_NE(why, nullptr);
+    expectRun([&] { QTest::mouseClick(why, Qt::LeftButton); });
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(right()->trace().launches.front().block.count(), 8u);
+    EXPECT_EQ(explore()->banner()->message(), "");
+    EXPECT_EQ(bar()->threads()->edit()->text(), "8");
+}
+
 TEST_F(CompareTest, TheDataOfTheFirstAreThoseOfBoth) {
     compareWith("hillis");
     explore()->setupBar()->focusInput();
@@ -254,6 +326,83 @@ TEST_F(CompareTest, ACancelLeavesTheFirstRun) {
     EXPECT_EQ(right(), nullptr);
     EXPECT_EQ(left().stepCount(), 9);
     EXPECT_TRUE(bar()->isVisible()) << "to choose again";
+}
+
+TEST_F(CompareTest, ARecordingStandsAtTheRight) {
+    const QString path = saveRecording("hillis-steele", "a recording with a long name of hillis-steele.scantrace");
+    explore()->stage()->setFocus();
+    press(Qt::Key_C);
+    ASSERT_TRUE(bar()->algorithms()->isVisible());
+    // By keys alone: past the list to what stands below it.
+    for (int i = 0; i < 4 && QApplication::focusWidget() != bar()->algorithms()->fileButton(); ++i)
+        press(Qt::Key_Tab);
+    ASSERT_EQ(QApplication::focusWidget(), bar()->algorithms()->fileButton());
+    EXPECT_EQ(bar()->algorithms()->fileButton()->text(), "A recording or a program…");
+    answerDialog(path);
+    expectRun([&] { press(Qt::Key_Return); });
+    QApplication::setActiveWindow(window.get());
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(trace::without_rests(right()->trace()), trace::load_trace(path.toStdString()));
+    EXPECT_EQ(left().trace().run.algorithm, "blelloch");
+    EXPECT_EQ(left().stepCount(), right()->stepCount());
+    const QString name = bar()->algorithmButton()->text();
+    EXPECT_TRUE(name.startsWith("a recording") && name.contains(u'…') && name.endsWith(".scantrace"))
+        << name.toStdString();
+    EXPECT_TRUE(bar()->algorithmButton()->toolTip().contains("a recording with a long name"));
+    EXPECT_FALSE(bar()->optionsButton()->isVisible()) << "its settings are what they are";
+
+    expectRun([&] { press(Qt::Key_C); });
+    EXPECT_EQ(right(), nullptr);
+    expectRun([&] { press(Qt::Key_C); });
+    ASSERT_NE(right(), nullptr) << "it is there again without another question";
+    EXPECT_EQ(right()->trace().run.algorithm, "hillis-steele");
+
+    expectRun([&] { press(Qt::Key_C, Qt::ShiftModifier); });
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(left().trace().run.algorithm, "hillis-steele");
+    EXPECT_EQ(trace::to_text(left().trace().input[7], left().trace().run.type), "8");
+    EXPECT_EQ(right()->trace().run.algorithm, "blelloch");
+    EXPECT_EQ(bar()->algorithmButton()->text(), "Blelloch");
+    EXPECT_TRUE(bar()->optionsButton()->isVisible());
+}
+
+TEST_F(CompareTest, AFileThatCannotStandBesideIsSaid) {
+    compareWith("hillis");
+    EXPECT_EQ(chooseFile(writeFile("numbers.csv", "1,2,3\n")),
+              "numbers.csv is neither a recording nor a CUDA program: only these can stand beside a run.");
+    EXPECT_EQ(right(), nullptr);
+    EXPECT_EQ(left().trace().run.algorithm, "blelloch");
+    EXPECT_EQ(chooseFile(writeFile("empty.scantrace", {})),
+              "empty.scantrace is not a Scanscope trace: it is empty.");
+    kernels::Request nothing;
+    nothing.algorithm = "blelloch";
+    save_trace(kernels::record(nothing), folder.filePath("nothing.scantrace").toStdString());
+    EXPECT_EQ(chooseFile(folder.filePath("nothing.scantrace")),
+              "nothing.scantrace has no steps, so nothing can stand beside it.");
+    // The way out asks for another one.
+    ASSERT_EQ(explore()->banner()->action(0)->text(), "Choose another");
+    answerDialog(saveRecording("sklansky", "good.scantrace"));
+    expectRun([&] { QTest::mouseClick(explore()->banner()->action(0), Qt::LeftButton); });
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(right()->trace().run.algorithm, "sklansky");
+    EXPECT_EQ(explore()->banner()->message(), "");
+}
+
+TEST_F(CompareTest, AFileIsDroppedBesideTheRun) {
+    const QString one = saveRecording("hillis-steele", "one.scantrace"),
+                  other = saveRecording("sklansky", "other.scantrace");
+    drop(one, {40, 300}, Qt::ShiftModifier, "Show one.scantrace beside this run");
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(left().trace().run.algorithm, "blelloch");
+    EXPECT_EQ(right()->trace().run.algorithm, "hillis-steele");
+    const QPoint atTheRight = second()->mapTo(window.get(), second()->rect().center());
+    drop(other, atTheRight, Qt::NoModifier, "Show other.scantrace beside this run");
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(left().trace().run.algorithm, "blelloch");
+    EXPECT_EQ(right()->trace().run.algorithm, "sklansky");
+    // At the left it is what it always was.
+    drop(other, {40, 300}, Qt::NoModifier, "Open other.scantrace");
+    EXPECT_EQ(left().trace().run.algorithm, "sklansky");
 }
 
 // What is saved is the run at the left, as it was recorded.
