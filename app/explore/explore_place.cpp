@@ -265,7 +265,7 @@ void ExplorePlace::showParting(const PartedAt& way) {
 void ExplorePlace::askWhatIf() {
     if (m_document)
         m_compare->askWhatIf(
-            WhatIf::placeOf(*m_document, m_playback.step(), m_playback.block(), m_playback.selection()),
+            WhatIf::placeOf(*m_document, m_playback.step(), m_playback.block(), m_stage->selection()),
             m_setupBar->anchorOf(QStringLiteral("input")));
 }
 

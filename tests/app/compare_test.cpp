@@ -14,6 +14,7 @@
 #include "viz/model/run_texts.h"
 #include "viz/widgets/counters_panel.h"
 #include "viz/widgets/icon_button.h"
+#include "viz/widgets/inspector_panel.h"
 #include "viz/widgets/pair_stage.h"
 #include "viz/widgets/running_line.h"
 #include "viz/widgets/segmented.h"
@@ -403,6 +404,37 @@ TEST_F(CompareTest, AFileIsDroppedBesideTheRun) {
     // At the left it is what it always was.
     drop(other, {40, 300}, Qt::NoModifier, "Open other.scantrace");
     EXPECT_EQ(left().trace().run.algorithm, "sklansky");
+}
+
+TEST_F(CompareTest, MTakesTheSelectionToTheOtherRun) {
+    compareWith("hillis");
+    explore()->side()->showTab(viz::SidePanel::Inspector);
+    const auto inspected = [this] {
+        return explore()->side()->inspector()->accessibleDescription().toStdString();
+    };
+    explore()->playback().goTo(viz::FilmStep{2});
+    press(Qt::Key_M);
+    EXPECT_FALSE(explore()->playback().selection()) << "nothing is selected";
+    QTest::mouseClick(explore()->stage(), Qt::LeftButton, {},
+                      placeOfColumn(*explore()->stage(), 3).toPoint());
+    EXPECT_EQ(inspected(), "Blelloch: cell 3 holds 11");
+    press(Qt::Key_M);
+    EXPECT_EQ(inspected(), "Hillis–Steele: cell 3 holds 11");
+    EXPECT_TRUE(second()->hasFocus());
+    EXPECT_EQ(explore()->stage()->selection(), (viz::CellAddress{trace::Space::shared, 0, 3}));
+    press(Qt::Key_Right, Qt::ControlModifier);
+    EXPECT_EQ(inspected(), "Hillis–Steele: cell 4 holds ");
+    press(Qt::Key_M);
+    EXPECT_EQ(inspected(), "Blelloch: cell 4 holds 4");
+    EXPECT_TRUE(explore()->stage()->hasFocus());
+    QTest::mouseClick(second(), Qt::LeftButton, {}, placeOfColumn(*second(), 1).toPoint());
+    EXPECT_EQ(inspected(), "Hillis–Steele: cell 1 holds ");
+    expectRun([&] { press(Qt::Key_C); });
+    explore()->stage()->setFocus();
+    QTest::mouseClick(explore()->stage(), Qt::LeftButton, {},
+                      placeOfColumn(*explore()->stage(), 3).toPoint());
+    press(Qt::Key_M);
+    EXPECT_EQ(inspected().find("Blelloch"), std::string::npos) << "one run is not named, and has no other";
 }
 
 // What is saved is the run at the left, as it was recorded.

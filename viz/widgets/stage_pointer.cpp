@@ -183,7 +183,7 @@ void StageView::mouseReleaseEvent(QMouseEvent* event) {
     } else if (const auto* gap = std::get_if<ColumnsLeftOut>(&subject); m_drag == Drag::Press && gap) {
         panLeftOut(gap->first);
     } else if (m_drag == Drag::Press) {
-        m_playback->select(cellOf(frame(), subject));
+        m_playback->select(cellOf(frame(), subject), m_side);
     }
     if (std::exchange(m_drag, Drag::None) == Drag::Split) changed(); // the grip looks as before
     setCursor(Qt::ArrowCursor);
@@ -240,14 +240,14 @@ void StageView::walk(int dx) {
     const Row& row = model->step(step).row;
     if (row.size() == 0) return;
     const IndexRange<Column> columns = row.columns();
-    const auto& selected = m_playback->selection();
+    const std::optional<CellAddress> selected = selection();
     const auto from = selected ? model->columnAt(step, *selected) : std::nullopt;
     // Where no row shows the selected cell, from the left.
     Column column = from ? *from + dx : selected || dx > 0 ? columns.first() : columns.last();
     // Where cells do not fill the columns, the next one that stands.
     column = std::clamp(column, columns.first(), columns.last());
     while (!row.stands(column) && columns.contains(column + dx)) column = column + dx;
-    if (row.stands(column)) m_playback->select(row.address(column));
+    if (row.stands(column)) m_playback->select(row.address(column), m_side);
 }
 
 void StageView::keyPressEvent(QKeyEvent* event) {

@@ -265,7 +265,7 @@ FrameState StageView::frameAt(FilmStep step, double progress) const {
     frame.warp = m_playback->warp();
     if (!m_beside) return frame;
     frame.hover = ownCell(frame, frame.hover);
-    frame.selection = ownCell(frame, frame.selection);
+    if (m_playback->selectionSide() != m_side) frame.selection = ownCell(frame, frame.selection);
     FrameState other = frameOf(*m_beside, step);
     other.progress = progress;
     other.speed = frame.speed;
@@ -274,6 +274,10 @@ FrameState StageView::frameAt(FilmStep step, double progress) const {
     other.warp = frame.warp;
     frame.beside = std::make_shared<const FrameState>(std::move(other));
     return frame;
+}
+
+std::optional<CellAddress> StageView::selection() const {
+    return empty() ? std::nullopt : frame().selection;
 }
 
 // What is pointed at in one of two runs is the same place of the other, whatever its array is called there.
