@@ -97,8 +97,8 @@ void PairStage::setDocument(const SharedDocument& document) {
 }
 
 StageView* PairStage::chosen() const {
-    const bool isSecond = m_playback->selection() ? m_playback->selectionSide() == Side::second
-                                                  : m_second->hasFocus();
+    const bool isSecond =
+        m_playback->selection() ? m_playback->selectionSide() == Side::second : m_second->hasFocus();
     return isPair() && isSecond ? m_second : m_first;
 }
 

@@ -10,6 +10,7 @@
 #include "kernels/trace/warp_instructions.h"
 #include "viz/model/index_model.h"
 #include "viz/model/subject_text.h"
+#include "viz/stage/stage_painter.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
 #include "viz/widgets/segmented.h"
@@ -29,6 +30,7 @@ QString StageView::helpAt(QPointF at) const {
     const Subject subject = subjectAt(at);
     if (subject != Subject())
         return describeSubject(*m_document, m_playback->step(), m_playback->block(), subject);
+    if (!m_name.isEmpty() && nameBox(shown().layout.header).contains(at / scale())) return m_name;
     return shown().layout.header.contains(at / scale())
                ? headlineAt(*m_document, m_playback->step(), m_playback->block(), scope(),
                             m_document->text().steps)

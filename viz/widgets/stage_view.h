@@ -36,7 +36,7 @@ public:
     // Shows the same views and columns as another stage, whose controls are those of both.
     void follow(const StageView& other);
     void setSide(Side side) { m_side = side; } // of the two, of which run its cells are
-    void setOutdated(bool outdated); // the headline says that this is the run before the changes
+    void setOutdated(bool outdated);           // the headline says that this is the run before the changes
     // An earlier run than the one that was asked for stays, dimmed, with words that say which; empty: none.
     void setEarlier(const QString& words);
     void setDimmed(bool dimmed);         // while a run takes long
