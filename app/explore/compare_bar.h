@@ -30,13 +30,13 @@ class CompareBar : public QWidget {
 public:
     explicit CompareBar(Miniatures* miniatures, QWidget* parent = nullptr);
 
-    // What the second run is asked for, an algorithm and its own settings, once hasSecond() and while it is of
-    // no file.
+    // What the second run is asked for, an algorithm and its own settings, once hasSecond() and while it is
+    // of no file.
     [[nodiscard]] const kernels::RunDescription& second() const { return m_model.setup().run; }
     void setSecond(const kernels::RunDescription& run); // emits nothing
     [[nodiscard]] const std::optional<SecondFile>& secondFile() const { return m_file; }
     void setSecondFile(const SecondFile& file); // emits nothing
-    void setCount(std::uint64_t n);                     // of elements, for the number of threads
+    void setCount(std::uint64_t n);             // of elements, for the number of threads
     [[nodiscard]] trace::Alignment alignment() const;
     void openAlgorithms();
     [[nodiscard]] bool hasSecond() const { return m_isChosen || m_file; }

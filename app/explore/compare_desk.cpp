@@ -21,6 +21,7 @@ SharedDocument pairOf(trace::Trace left, trace::Trace right, trace::Alignment al
                       const RunController::Judge& judge, const std::stop_token& stop) {
     const auto documentOf = [&](trace::Trace trace, const SharedDocument& beside) {
         viz::Verdict verdict = judge ? judge(trace, stop) : viz::Verdict();
+        if (stop.stop_requested()) throw kernels::Cancelled();
         return std::make_shared<const viz::Document>(std::make_shared<const trace::Trace>(std::move(trace)),
                                                      std::move(verdict), beside, alignment);
     };
@@ -97,7 +98,7 @@ PartedAt partedAt(const trace::Trace& left, const trace::Trace& right, std::uint
 void CompareDesk::askWhy() {
     if (!canAskWhy()) return;
     m_job.start([this, first = m_first, judge = m_services.judge](const std::stop_token& stop,
-                                                         const Job::Tell&) -> Job::Deliver {
+                                                                  const Job::Tell&) -> Job::Deliver {
         const trace::Trace& wrong = first->trace();
         const auto right =
             kernels::right_run_of(kernels::this_machine(), kernels::Request(wrong), wrong, stop);
@@ -175,12 +176,12 @@ bool CompareDesk::take(const SharedDocument& first) {
 void CompareDesk::pair() {
     if (!m_isOn || !m_first || !m_bar->hasSecond()) return;
     m_job.start([this, first = m_first, second = m_bar->second(), file = m_bar->secondFile(),
-                 alignment = m_bar->alignment(), services = m_services](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
+                 alignment = m_bar->alignment(),
+                 services = m_services](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
         const trace::Trace other =
             file ? traceOf(*file, services.load, services.runProgram, stop)
-                 : services.record(read_beside(second, *kernels::find_algorithm(second.algorithm),
-                                               first->trace()),
-                                   stop);
+                 : services.record(
+                       read_beside(second, *kernels::find_algorithm(second.algorithm), first->trace()), stop);
         auto [left, right] = trace::in_lock_step(first->trace(), other, alignment);
         const SharedDocument both =
             pairOf(std::move(left), std::move(right), alignment, services.judge, stop);

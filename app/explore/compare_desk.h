@@ -47,7 +47,7 @@ public:
     // Why a result of the first run is wrong: ready() follows with a right run at its side, and parted().
     [[nodiscard]] bool canAskWhy() const;
     void askWhy();
-    void end();  // the first one stands alone again
+    void end(); // the first one stands alone again
     // The second one is the first from now on. `first`: the file that the first one is of; none: of no file,
     // or of one that need not be read again.
     void swap(const std::optional<SecondFile>& first);

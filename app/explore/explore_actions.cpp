@@ -168,6 +168,7 @@ void ExploreActions::addPanels(ExplorePlace* place) {
     add(tr("Previous cell"), {Qt::CTRL | Qt::Key_Left}, [place] { place->stages()->chosen()->walk(-1); });
     add(tr("The selection to the other run"), {Qt::Key_M}, [place] { place->stages()->moveSelection(); })
         .enabledWhen([place] { return place->stages()->canMoveSelection(); })
+        .inMenu(tr("Fields"))
         .alsoCalled(tr("compare side by side beside cell move inspect"));
     const auto showsWarp = [place] { return place->stage()->showsWarp(); };
     add(tr("Next warp"), {Qt::Key_BracketRight}, [place] { place->stage()->walkWarps(+1); })

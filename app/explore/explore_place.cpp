@@ -1,9 +1,9 @@
 #include "app/explore/explore_place.h"
 
+#include <filesystem>
 #include <QApplication>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <filesystem>
 #include <utility>
 
 #include "app/arguments/file_kind.h"
@@ -52,7 +52,7 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     , m_stages(new viz::PairStage(&m_playback))
     , m_stage(m_stages->first())
     , m_compare(new CompareDesk({services.record, services.load, services.judge, services.runProgram},
-                              &m_miniatures, this))
+                                &m_miniatures, this))
     , m_splitter(new viz::Splitter(Qt::Horizontal, {960, 479}))
     , m_side(new viz::SidePanel(&m_playback))
     , m_transport(new viz::Transport(&m_playback))
@@ -189,7 +189,8 @@ void ExplorePlace::connectComparison() {
         m_program->setStaged(nullptr);
         if (m_compare->first()) useDocument(m_compare->first());
         std::vector<viz::Banner::Way> ways;
-        if (m_compare->bar()->secondFile()) ways.push_back({tr("Choose another"), [this] { besideDialog(); }});
+        if (m_compare->bar()->secondFile())
+            ways.push_back({tr("Choose another"), [this] { besideDialog(); }});
         banner()->showMessage(viz::Banner::Kind::Error, message, ways);
     });
     connect(m_compare, &CompareDesk::cancelled, this, [this] {
@@ -232,8 +233,7 @@ void ExplorePlace::swapRuns() {
 }
 
 bool ExplorePlace::canStandBeside(const QString& path) const {
-    return m_document &&
-           kindOfFile(std::filesystem::path(path.toStdU16String())) == FileKind::recording;
+    return m_document && kindOfFile(std::filesystem::path(path.toStdU16String())) == FileKind::recording;
 }
 
 void ExplorePlace::openBeside(const QString& path) {
@@ -249,7 +249,8 @@ void ExplorePlace::besideDialog() {
 
 bool ExplorePlace::isAtTheRight(QPoint global) const {
     const viz::StageView* second = m_stages->second();
-    return m_stages->isPair() && second->isVisible() && second->rect().contains(second->mapFromGlobal(global));
+    return m_stages->isPair() && second->isVisible() &&
+           second->rect().contains(second->mapFromGlobal(global));
 }
 
 void ExplorePlace::showParting(const PartedAt& way) {

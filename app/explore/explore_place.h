@@ -88,7 +88,7 @@ public:
     [[nodiscard]] bool canStandBeside(const QString& path) const;
     void openBeside(const QString& path);
     [[nodiscard]] bool isAtTheRight(QPoint global) const; // of two runs that are shown
-    void askWhatIf();        // with this one where an element is another
+    void askWhatIf();                                     // with this one where an element is another
     [[nodiscard]] viz::SidePanel* side() const { return m_side; }
     [[nodiscard]] viz::Timeline* timeline() const { return m_timeline; }
     [[nodiscard]] viz::Transport* transport() const { return m_transport; }

@@ -22,8 +22,8 @@ trace::Trace readOrRun(const SecondFile& file, const RunController::Load& load,
     const QString name = QFileInfo(file.path).fileName();
     if (file.program) {
         if (!QFileInfo::exists(file.path))
-            throw UnreadableFile(
-                file.path, viz::tr("There is no file %1.").arg(QDir::toNativeSeparators(file.path)));
+            throw UnreadableFile(file.path,
+                                 viz::tr("There is no file %1.").arg(QDir::toNativeSeparators(file.path)));
         return std::move(runProgram(*file.program, stop).recorded.trace);
     }
     if (kindOfFile(std::filesystem::path(file.path.toStdU16String())) != FileKind::recording)

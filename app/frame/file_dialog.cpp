@@ -44,9 +44,9 @@ QString askForRecording(QWidget* parent, Settings& settings) {
 }
 
 QString askForSecondRun(QWidget* parent, Settings& settings) {
-    return askForFileToOpen(
-        parent, settings, viz::tr("A recording or a program at the right"),
-        {filterOf(viz::tr("Traces and CUDA programs"), "*.scantrace *.cu"), filterOf(viz::tr("All files"), "*")});
+    return askForFileToOpen(parent, settings, viz::tr("A recording or a program at the right"),
+                            {filterOf(viz::tr("Traces and CUDA programs"), "*.scantrace *.cu"),
+                             filterOf(viz::tr("All files"), "*")});
 }
 
 QString askForNumbers(QWidget* parent, Settings& settings) {

@@ -41,15 +41,16 @@ bool have_alike_blocks(const Launch& one, const Launch& other) {
 }
 
 bool has_global_cells_only(const Launch& launch) {
-    return std::ranges::all_of(launch.blocks,
-                               [](const Block& block) { return block.shared.empty() && block.lanes.empty(); });
+    return std::ranges::all_of(
+        launch.blocks, [](const Block& block) { return block.shared.empty() && block.lanes.empty(); });
 }
 
 // Where the same work is shared out to other blocks, the launches as a whole stand for each other.
 bool are_alike(const Launch& one, const Launch& other) {
     if (!have_alike(one.globals, other.globals)) return false;
-    return have_alike_blocks(one, other) || (has_global_cells_only(one) && has_global_cells_only(other) &&
-                                             side_by_side(one).steps.size() == side_by_side(other).steps.size());
+    return have_alike_blocks(one, other) ||
+           (has_global_cells_only(one) && has_global_cells_only(other) &&
+            side_by_side(one).steps.size() == side_by_side(other).steps.size());
 }
 
 std::span<const Event> events_of(const Block& block, std::size_t step) {
@@ -147,8 +148,7 @@ std::optional<Transfer> right_write(const Trace& left, const Trace& right, const
                                     const CellRef& cell) {
     const Launch &one = left.launches[at.launch], &other = right.launches[at.launch];
     if (!have_alike_blocks(one, other)) {
-        const Transfer* found =
-            GlobalWrites(other).at(side_by_side(one).places[at.block][at.step], cell);
+        const Transfer* found = GlobalWrites(other).at(side_by_side(one).places[at.block][at.step], cell);
         return found ? std::optional(*found) : std::nullopt;
     }
     std::optional<Transfer> last;

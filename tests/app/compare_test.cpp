@@ -1,5 +1,8 @@
 // Two runs side by side in the window: chosen, stepped through, changed, swapped and ended by keys and
 // clicks.
+#include <atomic>
+#include <thread>
+
 #include <QDragEnterEvent>
 #include <QFile>
 #include <QFileDialog>
@@ -26,6 +29,15 @@ namespace {
 
 class CompareTest : public WindowTest {
 protected:
+    // A run that is held lasts until it is cancelled.
+    app::Services services() override {
+        app::Services given = WindowTest::services();
+        given.record = [this, record = given.record](const kernels::Request& request, std::stop_token stop) {
+            while (m_isHeld && !stop.stop_requested()) std::this_thread::yield();
+            return record(request, std::move(stop));
+        };
+        return given;
+    }
     [[nodiscard]] app::CompareBar* bar() { return explore()->compare()->bar(); }
     [[nodiscard]] const viz::Document& left() { return *explore()->document(); }
     [[nodiscard]] const viz::Document* right() { return left().beside().get(); }
@@ -90,6 +102,8 @@ protected:
         expectRun([&] { QApplication::sendEvent(window.get(), &event); });
         EXPECT_FALSE(window->dropLight()->isVisible());
     }
+
+    std::atomic<bool> m_isHeld = false;
 };
 
 TEST_F(CompareTest, StandsTwoRunsSideBySide) {
@@ -131,6 +145,12 @@ TEST_F(CompareTest, TellsBothCountersWithTheirDifference) {
                           "Extra passes, Blelloch 0, Hillis–Steele 0, difference 0\n"
                           "Sectors, Blelloch 4, Hillis–Steele 2, difference −2\n"
                           "Lanes active, Blelloch 64 %, Hillis–Steele 100 %, difference +36 %\n"
+                          "On an NVIDIA H200, by the model\n"
+                          "Launches, Blelloch 3.4 µs, Hillis–Steele 3.4 µs, difference 0 ns\n"
+                          "Instructions, Blelloch 23.2 ns, Hillis–Steele 13.6 ns, difference −9.6 ns\n"
+                          "Waits, Blelloch 1.11 µs, Hillis–Steele 556 ns, difference −551 ns\n"
+                          "Modelled, Blelloch 4.53 µs, Hillis–Steele 3.97 µs, difference −560 ns\n"
+                          "Measured, Blelloch 4.26 µs, Hillis–Steele 3.58 µs, difference −672 ns\n"
                           "So far\n"
                           "Combines, Blelloch 8, Hillis–Steele 17, difference +9\n"
                           "Steps, Blelloch 6, Hillis–Steele 5, difference −1\n"
@@ -148,7 +168,7 @@ TEST_F(CompareTest, TellsTheFindingsOfBoth) {
     EXPECT_NE(counters().find("\nFindings\n"
                               "Write-after-read hazard, Blelloch 0, Race 2, difference +2\n"
                               "Wrong result, Blelloch 0, Race 1, difference +1\n"
-                              "So far\n"),
+                              "On an NVIDIA H200, by the model\n"),
               std::string::npos)
         << counters();
 }
@@ -255,7 +275,9 @@ TEST_F(CompareTest, SaysWhyARaceIsWrong) {
     expectRun([&] { QTest::mouseClick(why, Qt::LeftButton); });
     ASSERT_NE(right(), nullptr);
     EXPECT_EQ(right()->trace().launches.front().block.count(), 8u);
-    EXPECT_EQ(explore()->banner()->message(), "");
+    EXPECT_EQ(explore()->banner()->message().toStdString(),
+              "In stride 1, thread 3 writes temp[3] = 11 (line 45) where the right run writes 8: it reads "
+              "temp[2] = 4, which thread 2 had written in this step; the right run reads 1.");
     EXPECT_EQ(bar()->threads()->edit()->text(), "8");
 }
 
@@ -318,9 +340,11 @@ TEST_F(CompareTest, ARunThatCannotBeIsSaidAndTheFirstStays) {
 TEST_F(CompareTest, ACancelLeavesTheFirstRun) {
     compareWith("hillis");
     QSignalSpy cancelled(explore()->compare(), &app::CompareDesk::cancelled);
+    m_isHeld = true;
     emit bar()->changed(); // it is made again
     ASSERT_TRUE(explore()->isRunning());
     explore()->cancelRun();
+    m_isHeld = false; // pictures of the algorithms are recorded, too
     ASSERT_TRUE(!cancelled.isEmpty() || cancelled.wait(20000));
     QApplication::processEvents();
     EXPECT_FALSE(explore()->isRunning());
@@ -330,7 +354,8 @@ TEST_F(CompareTest, ACancelLeavesTheFirstRun) {
 }
 
 TEST_F(CompareTest, ARecordingStandsAtTheRight) {
-    const QString path = saveRecording("hillis-steele", "a recording with a long name of hillis-steele.scantrace");
+    const QString path =
+        saveRecording("hillis-steele", "a recording with a long name of hillis-steele.scantrace");
     explore()->stage()->setFocus();
     press(Qt::Key_C);
     ASSERT_TRUE(bar()->algorithms()->isVisible());
@@ -417,24 +442,46 @@ TEST_F(CompareTest, MTakesTheSelectionToTheOtherRun) {
     EXPECT_FALSE(explore()->playback().selection()) << "nothing is selected";
     QTest::mouseClick(explore()->stage(), Qt::LeftButton, {},
                       placeOfColumn(*explore()->stage(), 3).toPoint());
-    EXPECT_EQ(inspected(), "Blelloch: cell 3 holds 11");
+    EXPECT_EQ(inspected(), "Blelloch: cell 3 holds Σ a[0..3]");
     press(Qt::Key_M);
-    EXPECT_EQ(inspected(), "Hillis–Steele: cell 3 holds 11");
+    EXPECT_EQ(inspected(), "Hillis–Steele: cell 3 holds Σ a[0..2]");
     EXPECT_TRUE(second()->hasFocus());
     EXPECT_EQ(explore()->stage()->selection(), (viz::CellAddress{trace::Space::shared, 0, 3}));
     press(Qt::Key_Right, Qt::ControlModifier);
-    EXPECT_EQ(inspected(), "Hillis–Steele: cell 4 holds ");
+    EXPECT_EQ(inspected(), "Hillis–Steele: cell 4 holds Σ a[0..3]");
     press(Qt::Key_M);
-    EXPECT_EQ(inspected(), "Blelloch: cell 4 holds 4");
+    EXPECT_EQ(inspected(), "Blelloch: cell 4 holds a[4]");
     EXPECT_TRUE(explore()->stage()->hasFocus());
     QTest::mouseClick(second(), Qt::LeftButton, {}, placeOfColumn(*second(), 1).toPoint());
-    EXPECT_EQ(inspected(), "Hillis–Steele: cell 1 holds ");
+    EXPECT_EQ(inspected(), "Hillis–Steele: cell 1 holds a[0]");
     expectRun([&] { press(Qt::Key_C); });
     explore()->stage()->setFocus();
     QTest::mouseClick(explore()->stage(), Qt::LeftButton, {},
                       placeOfColumn(*explore()->stage(), 3).toPoint());
     press(Qt::Key_M);
     EXPECT_EQ(inspected().find("Blelloch"), std::string::npos) << "one run is not named, and has no other";
+}
+
+// Of one algorithm the ends tell the runs apart: names are cut in their middle, and whole in the tooltips.
+TEST_F(CompareTest, NamesAreWholeInTooltipsOfASmallWindow) {
+    ASSERT_NO_FATAL_FAILURE(makeWindow({1024, 640}));
+    bar()->setSecond({"blelloch", {{"padding", ""}, {"block", "2"}, {"schedule", "reversed"}}});
+    expectRun([&] { explore()->compare()->start(); });
+    ASSERT_NE(right(), nullptr);
+    const QString name = "Blelloch, padding, 2 threads, reversed";
+    EXPECT_EQ(viz::namesOfPair(left())[1], name);
+    EXPECT_EQ(second()->helpAt({30, 20}), name);
+    EXPECT_EQ(explore()->stage()->helpAt({30, 20}), viz::namesOfPair(left())[0]);
+    ASSERT_FALSE(explore()->hintText().isEmpty()) << "in the place of a legend";
+    EXPECT_EQ(explore()->stage()->rows().back().top, second()->rows().back().top);
+    const viz::Timeline& timeline = *explore()->timeline();
+    viz::TimelineLayout lane = timeline.geometryOfSlots();
+    for (int side = 0; side < 2; ++side) {
+        lane.lane = side;
+        const double y = lane.trough({}).center().y();
+        EXPECT_EQ(timeline.helpAt({lane.left - 20, y}), viz::namesOfPair(left())[std::size_t(side)]);
+        EXPECT_NE(timeline.helpAt({lane.left + 4, y}), viz::namesOfPair(left())[std::size_t(side)]);
+    }
 }
 
 // What is saved is the run at the left, as it was recorded.
