@@ -16,6 +16,7 @@
 #include "viz/scene/fonts.h"
 #include "viz/scene/glyphs.h"
 #include "viz/scene/icons.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 
@@ -154,6 +155,20 @@ void AlgorithmPopover::setMiniatures(Miniatures* miniatures) {
     for (AlgorithmEntry* entry : m_entries) entry->setMiniatures(miniatures);
     connect(this, &AlgorithmPopover::opened, miniatures,
             [this, miniatures] { miniatures->prepare(visibleIds()); });
+}
+
+void AlgorithmPopover::offerFile(const QString& words) {
+    m_file = new viz::Button(words);
+    m_file->setLeadingIcon(viz::Icon::Open);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(0, 0, 8, 0);
+    line->addWidget(m_file);
+    line->addStretch();
+    static_cast<QVBoxLayout*>(layout())->addLayout(line);
+    connect(m_file, &viz::Button::clicked, this, [this] {
+        close();
+        emit fileRequested();
+    });
 }
 
 void AlgorithmPopover::setChosen(const QString& id) {

@@ -10,6 +10,10 @@ class QLineEdit;
 class QScrollArea;
 class QVBoxLayout;
 
+namespace scanscope::viz {
+class Button;
+} // namespace scanscope::viz
+
 namespace scanscope::app {
 
 class AlgorithmEntry;
@@ -21,6 +25,9 @@ public:
     explicit AlgorithmPopover(QWidget* parent);
     void setMiniatures(Miniatures* miniatures);
     void setChosen(const QString& id);
+    // What stands for another run than one of an algorithm, below all of them; fileRequested() follows.
+    void offerFile(const QString& words);
+    [[nodiscard]] viz::Button* fileButton() const { return m_file; } // null: none is offered
     [[nodiscard]] QLineEdit* search() const { return m_search; }
     [[nodiscard]] QStringList visibleIds() const; // from the top
     [[nodiscard]] QString markedId() const;       // of what Return takes; empty where nothing was found
@@ -29,6 +36,7 @@ public:
 signals:
     void opened();
     void chosen(const QString& id);
+    void fileRequested();
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -43,6 +51,7 @@ private:
 
     QLineEdit* m_search;
     QScrollArea* m_area;
+    viz::Button* m_file = nullptr;
     QLabel* m_none; // says that nothing was found
     QVBoxLayout* m_list;
     QList<AlgorithmEntry*> m_entries; // of the catalogue

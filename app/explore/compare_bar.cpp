@@ -1,5 +1,7 @@
 #include "app/explore/compare_bar.h"
 
+#include <QDir>
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QPainter>
@@ -16,12 +18,13 @@
 #include "viz/widgets/labels.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::app {
 
 namespace {
 
-constexpr int barHeight = 44, edge = 24, wideFrom = 1040;
+constexpr int barHeight = 44, edge = 24, wideFrom = 1040, widestFile = 200;
 
 viz::TextLabel* label(const QString& text) {
     return new viz::TextLabel({13, 400}, viz::TextLabel::Tone::Muted, text);
@@ -47,6 +50,7 @@ CompareBar::CompareBar(Miniatures* miniatures, QWidget* parent)
     m_algorithm->setDropDown(true);
     m_algorithm->setAccessibleName(tr("Run at the right"));
     m_algorithms->setMiniatures(miniatures);
+    m_algorithms->offerFile(tr("A recording or a program…"));
     m_optionsButton->setLeadingIcon(viz::Icon::Options);
     m_optionsButton->setAccessibleName(tr("Options of the run at the right"));
     m_threads->edit()->setAccessibleName(tr("Threads per block of the run at the right"));
@@ -71,11 +75,11 @@ CompareBar::CompareBar(Miniatures* miniatures, QWidget* parent)
 
     connect(m_algorithm, &viz::Button::clicked, this, &CompareBar::openAlgorithms);
     connect(m_algorithms, &AlgorithmPopover::chosen, this, [this](const QString& id) {
-        const bool isOther = !m_isChosen || id.toStdString() != second().algorithm;
-        m_isChosen = true;
+        const bool isOther = m_file || !m_isChosen || id.toStdString() != second().algorithm;
         if (isOther) setSecond({id.toStdString(), {}});
         emit changed();
     });
+    connect(m_algorithms, &AlgorithmPopover::fileRequested, this, &CompareBar::fileRequested);
     connect(m_optionsButton, &viz::Button::clicked, this,
             [this] { m_options->openBelow(m_optionsButton, Qt::AlignRight); });
     const auto choose = [this](std::string_view id) {
@@ -94,7 +98,13 @@ void CompareBar::setSecond(const kernels::RunDescription& run) {
     Setup setup = m_model.setup();
     setup.run = run;
     m_isChosen = true;
+    m_file.reset();
     m_model.set(setup);
+    showSecond();
+}
+
+void CompareBar::setSecondFile(const SecondFile& file) {
+    m_file = file;
     showSecond();
 }
 
@@ -105,7 +115,16 @@ void CompareBar::setCount(std::uint64_t n) {
     m_threads->edit()->setPlaceholderText(m_isChosen ? automaticThreads(m_model.setup()) : QString());
 }
 
+// A file has its settings already, and there is nothing to choose.
 void CompareBar::showSecond() {
+    m_optionsButton->setHidden(m_file.has_value());
+    m_algorithm->setToolTip(m_file ? viz::plainToolTip(QDir::toNativeSeparators(m_file->path)) : QString());
+    if (m_file) {
+        m_algorithm->setText(m_algorithm->fontMetrics().elidedText(QFileInfo(m_file->path).fileName(),
+                                                                   Qt::ElideMiddle, widestFile));
+        m_algorithms->setChosen({});
+        return;
+    }
     const kernels::Algorithm* algorithm = m_model.setup().algorithm();
     m_algorithm->setText(algorithm ? text(algorithm->name) : QString::fromStdString(second().algorithm));
     m_algorithms->setChosen(QString::fromStdString(second().algorithm));

@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include "app/explore/second_file.h"
 #include "app/explore/setup_model.h"
 #include "kernels/trace/lock_step.h"
 
@@ -29,13 +30,16 @@ class CompareBar : public QWidget {
 public:
     explicit CompareBar(Miniatures* miniatures, QWidget* parent = nullptr);
 
-    // What the second run is asked for, an algorithm and its own settings, once hasAlgorithm().
+    // What the second run is asked for, an algorithm and its own settings, once hasSecond() and while it is
+    // of no file.
     [[nodiscard]] const kernels::RunDescription& second() const { return m_model.setup().run; }
     void setSecond(const kernels::RunDescription& run); // emits nothing
-    void setCount(std::uint64_t n);                     // of elements, for the number of threads
+    [[nodiscard]] const std::optional<SecondFile>& secondFile() const { return m_file; }
+    void setSecondFile(const SecondFile& file); // emits nothing
+    void setCount(std::uint64_t n);             // of elements, for the number of threads
     [[nodiscard]] trace::Alignment alignment() const;
     void openAlgorithms();
-    [[nodiscard]] bool hasAlgorithm() const { return m_isChosen; }
+    [[nodiscard]] bool hasSecond() const { return m_isChosen || m_file; }
 
     [[nodiscard]] QBoxLayout* controls() const { return m_controls; } // at the right, for those of the stage
     [[nodiscard]] viz::Button* algorithmButton() const { return m_algorithm; }
@@ -47,6 +51,7 @@ public:
 
 signals:
     void changed(); // another run is asked for, or another alignment
+    void fileRequested();
     void closeRequested();
 
 protected:
@@ -57,7 +62,8 @@ private:
     void showSecond();
 
     SetupModel m_model;
-    bool m_isChosen = false;
+    bool m_isChosen = false;          // of the catalogue
+    std::optional<SecondFile> m_file; // in its place
     QBoxLayout* m_controls;
     viz::Button *m_algorithm, *m_optionsButton;
     AlgorithmPopover* m_algorithms;

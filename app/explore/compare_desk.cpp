@@ -21,6 +21,7 @@ SharedDocument pairOf(trace::Trace left, trace::Trace right, trace::Alignment al
                       const RunController::Judge& judge, const std::stop_token& stop) {
     const auto documentOf = [&](trace::Trace trace, const SharedDocument& beside) {
         viz::Verdict verdict = judge ? judge(trace, stop) : viz::Verdict();
+        if (stop.stop_requested()) throw kernels::Cancelled();
         return std::make_shared<const viz::Document>(std::make_shared<const trace::Trace>(std::move(trace)),
                                                      std::move(verdict), beside, alignment);
     };
@@ -29,16 +30,15 @@ SharedDocument pairOf(trace::Trace left, trace::Trace right, trace::Alignment al
 
 } // namespace
 
-CompareDesk::CompareDesk(RunController::Record record, RunController::Judge judge, Miniatures* miniatures,
-                         QObject* parent)
+CompareDesk::CompareDesk(Services services, Miniatures* miniatures, QObject* parent)
     : QObject(parent)
-    , m_record(std::move(record))
-    , m_judge(std::move(judge))
+    , m_services(std::move(services))
     , m_bar(new CompareBar(miniatures))
     , m_whatIf(new WhatIf(m_bar)) {
     m_bar->hide();
     connect(m_whatIf, &WhatIf::chosen, this, &CompareDesk::showWhatIf);
     connect(m_bar, &CompareBar::changed, this, &CompareDesk::pair);
+    connect(m_bar, &CompareBar::fileRequested, this, &CompareDesk::fileRequested);
     connect(m_bar, &CompareBar::closeRequested, this, &CompareDesk::end);
     connect(&m_job, &Job::failed, this, [this](const Failure& failure) { emit failed(failure.message); });
     connect(&m_job, &Job::slow, this, &CompareDesk::slow);
@@ -49,10 +49,17 @@ CompareDesk::CompareDesk(RunController::Record record, RunController::Judge judg
 void CompareDesk::start() {
     m_isOn = true;
     m_bar->show();
-    if (m_bar->hasAlgorithm())
+    if (m_bar->hasSecond())
         pair();
     else
         m_bar->openAlgorithms();
+}
+
+void CompareDesk::showFile(const QString& path) {
+    m_bar->setSecondFile(secondFileOf(path));
+    m_isOn = true;
+    m_bar->show();
+    pair();
 }
 
 bool CompareDesk::canAskWhatIf() const {
@@ -90,8 +97,8 @@ PartedAt partedAt(const trace::Trace& left, const trace::Trace& right, std::uint
 
 void CompareDesk::askWhy() {
     if (!canAskWhy()) return;
-    m_job.start([this, first = m_first, judge = m_judge](const std::stop_token& stop,
-                                                         const Job::Tell&) -> Job::Deliver {
+    m_job.start([this, first = m_first, judge = m_services.judge](const std::stop_token& stop,
+                                                                  const Job::Tell&) -> Job::Deliver {
         const trace::Trace& wrong = first->trace();
         const auto right =
             kernels::right_run_of(kernels::this_machine(), kernels::Request(wrong), wrong, stop);
@@ -133,16 +140,25 @@ void CompareDesk::end() {
     emit ended(m_first);
 }
 
-void CompareDesk::swap() {
-    if (!m_isOn || !m_first || !m_bar->hasAlgorithm()) return;
-    const kernels::Algorithm* other = kernels::find_algorithm(m_bar->second().algorithm);
-    auto left = kernels::recorded_description(m_first->trace());
-    if (!other || !left) return emit failed(tr("The run at the left cannot be made again at the right."));
+void CompareDesk::swap(const std::optional<SecondFile>& first) {
+    if (!m_isOn || !m_first || !m_bar->hasSecond()) return;
+    const std::optional<SecondFile> file = m_bar->secondFile();
     try {
-        const kernels::Request request = read_beside(m_bar->second(), *other, m_first->trace());
-        for (const char* shared : {"type", "op", "form", "input", "n", "seed"}) left->values.erase(shared);
-        m_bar->setSecond(*left);
-        emit swapRequested(request);
+        std::optional<kernels::Request> request;
+        if (!file)
+            request = read_beside(m_bar->second(), *kernels::find_algorithm(m_bar->second().algorithm),
+                                  m_first->trace());
+        if (auto left = kernels::recorded_description(m_first->trace())) {
+            if (!file) // both have the same data
+                for (const char* shared : {"type", "op", "form", "input", "n", "seed"})
+                    left->values.erase(shared);
+            m_bar->setSecond(*left);
+        } else if (first) {
+            m_bar->setSecondFile(*first);
+        } else {
+            return emit failed(tr("The run at the left cannot be made again at the right."));
+        }
+        file ? emit openRequested(*file) : emit swapRequested(*request);
     } catch (const std::exception& error) {
         emit failed(QString::fromUtf8(error.what()));
     }
@@ -152,20 +168,23 @@ bool CompareDesk::take(const SharedDocument& first) {
     m_first = first;
     if (!first) return true;
     m_bar->setCount(first->trace().run.n);
-    if (!m_isOn || !m_bar->hasAlgorithm()) return true;
+    if (!m_isOn || !m_bar->hasSecond()) return true;
     pair();
     return false;
 }
 
 void CompareDesk::pair() {
-    if (!m_isOn || !m_first || !m_bar->hasAlgorithm()) return;
-    m_job.start([this, first = m_first, second = m_bar->second(), alignment = m_bar->alignment(),
-                 record = m_record,
-                 judge = m_judge](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
-        const kernels::Algorithm& algorithm = *kernels::find_algorithm(second.algorithm);
-        const trace::Trace other = record(read_beside(second, algorithm, first->trace()), stop);
+    if (!m_isOn || !m_first || !m_bar->hasSecond()) return;
+    m_job.start([this, first = m_first, second = m_bar->second(), file = m_bar->secondFile(),
+                 alignment = m_bar->alignment(),
+                 services = m_services](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
+        const trace::Trace other =
+            file ? traceOf(*file, services.load, services.runProgram, stop)
+                 : services.record(
+                       read_beside(second, *kernels::find_algorithm(second.algorithm), first->trace()), stop);
         auto [left, right] = trace::in_lock_step(first->trace(), other, alignment);
-        const SharedDocument both = pairOf(std::move(left), std::move(right), alignment, judge, stop);
+        const SharedDocument both =
+            pairOf(std::move(left), std::move(right), alignment, services.judge, stop);
         return [this, both] { emit ready(both); };
     });
 }

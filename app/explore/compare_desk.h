@@ -24,15 +24,21 @@ class CompareDesk : public QObject {
     Q_OBJECT
 
 public:
-    CompareDesk(RunController::Record record, RunController::Judge judge, Miniatures* miniatures,
-                QObject* parent);
+    struct Services {
+        RunController::Record record;
+        RunController::Load load;
+        RunController::Judge judge;
+        RunController::RunProgram runProgram;
+    };
+    CompareDesk(Services services, Miniatures* miniatures, QObject* parent);
 
     [[nodiscard]] CompareBar* bar() const { return m_bar; }
     [[nodiscard]] bool isOn() const { return m_isOn; }
     [[nodiscard]] bool busy() const { return m_job.busy(); }
     void cancel() { m_job.cancel(); } // the second run: cancelled() follows, and the first stands alone
 
-    void start(); // asks for the second run
+    void start();                       // asks for the second run
+    void showFile(const QString& path); // a recording or a program as the second run
     // Asks which element or cell is to be another, and shows what that reaches. A program's data is its own
     // to choose.
     [[nodiscard]] bool canAskWhatIf() const;
@@ -41,8 +47,10 @@ public:
     // Why a result of the first run is wrong: ready() follows with a right run at its side, and parted().
     [[nodiscard]] bool canAskWhy() const;
     void askWhy();
-    void end();  // the first one stands alone again
-    void swap(); // the second one is the first from now on
+    void end(); // the first one stands alone again
+    // The second one is the first from now on. `first`: the file that the first one is of; none: of no file,
+    // or of one that need not be read again.
+    void swap(const std::optional<SecondFile>& first);
     // The run of the place: where a second one is asked for, ready() follows with both; null: there is none.
     // Returns whether it stands alone.
     bool take(const SharedDocument& first);
@@ -53,6 +61,8 @@ signals:
     void parted(const scanscope::app::PartedAt& way); // of the pair that became ready before
     void ended(const scanscope::app::SharedDocument& first);
     void swapRequested(const scanscope::kernels::Request& first); // to be recorded as the run of the place
+    void openRequested(const scanscope::app::SecondFile& first);  // likewise
+    void fileRequested();
     void failed(const QString& message);
     void cancelled();
     void slow();
@@ -62,8 +72,7 @@ private:
     void pair();
     void showWhatIf(const QString& change);
 
-    RunController::Record m_record;
-    RunController::Judge m_judge;
+    Services m_services;
     CompareBar* m_bar;
     WhatIf* m_whatIf;
     Job m_job;

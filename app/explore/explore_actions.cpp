@@ -13,6 +13,7 @@
 #include "viz/widgets/code_find.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/icon_button.h"
+#include "viz/widgets/pair_stage.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
 #include "viz/widgets/stage_view.h"
@@ -163,8 +164,12 @@ void ExploreActions::addPanels(ExplorePlace* place) {
     }).onWhen([p] {
           return p->symbols();
       }).alsoCalled(tr("symbolic letters sum"));
-    add(tr("Next cell"), {Qt::CTRL | Qt::Key_Right}, [place] { place->stage()->walk(+1); });
-    add(tr("Previous cell"), {Qt::CTRL | Qt::Key_Left}, [place] { place->stage()->walk(-1); });
+    add(tr("Next cell"), {Qt::CTRL | Qt::Key_Right}, [place] { place->stages()->chosen()->walk(+1); });
+    add(tr("Previous cell"), {Qt::CTRL | Qt::Key_Left}, [place] { place->stages()->chosen()->walk(-1); });
+    add(tr("The selection to the other run"), {Qt::Key_M}, [place] { place->stages()->moveSelection(); })
+        .enabledWhen([place] { return place->stages()->canMoveSelection(); })
+        .inMenu(tr("Fields"))
+        .alsoCalled(tr("compare side by side beside cell move inspect"));
     const auto showsWarp = [place] { return place->stage()->showsWarp(); };
     add(tr("Next warp"), {Qt::Key_BracketRight}, [place] { place->stage()->walkWarps(+1); })
         .enabledWhen(showsWarp)
@@ -207,7 +212,7 @@ void ExploreActions::addFiles(ExplorePlace* place) {
         .inMenu(tr("Fields"))
         .enabledWhen([place] { return place->compare()->canAskWhy(); })
         .alsoCalled(tr("why not first step right run compare wrong"));
-    addSetup(tr("Swap the two runs"), {Qt::SHIFT | Qt::Key_C}, [place] { place->compare()->swap(); })
+    addSetup(tr("Swap the two runs"), {Qt::SHIFT | Qt::Key_C}, [place] { place->swapRuns(); })
         .inMenu(tr("Fields"))
         .enabledWhen([place] { return place->compare()->isOn(); });
     setup.insert(setup.end(), place->recent().actions().begin(), place->recent().actions().end());

@@ -1,10 +1,12 @@
 #include "app/explore/explore_place.h"
 
+#include <filesystem>
 #include <QApplication>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <utility>
 
+#include "app/arguments/file_kind.h"
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/code_column.h"
 #include "app/explore/compare_desk.h"
@@ -49,7 +51,8 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
           new SetupBar({{"emulator", true, "", ""}, {"cuda", false, kernels::say("looking for a GPU"), ""}}))
     , m_stages(new viz::PairStage(&m_playback))
     , m_stage(m_stages->first())
-    , m_compare(new CompareDesk(services.record, services.judge, &m_miniatures, this))
+    , m_compare(new CompareDesk({services.record, services.load, services.judge, services.runProgram},
+                                &m_miniatures, this))
     , m_splitter(new viz::Splitter(Qt::Horizontal, {960, 479}))
     , m_side(new viz::SidePanel(&m_playback))
     , m_transport(new viz::Transport(&m_playback))
@@ -178,10 +181,17 @@ void ExplorePlace::connectComparison() {
         m_setupBar->setSetup(setupOf(first));
         m_runner->run();
     });
+    connect(m_compare, &CompareDesk::openRequested, this, [this](const SecondFile& first) {
+        first.program ? m_program->open(*first.program) : open(first.path);
+    });
+    connect(m_compare, &CompareDesk::fileRequested, this, &ExplorePlace::besideDialog);
     connect(m_compare, &CompareDesk::failed, this, [this](const QString& message) {
         m_program->setStaged(nullptr);
         if (m_compare->first()) useDocument(m_compare->first());
-        banner()->showMessage(viz::Banner::Kind::Error, message, {});
+        std::vector<viz::Banner::Way> ways;
+        if (m_compare->bar()->secondFile())
+            ways.push_back({tr("Choose another"), [this] { besideDialog(); }});
+        banner()->showMessage(viz::Banner::Kind::Error, message, ways);
     });
     connect(m_compare, &CompareDesk::cancelled, this, [this] {
         m_program->setStaged(nullptr);
@@ -213,6 +223,36 @@ void ExplorePlace::toggleComparison() {
         m_compare->start();
 }
 
+void ExplorePlace::swapRuns() {
+    std::optional<SecondFile> first;
+    if (m_program->isShown())
+        first = SecondFile{m_program->file(), m_program->bar()->request()};
+    else if (!path().isEmpty())
+        first = SecondFile{path(), {}};
+    m_compare->swap(first);
+}
+
+bool ExplorePlace::canStandBeside(const QString& path) const {
+    return m_document && kindOfFile(std::filesystem::path(path.toStdU16String())) == FileKind::recording;
+}
+
+void ExplorePlace::openBeside(const QString& path) {
+    banner()->dismiss();
+    m_settings.rememberFolderOf(path);
+    m_compare->showFile(path);
+    m_stage->setFocus();
+}
+
+void ExplorePlace::besideDialog() {
+    if (const QString path = askForSecondRun(this, m_settings); !path.isEmpty()) openBeside(path);
+}
+
+bool ExplorePlace::isAtTheRight(QPoint global) const {
+    const viz::StageView* second = m_stages->second();
+    return m_stages->isPair() && second->isVisible() &&
+           second->rect().contains(second->mapFromGlobal(global));
+}
+
 void ExplorePlace::showParting(const PartedAt& way) {
     if (way.cell) {
         m_playback.goTo(m_document->film().stepOf(way.block, way.step));
@@ -226,7 +266,7 @@ void ExplorePlace::showParting(const PartedAt& way) {
 void ExplorePlace::askWhatIf() {
     if (m_document)
         m_compare->askWhatIf(
-            WhatIf::placeOf(*m_document, m_playback.step(), m_playback.block(), m_playback.selection()),
+            WhatIf::placeOf(*m_document, m_playback.step(), m_playback.block(), m_stage->selection()),
             m_setupBar->anchorOf(QStringLiteral("input")));
 }
 

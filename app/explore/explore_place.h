@@ -83,7 +83,12 @@ public:
     [[nodiscard]] viz::PairStage* stages() const { return m_stages; }
     [[nodiscard]] CompareDesk* compare() const { return m_compare; }
     void toggleComparison(); // with another run at the side
-    void askWhatIf();        // with this one where an element is another
+    void swapRuns();
+    // A recording or a program at the side of the run.
+    [[nodiscard]] bool canStandBeside(const QString& path) const;
+    void openBeside(const QString& path);
+    [[nodiscard]] bool isAtTheRight(QPoint global) const; // of two runs that are shown
+    void askWhatIf();                                     // with this one where an element is another
     [[nodiscard]] viz::SidePanel* side() const { return m_side; }
     [[nodiscard]] viz::Timeline* timeline() const { return m_timeline; }
     [[nodiscard]] viz::Transport* transport() const { return m_transport; }
@@ -142,6 +147,7 @@ private:
     void showParting(const PartedAt& way);
     void inspect();
     void numbersDialog();
+    void besideDialog();
     [[nodiscard]] ScheduleAnswers::Room roomForAnswers() const;
 
     ExploreServices m_services;

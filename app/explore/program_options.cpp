@@ -15,7 +15,7 @@
 namespace scanscope::app {
 namespace {
 
-constexpr int fieldWidth = 260;
+constexpr int programFieldWidth = 260;
 constexpr int longestRun = 3600, mostMemory = 64; // seconds, GiB
 constexpr std::uint64_t gib = std::uint64_t{1} << 30;
 
@@ -67,13 +67,13 @@ ProgramOptionsPopover::ProgramOptionsPopover(own::ProgramRequest& request, QWidg
 }
 
 void ProgramOptionsPopover::addField(const QString& label, QWidget* control) {
-    m_layout->addWidget(new viz::Field(label, control, fieldWidth));
+    m_layout->addWidget(new viz::Field(label, control, programFieldWidth));
 }
 
 template <class Take> QLineEdit* ProgramOptionsPopover::addLine(const QString& label, Take take) {
     auto* edit = new QLineEdit;
     edit->setFont(viz::valueFont(13));
-    auto* field = new viz::Field(label, edit, fieldWidth);
+    auto* field = new viz::Field(label, edit, programFieldWidth);
     m_layout->addWidget(field);
     connect(edit, &QLineEdit::textEdited, this, [this, field, take](const QString& text) {
         const auto words = wordsOfShell(text);
@@ -93,7 +93,7 @@ QLineEdit* ProgramOptionsPopover::addNumber(const QString& label, const QString&
     edit->setFont(viz::valueFont(13));
     edit->setValidator(new QIntValidator(least, most, edit));
     edit->setPlaceholderText(unit);
-    auto* field = new viz::Field(label, edit, fieldWidth);
+    auto* field = new viz::Field(label, edit, programFieldWidth);
     m_layout->addWidget(field);
     connect(edit, &QLineEdit::textEdited, this, [this, edit, field, take](const QString& text) {
         field->setInvalid(!edit->hasAcceptableInput());

@@ -43,6 +43,12 @@ QString askForRecording(QWidget* parent, Settings& settings) {
          filterOf(viz::tr("Benchmark results"), "*.json"), filterOf(viz::tr("All files"), "*")});
 }
 
+QString askForSecondRun(QWidget* parent, Settings& settings) {
+    return askForFileToOpen(parent, settings, viz::tr("A recording or a program at the right"),
+                            {filterOf(viz::tr("Traces and CUDA programs"), "*.scantrace *.cu"),
+                             filterOf(viz::tr("All files"), "*")});
+}
+
 QString askForNumbers(QWidget* parent, Settings& settings) {
     return askForFileToOpen(
         parent, settings, viz::tr("Numbers from a file"),

@@ -100,18 +100,7 @@ Json orNull(const std::optional<double>& value) { return value ? Json(*value) : 
 
 // What takes longest beside the launch itself.
 std::string slowestOf(const Cost& cost) {
-    Seconds sum;
-    for (const LaunchCost& launch : cost.launches) {
-        sum.launch += launch.seconds.launch;
-        sum.waits += launch.seconds.waits;
-        const double work = launch.seconds.work();
-        if (work == launch.seconds.memory)
-            sum.memory += work;
-        else if (work == launch.seconds.banks)
-            sum.banks += work;
-        else
-            sum.issue += work;
-    }
+    const Seconds sum = parts_of(cost);
     const std::array parts{
         std::pair{sum.launch, say("launching")}, std::pair{sum.memory, say("global memory")},
         std::pair{sum.banks, say("the banks of shared memory")},

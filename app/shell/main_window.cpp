@@ -383,18 +383,42 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     QWidget::closeEvent(event);
 }
 
+namespace {
+
+QString droppedFile(const QDropEvent& drop) { return drop.mimeData()->urls().value(0).toLocalFile(); }
+
+} // namespace
+
+// At the side of the run that Explore shows: with Shift, or over the run that stands there already.
+bool MainWindow::goesBeside(const QDropEvent& drop) const {
+    if (m_place != m_explore || !m_explore->canStandBeside(droppedFile(drop))) return false;
+    return drop.modifiers() & Qt::ShiftModifier ||
+           m_explore->isAtTheRight(mapToGlobal(drop.position().toPoint()));
+}
+
+// Whatever the keys mean to where it comes from: the file stays there.
+void MainWindow::showDrop(QDropEvent& drop) {
+    drop.setDropAction(Qt::CopyAction);
+    drop.accept();
+    const QString name = QFileInfo(droppedFile(drop)).fileName();
+    m_dropLight->shine(goesBeside(drop) ? tr("Show %1 beside this run").arg(name) : tr("Open %1").arg(name));
+}
+
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     const QList<QUrl> urls = event->mimeData()->urls();
-    if (urls.size() != 1 || !urls[0].isLocalFile()) return;
-    event->acceptProposedAction();
-    m_dropLight->shine(tr("Open %1").arg(QFileInfo(urls[0].toLocalFile()).fileName()));
+    if (urls.size() == 1 && urls[0].isLocalFile()) showDrop(*event);
 }
+
+void MainWindow::dragMoveEvent(QDragMoveEvent* event) { showDrop(*event); }
 
 void MainWindow::dragLeaveEvent(QDragLeaveEvent*) { m_dropLight->hide(); }
 
 void MainWindow::dropEvent(QDropEvent* event) {
     m_dropLight->hide();
-    openFile(event->mimeData()->urls().value(0).toLocalFile());
+    const QString path = droppedFile(*event);
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+    goesBeside(*event) ? m_explore->openBeside(path) : openFile(path);
 }
 
 } // namespace scanscope::app

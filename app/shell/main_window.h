@@ -52,6 +52,7 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragMoveEvent(QDragMoveEvent* event) override;
     void dragLeaveEvent(QDragLeaveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
@@ -61,6 +62,8 @@ private:
     void connectBar();
     void connectPlaces(const Services& services);
     void learnExecutors(const Services& services);
+    [[nodiscard]] bool goesBeside(const QDropEvent& drop) const;
+    void showDrop(QDropEvent& drop);
     void showInExport(); // what Explore is at
     void showLoaded();
     void setFullScreen(bool full);

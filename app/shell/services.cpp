@@ -5,12 +5,26 @@
 #include <QFileInfo>
 #include <QUrl>
 
+#include "app/benchmark/recorded_results.h"
 #include "app/explore/judge.h"
+#include "app/explore/modelled_time.h"
 #include "app/shell/editor.h"
 #include "kernels/own/orders.h"
 #include "kernels/trace/trace_file.h"
 
 namespace scanscope::app {
+
+namespace {
+
+// With what it takes on a GPU. Read once, by whichever thread asks first.
+viz::Verdict judgeAndModel(const trace::Trace& trace, const std::stop_token& stop) {
+    static const std::optional<bench::Report> measured = recordedResults();
+    viz::Verdict verdict = judge(trace, stop);
+    verdict.time = modelledTime(trace, measured ? &*measured : nullptr);
+    return verdict;
+}
+
+} // namespace
 
 Services usualServices() {
     Services services;
@@ -29,7 +43,7 @@ Services usualServices() {
         return compare_orders(program, recorded, stop);
     };
     services.openInEditor = openInEditor;
-    services.judge = judge;
+    services.judge = judgeAndModel;
     services.compare = answersOf;
     services.save = [](const trace::Trace& trace, const QString& path) {
         trace::save_trace(trace, path.toStdString());

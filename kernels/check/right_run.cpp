@@ -1,5 +1,6 @@
 #include "kernels/check/right_run.h"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -9,6 +10,8 @@
 #include "kernels/text/language.h"
 #include "kernels/trace/lock_step.h"
 #include "kernels/trace/parting.h"
+#include "kernels/trace/side_by_side.h"
+#include "kernels/trace/validate.h"
 
 namespace scanscope::kernels {
 
@@ -40,6 +43,20 @@ std::vector<Candidate> candidates_for(const Request& wrong) {
     return candidates;
 }
 
+// In no order of the threads does one that has two elements take the second before others have taken their
+// first: where that is what goes wrong, a thread for each element may go right.
+std::vector<Candidate> with_a_thread_an_element(const Request& wrong) {
+    if (wrong.input.size() > trace::most_threads_per_block) return {};
+    Request request = wrong;
+    request.threads_per_block = static_cast<std::uint32_t>(wrong.input.size());
+    std::vector<Candidate> candidates;
+    request.schedule = Schedule::in_order;
+    candidates.push_back({request, say("with a thread for each element, in order")});
+    request.schedule = Schedule::reversed;
+    candidates.push_back({request, say("with a thread for each element, reversed")});
+    return candidates;
+}
+
 } // namespace
 
 std::vector<std::size_t> wrong_elements_of(const Algorithm& algorithm, const trace::Trace& trace) {
@@ -50,18 +67,38 @@ std::vector<std::size_t> wrong_elements_of(const Algorithm& algorithm, const tra
 
 namespace {
 
-// The share of steps that are called the same in both.
+// The share of steps that are called the same in both, of runs that can be parted.
 double alike_steps(const trace::Trace& left, const trace::Trace& right) {
     std::size_t all = 0, alike = 0;
-    for (std::size_t launch = 0; launch < left.launches.size(); ++launch)
-        for (std::size_t block = 0; block < left.launches[launch].blocks.size(); ++block) {
-            const auto &one = left.launches[launch].blocks[block].steps,
-                       &other = right.launches[launch].blocks[block].steps;
-            all += one.size();
-            for (std::size_t step = 0; step < one.size(); ++step)
-                alike += one[step].label == other[step].label && one[step].number == other[step].number;
-        }
+    for (std::size_t launch = 0; launch < left.launches.size(); ++launch) {
+        const trace::SideBySide one = side_by_side(left.launches[launch]),
+                                other = side_by_side(right.launches[launch]);
+        all += one.steps.size();
+        for (std::size_t step = 0; step < std::min(one.steps.size(), other.steps.size()); ++step)
+            alike += one.steps[step]->label == other.steps[step]->label &&
+                     one.steps[step]->number == other.steps[step]->number;
+    }
     return all == 0 ? 0 : double(alike) / double(all);
+}
+
+bool can_be_held_against(const trace::Trace& wrong, const trace::Trace& right) {
+    const auto [left, other] = in_lock_step(wrong, right, trace::Alignment::step);
+    return trace::can_be_parted(left, other);
+}
+
+// The same text with other threads, where what they do can still be told step by step.
+std::optional<RightRun> with_other_threads(const Backend& backend, const Request& wrong,
+                                           const trace::Trace& trace, const std::stop_token& stop) {
+    for (const Candidate& candidate : with_a_thread_an_element(wrong)) {
+        try {
+            trace::Trace other = backend.record(candidate.request, stop);
+            if (!other.fault && wrong_elements_of(*backend.find(wrong.algorithm), other).empty() &&
+                can_be_held_against(trace, other))
+                return RightRun{std::move(other), candidate.how};
+        } catch (const BadRequest&) { // its blocks are not for anybody to choose
+        }
+    }
+    return std::nullopt;
 }
 
 // A sound algorithm that does the same in the same arrays, if not by the same text.
@@ -104,6 +141,7 @@ std::optional<RightRun> right_run_of(const Backend& backend, const Request& wron
         if (!other.fault && wrong_elements_of(*algorithm, other).empty())
             return RightRun{std::move(other), candidate.how};
     }
+    if (std::optional<RightRun> other = with_other_threads(backend, wrong, trace, stop)) return other;
     return twin_of(backend, wrong, trace, stop);
 }
 

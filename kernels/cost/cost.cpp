@@ -34,10 +34,27 @@ LaunchCost cost_of(const trace::Launch& launch, const Machine& machine, bool is_
         .issue = work.instructions * of_multiprocessor * machine.instruction / machine.clock_hz,
         .waits = static_cast<double>(cost.waves) * cycles_of(work.waits, machine) / machine.clock_hz,
     };
+    Seconds& seconds = cost.seconds;
+    const double conflicting = work.passes == 0 ? 0 : seconds.banks * work.extra_passes / work.passes;
+    seconds.conflicts =
+        seconds.work() - std::max({seconds.memory, seconds.banks - conflicting, seconds.issue});
     return cost;
 }
 
 } // namespace
+
+Seconds parts_of(const Cost& cost) {
+    Seconds sum;
+    for (const LaunchCost& launch : cost.launches) {
+        const Seconds& seconds = launch.seconds;
+        sum.launch += seconds.launch;
+        sum.waits += seconds.waits;
+        sum.conflicts += seconds.conflicts;
+        const double work = seconds.work();
+        (work == seconds.memory ? sum.memory : work == seconds.banks ? sum.banks : sum.issue) += work;
+    }
+    return sum;
+}
 
 double Seconds::work() const { return std::max({memory, banks, issue}); }
 

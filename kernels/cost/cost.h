@@ -26,6 +26,7 @@ namespace scanscope::cost {
 
 struct Seconds {
     double launch = 0, memory = 0, banks = 0, issue = 0, waits = 0;
+    double conflicts = 0; // that much longer the work takes for conflicts in the banks
     // max(memory, banks, issue): what the work takes.
     [[nodiscard]] double work() const;
     [[nodiscard]] double all() const { return launch + work() + waits; }
@@ -46,6 +47,10 @@ struct Cost {
     [[nodiscard]] double seconds() const;
     friend bool operator==(const Cost&, const Cost&) = default;
 };
+
+// Of a whole run, each kind of work where it is what its launch waits for: memory, banks and issue add up to
+// what the work of all launches takes.
+[[nodiscard]] Seconds parts_of(const Cost& cost);
 
 // Registers of a thread of a kernel; 0 where nobody knows.
 using Registers = std::function<unsigned(std::string_view kernel)>;

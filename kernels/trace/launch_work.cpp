@@ -108,6 +108,7 @@ LaunchWork work_of(const Launch& launch) {
             const RequestCounts counts = count_requests(launch, block, step);
             work.sectors += static_cast<double>(counts.sectors);
             work.passes += static_cast<double>(counts.passes);
+            work.extra_passes += static_cast<double>(counts.extra_passes);
             work.instructions += static_cast<double>(warp_instructions(block, step).size());
         }
         BlockChain chain(launch.block.count());
@@ -117,8 +118,8 @@ LaunchWork work_of(const Launch& launch) {
     if (work.recorded == 0) return work;
     const double share = 1 / static_cast<double>(work.recorded);
     for (double* sum :
-         {&work.sectors, &work.passes, &work.instructions, &work.waits.global, &work.waits.shared,
-          &work.waits.exchanges, &work.waits.combines, &work.waits.barriers})
+         {&work.sectors, &work.passes, &work.extra_passes, &work.instructions, &work.waits.global,
+          &work.waits.shared, &work.waits.exchanges, &work.waits.combines, &work.waits.barriers})
         *sum *= share;
     return work;
 }

@@ -28,6 +28,7 @@ struct LaunchWork {
     std::uint64_t recorded = 0;     // blocks; 0: nothing below is known
     double sectors = 0;             // of global memory, moved by all requests
     double passes = 0;              // of shared memory through its banks
+    double extra_passes = 0;        // of these, what conflicts make
     double instructions = 0;        // of warps, as recorded (warp_instructions.h)
     Waits waits = {};
     friend bool operator==(const LaunchWork&, const LaunchWork&) = default;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 #include <span>
 
@@ -12,6 +13,7 @@
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/replay.h"
+#include "kernels/trace/side_by_side.h"
 #include "kernels/trace/value.h"
 
 namespace scanscope::trace {
@@ -28,12 +30,27 @@ template <class Arrays> bool have_alike(const Arrays& one, const Arrays& other) 
     return std::ranges::equal(one, other, are_alike);
 }
 
-bool are_alike(const Launch& one, const Launch& other) {
-    return one.grid == other.grid && one.block == other.block && have_alike(one.globals, other.globals) &&
+// Each block of one stands for that of the other. How many threads they have is no matter: what is compared
+// are cells.
+bool have_alike_blocks(const Launch& one, const Launch& other) {
+    return one.grid == other.grid &&
            std::ranges::equal(one.blocks, other.blocks, [](const Block& a, const Block& b) {
                return a.index == b.index && a.steps.size() == b.steps.size() &&
                       have_alike(a.shared, b.shared) && have_alike(a.lanes, b.lanes);
            });
+}
+
+bool has_global_cells_only(const Launch& launch) {
+    return std::ranges::all_of(
+        launch.blocks, [](const Block& block) { return block.shared.empty() && block.lanes.empty(); });
+}
+
+// Where the same work is shared out to other blocks, the launches as a whole stand for each other.
+bool are_alike(const Launch& one, const Launch& other) {
+    if (!have_alike(one.globals, other.globals)) return false;
+    return have_alike_blocks(one, other) ||
+           (has_global_cells_only(one) && has_global_cells_only(other) &&
+            side_by_side(one).steps.size() == side_by_side(other).steps.size());
 }
 
 std::span<const Event> events_of(const Block& block, std::size_t step) {
@@ -76,6 +93,68 @@ void part_block(Parting& parting, const Trace& left, const Trace& right, std::si
         parted.standing.assign(standing.begin(), standing.end());
         parting.steps.push_back(std::move(parted));
     }
+}
+
+// What the blocks of a launch leave in global memory, by the place of the step among all of theirs.
+class GlobalWrites {
+public:
+    explicit GlobalWrites(const Launch& launch) {
+        const SideBySide all = side_by_side(launch);
+        for (std::size_t block = 0; block < launch.blocks.size(); ++block)
+            for (std::size_t step = 0; step < all.places[block].size(); ++step)
+                for (const Transfer& transfer : transfers(launch.blocks[block], step))
+                    if (transfer.to.space == Space::global)
+                        last_.insert_or_assign({all.places[block][step], transfer.to}, transfer);
+    }
+    [[nodiscard]] const Transfer* at(std::size_t place, const CellRef& cell) const { // null: nobody writes it
+        const auto found = last_.find({place, cell});
+        return found == last_.end() ? nullptr : &found->second;
+    }
+
+private:
+    std::map<std::pair<std::size_t, CellRef>, Transfer> last_;
+};
+
+// Of launches whose blocks are others: what a block writes that nobody writes there in the right run.
+void part_globals(Parting& parting, const Trace& left, const Trace& right, std::size_t launch) {
+    const Launch& one = left.launches[launch];
+    const GlobalWrites others(right.launches[launch]);
+    const SideBySide all = side_by_side(one);
+    for (std::size_t block = 0; block < one.blocks.size(); ++block) {
+        std::set<CellRef> standing;
+        for (std::size_t step = 0; step < one.blocks[block].steps.size(); ++step) {
+            std::map<CellRef, Value> written;
+            for (const Transfer& transfer : transfers(one.blocks[block], step))
+                if (transfer.to.space == Space::global) written.insert_or_assign(transfer.to, transfer.value);
+            PartedStep parted{{launch, block, step}, {}, {}};
+            for (const auto& [cell, value] : written) {
+                const Transfer* other = others.at(all.places[block][step], cell);
+                if (other && other->value == value) {
+                    standing.erase(cell);
+                    continue;
+                }
+                standing.insert(cell);
+                parted.reached.push_back(cell);
+            }
+            if (standing.empty()) continue;
+            parted.standing.assign(standing.begin(), standing.end());
+            parting.steps.push_back(std::move(parted));
+        }
+    }
+}
+
+// The write of the right run that stands for one of the left run's to this cell.
+std::optional<Transfer> right_write(const Trace& left, const Trace& right, const StepPlace& at,
+                                    const CellRef& cell) {
+    const Launch &one = left.launches[at.launch], &other = right.launches[at.launch];
+    if (!have_alike_blocks(one, other)) {
+        const Transfer* found = GlobalWrites(other).at(side_by_side(one).places[at.block][at.step], cell);
+        return found ? std::optional(*found) : std::nullopt;
+    }
+    std::optional<Transfer> last;
+    for (const Transfer& transfer : transfers(other.blocks[at.block], at.step))
+        if (transfer.to == cell) last = transfer;
+    return last;
 }
 
 // The global array that the run's output was read from: the last one that holds it.
@@ -134,9 +213,7 @@ private:
         const PartedStep* parted = parting_.at(at);
         if (!parted || !std::ranges::binary_search(parted->reached, transfer.to)) return;
         if (first_ && !(at < first_->at)) return;
-        first_ = PartedWay{at, transfer, {}};
-        for (const Transfer& other : transfers(right_.launches[at.launch].blocks[at.block], at.step))
-            if (other.to == transfer.to) first_->right = other;
+        first_ = PartedWay{at, transfer, right_write(left_, right_, at, transfer.to)};
     }
 
     const Trace &left_, &right_;
@@ -223,9 +300,14 @@ Parting parting_of(const Trace& left, const Trace& right) {
     Parting parting;
     parting.is_comparable = can_be_parted(left, right);
     if (!parting.is_comparable) return parting;
-    for (std::size_t launch = 0; launch < left.launches.size(); ++launch)
+    for (std::size_t launch = 0; launch < left.launches.size(); ++launch) {
+        if (!have_alike_blocks(left.launches[launch], right.launches[launch])) {
+            part_globals(parting, left, right, launch);
+            continue;
+        }
         for (std::size_t block = 0; block < left.launches[launch].blocks.size(); ++block)
             part_block(parting, left, right, launch, block);
+    }
     return parting;
 }
 

@@ -28,7 +28,8 @@ struct PartedStep {
 };
 
 struct Parting {
-    // The runs have the same launches, blocks and arrays: they are runs of one text.
+    // The runs have the same launches, blocks and arrays: they are runs of one text. Where a launch keeps all
+    // it does in global memory, its blocks may be others: then what is compared are its writes, step by step.
     bool is_comparable = false;
     std::vector<PartedStep> steps; // in which any cell stands different, in time
     [[nodiscard]] const PartedStep* at(const StepPlace& place) const; // null: none differs there

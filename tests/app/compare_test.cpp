@@ -1,13 +1,23 @@
 // Two runs side by side in the window: chosen, stepped through, changed, swapped and ended by keys and
 // clicks.
+#include <atomic>
+#include <thread>
+
+#include <QDragEnterEvent>
+#include <QFile>
+#include <QFileDialog>
+#include <QMimeData>
+
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/compare_desk.h"
 #include "app/explore/setting_control.h"
+#include "app/shell/drop_light.h"
 #include "app/window_fixture.h"
 #include "kernels/trace/trace_file.h"
 #include "viz/model/run_texts.h"
 #include "viz/widgets/counters_panel.h"
 #include "viz/widgets/icon_button.h"
+#include "viz/widgets/inspector_panel.h"
 #include "viz/widgets/pair_stage.h"
 #include "viz/widgets/running_line.h"
 #include "viz/widgets/segmented.h"
@@ -19,6 +29,15 @@ namespace {
 
 class CompareTest : public WindowTest {
 protected:
+    // A run that is held lasts until it is cancelled.
+    app::Services services() override {
+        app::Services given = WindowTest::services();
+        given.record = [this, record = given.record](const kernels::Request& request, std::stop_token stop) {
+            while (m_isHeld && !stop.stop_requested()) std::this_thread::yield();
+            return record(request, std::move(stop));
+        };
+        return given;
+    }
     [[nodiscard]] app::CompareBar* bar() { return explore()->compare()->bar(); }
     [[nodiscard]] const viz::Document& left() { return *explore()->document(); }
     [[nodiscard]] const viz::Document* right() { return left().beside().get(); }
@@ -35,6 +54,56 @@ protected:
         expectRun([&] { press(Qt::Key_Return); });
         explore()->stage()->setFocus();
     }
+    // A recording of eight elements, other ones than those of the window.
+    QString saveRecording(const char* algorithm, const char* name) {
+        kernels::Request request;
+        request.algorithm = algorithm;
+        for (const int value : {1, 2, 3, 4, 5, 6, 7, 8})
+            request.input.push_back(trace::to_value(std::int32_t(value)));
+        save_trace(kernels::record(request), folder.filePath(name).toStdString());
+        return folder.filePath(name);
+    }
+    QString writeFile(const char* name, const QByteArray& bytes) {
+        QFile file(folder.filePath(name));
+        EXPECT_TRUE(file.open(QFile::WriteOnly));
+        file.write(bytes);
+        return folder.filePath(name);
+    }
+    // The file that the next dialog is given.
+    void answerDialog(const QString& path) {
+        QTimer::singleShot(0, window.get(), [path] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            ASSERT_NE(dialog, nullptr);
+            dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(path);
+            static_cast<QDialog*>(dialog)->accept();
+        });
+    }
+    // From the list of algorithms, by the pointer; returns what the banner says in the end.
+    QString chooseFile(const QString& path) {
+        explore()->banner()->dismiss();
+        QTest::mouseClick(bar()->algorithmButton(), Qt::LeftButton);
+        answerDialog(path);
+        QTest::mouseClick(bar()->algorithms()->fileButton(), Qt::LeftButton);
+        QApplication::setActiveWindow(window.get());
+        EXPECT_TRUE(QTest::qWaitFor([this] { return !explore()->isRunning(); }, 20000));
+        return explore()->banner()->message();
+    }
+    void drop(const QString& path, QPoint at, Qt::KeyboardModifiers keys, const QString& words) {
+        QMimeData data;
+        data.setUrls({QUrl::fromLocalFile(path)});
+        QDragEnterEvent enter(at, Qt::CopyAction | Qt::MoveAction, &data, Qt::LeftButton, keys);
+        QApplication::sendEvent(window.get(), &enter);
+        EXPECT_TRUE(enter.isAccepted());
+        QDragMoveEvent move(at, Qt::CopyAction | Qt::MoveAction, &data, Qt::LeftButton, keys);
+        QApplication::sendEvent(window.get(), &move);
+        EXPECT_EQ(window->dropLight()->words(), words);
+        EXPECT_EQ(move.dropAction(), Qt::CopyAction) << "nobody takes the file away";
+        QDropEvent event(at, Qt::CopyAction | Qt::MoveAction, &data, Qt::LeftButton, keys);
+        expectRun([&] { QApplication::sendEvent(window.get(), &event); });
+        EXPECT_FALSE(window->dropLight()->isVisible());
+    }
+
+    std::atomic<bool> m_isHeld = false;
 };
 
 TEST_F(CompareTest, StandsTwoRunsSideBySide) {
@@ -76,6 +145,12 @@ TEST_F(CompareTest, TellsBothCountersWithTheirDifference) {
                           "Extra passes, Blelloch 0, Hillis–Steele 0, difference 0\n"
                           "Sectors, Blelloch 4, Hillis–Steele 2, difference −2\n"
                           "Lanes active, Blelloch 64 %, Hillis–Steele 100 %, difference +36 %\n"
+                          "On an NVIDIA H200, by the model\n"
+                          "Launches, Blelloch 3.4 µs, Hillis–Steele 3.4 µs, difference 0 ns\n"
+                          "Instructions, Blelloch 23.2 ns, Hillis–Steele 13.6 ns, difference −9.6 ns\n"
+                          "Waits, Blelloch 1.11 µs, Hillis–Steele 556 ns, difference −551 ns\n"
+                          "Modelled, Blelloch 4.53 µs, Hillis–Steele 3.97 µs, difference −560 ns\n"
+                          "Measured, Blelloch 4.26 µs, Hillis–Steele 3.58 µs, difference −672 ns\n"
                           "So far\n"
                           "Combines, Blelloch 8, Hillis–Steele 17, difference +9\n"
                           "Steps, Blelloch 6, Hillis–Steele 5, difference −1\n"
@@ -93,7 +168,7 @@ TEST_F(CompareTest, TellsTheFindingsOfBoth) {
     EXPECT_NE(counters().find("\nFindings\n"
                               "Write-after-read hazard, Blelloch 0, Race 2, difference +2\n"
                               "Wrong result, Blelloch 0, Race 1, difference +1\n"
-                              "So far\n"),
+                              "On an NVIDIA H200, by the model\n"),
               std::string::npos)
         << counters();
 }
@@ -186,6 +261,26 @@ TEST_F(CompareTest, SaysWhyAResultIsWrong) {
     EXPECT_EQ(right(), nullptr);
 }
 
+// In no order of its threads is it right: it is held against one with a thread for each element.
+TEST_F(CompareTest, SaysWhyARaceIsWrong) {
+    kernels::Request request;
+    request.algorithm = "broken-race";
+    for (const int value : {3, 1, 7, 0, 4, 1, 6, 3})
+        request.input.push_back(trace::to_value(std::int32_t(value)));
+    expectRun([&] { explore()->start(request); });
+    viz::Button* why = nullptr;
+    for (int way = 0; viz::Button* button = explore()->banner()->action(way); ++way)
+        if (button->text() == "Why?") why = button;
+    ASSERT_NE(why, nullptr);
+    expectRun([&] { QTest::mouseClick(why, Qt::LeftButton); });
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(right()->trace().launches.front().block.count(), 8u);
+    EXPECT_EQ(explore()->banner()->message().toStdString(),
+              "In stride 1, thread 3 writes temp[3] = 11 (line 45) where the right run writes 8: it reads "
+              "temp[2] = 4, which thread 2 had written in this step; the right run reads 1.");
+    EXPECT_EQ(bar()->threads()->edit()->text(), "8");
+}
+
 TEST_F(CompareTest, TheDataOfTheFirstAreThoseOfBoth) {
     compareWith("hillis");
     explore()->setupBar()->focusInput();
@@ -245,15 +340,148 @@ TEST_F(CompareTest, ARunThatCannotBeIsSaidAndTheFirstStays) {
 TEST_F(CompareTest, ACancelLeavesTheFirstRun) {
     compareWith("hillis");
     QSignalSpy cancelled(explore()->compare(), &app::CompareDesk::cancelled);
+    m_isHeld = true;
     emit bar()->changed(); // it is made again
     ASSERT_TRUE(explore()->isRunning());
     explore()->cancelRun();
+    m_isHeld = false; // pictures of the algorithms are recorded, too
     ASSERT_TRUE(!cancelled.isEmpty() || cancelled.wait(20000));
     QApplication::processEvents();
     EXPECT_FALSE(explore()->isRunning());
     EXPECT_EQ(right(), nullptr);
     EXPECT_EQ(left().stepCount(), 9);
     EXPECT_TRUE(bar()->isVisible()) << "to choose again";
+}
+
+TEST_F(CompareTest, ARecordingStandsAtTheRight) {
+    const QString path =
+        saveRecording("hillis-steele", "a recording with a long name of hillis-steele.scantrace");
+    explore()->stage()->setFocus();
+    press(Qt::Key_C);
+    ASSERT_TRUE(bar()->algorithms()->isVisible());
+    // By keys alone: past the list to what stands below it.
+    for (int i = 0; i < 4 && QApplication::focusWidget() != bar()->algorithms()->fileButton(); ++i)
+        press(Qt::Key_Tab);
+    ASSERT_EQ(QApplication::focusWidget(), bar()->algorithms()->fileButton());
+    EXPECT_EQ(bar()->algorithms()->fileButton()->text(), "A recording or a program…");
+    answerDialog(path);
+    expectRun([&] { press(Qt::Key_Return); });
+    QApplication::setActiveWindow(window.get());
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(trace::without_rests(right()->trace()), trace::load_trace(path.toStdString()));
+    EXPECT_EQ(left().trace().run.algorithm, "blelloch");
+    EXPECT_EQ(left().stepCount(), right()->stepCount());
+    const QString name = bar()->algorithmButton()->text();
+    EXPECT_TRUE(name.startsWith("a recording") && name.contains(u'…') && name.endsWith(".scantrace"))
+        << name.toStdString();
+    EXPECT_TRUE(bar()->algorithmButton()->toolTip().contains("a recording with a long name"));
+    EXPECT_FALSE(bar()->optionsButton()->isVisible()) << "its settings are what they are";
+
+    expectRun([&] { press(Qt::Key_C); });
+    EXPECT_EQ(right(), nullptr);
+    expectRun([&] { press(Qt::Key_C); });
+    ASSERT_NE(right(), nullptr) << "it is there again without another question";
+    EXPECT_EQ(right()->trace().run.algorithm, "hillis-steele");
+
+    expectRun([&] { press(Qt::Key_C, Qt::ShiftModifier); });
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(left().trace().run.algorithm, "hillis-steele");
+    EXPECT_EQ(trace::to_text(left().trace().input[7], left().trace().run.type), "8");
+    EXPECT_EQ(right()->trace().run.algorithm, "blelloch");
+    EXPECT_EQ(bar()->algorithmButton()->text(), "Blelloch");
+    EXPECT_TRUE(bar()->optionsButton()->isVisible());
+}
+
+TEST_F(CompareTest, AFileThatCannotStandBesideIsSaid) {
+    compareWith("hillis");
+    EXPECT_EQ(chooseFile(writeFile("numbers.csv", "1,2,3\n")),
+              "numbers.csv is neither a recording nor a CUDA program: only these can stand beside a run.");
+    EXPECT_EQ(right(), nullptr);
+    EXPECT_EQ(left().trace().run.algorithm, "blelloch");
+    EXPECT_EQ(chooseFile(writeFile("empty.scantrace", {})),
+              "empty.scantrace is not a Scanscope trace: it is empty.");
+    kernels::Request nothing;
+    nothing.algorithm = "blelloch";
+    save_trace(kernels::record(nothing), folder.filePath("nothing.scantrace").toStdString());
+    EXPECT_EQ(chooseFile(folder.filePath("nothing.scantrace")),
+              "nothing.scantrace has no steps, so nothing can stand beside it.");
+    // The way out asks for another one.
+    ASSERT_EQ(explore()->banner()->action(0)->text(), "Choose another");
+    answerDialog(saveRecording("sklansky", "good.scantrace"));
+    expectRun([&] { QTest::mouseClick(explore()->banner()->action(0), Qt::LeftButton); });
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(right()->trace().run.algorithm, "sklansky");
+    EXPECT_EQ(explore()->banner()->message(), "");
+}
+
+TEST_F(CompareTest, AFileIsDroppedBesideTheRun) {
+    const QString one = saveRecording("hillis-steele", "one.scantrace"),
+                  other = saveRecording("sklansky", "other.scantrace");
+    drop(one, {40, 300}, Qt::ShiftModifier, "Show one.scantrace beside this run");
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(left().trace().run.algorithm, "blelloch");
+    EXPECT_EQ(right()->trace().run.algorithm, "hillis-steele");
+    const QPoint atTheRight = second()->mapTo(window.get(), second()->rect().center());
+    drop(other, atTheRight, Qt::NoModifier, "Show other.scantrace beside this run");
+    ASSERT_NE(right(), nullptr);
+    EXPECT_EQ(left().trace().run.algorithm, "blelloch");
+    EXPECT_EQ(right()->trace().run.algorithm, "sklansky");
+    // At the left it is what it always was.
+    drop(other, {40, 300}, Qt::NoModifier, "Open other.scantrace");
+    EXPECT_EQ(left().trace().run.algorithm, "sklansky");
+}
+
+TEST_F(CompareTest, MTakesTheSelectionToTheOtherRun) {
+    compareWith("hillis");
+    explore()->side()->showTab(viz::SidePanel::Inspector);
+    const auto inspected = [this] {
+        return explore()->side()->inspector()->accessibleDescription().toStdString();
+    };
+    explore()->playback().goTo(viz::FilmStep{2});
+    press(Qt::Key_M);
+    EXPECT_FALSE(explore()->playback().selection()) << "nothing is selected";
+    QTest::mouseClick(explore()->stage(), Qt::LeftButton, {},
+                      placeOfColumn(*explore()->stage(), 3).toPoint());
+    EXPECT_EQ(inspected(), "Blelloch: cell 3 holds Σ a[0..3]");
+    press(Qt::Key_M);
+    EXPECT_EQ(inspected(), "Hillis–Steele: cell 3 holds Σ a[0..2]");
+    EXPECT_TRUE(second()->hasFocus());
+    EXPECT_EQ(explore()->stage()->selection(), (viz::CellAddress{trace::Space::shared, 0, 3}));
+    press(Qt::Key_Right, Qt::ControlModifier);
+    EXPECT_EQ(inspected(), "Hillis–Steele: cell 4 holds Σ a[0..3]");
+    press(Qt::Key_M);
+    EXPECT_EQ(inspected(), "Blelloch: cell 4 holds a[4]");
+    EXPECT_TRUE(explore()->stage()->hasFocus());
+    QTest::mouseClick(second(), Qt::LeftButton, {}, placeOfColumn(*second(), 1).toPoint());
+    EXPECT_EQ(inspected(), "Hillis–Steele: cell 1 holds a[0]");
+    expectRun([&] { press(Qt::Key_C); });
+    explore()->stage()->setFocus();
+    QTest::mouseClick(explore()->stage(), Qt::LeftButton, {},
+                      placeOfColumn(*explore()->stage(), 3).toPoint());
+    press(Qt::Key_M);
+    EXPECT_EQ(inspected().find("Blelloch"), std::string::npos) << "one run is not named, and has no other";
+}
+
+// Of one algorithm the ends tell the runs apart: names are cut in their middle, and whole in the tooltips.
+TEST_F(CompareTest, NamesAreWholeInTooltipsOfASmallWindow) {
+    ASSERT_NO_FATAL_FAILURE(makeWindow({1024, 640}));
+    bar()->setSecond({"blelloch", {{"padding", ""}, {"block", "2"}, {"schedule", "reversed"}}});
+    expectRun([&] { explore()->compare()->start(); });
+    ASSERT_NE(right(), nullptr);
+    const QString name = "Blelloch, padding, 2 threads, reversed";
+    EXPECT_EQ(viz::namesOfPair(left())[1], name);
+    EXPECT_EQ(second()->helpAt({30, 20}), name);
+    EXPECT_EQ(explore()->stage()->helpAt({30, 20}), viz::namesOfPair(left())[0]);
+    ASSERT_FALSE(explore()->hintText().isEmpty()) << "in the place of a legend";
+    EXPECT_EQ(explore()->stage()->rows().back().top, second()->rows().back().top);
+    const viz::Timeline& timeline = *explore()->timeline();
+    viz::TimelineLayout lane = timeline.geometryOfSlots();
+    for (int side = 0; side < 2; ++side) {
+        lane.lane = side;
+        const double y = lane.trough({}).center().y();
+        EXPECT_EQ(timeline.helpAt({lane.left - 20, y}), viz::namesOfPair(left())[std::size_t(side)]);
+        EXPECT_NE(timeline.helpAt({lane.left + 4, y}), viz::namesOfPair(left())[std::size_t(side)]);
+    }
 }
 
 // What is saved is the run at the left, as it was recorded.

@@ -140,6 +140,7 @@ private:
                                        "Space",
                                        "Tab", // keys
                                        "ms",
+                                       "ns",
                                        "GB",
                                        "kB",
                                        "MB",

@@ -212,5 +212,45 @@ TEST_F(OwnProgramWindow, FindsItsFindingsBesideAnotherRun) {
     EXPECT_EQ(explore()->document()->beside(), nullptr);
 }
 
+// The run of the catalogue at the left, a program at the right; and the other way round.
+TEST_F(OwnProgramWindow, StandsBesideARunOfTheCatalogue) {
+    save("        __syncthreads();\n");
+    app::CompareBar* const beside = explore()->compare()->bar();
+    expectRun([this] { explore()->openBeside(path()); });
+    ASSERT_NE(explore()->document()->beside(), nullptr);
+    EXPECT_EQ(explore()->document()->trace().run.algorithm, "blelloch");
+    EXPECT_EQ(explore()->document()->beside()->trace().run.name, "scan.cu");
+    EXPECT_EQ(beside->algorithmButton()->text(), "scan.cu");
+    EXPECT_FALSE(desk()->isShown()) << "the fields are those of the run at the left";
+
+    explore()->stage()->setFocus();
+    const auto showsBoth = [this](const char* left, const char* right) {
+        return QTest::qWaitFor(
+            [&] {
+                const viz::Document& shown = *explore()->document();
+                return shown.trace().run.name == left && shown.beside() &&
+                       shown.beside()->trace().run.name == right;
+            },
+            20000);
+    };
+    press(Qt::Key_C, Qt::ShiftModifier);
+    EXPECT_TRUE(showsBoth("scan.cu", "Blelloch"));
+    EXPECT_TRUE(desk()->isShown());
+    press(Qt::Key_C, Qt::ShiftModifier);
+    EXPECT_TRUE(showsBoth("Blelloch", "scan.cu"));
+    EXPECT_FALSE(desk()->isShown());
+    EXPECT_EQ(beside->secondFile()->path, path());
+}
+
+TEST_F(OwnProgramWindow, ThatDoesNotCompileStandsBesideNothing) {
+    write("int main() {\n    return 0\n}\n");
+    explore()->openBeside(path());
+    ASSERT_TRUE(QTest::qWaitFor([this] { return !explore()->isRunning(); }, 20000));
+    EXPECT_EQ(explore()->document()->beside(), nullptr);
+    EXPECT_EQ(explore()->banner()->message().toStdString(),
+              path().toStdString() + ", line 2: expected ';' before '}' token");
+    EXPECT_EQ(explore()->banner()->action(0)->text(), "Choose another");
+}
+
 } // namespace
 } // namespace scanscope::test

@@ -1,6 +1,5 @@
 #include "viz/charts/chart_number.h"
 
-#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -16,14 +15,6 @@ QString superscript(int number) {
     QString text = number < 0 ? QStringLiteral("⁻") : QString();
     for (const QChar digit : QString::number(std::abs(number))) text += digits[digit.digitValue()];
     return text;
-}
-
-QString secondsText(double seconds) {
-    constexpr std::array<const char*, 4> units{"ns", "µs", "ms", "s"};
-    double scaled = seconds * 1e9;
-    std::size_t unit = 0;
-    for (; scaled >= 999.5 && unit + 1 < units.size(); ++unit) scaled /= 1000;
-    return QStringLiteral("%1 %2").arg(scaled, 0, 'g', 3).arg(QString::fromUtf8(units.at(unit)));
 }
 
 bool isPowerOfTen(double value) {

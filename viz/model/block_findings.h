@@ -10,6 +10,7 @@
 #include "kernels/trace/finding.h"
 #include "kernels/trace/trace.h"
 #include "viz/model/cell_address.h"
+#include "viz/model/modelled_time.h"
 #include "viz/model/numbering.h"
 
 namespace scanscope::viz {
@@ -18,6 +19,7 @@ namespace scanscope::viz {
 struct Verdict {
     std::vector<trace::Finding> findings; // of every block; causes before effects
     std::vector<trace::Value> right;      // what the output must be; empty where nobody knows
+    std::optional<ModelledTime> time = {};
 };
 
 enum class FlawKind : std::uint8_t { hazard, neverWritten, outOfBounds, wrong, stopped };

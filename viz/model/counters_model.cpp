@@ -179,6 +179,7 @@ CountersTable countersOf(const Document& document, FilmStep step) {
                                : QString();
     if (whole.counters.combines > 0 && trace.run.n > 1 && !trace.fault)
         table.bars = barsFor(trace, double(whole.counters.combines));
+    table.time = document.verdict().time;
     return table;
 }
 

@@ -31,6 +31,7 @@ struct CountersTable {
     bool differs = false; // a measured value is not what theory expects
     std::vector<WorkBar>
         bars; // combines of a whole run: of a scan beside scans, of a reduction beside serial
+    std::optional<ModelledTime> time; // of a whole run; none where nobody knows it
 };
 
 // In all recorded blocks, once the step is over; nothing is counted after the one before the first.

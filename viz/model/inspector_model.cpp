@@ -53,6 +53,7 @@ std::vector<InspectionPart> Inspection::parts() const {
     const auto add = [&](const QString& text, InspectionPart::Kind kind) {
         if (!text.isEmpty()) parts.push_back({text, kind});
     };
+    if (!run.isEmpty()) add(run + QStringLiteral(": "), InspectionPart::words);
     qsizetype from = 0;
     for (qsizetype at = sentence.indexOf(u'%'); at >= 0; at = sentence.indexOf(u'%', from)) {
         add(sentence.mid(from, at - from), InspectionPart::words);

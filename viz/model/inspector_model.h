@@ -28,6 +28,7 @@ struct InspectionPart {
 };
 
 struct Inspection {
+    QString run;      // whose cell it is, where two runs stand side by side
     QString cell;     // "cell 11"; empty where nothing is selected
     QString sentence; // "%1 holds %2": the cell, and its content
     QString content;  // "Σ a[4..11]"

@@ -7,6 +7,7 @@
 #include "kernels/trace/counter_kinds.h"
 #include "kernels/trace/run_pair.h"
 #include "viz/model/counters_model.h"
+#include "viz/model/language.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -48,6 +49,32 @@ std::vector<PairRow> compareFindings(const Document& left) {
     return rows;
 }
 
+// The faster one is better.
+PairRow timeRow(const QString& name, const std::optional<double>& left, const std::optional<double>& right) {
+    const auto shown = [](const std::optional<double>& seconds) {
+        return seconds ? secondsText(*seconds) : QStringLiteral("–");
+    };
+    PairRow row{name, shown(left), shown(right), {}, {}};
+    if (!left || !right) return row;
+    const double difference = *right - *left;
+    row.difference =
+        difference == 0 ? secondsText(0) : (difference < 0 ? u'−' : u'+') + secondsText(std::abs(difference));
+    if (row.left != row.right) row.better = difference < 0 ? 1 : 0;
+    return row;
+}
+
+void compareTimes(PairCounters& pair, const Document& left, const Document& right) {
+    const auto &one = left.verdict().time, &other = right.verdict().time;
+    if (!one || !other) return;
+    pair.timesHeading = headingOf(*one);
+    const std::vector<TimeRow> mine = rowsOf(*one), theirs = rowsOf(*other);
+    for (std::size_t i = 0; i < mine.size(); ++i)
+        if (mine[i].seconds != 0 || theirs[i].seconds != 0)
+            pair.times.push_back(timeRow(mine[i].name, mine[i].seconds, theirs[i].seconds));
+    if (one->measured || other->measured)
+        pair.times.push_back(timeRow(tr("Measured"), one->measured, other->measured));
+}
+
 } // namespace
 
 PairCounters compareCounters(const Document& left, FilmStep step) {
@@ -65,6 +92,7 @@ PairCounters compareCounters(const Document& left, FilmStep step) {
             {one.name, one.soFar, other.soFar, signedText(other.soFarNumber - one.soFarNumber, isShare), {}});
     }
     pair.findings = compareFindings(left);
+    compareTimes(pair, left, right);
     return pair;
 }
 

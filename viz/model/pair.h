@@ -17,6 +17,8 @@ struct PairRow {
 struct PairCounters {
     std::vector<PairRow> whole, soFar;
     std::vector<PairRow> findings; // of whole runs, a row a kind; empty where both have none
+    std::vector<PairRow> times;    // of whole runs; empty where nobody knows those of both
+    QString timesHeading = {};
 };
 // Once the step is over, as countersOf counts; of the run and the one beside it.
 [[nodiscard]] PairCounters compareCounters(const Document& left, FilmStep step);

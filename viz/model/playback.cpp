@@ -198,9 +198,11 @@ void Playback::slower() {
 
 void Playback::setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
 
-void Playback::select(std::optional<CellAddress> cell) {
-    if (cell == m_selection) return;
+void Playback::select(std::optional<CellAddress> cell, Side side) {
+    if (!cell) side = Side::first;
+    if (cell == m_selection && side == m_selectionSide) return;
     m_selection = cell;
+    m_selectionSide = side;
     emit selectionChanged();
 }
 

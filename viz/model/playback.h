@@ -17,6 +17,10 @@
 
 namespace scanscope::viz {
 
+// Of two runs side by side, the left one and the right one.
+enum class Side : std::uint8_t { first, second };
+[[nodiscard]] constexpr Side otherOf(Side side) { return side == Side::first ? Side::second : Side::first; }
+
 class Playback : public QObject {
     Q_OBJECT
 public:
@@ -39,6 +43,8 @@ public:
     [[nodiscard]] double speed() const { return m_speed; }
     [[nodiscard]] bool reducedMotion() const { return m_reducedMotion; }
     [[nodiscard]] const std::optional<CellAddress>& selection() const { return m_selection; }
+    // Whose cell the selected one is; the other run shows the cell in the same place.
+    [[nodiscard]] Side selectionSide() const { return m_selectionSide; }
     // Which of the blocks that run side by side is looked at; in other launches those that it belongs to.
     [[nodiscard]] BlockAddress block() const { return m_block; }
     // Which of its warps a view of one warp shows; nothing: the one that is worst off in the step.
@@ -88,7 +94,8 @@ public slots:
     void faster();
     void slower();
     void setReducedMotion(bool reduced);
-    void select(std::optional<scanscope::viz::CellAddress> cell);
+    void select(std::optional<scanscope::viz::CellAddress> cell,
+                scanscope::viz::Side side = scanscope::viz::Side::first);
     void follow(scanscope::viz::BlockAddress block); // cells of another block are other cells: clears both
     void chooseWarp(std::optional<std::uint32_t> warp);
     void setHover(std::optional<scanscope::viz::CellAddress> cell); // null: nothing
@@ -137,6 +144,7 @@ private:
     std::vector<FilmStep> m_phases;
     BlockAddress m_block;
     std::optional<CellAddress> m_selection, m_hover;
+    Side m_selectionSide = Side::first;
     std::optional<std::uint32_t> m_warp;
     std::optional<int> m_hoverMove;
     int m_hoverLine = 0;

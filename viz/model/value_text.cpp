@@ -81,6 +81,14 @@ QString shortValueText(trace::Value value, trace::ElementType type, int characte
     return QStringLiteral("…");
 }
 
+QString secondsText(double seconds) {
+    constexpr std::array<const char*, 4> units{"ns", "µs", "ms", "s"};
+    double scaled = seconds * 1e9;
+    std::size_t unit = 0;
+    for (; scaled >= 999.5 && unit + 1 < units.size(); ++unit) scaled /= 1000;
+    return QStringLiteral("%1 %2").arg(scaled, 0, 'g', 3).arg(QString::fromUtf8(units.at(unit)));
+}
+
 QString cellName(const QString& array, std::uint64_t cell) {
     return array + u'[' + QString::number(cell) + u']';
 }

@@ -19,6 +19,9 @@ namespace scanscope::viz {
 // A count: "8192", "12 281".
 [[nodiscard]] QString groupedText(std::uint64_t count);
 
+// "12.3 µs": three digits.
+[[nodiscard]] QString secondsText(double seconds);
+
 // "a[3]", and "a[3..7]" for several. The name comes from a file, and a "%1" in it stays what it is.
 [[nodiscard]] QString cellName(const QString& array, std::uint64_t cell);
 [[nodiscard]] QString cellsName(const QString& array, std::uint64_t first, std::uint64_t last);

@@ -222,4 +222,24 @@ QString elided(const QString& text, const TextStyle& style, double width) {
     return low == 0 ? QString() : start(low);
 }
 
+QString elidedInMiddle(const QString& text, const TextStyle& style, double width) {
+    if (isWithin(text, style, width)) return text;
+    const auto cut = [&](qsizetype letters) { // the end has the smaller half
+        qsizetype first = letters - letters / 2, last = text.size() - letters / 2;
+        if (text[first - 1].isHighSurrogate()) --first;
+        if (last < text.size() && text[last].isLowSurrogate()) ++last;
+        return text.left(first).trimmed() + QChar(0x2026) + text.mid(last).trimmed();
+    };
+    constexpr qsizetype least = 4; // letters
+    qsizetype low = least - 1, high = text.size() - 1;
+    while (low < high) {
+        const qsizetype middle = (low + high + 1) / 2;
+        if (isWithin(cut(middle), style, width))
+            low = middle;
+        else
+            high = middle - 1;
+    }
+    return low < least ? elided(text, style, width) : cut(low);
+}
+
 } // namespace scanscope::viz

@@ -55,5 +55,7 @@ void drawHalo(QPainter& painter, QPointF at, const QString& text, const TextStyl
 
 // As much of the text as fits, with an ellipsis where it was cut.
 [[nodiscard]] QString elided(const QString& text, const TextStyle& style, double width);
+// Cut in its middle: what tells two names apart stands at their ends. As elided() where hardly any fits.
+[[nodiscard]] QString elidedInMiddle(const QString& text, const TextStyle& style, double width);
 
 } // namespace scanscope::viz

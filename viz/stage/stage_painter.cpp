@@ -9,6 +9,9 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double edge = 24;
+constexpr double nameLine = 30, shareOfName = 0.4; // of the header where all stands in one line
+
+bool isOneLine(const QRectF& header) { return header.height() < 50; }
 
 // As large as the room allows; returns what of it is shown, and moves `x` behind it.
 QString paintPlace(Canvas& canvas, QPointF at, double room, const QString& place, double& x) {
@@ -36,9 +39,15 @@ double paintPill(Canvas& canvas, QPointF corner, double height, StepRole role, c
     return corner.x() + width;
 }
 
+QRectF nameBox(const QRectF& header) {
+    return isOneLine(header)
+               ? QRectF(header.left(), header.top(), shareOfName * header.width(), header.height())
+               : QRectF(header.left(), header.top(), header.width(), nameLine);
+}
+
 QRectF paintName(Canvas& canvas, const QRectF& box, const QString& name, int step, int steps) {
-    constexpr double line = 30, gap = 16, shareOfLine = 0.4;
-    const bool oneLine = box.height() < 50;
+    constexpr double gap = 16;
+    const bool oneLine = isOneLine(box);
     const Theme& theme = canvas.theme();
     const TextStyle strong = words(15, 600), plain = words(15);
     const double middle = oneLine ? box.center().y() : box.top() + 20;
@@ -47,15 +56,16 @@ QRectF paintName(Canvas& canvas, const QRectF& box, const QString& name, int ste
     canvas.middle({right, middle}, Align::right, of, plain, theme.muted);
     canvas.middle({numberRight, middle}, Align::right, at, strong, theme.text);
     const double left = box.left() + edge;
-    const double room = oneLine ? shareOfLine * box.width() : numberRight - textWidth(at, strong) - gap;
-    const QString shown = elided(name, strong, room - left);
+    const double room = oneLine ? nameBox(box).right() : numberRight - textWidth(at, strong) - gap;
+    const QString shown = elidedInMiddle(name, strong, room - left);
     canvas.middle({left, middle}, Align::left, shown, strong, theme.text);
-    return oneLine ? box.adjusted(edge + textWidth(shown, strong) - 8, 0, 0, 0) : box.adjusted(0, line, 0, 0);
+    return oneLine ? box.adjusted(edge + textWidth(shown, strong) - 8, 0, 0, 0)
+                   : box.adjusted(0, nameLine, 0, 0);
 }
 
 bool paintHeader(Canvas& canvas, const QRectF& box, const Headline& headline, double right) {
     const Theme& theme = canvas.theme();
-    const bool oneLine = box.height() < 50;
+    const bool oneLine = isOneLine(box);
     const double pillTop = box.top() + (oneLine ? (box.height() - 26) / 2 : 10);
     double x = paintPill(canvas, {box.left() + edge, pillTop}, 26, headline.role, headline.phase, 15) + 10;
     const TextStyle sentence = words(14);

@@ -15,8 +15,10 @@ class Canvas;
 // views' switch. Returns true where the place or the sentence did not fit whole.
 bool paintHeader(Canvas& canvas, const QRectF& box, const Headline& headline, double right = 0);
 
-// The name of one of two runs at the left, and the number of its step at the right. Returns what is left of
-// the box for the headline: below, or where the box is lower than 50, behind the name.
+// Where the name of one of two runs has its place in the box of the header.
+[[nodiscard]] QRectF nameBox(const QRectF& header);
+// The name at the left, and the number of the run's step at the right. Returns what is left of the box for
+// the headline: below, or where the box is lower than 50, behind the name.
 QRectF paintName(Canvas& canvas, const QRectF& box, const QString& name, int step, int steps);
 
 // The pill alone: its upper left corner, its height; returns its right edge.

@@ -70,6 +70,15 @@ TableRow barOf(const WorkBar& bar, const BarScale& scale) {
     return row;
 }
 
+TableRow lineOf(const TimeRow& row) {
+    TableRow line{.cells = std::vector<TableCell>(Theory + 1)};
+    line.cells[Name] = {.text = row.name};
+    line.cells[WholeRun] = {.text = secondsText(row.seconds),
+                            .number = row.seconds,
+                            .style = figures(12.5, row.isSum ? 700 : 400)};
+    return line;
+}
+
 TableRow lineOf(const PairRow& row) {
     const auto figure = [&](const QString& text, std::size_t side) {
         const bool isBetter = row.better == side, isWorse = row.better && !isBetter;
@@ -89,6 +98,16 @@ TableRow headingOf(const QString& words) {
 
 TableRow noteOf(const QString& words, CellTone tone = CellTone::Quiet) {
     return {.kind = TableRow::Kind::Note, .cells = {{.text = words, .style = viz::words(12), .tone = tone}}};
+}
+
+// Parts that take no time are left out.
+void addTime(Table& table, const ModelledTime& time) {
+    table.rows.push_back(headingOf(viz::headingOf(time)));
+    for (const TimeRow& row : rowsOf(time))
+        if (row.seconds != 0) table.rows.push_back(lineOf(row));
+    if (time.measured)
+        table.rows.push_back(lineOf(TimeRow{CountersPanel::tr("Measured"), *time.measured, true}));
+    table.rows.push_back(noteOf(noteOn(time)));
 }
 
 } // namespace
@@ -122,6 +141,7 @@ void CountersPanel::setCounters(const CountersTable& counters, std::uint64_t n) 
         const BarScale scale = scaleOf(counters.bars);
         for (const WorkBar& bar : counters.bars) table.rows.push_back(barOf(bar, scale));
     }
+    if (counters.time) addTime(table, *counters.time);
     setTable(std::move(table));
 }
 
@@ -129,8 +149,8 @@ void CountersPanel::setPair(const PairCounters& counters, const PairOutcome& out
                             const std::array<QString, 2>& names) {
     Table table;
     table.columns = {{.copied = tr("counter"), .align = Align::left, .leastShare = 0.6},
-                     {.name = names[0], .leastShare = 0.3, .least = 60, .takesRest = true},
-                     {.name = names[1], .leastShare = 0.3, .least = 60, .takesRest = true},
+                     {.name = names[0], .leastShare = 0.3, .least = 60, .takesRest = true, .isNamed = true},
+                     {.name = names[1], .leastShare = 0.3, .least = 60, .takesRest = true, .isNamed = true},
                      {.name = tr("difference")}};
     table.headings = tr("part");
     table.rows.push_back(
@@ -140,6 +160,8 @@ void CountersPanel::setPair(const PairCounters& counters, const PairOutcome& out
     for (const PairRow& row : counters.whole) table.rows.push_back(lineOf(row));
     if (!counters.findings.empty()) table.rows.push_back(headingOf(tr("Findings")));
     for (const PairRow& row : counters.findings) table.rows.push_back(lineOf(row));
+    if (!counters.times.empty()) table.rows.push_back(headingOf(counters.timesHeading));
+    for (const PairRow& row : counters.times) table.rows.push_back(lineOf(row));
     table.rows.push_back(headingOf(tr("So far")));
     for (const PairRow& row : counters.soFar) table.rows.push_back(lineOf(row));
     table.rows.push_back(noteOf(tr("Bold is the better one, of whole runs only.")));

@@ -69,6 +69,7 @@ PairStage::PairStage(Playback* playback, QWidget* parent)
     columns->addWidget(firstColumn, 1);
     columns->addWidget(m_secondColumn, 1);
     m_secondColumn->hide();
+    m_second->setSide(Side::second);
     m_second->setAccessibleName(tr("Stage of the run at the right"));
     for (QWidget* child : m_second->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) child->hide();
     m_barriers = new Barriers(this);
@@ -93,6 +94,25 @@ void PairStage::setDocument(const SharedDocument& document) {
         line->setVisible(isPair() && !m_isPresenting);
     m_barriers->setVisible(isPair());
     placeBarriers();
+}
+
+StageView* PairStage::chosen() const {
+    const bool isSecond =
+        m_playback->selection() ? m_playback->selectionSide() == Side::second : m_second->hasFocus();
+    return isPair() && isSecond ? m_second : m_first;
+}
+
+bool PairStage::canMoveSelection() const { return isPair() && m_playback->selection(); }
+
+// Where the other run shows no such place in this step, the selection stays where it is.
+void PairStage::moveSelection() {
+    if (!canMoveSelection()) return;
+    const Side side = otherOf(m_playback->selectionSide());
+    StageView* const other = side == Side::first ? m_first : m_second;
+    const std::optional<CellAddress> cell = other->selection();
+    if (!cell) return;
+    m_playback->select(cell, side);
+    other->setFocus(Qt::OtherFocusReason);
 }
 
 void PairStage::setCompact(bool on) {

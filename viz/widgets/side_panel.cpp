@@ -274,9 +274,14 @@ void SidePanel::showHover() {
 void SidePanel::showSelection() {
     const auto& cell = m_playback->selection();
     if (!cell || !m_document || m_document->stepCount() == 0) return m_inspector->setInspection({});
-    const Moment now = m_document->at(m_playback->step(), m_playback->block());
-    m_inspector->setInspection(
-        inspect(*now.model, {cell->space, cell->array, cell->index}, now.step, m_playback->settled()));
+    const bool isPair = m_document->beside() != nullptr;
+    const Side side = isPair ? m_playback->selectionSide() : Side::first;
+    const Document& document = side == Side::second ? *m_document->beside() : *m_document;
+    const Moment now = document.at(m_playback->step(), m_playback->block());
+    Inspection inspection =
+        inspect(*now.model, {cell->space, cell->array, cell->index}, now.step, m_playback->settled());
+    if (isPair) inspection.run = namesOfPair(*m_document)[std::size_t(side)];
+    m_inspector->setInspection(inspection);
 }
 
 void SidePanel::paintEvent(QPaintEvent*) {

@@ -10,6 +10,7 @@
 #include "kernels/trace/warp_instructions.h"
 #include "viz/model/index_model.h"
 #include "viz/model/subject_text.h"
+#include "viz/stage/stage_painter.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
 #include "viz/widgets/segmented.h"
@@ -29,6 +30,7 @@ QString StageView::helpAt(QPointF at) const {
     const Subject subject = subjectAt(at);
     if (subject != Subject())
         return describeSubject(*m_document, m_playback->step(), m_playback->block(), subject);
+    if (!m_name.isEmpty() && nameBox(shown().layout.header).contains(at / scale())) return m_name;
     return shown().layout.header.contains(at / scale())
                ? headlineAt(*m_document, m_playback->step(), m_playback->block(), scope(),
                             m_document->text().steps)
@@ -183,7 +185,7 @@ void StageView::mouseReleaseEvent(QMouseEvent* event) {
     } else if (const auto* gap = std::get_if<ColumnsLeftOut>(&subject); m_drag == Drag::Press && gap) {
         panLeftOut(gap->first);
     } else if (m_drag == Drag::Press) {
-        m_playback->select(cellOf(frame(), subject));
+        m_playback->select(cellOf(frame(), subject), m_side);
     }
     if (std::exchange(m_drag, Drag::None) == Drag::Split) changed(); // the grip looks as before
     setCursor(Qt::ArrowCursor);
@@ -240,14 +242,14 @@ void StageView::walk(int dx) {
     const Row& row = model->step(step).row;
     if (row.size() == 0) return;
     const IndexRange<Column> columns = row.columns();
-    const auto& selected = m_playback->selection();
+    const std::optional<CellAddress> selected = selection();
     const auto from = selected ? model->columnAt(step, *selected) : std::nullopt;
     // Where no row shows the selected cell, from the left.
     Column column = from ? *from + dx : selected || dx > 0 ? columns.first() : columns.last();
     // Where cells do not fill the columns, the next one that stands.
     column = std::clamp(column, columns.first(), columns.last());
     while (!row.stands(column) && columns.contains(column + dx)) column = column + dx;
-    if (row.stands(column)) m_playback->select(row.address(column));
+    if (row.stands(column)) m_playback->select(row.address(column), m_side);
 }
 
 void StageView::keyPressEvent(QKeyEvent* event) {

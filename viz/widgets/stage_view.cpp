@@ -115,6 +115,8 @@ void StageView::follow(const StageView& other) {
     m_oneView = other.m_oneView;
     m_views->setAtMost(m_oneView ? 1 : 2);
     m_views->setChosen(other.m_views->chosen());
+    m_footReserved = other.m_footReserved; // a legend under one stage alone would part the rows of both
+    placeControls();
     changed();
 }
 
@@ -177,6 +179,7 @@ void StageView::setFootReserved(int width) {
     m_footReserved = width;
     placeControls();
     changed();
+    emit sightChanged();
 }
 
 void StageView::setPresenting(bool presenting) {
@@ -265,7 +268,7 @@ FrameState StageView::frameAt(FilmStep step, double progress) const {
     frame.warp = m_playback->warp();
     if (!m_beside) return frame;
     frame.hover = ownCell(frame, frame.hover);
-    frame.selection = ownCell(frame, frame.selection);
+    if (m_playback->selectionSide() != m_side) frame.selection = ownCell(frame, frame.selection);
     FrameState other = frameOf(*m_beside, step);
     other.progress = progress;
     other.speed = frame.speed;
@@ -275,6 +278,8 @@ FrameState StageView::frameAt(FilmStep step, double progress) const {
     frame.beside = std::make_shared<const FrameState>(std::move(other));
     return frame;
 }
+
+std::optional<CellAddress> StageView::selection() const { return empty() ? std::nullopt : frame().selection; }
 
 // What is pointed at in one of two runs is the same place of the other, whatever its array is called there.
 std::optional<CellAddress> StageView::ownCell(const FrameState& frame,

@@ -35,7 +35,8 @@ public:
     void lendControls(QBoxLayout* row);
     // Shows the same views and columns as another stage, whose controls are those of both.
     void follow(const StageView& other);
-    void setOutdated(bool outdated); // the headline says that this is the run before the changes
+    void setSide(Side side) { m_side = side; } // of the two, of which run its cells are
+    void setOutdated(bool outdated);           // the headline says that this is the run before the changes
     // An earlier run than the one that was asked for stays, dimmed, with words that say which; empty: none.
     void setEarlier(const QString& words);
     void setDimmed(bool dimmed);         // while a run takes long
@@ -51,6 +52,8 @@ public:
     [[nodiscard]] std::vector<View> shownViews() const;
     void enterBlock(BlockAddress block); // from all blocks into one
     void leaveBlock();                   // and back
+    // The cell that it shows as the selected one; none where it shows none in this step.
+    [[nodiscard]] std::optional<CellAddress> selection() const;
     void walk(int dx); // the selection, by cells of the current row; among all blocks, from one to another
     void walkLaunches(int dy);            // among all blocks
     void walkWarps(int by);               // of the block; past the last one, the one that is worst off
@@ -150,6 +153,7 @@ private:
 
     Playback* m_playback;
     SharedDocument m_document, m_beside;
+    Side m_side = Side::first;
     QString m_name; // of the run, over the headline; empty where it stands alone
     bool m_lends = false;
     Rows m_rows = Rows::history;

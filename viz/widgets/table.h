@@ -54,6 +54,7 @@ struct TableColumn {
     double least = 0;      // in pixels: at least this wide
     bool takesRest = false;
     bool mayHide = false; // where other columns would be cut
+    bool isNamed = false; // the head is a name of any length, cut in its middle where there is no room for it
     [[nodiscard]] const QString& spoken() const { return copied.isEmpty() ? name : copied; }
 };
 

@@ -1,13 +1,16 @@
 #include "viz/widgets/table_head.h"
 
+#include <QHelpEvent>
 #include <QHoverEvent>
 #include <QPainter>
 #include <QPainterPath>
 #include <QTableView>
+#include <QToolTip>
 
 #include "viz/widgets/style.h"
 #include "viz/widgets/table_frame.h"
 #include "viz/widgets/table_model.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 namespace {
@@ -50,11 +53,11 @@ void TableHead::paintSection(QPainter* painter, const QRect& rect, int column) c
     const bool isRight = head.align == Align::right;
     const QMarginsF margins = m_frame.marginsOf(column);
     const QRectF room = QRectF(rect).marginsRemoved(margins);
-    const double baseline = room.bottom() - base, width = textWidth(head.name, headStyle);
+    const QString name = head.isNamed ? elidedInMiddle(head.name, headStyle, room.width()) : head.name;
+    const double baseline = room.bottom() - base, width = textWidth(name, headStyle);
     const bool isSorted = m_frame.tableModel().sortColumn() == column;
     const QColor color = isSorted || (table.isSortable && column == m_hovered) ? t.text : t.muted;
-    drawText(*painter, {isRight ? room.right() : room.left(), baseline}, head.align, head.name, headStyle,
-             color);
+    drawText(*painter, {isRight ? room.right() : room.left(), baseline}, head.align, name, headStyle, color);
     if (isSorted)
         painter->fillPath(arrow(isRight ? room.right() - width - 9 : room.left() + width + 4, baseline,
                                 m_frame.tableModel().sortOrder() == Qt::AscendingOrder),
@@ -63,6 +66,14 @@ void TableHead::paintSection(QPainter* painter, const QRect& rect, int column) c
 }
 
 bool TableHead::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const int column = logicalIndexAt(help->pos());
+        const auto& columns = m_frame.tableModel().table().columns;
+        if (column >= 0 && columns[std::size_t(column)].isNamed)
+            QToolTip::showText(help->globalPos(), plainToolTip(columns[std::size_t(column)].name), this);
+        return true;
+    }
     int hovered = m_hovered;
     if (event->type() == QEvent::HoverMove)
         hovered = logicalIndexAt(static_cast<QHoverEvent*>(event)->position().toPoint());

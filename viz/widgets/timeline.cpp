@@ -289,7 +289,16 @@ void Timeline::paintEvent(QPaintEvent*) {
 }
 
 QString Timeline::helpAt(QPointF at) const {
-    const FilmStep step = geometryOfSlots().stepAt(at.x()).value_or(FilmStep{});
+    const TimelineLayout all = geometryOfSlots();
+    const FilmStep step = all.stepAt(at.x()).value_or(FilmStep{});
+    if (m_document->beside() && at.x() < all.left)
+        for (int lane = 0; lane < 2; ++lane) {
+            TimelineLayout own = all;
+            own.lane = lane;
+            const QRectF row = own.trough({});
+            if (at.y() >= row.top() && at.y() <= row.bottom())
+                return namesOfPair(*m_document)[std::size_t(lane)];
+        }
     if (m_document->beside())
         return spokenStep(*m_document, step, m_playback->block(), Scope::block, m_document->text().steps);
     const Headline headline = headlineAt(step);

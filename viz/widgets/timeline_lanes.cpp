@@ -176,7 +176,7 @@ void paintLanes(QPainter& painter, const Theme& theme, const Document& pair, con
     for (int lane = 0; lane < 2; ++lane) {
         TimelineLayout own = layout;
         own.lane = lane;
-        const QString name = elided(names[std::size_t(lane)], nameStyle(), mostName);
+        const QString name = elidedInMiddle(names[std::size_t(lane)], nameStyle(), mostName);
         drawTextMiddle(painter, {layout.left - besideName, own.trough({}).center().y()}, Align::right, name,
                        nameStyle(), theme.text);
         Lane(painter, theme, lane == 0 ? pair : *pair.beside(), own, now, progress).paint(most);

@@ -100,6 +100,31 @@ TEST(Cost, ConflictsCost) {
     EXPECT_GT(without.launches[0].seconds.banks, 2 * padded.launches[0].seconds.banks);
 }
 
+TEST(Cost, ItsPartsAddUp) {
+    for (const char* id : {"naive-global", "blelloch", "recursive"}) {
+        const Cost cost = cost_of(traceOf(id, 256), plain());
+        const Seconds parts = parts_of(cost);
+        EXPECT_DOUBLE_EQ(parts.launch + parts.memory + parts.banks + parts.issue + parts.waits,
+                         cost.seconds())
+            << id;
+    }
+}
+
+// As much as the run is longer than one whose conflicts made no passes.
+TEST(Cost, TellsWhatConflictsAdd) {
+    Machine machine = plain();
+    machine.bytes_per_s = 1e9; // the banks are what takes long
+    machine.instruction = 0;
+    const Cost cost = cost_of(traceOf("blelloch", 1024), machine);
+    const trace::LaunchWork& work = cost.launches[0].work;
+    ASSERT_GT(work.extra_passes, 0);
+    EXPECT_DOUBLE_EQ(parts_of(cost).conflicts, work.extra_passes);
+    EXPECT_DOUBLE_EQ(parts_of(cost).banks, work.passes);
+    machine.instruction = 1e6; // they are hidden behind what takes longer
+    EXPECT_EQ(parts_of(cost_of(traceOf("blelloch", 1024), machine)).conflicts, 0);
+    EXPECT_EQ(parts_of(cost_of(traceOf("hillis-steele", 8), plain())).conflicts, 0);
+}
+
 TEST(Cost, RegistersKeepBlocksOut) {
     const trace::Trace trace = traceOf("thread-index", 4096, 32);
     Machine machine = plain();

@@ -115,8 +115,59 @@ TEST(WhyNot, GoesBackOverLaunchesAndBlocks) {
     EXPECT_NE(parting.at(way->at), nullptr);
 }
 
+// In no order of 4 threads with 2 elements each is a scan in place right; in one of 8 with 1 each it is.
+TEST(RightRun, OfARaceHasAThreadForEachElement) {
+    const kernels::Request wrong = request_of("broken-race", eight);
+    const Trace trace = kernels::record(wrong);
+    ASSERT_EQ(trace.launches[0].block.count(), 4u);
+    const auto right = kernels::right_run_of(kernels::this_machine(), wrong, trace, {});
+    ASSERT_TRUE(right);
+    EXPECT_EQ(right->how, "with a thread for each element, reversed");
+    const auto [left, other] = in_lock_step(trace, right->trace, Alignment::step);
+    const auto way = why_not(left, other, parting_of(left, other), 3);
+    ASSERT_TRUE(way);
+    EXPECT_EQ(sentence_of(*way, left),
+              "In stride 1, thread 3 writes temp[3] = 11 (line 45) where the right run writes 8: it reads "
+              "temp[2] = 4, which thread 2 had written in this step; the right run reads 1.");
+}
+
+// The places that an atomic gives are those of the elements where a thread has one: another number of blocks,
+// all of whose cells are global.
+TEST(RightRun, OfPlacesByAtomicIsHeldAgainstOtherBlocks) {
+    const kernels::Request wrong = request_of("broken-scatter", eight);
+    const Trace trace = kernels::record(wrong);
+    ASSERT_EQ(trace.launches[0].blocks.size(), 2u);
+    const auto right = kernels::right_run_of(kernels::this_machine(), wrong, trace, {});
+    ASSERT_TRUE(right);
+    EXPECT_EQ(right->how, "with a thread for each element, in order");
+    ASSERT_EQ(right->trace.launches[0].blocks.size(), 1u);
+    const auto [left, other] = in_lock_step(trace, right->trace, Alignment::step);
+    const Parting parting = parting_of(left, other);
+    ASSERT_TRUE(parting.is_comparable);
+    const auto elements = wrong_elements_of(*kernels::find_algorithm("broken-scatter"), trace);
+    ASSERT_FALSE(elements.empty());
+    const auto way = why_not(left, other, parting, elements.front());
+    ASSERT_TRUE(way);
+    EXPECT_EQ(
+        sentence_of(*way, left),
+        "In scatter, thread 0 writes out[1] = 4 (line 32) where the right run writes 1: it reads in[4], "
+        "the right run reads in[1].");
+    EXPECT_EQ(way->at, (StepPlace{1, 0, 0}));
+    for (const PartedStep& step : parting.steps) EXPECT_EQ(step.at.launch, 1u) << "all flags are the same";
+}
+
+// Memory of a block's own stands for nothing where its blocks are others.
+TEST(Parting, RunsOfOtherBlocksWithMemoryOfTheirOwnCannotBeParted) {
+    kernels::Request one = request_of("recursive", eight), other = one;
+    one.threads_per_block = 2;
+    other.threads_per_block = 4;
+    const auto [left, right] = pair_of(one, other);
+    EXPECT_FALSE(can_be_parted(left, right));
+}
+
 TEST(RightRun, IsNoneWhereNobodyKnowsWhatIsRight) {
-    kernels::Request request = request_of("broken-race", eight);
+    std::vector<std::int32_t> many(2000, 1); // more than a block has threads
+    kernels::Request request = request_of("broken-race", many);
     EXPECT_FALSE(
         kernels::right_run_of(kernels::this_machine(), request, kernels::record(request), {}).has_value());
     request.input.clear();

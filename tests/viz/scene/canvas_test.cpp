@@ -138,5 +138,28 @@ TEST(Scene, HalosLieBelowAllAndAreOfWholeTexts) {
                                              "words 10,20 \"cut\" words 20 400 #ff0000 within 100,0 10×10\n");
 }
 
+TEST(Texts, AreCutInTheirMiddleWhereTheirEndsMatter) {
+    const TextStyle style = words(15, 600);
+    const QString name = QStringLiteral("Blelloch, padding, 2 threads, reversed");
+    EXPECT_EQ(elidedInMiddle(name, style, textWidth(name, style)), name);
+    qsizetype before = name.size();
+    for (double width = textWidth(name, style) - 1; width > 60; width -= 20) {
+        const QString cut = elidedInMiddle(name, style, width);
+        const qsizetype at = cut.indexOf(QChar(0x2026));
+        ASSERT_GT(at, 0) << width;
+        EXPECT_LE(textWidth(cut, style), width);
+        EXPECT_LE(cut.size(), before);
+        EXPECT_TRUE(name.startsWith(cut.left(at))) << cut.toStdString();
+        EXPECT_TRUE(name.endsWith(cut.mid(at + 1))) << cut.toStdString();
+        EXPECT_GT(cut.size() - at, 2) << "the end is seen, too";
+        before = cut.size();
+    }
+    EXPECT_EQ(elidedInMiddle(name, style, 1), QString());
+    // A letter of two units is never halved.
+    const QString pairs = QString::fromUtf8("𝄞𝄞𝄞𝄞𝄞𝄞𝄞𝄞");
+    for (int width = 10; width < int(textWidth(pairs, style)); width += 3)
+        EXPECT_TRUE(elidedInMiddle(pairs, style, width).isValidUtf16()) << width;
+}
+
 } // namespace
 } // namespace scanscope::viz

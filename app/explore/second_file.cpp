@@ -1,0 +1,65 @@
+#include "app/explore/second_file.h"
+
+#include <filesystem>
+
+#include <QDir>
+#include <QFileInfo>
+
+#include "app/arguments/file_kind.h"
+#include "app/frame/failure.h"
+#include "kernels/errors.h"
+#include "kernels/own/record_program.h"
+#include "kernels/trace/side_by_side.h"
+#include "kernels/trace/trace_file.h"
+#include "viz/model/language.h"
+
+namespace scanscope::app {
+
+namespace {
+
+trace::Trace readOrRun(const SecondFile& file, const RunController::Load& load,
+                       const RunController::RunProgram& runProgram, const std::stop_token& stop) {
+    const QString name = QFileInfo(file.path).fileName();
+    if (file.program) {
+        if (!QFileInfo::exists(file.path))
+            throw UnreadableFile(file.path,
+                                 viz::tr("There is no file %1.").arg(QDir::toNativeSeparators(file.path)));
+        return std::move(runProgram(*file.program, stop).recorded.trace);
+    }
+    if (kindOfFile(std::filesystem::path(file.path.toStdU16String())) != FileKind::recording)
+        throw UnreadableFile(
+            file.path,
+            viz::tr("%1 is neither a recording nor a CUDA program: only these can stand beside a run.")
+                .arg(name));
+    return load(file.path, stop);
+}
+
+} // namespace
+
+SecondFile secondFileOf(const QString& path) {
+    SecondFile file{path, {}};
+    if (own::is_program_name(path.toStdString()))
+        file.program.emplace().build.files.emplace_back(path.toStdString());
+    return file;
+}
+
+trace::Trace traceOf(const SecondFile& file, const RunController::Load& load,
+                     const RunController::RunProgram& runProgram, const std::stop_token& stop) {
+    try {
+        trace::Trace trace = readOrRun(file, load, runProgram, stop);
+        if (count_steps(trace) == 0)
+            throw UnreadableFile(file.path, viz::tr("%1 has no steps, so nothing can stand beside it.")
+                                                .arg(QFileInfo(file.path).fileName()));
+        return trace;
+    } catch (const kernels::Cancelled&) {
+        throw;
+    } catch (const trace::ReadingStopped&) {
+        throw;
+    } catch (const UnreadableFile&) {
+        throw;
+    } catch (const std::exception&) {
+        throw UnreadableFile(file.path, currentFailure().message);
+    }
+}
+
+} // namespace scanscope::app
