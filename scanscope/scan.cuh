@@ -5,9 +5,10 @@
 //     scanscope::Workspace workspace;
 //     cudaError_t error = scanscope::exclusive_scan(workspace, in, out, n, Op(), identity, stream);
 //
-// in, out    n elements on the device, of any trivially copyable type of 1, 2, 4, 8 or 16 bytes; both may be
-// one array Op         T operator()(T, T) const, on the device; associative, it need not commute identity
-// op(identity, x) and op(x, identity) are x
+// in, out    n elements on the device, of any trivially copyable type of 1, 2, 4, 8 or 16 bytes;
+//            both may be one array
+// Op         T operator()(T, T) const, on the device; associative, it need not commute
+// identity   op(identity, x) and op(x, identity) are x
 //
 // One launch, in which every element is read once and written once. The result has the same bits in every run
 // on a device, floating-point sums too. From compute capability 9.0 on large arrays go through a ring in

@@ -3,9 +3,9 @@
 // it, and never for a prefix that another block has to find first: so no chain of waits can form.
 //
 //   memory    every element is read once and written once
-//   paper     D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled look-back,
-//   NVR-2016-002, 2016;
-//             here with sums alone, and with the copy engine of Hopper (cp.async.bulk)
+//   paper     D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled
+//             look-back, NVR-2016-002, 2016; here with sums alone, and with the copy engine of
+//             Hopper (cp.async.bulk)
 #pragma once
 
 #include "scanscope/ring_roles.cuh"

@@ -6,9 +6,8 @@
 //     cudaError_t error = scanscope::sort(workspace, in, out, n, bits, stream);
 //
 // in, out   n integers or floating-point numbers on the device; not the same array
-// bits      keys are sorted by so many of their lowest bits, and stay as they stood where those are equal;
-// all
-//           of them where it is left out
+// bits      keys are sorted by so many of their lowest bits, and stay as they stood where those are
+//           equal; by all of them where it is left out
 //
 // A launch for each eight bits, and one that counts; a single one for few keys (sort_digits.cuh). The
 // workspace takes room for as many keys again. CUDA 12.3 or newer, C++17.

@@ -13,8 +13,9 @@
 namespace scanscope {
 
 // What calls of one stream need between them, on the device that was current when it was made. Calls that may
-// run at the same time need one each. It grows when a call needs more; reserve() of an operation's header
-// does that beforehand, as calls that are captured into a graph must not allocate.
+// run at the same time need one each. It grows when a call needs more; reserve_scan() and its
+// like, in the header of each operation, do that beforehand, as calls that are captured into a graph must not
+// allocate.
 class Workspace {
 public:
     Workspace() = default;
