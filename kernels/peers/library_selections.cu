@@ -2,23 +2,12 @@
 
 #include <cub/device/device_select.cuh>
 
+#include "kernels/peers/is_wanted.cuh"
 #include "kernels/peers/library_call.cuh"
 
 namespace scanscope::kernels {
 
 using namespace peers;
-
-namespace {
-
-// Both predicates, because each takes seconds to compile.
-template <class T> struct IsWanted {
-    bool positive;
-    SCANSCOPE_HOST_DEVICE bool operator()(T element) const {
-        return positive ? element > T{0} : element != T{0};
-    }
-};
-
-} // namespace
 
 std::unique_ptr<PreparedCall> prepare_cub_select(const Problem& problem) {
     const auto n = static_cast<int>(problem.n());

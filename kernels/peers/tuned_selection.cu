@@ -1,4 +1,5 @@
 // The compaction that other programs include (scanscope/select.cuh), as a call of the catalogue.
+#include "kernels/peers/is_wanted.cuh"
 #include "kernels/peers/tuned_call.cuh"
 #include <scanscope/select.cuh>
 
@@ -8,13 +9,6 @@ using namespace peers;
 
 namespace {
 
-// Both predicates, because each takes seconds to compile.
-template <class T> struct IsKept {
-    bool positive;
-    SCANSCOPE_HOST_DEVICE bool operator()(T element) const {
-        return positive ? element > T{0} : element != T{0};
-    }
-};
 template <class T> struct IsSame {
     SCANSCOPE_HOST_DEVICE bool operator()(T left, T right) const { return left == right; }
 };
@@ -31,7 +25,7 @@ std::unique_ptr<PreparedCall> prepare_tuned_selection(const Problem& problem) {
             T* out = memory.output.as<T>();
             auto* kept = memory.count.as<std::size_t>();
             return changed ? unique(memory.workspace, in, out, kept, n, IsSame<T>(), simt::call_stream)
-                           : select_if(memory.workspace, in, out, kept, n, IsKept<T>{positive},
+                           : select_if(memory.workspace, in, out, kept, n, IsWanted<T>{positive},
                                        simt::call_stream);
         });
     });
