@@ -49,6 +49,7 @@ public:
         declareCost();
         declareBench();
         declareExport();
+        declareLesson();
         declareWindow();
     }
 
@@ -318,6 +319,16 @@ private:
         m_export.run.declare(*sub, m_context.backend);
     }
 
+    void declareLesson() {
+        auto* sub = declare("lesson",
+                            say("guided tours with questions: list; export ID|FILE.toml -o FILE.html; lint FILE.toml"),
+                            [this] { return lessonCommand(m_context, m_lesson); });
+        sub->add_option("action", m_lesson.action, say("list, export or lint"))->type_name("ACTION");
+        sub->add_option("lessons", m_lesson.subjects, say("a lesson of `scanscope lesson list`, or a file of your own"))
+            ->type_name("ID|FILE.toml");
+        sub->add_option("-o,--output", m_lesson.file, say("where to"))->type_name("FILE.html");
+    }
+
     void declareExportOption(CLI::App& command, const ExportOption& option) {
         const std::string id(option.id), help = option.shownHelp();
         const auto keep = [this, id](const std::string& value) { m_export.given[id] = value; };
@@ -395,6 +406,7 @@ private:
     CostCommandOptions m_cost;
     BenchCommandOptions m_bench;
     ExportCommandOptions m_export;
+    LessonCommandOptions m_lesson;
     WindowChoice m_window;
     std::string m_windowSize;
 };

@@ -102,6 +102,12 @@ struct ExportCommandOptions {
     bool logAxis = false;                                    // of a chart
 };
 
+struct LessonCommandOptions {
+    std::string action;                // list, export or lint
+    std::vector<std::string> subjects; // an id or files
+    std::string file;                  // to write
+};
+
 int listCommand(const Context& context, bool json);
 int deviceCommand(const Context& context, bool json);
 int showCommand(const Context& context, const ShowOptions& options);
@@ -118,6 +124,7 @@ int benchCommand(const Context& context, const BenchCommandOptions& options);
 int exportCommand(const Context& context, const ExportCommandOptions& options);
 // The same of benchmark results.
 int exportChart(const Context& context, const ExportCommandOptions& options);
+int lessonCommand(const Context& context, const LessonCommandOptions& options);
 
 // What `ALGO|FILE [run options]` stands for: a recorded run, or one made now. Throws BadRequest where options
 // come with a file.

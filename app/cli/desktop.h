@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "app/arguments/export_options.h"
+#include "app/lessons/prepared_lesson.h"
 #include "app/reports/bench_views.h"
 #include "kernels/bench/report.h"
 #include "kernels/cost/cost_study.h"
@@ -70,6 +71,8 @@ struct Desktop {
     std::function<std::string(const bench::Report&, const ChartPicture&)> drawChart = {};
     // The same of what the model says beside what was measured.
     std::function<std::string(const std::vector<cost::CostRow>&, const ChartPicture&)> drawCosts = {};
+    // Writes the lesson as a page; false where the progress stopped it. Throws where it cannot be written.
+    std::function<bool(const PreparedLesson&, const std::string& file, const PictureProgress&)> drawLesson = {};
     // Measured on a real GPU; nothing where this build carries none.
     std::function<std::optional<bench::Report>()> recordedResults = {};
 };

@@ -6,6 +6,7 @@
 #include "app/explore/program_desk.h"
 #include "app/explore/program_shelf.h"
 #include "app/explore/setup_bar.h"
+#include "app/learn/lesson_desk.h"
 #include "viz/model/language.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
@@ -39,6 +40,7 @@ ExploreActions::ExploreActions(ExplorePlace* place) {
     addPanels(place);
     addMotion(place);
     addFiles(place);
+    learn = place->lessons()->actions();
 }
 
 void ExploreActions::addPlayback(ExplorePlace* place) {

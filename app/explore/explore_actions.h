@@ -14,7 +14,7 @@ class ExploreActions {
     Q_DECLARE_TR_FUNCTIONS(ExploreActions)
 public:
     explicit ExploreActions(ExplorePlace* place);
-    Actions playback, stage, code, panels, motion, setup, pictures;
+    Actions playback, stage, code, panels, motion, setup, pictures, learn;
 
 private:
     void addPlayback(ExplorePlace* place);

@@ -22,14 +22,18 @@
 #include "app/explore/setup_bar.h"
 #include "app/frame/edge_tab.h"
 #include "app/frame/file_dialog.h"
+#include "app/learn/lesson_desk.h"
+#include "app/learn/lesson_panel.h"
 #include "kernels/text/language.h"
 #include "viz/model/run_texts.h"
 #include "viz/model/step_texts.h"
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/banner.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/pair_stage.h"
 #include "viz/widgets/side_panel.h"
+#include "viz/widgets/tab_panel.h"
 #include "viz/widgets/splitter.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/timeline.h"
@@ -62,6 +66,7 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     , m_program(new ProgramDesk(&m_runs, &m_playback, m_stage, m_side, this, services.openInEditor,
                                 services.compareOrders))
     , m_programs(new ProgramShelf(settings, this))
+    , m_lessons(new LessonDesk({services.record, services.judge}, &m_playback, m_stage, this))
     , m_column(new CodeColumn(m_splitter, m_side, settings, this))
     , m_files(new RunFiles(&m_playback, m_stage, this, services.save, settings)) {
     buildHead();
@@ -71,6 +76,7 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     connectStage();
     connectRuns();
     connectComparison();
+    connectLessons();
     m_playback.setReducedMotion(m_settings.reducedMotion());
     m_stages->setTextScale(m_settings.textScale());
 }
@@ -88,7 +94,11 @@ void ExplorePlace::buildHead() {
 
 void ExplorePlace::buildStage() {
     stageColumn()->addWidget(m_compare->bar());
-    stageColumn()->addWidget(m_stages, 1);
+    auto* stages = new QHBoxLayout;
+    stages->setSpacing(0);
+    stages->addWidget(m_lessons->panel());
+    stages->addWidget(m_stages, 1);
+    stageColumn()->addLayout(stages, 1);
     m_answers = new ScheduleAnswers(m_stage, &m_playback, m_services.compare, m_program->orders(), this);
     stageColumn()->addWidget(m_answers->strip());
     m_hint = new HintLine(m_stage);
@@ -210,6 +220,46 @@ void ExplorePlace::connectComparison() {
     connect(m_setupBar, &SetupBar::cancelRequested, m_compare, &CompareDesk::cancel);
 }
 
+void ExplorePlace::connectLessons() {
+    connect(m_lessons, &LessonDesk::shownChanged, this, [this] {
+        arrangeLesson();
+        arrange();
+        m_answers->show(m_document, roomForAnswers());
+    });
+    connect(m_lessons, &LessonDesk::stageRequested, this, [this](const SharedDocument& document) {
+        m_compare->end();
+        m_program->leave();
+        banner()->dismiss();
+        m_hint->clear();
+        m_files->setPath({});
+        useDocument(document);
+    });
+    connect(m_lessons, &LessonDesk::stepChanged, this, &ExplorePlace::arrangeLesson);
+    connect(m_lessons, &LessonDesk::ended, this, &ExplorePlace::endLesson);
+}
+
+// The fields are those of a run that a lesson has not chosen. What would tell the answer is put away until it
+// is given.
+void ExplorePlace::arrangeLesson() {
+    const bool isTaught = m_lessons->isShown() && !m_lessons->isQuiz();
+    m_setupBar->setHidden(isTaught || m_program->isShown());
+    const bool tells = !m_lessons->hidesCounts();
+    m_side->pages()->setVisible(tells);
+    QSizePolicy policy = m_timeline->sizePolicy();
+    policy.setRetainSizeWhenHidden(true);
+    m_timeline->setSizePolicy(policy);
+    m_timeline->setVisible(tells);
+    m_stage->findingsButton()->setVisible(tells && m_document && !m_document->findings().empty());
+}
+
+// The run of a lesson becomes one that may be changed.
+void ExplorePlace::endLesson(bool wasQuiz) {
+    m_stage->setFocus();
+    if (wasQuiz || !m_document || m_document->trace().program) return;
+    m_setupBar->setSetup(setupOf(m_document->trace()));
+    m_runner->run();
+}
+
 void ExplorePlace::cancelRun() {
     m_runs.cancel();
     m_compare->cancel();
@@ -272,6 +322,23 @@ void ExplorePlace::askWhatIf() {
 
 // ---- runs
 
+namespace {
+
+// Of a program, told by running it without each.
+LessonDesk::Barriers barriersOf(std::shared_ptr<const own::BuiltProgram> program) {
+    return [program = std::move(program)](const FilmSteps& steps, const std::stop_token& stop) {
+        return passedBarriers(
+            steps,
+            [&](const std::optional<trace::BarrierPlace>& without, trace::Schedule schedule, std::uint64_t seed) {
+                return program->record_without(without ? std::vector{*without} : std::vector<trace::BarrierPlace>{},
+                                               schedule, seed, stop);
+            },
+            stop);
+    };
+}
+
+} // namespace
+
 void ExplorePlace::start() {
     m_setupBar->focusInput();
     m_runner->run();
@@ -312,6 +379,7 @@ void ExplorePlace::useDocument(const SharedDocument& document) {
     showDocument(nullptr);
     emit documentAboutToChange();
     m_document = document;
+    m_lessons->setDocument(document);
     m_findings->setDocument(document);
     m_files->setDocument(document);
     m_playback.setStepCount(m_document->stepCount(), std::move(phases));
@@ -372,6 +440,7 @@ void ExplorePlace::showProgram(const ProgramRun& run) {
         banner()->dismiss();
     }
     m_program->show(run);
+    m_lessons->setProgramBarriers(run.program ? barriersOf(run.program) : LessonDesk::Barriers());
     m_programs->recent()->remember(run.request);
     if (isOpening) m_stage->setFocus();
 }
@@ -451,7 +520,7 @@ void ExplorePlace::sayUnreadable(const QString& message) {
 QWidget* ExplorePlace::home() const { return m_stage; }
 
 QWidgetList ExplorePlace::walk() const {
-    return {m_head, banner(), m_stage, answers(), m_timeline, m_transport, m_side, edge()};
+    return {m_head, banner(), m_lessons->panel(), m_stage, answers(), m_timeline, m_transport, m_side, edge()};
 }
 
 bool ExplorePlace::inputIsFresh() const { return m_setupBar->inputIsFresh(); }
@@ -480,6 +549,8 @@ void ExplorePlace::arrange() {
     m_stages->setCompact(high < lowBelow);
     m_program->strip()->setCompact(high < lowBelow);
     m_stage->setOneView(high < 700 || m_stages->isPair());
+    m_lessons->panel()->setFixedWidth(width() < drawerBelow || m_stages->isPair() ? LessonPanel::narrowWidth
+                                                                                        : LessonPanel::usualWidth);
     m_transport->setCompact(high < lowBelow);
     m_column->arrange(width(), drawerMode());
 }
@@ -510,6 +581,7 @@ void ExplorePlace::setFullScreen(bool full) {
     m_controls->setFading(full);
     m_stages->setPresenting(full);
     m_compare->bar()->setVisible(!full && m_compare->isOn());
+    m_lessons->panel()->setVisible(!full && m_lessons->isShown());
     m_answers->show(m_document, roomForAnswers());
     m_hint->clear();
     emit fullScreenChanged(full);
@@ -524,7 +596,7 @@ void ExplorePlace::toggleAnswers() {
 // A low window has no room for them beside two views.
 ScheduleAnswers::Room ExplorePlace::roomForAnswers() const {
     using Room = ScheduleAnswers::Room;
-    if (fullScreen() || m_stages->isPair()) return Room::none;
+    if (fullScreen() || m_stages->isPair() || m_lessons->isShown()) return Room::none;
     return window()->height() >= lowBelow ? Room::enough : Room::onRequest;
 }
 

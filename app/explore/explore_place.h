@@ -29,6 +29,7 @@ struct PartedAt;
 class FadingControls;
 class FindingsWalk;
 class HintLine;
+class LessonDesk;
 class ProgramDesk;
 class ProgramShelf;
 class RunFiles;
@@ -94,6 +95,7 @@ public:
     [[nodiscard]] viz::Transport* transport() const { return m_transport; }
     [[nodiscard]] viz::AnswersStrip* answers() const { return m_answers->strip(); }
     [[nodiscard]] FindingsWalk* findings() const { return m_findings; }
+    [[nodiscard]] LessonDesk* lessons() const { return m_lessons; }
     [[nodiscard]] RunController& runs() { return m_runs; }
     [[nodiscard]] const RecentRuns& recent() const { return m_recent; }
     [[nodiscard]] HintLine* hint() const { return m_hint; }
@@ -136,6 +138,9 @@ private:
     void connectStage();
     void connectRuns();
     void connectComparison();
+    void connectLessons();
+    void arrangeLesson();
+    void endLesson(bool wasQuiz);
     void takeDocument(const SharedDocument& document); // a run that may stand beside another
     void useDocument(const SharedDocument& document);
     void showDocument(const SharedDocument& document);
@@ -173,6 +178,7 @@ private:
     Runner* m_runner;
     ProgramDesk* m_program;
     ProgramShelf* m_programs;
+    LessonDesk* m_lessons;
     CodeColumn* m_column;
     FadingControls* m_controls = nullptr;
     RunFiles* m_files;

@@ -9,6 +9,7 @@
 #include "app/benchmark/recorded_results.h"
 #include "app/explore/judge.h"
 #include "app/export/export_setup.h"
+#include "app/learn/lesson_page.h"
 #include "app/shell/desktop.h"
 #include "app/shell/window.h"
 #include "kernels/run/run.h"
@@ -17,6 +18,7 @@
 #include "viz/export/chart_slide.h"
 #include "viz/export/export.h"
 #include "viz/export/export_pages.h"
+#include "viz/export/whole_files.h"
 #include "viz/model/language.h"
 #include "viz/scene/fonts.h"
 #include "viz/stage/telling.h"
@@ -140,6 +142,19 @@ std::string drawCosts(int argc, char** argv, const std::vector<cost::CostRow>& r
     return writeSlide(modelContent(algorithms, {}, rows), QString::fromStdString(cost::h200().name), picture);
 }
 
+bool drawLesson(int argc, char** argv, const PreparedLesson& lesson, const std::string& file,
+                const PictureProgress& progress) {
+    drawWithoutDisplay();
+    const QGuiApplication application(argc, argv);
+    viz::translateApplication();
+    viz::loadFonts();
+    const QByteArray page = lessonPage(
+        lesson, [](const trace::Trace& trace) { return judge(trace); }, progress);
+    if (page.isEmpty()) return false;
+    viz::writeWhole(QString::fromStdString(file), page);
+    return true;
+}
+
 } // namespace
 
 Desktop desktop(int argc, char** argv) {
@@ -167,6 +182,10 @@ Desktop desktop(int argc, char** argv) {
     };
     desktop.drawCosts = [argc, argv](const std::vector<cost::CostRow>& rows, const ChartPicture& picture) {
         return drawCosts(argc, argv, rows, picture);
+    };
+    desktop.drawLesson = [argc, argv](const PreparedLesson& lesson, const std::string& file,
+                                      const PictureProgress& progress) {
+        return drawLesson(argc, argv, lesson, file, progress);
     };
     desktop.recordedResults = recordedResults;
     return desktop;

@@ -228,6 +228,7 @@ void MainWindow::buildActions() {
     take(explore.setup);
     addFileActions();
     take(explore.pictures);
+    take(explore.learn);
     addHelpActions();
     addPlaces();
     take(BenchmarkActions(m_benchmark).all);

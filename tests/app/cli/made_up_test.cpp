@@ -163,7 +163,7 @@ private:
 TEST_F(EveryCommand, Helps) {
     expectNoEnglishOf({"-h"});
     for (const char* command : {"list", "device", "show", "trace", "check", "why", "verify", "work",
-                                "barriers", "cost", "bench", "export"})
+                                "barriers", "cost", "bench", "export", "lesson"})
         expectNoEnglishOf({command, "-h"});
 }
 

@@ -1,0 +1,118 @@
+// lesson: those that there are, one as a page, and what is wrong in the file of one.
+
+#include <fstream>
+#include <iterator>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/cli/commands.h"
+#include "app/lessons/prepared_lesson.h"
+#include "app/reports/table.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::app {
+
+using kernels::BadRequest;
+using kernels::in_quotes;
+using kernels::say;
+
+namespace {
+
+constexpr std::uintmax_t largestFile = 1 << 20; // bytes
+
+bool isFile(const std::string& subject) { return subject.ends_with(".toml"); }
+
+std::string textOf(const std::string& file) {
+    std::ifstream stream(file, std::ios::binary);
+    std::string text{std::istreambuf_iterator<char>(stream), {}};
+    if (!stream.good() && !stream.eof()) text.clear();
+    if (!stream.is_open()) throw BadRequest("lesson", say("{} cannot be read.", in_quotes(file)));
+    if (text.size() > largestFile)
+        throw BadRequest("lesson", say("{} is larger than 1 MiB, which no lesson is.", in_quotes(file)));
+    return text;
+}
+
+std::size_t questionsIn(const Lesson& lesson) {
+    std::size_t questions = 0;
+    for (const LessonStep& step : lesson.steps) questions += step.asked.kind == Ask::nothing ? 0 : 1;
+    return questions;
+}
+
+int listLessons(const Context& context) {
+    std::vector<Line> lines;
+    for (const LessonName& name : lessonNames()) {
+        const Lesson lesson = lessonNamed(std::string(name.id));
+        lines.push_back({lesson.id, kernels::translated(name.title), std::to_string(lesson.steps.size()),
+                         std::to_string(questionsIn(lesson))});
+    }
+    printAligned(context.console.out, {say("lesson"), say("title"), say("steps"), say("questions")}, lines, 2);
+    return exitDone;
+}
+
+// All that is wrong in each file goes to the output, as what a check finds does.
+int lintLessons(const Context& context, const std::vector<std::string>& files) {
+    if (files.empty())
+        throw BadRequest("lesson", say("lint needs a lesson’s file, for example: {}", "scanscope lesson lint mine.toml"));
+    int status = exitDone;
+    for (const std::string& file : files) {
+        const std::string text = textOf(file);
+        const auto problems = lint(text, file, context.backend, context.console.stop);
+        context.console.out << problemLines(file, problems);
+        if (!problems.empty()) {
+            status = exitFault;
+            continue;
+        }
+        const Lesson lesson = readLesson(text, file).lesson;
+        fmt::print(context.console.out, "{}\n",
+                   say("{}: sound, {} steps with {} questions", file, lesson.steps.size(), questionsIn(lesson)));
+    }
+    return status;
+}
+
+SharedLesson lessonOf(const Context& context, const std::string& subject) {
+    if (!isFile(subject)) return prepared(lessonNamed(subject), context.backend, context.console.stop);
+    const std::string text = textOf(subject);
+    const auto problems = lint(text, subject, context.backend, context.console.stop);
+    if (!problems.empty())
+        throw BadRequest("lesson", say("{} has {} mistakes: `scanscope lesson lint` names them. The first, in line {}: {}",
+                                       subject, problems.size(), problems.front().place.line,
+                                       problems.front().message));
+    return prepared(readLesson(text, subject).lesson, context.backend, context.console.stop);
+}
+
+int exportLesson(const Context& context, const LessonCommandOptions& options) {
+    if (options.subjects.size() != 1)
+        throw BadRequest("lesson", say("export needs one lesson, for example: {}",
+                                       "scanscope lesson export up-sweep -o up-sweep.html"));
+    const std::string& subject = options.subjects.front();
+    if (options.file.empty())
+        throw BadRequest("output", say("Say where to: -o {}.html", isFile(subject) ? "lesson" : subject));
+    if (!options.file.ends_with(".html"))
+        throw BadRequest("output", say("A lesson is exported as a page: {} must end in .html.", in_quotes(options.file)));
+    if (!context.desktop.drawLesson)
+        throw kernels::Unavailable(say("This build cannot draw (SCANSCOPE_GUI=OFF), and a lesson’s page needs "
+                                       "pictures: export it where Scanscope is built with Qt."));
+    checkFolderOf(options.file);
+    const SharedLesson lesson = lessonOf(context, subject);
+    const bool isWritten = context.desktop.drawLesson(*lesson, options.file, [&](std::size_t, std::size_t) {
+        return !context.console.stop.stop_requested();
+    });
+    if (!isWritten) throw kernels::Cancelled();
+    context.console.out << options.file << '\n';
+    return exitDone;
+}
+
+} // namespace
+
+int lessonCommand(const Context& context, const LessonCommandOptions& options) {
+    if (options.action == "list") return listLessons(context);
+    if (options.action == "lint") return lintLessons(context, options.subjects);
+    if (options.action == "export") return exportLesson(context, options);
+    throw BadRequest("lesson", options.action.empty()
+                                   ? say("lesson takes list, export or lint, for example: {}", "scanscope lesson list")
+                                   : say("lesson takes list, export or lint, not {}.", in_quotes(options.action)));
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,286 @@
+#include "app/learn/lesson_page.h"
+
+#include <algorithm>
+#include <map>
+#include <QCryptographicHash>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QRegularExpression>
+#include <set>
+
+#include "app/export/export_setup.h"
+#include "app/learn/lesson_markup.h"
+#include "kernels/text/language.h"
+#include "viz/export/html.h"
+#include "viz/export/markup.h"
+#include "viz/model/language.h"
+#include "viz/model/run_texts.h"
+#include "viz/stage/view_kinds.h"
+
+// Resources of a static library are only linked in where someone names them, outside any namespace.
+static void initLessonPage() { Q_INIT_RESOURCE(lesson_page); }
+
+namespace scanscope::app {
+namespace {
+
+using viz::markup;
+using viz::tr;
+
+QByteArray resource(const char* name) {
+    QFile file(QStringLiteral(":/lesson_page/") + QLatin1String(name));
+    if (!file.open(QIODevice::ReadOnly)) qFatal("this build lacks its lesson page (%s)", name);
+    return file.readAll();
+}
+
+QByteArray hashOf(const QByteArray& content) {
+    return "'sha256-" + QCryptographicHash::hash(content, QCryptographicHash::Sha256).toBase64() + '\'';
+}
+
+// What a player's page lets itself run or wear: its frame has the policy of this page, too.
+QByteArray allowedBy(const QByteArray& page, const char* what) {
+    const auto match =
+        QRegularExpression(QLatin1String(what) + QStringLiteral("-src ('sha256-[^']*')")).match(QString::fromUtf8(page));
+    return match.captured(1).toUtf8();
+}
+
+QString text(const std::string& words) { return QString::fromStdString(words); }
+
+QJsonArray textsOf(const std::vector<std::string>& texts) {
+    QJsonArray all;
+    for (const std::string& one : texts) all << text(one);
+    return all;
+}
+
+// Pictures of one run in the same views, with the steps that the lesson shows of it.
+struct LessonFilm {
+    std::size_t stage = 0;
+    std::vector<std::string> views;
+    viz::BlockAddress followed;
+    std::set<int> steps;
+};
+
+class LessonPage {
+public:
+    LessonPage(const PreparedLesson& lesson, const JudgeRun& judge)
+        : m_lesson(lesson) {
+        for (const LessonStage& stage : lesson.stages) {
+            const auto beside = stage.second ? std::make_shared<const viz::Document>(
+                                                   stage.second, judge(*stage.second), nullptr, stage.alignment)
+                                             : nullptr;
+            m_documents.push_back(std::make_shared<const viz::Document>(stage.first, judge(*stage.first), beside,
+                                                                        stage.alignment));
+        }
+        for (const PreparedStep& step : lesson.steps) {
+            LessonFilm& film = m_films[filmOf(step)];
+            film.steps.insert(int(step.moment.film));
+            if (before(step) >= 0) film.steps.insert(before(step));
+        }
+    }
+
+    QByteArray html(const std::function<bool(std::size_t, std::size_t)>& progress) {
+        initLessonPage();
+        QJsonArray films;
+        std::set<QByteArray> scripts, styles;
+        for (std::size_t f = 0; f < m_films.size(); ++f) {
+            if (progress && !progress(f, m_films.size())) return {};
+            const QByteArray page = playerOf(m_films[f]);
+            scripts.insert(allowedBy(page, "script"));
+            styles.insert(allowedBy(page, "style"));
+            films << QString::fromUtf8(page);
+        }
+        const QByteArray style = '\n' + resource("lesson.css") + themeRules(), script = '\n' + resource("lesson.js");
+        styles.insert(hashOf(style));
+        scripts.insert(hashOf(script));
+        QJsonArray steps;
+        QByteArray sections;
+        for (std::size_t s = 0; s < m_lesson.steps.size(); ++s) {
+            steps << stepObject(m_lesson.steps[s]);
+            sections += sectionOf(s);
+        }
+        const QJsonObject data{{"films", films}, {"steps", steps}, {"words", words()}};
+        const std::map<QByteArray, QByteArray> parts{
+            {"LANGUAGE", markup(text(m_lesson.language))},
+            {"TITLE", markup(text(m_lesson.title))},
+            {"SUMMARY", markup(text(m_lesson.summary))},
+            {"STYLE", style},
+            {"SCRIPT", script},
+            {"STYLES", joined(styles)},
+            {"SCRIPTS", joined(scripts)},
+            {"SECTIONS", sections},
+            {"BACK", markup(tr("Back"))},
+            {"NEXT", markup(tr("Next"))},
+            {"PICTURE", markup(tr("The run at this step"))},
+            {"STEPS", markup(tr("Steps of the lesson"))},
+            {"DATA", viz::jsonInScript(QJsonDocument(data).toJson(QJsonDocument::Compact))}};
+        return viz::filledTemplate(resource("page.html"), [&](const QByteArray& name) { return parts.at(name); });
+    }
+
+private:
+    // The step of the film that is shown until the answer is given; −1: none is.
+    static int before(const PreparedStep& step) {
+        return step.question && step.question->hides ? int(step.moment.film) - 1 : int(step.moment.film);
+    }
+
+    std::size_t filmOf(const PreparedStep& step) {
+        const viz::BlockAddress followed{viz::LaunchIndex(step.moment.launch), int(step.moment.block)};
+        for (std::size_t f = 0; f < m_films.size(); ++f)
+            if (m_films[f].stage == step.stage && m_films[f].views == step.views && m_films[f].followed == followed)
+                return f;
+        m_films.push_back({step.stage, step.views, followed, {}});
+        return m_films.size() - 1;
+    }
+
+    [[nodiscard]] viz::ExportOptions optionsOf(const LessonFilm& film) const {
+        const viz::Document& document = *m_documents[film.stage];
+        std::vector<viz::View> views;
+        for (const std::string& id : film.views)
+            if (const auto view = viz::viewNamed(text(id)); view && viz::offers(document, *view))
+                views.push_back(*view);
+        viz::ExportOptions options =
+            exportOptionsOf(document, ExportFormat::html, ExportSettings(), {views, film.followed, false});
+        options.slide.progress = false; // the lesson has steps of its own
+        return options;
+    }
+
+    // Without its controls: the lesson steps it.
+    [[nodiscard]] QByteArray playerOf(const LessonFilm& film) const {
+        const viz::Document& document = *m_documents[film.stage];
+        std::vector<viz::FilmStep> steps;
+        for (const int step : film.steps) steps.emplace_back(step);
+        QByteArray page = viz::htmlOf(document, document.text().steps, optionsOf(film), steps);
+        return page.replace("<body>", "<body class=\"bare\">");
+    }
+
+    // What the picture of a step shows, in words.
+    [[nodiscard]] QString saidAt(const PreparedStep& step, int film) const {
+        if (film < 0) return tr("Nothing has run yet.");
+        const viz::Document& document = *m_documents[step.stage];
+        const viz::BlockAddress followed{viz::LaunchIndex(step.moment.launch), int(step.moment.block)};
+        LessonFilm of;
+        of.stage = step.stage;
+        of.views = step.views;
+        of.followed = followed;
+        return viz::spokenStep(document, viz::FilmStep(film), followed, optionsOf(of).slide.scope(),
+                               document.text().steps);
+    }
+
+    [[nodiscard]] QJsonObject stepObject(const PreparedStep& step) {
+        QJsonObject object{{"film", int(filmOf(step))},
+                           {"shown", before(step) + 1}, // as the player numbers them
+                           {"after", int(step.moment.film) + 1},
+                           {"saidBefore", saidAt(step, before(step))},
+                           {"saidAfter", saidAt(step, int(step.moment.film))}};
+        if (!step.question) return object;
+        const Question& question = *step.question;
+        constexpr const char* forms[]{"number", "row", "indices", "one", "several"};
+        QJsonArray slips;
+        for (const Slip& slip : question.slips) slips << QJsonArray{text(slip.answer), text(slip.words)};
+        object["form"] = forms[std::size_t(question.form)];
+        object["whole"] = trace::is_integer(question.type);
+        object["answer"] = textsOf(question.answer);
+        object["shownAnswer"] = text(question.shown);
+        object["because"] = text(question.because);
+        object["hint"] = text(question.hint);
+        object["reasons"] = textsOf(question.reasons);
+        object["labels"] = textsOf(question.labels);
+        object["slips"] = slips;
+        return object;
+    }
+
+    [[nodiscard]] QByteArray sectionOf(std::size_t s) const {
+        const PreparedStep& step = m_lesson.steps[s];
+        const QByteArray number = QByteArray::number(qsizetype(s + 1));
+        QByteArray html = "<section id=\"step" + number + "\" aria-labelledby=\"head" + number + "\">\n<h2 id=\"head" +
+                          number + "\" tabindex=\"-1\">" +
+                          markup(tr("Step %1 of %2").arg(s + 1).arg(m_lesson.steps.size())) + "</h2>\n" +
+                          lessonPageText(step.text).toUtf8();
+        html += "<p class=\"seen\"><span>" + markup(tr("The picture shows:")) + "</span> <span class=\"said\">" +
+                markup(saidAt(step, before(step))) + "</span></p>\n";
+        if (step.question) html += questionOf(*step.question, number);
+        return html + "</section>\n";
+    }
+
+    static QByteArray questionOf(const Question& question, const QByteArray& number) {
+        QByteArray html = "<form class=\"question\" autocomplete=\"off\">\n";
+        const QByteArray prompt = markup(text(question.prompt)), example = markup(text(question.example));
+        if (question.choices.empty()) {
+            html += "<label class=\"prompt\" for=\"answer" + number + "\">" + prompt + "</label>\n" +
+                    "<input class=\"live\" id=\"answer" + number + "\" type=\"text\" aria-describedby=\"example" + number +
+                    "\">\n<p class=\"example live\" id=\"example" + number + "\">" + example + "</p>\n";
+        } else {
+            html += "<fieldset><legend class=\"prompt\">" + prompt + "</legend>\n";
+            const QByteArray type = question.form == AnswerForm::several ? "checkbox" : "radio";
+            for (std::size_t c = 0; c < question.choices.size(); ++c)
+                html += "<label class=\"choice\"><input class=\"live\" type=\"" + type + "\" name=\"choice" + number +
+                        "\" value=\"" + QByteArray::number(qsizetype(c)) + "\"> " + markup(text(question.choices[c])) +
+                        "</label>\n";
+            html += "</fieldset>\n";
+        }
+        html += "<p class=\"buttons live\"><button class=\"primary\" type=\"submit\">" + markup(tr("Answer")) +
+                "</button> <button type=\"button\" class=\"reveal\">" + markup(tr("Show it")) +
+                "</button> <button type=\"button\" class=\"again\" hidden>" + markup(tr("Ask again")) +
+                "</button></p>\n<p class=\"result\" role=\"status\"></p>\n";
+        html += "<details><summary>" + markup(tr("The answer")) + "</summary><p>" + markup(text(question.shown)) +
+                "</p><p>" + markup(text(question.because)) + "</p></details>\n";
+        return html + "</form>\n";
+    }
+
+    // What the script says, with places for values.
+    [[nodiscard]] static QJsonObject words() {
+        return {{"right", tr("Right. %1")},
+                {"no", tr("No. %1")},
+                {"not", tr("Not %1.")},
+                {"shown", tr("It is %1. %2")},
+                {"typeNumber", tr("Type a number first.")},
+                {"oneNumber", tr("One number is asked for.")},
+                {"typeNumbers", tr("Type the numbers first.")},
+                {"typeIndices", tr("Type the indices first, such as 0..3, 5.")},
+                {"noNumber", tr("“%1” is not a number.")},
+                {"noIndex", tr("“%1” is no index; write 0..3, 5.")},
+                {"cells", tr("The row has %1 cells; you typed %2 numbers.")},
+                {"wrongCell", tr("%1 is not %2. %3")},
+                {"extra", tr("Not in it: %1.")},
+                {"missing", tr("Something is missing.")},
+                {"chooseOne", tr("Choose one of them first.")},
+                {"oneAtLeast", tr("There is one at least.")},
+                {"notAll", tr("These are right, but not all.")},
+                {"next", tr("Next")},
+                {"skip", tr("Skip")},
+                {"score", tr("%1 of %2 questions answered rightly.")}};
+    }
+
+    static QByteArray themeRules() {
+        const auto rules = [](viz::ThemeId id) {
+            const viz::Theme& t = viz::theme(id);
+            const std::pair<const char*, QColor> tokens[]{
+                {"window", t.window}, {"surface", t.surface}, {"sunken", t.sunken}, {"hover", t.hover},
+                {"text", t.text},     {"muted", t.muted},     {"hair", t.hair},     {"control", t.control},
+                {"ink", t.ink},       {"onInk", t.onInk},     {"ok", t.ok},         {"error", t.error}};
+            QByteArray all;
+            for (const auto& [name, colour] : tokens)
+                all += QByteArray("--") + name + ":" + colour.name().toLatin1() + ";";
+            return ":root{" + all + "}";
+        };
+        return rules(viz::ThemeId::Light) + "\n@media (prefers-color-scheme: dark){" + rules(viz::ThemeId::Dark) +
+               "}\n@media print{" + rules(viz::ThemeId::Light) + "}\n";
+    }
+
+    static QByteArray joined(const std::set<QByteArray>& hashes) {
+        return QByteArrayList(hashes.begin(), hashes.end()).join(' ');
+    }
+
+    const PreparedLesson& m_lesson;
+    std::vector<viz::SharedDocument> m_documents; // by stage
+    std::vector<LessonFilm> m_films;
+};
+
+} // namespace
+
+QByteArray lessonPage(const PreparedLesson& lesson, const JudgeRun& judge,
+                      const std::function<bool(std::size_t done, std::size_t total)>& progress) {
+    return LessonPage(lesson, judge).html(progress);
+}
+
+} // namespace scanscope::app

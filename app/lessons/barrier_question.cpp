@@ -1,0 +1,116 @@
+#include "app/lessons/barrier_question.h"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "kernels/check/check.h"
+#include "kernels/check/needed_barrier.h"
+#include "kernels/check/recorded_request.h"
+#include "kernels/errors.h"
+#include "kernels/run/barriers.h"
+#include "kernels/text/grouped.h"
+#include "kernels/text/language.h"
+
+namespace scanscope::app {
+
+using kernels::BadRequest;
+using kernels::say;
+
+namespace {
+
+// By source and line, the first step that each ends.
+std::map<std::pair<std::string, std::uint32_t>, std::string> passedIn(const FilmSteps& steps) {
+    std::map<std::pair<std::string, std::uint32_t>, std::string> passed;
+    const trace::Trace& trace = steps.trace();
+    for (const trace::Launch& launch : trace.launches)
+        for (const trace::Block& block : launch.blocks)
+            for (const trace::Event& event : block.events) {
+                if (event.kind != trace::EventKind::barrier || event.location == trace::no_location) continue;
+                const trace::Location& at = trace.locations[event.location];
+                passed.try_emplace({trace.sources[at.source].path, at.line}, block.steps[event.step].label);
+            }
+    return passed;
+}
+
+std::string withPeriod(std::string text) {
+    if (!text.empty() && text.back() != '.') text += '.';
+    return text;
+}
+
+// What this run, made again, shows without the barrier; else what a smaller or larger one does.
+std::optional<std::string> faultWithout(kernels::Request request, const std::string& place,
+                                        const kernels::Backend& backend, const std::stop_token& stop) {
+    request.options[std::string(kernels::without_barrier)] = place;
+    const kernels::Algorithm* algorithm = backend.find(request.algorithm);
+    const kernels::CheckReport report =
+        kernels::check(backend.record(request, stop), algorithm, kernels::Blocks::together, stop);
+    if (report.is_faulty()) return withPeriod(report.findings.front().message);
+    const auto run = kernels::smallest_run_that_needs(backend, request, stop);
+    if (!run) return std::nullopt;
+    return say("This run does without, but with n = {} in blocks of {} threads: {}", kernels::grouped(run->n),
+               run->threads, withPeriod(run->fault));
+}
+
+} // namespace
+
+std::vector<PassedBarrier> passedBarriers(const FilmSteps& steps, const kernels::Backend& backend,
+                                          const std::stop_token& stop) {
+    const trace::Trace& trace = steps.trace();
+    const kernels::Algorithm* algorithm = backend.find(trace.run.algorithm);
+    const kernels::RecordedRequest again = kernels::recorded_request(trace, algorithm);
+    if (!algorithm || !again.request)
+        throw BadRequest("barriers", say("This run cannot be made again without one of its barriers."));
+    std::vector<PassedBarrier> barriers;
+    for (const auto& [place, label] : passedIn(steps))
+        barriers.push_back({place.first, place.second, label,
+                            faultWithout(*again.request, fmt::format("{}:{}", place.first, place.second), backend,
+                                         stop)});
+    if (barriers.empty()) throw BadRequest("barriers", say("This run passes no barrier."));
+    return barriers;
+}
+
+std::vector<PassedBarrier> passedBarriers(const FilmSteps& steps, const kernels::ProgramRecorder& record,
+                                          const std::stop_token& stop) {
+    const auto passed = passedIn(steps);
+    if (passed.empty()) throw BadRequest("barriers", say("This run passes no barrier."));
+    std::vector<PassedBarrier> barriers;
+    for (const kernels::BarrierNeed& need : kernels::study_barriers(record, stop)) {
+        const auto here = passed.find({need.place.source, need.place.line});
+        if (here == passed.end()) continue; // passed in another order of the threads only
+        barriers.push_back({need.place.source, need.place.line, here->second, std::nullopt});
+        if (need.from) barriers.back().fault = withPeriod(need.from->fault);
+    }
+    return barriers;
+}
+
+Question barrierQuestion(const std::vector<PassedBarrier>& barriers, WhichBarriers which) {
+    Question question;
+    question.kind = Ask::barriers;
+    question.form = AnswerForm::several;
+    question.hides = false;
+    question.prompt = which == WhichBarriers::may_go ? say("Which barrier may go?") : say("Which barriers are needed?");
+    question.example = say("any of them, or none");
+    std::vector<std::string> shown;
+    for (const PassedBarrier& barrier : barriers) {
+        const bool isAsked = barrier.fault.has_value() == (which == WhichBarriers::are_needed);
+        const std::string name = say("line {}, behind {}", barrier.line, barrier.after);
+        if (isAsked) {
+            question.answer.push_back(std::to_string(question.choices.size()));
+            shown.push_back(name);
+        }
+        const std::string reason =
+            barrier.fault ? say("The barrier in line {} is needed. Without it: {}", barrier.line, *barrier.fault)
+                          : say("The barrier in line {} may go: no run that was tried goes wrong without it.",
+                                barrier.line);
+        question.choices.push_back(name);
+        question.reasons.push_back(reason);
+        question.because += (question.because.empty() ? "" : " ") + reason;
+    }
+    question.shown = shown.empty() ? say("none of them") : fmt::format("{}", fmt::join(shown, "; "));
+    question.hint = say("Without which of them can one thread overtake another in a cell that both touch?");
+    return question;
+}
+
+} // namespace scanscope::app

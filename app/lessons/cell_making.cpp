@@ -1,0 +1,260 @@
+#include "app/lessons/cell_making.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <span>
+
+#include <fmt/format.h>
+
+#include "kernels/errors.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+#include "kernels/trace/access.h"
+#include "kernels/trace/global_accesses.h"
+
+namespace scanscope::app {
+
+using kernels::BadRequest;
+using kernels::in_quotes;
+using kernels::say;
+using trace::EventKind;
+using trace::Space;
+
+namespace {
+
+// The events of one step of a block.
+std::span<const trace::Event> eventsOf(const trace::Block& block, std::size_t step) {
+    const trace::Step& range = block.steps[step];
+    return std::span(block.events).subspan(range.first_event, range.event_count);
+}
+
+LessonCell cellOf(const trace::Event& event) { return {{event.space, event.array}, event.index}; }
+
+bool isCombine(const trace::Event& event) { return event.kind == EventKind::combine; }
+
+// Where an operand came from: the thread's last read or shuffle before `end` that gave this value. Two operands
+// that are alike come from two events.
+const trace::Event* sourceOf(std::span<const trace::Event> before, const trace::Event& combine, trace::Node node,
+                             const trace::Event* taken) {
+    for (std::size_t e = before.size(); e-- > 0;) {
+        const trace::Event& event = before[e];
+        if (event.thread != combine.thread || &event == taken || event.node != node) continue;
+        if (trace::reads(event.kind) || event.kind == EventKind::shuffle) return &event;
+    }
+    return nullptr;
+}
+
+Operand operandOf(const trace::Event& event) {
+    Operand operand;
+    operand.value = event.kind == EventKind::atomic ? event.old : event.value;
+    if (event.kind == EventKind::shuffle)
+        operand.thread = event.partner;
+    else
+        operand.cell = cellOf(event);
+    return operand;
+}
+
+} // namespace
+
+struct MomentCells::Write {
+    std::span<const trace::Event> events; // of the step, up to the write
+    const trace::Event* event = nullptr;
+};
+
+MomentCells::MomentCells(const FilmSteps& steps, const FilmMoment& moment)
+    : m_steps(steps)
+    , m_moment(moment) {}
+
+const trace::Launch& MomentCells::launch() const { return m_steps.trace().launches[m_moment.launch]; }
+const trace::Block& MomentCells::block() const { return launch().blocks[m_moment.block]; }
+
+std::optional<LessonArray> MomentCells::arrayNamed(std::string_view name) const {
+    const auto find = [&](const auto& arrays, Space space) -> std::optional<LessonArray> {
+        for (std::size_t a = 0; a < arrays.size(); ++a)
+            if (arrays[a].name == name) return LessonArray{space, static_cast<std::uint16_t>(a)};
+        return std::nullopt;
+    };
+    if (const auto found = find(block().shared, Space::shared)) return found;
+    if (const auto found = find(block().lanes, Space::lane)) return found;
+    if (const auto found = find(launch().globals, Space::global)) return found;
+    const auto row = written();
+    if (row && array(*row).group == name) return row;
+    for (std::size_t a = 0; a < block().shared.size(); ++a) // a step that writes none of them
+        if (block().shared[a].group == name) return LessonArray{Space::shared, static_cast<std::uint16_t>(a)};
+    return std::nullopt;
+}
+
+LessonCell MomentCells::cellNamed(const std::string& text) const {
+    const std::size_t open = text.rfind('[');
+    std::uint64_t index = 0;
+    const char* end = text.data() + text.size();
+    const bool isCell = open != std::string::npos && open > 0 && text.back() == ']' &&
+                        std::from_chars(text.data() + open + 1, end - 1, index).ptr == end - 1;
+    if (!isCell) throw BadRequest("cell", say("A cell is written array[index], not {}.", in_quotes(text)));
+    const std::string name = text.substr(0, open);
+    const auto found = arrayNamed(name);
+    if (!found) {
+        std::vector<std::string> names;
+        for (const trace::Array& one : block().shared) names.push_back(one.name);
+        for (const trace::Array& one : block().lanes) names.push_back(one.name);
+        for (const trace::Array& one : launch().globals) names.push_back(one.name);
+        throw BadRequest("cell", say("There is no array {} in this launch; there are {}.", in_quotes(name),
+                                     kernels::listed(names, say("and"))));
+    }
+    if (index >= cellCount(*found))
+        throw BadRequest("cell", say("{} ends before cell {}: it has {} cells.", name, index, cellCount(*found)));
+    return {*found, index};
+}
+
+std::optional<LessonArray> MomentCells::written() const {
+    if (!m_moment.own || m_steps.ownAt(m_moment.launch, m_moment.block, m_moment.film) != m_moment.own)
+        return std::nullopt;
+    std::map<std::pair<Space, std::uint16_t>, std::size_t> writes;
+    for (const trace::Event& event : eventsOf(block(), *m_moment.own))
+        if (trace::writes(event.kind) && event.array != trace::no_array) ++writes[{event.space, event.array}];
+    std::optional<LessonArray> best;
+    std::size_t most = 0;
+    for (const Space space : {Space::shared, Space::lane, Space::global}) {
+        for (const auto& [which, count] : writes)
+            if (which.first == space && count > most) best = LessonArray{which.first, which.second}, most = count;
+        if (best) break;
+    }
+    return best;
+}
+
+const trace::Array& MomentCells::array(LessonArray which) const {
+    if (which.space == Space::shared) return block().shared.at(which.array);
+    if (which.space == Space::lane) return block().lanes.at(which.array);
+    return launch().globals.at(which.array);
+}
+
+std::uint64_t MomentCells::cellCount(LessonArray which) const {
+    return which.space == Space::global && launch().globals.at(which.array).before.is_empty()
+               ? 0
+               : array(which).extent;
+}
+
+std::string MomentCells::nameOf(LessonCell cell) const {
+    return fmt::format("{}[{}]", array(cell.of).name, cell.index);
+}
+
+std::string MomentCells::textOf(LessonCell cell, trace::Value value) const {
+    return trace::to_text(value, array(cell.of).type);
+}
+
+trace::CellState MomentCells::globalAt(LessonCell cell, std::size_t stepsDone) const {
+    const trace::GlobalAccesses accesses(m_steps.trace());
+    const trace::GlobalAccess* write =
+        accesses.last_write(cell.of.array, cell.index, static_cast<std::uint32_t>(stepsDone));
+    if (write && accesses.launch_of(write->step) == m_moment.launch)
+        return {write->event->value, write->event->node, true};
+    const trace::Cells& before = *launch().globals.at(cell.of.array).before;
+    return {before.values.at(cell.index), before.nodes.at(cell.index), before.written.at(cell.index) != 0};
+}
+
+trace::CellState MomentCells::stateAt(LessonCell cell, bool isBefore) const {
+    if (cell.of.space == Space::global) return globalAt(cell, m_moment.film + (isBefore ? 0 : 1));
+    const trace::Replay replay(m_steps.trace(), m_moment.launch, m_moment.block);
+    const bool takes = m_steps.ownAt(m_moment.launch, m_moment.block, m_moment.film).has_value();
+    const std::size_t done = m_moment.own ? *m_moment.own + 1 : 0;
+    return replay.after(isBefore && takes ? done - 1 : done).at(cell.of.space, cell.of.array, cell.index);
+}
+
+trace::CellState MomentCells::after(LessonCell cell) const { return stateAt(cell, false); }
+
+std::optional<MomentCells::Write> MomentCells::writeOf(LessonCell cell) const {
+    std::optional<Write> last;
+    for (std::size_t b = 0; b < launch().blocks.size(); ++b) {
+        if (cell.of.space != Space::global && b != m_moment.block) continue;
+        const auto own = m_steps.ownAt(m_moment.launch, b, m_moment.film);
+        if (!own) continue;
+        const auto events = eventsOf(launch().blocks[b], *own);
+        for (std::size_t e = 0; e < events.size(); ++e)
+            if (trace::writes(events[e].kind) && cellOf(events[e]) == cell &&
+                (!last || events[e].order >= last->event->order))
+                last = Write{events.first(e), &events[e]};
+    }
+    return last;
+}
+
+Making MomentCells::makingOf(LessonCell cell) const {
+    Making making;
+    making.after = stateAt(cell, false);
+    const auto write = writeOf(cell);
+    if (!write) {
+        making.before = making.after;
+        return making;
+    }
+    making.before = stateAt(cell, true);
+    making.isWritten = true;
+    making.thread = write->event->thread;
+    making.location = write->event->location;
+    const auto& before = write->events;
+    for (std::size_t e = before.size(); e-- > 0;) {
+        const trace::Event& event = before[e];
+        if (!isCombine(event) || event.thread != making.thread || event.node != write->event->node) continue;
+        making.combines = true;
+        const trace::Event* left = sourceOf(before.first(e), event, event.left, nullptr);
+        const trace::Event* right = sourceOf(before.first(e), event, event.right, left);
+        if (event.left == event.right && left && right) std::swap(left, right); // read in their order
+        for (const trace::Event* one : {left, right})
+            if (one) making.operands.push_back(operandOf(*one));
+        return making;
+    }
+    if (const trace::Event* source = sourceOf(before, *write->event, write->event->node, nullptr);
+        source && source->value == write->event->value)
+        making.operands.push_back(operandOf(*source));
+    // A program of someone's own carries no nodes: what the thread read since it last wrote.
+    if (write->event->node == trace::untagged_node) {
+        making.operands.clear();
+        for (const trace::Event& event : before) {
+            if (event.thread != making.thread) continue;
+            if (trace::writes(event.kind)) making.operands.clear();
+            if (trace::reads(event.kind) || event.kind == EventKind::shuffle)
+                making.operands.push_back(operandOf(event));
+        }
+        making.combines = making.operands.size() > 1;
+    }
+    return making;
+}
+
+std::string MomentCells::textOf(const Operand& operand, LessonArray like) const {
+    const std::string value = trace::to_text(operand.value, array(operand.cell ? operand.cell->of : like).type);
+    if (operand.cell) return fmt::format("{} = {}", nameOf(*operand.cell), value);
+    return say("{} from thread {}", value, *operand.thread);
+}
+
+std::string MomentCells::hint(LessonCell cell, const Making& making) const {
+    const std::string line = trace::line_in_brackets(m_steps.trace(), making.location);
+    if (!making.isWritten) return say("No thread writes {} in this step.", nameOf(cell));
+    if (making.combines && making.operands.size() == 2)
+        return say("Thread {} combines {} with {}{}.", making.thread, textOf(making.operands[0], cell.of),
+                   textOf(making.operands[1], cell.of), line);
+    if (making.combines)
+        return say("Thread {} combines what it holds in registers{}.", making.thread, line);
+    if (making.operands.empty()) return say("Thread {} writes a constant to {}{}.", making.thread, nameOf(cell), line);
+    const Operand& from = making.operands.front();
+    return from.cell ? say("Thread {} copies {} to it{}.", making.thread, nameOf(*from.cell), line)
+                     : say("Thread {} writes what thread {} passed on{}.", making.thread, *from.thread, line);
+}
+
+std::string MomentCells::because(LessonCell cell, const Making& making) const {
+    const std::string value = textOf(cell, making.after.value);
+    const std::string line = trace::line_in_brackets(m_steps.trace(), making.location);
+    if (!making.isWritten)
+        return say("No thread writes {} in this step, so that it keeps {}.", nameOf(cell), value);
+    if (making.combines && making.operands.size() == 2)
+        return say("Thread {} combines {} with {}, which makes {}{}.", making.thread,
+                   textOf(making.operands[0], cell.of), textOf(making.operands[1], cell.of), value, line);
+    if (making.combines)
+        return say("Thread {} combines what it holds in registers, which makes {}{}.", making.thread, value, line);
+    if (making.operands.empty())
+        return say("Thread {} writes {} to {}, whatever stood there{}.", making.thread, value, nameOf(cell), line);
+    const Operand& from = making.operands.front();
+    return from.cell ? say("Thread {} copies {} = {} to it{}.", making.thread, nameOf(*from.cell), value, line)
+                     : say("Thread {} writes the {} that thread {} passed on{}.", making.thread, value, *from.thread,
+                           line);
+}
+
+} // namespace scanscope::app

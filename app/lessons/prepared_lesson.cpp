@@ -1,0 +1,299 @@
+#include "app/lessons/prepared_lesson.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "app/lessons/barrier_question.h"
+#include "app/lessons/questions.h"
+#include "app/lessons/run_words.h"
+#include "kernels/errors.h"
+#include "kernels/run/run_description.h"
+#include "kernels/text/language.h"
+#include "kernels/text/nearest_name.h"
+#include "kernels/text/text.h"
+#include "viz/model/view_names.h"
+
+namespace scanscope::app {
+
+using kernels::BadRequest;
+using kernels::in_quotes;
+using kernels::say;
+
+namespace {
+
+constexpr std::size_t mostEvents = 4'000'000; // of a run that is shown
+
+std::size_t eventsIn(const trace::Trace& trace) {
+    std::size_t events = 0;
+    for (const trace::Launch& launch : trace.launches)
+        for (const trace::Block& block : launch.blocks) events += block.events.size();
+    return events;
+}
+
+std::optional<std::size_t> numberIn(std::string_view text) {
+    std::size_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+    return number;
+}
+
+// The runs of a stage with their steps counted.
+struct Counted {
+    explicit Counted(const LessonStage& stage)
+        : first(*stage.first) {
+        if (stage.second) second.emplace(*stage.second);
+    }
+    FilmSteps first;
+    std::optional<FilmSteps> second;
+};
+
+class Preparation {
+public:
+    Preparation(const Lesson& lesson, const kernels::Backend& backend, std::vector<LessonProblem>& problems,
+                std::stop_token stop)
+        : m_lesson(lesson)
+        , m_backend(backend)
+        , m_problems(problems)
+        , m_stop(std::move(stop)) {}
+
+    PreparedLesson prepare() {
+        m_prepared.id = m_lesson.id;
+        m_prepared.title = m_lesson.title;
+        m_prepared.summary = m_lesson.summary;
+        m_prepared.language = m_lesson.language;
+        for (const LessonStep& step : m_lesson.steps) add(step);
+        return std::move(m_prepared);
+    }
+
+private:
+    // Does it, and keeps what is wrong with its place; false then.
+    template <class Doing> bool without(FilePlace place, Doing doing) {
+        try {
+            doing();
+            return true;
+        } catch (const BadRequest& error) {
+            m_problems.push_back({place, error.what()});
+        } catch (const kernels::Unavailable& error) {
+            m_problems.push_back({place, error.what()});
+        }
+        return false;
+    }
+
+    void add(const LessonStep& step) {
+        if (step.run.first.empty()) return; // said by whoever read it
+        PreparedStep prepared;
+        prepared.text = step.text;
+        if (!stageOf(step.run, prepared.stage)) return;
+        const Counted& counted = m_counted[prepared.stage];
+        const bool isNew = prepared.stage != m_lastStage;
+        m_lastStage = prepared.stage;
+        if (isNew) m_views.clear(), m_at = 0;
+        bool isSound = without(step.at.empty() ? step.place : step.at.place,
+                               [&] { prepared.moment = momentOf(step, counted.first); });
+        if (!isSound) return;
+        m_at = prepared.moment.film;
+        isSound = views(step);
+        prepared.views = m_views;
+        const MomentCells cells(counted.first, prepared.moment);
+        if (!step.select.empty())
+            isSound &= without(step.select.place, [&] { prepared.selected = cells.cellNamed(step.select.text); });
+        const Asked& asked = step.asked;
+        if (asked.kind != Ask::nothing)
+            isSound &= without(asked.what.place, [&] { prepared.question = questionOf(asked, prepared, counted); });
+        if (isSound) m_prepared.steps.push_back(std::move(prepared));
+    }
+
+    bool views(const LessonStep& step) {
+        if (step.views.empty()) return true;
+        m_views.clear();
+        bool isSound = true;
+        for (const Placed& view : step.views) {
+            std::vector<std::string_view> ids;
+            for (const viz::ViewName& name : viz::viewNames) ids.push_back(name.id);
+            if (std::ranges::find(ids, view.text) == ids.end()) {
+                m_problems.push_back({view.place, say("There is no view {}.", in_quotes(view.text)) +
+                                                      kernels::did_you_mean(view.text, ids)});
+                isSound = false;
+            }
+            m_views.push_back(view.text);
+        }
+        return isSound;
+    }
+
+    kernels::Request requestOf(const Placed& words) {
+        const kernels::RunDescription run = readRunWords(words.text, m_backend);
+        return kernels::read_with_input(run, *m_backend.find(run.algorithm));
+    }
+
+    trace::Trace recorded(const kernels::Request& request) {
+        m_backend.validate(request);
+        trace::Trace trace = m_backend.record(request, m_stop);
+        if (eventsIn(trace) > mostEvents)
+            throw BadRequest("run", say("This run is too large for a lesson; take a smaller n, or --blocks."));
+        if (trace::count_steps(trace) == 0) throw BadRequest("run", say("This run has no steps."));
+        return trace;
+    }
+
+    bool stageOf(const LessonRunWords& words, std::size_t& stage) {
+        const std::string key = words.first.text + '\n' + words.second.text + '\n' + words.align.text;
+        if (const auto found = m_stages.find(key); found != m_stages.end()) {
+            stage = found->second;
+            return stage != noStage;
+        }
+        m_stages[key] = noStage;
+        LessonStage made;
+        if (!without(words.first.place, [&] {
+                made.first = std::make_shared<trace::Trace>(recorded(requestOf(words.first)));
+            }))
+            return false;
+        if (!words.second.empty() && !without(words.second.place, [&] { addSecond(words, made); })) return false;
+        m_counted.emplace_back(made);
+        m_prepared.stages.push_back(std::move(made));
+        stage = m_stages[key] = m_prepared.stages.size() - 1;
+        return true;
+    }
+
+    void addSecond(const LessonRunWords& words, LessonStage& made) {
+        const kernels::RunDescription run = readRunWords(words.second.text, m_backend);
+        const trace::Trace second =
+            recorded(kernels::read_beside(run, *m_backend.find(run.algorithm), *made.first));
+        const std::string& align = words.align.text;
+        bool isKnown = align.empty();
+        for (const trace::Alignment alignment : trace::alignments)
+            if (name_of(alignment) == align) made.alignment = alignment, isKnown = true;
+        if (!isKnown)
+            throw BadRequest("align", say("Steps are aligned by barrier, step or phase, not by {}.", in_quotes(align)));
+        auto [left, right] = trace::in_lock_step(*made.first, second, made.alignment);
+        made.first = std::make_shared<trace::Trace>(std::move(left));
+        made.second = std::make_shared<trace::Trace>(std::move(right));
+    }
+
+    FilmMoment momentOf(const LessonStep& step, const FilmSteps& steps) const {
+        const std::uint64_t block = step.block.value_or(0);
+        if (step.at.empty()) return steps.at(m_at, block);
+        if (step.at.text == "end") return steps.at(steps.count() - 1, block);
+        if (const auto number = numberIn(step.at.text)) {
+            if (*number < 1 || *number > steps.count())
+                throw BadRequest("at", say("The run has {} steps; there is no step {}.", steps.count(), *number));
+            return steps.at(*number - 1, block);
+        }
+        const std::optional<std::size_t> launch =
+            step.launch ? std::optional(*step.launch - 1) : std::optional<std::size_t>();
+        const auto moment = steps.named(step.at.text, launch, block);
+        if (!moment)
+            throw BadRequest("at", say("The run has no step {}; it has {}.", in_quotes(step.at.text),
+                                       titlesOf(steps)));
+        return *moment;
+    }
+
+    static std::string titlesOf(const FilmSteps& steps) {
+        std::vector<std::string> titles;
+        for (std::size_t film = 0; film < steps.count() && titles.size() < 12; ++film)
+            if (const std::string title = steps.titleOf(steps.at(film)); !title.empty())
+                if (std::ranges::find(titles, title) == titles.end()) titles.push_back(title);
+        return kernels::listed(titles, say("and"));
+    }
+
+    Question questionOf(const Asked& asked, const PreparedStep& step, const Counted& counted) {
+        if (asked.of_second_run && !counted.second)
+            throw BadRequest("on", say("No second run stands beside this one."));
+        const FilmSteps& steps = asked.of_second_run ? *counted.second : counted.first;
+        FilmMoment moment = step.moment;
+        if (asked.of_second_run) moment = steps.at(step.moment.film);
+        Question question = posed(asked, steps, moment, counted);
+        if (!asked.prompt.empty()) question.prompt = asked.prompt;
+        if (!asked.hint.empty()) question.hint = asked.hint;
+        return question;
+    }
+
+    Question posed(const Asked& asked, const FilmSteps& steps, const FilmMoment& moment, const Counted& counted) {
+        const MomentCells cells(steps, moment);
+        const std::string& what = asked.what.text;
+        switch (asked.kind) {
+        case Ask::cell:
+            return cellQuestion(steps, moment, cells.cellNamed(what));
+        case Ask::row: {
+            const auto array = cells.arrayNamed(what);
+            if (!array) (void)cells.cellNamed(what + "[0]"); // says what there is
+            return rowQuestion(steps, moment, array.value());
+        }
+        case Ask::from:
+            return fromQuestion(steps, moment, cells.cellNamed(what));
+        case Ask::inputs:
+            return inputsQuestion(steps, moment, cells.cellNamed(what));
+        case Ask::counter:
+            return counterQuestion(steps, moment, what, asked.part);
+        case Ask::choice: {
+            std::vector<FormulaChoice> choices;
+            for (const Choice& choice : asked.choices)
+                choices.push_back({choice.text.text.empty() ? choice.formula.text : choice.text.text,
+                                   choice.formula.text});
+            return formulaQuestion(steps, what, choices);
+        }
+        case Ask::fewer:
+            if (!counted.second) throw BadRequest("fewer", say("No second run stands beside this one."));
+            return fewerQuestion({&counted.first, &*counted.second}, what);
+        case Ask::barriers:
+            return barriersOf(what, steps);
+        case Ask::race:
+            return raceQuestion(steps, moment);
+        case Ask::tile:
+            break;
+        case Ask::nothing:
+            break;
+        }
+        const auto tile = numberIn(what);
+        if (!tile) throw BadRequest("tile", say("A tile is a number from 0 on, not {}.", in_quotes(what)));
+        return tileQuestion(steps, moment, *tile);
+    }
+
+    Question barriersOf(const std::string& which, const FilmSteps& steps) {
+        if (which != "may go" && which != "needed")
+            throw BadRequest("barriers", say("Barriers are asked for by \"may go\" or \"needed\", not {}.",
+                                             in_quotes(which)));
+        return barrierQuestion(passedBarriers(steps, m_backend, m_stop),
+                               which == "needed" ? WhichBarriers::are_needed : WhichBarriers::may_go);
+    }
+
+    static constexpr std::size_t noStage = ~std::size_t{0};
+
+    const Lesson& m_lesson;
+    const kernels::Backend& m_backend;
+    std::vector<LessonProblem>& m_problems;
+    std::stop_token m_stop;
+    PreparedLesson m_prepared;
+    std::map<std::string, std::size_t> m_stages; // by their words
+    std::vector<Counted> m_counted;              // by stage
+    std::size_t m_lastStage = noStage, m_at = 0;
+    std::vector<std::string> m_views;
+};
+
+} // namespace
+
+PreparedLesson prepare(const Lesson& lesson, const kernels::Backend& backend, std::vector<LessonProblem>& problems,
+                       const std::stop_token& stop) {
+    return Preparation(lesson, backend, problems, stop).prepare();
+}
+
+SharedLesson prepared(const Lesson& lesson, const kernels::Backend& backend, const std::stop_token& stop) {
+    std::vector<LessonProblem> problems;
+    auto made = std::make_shared<PreparedLesson>(prepare(lesson, backend, problems, stop));
+    if (!problems.empty()) throw BadRequest("lesson", problems.front().message);
+    return made;
+}
+
+std::vector<LessonProblem> lint(std::string_view text, const std::string& id, const kernels::Backend& backend,
+                                const std::stop_token& stop) {
+    ReadLesson read = readLesson(text, id);
+    (void)prepare(read.lesson, backend, read.problems, stop);
+    std::ranges::stable_sort(read.problems, {}, [](const LessonProblem& problem) {
+        return std::pair(problem.place.line, problem.place.column);
+    });
+    return read.problems;
+}
+
+} // namespace scanscope::app

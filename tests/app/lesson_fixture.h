@@ -1,0 +1,82 @@
+// A window in which lessons are taken by keys and clicks.
+#pragma once
+
+#include "app/learn/lesson_desk.h"
+#include "app/learn/lesson_panel.h"
+#include "app/learn/question_box.h"
+#include "app/window_fixture.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/labels.h"
+
+namespace scanscope::test {
+
+class LessonWindowTest : public WindowTest {
+protected:
+    void SetUp() override {
+        WindowTest::SetUp();
+        explore()->playback().setReducedMotion(true); // nothing to wait for
+    }
+
+    [[nodiscard]] app::LessonDesk* desk() { return explore()->lessons(); }
+    [[nodiscard]] app::LessonPanel* panel() { return desk()->panel(); }
+    [[nodiscard]] app::QuestionBox* question() { return panel()->question(); }
+    [[nodiscard]] const app::LessonRun& run() { return *desk()->run(); }
+
+    // As the menu and the search trigger it.
+    void choose(const QString& name) {
+        for (app::Action* action : window->actions())
+            if (action->text() == name) {
+                ASSERT_TRUE(action->ask()) << name.toStdString();
+                return;
+            }
+        FAIL() << "no action is called " << name.toStdString();
+    }
+    void start(const QString& name) {
+        choose(name);
+        ASSERT_TRUE(QTest::qWaitFor([this] { return desk()->run() != nullptr; }, 60000));
+        QApplication::processEvents();
+    }
+
+    void click(QAbstractButton* button) {
+        ASSERT_TRUE(button->isVisible() && button->isEnabled()) << button->text().toStdString();
+        QTest::mouseClick(button, Qt::LeftButton);
+        QApplication::processEvents();
+    }
+    // What one would type, or the choices that one would click.
+    void give(const std::vector<std::string>& answer) {
+        if (question()->choices().isEmpty()) {
+            question()->input()->setFocus();
+            question()->input()->selectAll();
+            QStringList parts;
+            for (const std::string& part : answer) parts << QString::fromStdString(part);
+            type(parts.join(", "));
+            press(Qt::Key_Return);
+            return;
+        }
+        for (QAbstractButton* choice : question()->choices())
+            if (choice->isChecked() && choice->inherits("QCheckBox")) choice->click();
+        for (const std::string& number : answer) question()->choices().at(std::stoi(number))->click();
+        click(question()->answerButton());
+    }
+    // One that is wrong, whatever is right.
+    [[nodiscard]] std::vector<std::string> wrongAnswer() {
+        const app::Question& asked = *run().question();
+        switch (asked.form) {
+        case app::AnswerForm::number:
+            return {"987654"};
+        case app::AnswerForm::row:
+            return std::vector<std::string>(asked.answer.size(), "987654");
+        case app::AnswerForm::indices:
+            return {"987"};
+        case app::AnswerForm::one:
+            return {asked.answer[0] == "0" ? "1" : "0"};
+        case app::AnswerForm::several:
+            break;
+        }
+        for (std::size_t c = 0; c < asked.choices.size(); ++c)
+            if (std::ranges::find(asked.answer, std::to_string(c)) == asked.answer.end()) return {std::to_string(c)};
+        return {}; // all of them are right
+    }
+};
+
+} // namespace scanscope::test

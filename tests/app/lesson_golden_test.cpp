@@ -1,0 +1,35 @@
+// How a lesson looks beside its run, in light and dark: asked, and answered wrongly and rightly.
+#include "app/lesson_fixture.h"
+#include "viz/support/golden.h"
+
+namespace scanscope::test {
+namespace {
+
+class LessonGolden : public LessonWindowTest {
+protected:
+    // The panel and the stage, without what blinks.
+    void expectGolden(const std::string& name, viz::ThemeId theme) {
+        window->looks()->setTheme(theme);
+        QApplication::processEvents();
+        explore()->stage()->setFocus();
+        pass(2000);
+        QWidget* both = panel()->parentWidget();
+        QImage image(both->size(), QImage::Format_RGB32);
+        both->render(&image);
+        viz::test::expectGolden(image, name);
+    }
+};
+
+TEST_F(LessonGolden, IsAskedInLightAndAnsweredInDark) {
+    window->resize(1180, 760);
+    start("What an up-sweep does");
+    for (int s = 0; s < 3; ++s) press(Qt::Key_Period, Qt::ControlModifier);
+    expectGolden("lesson-asked-light", viz::ThemeId::Light);
+    give({"7"});
+    expectGolden("lesson-wrong-light", viz::ThemeId::Light);
+    give({"5", "7"});
+    expectGolden("lesson-right-dark", viz::ThemeId::Dark);
+}
+
+} // namespace
+} // namespace scanscope::test

@@ -1,0 +1,156 @@
+// Lessons as files: what is read, and what is said of one that is wrong, with its line and column.
+#include <gtest/gtest.h>
+
+#include "app/lessons/prepared_lesson.h"
+
+namespace scanscope::app {
+namespace {
+
+std::string lintOf(const std::string& text) {
+    return problemLines("lesson.toml", lint(text, "lesson", kernels::this_machine()));
+}
+
+constexpr const char* head = "lesson = 1\ntitle = \"T\"\nrun = \"blelloch --input 3,1,7,0\"\n";
+
+std::string withStep(const std::string& step) { return head + std::string("[[step]]\n") + step; }
+
+TEST(LessonFile, IsReadWhole) {
+    const ReadLesson read = readLesson(R"(
+lesson = 1
+title = "Two scans"
+summary = "One line."
+run = "hillis-steele --n 8"
+beside = "blelloch"
+align = "step"
+
+[[step]]
+text = "First."
+at = 2
+views = ["array", "tree"]
+
+[[step]]
+run = "lookback --n 16 --block 4"
+at = "publish"
+launch = 1
+block = 3
+select = "state[0]"
+ask = { counter = "combines", of = "so far", on = "first", prompt = "P", hint = "H" }
+)",
+                                       "two");
+    EXPECT_EQ(problemLines("f", read.problems), "");
+    const Lesson& lesson = read.lesson;
+    EXPECT_EQ(lesson.id + '|' + lesson.title + '|' + lesson.summary + '|' + lesson.language,
+              "two|Two scans|One line.|en");
+    ASSERT_EQ(lesson.steps.size(), 2u);
+    const LessonStep& first = lesson.steps[0];
+    EXPECT_EQ(first.text, "First.");
+    EXPECT_EQ(first.at.text, "2");
+    EXPECT_EQ(first.run.first.text, "hillis-steele --n 8");
+    EXPECT_EQ(first.run.second.text, "blelloch");
+    EXPECT_EQ(first.run.align.text, "step");
+    ASSERT_EQ(first.views.size(), 2u);
+    EXPECT_EQ(first.views[1].text, "tree");
+    EXPECT_EQ(first.views[1].place, (FilePlace{12, 19}));
+    EXPECT_EQ(first.asked.kind, Ask::nothing);
+    const LessonStep& second = lesson.steps[1];
+    EXPECT_EQ(second.run.second.text, ""); // another run stands alone
+    EXPECT_EQ(second.launch, 1u);
+    EXPECT_EQ(second.block, 3u);
+    EXPECT_EQ(second.select.text, "state[0]");
+    EXPECT_EQ(second.asked.kind, Ask::counter);
+    EXPECT_EQ(second.asked.part, Part::so_far);
+    EXPECT_EQ(second.asked.prompt + second.asked.hint, "PH");
+}
+
+TEST(LessonFile, ThatIsNoTomlIsToldWhere) {
+    EXPECT_EQ(lintOf("lesson = 1\ntitle = \n").rfind("lesson.toml:2:9: This is no TOML: ", 0), 0u);
+    EXPECT_EQ(lintOf("lesson = 1\n[[step\n").rfind("lesson.toml:2:7: This is no TOML: ", 0), 0u)
+        << lintOf("lesson = 1\n[[step\n");
+}
+
+TEST(LessonFile, LacksItsHead) {
+    EXPECT_EQ(lintOf(""), "lesson.toml:1:1: A lesson begins with its format: lesson = 1\n"
+                          "lesson.toml:1:1: The lesson has no title.\n"
+                          "lesson.toml:1:1: A lesson needs steps, each under a line [[step]].\n");
+    EXPECT_EQ(lintOf("lesson = 2\ntitle = \"T\"\nrun = \"blelloch\"\n[[step]]\ntext = \"a\"\n"),
+              "lesson.toml:1:1: This program knows lessons of format 1 only, and this one has 2.\n");
+}
+
+TEST(LessonFile, MisspellsItsKeys) {
+    EXPECT_EQ(lintOf(withStep("text = \"a\"\nveiws = [\"array\"]\n")),
+              "lesson.toml:6:1: A step has no key \"veiws\". Did you mean views?\n");
+    EXPECT_EQ(lintOf(withStep("ask = { cel = \"temp[1]\" }\n")),
+              "lesson.toml:5:7: Nothing is asked: one of cell, row, from, inputs, counter, choice, fewer, barriers, "
+              "race or tile must stand here.\n"
+              "lesson.toml:5:9: A question has no key \"cel\". Did you mean cell?\n");
+    EXPECT_EQ(lintOf("titel = \"x\"\n" + withStep("text = \"a\"\n")),
+              "lesson.toml:1:1: A lesson has no key \"titel\". Did you mean title?\n");
+}
+
+TEST(LessonFile, HasValuesOfTheWrongKind) {
+    EXPECT_EQ(lintOf(withStep("text = 3\nat = \"load\"\nviews = \"array\"\nblock = -1\n")),
+              "lesson.toml:4:1: This step says nothing and asks nothing.\n"
+              "lesson.toml:5:8: text must be a text in quotes, not a number.\n"
+              "lesson.toml:7:9: views must be a list of texts, not a text.\n"
+              "lesson.toml:8:9: block must be a whole number from 0 on.\n");
+    EXPECT_EQ(lintOf(withStep("ask = \"temp[1]\"\n")),
+              "lesson.toml:4:1: This step says nothing and asks nothing.\n"
+              "lesson.toml:5:7: ask must be a table, such as ask = { cell = \"temp[3]\" }.\n");
+    EXPECT_EQ(lintOf(withStep("text = \"a\"\nask = { cell = \"temp[1]\", row = \"temp\" }\nat = \"load\"\n")),
+              "lesson.toml:6:34: A step asks one thing only.\n");
+    EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { counter = \"combines\", of = \"all\", on = \"third\" }\n")),
+              "lesson.toml:6:36: A counter is of the step, so far or of the run, not \"all\".\n"
+              "lesson.toml:6:48: A question is on the first or the second run, not \"third\".\n");
+}
+
+TEST(LessonFile, AsksForWhatTheRunDoesNotHave) {
+    EXPECT_EQ(lintOf(withStep("text = \"a\"\nat = \"up-sweep 3\"\n")),
+              "lesson.toml:6:6: The run has no step \"up-sweep 3\"; it has load, up-sweep 1, up-sweep 2, clear, "
+              "down-sweep 2, down-sweep 1 and store.\n");
+    EXPECT_EQ(lintOf(withStep("text = \"a\"\nat = 8\n")),
+              "lesson.toml:6:6: The run has 7 steps; there is no step 8.\n");
+    EXPECT_EQ(lintOf(withStep("text = \"a\"\nat = \"load\"\nselect = \"tmp[1]\"\nviews = [\"arry\"]\n")),
+              "lesson.toml:7:10: There is no array \"tmp\" in this launch; there are temp, in and out.\n"
+              "lesson.toml:8:10: There is no view \"arry\". Did you mean array?\n");
+    EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { cell = \"temp[9]\" }\n")),
+              "lesson.toml:6:16: temp ends before cell 9: it has 4 cells.\n");
+    EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { fewer = \"combines\" }\n")),
+              "lesson.toml:6:17: No second run stands beside this one.\n");
+    EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { counter = \"combine\" }\n")),
+              "lesson.toml:6:19: There is no counter \"combine\". Did you mean combines?\n");
+    EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { barriers = \"maybe\" }\n")),
+              "lesson.toml:6:20: Barriers are asked for by \"may go\" or \"needed\", not \"maybe\".\n");
+    EXPECT_EQ(lintOf(withStep("at = \"end\"\nask = { choice = \"combines\", choices = [ { formula = \"n\" }, "
+                              "{ formula = \"n*n\" } ] }\n")),
+              "lesson.toml:6:18: None of the formulas gives the 6 that the run makes.\n");
+}
+
+TEST(LessonFile, RunsWhatCannotRun) {
+    const auto withRun = [](const std::string& run) {
+        return "lesson = 1\ntitle = \"T\"\nrun = \"" + run + "\"\n[[step]]\ntext = \"a\"\n[[step]]\ntext = \"b\"\n";
+    };
+    EXPECT_EQ(lintOf(withRun("bleloch")), "lesson.toml:3:7: There is no algorithm \"bleloch\": `scanscope list` names "
+                                          "them all. Did you mean blelloch?\n"); // once, though two steps show it
+    EXPECT_EQ(lintOf(withRun("blelloch --padded")), "lesson.toml:3:7: \"--padded\" is no option of blelloch.\n");
+    EXPECT_EQ(lintOf(withRun("blelloch --n")), "lesson.toml:3:7: --n needs a value.\n");
+    EXPECT_EQ(lintOf(withRun("blelloch --n 8 --executor cuda")),
+              "lesson.toml:3:7: A lesson runs on the emulator, which every machine has.\n");
+    EXPECT_EQ(lintOf(withRun("cpu-scan")), "lesson.toml:3:7: Plain loop has no steps that could be shown.\n");
+    EXPECT_EQ(lintOf(withRun("blelloch --input 3,x")).rfind("lesson.toml:3:7: ", 0), 0u);
+    EXPECT_EQ(lintOf("lesson = 1\ntitle = \"T\"\n[[step]]\ntext = \"a\"\n"),
+              "lesson.toml:3:1: Nothing runs here: write run = \"blelloch --n 8\" at the head of the lesson or in this "
+              "step.\n");
+}
+
+TEST(LessonFile, OfAStrangerIsReadWithLimits) {
+    std::string many = head;
+    for (int s = 0; s < 300; ++s) many += "[[step]]\ntext = \"a\"\n";
+    EXPECT_NE(lintOf(many).find("A lesson has 200 steps at most."), std::string::npos);
+    EXPECT_NE(lintOf(withStep("text = \"" + std::string(5000, 'a') + "\"\n")).find("longer than 4000"),
+              std::string::npos);
+    EXPECT_NE(lintOf(std::string(100000, '[')).find("This is no TOML"), std::string::npos);
+    EXPECT_NE(lintOf(std::string("lesson = 1\0title", 16)).find("This is no TOML"), std::string::npos);
+}
+
+} // namespace
+} // namespace scanscope::app

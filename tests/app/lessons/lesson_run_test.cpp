@@ -1,0 +1,101 @@
+// Going through a lesson: what is shown when, and what has been answered.
+#include <gtest/gtest.h>
+
+#include "app/lessons/lesson_run.h"
+
+namespace scanscope::app {
+namespace {
+
+using State = LessonRun::State;
+
+SharedLesson lessonOf(const std::string& steps) {
+    const ReadLesson read =
+        readLesson("lesson = 1\ntitle = \"T\"\nrun = \"blelloch --input 3,1,7,0,4,1,6,3\"\n" + steps, "t");
+    EXPECT_EQ(problemLines("t", read.problems), "");
+    return prepared(read.lesson, kernels::this_machine());
+}
+
+constexpr const char* threeSteps = R"(
+[[step]]
+text = "Loaded."
+at = "load"
+[[step]]
+at = "up-sweep 2"
+ask = { cell = "temp[3]" }
+[[step]]
+text = "Which?"
+ask = { barriers = "needed" }
+)";
+
+TEST(LessonRun, ShowsNothingOfTheAnswerBeforeItIsGiven) {
+    LessonRun run(lessonOf(threeSteps));
+    EXPECT_EQ(run.state(), State::told);
+    EXPECT_EQ(run.shown(), 0);
+    EXPECT_EQ(run.limit(), std::nullopt);
+    run.next();
+    EXPECT_EQ(run.state(), State::open);
+    EXPECT_EQ(run.shown(), 1); // up-sweep 1
+    EXPECT_EQ(run.limit(), 1);
+    EXPECT_EQ(run.answer("7").kind, Judgement::Kind::wrong);
+    EXPECT_EQ(run.shown(), 1);
+    EXPECT_EQ(run.answer("x").kind, Judgement::Kind::unreadable);
+    EXPECT_TRUE(run.answer("11").isRight());
+    EXPECT_EQ(run.state(), State::right);
+    EXPECT_EQ(run.shown(), 2);
+    EXPECT_EQ(run.limit(), std::nullopt);
+    EXPECT_TRUE(run.answer("12").isRight()) << "what was answered stays answered";
+}
+
+TEST(LessonRun, HidesNothingWhereTheAnswerIsNoLaterStep) {
+    LessonRun run(lessonOf(threeSteps));
+    run.goTo(2);
+    EXPECT_TRUE(run.isOpen());
+    EXPECT_EQ(run.shown(), 2);
+    EXPECT_EQ(run.limit(), std::nullopt);
+}
+
+TEST(LessonRun, LetsOneSkipAskAgainAndGoBack) {
+    LessonRun run(lessonOf(threeSteps));
+    run.next();
+    run.show();
+    EXPECT_EQ(run.state(), State::shown);
+    EXPECT_EQ(run.shown(), 2);
+    run.askAgain();
+    EXPECT_EQ(run.state(), State::open);
+    EXPECT_EQ(run.shown(), 1);
+    run.next(); // passed over
+    EXPECT_TRUE(run.isLast());
+    run.next();
+    EXPECT_EQ(run.step(), 2u) << "there is none behind the last";
+    run.back();
+    EXPECT_EQ(run.state(), State::open);
+    run.back();
+    run.back();
+    EXPECT_EQ(run.step(), 0u);
+    EXPECT_EQ(run.shown(), 0);
+}
+
+TEST(LessonRun, CountsWhatWasRightAndWhatAtOnce) {
+    LessonRun run(lessonOf(threeSteps));
+    EXPECT_EQ(run.score(), (LessonRun::Score{2, 0, 0}));
+    run.next();
+    (void)run.answer("nothing"); // no number is no try
+    (void)run.answer("11");
+    run.next();
+    (void)run.answer("0");
+    (void)run.answer("0,1,2");
+    EXPECT_EQ(run.score(), (LessonRun::Score{2, 2, 1}));
+    run.askAgain();
+    EXPECT_EQ(run.score(), (LessonRun::Score{2, 1, 1}));
+    run.show();
+    EXPECT_EQ(run.score(), (LessonRun::Score{2, 1, 1})) << "what was shown is not counted";
+}
+
+TEST(LessonRun, BeforeTheFirstStepNothingHasRun) {
+    const LessonRun run(lessonOf("[[step]]\nat = \"load\"\nask = { cell = \"temp[0]\" }\n"));
+    EXPECT_EQ(run.shown(), -1);
+    EXPECT_EQ(run.limit(), -1);
+}
+
+} // namespace
+} // namespace scanscope::app

@@ -1,0 +1,105 @@
+// What is said of an answer, right, wrong or none at all.
+#include <gtest/gtest.h>
+
+#include "app/lessons/question.h"
+
+namespace scanscope::app {
+namespace {
+
+using Kind = Judgement::Kind;
+
+Question numberQuestion() {
+    Question question;
+    question.answer = {"11"};
+    question.because = "Thread 1 makes 11.";
+    question.hint = "Thread 1 combines two cells.";
+    question.slips = {{"4", "That is temp[1] alone."}};
+    return question;
+}
+
+TEST(Judge, TellsARightNumberWithItsReason) {
+    for (const char* given : {"11", " 11 ", "11,"})
+        EXPECT_EQ(assess(numberQuestion(), given), (Judgement{Kind::right, "Right. Thread 1 makes 11."})) << given;
+}
+
+TEST(Judge, TellsAWrongNumberWhatItIsWithoutTheAnswer) {
+    EXPECT_EQ(assess(numberQuestion(), "4"),
+              (Judgement{Kind::wrong, "Not 4. That is temp[1] alone. Thread 1 combines two cells."}));
+    EXPECT_EQ(assess(numberQuestion(), "-5"), (Judgement{Kind::wrong, "Not -5. Thread 1 combines two cells."}));
+}
+
+TEST(Judge, AsksAgainForWhatItCannotRead) {
+    EXPECT_EQ(assess(numberQuestion(), ""), (Judgement{Kind::unreadable, "Type a number first."}));
+    EXPECT_EQ(assess(numberQuestion(), "1 1"), (Judgement{Kind::unreadable, "One number is asked for."}));
+    EXPECT_EQ(assess(numberQuestion(), "7x"), (Judgement{Kind::unreadable, "\"7x\" is not a whole number."}));
+    EXPECT_EQ(assess(numberQuestion(), "99999999999"),
+              (Judgement{Kind::unreadable, "\"99999999999\" is not a whole number."}));
+}
+
+TEST(Judge, TakesAFloatWithAsManyDigitsAsOneTypes) {
+    Question question = numberQuestion();
+    question.type = trace::ElementType::float32;
+    question.answer = {"0.33333334"};
+    EXPECT_TRUE(assess(question, "0.333333").isRight());
+    EXPECT_FALSE(assess(question, "0.3333").isRight());
+    EXPECT_EQ(assess(question, "a").words, "\"a\" is not a number.");
+}
+
+TEST(Judge, NamesTheFirstWrongCellOfARow) {
+    Question question;
+    question.form = AnswerForm::row;
+    question.answer = {"3", "4", "7", "11"};
+    question.labels = {"temp[0]", "temp[1]", "temp[2]", "temp[3]"};
+    question.reasons = {"A.", "B.", "C.", "D."};
+    question.because = "It writes two.";
+    EXPECT_EQ(assess(question, "3, 4, 7, 11").words, "Right. It writes two.");
+    EXPECT_EQ(assess(question, "3 4 7 11").kind, Kind::right);
+    EXPECT_EQ(assess(question, "3,4,7,7"),
+              (Judgement{Kind::wrong, "1 cell is not right: temp[3] is not 7. D."}));
+    EXPECT_EQ(assess(question, "3,1,7,0"),
+              (Judgement{Kind::wrong, "2 cells are not right, the first of them temp[1], which is not 1. B."}));
+    EXPECT_EQ(assess(question, "3,4,7"),
+              (Judgement{Kind::unreadable, "The row has 4 cells; you typed 3 numbers."}));
+    EXPECT_EQ(assess(question, "3,4,7,x").kind, Kind::unreadable);
+    EXPECT_EQ(assess(question, " ").kind, Kind::unreadable);
+}
+
+TEST(Judge, TakesIndicesInAnyOrderAndRanges) {
+    Question question;
+    question.form = AnswerForm::indices;
+    question.answer = {"0", "1", "2", "5"};
+    question.because = "It holds them.";
+    question.hint = "There are 4.";
+    for (const char* given : {"0..2, 5", "5 0 1 2", "0,1,2,5", "5, 0..1, 2, 2"})
+        EXPECT_EQ(assess(question, given).words, "Right. It holds them.") << given;
+    EXPECT_EQ(assess(question, "0..2"), (Judgement{Kind::wrong, "1 is missing. There are 4."}));
+    EXPECT_EQ(assess(question, "0..5"), (Judgement{Kind::wrong, "2 of these are not in it: 3 and 4. There are 4."}));
+    EXPECT_EQ(assess(question, "7").words, "1 of these is not in it: 7. 4 are missing. There are 4.");
+    for (const char* given : {"", "a", "2..1", "-1", "1..", "99999999999"})
+        EXPECT_EQ(assess(question, given).kind, Kind::unreadable) << given;
+}
+
+TEST(Judge, TakesOneChoiceAndSeveral) {
+    Question question;
+    question.form = AnswerForm::one;
+    question.choices = {"n", "2n", "n²"};
+    question.answer = {"1"};
+    question.because = "It made 14.";
+    question.reasons = {"That would be 7.", "", "That would be 49."};
+    EXPECT_EQ(assess(question, "1"), (Judgement{Kind::right, "Right. It made 14."}));
+    EXPECT_EQ(assess(question, "0"), (Judgement{Kind::wrong, "No. That would be 7."}));
+    for (const char* given : {"", "3", "0,1"}) EXPECT_EQ(assess(question, given).kind, Kind::unreadable) << given;
+
+    question.form = AnswerForm::several;
+    question.answer = {"0", "2"};
+    EXPECT_EQ(assess(question, "2,0").kind, Kind::right);
+    EXPECT_EQ(assess(question, "0"), (Judgement{Kind::wrong, "These are right, but not all."}));
+    EXPECT_EQ(assess(question, ""), (Judgement{Kind::wrong, "There is one at least."}));
+    question.reasons[1] = "That one is needed.";
+    EXPECT_EQ(assess(question, "0,1"), (Judgement{Kind::wrong, "No. That one is needed."}));
+    question.answer = {};
+    EXPECT_EQ(assess(question, "").kind, Kind::right);
+}
+
+} // namespace
+} // namespace scanscope::app

@@ -1,0 +1,45 @@
+// A run of the catalogue with its steps counted, and numbers that are told from it by hand.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/lessons/cell_making.h"
+#include "app/lessons/film_steps.h"
+#include "app/lessons/question.h"
+#include "app/lessons/run_words.h"
+#include "kernels/run/run_description.h"
+
+namespace scanscope::app::test {
+
+inline trace::Trace recordedOf(const std::string& words) {
+    const kernels::Backend backend = kernels::this_machine();
+    const kernels::RunDescription run = readRunWords(words, backend);
+    return kernels::record(kernels::read_with_input(run, *backend.find(run.algorithm)));
+}
+
+struct RecordedSteps {
+    explicit RecordedSteps(const std::string& words)
+        : trace(recordedOf(words))
+        , steps(trace) {}
+    RecordedSteps(const RecordedSteps&) = delete;
+
+    [[nodiscard]] FilmMoment at(const std::string& title, std::uint64_t block = 0) const {
+        return steps.named(title, std::nullopt, block).value();
+    }
+    [[nodiscard]] LessonCell cell(const FilmMoment& moment, const std::string& name) const {
+        return MomentCells(steps, moment).cellNamed(name);
+    }
+
+    trace::Trace trace;
+    FilmSteps steps;
+};
+
+inline std::vector<std::string> texts(const std::vector<int>& numbers) {
+    std::vector<std::string> all;
+    for (const int number : numbers) all.push_back(std::to_string(number));
+    return all;
+}
+
+} // namespace scanscope::app::test
