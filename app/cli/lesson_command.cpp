@@ -66,7 +66,8 @@ int lintLessons(const Context& context, const std::vector<std::string>& files) {
         }
         const Lesson lesson = readLesson(text, file).lesson;
         fmt::print(context.console.out, "{}\n",
-                   say("{}: sound, {} steps with {} questions", file, lesson.steps.size(), questionsIn(lesson)));
+                   say("{}: sound, {}, {}", file, kernels::counted(lesson.steps.size(), "{} step", "{} steps"),
+                       kernels::counted(questionsIn(lesson), "{} question", "{} questions")));
     }
     return status;
 }

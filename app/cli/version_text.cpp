@@ -17,6 +17,7 @@ std::string linkedWith(const BuildParts& parts) {
     std::vector<std::string> libraries{"Boost.Context (BSL 1.0)", "CLI11 (BSD 3-Clause)", "fmt (MIT)",
                                        "nlohmann-json (MIT)"};
     if (parts.hasTbb) libraries.emplace_back("oneTBB (Apache 2.0)");
+    libraries.emplace_back("toml++ (MIT)");
     if (parts.hasCuda) {
         libraries.emplace_back(say("CUB and Thrust (Apache 2.0 with LLVM exceptions)"));
         libraries.push_back(say("the CUDA runtime (NVIDIA CUDA Toolkit EULA)"));

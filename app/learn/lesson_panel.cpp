@@ -10,7 +10,6 @@
 #include "app/learn/lesson_markup.h"
 #include "app/learn/question_box.h"
 #include "kernels/text/language.h"
-#include "viz/model/language.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/icon_button.h"
@@ -27,9 +26,9 @@ constexpr int edge = 16;
 
 QString scoreOf(const LessonRun::Score& score) {
     if (score.questions == 0) return {};
-    return LessonPanel::tr("%1 answered rightly, %2 of them at once.")
-        .arg(viz::counted(score.questions, "%1 question", "%1 questions").prepend(
-                 LessonPanel::tr("%1 of ").arg(score.right)))
+    return LessonPanel::tr("%1 of %2 questions answered rightly, %3 of them at once.")
+        .arg(score.right)
+        .arg(score.questions)
         .arg(score.atOnce);
 }
 

@@ -100,7 +100,7 @@ LessonCell MomentCells::cellNamed(const std::string& text) const {
         for (const trace::Array& one : block().lanes) names.push_back(one.name);
         for (const trace::Array& one : launch().globals) names.push_back(one.name);
         throw BadRequest("cell", say("There is no array {} in this launch; there are {}.", in_quotes(name),
-                                     kernels::listed(names, say("and"))));
+                                     kernels::listed(names, "and")));
     }
     if (index >= cellCount(*found))
         throw BadRequest("cell", say("{} ends before cell {}: it has {} cells.", name, index, cellCount(*found)));

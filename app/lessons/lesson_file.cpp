@@ -33,7 +33,7 @@ std::string kindOf(toml::node_type type) {
         return say("a text");
     case toml::node_type::integer:
     case toml::node_type::floating_point:
-        return say("a number");
+        return say("a bare number");
     default:
         return say("something else");
     }

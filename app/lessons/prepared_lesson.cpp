@@ -195,7 +195,7 @@ private:
         for (std::size_t film = 0; film < steps.count() && titles.size() < 12; ++film)
             if (const std::string title = steps.titleOf(steps.at(film)); !title.empty())
                 if (std::ranges::find(titles, title) == titles.end()) titles.push_back(title);
-        return kernels::listed(titles, say("and"));
+        return kernels::listed(titles, "and");
     }
 
     Question questionOf(const Asked& asked, const PreparedStep& step, const Counted& counted) {

@@ -23,7 +23,7 @@ namespace {
 constexpr std::uint64_t longestRow = 32; // cells that anyone would type
 
 std::string exampleOf(trace::ElementType type) {
-    return trace::is_integer(type) ? say("a whole number") : say("a number");
+    return trace::is_integer(type) ? say("a whole number") : say("a number such as 0.5");
 }
 
 void requireWritten(const MomentCells& cells, LessonCell cell, const trace::CellState& state) {

@@ -98,6 +98,7 @@ Words names() {
               "CLI11 (BSD 3-Clause)",
               "fmt (MIT)",
               "nlohmann-json (MIT)",
+              "toml++ (MIT)",
               "oneTBB (Apache 2.0)",
               "Qt (LGPL 3)"};
     const auto add = [&all](std::string_view name) {

@@ -90,7 +90,7 @@ TEST(LessonFile, MisspellsItsKeys) {
 TEST(LessonFile, HasValuesOfTheWrongKind) {
     EXPECT_EQ(lintOf(withStep("text = 3\nat = \"load\"\nviews = \"array\"\nblock = -1\n")),
               "lesson.toml:4:1: This step says nothing and asks nothing.\n"
-              "lesson.toml:5:8: text must be a text in quotes, not a number.\n"
+              "lesson.toml:5:8: text must be a text in quotes, not a bare number.\n"
               "lesson.toml:7:9: views must be a list of texts, not a text.\n"
               "lesson.toml:8:9: block must be a whole number from 0 on.\n");
     EXPECT_EQ(lintOf(withStep("ask = \"temp[1]\"\n")),
