@@ -103,6 +103,7 @@ void LessonDesk::start(const std::string& id) {
     m_title = QString::fromStdString(lesson.title);
     m_panel->showWaiting(m_title);
     setShown(true);
+    emit stepChanged();
     m_job.start([this, lesson, services = m_services](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
         const SharedLesson made = prepared(lesson, backendOf(services), stop);
         std::vector<viz::SharedDocument> documents;
@@ -125,6 +126,7 @@ void LessonDesk::startQuiz() {
     m_title = tr("A quiz on this run");
     m_panel->showWaiting(m_title);
     setShown(true);
+    emit stepChanged();
     QuizChoice choice;
     choice.seed = ++m_seed;
     const viz::Moment now = m_document->at(m_playback->step(), m_playback->block());

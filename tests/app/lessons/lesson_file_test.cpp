@@ -87,6 +87,11 @@ TEST(LessonFile, MisspellsItsKeys) {
               "lesson.toml:1:1: A lesson has no key \"titel\". Did you mean title?\n");
 }
 
+TEST(LessonFile, HasNoPlaceForAnAnswer) {
+    EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { cell = \"temp[1]\", answer = \"1\" }\n")),
+              "lesson.toml:6:27: A question has no key \"answer\".\n");
+}
+
 TEST(LessonFile, HasValuesOfTheWrongKind) {
     EXPECT_EQ(lintOf(withStep("text = 3\nat = \"load\"\nviews = \"array\"\nblock = -1\n")),
               "lesson.toml:4:1: This step says nothing and asks nothing.\n"

@@ -82,11 +82,5 @@ TEST(Lessons, WhoseRunChangesAskForWhatThatMakes) {
     EXPECT_EQ(answers, (Texts{"3", "4", "5, 7", "1, 3, 3, 10, 5, 11, 7, 36", "0..3", "7"}));
 }
 
-// Nothing of what is right stands in a file.
-TEST(Lessons, KeepNoAnswerInTheirFiles) {
-    for (const kernels::EmbeddedText& file : embeddedLessons())
-        EXPECT_EQ(file.text.find("answer"), std::string_view::npos) << file.path;
-}
-
 } // namespace
 } // namespace scanscope::app
