@@ -320,11 +320,13 @@ private:
     }
 
     void declareLesson() {
-        auto* sub = declare("lesson",
-                            say("guided tours with questions: list; export ID|FILE.toml -o FILE.html; lint FILE.toml"),
-                            [this] { return lessonCommand(m_context, m_lesson); });
+        auto* sub = declare(
+            "lesson",
+            say("guided tours with questions: list; export ID|FILE.toml -o FILE.html; lint FILE.toml"),
+            [this] { return lessonCommand(m_context, m_lesson); });
         sub->add_option("action", m_lesson.action, say("list, export or lint"))->type_name("ACTION");
-        sub->add_option("lessons", m_lesson.subjects, say("a lesson of `scanscope lesson list`, or a file of your own"))
+        sub->add_option("lessons", m_lesson.subjects,
+                        say("a lesson of `scanscope lesson list`, or a file of your own"))
             ->type_name("ID|FILE.toml");
         sub->add_option("-o,--output", m_lesson.file, say("where to"))->type_name("FILE.html");
     }

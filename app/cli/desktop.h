@@ -72,7 +72,8 @@ struct Desktop {
     // The same of what the model says beside what was measured.
     std::function<std::string(const std::vector<cost::CostRow>&, const ChartPicture&)> drawCosts = {};
     // Writes the lesson as a page; false where the progress stopped it. Throws where it cannot be written.
-    std::function<bool(const PreparedLesson&, const std::string& file, const PictureProgress&)> drawLesson = {};
+    std::function<bool(const PreparedLesson&, const std::string& file, const PictureProgress&)> drawLesson =
+        {};
     // Measured on a real GPU; nothing where this build carries none.
     std::function<std::optional<bench::Report>()> recordedResults = {};
 };

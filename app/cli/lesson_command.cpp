@@ -47,14 +47,16 @@ int listLessons(const Context& context) {
         lines.push_back({lesson.id, kernels::translated(name.title), std::to_string(lesson.steps.size()),
                          std::to_string(questionsIn(lesson))});
     }
-    printAligned(context.console.out, {say("lesson"), say("title"), say("steps"), say("questions")}, lines, 2);
+    printAligned(context.console.out, {say("lesson"), say("title"), say("steps"), say("questions")}, lines,
+                 2);
     return exitDone;
 }
 
 // All that is wrong in each file goes to the output, as what a check finds does.
 int lintLessons(const Context& context, const std::vector<std::string>& files) {
     if (files.empty())
-        throw BadRequest("lesson", say("lint needs a lesson’s file, for example: {}", "scanscope lesson lint mine.toml"));
+        throw BadRequest(
+            "lesson", say("lint needs a lesson’s file, for example: {}", "scanscope lesson lint mine.toml"));
     int status = exitDone;
     for (const std::string& file : files) {
         const std::string text = textOf(file);
@@ -66,7 +68,8 @@ int lintLessons(const Context& context, const std::vector<std::string>& files) {
         }
         const Lesson lesson = readLesson(text, file).lesson;
         fmt::print(context.console.out, "{}\n",
-                   say("{}: sound, {}, {}", file, kernels::counted(lesson.steps.size(), "{} step", "{} steps"),
+                   say("{}: sound, {}, {}", file,
+                       kernels::counted(lesson.steps.size(), "{} step", "{} steps"),
                        kernels::counted(questionsIn(lesson), "{} question", "{} questions")));
     }
     return status;
@@ -77,9 +80,9 @@ SharedLesson lessonOf(const Context& context, const std::string& subject) {
     const std::string text = textOf(subject);
     const auto problems = lint(text, subject, context.backend, context.console.stop);
     if (!problems.empty())
-        throw BadRequest("lesson", say("{} has {} mistakes: `scanscope lesson lint` names them. The first, in line {}: {}",
-                                       subject, problems.size(), problems.front().place.line,
-                                       problems.front().message));
+        throw BadRequest(
+            "lesson", say("{} has {} mistakes: `scanscope lesson lint` names them. The first, in line {}: {}",
+                          subject, problems.size(), problems.front().place.line, problems.front().message));
     return prepared(readLesson(text, subject).lesson, context.backend, context.console.stop);
 }
 
@@ -91,10 +94,12 @@ int exportLesson(const Context& context, const LessonCommandOptions& options) {
     if (options.file.empty())
         throw BadRequest("output", say("Say where to: -o {}.html", isFile(subject) ? "lesson" : subject));
     if (!options.file.ends_with(".html"))
-        throw BadRequest("output", say("A lesson is exported as a page: {} must end in .html.", in_quotes(options.file)));
+        throw BadRequest(
+            "output", say("A lesson is exported as a page: {} must end in .html.", in_quotes(options.file)));
     if (!context.desktop.drawLesson)
-        throw kernels::Unavailable(say("This build cannot draw (SCANSCOPE_GUI=OFF), and a lesson’s page needs "
-                                       "pictures: export it where Scanscope is built with Qt."));
+        throw kernels::Unavailable(
+            say("This build cannot draw (SCANSCOPE_GUI=OFF), and a lesson’s page needs "
+                "pictures: export it where Scanscope is built with Qt."));
     checkFolderOf(options.file);
     const SharedLesson lesson = lessonOf(context, subject);
     const bool isWritten = context.desktop.drawLesson(*lesson, options.file, [&](std::size_t, std::size_t) {
@@ -111,9 +116,10 @@ int lessonCommand(const Context& context, const LessonCommandOptions& options) {
     if (options.action == "list") return listLessons(context);
     if (options.action == "lint") return lintLessons(context, options.subjects);
     if (options.action == "export") return exportLesson(context, options);
-    throw BadRequest("lesson", options.action.empty()
-                                   ? say("lesson takes list, export or lint, for example: {}", "scanscope lesson list")
-                                   : say("lesson takes list, export or lint, not {}.", in_quotes(options.action)));
+    throw BadRequest("lesson",
+                     options.action.empty()
+                         ? say("lesson takes list, export or lint, for example: {}", "scanscope lesson list")
+                         : say("lesson takes list, export or lint, not {}.", in_quotes(options.action)));
 }
 
 } // namespace scanscope::app

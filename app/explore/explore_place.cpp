@@ -33,9 +33,9 @@
 #include "viz/widgets/field.h"
 #include "viz/widgets/pair_stage.h"
 #include "viz/widgets/side_panel.h"
-#include "viz/widgets/tab_panel.h"
 #include "viz/widgets/splitter.h"
 #include "viz/widgets/stage_view.h"
+#include "viz/widgets/tab_panel.h"
 #include "viz/widgets/timeline.h"
 #include "viz/widgets/transport.h"
 #include "viz/widgets/verdict_strip.h"
@@ -329,8 +329,10 @@ LessonDesk::Barriers barriersOf(std::shared_ptr<const own::BuiltProgram> program
     return [program = std::move(program)](const FilmSteps& steps, const std::stop_token& stop) {
         return passedBarriers(
             steps,
-            [&](const std::optional<trace::BarrierPlace>& without, trace::Schedule schedule, std::uint64_t seed) {
-                return program->record_without(without ? std::vector{*without} : std::vector<trace::BarrierPlace>{},
+            [&](const std::optional<trace::BarrierPlace>& without, trace::Schedule schedule,
+                std::uint64_t seed) {
+                return program->record_without(without ? std::vector{*without}
+                                                       : std::vector<trace::BarrierPlace>{},
                                                schedule, seed, stop);
             },
             stop);
@@ -520,7 +522,8 @@ void ExplorePlace::sayUnreadable(const QString& message) {
 QWidget* ExplorePlace::home() const { return m_stage; }
 
 QWidgetList ExplorePlace::walk() const {
-    return {m_head, banner(), m_lessons->panel(), m_stage, answers(), m_timeline, m_transport, m_side, edge()};
+    return {m_head, banner(), m_lessons->panel(), m_stage, answers(), m_timeline, m_transport,
+            m_side, edge()};
 }
 
 bool ExplorePlace::inputIsFresh() const { return m_setupBar->inputIsFresh(); }
@@ -550,7 +553,7 @@ void ExplorePlace::arrange() {
     m_program->strip()->setCompact(high < lowBelow);
     m_stage->setOneView(high < 700 || m_stages->isPair());
     m_lessons->panel()->setFixedWidth(width() < drawerBelow || m_stages->isPair() ? LessonPanel::narrowWidth
-                                                                                        : LessonPanel::usualWidth);
+                                                                                  : LessonPanel::usualWidth);
     m_transport->setCompact(high < lowBelow);
     m_column->arrange(width(), drawerMode());
 }

@@ -21,7 +21,8 @@ namespace {
 // The runs of a stage as a document, both judged, as those of a comparison are.
 viz::SharedDocument documentOf(const LessonStage& stage, const LessonDesk::Services& services,
                                const std::stop_token& stop) {
-    const auto made = [&](const std::shared_ptr<const trace::Trace>& trace, const viz::SharedDocument& beside) {
+    const auto made = [&](const std::shared_ptr<const trace::Trace>& trace,
+                          const viz::SharedDocument& beside) {
         viz::Verdict verdict = services.judge ? services.judge(*trace, stop) : viz::Verdict();
         if (stop.stop_requested()) throw kernels::Cancelled();
         return std::make_shared<const viz::Document>(trace, std::move(verdict), beside, stage.alignment);
@@ -67,20 +68,25 @@ LessonDesk::LessonDesk(Services services, viz::Playback* playback, viz::StageVie
 
 void LessonDesk::makeActions() {
     const QString group = tr("Learn");
-    const auto add = [&](const QString& name, const QList<QKeySequence>& keys, std::function<void()> run) -> Action& {
+    const auto add = [&](const QString& name, const QList<QKeySequence>& keys,
+                         std::function<void()> run) -> Action& {
         m_actions.push_back(new Action(name, group, keys, std::move(run), this));
         return m_actions.back()->inMenu(group).whileTyping();
     };
     for (const LessonName& name : lessonNames())
-        add(viz::translated(name.title), {}, [this, id = std::string(name.id)] { start(id); })
-            .alsoCalled(tr("lesson course tour learn teach"));
-    add(tr("Quiz on this run"), {}, [this] { startQuiz(); })
-        .enabledWhen([this] { return m_document && m_document->stepCount() > 1; })
-        .alsoCalled(tr("lesson questions exam test predict"));
+        add(viz::translated(name.title), {}, [this, id = std::string(name.id)] {
+            start(id);
+        }).alsoCalled(tr("lesson course tour learn teach"));
+    add(tr("Quiz on this run"), {}, [this] {
+        startQuiz();
+    }).enabledWhen([this] {
+          return m_document && m_document->stepCount() > 1;
+      }).alsoCalled(tr("lesson questions exam test predict"));
     const auto isShown = [this] { return m_run != nullptr; };
     add(tr("Next step of the lesson"), {Qt::CTRL | Qt::Key_Period}, [this] { next(); }).enabledWhen(isShown);
-    add(tr("Back in the lesson"), {Qt::CTRL | Qt::Key_Comma}, [this] { m_panel->backButton()->click(); })
-        .enabledWhen(isShown);
+    add(tr("Back in the lesson"), {Qt::CTRL | Qt::Key_Comma}, [this] {
+        m_panel->backButton()->click();
+    }).enabledWhen(isShown);
     add(tr("Close the lesson"), {}, [this] { end(); }).enabledWhen([this] { return m_isShown; });
 }
 
@@ -104,12 +110,14 @@ void LessonDesk::start(const std::string& id) {
     m_panel->showWaiting(m_title);
     setShown(true);
     emit stepChanged();
-    m_job.start([this, lesson, services = m_services](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
-        const SharedLesson made = prepared(lesson, backendOf(services), stop);
-        std::vector<viz::SharedDocument> documents;
-        for (const LessonStage& stage : made->stages) documents.push_back(documentOf(stage, services, stop));
-        return [this, made, documents] { take(made, documents); };
-    });
+    m_job.start(
+        [this, lesson, services = m_services](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
+            const SharedLesson made = prepared(lesson, backendOf(services), stop);
+            std::vector<viz::SharedDocument> documents;
+            for (const LessonStage& stage : made->stages)
+                documents.push_back(documentOf(stage, services, stop));
+            return [this, made, documents] { take(made, documents); };
+        });
 }
 
 LessonDesk::Barriers LessonDesk::barriersOfRun() const {
@@ -133,16 +141,16 @@ void LessonDesk::startQuiz() {
     if (now.model) choice.block = now.model->block().index;
     m_job.start([this, choice, document = m_document, barriers = barriersOfRun()](
                     const std::stop_token& stop, const Job::Tell&) mutable -> Job::Deliver {
-        if (barriers)
-            choice.barriers = [&](const FilmSteps& steps) { return barriers(steps, stop); };
+        if (barriers) choice.barriers = [&](const FilmSteps& steps) { return barriers(steps, stop); };
         const auto made = std::make_shared<const PreparedLesson>(
-            quizOf({document->sharedTrace(),
-                    document->beside() ? document->beside()->sharedTrace() : nullptr, document->alignment()},
+            quizOf({document->sharedTrace(), document->beside() ? document->beside()->sharedTrace() : nullptr,
+                    document->alignment()},
                    choice));
         return [this, made, document] {
             if (made->steps.empty())
-                m_panel->showProblem(m_title, tr("This run leaves nothing to ask: no step of it writes numbers that "
-                                                 "follow from others."));
+                m_panel->showProblem(m_title,
+                                     tr("This run leaves nothing to ask: no step of it writes numbers that "
+                                        "follow from others."));
             else
                 take(made, {document});
         };
@@ -222,7 +230,8 @@ void LessonDesk::showStep() {
         m_playback->goTo(viz::FilmStep(m_run->shown()));
     showViews();
     if (step.selected)
-        m_playback->select(viz::CellAddress{step.selected->of.space, step.selected->of.array, step.selected->index});
+        m_playback->select(
+            viz::CellAddress{step.selected->of.space, step.selected->of.array, step.selected->index});
     else
         m_playback->select(std::nullopt);
     if (m_run->isOpen())
@@ -235,7 +244,8 @@ void LessonDesk::showStep() {
 void LessonDesk::showViews() {
     std::vector<viz::View> wanted;
     for (const std::string& id : m_run->now().views)
-        if (const auto view = viz::viewNamed(QString::fromStdString(id)); view && viz::offers(*m_document, *view))
+        if (const auto view = viz::viewNamed(QString::fromStdString(id));
+            view && viz::offers(*m_document, *view))
             wanted.push_back(*view);
     if (wanted.empty()) return;
     const auto toggle = [this](viz::View view, bool isWanted) {

@@ -40,8 +40,8 @@ QByteArray hashOf(const QByteArray& content) {
 
 // What a player's page lets itself run or wear: its frame has the policy of this page, too.
 QByteArray allowedBy(const QByteArray& page, const char* what) {
-    const auto match =
-        QRegularExpression(QLatin1String(what) + QStringLiteral("-src ('sha256-[^']*')")).match(QString::fromUtf8(page));
+    const auto match = QRegularExpression(QLatin1String(what) + QStringLiteral("-src ('sha256-[^']*')"))
+                           .match(QString::fromUtf8(page));
     return match.captured(1).toUtf8();
 }
 
@@ -66,11 +66,12 @@ public:
     LessonPage(const PreparedLesson& lesson, const JudgeRun& judge)
         : m_lesson(lesson) {
         for (const LessonStage& stage : lesson.stages) {
-            const auto beside = stage.second ? std::make_shared<const viz::Document>(
-                                                   stage.second, judge(*stage.second), nullptr, stage.alignment)
-                                             : nullptr;
-            m_documents.push_back(std::make_shared<const viz::Document>(stage.first, judge(*stage.first), beside,
-                                                                        stage.alignment));
+            const auto beside =
+                stage.second ? std::make_shared<const viz::Document>(stage.second, judge(*stage.second),
+                                                                     nullptr, stage.alignment)
+                             : nullptr;
+            m_documents.push_back(std::make_shared<const viz::Document>(stage.first, judge(*stage.first),
+                                                                        beside, stage.alignment));
         }
         for (const PreparedStep& step : lesson.steps) {
             LessonFilm& film = m_films[filmOf(step)];
@@ -90,7 +91,8 @@ public:
             styles.insert(allowedBy(page, "style"));
             films << QString::fromUtf8(page);
         }
-        const QByteArray style = '\n' + resource("lesson.css") + themeRules(), script = '\n' + resource("lesson.js");
+        const QByteArray style = '\n' + resource("lesson.css") + themeRules(),
+                         script = '\n' + resource("lesson.js");
         styles.insert(hashOf(style));
         scripts.insert(hashOf(script));
         QJsonArray steps;
@@ -114,7 +116,8 @@ public:
             {"PICTURE", markup(tr("The run at this step"))},
             {"STEPS", markup(tr("Steps of the lesson"))},
             {"DATA", viz::jsonInScript(QJsonDocument(data).toJson(QJsonDocument::Compact))}};
-        return viz::filledTemplate(resource("page.html"), [&](const QByteArray& name) { return parts.at(name); });
+        return viz::filledTemplate(resource("page.html"),
+                                   [&](const QByteArray& name) { return parts.at(name); });
     }
 
 private:
@@ -126,7 +129,8 @@ private:
     std::size_t filmOf(const PreparedStep& step) {
         const viz::BlockAddress followed{viz::LaunchIndex(step.moment.launch), int(step.moment.block)};
         for (std::size_t f = 0; f < m_films.size(); ++f)
-            if (m_films[f].stage == step.stage && m_films[f].views == step.views && m_films[f].followed == followed)
+            if (m_films[f].stage == step.stage && m_films[f].views == step.views &&
+                m_films[f].followed == followed)
                 return f;
         m_films.push_back({step.stage, step.views, followed, {}});
         return m_films.size() - 1;
@@ -192,12 +196,12 @@ private:
     [[nodiscard]] QByteArray sectionOf(std::size_t s) const {
         const PreparedStep& step = m_lesson.steps[s];
         const QByteArray number = QByteArray::number(qsizetype(s + 1));
-        QByteArray html = "<section id=\"step" + number + "\" aria-labelledby=\"head" + number + "\">\n<h2 id=\"head" +
-                          number + "\" tabindex=\"-1\">" +
+        QByteArray html = "<section id=\"step" + number + "\" aria-labelledby=\"head" + number +
+                          "\">\n<h2 id=\"head" + number + "\" tabindex=\"-1\">" +
                           markup(tr("Step %1 of %2").arg(s + 1).arg(m_lesson.steps.size())) + "</h2>\n" +
                           lessonPageText(step.text).toUtf8();
-        html += "<p class=\"seen\"><span>" + markup(tr("The picture shows:")) + "</span> <span class=\"said\">" +
-                markup(saidAt(step, before(step))) + "</span></p>\n";
+        html += "<p class=\"seen\"><span>" + markup(tr("The picture shows:")) +
+                "</span> <span class=\"said\">" + markup(saidAt(step, before(step))) + "</span></p>\n";
         if (step.question) html += questionOf(*step.question, number);
         return html + "</section>\n";
     }
@@ -207,23 +211,25 @@ private:
         const QByteArray prompt = markup(text(question.prompt)), example = markup(text(question.example));
         if (question.choices.empty()) {
             html += "<label class=\"prompt\" for=\"answer" + number + "\">" + prompt + "</label>\n" +
-                    "<input class=\"live\" id=\"answer" + number + "\" type=\"text\" aria-describedby=\"example" + number +
+                    "<input class=\"live\" id=\"answer" + number +
+                    "\" type=\"text\" aria-describedby=\"example" + number +
                     "\">\n<p class=\"example live\" id=\"example" + number + "\">" + example + "</p>\n";
         } else {
             html += "<fieldset><legend class=\"prompt\">" + prompt + "</legend>\n";
             const QByteArray type = question.form == AnswerForm::several ? "checkbox" : "radio";
             for (std::size_t c = 0; c < question.choices.size(); ++c)
-                html += "<label class=\"choice\"><input class=\"live\" type=\"" + type + "\" name=\"choice" + number +
-                        "\" value=\"" + QByteArray::number(qsizetype(c)) + "\"> " + markup(text(question.choices[c])) +
-                        "</label>\n";
+                html += "<label class=\"choice\"><input class=\"live\" type=\"" + type + "\" name=\"choice" +
+                        number + "\" value=\"" + QByteArray::number(qsizetype(c)) + "\"> " +
+                        markup(text(question.choices[c])) + "</label>\n";
             html += "</fieldset>\n";
         }
-        html += "<p class=\"buttons live\"><button class=\"primary\" type=\"submit\">" + markup(tr("Answer")) +
-                "</button> <button type=\"button\" class=\"reveal\">" + markup(tr("Show it")) +
-                "</button> <button type=\"button\" class=\"again\" hidden>" + markup(tr("Ask again")) +
-                "</button></p>\n<p class=\"result\" role=\"status\"></p>\n";
-        html += "<details><summary>" + markup(tr("The answer")) + "</summary><p>" + markup(text(question.shown)) +
-                "</p><p>" + markup(text(question.because)) + "</p></details>\n";
+        html += "<p class=\"buttons live\"><button class=\"primary\" type=\"submit\">" +
+                markup(tr("Answer")) + "</button> <button type=\"button\" class=\"reveal\">" +
+                markup(tr("Show it")) + "</button> <button type=\"button\" class=\"again\" hidden>" +
+                markup(tr("Ask again")) + "</button></p>\n<p class=\"result\" role=\"status\"></p>\n";
+        html += "<details><summary>" + markup(tr("The answer")) + "</summary><p>" +
+                markup(text(question.shown)) + "</p><p>" + markup(text(question.because)) +
+                "</p></details>\n";
         return html + "</form>\n";
     }
 
@@ -263,8 +269,8 @@ private:
                 all += QByteArray("--") + name + ":" + colour.name().toLatin1() + ";";
             return ":root{" + all + "}";
         };
-        return rules(viz::ThemeId::Light) + "\n@media (prefers-color-scheme: dark){" + rules(viz::ThemeId::Dark) +
-               "}\n@media print{" + rules(viz::ThemeId::Light) + "}\n";
+        return rules(viz::ThemeId::Light) + "\n@media (prefers-color-scheme: dark){" +
+               rules(viz::ThemeId::Dark) + "}\n@media print{" + rules(viz::ThemeId::Light) + "}\n";
     }
 
     static QByteArray joined(const std::set<QByteArray>& hashes) {

@@ -14,7 +14,8 @@ namespace scanscope::app {
 using JudgeRun = std::function<viz::Verdict(const trace::Trace&)>;
 // `progress` is told how many of the page's films are done; where it says false, nothing comes back. Throws
 // ExportError.
-[[nodiscard]] QByteArray lessonPage(const PreparedLesson& lesson, const JudgeRun& judge,
-                                    const std::function<bool(std::size_t done, std::size_t total)>& progress = {});
+[[nodiscard]] QByteArray
+lessonPage(const PreparedLesson& lesson, const JudgeRun& judge,
+           const std::function<bool(std::size_t done, std::size_t total)>& progress = {});
 
 } // namespace scanscope::app

@@ -112,14 +112,15 @@ void QuestionBox::sayResult(const LessonRun& run) {
     QString words;
     TextLabel::Tone tone = TextLabel::Tone::Text;
     if (run.state() == LessonRun::State::shown) {
-        words = tr("It is %1. %2").arg(QString::fromStdString(run.question()->shown),
-                                       QString::fromStdString(run.question()->because));
+        words = tr("It is %1. %2")
+                    .arg(QString::fromStdString(run.question()->shown),
+                         QString::fromStdString(run.question()->because));
     } else if (run.said()) {
         words = QString::fromStdString(run.said()->words);
         if (run.said()->isRight()) words = QStringLiteral("✓ ") + words;
-        tone = run.said()->isRight()                                        ? TextLabel::Tone::Ok
+        tone = run.said()->isRight()                             ? TextLabel::Tone::Ok
                : run.said()->kind == Judgement::Kind::unreadable ? TextLabel::Tone::Error
-                                                                             : TextLabel::Tone::Text;
+                                                                 : TextLabel::Tone::Text;
     }
     m_said->setTone(tone);
     m_said->setVisible(!words.isEmpty());

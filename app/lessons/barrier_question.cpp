@@ -64,9 +64,9 @@ std::vector<PassedBarrier> passedBarriers(const FilmSteps& steps, const kernels:
         throw BadRequest("barriers", say("This run cannot be made again without one of its barriers."));
     std::vector<PassedBarrier> barriers;
     for (const auto& [place, label] : passedIn(steps))
-        barriers.push_back({place.first, place.second, label,
-                            faultWithout(*again.request, fmt::format("{}:{}", place.first, place.second), backend,
-                                         stop)});
+        barriers.push_back(
+            {place.first, place.second, label,
+             faultWithout(*again.request, fmt::format("{}:{}", place.first, place.second), backend, stop)});
     if (barriers.empty()) throw BadRequest("barriers", say("This run passes no barrier."));
     return barriers;
 }
@@ -90,7 +90,8 @@ Question barrierQuestion(const std::vector<PassedBarrier>& barriers, WhichBarrie
     question.kind = Ask::barriers;
     question.form = AnswerForm::several;
     question.hides = false;
-    question.prompt = which == WhichBarriers::may_go ? say("Which barrier may go?") : say("Which barriers are needed?");
+    question.prompt =
+        which == WhichBarriers::may_go ? say("Which barrier may go?") : say("Which barriers are needed?");
     question.example = say("any of them, or none");
     std::vector<std::string> shown;
     for (const PassedBarrier& barrier : barriers) {
@@ -101,9 +102,10 @@ Question barrierQuestion(const std::vector<PassedBarrier>& barriers, WhichBarrie
             shown.push_back(name);
         }
         const std::string reason =
-            barrier.fault ? say("The barrier in line {} is needed. Without it: {}", barrier.line, *barrier.fault)
-                          : say("The barrier in line {} may go: no run that was tried goes wrong without it.",
-                                barrier.line);
+            barrier.fault
+                ? say("The barrier in line {} is needed. Without it: {}", barrier.line, *barrier.fault)
+                : say("The barrier in line {} may go: no run that was tried goes wrong without it.",
+                      barrier.line);
         question.choices.push_back(name);
         question.reasons.push_back(reason);
         question.because += (question.because.empty() ? "" : " ") + reason;

@@ -27,8 +27,8 @@ enum class WhichBarriers : std::uint8_t { may_go, are_needed };
 
 // Of the barriers of a recorded run, what is found when the run is made again without each; `backend` makes
 // the runs. Throws BadRequest where the run cannot be made again or passes no barrier, and Cancelled.
-[[nodiscard]] std::vector<PassedBarrier> passedBarriers(const FilmSteps& steps, const kernels::Backend& backend,
-                                                        const std::stop_token& stop);
+[[nodiscard]] std::vector<PassedBarrier>
+passedBarriers(const FilmSteps& steps, const kernels::Backend& backend, const std::stop_token& stop);
 // The same of a program of someone's own, which `record` runs in every order that the study tries.
 [[nodiscard]] std::vector<PassedBarrier>
 passedBarriers(const FilmSteps& steps, const kernels::ProgramRecorder& record, const std::stop_token& stop);

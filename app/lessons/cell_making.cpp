@@ -33,10 +33,10 @@ LessonCell cellOf(const trace::Event& event) { return {{event.space, event.array
 
 bool isCombine(const trace::Event& event) { return event.kind == EventKind::combine; }
 
-// Where an operand came from: the thread's last read or shuffle before `end` that gave this value. Two operands
-// that are alike come from two events.
-const trace::Event* sourceOf(std::span<const trace::Event> before, const trace::Event& combine, trace::Node node,
-                             const trace::Event* taken) {
+// Where an operand came from: the thread's last read or shuffle before `end` that gave this value. Two
+// operands that are alike come from two events.
+const trace::Event* sourceOf(std::span<const trace::Event> before, const trace::Event& combine,
+                             trace::Node node, const trace::Event* taken) {
     for (std::size_t e = before.size(); e-- > 0;) {
         const trace::Event& event = before[e];
         if (event.thread != combine.thread || &event == taken || event.node != node) continue;
@@ -103,7 +103,8 @@ LessonCell MomentCells::cellNamed(const std::string& text) const {
                                      kernels::listed(names, "and")));
     }
     if (index >= cellCount(*found))
-        throw BadRequest("cell", say("{} ends before cell {}: it has {} cells.", name, index, cellCount(*found)));
+        throw BadRequest("cell",
+                         say("{} ends before cell {}: it has {} cells.", name, index, cellCount(*found)));
     return {*found, index};
 }
 
@@ -117,7 +118,8 @@ std::optional<LessonArray> MomentCells::written() const {
     std::size_t most = 0;
     for (const Space space : {Space::shared, Space::lane, Space::global}) {
         for (const auto& [which, count] : writes)
-            if (which.first == space && count > most) best = LessonArray{which.first, which.second}, most = count;
+            if (which.first == space && count > most)
+                best = LessonArray{which.first, which.second}, most = count;
         if (best) break;
     }
     return best;
@@ -220,7 +222,8 @@ Making MomentCells::makingOf(LessonCell cell) const {
 }
 
 std::string MomentCells::textOf(const Operand& operand, LessonArray like) const {
-    const std::string value = trace::to_text(operand.value, array(operand.cell ? operand.cell->of : like).type);
+    const std::string value =
+        trace::to_text(operand.value, array(operand.cell ? operand.cell->of : like).type);
     if (operand.cell) return fmt::format("{} = {}", nameOf(*operand.cell), value);
     return say("{} from thread {}", value, *operand.thread);
 }
@@ -231,9 +234,9 @@ std::string MomentCells::hint(LessonCell cell, const Making& making) const {
     if (making.combines && making.operands.size() == 2)
         return say("Thread {} combines {} with {}{}.", making.thread, textOf(making.operands[0], cell.of),
                    textOf(making.operands[1], cell.of), line);
-    if (making.combines)
-        return say("Thread {} combines what it holds in registers{}.", making.thread, line);
-    if (making.operands.empty()) return say("Thread {} writes a constant to {}{}.", making.thread, nameOf(cell), line);
+    if (making.combines) return say("Thread {} combines what it holds in registers{}.", making.thread, line);
+    if (making.operands.empty())
+        return say("Thread {} writes a constant to {}{}.", making.thread, nameOf(cell), line);
     const Operand& from = making.operands.front();
     return from.cell ? say("Thread {} copies {} to it{}.", making.thread, nameOf(*from.cell), line)
                      : say("Thread {} writes what thread {} passed on{}.", making.thread, *from.thread, line);
@@ -248,13 +251,16 @@ std::string MomentCells::because(LessonCell cell, const Making& making) const {
         return say("Thread {} combines {} with {}, which makes {}{}.", making.thread,
                    textOf(making.operands[0], cell.of), textOf(making.operands[1], cell.of), value, line);
     if (making.combines)
-        return say("Thread {} combines what it holds in registers, which makes {}{}.", making.thread, value, line);
+        return say("Thread {} combines what it holds in registers, which makes {}{}.", making.thread, value,
+                   line);
     if (making.operands.empty())
-        return say("Thread {} writes {} to {}, whatever stood there{}.", making.thread, value, nameOf(cell), line);
+        return say("Thread {} writes {} to {}, whatever stood there{}.", making.thread, value, nameOf(cell),
+                   line);
     const Operand& from = making.operands.front();
-    return from.cell ? say("Thread {} copies {} = {} to it{}.", making.thread, nameOf(*from.cell), value, line)
-                     : say("Thread {} writes the {} that thread {} passed on{}.", making.thread, value, *from.thread,
-                           line);
+    return from.cell
+               ? say("Thread {} copies {} = {} to it{}.", making.thread, nameOf(*from.cell), value, line)
+               : say("Thread {} writes the {} that thread {} passed on{}.", making.thread, value,
+                     *from.thread, line);
 }
 
 } // namespace scanscope::app

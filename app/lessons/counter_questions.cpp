@@ -70,7 +70,8 @@ std::string small(std::string_view english) {
 kernels::Variables variablesOf(const trace::Trace& trace) {
     if (trace.launches.empty()) return kernels::theory_variables(trace.run.n);
     const trace::Launch& first = trace.launches.front();
-    return kernels::theory_variables(trace.run.n, first.block.count(), first.grid.count() * first.block.count());
+    return kernels::theory_variables(trace.run.n, first.block.count(),
+                                     first.grid.count() * first.block.count());
 }
 
 std::string nameOf(const trace::Trace& trace) {
@@ -79,7 +80,8 @@ std::string nameOf(const trace::Trace& trace) {
 
 } // namespace
 
-Question counterQuestion(const FilmSteps& steps, const FilmMoment& moment, const std::string& counter, Part part) {
+Question counterQuestion(const FilmSteps& steps, const FilmMoment& moment, const std::string& counter,
+                         Part part) {
     const trace::CounterKind& kind = counterNamed(counter);
     if (kind.is_share) throw BadRequest("counter", say("{} is a share, which nobody counts.", counter));
     const auto upTo = [&](std::size_t done) {
@@ -100,16 +102,19 @@ Question counterQuestion(const FilmSteps& steps, const FilmMoment& moment, const
     } else if (part == Part::so_far) {
         right = after;
         question.prompt = say("How many {} are there up to the end of {}?", name, title);
-        question.because = say("Before this step there were {}, and it makes {} more: {}.", kernels::grouped(before),
-                               kernels::grouped(after - before), kernels::grouped(right));
+        question.because =
+            say("Before this step there were {}, and it makes {} more: {}.", kernels::grouped(before),
+                kernels::grouped(after - before), kernels::grouped(right));
     } else {
         question.prompt = say("How many {} does the whole run make?", name);
-        question.because = say("The trace has {} in all: {}.", kernels::grouped(right), nameOf(steps.trace()));
+        question.because =
+            say("The trace has {} in all: {}.", kernels::grouped(right), nameOf(steps.trace()));
     }
     question.answer = {std::to_string(right)};
     question.shown = kernels::grouped(right);
-    question.hint = part == Part::run ? say("Count what each step makes, and add that up.")
-                                      : say("Count the threads that are at work, and what each of them does.");
+    question.hint = part == Part::run
+                        ? say("Count what each step makes, and add that up.")
+                        : say("Count the threads that are at work, and what each of them does.");
     if (part != Part::step && after - before != right)
         question.slips.push_back({std::to_string(after - before), say("That is this step alone.")});
     if (part == Part::step && after != right)
@@ -129,19 +134,22 @@ Question formulaQuestion(const FilmSteps& steps, const std::string& counter,
     for (const FormulaChoice& choice : choices) {
         const auto value = kernels::evaluate(choice.formula, variables);
         if (!value)
-            throw BadRequest("choices", say("The formula {} has no value.", kernels::in_quotes(choice.formula)));
-        if (std::llround(*value) == static_cast<long long>(made) && std::abs(*value - std::round(*value)) < 1e-9)
+            throw BadRequest("choices",
+                             say("The formula {} has no value.", kernels::in_quotes(choice.formula)));
+        if (std::llround(*value) == static_cast<long long>(made) &&
+            std::abs(*value - std::round(*value)) < 1e-9)
             question.answer.push_back(std::to_string(question.choices.size()));
         question.choices.push_back(choice.text);
-        question.reasons.push_back(say("With n = {} that would be {}; the run made another number of them.",
-                                       kernels::grouped(steps.trace().run.n),
-                                       kernels::grouped(static_cast<std::uint64_t>(
-                                           std::llround(std::max(0.0, *value))))));
+        question.reasons.push_back(
+            say("With n = {} that would be {}; the run made another number of them.",
+                kernels::grouped(steps.trace().run.n),
+                kernels::grouped(static_cast<std::uint64_t>(std::llround(std::max(0.0, *value))))));
     }
     if (question.answer.size() != 1)
-        throw BadRequest("choices", question.answer.empty()
-                                        ? say("None of the formulas gives the {} that the run makes.", made)
-                                        : say("Several of the formulas give the {} that the run makes.", made));
+        throw BadRequest("choices",
+                         question.answer.empty()
+                             ? say("None of the formulas gives the {} that the run makes.", made)
+                             : say("Several of the formulas give the {} that the run makes.", made));
     question.shown = question.choices[std::stoul(question.answer[0])];
     question.because = say("The run made {}, and with n = {} that is {}.", kernels::grouped(made),
                            kernels::grouped(steps.trace().run.n), question.shown);

@@ -37,7 +37,8 @@ public:
     [[nodiscard]] std::optional<FilmMoment> named(std::string_view title, std::optional<std::size_t> launch,
                                                   std::uint64_t block = 0) const;
     // Whether this block takes the film's step, and which of its own it is then.
-    [[nodiscard]] std::optional<std::size_t> ownAt(std::size_t launch, std::size_t block, std::size_t film) const;
+    [[nodiscard]] std::optional<std::size_t> ownAt(std::size_t launch, std::size_t block,
+                                                   std::size_t film) const;
     [[nodiscard]] std::size_t launchOf(std::size_t film) const;
     // Steps up to and with this one in which the run does not rest beside another.
     [[nodiscard]] std::size_t takenUpTo(std::size_t film) const;

@@ -63,7 +63,7 @@ struct LessonRunWords {
 struct LessonStep {
     std::string text; // paragraphs with blank lines between them, `code` in backticks
     LessonRunWords run;
-    Placed at; // "up-sweep 2", "5", "end"; empty: as the step before
+    Placed at;                                // "up-sweep 2", "5", "end"; empty: as the step before
     std::optional<std::size_t> launch, block; // from 1 and from 0, as they are said
     std::vector<Placed> views;                // ids; empty: as the step before
     Placed select;                            // a cell

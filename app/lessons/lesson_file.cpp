@@ -105,9 +105,8 @@ public:
     void finish(const std::string& where) {
         for (const auto& [key, node] : m_table)
             if (std::ranges::find(m_known, key.str()) == m_known.end())
-                complain(placeOf(key.source()),
-                         say("{} has no key {}.", where, in_quotes(key.str())) +
-                             kernels::did_you_mean(key.str(), m_known));
+                complain(placeOf(key.source()), say("{} has no key {}.", where, in_quotes(key.str())) +
+                                                    kernels::did_you_mean(key.str(), m_known));
     }
 
 private:
@@ -139,8 +138,8 @@ public:
         if (!version)
             m_file.complain({1, 1}, say("A lesson begins with its format: lesson = 1"));
         else if (*version != 1)
-            m_file.complain({1, 1},
-                            say("This program knows lessons of format 1 only, and this one has {}.", *version));
+            m_file.complain(
+                {1, 1}, say("This program knows lessons of format 1 only, and this one has {}.", *version));
         lesson.title = m_file.text("title").text;
         lesson.summary = m_file.text("summary").text;
         const std::string language = m_file.text("language").text;
@@ -183,15 +182,17 @@ private:
         step.place = reader.place();
         step.text = reader.text("text").text;
         const LessonRunWords own = runOf(reader);
-        if (!own.first.empty()) m_run = own; // another run has nothing beside it that it does not name
+        if (!own.first.empty())
+            m_run = own; // another run has nothing beside it that it does not name
         else if (!own.second.empty() || !own.align.empty()) {
             m_run.second = own.second.empty() ? m_run.second : own.second;
             m_run.align = own.align.empty() ? m_run.align : own.align;
         }
         step.run = m_run;
         if (m_run.first.empty())
-            reader.complain(step.place, say("Nothing runs here: write run = \"blelloch --n 8\" at the head of the "
-                                            "lesson or in this step."));
+            reader.complain(step.place,
+                            say("Nothing runs here: write run = \"blelloch --n 8\" at the head of the "
+                                "lesson or in this step."));
         step.at = reader.textOrNumber("at");
         step.launch = reader.number("launch", 1);
         step.block = reader.number("block", 0);
@@ -224,8 +225,9 @@ private:
             asked.what = whatOf(reader, kind, key, *table.get(key));
         }
         if (asked.kind == Ask::nothing)
-            reader.complain(reader.place(), say("Nothing is asked: one of cell, row, from, inputs, counter, choice, "
-                                                "fewer, barriers, race or tile must stand here."));
+            reader.complain(reader.place(),
+                            say("Nothing is asked: one of cell, row, from, inputs, counter, choice, "
+                                "fewer, barriers, race or tile must stand here."));
         asked.prompt = reader.text("prompt").text;
         asked.hint = reader.text("hint").text;
         readPart(reader, asked);
@@ -253,23 +255,24 @@ private:
         else if (part.text == "run")
             asked.part = Part::run;
         else
-            reader.complain(part.place,
-                            say("A counter is of the step, so far or of the run, not {}.", in_quotes(part.text)));
+            reader.complain(part.place, say("A counter is of the step, so far or of the run, not {}.",
+                                            in_quotes(part.text)));
     }
 
     static void readSide(TableReader& reader, Asked& asked) {
         const Placed side = reader.text("on");
         asked.of_second_run = side.text == "second";
         if (!side.empty() && side.text != "second" && side.text != "first")
-            reader.complain(side.place,
-                            say("A question is on the first or the second run, not {}.", in_quotes(side.text)));
+            reader.complain(side.place, say("A question is on the first or the second run, not {}.",
+                                            in_quotes(side.text)));
     }
 
     void readChoices(TableReader& reader, Asked& asked) {
         const toml::node* node = reader.take("choices");
         if (!node) {
             if (asked.kind == Ask::choice)
-                reader.complain(reader.place(), say("A choice needs choices: a list of {{ text = …, formula = … }}."));
+                reader.complain(reader.place(),
+                                say("A choice needs choices: a list of {{ text = …, formula = … }}."));
             return;
         }
         const toml::array* list = node->as_array();
@@ -279,7 +282,8 @@ private:
         for (const toml::node& one : *list) {
             const toml::table* table = one.as_table();
             if (!table) {
-                reader.complain(placeOf(one.source()), say("A choice is a table: {{ text = …, formula = … }}."));
+                reader.complain(placeOf(one.source()),
+                                say("A choice is a table: {{ text = …, formula = … }}."));
                 continue;
             }
             TableReader choice(*table, m_read.problems);
@@ -335,9 +339,9 @@ Lesson lessonNamed(const std::string& id) {
     if (text.empty()) {
         std::vector<std::string_view> names;
         for (const LessonName& name : lessonNames()) names.push_back(name.id);
-        throw kernels::BadRequest("lesson", say("There is no lesson {}: `scanscope lesson list` names them all.",
-                                                in_quotes(id)) +
-                                                kernels::did_you_mean(id, names));
+        throw kernels::BadRequest(
+            "lesson", say("There is no lesson {}: `scanscope lesson list` names them all.", in_quotes(id)) +
+                          kernels::did_you_mean(id, names));
     }
     ReadLesson read = readLesson(text, id);
     if (!read.problems.empty()) throw std::logic_error(problemLines(id, read.problems));
@@ -347,7 +351,8 @@ Lesson lessonNamed(const std::string& id) {
 std::string problemLines(const std::string& file, const std::vector<LessonProblem>& problems) {
     std::string lines;
     for (const LessonProblem& problem : problems)
-        lines += fmt::format("{}:{}:{}: {}\n", file, problem.place.line, problem.place.column, problem.message);
+        lines +=
+            fmt::format("{}:{}:{}: {}\n", file, problem.place.line, problem.place.column, problem.message);
     return lines;
 }
 

@@ -100,10 +100,12 @@ private:
         prepared.views = m_views;
         const MomentCells cells(counted.first, prepared.moment);
         if (!step.select.empty())
-            isSound &= without(step.select.place, [&] { prepared.selected = cells.cellNamed(step.select.text); });
+            isSound &=
+                without(step.select.place, [&] { prepared.selected = cells.cellNamed(step.select.text); });
         const Asked& asked = step.asked;
         if (asked.kind != Ask::nothing)
-            isSound &= without(asked.what.place, [&] { prepared.question = questionOf(asked, prepared, counted); });
+            isSound &=
+                without(asked.what.place, [&] { prepared.question = questionOf(asked, prepared, counted); });
         if (isSound) m_prepared.steps.push_back(std::move(prepared));
     }
 
@@ -133,7 +135,8 @@ private:
         m_backend.validate(request);
         trace::Trace trace = m_backend.record(request, m_stop);
         if (eventsIn(trace) > mostEvents)
-            throw BadRequest("run", say("This run is too large for a lesson; take a smaller n, or --blocks."));
+            throw BadRequest("run",
+                             say("This run is too large for a lesson; take a smaller n, or --blocks."));
         if (trace::count_steps(trace) == 0) throw BadRequest("run", say("This run has no steps."));
         return trace;
     }
@@ -146,11 +149,11 @@ private:
         }
         m_stages[key] = noStage;
         LessonStage made;
-        if (!without(words.first.place, [&] {
-                made.first = std::make_shared<trace::Trace>(recorded(requestOf(words.first)));
-            }))
+        if (!without(words.first.place,
+                     [&] { made.first = std::make_shared<trace::Trace>(recorded(requestOf(words.first))); }))
             return false;
-        if (!words.second.empty() && !without(words.second.place, [&] { addSecond(words, made); })) return false;
+        if (!words.second.empty() && !without(words.second.place, [&] { addSecond(words, made); }))
+            return false;
         m_counted.emplace_back(made);
         m_prepared.stages.push_back(std::move(made));
         stage = m_stages[key] = m_prepared.stages.size() - 1;
@@ -166,7 +169,8 @@ private:
         for (const trace::Alignment alignment : trace::alignments)
             if (name_of(alignment) == align) made.alignment = alignment, isKnown = true;
         if (!isKnown)
-            throw BadRequest("align", say("Steps are aligned by barrier, step or phase, not by {}.", in_quotes(align)));
+            throw BadRequest(
+                "align", say("Steps are aligned by barrier, step or phase, not by {}.", in_quotes(align)));
         auto [left, right] = trace::in_lock_step(*made.first, second, made.alignment);
         made.first = std::make_shared<trace::Trace>(std::move(left));
         made.second = std::make_shared<trace::Trace>(std::move(right));
@@ -178,15 +182,16 @@ private:
         if (step.at.text == "end") return steps.at(steps.count() - 1, block);
         if (const auto number = numberIn(step.at.text)) {
             if (*number < 1 || *number > steps.count())
-                throw BadRequest("at", say("The run has {} steps; there is no step {}.", steps.count(), *number));
+                throw BadRequest("at",
+                                 say("The run has {} steps; there is no step {}.", steps.count(), *number));
             return steps.at(*number - 1, block);
         }
         const std::optional<std::size_t> launch =
             step.launch ? std::optional(*step.launch - 1) : std::optional<std::size_t>();
         const auto moment = steps.named(step.at.text, launch, block);
         if (!moment)
-            throw BadRequest("at", say("The run has no step {}; it has {}.", in_quotes(step.at.text),
-                                       titlesOf(steps)));
+            throw BadRequest(
+                "at", say("The run has no step {}; it has {}.", in_quotes(step.at.text), titlesOf(steps)));
         return *moment;
     }
 
@@ -210,7 +215,8 @@ private:
         return question;
     }
 
-    Question posed(const Asked& asked, const FilmSteps& steps, const FilmMoment& moment, const Counted& counted) {
+    Question posed(const Asked& asked, const FilmSteps& steps, const FilmMoment& moment,
+                   const Counted& counted) {
         const MomentCells cells(steps, moment);
         const std::string& what = asked.what.text;
         switch (asked.kind) {
@@ -230,8 +236,8 @@ private:
         case Ask::choice: {
             std::vector<FormulaChoice> choices;
             for (const Choice& choice : asked.choices)
-                choices.push_back({choice.text.text.empty() ? choice.formula.text : choice.text.text,
-                                   choice.formula.text});
+                choices.push_back(
+                    {choice.text.text.empty() ? choice.formula.text : choice.text.text, choice.formula.text});
             return formulaQuestion(steps, what, choices);
         }
         case Ask::fewer:
@@ -274,8 +280,8 @@ private:
 
 } // namespace
 
-PreparedLesson prepare(const Lesson& lesson, const kernels::Backend& backend, std::vector<LessonProblem>& problems,
-                       const std::stop_token& stop) {
+PreparedLesson prepare(const Lesson& lesson, const kernels::Backend& backend,
+                       std::vector<LessonProblem>& problems, const std::stop_token& stop) {
     return Preparation(lesson, backend, problems, stop).prepare();
 }
 

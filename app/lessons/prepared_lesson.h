@@ -50,6 +50,7 @@ using SharedLesson = std::shared_ptr<const PreparedLesson>;
                                     const std::stop_token& stop = {});
 // All that is wrong in a lesson's text.
 [[nodiscard]] std::vector<LessonProblem> lint(std::string_view text, const std::string& id,
-                                              const kernels::Backend& backend, const std::stop_token& stop = {});
+                                              const kernels::Backend& backend,
+                                              const std::stop_token& stop = {});
 
 } // namespace scanscope::app

@@ -69,7 +69,8 @@ Judgement judgeRow(const Question& question, std::string_view given) {
     const std::vector<std::string> parts = partsOf(given);
     if (parts.empty()) return {Kind::unreadable, say("Type the numbers first.")};
     for (const std::string& part : parts)
-        if (!trace::parse_value(part, question.type)) return {Kind::unreadable, noNumber(part, question.type)};
+        if (!trace::parse_value(part, question.type))
+            return {Kind::unreadable, noNumber(part, question.type)};
     if (parts.size() != question.answer.size())
         return {Kind::unreadable,
                 say("The row has {} cells; you typed {} numbers.", question.answer.size(), parts.size())};
@@ -77,11 +78,11 @@ Judgement judgeRow(const Question& question, std::string_view given) {
     for (std::size_t i = parts.size(); i-- > 0;)
         if (!isSame(parts[i], question.answer[i], question.type)) ++wrong, first = i;
     if (wrong == 0) return {Kind::right, say("Right. {}", question.because)};
-    return {Kind::wrong,
-            kernels::counted(wrong, "{} cell is not right: {} is not {}.", "{} cells are not right, the first of "
-                                                                           "them {}, which is not {}.",
-                             question.labels[first], parts[first]) +
-                ' ' + question.reasons[first]};
+    return {Kind::wrong, kernels::counted(wrong, "{} cell is not right: {} is not {}.",
+                                          "{} cells are not right, the first of "
+                                          "them {}, which is not {}.",
+                                          question.labels[first], parts[first]) +
+                             ' ' + question.reasons[first]};
 }
 
 // "0..3" or "5"; nothing where it is neither.
@@ -89,7 +90,8 @@ std::optional<std::pair<std::uint64_t, std::uint64_t>> rangeIn(std::string_view 
     const auto number = [](std::string_view text) -> std::optional<std::uint64_t> {
         std::uint64_t value = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-        if (error != std::errc() || end != text.data() + text.size() || value > 1'000'000) return std::nullopt;
+        if (error != std::errc() || end != text.data() + text.size() || value > 1'000'000)
+            return std::nullopt;
         return value;
     };
     const std::size_t dots = part.find("..");
@@ -116,10 +118,10 @@ Judgement judgeIndices(const Question& question, std::string_view given) {
     for (const std::uint64_t index : indices)
         if (!right.contains(index)) extra.push_back(static_cast<std::uint32_t>(index));
     for (const std::uint64_t index : right) missing += indices.contains(index) ? 0 : 1;
-    std::string words = extra.empty() ? std::string()
-                                      : kernels::counted(extra.size(), "{} of these is not in it: {}.",
-                                                         "{} of these are not in it: {}.",
-                                                         kernels::listed_numbers(extra));
+    std::string words =
+        extra.empty() ? std::string()
+                      : kernels::counted(extra.size(), "{} of these is not in it: {}.",
+                                         "{} of these are not in it: {}.", kernels::listed_numbers(extra));
     if (missing > 0)
         words += (words.empty() ? "" : " ") + kernels::counted(missing, "{} is missing.", "{} are missing.");
     return {Kind::wrong, words + ' ' + question.hint};
@@ -138,8 +140,8 @@ Judgement judgeOne(const Question& question, std::string_view given) {
     if (chosen.size() != 1) return {Kind::unreadable, say("Choose one of them first.")};
     if (question.answer == std::vector{std::to_string(chosen[0])})
         return {Kind::right, say("Right. {}", question.because)};
-    return {Kind::wrong, say("No. {}", chosen[0] < question.reasons.size() ? question.reasons[chosen[0]]
-                                                                          : question.hint)};
+    return {Kind::wrong,
+            say("No. {}", chosen[0] < question.reasons.size() ? question.reasons[chosen[0]] : question.hint)};
 }
 
 Judgement judgeSeveral(const Question& question, std::string_view given) {
@@ -149,8 +151,10 @@ Judgement judgeSeveral(const Question& question, std::string_view given) {
     const std::set<std::string> right(question.answer.begin(), question.answer.end());
     if (names == right) return {Kind::right, say("Right. {}", question.because)};
     for (const std::size_t choice : chosen)
-        if (!right.contains(std::to_string(choice))) return {Kind::wrong, say("No. {}", question.reasons[choice])};
-    return {Kind::wrong, names.empty() ? say("There is one at least.") : say("These are right, but not all.")};
+        if (!right.contains(std::to_string(choice)))
+            return {Kind::wrong, say("No. {}", question.reasons[choice])};
+    return {Kind::wrong,
+            names.empty() ? say("There is one at least.") : say("These are right, but not all.")};
 }
 
 } // namespace

@@ -1,5 +1,5 @@
-// A question about a run as data, and what is right. Whoever shows it shows nothing of the answer before it is
-// given.
+// A question about a run as data, and what is right. Whoever shows it shows nothing of the answer before it
+// is given.
 #pragma once
 
 #include <cstddef>

@@ -41,7 +41,8 @@ std::vector<Slip> slipsOf(const MomentCells& cells, LessonCell cell, const Makin
         slips.push_back({value, making.combines ? say("That is {} alone.", name) : say("That is {}.", name)});
     }
     if (making.before.is_written)
-        slips.insert(slips.begin(), {cells.textOf(cell, making.before.value), say("That is what it held before.")});
+        slips.insert(slips.begin(),
+                     {cells.textOf(cell, making.before.value), say("That is what it held before.")});
     const std::string right = cells.textOf(cell, making.after.value);
     std::erase_if(slips, [&](const Slip& slip) { return slip.answer == right; });
     return slips;
@@ -103,7 +104,8 @@ Question rowQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonArr
     const std::uint64_t count = cells.cellCount(array);
     const std::string& name = cells.array(array).name;
     if (count == 0 || count > longestRow)
-        throw BadRequest("row", say("{} has {} cells; a row that is typed has 1 to {}.", name, count, longestRow));
+        throw BadRequest("row",
+                         say("{} has {} cells; a row that is typed has 1 to {}.", name, count, longestRow));
     Question question;
     question.kind = Ask::row;
     question.form = AnswerForm::row;
@@ -123,8 +125,8 @@ Question rowQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonArr
     question.shown = joined(question.answer);
     question.because = kernels::counted(written, "The step writes {} cell of {}: {}.",
                                         "The step writes {} cells of {}: {}.", name, question.shown);
-    question.hint = kernels::counted(written, "The step writes {} cell of {}.", "The step writes {} cells of {}.",
-                                     name);
+    question.hint =
+        kernels::counted(written, "The step writes {} cell of {}.", "The step writes {} cells of {}.", name);
     return question;
 }
 
@@ -135,7 +137,8 @@ Question fromQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCe
     std::string array;
     for (const Operand& operand : making.operands) {
         if (!operand.cell || (!array.empty() && cells.array(operand.cell->of).name != array))
-            throw BadRequest("from", say("{} is not made of cells of one array in this step.", cells.nameOf(cell)));
+            throw BadRequest("from",
+                             say("{} is not made of cells of one array in this step.", cells.nameOf(cell)));
         array = cells.array(operand.cell->of).name;
         indices.insert(operand.cell->index);
     }
@@ -143,11 +146,10 @@ Question fromQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCe
         throw BadRequest("from", say("{} is made of no other cell in this step.", cells.nameOf(cell)));
     Question question;
     question.kind = Ask::from;
-    question.prompt = indices.size() == 1
-                          ? say("From which cell of {} comes the value that {} gets in {}?", array,
-                                cells.nameOf(cell), steps.titleOf(moment))
-                          : say("Which cells of {} are combined into {} in {}?", array, cells.nameOf(cell),
-                                steps.titleOf(moment));
+    question.prompt = indices.size() == 1 ? say("From which cell of {} comes the value that {} gets in {}?",
+                                                array, cells.nameOf(cell), steps.titleOf(moment))
+                                          : say("Which cells of {} are combined into {} in {}?", array,
+                                                cells.nameOf(cell), steps.titleOf(moment));
     answerByIndices(question, indices);
     question.because = cells.because(cell, making);
     question.hint = kernels::counted(indices.size(), "Thread {1} reads {0} cell for it.",
@@ -168,20 +170,22 @@ Question inputsQuestion(const FilmSteps& steps, const FilmMoment& moment, Lesson
         throw BadRequest("inputs", say("No element of the input is known to be in {}.", cells.nameOf(cell)));
     Question question;
     question.kind = Ask::inputs;
-    question.prompt = say("Which elements of the input are in {} after {}?", cells.nameOf(cell),
-                          steps.titleOf(moment));
+    question.prompt =
+        say("Which elements of the input are in {} after {}?", cells.nameOf(cell), steps.titleOf(moment));
     answerByIndices(question, indices);
     question.because = say("It holds {}.", provenance.to_text(making.after.node, steps.trace().run.op));
-    question.hint = kernels::counted(indices.size(), "There is {} element in it.", "There are {} elements in it.");
+    question.hint =
+        kernels::counted(indices.size(), "There is {} element in it.", "There are {} elements in it.");
     return question;
 }
 
 Question raceQuestion(const FilmSteps& steps, const FilmMoment& moment) {
     Question question;
     question.kind = Ask::race;
-    question.prompt = say("Do two threads meet in one cell in {}, at least one of them writing, with no barrier "
-                          "between the two?",
-                          steps.titleOf(moment));
+    question.prompt =
+        say("Do two threads meet in one cell in {}, at least one of them writing, with no barrier "
+            "between the two?",
+            steps.titleOf(moment));
     question.choices = {say("No"), say("Yes")};
     std::string found;
     for (const trace::Finding& finding : trace::hazards(steps.trace())) {
@@ -191,9 +195,10 @@ Question raceQuestion(const FilmSteps& steps, const FilmMoment& moment) {
     }
     if (!found.empty() && found.back() != '.') found += '.';
     answerByChoice(question, found.empty() ? 0 : 1);
-    question.because = !found.empty() ? say("The trace says: {}", found)
-                                      : say("No cell is touched by two threads here, one of them writing, between "
-                                            "the barrier before and the barrier behind.");
+    question.because = !found.empty()
+                           ? say("The trace says: {}", found)
+                           : say("No cell is touched by two threads here, one of them writing, between "
+                                 "the barrier before and the barrier behind.");
     question.hint = question.because;
     question.reasons = {question.because, question.because};
     return question;

@@ -33,8 +33,10 @@ public:
     PreparedLesson made() {
         const std::vector<FilmMoment> moments = momentsWithWrites();
         const std::optional<PreparedStep> last = barriers();
-        const std::size_t wanted = m_choice.questions - std::min<std::size_t>(m_choice.questions, last ? 1 : 0);
-        for (std::size_t tries = 0; !moments.empty() && m_quiz.steps.size() < wanted && tries < 20 * wanted; ++tries)
+        const std::size_t wanted =
+            m_choice.questions - std::min<std::size_t>(m_choice.questions, last ? 1 : 0);
+        for (std::size_t tries = 0; !moments.empty() && m_quiz.steps.size() < wanted && tries < 20 * wanted;
+             ++tries)
             ask(kinds[tries % kinds.size()], moments[below(moments.size())]);
         std::ranges::stable_sort(m_quiz.steps, {}, [](const PreparedStep& step) { return step.moment.film; });
         if (last) m_quiz.steps.push_back(*last);
@@ -48,7 +50,8 @@ private:
     [[nodiscard]] std::vector<FilmMoment> momentsWithWrites() const {
         std::vector<FilmMoment> moments;
         for (std::size_t film = 1; film < m_steps.count(); ++film)
-            if (const FilmMoment moment = m_steps.at(film, m_choice.block); MomentCells(m_steps, moment).written())
+            if (const FilmMoment moment = m_steps.at(film, m_choice.block);
+                MomentCells(m_steps, moment).written())
                 moments.push_back(moment);
         return moments;
     }
@@ -80,9 +83,10 @@ private:
             }
         } catch (const kernels::BadRequest&) { // this one leaves nothing to ask
         }
-        const bool isNew = step.question && std::ranges::none_of(m_quiz.steps, [&](const PreparedStep& other) {
-                               return other.question->prompt == step.question->prompt;
-                           });
+        const bool isNew =
+            step.question && std::ranges::none_of(m_quiz.steps, [&](const PreparedStep& other) {
+                return other.question->prompt == step.question->prompt;
+            });
         if (isNew) m_quiz.steps.push_back(std::move(step));
     }
 
@@ -106,6 +110,8 @@ private:
 
 } // namespace
 
-PreparedLesson quizOf(const LessonStage& stage, const QuizChoice& choice) { return Quiz(stage, choice).made(); }
+PreparedLesson quizOf(const LessonStage& stage, const QuizChoice& choice) {
+    return Quiz(stage, choice).made();
+}
 
 } // namespace scanscope::app

@@ -1,5 +1,5 @@
-// A quiz made of any recorded run: "type the next row", "which barrier may go?". The same run and seed give the
-// same questions.
+// A quiz made of any recorded run: "type the next row", "which barrier may go?". The same run and seed give
+// the same questions.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +16,8 @@ struct QuizChoice {
     std::uint64_t seed = 1;
     std::size_t questions = 6;
     std::uint64_t block = 0; // that is followed, as it is numbered in its grid
-    // The barriers of the run, found out by running it without each (barrier_question.h). Null, or what throws
-    // BadRequest: none is asked about.
+    // The barriers of the run, found out by running it without each (barrier_question.h). Null, or what
+    // throws BadRequest: none is asked about.
     std::function<std::vector<PassedBarrier>(const FilmSteps& steps)> barriers = {};
 };
 

@@ -17,15 +17,16 @@ using kernels::say;
 
 namespace {
 
-const kernels::Algorithm& algorithmIn(const std::vector<std::string>& words, const kernels::Backend& backend) {
+const kernels::Algorithm& algorithmIn(const std::vector<std::string>& words,
+                                      const kernels::Backend& backend) {
     const std::string id = words.empty() ? std::string() : words.front();
     const kernels::Algorithm* algorithm = backend.find(id);
     std::vector<std::string_view> ids;
     for (const kernels::Algorithm& one : backend.algorithms) ids.push_back(one.id);
     if (!algorithm)
-        throw BadRequest("algorithm", say("There is no algorithm {}: `scanscope list` names them all.",
-                                          in_quotes(id)) +
-                                          kernels::did_you_mean(id, ids));
+        throw BadRequest("algorithm",
+                         say("There is no algorithm {}: `scanscope list` names them all.", in_quotes(id)) +
+                             kernels::did_you_mean(id, ids));
     if (!algorithm->has_steps())
         throw BadRequest("algorithm", say("{} has no steps that could be shown.", algorithm->name));
     return *algorithm;
@@ -53,8 +54,7 @@ kernels::RunDescription readRunWords(std::string_view text, const kernels::Backe
         const std::string& word = words[w];
         const std::string name = word.starts_with("--") ? word.substr(2) : std::string();
         const auto valued = name.empty() ? std::nullopt : takesValue(name, algorithm);
-        if (!valued)
-            throw BadRequest(name, say("{} is no option of {}.", in_quotes(word), algorithm.id));
+        if (!valued) throw BadRequest(name, say("{} is no option of {}.", in_quotes(word), algorithm.id));
         if (name == "inclusive" || name == "exclusive")
             description.values["form"] = name;
         else if (!*valued)

@@ -74,7 +74,8 @@ protected:
             break;
         }
         for (std::size_t c = 0; c < asked.choices.size(); ++c)
-            if (std::ranges::find(asked.answer, std::to_string(c)) == asked.answer.end()) return {std::to_string(c)};
+            if (std::ranges::find(asked.answer, std::to_string(c)) == asked.answer.end())
+                return {std::to_string(c)};
         return {}; // all of them are right
     }
 };

@@ -42,14 +42,17 @@ protected:
                 part("form").requestSubmit();
             };
         )js";
-        return m_browser.logOf(Browser::probed(pageOf(id), start + script), options).join(u'\n').toStdString();
+        return m_browser.logOf(Browser::probed(pageOf(id), start + script), options)
+            .join(u'\n')
+            .toStdString();
     }
 
     Browser m_browser;
 };
 
 TEST_F(LessonPageTest, TakesAnswersAsTheWindowDoes) {
-    EXPECT_EQ(logOf("up-sweep", R"js(
+    EXPECT_EQ(
+        logOf("up-sweep", R"js(
         log(at() + " | " + get("back").disabled + " | " + get("next").textContent);
         press("ArrowRight"); log(at() + " | " + get("next").textContent + " | " + part(".prompt").textContent);
         log(document.activeElement.id);
@@ -66,21 +69,21 @@ TEST_F(LessonPageTest, TakesAnswersAsTheWindowDoes) {
         give("3,4,7,11,4,5,6,25"); log(result());
         press("ArrowLeft"); log(at() + " " + result());
     )js"),
-              "Step 1 of 9 | true | Next\n"
-              "Step 2 of 9 | Skip | What does temp[1] hold after up-sweep 1?\n"
-              "head2\n"
-              "Type a number first.\n"
-              "“7x” is not a number.\n"
-              "Not 1. That is what it held before. Thread 0 combines temp[0] = 3 with temp[1] = 1 (line 59).\n"
-              "✓ Right. Thread 0 combines temp[0] = 3 with temp[1] = 1, which makes 4 (line 59). | Next | next\n"
-              "How many combines are there in up-sweep 1?\n"
-              "It is 4. The trace has 4 of them in this step.\n"
-              "again false\n"
-              "✓ Right. The trace has 4 of them in this step.\n"
-              "✓ Right. Thread 1 combines temp[5] = 5 with temp[7] = 9, which makes 14 (line 59).\n"
-              "temp[7] is not 3. Thread 0 combines temp[3] = 11 with temp[7] = 14 (line 59).\n"
-              "✓ Right. The step writes 1 cell of temp: 3, 4, 7, 11, 4, 5, 6, 25.\n"
-              "Step 4 of 9 ✓ Right. Thread 1 combines temp[5] = 5 with temp[7] = 9, which makes 14 (line 59).");
+        "Step 1 of 9 | true | Next\n"
+        "Step 2 of 9 | Skip | What does temp[1] hold after up-sweep 1?\n"
+        "head2\n"
+        "Type a number first.\n"
+        "“7x” is not a number.\n"
+        "Not 1. That is what it held before. Thread 0 combines temp[0] = 3 with temp[1] = 1 (line 59).\n"
+        "✓ Right. Thread 0 combines temp[0] = 3 with temp[1] = 1, which makes 4 (line 59). | Next | next\n"
+        "How many combines are there in up-sweep 1?\n"
+        "It is 4. The trace has 4 of them in this step.\n"
+        "again false\n"
+        "✓ Right. The trace has 4 of them in this step.\n"
+        "✓ Right. Thread 1 combines temp[5] = 5 with temp[7] = 9, which makes 14 (line 59).\n"
+        "temp[7] is not 3. Thread 0 combines temp[3] = 11 with temp[7] = 14 (line 59).\n"
+        "✓ Right. The step writes 1 cell of temp: 3, 4, 7, 11, 4, 5, 6, 25.\n"
+        "Step 4 of 9 ✓ Right. Thread 1 combines temp[5] = 5 with temp[7] = 9, which makes 14 (line 59).");
 }
 
 // Right and wrong, on every step of every lesson.
@@ -108,7 +111,8 @@ TEST_F(LessonPageTest, WalksEveryLesson) {
         script += "log(get('score').textContent);";
         std::size_t questions = 0;
         for (const PreparedStep& step : lesson(id).steps) questions += step.question ? 1 : 0;
-        expected += std::to_string(questions) + " of " + std::to_string(questions) + " questions answered rightly.";
+        expected +=
+            std::to_string(questions) + " of " + std::to_string(questions) + " questions answered rightly.";
         EXPECT_EQ(logOf(id, script), expected) << id;
     }
 }
@@ -164,8 +168,8 @@ TEST_F(LessonPageTest, AsksNobodyForAnything) {
     for (const LessonName& name : lessonNames()) {
         const QByteArray& page = pageOf(std::string(name.id));
         EXPECT_TRUE(page.contains("default-src 'none'"));
-        static const QRegularExpression loads(
-            QStringLiteral("<(img|link|script src|video|audio|object|embed)\\b|url\\(|@import|fetch\\(|XMLHttp"));
+        static const QRegularExpression loads(QStringLiteral(
+            "<(img|link|script src|video|audio|object|embed)\\b|url\\(|@import|fetch\\(|XMLHttp"));
         EXPECT_FALSE(QString::fromUtf8(page).contains(loads)) << name.id;
         m_browser.put("page.html", page);
         const Browser::Opened opened = m_browser.opened("page.html");

@@ -38,7 +38,8 @@ TEST_F(LessonWindowTest, EveryLessonIsWalkedFromTheFirstStepToTheLast) {
                 EXPECT_EQ(step(), int(run().now().moment.film));
                 EXPECT_FALSE(question()->answerButton()->isVisible());
             }
-            if (s + 1 < steps) s % 2 ? click(panel()->nextButton()) : press(Qt::Key_Period, Qt::ControlModifier);
+            if (s + 1 < steps)
+                s % 2 ? click(panel()->nextButton()) : press(Qt::Key_Period, Qt::ControlModifier);
         }
         EXPECT_EQ(panel()->nextButton()->text(), "Finish");
         expectRun([&] { click(panel()->nextButton()); });
@@ -112,8 +113,9 @@ TEST_F(LessonWindowTest, AWrongAnswerSaysWhatItIs) {
     start("What an up-sweep does");
     click(panel()->nextButton());
     give({"1"});
-    EXPECT_EQ(question()->said()->text(),
-              "Not 1. That is what it held before. Thread 0 combines temp[0] = 3 with temp[1] = 1 (line 59).");
+    EXPECT_EQ(
+        question()->said()->text(),
+        "Not 1. That is what it held before. Thread 0 combines temp[0] = 3 with temp[1] = 1 (line 59).");
     give({"7x"});
     EXPECT_EQ(question()->said()->text(), "\"7x\" is not a whole number.");
     EXPECT_EQ(question()->input()->text(), "7x") << "it is still there to be mended";
@@ -171,8 +173,8 @@ TEST_F(LessonWindowTest, FitsTheSmallestWindowWithoutCutWords) {
             for (QWidget* one : panel()->findChildren<QWidget*>()) {
                 if (!one->isVisible() || one->width() == 0) continue;
                 const int wanted = one->minimumSizeHint().width();
-                EXPECT_LE(wanted, one->width()) << one->metaObject()->className() << ' '
-                                                << one->accessibleName().toStdString();
+                EXPECT_LE(wanted, one->width())
+                    << one->metaObject()->className() << ' ' << one->accessibleName().toStdString();
             }
             EXPECT_GE(explore()->stage()->width(), 300);
             press(Qt::Key_Period, Qt::ControlModifier);
@@ -193,15 +195,15 @@ TEST_F(LessonWindowTest, EveryControlHasANameForScreenReaders) {
             ASSERT_NE(told, nullptr);
             EXPECT_FALSE(told->text(QAccessible::Name).isEmpty()) << s << one->metaObject()->className();
         }
-        EXPECT_EQ(panel()->text()->accessibleName(),
-                  app::lessonPlainText(run().now().text));
+        EXPECT_EQ(panel()->text()->accessibleName(), app::lessonPlainText(run().now().text));
         if (s + 1 < run().stepCount()) press(Qt::Key_Period, Qt::ControlModifier);
     }
 }
 
 TEST(LessonMarkup, TakesWhatStrangersWriteForText) {
     EXPECT_EQ(app::lessonPageText("A <b>bold</b> `x < y` & *so* it goes.\n\nTwo\nlines."),
-              "<p>A &lt;b&gt;bold&lt;/b&gt; <code>x &lt; y</code> &amp; <em>so</em> it goes.</p>\n<p>Two lines.</p>\n");
+              "<p>A &lt;b&gt;bold&lt;/b&gt; <code>x &lt; y</code> &amp; <em>so</em> it goes.</p>\n<p>Two "
+              "lines.</p>\n");
     EXPECT_EQ(app::lessonPageText("2 * 3 * 4, a lone ` and `*code*`"),
               "<p>2 * 3 * 4, a lone ` and `<em>code</em>`</p>\n");
     EXPECT_EQ(app::lessonPlainText("`a` *b*\n\nc"), "a b\nc");

@@ -9,8 +9,9 @@ namespace {
 
 constexpr const char* sound = "lesson = 1\ntitle = \"T\"\nrun = \"blelloch --input 3,1,7,0\"\n"
                               "[[step]]\nat = \"load\"\nask = { cell = \"temp[3]\" }\n";
-constexpr const char* wrong = "lesson = 1\ntitle = \"T\"\nrun = \"blelloch --input 3,1,7,0\"\n"
-                              "[[step]]\nat = \"lood\"\ntext = \"a\"\n[[step]]\nat = \"load\"\nask = { cell = \"tmp[3]\" }\n";
+constexpr const char* wrong =
+    "lesson = 1\ntitle = \"T\"\nrun = \"blelloch --input 3,1,7,0\"\n"
+    "[[step]]\nat = \"lood\"\ntext = \"a\"\n[[step]]\nat = \"load\"\nask = { cell = \"tmp[3]\" }\n";
 
 TEST(Lesson, ListsThem) {
     const Said said = scanscope({"lesson", "list"});
@@ -30,11 +31,12 @@ TEST(Lesson, NamesEveryMistakeOfAFile) {
     const Said both = scanscope({"lesson", "lint", good, bad});
     EXPECT_EQ(both.err, "");
     EXPECT_EQ(both.status, exitFault);
-    EXPECT_EQ(both.out,
-              good + ": sound, 1 step, 1 question\n" + bad +
-                  ":5:6: The run has no step \"lood\"; it has load, up-sweep 1, up-sweep 2, clear, down-sweep 2, "
-                  "down-sweep 1 and store.\n" +
-                  bad + ":9:16: There is no array \"tmp\" in this launch; there are temp, in and out.\n");
+    EXPECT_EQ(
+        both.out,
+        good + ": sound, 1 step, 1 question\n" + bad +
+            ":5:6: The run has no step \"lood\"; it has load, up-sweep 1, up-sweep 2, clear, down-sweep 2, "
+            "down-sweep 1 and store.\n" +
+            bad + ":9:16: There is no array \"tmp\" in this launch; there are temp, in and out.\n");
     EXPECT_EQ(scanscope({"lesson", "lint", good}).status, exitDone);
 }
 
@@ -81,21 +83,27 @@ TEST(Lesson, IsRefusedInOneLine) {
     EXPECT_EQ(refusal({"lesson", "lint", "nosuch.toml"}, exitBadUsage),
               "scanscope: \"nosuch.toml\" cannot be read.\n");
     EXPECT_EQ(refusal({"lesson", "export"}, exitBadUsage),
-              "scanscope: export needs one lesson, for example: scanscope lesson export up-sweep -o up-sweep.html\n");
-    EXPECT_EQ(refusal({"lesson", "export", "up-sweep"}, exitBadUsage), "scanscope: Say where to: -o up-sweep.html\n");
+              "scanscope: export needs one lesson, for example: scanscope lesson export up-sweep -o "
+              "up-sweep.html\n");
+    EXPECT_EQ(refusal({"lesson", "export", "up-sweep"}, exitBadUsage),
+              "scanscope: Say where to: -o up-sweep.html\n");
     EXPECT_EQ(refusal({"lesson", "export", "up-sweep", "-o", "a.pdf"}, exitBadUsage),
               "scanscope: A lesson is exported as a page: \"a.pdf\" must end in .html.\n");
     // A build without the window.
     EXPECT_EQ(refusal({"lesson", "export", "up-sweep", "-o", folder.file("a.html")}, exitUnavailable),
-              "scanscope: This build cannot draw (SCANSCOPE_GUI=OFF), and a lesson’s page needs pictures: export it "
+              "scanscope: This build cannot draw (SCANSCOPE_GUI=OFF), and a lesson’s page needs pictures: "
+              "export it "
               "where Scanscope is built with Qt.\n");
     EXPECT_EQ(folder.names(), std::vector<std::string>{});
     Desktop desktop;
-    desktop.drawLesson = [](const PreparedLesson&, const std::string&, const PictureProgress&) { return true; };
+    desktop.drawLesson = [](const PreparedLesson&, const std::string&, const PictureProgress&) {
+        return true;
+    };
     const Said none = scanscope({"lesson", "export", "upsweep", "-o", folder.file("a.html")},
                                 kernels::this_machine(), 0, {}, desktop);
-    EXPECT_EQ(none.err, "scanscope: There is no lesson \"upsweep\": `scanscope lesson list` names them all. Did you "
-                        "mean up-sweep?\n");
+    EXPECT_EQ(none.err,
+              "scanscope: There is no lesson \"upsweep\": `scanscope lesson list` names them all. Did you "
+              "mean up-sweep?\n");
     EXPECT_EQ(none.status, exitBadUsage);
 }
 

@@ -80,7 +80,8 @@ TEST(LessonFile, MisspellsItsKeys) {
     EXPECT_EQ(lintOf(withStep("text = \"a\"\nveiws = [\"array\"]\n")),
               "lesson.toml:6:1: A step has no key \"veiws\". Did you mean views?\n");
     EXPECT_EQ(lintOf(withStep("ask = { cel = \"temp[1]\" }\n")),
-              "lesson.toml:5:7: Nothing is asked: one of cell, row, from, inputs, counter, choice, fewer, barriers, "
+              "lesson.toml:5:7: Nothing is asked: one of cell, row, from, inputs, counter, choice, fewer, "
+              "barriers, "
               "race or tile must stand here.\n"
               "lesson.toml:5:9: A question has no key \"cel\". Did you mean cell?\n");
     EXPECT_EQ(lintOf("titel = \"x\"\n" + withStep("text = \"a\"\n")),
@@ -103,15 +104,17 @@ TEST(LessonFile, HasValuesOfTheWrongKind) {
               "lesson.toml:5:7: ask must be a table, such as ask = { cell = \"temp[3]\" }.\n");
     EXPECT_EQ(lintOf(withStep("text = \"a\"\nask = { cell = \"temp[1]\", row = \"temp\" }\nat = \"load\"\n")),
               "lesson.toml:6:34: A step asks one thing only.\n");
-    EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { counter = \"combines\", of = \"all\", on = \"third\" }\n")),
-              "lesson.toml:6:36: A counter is of the step, so far or of the run, not \"all\".\n"
-              "lesson.toml:6:48: A question is on the first or the second run, not \"third\".\n");
+    EXPECT_EQ(
+        lintOf(withStep("at = \"load\"\nask = { counter = \"combines\", of = \"all\", on = \"third\" }\n")),
+        "lesson.toml:6:36: A counter is of the step, so far or of the run, not \"all\".\n"
+        "lesson.toml:6:48: A question is on the first or the second run, not \"third\".\n");
 }
 
 TEST(LessonFile, AsksForWhatTheRunDoesNotHave) {
-    EXPECT_EQ(lintOf(withStep("text = \"a\"\nat = \"up-sweep 3\"\n")),
-              "lesson.toml:6:6: The run has no step \"up-sweep 3\"; it has load, up-sweep 1, up-sweep 2, clear, "
-              "down-sweep 2, down-sweep 1 and store.\n");
+    EXPECT_EQ(
+        lintOf(withStep("text = \"a\"\nat = \"up-sweep 3\"\n")),
+        "lesson.toml:6:6: The run has no step \"up-sweep 3\"; it has load, up-sweep 1, up-sweep 2, clear, "
+        "down-sweep 2, down-sweep 1 and store.\n");
     EXPECT_EQ(lintOf(withStep("text = \"a\"\nat = 8\n")),
               "lesson.toml:6:6: The run has 7 steps; there is no step 8.\n");
     EXPECT_EQ(lintOf(withStep("text = \"a\"\nat = \"load\"\nselect = \"tmp[1]\"\nviews = [\"arry\"]\n")),
@@ -132,18 +135,22 @@ TEST(LessonFile, AsksForWhatTheRunDoesNotHave) {
 
 TEST(LessonFile, RunsWhatCannotRun) {
     const auto withRun = [](const std::string& run) {
-        return "lesson = 1\ntitle = \"T\"\nrun = \"" + run + "\"\n[[step]]\ntext = \"a\"\n[[step]]\ntext = \"b\"\n";
+        return "lesson = 1\ntitle = \"T\"\nrun = \"" + run +
+               "\"\n[[step]]\ntext = \"a\"\n[[step]]\ntext = \"b\"\n";
     };
-    EXPECT_EQ(lintOf(withRun("bleloch")), "lesson.toml:3:7: There is no algorithm \"bleloch\": `scanscope list` names "
-                                          "them all. Did you mean blelloch?\n"); // once, though two steps show it
-    EXPECT_EQ(lintOf(withRun("blelloch --padded")), "lesson.toml:3:7: \"--padded\" is no option of blelloch.\n");
+    EXPECT_EQ(lintOf(withRun("bleloch")),
+              "lesson.toml:3:7: There is no algorithm \"bleloch\": `scanscope list` names "
+              "them all. Did you mean blelloch?\n"); // once, though two steps show it
+    EXPECT_EQ(lintOf(withRun("blelloch --padded")),
+              "lesson.toml:3:7: \"--padded\" is no option of blelloch.\n");
     EXPECT_EQ(lintOf(withRun("blelloch --n")), "lesson.toml:3:7: --n needs a value.\n");
     EXPECT_EQ(lintOf(withRun("blelloch --n 8 --executor cuda")),
               "lesson.toml:3:7: A lesson runs on the emulator, which every machine has.\n");
     EXPECT_EQ(lintOf(withRun("cpu-scan")), "lesson.toml:3:7: Plain loop has no steps that could be shown.\n");
     EXPECT_EQ(lintOf(withRun("blelloch --input 3,x")).rfind("lesson.toml:3:7: ", 0), 0u);
     EXPECT_EQ(lintOf("lesson = 1\ntitle = \"T\"\n[[step]]\ntext = \"a\"\n"),
-              "lesson.toml:3:1: Nothing runs here: write run = \"blelloch --n 8\" at the head of the lesson or in this "
+              "lesson.toml:3:1: Nothing runs here: write run = \"blelloch --n 8\" at the head of the lesson "
+              "or in this "
               "step.\n");
 }
 

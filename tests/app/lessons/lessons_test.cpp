@@ -27,14 +27,17 @@ TEST(Lessons, AskTheSameInEveryLanguage) {
         const std::size_t slash = file.path.find('/');
         if (slash == std::string_view::npos) continue;
         const std::string id(file.path.substr(slash + 1, file.path.size() - slash - 6));
-        const Lesson english = readLesson(lessonText(id), id).lesson, other = readLesson(file.text, id).lesson;
+        const Lesson english = readLesson(lessonText(id), id).lesson,
+                     other = readLesson(file.text, id).lesson;
         EXPECT_EQ(other.language, file.path.substr(0, slash));
         ASSERT_EQ(other.steps.size(), english.steps.size()) << file.path;
         for (std::size_t s = 0; s < english.steps.size(); ++s) {
             EXPECT_EQ(other.steps[s].at.text, english.steps[s].at.text) << file.path << ' ' << s;
-            EXPECT_EQ(other.steps[s].run.first.text, english.steps[s].run.first.text) << file.path << ' ' << s;
+            EXPECT_EQ(other.steps[s].run.first.text, english.steps[s].run.first.text)
+                << file.path << ' ' << s;
             EXPECT_EQ(other.steps[s].asked.kind, english.steps[s].asked.kind) << file.path << ' ' << s;
-            EXPECT_EQ(other.steps[s].asked.what.text, english.steps[s].asked.what.text) << file.path << ' ' << s;
+            EXPECT_EQ(other.steps[s].asked.what.text, english.steps[s].asked.what.text)
+                << file.path << ' ' << s;
         }
     }
 }
@@ -42,13 +45,12 @@ TEST(Lessons, AskTheSameInEveryLanguage) {
 using Texts = std::vector<std::string>;
 
 TEST(Lessons, OnTheUpSweep) {
-    EXPECT_EQ(answersOf("up-sweep"),
-              (Texts{"4", "4", "5, 7", "3, 4, 7, 11, 4, 5, 6, 25", "0..3", "7"}));
+    EXPECT_EQ(answersOf("up-sweep"), (Texts{"4", "4", "5, 7", "3, 4, 7, 11, 4, 5, 6, 25", "0..3", "7"}));
 }
 
 TEST(Lessons, OnTwoBuffers) {
-    // 3,1,7,0,4,1,6,3: stride 1 gives 3,4,8,7,4,5,7,9; stride 2 gives 3,4,11,11,12,12,11,14. In one row and in
-    // order each thread finds what the one before it has made; reversed, nobody is overtaken.
+    // 3,1,7,0,4,1,6,3: stride 1 gives 3,4,8,7,4,5,7,9; stride 2 gives 3,4,11,11,12,12,11,14. In one row and
+    // in order each thread finds what the one before it has made; reversed, nobody is overtaken.
     EXPECT_EQ(answersOf("two-buffers"), (Texts{"4, 5", "3, 4, 11, 11, 12, 12, 11, 14", "3..6", "Yes", "0..3",
                                                "3, 4, 8, 7, 4, 5, 7, 9"}));
 }
@@ -60,14 +62,15 @@ TEST(Lessons, OnBarriers) {
 }
 
 TEST(Lessons, OnWork) {
-    EXPECT_EQ(answersOf("work"), (Texts{"6", "4", "Blelloch", "126", "n log₂ n − (n − 1)", "2(n − 1) = 2,046", "9,217"}));
+    EXPECT_EQ(answersOf("work"),
+              (Texts{"6", "4", "Blelloch", "126", "n log₂ n − (n − 1)", "2(n − 1) = 2,046", "9,217"}));
 }
 
 TEST(Lessons, OnLookBack) {
     EXPECT_EQ(answersOf("look-back"),
               (Texts{"P: the sum of everything up to its end", "A: the sum of its own elements",
-                     "P: the sum of everything up to its end", "P: the sum of everything up to its end", "0..15",
-                     "81"}));
+                     "P: the sum of everything up to its end", "P: the sum of everything up to its end",
+                     "0..15", "81"}));
 }
 
 // The same steps on other numbers: what is right is what these make.
@@ -77,7 +80,8 @@ TEST(Lessons, WhoseRunChangesAskForWhatThatMakes) {
     text.replace(text.find(old), old.size(), "1,2,3,4,5,6,7,8");
     EXPECT_EQ(problemLines("changed", lint(text, "changed", kernels::this_machine())), "");
     Texts answers;
-    for (const PreparedStep& step : prepared(readLesson(text, "changed").lesson, kernels::this_machine())->steps)
+    for (const PreparedStep& step :
+         prepared(readLesson(text, "changed").lesson, kernels::this_machine())->steps)
         if (step.question) answers.push_back(step.question->shown);
     EXPECT_EQ(answers, (Texts{"3", "4", "5, 7", "1, 3, 3, 10, 5, 11, 7, 36", "0..3", "7"}));
 }

@@ -19,13 +19,15 @@ Question numberQuestion() {
 
 TEST(Judge, TellsARightNumberWithItsReason) {
     for (const char* given : {"11", " 11 ", "11,"})
-        EXPECT_EQ(assess(numberQuestion(), given), (Judgement{Kind::right, "Right. Thread 1 makes 11."})) << given;
+        EXPECT_EQ(assess(numberQuestion(), given), (Judgement{Kind::right, "Right. Thread 1 makes 11."}))
+            << given;
 }
 
 TEST(Judge, TellsAWrongNumberWhatItIsWithoutTheAnswer) {
     EXPECT_EQ(assess(numberQuestion(), "4"),
               (Judgement{Kind::wrong, "Not 4. That is temp[1] alone. Thread 1 combines two cells."}));
-    EXPECT_EQ(assess(numberQuestion(), "-5"), (Judgement{Kind::wrong, "Not -5. Thread 1 combines two cells."}));
+    EXPECT_EQ(assess(numberQuestion(), "-5"),
+              (Judgement{Kind::wrong, "Not -5. Thread 1 combines two cells."}));
 }
 
 TEST(Judge, AsksAgainForWhatItCannotRead) {
@@ -56,8 +58,9 @@ TEST(Judge, NamesTheFirstWrongCellOfARow) {
     EXPECT_EQ(assess(question, "3 4 7 11").kind, Kind::right);
     EXPECT_EQ(assess(question, "3,4,7,7"),
               (Judgement{Kind::wrong, "1 cell is not right: temp[3] is not 7. D."}));
-    EXPECT_EQ(assess(question, "3,1,7,0"),
-              (Judgement{Kind::wrong, "2 cells are not right, the first of them temp[1], which is not 1. B."}));
+    EXPECT_EQ(
+        assess(question, "3,1,7,0"),
+        (Judgement{Kind::wrong, "2 cells are not right, the first of them temp[1], which is not 1. B."}));
     EXPECT_EQ(assess(question, "3,4,7"),
               (Judgement{Kind::unreadable, "The row has 4 cells; you typed 3 numbers."}));
     EXPECT_EQ(assess(question, "3,4,7,x").kind, Kind::unreadable);
@@ -73,7 +76,8 @@ TEST(Judge, TakesIndicesInAnyOrderAndRanges) {
     for (const char* given : {"0..2, 5", "5 0 1 2", "0,1,2,5", "5, 0..1, 2, 2"})
         EXPECT_EQ(assess(question, given).words, "Right. It holds them.") << given;
     EXPECT_EQ(assess(question, "0..2"), (Judgement{Kind::wrong, "1 is missing. There are 4."}));
-    EXPECT_EQ(assess(question, "0..5"), (Judgement{Kind::wrong, "2 of these are not in it: 3 and 4. There are 4."}));
+    EXPECT_EQ(assess(question, "0..5"),
+              (Judgement{Kind::wrong, "2 of these are not in it: 3 and 4. There are 4."}));
     EXPECT_EQ(assess(question, "7").words, "1 of these is not in it: 7. 4 are missing. There are 4.");
     for (const char* given : {"", "a", "2..1", "-1", "1..", "99999999999"})
         EXPECT_EQ(assess(question, given).kind, Kind::unreadable) << given;
@@ -88,7 +92,8 @@ TEST(Judge, TakesOneChoiceAndSeveral) {
     question.reasons = {"That would be 7.", "", "That would be 49."};
     EXPECT_EQ(assess(question, "1"), (Judgement{Kind::right, "Right. It made 14."}));
     EXPECT_EQ(assess(question, "0"), (Judgement{Kind::wrong, "No. That would be 7."}));
-    for (const char* given : {"", "3", "0,1"}) EXPECT_EQ(assess(question, given).kind, Kind::unreadable) << given;
+    for (const char* given : {"", "3", "0,1"})
+        EXPECT_EQ(assess(question, given).kind, Kind::unreadable) << given;
 
     question.form = AnswerForm::several;
     question.answer = {"0", "2"};

@@ -24,7 +24,8 @@ std::map<std::string, Row> blellochRows(Row row) {
     std::map<std::string, Row> rows{{"load", row}};
     const int n = int(row.size());
     for (int d = 1; d < n; d *= 2) {
-        for (int right = 2 * d - 1; right < n; right += 2 * d) row[std::size_t(right)] += row[std::size_t(right - d)];
+        for (int right = 2 * d - 1; right < n; right += 2 * d)
+            row[std::size_t(right)] += row[std::size_t(right - d)];
         rows["up-sweep " + std::to_string(d)] = row;
     }
     row.back() = 0;
@@ -51,7 +52,8 @@ TEST(Questions, OnEveryRowAndCellOfBlellochAreThoseOfTheTextbook) {
             const LessonArray temp = MomentCells(run.steps, moment).arrayNamed("temp").value();
             EXPECT_EQ(rowQuestion(run.steps, moment, temp).answer, texts(row)) << title;
             for (std::size_t i = 0; i < row.size(); ++i)
-                EXPECT_EQ(cellQuestion(run.steps, moment, {temp, i}).answer, texts({row[i]})) << title << ' ' << i;
+                EXPECT_EQ(cellQuestion(run.steps, moment, {temp, i}).answer, texts({row[i]}))
+                    << title << ' ' << i;
         }
     }
 }
@@ -61,7 +63,8 @@ TEST(Questions, OnHillisSteelesRowsAreThoseOfTheTextbook) {
     Row row = input;
     for (int stride = 1; stride < 8; stride *= 2) {
         const Row before = row;
-        for (int i = stride; i < 8; ++i) row[std::size_t(i)] = before[std::size_t(i - stride)] + before[std::size_t(i)];
+        for (int i = stride; i < 8; ++i)
+            row[std::size_t(i)] = before[std::size_t(i - stride)] + before[std::size_t(i)];
         const FilmMoment moment = run.at("stride " + std::to_string(stride));
         const MomentCells cells(run.steps, moment);
         const LessonArray buffer = cells.arrayNamed("buffer").value(); // the row that the step writes
@@ -131,14 +134,19 @@ TEST(Questions, OnCountsAreThoseOfTheFormulas) {
 
 TEST(Questions, OnFormulasTakeTheOneThatTheTraceAgreesWith) {
     const RecordedSteps run("hillis-steele --input ones --n 16");
-    const std::vector<FormulaChoice> choices{{"n − 1", "n-1"}, {"2(n − 1)", "2*(n-1)"}, {"all", "n*log2(n)-(n-1)"}};
+    const std::vector<FormulaChoice> choices{
+        {"n − 1", "n-1"}, {"2(n − 1)", "2*(n-1)"}, {"all", "n*log2(n)-(n-1)"}};
     const Question question = formulaQuestion(run.steps, "combines", choices);
     EXPECT_EQ(question.answer, texts({2}));
     EXPECT_EQ(question.because, "The run made 49, and with n = 16 that is all.");
-    EXPECT_EQ(assess(question, "0").words, "No. With n = 16 that would be 15; the run made another number of them.");
-    EXPECT_THROW((void)formulaQuestion(run.steps, "combines", {{"a", "n"}, {"b", "n*n"}}), kernels::BadRequest);
-    EXPECT_THROW((void)formulaQuestion(run.steps, "combines", {{"a", "49"}, {"b", "n*3+1"}}), kernels::BadRequest);
-    EXPECT_THROW((void)formulaQuestion(run.steps, "combines", {{"a", "49"}, {"b", "?"}}), kernels::BadRequest);
+    EXPECT_EQ(assess(question, "0").words,
+              "No. With n = 16 that would be 15; the run made another number of them.");
+    EXPECT_THROW((void)formulaQuestion(run.steps, "combines", {{"a", "n"}, {"b", "n*n"}}),
+                 kernels::BadRequest);
+    EXPECT_THROW((void)formulaQuestion(run.steps, "combines", {{"a", "49"}, {"b", "n*3+1"}}),
+                 kernels::BadRequest);
+    EXPECT_THROW((void)formulaQuestion(run.steps, "combines", {{"a", "49"}, {"b", "?"}}),
+                 kernels::BadRequest);
 }
 
 TEST(Questions, OnRacesFollowTheHazards) {
@@ -147,7 +155,8 @@ TEST(Questions, OnRacesFollowTheHazards) {
         return raceQuestion(run.steps, run.at(step)).answer == texts({1});
     };
     EXPECT_TRUE(isRace("broken-race --input 3,1,7,0,4,1,6,3", "stride 1"));
-    EXPECT_FALSE(isRace("broken-race --input 3,1,7,0,4,1,6,3", "stride 4")); // who is read is not written any more
+    EXPECT_FALSE(
+        isRace("broken-race --input 3,1,7,0,4,1,6,3", "stride 4")); // who is read is not written any more
     EXPECT_FALSE(isRace("broken-race --input 3,1,7,0,4,1,6,3", "load"));
     for (const char* step : {"stride 1", "stride 2", "stride 4", "store"})
         EXPECT_FALSE(isRace("hillis-steele --input 3,1,7,0,4,1,6,3", step)) << step;

@@ -9,11 +9,14 @@
 namespace scanscope::app {
 namespace {
 
-std::shared_ptr<PreparedLesson> quizOn(const std::string& words, std::uint64_t seed, bool withBarriers = false) {
+std::shared_ptr<PreparedLesson> quizOn(const std::string& words, std::uint64_t seed,
+                                       bool withBarriers = false) {
     QuizChoice choice;
     choice.seed = seed;
     if (withBarriers)
-        choice.barriers = [](const FilmSteps& steps) { return passedBarriers(steps, kernels::this_machine(), {}); };
+        choice.barriers = [](const FilmSteps& steps) {
+            return passedBarriers(steps, kernels::this_machine(), {});
+        };
     const LessonStage stage{std::make_shared<trace::Trace>(test::recordedOf(words)), nullptr, {}};
     return std::make_shared<PreparedLesson>(quizOf(stage, choice));
 }
@@ -39,7 +42,8 @@ TEST(Quiz, OnEveryAlgorithmAsksWhatItsTraceAnswers) {
         EXPECT_FALSE(quiz->steps.empty()) << algorithm.id;
         for (const PreparedStep& step : quiz->steps) {
             const Question& question = *step.question;
-            EXPECT_TRUE(assess(question, typed(question)).isRight()) << algorithm.id << ": " << question.prompt;
+            EXPECT_TRUE(assess(question, typed(question)).isRight())
+                << algorithm.id << ": " << question.prompt;
             EXPECT_FALSE(question.because.empty() || question.hint.empty() || question.shown.empty())
                 << algorithm.id << ": " << question.prompt;
             EXPECT_EQ(assess(question, question.form == AnswerForm::row ? "1" : "123456").isRight(), false);
@@ -65,7 +69,8 @@ TEST(Quiz, AsksForARowAndForTheBarriersLast) {
     EXPECT_TRUE(hasRow);
     for (std::size_t s = 1; s + 1 < quiz->steps.size(); ++s)
         EXPECT_LE(quiz->steps[s - 1].moment.film, quiz->steps[s].moment.film);
-    for (const PreparedStep& step : quiz->steps) EXPECT_GT(step.moment.film, 0u) << "nothing is shown before it";
+    for (const PreparedStep& step : quiz->steps)
+        EXPECT_GT(step.moment.film, 0u) << "nothing is shown before it";
 }
 
 TEST(Quiz, LeavesOutBarriersWhereTheRunHasNone) {
