@@ -325,7 +325,7 @@ std::span<const LessonName> lessonNames() {
 
 std::string_view lessonText(std::string_view id) {
     const auto textAt = [](const std::string& path) -> std::string_view {
-        for (const kernels::EmbeddedText& file : embeddedLessons())
+        for (const EmbeddedText& file : embeddedLessons())
             if (file.path == path) return file.text;
         return {};
     };

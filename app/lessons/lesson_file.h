@@ -26,7 +26,8 @@ struct ReadLesson {
 
 // The lessons that the program has, by their path: "up-sweep.toml", and "de/up-sweep.toml" where one is told
 // in German.
-[[nodiscard]] std::span<const kernels::EmbeddedText> embeddedLessons();
+using kernels::EmbeddedText;
+[[nodiscard]] std::span<const EmbeddedText> embeddedLessons();
 struct LessonName {
     std::string_view id, title; // in English, for translating
 };

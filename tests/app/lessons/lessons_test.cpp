@@ -17,13 +17,13 @@ TEST(Lessons, AreSound) {
     ASSERT_EQ(lessonNames().size(), 5u);
     for (const LessonName& name : lessonNames())
         EXPECT_EQ(lessonNamed(std::string(name.id)).title, name.title); // as the menu has it
-    for (const kernels::EmbeddedText& file : embeddedLessons())
+    for (const EmbeddedText& file : embeddedLessons())
         EXPECT_EQ(problemLines(std::string(file.path), lint(file.text, "", kernels::this_machine())), "");
 }
 
 // Told in another language, it is the same lesson.
 TEST(Lessons, AskTheSameInEveryLanguage) {
-    for (const kernels::EmbeddedText& file : embeddedLessons()) {
+    for (const EmbeddedText& file : embeddedLessons()) {
         const std::size_t slash = file.path.find('/');
         if (slash == std::string_view::npos) continue;
         const std::string id(file.path.substr(slash + 1, file.path.size() - slash - 6));
