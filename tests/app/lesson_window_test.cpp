@@ -5,6 +5,7 @@
 #include "app/learn/lesson_markup.h"
 #include "app/lesson_fixture.h"
 #include "app/lessons/lesson_file.h"
+#include "app/own_program_fixture.h"
 #include "viz/widgets/side_panel.h"
 #include "viz/widgets/tab_panel.h"
 
@@ -198,6 +199,29 @@ TEST_F(LessonWindowTest, EveryControlHasANameForScreenReaders) {
         EXPECT_EQ(panel()->text()->accessibleName(), app::lessonPlainText(run().now().text));
         if (s + 1 < run().stepCount()) press(Qt::Key_Period, Qt::ControlModifier);
     }
+}
+
+// Its barriers are told by running it without each, in several orders of its threads.
+TEST_F(OwnProgramWindow, IsAskedAboutInAQuiz) {
+    save("        __syncthreads();\n");
+    expectRun([this] { window->openFile(path()); });
+    app::LessonDesk* quiz = explore()->lessons();
+    for (app::Action* action : window->actions())
+        if (action->text() == "Quiz on this run") ASSERT_TRUE(action->ask());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return quiz->run() != nullptr; }, 60000));
+    const auto& steps = quiz->run()->lesson().steps;
+    ASSERT_GT(steps.size(), 2u);
+    for (std::size_t s = 0; s + 1 < steps.size(); ++s) {
+        const app::Question& question = *steps[s].question;
+        std::string given;
+        for (const std::string& part : question.answer) given += (given.empty() ? "" : ",") + part;
+        EXPECT_TRUE(app::assess(question, given).isRight()) << question.prompt;
+        EXPECT_FALSE(question.because.empty()) << question.prompt;
+    }
+    const app::Question& barriers = *steps.back().question;
+    ASSERT_EQ(barriers.kind, app::Ask::barriers);
+    EXPECT_EQ(barriers.choices.size(), 3u);
+    EXPECT_TRUE(barriers.answer.empty()) << "it needs all of them";
 }
 
 TEST(LessonMarkup, TakesWhatStrangersWriteForText) {
