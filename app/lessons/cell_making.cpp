@@ -11,7 +11,6 @@
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
-#include "kernels/trace/global_accesses.h"
 
 namespace scanscope::app {
 
@@ -146,7 +145,7 @@ std::string MomentCells::textOf(LessonCell cell, trace::Value value) const {
 }
 
 trace::CellState MomentCells::globalAt(LessonCell cell, std::size_t stepsDone) const {
-    const trace::GlobalAccesses accesses(m_steps.trace());
+    const trace::GlobalAccesses& accesses = m_steps.accesses();
     const trace::GlobalAccess* write =
         accesses.last_write(cell.of.array, cell.index, static_cast<std::uint32_t>(stepsDone));
     if (write && accesses.launch_of(write->step) == m_moment.launch)
@@ -157,7 +156,7 @@ trace::CellState MomentCells::globalAt(LessonCell cell, std::size_t stepsDone) c
 
 trace::CellState MomentCells::stateAt(LessonCell cell, bool isBefore) const {
     if (cell.of.space == Space::global) return globalAt(cell, m_moment.film + (isBefore ? 0 : 1));
-    const trace::Replay replay(m_steps.trace(), m_moment.launch, m_moment.block);
+    const trace::Replay& replay = m_steps.replayOf(m_moment.launch, m_moment.block);
     const bool takes = m_steps.ownAt(m_moment.launch, m_moment.block, m_moment.film).has_value();
     const std::size_t done = m_moment.own ? *m_moment.own + 1 : 0;
     return replay.after(isBefore && takes ? done - 1 : done).at(cell.of.space, cell.of.array, cell.index);

@@ -47,10 +47,10 @@ trace::RunCounts countsOf(const FilmSteps& steps, std::size_t done) {
         for (std::size_t b = 0; b < trace.launches[l].blocks.size(); ++b) {
             const trace::Launch& launch = trace.launches[l];
             const trace::Block& block = launch.blocks[b];
-            std::size_t own = 0;
-            for (std::size_t film = 0; film < done; ++film)
-                if (steps.ownAt(l, b, film)) counts.requests += trace::count_requests(launch, block, own++);
-            counts.counters += trace::count(launch, block, own);
+            const std::size_t taken = steps.takenBefore(l, b, done);
+            for (std::size_t own = 0; own < taken; ++own)
+                counts.requests += trace::count_requests(launch, block, own);
+            counts.counters += trace::count(launch, block, taken);
         }
     counts.counters.steps = steps.takenUpTo(done - 1);
     return counts;

@@ -18,6 +18,7 @@ FilmSteps::FilmSteps(const trace::Trace& trace)
     }
 }
 
+// The last one that begins there or before: one without steps has none.
 std::size_t FilmSteps::launchOf(std::size_t film) const {
     std::size_t launch = 0;
     for (std::size_t l = 0; l < m_firsts.size(); ++l)
@@ -36,17 +37,34 @@ FilmMoment FilmSteps::at(std::size_t film, std::uint64_t block) const {
     moment.launch = launchOf(film);
     moment.block = blockIn(moment.launch, block);
     moment.film = film;
-    const auto& places = m_launches[moment.launch].places[moment.block];
-    for (std::size_t own = 0; own < places.size(); ++own)
-        if (m_firsts[moment.launch] + places[own] <= film) moment.own = own;
+    if (const std::size_t taken = takenBefore(moment.launch, moment.block, film + 1); taken > 0)
+        moment.own = taken - 1;
     return moment;
 }
 
-std::optional<std::size_t> FilmSteps::ownAt(std::size_t launch, std::size_t block, std::size_t film) const {
+std::size_t FilmSteps::takenBefore(std::size_t launch, std::size_t block, std::size_t film) const {
+    if (film <= m_firsts[launch]) return 0;
     const auto& places = m_launches[launch].places[block];
-    for (std::size_t own = 0; own < places.size(); ++own)
-        if (m_firsts[launch] + places[own] == film) return own;
-    return std::nullopt;
+    return static_cast<std::size_t>(std::ranges::lower_bound(places, film - m_firsts[launch]) -
+                                    places.begin());
+}
+
+std::optional<std::size_t> FilmSteps::ownAt(std::size_t launch, std::size_t block, std::size_t film) const {
+    const std::size_t own = takenBefore(launch, block, film);
+    if (takenBefore(launch, block, film + 1) == own) return std::nullopt;
+    return own;
+}
+
+const trace::Replay& FilmSteps::replayOf(std::size_t launch, std::size_t block) const {
+    const std::pair at(launch, block);
+    const auto found = m_replays.find(at);
+    if (found != m_replays.end()) return found->second;
+    return m_replays.emplace(at, trace::Replay(m_trace, launch, block)).first->second;
+}
+
+const trace::GlobalAccesses& FilmSteps::accesses() const {
+    if (!m_accesses) m_accesses = std::make_unique<const trace::GlobalAccesses>(m_trace);
+    return *m_accesses;
 }
 
 std::optional<FilmMoment> FilmSteps::named(std::string_view title, std::optional<std::size_t> launch,

@@ -4,11 +4,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "kernels/trace/global_accesses.h"
+#include "kernels/trace/replay.h"
 #include "kernels/trace/side_by_side.h"
 #include "kernels/trace/trace.h"
 
@@ -23,10 +28,12 @@ struct FilmMoment {
     friend bool operator==(const FilmMoment&, const FilmMoment&) = default;
 };
 
+// Keeps what was found out about the run; not thread-safe: one for each reader.
 class FilmSteps {
 public:
     // Refers to the trace, which must outlive it.
     explicit FilmSteps(const trace::Trace& trace);
+    FilmSteps(FilmSteps&&) = default;
 
     [[nodiscard]] const trace::Trace& trace() const { return m_trace; }
     [[nodiscard]] std::size_t count() const { return m_count; }
@@ -39,11 +46,15 @@ public:
     // Whether this block takes the film's step, and which of its own it is then.
     [[nodiscard]] std::optional<std::size_t> ownAt(std::size_t launch, std::size_t block,
                                                    std::size_t film) const;
+    // How many of its own steps the block has taken before the film's.
+    [[nodiscard]] std::size_t takenBefore(std::size_t launch, std::size_t block, std::size_t film) const;
     [[nodiscard]] std::size_t launchOf(std::size_t film) const;
     // Steps up to and with this one in which the run does not rest beside another.
     [[nodiscard]] std::size_t takenUpTo(std::size_t film) const;
     // "up-sweep 2", for people.
     [[nodiscard]] std::string titleOf(const FilmMoment& moment) const;
+    [[nodiscard]] const trace::Replay& replayOf(std::size_t launch, std::size_t block) const;
+    [[nodiscard]] const trace::GlobalAccesses& accesses() const;
 
 private:
     [[nodiscard]] std::size_t blockIn(std::size_t launch, std::uint64_t block) const;
@@ -52,6 +63,8 @@ private:
     std::vector<trace::SideBySide> m_launches;
     std::vector<std::size_t> m_firsts; // by launch: its first step of the film
     std::size_t m_count = 0;
+    mutable std::map<std::pair<std::size_t, std::size_t>, trace::Replay> m_replays; // by launch and block
+    mutable std::unique_ptr<const trace::GlobalAccesses> m_accesses;
 };
 
 } // namespace scanscope::app

@@ -9,7 +9,6 @@
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
-#include "kernels/trace/global_accesses.h"
 #include "kernels/trace/hazards.h"
 #include "kernels/trace/provenance.h"
 
