@@ -45,6 +45,7 @@ constexpr std::array optionLabels{
     OptionLabel{"segments", english("Where segments start: flags 1,0,0,1, every:K or random:SEED")},
     OptionLabel{"finish", english("Where the sums of the blocks are added up")},
     OptionLabel{"few-blocks", english("16 elements and more a thread, as reduce-kahan has")},
+    OptionLabel{"items", english("Elements that a thread takes at once")},
     OptionLabel{"scan", english("Scan used")},
     OptionLabel{
         "keep",

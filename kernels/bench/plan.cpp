@@ -53,12 +53,14 @@ private:
 };
 
 // Options that a benchmark chooses, so that what it compares does the same: half of the elements kept, all
-// reductions with as many elements a thread, and the sums of the blocks added up within the time.
+// reductions with as many elements a thread, scans with a run of them where they can, and the sums of the
+// blocks added up within the time.
 std::map<std::string, std::string> options_to_time(const Algorithm& algorithm) {
     std::map<std::string, std::string> options;
     if (algorithm.result == Result::kept) options["keep"] = "positive";
     for (const kernels::OptionInfo& option : algorithm.options) {
         if (option.name == "few-blocks") options["few-blocks"] = "";
+        if (option.name == "items") options["items"] = "8";
         if (option.name == "finish" && option.usual != "gpu") options["finish"] = "gpu";
     }
     return options;

@@ -17,6 +17,8 @@ std::uint32_t warps_of_large_scan(std::uint64_t n) {
     return n <= 64 ? threads_of_large_scan(n) : n <= 4096 ? 32 : 256;
 }
 
+constexpr OptionInfo items{"items", "1|8", english("elements that a thread takes at once (1)"), "1"};
+
 void check_links(const std::string& value, std::uint64_t n) {
     static_cast<void>(list_links({{std::string(links_option), value}}, n));
 }
@@ -156,7 +158,8 @@ std::vector<Algorithm> scan_rows() {
                    .summary = english(
                        "Each block adds up its part, one block scans the sums, each block scans its part "
                        "with what lies before it: three launches, whatever n is."),
-                   .default_threads = warps_of_large_scan},
+                   .default_threads = warps_of_large_scan,
+                   .options = {items}},
          Algorithm{.id = "lookback",
                    .name = "Look-back",
                    .source = "scan/lookback.cuh",
@@ -165,7 +168,8 @@ std::vector<Algorithm> scan_rows() {
                    .summary = english(
                        "Each block scans a tile and looks back over the tiles before it until one knows the "
                        "sum of all up to its end: one launch, every element read once."),
-                   .default_threads = warps_of_large_scan},
+                   .default_threads = warps_of_large_scan,
+                   .options = {items}},
          Algorithm{
              .id = "segmented",
              .name = "Segmented",

@@ -166,6 +166,11 @@ private:
         case MistakeKind::recording_cut:
             if (mistake_.launch == Mistake::no_launch)
                 return say("the records of what its launches did were lost, so there may be more to find.");
+            if (!mistake_.array.empty())
+                return say("no room is left for records: {} of the {} blocks are recorded, as what the "
+                           "arrays hold before and after a launch takes all of it, {} most. Run the program "
+                           "with fewer elements.",
+                           grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent), mistake_.array);
             if (mistake_.times > 1)
                 return say("no room is left for records: {} of the {} blocks of {} launches are recorded. "
                            "Choose launches or blocks.",

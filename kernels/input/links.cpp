@@ -16,7 +16,7 @@ namespace scanscope::kernels {
 
 namespace {
 
-const std::string field(links_option);
+const std::string links_field(links_option);
 
 // Which elements something comes after.
 std::vector<bool> followed(const std::vector<int>& links) {
@@ -37,9 +37,9 @@ void check_for_cycles(const std::vector<int>& links) {
             at = links[static_cast<std::size_t>(at)];
         }
         if (at >= 0 && seen_from[static_cast<std::size_t>(at)] == start)
-            throw BadRequest(field, say("--links goes in a circle: element {} comes before itself. "
-                                        "The head of a list has -1.",
-                                        at));
+            throw BadRequest(links_field, say("--links goes in a circle: element {} comes before itself. "
+                                              "The head of a list has -1.",
+                                              at));
     }
 }
 
@@ -49,17 +49,17 @@ std::vector<int> listed(const std::string& text, std::uint64_t n) {
         for (const trace::Value link : parse_list(text, trace::ElementType::int32))
             links.push_back(trace::from_value<std::int32_t>(link));
     } catch (const BadRequest& error) {
-        throw BadRequest(field, fmt::format("--links: {}", error.what()));
+        throw BadRequest(links_field, fmt::format("--links: {}", error.what()));
     }
     if (links.size() != n)
-        throw BadRequest(field, say("--links has {} for {}: give each element one.",
-                                    counted(links.size(), "{} link", "{} links"),
-                                    counted(n, "{} element", "{} elements")));
+        throw BadRequest(links_field, say("--links has {} for {}: give each element one.",
+                                          counted(links.size(), "{} link", "{} links"),
+                                          counted(n, "{} element", "{} elements")));
     for (std::size_t i = 0; i < links.size(); ++i)
         if (links[i] < -1 || links[i] >= static_cast<int>(n))
-            throw BadRequest(field, say("--links gives element {} the link {}: elements are 0 to {}, "
-                                        "and the head of a list has -1.",
-                                        i, links[i], n - 1));
+            throw BadRequest(links_field, say("--links gives element {} the link {}: elements are 0 to {}, "
+                                              "and the head of a list has -1.",
+                                              i, links[i], n - 1));
     check_for_cycles(links);
     return links;
 }
@@ -84,7 +84,7 @@ std::optional<std::uint64_t> listed_links(const std::string& value) {
 }
 
 std::vector<int> list_links(const std::map<std::string, std::string>& options, std::uint64_t n) {
-    const auto given = options.find(field);
+    const auto given = options.find(links_field);
     const std::string text = given == options.end() ? "array" : given->second;
     std::vector<int> links(n);
     if (text == "array") {

@@ -12,11 +12,12 @@ namespace scanscope::kernels {
 
 namespace {
 
-const std::string field(segments_option);
+const std::string segments_field(segments_option);
 
 std::vector<int> heads_every(std::uint64_t period, std::uint64_t n) {
     if (period == 0)
-        throw BadRequest(field, say("A segment has at least one element: write --segments every:1."));
+        throw BadRequest(segments_field,
+                         say("A segment has at least one element: write --segments every:1."));
     std::vector<int> heads(n);
     for (std::uint64_t i = 0; i < n; i += period) heads[i] = 1;
     return heads;
@@ -35,24 +36,24 @@ std::vector<int> listed_heads(const std::string& text, std::uint64_t n) {
         for (const trace::Value flag : parse_list(text, trace::ElementType::int32))
             heads.push_back(trace::from_value<std::int32_t>(flag));
     } catch (const BadRequest& error) {
-        throw BadRequest(field, fmt::format("--segments: {}", error.what()));
+        throw BadRequest(segments_field, fmt::format("--segments: {}", error.what()));
     }
     for (std::size_t i = 0; i < heads.size(); ++i)
         if (heads[i] != 0 && heads[i] != 1)
-            throw BadRequest(field, say("--segments marks where a segment starts with 1, all else "
-                                        "with 0; value {} is {}.",
-                                        i + 1, heads[i]));
+            throw BadRequest(segments_field, say("--segments marks where a segment starts with 1, all else "
+                                                 "with 0; value {} is {}.",
+                                                 i + 1, heads[i]));
     if (heads.size() != n)
-        throw BadRequest(field, say("--segments has {} for {}: give each element one.",
-                                    counted(heads.size(), "{} flag", "{} flags"),
-                                    counted(n, "{} element", "{} elements")));
+        throw BadRequest(segments_field, say("--segments has {} for {}: give each element one.",
+                                             counted(heads.size(), "{} flag", "{} flags"),
+                                             counted(n, "{} element", "{} elements")));
     return heads;
 }
 
 } // namespace
 
 std::vector<int> segment_heads(const std::map<std::string, std::string>& options, std::uint64_t n) {
-    const auto given = options.find(field);
+    const auto given = options.find(segments_field);
     const std::string text(given == options.end() ? usual_segments : std::string_view(given->second));
     const auto after = [&](std::string_view prefix) { return std::string_view(text).substr(prefix.size()); };
     if (text.starts_with("every:"))

@@ -21,6 +21,9 @@ inline std::string numbered(std::string name, int number) {
     return name.append(" ").append(std::to_string(number));
 }
 
+// As many elements as a thread takes at once with --items 8.
+inline constexpr int wide_run = 8;
+
 inline std::uint64_t parts(std::uint64_t whole, std::uint64_t part) {
     return (whole + part - 1) / part;
 }
@@ -101,28 +104,44 @@ struct Recursive {
     }
 };
 
+// Calls launch.operator()<items>() with the elements of a thread's run that the
+// option --items asks for.
+template <class Launch>
+void with_items(const Options& options, const Launch& launch) {
+    if (options.contains("items") && options.at("items") != "1")
+        launch.template operator()<wide_run>();
+    else
+        launch.template operator()<1>();
+}
+
 struct ReduceThenScan {
     static constexpr std::string_view id = "reduce-then-scan";
     // Enough to fill a GPU, and as many sums as one block scans at once.
     static constexpr std::uint64_t most_blocks = 1024;
     template <class T, class Op>
     static void launch(Device& device, const ScanArguments<T, Op>& scan) {
+        with_items(scan.options,
+                   [&]<int items>() { launch_with<items>(device, scan); });
+    }
+    template <int items, class T, class Op>
+    static void launch_with(Device& device, const ScanArguments<T, Op>& scan) {
         const int n = static_cast<int>(scan.n);
-        const std::uint64_t tiles = parts(scan.n, scan.threads);
-        const std::uint64_t part = parts(tiles, most_blocks) * scan.threads;
+        const std::uint64_t tile = std::uint64_t{scan.threads} * items;
+        const std::uint64_t part =
+            parts(parts(scan.n, tile), most_blocks) * tile;
         const std::uint64_t blocks = parts(scan.n, part);
         const std::size_t shared = parts(scan.threads, 32) * sizeof(T);
         const auto sums = device.scratch<T>("sums", blocks);
         const auto before = device.scratch<T>("before", blocks);
         device.launch("reduce_parts", grid_of(blocks), {scan.threads}, shared,
-                      reduce_parts<T, Op>, scan.in, sums, n,
+                      reduce_parts<items, T, Op>, scan.in, sums, n,
                       static_cast<int>(part), scan.op, scan.identity);
         const auto scan_in_parts = [&](global_ptr<const T> in,
                                        global_ptr<T> out, std::uint64_t count,
                                        std::uint64_t in_one, bool inclusive) {
             device.launch("scan_parts", grid_of(parts(count, in_one)),
-                          {scan.threads}, shared, scan_parts<T, Op>, in, before,
-                          out, static_cast<int>(count),
+                          {scan.threads}, shared, scan_parts<items, T, Op>, in,
+                          before, out, static_cast<int>(count),
                           static_cast<int>(in_one), !inclusive, scan.op,
                           scan.identity);
         };
@@ -132,26 +151,29 @@ struct ReduceThenScan {
 };
 
 // `Tiles` is tile_state, or what takes its place in a broken scan.
-template <template <class> class Tiles, class T, class Op>
+template <template <class> class Tiles, int items = 1, class T, class Op>
 void launch_lookback(Device& device, const ScanArguments<T, Op>& scan,
                      const char* name) {
-    const std::uint64_t tiles = parts(scan.n, scan.threads);
+    const std::uint64_t tiles =
+        parts(scan.n, std::uint64_t{scan.threads} * items);
     const tile_state<T> state{
         device.zeros<int>("next", 1),
         device.zeros<int>("state", tiles, trace::Meaning::tile_state),
         device.scratch<T>("aggregate", tiles),
         device.scratch<T>("prefix", tiles)};
     const std::size_t cells = parts(scan.threads, 32) + 1;
-    device.launch(name, grid_of(tiles), {scan.threads},
-                  cells * sizeof(T) + sizeof(int), lookback<T, Op, Tiles<T>>,
-                  scan.in, scan.out, Tiles<T>{state}, static_cast<int>(scan.n),
-                  !scan.inclusive, scan.op, scan.identity);
+    device.launch(
+        name, grid_of(tiles), {scan.threads}, cells * sizeof(T) + sizeof(int),
+        lookback<items, T, Op, Tiles<T>>, scan.in, scan.out, Tiles<T>{state},
+        static_cast<int>(scan.n), !scan.inclusive, scan.op, scan.identity);
 }
 struct Lookback {
     static constexpr std::string_view id = "lookback";
     template <class T, class Op>
     static void launch(Device& device, const ScanArguments<T, Op>& scan) {
-        launch_lookback<tile_state>(device, scan, "lookback");
+        with_items(scan.options, [&]<int items>() {
+            launch_lookback<tile_state, items>(device, scan, "lookback");
+        });
     }
 };
 

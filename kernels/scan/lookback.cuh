@@ -12,6 +12,7 @@
 
 #include "kernels/scan/tiles.cuh"
 #include "kernels/scan/warp_scan.cuh"
+#include "kernels/simt/runs.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
@@ -55,9 +56,10 @@ __device__ T look_back(const Tiles& tiles, int tile, Op op, T identity) {
     return before;
 }
 
-// `in` and `out` have n elements; a block takes a tile of one element a
-// thread. An exclusive scan is the inclusive one of the input shifted right.
-template <class T, class Op, class Tiles>
+// `in` and `out` have n elements; a block takes a tile of a run of `items`
+// elements a thread. An exclusive scan is the inclusive one of the input
+// shifted right.
+template <int items, class T, class Op, class Tiles>
 __global__ void lookback(global_ptr<const T> in, global_ptr<T> out, Tiles tiles,
                          int n, bool exclusive, Op op, T identity) {
     const int thread = threadIdx.x;
@@ -78,11 +80,16 @@ __global__ void lookback(global_ptr<const T> in, global_ptr<T> out, Tiles tiles,
 
     // ---- load
     step("load");
-    const int i = tile * threads + thread;
-    const int from = exclusive ? i - 1 : i;
-    T mine = identity;
-    if (from >= 0 && i < n) mine = in[from];
-    lane_value<T> sum("sum", mine);
+    const int first = (tile * threads + thread) * items;
+    const int shift = exclusive ? 1 : 0;
+    T run[items];
+    load_run(run, in, first - shift, 0, n - shift, identity);
+
+    // ---- each thread scans its run
+    if (items > 1) step("run");
+    for (int k = 1; k < items; ++k)
+        run[k] = op(run[k - 1], run[k]);
+    lane_value<T> sum("sum", run[items - 1]);
 
     // ---- each warp scans its own, the first thread the totals
     warp_scan(sum, op);
@@ -118,8 +125,18 @@ __global__ void lookback(global_ptr<const T> in, global_ptr<T> out, Tiles tiles,
     step("add");
     if (warp > 0) sum = op(total[warp - 1], sum);
     if (tile > 0) sum = op(before[0], sum);
+    if (items > 1) {
+        step("add to run");
+        T left = __shfl_up_sync(0xffffffff, T(sum), 1);
+        if (lane == 0 && warp > 0) left = total[warp - 1];
+        if (lane == 0 && warp > 0 && tile > 0) left = op(before[0], left);
+        if (thread == 0 && tile > 0) left = before[0];
+        for (int k = 0; k < items - 1; ++k)
+            if (thread > 0 || tile > 0) run[k] = op(left, run[k]);
+    }
     step("store");
-    if (i < n) out[i] = sum;
+    run[items - 1] = sum;
+    store_run(run, out, first, n);
 }
 
 } // namespace SCANSCOPE_VOCABULARY

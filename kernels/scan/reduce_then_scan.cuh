@@ -1,7 +1,8 @@
 // Scan of any size in three launches: each block adds up its part, one block
 // scans the sums, each block scans its part with what lies before it.
 //
-//   work      about n combines to reduce, and 4 n to 5 n to scan
+//   work      about n combines to reduce, and 4 n to 5 n to scan; some 4 n in
+//             all where a thread takes a run of elements
 //   depth     grows with n / blocks
 //   barriers  two per tile where it reduces, three where it scans
 //   memory    every element is read twice and written once
@@ -10,15 +11,17 @@
 #pragma once
 
 #include "kernels/scan/warp_scan.cuh"
+#include "kernels/simt/runs.h"
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
 using namespace simt;
 
-// `in` has n elements; block b adds up `part` of them from b * part on, a
-// tile of one element a thread after the other, and leaves their sum in
-// sums[b]. Partners lie side by side, so that the operands keep their order.
-template <class T, class Op>
+// `in` has n elements; block b adds up `part` of them from b * part on, one
+// tile after the other, and leaves their sum in sums[b]. In a tile each thread
+// has a run of `items` elements. Partners lie side by side, so that the
+// operands keep their order.
+template <int items, class T, class Op>
 __global__ void reduce_parts(global_ptr<const T> in, global_ptr<T> sums, int n,
                              int part, Op op, T identity) {
     const int thread = threadIdx.x;
@@ -30,11 +33,17 @@ __global__ void reduce_parts(global_ptr<const T> in, global_ptr<T> sums, int n,
     auto total = shared.array<T>("total", warps);
 
     T carry = identity;
-    for (int base = begin; base < end; base += threads) {
+    for (int base = begin; base < end; base += threads * items) {
         step("load");
-        T mine = identity;
-        if (base + thread < end) mine = in[base + thread];
-        lane_value<T> sum("sum", mine);
+        const int first = base + thread * items;
+        T run[items];
+        load_run(run, in, first, begin, end, identity);
+
+        // ---- each thread adds up its run
+        if (items > 1) step("run");
+        for (int k = 1; k < items; ++k)
+            run[k] = op(run[k - 1], run[k]);
+        lane_value<T> sum("sum", run[items - 1]);
 
         // ---- each warp adds up its lanes, neighbours first
         for (int offset = 1; offset < 32; offset *= 2) {
@@ -61,7 +70,7 @@ __global__ void reduce_parts(global_ptr<const T> in, global_ptr<T> sums, int n,
 // Block b scans `part` elements from b * part on, and combines before[b] with
 // all of them. An exclusive scan is the inclusive one of the input shifted
 // right; the first element of a part stands for what lies before.
-template <class T, class Op>
+template <int items, class T, class Op>
 __global__ void scan_parts(global_ptr<const T> in, global_ptr<const T> before,
                            global_ptr<T> out, int n, int part, bool exclusive,
                            Op op, T identity) {
@@ -75,17 +84,22 @@ __global__ void scan_parts(global_ptr<const T> in, global_ptr<const T> before,
     shared_memory shared;
     auto total = shared.array<T>("total", warps);
 
-    for (int base = begin; base < end; base += threads) {
+    for (int base = begin; base < end; base += threads * items) {
         // ---- load: the first element of a tile takes up all before it
         step("load");
-        const int i = base + thread;
-        const int from = exclusive ? i - 1 : i;
-        T mine = identity;
-        if (begin <= from && i < end) mine = in[from];
-        if (thread == 0 && base > begin) mine = op(total[warps - 1], mine);
+        const int first = base + thread * items;
+        const int shift = exclusive ? 1 : 0;
+        T run[items];
+        load_run(run, in, first - shift, begin, end - shift, identity);
+        if (thread == 0 && base > begin) run[0] = op(total[warps - 1], run[0]);
         if (thread == 0 && base == begin && blockIdx.x > 0)
-            mine = op(before[blockIdx.x], mine);
-        lane_value<T> sum("sum", mine);
+            run[0] = op(before[blockIdx.x], run[0]);
+
+        // ---- each thread scans its run
+        if (items > 1) step("run");
+        for (int k = 1; k < items; ++k)
+            run[k] = op(run[k - 1], run[k]);
+        lane_value<T> sum("sum", run[items - 1]);
         __syncthreads();
 
         // ---- each warp scans its own
@@ -104,8 +118,16 @@ __global__ void scan_parts(global_ptr<const T> in, global_ptr<const T> before,
         // ---- add what all warps before hold
         step("add");
         if (warp > 0) sum = op(total[warp - 1], sum);
+        if (items > 1) {
+            step("add to run");
+            T left = __shfl_up_sync(0xffffffff, T(sum), 1);
+            if (lane == 0 && warp > 0) left = total[warp - 1];
+            for (int k = 0; k < items - 1; ++k)
+                if (thread > 0) run[k] = op(left, run[k]);
+        }
         step("store");
-        if (i < end) out[i] = sum;
+        run[items - 1] = sum;
+        store_run(run, out, first, end);
     }
 }
 

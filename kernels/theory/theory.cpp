@@ -73,7 +73,7 @@ Variables theory_variables(std::uint64_t n, std::uint64_t threads_per_block, std
 
 bool theory_holds(const std::map<std::string, std::string>& options) {
     return std::ranges::none_of(options, [](const auto& option) {
-        constexpr std::string_view other[] = {"scan", "bins", "links", "finish", "few-blocks"};
+        constexpr std::string_view other[] = {"scan", "bins", "links", "finish", "few-blocks", "items"};
         return std::ranges::count(other, std::string_view(option.first)) != 0;
     });
 }

@@ -116,6 +116,9 @@ if wants golden; then
     done <<<"$algorithms"
     record blelloch-256-exclusive blelloch --n 256 --exclusive
     record blelloch-64-padding blelloch --n 64 --exclusive --padding
+    for algorithm in reduce-then-scan lookback; do
+        record $algorithm-200-items $algorithm --n 200 --block 8 --items 8 --exclusive
+    done
     record reduce-shared-100-finish-cpu reduce-shared --n 100 --block 32 --finish cpu
 fi
 

@@ -9,11 +9,19 @@
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
 #include "viz/stage/barrier_chips.h"
+#include "viz/widgets/code_metrics.h"
 #include "viz/widgets/running_line.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::viz {
+
+namespace {
+
+// Of the code under each stage when it is open, and what it leaves of a stage that is low.
+constexpr int mostLines = 9, leastStage = 260;
+
+} // namespace
 
 // Over both stages, and takes nothing of what the pointer does.
 class PairStage::Barriers : public QWidget {
@@ -73,6 +81,13 @@ PairStage::PairStage(Playback* playback, QWidget* parent)
     m_second->setAccessibleName(tr("Stage of the run at the right"));
     for (QWidget* child : m_second->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) child->hide();
     m_barriers = new Barriers(this);
+    m_growing.setDuration(160);
+    m_growing.setEasingCurve(QEasingCurve::InOutCubic);
+    connect(&m_growing, &QVariantAnimation::valueChanged, this, [this](const QVariant& part) {
+        const int lines = qBound(1, (height() - leastStage) / CodeMetrics::lineHeight, mostLines);
+        for (RunningLine* line : this->lines()) line->setGrown(part.toDouble(), lines);
+    });
+    for (RunningLine* line : lines()) connect(line, &RunningLine::openRequested, this, &PairStage::openCode);
     connect(m_first, &StageView::sightChanged, this, [this] {
         m_second->follow(*m_first);
         m_barriers->update();
@@ -90,10 +105,17 @@ void PairStage::setDocument(const SharedDocument& document) {
     m_firstLine->setDocument(m_pair);
     m_secondLine->setDocument(m_pair ? m_pair->beside() : nullptr);
     m_secondColumn->setVisible(isPair());
-    for (QWidget* line : std::initializer_list<QWidget*>{m_firstLine, m_secondLine})
-        line->setVisible(isPair() && !m_isPresenting);
+    for (RunningLine* line : lines()) line->setVisible(isPair() && !m_isPresenting);
     m_barriers->setVisible(isPair());
     placeBarriers();
+}
+
+void PairStage::openCode(bool open) {
+    for (RunningLine* line : lines()) line->setOpen(open);
+    m_growing.stop();
+    m_growing.setStartValue(m_growing.endValue().isValid() ? m_growing.currentValue().toDouble() : 0.0);
+    m_growing.setEndValue(open ? 1.0 : 0.0);
+    m_growing.start();
 }
 
 StageView* PairStage::chosen() const {
@@ -125,8 +147,7 @@ void PairStage::setPresenting(bool presenting) {
     m_first->setPresenting(presenting);
     m_second->setPresenting(presenting);
     for (QWidget* child : m_second->findChildren<QWidget*>(Qt::FindDirectChildrenOnly)) child->hide();
-    for (QWidget* line : std::initializer_list<QWidget*>{m_firstLine, m_secondLine})
-        line->setVisible(isPair() && !presenting);
+    for (RunningLine* line : lines()) line->setVisible(isPair() && !presenting);
 }
 
 void PairStage::setTextScale(double scale) {

@@ -2,6 +2,8 @@
 // one moment, in the same views; between them stand the barriers that both have passed.
 #pragma once
 
+#include <array>
+#include <QVariantAnimation>
 #include <QWidget>
 
 #include "viz/model/document.h"
@@ -41,6 +43,8 @@ protected:
 private:
     class Barriers;
     void placeBarriers();
+    void openCode(bool open); // under both, so that both stages stay equally high
+    [[nodiscard]] std::array<RunningLine*, 2> lines() const { return {m_firstLine, m_secondLine}; }
 
     Playback* m_playback;
     SharedDocument m_pair; // the left run of two
@@ -48,6 +52,7 @@ private:
     RunningLine *m_firstLine, *m_secondLine;
     QWidget* m_secondColumn;
     Barriers* m_barriers;
+    QVariantAnimation m_growing; // of the lines under the stages
     bool m_isPresenting = false;
 };
 

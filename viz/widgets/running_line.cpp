@@ -1,31 +1,71 @@
 #include "viz/widgets/running_line.h"
 
+#include <algorithm>
+#include <climits>
 #include <QPainter>
+#include <span>
 #include <utility>
 
 #include "viz/model/language.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/text.h"
+#include "viz/widgets/code_metrics.h"
+#include "viz/widgets/icon_button.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::viz {
 
 namespace {
 
-constexpr int usualHeight = 40;
+constexpr int usualHeight = 40, lineHeight = CodeMetrics::lineHeight, padding = 4;
+constexpr int buttonSize = 32, buttonRight = 12;
+
+// How many blanks all of these lines begin with.
+int indentOf(std::span<const CodeLine> lines) {
+    int least = INT_MAX;
+    for (const CodeLine& line : lines) {
+        const auto first = std::ranges::find_if_not(line.text, [](QChar c) { return c.isSpace(); });
+        if (first != line.text.end()) least = qMin(least, int(first - line.text.begin()));
+    }
+    return least == INT_MAX ? 0 : least;
+}
 
 } // namespace
 
 RunningLine::RunningLine(Playback* playback, QWidget* parent)
     : QWidget(parent)
-    , m_playback(playback) {
+    , m_playback(playback)
+    , m_grows(new IconButton(Icon::ChevronUp, tr("Show the lines around it"), {}, this)) {
     setAccessibleName(tr("Running line"));
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    m_grows->setCheckable(true);
+    connect(m_grows, &QAbstractButton::clicked, this, &RunningLine::openRequested);
     connect(playback, &Playback::positionChanged, this, &RunningLine::describe);
     connect(playback, &Playback::blockChanged, this, &RunningLine::describe);
 }
 
-QSize RunningLine::sizeHint() const { return {200, usualHeight}; }
+QSize RunningLine::sizeHint() const {
+    const int open = m_lines * lineHeight + 2 * padding;
+    return {200, usualHeight + qRound(m_grown * qMax(0, open - usualHeight))};
+}
+
+void RunningLine::setOpen(bool open) {
+    m_grows->setChecked(open);
+    m_grows->setIconKind(open ? Icon::ChevronDown : Icon::ChevronUp);
+    m_grows->setName(open ? tr("Show the running line alone") : tr("Show the lines around it"));
+}
+
+void RunningLine::setGrown(double part, int lines) {
+    m_grown = part;
+    m_lines = lines;
+    updateGeometry();
+    update();
+}
+
+void RunningLine::resizeEvent(QResizeEvent*) {
+    const int top = m_grown > 0 ? padding : (height() - buttonSize) / 2;
+    m_grows->setGeometry(width() - buttonRight - buttonSize, top, buttonSize, buttonSize);
+}
 
 void RunningLine::setDocument(SharedDocument document) {
     m_document = std::move(document);
@@ -36,7 +76,7 @@ RunningLine::Running RunningLine::running() const {
     if (!m_document || !m_document->steps().contains(m_playback->step())) return {};
     const auto [model, block, step] = m_document->at(m_playback->step(), m_playback->block());
     const auto code = m_document->codeAt(m_playback->step(), m_playback->block());
-    Running running{0, {}, code->fileName(), Role::Plain};
+    Running running{0, {}, code->fileName(), Role::Plain, code};
     if (model->rests(step)) return running;
     running.number = code->at(step).running;
     running.role = roleFor(model->role(step));
@@ -57,19 +97,52 @@ void RunningLine::paintEvent(QPaintEvent*) {
     const Running line = running();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.fillRect(rect(), line.number > 0 ? t.role(line.role).tint : t.sunken);
+    const bool isAlone = m_grown == 0;
+    painter.fillRect(rect(), isAlone && line.number > 0 ? t.role(line.role).tint : t.sunken);
     painter.fillRect(QRectF(0, 0, width(), 1), t.hair);
-    const double middle = height() / 2.0;
-    double right = width() - 24;
-    const TextStyle file = words(12), code = figures(12.5, 600), number = figures(12.5);
-    drawTextMiddle(painter, {right, middle}, Align::right, line.file, file, t.muted);
+    const TextStyle file = words(12);
+    double right = m_grows->x() - 8;
+    drawTextMiddle(painter, {right, m_grows->geometry().center().y() + 0.5}, Align::right, line.file, file,
+                   t.muted);
     right -= textWidth(line.file, file) + 16;
+    if (!isAlone) return paintLines(painter, line, right);
     if (line.number == 0) return;
+    const double middle = height() / 2.0;
+    const TextStyle code = figures(12.5, 600), number = figures(12.5);
     painter.fillRect(QRectF(0, 0, 3, height()), t.role(line.role).solid);
     const QString digits = QString::number(line.number);
     drawTextMiddle(painter, {24, middle}, Align::left, digits, number, t.muted);
     const double left = 24 + textWidth(digits, number) + 12;
     drawTextMiddle(painter, {left, middle}, Align::left, elided(line.text, code, right - left), code, t.text);
+}
+
+// The running line in the middle, as far as the text goes around it.
+void RunningLine::paintLines(QPainter& painter, const Running& running, double right) const {
+    if (!running.code || running.number == 0) return;
+    const Theme& t = themeOf(this);
+    const std::span<const CodeLine> all = running.code->lines();
+    const int count = qMin(m_lines, int(all.size()));
+    const int first = qBound(0, running.number - 1 - count / 2, int(all.size()) - count);
+    const std::span<const CodeLine> shown = all.subspan(std::size_t(first), std::size_t(count));
+    const int indent = indentOf(shown);
+    const TextStyle code = figures(12.5), strong = figures(12.5, 600);
+    const double left = 24 + textWidth(QString::number(first + count), code) + 12;
+    for (int row = 0; row < count; ++row) {
+        const int number = first + row + 1;
+        const bool runs = number == running.number;
+        const double top = padding + row * lineHeight, middle = top + lineHeight / 2.0;
+        if (runs) {
+            painter.fillRect(QRectF(0, top, width(), lineHeight), t.role(running.role).tint);
+            painter.fillRect(QRectF(0, top, 3, lineHeight), t.role(running.role).solid);
+        }
+        // The file's name stands beside the first rows.
+        const double end = top < m_grows->geometry().bottom() ? right : width() - 24.0;
+        drawTextMiddle(painter, {left - 12, middle}, Align::right, QString::number(number), code, t.muted);
+        const TextStyle& style = runs ? strong : code;
+        drawTextMiddle(painter, {left, middle}, Align::left,
+                       elided(shown[std::size_t(row)].text.mid(indent), style, end - left), style,
+                       runs ? t.text : t.muted);
+    }
 }
 
 } // namespace scanscope::viz

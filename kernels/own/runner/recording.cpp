@@ -170,7 +170,15 @@ void Recording::note_cuts() {
         cut.index += static_cast<std::int64_t>(kept);
         cut.extent += one.blocks;
     }
+    cut.array = filled_by_;
     if (cut.times > 0) note(std::move(cut), first);
+}
+
+void Recording::fill_up(const std::deque<DeviceArray>& arrays) {
+    const auto largest = std::ranges::max_element(
+        arrays, {}, [](const DeviceArray& array) { return array.is_freed ? 0 : array.extent(); });
+    if (!is_full_ && largest != arrays.end()) filled_by_ = largest->name;
+    is_full_ = true;
 }
 
 // Whatever the launch may change has to be kept behind it: without that its records are worth nothing. Where
@@ -236,7 +244,7 @@ simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
         put_aside_for(arrays);
         return options_.arrays_alone ? nullptr : &under_way_->recorder;
     } catch (const trace::OverBudget&) {
-        is_full_ = true;
+        fill_up(arrays);
         under_way_.reset();
         return nullptr;
     }
@@ -260,7 +268,7 @@ void Recording::end_launch(std::deque<DeviceArray>& arrays) {
     const std::uint64_t charged = recorder.charged();
     const bool has_states = take_states_after(arrays);
     const bool has_blocks = !recorder.is_cut() || !recorder.ended().empty();
-    if (!has_states) is_full_ = true;
+    if (!has_states) fill_up(arrays);
     if (!has_blocks) large_.insert(log.kernel);
     if (has_states && has_blocks) {
         if (recorder.is_cut()) keep_blocks(log, recorder.ended());

@@ -127,6 +127,7 @@ private:
     [[nodiscard]] bool wants(std::uint32_t launch) const;
     [[nodiscard]] BlockSteps& steps_of(const simt::Block& block);
     void put_aside_for(const std::deque<DeviceArray>& arrays);
+    void fill_up(const std::deque<DeviceArray>& arrays);
     void take_states(std::deque<DeviceArray>& arrays, bool is_before);
     [[nodiscard]] bool take_states_after(std::deque<DeviceArray>& arrays);
     void note_cuts();
@@ -138,6 +139,7 @@ private:
     std::uint64_t put_aside_ = 0; // of the budget, for the arrays behind the launch under way
     SharedRoom room_;
     bool is_full_ = false;                       // not even the arrays of a launch have room
+    std::string filled_by_;                      // the largest of them
     std::set<std::string, std::less<>> large_;   // kernels of which not one block has
     std::vector<Wanted> wanted_;                 // launches, in their order
     std::unique_ptr<UnderWay> under_way_;        // the last of them

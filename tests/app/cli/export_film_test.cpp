@@ -13,6 +13,7 @@
 namespace scanscope::app {
 namespace {
 
+#ifdef SCANSCOPE_DRAWS
 std::string outputOf(const std::string& command) {
     std::string text;
     FILE* pipe = ::popen(command.c_str(), "r");
@@ -22,7 +23,6 @@ std::string outputOf(const std::string& command) {
     return text;
 }
 
-#ifdef SCANSCOPE_DRAWS
 const std::vector<std::string> quick{"export",   "blelloch", "--n",    "4",   "--size",      "320x180",
                                      "--motion", "0.2",      "--hold", "0.1", "--last-hold", "0.1"};
 

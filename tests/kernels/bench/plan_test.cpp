@@ -106,6 +106,16 @@ TEST(Plan, GivesReductionsTheSameGrid) {
             << subject.algorithm;
 }
 
+TEST(Plan, GivesScansARunOfElementsAThreadWhereTheyCan) {
+    const Plan made =
+        plan(with_gpu(), {.algorithms = {"recursive", "reduce-then-scan", "lookback"}, .sizes = {64}});
+    for (const Subject& subject : made.groups.at(0).subjects)
+        EXPECT_EQ(subject.options, subject.algorithm == "recursive"
+                                       ? (std::map<std::string, std::string>{})
+                                       : (std::map<std::string, std::string>{{"items", "8"}}))
+            << subject.algorithm;
+}
+
 TEST(Plan, GivesBlockSizesToWhatHasBlocks) {
     const Plan made =
         plan(with_gpu(),

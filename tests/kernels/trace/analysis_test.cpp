@@ -20,7 +20,7 @@ using scanscope::test::hillis_steele_trace;
 using scanscope::test::TraceBuilder;
 using Threads = std::vector<std::uint32_t>;
 
-const std::vector<int> numbers{3, 1, 7, 0, 4, 1, 6, 3};
+const std::vector<int> elements{3, 1, 7, 0, 4, 1, 6, 3};
 
 TEST(Counters, OfBlelloch) {
     Counters expected;
@@ -33,7 +33,7 @@ TEST(Counters, OfBlelloch) {
     expected.global_writes = 8;
     expected.active_lanes = 4 + 4 + 2 + 1 + 1 + 1 + 2 + 4 + 4;
     expected.lane_slots = 9 * 4;
-    EXPECT_EQ(count(blelloch_trace(numbers)), expected);
+    EXPECT_EQ(count(blelloch_trace(elements)), expected);
 }
 
 TEST(Counters, OfHillisSteele) {
@@ -47,11 +47,11 @@ TEST(Counters, OfHillisSteele) {
     expected.global_writes = 8;
     expected.active_lanes = 5 * 8;
     expected.lane_slots = 5 * 8;
-    EXPECT_EQ(count(hillis_steele_trace(numbers)), expected);
+    EXPECT_EQ(count(hillis_steele_trace(elements)), expected);
 }
 
 TEST(Counters, GrowStepByStep) {
-    const Trace trace = blelloch_trace(numbers);
+    const Trace trace = blelloch_trace(elements);
     const Launch& launch = trace.launches[0];
     std::vector<std::uint64_t> combines;
     for (std::size_t steps = 0; steps <= 9; ++steps)
@@ -62,7 +62,7 @@ TEST(Counters, GrowStepByStep) {
 }
 
 TEST(Counters, AddUpOverLaunchesAndBlocks) {
-    Trace trace = blelloch_trace(numbers);
+    Trace trace = blelloch_trace(elements);
     const Counters once = count(trace);
     trace.launches.push_back(trace.launches[0]);
     trace.launches[1].blocks.push_back(trace.launches[1].blocks[0]);
@@ -91,7 +91,7 @@ TEST(Counters, TakeAtomicsForBothAndLanesForNeither) {
 }
 
 TEST(ActiveThreads, AreThoseThatTouchMemoryOrCombine) {
-    const Trace trace = blelloch_trace(numbers);
+    const Trace trace = blelloch_trace(elements);
     const Block& block = trace.launches[0].blocks[0];
     EXPECT_EQ(active_threads(block, 0), (Threads{0, 1, 2, 3}));
     EXPECT_EQ(active_threads(block, 2), (Threads{0, 1}));
@@ -144,8 +144,8 @@ TEST(NeverWritten, ReadsAreNamed) {
 }
 
 TEST(NeverWritten, NothingIsFoundInAWorkingScan) {
-    EXPECT_TRUE(never_written_reads(blelloch_trace(numbers)).empty());
-    EXPECT_TRUE(never_written_reads(hillis_steele_trace(numbers)).empty());
+    EXPECT_TRUE(never_written_reads(blelloch_trace(elements)).empty());
+    EXPECT_TRUE(never_written_reads(hillis_steele_trace(elements)).empty());
 }
 
 TEST(Undefined, SpreadsAlongAChainWhoseEventsStandInReverse) {
