@@ -6,6 +6,7 @@
 #include "app/explore/program_desk.h"
 #include "app/explore/program_shelf.h"
 #include "app/explore/setup_bar.h"
+#include "app/learn/exercise_desk.h"
 #include "app/learn/lesson_desk.h"
 #include "viz/model/language.h"
 #include "viz/stage/view_kinds.h"
@@ -41,6 +42,8 @@ ExploreActions::ExploreActions(ExplorePlace* place) {
     addMotion(place);
     addFiles(place);
     learn = place->lessons()->actions();
+    const Actions& exercises = place->exercise()->actions();
+    learn.insert(learn.end(), exercises.begin(), exercises.end());
 }
 
 void ExploreActions::addPlayback(ExplorePlace* place) {

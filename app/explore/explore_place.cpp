@@ -22,6 +22,8 @@
 #include "app/explore/setup_bar.h"
 #include "app/frame/edge_tab.h"
 #include "app/frame/file_dialog.h"
+#include "app/learn/exercise_desk.h"
+#include "app/learn/exercise_panel.h"
 #include "app/learn/lesson_desk.h"
 #include "app/learn/lesson_panel.h"
 #include "kernels/text/language.h"
@@ -67,6 +69,7 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
                                 services.compareOrders))
     , m_programs(new ProgramShelf(settings, this))
     , m_lessons(new LessonDesk({services.record, services.judge}, &m_playback, m_stage, this))
+    , m_exercise(new ExerciseDesk({.judge = services.judge}, settings, this))
     , m_column(new CodeColumn(m_splitter, m_side, settings, this))
     , m_files(new RunFiles(&m_playback, m_stage, this, services.save, settings)) {
     buildHead();
@@ -77,6 +80,7 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     connectRuns();
     connectComparison();
     connectLessons();
+    connectExercise();
     m_playback.setReducedMotion(m_settings.reducedMotion());
     m_stages->setTextScale(m_settings.textScale());
 }
@@ -97,6 +101,7 @@ void ExplorePlace::buildStage() {
     auto* stages = new QHBoxLayout;
     stages->setSpacing(0);
     stages->addWidget(m_lessons->panel());
+    stages->addWidget(m_exercise->panel());
     stages->addWidget(m_stages, 1);
     stageColumn()->addLayout(stages, 1);
     m_answers = new ScheduleAnswers(m_stage, &m_playback, m_services.compare, m_program->orders(), this);
@@ -236,6 +241,22 @@ void ExplorePlace::connectLessons() {
     });
     connect(m_lessons, &LessonDesk::stepChanged, this, &ExplorePlace::arrangeLesson);
     connect(m_lessons, &LessonDesk::ended, this, &ExplorePlace::endLesson);
+}
+
+void ExplorePlace::connectExercise() {
+    connect(m_exercise, &ExerciseDesk::shownChanged, this, [this] {
+        arrange();
+        m_answers->show(m_document, roomForAnswers());
+    });
+    connect(m_exercise, &ExerciseDesk::begun, m_program,
+            qOverload<const own::ProgramRequest&>(&ProgramDesk::open));
+    connect(m_exercise, &ExerciseDesk::stageRequested, this, [this](const SharedDocument& document) {
+        takeDocument(document);
+        m_program->setStaged(document);
+    });
+    connect(m_program, &ProgramDesk::shownChanged, this, [this](bool shown) {
+        if (!shown) m_exercise->leave();
+    });
 }
 
 // The fields are those of a run that a lesson has not chosen. What would tell the answer is put away until it
@@ -443,6 +464,7 @@ void ExplorePlace::showProgram(const ProgramRun& run) {
     }
     m_program->show(run);
     m_lessons->setProgramBarriers(run.program ? barriersOf(run.program) : LessonDesk::Barriers());
+    m_exercise->setProgram(run.request);
     m_programs->recent()->remember(run.request);
     if (isOpening) m_stage->setFocus();
 }
@@ -522,7 +544,7 @@ void ExplorePlace::sayUnreadable(const QString& message) {
 QWidget* ExplorePlace::home() const { return m_stage; }
 
 QWidgetList ExplorePlace::walk() const {
-    return {m_head, banner(), m_lessons->panel(), m_stage, answers(), m_timeline, m_transport,
+    return {m_head, banner(), m_lessons->panel(), m_exercise->panel(), m_stage, answers(), m_timeline, m_transport,
             m_side, edge()};
 }
 
@@ -552,8 +574,9 @@ void ExplorePlace::arrange() {
     m_stages->setCompact(high < lowBelow);
     m_program->strip()->setCompact(high < lowBelow);
     m_stage->setOneView(high < 700 || m_stages->isPair());
-    m_lessons->panel()->setFixedWidth(width() < drawerBelow || m_stages->isPair() ? LessonPanel::narrowWidth
-                                                                                  : LessonPanel::usualWidth);
+    const bool isNarrow = width() < drawerBelow || m_stages->isPair();
+    m_lessons->panel()->setFixedWidth(isNarrow ? LessonPanel::narrowWidth : LessonPanel::usualWidth);
+    m_exercise->panel()->setFixedWidth(isNarrow ? ExercisePanel::narrowWidth : ExercisePanel::usualWidth);
     m_transport->setCompact(high < lowBelow);
     m_column->arrange(width(), drawerMode());
 }
@@ -585,6 +608,7 @@ void ExplorePlace::setFullScreen(bool full) {
     m_stages->setPresenting(full);
     m_compare->bar()->setVisible(!full && m_compare->isOn());
     m_lessons->panel()->setVisible(!full && m_lessons->isShown());
+    m_exercise->panel()->setVisible(!full && m_exercise->isShown());
     m_answers->show(m_document, roomForAnswers());
     m_hint->clear();
     emit fullScreenChanged(full);
@@ -599,7 +623,7 @@ void ExplorePlace::toggleAnswers() {
 // A low window has no room for them beside two views.
 ScheduleAnswers::Room ExplorePlace::roomForAnswers() const {
     using Room = ScheduleAnswers::Room;
-    if (fullScreen() || m_stages->isPair() || m_lessons->isShown()) return Room::none;
+    if (fullScreen() || m_stages->isPair() || m_lessons->isShown() || m_exercise->isShown()) return Room::none;
     return window()->height() >= lowBelow ? Room::enough : Room::onRequest;
 }
 

@@ -26,6 +26,7 @@ namespace scanscope::app {
 class CodeColumn;
 class CompareDesk;
 struct PartedAt;
+class ExerciseDesk;
 class FadingControls;
 class FindingsWalk;
 class HintLine;
@@ -96,6 +97,7 @@ public:
     [[nodiscard]] viz::AnswersStrip* answers() const { return m_answers->strip(); }
     [[nodiscard]] FindingsWalk* findings() const { return m_findings; }
     [[nodiscard]] LessonDesk* lessons() const { return m_lessons; }
+    [[nodiscard]] ExerciseDesk* exercise() const { return m_exercise; }
     [[nodiscard]] RunController& runs() { return m_runs; }
     [[nodiscard]] const RecentRuns& recent() const { return m_recent; }
     [[nodiscard]] HintLine* hint() const { return m_hint; }
@@ -139,6 +141,7 @@ private:
     void connectRuns();
     void connectComparison();
     void connectLessons();
+    void connectExercise();
     void arrangeLesson();
     void endLesson(bool wasQuiz);
     void takeDocument(const SharedDocument& document); // a run that may stand beside another
@@ -179,6 +182,7 @@ private:
     ProgramDesk* m_program;
     ProgramShelf* m_programs;
     LessonDesk* m_lessons;
+    ExerciseDesk* m_exercise;
     CodeColumn* m_column;
     FadingControls* m_controls = nullptr;
     RunFiles* m_files;

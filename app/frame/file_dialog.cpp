@@ -55,6 +55,13 @@ QString askForNumbers(QWidget* parent, Settings& settings) {
         {filterOf(viz::tr("Numbers"), "*.csv *.txt"), filterOf(viz::tr("All files"), "*")});
 }
 
+QString askForFolder(QWidget* parent, Settings& settings, const QString& title) {
+    QFileDialog dialog(parent, title, settings.folder());
+    dialog.setFileMode(QFileDialog::Directory);
+    dialog.setOption(QFileDialog::ShowDirsOnly);
+    return chosenIn(dialog, settings);
+}
+
 QString askForFileToWrite(QWidget* parent, Settings& settings, const QString& title, const QString& name,
                           const QStringList& filters) {
     QFileDialog dialog(parent, title, settings.folder());

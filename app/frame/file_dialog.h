@@ -18,6 +18,7 @@ class Settings;
 [[nodiscard]] QString askForRecording(QWidget* parent, Settings& settings); // or for results
 [[nodiscard]] QString askForSecondRun(QWidget* parent, Settings& settings);
 [[nodiscard]] QString askForNumbers(QWidget* parent, Settings& settings);
+[[nodiscard]] QString askForFolder(QWidget* parent, Settings& settings, const QString& title);
 // `name` is proposed. A name without an ending gets that of the chosen filter, so that the dialog asks before
 // such a file is replaced.
 [[nodiscard]] QString askForFileToWrite(QWidget* parent, Settings& settings, const QString& title,

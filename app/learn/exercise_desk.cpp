@@ -1,0 +1,167 @@
+#include "app/learn/exercise_desk.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <random>
+#include <utility>
+
+#include "app/frame/file_dialog.h"
+#include "app/frame/place_frame.h"
+#include "app/learn/exercise_panel.h"
+#include "kernels/course/submissions.h"
+#include "kernels/errors.h"
+#include "viz/model/language.h"
+#include "viz/widgets/banner.h"
+#include "viz/widgets/button.h"
+
+namespace scanscope::app {
+namespace {
+
+std::optional<std::string> readText(const QString& path) {
+    QFile file(path);
+    if (!file.open(QFile::ReadOnly) || file.size() > qint64(course::largest_submitted)) return std::nullopt;
+    return file.readAll().toStdString();
+}
+
+// The program of an exercise: what a student fills in, and what is compiled with it.
+own::ProgramRequest programOf(const course::Task& task, const QDir& folder) {
+    own::ProgramRequest request;
+    const auto add = [&](const std::string& name) {
+        if (name.ends_with(".cu") || name.ends_with(".cpp"))
+            request.build.files.emplace_back(folder.filePath(QString::fromStdString(name)).toStdString());
+    };
+    for (const std::string& name : task.files) add(name);
+    for (const course::TextFile& file : task.with) add(file.name);
+    return request;
+}
+
+// The file, and those beside it that are headers or that the task asks for.
+course::HandedIn handedIn(const course::Task& task, const QString& path) {
+    const QFileInfo own(path);
+    course::Submission submission;
+    const auto add = [&](const QFileInfo& file) {
+        if (auto text = readText(file.filePath()))
+            submission.files.push_back({file.fileName().toStdString(), std::move(*text)});
+    };
+    add(own);
+    for (const QFileInfo& file : own.dir().entryInfoList(QDir::Files)) {
+        const std::string name = file.fileName().toStdString();
+        const bool isHeader = name.ends_with(".h") || name.ends_with(".cuh");
+        const bool isAsked = task.files.size() > 1 && std::ranges::count(task.files, name) > 0;
+        if (file != own && (isHeader || isAsked)) add(file);
+    }
+    return course::files_for(task, submission, true);
+}
+
+} // namespace
+
+ExerciseDesk::ExerciseDesk(Services services, const Settings& settings, PlaceFrame* place)
+    : QObject(place)
+    , m_services(std::move(services))
+    , m_settings(settings)
+    , m_place(place)
+    , m_shelf(course::ExerciseShelf::embedded())
+    , m_panel(new ExercisePanel) {
+    m_panel->hide();
+    const QString group = tr("New exercise");
+    for (const std::string& id : m_shelf.ids()) {
+        const QString title = QString::fromStdString(m_shelf.suite_of(id).tasks.front().title);
+        auto* action = new Action(title, group, {}, [this, id] { begin(id); }, this);
+        action->inMenu(group).whileTyping().alsoCalled(
+            QString::fromStdString(id) + u' ' + tr("new exercise task course learn"));
+        m_actions.push_back(action);
+    }
+    connect(m_panel, &ExercisePanel::testRequested, this, &ExerciseDesk::test);
+    connect(m_panel, &ExercisePanel::failureRequested, this, [this] {
+        if (m_failed) emit stageRequested(m_failed);
+    });
+    connect(m_panel, &ExercisePanel::closeRequested, this, [this] {
+        m_closed = m_file;
+        leave();
+    });
+    connect(&m_job, &Job::failed, m_panel,
+            [this](const Failure& failure) { m_panel->showProblem(failure.message); });
+}
+
+void ExerciseDesk::setShown(bool shown) {
+    if (std::exchange(m_isShown, shown) == shown) return;
+    m_panel->setVisible(shown);
+    emit shownChanged(shown);
+}
+
+// In a folder of its own, so that nothing is written over.
+void ExerciseDesk::begin(const std::string& id) {
+    const QString chosen = askForFolder(m_place, m_settings, tr("A folder for the exercise"));
+    if (chosen.isEmpty()) return;
+    const QDir folder(QDir(chosen).filePath(QString::fromStdString(id)));
+    try {
+        course::begin_exercise(m_shelf, id, folder.path().toStdString());
+    } catch (const std::exception& problem) {
+        m_place->banner()->showMessage(viz::Banner::Kind::Error, QString::fromUtf8(problem.what()),
+                                       {{tr("Choose another folder"), [this, id] { begin(id); }}});
+        return;
+    }
+    m_closed.reset();
+    emit begun(programOf(m_shelf.suite_of(id).tasks.front(), folder));
+}
+
+void ExerciseDesk::setProgram(const own::ProgramRequest& request) {
+    for (const std::filesystem::path& path : request.build.files) {
+        const QString file = QString::fromStdString(path.string());
+        if (m_closed == file) return leave();
+        const auto text = readText(file);
+        const auto id = text ? m_shelf.exercise_of(path.filename().string(), *text) : std::nullopt;
+        if (!id) continue;
+        if (!m_isShown || m_file != file || m_suite->tasks.front().id != *id) {
+            m_suite = std::make_shared<const course::Suite>(m_shelf.suite_of(*id));
+            m_file = file;
+            m_panel->setTask(m_suite->tasks.front());
+        }
+        setShown(true);
+        return test();
+    }
+    leave();
+}
+
+void ExerciseDesk::leave() {
+    m_job.drop();
+    m_failed.reset();
+    setShown(false);
+}
+
+void ExerciseDesk::test() {
+    m_failed.reset();
+    m_panel->setCanShowFailure(false);
+    m_job.start([this, suite = m_suite, file = m_file, services = m_services](
+                    const std::stop_token& stop, const Job::Tell& tell) -> Job::Deliver {
+        const course::Task& task = suite->tasks.front();
+        course::TrialOptions options;
+        options.secret = std::random_device()();
+        options.progress = [&](const course::TrialProgress& now) {
+            const QString words = now.stage == course::TrialStage::compiling
+                                      ? tr("Compiling…")
+                                      : tr("Run %1 of %2…").arg(now.done + 1).arg(now.total);
+            tell([this, suite, words, outcome = now.outcome ? *now.outcome : course::Outcome()] {
+                m_panel->showWaiting(words);
+                m_panel->showOutcome(suite->tasks.front(), outcome, false);
+            });
+        };
+        const course::Trial trial = services.trial(task, handedIn(task, file), options, stop);
+        viz::SharedDocument failed;
+        if (trial.failed)
+            failed = std::make_shared<const viz::Document>(
+                trial.failed, services.judge ? services.judge(*trial.failed, stop) : viz::Verdict());
+        return [this, trial, failed] { take(trial, failed); };
+    });
+}
+
+void ExerciseDesk::take(const course::Trial& trial, const viz::SharedDocument& failed) {
+    m_failed = failed;
+    m_panel->showOutcome(m_suite->tasks.front(), trial.outcome, true);
+    m_panel->setCanShowFailure(failed != nullptr);
+}
+
+} // namespace scanscope::app
