@@ -11,6 +11,7 @@
 #include "app/reports/bench_views.h"
 #include "kernels/bench/report.h"
 #include "kernels/cost/cost_study.h"
+#include "kernels/trace/finding.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::app {
@@ -70,6 +71,10 @@ struct Desktop {
     std::function<std::string(const bench::Report&, const ChartPicture&)> drawChart = {};
     // The same of what the model says beside what was measured.
     std::function<std::string(const std::vector<cost::CostRow>&, const ChartPicture&)> drawCosts = {};
+    // A finding in the step where it shows, as SVG with so many units; empty where the run did not get there.
+    std::function<std::string(const std::shared_ptr<const trace::Trace>&, const trace::Finding&, int width,
+                              int height)>
+        drawStill = {};
     // Measured on a real GPU; nothing where this build carries none.
     std::function<std::optional<bench::Report>()> recordedResults = {};
 };
