@@ -96,9 +96,9 @@ int begin(const Context& context, const ExerciseOptions& options) {
 
 // --- check -----------------------------------------------------------------------------------------------------------
 
-class Checked {
+class ExerciseCheck {
 public:
-    Checked(const Context& context, const ExerciseOptions& options)
+    ExerciseCheck(const Context& context, const ExerciseOptions& options)
         : m_context(context)
         , m_options(options) {
         std::ifstream in(options.subject, std::ios::binary);
@@ -237,7 +237,7 @@ private:
 int exerciseCommand(const Context& context, const ExerciseOptions& options) {
     if (options.action == "list" && options.subject.empty()) return list(context, options);
     if (options.action == "new" && !options.subject.empty()) return begin(context, options);
-    if (options.action == "check" && !options.subject.empty()) return Checked(context, options).run();
+    if (options.action == "check" && !options.subject.empty()) return ExerciseCheck(context, options).run();
     throw BadRequest("action", say("exercise takes {}, {} or {}: `scanscope exercise -h` says more.", "list",
                                    "new ID", "check FILE"));
 }

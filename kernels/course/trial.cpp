@@ -259,7 +259,7 @@ private:
         });
         if (known != out().findings.end()) {
             Seen& seen = trial_.seen[static_cast<std::size_t>(known - out().findings.begin())];
-            if (is_recorded(*trace) && !is_recorded(*seen.trace)) seen = {trace, finding};
+            if (has_records(*trace) && !has_records(*seen.trace)) seen = {trace, finding};
             return;
         }
         const auto place = std::ranges::upper_bound(out().findings, told.kind, {}, &TrialFinding::kind);
@@ -268,7 +268,7 @@ private:
         trial_.seen.insert(trial_.seen.begin() + index, {trace, finding});
     }
 
-    static bool is_recorded(const trace::Trace& trace) {
+    static bool has_records(const trace::Trace& trace) {
         return std::ranges::any_of(trace.launches,
                                    [](const trace::Launch& launch) { return !launch.blocks.empty(); });
     }
@@ -277,7 +277,7 @@ private:
     void keep_failed() {
         const SizeOutcome* const wrong = out().first_wrong();
         if (!trial_.seen.empty()) trial_.failed = trial_.seen.front().trace;
-        if (!wrong || (trial_.failed && is_recorded(*trial_.failed))) return;
+        if (!wrong || (trial_.failed && has_records(*trial_.failed))) return;
         const auto index = wrong - out().sizes.data();
         SizeOutcome& size = out().sizes[static_cast<std::size_t>(index)];
         const Test& test = task_.tests[size.test];

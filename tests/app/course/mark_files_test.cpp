@@ -75,7 +75,7 @@ TEST_F(MarkFiles, PagesLoadNothingAndRunNothing) {
         EXPECT_EQ(page.find("<script"), std::string::npos);
         EXPECT_NE(page.find("default-src 'none'"), std::string::npos);
         // All that is loaded is in the page.
-        const std::regex loaded(R"((?:src=|url\()"?(?!data:)[^)"]*)");
+        const std::regex loaded(R"x((?:src=|url\()"?(?!data:)[^)"]*)x");
         std::smatch found;
         EXPECT_FALSE(std::regex_search(page, found, loaded)) << found[0];
         EXPECT_NE(page.find("url(data:font/woff2;base64,d09GMg"), std::string::npos); // a font: "wOF2"

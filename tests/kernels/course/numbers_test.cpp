@@ -50,7 +50,7 @@ TEST(Numbers, AreFoundInWhatIsPrinted) {
 
 TEST(Numbers, AreTheSameForASeedAndOthersForASize) {
     const Task task = task_of("inclusive sum");
-    Test test;
+    course::Test test;
     test.input.lowest = -9;
     const auto numbers = [&](std::uint64_t n) { return input_of(task, test, n, 0); };
     EXPECT_EQ(numbers(33), numbers(33));

@@ -100,14 +100,14 @@ TEST(SuiteFile, SaysAllOfATask) {
     ASSERT_EQ(task.work.size(), 2u);
     EXPECT_EQ(task.work[1].formula, "2*log2(n)+1");
     ASSERT_EQ(task.tests.size(), 2u);
-    const Test& first = task.tests[0];
+    const course::Test& first = task.tests[0];
     EXPECT_EQ(first.sizes, (std::vector<std::uint64_t>{1, 32, 2000}));
     EXPECT_EQ(first.recorded, (std::vector<std::uint64_t>{32})); // the largest that a person can read
     EXPECT_EQ(first.orders, 3u);
     EXPECT_TRUE(first.is_hidden);
     EXPECT_TRUE(first.input.is_secret);
     EXPECT_EQ(first.seconds, 20u);
-    const Test& second = task.tests[1];
+    const course::Test& second = task.tests[1];
     EXPECT_EQ(second.sizes, (std::vector<std::uint64_t>{2}));
     EXPECT_EQ(second.orders, 1u);
     EXPECT_TRUE(second.recorded.empty());
