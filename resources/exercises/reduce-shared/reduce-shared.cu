@@ -1,0 +1,23 @@
+// exercise: reduce-shared
+//
+// The largest number of an array, by a reduction in shared memory: out[0] = the maximum of in[0], …, in[n -
+// 1]. task.md says what is asked for.
+#include <climits>
+
+constexpr int block_size = 64;
+
+// Your work, part 1: each block writes the largest number of its part of `in` to best[blockIdx.x].
+__global__ void reduce_blocks(const int* in, int* best, int n) {
+    __shared__ int cells[block_size];
+
+    // Every thread fills its cell. What belongs there where it has no number?
+
+    // With half = block_size / 2, …, 4, 2, 1, the lower half of the cells takes in the upper half.
+
+    // One thread writes what the first cell holds.
+}
+
+// Called by test.cu; in and out are arrays of n numbers and of one in the memory of the device.
+void reduce(const int* in, int* out, int n) {
+    // Your work, part 2: one launch leaves a number for each block. Go on until there is one.
+}

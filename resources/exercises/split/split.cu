@@ -1,0 +1,19 @@
+// exercise: split
+//
+// Split: the numbers whose bit is 0 first, then those whose bit is 1, both in their order.
+// task.md says what is asked for.
+
+constexpr int block_size = 64;
+
+void exclusive_scan(const int* in, int* out, int n); // given, in test.cu: both arrays on the device, any n
+
+// Your work, part 1: zeros[i] is 1 where bit number `bit` of in[i] is 0, and 0 elsewhere.
+__global__ void mark_zeros(const int* in, int* zeros, int n, int bit) {}
+
+// Your work, part 2: every number goes to its place. zeros_before is the exclusive scan of zeros.
+__global__ void scatter(const int* in, const int* zeros, const int* zeros_before, int* out, int n) {}
+
+// Called by test.cu; in and out are arrays of n numbers in the memory of the device.
+void split(const int* in, int* out, int n, int bit) {
+    // Your work, part 3: mark, scan, scatter.
+}

@@ -1,0 +1,36 @@
+// expect: right
+// exercise: blelloch-block
+// The root keeps the total: all of it is added to every result.
+
+constexpr int block_size = 128;
+constexpr int elements = 2 * block_size;
+
+// One block scans n ≤ elements numbers, two a thread. A node of the tree lies in the last cell of its span.
+__global__ void scan_block(const int* in, int* out, int n) {
+    __shared__ int tree[elements];
+    const int t = threadIdx.x;
+
+    // Zeros fill the tree up to a power of two: every node has two children.
+    for (int i = t; i < elements; i += block_size) tree[i] = i < n ? in[i] : 0;
+
+    for (int offset = 1; offset < elements; offset *= 2) {
+        __syncthreads();
+        const int right = (t + 1) * 2 * offset - 1;
+        if (right < elements) tree[right] += tree[right - offset];
+    }
+
+    for (int offset = elements / 2; offset > 0; offset /= 2) {
+        __syncthreads();
+        const int right = (t + 1) * 2 * offset - 1;
+        if (right < elements) {
+            const int left_sum = tree[right - offset]; // kept before it is overwritten
+            tree[right - offset] = tree[right];
+            tree[right] += left_sum;
+        }
+    }
+    __syncthreads();
+
+    for (int i = t; i < n; i += block_size) out[i] = tree[i];
+}
+
+void exclusive_scan(const int* in, int* out, int n) { scan_block<<<1, block_size>>>(in, out, n); }

@@ -1,0 +1,38 @@
+// expect: right
+// exercise: compact
+// Zeros are kept, too.
+
+constexpr int block_size = 64;
+
+void exclusive_scan(const int* in, int* out, int n); // given, in test.cu
+
+__global__ void mark(const int* in, int* marks, int n) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) marks[i] = in[i] >= 0 ? 1 : 0;
+}
+
+__global__ void scatter(const int* in, const int* marks, const int* places, int* out, int n) {
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n && marks[i] == 1) out[places[i]] = in[i];
+}
+
+int compact(const int* in, int* out, int n) {
+    const int blocks = (n + block_size - 1) / block_size;
+    int* marks;
+    int* places;
+    cudaMalloc(&marks, n * sizeof(int));
+    cudaMalloc(&places, n * sizeof(int));
+
+    mark<<<blocks, block_size>>>(in, marks, n);
+    exclusive_scan(marks, places, n);
+    scatter<<<blocks, block_size>>>(in, marks, places, out, n);
+
+    // Before the last number so many are kept, and then perhaps the last one, too.
+    int last_place = 0;
+    int last_mark = 0;
+    cudaMemcpy(&last_place, places + n - 1, sizeof(int), cudaMemcpyDeviceToHost);
+    cudaMemcpy(&last_mark, marks + n - 1, sizeof(int), cudaMemcpyDeviceToHost);
+    cudaFree(marks);
+    cudaFree(places);
+    return last_place + last_mark;
+}

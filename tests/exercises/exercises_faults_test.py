@@ -1,0 +1,113 @@
+#!/usr/bin/env python3
+"""Faults of exercises are found: each test has one, and nothing else is said."""
+
+import pathlib
+import tempfile
+import unittest
+
+from exercises_test import faults_of_page, faults_of_walk, faults_of_week
+
+CHECKS = ("compiles", "right", "races", "bounds")
+FIVE = {name: "races" for name in ("a", "b", "c", "d", "e")}
+
+
+def outcome(*failed, points=8):
+    checks = {name: {"state": "failed" if name in failed else "passed", "reason": "so"} for name in CHECKS}
+    return {"checks": checks, "points": points, "most_points": 8}
+
+
+class Tree:
+    """An exercise `scan` with mistakes, in a folder of its own."""
+
+    def __init__(self, test, mistakes, exercise="scan"):
+        folder = tempfile.TemporaryDirectory()
+        test.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name)
+        for part in ("resources/exercises/scan", "tests/exercises/scan"):
+            (self.root / part).mkdir(parents=True)
+        (self.root / "resources/exercises/scan/TASKS.toml").write_text("suite = 1\n", encoding="utf-8")
+        for name, checks in mistakes.items():
+            text = f"// expect: {checks}\n// exercise: {exercise}\n// No barrier\n// at all.\nint n;\n"
+            (self.root / f"tests/exercises/scan/{name}.cu").write_text(text, encoding="utf-8")
+
+    def walk(self, solution=outcome(), start=outcome("right"), others=None):
+        return list(faults_of_walk(self.root, "scan",
+                                   lambda path: solution if path.stem == "solution" else start,
+                                   lambda suite, folder: [(path.name, (others or {}).get(path.stem, outcome("races", "right")))
+                                                          for path in folder.glob("*.cu")]))
+
+
+class Walk(unittest.TestCase):
+    def test_nothing_is_said_of_a_good_exercise(self):
+        self.assertEqual(Tree(self, FIVE).walk(), [])
+
+    def test_a_solution_that_fails_a_check(self):
+        self.assertEqual(Tree(self, FIVE).walk(solution=outcome("bounds")), ["The solution does not pass bounds (so)."])
+
+    def test_a_solution_without_all_points(self):
+        self.assertEqual(Tree(self, FIVE).walk(solution=outcome(points=7)), ["The solution gets 7 of 8 points."])
+
+    def test_a_start_that_does_not_compile(self):
+        self.assertEqual(Tree(self, FIVE).walk(start=outcome("compiles")), ["The file to fill in does not compile: so."])
+
+    def test_a_start_that_is_right(self):
+        self.assertEqual(Tree(self, FIVE).walk(start=outcome()), ["The file to fill in is not wrong before anyone has filled it in."])
+
+    def test_a_mistake_that_is_caught_for_another_reason(self):
+        self.assertEqual(Tree(self, FIVE).walk(others={"c": outcome("right")}),
+                         ["c should fail races and fails right: No barrier at all."])
+
+    def test_a_mistake_that_is_not_caught(self):
+        self.assertEqual(Tree(self, FIVE | {"d": "races, bounds"}).walk(others={"d": outcome()}),
+                         ["d should fail races, bounds and fails nothing: No barrier at all."])
+
+    def test_too_few_mistakes(self):
+        self.assertEqual(Tree(self, {"a": "races"}).walk(), ["There are 1 mistakes, and there should be 5."])
+
+    def test_a_mistake_of_another_exercise(self):
+        self.assertEqual(Tree(self, {**FIVE}, "sort").walk()[:1], ["a says that it is of sort."])
+
+
+class Page(unittest.TestCase):
+    PAGE = "| e | t |\n| --- | --- |\n| `scan` | sums |\n\n| e | m | w | f |\n| --- | --- | --- | --- |\n"
+    ROWS = "| `scan` | `a` | No barrier at all. | races |\n|  | `b` | No barrier at all. | races, right |\n"
+
+    def said(self, text):
+        return list(faults_of_page(Tree(self, {"a": "races", "b": "races, right"}).root, text))
+
+    def test_a_whole_page(self):
+        self.assertEqual(self.said(self.PAGE + self.ROWS), [])
+
+    def test_a_row_that_is_missing(self):
+        self.assertEqual(self.said(self.PAGE + self.ROWS.splitlines()[0]),
+                         ["The page should have the row scan | b | No barrier at all. | races, right."])
+
+    def test_a_row_too_many(self):
+        self.assertEqual(self.said(self.PAGE + self.ROWS + "| | `x` | Why not. | races |\n"),
+                         ["The page has the row scan | x | Why not. | races, and there is no such mistake."])
+
+    def test_an_exercise_that_is_not_told(self):
+        self.assertEqual(self.said(self.PAGE.replace("| `scan` | sums |\n", "") + self.ROWS),
+                         ["The first table has , and there are scan."])
+
+
+class Week(unittest.TestCase):
+    PAGE = "| submission | task | fails |\n| --- | --- | --- |\n| anna | scan | |\n| ben | scan | right, races |\n"
+
+    def said(self, *failed, page=PAGE):
+        return list(faults_of_week(page, [("anna", {"task": "scan", **outcome()}), ("ben", {"task": "scan", **outcome(*failed)})]))
+
+    def test_a_page_that_is_right(self):
+        self.assertEqual(self.said("right", "races"), [])
+
+    def test_another_check(self):
+        self.assertEqual(self.said("right"),
+                         ["Of ben's scan the page says that it fails right, races, and it fails right."])
+
+    def test_a_submission_that_is_not_told(self):
+        self.assertEqual(self.said("right", "races", page=self.PAGE.replace("| anna | scan | |\n", "")),
+                         ["Of anna's scan the page says that it fails None, and it fails ."])
+
+
+if __name__ == "__main__":
+    unittest.main()

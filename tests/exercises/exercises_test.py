@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+"""Walks an exercise, or holds their pages to what is there.
+
+    exercises_test.py walk PROGRAM ROOT ID
+    exercises_test.py page ROOT
+    exercises_test.py week PROGRAM ROOT
+
+walk: the solution passes every check with all points that a check stands behind, the file to fill in compiles and fails,
+and each mistake in tests/exercises/ID fails the checks that its first line names.
+page: docs/EXERCISES.md has every exercise and every mistake with what is wrong and the checks that it fails.
+week: the submissions of docs/week-1 fail the very checks that its page names.
+
+Prints a sentence for each fault, and ends with status 1 where there is one."""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+FEWEST_MISTAKES = 5
+
+
+class Mistake:
+    """A wrong program and what its first lines say: the checks that must fail, its exercise, and what is wrong."""
+
+    def __init__(self, path):
+        self.name = path.stem
+        head = re.match(r"// expect: (?P<checks>.*)\n// exercise: (?P<exercise>.*)\n(?P<words>(?:// .*\n)+)",
+                        path.read_text(encoding="utf-8"))
+        if not head:
+            raise SystemExit(f"{path} does not begin with // expect:, // exercise: and what is wrong.")
+        self.checks = head["checks"].split(", ")
+        self.exercise = head["exercise"]
+        self.words = " ".join(line[3:] for line in head["words"].splitlines())
+
+
+def mistakes_of(root, exercise):
+    return [Mistake(path) for path in sorted((root / "tests/exercises" / exercise).glob("*.cu"))]
+
+
+def failed_checks(outcome):
+    return [name for name, check in outcome["checks"].items() if check["state"] == "failed"]
+
+
+def faults_of_right(name, outcome):
+    others = [f"{check} ({one['reason']})" for check, one in outcome["checks"].items() if one["state"] != "passed"]
+    if others:
+        yield f"{name} does not pass {', '.join(others)}."
+    if outcome["points"] != outcome["most_points"]:
+        yield f"{name} gets {outcome['points']} of {outcome['most_points']} points."
+
+
+def faults_of_start(name, outcome):
+    if outcome["checks"]["compiles"]["state"] != "passed":
+        yield f"{name} does not compile: {outcome['checks']['compiles']['reason']}."
+    elif "right" not in failed_checks(outcome):
+        yield f"{name} is not wrong before anyone has filled it in."
+
+
+def faults_of_mistake(mistake, outcome):
+    missed = [check for check in mistake.checks if check not in failed_checks(outcome)]
+    if missed:
+        yield (f"{mistake.name} should fail {', '.join(missed)} and fails {', '.join(failed_checks(outcome)) or 'nothing'}:"
+               f" {mistake.words}")
+
+
+def faults_of_walk(root, exercise, check_one, check_many):
+    """`check_one` gives the outcome of a file, `check_many` those of a suite's submissions with their names."""
+    folder = root / "resources/exercises" / exercise
+    yield from faults_of_right("The solution", check_one(folder / "solution.cu"))
+    yield from faults_of_start("The file to fill in", check_one(folder / f"{exercise}.cu"))
+    mistakes = mistakes_of(root, exercise)
+    if len(mistakes) < FEWEST_MISTAKES:
+        yield f"There are {len(mistakes)} mistakes, and there should be {FEWEST_MISTAKES}."
+    outcomes = dict(check_many(folder / "TASKS.toml", root / "tests/exercises" / exercise))
+    for mistake in mistakes:
+        if mistake.exercise != exercise:
+            yield f"{mistake.name} says that it is of {mistake.exercise}."
+        yield from faults_of_mistake(mistake, outcomes[f"{mistake.name}.cu"])
+
+
+def rows_of(text):
+    """The cells of each row of the tables in a page."""
+    return [[cell.strip() for cell in line.strip()[1:-1].split("|")] for line in text.splitlines() if line.startswith("|")]
+
+
+def faults_of_page(root, text):
+    rows = rows_of(text)
+    exercises = sorted(path.parent.name for path in (root / "resources/exercises").glob("*/TASKS.toml"))
+    taught = [row[0].strip("`") for row in rows if len(row) == 2 and row[0].strip("`") in exercises]
+    if sorted(taught) != exercises:
+        yield f"The first table has {', '.join(sorted(taught))}, and there are {', '.join(exercises)}."
+    told, exercise = [], ""
+    for row in rows:
+        if len(row) == 4 and (row[0] or exercise):
+            exercise = row[0].strip("`") or exercise
+            told.append((exercise, row[1].strip("`"), row[2], row[3]))
+    there = [(name, mistake.name, mistake.words, ", ".join(mistake.checks))
+             for name in exercises for mistake in mistakes_of(root, name)]
+    told = [row for row in told if row[0] in exercises]
+    for row in there:
+        if row not in told:
+            yield f"The page should have the row {' | '.join(row)}."
+    for row in told:
+        if row not in there:
+            yield f"The page has the row {' | '.join(row)}, and there is no such mistake."
+
+
+def faults_of_week(text, outcomes):
+    """`outcomes` are (submission, outcome)."""
+    told = {(row[0], row[1]): row[2] for row in rows_of(text)[2:]}
+    there = {(submission, outcome["task"]): ", ".join(failed_checks(outcome)) for submission, outcome in outcomes}
+    for key in sorted(told.keys() | there.keys()):
+        if told.get(key) != there.get(key):
+            yield f"Of {key[0]}'s {key[1]} the page says that it fails {told.get(key)}, and it fails {there.get(key)}."
+
+
+class Program:
+    """`scanscope` with what it prints as JSON. Status 1 is what wrong programs give."""
+
+    def __init__(self, program, shelf):
+        self.program, self.shelf = program, shelf
+
+    def told(self, *words):
+        done = subprocess.run([self.program, *map(str, words)], check=False, capture_output=True, text=True)
+        if done.returncode not in (0, 1):
+            raise SystemExit(f"scanscope {' '.join(map(str, words))} ended with {done.returncode}: {done.stderr}")
+        return json.loads(done.stdout)
+
+    def check_one(self, path):
+        # Under the name of its exercise, as a solution does not say what it is of.
+        with tempfile.TemporaryDirectory() as folder:
+            copy = pathlib.Path(folder) / f"{path.parent.name}.cu"
+            copy.write_bytes(path.read_bytes())
+            return self.told("exercise", "check", copy, "--from", self.shelf, "--json")
+
+    def check_many(self, suite, folder):
+        told = self.told("check", "--suite", suite, folder, "--json")
+        return [(one["submission"], one) for one in told["submissions"]]
+
+
+def main(what, *words):
+    root = pathlib.Path(words[-1] if what != "walk" else words[1])
+    program = Program(words[0], root / "resources/exercises")
+    if what == "walk":
+        found = list(faults_of_walk(root, words[2], program.check_one, program.check_many))
+    elif what == "page":
+        found = list(faults_of_page(root, (root / "docs/EXERCISES.md").read_text(encoding="utf-8")))
+    else:
+        week = root / "docs/week-1"
+        found = list(faults_of_week((week / "README.md").read_text(encoding="utf-8"),
+                                    program.check_many(week / "TASKS.toml", week / "submissions")))
+    print("\n".join(found) or "All is as it should be.")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

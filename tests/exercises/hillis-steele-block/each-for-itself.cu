@@ -1,0 +1,13 @@
+// expect: work
+// exercise: hillis-steele-block
+// Each thread adds up all numbers before its own: right, and n times the work.
+
+__global__ void scan_block(const int* in, int* out, int n) {
+    const int i = threadIdx.x;
+    if (i >= n) return;
+    int sum = 0;
+    for (int j = 0; j <= i; ++j) sum += in[j];
+    out[i] = sum;
+}
+
+void inclusive_scan(const int* in, int* out, int n) { scan_block<<<1, 256>>>(in, out, n); }

@@ -1,0 +1,30 @@
+// expect: right
+// exercise: hillis-steele-block
+// The scan is exclusive: each result lacks the number of its own place.
+
+constexpr int block_size = 256;
+
+// One block scans n ≤ block_size numbers, thread i the one of place i.
+__global__ void scan_block(const int* in, int* out, int n) {
+    __shared__ int buffers[2][block_size];
+    const int i = threadIdx.x;
+    int* from = buffers[0];
+    int* to = buffers[1];
+
+    if (i < n) from[i] = i > 0 ? in[i - 1] : 0;
+    __syncthreads();
+
+    for (int stride = 1; stride < n; stride *= 2) {
+        // A thread without a left neighbour copies its number: the next stride reads all of the other buffer.
+        if (i < n) to[i] = i >= stride ? from[i - stride] + from[i] : from[i];
+        // One barrier is enough: what the next stride writes to was read before this one.
+        __syncthreads();
+        int* const filled = to;
+        to = from;
+        from = filled;
+    }
+
+    if (i < n) out[i] = from[i];
+}
+
+void inclusive_scan(const int* in, int* out, int n) { scan_block<<<1, block_size>>>(in, out, n); }

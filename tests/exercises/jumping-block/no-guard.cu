@@ -1,0 +1,33 @@
+// expect: bounds
+// exercise: jumping-block
+// No guard for the tail: the threads from n on read and write beyond the arrays.
+
+constexpr int block_size = 256;
+
+// One block scans n ≤ block_size numbers in place, thread i the one of place i.
+__global__ void scan_block(const int* in, int* out, int n) {
+    __shared__ int sums[block_size];
+    __shared__ int links[block_size]; // the place before the stretch that a sum stands for, or -1
+    const int i = threadIdx.x;
+
+    sums[i] = in[i];
+    links[i] = i - 1;
+    __syncthreads();
+
+    // A stretch is `reach` numbers long before each round, unless it begins with the first.
+    for (int reach = 1; reach < n; reach *= 2) {
+        const int link = links[i];
+        const int sum = link >= 0 ? sums[link] : 0;
+        const int next = link >= 0 ? links[link] : -1;
+        __syncthreads(); // all have read
+        if (link >= 0) {
+            sums[i] += sum;
+            links[i] = next;
+        }
+        __syncthreads(); // all have written
+    }
+
+    out[i] = sums[i];
+}
+
+void inclusive_scan(const int* in, int* out, int n) { scan_block<<<1, block_size>>>(in, out, n); }

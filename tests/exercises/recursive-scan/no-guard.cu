@@ -1,0 +1,49 @@
+// expect: bounds
+// exercise: recursive-scan
+// No guard for the tail: the threads from n on read and write beyond the arrays.
+
+constexpr int tile = 64; // a block scans one, with a thread for each number
+
+// The exclusive scan of each tile, and the sum of each tile, the last and partial one's, too.
+__global__ void scan_tiles(const int* in, int* out, int* sums, int n) {
+    __shared__ int buffers[2][tile];
+    const int t = threadIdx.x;
+    const int i = blockIdx.x * tile + t;
+    int* from = buffers[0];
+    int* to = buffers[1];
+
+    const int own = in[i];
+    from[t] = own;
+    __syncthreads();
+    for (int stride = 1; stride < tile; stride *= 2) {
+        to[t] = t >= stride ? from[t - stride] + from[t] : from[t];
+        __syncthreads();
+        int* const filled = to;
+        to = from;
+        from = filled;
+    }
+
+    out[i] = from[t] - own;
+    if (t == tile - 1) sums[blockIdx.x] = from[t];
+}
+
+// Adds to each tile what comes before it.
+__global__ void add_before(int* out, const int* before, int n) {
+    const int i = blockIdx.x * tile + threadIdx.x;
+    out[i] += before[blockIdx.x];
+}
+
+void exclusive_scan(const int* in, int* out, int n) {
+    const int tiles = (n + tile - 1) / tile;
+    int* sums;
+    cudaMalloc(&sums, tiles * sizeof(int));
+    scan_tiles<<<tiles, tile>>>(in, out, sums, n);
+    if (tiles > 1) {
+        int* before;
+        cudaMalloc(&before, tiles * sizeof(int));
+        exclusive_scan(sums, before, tiles);
+        add_before<<<tiles, tile>>>(out, before, n);
+        cudaFree(before);
+    }
+    cudaFree(sums);
+}

@@ -1,0 +1,37 @@
+// expect: right, unwritten
+// exercise: segmented-scan
+// A thread that adds nothing writes nothing: the next stride reads old values in its cells.
+
+constexpr int block_size = 256;
+
+// One block scans n ≤ block_size numbers, thread i the one of place i. A flag that is not 0 starts a segment.
+__global__ void scan_segments(const int* values, const int* flags, int* out, int n) {
+    __shared__ int sums[2][block_size];
+    __shared__ int heads[2][block_size]; // is there a head in the stretch that the sum stands for?
+    const int i = threadIdx.x;
+    int from = 0;
+
+    if (i < n) {
+        sums[from][i] = values[i];
+        heads[from][i] = flags[i];
+    }
+    __syncthreads();
+
+    for (int stride = 1; stride < n; stride *= 2) {
+        const int to = 1 - from;
+        if (i < n) {
+            if (i >= stride && heads[from][i] == 0) {
+                sums[to][i] = sums[from][i] + sums[from][i - stride];
+                heads[to][i] = heads[from][i - stride];
+            }
+        }
+        __syncthreads();
+        from = to;
+    }
+
+    if (i < n) out[i] = sums[from][i];
+}
+
+void segmented_scan(const int* values, const int* flags, int* out, int n) {
+    scan_segments<<<1, block_size>>>(values, flags, out, n);
+}
