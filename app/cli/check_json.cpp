@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/cli/finding_words.h"
+#include "app/reports/finding_words.h"
 
 namespace scanscope::app {
 

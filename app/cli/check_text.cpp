@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/cli/finding_words.h"
+#include "app/reports/finding_words.h"
 #include "app/cli/show_text.h"
 #include "kernels/run/barriers.h"
 #include "kernels/text/language.h"

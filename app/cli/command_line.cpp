@@ -42,6 +42,8 @@ public:
         declareShow();
         declareTrace();
         declareCheck();
+        declareSuite();
+        declareExercise();
         declareWhy();
         declareVerify();
         declareWork();
@@ -177,6 +179,60 @@ private:
                       say("of a program: do not run it in other orders of its threads"))
             ->disable_flag_override();
         m_check.run.declare(*sub, m_context.backend);
+        declareMarking(*sub);
+    }
+
+    // Many programs held to a suite, in the place of one subject.
+    void declareMarking(CLI::App& check) {
+        SuiteCheckOptions& marking = m_check.marking;
+        const std::string group = say("Options of a suite");
+        const auto text = [&](const char* name, std::optional<std::string>& value, const char* placeholder,
+                              const std::string& help) {
+            check
+                .add_option_function<std::string>(
+                    name, [&value](const std::string& given) { value = given; }, help)
+                ->type_name(placeholder)
+                ->group(group);
+        };
+        check.add_option("submissions", marking.submissions,
+                         say("with --suite: files, folders and archives that were handed in"))
+            ->type_name("FILE|FOLDER");
+        text("--suite", marking.suite, "TASKS.toml", say("mark submissions by the tasks of this file"));
+        text("--task", marking.task, "ID", say("this task alone (all)"));
+        text("--jobs", marking.atATime, "N", say("that are marked at a time (as many as processors)"));
+        text("--csv", marking.csv, "FILE", say("write the marks as comma-separated values"));
+        text("--junit", marking.junit, "FILE", say("write them as JUnit’s XML"));
+        text("--html", marking.html, "FOLDER", say("write a report of each, and index.html"));
+        check.add_flag("--without-names", marking.withoutNames, say("number the submissions instead of naming them"))
+            ->disable_flag_override()
+            ->group(group);
+        text("--resume", marking.resume, "FILE",
+             say("keep here what is marked already, and go on from it (TASKS.marking, until all is)"));
+        text("--trace", marking.trace, "FILE.scantrace", say("of one submission: keep the first run that failed"));
+    }
+
+    void declareSuite() {
+        auto* sub = declare("suite", say("suites of tasks: lint finds their mistakes, and tries their solutions"),
+                            [this] { return suiteCommand(m_context, m_suite); });
+        sub->add_option("action", m_suite.action, "lint")->type_name("ACTION");
+        sub->add_option("file", m_suite.file, say("the suite"))->type_name("TASKS.toml");
+        sub->add_flag("--json", m_suite.json, say("as one JSON object"))->disable_flag_override();
+    }
+
+    void declareExercise() {
+        auto* sub = declare("exercise",
+                            say("exercises to learn by: list has them, new ID begins one, check FILE tests it"),
+                            [this] { return exerciseCommand(m_context, m_exercise); });
+        sub->add_option("action", m_exercise.action, say("list, new or check"))->type_name("ACTION");
+        sub->add_option("subject", m_exercise.subject, say("an exercise of the list, or the file to be tested"))
+            ->type_name("ID|FILE");
+        declareText(*sub, "-o,--output", m_exercise.folder, "FOLDER",
+                    say("of new: where to (a folder named like the exercise)"));
+        declareText(*sub, "--from", m_exercise.from, "FOLDER",
+                    say("exercises of this folder (those that the program carries)"));
+        declareText(*sub, "--trace", m_exercise.trace, "FILE.scantrace",
+                    say("of check: keep the first run that failed"));
+        sub->add_flag("--json", m_exercise.json, say("as one JSON object"))->disable_flag_override();
     }
 
     void declareWhy() {
@@ -401,6 +457,8 @@ private:
     ShowOptions m_show;
     TraceOptions m_trace;
     CheckOptions m_check;
+    SuiteOptions m_suite;
+    ExerciseOptions m_exercise;
     WhyOptions m_why;
     VerifyCommandOptions m_verify;
     WorkCommandOptions m_work;

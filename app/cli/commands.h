@@ -43,11 +43,31 @@ struct TraceOptions {
     RunOptions run;
 };
 
+// Of `check --suite`: many programs marked.
+struct SuiteCheckOptions {
+    std::optional<std::string> suite; // TASKS.toml
+    std::vector<std::string> submissions;
+    std::optional<std::string> task, atATime, csv, junit, html, resume, trace;
+    bool withoutNames = false;
+};
+
 struct CheckOptions {
     std::string subject; // an algorithm's id or a file
     RunOptions run;
     bool json = false;
     bool oneOrder = false; // a program is not run in other orders of its threads
+    SuiteCheckOptions marking;
+};
+
+struct SuiteOptions {
+    std::string action, file; // "lint"
+    bool json = false;
+};
+
+struct ExerciseOptions {
+    std::string action, subject; // "list", "new ID", "check FILE"
+    std::optional<std::string> folder, from, trace;
+    bool json = false;
 };
 
 struct WhyOptions {
@@ -113,6 +133,10 @@ int deviceCommand(const Context& context, bool json);
 int showCommand(const Context& context, const ShowOptions& options);
 int traceCommand(const Context& context, const TraceOptions& options);
 int checkCommand(const Context& context, const CheckOptions& options);
+// Of several programs; `json` as CheckOptions has it.
+int suiteCheck(const Context& context, const SuiteCheckOptions& options, bool json);
+int suiteCommand(const Context& context, const SuiteOptions& options);
+int exerciseCommand(const Context& context, const ExerciseOptions& options);
 int whyCommand(const Context& context, const WhyOptions& options);
 int verifyCommand(const Context& context, const VerifyCommandOptions& options);
 [[nodiscard]] std::string usualSizes();

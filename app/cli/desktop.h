@@ -12,6 +12,7 @@
 #include "app/reports/bench_views.h"
 #include "kernels/bench/report.h"
 #include "kernels/cost/cost_study.h"
+#include "kernels/trace/finding.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::app {
@@ -74,6 +75,10 @@ struct Desktop {
     // Writes the lesson as a page; false where the progress stopped it. Throws where it cannot be written.
     std::function<bool(const PreparedLesson&, const std::string& file, const PictureProgress&)> drawLesson =
         {};
+    // A finding in the step where it shows, as SVG with so many units; empty where the run did not get there.
+    std::function<std::string(const std::shared_ptr<const trace::Trace>&, const trace::Finding&, int width,
+                              int height)>
+        drawStill = {};
     // Measured on a real GPU; nothing where this build carries none.
     std::function<std::optional<bench::Report>()> recordedResults = {};
 };

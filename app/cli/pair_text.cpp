@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/cli/finding_words.h"
+#include "app/reports/finding_words.h"
 #include "app/reports/json.h"
 #include "app/reports/table.h"
 #include "kernels/text/language.h"

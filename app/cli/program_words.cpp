@@ -38,6 +38,11 @@ std::uint32_t numberOf(std::string_view text, std::string_view option, std::uint
 
 ProgramWords takeProgramWords(std::vector<std::string>& arguments) {
     ProgramWords words;
+    // Then they are submissions.
+    if (std::ranges::any_of(arguments, [](const std::string& word) {
+            return word == "--suite" || word.starts_with("--suite=");
+        }))
+        return words;
     const auto rest = std::ranges::find(arguments, "--");
     const auto first = std::find_if(arguments.begin(), rest, own::is_program_name);
     if (first == rest) return words;

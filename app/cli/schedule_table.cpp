@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/cli/finding_words.h"
+#include "app/reports/finding_words.h"
 #include "app/reports/table.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"

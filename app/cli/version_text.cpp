@@ -15,9 +15,9 @@ namespace {
 
 std::string linkedWith(const BuildParts& parts) {
     std::vector<std::string> libraries{"Boost.Context (BSL 1.0)", "CLI11 (BSD 3-Clause)", "fmt (MIT)",
-                                       "nlohmann-json (MIT)"};
+                                       "libarchive (BSD 2-Clause)", "libmd (BSD 3-Clause)",
+                                       "nlohmann-json (MIT)", "toml++ (MIT)"};
     if (parts.hasTbb) libraries.emplace_back("oneTBB (Apache 2.0)");
-    libraries.emplace_back("toml++ (MIT)");
     if (parts.hasCuda) {
         libraries.emplace_back(say("CUB and Thrust (Apache 2.0 with LLVM exceptions)"));
         libraries.push_back(say("the CUDA runtime (NVIDIA CUDA Toolkit EULA)"));
@@ -64,8 +64,7 @@ BuildParts partsOfThisBuild(bool hasWindow) {
 std::string versionText(const BuildParts& parts) {
     std::string text = fmt::format("scanscope {}\n\n{}\n{}\n", SCANSCOPE_VERSION, builtWith(parts),
                                    say("It is linked with {}.", linkedWith(parts)));
-    if (parts.hasWindow)
-        text += say("It contains the fonts Inter and JetBrains Mono (SIL Open Font License 1.1).") + '\n';
+    text += say("It contains the fonts Inter and JetBrains Mono (SIL Open Font License 1.1).") + '\n';
     text += say("Scanscope's own source is under the Apache License 2.0.") + '\n';
     return text + termsOf(parts) + '\n' + say("THIRD_PARTY.md in the source says more.");
 }

@@ -114,7 +114,7 @@ void ExerciseDesk::setProgram(const own::ProgramRequest& request) {
         if (m_closed == file) return leave();
         const auto text = readText(file);
         const auto id = text ? m_shelf.exercise_of(path.filename().string(), *text) : std::nullopt;
-        if (!id) continue;
+        if (!id || std::ranges::count(m_shelf.ids(), *id) == 0) continue;
         if (!m_isShown || m_file != file || m_suite->tasks.front().id != *id) {
             m_suite = std::make_shared<const course::Suite>(m_shelf.suite_of(*id));
             m_file = file;

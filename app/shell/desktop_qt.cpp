@@ -155,6 +155,28 @@ bool drawLesson(int argc, char** argv, const PreparedLesson& lesson, const std::
     return true;
 }
 
+// The finding alone, in the step where it shows.
+std::string drawStill(int argc, char** argv, const std::shared_ptr<const trace::Trace>& trace,
+                      const trace::Finding& finding, int width, int height) {
+    drawWithoutDisplay();
+    const QGuiApplication application(argc, argv);
+    viz::translateApplication();
+    viz::loadFonts();
+    viz::Verdict verdict;
+    verdict.findings = {finding};
+    const viz::Document document(trace, verdict);
+    if (document.findings().empty() || !document.findings().at(0).filmStep) return {};
+    const viz::Sight telling = viz::mostTelling(document);
+    viz::ExportOptions options;
+    options.size = {width, height};
+    options.followed = telling.block;
+    options.finding = 0;
+    options.slide.views = viz::ViewSet({telling.views.front()});
+    options.slide.title = QString(); // the report has it
+    options.slide.progress = false;
+    return viz::renderSvg(document, {telling.step}, document.text().steps, options).toStdString();
+}
+
 } // namespace
 
 Desktop desktop(int argc, char** argv) {
@@ -186,6 +208,10 @@ Desktop desktop(int argc, char** argv) {
     desktop.drawLesson = [argc, argv](const PreparedLesson& lesson, const std::string& file,
                                       const PictureProgress& progress) {
         return drawLesson(argc, argv, lesson, file, progress);
+    };
+    desktop.drawStill = [argc, argv](const std::shared_ptr<const trace::Trace>& trace,
+                                     const trace::Finding& finding, int width, int height) {
+        return drawStill(argc, argv, trace, finding, width, height);
     };
     desktop.recordedResults = recordedResults;
     return desktop;

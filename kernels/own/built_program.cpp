@@ -4,6 +4,8 @@
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -16,6 +18,7 @@
 #include "kernels/own/program_files.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
+#include "kernels/text/text.h"
 #include "kernels/trace/trace_file.h"
 
 namespace scanscope::own {
@@ -143,6 +146,23 @@ void refuse_what_is_undefined(const std::string& output, const Build& build,
     throw CompileError(words, {{}, 0, words, false, output}, sources);
 }
 
+void put(const fs::path& file, const std::string& text) {
+    std::ofstream out(file, std::ios::binary);
+    if (!(out << text).flush())
+        throw kernels::Unavailable(say("{} cannot be written.", kernels::in_quotes(file.string())));
+}
+
+// A link may lead to anything, and a pipe never ends: what is read is a file.
+std::optional<std::string> text_left_in(const fs::path& work, const ProgramRequest& request) {
+    const fs::path file = work / request.wanted;
+    std::error_code error;
+    if (request.wanted.empty() || fs::symlink_status(file, error).type() != fs::file_type::regular ||
+        fs::file_size(file, error) > request.bytes_of_file || error)
+        return std::nullopt;
+    std::ifstream in(file, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
 } // namespace
 
 BuiltProgram::BuiltProgram(ProgramRequest request, const std::stop_token& stop)
@@ -175,12 +195,14 @@ Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
     const fs::path work = scratch.path() / "work", file = scratch.path() / "run.scantrace",
                    first = scratch.path() / "first.scantrace";
     fs::create_directories(work);
-    bring_files(work, request, built_.sources);
+    if (request.given.empty()) bring_files(work, request, built_.sources);
+    for (const GivenFile& one : request.given) put(work / one.name, one.text);
     std::vector<std::string> words{
         runner().string(), "trace=" + file.string(), "first=" + first.string(), "scratch=" + work.string(),
         fmt::format("schedule={}", trace::name_of(request.schedule)), fmt::format("seed={}", request.seed),
         fmt::format("seconds={}", request.seconds), fmt::format("memory={}", request.bytes_of_memory),
         fmt::format("device-bytes={}", request.bytes_of_memory),
+        fmt::format("file-bytes={}", request.bytes_of_file),
         // Records grow by doubling, become events, and lie beside all else.
         fmt::format("record-bytes={}", request.bytes_of_memory / 8)};
     if (records == Records::arrays) words.emplace_back("records=arrays");
@@ -208,7 +230,7 @@ Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
     }
     trace::Trace trace = trace_left_in(file, first, end, request.seconds);
     describe(trace, request, built_.sources, end);
-    return {std::move(trace), took};
+    return {std::move(trace), took, text_left_in(work, request)};
 }
 
 } // namespace scanscope::own

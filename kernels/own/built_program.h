@@ -4,7 +4,9 @@
 
 #include <chrono>
 #include <filesystem>
+#include <optional>
 #include <stop_token>
+#include <string>
 
 #include "kernels/own/compile.h"
 #include "kernels/own/program_request.h"
@@ -16,6 +18,8 @@ namespace scanscope::own {
 struct Recorded {
     trace::Trace trace;
     std::chrono::duration<double> took{}; // from the start of its process to its end
+    // The file that was asked for; nothing where the program left none, or one longer than it may be.
+    std::optional<std::string> wanted = {};
 };
 
 class BuiltProgram {
@@ -33,16 +37,18 @@ public:
     [[nodiscard]] trace::Trace run_in(trace::Schedule schedule, std::uint64_t seed,
                                       const std::stop_token& stop) const;
 
+    enum class Records : std::uint8_t { all, arrays };
+    // Another run of what was built: with other arguments, files, limits and in another order. What is built
+    // is that of the first request.
+    [[nodiscard]] Recorded run(const ProgramRequest& request, Records records,
+                               const std::stop_token& stop) const;
+
     // Recorded with the barriers at these places passed over, in an order of its own.
     [[nodiscard]] trace::Trace record_without(const std::vector<trace::BarrierPlace>& barriers,
                                               trace::Schedule schedule, std::uint64_t seed,
                                               const std::stop_token& stop) const;
 
 private:
-    enum class Records : std::uint8_t { all, arrays };
-    [[nodiscard]] Recorded run(const ProgramRequest& request, Records records,
-                               const std::stop_token& stop) const;
-
     ProgramRequest request_;
     Scratch scratch_;
     Built built_;

@@ -130,7 +130,8 @@ private:
         const auto is_it = [&](const kernels::EmbeddedText& text) { return text.path == included; };
         if (std::ranges::any_of(embedded_device_texts(), is_it)) return std::nullopt;
         for (const fs::path& other : build_.folders)
-            if (!has_thrust(other) && fs::is_regular_file(other / included, error)) return other / included;
+            if (!has_thrust(other) && fs::is_regular_file(build_.place_of(other) / included, error))
+                return build_.place_of(other) / included;
         return std::nullopt;
     }
 
@@ -243,6 +244,14 @@ std::optional<Error> first_error(const std::string& output, const Texts& texts) 
 
 } // namespace
 
+std::string compiler_words(const std::stop_token& stop) {
+    const ProcessEnd end = run_process({.words = {find_compiler().path, "--version"},
+                                        .longest = std::chrono::seconds(20),
+                                        .environment = environment(fs::temp_directory_path())},
+                                       stop);
+    return end.output.substr(0, end.output.find('\n'));
+}
+
 Built build_program(const Build& build, const fs::path& scratch, const std::stop_token& stop) {
     const Compiler compiler = find_compiler();
     const fs::path device = scratch / device_folder;
@@ -271,7 +280,7 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
     } else {
         common.insert(common.end(), {"--param", "tsan-distinguish-volatile=1"});
     }
-    for (const fs::path& folder : build.folders) common.push_back("-I" + fs::absolute(folder).string());
+    for (const fs::path& folder : build.folders) common.push_back("-I" + fs::absolute(build.place_of(folder)).string());
     for (const std::string& define : build.defines) common.push_back("-D" + define);
 
     const auto compile = [&](std::vector<std::string> words, TextKind kind) {
@@ -294,10 +303,10 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
     built.program = scratch / "program.so";
     std::vector<std::string> link{compiler.path, "-shared", "-o", built.program.string()};
     for (const fs::path& file : build.files) {
-        const fs::path text = texts.rewritten(file, file.string());
+        const fs::path text = texts.rewritten(build.place_of(file), file.string());
         const std::string object = text.string() + ".o";
         std::vector<std::string> words = common;
-        const fs::path folder = fs::absolute(file).parent_path();
+        const fs::path folder = fs::absolute(build.place_of(file)).parent_path();
         const TextKind kind = text_kind(file.string()).value_or(TextKind::cpp);
         if (kind == TextKind::c)
             words.insert(words.end(), {"-x", "c"}); // in the standard that the compiler has of itself

@@ -18,6 +18,11 @@ struct Build {
     std::vector<std::filesystem::path> folders; // -I
     std::vector<std::string> defines;           // -D, "NAME" or "NAME=value"
     std::string standard = "c++17";
+    // That files and folders are named from; empty: this one's. Texts are known by their names alone.
+    std::filesystem::path root = {};
+    [[nodiscard]] std::filesystem::path place_of(const std::filesystem::path& file) const {
+        return root.empty() ? file : root / file;
+    }
 };
 
 struct Built {
@@ -45,6 +50,10 @@ struct CompileError : std::runtime_error {
     CompileProblem problem;
     std::vector<trace::Source> sources; // as far as they were read
 };
+
+// The compiler of this machine in its own words: "g++ (Debian 12.2.0-14+deb12u1) 12.2.0". Throws
+// kernels::Unavailable where there is none.
+[[nodiscard]] std::string compiler_words(const std::stop_token& stop);
 
 // Puts everything into `scratch`, an empty folder. Throws CompileError; kernels::BadRequest where a file is
 // not there; kernels::Unavailable where there is no compiler, with what to install; kernels::Cancelled.

@@ -11,6 +11,11 @@
 
 namespace scanscope::own {
 
+// A file that lies in the folder where the program starts.
+struct GivenFile {
+    std::string name, text;
+};
+
 struct ProgramRequest {
     Build build;
     std::vector<std::string> arguments;  // of main()
@@ -21,6 +26,10 @@ struct ProgramRequest {
     std::vector<trace::BarrierPlace> without_barriers; // passed over, each with its source
     unsigned seconds = 10;                             // that it may run
     std::uint64_t bytes_of_memory = std::uint64_t{4} << 30;
+    std::uint64_t bytes_of_file = 256u << 20; // that it writes
+    // What it is given to read. With something in it, nothing of the folders around comes beside it.
+    std::vector<GivenFile> given;
+    std::string wanted; // the name of a file that it writes, which is brought back; empty: none
 };
 
 } // namespace scanscope::own

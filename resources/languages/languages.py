@@ -26,7 +26,7 @@ AREAS = {
     "views": ["viz"],
     "window": ["app/frame", "app/shell", "app/explore", "app/benchmark", "app/export", "app/learn",
                "app/presenter"],
-    "command_line": ["app/cli", "app/reports", "app/arguments", "app/lessons"],
+    "command_line": ["app/cli", "app/course", "app/reports", "app/arguments", "app/lessons"],
 }
 KEYWORDS = ["tr:1,1t", "tr:1,2c,2t", "say:1", "english:1", "translated:1,1t", "translated:1,2c,2t", "counted:2,3"]
 STEPS = "steps"  # the sentences of the steps, at the head of each page in resources/algorithms

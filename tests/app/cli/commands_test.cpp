@@ -17,7 +17,7 @@ using kernels::Backend;
 
 TEST(Help, StandsOnEveryCommand) {
     for (const std::string command :
-         {"list", "device", "show", "trace", "check", "verify", "work", "barriers", "export", "lesson"}) {
+         {"list", "device", "show", "trace", "check", "suite", "exercise", "verify", "work", "barriers", "export", "lesson"}) {
         const Said said = scanscope({command, "-h"});
         EXPECT_EQ(said.status, 0) << command;
         EXPECT_EQ(said.err, "") << command;
@@ -26,7 +26,7 @@ TEST(Help, StandsOnEveryCommand) {
     const Said whole = scanscope({"-h"});
     EXPECT_EQ(whole.status, 0);
     for (const std::string command :
-         {"list", "device", "show", "trace", "check", "verify", "work", "barriers", "export", "lesson"})
+         {"list", "device", "show", "trace", "check", "suite", "exercise", "verify", "work", "barriers", "export", "lesson"})
         EXPECT_NE(whole.out.find("\n  " + command + " "), std::string::npos) << whole.out;
 }
 

@@ -34,6 +34,16 @@ Words names() {
               "barriers",
               "cost",
               "why",
+              "suite",
+              "exercise",
+              "lint",
+              "new",
+              "submissions",
+              "TASKS",
+              "marking",
+              "JUnit",
+              "HTML",
+              "XML",
               "subjects",
               "bench",
               "export",
@@ -97,6 +107,8 @@ Words names() {
               "Boost.Context (BSL 1.0)",
               "CLI11 (BSD 3-Clause)",
               "fmt (MIT)",
+              "libarchive (BSD 2-Clause)",
+              "libmd (BSD 3-Clause)",
               "nlohmann-json (MIT)",
               "toml++ (MIT)",
               "oneTBB (Apache 2.0)",
@@ -163,7 +175,7 @@ private:
 
 TEST_F(EveryCommand, Helps) {
     expectNoEnglishOf({"-h"});
-    for (const char* command : {"list", "device", "show", "trace", "check", "why", "verify", "work",
+    for (const char* command : {"list", "device", "show", "trace", "check", "suite", "exercise", "why", "verify", "work",
                                 "barriers", "cost", "bench", "export", "lesson"})
         expectNoEnglishOf({command, "-h"});
 }

@@ -1,4 +1,4 @@
-#include "app/cli/finding_words.h"
+#include "app/reports/finding_words.h"
 
 #include <fmt/format.h>
 

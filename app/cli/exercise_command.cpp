@@ -1,0 +1,232 @@
+// exercise: the exercises that the program carries, begun and tested.
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/arguments/file_names.h"
+#include "app/cli/commands.h"
+#include "app/cli/progress.h"
+#include "app/course/outcome_json.h"
+#include "app/course/outcome_words.h"
+#include "app/reports/table.h"
+#include "kernels/course/exercise.h"
+#include "kernels/course/submissions.h"
+#include "kernels/course/trial.h"
+#include "kernels/errors.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+#include "kernels/text/visible_text.h"
+#include "kernels/trace/trace_file.h"
+
+namespace scanscope::app {
+
+namespace fs = std::filesystem;
+using course::CheckId;
+using course::ExerciseShelf;
+using course::State;
+using kernels::BadRequest;
+using kernels::counted;
+using kernels::in_quotes;
+using kernels::say;
+
+namespace {
+
+ExerciseShelf shelfOf(const ExerciseOptions& options) {
+    return options.from ? ExerciseShelf::in(*options.from) : ExerciseShelf::embedded();
+}
+
+int list(const Context& context, const ExerciseOptions& options) {
+    const ExerciseShelf shelf = shelfOf(options);
+    std::vector<Line> lines;
+    Json json{{"exercises", Json::array()}};
+    for (const std::string& id : shelf.ids()) {
+        const course::Suite suite = shelf.suite_of(id);
+        const course::Task& task = suite.tasks.front();
+        lines.push_back({id, task.title, pointsText(course::all_points(task))});
+        json["exercises"].push_back({{"id", id},
+                                     {"title", task.title},
+                                     {"files", task.files},
+                                     {"points", course::all_points(task)}});
+    }
+    if (options.json)
+        writeJson(context.console.out, json);
+    else
+        printAligned(context.console.out, {say("exercise"), say("what it is"), say("points")}, lines, 2);
+    return exitDone;
+}
+
+// --- new -------------------------------------------------------------------------------------------------------------
+
+int begin(const Context& context, const ExerciseOptions& options) {
+    const ExerciseShelf shelf = shelfOf(options);
+    const course::Suite suite = shelf.suite_of(options.subject);
+    const course::Task& task = suite.tasks.front();
+    const fs::path folder = options.folder.value_or(options.subject);
+    course::begin_exercise(shelf, options.subject, folder);
+    std::string sources = fmt::format("{}", fmt::join(task.files, " "));
+    for (const course::TextFile& file : task.with)
+        if (file.name.ends_with(".cu") || file.name.ends_with(".cpp")) sources += ' ' + file.name;
+    const std::string shown = kernels::visible(folder.string());
+    fmt::print(context.console.out, "{}\n\n", say("{} is in {}. Read task.md, then fill in {}.", task.title, shown,
+                                                  kernels::listed(task.files, "and")));
+    fmt::print(context.console.out, "{}\n  cd {}\n  nvcc -o {} {}\n\n{}\n  scanscope exercise check {}\n",
+               say("With a GPU:"), shown, options.subject, sources, say("Without one, tested and explained:"),
+               task.files.front());
+    return exitDone;
+}
+
+// --- check -----------------------------------------------------------------------------------------------------------
+
+class ExerciseCheck {
+public:
+    ExerciseCheck(const Context& context, const ExerciseOptions& options)
+        : m_context(context)
+        , m_options(options) {
+        std::ifstream in(options.subject, std::ios::binary);
+        std::error_code error;
+        if (!in || !fs::is_regular_file(options.subject, error) ||
+            fs::file_size(options.subject, error) > course::largest_submitted)
+            throw BadRequest("subject", say("{} cannot be read.", in_quotes(options.subject, 200)));
+        if (options.trace) checkFolderOf(*options.trace);
+        const std::string text{std::istreambuf_iterator<char>(in), {}};
+        const ExerciseShelf shelf = shelfOf(options);
+        const auto id = shelf.exercise_of(options.subject, text);
+        if (!id)
+            throw BadRequest("subject",
+                             say("Which exercise {} is of is not known: name it like the exercise, or write a line "
+                                 "\"{}\" into it (`scanscope exercise list` has the ids).",
+                                 in_quotes(options.subject, 200), "// exercise: ID"));
+        m_suite = shelf.suite_of(*id);
+        gather(text);
+    }
+
+    int run() {
+        Progress progress(m_context.console);
+        const course::TrialOptions how{.secret = std::random_device()(),
+                                       .progress = [&](const course::TrialProgress& now) {
+                                           progress.show([&] {
+                                               return now.stage == course::TrialStage::compiling
+                                                          ? say("compiling")
+                                                          : say("run {} of {}", now.done + 1, now.total);
+                                           });
+                                       }};
+        course::Trial trial = course::try_submission(task(), m_handed, how, m_context.console.stop);
+        progress.clear();
+        if (m_options.trace && trial.failed) trace::save_trace(*trial.failed, *m_options.trace);
+        if (m_options.json)
+            writeJson(m_context.console.out, outcomeAsJson(task(), trial.outcome));
+        else
+            print(trial);
+        return trial.outcome.verdict == course::Verdict::passed ? exitDone : exitFault;
+    }
+
+private:
+    [[nodiscard]] const course::Task& task() const { return m_suite.tasks.front(); }
+
+    // The file, and those beside it that the task asks for, too, and its headers.
+    void gather(const std::string& text) {
+        course::Submission submission;
+        const fs::path own = fs::absolute(m_options.subject);
+        submission.files.push_back({own.filename().string(), text});
+        std::error_code error;
+        for (const auto& entry : fs::directory_iterator(own.parent_path(), error)) {
+            const std::string name = entry.path().filename().string();
+            const bool isAsked = std::ranges::find(task().files, name) != task().files.end();
+            const bool isHeader = name.ends_with(".h") || name.ends_with(".cuh");
+            if (name == submission.files.front().name || !(isHeader || (isAsked && task().files.size() > 1)) ||
+                !entry.is_regular_file(error) || entry.file_size(error) > course::largest_submitted)
+                continue;
+            std::ifstream in(entry.path(), std::ios::binary);
+            submission.files.push_back({name, {std::istreambuf_iterator<char>(in), {}}});
+        }
+        m_handed = course::files_for(task(), submission, true);
+    }
+
+    void print(const course::Trial& trial) const {
+        const course::Outcome& outcome = trial.outcome;
+        std::ostream& out = m_context.console.out;
+        fmt::print(out, "{}\n\n", task().title);
+        printSizes(outcome);
+        for (const CheckId check : course::check_ids) {
+            const course::CheckOutcome& one = outcome[check];
+            if (one.state == State::not_reached && check != CheckId::right) continue;
+            fmt::print(out, "  {} {}\n", glyphOf(one.state), titleOf(check));
+            if (one.state == State::failed)
+                fmt::print(out, "      {}\n", kernels::visible(one.reason));
+        }
+        fmt::print(out, "\n{}\n", sentenceOf(outcome));
+        if (outcome.verdict == course::Verdict::passed) return;
+        printFirst(outcome);
+        printCommand(trial);
+    }
+
+    // "n = 1 ✓  2 ✓  31 ✗": what is hidden is told where it failed.
+    void printSizes(const course::Outcome& outcome) const {
+        std::string text, hidden;
+        std::size_t hiddenOnes = 0;
+        for (const course::SizeOutcome& size : outcome.sizes) {
+            if (size.state == course::RunState::not_reached) continue;
+            const bool isRight = size.state == course::RunState::right;
+            if (task().tests[size.test].is_hidden && isRight) {
+                ++hiddenOnes;
+                continue;
+            }
+            text += fmt::format("  {} n = {}", isRight ? "✓" : "✗", sizeText(size.n));
+        }
+        if (!text.empty()) fmt::print(m_context.console.out, "{}\n", text);
+        if (hiddenOnes > 0)
+            fmt::print(m_context.console.out, "  ✓ {}\n",
+                       counted(hiddenOnes, "{} hidden test", "{} hidden tests"));
+        if (!text.empty() || hiddenOnes > 0) m_context.console.out << '\n';
+    }
+
+    // Why, and where.
+    void printFirst(const course::Outcome& outcome) const {
+        std::ostream& out = m_context.console.out;
+        if (outcome.findings.empty()) return;
+        const course::TrialFinding& finding = outcome.findings.front();
+        out << '\n';
+        if (finding.line > 0) fmt::print(out, "{}:{}: ", kernels::visible(finding.file), finding.line);
+        fmt::print(out, "{}: {}\n", titleOf(finding), kernels::visible(finding.message));
+        for (const course::Line& line : finding.text)
+            if (line.number == finding.line || line.number == finding.other_line)
+                fmt::print(out, "{:>6} | {}\n", line.number, kernels::visible(line.text));
+        if (!finding.proposal.words.empty())
+            fmt::print(out, "{:>6} + {}\n", finding.line, kernels::visible(finding.proposal.line));
+        if (!finding.mend.empty()) fmt::print(out, "       = {}\n", kernels::visible(finding.mend));
+    }
+
+    void printCommand(const course::Trial& trial) const {
+        if (!trial.failed || trial.failed->launches.empty()) return;
+        std::ostream& out = m_context.console.out;
+        if (m_options.trace) {
+            fmt::print(out, "\n{}\n  scanscope {}\n", say("That very run, step by step:"), kernels::visible(*m_options.trace));
+            return;
+        }
+        fmt::print(out, "\n{}\n  scanscope exercise check {} --trace wrong.scantrace\n  scanscope wrong.scantrace\n",
+                   say("To see that very run, step by step:"), kernels::visible(m_options.subject));
+    }
+
+    const Context& m_context;
+    const ExerciseOptions& m_options;
+    course::Suite m_suite;
+    course::HandedIn m_handed;
+};
+
+} // namespace
+
+int exerciseCommand(const Context& context, const ExerciseOptions& options) {
+    if (options.action == "list" && options.subject.empty()) return list(context, options);
+    if (options.action == "new" && !options.subject.empty()) return begin(context, options);
+    if (options.action == "check" && !options.subject.empty()) return ExerciseCheck(context, options).run();
+    throw BadRequest("action", say("exercise takes {}, {} or {}: `scanscope exercise -h` says more.", "list",
+                                   "new ID", "check FILE"));
+}
+
+} // namespace scanscope::app

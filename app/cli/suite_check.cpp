@@ -1,0 +1,247 @@
+// check --suite: many programs held to the tasks of a suite, as a table, files and reports.
+
+#include <algorithm>
+#include <charconv>
+#include <ctime>
+#include <filesystem>
+#include <map>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/arguments/file_names.h"
+#include "app/cli/commands.h"
+#include "app/cli/progress.h"
+#include "app/course/mark_tables.h"
+#include "app/course/marking_state.h"
+#include "app/course/outcome_json.h"
+#include "app/course/outcome_words.h"
+#include "app/course/report_page.h"
+#include "kernels/course/marking.h"
+#include "kernels/course/submissions.h"
+#include "kernels/course/suite_file.h"
+#include "kernels/errors.h"
+#include "kernels/own/compile.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+#include "kernels/text/visible_text.h"
+#include "kernels/trace/trace_file.h"
+#include "kernels/trace/whole_file.h"
+
+namespace scanscope::app {
+
+namespace fs = std::filesystem;
+using course::Task;
+using kernels::BadRequest;
+using kernels::counted;
+using kernels::in_quotes;
+using kernels::say;
+
+namespace {
+
+constexpr int stillWidth = 880, stillHeight = 380;
+
+unsigned numberOfJobs(const std::optional<std::string>& written) {
+    if (!written) return 0;
+    unsigned number = 0;
+    const auto [end, error] = std::from_chars(written->data(), written->data() + written->size(), number);
+    if (error != std::errc() || end != written->data() + written->size() || number < 1 || number > 1000)
+        throw BadRequest("jobs", say("--jobs takes a number from 1 to 1000, not {}.", in_quotes(*written)));
+    return number;
+}
+
+std::vector<const Task*> tasksOf(const course::Suite& suite, const std::optional<std::string>& id) {
+    std::vector<const Task*> tasks;
+    for (const Task& task : suite.tasks)
+        if (!id || task.id == *id) tasks.push_back(&task);
+    if (!tasks.empty()) return tasks;
+    std::vector<std::string> ids;
+    for (const Task& task : suite.tasks) ids.push_back(task.id);
+    throw BadRequest("task",
+                     say("There is no task {}: choose {}.", in_quotes(*id), kernels::listed(ids, "or")));
+}
+
+std::string today() { return fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr))); }
+
+class SuiteCheck {
+public:
+    SuiteCheck(const Context& context, const SuiteCheckOptions& options)
+        : m_context(context)
+        , m_options(options)
+        , m_suite(course::load_suite(*options.suite))
+        , m_tasks(tasksOf(m_suite, options.task))
+        , m_compiler(own::compiler_words(context.console.stop)) {
+        if (options.submissions.empty())
+            throw BadRequest("submissions", say("check --suite needs what was handed in, for example: {}",
+                                                "scanscope check --suite TASKS.toml submissions/"));
+        for (const auto* const file : {&options.csv, &options.junit, &options.trace})
+            if (*file) checkFolderOf(**file);
+        if (options.html) makeFolder(*options.html);
+        gather();
+        if (options.trace && m_marks.marks.size() != 1)
+            throw BadRequest("trace", say("--trace goes with one submission and one task only."));
+    }
+
+    int run(bool json) {
+        MarkingState state(options().resume ? fs::path(*options().resume) : usualState());
+        takeKnown(state);
+        const bool isWhole = markOthers(state);
+        if (!isWhole) return interrupted(state);
+        if (json)
+            writeJson(m_context.console.out, marksAsJson(m_marks));
+        else
+            printMarks(m_context.console.out, m_marks);
+        writeFiles();
+        if (!options().resume) state.remove();
+        return m_marks.areAllPassed() ? exitDone : exitFault;
+    }
+
+private:
+    [[nodiscard]] const SuiteCheckOptions& options() const { return m_options; }
+    [[nodiscard]] fs::path usualState() const {
+        return fs::path(*options().suite).stem().string() + ".marking";
+    }
+
+    static void makeFolder(const std::string& folder) {
+        std::error_code error;
+        fs::create_directories(folder, error);
+        if (error || !fs::is_directory(folder))
+            throw BadRequest("html", say("{} cannot be made a folder: {}.", in_quotes(folder, 200),
+                                         error.message()));
+    }
+
+    void gather() {
+        std::vector<fs::path> places(options().submissions.begin(), options().submissions.end());
+        std::vector<course::Submission> submissions = course::submissions_in(places, m_suite);
+        if (submissions.empty())
+            throw BadRequest("submissions", say("There is nothing in what was handed in."));
+        // By name would tell who is who.
+        if (options().withoutNames) std::ranges::sort(submissions, {}, &course::Submission::hash);
+        m_marks.suite = &m_suite;
+        m_marks.withoutNames = options().withoutNames;
+        std::size_t number = 0;
+        for (const course::Submission& submission : submissions) {
+            ++number;
+            for (const Task* const task : m_tasks) {
+                Mark mark;
+                mark.name = options().withoutNames ? say("submission {}", number) : submission.name;
+                mark.hash = submission.hash;
+                mark.leftOut = submission.left_out;
+                mark.task = task;
+                m_marks.marks.push_back(std::move(mark));
+                m_jobs.push_back({task, course::files_for(*task, submission, m_tasks.size() == 1)});
+            }
+        }
+    }
+
+    [[nodiscard]] std::string keyOf(const Mark& mark) const {
+        return markingKey(m_suite, *mark.task, mark.hash, SCANSCOPE_VERSION);
+    }
+
+    // --trace needs the run, and not only what came of it.
+    void takeKnown(const MarkingState& state) {
+        if (options().trace) return;
+        for (Mark& mark : m_marks.marks)
+            if (auto outcome = state.find(keyOf(mark))) {
+                mark.outcome = std::move(*outcome);
+                mark.isMarked = true;
+                ++m_known;
+            }
+        if (m_known > 0)
+            fmt::print(m_context.console.err, "scanscope: {}\n",
+                       counted(m_known, "{} was marked already (kept in {}).", "{} were marked already (kept in {}).",
+                               kernels::visible(state.file().string())));
+    }
+
+    bool markOthers(MarkingState& state) {
+        std::vector<std::size_t> places; // of the jobs among the marks
+        std::vector<course::MarkingJob> jobs;
+        for (std::size_t i = 0; i < m_marks.marks.size(); ++i) {
+            if (m_marks.marks[i].isMarked) continue;
+            places.push_back(i);
+            jobs.push_back(m_jobs[i]);
+        }
+        Progress progress(m_context.console);
+        const course::MarkingOptions how{
+            .at_a_time = numberOfJobs(options().atATime),
+            .secret = state.secret(),
+            .progress = [&](const course::MarkingProgress& now) {
+                progress.show([&] {
+                    return say("{} of {} marked, {} under way", now.done + m_known, now.total + m_known,
+                               now.running);
+                });
+            }};
+        return course::mark(
+            jobs, how,
+            [&](std::size_t job, course::Trial trial) {
+                Mark& mark = m_marks.marks[places[job]];
+                draw(trial);
+                keepTrace(trial);
+                state.add(keyOf(mark), trial.outcome);
+                mark.outcome = std::move(trial.outcome);
+                mark.isMarked = true;
+            },
+            m_context.console.stop);
+    }
+
+    // A picture is of the run, which is gone later.
+    void draw(course::Trial& trial) const {
+        if (!m_context.desktop.drawStill || (!options().html && !options().resume)) return;
+        for (std::size_t i = 0; i < trial.seen.size(); ++i)
+            trial.outcome.findings[i].still = m_context.desktop.drawStill(
+                trial.seen[i].trace, trial.seen[i].finding, stillWidth, stillHeight);
+    }
+
+    void keepTrace(const course::Trial& trial) const {
+        if (options().trace && trial.failed) trace::save_trace(*trial.failed, *options().trace);
+    }
+
+    int interrupted(const MarkingState& state) const {
+        const auto done = std::size_t(std::ranges::count(m_marks.marks, true, &Mark::isMarked));
+        fmt::print(m_context.console.err, "scanscope: {}\n",
+                   say("Interrupted: {} of {} are marked and kept in {}. The same command goes on from there.",
+                       done, m_marks.marks.size(), kernels::visible(state.file().string())));
+        return exitCancelled;
+    }
+
+    void writeFiles() const {
+        const auto write = [](const std::optional<std::string>& file, const trace::Writer& writer) {
+            if (file) trace::save_whole(*file, writer);
+        };
+        write(options().csv, [this](std::ostream& out) { writeMarksCsv(out, m_marks); });
+        write(options().junit, [this](std::ostream& out) { writeJUnit(out, m_marks); });
+        if (options().html) writeReports(*options().html);
+    }
+
+    void writeReports(const fs::path& folder) const {
+        const ReportHead head{today(), m_compiler, SCANSCOPE_VERSION};
+        const std::vector<std::string> names = reportNames(m_marks);
+        for (std::size_t i = 0; i < names.size(); ++i)
+            trace::save_whole(folder / names[i], [&](std::ostream& out) {
+                writeReport(out, m_marks, m_marks.marks[i], head);
+            });
+        trace::save_whole(folder / "index.html",
+                          [&](std::ostream& out) { writeIndex(out, m_marks, names, head); });
+        if (!m_context.desktop.drawStill)
+            fmt::print(m_context.console.err, "scanscope: {}\n",
+                       say("The reports have no pictures: this build cannot draw (SCANSCOPE_GUI=OFF)."));
+    }
+
+    const Context& m_context;
+    const SuiteCheckOptions& m_options;
+    course::Suite m_suite;
+    std::vector<const Task*> m_tasks;
+    std::string m_compiler;
+    Marks m_marks;
+    std::vector<course::MarkingJob> m_jobs; // one for each mark
+    std::size_t m_known = 0;
+};
+
+} // namespace
+
+int suiteCheck(const Context& context, const SuiteCheckOptions& options, bool json) {
+    return SuiteCheck(context, options).run(json);
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,177 @@
+#include "app/course/mark_tables.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/course/markup.h"
+#include "app/course/outcome_words.h"
+#include "app/reports/json.h"
+#include "app/reports/table.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+#include "kernels/text/visible_text.h"
+
+namespace scanscope::app {
+
+using course::CheckId;
+using course::State;
+using kernels::counted;
+using kernels::say;
+
+namespace {
+
+constexpr std::size_t mostGroups = 12;
+
+// "races, orders": the checks that failed.
+std::string failedChecks(const course::Outcome& outcome) {
+    std::string text;
+    for (const CheckId check : course::check_ids)
+        if (outcome[check].state == State::failed)
+            text += fmt::format("{}{}", text.empty() ? "" : ", ", name_of(check));
+    return text;
+}
+
+void printGroups(std::ostream& out, const Marks& marks) {
+    std::vector<FindingGroup> groups = findingGroups(marks);
+    std::erase_if(groups, [](const FindingGroup& group) { return group.marks.size() < 2; });
+    if (groups.empty()) return;
+    fmt::print(out, "\n{}\n", say("Found alike in several:"));
+    for (std::size_t i = 0; i < std::min(groups.size(), mostGroups); ++i)
+        fmt::print(out, "{:>5}  {}\n", groups[i].marks.size(), kernels::visible(titleOf(groups[i])));
+    if (groups.size() > mostGroups)
+        fmt::print(out, "       {}\n", counted(groups.size() - mostGroups, "and {} more", "and {} more"));
+}
+
+void printSums(std::ostream& out, const Marks& marks) {
+    std::map<course::Verdict, std::size_t> verdicts;
+    std::set<std::string> names;
+    std::size_t waiting = 0;
+    for (const Mark& mark : marks.marks) {
+        names.insert(mark.name);
+        if (mark.isMarked)
+            ++verdicts[mark.outcome.verdict];
+        else
+            ++waiting;
+    }
+    std::vector<std::string> parts;
+    const auto add = [&](course::Verdict verdict, const std::string& words) {
+        if (verdicts[verdict] > 0) parts.push_back(words);
+    };
+    using enum course::Verdict;
+    add(passed, counted(verdicts[passed], "{} passed", "{} passed"));
+    add(failed, counted(verdicts[failed], "{} failed", "{} failed"));
+    add(did_not_compile, counted(verdicts[did_not_compile], "{} did not compile", "{} did not compile"));
+    add(stopped, counted(verdicts[stopped], "{} was stopped", "{} were stopped"));
+    const std::size_t unreadable = verdicts[no_file] + verdicts[empty] + verdicts[not_text];
+    if (unreadable > 0) parts.push_back(counted(unreadable, "{} without a program", "{} without a program"));
+    if (waiting > 0) parts.push_back(counted(waiting, "{} not marked yet", "{} not marked yet"));
+    fmt::print(out, "\n{}: {}.\n", counted(names.size(), "{} submission", "{} submissions"),
+               kernels::listed(parts, "and"));
+}
+
+std::string glyphAndWords(const course::Outcome& outcome) {
+    return fmt::format("{} {}", glyphOf(outcome.verdict), wordsOf(outcome));
+}
+
+// The checks of a case that JUnit tells apart from those that were not reached.
+void writeCase(std::ostream& out, const Mark& mark, CheckId check) {
+    const course::CheckOutcome& one = mark.outcome[check];
+    fmt::print(out, "    <testcase classname=\"{}\" name=\"{}\"", escaped(mark.name),
+               name_of(check));
+    if (one.state == State::passed) {
+        fmt::print(out, "/>\n");
+        return;
+    }
+    const std::string_view tag = one.state == State::failed ? "failure" : "skipped";
+    fmt::print(out, ">\n      <{} message=\"{}\"/>\n    </testcase>\n", tag, escaped(one.reason));
+}
+
+} // namespace
+
+void printMarks(std::ostream& out, const Marks& marks) {
+    std::vector<Line> lines;
+    for (const Mark& mark : marks.marks) {
+        const std::string name = kernels::visible(mark.name);
+        const std::string task = marks.hasSeveralTasks() ? mark.task->id : "";
+        if (!mark.isMarked) {
+            lines.push_back({name, task, say("not marked yet"), "", "", ""});
+            continue;
+        }
+        lines.push_back({name, task, glyphAndWords(mark.outcome), failedChecks(mark.outcome),
+                         firstWrongText(mark.outcome), pointsOf(mark)});
+    }
+    printAligned(out,
+                 {say("submission"), marks.hasSeveralTasks() ? say("task") : "", say("verdict"), say("failed"),
+                  say("first wrong n"), say("points proposed")},
+                 lines, 4);
+    printGroups(out, marks);
+    printSums(out, marks);
+}
+
+void writeMarksCsv(std::ostream& out, const Marks& marks) {
+    std::vector<Json> rows;
+    for (const Mark& mark : marks.marks) {
+        if (!mark.isMarked) continue;
+        const course::SizeOutcome* const wrong = mark.outcome.first_wrong();
+        Json row{{"submission", mark.name},
+                 {"task", mark.task->id},
+                 {"verdict", name_of(mark.outcome.verdict)}};
+        for (const CheckId check : course::check_ids)
+            row[std::string(name_of(check))] = name_of(mark.outcome[check].state);
+        row["first_wrong_n"] = wrong ? Json(wrong->n) : Json();
+        row["findings"] = mark.outcome.findings.size();
+        row["points_proposed"] = mark.outcome.points(*mark.task);
+        row["points_by_check"] = course::most_points(*mark.task);
+        row["points_in_all"] = course::all_points(*mark.task);
+        row["points_given"] = Json(); // by a person
+        row["sha256"] = mark.hash;
+        rows.push_back(std::move(row));
+    }
+    Json names;
+    if (rows.empty())
+        names = {{"submission", ""}};
+    else
+        names = rows.front();
+    // A name that a spreadsheet would take for a formula stays a name.
+    for (Json& row : rows) {
+        auto& name = row["submission"].get_ref<std::string&>();
+        if (name.find_first_of("=+-@\t") == 0) name.insert(0, "'");
+    }
+    writeCsv(out, names, rows);
+}
+
+void writeJUnit(std::ostream& out, const Marks& marks) {
+    std::size_t cases = 0, failures = 0, skipped = 0;
+    const auto count = [](const Mark& mark, State state) {
+        return std::size_t(std::ranges::count(mark.outcome.checks, state, &course::CheckOutcome::state));
+    };
+    for (const Mark& mark : marks.marks) {
+        if (!mark.isMarked) continue;
+        cases += course::check_ids.size();
+        failures += count(mark, State::failed);
+        skipped += count(mark, State::not_reached);
+    }
+    fmt::print(out,
+               "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+               "<testsuites name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\">\n",
+               escaped(marks.suite->title), cases, failures, skipped);
+    for (const Mark& mark : marks.marks) {
+        if (!mark.isMarked) continue;
+        const bool has_failed = count(mark, State::failed) > 0;
+        fmt::print(out, "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\" time=\"{:.3f}\">\n",
+                   escaped(fmt::format("{}: {}", mark.name, mark.task->id)), course::check_ids.size(),
+                   count(mark, State::failed), count(mark, State::not_reached), mark.outcome.took);
+        // What there was nothing to check of is a failure, too.
+        if (mark.outcome.verdict != course::Verdict::passed && !has_failed)
+            fmt::print(out, "    <system-err>{}</system-err>\n", escaped(sentenceOf(mark.outcome)));
+        for (const CheckId check : course::check_ids) writeCase(out, mark, check);
+        fmt::print(out, "  </testsuite>\n");
+    }
+    fmt::print(out, "</testsuites>\n");
+}
+
+} // namespace scanscope::app

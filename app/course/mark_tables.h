@@ -1,0 +1,18 @@
+// Marks as a table for a terminal, as comma-separated values and as JUnit's XML, which platforms read.
+#pragma once
+
+#include <ostream>
+
+#include "app/course/marks.h"
+
+namespace scanscope::app {
+
+// A row a submission, then what was found alike in several, then how many there are of each verdict.
+void printMarks(std::ostream& out, const Marks& marks);
+
+void writeMarksCsv(std::ostream& out, const Marks& marks);
+
+// A suite a submission and task, a case a check; what was not reached is skipped.
+void writeJUnit(std::ostream& out, const Marks& marks);
+
+} // namespace scanscope::app

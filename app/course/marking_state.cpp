@@ -1,0 +1,100 @@
+#include "app/course/marking_state.h"
+
+#include <random>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "app/course/outcome_json.h"
+#include "kernels/course/submissions.h"
+#include "kernels/errors.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::app {
+
+namespace fs = std::filesystem;
+using kernels::say;
+
+namespace {
+
+constexpr const char* mark = "scanscope_marking";
+constexpr int version = 1;
+
+// Another one in each marking, and small enough to be typed.
+std::uint64_t drawnSeed() {
+    std::random_device device;
+    return (std::uint64_t{device()} << 20 ^ device()) & ((std::uint64_t{1} << 40) - 1);
+}
+
+} // namespace
+
+MarkingState::MarkingState(fs::path file)
+    : m_file(std::move(file)) {
+    std::error_code error;
+    const bool isThere = fs::exists(m_file, error);
+    if (isThere) read();
+    m_out.open(m_file, std::ios::binary | std::ios::app);
+    if (!isThere) {
+        m_secret = drawnSeed();
+        m_out << Json{{mark, version}, {"secret", m_secret}}.dump() << '\n' << std::flush;
+        // It holds what students wrote.
+        fs::permissions(m_file, fs::perms::owner_read | fs::perms::owner_write, error);
+    } else {
+        m_out << '\n'; // behind a line that was not written to its end
+    }
+    if (!m_out)
+        throw kernels::Unavailable(
+            say("{} cannot be written: --resume names another file for what is marked already.",
+                kernels::in_quotes(m_file.string(), 200)));
+}
+
+void MarkingState::read() {
+    std::ifstream in(m_file, std::ios::binary);
+    std::string line;
+    std::getline(in, line);
+    const Json head = Json::parse(line, nullptr, false);
+    if (!head.is_object() || head.value(mark, Json()) != Json(version) || !head.value("secret", Json()).is_number_unsigned())
+        throw kernels::BadRequest("resume", say("{} does not hold what was marked already: name another file, or "
+                                                "delete it.",
+                                                kernels::in_quotes(m_file.string(), 200)));
+    m_secret = head["secret"].get<std::uint64_t>();
+    while (std::getline(in, line)) {
+        Json entry = Json::parse(line, nullptr, false);
+        if (entry.is_object() && entry.value("key", Json()).is_string() && entry.contains("outcome"))
+            m_known[entry["key"].get<std::string>()] = std::move(entry["outcome"]);
+    }
+}
+
+std::optional<course::Outcome> MarkingState::find(const std::string& key) const {
+    const auto found = m_known.find(key);
+    if (found == m_known.end()) return std::nullopt;
+    try {
+        return outcomeFrom(found->second);
+    } catch (const std::exception&) { // marked anew
+        return std::nullopt;
+    }
+}
+
+void MarkingState::add(const std::string& key, const course::Outcome& outcome) {
+    m_out << Json{{"key", key}, {"outcome", wholeOutcome(outcome)}}.dump(-1, ' ', false,
+                                                                         Json::error_handler_t::replace)
+          << '\n'
+          << std::flush;
+    if (!m_out)
+        throw kernels::Unavailable(say("{} cannot be written.", kernels::in_quotes(m_file.string(), 200)));
+}
+
+void MarkingState::remove() {
+    m_out.close();
+    std::error_code ignored;
+    fs::remove(m_file, ignored);
+}
+
+std::string markingKey(const course::Suite& suite, const course::Task& task, const std::string& submissionHash,
+                       const std::string& programVersion) {
+    return course::sha256(
+        fmt::format("{}\n{}\n{}\n{}", suite.hash, task.id, submissionHash, programVersion));
+}
+
+} // namespace scanscope::app

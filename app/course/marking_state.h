@@ -1,0 +1,45 @@
+// What is marked already, in a file, so that a marking that was interrupted goes on: a line of JSON for each
+// outcome, written when it is there.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "app/reports/json.h"
+#include "kernels/course/outcome.h"
+#include "kernels/course/suite.h"
+
+namespace scanscope::app {
+
+class MarkingState {
+public:
+    // Goes on with the file where it is there. Throws BadRequest where it is another kind of file, and
+    // kernels::Unavailable where it cannot be written.
+    explicit MarkingState(std::filesystem::path file);
+
+    // The seed of secret numbers, drawn when the file was begun.
+    [[nodiscard]] std::uint64_t secret() const { return m_secret; }
+    [[nodiscard]] std::optional<course::Outcome> find(const std::string& key) const;
+    void add(const std::string& key, const course::Outcome& outcome);
+    void remove(); // the file; nothing is added any more
+    [[nodiscard]] const std::filesystem::path& file() const { return m_file; }
+
+private:
+    void read();
+
+    std::filesystem::path m_file;
+    std::uint64_t m_secret = 0;
+    std::map<std::string, Json> m_known; // by key
+    std::ofstream m_out;
+};
+
+// By which an outcome is known again: the same task of the same suite and the same texts, marked by this
+// version of the program.
+[[nodiscard]] std::string markingKey(const course::Suite& suite, const course::Task& task,
+                                     const std::string& submissionHash, const std::string& version);
+
+} // namespace scanscope::app

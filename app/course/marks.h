@@ -1,0 +1,41 @@
+// What came of a marking: each submission to each task, for tables, files and reports.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "kernels/course/outcome.h"
+#include "kernels/course/suite.h"
+
+namespace scanscope::app {
+
+struct Mark {
+    std::string name; // of the submission, or "submission 12" where names are left out
+    std::string hash; // SHA-256 of what was handed in
+    std::vector<course::LeftOutFile> leftOut;
+    const course::Task* task = nullptr;
+    course::Outcome outcome;
+    bool isMarked = false; // false where the marking was interrupted before
+};
+
+struct Marks {
+    const course::Suite* suite = nullptr;
+    std::vector<Mark> marks; // by submission, then by task
+    bool withoutNames = false;
+
+    [[nodiscard]] bool areAllPassed() const;
+    [[nodiscard]] bool hasSeveralTasks() const { return suite->tasks.size() > 1; }
+};
+
+// A finding that several submissions have alike: the same kind, of the same array.
+struct FindingGroup {
+    trace::FindingKind kind = trace::FindingKind::hazard;
+    trace::Hazard hazard = trace::Hazard::none;
+    std::string array;
+    const course::Task* task = nullptr;
+    std::vector<std::size_t> marks; // indices, ascending
+};
+// Those of most submissions first.
+[[nodiscard]] std::vector<FindingGroup> findingGroups(const Marks& marks);
+
+} // namespace scanscope::app

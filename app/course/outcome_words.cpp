@@ -1,0 +1,176 @@
+#include "app/course/outcome_words.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "app/reports/finding_words.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::app {
+
+using course::CheckId;
+using course::Outcome;
+using course::State;
+using course::Verdict;
+using kernels::counted;
+using kernels::say;
+
+std::string titleOf(CheckId check) {
+    switch (check) {
+    case CheckId::compiles:
+        return say("compiles");
+    case CheckId::ends:
+        return say("ends in time");
+    case CheckId::right:
+        return say("right answer");
+    case CheckId::races:
+        return say("no races");
+    case CheckId::bounds:
+        return say("within bounds");
+    case CheckId::unwritten:
+        return say("reads what was written");
+    case CheckId::barriers:
+        return say("barriers");
+    case CheckId::leaks:
+        return say("no leaks");
+    case CheckId::calls:
+        return say("calls of CUDA");
+    case CheckId::orders:
+        return say("same answer in every order");
+    case CheckId::kernels:
+        return say("computed by kernels");
+    case CheckId::work:
+        break;
+    }
+    return say("no more work than allowed");
+}
+
+std::string_view glyphOf(State state) {
+    return state == State::passed ? "✓" : state == State::failed ? "✗" : "–";
+}
+
+std::string wordOf(State state) {
+    return state == State::passed ? say("passed") : state == State::failed ? say("failed") : say("not reached");
+}
+
+std::string_view glyphOf(Verdict verdict) {
+    return verdict == Verdict::passed ? "✓" : verdict == Verdict::failed ? "✗" : "–";
+}
+
+std::string wordsOf(const Outcome& outcome) {
+    switch (outcome.verdict) {
+    case Verdict::passed:
+        return say("passed");
+    case Verdict::failed:
+        return say("failed");
+    case Verdict::did_not_compile:
+        return say("did not compile");
+    case Verdict::stopped:
+        return say("stopped after {} s", outcome.seconds);
+    case Verdict::no_file:
+        return say("no file {}", outcome.missing);
+    case Verdict::empty:
+        return say("empty file");
+    case Verdict::not_text:
+        break;
+    }
+    return say("no text of a program");
+}
+
+std::string sentenceOf(const Outcome& outcome) {
+    switch (outcome.verdict) {
+    case Verdict::passed:
+        return say("All checks passed.");
+    case Verdict::did_not_compile:
+        return say("It did not compile.");
+    case Verdict::no_file:
+        return say("There is no file {}.", outcome.missing);
+    case Verdict::empty:
+        return say("The file is empty.");
+    case Verdict::not_text:
+        return say("The file is no text of a program.");
+    case Verdict::stopped:
+        return counted(outcome.seconds, "It was stopped after {} second.", "It was stopped after {} seconds.");
+    case Verdict::failed:
+        break;
+    }
+    std::vector<std::string> failed;
+    std::size_t reached = 0;
+    for (const CheckId check : course::check_ids) {
+        reached += outcome[check].state != State::not_reached;
+        if (outcome[check].state == State::failed) failed.push_back(titleOf(check));
+    }
+    return say("{} of {} checks failed: {}.", failed.size(), reached, kernels::listed(failed, "and"));
+}
+
+std::string sentenceOf(const course::LeftOutFile& file) {
+    const std::string name = kernels::in_quotes(file.name, 80);
+    switch (file.why) {
+    case course::LeftOut::outside:
+        return say("{} was left out: its name leads out of what was handed in.", name);
+    case course::LeftOut::link:
+        return say("{} was left out: it is a link.", name);
+    case course::LeftOut::too_large:
+        return say("{} was left out: it is larger than 4 MiB.", name);
+    case course::LeftOut::too_many:
+        return say("Not all was read: there are more than 2,000 files, or 64 MiB.");
+    case course::LeftOut::locked:
+        return say("{} was left out: it needs a password.", name);
+    case course::LeftOut::damaged:
+        break;
+    }
+    return file.name.empty() ? say("Not all was read: the archive is damaged.")
+                             : say("{} was left out: it is damaged.", name);
+}
+
+namespace {
+
+std::string findingTitle(trace::FindingKind kind, trace::Hazard hazard, const std::string& array) {
+    std::string title = titleOf(kind);
+    if (hazard != trace::Hazard::none) title = fmt::format("{} ({})", title, titleOf(hazard));
+    return array.empty() ? title : say("{} of {}", title, array);
+}
+
+} // namespace
+
+std::string titleOf(const course::TrialFinding& finding) {
+    return findingTitle(finding.kind, finding.hazard, finding.array);
+}
+
+std::string titleOf(const FindingGroup& group) { return findingTitle(group.kind, group.hazard, group.array); }
+
+std::string countedFindings(const Outcome& outcome) {
+    std::map<trace::FindingKind, std::size_t> counts;
+    for (const course::TrialFinding& finding : outcome.findings) ++counts[finding.kind];
+    std::string text;
+    for (const auto& [kind, count] : counts)
+        text += fmt::format("{}{}", text.empty() ? "" : ", ", app::counted(count, kind));
+    return text;
+}
+
+std::string pointsText(double points) { return fmt::format("{:g}", points); }
+
+std::string pointsOf(const Mark& mark) {
+    const double most = course::most_points(*mark.task), all = course::all_points(*mark.task);
+    if (all == 0) return {};
+    const std::string proposed =
+        say("{} of {}", pointsText(mark.outcome.points(*mark.task)), pointsText(most));
+    return most < all ? say("{}, {} by hand", proposed, pointsText(all - most)) : proposed;
+}
+
+std::string sizeText(std::uint64_t n) {
+    constexpr std::uint64_t shortest = 4096;
+    return n >= shortest && std::has_single_bit(n) ? fmt::format("2^{}", std::countr_zero(n)) : std::to_string(n);
+}
+
+std::string firstWrongText(const Outcome& outcome) {
+    const course::SizeOutcome* const wrong = outcome.first_wrong();
+    return wrong ? sizeText(wrong->n) : std::string();
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,39 @@
+// The words of an outcome: for tables, reports and the window alike.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "app/course/marks.h"
+#include "kernels/course/outcome.h"
+#include "kernels/course/submissions.h"
+
+namespace scanscope::app {
+
+[[nodiscard]] std::string titleOf(course::CheckId check);     // "no races"
+[[nodiscard]] std::string_view glyphOf(course::State state);  // "✓", "✗", "–"
+[[nodiscard]] std::string wordOf(course::State state);        // "passed"
+[[nodiscard]] std::string_view glyphOf(course::Verdict verdict);
+// "did not compile", "stopped after 10 s"
+[[nodiscard]] std::string wordsOf(const course::Outcome& outcome);
+// The same as a whole sentence, with what failed: "2 of 10 checks failed: right, races."
+[[nodiscard]] std::string sentenceOf(const course::Outcome& outcome);
+[[nodiscard]] std::string sentenceOf(const course::LeftOutFile& file);
+
+// "hazard (write after read) in temp"
+[[nodiscard]] std::string titleOf(const course::TrialFinding& finding);
+[[nodiscard]] std::string titleOf(const FindingGroup& group);
+// "2 hazards, 1 leak"; empty where there are none.
+[[nodiscard]] std::string countedFindings(const course::Outcome& outcome);
+
+// "2", "2.5"
+[[nodiscard]] std::string pointsText(double points);
+// "2.5 of 6, 1 by hand"; empty where the task has no points.
+[[nodiscard]] std::string pointsOf(const Mark& mark);
+
+// Of a size: "33", "2^16".
+[[nodiscard]] std::string sizeText(std::uint64_t n);
+// The first size at which it was not right; empty where there is none.
+[[nodiscard]] std::string firstWrongText(const course::Outcome& outcome);
+
+} // namespace scanscope::app

@@ -1,0 +1,59 @@
+#include "app/course/page.h"
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/course/markup.h"
+#include "kernels/text/language.h"
+
+namespace scanscope::app {
+
+namespace {
+
+std::string_view reportFile(std::string_view path) {
+    for (const EmbeddedText& text : embeddedReportFiles())
+        if (text.path == path) return text.text;
+    return {};
+}
+
+std::string fontFace(std::string_view family, int weight, std::string_view file) {
+    return fmt::format("@font-face {{ font-family: \"{}\"; font-weight: {}; src: "
+                       "url(data:font/woff2;base64,{}) format(\"woff2\"); }}\n",
+                       family, weight, base64(reportFile(file)));
+}
+
+} // namespace
+
+std::string base64(std::string_view bytes) {
+    constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    std::string out;
+    out.reserve((bytes.size() + 2) / 3 * 4);
+    for (std::size_t i = 0; i < bytes.size(); i += 3) {
+        const auto byte = [&](std::size_t k) -> std::uint32_t {
+            return i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u;
+        };
+        const std::uint32_t word = byte(0) << 16 | byte(1) << 8 | byte(2);
+        for (std::size_t k = 0; k < 4; ++k)
+            out += i + k > bytes.size() ? '=' : digits[word >> (18 - 6 * k) & 63];
+    }
+    return out;
+}
+
+void beginPage(std::ostream& out, const std::string& title) {
+    // Nothing may be loaded and nothing may run, whatever a submission brings.
+    fmt::print(out,
+               "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n"
+               "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
+               "'unsafe-inline'; font-src data:; img-src data:\">\n"
+               "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{}</title>\n"
+               "<style>\n{}{}{}{}</style>\n</head>\n<body>\n",
+               kernels::language().id(), escaped(title),
+               fontFace("Inter", 400, "fonts/report/Inter-Regular.woff2"),
+               fontFace("Inter", 600, "fonts/report/Inter-SemiBold.woff2"),
+               fontFace("JetBrains Mono", 400, "fonts/report/JetBrainsMono-Regular.woff2"),
+               reportFile("report/report.css"));
+}
+
+void endPage(std::ostream& out) { out << "</body>\n</html>\n"; }
+
+} // namespace scanscope::app

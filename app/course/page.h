@@ -1,0 +1,30 @@
+// The frame of the pages of a marking: one file each, without a script and without anything to load.
+#pragma once
+
+#include <ostream>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "kernels/text/embedded_text.h"
+
+namespace scanscope::app {
+
+// Their style and fonts, "report/report.css".
+using kernels::EmbeddedText;
+[[nodiscard]] std::span<const EmbeddedText> embeddedReportFiles();
+
+// What stands at the head of each page.
+struct ReportHead {
+    std::string date;     // "2026-11-26"
+    std::string compiler; // "g++ (Debian 12.2.0) 12.2.0"
+    std::string version;  // of this program
+};
+
+// Up to the beginning of the body, and its end.
+void beginPage(std::ostream& out, const std::string& title);
+void endPage(std::ostream& out);
+
+[[nodiscard]] std::string base64(std::string_view bytes);
+
+} // namespace scanscope::app

@@ -1,0 +1,275 @@
+#include "app/course/report_page.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ostream.h>
+
+#include "app/course/markup.h"
+#include "app/course/outcome_words.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::app {
+
+using course::CheckId;
+using course::State;
+using kernels::counted;
+using kernels::say;
+
+namespace {
+
+std::string classOf(course::Verdict verdict) {
+    return verdict == course::Verdict::passed ? "passed" : verdict == course::Verdict::failed ? "failed" : "other";
+}
+
+// In a report what failed is told by another sign than a wrong answer in a test: it is to be looked at.
+std::string_view reportGlyph(State state) { return state == State::failed ? "⚠" : glyphOf(state); }
+
+std::string classOf(State state) {
+    return state == State::passed ? "passed" : state == State::failed ? "failed" : "reached";
+}
+
+class ReportWriter {
+public:
+    ReportWriter(std::ostream& out, const Marks& marks, const Mark& mark, const ReportHead& head)
+        : m_out(out)
+        , m_marks(marks)
+        , m_mark(mark)
+        , m_outcome(mark.outcome)
+        , m_head(head) {}
+
+    void write() {
+        beginPage(m_out, fmt::format("{} · {}", m_mark.name, m_mark.task->title));
+        writeHead();
+        if (isReached()) writeChecks();
+        writeCompile();
+        writeFindings();
+        writeOutput();
+        writeCounters();
+        writePoints();
+        writeAgain();
+        endPage(m_out);
+    }
+
+private:
+    [[nodiscard]] bool isReached() const {
+        using enum course::Verdict;
+        return m_outcome.verdict != did_not_compile && m_outcome.verdict != no_file &&
+               m_outcome.verdict != course::Verdict::empty && m_outcome.verdict != not_text;
+    }
+    void heading(const std::string& text) { fmt::print(m_out, "<h2>{}</h2>\n", escaped(text)); }
+    void fact(const std::string& name, const std::string& markup) {
+        fmt::print(m_out, "<dt>{}</dt><dd>{}</dd>\n", escaped(name), markup);
+    }
+
+    void writeHead() {
+        fmt::print(m_out, "<h1>{}</h1>\n<p class=\"muted\">{}</p>\n<dl>\n", escaped(m_mark.name),
+                   escaped(m_marks.suite->title.empty()
+                               ? m_mark.task->title
+                               : fmt::format("{} · {}", m_marks.suite->title, m_mark.task->title)));
+        // The name of a file is often that of its author.
+        const std::string file = m_marks.withoutNames || m_outcome.original.empty()
+                                     ? m_mark.task->files.front()
+                                     : m_outcome.original;
+        fact(say("File"), "<code>" + escaped(file) + "</code>");
+        fact(say("Marked on"), escaped(m_head.date));
+        fact("SHA-256", "<span class=\"hash\">" + m_mark.hash + "</span>");
+        fact(say("Compiled by"), escaped(m_head.compiler));
+        fact(say("Marked by"), escaped("Scanscope " + m_head.version));
+        if (usesSecret()) fact(say("Secret seed"), std::to_string(m_outcome.seed));
+        m_out << "</dl>\n";
+        fmt::print(m_out, "<p class=\"verdict {}\">{} {}</p>\n", classOf(m_outcome.verdict),
+                   m_outcome.verdict == course::Verdict::passed ? "✓" : m_outcome.verdict == course::Verdict::failed ? "⚠" : "–",
+                   escaped(sentenceOf(m_outcome)));
+        for (const course::LeftOutFile& file_left : m_mark.leftOut)
+            fmt::print(m_out, "<p class=\"muted\">{}</p>\n", escaped(sentenceOf(file_left)));
+        if (!m_outcome.set_aside.empty())
+            fmt::print(m_out, "<p class=\"muted\">{}</p>\n",
+                       escaped(say("The suite's own file was taken for {}.",
+                                   kernels::listed(m_outcome.set_aside, "and"))));
+    }
+
+    [[nodiscard]] bool usesSecret() const {
+        return std::ranges::any_of(m_mark.task->tests,
+                                   [](const course::Test& test) { return test.input.is_secret; });
+    }
+
+    void writeChecks() {
+        heading(say("Checks"));
+        m_out << "<table>\n";
+        for (const CheckId check : course::check_ids) {
+            const course::CheckOutcome& one = m_outcome[check];
+            fmt::print(m_out,
+                       "<tr><td class=\"glyph {0}\">{1}</td><td>{2}</td><td class=\"{0}\">{3}</td><td>{4}",
+                       classOf(one.state), reportGlyph(one.state), escaped(titleOf(check)),
+                       escaped(wordOf(one.state)), escaped(one.reason));
+            if (check == CheckId::right) writeSizes();
+            m_out << "</td></tr>\n";
+        }
+        m_out << "</table>\n";
+        writeFirstWrong();
+    }
+
+    void writeSizes() {
+        m_out << "<ul class=\"sizes\">";
+        for (const course::SizeOutcome& size : m_outcome.sizes) {
+            const State state = size.state == course::RunState::right         ? State::passed
+                                : size.state == course::RunState::not_reached ? State::not_reached
+                                                                              : State::failed;
+            fmt::print(m_out, "<li class=\"{}\">{} n = {}</li>", classOf(state), reportGlyph(state),
+                       sizeText(size.n));
+        }
+        m_out << "</ul>";
+    }
+
+    void writeFirstWrong() {
+        const course::SizeOutcome* const wrong = m_outcome.first_wrong();
+        if (!wrong || !wrong->wrong) return;
+        const course::WrongCell& cell = *wrong->wrong;
+        fmt::print(m_out,
+                   "<h3>{}</h3>\n<table><tr><th>n</th><th>{}</th><th>{}</th><th>{}</th></tr>\n"
+                   "<tr><td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number failed\">{}</td>"
+                   "<td class=\"number\">{}</td></tr></table>\n",
+                   escaped(say("The first number that is wrong")), escaped(say("index")), escaped(say("got")),
+                   escaped(say("expected")), sizeText(wrong->n), cell.index,
+                   escaped(cell.got.empty() ? say("none") : cell.got),
+                   escaped(cell.expected.empty() ? say("none") : cell.expected));
+    }
+
+    void writeCompile() {
+        if (!m_outcome.compile) return;
+        heading(say("What the compiler says"));
+        const course::CompileWords& words = *m_outcome.compile;
+        fmt::print(m_out, "<p>{}</p>\n",
+                   escaped(words.line == 0 ? words.words
+                                           : say("{}, line {}: {}", words.file, words.line, words.words)));
+        for (const course::TextFile& source : m_outcome.sources)
+            if (source.name == words.file && words.line > 0) writeExcerpt(source.text, words.line);
+    }
+
+    void writeExcerpt(std::string_view text, std::uint32_t line) {
+        constexpr std::uint32_t around = 3;
+        std::vector<course::Line> lines;
+        for (std::uint32_t number = 1; number <= line + around && !text.empty(); ++number) {
+            std::string_view one = text.substr(0, text.find('\n'));
+            text.remove_prefix(std::min(one.size() + 1, text.size()));
+            if (one.ends_with('\r')) one.remove_suffix(1);
+            if (number + around >= line) lines.push_back({number, std::string(one)});
+        }
+        writeLines(lines, line, 0, "");
+    }
+
+    void writeLines(const std::vector<course::Line>& lines, std::uint32_t fault, std::uint32_t half,
+                    const std::string& mended) {
+        m_out << "<pre>";
+        for (const course::Line& line : lines) {
+            const std::size_t indent = std::min(line.text.find_first_not_of(" \t"), line.text.size());
+            const std::string_view kind = line.number == fault ? " class=\"fault\"" : line.number == half ? " class=\"half\"" : "";
+            fmt::print(m_out, "<span{}><i>{}</i>{}<b>{}</b></span>", kind, line.number,
+                       escaped(line.text.substr(0, indent)), escaped(line.text.substr(indent)));
+            if (line.number == fault && !mended.empty())
+                fmt::print(m_out, "<span class=\"mend\"><i>+</i>{}</span>", escaped(mended));
+        }
+        m_out << "</pre>\n";
+    }
+
+    void writeFindings() {
+        if (m_outcome.findings.empty()) return;
+        heading(counted(m_outcome.findings.size(), "{} finding", "{} findings"));
+        for (const course::TrialFinding& finding : m_outcome.findings) {
+            const std::string place =
+                finding.line == 0 ? std::string() : say("{}, line {}", finding.file, finding.line);
+            fmt::print(m_out, "<h3>⚠ {}{}</h3>\n<p>{} <span class=\"muted\">{}</span></p>\n",
+                       escaped(titleOf(finding)),
+                       place.empty() ? "" : escaped(" · " + place), escaped(sentence(finding.message)),
+                       escaped(say("Found with n = {}.", sizeText(finding.n))));
+            if (!finding.text.empty())
+                writeLines(finding.text, finding.line, finding.other_line, finding.proposal.line);
+            if (!finding.mend.empty())
+                fmt::print(m_out, "<p>{}</p>\n", escaped(say("What would mend it: {}", finding.mend)));
+            if (!finding.still.empty())
+                fmt::print(m_out, "<figure><img alt=\"{}\" src=\"data:image/svg+xml;base64,{}\"></figure>\n",
+                           escaped(sentence(finding.message)), base64(finding.still));
+        }
+    }
+
+    // Messages stand behind a title elsewhere, and begin small.
+    static std::string sentence(std::string message) {
+        if (!message.empty() && message[0] >= 'a' && message[0] <= 'z') message[0] = static_cast<char>(message[0] - 'a' + 'A');
+        return message;
+    }
+
+    void writeOutput() {
+        if (m_outcome.output.empty()) return;
+        heading(say("What the first wrong run printed"));
+        fmt::print(m_out, "<pre class=\"words\">{}</pre>\n", escaped(m_outcome.output));
+    }
+
+    void writeCounters() {
+        if (m_outcome.counters.empty()) return;
+        heading(say("Work"));
+        fmt::print(m_out,
+                   "<table><tr><th>{}</th><th class=\"right\">n</th><th class=\"right\">{}</th><th "
+                   "class=\"right\">{}</th><th>{}</th></tr>\n",
+                   escaped(say("counter")), escaped(say("measured")), escaped(say("allowed")), escaped(say("by")));
+        for (const course::CounterOutcome& counter : m_outcome.counters)
+            fmt::print(m_out,
+                       "<tr><td>{}</td><td class=\"right\">{}</td><td class=\"right{}\">{}{:g}</td><td "
+                       "class=\"right\">{:g}</td><td><code>{}</code></td></tr>\n",
+                       counter.counter, sizeText(counter.n), counter.holds() ? "" : " over",
+                       counter.holds() ? "" : "⚠ ", counter.measured, counter.most, escaped(counter.written));
+        m_out << "</table>\n";
+    }
+
+    void writePoints() {
+        if (m_mark.task->points.empty()) return;
+        heading(say("Points"));
+        fmt::print(m_out, "<p class=\"muted\">{}</p>\n<table><tr><th>{}</th><th class=\"right\">{}</th><th "
+                          "class=\"right\">{}</th><th>{}</th></tr>\n",
+                   escaped(say("Where a check stands behind them they are proposed. A person gives them.")),
+                   escaped(say("for")), escaped(say("points")), escaped(say("proposed")), escaped(say("given")));
+        for (const course::Points& row : m_mark.task->points) {
+            std::string proposed;
+            if (row.check) {
+                const State state = m_outcome[*row.check].state;
+                proposed = fmt::format("{} {}", reportGlyph(state),
+                                       pointsText(state == State::passed ? row.points : 0));
+            }
+            fmt::print(m_out,
+                       "<tr><td>{}</td><td class=\"right\">{}</td><td class=\"right muted\">{}</td><td "
+                       "class=\"box\"><span></span></td></tr>\n",
+                       escaped(row.words), pointsText(row.points), proposed);
+        }
+        fmt::print(m_out,
+                   "<tr><td>{}</td><td class=\"right\">{}</td><td class=\"right muted\">{}</td><td "
+                   "class=\"box\"><span></span></td></tr>\n</table>\n",
+                   escaped(say("In all")), pointsText(course::all_points(*m_mark.task)),
+                   pointsText(m_outcome.points(*m_mark.task)));
+    }
+
+    void writeAgain() {
+        heading(say("How to see it again"));
+        const std::string file = m_mark.task->files.front();
+        fmt::print(m_out, "<pre class=\"words\">scanscope check --suite TASKS.toml --task {} {}</pre>\n",
+                   escaped(m_mark.task->id), escaped(file));
+        if (m_outcome.verdict == course::Verdict::failed)
+            fmt::print(m_out, "<p class=\"muted\">{}</p>\n",
+                       escaped(say("With --trace FILE.scantrace it keeps the recording of the first run that "
+                                   "failed, which Scanscope opens step by step.")));
+    }
+
+    std::ostream& m_out;
+    const Marks& m_marks;
+    const Mark& m_mark;
+    const course::Outcome& m_outcome;
+    const ReportHead& m_head;
+};
+
+} // namespace
+
+void writeReport(std::ostream& out, const Marks& marks, const Mark& mark, const ReportHead& head) {
+    ReportWriter(out, marks, mark, head).write();
+}
+
+} // namespace scanscope::app

@@ -1,0 +1,136 @@
+#include "kernels/course/archive.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <memory>
+#include <utility>
+
+#include <archive.h>
+#include <archive_entry.h>
+
+#include "kernels/course/task_reader.h"
+
+namespace scanscope::course {
+
+namespace {
+
+using Archive = std::unique_ptr<archive, int (*)(archive*)>;
+
+constexpr std::size_t longest_name = 400;
+
+std::string name_of_entry(archive_entry* entry) {
+    const char* const utf8 = archive_entry_pathname_utf8(entry);
+    const char* const raw = utf8 ? utf8 : archive_entry_pathname(entry);
+    std::string name = raw ? raw : "";
+    std::ranges::replace(name, '\\', '/'); // as programs of Windows write it
+    while (name.starts_with("./")) name.erase(0, 2);
+    return name;
+}
+
+class Reader {
+public:
+    explicit Reader(UnpackedRoom& room)
+        : room_(room) {}
+
+    Unpacked read(std::string_view bytes) {
+        const Archive source(archive_read_new(), &archive_read_free);
+        archive_read_support_filter_all(source.get());
+        archive_read_support_format_all(source.get());
+        if (archive_read_open_memory(source.get(), bytes.data(), bytes.size()) != ARCHIVE_OK) {
+            leave_out("", LeftOut::damaged);
+            return std::move(all_);
+        }
+        for (;;) {
+            archive_entry* entry = nullptr;
+            const int status = archive_read_next_header(source.get(), &entry);
+            if (status == ARCHIVE_EOF) break;
+            if (status < ARCHIVE_WARN) {
+                leave_out("", LeftOut::damaged);
+                break;
+            }
+            if (!take(source.get(), entry)) break;
+        }
+        std::ranges::stable_sort(all_.files, {}, &TextFile::name);
+        return std::move(all_);
+    }
+
+private:
+    void leave_out(std::string name, LeftOut why) { all_.left_out.push_back({std::move(name), why}); }
+
+    // Whether there may be more.
+    bool take(archive* source, archive_entry* entry) {
+        std::string name = name_of_entry(entry);
+        const bool is_link = archive_entry_hardlink(entry) != nullptr;
+        if (archive_entry_filetype(entry) == AE_IFDIR && !is_link) return true;
+        if (name.size() > longest_name || !stays_inside(name)) {
+            leave_out(name.substr(0, longest_name), LeftOut::outside);
+            return count_one();
+        }
+        if (is_link || archive_entry_filetype(entry) != AE_IFREG) {
+            leave_out(std::move(name), LeftOut::link);
+            return count_one();
+        }
+        if (!count_one()) return false;
+        return read_data(source, entry, std::move(name));
+    }
+
+    bool count_one() {
+        if (room_.files > 0) {
+            --room_.files;
+            return true;
+        }
+        leave_out("", LeftOut::too_many);
+        return false;
+    }
+
+    // What the entry says of its own size is a stranger's word: what comes is counted.
+    bool read_data(archive* source, archive_entry* entry, std::string name) {
+        TextFile file{std::move(name), {}};
+        std::array<char, 65536> part;
+        for (;;) {
+            const la_ssize_t count = archive_read_data(source, part.data(), part.size());
+            if (count == 0) break;
+            if (count < 0) {
+                leave_out(std::move(file.name),
+                          archive_entry_is_encrypted(entry) ? LeftOut::locked : LeftOut::damaged);
+                return true;
+            }
+            const auto bytes = static_cast<std::size_t>(count);
+            if (bytes > room_.bytes) {
+                leave_out(std::move(file.name), LeftOut::too_many);
+                return false;
+            }
+            room_.bytes -= bytes;
+            if (file.text.size() + bytes > largest_submitted) {
+                leave_out(std::move(file.name), LeftOut::too_large);
+                return true; // the rest of it is passed over, unread
+            }
+            file.text.append(part.data(), bytes);
+        }
+        all_.files.push_back(std::move(file));
+        return true;
+    }
+
+    UnpackedRoom& room_;
+    Unpacked all_;
+};
+
+} // namespace
+
+std::string_view name_of(LeftOut why) {
+    constexpr std::array<std::string_view, 6> names{"outside", "link", "too-large", "too-many", "damaged", "locked"};
+    return names[static_cast<std::size_t>(why)];
+}
+
+bool is_archive_name(std::string_view file) {
+    std::string name(file);
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return std::tolower(c); });
+    constexpr std::array<std::string_view, 10> endings{".zip", ".tar",     ".tar.gz", ".tgz", ".tar.xz",
+                                                       ".txz", ".tar.bz2", ".tbz2",   ".7z",  ".tar.zst"};
+    return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
+}
+
+Unpacked unpack(std::string_view bytes, UnpackedRoom& room) { return Reader(room).read(bytes); }
+
+} // namespace scanscope::course

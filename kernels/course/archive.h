@@ -1,0 +1,44 @@
+// An archive (zip, tar, tar.gz, 7z, …) read into memory. Nothing of it reaches the disk, so that no name in it
+// leads anywhere.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/course/suite.h"
+
+namespace scanscope::course {
+
+// What of an archive, or of a folder, was left out, and why.
+enum class LeftOut : std::uint8_t {
+    outside,   // its name leads out of the archive: "../x", "/etc/x"
+    link,      // a link, or a device
+    too_large, // a file longer than 4 MiB
+    too_many,  // more than 2,000 files or 64 MiB in all: the rest was not read
+    damaged,   // the archive ends or breaks here
+    locked,    // it needs a password
+};
+struct LeftOutFile {
+    std::string name;
+    LeftOut why = LeftOut::damaged;
+    friend bool operator==(const LeftOutFile&, const LeftOutFile&) = default;
+};
+[[nodiscard]] std::string_view name_of(LeftOut why); // "outside": in files
+
+struct Unpacked {
+    std::vector<TextFile> files; // by name
+    std::vector<LeftOutFile> left_out;
+};
+
+// Room for what is read, of all archives in each other together.
+struct UnpackedRoom {
+    std::size_t files = 2000;
+    std::size_t bytes = 64u << 20;
+};
+inline constexpr std::size_t largest_submitted = 4u << 20; // bytes of one file
+
+[[nodiscard]] bool is_archive_name(std::string_view file);
+[[nodiscard]] Unpacked unpack(std::string_view archive, UnpackedRoom& room);
+
+} // namespace scanscope::course

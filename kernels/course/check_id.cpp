@@ -1,0 +1,60 @@
+#include "kernels/course/check_id.h"
+
+namespace scanscope::course {
+
+std::string_view name_of(CheckId check) {
+    constexpr std::array<std::string_view, check_ids.size()> names{
+        "compiles", "ends",  "right", "races",  "bounds",  "unwritten",
+        "barriers", "leaks", "calls", "orders", "kernels", "work"};
+    return names[static_cast<std::size_t>(check)];
+}
+
+std::optional<CheckId> check_named(std::string_view name) {
+    for (const CheckId check : check_ids)
+        if (name_of(check) == name) return check;
+    return std::nullopt;
+}
+
+std::optional<CheckId> check_of(trace::FindingKind kind) {
+    using enum trace::FindingKind;
+    switch (kind) {
+    case crash:
+    case out_of_time:
+    case livelock:
+    case exception:
+    case assertion:
+        return CheckId::ends;
+    case wrong_result:
+    case overflow:
+        return CheckId::right;
+    case hazard:
+        return CheckId::races;
+    case out_of_bounds:
+    case bad_memory:
+    case one_address:
+        return CheckId::bounds;
+    case never_written:
+        return CheckId::unwritten;
+    case deadlock:
+    case bad_mask:
+    case unstarted_block:
+        return CheckId::barriers;
+    case leak:
+        return CheckId::leaks;
+    case launch_failed:
+    case bad_call:
+    case host_access:
+    case not_ready:
+    case unseen_error:
+        return CheckId::calls;
+    case order_dependent:
+        return CheckId::orders;
+    case incomplete:
+    case out_of_memory:
+    case unjudged:
+        break;
+    }
+    return std::nullopt;
+}
+
+} // namespace scanscope::course

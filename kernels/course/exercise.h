@@ -1,0 +1,49 @@
+// The exercises: suites of one task each, which the program carries (resources/exercises) or a folder has.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "kernels/course/suite_file.h"
+#include "kernels/text/embedded_text.h"
+
+namespace scanscope::course {
+
+using kernels::EmbeddedText;
+// "block-scan/TASKS.toml", …
+[[nodiscard]] std::span<const EmbeddedText> embedded_exercises();
+
+// Where exercises are: each in a folder of its id.
+class ExerciseShelf {
+public:
+    [[nodiscard]] static ExerciseShelf embedded();
+    // Throws kernels::BadRequest where the folder has none.
+    [[nodiscard]] static ExerciseShelf in(const std::filesystem::path& folder);
+
+    [[nodiscard]] const std::vector<std::string>& ids() const { return ids_; }
+    [[nodiscard]] SuiteFiles files_of(const std::string& id) const;
+    // A suite of one task whose id is that of the exercise. Throws kernels::BadRequest: there is no such one,
+    // or its file has a mistake.
+    [[nodiscard]] Suite suite_of(const std::string& id) const;
+    // What a student gets: everything but TASKS.toml and the solution.
+    [[nodiscard]] std::vector<TextFile> given_files(const std::string& id) const;
+
+    // The exercise that a text says it is of (`// exercise: ID`), or that a file is named like, with - for _
+    // and without what stands behind "ID": nothing where there is none.
+    [[nodiscard]] std::optional<std::string> exercise_of(const std::string& file, std::string_view text) const;
+
+private:
+    std::vector<std::string> ids_;
+    std::function<SuiteFiles(const std::string& id)> files_;
+};
+
+// Writes what a student gets into a folder, which is made, or was empty. Throws kernels::BadRequest where
+// something is there already, and kernels::Unavailable where it cannot be written.
+void begin_exercise(const ExerciseShelf& shelf, const std::string& id, const std::filesystem::path& folder);
+
+} // namespace scanscope::course

@@ -1,0 +1,161 @@
+#include "kernels/course/kernel_work.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <utility>
+
+#include <fnmatch.h>
+
+#include "kernels/theory/formula.h"
+#include "kernels/trace/access.h"
+#include "kernels/trace/analysis.h"
+
+namespace scanscope::course {
+
+using trace::ElementType;
+using trace::Value;
+
+namespace {
+
+constexpr std::size_t fewest_told_apart = 4; // numbers; fewer may be alike by chance
+
+// "scan", "detail::scan<int>": with and without what stands about it.
+bool meets(const std::string& kernel, const std::string& pattern) {
+    const std::string plain = kernel.substr(0, kernel.find_first_of("<("));
+    const std::string last = plain.substr(plain.rfind(':') == plain.npos ? 0 : plain.rfind(':') + 1);
+    return std::ranges::any_of(std::initializer_list<const std::string*>{&kernel, &plain, &last},
+                               [&](const std::string* name) {
+                                   return fnmatch(pattern.c_str(), name->c_str(), 0) == 0;
+                               });
+}
+
+bool is_same(Value one, ElementType type, Value other, ElementType other_type) {
+    if (trace::is_integer(type) == trace::is_integer(other_type) &&
+        trace::size_of(type) == trace::size_of(other_type))
+        return one == other;
+    return trace::as_double(one, type) == trace::as_double(other, other_type);
+}
+
+// Where in the cells the result begins; nothing where it is not there.
+std::optional<std::size_t> place_of(const trace::SharedCells& cells, ElementType type,
+                                    const std::vector<Value>& result, ElementType result_type) {
+    if (cells.is_empty() || cells->values.size() < result.size()) return std::nullopt;
+    const auto found =
+        std::search(cells->values.begin(), cells->values.end(), result.begin(), result.end(),
+                    [&](Value one, Value other) { return is_same(one, type, other, result_type); });
+    if (found == cells->values.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - cells->values.begin());
+}
+
+using ArrayKey = std::pair<std::string, std::uint32_t>; // an array that was freed is another one
+
+ArrayKey key_of(const trace::Global& global) { return {global.name, global.life}; }
+
+bool stores(trace::EventKind kind) {
+    return kind == trace::EventKind::write || kind == trace::EventKind::atomic ||
+           kind == trace::EventKind::release || kind == trace::EventKind::volatile_write;
+}
+
+class Judge {
+public:
+    Judge(const Task& task, const trace::Trace& trace, const std::vector<Value>& input,
+          const std::vector<Value>& expected)
+        : task_(task)
+        , trace_(trace)
+        , input_(input)
+        , expected_(expected) {}
+
+    KernelVerdict judge() {
+        if (!task_.kernels.empty() && trace_.launches.empty()) return {KernelFault::no_launch, {}, 0};
+        for (const std::string& pattern : task_.kernels)
+            if (std::ranges::none_of(trace_.launches, [&](const trace::Launch& launch) {
+                    return meets(launch.kernel, pattern);
+                }))
+                return {KernelFault::other_kernel, pattern, 0};
+        if (!task_.is_written_by_kernel || expected_.empty()) return {};
+        if (trace_.launches.empty()) return {KernelFault::no_launch, {}, 0};
+        if (was_uploaded()) return {KernelFault::uploaded, {}, 0};
+        return judge_stores();
+    }
+
+private:
+    // What stands in the input has a right to be on the device.
+    [[nodiscard]] bool was_uploaded() const {
+        if (expected_.size() < fewest_told_apart ||
+            std::search(input_.begin(), input_.end(), expected_.begin(), expected_.end()) != input_.end())
+            return false;
+        const auto has_it = [&](const trace::Launch& launch, trace::SharedCells trace::Global::*cells) {
+            return std::ranges::any_of(launch.globals, [&](const trace::Global& global) {
+                return place_of(global.*cells, global.type, expected_, task_.type).has_value();
+            });
+        };
+        for (const trace::Launch& launch : trace_.launches) {
+            if (has_it(launch, &trace::Global::before)) return true;
+            if (has_it(launch, &trace::Global::after)) return false; // copies may bring it elsewhere from here
+        }
+        return false;
+    }
+
+    [[nodiscard]] KernelVerdict judge_stores() const {
+        std::map<ArrayKey, const trace::Global*> last;
+        std::map<ArrayKey, std::set<std::uint64_t>> stored;
+        for (const trace::Launch& launch : trace_.launches) {
+            if (launch.blocks.size() != launch.grid.count()) return {}; // not all of it is known
+            for (const trace::Global& global : launch.globals) last[key_of(global)] = &global;
+            for (const trace::Block& block : launch.blocks)
+                for (const trace::Event& event : block.events)
+                    if (event.space == trace::Space::global && stores(event.kind))
+                        stored[key_of(launch.globals[event.array])].insert(event.index);
+        }
+        if (trace_.run.records_dropped != 0) return {};
+        KernelVerdict verdict{KernelFault::not_stored, {}, 0};
+        for (const auto& [key, global] : last) {
+            const auto place = place_of(global->after, global->type, expected_, task_.type);
+            if (!place) continue;
+            std::uint64_t cell = 0;
+            while (cell < expected_.size() && stored[key].contains(*place + cell)) ++cell;
+            if (cell == expected_.size()) return {};
+            verdict.cell = std::max(verdict.cell, cell);
+        }
+        return verdict;
+    }
+
+    const Task& task_;
+    const trace::Trace& trace_;
+    const std::vector<Value>& input_;
+    const std::vector<Value>& expected_;
+};
+
+double value_of(const std::string& counter, const trace::Trace& trace, const trace::Counters& counters) {
+    const std::map<std::string_view, std::uint64_t> values{
+        {"launches", trace.program ? trace.program->launches : trace.launches.size()},
+        {"barriers", counters.barriers},
+        {"steps", counters.steps},
+        {"reads", counters.shared_reads},
+        {"writes", counters.shared_writes},
+        {"global-reads", counters.global_reads},
+        {"global-writes", counters.global_writes},
+        {"shuffles", counters.shuffles}};
+    const auto found = values.find(counter);
+    return found == values.end() ? 0 : static_cast<double>(found->second);
+}
+
+} // namespace
+
+KernelVerdict judge_kernels(const Task& task, const trace::Trace& trace, const std::vector<Value>& input,
+                            const std::vector<Value>& expected) {
+    return Judge(task, trace, input, expected).judge();
+}
+
+std::vector<CounterOutcome> counted(const Task& task, const trace::Trace& trace, std::uint64_t n) {
+    std::vector<CounterOutcome> all;
+    if (task.work.empty()) return all;
+    const trace::Counters counters = trace::count(trace);
+    for (const WorkLimit& limit : task.work)
+        all.push_back({limit.counter, limit.written, n, value_of(limit.counter, trace, counters),
+                       kernels::evaluate(limit.formula, {{"n", static_cast<double>(n)}}).value_or(0)});
+    return all;
+}
+
+} // namespace scanscope::course

@@ -1,0 +1,51 @@
+#include "kernels/course/outcome.h"
+
+#include <algorithm>
+
+namespace scanscope::course {
+
+std::string_view name_of(State state) {
+    constexpr std::array<std::string_view, 3> names{"passed", "failed", "not-reached"};
+    return names[static_cast<std::size_t>(state)];
+}
+
+std::string_view name_of(Verdict verdict) {
+    constexpr std::array<std::string_view, 7> names{"passed",  "failed", "did-not-compile", "stopped",
+                                                    "no-file", "empty",  "not-text"};
+    return names[static_cast<std::size_t>(verdict)];
+}
+
+std::string_view name_of(RunState state) {
+    constexpr std::array<std::string_view, 4> names{"right", "wrong", "no-result", "not-reached"};
+    return names[static_cast<std::size_t>(state)];
+}
+
+const SizeOutcome* Outcome::first_wrong() const {
+    const SizeOutcome* first = nullptr;
+    for (const SizeOutcome& size : sizes)
+        if ((size.state == RunState::wrong || size.state == RunState::no_result) && (!first || size.n < first->n))
+            first = &size;
+    return first;
+}
+
+double Outcome::points(const Task& task) const {
+    double sum = 0;
+    for (const Points& row : task.points)
+        if (row.check && (*this)[*row.check].state == State::passed) sum += row.points;
+    return sum;
+}
+
+double most_points(const Task& task) {
+    double sum = 0;
+    for (const Points& row : task.points)
+        if (row.check) sum += row.points;
+    return sum;
+}
+
+double all_points(const Task& task) {
+    double sum = 0;
+    for (const Points& row : task.points) sum += row.points;
+    return sum;
+}
+
+} // namespace scanscope::course

@@ -1,0 +1,108 @@
+// What came of one submission to one task, as data: everything that tables, reports and the window say of it.
+// Sentences in it are for people; nothing is decided by them.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "kernels/course/check_id.h"
+#include "kernels/course/handed_in.h"
+#include "kernels/course/numbers.h"
+#include "kernels/trace/finding.h"
+#include "kernels/trace/schedule.h"
+
+namespace scanscope::course {
+
+enum class State : std::uint8_t { passed, failed, not_reached };
+[[nodiscard]] std::string_view name_of(State state); // "passed"
+
+enum class Verdict : std::uint8_t { passed, failed, did_not_compile, stopped, no_file, empty, not_text };
+[[nodiscard]] std::string_view name_of(Verdict verdict); // "did-not-compile": in files
+
+struct CheckOutcome {
+    State state = State::not_reached;
+    std::string reason; // a sentence without its full stop; empty where there is nothing to say
+};
+
+enum class RunState : std::uint8_t { right, wrong, no_result, not_reached };
+[[nodiscard]] std::string_view name_of(RunState state); // "right"
+
+// A size of a test, over all orders that it ran in.
+struct SizeOutcome {
+    std::size_t test = 0; // index into Task::tests
+    std::uint64_t n = 0;
+    RunState state = RunState::not_reached;
+    bool differs = false; // the orders gave other answers
+    trace::Schedule schedule = trace::Schedule::in_order; // the first in which it was not right
+    std::optional<WrongCell> wrong;
+    double seconds = 0; // of its longest run
+};
+
+struct Line {
+    std::uint32_t number = 0;
+    std::string text;
+};
+
+// A finding as it is told without its trace.
+struct TrialFinding {
+    trace::FindingKind kind = trace::FindingKind::hazard;
+    trace::Hazard hazard = trace::Hazard::none;
+    std::string message, mend; // sentences
+    trace::Proposal proposal;
+    std::string file;              // of the line at fault; empty where there is none
+    std::uint32_t line = 0;        // 0: none
+    std::uint32_t other_line = 0;  // of its other half in the same file
+    std::vector<Line> text;        // seven lines around it
+    std::string array;
+    std::size_t test = 0;
+    std::uint64_t n = 0;           // of the run in which it was found
+    std::string still;             // a picture as SVG, where one was drawn
+};
+
+struct CounterOutcome {
+    std::string counter;         // as WorkLimit names it
+    std::string written;         // the formula
+    std::uint64_t n = 0;         // of the run that was counted
+    double measured = 0, most = 0;
+    [[nodiscard]] bool holds() const { return measured <= most; }
+};
+
+struct CompileWords {
+    std::string file, words;
+    std::uint32_t line = 0;
+};
+
+struct Outcome {
+    Verdict verdict = Verdict::failed;
+    std::array<CheckOutcome, check_ids.size()> checks;
+    std::vector<SizeOutcome> sizes;
+    std::vector<TrialFinding> findings; // causes before effects
+    std::vector<CounterOutcome> counters;
+    std::optional<CompileWords> compile;
+    std::vector<TextFile> sources; // as they were compiled
+    std::string original;          // name of the first in the submission
+    std::vector<std::string> set_aside;
+    std::string missing;    // no_file: what was asked for
+    std::string output;     // the beginning of what the first failed run printed
+    unsigned seconds = 0;   // stopped: after so many
+    std::uint64_t seed = 0; // of secret numbers
+    double took = 0;        // seconds, all runs and the compiler
+
+    [[nodiscard]] const CheckOutcome& operator[](CheckId check) const {
+        return checks[static_cast<std::size_t>(check)];
+    }
+    [[nodiscard]] CheckOutcome& operator[](CheckId check) { return checks[static_cast<std::size_t>(check)]; }
+    // Null where all that ran came out right.
+    [[nodiscard]] const SizeOutcome* first_wrong() const;
+    // Proposed: those of the rubric whose check passed.
+    [[nodiscard]] double points(const Task& task) const;
+};
+// Of the rubric those that a check stands behind.
+[[nodiscard]] double most_points(const Task& task);
+// All of them.
+[[nodiscard]] double all_points(const Task& task);
+
+} // namespace scanscope::course

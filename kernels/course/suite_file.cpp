@@ -1,0 +1,117 @@
+#include "kernels/course/suite_file.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <set>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernels/course/submissions.h"
+#include "kernels/course/task_reader.h"
+#include "kernels/course/toml_table.h"
+#include "kernels/errors.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::course {
+
+namespace fs = std::filesystem;
+using kernels::in_quotes;
+using kernels::say;
+
+namespace {
+
+constexpr std::uintmax_t largest_file = 64u << 20;
+constexpr std::size_t most_listed = 500; // headers of a suite
+constexpr std::int64_t version = 1;
+
+std::optional<std::string> text_of(const fs::path& file) {
+    std::error_code error;
+    if (!fs::is_regular_file(file, error) || fs::file_size(file, error) > largest_file) return std::nullopt;
+    std::ifstream in(file, std::ios::binary);
+    if (!in) return std::nullopt;
+    return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
+void read_tasks(TomlTable& table, const SuiteFiles& files, const Limits& limits, Suite& suite) {
+    const std::vector<const toml::table*> tasks = table.tables("task");
+    if (tasks.empty()) table.mistake("task", say("The suite has no task: write [[task]] and below it its keys."));
+    std::set<std::string> ids;
+    for (const toml::table* const one : tasks) {
+        TomlTable inner(*one, "[[task]]", table.mistakes());
+        suite.tasks.push_back(read_task(inner, files, limits, tasks.size() == 1));
+        const std::string& id = suite.tasks.back().id;
+        if (!ids.insert(id).second) inner.mistake("id", say("There is a task {} before this one.", in_quotes(id)));
+    }
+}
+
+} // namespace
+
+SuiteFiles files_in(const fs::path& folder) {
+    return {[folder](const std::string& name) { return text_of(folder / name); },
+            [folder](const std::string& below) {
+                std::vector<std::string> names;
+                std::error_code error;
+                for (const auto& entry : fs::recursive_directory_iterator(folder / below, error))
+                    if (entry.is_regular_file(error) && names.size() < most_listed)
+                        names.push_back(fs::relative(entry.path(), folder, error).generic_string());
+                std::ranges::sort(names);
+                return names;
+            }};
+}
+
+ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
+    ReadSuite read;
+    toml::table whole;
+    try {
+        whole = toml::parse(text);
+    } catch (const toml::parse_error& error) {
+        const toml::source_position& place = error.source().begin;
+        read.mistakes.push_back(
+            {place.line, place.column, say("This is not TOML: {}", std::string(error.description()))});
+        return read;
+    }
+    TomlTable table(whole, say("the suite"), read.mistakes);
+    if (!table.node("suite"))
+        read.mistakes.push_back({1, 1, say("The first line says which format this is: suite = 1.")});
+    else if (!table.whole("suite", version, version))
+        return read; // of another format all else may mean something else
+    read.suite.title = table.text("title").value_or("");
+    Limits limits;
+    if (const toml::table* const inner = table.table("limits")) {
+        TomlTable of_limits(*inner, "[limits]", read.mistakes);
+        limits = read_limits(of_limits, limits);
+    }
+    // Another text of a file makes another suite, though its own text is the same.
+    std::string all(text);
+    const SuiteFiles heard{[&](const std::string& name) {
+                               auto found = files.read(name);
+                               if (found) all += '\0' + name + '\0' + *found;
+                               return found;
+                           },
+                           files.list};
+    read_tasks(table, heard, limits, read.suite);
+    table.refuse_others();
+    read.suite.hash = sha256(all);
+    std::ranges::stable_sort(read.mistakes, {}, [](const SuiteMistake& one) {
+        return std::pair(one.line, one.column);
+    });
+    return read;
+}
+
+Suite load_suite(const fs::path& file) {
+    const auto text = text_of(file);
+    if (!text) throw kernels::BadRequest("suite", say("{} cannot be read.", in_quotes(file.string(), 200)));
+    ReadSuite read = read_suite(*text, files_in(file.parent_path()));
+    if (!read.mistakes.empty()) {
+        const SuiteMistake& first = read.mistakes.front();
+        throw kernels::BadRequest("suite", fmt::format("{}:{}:{}: {}", file.filename().string(), first.line,
+                                                       first.column, first.words));
+    }
+    return std::move(read.suite);
+}
+
+} // namespace scanscope::course

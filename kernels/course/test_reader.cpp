@@ -1,0 +1,276 @@
+#include "kernels/course/test_reader.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <span>
+#include <utility>
+
+#include "kernels/course/numbers.h"
+#include "kernels/course/task_reader.h"
+#include "kernels/errors.h"
+#include "kernels/input/input.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::course {
+
+using kernels::in_quotes;
+using kernels::say;
+using trace::ElementType;
+using trace::Value;
+
+namespace {
+
+constexpr std::int64_t most_seconds = 3600;
+constexpr std::uint64_t most_elements = std::uint64_t{1} << 24; // of a run in the emulator
+constexpr std::uint64_t largest_recorded = 1024;                // where nobody says which size is recorded
+
+std::optional<Value> number_in(const toml::node& node, ElementType type) {
+    if (const auto whole = node.value_exact<std::int64_t>())
+        return trace::parse_value(std::to_string(*whole), type);
+    const auto real = node.value_exact<double>();
+    if (!real || trace::is_integer(type)) return std::nullopt;
+    return trace::with_type(type, [&]<class T>() { return trace::to_value(static_cast<T>(*real)); });
+}
+
+// Of a list that stands in the suite.
+std::vector<Value> values_in(TomlTable& table, const toml::array& array, ElementType type) {
+    std::vector<Value> values;
+    for (const toml::node& one : array) {
+        if (const auto value = number_in(one, type))
+            values.push_back(*value);
+        else
+            table.mistake(one, say("This is no {}.", trace::name_of(type)));
+    }
+    return values;
+}
+
+// { file = "x.txt" }: their count, then one a line.
+std::vector<Value> values_of_file(TomlTable& outer, const toml::table& inner, const SuiteFiles& files,
+                                  ElementType type) {
+    TomlTable table(inner, "{ file = … }", outer.mistakes());
+    const auto name = table.text("file");
+    table.refuse_others();
+    if (!name) {
+        table.mistake("file", say("A file is named like {}.", "{ file = \"numbers.txt\" }"));
+        return {};
+    }
+    const auto text = stays_inside(*name) ? files.read(*name) : std::nullopt;
+    if (!text) {
+        table.mistake("file", say("There is no file {} beside this one.", in_quotes(*name)));
+        return {};
+    }
+    GotNumbers numbers = numbers_in_file(*text, type);
+    if (numbers.malformed != Malformed::none)
+        table.mistake("file", say("{} has to begin with the count of its numbers, which are {}, one a line.",
+                                  in_quotes(*name), trace::name_of(type)));
+    return std::move(numbers.values);
+}
+
+class Reader {
+public:
+    Reader(TomlTable& table, const SuiteFiles& files, const Task& task)
+        : table_(table)
+        , files_(files)
+        , task_(task) {}
+
+    Test read() {
+        test_.expected = read_expected(table_, files_, task_.type);
+        read_sizes();
+        read_input();
+        read_recorded();
+        read_orders();
+        test_.is_hidden = table_.yes_or_no("hidden").value_or(false);
+        if (const auto seconds = table_.whole("seconds", 1, most_seconds))
+            test_.seconds = static_cast<unsigned>(*seconds);
+        check_expected();
+        table_.refuse_others();
+        return std::move(test_);
+    }
+
+private:
+    std::optional<std::uint64_t> size_in(const toml::node& node) {
+        try {
+            std::uint64_t size = most_elements + 1;
+            if (const auto whole = node.value_exact<std::int64_t>())
+                size = *whole < 0 ? size : static_cast<std::uint64_t>(*whole);
+            else if (const auto text = node.value_exact<std::string>())
+                size = kernels::parse_size(*text);
+            if (size <= most_elements) return size;
+        } catch (const kernels::BadRequest&) { // said below
+        }
+        table_.mistake(node, say("A size is a whole number from 0 to 2^24, like {} or {}.", "1000", "\"2^16\""));
+        return std::nullopt;
+    }
+
+    std::vector<std::uint64_t> sizes_in(const toml::array& array) {
+        std::vector<std::uint64_t> sizes;
+        for (const toml::node& one : array)
+            if (const auto size = size_in(one)) sizes.push_back(*size);
+        return sizes;
+    }
+
+    void read_sizes() {
+        const toml::node* const sizes = table_.node("n");
+        if (!sizes) return;
+        if (const toml::array* const array = sizes->as_array())
+            test_.sizes = sizes_in(*array);
+        else if (const auto size = size_in(*sizes))
+            test_.sizes = {*size};
+    }
+
+    void read_input() {
+        InputRecipe& input = test_.input;
+        const toml::node* const node = table_.node("input");
+        if (const auto* const array = node ? node->as_array() : nullptr) {
+            input.kind = InputKind::given;
+            input.given = values_in(table_, *array, task_.type);
+        } else if (const auto* const file = node ? node->as_table() : nullptr) {
+            input.kind = InputKind::given;
+            input.given = values_of_file(table_, *file, files_, task_.type);
+        } else if (const auto name = table_.text("input")) {
+            if (*name == "random" || *name == "ones" || *name == "ramp")
+                input.kind = *name == "ones" ? InputKind::ones
+                             : *name == "ramp" ? InputKind::ramp
+                                               : InputKind::random;
+            else
+                table_.mistake("input", say("There is no input {}: choose random, ones, ramp, a list of numbers or "
+                                            "{{ file = \"in.txt\" }}.",
+                                            in_quotes(*name)));
+        }
+        read_seed();
+        read_range();
+        const bool is_given = input.kind == InputKind::given;
+        if (is_given && table_.node("n"))
+            table_.mistake("n", say("These numbers are as many as they are: leave out n, or the list."));
+        if (!is_given && test_.sizes.empty())
+            table_.mistake("n", say("{} needs sizes: n = [1, 2, 33].", table_.name()));
+        if (is_given)
+            test_.sizes = {has_flags_behind() ? input.given.size() / 2 : input.given.size()};
+    }
+
+    void read_seed() {
+        const toml::node* const seed = table_.node("seed");
+        if (!seed) return;
+        if (seed->value_exact<std::string>() == "secret")
+            test_.input.is_secret = true;
+        else if (const auto number = seed->value_exact<std::int64_t>(); number && *number >= 0)
+            test_.input.seed = static_cast<std::uint64_t>(*number);
+        else
+            table_.mistake(*seed, say("A seed is a whole number, or \"secret\" for one that is drawn anew."));
+        if (test_.input.kind != InputKind::random)
+            table_.mistake(*seed, say("A seed goes with random numbers only."));
+    }
+
+    void read_range() {
+        const toml::node* const node = table_.node("range");
+        const double bound = trace::with_type(task_.type, []<class T>() {
+            return static_cast<double>(std::numeric_limits<T>::max());
+        });
+        if (!node) return;
+        const toml::array* const array = node->as_array();
+        const auto at = [&](std::size_t i) {
+            return array && array->size() == 2 ? (*array)[i].value_exact<std::int64_t>() : std::nullopt;
+        };
+        const auto lowest = at(0), highest = at(1);
+        const bool is_range = lowest && highest && *lowest <= *highest &&
+                              *highest / 2 - *lowest / 2 < (std::int64_t{1} << 30) &&
+                              std::abs(static_cast<double>(*lowest)) <= bound &&
+                              std::abs(static_cast<double>(*highest)) <= bound;
+        if (!is_range)
+            return table_.mistake(*node, say("A range is its lowest and its highest whole number, like {}, both in "
+                                             "the type of the task and at most 2^31 apart.",
+                                             "[-9, 9]"));
+        test_.input.lowest = *lowest;
+        test_.input.highest = *highest;
+        if (test_.input.kind != InputKind::random)
+            table_.mistake(*node, say("A range goes with random numbers only."));
+    }
+
+    // Of one element a race has no partner, and of a million nobody wants to read.
+    [[nodiscard]] std::uint64_t telling_size() const {
+        std::uint64_t best = test_.sizes.front();
+        for (const std::uint64_t size : test_.sizes)
+            if (size <= largest_recorded && (size > best || best > largest_recorded)) best = size;
+        return best;
+    }
+
+    void read_recorded() {
+        const toml::node* const node = table_.node("record");
+        if (test_.sizes.empty()) return;
+        const bool is_first = task_.tests.empty();
+        if (!node) {
+            if (is_first) test_.recorded = {telling_size()};
+            return;
+        }
+        if (const toml::array* const array = node->as_array()) {
+            test_.recorded = sizes_in(*array);
+            for (const std::uint64_t size : test_.recorded)
+                if (std::ranges::find(test_.sizes, size) == test_.sizes.end())
+                    table_.mistake(*node, say("{} is recorded, but is none of the sizes n.", size));
+        } else if (const auto yes = table_.yes_or_no("record"); yes == true) {
+            test_.recorded = {telling_size()};
+        }
+    }
+
+    void read_orders() {
+        const unsigned usual = test_.recorded.empty() ? 1 : 3;
+        test_.orders = static_cast<unsigned>(table_.whole("orders", 1, 3).value_or(usual));
+    }
+
+    [[nodiscard]] const Expected& expected() const {
+        return test_.expected ? *test_.expected : task_.expected;
+    }
+    [[nodiscard]] bool has_flags_behind() const {
+        return expected().result && has_flags(*expected().result);
+    }
+
+    void check_expected() {
+        if (expected().result) {
+            if (has_flags_behind() && test_.input.given.size() % 2 != 0)
+                table_.mistake("input", say("A segmented result needs a flag for each value, behind all values."));
+            return;
+        }
+        if (expected().values.empty() && !table_.node("expected") && !test_.expected)
+            table_.mistake("expected", say("{} needs what must come out: expected = \"inclusive sum\", here or in "
+                                           "the task.",
+                                           table_.name()));
+        else if (test_.input.kind == InputKind::random && test_.input.is_secret)
+            table_.mistake("seed", say("Of secret numbers nobody can write down what comes out: name a result, such "
+                                       "as \"inclusive sum\"."));
+        else if (test_.sizes.size() > 1)
+            table_.mistake("n", say("Numbers that are written down are the result of one size only."));
+    }
+
+    TomlTable& table_;
+    const SuiteFiles& files_;
+    const Task& task_;
+    Test test_;
+};
+
+} // namespace
+
+std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files, ElementType type) {
+    const toml::node* const node = table.node("expected");
+    if (!node) return std::nullopt;
+    if (const toml::array* const array = node->as_array()) return Expected{{}, values_in(table, *array, type)};
+    if (const toml::table* const file = node->as_table())
+        return Expected{{}, values_of_file(table, *file, files, type)};
+    const auto name = table.text("expected");
+    if (!name) return Expected{};
+    const auto result = parse_result(*name);
+    if (!result)
+        table.mistake("expected", say("There is no result {}. There are: {}.", in_quotes(*name), result_names()));
+    else if (!has_result(*result, type))
+        table.mistake("expected", say("{} has no result {}.", trace::name_of(type), in_quotes(*name)));
+    else
+        return Expected{result, {}};
+    return Expected{ResultName{}, {}}; // said already: not to be missed by each test
+}
+
+Test read_test(TomlTable& table, const SuiteFiles& files, const Task& task) {
+    return Reader(table, files, task).read();
+}
+
+} // namespace scanscope::course

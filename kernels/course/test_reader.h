@@ -1,0 +1,16 @@
+// A [[task.test]] of TASKS.toml becomes a test.
+#pragma once
+
+#include "kernels/course/suite.h"
+#include "kernels/course/toml_table.h"
+
+namespace scanscope::course {
+
+// `task` is read but for its tests.
+[[nodiscard]] Test read_test(TomlTable& table, const SuiteFiles& files, const Task& task);
+
+// What `expected` may stand for; nothing where the table has no such key.
+[[nodiscard]] std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files,
+                                                    trace::ElementType type);
+
+} // namespace scanscope::course

@@ -1,0 +1,138 @@
+#include "kernels/course/toml_table.h"
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "kernels/text/language.h"
+#include "kernels/text/nearest_name.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::course {
+
+using kernels::in_quotes;
+using kernels::say;
+
+namespace {
+
+SuiteMistake at_place(const toml::source_region& place, std::string words) {
+    return {place.begin.line, place.begin.column, std::move(words)};
+}
+
+} // namespace
+
+const toml::node* TomlTable::node(std::string_view key) {
+    known_.emplace(key);
+    return table_.get(key);
+}
+
+void TomlTable::mistake(std::string_view key, std::string words) {
+    const toml::node* const value = table_.get(key);
+    mistake(value ? *value : static_cast<const toml::node&>(table_), std::move(words));
+}
+
+void TomlTable::mistake(const toml::node& at, std::string words) {
+    mistakes_.push_back(at_place(at.source(), std::move(words)));
+}
+
+std::optional<std::string> TomlTable::text(std::string_view key) {
+    const toml::node* const found = node(key);
+    if (!found) return std::nullopt;
+    if (const auto value = found->value_exact<std::string>()) return *value;
+    mistake(*found, say("{} is a text: write it in quotes.", key));
+    return std::nullopt;
+}
+
+std::optional<bool> TomlTable::yes_or_no(std::string_view key) {
+    const toml::node* const found = node(key);
+    if (!found) return std::nullopt;
+    if (const auto value = found->value_exact<bool>()) return *value;
+    mistake(*found, say("{} is true or false, without quotes.", key));
+    return std::nullopt;
+}
+
+std::optional<double> TomlTable::number(std::string_view key, double least, double most) {
+    const toml::node* const found = node(key);
+    if (!found) return std::nullopt;
+    const auto value = found->is_number() ? found->value<double>() : std::nullopt;
+    if (value && *value >= least && *value <= most) return *value;
+    mistake(*found, say("{} is a number from {} to {}, without quotes.", key, least, most));
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> TomlTable::whole(std::string_view key, std::int64_t least, std::int64_t most) {
+    const toml::node* const found = node(key);
+    if (!found) return std::nullopt;
+    const auto value = found->value_exact<std::int64_t>();
+    if (value && *value >= least && *value <= most) return *value;
+    mistake(*found, say("{} is a whole number from {} to {}, without quotes.", key, least, most));
+    return std::nullopt;
+}
+
+std::optional<std::vector<std::string>> TomlTable::texts(std::string_view key) {
+    const toml::node* const found = node(key);
+    if (!found) return std::nullopt;
+    std::vector<std::string> all;
+    if (const toml::array* const array = found->as_array()) {
+        for (const toml::node& one : *array) {
+            const auto text = one.value_exact<std::string>();
+            if (text)
+                all.push_back(*text);
+            else
+                mistake(one, say("{} is a list of texts: write each in quotes.", key));
+        }
+        return all;
+    }
+    mistake(*found, say("{} is a list of texts: {}.", key, "[\"one\", \"two\"]"));
+    return std::nullopt;
+}
+
+std::optional<std::uint64_t> TomlTable::bytes(std::string_view key) {
+    const auto written = text(key);
+    if (!written) return std::nullopt;
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(written->data(), written->data() + written->size(), number);
+    std::string_view unit(end, static_cast<std::size_t>(written->data() + written->size() - end));
+    unit.remove_prefix(std::min(unit.find_first_not_of(' '), unit.size()));
+    const int shift = unit == "B" ? 0 : unit == "KiB" ? 10 : unit == "MiB" ? 20 : unit == "GiB" ? 30 : -1;
+    constexpr std::uint64_t most = std::uint64_t{64} << 30;
+    if (error == std::errc() && shift >= 0 && number > 0 && number <= most >> shift) return number << shift;
+    mistake(key, say("{} is not an amount of memory: write it like {}.", in_quotes(*written), "\"2 GiB\""));
+    return std::nullopt;
+}
+
+const toml::table* TomlTable::table(std::string_view key) {
+    const toml::node* const found = node(key);
+    if (!found) return nullptr;
+    if (const toml::table* const table = found->as_table()) return table;
+    mistake(*found, say("{} is a table: write it as [{}] with its own lines below.", key, key));
+    return nullptr;
+}
+
+std::vector<const toml::table*> TomlTable::tables(std::string_view key) {
+    std::vector<const toml::table*> all;
+    const toml::node* const found = node(key);
+    if (!found) return all;
+    const toml::array* const array = found->as_array();
+    if (array)
+        for (const toml::node& one : *array)
+            if (const toml::table* const table = one.as_table()) all.push_back(table);
+    if (!array || all.size() != array->size())
+        mistake(*found, say("{} comes in tables: write a line [[{}]] above each.", key, key));
+    return all;
+}
+
+void TomlTable::refuse_others() {
+    for (const auto& [key, value] : table_) {
+        const std::string_view name = key.str();
+        if (known_.contains(name)) continue;
+        const std::vector<std::string_view> all(known_.begin(), known_.end());
+        const std::string meant = kernels::did_you_mean(name, all);
+        std::string words = say("{} has no key {}.", name_, in_quotes(name));
+        words += meant.empty() ? ' ' + say("It has {}.", kernels::listed({known_.begin(), known_.end()}, "and"))
+                               : meant;
+        mistakes_.push_back(at_place(key.source(), std::move(words)));
+    }
+}
+
+} // namespace scanscope::course

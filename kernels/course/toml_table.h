@@ -1,0 +1,58 @@
+// A table of a TOML file as it is read: each key is asked for once, a value of another kind is a mistake, and
+// so is a key that nobody asked for.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// Without its own streams and exceptions' texts it is half as long to compile.
+#define TOML_ENABLE_FORMATTERS 0
+#include <toml++/toml.h>
+
+#include "kernels/course/suite_file.h"
+
+namespace scanscope::course {
+
+class TomlTable {
+public:
+    // `name` is how people call it: "[[task.test]]". Both must outlive this.
+    TomlTable(const toml::table& table, std::string name, std::vector<SuiteMistake>& mistakes)
+        : table_(table)
+        , name_(std::move(name))
+        , mistakes_(mistakes) {}
+
+    // Null where it is not there.
+    [[nodiscard]] const toml::node* node(std::string_view key);
+    [[nodiscard]] std::optional<std::string> text(std::string_view key);
+    [[nodiscard]] std::optional<bool> yes_or_no(std::string_view key);
+    [[nodiscard]] std::optional<double> number(std::string_view key, double least, double most);
+    [[nodiscard]] std::optional<std::int64_t> whole(std::string_view key, std::int64_t least,
+                                                    std::int64_t most);
+    [[nodiscard]] std::optional<std::vector<std::string>> texts(std::string_view key);
+    [[nodiscard]] std::optional<std::uint64_t> bytes(std::string_view key); // "2 GiB"
+    // Null where it is none; the tables of "[[key]]".
+    [[nodiscard]] const toml::table* table(std::string_view key);
+    [[nodiscard]] std::vector<const toml::table*> tables(std::string_view key);
+
+    // At the end: says each key that was never asked for.
+    void refuse_others();
+
+    // A mistake at the value of the key, or, where it is not there, at the table.
+    void mistake(std::string_view key, std::string words);
+    void mistake(const toml::node& at, std::string words);
+    [[nodiscard]] const std::string& name() const { return name_; }
+    [[nodiscard]] std::vector<SuiteMistake>& mistakes() { return mistakes_; }
+    [[nodiscard]] const toml::table& whole_table() const { return table_; }
+
+private:
+    const toml::table& table_;
+    std::string name_;
+    std::vector<SuiteMistake>& mistakes_;
+    std::set<std::string, std::less<>> known_;
+};
+
+} // namespace scanscope::course

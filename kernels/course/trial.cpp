@@ -1,0 +1,420 @@
+#include "kernels/course/trial.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <utility>
+
+#include "kernels/check/check.h"
+#include "kernels/check/order_verdict.h"
+#include "kernels/course/kernel_work.h"
+#include "kernels/course/told_finding.h"
+#include "kernels/errors.h"
+#include "kernels/own/built_program.h"
+#include "kernels/own/scratch.h"
+#include "kernels/own/text_kind.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::course {
+
+namespace fs = std::filesystem;
+using kernels::say;
+using trace::FindingKind;
+
+namespace {
+
+constexpr const char* input_file = "in.txt";
+constexpr const char* output_file = "out.txt";
+constexpr std::size_t most_output = 2000; // bytes of what was printed that are told
+
+void write(const fs::path& folder, const TextFile& file) {
+    const fs::path place = folder / file.name;
+    fs::create_directories(place.parent_path());
+    std::ofstream out(place, std::ios::binary);
+    if (!(out << file.text).flush())
+        throw kernels::Unavailable(say("{} cannot be written.", kernels::in_quotes(file.name)));
+}
+
+own::ProgramRequest request_of(const Task& task, const HandedIn& handed, const fs::path& folder) {
+    own::ProgramRequest request;
+    request.build.root = folder;
+    for (const auto* const files : {&handed.sources, &task.with})
+        for (const TextFile& file : *files)
+            if (own::text_kind(file.name)) request.build.files.emplace_back(file.name);
+    for (const std::string& one : task.folders) request.build.folders.emplace_back(one);
+    request.build.defines = task.defines;
+    request.build.standard = task.standard;
+    request.bytes_of_memory = task.limits.bytes_of_memory;
+    request.bytes_of_file = task.limits.bytes_of_output;
+    return request;
+}
+
+std::string with_word(std::string argument, const std::string& word, const std::string& value) {
+    for (std::size_t at = 0; (at = argument.find(word, at)) != argument.npos; at += value.size())
+        argument.replace(at, word.size(), value);
+    return argument;
+}
+
+// A run at one size in one order.
+struct Ran {
+    std::shared_ptr<const trace::Trace> trace;
+    kernels::CheckReport report;
+    std::optional<std::string> text; // the file, or what was printed
+    GotNumbers got;
+    double seconds = 0;
+    [[nodiscard]] bool was_stopped() const {
+        return std::ranges::find(report.findings, FindingKind::out_of_time, &trace::Finding::kind) !=
+               report.findings.end();
+    }
+};
+
+class TrialRun {
+public:
+    TrialRun(const Task& task, const HandedIn& handed, const TrialOptions& options, const std::stop_token& stop)
+        : task_(task)
+        , handed_(handed)
+        , options_(options)
+        , stop_(stop) {
+        for (const Test& test : task.tests) total_ += test.sizes.size() * test.orders;
+        out().sources = handed.sources;
+        out().original = handed.original;
+        out().set_aside = handed.set_aside;
+        out().missing = handed.missing;
+        out().seed = options.secret;
+        for (std::size_t t = 0; t < task.tests.size(); ++t)
+            for (const std::uint64_t n : task.tests[t].sizes) out().sizes.push_back(size_outcome(t, n));
+    }
+
+    Trial go() {
+        const auto began = std::chrono::steady_clock::now();
+        if (handed_.problem != HandInProblem::none)
+            out().verdict = handed_.problem == HandInProblem::no_file ? Verdict::no_file
+                            : handed_.problem == HandInProblem::empty ? Verdict::empty
+                                                                      : Verdict::not_text;
+        else
+            build_and_run();
+        out().took = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+        return std::move(trial_);
+    }
+
+private:
+    [[nodiscard]] Outcome& out() { return trial_.outcome; }
+    static SizeOutcome size_outcome(std::size_t test, std::uint64_t n) {
+        SizeOutcome size;
+        size.test = test;
+        size.n = n;
+        return size;
+    }
+
+    void tell(TrialStage stage) {
+        if (options_.progress) options_.progress({stage, done_, total_, &out()});
+    }
+
+    void fail(CheckId check, std::string reason) {
+        CheckOutcome& outcome = out()[check];
+        if (outcome.state != State::failed) outcome = {State::failed, std::move(reason)};
+    }
+
+    void build_and_run() {
+        tell(TrialStage::compiling);
+        const own::Scratch scratch;
+        for (const auto* const files : {&handed_.sources, &handed_.headers, &task_.with, &task_.headers})
+            for (const TextFile& file : *files) write(scratch.path(), file);
+        try {
+            program_.emplace(request_of(task_, handed_, scratch.path()), stop_);
+            std::size_t at = 0;
+            for (std::size_t t = 0; t < task_.tests.size() && !is_over_; ++t)
+                for (std::size_t i = 0; i < task_.tests[t].sizes.size() && !is_over_; ++i, ++at)
+                    try_size(task_.tests[t], out().sizes[at]);
+            keep_failed();
+        } catch (const own::CompileError& error) {
+            return did_not_compile({error.problem.file, error.problem.words, error.problem.line});
+        } catch (const kernels::BadRequest& error) { // more files, or longer ones, than a program may have
+            return did_not_compile({{}, error.what(), 0});
+        }
+        out()[CheckId::compiles] = {State::passed, {}};
+        conclude();
+    }
+
+    void did_not_compile(CompileWords words) {
+        out().verdict = Verdict::did_not_compile;
+        fail(CheckId::compiles, words.line == 0 ? words.words
+                                                : say("{}, line {}: {}", words.file, words.line, words.words));
+        out().compile = std::move(words);
+        for (CheckOutcome& check : out().checks)
+            if (check.state == State::not_reached) check.reason = say("it did not compile");
+    }
+
+    [[nodiscard]] own::ProgramRequest run_request(const Test& test, std::uint64_t n, trace::Schedule schedule,
+                                                  const std::string& input) const {
+        own::ProgramRequest request = program_->request();
+        for (const std::string& written : task_.arguments)
+            request.arguments.push_back(with_word(
+                with_word(with_word(written, "{input}", input_file), "{output}", output_file), "{n}",
+                std::to_string(n)));
+        request.given = {{input_file, input}};
+        if (task_.output == OutputKind::file) request.wanted = output_file;
+        request.seconds = test.seconds.value_or(task_.limits.seconds);
+        request.schedule = schedule;
+        return request;
+    }
+
+    // Nothing where the program could not even be started.
+    std::optional<Ran> run(const Test& test, SizeOutcome& size, trace::Schedule schedule, bool is_recorded,
+                           const std::string& input) {
+        tell(TrialStage::running);
+        ++done_;
+        using Records = own::BuiltProgram::Records;
+        Ran ran;
+        try {
+            own::Recorded recorded =
+                program_->run(run_request(test, size.n, schedule, input),
+                              is_recorded ? Records::all : Records::arrays, stop_);
+            ran.trace = std::make_shared<const trace::Trace>(std::move(recorded.trace));
+            ran.seconds = recorded.took.count();
+            ran.text = task_.output == OutputKind::file ? std::move(recorded.wanted)
+                                                        : std::optional(ran.trace->program->output);
+        } catch (const kernels::Unavailable& error) {
+            fail(CheckId::ends, error.what());
+            is_over_ = true;
+            return std::nullopt;
+        }
+        ran.report = kernels::check(*ran.trace, nullptr, kernels::Blocks::together, stop_);
+        if (ran.text)
+            ran.got = task_.output == OutputKind::file ? numbers_in_file(*ran.text, task_.type)
+                                                       : numbers_printed(*ran.text, task_.type);
+        size.seconds = std::max(size.seconds, ran.seconds);
+        return ran;
+    }
+
+    void try_size(const Test& test, SizeOutcome& size) {
+        const std::vector<trace::Value> input = input_of(task_, test, size.n, options_.secret);
+        const kernels::Reference expected = expected_of(task_, test, input);
+        const std::string text = numbers_as_text(input, task_.type);
+        const bool is_recorded =
+            std::ranges::find(test.recorded, size.n) != test.recorded.end();
+        std::vector<Ran> runs;
+        for (unsigned order = 0; order < test.orders && !is_over_; ++order) {
+            const trace::Schedule schedule = trace::schedules[order];
+            auto ran = run(test, size, schedule, is_recorded && order == 0, text);
+            if (!ran) return;
+            judge_run(*ran, size, schedule, expected);
+            runs.push_back(std::move(*ran));
+        }
+        if (runs.size() > 1) compare(runs, size, test, text);
+        if (is_recorded && !runs.empty() && size.n > 0 && !runs.front().was_stopped())
+            judge_records(runs.front(), size, input);
+    }
+
+    void judge_run(const Ran& ran, SizeOutcome& size, trace::Schedule schedule,
+                   const kernels::Reference& expected) {
+        take_findings(ran, size);
+        const bool is_bad_status = ran.trace->program->status != 0 && !ran.was_stopped();
+        if (is_bad_status)
+            fail(CheckId::ends, say("with n = {} it ended with status {}", size.n, ran.trace->program->status));
+        if (ran.was_stopped()) {
+            out().seconds = std::max(out().seconds, ran_seconds(size));
+            is_over_ = true;
+        }
+        RunState state = RunState::right;
+        std::optional<WrongCell> wrong;
+        if (ran.was_stopped() || !ran.text || (is_bad_status && ran.got.values.empty()))
+            state = RunState::no_result;
+        else if ((wrong = first_wrong(expected, ran.got, task_.type)))
+            state = RunState::wrong;
+        if (state != RunState::right && out().output.empty())
+            out().output = ran.trace->program->output.substr(0, most_output);
+        // The first order in which it is not right is told.
+        if (size.state == RunState::not_reached || (size.state == RunState::right && state != RunState::right)) {
+            size.state = state;
+            size.schedule = schedule;
+            size.wrong = std::move(wrong);
+        }
+        ++ended_;
+    }
+
+    [[nodiscard]] unsigned ran_seconds(const SizeOutcome& size) const {
+        return task_.tests[size.test].seconds.value_or(task_.limits.seconds);
+    }
+
+    void take_findings(const Ran& ran, const SizeOutcome& size) {
+        for (const trace::Finding& finding : ran.report.findings) take(ran.trace, finding, size);
+    }
+
+    void take(const std::shared_ptr<const trace::Trace>& trace, const trace::Finding& finding,
+              const SizeOutcome& size) {
+        const auto check = check_of(finding.kind);
+        if (!check) return;
+        TrialFinding told = told_finding(*trace, finding);
+        told.test = size.test;
+        told.n = size.n;
+        fail(*check, told.message);
+        const auto known = std::ranges::find_if(out().findings, [&](const TrialFinding& one) {
+            return one.kind == told.kind && one.hazard == told.hazard && one.file == told.file &&
+                   one.line == told.line && one.array == told.array;
+        });
+        if (known != out().findings.end()) {
+            Seen& seen = trial_.seen[static_cast<std::size_t>(known - out().findings.begin())];
+            if (has_records(*trace) && !has_records(*seen.trace)) seen = {trace, finding};
+            return;
+        }
+        const auto place = std::ranges::upper_bound(out().findings, told.kind, {}, &TrialFinding::kind);
+        const auto index = place - out().findings.begin();
+        out().findings.insert(place, std::move(told));
+        trial_.seen.insert(trial_.seen.begin() + index, {trace, finding});
+    }
+
+    static bool has_records(const trace::Trace& trace) {
+        return std::ranges::any_of(trace.launches,
+                                   [](const trace::Launch& launch) { return !launch.blocks.empty(); });
+    }
+
+    // Where the first wrong run was not recorded, it is made once more: what it did says why.
+    void keep_failed() {
+        const SizeOutcome* const wrong = out().first_wrong();
+        if (!trial_.seen.empty()) trial_.failed = trial_.seen.front().trace;
+        if (!wrong || (trial_.failed && has_records(*trial_.failed))) return;
+        const auto index = wrong - out().sizes.data();
+        SizeOutcome& size = out().sizes[static_cast<std::size_t>(index)];
+        const Test& test = task_.tests[size.test];
+        const std::string text = numbers_as_text(input_of(task_, test, size.n, options_.secret), task_.type);
+        if (is_over_ && out().seconds == 0) return; // it cannot be started
+        ++total_;
+        if (const auto ran = run(test, size, size.schedule, true, text)) {
+            take_findings(*ran, size);
+            trial_.failed = ran->trace;
+        }
+    }
+
+    void compare(const std::vector<Ran>& runs, SizeOutcome& size, const Test& test, const std::string& input) {
+        ++compared_;
+        for (std::size_t i = 1; i < runs.size(); ++i)
+            if (runs[i].got.values != runs.front().got.values || runs[i].text.has_value() != runs.front().text.has_value())
+                size.differs = true;
+        if (size.differs)
+            fail(CheckId::orders, say("with n = {} it gives other answers in another order of its threads", size.n));
+        std::vector<trace::RunInOrder> all;
+        for (std::size_t i = 0; i < runs.size(); ++i)
+            all.push_back({id_of(trace::schedules[i], program_->request().seed), runs[i].trace});
+        const auto verdict_of = [&](const trace::Trace* again) {
+            return kernels::verdict_on_orders(*runs.front().trace, runs.front().report,
+                                              trace::compare_orders(all, again));
+        };
+        if (!verdict_of(nullptr).finding || is_over_) return;
+        // What also differs between two runs of one order comes from elsewhere, such as a clock.
+        const own::Recorded again = program_->run(run_request(test, size.n, trace::schedules.front(), input),
+                                                  own::BuiltProgram::Records::arrays, stop_);
+        if (const auto verdict = verdict_of(&again.trace); verdict.finding)
+            take(runs.front().trace, *verdict.finding, size);
+    }
+
+    void judge_records(const Ran& ran, const SizeOutcome& size, const std::vector<trace::Value>& input) {
+        ++recorded_;
+        const bool is_right = size.state == RunState::right;
+        const KernelVerdict verdict =
+            judge_kernels(task_, *ran.trace, input, is_right ? ran.got.values : std::vector<trace::Value>());
+        is_stored_known_ = is_stored_known_ || is_right;
+        switch (verdict.fault) {
+        case KernelFault::none:
+            break;
+        case KernelFault::no_launch:
+            fail(CheckId::kernels, say("no kernel is launched"));
+            break;
+        case KernelFault::other_kernel:
+            fail(CheckId::kernels, say("no kernel is launched whose name is {}", verdict.pattern));
+            break;
+        case KernelFault::uploaded:
+            fail(CheckId::kernels, say("the host computes the result and copies it to the device"));
+            break;
+        case KernelFault::not_stored:
+            fail(CheckId::kernels, say("no kernel stores cell {} of the result: the host brings it", verdict.cell));
+            break;
+        }
+        for (CounterOutcome& counter : counted(task_, *ran.trace, size.n)) {
+            if (!counter.holds())
+                fail(CheckId::work, say("with n = {} it takes {} {}, and {} are allowed ({})", size.n,
+                                        counter.measured, counter.counter, counter.most, counter.written));
+            out().counters.push_back(std::move(counter));
+        }
+    }
+
+    void conclude() {
+        conclude_right();
+        const auto pass = [&](CheckId check, bool was_decided, std::string otherwise) {
+            CheckOutcome& outcome = out()[check];
+            if (outcome.state == State::failed) return;
+            outcome = was_decided ? CheckOutcome{State::passed, {}}
+                                  : CheckOutcome{State::not_reached, std::move(otherwise)};
+        };
+        const bool was_stopped = out()[CheckId::ends].state == State::failed;
+        const std::string unknown = was_stopped ? say("it did not come to its end") : say("no run was recorded");
+        pass(CheckId::ends, ended_ > 0, {});
+        pass(CheckId::races, recorded_ > 0, unknown);
+        pass(CheckId::bounds, ended_ > 0 && !is_over_, unknown);
+        pass(CheckId::unwritten, recorded_ > 0, unknown);
+        pass(CheckId::barriers, ended_ > 0 && !is_over_, unknown);
+        pass(CheckId::leaks, !was_stopped, unknown);
+        pass(CheckId::calls, ended_ > 0 && !is_over_, unknown);
+        pass(CheckId::orders, compared_ > 0 && !is_over_,
+             was_stopped ? unknown : say("it ran in one order only"));
+        const bool asks_for_kernels = !task_.kernels.empty() || task_.is_written_by_kernel;
+        pass(CheckId::kernels, asks_for_kernels && recorded_ > 0 && (is_stored_known_ || !task_.is_written_by_kernel),
+             !asks_for_kernels    ? say("the task asks for none")
+             : recorded_ == 0     ? unknown
+                                  : say("the result is wrong, so that nobody asks who stored it"));
+        pass(CheckId::work, !task_.work.empty() && !out().counters.empty(),
+             task_.work.empty() ? say("the task limits none") : unknown);
+        const bool has_failed = std::ranges::any_of(
+            out().checks, [](const CheckOutcome& check) { return check.state == State::failed; });
+        out().verdict = out().seconds > 0 ? Verdict::stopped : has_failed ? Verdict::failed : Verdict::passed;
+    }
+
+    void conclude_right() {
+        const SizeOutcome* const wrong = out().first_wrong();
+        if (!wrong) {
+            const bool is_whole = std::ranges::all_of(
+                out().sizes, [](const SizeOutcome& size) { return size.state == RunState::right; });
+            if (is_whole && !out().sizes.empty()) out()[CheckId::right] = {State::passed, {}};
+            return;
+        }
+        const std::string order =
+            wrong->schedule == trace::Schedule::in_order
+                ? std::string()
+                : ' ' + say("(in the order {})", id_of(wrong->schedule, program_->request().seed));
+        fail(CheckId::right, reason_of(*wrong) + order);
+    }
+
+    static std::string reason_of(const SizeOutcome& size) {
+        if (!size.wrong) return say("with n = {} there is no result", size.n);
+        const WrongCell& cell = *size.wrong;
+        if (cell.got.empty())
+            return say("with n = {}, number {} is missing: {}", size.n, cell.index, cell.expected);
+        if (cell.expected.empty())
+            return say("with n = {}, number {} is too many: {}", size.n, cell.index, cell.got);
+        return say("with n = {}, number {} is {} and must be {}", size.n, cell.index, cell.got, cell.expected);
+    }
+
+    const Task& task_;
+    const HandedIn& handed_;
+    const TrialOptions& options_;
+    const std::stop_token& stop_;
+    Trial trial_;
+    std::optional<own::BuiltProgram> program_;
+    std::size_t done_ = 0, total_ = 0;                // runs
+    std::size_t ended_ = 0, compared_ = 0, recorded_ = 0; // runs, sizes in several orders, recorded runs
+    bool is_over_ = false;         // it was stopped, or cannot be started: nothing more is tried
+    bool is_stored_known_ = false; // a right result was recorded
+};
+
+} // namespace
+
+Trial try_submission(const Task& task, const HandedIn& handed, const TrialOptions& options,
+                     const std::stop_token& stop) {
+    return TrialRun(task, handed, options, stop).go();
+}
+
+} // namespace scanscope::course

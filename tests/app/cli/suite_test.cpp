@@ -1,0 +1,262 @@
+// check --suite, suite lint and exercise, from the command line to their files.
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+
+#include <nlohmann/json.hpp>
+
+#include "cli_fixture.h"
+#include "support/goldens.h"
+
+namespace scanscope::app {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+// In a folder of its own, in which the suite lies as TASKS.toml.
+class CourseCommand : public testing::Test {
+protected:
+    CourseCommand() {
+#if defined(SCANSCOPE_RUNNER_FILE)
+        setenv("SCANSCOPE_RUNNER", SCANSCOPE_RUNNER_FILE, 1);
+#endif
+        fs::copy(SCANSCOPE_RUNNING_SUM, folder, fs::copy_options::recursive);
+        fs::current_path(folder);
+    }
+    ~CourseCommand() override {
+        fs::current_path(before);
+        fs::remove_all(folder);
+    }
+    // A class of these, each in a folder of a name that a platform gave it.
+    static void handIn(const std::vector<std::string>& files) {
+        for (const std::string& file : files) {
+            fs::create_directories("class/" + file + "_4711");
+            fs::copy_file("submissions/" + file + ".cu", "class/" + file + "_4711/running_sum.cu");
+        }
+    }
+    static Said marked(std::vector<std::string> more = {}, std::stop_token stop = {}) {
+        std::vector<std::string> words{"check", "--suite", "TASKS.toml", "class"};
+        words.insert(words.end(), more.begin(), more.end());
+        return scanscope(words, kernels::this_machine(), 0, std::move(stop));
+    }
+
+    const fs::path before = fs::current_path();
+    const fs::path folder = [] {
+        std::string name = (fs::temp_directory_path() / "scanscope-suite-XXXXXX").string();
+        return fs::path(mkdtemp(name.data()));
+    }();
+};
+using CourseCommandGolden = CourseCommand;
+
+#if !defined(SCANSCOPE_RUNNER_FILE)
+#define SCANSCOPE_NEEDS_RUNNER                                                                               \
+    GTEST_SKIP() << "this build has no runner: it cannot go with the thread sanitizer"
+#else
+#define SCANSCOPE_NEEDS_RUNNER
+#endif
+
+TEST_F(CourseCommandGolden, TableIsTheGoldenText) {
+    SCANSCOPE_NEEDS_RUNNER;
+    handIn({"right", "race", "wrong_at_33", "does_not_compile", "bounds", "leaks"});
+    fs::create_directories("class/nobody_1");
+    std::ofstream("class/blank_2.cu") << " \n";
+    const Said said = marked();
+    EXPECT_EQ(said.err, "");
+    EXPECT_EQ(said.status, 1);
+    test::expectGoldenText(said.out, "course/marked", SCANSCOPE_GOLDEN);
+    EXPECT_FALSE(fs::exists("TASKS.marking")); // all is marked
+}
+
+TEST_F(CourseCommand, WritesItsFiles) {
+    SCANSCOPE_NEEDS_RUNNER;
+    handIn({"right", "does_not_compile"});
+    const Said said = marked({"--csv", "marks.csv", "--junit", "marks.xml", "--html", "reports/new", "--json"});
+    EXPECT_EQ(said.status, 1);
+    EXPECT_EQ(said.err, "scanscope: The reports have no pictures: this build cannot draw (SCANSCOPE_GUI=OFF).\n");
+    const Json json = Json::parse(said.out);
+    ASSERT_EQ(json["submissions"].size(), 2u);
+    EXPECT_EQ(json["submissions"][0]["submission"], "does_not_compile_4711");
+    EXPECT_EQ(json["submissions"][0]["verdict"], "did-not-compile");
+    EXPECT_EQ(json["submissions"][1]["verdict"], "passed");
+    EXPECT_EQ(contentOf("marks.csv").substr(0, 24), "submission,task,verdict,");
+    EXPECT_NE(contentOf("marks.xml").find("<testsuite name=\"right_4711: running-sum\" tests=\"12\" failures=\"0\""),
+              std::string::npos);
+    EXPECT_NE(contentOf("reports/new/index.html").find("<a href=\"right_4711.html\">right_4711</a>"), std::string::npos);
+    for (const char* const page : {"reports/new/right_4711.html", "reports/new/does_not_compile_4711.html"}) {
+        const std::string content = contentOf(page);
+        EXPECT_NE(content.find("<h1>"), std::string::npos) << page;
+        EXPECT_EQ(content.find(folder.string()), std::string::npos) << "it names a folder of this machine";
+    }
+}
+
+TEST_F(CourseCommand, GoesOnWhereItWasInterrupted) {
+    SCANSCOPE_NEEDS_RUNNER;
+    handIn({"right", "does_not_compile", "leaks", "wrong_at_33"});
+    std::stop_source stop;
+    stop.request_stop();
+    const Said none = marked({}, stop.get_token());
+    EXPECT_EQ(none.status, 130);
+    EXPECT_EQ(none.out, "");
+    // What one marking keeps, another takes.
+    const Said two = scanscope({"check", "--suite", "TASKS.toml", "class/right_4711", "class/leaks_4711", "--resume",
+                                "kept.marking"});
+    EXPECT_EQ(two.status, 1);
+    const std::string kept = contentOf("kept.marking");
+    const Said all = marked({"--resume", "kept.marking", "--json"});
+    EXPECT_EQ(all.err, "scanscope: 2 were marked already (kept in kept.marking).\n");
+    EXPECT_EQ(contentOf("kept.marking").substr(0, kept.size()), kept);
+    const Said again = marked({"--resume", "kept.marking", "--json"});
+    EXPECT_EQ(again.err, "scanscope: 4 were marked already (kept in kept.marking).\n");
+    EXPECT_EQ(again.out, all.out);
+    // Whoever changes a text, or the suite, has it marked anew.
+    std::ofstream("class/leaks_4711/running_sum.cu", std::ios::app) << "// changed\n";
+    EXPECT_EQ(marked({"--resume", "kept.marking"}).err, "scanscope: 3 were marked already (kept in kept.marking).\n");
+    std::ofstream("TASKS.toml", std::ios::app) << "# changed\n";
+    EXPECT_EQ(marked({"--resume", "kept.marking"}).err, "");
+}
+
+TEST_F(CourseCommand, NumbersWhoIsNotToBeNamed) {
+    SCANSCOPE_NEEDS_RUNNER;
+    handIn({"right", "does_not_compile"});
+    const Said said = marked({"--without-names", "--html", "reports"});
+    EXPECT_EQ(said.out.find("4711"), std::string::npos) << said.out;
+    EXPECT_NE(said.out.find("submission 1"), std::string::npos) << said.out;
+    EXPECT_TRUE(fs::exists("reports/submission_2.html"));
+    EXPECT_EQ(contentOf("reports/index.html").find("4711"), std::string::npos);
+}
+
+TEST_F(CourseCommand, KeepsTheRunThatFailed) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const Said said = scanscope({"check", "--suite", "TASKS.toml", "submissions/race.cu", "--trace", "race.scantrace"});
+    EXPECT_EQ(said.status, 1);
+    EXPECT_NE(scanscope({"check", "race.scantrace"}).out.find("hazard"), std::string::npos);
+    EXPECT_EQ(scanscope({"check", "--suite", "TASKS.toml", "submissions", "--trace", "race.scantrace"}).err,
+              "scanscope: --trace goes with one submission and one task only.\n");
+}
+
+struct Refused {
+    std::vector<std::string> words;
+    std::string told;
+};
+
+TEST_F(CourseCommand, RefusesWhatCannotBe) {
+    handIn({"right"});
+    std::ofstream("bad.toml") << "suite = 1\n[[task]]\nid = \"x\"\n";
+    std::ofstream("other.marking") << "x";
+    for (const Refused& refused : std::vector<Refused>{
+             {{"check", "--suite", "TASKS.toml"},
+              "check --suite needs what was handed in, for example: scanscope check --suite TASKS.toml submissions/"},
+             {{"check", "--suite", "none.toml", "class"}, "\"none.toml\" cannot be read."},
+             {{"check", "--suite", "bad.toml", "class"},
+              "bad.toml:2:1: The task asks for no files: files = [\"scan.cu\"]."},
+             {{"check", "--suite", "TASKS.toml", "nobody"}, "There is no file or folder \"nobody\"."},
+             {{"check", "--suite", "TASKS.toml", "class", "--task", "x"}, "There is no task \"x\": choose running-sum."},
+             {{"check", "--suite", "TASKS.toml", "class", "--jobs", "0"}, "--jobs takes a number from 1 to 1000, not \"0\"."},
+             {{"check", "--suite", "TASKS.toml", "class", "--n", "3"},
+              "--n does not go with --suite: the suite says how programs run."},
+             {{"check", "--suite", "TASKS.toml", "class", "--one-order"},
+              "--one-order does not go with --suite: the suite says how programs run."},
+             {{"check", "--suite", "TASKS.toml", "class", "--html", "TASKS.toml"},
+              "\"TASKS.toml\" cannot be made a folder: Not a directory."},
+             {{"check", "--suite", "TASKS.toml", "class", "--resume", "other.marking"},
+              "\"other.marking\" does not hold what was marked already: name another file, or delete it."},
+             {{"check", "blelloch", "class"},
+              "check takes one subject, and \"class\" is another one: `scanscope check -h` says what there is."},
+             {{"check", "blelloch", "--csv", "x.csv"}, "--csv goes with --suite only."},
+             {{"suite"}, "suite lints a file, for example: scanscope suite lint TASKS.toml"},
+             {{"suite", "lint", "none.toml"}, "\"none.toml\" cannot be read."},
+             {{"exercise"}, "exercise takes list, new ID or check FILE: `scanscope exercise -h` says more."},
+             {{"exercise", "new", "none", "--from", "."}, "\".\" has no exercises: each is a folder with a TASKS.toml."},
+             {{"exercise", "check", "none.cu"}, "\"none.cu\" cannot be read."}}) {
+        const Said said = scanscope(refused.words);
+        EXPECT_EQ(said.err, "scanscope: " + refused.told + '\n');
+        EXPECT_EQ(said.status, 2) << refused.told;
+    }
+}
+
+TEST_F(CourseCommand, LintsASuite) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const Said sound = scanscope({"suite", "lint", "TASKS.toml"});
+    EXPECT_EQ(sound.out, "1 task, no mistake; 2 files were tried.\n");
+    EXPECT_EQ(sound.status, 0);
+    // The solution and the file to fill in have changed places.
+    fs::rename("solution.cu", "x.cu");
+    fs::rename("running_sum.cu", "solution.cu");
+    fs::rename("x.cu", "running_sum.cu");
+    const Said swapped = scanscope({"suite", "lint", "TASKS.toml"});
+    EXPECT_EQ(swapped.status, 2);
+    const std::regex told("TASKS.toml: The solution solution.cu of task running-sum does not pass: [^\n]*\n"
+                          "TASKS.toml: The file to fill in, running_sum.cu, passes task running-sum as it is: a test is "
+                          "missing.\n2 mistakes.\n");
+    EXPECT_TRUE(std::regex_match(swapped.out, told)) << swapped.out;
+    std::ofstream("TASKS.toml", std::ios::app) << "[[task.tests]]\n";
+    EXPECT_EQ(Json::parse(scanscope({"suite", "lint", "TASKS.toml", "--json"}).out)["mistakes"][0]["message"],
+              "[[task]] has no key \"tests\". Did you mean test?");
+}
+
+// The suite as an exercise, in a folder of its id.
+class ExerciseCommand : public CourseCommand {
+protected:
+    ExerciseCommand() {
+        fs::create_directories("shelf/running-sum");
+        for (const char* const file : {"TASKS.toml", "task.md", "test.cu", "running_sum.cu", "solution.cu"})
+            fs::rename(file, fs::path("shelf/running-sum") / file);
+    }
+};
+using ExerciseCommandGolden = ExerciseCommand;
+
+TEST_F(ExerciseCommand, ListsAndBegins) {
+    const Said list = scanscope({"exercise", "list", "--from", "shelf"});
+    EXPECT_EQ(list.out, "  exercise     what it is                      points\n"
+                        "  running-sum  Inclusive sums in one block       6\n");
+    const Said begun = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
+    EXPECT_EQ(begun.err, "");
+    EXPECT_NE(begun.out.find("nvcc -o running-sum running_sum.cu test.cu\n"), std::string::npos) << begun.out;
+    std::vector<std::string> names;
+    for (const auto& entry : fs::directory_iterator("running-sum")) names.push_back(entry.path().filename());
+    std::ranges::sort(names);
+    EXPECT_EQ(names, (std::vector<std::string>{"running_sum.cu", "task.md", "test.cu"}));
+    // What somebody wrote there stays.
+    std::ofstream("running-sum/running_sum.cu") << "// mine";
+    const Said again = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
+    EXPECT_EQ(again.err, "scanscope: \"running-sum\" is there already, and nothing in it is written over: -o names another "
+                         "folder.\n");
+    EXPECT_EQ(again.status, 2);
+    EXPECT_EQ(contentOf("running-sum/running_sum.cu"), "// mine");
+    EXPECT_EQ(scanscope({"exercise", "new", "running-sums", "--from", "shelf"}).err,
+              "scanscope: There is no exercise \"running-sums\". Did you mean running-sum?\n");
+}
+
+TEST_F(ExerciseCommandGolden, ChecksAreTheGoldenTexts) {
+    SCANSCOPE_NEEDS_RUNNER;
+    for (const char* const name : {"right", "race", "does_not_compile", "wrong_at_33"}) {
+        fs::create_directories(name);
+        fs::copy_file(fs::path("submissions") / (std::string(name) + ".cu"), fs::path(name) / "running_sum.cu");
+        const std::string file = std::string(name) + "/running_sum.cu";
+        const Said said = scanscope({"exercise", "check", file, "--from", "shelf"});
+        EXPECT_EQ(said.err, "");
+        EXPECT_EQ(said.status, std::string(name) == "right" ? 0 : 1);
+        test::expectGoldenText(said.out, std::string("course/exercise-") + name, SCANSCOPE_GOLDEN);
+    }
+}
+
+TEST_F(ExerciseCommand, KnowsItsFileByItsNameOrALineInIt) {
+    SCANSCOPE_NEEDS_RUNNER;
+    fs::copy_file("submissions/right.cu", "running-sum (2).cu");
+    EXPECT_EQ(scanscope({"exercise", "check", "running-sum (2).cu", "--from", "shelf"}).status, 0);
+    std::ofstream("mine.cu") << "// exercise: running-sum\n" << contentOf("submissions/right.cu");
+    const Said json = scanscope({"exercise", "check", "mine.cu", "--from", "shelf", "--json"});
+    EXPECT_EQ(Json::parse(json.out)["verdict"], "passed");
+    std::ofstream("other.cu") << "int x;\n";
+    EXPECT_EQ(scanscope({"exercise", "check", "other.cu", "--from", "shelf"}).err,
+              "scanscope: Which exercise \"other.cu\" is of is not known: name it like the exercise, or write a line \"// "
+              "exercise: ID\" into it (`scanscope exercise list` has the ids).\n");
+}
+
+} // namespace
+} // namespace scanscope::app

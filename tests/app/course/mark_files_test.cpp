@@ -1,0 +1,124 @@
+// Marks as a table, as files and as pages.
+
+#include <gtest/gtest.h>
+
+#include <regex>
+#include <sstream>
+
+#include "app/course/mark_tables.h"
+#include "app/course/markup.h"
+#include "app/course/outcome_json.h"
+#include "app/course/report_page.h"
+#include "app/course/made_up_marks.h"
+#include "support/goldens.h"
+
+namespace scanscope::app {
+namespace {
+
+const ReportHead head{"2026-11-26", "g++ 12.2.0", "0.1.0"};
+
+// Without its style and fonts, which are said elsewhere.
+std::string withoutStyle(const std::string& page) {
+    const std::size_t begin = page.find("<style>"), end = page.find("</style>");
+    return page.substr(0, begin) + page.substr(end + 8);
+}
+
+class MarkFiles : public testing::Test {
+protected:
+    template <class Write> static std::string written(const Write& write) {
+        std::ostringstream out;
+        write(out);
+        return out.str();
+    }
+    const course::Suite suite = madeUpSuite();
+    const Marks marks = madeUpMarks(suite);
+};
+
+using MarkFilesGolden = MarkFiles;
+
+TEST_F(MarkFilesGolden, TableIsTheGoldenText) {
+    test::expectGoldenText(written([&](std::ostream& out) { printMarks(out, marks); }), "course/table", SCANSCOPE_GOLDEN);
+}
+
+TEST_F(MarkFilesGolden, CsvIsTheGoldenText) {
+    test::expectGoldenText(written([&](std::ostream& out) { writeMarksCsv(out, marks); }), "course/csv", SCANSCOPE_GOLDEN);
+}
+
+TEST_F(MarkFilesGolden, JsonIsTheGoldenText) {
+    test::expectGoldenText(written([&](std::ostream& out) { writeJson(out, marksAsJson(marks)); }), "course/json",
+                           SCANSCOPE_GOLDEN);
+}
+
+TEST_F(MarkFilesGolden, JUnitIsTheGoldenText) {
+    test::expectGoldenText(written([&](std::ostream& out) { writeJUnit(out, marks); }), "course/junit", SCANSCOPE_GOLDEN);
+}
+
+TEST_F(MarkFilesGolden, ReportIsTheGoldenText) {
+    const std::string page = written([&](std::ostream& out) { writeReport(out, marks, marks.marks[1], head); });
+    test::expectGoldenText(withoutStyle(page), "course/report", SCANSCOPE_GOLDEN);
+}
+
+TEST_F(MarkFilesGolden, ReportOfWhatDidNotCompileIsTheGoldenText) {
+    const std::string page = written([&](std::ostream& out) { writeReport(out, marks, marks.marks[3], head); });
+    test::expectGoldenText(withoutStyle(page), "course/report-uncompiled", SCANSCOPE_GOLDEN);
+}
+
+TEST_F(MarkFilesGolden, IndexIsTheGoldenText) {
+    const std::string page =
+        written([&](std::ostream& out) { writeIndex(out, marks, reportNames(marks), head); });
+    test::expectGoldenText(withoutStyle(page), "course/index", SCANSCOPE_GOLDEN);
+}
+
+TEST_F(MarkFiles, PagesLoadNothingAndRunNothing) {
+    for (const Mark& mark : marks.marks) {
+        const std::string page = written([&](std::ostream& out) { writeReport(out, marks, mark, head); });
+        EXPECT_EQ(page.find("<script"), std::string::npos);
+        EXPECT_NE(page.find("default-src 'none'"), std::string::npos);
+        // All that is loaded is in the page.
+        const std::regex loaded(R"x((?:src=|url\()"?(?!data:)[^)"]*)x");
+        std::smatch found;
+        EXPECT_FALSE(std::regex_search(page, found, loaded)) << found[0];
+        EXPECT_NE(page.find("url(data:font/woff2;base64,d09GMg"), std::string::npos); // a font: "wOF2"
+        EXPECT_LT(page.size(), 200'000u);
+    }
+}
+
+TEST_F(MarkFiles, WithoutNamesHaveNone) {
+    Marks numbered = marks;
+    numbered.withoutNames = true;
+    numbered.marks[1].name = "submission 2";
+    const std::string page =
+        withoutStyle(written([&](std::ostream& out) { writeReport(out, numbered, numbered.marks[1], head); }));
+    EXPECT_EQ(page.find("work/scan.cu"), std::string::npos);
+    EXPECT_NE(page.find("<code>scan.cu</code>"), std::string::npos);
+}
+
+TEST_F(MarkFiles, ReportsHaveNamesOfTheirOwn) {
+    Marks same = marks;
+    for (Mark& mark : same.marks) mark.name = "index";
+    same.marks[0].name = "../../x/y";
+    same.marks[1].name = ".hidden";
+    same.marks[2].name = std::string(119, 'a') + "\xc3\xa4";
+    EXPECT_EQ(reportNames(same),
+              (std::vector<std::string>{"_._.._x_y.html", "_hidden.html", std::string(119, 'a') + ".html",
+                                        "index-2.html", "index-3.html", "index-4.html"}));
+}
+
+TEST(Markup, IsWhatHtmlAndXmlTake) {
+    EXPECT_EQ(escaped("a < b && c > \"d\""), "a &lt; b &amp;&amp; c &gt; &quot;d&quot;");
+    EXPECT_EQ(escaped("x\x1b\x00y\xff"), "x\xef\xbf\xbd");
+    EXPECT_EQ(escaped("\xff\xc3(\n\t"), "\xef\xbf\xbd\xef\xbf\xbd(\n\t");
+    EXPECT_EQ(escaped("a\u202eb"), "a\xef\xbf\xbd" "b"); // turns the text around
+    EXPECT_EQ(escaped("größer ✓"), "größer ✓");
+}
+
+TEST(Base64, IsThatOfRfc4648) {
+    EXPECT_EQ(base64(""), "");
+    EXPECT_EQ(base64("f"), "Zg==");
+    EXPECT_EQ(base64("fo"), "Zm8=");
+    EXPECT_EQ(base64("foo"), "Zm9v");
+    EXPECT_EQ(base64("foob"), "Zm9vYg==");
+}
+
+} // namespace
+} // namespace scanscope::app

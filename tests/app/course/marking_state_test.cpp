@@ -1,0 +1,94 @@
+// What is marked already, kept in a file.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "app/course/made_up_marks.h"
+#include "app/course/marking_state.h"
+#include "app/course/outcome_json.h"
+#include "kernels/errors.h"
+
+namespace scanscope::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+class State : public testing::Test {
+protected:
+    State() {
+        std::string name = (fs::temp_directory_path() / "scanscope-state-XXXXXX").string();
+        folder = mkdtemp(name.data());
+    }
+    ~State() override { fs::remove_all(folder); }
+    [[nodiscard]] fs::path file() const { return folder / "week.marking"; }
+    fs::path folder;
+};
+
+TEST_F(State, KeepsOutcomesWhole) {
+    std::uint64_t secret = 0;
+    {
+        MarkingState state(file());
+        secret = state.secret();
+        state.add("one", racingOutcome());
+        state.add("two", uncompiledOutcome());
+    }
+    const MarkingState again(file());
+    EXPECT_EQ(again.secret(), secret);
+    ASSERT_TRUE(again.find("one") && again.find("two"));
+    EXPECT_FALSE(again.find("three"));
+    const auto asText = [](const course::Outcome& outcome) {
+        return wholeOutcome(outcome).dump(-1, ' ', false, Json::error_handler_t::replace);
+    };
+    EXPECT_EQ(asText(*again.find("one")), asText(racingOutcome()));
+    EXPECT_EQ(asText(*again.find("two")), asText(uncompiledOutcome()));
+}
+
+TEST_F(State, GoesOnBehindALineThatWasNotWrittenToItsEnd) {
+    { MarkingState(file()).add("one", passedOutcome()); }
+    {
+        std::ofstream cut(file(), std::ios::app);
+        cut << R"({"key":"two","outcome":{"verdict":0,"chec)";
+    }
+    { MarkingState(file()).add("three", passedOutcome()); }
+    const MarkingState again(file());
+    EXPECT_TRUE(again.find("one"));
+    EXPECT_FALSE(again.find("two"));
+    EXPECT_TRUE(again.find("three"));
+}
+
+TEST_F(State, IsOfNobodyElse) {
+    const MarkingState state(file());
+    EXPECT_EQ(fs::status(file()).permissions() & (fs::perms::group_all | fs::perms::others_all), fs::perms::none);
+}
+
+TEST_F(State, OfAnotherFileIsRefused) {
+    std::ofstream(file()) << "submission,task\n";
+    EXPECT_THROW(MarkingState state(file()), kernels::BadRequest);
+    EXPECT_THROW(MarkingState state(folder / "nowhere" / "x"), kernels::Unavailable);
+}
+
+TEST_F(State, TakesNothingThatIsNoOutcome) {
+    { MarkingState(file()).add("one", passedOutcome()); }
+    {
+        std::ofstream more(file(), std::ios::app);
+        more << "{\"key\":\"bad\",\"outcome\":{\"verdict\":99}}\n[1,2]\n{\"key\":3}\nnothing\n";
+    }
+    const MarkingState again(file());
+    EXPECT_TRUE(again.find("one"));
+    EXPECT_FALSE(again.find("bad"));
+}
+
+TEST(MarkingKey, IsThatOfSuiteTaskAndTexts) {
+    course::Suite suite = madeUpSuite();
+    const std::string key = markingKey(suite, suite.tasks[0], "hash", "0.1.0");
+    EXPECT_EQ(markingKey(suite, suite.tasks[0], "hash", "0.1.0"), key);
+    EXPECT_NE(markingKey(suite, suite.tasks[0], "other", "0.1.0"), key);
+    EXPECT_NE(markingKey(suite, suite.tasks[0], "hash", "0.2.0"), key);
+    suite.hash = "changed";
+    EXPECT_NE(markingKey(suite, suite.tasks[0], "hash", "0.1.0"), key);
+}
+
+} // namespace
+} // namespace scanscope::app

@@ -1,0 +1,64 @@
+// A suite of one task, and what is handed in to it.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "kernels/course/submissions.h"
+#include "kernels/course/suite_file.h"
+
+namespace scanscope::course {
+
+inline Suite running_sum() { return load_suite(SCANSCOPE_RUNNING_SUM "/TASKS.toml"); }
+
+inline std::string content_of(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// Of tests/kernels/course/running_sum/submissions.
+inline Submission handed(const std::string& name) {
+    return {name, {{name, content_of(std::filesystem::path(SCANSCOPE_RUNNING_SUM "/submissions") / name)}}, {}, {}};
+}
+
+// Of the test's own; gone with it.
+class CourseFolder {
+public:
+    CourseFolder() {
+        std::string name = (std::filesystem::temp_directory_path() / "scanscope-course-XXXXXX").string();
+        m_path = mkdtemp(name.data());
+    }
+    CourseFolder(const CourseFolder&) = delete;
+    CourseFolder& operator=(const CourseFolder&) = delete;
+    ~CourseFolder() { std::filesystem::remove_all(m_path); }
+    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
+    std::filesystem::path write(const std::string& name, const std::string& text) const {
+        std::filesystem::create_directories((m_path / name).parent_path());
+        std::ofstream(m_path / name, std::ios::binary) << text;
+        return m_path / name;
+    }
+
+private:
+    std::filesystem::path m_path;
+};
+
+inline void use_runner() {
+#if defined(SCANSCOPE_RUNNER_FILE)
+    setenv("SCANSCOPE_RUNNER", SCANSCOPE_RUNNER_FILE, 1);
+#endif
+}
+
+} // namespace scanscope::course
+
+// What runs a program needs the runner, which a build under the thread sanitizer does not have.
+#if defined(SCANSCOPE_RUNNER_FILE)
+#define SCANSCOPE_NEEDS_RUNNER use_runner()
+#else
+#define SCANSCOPE_NEEDS_RUNNER                                                                               \
+    GTEST_SKIP() << "this build has no runner: it cannot go with the thread sanitizer"
+#endif

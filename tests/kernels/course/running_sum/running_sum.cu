@@ -1,0 +1,6 @@
+__global__ void sums(const int* in, int* out, int n) {
+    // Here goes your scan.
+    if (threadIdx.x < n) out[threadIdx.x] = in[threadIdx.x];
+}
+
+void running_sum(const int* in, int* out, int n) { sums<<<1, 256>>>(in, out, n); }

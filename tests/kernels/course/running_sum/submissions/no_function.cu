@@ -1,0 +1,1 @@
+void running_sums(const int* in, int* out, int n) {}

@@ -1,0 +1,141 @@
+// One submission against a task: every way in which it can go, and what is said of it.
+
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "kernels/course/course_fixture.h"
+#include "kernels/course/trial.h"
+#include "kernels/errors.h"
+
+namespace scanscope::course {
+namespace {
+
+Outcome tried(const Submission& submission, const Task& task) {
+    return try_submission(task, files_for(task, submission, true), {.secret = 5, .progress = {}}, {}).outcome;
+}
+
+std::string failed_checks(const Outcome& outcome) {
+    std::string text;
+    for (const CheckId check : check_ids)
+        if (outcome[check].state == State::failed) text += fmt::format("{}{}", text.empty() ? "" : " ", name_of(check));
+    return text;
+}
+
+struct Tried {
+    std::string file;
+    Verdict verdict = Verdict::failed;
+    std::string failed; // checks
+    std::string reason; // of the first of them
+};
+void PrintTo(const Tried& one, std::ostream* out) { *out << one.file; }
+
+class Trials : public testing::TestWithParam<Tried> {};
+
+TEST_P(Trials, ComeOutAsTheyMust) {
+    SCANSCOPE_NEEDS_RUNNER;
+    static const Suite suite = running_sum();
+    const Outcome outcome = tried(handed(GetParam().file), suite.tasks.front());
+    EXPECT_EQ(name_of(outcome.verdict), name_of(GetParam().verdict));
+    EXPECT_EQ(failed_checks(outcome), GetParam().failed);
+    for (const CheckId check : check_ids)
+        if (outcome[check].state == State::failed) {
+            EXPECT_EQ(outcome[check].reason, GetParam().reason);
+            break;
+        }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, Trials,
+    testing::Values(Tried{"right.cu", Verdict::passed, "", ""},
+                    Tried{"wrong_at_33.cu", Verdict::failed, "right", "?"},
+                    Tried{"race.cu", Verdict::failed, "right races orders", "?"},
+                    Tried{"bounds.cu", Verdict::failed, "bounds", "?"},
+                    Tried{"divergent.cu", Verdict::failed, "ends right barriers", "?"},
+                    Tried{"does_not_compile.cu", Verdict::did_not_compile, "compiles", "?"},
+                    Tried{"no_function.cu", Verdict::did_not_compile, "compiles", "?"},
+                    Tried{"hangs.cu", Verdict::stopped, "ends right", "?"},
+                    Tried{"crashes.cu", Verdict::failed, "ends right", "?"},
+                    Tried{"forks.cu", Verdict::failed, "right", "?"},
+                    Tried{"prints.cu", Verdict::failed, "right", "?"},
+                    Tried{"on_the_host.cu", Verdict::failed, "kernels", "?"},
+                    Tried{"uploads.cu", Verdict::failed, "kernels", "?"},
+                    Tried{"gigabytes.cu", Verdict::failed, "right", "?"},
+                    Tried{"leaks.cu", Verdict::failed, "leaks", "?"},
+                    Tried{"many_barriers.cu", Verdict::failed, "work", "?"}),
+    [](const auto& tested) { return tested.param.file.substr(0, tested.param.file.find('.')); });
+
+TEST(Trial, OfNothingToRunSaysWhatThereIs) {
+    const Suite suite = running_sum();
+    const Task& task = suite.tasks.front();
+    EXPECT_EQ(tried({"a", {{"running_sum.cu", ""}}, {}, {}}, task).verdict, Verdict::empty);
+    EXPECT_EQ(tried({"a", {{"running_sum.cu", std::string("\0\1\2", 3)}}, {}, {}}, task).verdict, Verdict::not_text);
+    const Outcome none = tried({"a", {{"x.cu", "a"}, {"y.cu", "b"}}, {}, {}}, task);
+    EXPECT_EQ(none.verdict, Verdict::no_file);
+    EXPECT_EQ(none.missing, "running_sum.cu");
+}
+
+TEST(Trial, TellsWhereAndWhy) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const Suite suite = running_sum();
+    const Task& task = suite.tasks.front();
+    const Outcome outcome = tried(handed("race.cu"), task);
+    const SizeOutcome* const wrong = outcome.first_wrong();
+    ASSERT_TRUE(wrong && wrong->wrong);
+    ASSERT_FALSE(outcome.findings.empty());
+    const TrialFinding& first = outcome.findings.front();
+    EXPECT_EQ(first.kind, trace::FindingKind::hazard);
+    EXPECT_EQ(first.file, "running_sum.cu"); // as the task calls it, without a folder of this machine
+    EXPECT_EQ(first.line, 7u);
+    ASSERT_EQ(first.text.size(), 7u);
+    EXPECT_EQ(first.text[3].text, "        if (i >= stride) buffer[i] += buffer[i - stride];");
+    EXPECT_EQ(outcome.points(task), 0);
+    EXPECT_EQ(most_points(task), 5);
+    EXPECT_EQ(all_points(task), 6);
+    EXPECT_EQ(tried(handed("right.cu"), task).points(task), 5);
+}
+
+TEST(Trial, KeepsTheRunThatFailed) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const Suite suite = running_sum();
+    const Task& task = suite.tasks.front();
+    const auto failed = [&](const char* file) {
+        return try_submission(task, files_for(task, handed(file), true), {}, {}).failed;
+    };
+    EXPECT_EQ(failed("right.cu"), nullptr);
+    const auto wrong = failed("wrong_at_33.cu");
+    ASSERT_TRUE(wrong);
+    ASSERT_FALSE(wrong->launches.empty());
+    EXPECT_FALSE(wrong->launches.front().blocks.empty()); // recorded
+}
+
+TEST(Trial, GoesOnAfterAWrongSize) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const Suite suite = running_sum();
+    const Outcome outcome = tried(handed("wrong_at_33.cu"), suite.tasks.front());
+    std::string states;
+    for (const SizeOutcome& size : outcome.sizes) states += fmt::format("{} {}, ", size.n, name_of(size.state));
+    EXPECT_EQ(states, "1 right, 2 right, 33 wrong, 64 wrong, 100 wrong, ");
+}
+
+TEST(Trial, IsToldWhileItGoesOnAndEndsWhenNobodyWaits) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const Suite suite = running_sum();
+    const Task& task = suite.tasks.front();
+    std::stop_source stop;
+    std::vector<std::size_t> done;
+    const TrialOptions options{.secret = 1, .progress = [&](const TrialProgress& now) {
+                                   if (now.stage == TrialStage::running) done.push_back(now.done);
+                                   EXPECT_EQ(now.total, 13u); // four sizes in three orders, and one
+                                   if (now.done == 3) stop.request_stop();
+                               }};
+    EXPECT_THROW(static_cast<void>(try_submission(task, files_for(task, handed("right.cu"), true), options,
+                                                  stop.get_token())),
+                 kernels::Cancelled);
+    EXPECT_EQ(done, (std::vector<std::size_t>{0, 1, 2, 3}));
+}
+
+} // namespace
+} // namespace scanscope::course
