@@ -480,7 +480,9 @@ void ExplorePlace::setExecutors(const std::vector<kernels::ExecutorInfo>& execut
 
 void ExplorePlace::open(const QString& path) {
     m_runner->rest();
-    if (own::is_program_name(path.toStdString()))
+    if (const auto exercise = m_exercise->programOf(path))
+        m_program->open(*exercise);
+    else if (own::is_program_name(path.toStdString()))
         m_program->open(path);
     else
         m_runner->open(path);

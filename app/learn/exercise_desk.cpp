@@ -26,15 +26,18 @@ std::optional<std::string> readText(const QString& path) {
     return file.readAll().toStdString();
 }
 
-// The program of an exercise: what a student fills in, and what is compiled with it.
-own::ProgramRequest programOf(const course::Task& task, const QDir& folder) {
+// What a student fills in, in that file where it is one alone, and what is compiled with it.
+own::ProgramRequest programWith(const course::Task& task, const QFileInfo& file) {
     own::ProgramRequest request;
-    const auto add = [&](const std::string& name) {
-        if (name.ends_with(".cu") || name.ends_with(".cpp"))
-            request.build.files.emplace_back(folder.filePath(QString::fromStdString(name)).toStdString());
+    const auto add = [&](const QString& name) {
+        if (name.endsWith(QStringLiteral(".cu")) || name.endsWith(QStringLiteral(".cpp")))
+            request.build.files.emplace_back(file.dir().filePath(name).toStdString());
     };
-    for (const std::string& name : task.files) add(name);
-    for (const course::TextFile& file : task.with) add(file.name);
+    if (task.files.size() == 1)
+        add(file.fileName());
+    else
+        for (const std::string& name : task.files) add(QString::fromStdString(name));
+    for (const course::TextFile& with : task.with) add(QString::fromStdString(with.name));
     return request;
 }
 
@@ -105,16 +108,34 @@ void ExerciseDesk::begin(const std::string& id) {
         return;
     }
     m_closed.reset();
-    emit begun(programOf(m_shelf.suite_of(id).tasks.front(), folder));
+    const course::Task task = m_shelf.suite_of(id).tasks.front();
+    emit begun(programWith(task, QFileInfo(folder, QString::fromStdString(task.files.front()))));
+}
+
+std::optional<std::string> ExerciseDesk::exerciseOf(const QString& file) const {
+    const auto text = readText(file);
+    auto id = text ? m_shelf.exercise_of(QFileInfo(file).fileName().toStdString(), *text) : std::nullopt;
+    if (id && std::ranges::count(m_shelf.ids(), *id) == 0) id.reset();
+    return id;
+}
+
+std::optional<own::ProgramRequest> ExerciseDesk::programOf(const QString& file) const {
+    const auto id = exerciseOf(file);
+    if (!id) return std::nullopt;
+    own::ProgramRequest request = programWith(m_shelf.suite_of(*id).tasks.front(), QFileInfo(file));
+    const auto isThere = [](const std::filesystem::path& path) {
+        return QFileInfo::exists(QString::fromStdString(path.string()));
+    };
+    if (!std::ranges::all_of(request.build.files, isThere)) return std::nullopt;
+    return request;
 }
 
 void ExerciseDesk::setProgram(const own::ProgramRequest& request) {
     for (const std::filesystem::path& path : request.build.files) {
         const QString file = QString::fromStdString(path.string());
         if (m_closed == file) return leave();
-        const auto text = readText(file);
-        const auto id = text ? m_shelf.exercise_of(path.filename().string(), *text) : std::nullopt;
-        if (!id || std::ranges::count(m_shelf.ids(), *id) == 0) continue;
+        const auto id = exerciseOf(file);
+        if (!id) continue;
         if (!m_isShown || m_file != file || m_suite->tasks.front().id != *id) {
             m_suite = std::make_shared<const course::Suite>(m_shelf.suite_of(*id));
             m_file = file;

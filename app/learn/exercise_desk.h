@@ -38,6 +38,9 @@ public:
     [[nodiscard]] bool busy() const { return m_job.busy(); }
     [[nodiscard]] const Actions& actions() const { return m_actions; }
 
+    // The whole program of an exercise whose file this is; nothing where it is none, or what belongs to it is
+    // not beside it.
+    [[nodiscard]] std::optional<own::ProgramRequest> programOf(const QString& file) const;
     // A program was run: where a text of it belongs to an exercise, it is tested.
     void setProgram(const own::ProgramRequest& request);
     void leave(); // another run takes the stage
@@ -48,6 +51,8 @@ signals:
     void stageRequested(const scanscope::viz::SharedDocument& document); // the run that failed
 
 private:
+    // Of a text that says which it is of, or is named like it.
+    [[nodiscard]] std::optional<std::string> exerciseOf(const QString& file) const;
     void begin(const std::string& id);
     void test();
     void take(const course::Trial& trial, const viz::SharedDocument& failed);

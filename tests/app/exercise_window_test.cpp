@@ -1,0 +1,125 @@
+// An exercise in the window: begun from the menu, tested when it is saved, and its list of tests turns green.
+#include <QFileDialog>
+
+#include "app/learn/exercise_desk.h"
+#include "app/learn/exercise_panel.h"
+#include "app/own_program_fixture.h"
+#include "kernels/course/exercise.h"
+#include "viz/widgets/about_panel.h"
+#include "viz/widgets/button.h"
+#include "viz/widgets/icon_button.h"
+#include "viz/widgets/labels.h"
+#include "viz/widgets/table_model.h"
+#include "viz/widgets/table_view.h"
+
+namespace scanscope::test {
+namespace {
+
+constexpr const char* id = "hillis-steele-block";
+
+class ExerciseWindow : public OwnProgramWindow {
+protected:
+    void answerDialog(const QString& name) {
+        QTimer::singleShot(10, window.get(), [this, name] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if (!dialog) return answerDialog(name); // it is still to come
+            dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(name);
+            static_cast<QDialog*>(dialog)->accept();
+        });
+    }
+    // As somebody does who looks for it.
+    void begin() {
+        answerDialog(folder.path());
+        press(Qt::Key_K, Qt::ControlModifier);
+        type(QString::fromLatin1(id));
+        press(Qt::Key_Return);
+        QApplication::setActiveWindow(window.get());
+    }
+    [[nodiscard]] QString file() { return folder.filePath("%1/%1.cu").arg(QString::fromLatin1(id)); }
+    void hand(const std::string& text) {
+        QFile handed(file());
+        ASSERT_TRUE(handed.open(QFile::WriteOnly));
+        handed.write(QByteArray::fromStdString(text));
+    }
+    [[nodiscard]] static std::string solution() {
+        return course::ExerciseShelf::embedded().suite_of(id).tasks.front().solution->text;
+    }
+    [[nodiscard]] app::ExercisePanel* panel() { return explore()->exercise()->panel(); }
+    [[nodiscard]] std::string tests() { return panel()->tests()->tableModel().text().toStdString(); }
+    [[nodiscard]] bool isTested() {
+        return QTest::qWaitFor([this] { return !explore()->exercise()->busy(); }, 60000);
+    }
+};
+
+TEST_F(ExerciseWindow, TheListTurnsGreenOnceTheFileIsRight) {
+    expectRun([this] { begin(); });
+    EXPECT_TRUE(QFile::exists(folder.filePath("hillis-steele-block/test.cu")));
+    EXPECT_FALSE(QFile::exists(folder.filePath("hillis-steele-block/solution.cu")));
+    EXPECT_TRUE(desk()->isShown());
+    ASSERT_TRUE(panel()->isVisible());
+    EXPECT_EQ(panel()->title()->text(), "Inclusive scan in one block, after Hillis and Steele");
+    EXPECT_TRUE(panel()->page()->toPlainText().contains("What to write"));
+    EXPECT_FALSE(panel()->page()->toPlainText().contains("Hints"));
+    QTest::mouseClick(panel()->hintsButton(), Qt::LeftButton);
+    EXPECT_TRUE(panel()->page()->toPlainText().startsWith("Hints"));
+    EXPECT_FALSE(panel()->hintsButton()->isVisible());
+
+    ASSERT_TRUE(isTested());
+    EXPECT_TRUE(panel()->state()->text().contains("checks failed")) << panel()->state()->text().toStdString();
+    EXPECT_NE(tests().find("right answer\tfailed"), std::string::npos) << tests();
+    EXPECT_TRUE(panel()->failureButton()->isVisible());
+
+    expectRun([this] { hand(solution()); });
+    ASSERT_TRUE(isTested());
+    EXPECT_EQ(panel()->state()->text(), "✓ All checks passed.") << tests();
+    EXPECT_NE(tests().find("n = 256\tpassed"), std::string::npos) << tests();
+    EXPECT_NE(tests().find("5 hidden tests\tpassed"), std::string::npos) << tests();
+    EXPECT_EQ(tests().find("failed"), std::string::npos) << tests();
+    EXPECT_FALSE(panel()->failureButton()->isVisible());
+}
+
+TEST_F(ExerciseWindow, TheRunThatFailsComesOntoTheStage) {
+    expectRun([this] { begin(); });
+    std::string racing = solution();
+    const std::size_t barrier = racing.find("__syncthreads();");
+    ASSERT_NE(barrier, std::string::npos);
+    racing.erase(barrier, std::string("__syncthreads();").size());
+    expectRun([&] { hand(racing); });
+    ASSERT_TRUE(isTested());
+    EXPECT_NE(tests().find("no races\tfailed"), std::string::npos) << tests();
+    ASSERT_TRUE(panel()->failureButton()->isVisible());
+    expectRun([this] { QTest::mouseClick(panel()->failureButton(), Qt::LeftButton); });
+    EXPECT_GT(findings(), 0u);
+    EXPECT_TRUE(panel()->isVisible()) << "the exercise goes on beside it";
+}
+
+TEST_F(ExerciseWindow, ClosedItStaysAwayUntilItIsAskedForAgain) {
+    expectRun([this] { begin(); });
+    ASSERT_TRUE(isTested());
+    QTest::mouseClick(panel()->closeButton(), Qt::LeftButton);
+    EXPECT_FALSE(panel()->isVisible());
+    expectRun([this] { hand(solution()); });
+    EXPECT_FALSE(panel()->isVisible());
+}
+
+TEST_F(ExerciseWindow, AFileOfAnExerciseIsOpenedWithWhatBelongsToIt) {
+    course::begin_exercise(course::ExerciseShelf::embedded(), id, folder.filePath(id).toStdString());
+    expectRun([this] { window->openFile(file()); });
+    EXPECT_EQ(explore()->document()->trace().program->files.size(), 2u);
+    EXPECT_TRUE(panel()->isVisible());
+    ASSERT_TRUE(isTested());
+}
+
+TEST_F(ExerciseWindow, WhatIsThereIsNotWrittenOver) {
+    QDir(folder.path()).mkdir(id);
+    hand("// mine\n");
+    begin();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return explore()->banner()->isVisible(); }, 5000));
+    EXPECT_TRUE(explore()->banner()->message().contains("is there already"));
+    QFile kept(file());
+    ASSERT_TRUE(kept.open(QFile::ReadOnly));
+    EXPECT_EQ(kept.readAll(), "// mine\n");
+}
+
+} // namespace
+} // namespace scanscope::test
