@@ -123,7 +123,7 @@ ExercisePanel::ExercisePanel(QWidget* parent)
     , m_page(new viz::AboutPanel)
     , m_tests(new viz::TableView({.rowHeight = 24, .headingHeight = 24, .gap = 8}))
     , m_hints(new viz::Button(tr("Show the hints")))
-    , m_test(new viz::Button(tr("Test")))
+    , m_test(new viz::Button(tr("Test it")))
     , m_failure(new viz::Button(tr("Show the run that fails")))
     , m_close(new viz::IconButton(viz::Icon::Close, tr("Close the exercise"))) {
     setAccessibleName(tr("Exercise"));
