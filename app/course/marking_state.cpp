@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/course/outcome_json.h"
-#include "kernels/course/submissions.h"
+#include "kernels/course/sha256.h"
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -54,10 +54,12 @@ void MarkingState::read() {
     std::string line;
     std::getline(in, line);
     const Json head = Json::parse(line, nullptr, false);
-    if (!head.is_object() || head.value(mark, Json()) != Json(version) || !head.value("secret", Json()).is_number_unsigned())
-        throw kernels::BadRequest("resume", say("{} does not hold what was marked already: name another file, or "
-                                                "delete it.",
-                                                kernels::in_quotes(m_file.string(), 200)));
+    if (!head.is_object() || head.value(mark, Json()) != Json(version) ||
+        !head.value("secret", Json()).is_number_unsigned())
+        throw kernels::BadRequest("resume",
+                                  say("{} does not hold what was marked already: name another file, or "
+                                      "delete it.",
+                                      kernels::in_quotes(m_file.string(), 200)));
     m_secret = head["secret"].get<std::uint64_t>();
     while (std::getline(in, line)) {
         Json entry = Json::parse(line, nullptr, false);
@@ -91,10 +93,9 @@ void MarkingState::remove() {
     fs::remove(m_file, ignored);
 }
 
-std::string markingKey(const course::Suite& suite, const course::Task& task, const std::string& submissionHash,
-                       const std::string& programVersion) {
-    return course::sha256(
-        fmt::format("{}\n{}\n{}\n{}", suite.hash, task.id, submissionHash, programVersion));
+std::string markingKey(const course::Suite& suite, const course::Task& task,
+                       const std::string& submissionHash, const std::string& programVersion) {
+    return course::sha256(fmt::format("{}\n{}\n{}\n{}", suite.hash, task.id, submissionHash, programVersion));
 }
 
 } // namespace scanscope::app

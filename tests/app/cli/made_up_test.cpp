@@ -175,8 +175,8 @@ private:
 
 TEST_F(EveryCommand, Helps) {
     expectNoEnglishOf({"-h"});
-    for (const char* command : {"list", "device", "show", "trace", "check", "suite", "exercise", "why", "verify", "work",
-                                "barriers", "cost", "bench", "export"})
+    for (const char* command : {"list", "device", "show", "trace", "check", "suite", "exercise", "why",
+                                "verify", "work", "barriers", "cost", "bench", "export"})
         expectNoEnglishOf({command, "-h"});
 }
 

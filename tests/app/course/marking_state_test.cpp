@@ -60,7 +60,8 @@ TEST_F(State, GoesOnBehindALineThatWasNotWrittenToItsEnd) {
 
 TEST_F(State, IsOfNobodyElse) {
     const MarkingState state(file());
-    EXPECT_EQ(fs::status(file()).permissions() & (fs::perms::group_all | fs::perms::others_all), fs::perms::none);
+    EXPECT_EQ(fs::status(file()).permissions() & (fs::perms::group_all | fs::perms::others_all),
+              fs::perms::none);
 }
 
 TEST_F(State, OfAnotherFileIsRefused) {
