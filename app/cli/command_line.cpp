@@ -209,7 +209,7 @@ private:
             ->disable_flag_override()
             ->group(group);
         text("--resume", marking.resume, "FILE",
-             say("keep here what is marked already, and go on from it (TASKS.marking, until all is)"));
+             say("keep here what is marked already, and go on from it (TASKS-….marking, until all is)"));
         text("--trace", marking.trace, "FILE.scantrace",
              say("of one submission: keep the first run that failed"));
     }

@@ -19,6 +19,7 @@
 #include "app/course/outcome_words.h"
 #include "app/course/report_page.h"
 #include "kernels/course/marking.h"
+#include "kernels/course/sha256.h"
 #include "kernels/course/submissions.h"
 #include "kernels/course/suite_file.h"
 #include "kernels/errors.h"
@@ -99,8 +100,12 @@ public:
 
 private:
     [[nodiscard]] const SuiteCheckOptions& options() const { return m_options; }
+    // Of this command: another one that runs at the same time has another file.
     [[nodiscard]] fs::path usualState() const {
-        return fs::path(*options().suite).stem().string() + ".marking";
+        std::error_code error;
+        std::string command = fs::absolute(*options().suite, error).string();
+        for (const std::string& submission : options().submissions) command += '\0' + submission;
+        return fmt::format("{}-{:.8}.marking", fs::path(*options().suite).stem().string(), course::sha256(command));
     }
 
     static void makeFolder(const std::string& folder) {

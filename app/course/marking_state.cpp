@@ -32,21 +32,26 @@ std::uint64_t drawnSeed() {
 MarkingState::MarkingState(fs::path file)
     : m_file(std::move(file)) {
     std::error_code error;
-    const bool isThere = fs::exists(m_file, error);
-    if (isThere) read();
-    m_out.open(m_file, std::ios::binary | std::ios::app);
-    if (!isThere) {
+    m_isThere = fs::exists(m_file, error);
+    if (m_isThere)
+        read();
+    else
         m_secret = drawnSeed();
-        m_out << Json{{mark, version}, {"secret", m_secret}}.dump() << '\n' << std::flush;
-        // It holds what students wrote.
-        fs::permissions(m_file, fs::perms::owner_read | fs::perms::owner_write, error);
-    } else {
+    const fs::path folder = fs::absolute(m_file).parent_path();
+    if (!fs::is_directory(folder, error))
+        throw kernels::BadRequest("resume", say("There is no folder {}.", kernels::in_quotes(folder.string(), 200)));
+}
+
+void MarkingState::open() {
+    m_out.open(m_file, std::ios::binary | std::ios::app);
+    if (m_isThere) {
         m_out << '\n'; // behind a line that was not written to its end
+        return;
     }
-    if (!m_out)
-        throw kernels::Unavailable(
-            say("{} cannot be written: --resume names another file for what is marked already.",
-                kernels::in_quotes(m_file.string(), 200)));
+    m_out << Json{{mark, version}, {"secret", m_secret}}.dump() << '\n';
+    // It holds what students wrote.
+    std::error_code ignored;
+    fs::permissions(m_file, fs::perms::owner_read | fs::perms::owner_write, ignored);
 }
 
 void MarkingState::read() {
@@ -79,12 +84,15 @@ std::optional<course::Outcome> MarkingState::find(const std::string& key) const 
 }
 
 void MarkingState::add(const std::string& key, const course::Outcome& outcome) {
+    if (!m_out.is_open()) open();
     m_out << Json{{"key", key}, {"outcome", wholeOutcome(outcome)}}.dump(-1, ' ', false,
                                                                          Json::error_handler_t::replace)
           << '\n'
           << std::flush;
     if (!m_out)
-        throw kernels::Unavailable(say("{} cannot be written.", kernels::in_quotes(m_file.string(), 200)));
+        throw kernels::Unavailable(
+            say("{} cannot be written: --resume names another file for what is marked already.",
+                kernels::in_quotes(m_file.string(), 200)));
 }
 
 void MarkingState::remove() {
