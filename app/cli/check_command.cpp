@@ -123,17 +123,15 @@ void print(std::ostream& out, const Unneeded& unneeded) {
 // What goes with --suite alone.
 void refuseMarking(const SuiteCheckOptions& marking) {
     if (!marking.submissions.empty())
-        throw kernels::BadRequest("subject", say("check takes one subject, and {} is another one: `scanscope check "
-                                                 "-h` says what there is.",
-                                                 kernels::in_quotes(marking.submissions.front())));
-    const std::pair<const char*, bool> given[]{{"--task", marking.task.has_value()},
-                                               {"--jobs", marking.atATime.has_value()},
-                                               {"--csv", marking.csv.has_value()},
-                                               {"--junit", marking.junit.has_value()},
-                                               {"--html", marking.html.has_value()},
-                                               {"--resume", marking.resume.has_value()},
-                                               {"--trace", marking.trace.has_value()},
-                                               {"--without-names", marking.withoutNames}};
+        throw kernels::BadRequest("subject",
+                                  say("check takes one subject, and {} is another one: `scanscope check "
+                                      "-h` says what there is.",
+                                      kernels::in_quotes(marking.submissions.front())));
+    const std::pair<const char*, bool> given[]{
+        {"--task", marking.task.has_value()},   {"--jobs", marking.atATime.has_value()},
+        {"--csv", marking.csv.has_value()},     {"--junit", marking.junit.has_value()},
+        {"--html", marking.html.has_value()},   {"--resume", marking.resume.has_value()},
+        {"--trace", marking.trace.has_value()}, {"--without-names", marking.withoutNames}};
     for (const auto& [name, is_given] : given)
         if (is_given) throw kernels::BadRequest("suite", say("{} goes with --suite only.", name));
 }
@@ -143,10 +141,12 @@ void refuseMarking(const SuiteCheckOptions& marking) {
 int checkCommand(const Context& context, const CheckOptions& options) {
     if (options.marking.suite) {
         if (const auto given = options.run.firstGiven(); given || options.oneOrder)
-            throw kernels::BadRequest("suite", say("{} does not go with --suite: the suite says how programs run.",
-                                                   given.value_or("--one-order")));
+            throw kernels::BadRequest("suite",
+                                      say("{} does not go with --suite: the suite says how programs run.",
+                                          given.value_or("--one-order")));
         SuiteCheckOptions marking = options.marking;
-        if (!options.subject.empty()) marking.submissions.insert(marking.submissions.begin(), options.subject);
+        if (!options.subject.empty())
+            marking.submissions.insert(marking.submissions.begin(), options.subject);
         return suiteCheck(context, marking, options.json);
     }
     refuseMarking(options.marking);

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/reports/finding_words.h"
 #include "app/cli/show_text.h"
+#include "app/reports/finding_words.h"
 #include "kernels/run/barriers.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"

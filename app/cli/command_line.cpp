@@ -194,8 +194,9 @@ private:
                 ->type_name(placeholder)
                 ->group(group);
         };
-        check.add_option("submissions", marking.submissions,
-                         say("with --suite: files, folders and archives that were handed in"))
+        check
+            .add_option("submissions", marking.submissions,
+                        say("with --suite: files, folders and archives that were handed in"))
             ->type_name("FILE|FOLDER");
         text("--suite", marking.suite, "TASKS.toml", say("mark submissions by the tasks of this file"));
         text("--task", marking.task, "ID", say("this task alone (all)"));
@@ -203,28 +204,33 @@ private:
         text("--csv", marking.csv, "FILE", say("write the marks as comma-separated values"));
         text("--junit", marking.junit, "FILE", say("write them as JUnit’s XML"));
         text("--html", marking.html, "FOLDER", say("write a report of each, and index.html"));
-        check.add_flag("--without-names", marking.withoutNames, say("number the submissions instead of naming them"))
+        check
+            .add_flag("--without-names", marking.withoutNames,
+                      say("number the submissions instead of naming them"))
             ->disable_flag_override()
             ->group(group);
         text("--resume", marking.resume, "FILE",
-             say("keep here what is marked already, and go on from it (TASKS.marking, until all is)"));
-        text("--trace", marking.trace, "FILE.scantrace", say("of one submission: keep the first run that failed"));
+             say("keep here what is marked already, and go on from it (TASKS-….marking, until all is)"));
+        text("--trace", marking.trace, "FILE.scantrace",
+             say("of one submission: keep the first run that failed"));
     }
 
     void declareSuite() {
-        auto* sub = declare("suite", say("suites of tasks: lint finds their mistakes, and tries their solutions"),
-                            [this] { return suiteCommand(m_context, m_suite); });
+        auto* sub =
+            declare("suite", say("suites of tasks: lint finds their mistakes, and tries their solutions"),
+                    [this] { return suiteCommand(m_context, m_suite); });
         sub->add_option("action", m_suite.action, "lint")->type_name("ACTION");
         sub->add_option("file", m_suite.file, say("the suite"))->type_name("TASKS.toml");
         sub->add_flag("--json", m_suite.json, say("as one JSON object"))->disable_flag_override();
     }
 
     void declareExercise() {
-        auto* sub = declare("exercise",
-                            say("exercises to learn by: list has them, new ID begins one, check FILE tests it"),
-                            [this] { return exerciseCommand(m_context, m_exercise); });
+        auto* sub = declare(
+            "exercise", say("exercises to learn by: list has them, new ID begins one, check FILE tests it"),
+            [this] { return exerciseCommand(m_context, m_exercise); });
         sub->add_option("action", m_exercise.action, say("list, new or check"))->type_name("ACTION");
-        sub->add_option("subject", m_exercise.subject, say("an exercise of the list, or the file to be tested"))
+        sub->add_option("subject", m_exercise.subject,
+                        say("an exercise of the list, or the file to be tested"))
             ->type_name("ID|FILE");
         declareText(*sub, "-o,--output", m_exercise.folder, "FOLDER",
                     say("of new: where to (a folder named like the exercise)"));

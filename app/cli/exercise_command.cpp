@@ -49,10 +49,8 @@ int list(const Context& context, const ExerciseOptions& options) {
         const course::Suite suite = shelf.suite_of(id);
         const course::Task& task = suite.tasks.front();
         lines.push_back({id, task.title, pointsText(course::all_points(task))});
-        json["exercises"].push_back({{"id", id},
-                                     {"title", task.title},
-                                     {"files", task.files},
-                                     {"points", course::all_points(task)}});
+        json["exercises"].push_back(
+            {{"id", id}, {"title", task.title}, {"files", task.files}, {"points", course::all_points(task)}});
     }
     if (options.json)
         writeJson(context.console.out, json);
@@ -61,7 +59,8 @@ int list(const Context& context, const ExerciseOptions& options) {
     return exitDone;
 }
 
-// --- new -------------------------------------------------------------------------------------------------------------
+// --- new
+// -------------------------------------------------------------------------------------------------------------
 
 int begin(const Context& context, const ExerciseOptions& options) {
     const ExerciseShelf shelf = shelfOf(options);
@@ -73,15 +72,17 @@ int begin(const Context& context, const ExerciseOptions& options) {
     for (const course::TextFile& file : task.with)
         if (file.name.ends_with(".cu") || file.name.ends_with(".cpp")) sources += ' ' + file.name;
     const std::string shown = kernels::visible(folder.string());
-    fmt::print(context.console.out, "{}\n\n", say("{} is in {}. Read task.md, then fill in {}.", task.title, shown,
-                                                  kernels::listed(task.files, "and")));
+    fmt::print(context.console.out, "{}\n\n",
+               say("{} is in {}. Read task.md, then fill in {}.", task.title, shown,
+                   kernels::listed(task.files, "and")));
     fmt::print(context.console.out, "{}\n  cd {}\n  nvcc -o {} {}\n\n{}\n  scanscope exercise check {}\n",
                say("With a GPU:"), shown, options.subject, sources, say("Without one, tested and explained:"),
                task.files.front());
     return exitDone;
 }
 
-// --- check -----------------------------------------------------------------------------------------------------------
+// --- check
+// -----------------------------------------------------------------------------------------------------------
 
 class ExerciseCheck {
 public:
@@ -98,10 +99,11 @@ public:
         const ExerciseShelf shelf = shelfOf(options);
         const auto id = shelf.exercise_of(options.subject, text);
         if (!id)
-            throw BadRequest("subject",
-                             say("Which exercise {} is of is not known: name it like the exercise, or write a line "
-                                 "\"{}\" into it (`scanscope exercise list` has the ids).",
-                                 in_quotes(options.subject, 200), "// exercise: ID"));
+            throw BadRequest(
+                "subject",
+                say("Which exercise {} is of is not known: name it like the exercise, or write a line "
+                    "\"{}\" into it (`scanscope exercise list` has the ids).",
+                    in_quotes(options.subject, 200), "// exercise: ID"));
         m_suite = shelf.suite_of(*id);
         gather(text);
     }
@@ -139,8 +141,9 @@ private:
             const std::string name = entry.path().filename().string();
             const bool isAsked = std::ranges::find(task().files, name) != task().files.end();
             const bool isHeader = name.ends_with(".h") || name.ends_with(".cuh");
-            if (name == submission.files.front().name || !(isHeader || (isAsked && task().files.size() > 1)) ||
-                !entry.is_regular_file(error) || entry.file_size(error) > course::largest_submitted)
+            if (name == submission.files.front().name ||
+                !(isHeader || (isAsked && task().files.size() > 1)) || !entry.is_regular_file(error) ||
+                entry.file_size(error) > course::largest_submitted)
                 continue;
             std::ifstream in(entry.path(), std::ios::binary);
             submission.files.push_back({name, {std::istreambuf_iterator<char>(in), {}}});
@@ -157,8 +160,7 @@ private:
             const course::CheckOutcome& one = outcome[check];
             if (one.state == State::not_reached && check != CheckId::right) continue;
             fmt::print(out, "  {} {}\n", glyphOf(one.state), titleOf(check));
-            if (one.state == State::failed)
-                fmt::print(out, "      {}\n", kernels::visible(one.reason));
+            if (one.state == State::failed) fmt::print(out, "      {}\n", kernels::visible(one.reason));
         }
         fmt::print(out, "\n{}\n", sentenceOf(outcome));
         if (outcome.verdict == course::Verdict::passed) return;
@@ -206,11 +208,13 @@ private:
         if (!trial.failed || trial.failed->launches.empty()) return;
         std::ostream& out = m_context.console.out;
         if (m_options.trace) {
-            fmt::print(out, "\n{}\n  scanscope {}\n", say("That very run, step by step:"), kernels::visible(*m_options.trace));
+            fmt::print(out, "\n{}\n  scanscope {}\n", say("That very run, step by step:"),
+                       kernels::visible(*m_options.trace));
             return;
         }
-        fmt::print(out, "\n{}\n  scanscope exercise check {} --trace wrong.scantrace\n  scanscope wrong.scantrace\n",
-                   say("To see that very run, step by step:"), kernels::visible(m_options.subject));
+        fmt::print(
+            out, "\n{}\n  scanscope exercise check {} --trace wrong.scantrace\n  scanscope wrong.scantrace\n",
+            say("To see that very run, step by step:"), kernels::visible(m_options.subject));
     }
 
     const Context& m_context;

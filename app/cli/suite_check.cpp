@@ -19,6 +19,7 @@
 #include "app/course/outcome_words.h"
 #include "app/course/report_page.h"
 #include "kernels/course/marking.h"
+#include "kernels/course/sha256.h"
 #include "kernels/course/submissions.h"
 #include "kernels/course/suite_file.h"
 #include "kernels/errors.h"
@@ -99,16 +100,20 @@ public:
 
 private:
     [[nodiscard]] const SuiteCheckOptions& options() const { return m_options; }
+    // Of this command: another one that runs at the same time has another file.
     [[nodiscard]] fs::path usualState() const {
-        return fs::path(*options().suite).stem().string() + ".marking";
+        std::error_code error;
+        std::string command = fs::absolute(*options().suite, error).string();
+        for (const std::string& submission : options().submissions) command += '\0' + submission;
+        return fmt::format("{}-{:.8}.marking", fs::path(*options().suite).stem().string(), course::sha256(command));
     }
 
     static void makeFolder(const std::string& folder) {
         std::error_code error;
         fs::create_directories(folder, error);
         if (error || !fs::is_directory(folder))
-            throw BadRequest("html", say("{} cannot be made a folder: {}.", in_quotes(folder, 200),
-                                         error.message()));
+            throw BadRequest("html",
+                             say("{} cannot be made a folder: {}.", in_quotes(folder, 200), error.message()));
     }
 
     void gather() {
@@ -150,7 +155,8 @@ private:
             }
         if (m_known > 0)
             fmt::print(m_context.console.err, "scanscope: {}\n",
-                       counted(m_known, "{} was marked already (kept in {}).", "{} were marked already (kept in {}).",
+                       counted(m_known, "{} was marked already (kept in {}).",
+                               "{} were marked already (kept in {}).",
                                kernels::visible(state.file().string())));
     }
 
@@ -163,15 +169,15 @@ private:
             jobs.push_back(m_jobs[i]);
         }
         Progress progress(m_context.console);
-        const course::MarkingOptions how{
-            .at_a_time = numberOfJobs(options().atATime),
-            .secret = state.secret(),
-            .progress = [&](const course::MarkingProgress& now) {
-                progress.show([&] {
-                    return say("{} of {} marked, {} under way", now.done + m_known, now.total + m_known,
-                               now.running);
-                });
-            }};
+        const course::MarkingOptions how{.at_a_time = numberOfJobs(options().atATime),
+                                         .secret = state.secret(),
+                                         .progress = [&](const course::MarkingProgress& now) {
+                                             progress.show([&] {
+                                                 return say("{} of {} marked, {} under way",
+                                                            now.done + m_known, now.total + m_known,
+                                                            now.running);
+                                             });
+                                         }};
         return course::mark(
             jobs, how,
             [&](std::size_t job, course::Trial trial) {
@@ -199,9 +205,10 @@ private:
 
     int interrupted(const MarkingState& state) const {
         const auto done = std::size_t(std::ranges::count(m_marks.marks, true, &Mark::isMarked));
-        fmt::print(m_context.console.err, "scanscope: {}\n",
-                   say("Interrupted: {} of {} are marked and kept in {}. The same command goes on from there.",
-                       done, m_marks.marks.size(), kernels::visible(state.file().string())));
+        fmt::print(
+            m_context.console.err, "scanscope: {}\n",
+            say("Interrupted: {} of {} are marked and kept in {}. The same command goes on from there.", done,
+                m_marks.marks.size(), kernels::visible(state.file().string())));
         return exitCancelled;
     }
 
@@ -218,9 +225,8 @@ private:
         const ReportHead head{today(), m_compiler, SCANSCOPE_VERSION};
         const std::vector<std::string> names = reportNames(m_marks);
         for (std::size_t i = 0; i < names.size(); ++i)
-            trace::save_whole(folder / names[i], [&](std::ostream& out) {
-                writeReport(out, m_marks, m_marks.marks[i], head);
-            });
+            trace::save_whole(folder / names[i],
+                              [&](std::ostream& out) { writeReport(out, m_marks, m_marks.marks[i], head); });
         trace::save_whole(folder / "index.html",
                           [&](std::ostream& out) { writeIndex(out, m_marks, names, head); });
         if (!m_context.desktop.drawStill)

@@ -32,14 +32,14 @@ namespace {
 Outcome tried(const Context& context, const Task& task, const course::TextFile& model) {
     course::HandedIn handed;
     handed.sources = {{task.files.front(), model.text}};
-    if (task.files.front().find_first_of("*?[") != std::string::npos) handed.sources.front().name = model.name;
+    if (task.files.front().find_first_of("*?[") != std::string::npos)
+        handed.sources.front().name = model.name;
     handed.original = model.name;
     Progress progress(context.console);
-    const course::TrialOptions options{.secret = 1, .progress = [&](const course::TrialProgress& now) {
-                                           progress.show([&] {
-                                               return say("{}: run {} of {}", model.name, now.done + 1, now.total);
-                                           });
-                                       }};
+    const course::TrialOptions options{
+        .secret = 1, .progress = [&](const course::TrialProgress& now) {
+            progress.show([&] { return say("{}: run {} of {}", model.name, now.done + 1, now.total); });
+        }};
     return course::try_submission(task, handed, options, context.console.stop).outcome;
 }
 
@@ -49,8 +49,8 @@ std::vector<SuiteMistake> mistakesOfRuns(const Context& context, const Task& tas
     if (task.solution) {
         const Outcome outcome = tried(context, task, *task.solution);
         if (outcome.verdict != course::Verdict::passed) {
-            std::string words = say("The solution {} of task {} does not pass: {}", task.solution->name, task.id,
-                                    sentenceOf(outcome));
+            std::string words = say("The solution {} of task {} does not pass: {}", task.solution->name,
+                                    task.id, sentenceOf(outcome));
             for (const course::CheckId check : course::check_ids)
                 if (outcome[check].state == course::State::failed) {
                     words += ' ' + say("({}: {})", name_of(check), outcome[check].reason);
@@ -60,12 +60,14 @@ std::vector<SuiteMistake> mistakesOfRuns(const Context& context, const Task& tas
         }
         for (const course::Points& row : task.points)
             if (row.check && outcome[*row.check].state == course::State::not_reached)
-                mistakes.push_back({0, 0, say("Task {} gives points for the check {}, which is never reached: {}.",
-                                              task.id, name_of(*row.check), outcome[*row.check].reason)});
+                mistakes.push_back({0, 0,
+                                    say("Task {} gives points for the check {}, which is never reached: {}.",
+                                        task.id, name_of(*row.check), outcome[*row.check].reason)});
     }
     if (task.start && tried(context, task, *task.start).verdict == course::Verdict::passed)
-        mistakes.push_back({0, 0, say("The file to fill in, {}, passes task {} as it is: a test is missing.",
-                                      task.start->name, task.id)});
+        mistakes.push_back({0, 0,
+                            say("The file to fill in, {}, passes task {} as it is: a test is missing.",
+                                task.start->name, task.id)});
     return mistakes;
 }
 
@@ -96,7 +98,8 @@ Json asJson(const std::vector<SuiteMistake>& mistakes) {
 
 int suiteCommand(const Context& context, const SuiteOptions& options) {
     if (options.action != "lint" || options.file.empty())
-        throw kernels::BadRequest("action", say("suite lints a file, for example: {}", "scanscope suite lint TASKS.toml"));
+        throw kernels::BadRequest(
+            "action", say("suite lints a file, for example: {}", "scanscope suite lint TASKS.toml"));
     course::ReadSuite read = course::read_suite(contentOf(options.file),
                                                 course::files_in(fs::absolute(options.file).parent_path()));
     // Nobody knows what runs of it would mean.
@@ -111,8 +114,7 @@ int suiteCommand(const Context& context, const SuiteOptions& options) {
     } else {
         for (const SuiteMistake& one : read.mistakes)
             fmt::print(context.console.out, "{}\n", placed(options.file, one));
-        const std::string found =
-            counted(read.mistakes.size(), "{} mistake.", "{} mistakes.");
+        const std::string found = counted(read.mistakes.size(), "{} mistake.", "{} mistakes.");
         fmt::print(context.console.out, "{}\n",
                    read.mistakes.empty()
                        ? counted(read.suite.tasks.size(), "{0} task, no mistake; {1} files were tried.",

@@ -23,16 +23,20 @@ std::string link(const std::string& file, const std::string& text) {
 
 void writeRows(std::ostream& out, const Marks& marks, const std::vector<std::string>& files) {
     const bool several = marks.hasSeveralTasks();
-    fmt::print(out, "<h2 id=\"by-name\">{}</h2>\n<div class=\"scroll\"><table><tr><th>{}</th>{}<th colspan=\"2\">{}</th><th>{}</th><th "
-                    "class=\"right\">{}</th><th class=\"right\">{}</th></tr>\n",
+    fmt::print(out,
+               "<h2 id=\"by-name\">{}</h2>\n<div class=\"scroll\"><table><tr><th>{}</th>{}<th "
+               "colspan=\"2\">{}</th><th>{}</th><th "
+               "class=\"right\">{}</th><th class=\"right\">{}</th></tr>\n",
                escaped(say("By name")), escaped(say("submission")),
                several ? "<th>" + escaped(say("task")) + "</th>" : "", escaped(say("verdict")),
                escaped(say("findings")), escaped(say("first wrong n")), escaped(say("points proposed")));
     for (std::size_t i = 0; i < marks.marks.size(); ++i) {
         const Mark& mark = marks.marks[i];
         if (!mark.isMarked) {
-            fmt::print(out, "<tr><td>{}</td>{}<td class=\"glyph\">–</td><td class=\"muted\">{}</td><td></td><td></td><td></td></tr>\n", escaped(mark.name),
-                       several ? "<td>" + escaped(mark.task->id) + "</td>" : "",
+            fmt::print(out,
+                       "<tr><td>{}</td>{}<td class=\"glyph\">–</td><td "
+                       "class=\"muted\">{}</td><td></td><td></td><td></td></tr>\n",
+                       escaped(mark.name), several ? "<td>" + escaped(mark.task->id) + "</td>" : "",
                        escaped(say("not marked yet")));
             continue;
         }
@@ -59,7 +63,8 @@ void writeGroups(std::ostream& out, const Marks& marks, const std::vector<std::s
     for (const FindingGroup& group : groups) {
         fmt::print(out, "<h3>⚠ <span class=\"number\">{}</span> {}{}</h3>\n<ul class=\"names\">\n",
                    group.marks.size(), escaped(titleOf(group)),
-                   marks.hasSeveralTasks() ? " <span class=\"muted\">" + escaped(group.task->id) + "</span>" : "");
+                   marks.hasSeveralTasks() ? " <span class=\"muted\">" + escaped(group.task->id) + "</span>"
+                                           : "");
         for (const std::size_t mark : group.marks)
             fmt::print(out, "<li>{}</li>\n", link(files[mark], marks.marks[mark].name));
         out << "</ul>\n";
@@ -73,17 +78,19 @@ void writeIndex(std::ostream& out, const Marks& marks, const std::vector<std::st
     const std::string title = marks.suite->title.empty() ? say("Marks") : marks.suite->title;
     beginPage(out, title);
     const auto of = [&](course::Verdict verdict) {
-        return std::ranges::count_if(marks.marks, [&](const Mark& mark) {
-            return mark.isMarked && mark.outcome.verdict == verdict;
-        });
+        return std::ranges::count_if(
+            marks.marks, [&](const Mark& mark) { return mark.isMarked && mark.outcome.verdict == verdict; });
     };
-    fmt::print(out, "<h1>{}</h1>\n<p class=\"muted\">{}</p>\n<nav><a href=\"#by-name\">{}</a><a href=\"#by-finding\">{}</a></nav>\n",
-               escaped(title),
-               escaped(say("{} marked on {}: {} passed, {} failed, {} did not compile, {} stopped. Points are "
-                           "proposed; a person gives them.",
-                           marks.marks.size(), head.date, of(course::Verdict::passed), of(course::Verdict::failed),
-                           of(course::Verdict::did_not_compile), of(course::Verdict::stopped))),
-               escaped(say("By name")), escaped(say("By finding")));
+    fmt::print(
+        out,
+        "<h1>{}</h1>\n<p class=\"muted\">{}</p>\n<nav><a href=\"#by-name\">{}</a><a "
+        "href=\"#by-finding\">{}</a></nav>\n",
+        escaped(title),
+        escaped(say("{} marked on {}: {} passed, {} failed, {} did not compile, {} stopped. Points are "
+                    "proposed; a person gives them.",
+                    marks.marks.size(), head.date, of(course::Verdict::passed), of(course::Verdict::failed),
+                    of(course::Verdict::did_not_compile), of(course::Verdict::stopped))),
+        escaped(say("By name")), escaped(say("By finding")));
     writeRows(out, marks, files);
     writeGroups(out, marks, files);
     endPage(out);
@@ -93,10 +100,14 @@ std::vector<std::string> reportNames(const Marks& marks) {
     std::set<std::string> taken{"index"};
     std::vector<std::string> names;
     for (const Mark& mark : marks.marks) {
-        std::string stem = marks.hasSeveralTasks() ? fmt::format("{}.{}", mark.name, mark.task->id) : mark.name;
+        std::string stem =
+            marks.hasSeveralTasks() ? fmt::format("{}.{}", mark.name, mark.task->id) : mark.name;
         std::ranges::replace_if(
             stem,
-            [](unsigned char c) { return c < 128 && std::isalnum(c) == 0 && c != '-' && c != '_' && c != '.'; }, '_');
+            [](unsigned char c) {
+                return c < 128 && std::isalnum(c) == 0 && c != '-' && c != '_' && c != '.';
+            },
+            '_');
         constexpr std::size_t longest = 120;
         if (stem.size() > longest) stem.resize(longest);
         stem.resize(stem.size() - utf8::unfinished(stem));

@@ -80,8 +80,7 @@ std::string glyphAndWords(const course::Outcome& outcome) {
 // The checks of a case that JUnit tells apart from those that were not reached.
 void writeCase(std::ostream& out, const Mark& mark, CheckId check) {
     const course::CheckOutcome& one = mark.outcome[check];
-    fmt::print(out, "    <testcase classname=\"{}\" name=\"{}\"", escaped(mark.name),
-               name_of(check));
+    fmt::print(out, "    <testcase classname=\"{}\" name=\"{}\"", escaped(mark.name), name_of(check));
     if (one.state == State::passed) {
         fmt::print(out, "/>\n");
         return;
@@ -105,8 +104,8 @@ void printMarks(std::ostream& out, const Marks& marks) {
                          firstWrongText(mark.outcome), pointsOf(mark)});
     }
     printAligned(out,
-                 {say("submission"), marks.hasSeveralTasks() ? say("task") : "", say("verdict"), say("failed"),
-                  say("first wrong n"), say("points proposed")},
+                 {say("submission"), marks.hasSeveralTasks() ? say("task") : "", say("verdict"),
+                  say("failed"), say("first wrong n"), say("points proposed")},
                  lines, 4);
     printGroups(out, marks);
     printSums(out, marks);
@@ -117,9 +116,8 @@ void writeMarksCsv(std::ostream& out, const Marks& marks) {
     for (const Mark& mark : marks.marks) {
         if (!mark.isMarked) continue;
         const course::SizeOutcome* const wrong = mark.outcome.first_wrong();
-        Json row{{"submission", mark.name},
-                 {"task", mark.task->id},
-                 {"verdict", name_of(mark.outcome.verdict)}};
+        Json row{
+            {"submission", mark.name}, {"task", mark.task->id}, {"verdict", name_of(mark.outcome.verdict)}};
         for (const CheckId check : course::check_ids)
             row[std::string(name_of(check))] = name_of(mark.outcome[check].state);
         row["first_wrong_n"] = wrong ? Json(wrong->n) : Json();
@@ -162,7 +160,8 @@ void writeJUnit(std::ostream& out, const Marks& marks) {
     for (const Mark& mark : marks.marks) {
         if (!mark.isMarked) continue;
         const bool has_failed = count(mark, State::failed) > 0;
-        fmt::print(out, "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\" time=\"{:.3f}\">\n",
+        fmt::print(out,
+                   "  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" skipped=\"{}\" time=\"{:.3f}\">\n",
                    escaped(fmt::format("{}: {}", mark.name, mark.task->id)), course::check_ids.size(),
                    count(mark, State::failed), count(mark, State::not_reached), mark.outcome.took);
         // What there was nothing to check of is a failure, too.

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "app/course/outcome_json.h"
-#include "kernels/course/submissions.h"
+#include "kernels/course/sha256.h"
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -32,21 +32,26 @@ std::uint64_t drawnSeed() {
 MarkingState::MarkingState(fs::path file)
     : m_file(std::move(file)) {
     std::error_code error;
-    const bool isThere = fs::exists(m_file, error);
-    if (isThere) read();
-    m_out.open(m_file, std::ios::binary | std::ios::app);
-    if (!isThere) {
+    m_isThere = fs::exists(m_file, error);
+    if (m_isThere)
+        read();
+    else
         m_secret = drawnSeed();
-        m_out << Json{{mark, version}, {"secret", m_secret}}.dump() << '\n' << std::flush;
-        // It holds what students wrote.
-        fs::permissions(m_file, fs::perms::owner_read | fs::perms::owner_write, error);
-    } else {
+    const fs::path folder = fs::absolute(m_file).parent_path();
+    if (!fs::is_directory(folder, error))
+        throw kernels::BadRequest("resume", say("There is no folder {}.", kernels::in_quotes(folder.string(), 200)));
+}
+
+void MarkingState::open() {
+    m_out.open(m_file, std::ios::binary | std::ios::app);
+    if (m_isThere) {
         m_out << '\n'; // behind a line that was not written to its end
+        return;
     }
-    if (!m_out)
-        throw kernels::Unavailable(
-            say("{} cannot be written: --resume names another file for what is marked already.",
-                kernels::in_quotes(m_file.string(), 200)));
+    m_out << Json{{mark, version}, {"secret", m_secret}}.dump() << '\n';
+    // It holds what students wrote.
+    std::error_code ignored;
+    fs::permissions(m_file, fs::perms::owner_read | fs::perms::owner_write, ignored);
 }
 
 void MarkingState::read() {
@@ -54,10 +59,12 @@ void MarkingState::read() {
     std::string line;
     std::getline(in, line);
     const Json head = Json::parse(line, nullptr, false);
-    if (!head.is_object() || head.value(mark, Json()) != Json(version) || !head.value("secret", Json()).is_number_unsigned())
-        throw kernels::BadRequest("resume", say("{} does not hold what was marked already: name another file, or "
-                                                "delete it.",
-                                                kernels::in_quotes(m_file.string(), 200)));
+    if (!head.is_object() || head.value(mark, Json()) != Json(version) ||
+        !head.value("secret", Json()).is_number_unsigned())
+        throw kernels::BadRequest("resume",
+                                  say("{} does not hold what was marked already: name another file, or "
+                                      "delete it.",
+                                      kernels::in_quotes(m_file.string(), 200)));
     m_secret = head["secret"].get<std::uint64_t>();
     while (std::getline(in, line)) {
         Json entry = Json::parse(line, nullptr, false);
@@ -77,12 +84,15 @@ std::optional<course::Outcome> MarkingState::find(const std::string& key) const 
 }
 
 void MarkingState::add(const std::string& key, const course::Outcome& outcome) {
+    if (!m_out.is_open()) open();
     m_out << Json{{"key", key}, {"outcome", wholeOutcome(outcome)}}.dump(-1, ' ', false,
                                                                          Json::error_handler_t::replace)
           << '\n'
           << std::flush;
     if (!m_out)
-        throw kernels::Unavailable(say("{} cannot be written.", kernels::in_quotes(m_file.string(), 200)));
+        throw kernels::Unavailable(
+            say("{} cannot be written: --resume names another file for what is marked already.",
+                kernels::in_quotes(m_file.string(), 200)));
 }
 
 void MarkingState::remove() {
@@ -91,10 +101,9 @@ void MarkingState::remove() {
     fs::remove(m_file, ignored);
 }
 
-std::string markingKey(const course::Suite& suite, const course::Task& task, const std::string& submissionHash,
-                       const std::string& programVersion) {
-    return course::sha256(
-        fmt::format("{}\n{}\n{}\n{}", suite.hash, task.id, submissionHash, programVersion));
+std::string markingKey(const course::Suite& suite, const course::Task& task,
+                       const std::string& submissionHash, const std::string& programVersion) {
+    return course::sha256(fmt::format("{}\n{}\n{}\n{}", suite.hash, task.id, submissionHash, programVersion));
 }
 
 } // namespace scanscope::app

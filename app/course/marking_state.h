@@ -17,23 +17,26 @@ namespace scanscope::app {
 
 class MarkingState {
 public:
-    // Goes on with the file where it is there. Throws BadRequest where it is another kind of file, and
-    // kernels::Unavailable where it cannot be written.
+    // Goes on with the file where it is there, and else begins it with the first outcome. Throws BadRequest
+    // where it is another kind of file, and where its folder is not there.
     explicit MarkingState(std::filesystem::path file);
 
-    // The seed of secret numbers, drawn when the file was begun.
+    // The seed of secret numbers, drawn for all that is in the file.
     [[nodiscard]] std::uint64_t secret() const { return m_secret; }
     [[nodiscard]] std::optional<course::Outcome> find(const std::string& key) const;
+    // Throws kernels::Unavailable where it cannot be written.
     void add(const std::string& key, const course::Outcome& outcome);
     void remove(); // the file; nothing is added any more
     [[nodiscard]] const std::filesystem::path& file() const { return m_file; }
 
 private:
     void read();
+    void open();
 
     std::filesystem::path m_file;
     std::uint64_t m_secret = 0;
     std::map<std::string, Json> m_known; // by key
+    bool m_isThere = false;
     std::ofstream m_out;
 };
 

@@ -15,8 +15,8 @@ std::vector<FindingGroup> findingGroups(const Marks& marks) {
     for (std::size_t i = 0; i < marks.marks.size(); ++i)
         for (const course::TrialFinding& finding : marks.marks[i].outcome.findings) {
             auto group = std::ranges::find_if(groups, [&](const FindingGroup& one) {
-                return one.kind == finding.kind && one.hazard == finding.hazard && one.array == finding.array &&
-                       one.task == marks.marks[i].task;
+                return one.kind == finding.kind && one.hazard == finding.hazard &&
+                       one.array == finding.array && one.task == marks.marks[i].task;
             });
             if (group == groups.end())
                 group = groups.insert(groups.end(),

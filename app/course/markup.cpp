@@ -14,7 +14,8 @@ std::string escaped(std::string_view text) {
         const std::size_t bytes = std::max<std::size_t>(next.bytes, 1);
         const bool isBlank = next.code == '\n' || next.code == '\t';
         const bool isAllowed =
-            next.bytes > 0 && (isBlank || (!kernels::is_hidden(next.code) && next.code != 0xfffe && next.code != 0xffff));
+            next.bytes > 0 &&
+            (isBlank || (!kernels::is_hidden(next.code) && next.code != 0xfffe && next.code != 0xffff));
         if (!isAllowed)
             out += "\xef\xbf\xbd";
         else if (next.code == '&')

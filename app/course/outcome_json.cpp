@@ -188,11 +188,11 @@ Json outcomeAsJson(const course::Task& task, const Outcome& outcome) {
                                     {"n", counter.n},
                                     {"measured", counter.measured},
                                     {"most", counter.most}});
-    json["compile"] = outcome.compile
-                          ? Json{{"file", outcome.compile->file.empty() ? Json() : Json(outcome.compile->file)},
-                                 {"line", outcome.compile->line == 0 ? Json() : Json(outcome.compile->line)},
-                                 {"message", outcome.compile->words}}
-                          : Json();
+    json["compile"] =
+        outcome.compile ? Json{{"file", outcome.compile->file.empty() ? Json() : Json(outcome.compile->file)},
+                               {"line", outcome.compile->line == 0 ? Json() : Json(outcome.compile->line)},
+                               {"message", outcome.compile->words}}
+                        : Json();
     json["points"] = outcome.points(task);
     json["most_points"] = course::most_points(task);
     json["all_points"] = course::all_points(task);

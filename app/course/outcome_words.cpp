@@ -55,7 +55,9 @@ std::string_view glyphOf(State state) {
 }
 
 std::string wordOf(State state) {
-    return state == State::passed ? say("passed") : state == State::failed ? say("failed") : say("not reached");
+    return state == State::passed   ? say("passed")
+           : state == State::failed ? say("failed")
+                                    : say("not reached");
 }
 
 std::string_view glyphOf(Verdict verdict) {
@@ -95,7 +97,8 @@ std::string sentenceOf(const Outcome& outcome) {
     case Verdict::not_text:
         return say("The file is no text of a program.");
     case Verdict::stopped:
-        return counted(outcome.seconds, "It was stopped after {} second.", "It was stopped after {} seconds.");
+        return counted(outcome.seconds, "It was stopped after {} second.",
+                       "It was stopped after {} seconds.");
     case Verdict::failed:
         break;
     }
@@ -165,7 +168,8 @@ std::string pointsOf(const Mark& mark) {
 
 std::string sizeText(std::uint64_t n) {
     constexpr std::uint64_t shortest = 4096;
-    return n >= shortest && std::has_single_bit(n) ? fmt::format("2^{}", std::countr_zero(n)) : std::to_string(n);
+    return n >= shortest && std::has_single_bit(n) ? fmt::format("2^{}", std::countr_zero(n))
+                                                   : std::to_string(n);
 }
 
 std::string firstWrongText(const Outcome& outcome) {

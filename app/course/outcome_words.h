@@ -10,9 +10,9 @@
 
 namespace scanscope::app {
 
-[[nodiscard]] std::string titleOf(course::CheckId check);     // "no races"
-[[nodiscard]] std::string_view glyphOf(course::State state);  // "✓", "✗", "–"
-[[nodiscard]] std::string wordOf(course::State state);        // "passed"
+[[nodiscard]] std::string titleOf(course::CheckId check);    // "no races"
+[[nodiscard]] std::string_view glyphOf(course::State state); // "✓", "✗", "–"
+[[nodiscard]] std::string wordOf(course::State state);       // "passed"
 [[nodiscard]] std::string_view glyphOf(course::Verdict verdict);
 // "did not compile", "stopped after 10 s"
 [[nodiscard]] std::string wordsOf(const course::Outcome& outcome);

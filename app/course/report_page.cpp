@@ -20,7 +20,9 @@ using kernels::say;
 namespace {
 
 std::string classOf(course::Verdict verdict) {
-    return verdict == course::Verdict::passed ? "passed" : verdict == course::Verdict::failed ? "failed" : "other";
+    return verdict == course::Verdict::passed   ? "passed"
+           : verdict == course::Verdict::failed ? "failed"
+                                                : "other";
 }
 
 // In a report what failed is told by another sign than a wrong answer in a test: it is to be looked at.
@@ -80,7 +82,9 @@ private:
         if (usesSecret()) fact(say("Secret seed"), std::to_string(m_outcome.seed));
         m_out << "</dl>\n";
         fmt::print(m_out, "<p class=\"verdict {}\">{} {}</p>\n", classOf(m_outcome.verdict),
-                   m_outcome.verdict == course::Verdict::passed ? "✓" : m_outcome.verdict == course::Verdict::failed ? "⚠" : "–",
+                   m_outcome.verdict == course::Verdict::passed   ? "✓"
+                   : m_outcome.verdict == course::Verdict::failed ? "⚠"
+                                                                  : "–",
                    escaped(sentenceOf(m_outcome)));
         for (const course::LeftOutFile& file_left : m_mark.leftOut)
             fmt::print(m_out, "<p class=\"muted\">{}</p>\n", escaped(sentenceOf(file_left)));
@@ -127,14 +131,15 @@ private:
         const course::SizeOutcome* const wrong = m_outcome.first_wrong();
         if (!wrong || !wrong->wrong) return;
         const course::WrongCell& cell = *wrong->wrong;
-        fmt::print(m_out,
-                   "<h3>{}</h3>\n<table><tr><th>n</th><th>{}</th><th>{}</th><th>{}</th></tr>\n"
-                   "<tr><td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number failed\">{}</td>"
-                   "<td class=\"number\">{}</td></tr></table>\n",
-                   escaped(say("The first number that is wrong")), escaped(say("index")), escaped(say("got")),
-                   escaped(say("expected")), sizeText(wrong->n), cell.index,
-                   escaped(cell.got.empty() ? say("none") : cell.got),
-                   escaped(cell.expected.empty() ? say("none") : cell.expected));
+        fmt::print(
+            m_out,
+            "<h3>{}</h3>\n<table><tr><th>n</th><th>{}</th><th>{}</th><th>{}</th></tr>\n"
+            "<tr><td class=\"number\">{}</td><td class=\"number\">{}</td><td class=\"number failed\">{}</td>"
+            "<td class=\"number\">{}</td></tr></table>\n",
+            escaped(say("The first number that is wrong")), escaped(say("index")), escaped(say("got")),
+            escaped(say("expected")), sizeText(wrong->n), cell.index,
+            escaped(cell.got.empty() ? say("none") : cell.got),
+            escaped(cell.expected.empty() ? say("none") : cell.expected));
     }
 
     void writeCompile() {
@@ -165,7 +170,9 @@ private:
         m_out << "<pre>";
         for (const course::Line& line : lines) {
             const std::size_t indent = std::min(line.text.find_first_not_of(" \t"), line.text.size());
-            const std::string_view kind = line.number == fault ? " class=\"fault\"" : line.number == half ? " class=\"half\"" : "";
+            const std::string_view kind = line.number == fault  ? " class=\"fault\""
+                                          : line.number == half ? " class=\"half\""
+                                                                : "";
             fmt::print(m_out, "<span{}><i>{}</i>{}<b>{}</b></span>", kind, line.number,
                        escaped(line.text.substr(0, indent)), escaped(line.text.substr(indent)));
             if (line.number == fault && !mended.empty())
@@ -181,8 +188,8 @@ private:
             const std::string place =
                 finding.line == 0 ? std::string() : say("{}, line {}", finding.file, finding.line);
             fmt::print(m_out, "<h3>⚠ {}{}</h3>\n<p>{} <span class=\"muted\">{}</span></p>\n",
-                       escaped(titleOf(finding)),
-                       place.empty() ? "" : escaped(" · " + place), escaped(sentence(finding.message)),
+                       escaped(titleOf(finding)), place.empty() ? "" : escaped(" · " + place),
+                       escaped(sentence(finding.message)),
                        escaped(say("Found with n = {}.", sizeText(finding.n))));
             if (!finding.text.empty())
                 writeLines(finding.text, finding.line, finding.other_line, finding.proposal.line);
@@ -196,7 +203,8 @@ private:
 
     // Messages stand behind a title elsewhere, and begin small.
     static std::string sentence(std::string message) {
-        if (!message.empty() && message[0] >= 'a' && message[0] <= 'z') message[0] = static_cast<char>(message[0] - 'a' + 'A');
+        if (!message.empty() && message[0] >= 'a' && message[0] <= 'z')
+            message[0] = static_cast<char>(message[0] - 'a' + 'A');
         return message;
     }
 
@@ -212,7 +220,8 @@ private:
         fmt::print(m_out,
                    "<table><tr><th>{}</th><th class=\"right\">n</th><th class=\"right\">{}</th><th "
                    "class=\"right\">{}</th><th>{}</th></tr>\n",
-                   escaped(say("counter")), escaped(say("measured")), escaped(say("allowed")), escaped(say("by")));
+                   escaped(say("counter")), escaped(say("measured")), escaped(say("allowed")),
+                   escaped(say("by")));
         for (const course::CounterOutcome& counter : m_outcome.counters)
             fmt::print(m_out,
                        "<tr><td>{}</td><td class=\"right\">{}</td><td class=\"right{}\">{}{:g}</td><td "
@@ -225,10 +234,12 @@ private:
     void writePoints() {
         if (m_mark.task->points.empty()) return;
         heading(say("Points"));
-        fmt::print(m_out, "<p class=\"muted\">{}</p>\n<table><tr><th>{}</th><th class=\"right\">{}</th><th "
-                          "class=\"right\">{}</th><th>{}</th></tr>\n",
+        fmt::print(m_out,
+                   "<p class=\"muted\">{}</p>\n<table><tr><th>{}</th><th class=\"right\">{}</th><th "
+                   "class=\"right\">{}</th><th>{}</th></tr>\n",
                    escaped(say("Where a check stands behind them they are proposed. A person gives them.")),
-                   escaped(say("for")), escaped(say("points")), escaped(say("proposed")), escaped(say("given")));
+                   escaped(say("for")), escaped(say("points")), escaped(say("proposed")),
+                   escaped(say("given")));
         for (const course::Points& row : m_mark.task->points) {
             std::string proposed;
             if (row.check) {

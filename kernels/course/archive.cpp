@@ -9,7 +9,7 @@
 #include <archive.h>
 #include <archive_entry.h>
 
-#include "kernels/course/task_reader.h"
+#include "kernels/course/inner_name.h"
 
 namespace scanscope::course {
 
@@ -119,7 +119,8 @@ private:
 } // namespace
 
 std::string_view name_of(LeftOut why) {
-    constexpr std::array<std::string_view, 6> names{"outside", "link", "too-large", "too-many", "damaged", "locked"};
+    constexpr std::array<std::string_view, 6> names{"outside",  "link",    "too-large",
+                                                    "too-many", "damaged", "locked"};
     return names[static_cast<std::size_t>(why)];
 }
 

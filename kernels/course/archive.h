@@ -1,5 +1,5 @@
-// An archive (zip, tar, tar.gz, 7z, …) read into memory. Nothing of it reaches the disk, so that no name in it
-// leads anywhere.
+// An archive (zip, tar, tar.gz, 7z, …) read into memory. Nothing of it reaches the disk, so that no name in
+// it leads anywhere.
 #pragma once
 
 #include <string>

@@ -24,9 +24,9 @@ enum class CheckId : std::uint8_t {
     kernels, // those that were asked for did the work
     work,    // no more of it than allowed
 };
-inline constexpr std::array check_ids{CheckId::compiles,  CheckId::ends,     CheckId::right, CheckId::races,
-                                      CheckId::bounds,    CheckId::unwritten, CheckId::barriers, CheckId::leaks,
-                                      CheckId::calls,     CheckId::orders,   CheckId::kernels, CheckId::work};
+inline constexpr std::array check_ids{
+    CheckId::compiles, CheckId::ends,  CheckId::right, CheckId::races,  CheckId::bounds,  CheckId::unwritten,
+    CheckId::barriers, CheckId::leaks, CheckId::calls, CheckId::orders, CheckId::kernels, CheckId::work};
 
 [[nodiscard]] std::string_view name_of(CheckId check); // as files have it
 [[nodiscard]] std::optional<CheckId> check_named(std::string_view name);

@@ -77,9 +77,10 @@ SuiteFiles ExerciseShelf::files_of(const std::string& id) const {
     if (std::ranges::find(ids_, id) != ids_.end()) return files_(id);
     const std::vector<std::string_view> names(ids_.begin(), ids_.end());
     const std::string meant = kernels::did_you_mean(id, names);
-    throw BadRequest("exercise",
-                     say("There is no exercise {}.", in_quotes(id)) +
-                         (meant.empty() ? ' ' + say("`scanscope exercise list` has those that there are.") : meant));
+    throw BadRequest(
+        "exercise",
+        say("There is no exercise {}.", in_quotes(id)) +
+            (meant.empty() ? ' ' + say("`scanscope exercise list` has those that there are.") : meant));
 }
 
 Suite ExerciseShelf::suite_of(const std::string& id) const {
@@ -100,8 +101,8 @@ std::vector<TextFile> ExerciseShelf::given_files(const std::string& id) const {
     const Suite suite = suite_of(id);
     std::vector<TextFile> given;
     for (const std::string& name : files.list(".")) {
-        const bool is_kept_back =
-            name == suite_name || (suite.tasks.front().solution && suite.tasks.front().solution->name == name);
+        const bool is_kept_back = name == suite_name || (suite.tasks.front().solution &&
+                                                         suite.tasks.front().solution->name == name);
         if (!is_kept_back)
             if (auto text = files.read(name)) given.push_back({name, std::move(*text)});
     }
@@ -121,7 +122,8 @@ std::optional<std::string> ExerciseShelf::exercise_of(const std::string& file, s
     std::optional<std::string> best; // the longest that it begins with
     for (const std::string& id : ids_) {
         const std::string name = with_dashes(id);
-        const bool fits = stem == name || (stem.starts_with(name) && !std::isalnum(static_cast<unsigned char>(stem[name.size()])));
+        const bool fits = stem == name || (stem.starts_with(name) &&
+                                           !std::isalnum(static_cast<unsigned char>(stem[name.size()])));
         if (fits && (!best || best->size() < id.size())) best = id;
     }
     return best;

@@ -35,7 +35,8 @@ public:
 
     // The exercise that a text says it is of (`// exercise: ID`), or that a file is named like, with - for _
     // and without what stands behind "ID": nothing where there is none.
-    [[nodiscard]] std::optional<std::string> exercise_of(const std::string& file, std::string_view text) const;
+    [[nodiscard]] std::optional<std::string> exercise_of(const std::string& file,
+                                                         std::string_view text) const;
 
 private:
     std::vector<std::string> ids_;

@@ -22,7 +22,8 @@ std::string base_of(const std::string& name) { return name.substr(name.rfind('/'
 bool is_pattern(const std::string& name) { return name.find_first_of("*?[") != name.npos; }
 
 bool is_header(const std::string& name) {
-    constexpr std::array<std::string_view, 8> endings{".h", ".hh", ".hpp", ".hxx", ".cuh", ".inl", ".inc", ".ipp"};
+    constexpr std::array<std::string_view, 8> endings{".h",   ".hh",  ".hpp", ".hxx",
+                                                      ".cuh", ".inl", ".inc", ".ipp"};
     return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
@@ -31,7 +32,8 @@ std::string plain(std::string name) {
     std::ranges::replace_if(
         name,
         [](char c) {
-            return std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '.' && c != '_' && c != '-' && c != '/';
+            return std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '.' && c != '_' && c != '-' &&
+                   c != '/';
         },
         '_');
     return name;
@@ -67,7 +69,8 @@ public:
                 add_all(asked);
             } else if (const TextFile* const found = nearest(asked)) {
                 add(*found, asked);
-            } else if (const TextFile* const lone = is_only && task_.files.size() == 1 ? only_text() : nullptr) {
+            } else if (const TextFile* const lone =
+                           is_only && task_.files.size() == 1 ? only_text() : nullptr) {
                 add(*lone, asked);
             } else {
                 missing = asked;
@@ -80,7 +83,8 @@ public:
 
 private:
     [[nodiscard]] bool is_of_suite(const std::string& name) const {
-        return std::ranges::any_of(task_.with, [&](const TextFile& own) { return base_of(own.name) == base_of(name); });
+        return std::ranges::any_of(task_.with,
+                                   [&](const TextFile& own) { return base_of(own.name) == base_of(name); });
     }
     // Of several the one that lies highest.
     [[nodiscard]] const TextFile* nearest(const std::string& asked) const {
@@ -145,14 +149,14 @@ HandedIn files_for(const Task& task, const Submission& submission, bool is_only)
         if (!name.empty()) handed.sources.push_back({std::move(name), file->text});
     }
     for (const TextFile& file : submission.files) {
-        const bool is_source = std::ranges::any_of(chosen, [&](const auto& one) { return one.first == &file; });
+        const bool is_source =
+            std::ranges::any_of(chosen, [&](const auto& one) { return one.first == &file; });
         if (is_source) continue;
         std::string name = is_header(file.name) ? named(seen_from(folder, file.name)) : "";
         if (!name.empty())
             handed.headers.push_back({std::move(name), file.text});
-        else if (std::ranges::any_of(task.with, [&](const TextFile& own) {
-                     return base_of(own.name) == base_of(file.name);
-                 }))
+        else if (std::ranges::any_of(
+                     task.with, [&](const TextFile& own) { return base_of(own.name) == base_of(file.name); }))
             handed.set_aside.push_back(file.name);
     }
     if (std::ranges::all_of(handed.sources, is_blank, &TextFile::text))

@@ -24,10 +24,9 @@ constexpr std::size_t fewest_told_apart = 4; // numbers; fewer may be alike by c
 bool meets(const std::string& kernel, const std::string& pattern) {
     const std::string plain = kernel.substr(0, kernel.find_first_of("<("));
     const std::string last = plain.substr(plain.rfind(':') == plain.npos ? 0 : plain.rfind(':') + 1);
-    return std::ranges::any_of(std::initializer_list<const std::string*>{&kernel, &plain, &last},
-                               [&](const std::string* name) {
-                                   return fnmatch(pattern.c_str(), name->c_str(), 0) == 0;
-                               });
+    return std::ranges::any_of(
+        std::initializer_list<const std::string*>{&kernel, &plain, &last},
+        [&](const std::string* name) { return fnmatch(pattern.c_str(), name->c_str(), 0) == 0; });
 }
 
 bool is_same(Value one, ElementType type, Value other, ElementType other_type) {
@@ -92,7 +91,8 @@ private:
         };
         for (const trace::Launch& launch : trace_.launches) {
             if (has_it(launch, &trace::Global::before)) return true;
-            if (has_it(launch, &trace::Global::after)) return false; // copies may bring it elsewhere from here
+            if (has_it(launch, &trace::Global::after))
+                return false; // copies may bring it elsewhere from here
         }
         return false;
     }

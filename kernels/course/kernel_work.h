@@ -32,6 +32,7 @@ struct KernelVerdict {
                                           const std::vector<trace::Value>& expected);
 
 // The counters that the task limits.
-[[nodiscard]] std::vector<CounterOutcome> counted(const Task& task, const trace::Trace& trace, std::uint64_t n);
+[[nodiscard]] std::vector<CounterOutcome> counted(const Task& task, const trace::Trace& trace,
+                                                  std::uint64_t n);
 
 } // namespace scanscope::course

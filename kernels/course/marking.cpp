@@ -50,7 +50,9 @@ public:
             arrived_.wait_for(lock, 100ms, [this] { return !done_.empty() || failure_ || working_ == 0; });
             if (failure_) std::rethrow_exception(failure_);
             if (options_.progress) options_.progress({done, jobs_.size(), working_});
-            if (done_.empty() && has_begun_ && working_ == 0 && (stop.stop_requested() || next_ >= jobs_.size())) break;
+            if (done_.empty() && has_begun_ && working_ == 0 &&
+                (stop.stop_requested() || next_ >= jobs_.size()))
+                break;
             while (!done_.empty()) {
                 auto [job, trial] = std::move(done_.front());
                 done_.pop_front();

@@ -1,9 +1,9 @@
 #include "kernels/course/numbers.h"
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cmath>
-#include <cctype>
 
 #include "kernels/input/random.h"
 
@@ -84,14 +84,12 @@ std::vector<Value> input_of(const Task& task, const Test& test, std::uint64_t n,
 
 kernels::Reference expected_of(const Task& task, const Test& test, std::span<const Value> input) {
     const Expected& expected = test.expected ? *test.expected : task.expected;
-    kernels::Reference reference = expected.result
-                                       ? right_result(*expected.result, input, task.type)
-                                       : kernels::Reference{expected.values,
-                                                            std::vector<double>(expected.values.size())};
+    kernels::Reference reference =
+        expected.result ? right_result(*expected.result, input, task.type)
+                        : kernels::Reference{expected.values, std::vector<double>(expected.values.size())};
     if (task.tolerance > 0)
         for (std::size_t i = 0; i < reference.values.size(); ++i)
-            reference.bounds[i] =
-                task.tolerance * std::abs(trace::as_double(reference.values[i], task.type));
+            reference.bounds[i] = task.tolerance * std::abs(trace::as_double(reference.values[i], task.type));
     return reference;
 }
 
@@ -121,7 +119,10 @@ GotNumbers numbers_in_file(std::string_view text, ElementType type) {
 GotNumbers numbers_printed(std::string_view text, ElementType type) {
     std::string words(text);
     std::ranges::replace_if(
-        words, [](char c) { return c == ',' || c == ';' || c == '[' || c == ']' || c == '{' || c == '}' || c == '='; },
+        words,
+        [](char c) {
+            return c == ',' || c == ';' || c == '[' || c == ']' || c == '{' || c == '}' || c == '=';
+        },
         ' ');
     GotNumbers got;
     std::string_view rest = words;
@@ -134,7 +135,8 @@ GotNumbers numbers_printed(std::string_view text, ElementType type) {
 std::optional<WrongCell> first_wrong(const kernels::Reference& expected, const GotNumbers& got,
                                      ElementType type) {
     if (got.malformed == Malformed::no_count)
-        return WrongCell{0, got.word, expected.values.empty() ? "" : trace::to_text(expected.values[0], type)};
+        return WrongCell{0, got.word,
+                         expected.values.empty() ? "" : trace::to_text(expected.values[0], type)};
     const std::vector<std::size_t> wrong = kernels::wrong_elements(expected, got.values, type);
     // The count itself is a part of the answer.
     if (wrong.empty() && (got.malformed == Malformed::too_few || got.malformed == Malformed::too_many))

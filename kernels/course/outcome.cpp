@@ -23,7 +23,8 @@ std::string_view name_of(RunState state) {
 const SizeOutcome* Outcome::first_wrong() const {
     const SizeOutcome* first = nullptr;
     for (const SizeOutcome& size : sizes)
-        if ((size.state == RunState::wrong || size.state == RunState::no_result) && (!first || size.n < first->n))
+        if ((size.state == RunState::wrong || size.state == RunState::no_result) &&
+            (!first || size.n < first->n))
             first = &size;
     return first;
 }

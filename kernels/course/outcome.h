@@ -35,7 +35,7 @@ struct SizeOutcome {
     std::size_t test = 0; // index into Task::tests
     std::uint64_t n = 0;
     RunState state = RunState::not_reached;
-    bool differs = false; // the orders gave other answers
+    bool differs = false;                                 // the orders gave other answers
     trace::Schedule schedule = trace::Schedule::in_order; // the first in which it was not right
     std::optional<WrongCell> wrong;
     double seconds = 0; // of its longest run
@@ -52,20 +52,20 @@ struct TrialFinding {
     trace::Hazard hazard = trace::Hazard::none;
     std::string message, mend; // sentences
     trace::Proposal proposal;
-    std::string file;              // of the line at fault; empty where there is none
-    std::uint32_t line = 0;        // 0: none
-    std::uint32_t other_line = 0;  // of its other half in the same file
-    std::vector<Line> text;        // seven lines around it
+    std::string file;             // of the line at fault; empty where there is none
+    std::uint32_t line = 0;       // 0: none
+    std::uint32_t other_line = 0; // of its other half in the same file
+    std::vector<Line> text;       // seven lines around it
     std::string array;
     std::size_t test = 0;
-    std::uint64_t n = 0;           // of the run in which it was found
-    std::string still;             // a picture as SVG, where one was drawn
+    std::uint64_t n = 0; // of the run in which it was found
+    std::string still;   // a picture as SVG, where one was drawn
 };
 
 struct CounterOutcome {
-    std::string counter;         // as WorkLimit names it
-    std::string written;         // the formula
-    std::uint64_t n = 0;         // of the run that was counted
+    std::string counter; // as WorkLimit names it
+    std::string written; // the formula
+    std::uint64_t n = 0; // of the run that was counted
     double measured = 0, most = 0;
     [[nodiscard]] bool holds() const { return measured <= most; }
 };

@@ -97,8 +97,8 @@ Reference histogram(const ResultName& name, std::span<const Value> input, trace:
     }
     std::vector<Value> values;
     for (const std::uint64_t count : counts)
-        values.push_back(trace::with_type(
-            type, [&]<class T>() { return trace::to_value(static_cast<T>(count)); }));
+        values.push_back(
+            trace::with_type(type, [&]<class T>() { return trace::to_value(static_cast<T>(count)); }));
     return exact(std::move(values));
 }
 
@@ -109,9 +109,8 @@ std::optional<ResultName> parse_result(std::string_view text) {
     if (words.empty()) return std::nullopt;
     ResultName name;
     if (words.size() == 1) {
-        static const std::map<std::string_view, ResultKind> plain{{"unique", ResultKind::unique},
-                                                                  {"sort", ResultKind::sort},
-                                                                  {"copy", ResultKind::copy}};
+        static const std::map<std::string_view, ResultKind> plain{
+            {"unique", ResultKind::unique}, {"sort", ResultKind::sort}, {"copy", ResultKind::copy}};
         const auto found = plain.find(words[0]);
         if (found == plain.end()) return std::nullopt;
         name.kind = found->second;
@@ -155,7 +154,8 @@ std::string_view result_names() {
 }
 
 bool has_result(const ResultName& name, trace::ElementType type) {
-    if (trace::is_integer(type)) return name.kind != ResultKind::split || name.number < 8u * unsigned(trace::size_of(type));
+    if (trace::is_integer(type))
+        return name.kind != ResultKind::split || name.number < 8u * unsigned(trace::size_of(type));
     return !is_bitwise(name.op) && name.kind != ResultKind::split && name.kind != ResultKind::histogram;
 }
 

@@ -14,7 +14,17 @@
 
 namespace scanscope::course {
 
-enum class ResultKind : std::uint8_t { scan, segmented, reduce, compact, unique, sort, split, histogram, copy };
+enum class ResultKind : std::uint8_t {
+    scan,
+    segmented,
+    reduce,
+    compact,
+    unique,
+    sort,
+    split,
+    histogram,
+    copy
+};
 
 struct ResultName {
     ResultKind kind = ResultKind::copy;

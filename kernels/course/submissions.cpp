@@ -1,7 +1,6 @@
 #include "kernels/course/submissions.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <fstream>
 #include <iterator>
@@ -10,8 +9,7 @@
 #include <system_error>
 #include <utility>
 
-#include <sha2.h>
-
+#include "kernels/course/sha256.h"
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -62,7 +60,8 @@ bool comes_before(const std::string& one, const std::string& other) {
 Unpacked read_folder(const fs::path& folder, UnpackedRoom& room) {
     Unpacked all;
     std::error_code error;
-    for (auto entry = fs::recursive_directory_iterator(folder, fs::directory_options::skip_permission_denied, error);
+    for (auto entry =
+             fs::recursive_directory_iterator(folder, fs::directory_options::skip_permission_denied, error);
          entry != fs::recursive_directory_iterator() && !error; entry.increment(error)) {
         const std::string name = entry->path().lexically_relative(folder).generic_string();
         if (is_litter(name)) {
@@ -114,8 +113,8 @@ public:
         const bool is_archive = is_archive_name(name);
         std::ifstream in(whole, std::ios::binary);
         if (!fs::is_regular_file(whole, error) || !in)
-            throw kernels::BadRequest("submissions", kernels::say("{} cannot be read.",
-                                                                  kernels::in_quotes(place.string(), 200)));
+            throw kernels::BadRequest(
+                "submissions", kernels::say("{} cannot be read.", kernels::in_quotes(place.string(), 200)));
         if (fs::file_size(whole, error) > (is_archive ? largest_archive : largest_submitted))
             return keep(name, {{}, {{name, LeftOut::too_large}}});
         std::string text{std::istreambuf_iterator<char>(in), {}};
@@ -261,12 +260,6 @@ std::vector<Submission> submissions_in(const std::vector<fs::path>& places, cons
     Gatherer gatherer(suite);
     for (const fs::path& place : places) gatherer.add(place);
     return gatherer.all();
-}
-
-std::string sha256(std::string_view bytes) {
-    std::array<char, SHA256_DIGEST_STRING_LENGTH> text{};
-    SHA256Data(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size(), text.data());
-    return text.data();
 }
 
 } // namespace scanscope::course

@@ -25,7 +25,4 @@ struct Submission {
 [[nodiscard]] std::vector<Submission> submissions_in(const std::vector<std::filesystem::path>& places,
                                                      const Suite& suite);
 
-// SHA-256 in hexadecimal.
-[[nodiscard]] std::string sha256(std::string_view bytes);
-
 } // namespace scanscope::course

@@ -1,15 +1,12 @@
 #include "kernels/course/suite_file.h"
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <set>
-#include <system_error>
 #include <utility>
 
 #include <fmt/format.h>
 
-#include "kernels/course/submissions.h"
+#include "kernels/course/sha256.h"
 #include "kernels/course/task_reader.h"
 #include "kernels/course/toml_table.h"
 #include "kernels/errors.h"
@@ -24,44 +21,23 @@ using kernels::say;
 
 namespace {
 
-constexpr std::uintmax_t largest_file = 64u << 20;
-constexpr std::size_t most_listed = 500; // headers of a suite
 constexpr std::int64_t version = 1;
-
-std::optional<std::string> text_of(const fs::path& file) {
-    std::error_code error;
-    if (!fs::is_regular_file(file, error) || fs::file_size(file, error) > largest_file) return std::nullopt;
-    std::ifstream in(file, std::ios::binary);
-    if (!in) return std::nullopt;
-    return std::string(std::istreambuf_iterator<char>(in), {});
-}
 
 void read_tasks(TomlTable& table, const SuiteFiles& files, const Limits& limits, Suite& suite) {
     const std::vector<const toml::table*> tasks = table.tables("task");
-    if (tasks.empty()) table.mistake("task", say("The suite has no task: write [[task]] and below it its keys."));
+    if (tasks.empty())
+        table.mistake("task", say("The suite has no task: write [[task]] and below it its keys."));
     std::set<std::string> ids;
     for (const toml::table* const one : tasks) {
         TomlTable inner(*one, "[[task]]", table.mistakes());
         suite.tasks.push_back(read_task(inner, files, limits, tasks.size() == 1));
         const std::string& id = suite.tasks.back().id;
-        if (!ids.insert(id).second) inner.mistake("id", say("There is a task {} before this one.", in_quotes(id)));
+        if (!ids.insert(id).second)
+            inner.mistake("id", say("There is a task {} before this one.", in_quotes(id)));
     }
 }
 
 } // namespace
-
-SuiteFiles files_in(const fs::path& folder) {
-    return {[folder](const std::string& name) { return text_of(folder / name); },
-            [folder](const std::string& below) {
-                std::vector<std::string> names;
-                std::error_code error;
-                for (const auto& entry : fs::recursive_directory_iterator(folder / below, error))
-                    if (entry.is_regular_file(error) && names.size() < most_listed)
-                        names.push_back(fs::relative(entry.path(), folder, error).generic_string());
-                std::ranges::sort(names);
-                return names;
-            }};
-}
 
 ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
     ReadSuite read;
@@ -96,14 +72,13 @@ ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
     read_tasks(table, heard, limits, read.suite);
     table.refuse_others();
     read.suite.hash = sha256(all);
-    std::ranges::stable_sort(read.mistakes, {}, [](const SuiteMistake& one) {
-        return std::pair(one.line, one.column);
-    });
+    std::ranges::stable_sort(read.mistakes, {},
+                             [](const SuiteMistake& one) { return std::pair(one.line, one.column); });
     return read;
 }
 
 Suite load_suite(const fs::path& file) {
-    const auto text = text_of(file);
+    const auto text = files_in(file.parent_path()).read(file.filename().string());
     if (!text) throw kernels::BadRequest("suite", say("{} cannot be read.", in_quotes(file.string(), 200)));
     ReadSuite read = read_suite(*text, files_in(file.parent_path()));
     if (!read.mistakes.empty()) {

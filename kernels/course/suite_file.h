@@ -2,34 +2,19 @@
 #pragma once
 
 #include <filesystem>
-#include <functional>
-#include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
 #include "kernels/course/suite.h"
+#include "kernels/course/suite_files.h"
+#include "kernels/course/suite_mistake.h"
 
 namespace scanscope::course {
-
-// Lines and columns count from 1; 0: of the file as a whole.
-struct SuiteMistake {
-    unsigned line = 0, column = 0;
-    std::string words; // a sentence that says what is wrong and what to do
-};
 
 struct ReadSuite {
     Suite suite; // as far as it could be read
     std::vector<SuiteMistake> mistakes;
 };
-
-// The files beside TASKS.toml, by names with slashes.
-struct SuiteFiles {
-    std::function<std::optional<std::string>(const std::string& name)> read; // nothing: it is not there
-    std::function<std::vector<std::string>(const std::string& folder)> list; // all below it, by whole names
-};
-// Of a folder on the disk. Files larger than 64 MiB are not read.
-[[nodiscard]] SuiteFiles files_in(const std::filesystem::path& folder);
 
 [[nodiscard]] ReadSuite read_suite(std::string_view toml, const SuiteFiles& files);
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <filesystem>
 #include <utility>
 
+#include "kernels/course/inner_name.h"
 #include "kernels/course/test_reader.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
@@ -14,7 +14,6 @@
 
 namespace scanscope::course {
 
-namespace fs = std::filesystem;
 using kernels::in_quotes;
 using kernels::say;
 
@@ -41,14 +40,17 @@ std::string formula_of(const std::string& written) {
             const char before = formula.empty() ? '(' : formula.back();
             const std::size_t next = written.find_first_not_of(' ', i);
             if (next == written.npos) break;
-            const auto ends = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == ')'; };
+            const auto ends = [](char c) {
+                return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == ')';
+            };
             const auto begins = [](char c) {
                 return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '(';
             };
             const bool is_call = formula.ends_with("log2");
             if (is_call && written[next] != '(') {
                 std::size_t end = next;
-                while (end < written.size() && std::isalnum(static_cast<unsigned char>(written[end])) != 0) ++end;
+                while (end < written.size() && std::isalnum(static_cast<unsigned char>(written[end])) != 0)
+                    ++end;
                 formula += '(' + written.substr(next, end - next) + ')';
                 i = end - 1;
                 continue;
@@ -84,7 +86,8 @@ public:
             task_.tests.push_back(read_test(test, files_, task_));
         }
         if (task_.tests.empty())
-            table_.mistake("test", say("The task has no test: write [[task.test]] and below it n = [1, 2, 33]."));
+            table_.mistake("test",
+                           say("The task has no test: write [[task.test]] and below it n = [1, 2, 33]."));
         read_points();
         read_models(is_alone);
         table_.refuse_others();
@@ -104,9 +107,9 @@ private:
     std::optional<TextFile> file(std::string_view key, const std::string& name) {
         auto text = stays_inside(name) ? files_.read(name) : std::nullopt;
         if (text) return TextFile{name, std::move(*text)};
-        table_.mistake(key, stays_inside(name)
-                                ? say("There is no file {} beside this one.", in_quotes(name))
-                                : say("{} is outside of the suite's folder: put it into it.", in_quotes(name)));
+        table_.mistake(key, stays_inside(name) ? say("There is no file {} beside this one.", in_quotes(name))
+                                               : say("{} is outside of the suite's folder: put it into it.",
+                                                     in_quotes(name)));
         return std::nullopt;
     }
 
@@ -116,9 +119,10 @@ private:
             table_.mistake("files", say("The task asks for no files: files = [\"scan.cu\"]."));
         for (const std::string& name : task_.files)
             if (!stays_inside(name) || (!is_pattern(name) && !own::text_kind(name)))
-                table_.mistake("files", say("{} is no name of a program's text: it ends in .cu, .cpp, .cc, .cxx or "
-                                            ".c.",
-                                            in_quotes(name)));
+                table_.mistake("files",
+                               say("{} is no name of a program's text: it ends in .cu, .cpp, .cc, .cxx or "
+                                   ".c.",
+                                   in_quotes(name)));
         for (const std::string& name : table_.texts("with").value_or(std::vector<std::string>()))
             if (auto found = file("with", name)) task_.with.push_back(std::move(*found));
     }
@@ -147,11 +151,13 @@ private:
         if (output != "file" && output != "printed")
             table_.mistake("output", say("The output is \"file\" or \"printed\"."));
         const bool is_file = task_.output == OutputKind::file;
-        task_.arguments = table_.texts("arguments").value_or(
-            is_file ? std::vector<std::string>{"{input}", "{output}"} : std::vector<std::string>{"{input}"});
+        task_.arguments = table_.texts("arguments")
+                              .value_or(is_file ? std::vector<std::string>{"{input}", "{output}"}
+                                                : std::vector<std::string>{"{input}"});
         if (is_file && std::ranges::find(task_.arguments, "{output}") == task_.arguments.end())
-            table_.mistake("arguments", say("A program that writes a file is told its name: add \"{{output}}\", or "
-                                            "say output = \"printed\"."));
+            table_.mistake("arguments",
+                           say("A program that writes a file is told its name: add \"{{output}}\", or "
+                               "say output = \"printed\"."));
         const auto type = table_.text("type").value_or("int32");
         const auto known = trace::parse_element_type(type);
         if (known)
@@ -204,8 +210,10 @@ private:
                 } else if (*points.check == CheckId::work && task_.work.empty()) {
                     table.mistake("check", say("Nothing decides on this check: write [task.work]."));
                 } else if (*points.check == CheckId::orders &&
-                           std::ranges::all_of(task_.tests, [](const Test& test) { return test.orders == 1; })) {
-                    table.mistake("check", say("Nothing decides on this check: no test runs in several orders."));
+                           std::ranges::all_of(task_.tests,
+                                               [](const Test& test) { return test.orders == 1; })) {
+                    table.mistake("check",
+                                  say("Nothing decides on this check: no test runs in several orders."));
                 }
             }
             table.refuse_others();
@@ -217,10 +225,12 @@ private:
         if (const auto name = table_.text("solution"))
             task_.solution = file("solution", *name);
         else if (is_alone)
-            if (auto text = files_.read("solution.cu")) task_.solution = TextFile{"solution.cu", std::move(*text)};
+            if (auto text = files_.read("solution.cu"))
+                task_.solution = TextFile{"solution.cu", std::move(*text)};
         if (const auto name = table_.text("start"))
             task_.start = file("start", *name);
-        else if (task_.files.size() == 1 && stays_inside(task_.files.front()) && !is_pattern(task_.files.front()))
+        else if (task_.files.size() == 1 && stays_inside(task_.files.front()) &&
+                 !is_pattern(task_.files.front()))
             if (auto text = files_.read(task_.files.front()))
                 task_.start = TextFile{task_.files.front(), std::move(*text)};
     }
@@ -231,12 +241,6 @@ private:
 };
 
 } // namespace
-
-bool stays_inside(const std::string& name) {
-    if (name.empty() || name.find('\0') != name.npos || name.find('\\') != name.npos) return false;
-    const fs::path path(name);
-    return path.is_relative() && std::ranges::find(path, fs::path("..")) == path.end();
-}
 
 Limits read_limits(TomlTable& table, Limits usual) {
     if (const auto seconds = table.whole("seconds", 1, 3600)) usual.seconds = static_cast<unsigned>(*seconds);

@@ -1,9 +1,8 @@
 // A [[task]] of TASKS.toml becomes a task. What is wrong in it is said, and the rest is read all the same.
 #pragma once
 
-#include <string>
-
 #include "kernels/course/suite.h"
+#include "kernels/course/suite_files.h"
 #include "kernels/course/toml_table.h"
 
 namespace scanscope::course {
@@ -12,8 +11,5 @@ namespace scanscope::course {
 [[nodiscard]] Task read_task(TomlTable& table, const SuiteFiles& files, const Limits& usual, bool is_alone);
 
 [[nodiscard]] Limits read_limits(TomlTable& table, Limits usual);
-
-// A name that stays in the folder of the suite: not "/etc/passwd", not "../x".
-[[nodiscard]] bool stays_inside(const std::string& name);
 
 } // namespace scanscope::course

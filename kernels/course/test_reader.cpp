@@ -6,8 +6,8 @@
 #include <span>
 #include <utility>
 
+#include "kernels/course/inner_name.h"
 #include "kernels/course/numbers.h"
-#include "kernels/course/task_reader.h"
 #include "kernels/errors.h"
 #include "kernels/input/input.h"
 #include "kernels/text/language.h"
@@ -100,7 +100,8 @@ private:
             if (size <= most_elements) return size;
         } catch (const kernels::BadRequest&) { // said below
         }
-        table_.mistake(node, say("A size is a whole number from 0 to 2^24, like {} or {}.", "1000", "\"2^16\""));
+        table_.mistake(node,
+                       say("A size is a whole number from 0 to 2^24, like {} or {}.", "1000", "\"2^16\""));
         return std::nullopt;
     }
 
@@ -131,13 +132,14 @@ private:
             input.given = values_of_file(table_, *file, files_, task_.type);
         } else if (const auto name = table_.text("input")) {
             if (*name == "random" || *name == "ones" || *name == "ramp")
-                input.kind = *name == "ones" ? InputKind::ones
+                input.kind = *name == "ones"   ? InputKind::ones
                              : *name == "ramp" ? InputKind::ramp
                                                : InputKind::random;
             else
-                table_.mistake("input", say("There is no input {}: choose random, ones, ramp, a list of numbers or "
-                                            "{{ file = \"in.txt\" }}.",
-                                            in_quotes(*name)));
+                table_.mistake("input",
+                               say("There is no input {}: choose random, ones, ramp, a list of numbers or "
+                                   "{{ file = \"in.txt\" }}.",
+                                   in_quotes(*name)));
         }
         read_seed();
         read_range();
@@ -146,8 +148,7 @@ private:
             table_.mistake("n", say("These numbers are as many as they are: leave out n, or the list."));
         if (!is_given && test_.sizes.empty())
             table_.mistake("n", say("{} needs sizes: n = [1, 2, 33].", table_.name()));
-        if (is_given)
-            test_.sizes = {has_flags_behind() ? input.given.size() / 2 : input.given.size()};
+        if (is_given) test_.sizes = {has_flags_behind() ? input.given.size() / 2 : input.given.size()};
     }
 
     void read_seed() {
@@ -165,9 +166,8 @@ private:
 
     void read_range() {
         const toml::node* const node = table_.node("range");
-        const double bound = trace::with_type(task_.type, []<class T>() {
-            return static_cast<double>(std::numeric_limits<T>::max());
-        });
+        const double bound = trace::with_type(
+            task_.type, []<class T>() { return static_cast<double>(std::numeric_limits<T>::max()); });
         if (!node) return;
         const toml::array* const array = node->as_array();
         const auto at = [&](std::size_t i) {
@@ -179,9 +179,10 @@ private:
                               std::abs(static_cast<double>(*lowest)) <= bound &&
                               std::abs(static_cast<double>(*highest)) <= bound;
         if (!is_range)
-            return table_.mistake(*node, say("A range is its lowest and its highest whole number, like {}, both in "
-                                             "the type of the task and at most 2^31 apart.",
-                                             "[-9, 9]"));
+            return table_.mistake(*node,
+                                  say("A range is its lowest and its highest whole number, like {}, both in "
+                                      "the type of the task and at most 2^31 apart.",
+                                      "[-9, 9]"));
         test_.input.lowest = *lowest;
         test_.input.highest = *highest;
         if (test_.input.kind != InputKind::random)
@@ -222,23 +223,24 @@ private:
     [[nodiscard]] const Expected& expected() const {
         return test_.expected ? *test_.expected : task_.expected;
     }
-    [[nodiscard]] bool has_flags_behind() const {
-        return expected().result && has_flags(*expected().result);
-    }
+    [[nodiscard]] bool has_flags_behind() const { return expected().result && has_flags(*expected().result); }
 
     void check_expected() {
         if (expected().result) {
             if (has_flags_behind() && test_.input.given.size() % 2 != 0)
-                table_.mistake("input", say("A segmented result needs a flag for each value, behind all values."));
+                table_.mistake("input",
+                               say("A segmented result needs a flag for each value, behind all values."));
             return;
         }
         if (expected().values.empty() && !table_.node("expected") && !test_.expected)
-            table_.mistake("expected", say("{} needs what must come out: expected = \"inclusive sum\", here or in "
-                                           "the task.",
-                                           table_.name()));
+            table_.mistake("expected",
+                           say("{} needs what must come out: expected = \"inclusive sum\", here or in "
+                               "the task.",
+                               table_.name()));
         else if (test_.input.kind == InputKind::random && test_.input.is_secret)
-            table_.mistake("seed", say("Of secret numbers nobody can write down what comes out: name a result, such "
-                                       "as \"inclusive sum\"."));
+            table_.mistake("seed",
+                           say("Of secret numbers nobody can write down what comes out: name a result, such "
+                               "as \"inclusive sum\"."));
         else if (test_.sizes.size() > 1)
             table_.mistake("n", say("Numbers that are written down are the result of one size only."));
     }
@@ -254,14 +256,16 @@ private:
 std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files, ElementType type) {
     const toml::node* const node = table.node("expected");
     if (!node) return std::nullopt;
-    if (const toml::array* const array = node->as_array()) return Expected{{}, values_in(table, *array, type)};
+    if (const toml::array* const array = node->as_array())
+        return Expected{{}, values_in(table, *array, type)};
     if (const toml::table* const file = node->as_table())
         return Expected{{}, values_of_file(table, *file, files, type)};
     const auto name = table.text("expected");
     if (!name) return Expected{};
     const auto result = parse_result(*name);
     if (!result)
-        table.mistake("expected", say("There is no result {}. There are: {}.", in_quotes(*name), result_names()));
+        table.mistake("expected",
+                      say("There is no result {}. There are: {}.", in_quotes(*name), result_names()));
     else if (!has_result(*result, type))
         table.mistake("expected", say("{} has no result {}.", trace::name_of(type), in_quotes(*name)));
     else

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "kernels/course/suite.h"
+#include "kernels/course/suite_files.h"
 #include "kernels/course/toml_table.h"
 
 namespace scanscope::course {

@@ -36,7 +36,8 @@ TrialFinding told_finding(const trace::Trace& trace, const trace::Finding& findi
     const trace::Source& source = trace.sources[where.source];
     told.file = source.path;
     told.line = where.line;
-    told.text = lines_of(source.text, told.line - std::min(told.line - 1, lines_around), told.line + lines_around);
+    told.text =
+        lines_of(source.text, told.line - std::min(told.line - 1, lines_around), told.line + lines_around);
     if (finding.other_location < trace.locations.size() &&
         trace.locations[finding.other_location].source == where.source)
         told.other_line = trace.locations[finding.other_location].line;

@@ -129,8 +129,9 @@ void TomlTable::refuse_others() {
         const std::vector<std::string_view> all(known_.begin(), known_.end());
         const std::string meant = kernels::did_you_mean(name, all);
         std::string words = say("{} has no key {}.", name_, in_quotes(name));
-        words += meant.empty() ? ' ' + say("It has {}.", kernels::listed({known_.begin(), known_.end()}, "and"))
-                               : meant;
+        words += meant.empty()
+                     ? ' ' + say("It has {}.", kernels::listed({known_.begin(), known_.end()}, "and"))
+                     : meant;
         mistakes_.push_back(at_place(key.source(), std::move(words)));
     }
 }

@@ -13,7 +13,7 @@
 #define TOML_ENABLE_FORMATTERS 0
 #include <toml++/toml.h>
 
-#include "kernels/course/suite_file.h"
+#include "kernels/course/suite_mistake.h"
 
 namespace scanscope::course {
 

@@ -74,7 +74,8 @@ struct Ran {
 
 class TrialRun {
 public:
-    TrialRun(const Task& task, const HandedIn& handed, const TrialOptions& options, const std::stop_token& stop)
+    TrialRun(const Task& task, const HandedIn& handed, const TrialOptions& options,
+             const std::stop_token& stop)
         : task_(task)
         , handed_(handed)
         , options_(options)
@@ -142,8 +143,8 @@ private:
 
     void did_not_compile(CompileWords words) {
         out().verdict = Verdict::did_not_compile;
-        fail(CheckId::compiles, words.line == 0 ? words.words
-                                                : say("{}, line {}: {}", words.file, words.line, words.words));
+        fail(CheckId::compiles,
+             words.line == 0 ? words.words : say("{}, line {}: {}", words.file, words.line, words.words));
         out().compile = std::move(words);
         for (CheckOutcome& check : out().checks)
             if (check.state == State::not_reached) check.reason = say("it did not compile");
@@ -153,9 +154,9 @@ private:
                                                   const std::string& input) const {
         own::ProgramRequest request = program_->request();
         for (const std::string& written : task_.arguments)
-            request.arguments.push_back(with_word(
-                with_word(with_word(written, "{input}", input_file), "{output}", output_file), "{n}",
-                std::to_string(n)));
+            request.arguments.push_back(
+                with_word(with_word(with_word(written, "{input}", input_file), "{output}", output_file),
+                          "{n}", std::to_string(n)));
         request.given = {{input_file, input}};
         if (task_.output == OutputKind::file) request.wanted = output_file;
         request.seconds = test.seconds.value_or(task_.limits.seconds);
@@ -171,9 +172,8 @@ private:
         using Records = own::BuiltProgram::Records;
         Ran ran;
         try {
-            own::Recorded recorded =
-                program_->run(run_request(test, size.n, schedule, input),
-                              is_recorded ? Records::all : Records::arrays, stop_);
+            own::Recorded recorded = program_->run(run_request(test, size.n, schedule, input),
+                                                   is_recorded ? Records::all : Records::arrays, stop_);
             ran.trace = std::make_shared<const trace::Trace>(std::move(recorded.trace));
             ran.seconds = recorded.took.count();
             ran.text = task_.output == OutputKind::file ? std::move(recorded.wanted)
@@ -195,8 +195,7 @@ private:
         const std::vector<trace::Value> input = input_of(task_, test, size.n, options_.secret);
         const kernels::Reference expected = expected_of(task_, test, input);
         const std::string text = numbers_as_text(input, task_.type);
-        const bool is_recorded =
-            std::ranges::find(test.recorded, size.n) != test.recorded.end();
+        const bool is_recorded = std::ranges::find(test.recorded, size.n) != test.recorded.end();
         std::vector<Ran> runs;
         for (unsigned order = 0; order < test.orders && !is_over_; ++order) {
             const trace::Schedule schedule = trace::schedules[order];
@@ -215,7 +214,8 @@ private:
         take_findings(ran, size);
         const bool is_bad_status = ran.trace->program->status != 0 && !ran.was_stopped();
         if (is_bad_status)
-            fail(CheckId::ends, say("with n = {} it ended with status {}", size.n, ran.trace->program->status));
+            fail(CheckId::ends,
+                 say("with n = {} it ended with status {}", size.n, ran.trace->program->status));
         if (ran.was_stopped()) {
             out().seconds = std::max(out().seconds, ran_seconds(size));
             is_over_ = true;
@@ -229,7 +229,8 @@ private:
         if (state != RunState::right && out().output.empty())
             out().output = ran.trace->program->output.substr(0, most_output);
         // The first order in which it is not right is told.
-        if (size.state == RunState::not_reached || (size.state == RunState::right && state != RunState::right)) {
+        if (size.state == RunState::not_reached ||
+            (size.state == RunState::right && state != RunState::right)) {
             size.state = state;
             size.schedule = schedule;
             size.wrong = std::move(wrong);
@@ -290,13 +291,16 @@ private:
         }
     }
 
-    void compare(const std::vector<Ran>& runs, SizeOutcome& size, const Test& test, const std::string& input) {
+    void compare(const std::vector<Ran>& runs, SizeOutcome& size, const Test& test,
+                 const std::string& input) {
         ++compared_;
         for (std::size_t i = 1; i < runs.size(); ++i)
-            if (runs[i].got.values != runs.front().got.values || runs[i].text.has_value() != runs.front().text.has_value())
+            if (runs[i].got.values != runs.front().got.values ||
+                runs[i].text.has_value() != runs.front().text.has_value())
                 size.differs = true;
         if (size.differs)
-            fail(CheckId::orders, say("with n = {} it gives other answers in another order of its threads", size.n));
+            fail(CheckId::orders,
+                 say("with n = {} it gives other answers in another order of its threads", size.n));
         std::vector<trace::RunInOrder> all;
         for (std::size_t i = 0; i < runs.size(); ++i)
             all.push_back({id_of(trace::schedules[i], program_->request().seed), runs[i].trace});
@@ -331,7 +335,8 @@ private:
             fail(CheckId::kernels, say("the host computes the result and copies it to the device"));
             break;
         case KernelFault::not_stored:
-            fail(CheckId::kernels, say("no kernel stores cell {} of the result: the host brings it", verdict.cell));
+            fail(CheckId::kernels,
+                 say("no kernel stores cell {} of the result: the host brings it", verdict.cell));
             break;
         }
         for (CounterOutcome& counter : counted(task_, *ran.trace, size.n)) {
@@ -351,7 +356,8 @@ private:
                                   : CheckOutcome{State::not_reached, std::move(otherwise)};
         };
         const bool was_stopped = out()[CheckId::ends].state == State::failed;
-        const std::string unknown = was_stopped ? say("it did not come to its end") : say("no run was recorded");
+        const std::string unknown =
+            was_stopped ? say("it did not come to its end") : say("no run was recorded");
         pass(CheckId::ends, ended_ > 0, {});
         pass(CheckId::races, recorded_ > 0, unknown);
         pass(CheckId::bounds, ended_ > 0 && !is_over_, unknown);
@@ -362,10 +368,11 @@ private:
         pass(CheckId::orders, compared_ > 0 && !is_over_,
              was_stopped ? unknown : say("it ran in one order only"));
         const bool asks_for_kernels = !task_.kernels.empty() || task_.is_written_by_kernel;
-        pass(CheckId::kernels, asks_for_kernels && recorded_ > 0 && (is_stored_known_ || !task_.is_written_by_kernel),
-             !asks_for_kernels    ? say("the task asks for none")
-             : recorded_ == 0     ? unknown
-                                  : say("the result is wrong, so that nobody asks who stored it"));
+        pass(CheckId::kernels,
+             asks_for_kernels && recorded_ > 0 && (is_stored_known_ || !task_.is_written_by_kernel),
+             !asks_for_kernels ? say("the task asks for none")
+             : recorded_ == 0  ? unknown
+                               : say("the result is wrong, so that nobody asks who stored it"));
         pass(CheckId::work, !task_.work.empty() && !out().counters.empty(),
              task_.work.empty() ? say("the task limits none") : unknown);
         const bool has_failed = std::ranges::any_of(
@@ -395,7 +402,8 @@ private:
             return say("with n = {}, number {} is missing: {}", size.n, cell.index, cell.expected);
         if (cell.expected.empty())
             return say("with n = {}, number {} is too many: {}", size.n, cell.index, cell.got);
-        return say("with n = {}, number {} is {} and must be {}", size.n, cell.index, cell.got, cell.expected);
+        return say("with n = {}, number {} is {} and must be {}", size.n, cell.index, cell.got,
+                   cell.expected);
     }
 
     const Task& task_;
@@ -404,7 +412,7 @@ private:
     const std::stop_token& stop_;
     Trial trial_;
     std::optional<own::BuiltProgram> program_;
-    std::size_t done_ = 0, total_ = 0;                // runs
+    std::size_t done_ = 0, total_ = 0;                    // runs
     std::size_t ended_ = 0, compared_ = 0, recorded_ = 0; // runs, sizes in several orders, recorded runs
     bool is_over_ = false;         // it was stopped, or cannot be started: nothing more is tried
     bool is_stored_known_ = false; // a right result was recorded

@@ -280,7 +280,8 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
     } else {
         common.insert(common.end(), {"--param", "tsan-distinguish-volatile=1"});
     }
-    for (const fs::path& folder : build.folders) common.push_back("-I" + fs::absolute(build.place_of(folder)).string());
+    for (const fs::path& folder : build.folders)
+        common.push_back("-I" + fs::absolute(build.place_of(folder)).string());
     for (const std::string& define : build.defines) common.push_back("-D" + define);
 
     const auto compile = [&](std::vector<std::string> words, TextKind kind) {

@@ -69,10 +69,12 @@ void bring_files(const fs::path& work, const ProgramRequest& request,
     for (const std::string& argument : request.arguments) named.add_path(argument);
     std::error_code error;
     const fs::path here = fs::current_path(error);
-    const fs::path beside = fs::absolute(request.build.place_of(request.build.files.front()), error).parent_path();
+    const fs::path beside =
+        fs::absolute(request.build.place_of(request.build.files.front()), error).parent_path();
     const auto is_text = [&](const fs::path& file) {
-        return std::ranges::any_of(request.build.files,
-                                   [&](const fs::path& own) { return fs::equivalent(request.build.place_of(own), file, error); });
+        return std::ranges::any_of(request.build.files, [&](const fs::path& own) {
+            return fs::equivalent(request.build.place_of(own), file, error);
+        });
     };
     std::uintmax_t room = most_copied;
     for (const fs::path& folder : {here, beside})

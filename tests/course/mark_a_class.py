@@ -79,9 +79,9 @@ def faults_of(mark, must):
 def marked(command, folder, interrupt):
     """What the marking prints. Interrupted, it is begun, stopped when something is kept, and begun again."""
     if interrupt:
-        kept = pathlib.Path(folder, "TASKS.marking")
         first = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        while first.poll() is None and (not kept.exists() or kept.read_text(errors="replace").count("\n") < 4):
+        while first.poll() is None and not any(kept.read_text(errors="replace").count("\n") > 4
+                                               for kept in pathlib.Path(folder).glob("*.marking")):
             time.sleep(0.05)
         first.send_signal(signal.SIGINT)
         words = first.communicate()[1]

@@ -52,7 +52,8 @@ inline course::Outcome racingOutcome() {
     outcome.sizes[1].wrong = course::WrongCell{32, "5", "6"};
     outcome[course::CheckId::right] = {course::State::failed, "with n = 33, number 32 is 5 and must be 6"};
     outcome[course::CheckId::races] = {course::State::failed, "thread 1 writes temp[1] & thread 2 reads it"};
-    outcome[course::CheckId::work] = {course::State::failed, "with n = 33 it takes 40 barriers, and 10 are allowed (2 log2 n)"};
+    outcome[course::CheckId::work] = {course::State::failed,
+                                      "with n = 33 it takes 40 barriers, and 10 are allowed (2 log2 n)"};
     course::TrialFinding finding;
     finding.kind = trace::FindingKind::hazard;
     finding.hazard = trace::Hazard::read_after_write;
@@ -63,7 +64,9 @@ inline course::Outcome racingOutcome() {
     finding.line = 4;
     finding.other_line = 6;
     for (std::uint32_t line = 1; line <= 7; ++line)
-        finding.text.push_back({line, line == 4 ? "    temp[i] += temp[i - 1];" : line == 6 ? "    if (i < n) out[i] = temp[i];" : ""});
+        finding.text.push_back({line, line == 4   ? "    temp[i] += temp[i - 1];"
+                                      : line == 6 ? "    if (i < n) out[i] = temp[i];"
+                                                  : ""});
     finding.array = "temp";
     finding.n = 33;
     finding.still = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"880\" height=\"380\"/>";

@@ -5,11 +5,11 @@
 #include <regex>
 #include <sstream>
 
+#include "app/course/made_up_marks.h"
 #include "app/course/mark_tables.h"
 #include "app/course/markup.h"
 #include "app/course/outcome_json.h"
 #include "app/course/report_page.h"
-#include "app/course/made_up_marks.h"
 #include "support/goldens.h"
 
 namespace scanscope::app {
@@ -37,29 +37,34 @@ protected:
 using MarkFilesGolden = MarkFiles;
 
 TEST_F(MarkFilesGolden, TableIsTheGoldenText) {
-    test::expectGoldenText(written([&](std::ostream& out) { printMarks(out, marks); }), "course/table", SCANSCOPE_GOLDEN);
-}
-
-TEST_F(MarkFilesGolden, CsvIsTheGoldenText) {
-    test::expectGoldenText(written([&](std::ostream& out) { writeMarksCsv(out, marks); }), "course/csv", SCANSCOPE_GOLDEN);
-}
-
-TEST_F(MarkFilesGolden, JsonIsTheGoldenText) {
-    test::expectGoldenText(written([&](std::ostream& out) { writeJson(out, marksAsJson(marks)); }), "course/json",
+    test::expectGoldenText(written([&](std::ostream& out) { printMarks(out, marks); }), "course/table",
                            SCANSCOPE_GOLDEN);
 }
 
+TEST_F(MarkFilesGolden, CsvIsTheGoldenText) {
+    test::expectGoldenText(written([&](std::ostream& out) { writeMarksCsv(out, marks); }), "course/csv",
+                           SCANSCOPE_GOLDEN);
+}
+
+TEST_F(MarkFilesGolden, JsonIsTheGoldenText) {
+    test::expectGoldenText(written([&](std::ostream& out) { writeJson(out, marksAsJson(marks)); }),
+                           "course/json", SCANSCOPE_GOLDEN);
+}
+
 TEST_F(MarkFilesGolden, JUnitIsTheGoldenText) {
-    test::expectGoldenText(written([&](std::ostream& out) { writeJUnit(out, marks); }), "course/junit", SCANSCOPE_GOLDEN);
+    test::expectGoldenText(written([&](std::ostream& out) { writeJUnit(out, marks); }), "course/junit",
+                           SCANSCOPE_GOLDEN);
 }
 
 TEST_F(MarkFilesGolden, ReportIsTheGoldenText) {
-    const std::string page = written([&](std::ostream& out) { writeReport(out, marks, marks.marks[1], head); });
+    const std::string page =
+        written([&](std::ostream& out) { writeReport(out, marks, marks.marks[1], head); });
     test::expectGoldenText(withoutStyle(page), "course/report", SCANSCOPE_GOLDEN);
 }
 
 TEST_F(MarkFilesGolden, ReportOfWhatDidNotCompileIsTheGoldenText) {
-    const std::string page = written([&](std::ostream& out) { writeReport(out, marks, marks.marks[3], head); });
+    const std::string page =
+        written([&](std::ostream& out) { writeReport(out, marks, marks.marks[3], head); });
     test::expectGoldenText(withoutStyle(page), "course/report-uncompiled", SCANSCOPE_GOLDEN);
 }
 
@@ -87,8 +92,8 @@ TEST_F(MarkFiles, WithoutNamesHaveNone) {
     Marks numbered = marks;
     numbered.withoutNames = true;
     numbered.marks[1].name = "submission 2";
-    const std::string page =
-        withoutStyle(written([&](std::ostream& out) { writeReport(out, numbered, numbered.marks[1], head); }));
+    const std::string page = withoutStyle(
+        written([&](std::ostream& out) { writeReport(out, numbered, numbered.marks[1], head); }));
     EXPECT_EQ(page.find("work/scan.cu"), std::string::npos);
     EXPECT_NE(page.find("<code>scan.cu</code>"), std::string::npos);
 }
@@ -108,7 +113,8 @@ TEST(Markup, IsWhatHtmlAndXmlTake) {
     EXPECT_EQ(escaped("a < b && c > \"d\""), "a &lt; b &amp;&amp; c &gt; &quot;d&quot;");
     EXPECT_EQ(escaped("x\x1b\x00y\xff"), "x\xef\xbf\xbd");
     EXPECT_EQ(escaped("\xff\xc3(\n\t"), "\xef\xbf\xbd\xef\xbf\xbd(\n\t");
-    EXPECT_EQ(escaped("a\u202eb"), "a\xef\xbf\xbd" "b"); // turns the text around
+    EXPECT_EQ(escaped("a\u202eb"), "a\xef\xbf\xbd"
+                                   "b"); // turns the text around
     EXPECT_EQ(escaped("größer ✓"), "größer ✓");
 }
 

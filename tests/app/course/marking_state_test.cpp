@@ -59,14 +59,17 @@ TEST_F(State, GoesOnBehindALineThatWasNotWrittenToItsEnd) {
 }
 
 TEST_F(State, IsOfNobodyElse) {
-    const MarkingState state(file());
-    EXPECT_EQ(fs::status(file()).permissions() & (fs::perms::group_all | fs::perms::others_all), fs::perms::none);
+    MarkingState state(file());
+    EXPECT_FALSE(fs::exists(file())); // nothing is kept yet
+    state.add("one", passedOutcome());
+    EXPECT_EQ(fs::status(file()).permissions() & (fs::perms::group_all | fs::perms::others_all),
+              fs::perms::none);
 }
 
 TEST_F(State, OfAnotherFileIsRefused) {
     std::ofstream(file()) << "submission,task\n";
     EXPECT_THROW(MarkingState state(file()), kernels::BadRequest);
-    EXPECT_THROW(MarkingState state(folder / "nowhere" / "x"), kernels::Unavailable);
+    EXPECT_THROW(MarkingState state(folder / "nowhere" / "x"), kernels::BadRequest);
 }
 
 TEST_F(State, TakesNothingThatIsNoOutcome) {

@@ -9,6 +9,7 @@
 #include <iterator>
 #include <string>
 
+#include "kernels/course/sha256.h"
 #include "kernels/course/submissions.h"
 #include "kernels/course/suite_file.h"
 
@@ -23,7 +24,10 @@ inline std::string content_of(const std::filesystem::path& file) {
 
 // Of tests/kernels/course/running_sum/submissions.
 inline Submission handed(const std::string& name) {
-    return {name, {{name, content_of(std::filesystem::path(SCANSCOPE_RUNNING_SUM "/submissions") / name)}}, {}, {}};
+    return {name,
+            {{name, content_of(std::filesystem::path(SCANSCOPE_RUNNING_SUM "/submissions") / name)}},
+            {},
+            {}};
 }
 
 // Of the test's own; gone with it.
@@ -31,20 +35,20 @@ class CourseFolder {
 public:
     CourseFolder() {
         std::string name = (std::filesystem::temp_directory_path() / "scanscope-course-XXXXXX").string();
-        m_path = mkdtemp(name.data());
+        path_ = mkdtemp(name.data());
     }
     CourseFolder(const CourseFolder&) = delete;
     CourseFolder& operator=(const CourseFolder&) = delete;
-    ~CourseFolder() { std::filesystem::remove_all(m_path); }
-    [[nodiscard]] const std::filesystem::path& path() const { return m_path; }
+    ~CourseFolder() { std::filesystem::remove_all(path_); }
+    [[nodiscard]] const std::filesystem::path& path() const { return path_; }
     std::filesystem::path write(const std::string& name, const std::string& text) const {
-        std::filesystem::create_directories((m_path / name).parent_path());
-        std::ofstream(m_path / name, std::ios::binary) << text;
-        return m_path / name;
+        std::filesystem::create_directories((path_ / name).parent_path());
+        std::ofstream(path_ / name, std::ios::binary) << text;
+        return path_ / name;
     }
 
 private:
-    std::filesystem::path m_path;
+    std::filesystem::path path_;
 };
 
 inline void use_runner() {

@@ -22,7 +22,8 @@ std::string taken(const Task& task, std::vector<TextFile> files, bool is_only = 
     const HandedIn handed = files_for(task, {"anna", std::move(files), {}, {}}, is_only);
     if (handed.problem == HandInProblem::no_file) return "no " + handed.missing;
     std::string text;
-    for (const TextFile& source : handed.sources) text += (text.empty() ? "" : " ") + source.name + "=" + source.text;
+    for (const TextFile& source : handed.sources)
+        text += (text.empty() ? "" : " ") + source.name + "=" + source.text;
     for (const TextFile& header : handed.headers) text += " + " + header.name;
     for (const std::string& name : handed.set_aside) text += " - " + name;
     if (handed.problem != HandInProblem::none) text += fmt::format(" ({})", name_of(handed.problem));
@@ -49,7 +50,8 @@ TEST(HandedIn, IsOneFileWhateverItsName) {
 }
 
 TEST(HandedIn, LeavesOutWhatTheSuiteHas) {
-    EXPECT_EQ(taken(asking_for({"scan.cu"}), {{"scan.cu", "a"}, {"test.cu", "cheats"}}), "scan.cu=a - test.cu");
+    EXPECT_EQ(taken(asking_for({"scan.cu"}), {{"scan.cu", "a"}, {"test.cu", "cheats"}}),
+              "scan.cu=a - test.cu");
     EXPECT_EQ(taken(asking_for({"*.cu"}), {{"a.cu", "a"}, {"b.cu", "b"}, {"test.cu", "cheats"}}),
               "a.cu=a b.cu=b - test.cu");
 }
@@ -65,7 +67,8 @@ TEST(HandedIn, IsATextWithSomethingInIt) {
     EXPECT_EQ(taken(task, {{"scan.cu", " \r\n\t"}}), "scan.cu= \r\n\t (empty)");
     EXPECT_EQ(files_for(task, {"a", {{"scan.cu", std::string("int\0main", 8)}}, {}, {}}, true).problem,
               HandInProblem::not_text);
-    EXPECT_EQ(files_for(task, {"a", {{"scan.cu", "// größer\n"}}, {}, {}}, true).problem, HandInProblem::none);
+    EXPECT_EQ(files_for(task, {"a", {{"scan.cu", "// größer\n"}}, {}, {}}, true).problem,
+              HandInProblem::none);
 }
 
 } // namespace

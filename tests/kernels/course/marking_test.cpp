@@ -28,9 +28,11 @@ TEST(Marking, OfOneThatFailsStopsNoOther) {
                                      most = std::max(most, now.running);
                                      EXPECT_EQ(now.total, 5u);
                                  }};
-    EXPECT_TRUE(mark(jobs, options,
-                     [&](std::size_t job, const Trial& trial) { verdicts[job] = name_of(trial.outcome.verdict); }, {}));
-    EXPECT_EQ(verdicts, (std::vector<std::string>{"did-not-compile", "failed", "passed", "failed", "failed"}));
+    EXPECT_TRUE(mark(
+        jobs, options,
+        [&](std::size_t job, const Trial& trial) { verdicts[job] = name_of(trial.outcome.verdict); }, {}));
+    EXPECT_EQ(verdicts,
+              (std::vector<std::string>{"did-not-compile", "failed", "passed", "failed", "failed"}));
     EXPECT_LE(most, 2u);
 }
 

@@ -20,7 +20,8 @@ Task task_of(std::string_view result, ElementType type = ElementType::int32) {
 }
 
 std::string wrong_in(std::string_view text, OutputKind kind = OutputKind::file) {
-    const kernels::Reference expected{kernels::parse_list("3,4,11", ElementType::int32), std::vector<double>(3)};
+    const kernels::Reference expected{kernels::parse_list("3,4,11", ElementType::int32),
+                                      std::vector<double>(3)};
     const GotNumbers got = kind == OutputKind::file ? numbers_in_file(text, ElementType::int32)
                                                     : numbers_printed(text, ElementType::int32);
     const auto wrong = first_wrong(expected, got, ElementType::int32);

@@ -32,24 +32,26 @@ TEST_P(Results, AreWhatTheirNamesSay) {
 
 INSTANTIATE_TEST_SUITE_P(
     All, Results,
-    testing::Values(Result{"inclusive sum", "3,1,7,0", "3,4,11,11"}, Result{"exclusive sum", "3,1,7,0", "0,3,4,11"},
-                    Result{"exclusive product", "3,1,7,0", "1,3,3,21"}, Result{"inclusive max", "3,1,7,0", "3,3,7,7"},
-                    Result{"inclusive sum", "", ""}, Result{"reduce min", "3,1,7,0", "0"},
-                    Result{"reduce sum", "", "0"}, Result{"reduce xor", "5,1", "4"},
-                    Result{"inclusive sum", "0.5,0.25", "0.5,0.75", ElementType::float64},
-                    Result{"segmented inclusive sum", "1,2,3,4,0,0,1,0", "1,3,3,7"},
-                    Result{"segmented exclusive sum", "1,2,3,4,1,0,1,0", "0,1,0,3"},
-                    Result{"segmented inclusive sum", "5,0", "5"}, Result{"segmented inclusive sum", "", ""},
-                    Result{"compact nonzero", "0,-1,0,2", "-1,2"}, Result{"compact positive", "0,-1,0,2", "2"},
-                    Result{"compact positive", "0,0", ""}, Result{"unique", "1,1,2,2,1", "1,2,1"},
-                    Result{"sort", "3,-1,7,0", "-1,0,3,7"}, Result{"split 0", "3,2,1,4", "2,4,3,1"},
-                    Result{"split 1", "3,2,1,4", "1,4,3,2"}, Result{"split 31", "3,-2,1", "3,1,-2"},
-                    Result{"histogram 3", "0,2,2,1,5,-1", "1,1,2"}, Result{"copy", "3,1", "3,1"}));
+    testing::Values(
+        Result{"inclusive sum", "3,1,7,0", "3,4,11,11"}, Result{"exclusive sum", "3,1,7,0", "0,3,4,11"},
+        Result{"exclusive product", "3,1,7,0", "1,3,3,21"}, Result{"inclusive max", "3,1,7,0", "3,3,7,7"},
+        Result{"inclusive sum", "", ""}, Result{"reduce min", "3,1,7,0", "0"}, Result{"reduce sum", "", "0"},
+        Result{"reduce xor", "5,1", "4"},
+        Result{"inclusive sum", "0.5,0.25", "0.5,0.75", ElementType::float64},
+        Result{"segmented inclusive sum", "1,2,3,4,0,0,1,0", "1,3,3,7"},
+        Result{"segmented exclusive sum", "1,2,3,4,1,0,1,0", "0,1,0,3"},
+        Result{"segmented inclusive sum", "5,0", "5"}, Result{"segmented inclusive sum", "", ""},
+        Result{"compact nonzero", "0,-1,0,2", "-1,2"}, Result{"compact positive", "0,-1,0,2", "2"},
+        Result{"compact positive", "0,0", ""}, Result{"unique", "1,1,2,2,1", "1,2,1"},
+        Result{"sort", "3,-1,7,0", "-1,0,3,7"}, Result{"split 0", "3,2,1,4", "2,4,3,1"},
+        Result{"split 1", "3,2,1,4", "1,4,3,2"}, Result{"split 31", "3,-2,1", "3,1,-2"},
+        Result{"histogram 3", "0,2,2,1,5,-1", "1,1,2"}, Result{"copy", "3,1", "3,1"}));
 
 TEST(ResultName, OfNothingElseIsNone) {
     for (const char* const name :
-         {"", "sum", "inclusive", "inclusive plus", "inclusive compose", "reduce", "reduce sum sum", "segmented sum",
-          "compact", "compact odd", "split", "split 64", "split -1", "histogram 0", "histogram x", "sort it", "unique 2"})
+         {"", "sum", "inclusive", "inclusive plus", "inclusive compose", "reduce", "reduce sum sum",
+          "segmented sum", "compact", "compact odd", "split", "split 64", "split -1", "histogram 0",
+          "histogram x", "sort it", "unique 2"})
         EXPECT_FALSE(parse_result(name)) << name;
     EXPECT_FALSE(has_result(*parse_result("split 32"), ElementType::int32));
     EXPECT_TRUE(has_result(*parse_result("split 32"), ElementType::int64));

@@ -59,7 +59,8 @@ std::string all_in(const std::vector<fs::path>& places) {
         std::string files;
         for (const TextFile& file : one.files)
             files += fmt::format("{}{}={}", files.empty() ? "" : ", ", file.name, file.text.substr(0, 20));
-        for (const LeftOutFile& file : one.left_out) files += fmt::format(" [{} {}]", file.name, name_of(file.why));
+        for (const LeftOutFile& file : one.left_out)
+            files += fmt::format(" [{} {}]", file.name, name_of(file.why));
         text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", one.name, files);
     }
     return text;
@@ -75,8 +76,9 @@ TEST(Submissions, AreTheEntriesOfAFolder) {
     folder.write("class/.DS_Store", "x");
     folder.write("class/anna/__MACOSX/._scan.cu", "x");
     folder.write("class/zoe.zip", archived({{"scan.cu", "z"}}, true));
-    EXPECT_EQ(all_in({folder.path() / "class"}), "a2.cu: a2.cu=2; a10.cu: a10.cu=10; anna: scan.cu=a, util/my.h=h; "
-                                                 "ben_scan.cu: ben_scan.cu=b; zoe.zip: scan.cu=z");
+    EXPECT_EQ(all_in({folder.path() / "class"}),
+              "a2.cu: a2.cu=2; a10.cu: a10.cu=10; anna: scan.cu=a, util/my.h=h; "
+              "ben_scan.cu: ben_scan.cu=b; zoe.zip: scan.cu=z");
     EXPECT_EQ(all_in({folder.path() / "class" / "anna"}), "anna: scan.cu=a, util/my.h=h");
     EXPECT_EQ(all_in({folder.path() / "class" / "ben_scan.cu", folder.path() / "class" / "anna" / "scan.cu"}),
               "ben_scan.cu: ben_scan.cu=b; scan.cu: scan.cu=a");
@@ -90,13 +92,16 @@ TEST(Submissions, AreTheEntriesOfAnArchive) {
     const CourseFolder folder;
     for (const bool is_zip : {true, false}) {
         const std::string ending = is_zip ? ".zip" : ".tar.gz";
-        const fs::path all = folder.write("all" + ending, archived({{"anna_1/scan.cu", "a"},
-                                                                    {"ben_2/work/scan.cu", "b"},
-                                                                    {"ben_2/work/my.h", "h"},
-                                                                    {"zoe.zip", archived({{"x/scan.cu", "z"}}, true)}},
-                                                                   is_zip));
-        EXPECT_EQ(all_in({all}), "anna_1: scan.cu=a; ben_2: work/my.h=h, work/scan.cu=b; zoe.zip: x/scan.cu=z");
-        const fs::path one = folder.write("one" + ending, archived({{"work/scan.cu", "a"}, {"work/x.h", "h"}}, is_zip));
+        const fs::path all =
+            folder.write("all" + ending, archived({{"anna_1/scan.cu", "a"},
+                                                   {"ben_2/work/scan.cu", "b"},
+                                                   {"ben_2/work/my.h", "h"},
+                                                   {"zoe.zip", archived({{"x/scan.cu", "z"}}, true)}},
+                                                  is_zip));
+        EXPECT_EQ(all_in({all}),
+                  "anna_1: scan.cu=a; ben_2: work/my.h=h, work/scan.cu=b; zoe.zip: x/scan.cu=z");
+        const fs::path one =
+            folder.write("one" + ending, archived({{"work/scan.cu", "a"}, {"work/x.h", "h"}}, is_zip));
         EXPECT_EQ(all_in({one}), fmt::format("one{}: work/scan.cu=a, work/x.h=h", ending));
     }
 }
@@ -141,7 +146,8 @@ TEST(Submissions, OfBombsHaveAnEnd) {
 TEST(Submissions, ThatAreDamagedSaySo) {
     const CourseFolder folder;
     const std::string whole = archived({{"scan.cu", "a"}, {"x.cu", std::string(5000, 'x')}}, false);
-    EXPECT_EQ(all_in({folder.write("cut.tar.gz", whole.substr(0, whole.size() / 2))}).substr(0, 10), "cut.tar.gz");
+    EXPECT_EQ(all_in({folder.write("cut.tar.gz", whole.substr(0, whole.size() / 2))}).substr(0, 10),
+              "cut.tar.gz");
     EXPECT_EQ(all_in({folder.write("none.zip", "this is no archive")}), "none.zip:  [ damaged]");
     EXPECT_EQ(all_in({folder.write("empty.zip", "")}), "empty.zip:  [ damaged]");
 }
@@ -161,7 +167,9 @@ TEST(Submissions, AreKnownByWhatIsInThem) {
     folder.write("b/y/scan.cu", "a");
     folder.write("c/z/scan.cu", "b");
     const Suite suite;
-    const auto hash = [&](const char* name) { return submissions_in({folder.path() / name}, suite).front().hash; };
+    const auto hash = [&](const char* name) {
+        return submissions_in({folder.path() / name}, suite).front().hash;
+    };
     EXPECT_EQ(hash("a"), hash("b"));
     EXPECT_NE(hash("a"), hash("c"));
     EXPECT_EQ(sha256("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");

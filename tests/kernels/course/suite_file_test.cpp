@@ -93,9 +93,9 @@ TEST(SuiteFile, SaysAllOfATask) {
     EXPECT_EQ(task.solution, (TextFile{"solution.cu", "// solution"}));
     EXPECT_EQ(task.start, (TextFile{"scan.cu", "// start"}));
     EXPECT_EQ(task.limits, (Limits{7, std::uint64_t{1} << 30, 3 << 10}));
-    EXPECT_EQ(task.expected.result, (ResultName{.kind = ResultKind::scan,
-                                                .op = trace::Operator::max,
-                                                .form = trace::Form::exclusive}));
+    EXPECT_EQ(
+        task.expected.result,
+        (ResultName{.kind = ResultKind::scan, .op = trace::Operator::max, .form = trace::Form::exclusive}));
     EXPECT_EQ(task.arguments, (std::vector<std::string>{"{input}", "{output}"}));
     ASSERT_EQ(task.work.size(), 2u);
     EXPECT_EQ(task.work[1].formula, "2*log2(n)+1");
@@ -111,7 +111,8 @@ TEST(SuiteFile, SaysAllOfATask) {
     EXPECT_EQ(second.sizes, (std::vector<std::uint64_t>{2}));
     EXPECT_EQ(second.orders, 1u);
     EXPECT_TRUE(second.recorded.empty());
-    EXPECT_EQ(second.expected->values, (std::vector<trace::Value>{trace::to_value(0.f), trace::to_value(1.f)}));
+    EXPECT_EQ(second.expected->values,
+              (std::vector<trace::Value>{trace::to_value(0.f), trace::to_value(1.f)}));
     ASSERT_EQ(task.points.size(), 2u);
     EXPECT_EQ(task.points[0].check, CheckId::right);
     EXPECT_EQ(task.points[1].points, 1);
@@ -165,34 +166,41 @@ TEST_P(SuiteMistakes, AreToldByTheirPlace) {
 INSTANTIATE_TEST_SUITE_P(
     All, SuiteMistakes,
     testing::Values(
-        Mistaken{"suite = ", "suite = 1", "1:9: This is not TOML: Error while parsing key-value pair: encountered end-of-line"},
+        Mistaken{"suite = ", "suite = 1",
+                 "1:9: This is not TOML: Error while parsing key-value pair: encountered end-of-line"},
         Mistaken{"suite = 2", "suite = 1", "1:9: suite is a whole number from 1 to 1, without quotes."},
         Mistaken{"title = 5", "suite = 1",
-                 "1:1: The first line says which format this is: suite = 1.\n1:9: title is a text: write it in quotes."},
+                 "1:1: The first line says which format this is: suite = 1.\n1:9: title is a text: write it "
+                 "in quotes."},
         Mistaken{"fils = [\"scan.cu\"]", "files = [\"scan.cu\"]",
                  "2:1: The task asks for no files: files = [\"scan.cu\"].\n"
                  "4:1: [[task]] has no key \"fils\". Did you mean files?"},
         Mistaken{"files = [\"scan.txt\"]", "files = [\"scan.cu\"]",
                  "4:9: \"scan.txt\" is no name of a program's text: it ends in .cu, .cpp, .cc, .cxx or .c."},
-        Mistaken{"with = [\"tests.cu\"]", "with = [\"test.cu\"]", "5:8: There is no file \"tests.cu\" beside this one."},
+        Mistaken{"with = [\"tests.cu\"]", "with = [\"test.cu\"]",
+                 "5:8: There is no file \"tests.cu\" beside this one."},
         Mistaken{"with = [\"../test.cu\"]", "with = [\"test.cu\"]",
                  "5:8: \"../test.cu\" is outside of the suite's folder: put it into it."},
-        Mistaken{"with = \"test.cu\"", "with = [\"test.cu\"]", "5:8: with is a list of texts: [\"one\", \"two\"]."},
+        Mistaken{"with = \"test.cu\"", "with = [\"test.cu\"]",
+                 "5:8: with is a list of texts: [\"one\", \"two\"]."},
         Mistaken{"expected = \"prefix sum\"", "expected = \"inclusive sum\"",
                  "6:12: There is no result \"prefix sum\". There are: " + std::string(result_names()) + "."},
         Mistaken{"expected = \"reduce and\"\ntype = \"float32\"", "expected = \"inclusive sum\"",
                  "6:12: float32 has no result \"reduce and\"."},
         Mistaken{"type = \"int\"\nexpected = \"inclusive sum\"", "expected = \"inclusive sum\"",
                  "6:8: There is no type \"int\": choose int32, int64, float32 or float64."},
-        Mistaken{"expected = { file = \"odd.txt\" }", "expected = \"inclusive sum\"",
-                 "6:21: \"odd.txt\" has to begin with the count of its numbers, which are int32, one a line."},
+        Mistaken{
+            "expected = { file = \"odd.txt\" }", "expected = \"inclusive sum\"",
+            "6:21: \"odd.txt\" has to begin with the count of its numbers, which are int32, one a line."},
         Mistaken{"tolerance = 0.1\nexpected = \"inclusive sum\"", "expected = \"inclusive sum\"",
                  "6:13: Integers are exact: leave the tolerance out."},
         Mistaken{"output = \"file\"\narguments = [\"{input}\"]\nexpected = \"inclusive sum\"",
                  "expected = \"inclusive sum\"",
-                 "7:13: A program that writes a file is told its name: add \"{output}\", or say output = \"printed\"."},
+                 "7:13: A program that writes a file is told its name: add \"{output}\", or say output = "
+                 "\"printed\"."},
         Mistaken{"", "expected = \"inclusive sum\"",
-                 "7:1: [[task.test]] needs what must come out: expected = \"inclusive sum\", here or in the task."},
+                 "7:1: [[task.test]] needs what must come out: expected = \"inclusive sum\", here or in the "
+                 "task."},
         Mistaken{"n = [-3]", "n = [3]",
                  "8:6: A size is a whole number from 0 to 2^24, like 1000 or \"2^16\"."
                  "\n7:1: [[task.test]] needs sizes: n = [1, 2, 33]."},
@@ -200,26 +208,32 @@ INSTANTIATE_TEST_SUITE_P(
         Mistaken{"n = [3]\ninput = [1, 2]", "n = [3]",
                  "8:5: These numbers are as many as they are: leave out n, or the list."},
         Mistaken{"n = [3]\ninput = \"zeros\"", "n = [3]",
-                 "9:9: There is no input \"zeros\": choose random, ones, ramp, a list of numbers or { file = \"in.txt\" }."},
+                 "9:9: There is no input \"zeros\": choose random, ones, ramp, a list of numbers or { file = "
+                 "\"in.txt\" }."},
         Mistaken{"n = [3]\nseed = -1", "n = [3]",
                  "9:8: A seed is a whole number, or \"secret\" for one that is drawn anew."},
-        Mistaken{"n = [3]\norders = 4", "n = [3]", "9:10: orders is a whole number from 1 to 3, without quotes."},
+        Mistaken{"n = [3]\norders = 4", "n = [3]",
+                 "9:10: orders is a whole number from 1 to 3, without quotes."},
         Mistaken{"n = [3]\nexpected = [1, 2, 3]\nseed = \"secret\"", "n = [3]",
-                 "10:8: Of secret numbers nobody can write down what comes out: name a result, such as \"inclusive sum\"."},
+                 "10:8: Of secret numbers nobody can write down what comes out: name a result, such as "
+                 "\"inclusive sum\"."},
         Mistaken{"words = \"right\"\ncheck = \"fast\"", "words = \"right\"",
-                 "11:9: There is no check \"fast\": choose compiles, ends, right, races, bounds, unwritten, barriers, leaks, "
+                 "11:9: There is no check \"fast\": choose compiles, ends, right, races, bounds, unwritten, "
+                 "barriers, leaks, "
                  "calls, orders, kernels or work."},
         Mistaken{"words = \"right\"\ncheck = \"work\"", "words = \"right\"",
                  "11:9: Nothing decides on this check: write [task.work]."},
         Mistaken{"points = 2", "words = \"right\"", "9:1: Points need words that say what for."},
         Mistaken{"words = \"right\"\n[task.work]\ncombines = 3", "words = \"right\"",
-                 "12:1: [task.work] has no key \"combines\". It has barriers, global-reads, global-writes, launches, reads, "
+                 "12:1: [task.work] has no key \"combines\". It has barriers, global-reads, global-writes, "
+                 "launches, reads, "
                  "shuffles, steps and writes."},
         Mistaken{"words = \"right\"\n[task.work]\nreads = \"n n n(\"", "words = \"right\"",
                  "12:9: This is no formula of n: write it like 3, \"2 n\" or \"2 log2(n) + 1\"."},
         Mistaken{"words = \"right\"\n[task.limits]\nmemory = \"2 GB\"", "words = \"right\"",
                  "12:10: \"2 GB\" is not an amount of memory: write it like \"2 GiB\"."},
-        Mistaken{"words = \"right\"\n[[task]]\nid = \"scan\"\nfiles = [\"scan.cu\"]\nexpected = \"copy\"", "words = \"right\"",
+        Mistaken{"words = \"right\"\n[[task]]\nid = \"scan\"\nfiles = [\"scan.cu\"]\nexpected = \"copy\"",
+                 "words = \"right\"",
                  "11:1: The task has no test: write [[task.test]] and below it n = [1, 2, 33].\n"
                  "12:6: There is a task \"scan\" before this one."}));
 

@@ -20,7 +20,8 @@ Outcome tried(const Submission& submission, const Task& task) {
 std::string failed_checks(const Outcome& outcome) {
     std::string text;
     for (const CheckId check : check_ids)
-        if (outcome[check].state == State::failed) text += fmt::format("{}{}", text.empty() ? "" : " ", name_of(check));
+        if (outcome[check].state == State::failed)
+            text += fmt::format("{}{}", text.empty() ? "" : " ", name_of(check));
     return text;
 }
 
@@ -71,7 +72,8 @@ TEST(Trial, OfNothingToRunSaysWhatThereIs) {
     const Suite suite = running_sum();
     const Task& task = suite.tasks.front();
     EXPECT_EQ(tried({"a", {{"running_sum.cu", ""}}, {}, {}}, task).verdict, Verdict::empty);
-    EXPECT_EQ(tried({"a", {{"running_sum.cu", std::string("\0\1\2", 3)}}, {}, {}}, task).verdict, Verdict::not_text);
+    EXPECT_EQ(tried({"a", {{"running_sum.cu", std::string("\0\1\2", 3)}}, {}, {}}, task).verdict,
+              Verdict::not_text);
     const Outcome none = tried({"a", {{"x.cu", "a"}, {"y.cu", "b"}}, {}, {}}, task);
     EXPECT_EQ(none.verdict, Verdict::no_file);
     EXPECT_EQ(none.missing, "running_sum.cu");
@@ -116,7 +118,8 @@ TEST(Trial, GoesOnAfterAWrongSize) {
     const Suite suite = running_sum();
     const Outcome outcome = tried(handed("wrong_at_33.cu"), suite.tasks.front());
     std::string states;
-    for (const SizeOutcome& size : outcome.sizes) states += fmt::format("{} {}, ", size.n, name_of(size.state));
+    for (const SizeOutcome& size : outcome.sizes)
+        states += fmt::format("{} {}, ", size.n, name_of(size.state));
     EXPECT_EQ(states, "1 right, 2 right, 33 wrong, 64 wrong, 100 wrong, ");
 }
 

@@ -1,0 +1,11 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace scanscope::course {
+
+// In hexadecimal.
+[[nodiscard]] std::string sha256(std::string_view bytes);
+
+} // namespace scanscope::course

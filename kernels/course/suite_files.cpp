@@ -1,0 +1,40 @@
+#include "kernels/course/suite_files.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <system_error>
+
+namespace scanscope::course {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uintmax_t largest_file = 64u << 20;
+constexpr std::size_t most_listed = 500; // headers of a suite
+
+std::optional<std::string> text_of(const fs::path& file) {
+    std::error_code error;
+    if (!fs::is_regular_file(file, error) || fs::file_size(file, error) > largest_file) return std::nullopt;
+    std::ifstream in(file, std::ios::binary);
+    if (!in) return std::nullopt;
+    return std::string(std::istreambuf_iterator<char>(in), {});
+}
+
+} // namespace
+
+SuiteFiles files_in(const fs::path& folder) {
+    return {[folder](const std::string& name) { return text_of(folder / name); },
+            [folder](const std::string& below) {
+                std::vector<std::string> names;
+                std::error_code error;
+                for (const auto& entry : fs::recursive_directory_iterator(folder / below, error))
+                    if (entry.is_regular_file(error) && names.size() < most_listed)
+                        names.push_back(fs::relative(entry.path(), folder, error).generic_string());
+                std::ranges::sort(names);
+                return names;
+            }};
+}
+
+} // namespace scanscope::course
