@@ -1,4 +1,4 @@
-// expect: bounds, unwritten
+// expect: bounds, right
 // exercise: blelloch-global
 // The tree has the largest power of two below n: the numbers behind it have no place.
 
