@@ -46,6 +46,7 @@ TEST(BrokenKernels, HaveASoundTwin) {
                  {"broken-lookback-order", "lookback"},
                  {"broken-lookback-fence", "lookback"},
                  {"broken-lookback-blockidx", "lookback"},
+                 {"broken-devices", "scan-devices"},
                  {"broken-fence", "reduce-shared"},
                  {"broken-scatter", "compact"}};
     std::size_t broken = 0;

@@ -83,8 +83,9 @@ TEST(BrokenKernels, AreAllOfTheirFamily) {
                                              "broken-bounds", "broken-warp-sync", "broken-global-race",
                                              "broken-identity", "broken-lookback-order",
                                              "broken-lookback-fence", "broken-lookback-blockidx",
-                                             "broken-tail", "broken-fence", "broken-scatter"}))
-        << "each has a row above, or tests of its own in broken_kernels_test.cpp";
+                                             "broken-devices", "broken-tail", "broken-fence",
+                                             "broken-scatter"}))
+        << "each has a row above, or tests of its own in broken_kernels_test.cpp or devices_test.cpp";
 }
 
 TEST(BrokenKernels, GiveADifferentWrongAnswerUnderEachSchedule) {

@@ -54,6 +54,7 @@ TEST(Theory, PagesOfBrokenKernelsNameTheirSoundTwin) {
                  {"broken-lookback-order", "lookback"},
                  {"broken-lookback-fence", "lookback"},
                  {"broken-lookback-blockidx", "lookback"},
+                 {"broken-devices", "scan-devices"},
                  {"broken-fence", "reduce-shared"},
                  {"broken-scatter", "compact"},
                  {"broken-identity", "blelloch"}};
