@@ -138,6 +138,7 @@ TEST(Theory, SpeaksOfTheScanThatAnApplicationTakesByItself) {
     EXPECT_TRUE(theory_holds({{"keep", "positive"}}));
     EXPECT_FALSE(theory_holds({{"scan", "blelloch"}}));
     EXPECT_FALSE(theory_holds({{"bins", "4"}}));
+    EXPECT_FALSE(theory_holds({{"shares", "3,0"}}));
 }
 
 // Whatever the number of threads: n need be no power of two, and a thread may take several turns.
@@ -171,6 +172,21 @@ TEST(Theory, OfAWarpInSharedMemoryAgreesWithItsCounters) {
             EXPECT_EQ(double(counters.shared_reads), theory_value("warp-shared", "reads", variables)) << n;
             EXPECT_EQ(double(counters.shared_writes), theory_value("warp-shared", "writes", variables)) << n;
         }
+}
+
+TEST(Theory, OfSeveralDevicesAgreesWithItsCounters) {
+    for (std::uint32_t devices = 1; devices <= 8; ++devices)
+        for (const std::uint64_t n : {1, 2, 3, 7, 8, 9, 64, 100, 1000, 4097, 20'000})
+            for (const std::uint32_t threads : {1u, 4u, 32u, 100u}) {
+                Request request;
+                request.algorithm = "scan-devices";
+                request.devices = devices;
+                request.threads_per_block = threads;
+                request.input.resize(n);
+                EXPECT_EQ(double(count_work(request).work.counters.barriers),
+                          theory_value("scan-devices", "barriers", theory_variables(n, threads, n, devices)))
+                    << n << " elements, " << devices << " devices, " << threads << " threads";
+            }
 }
 
 TEST(Theory, OfStridesKnowsTheThreadsOfABlock) {
