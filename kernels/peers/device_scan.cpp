@@ -130,19 +130,19 @@ public:
 
     // The other devices begin behind what is on the stream of calls, and it goes on behind them.
     void run() override {
-        parts_.front().begun.record(parts_.front().stream);
-        for (Part& part : parts_) {
-            simt::choose_device(part.device);
-            if (&part != &parts_.front())
-                check(cudaStreamWaitEvent(part.stream, parts_.front().begun.get()), "waiting for the first device");
+        on_each([&](Part& part, bool is_first) {
+            if (is_first)
+                part.begun.record(part.stream);
+            else
+                check(cudaStreamWaitEvent(part.stream, parts_.front().begun.get()),
+                      "waiting for the first device");
             if (exchange_) reduce(part);
-        }
+        });
         if (exchange_) exchange();
-        for (Part& part : parts_) {
-            simt::choose_device(part.device);
+        on_each([&](Part& part, bool is_first) {
             scan(part);
-            if (&part != &parts_.front()) part.done.record(part.stream);
-        }
+            if (!is_first) part.done.record(part.stream);
+        });
         choose_first();
         for (Part& part : parts_)
             if (&part != &parts_.front())
@@ -158,7 +158,7 @@ public:
                 simt::choose_device(part.device);
                 const cudaError_t now = cudaStreamQuery(part.stream);
                 if (now != cudaSuccess && now != cudaErrorNotReady)
-                    give_up(say("device {} was lost: {}", part.rank, cudaGetErrorString(now)));
+                    give_up(failure_of(part, now));
                 all_done = all_done && now == cudaSuccess;
             }
             if (all_done || !exchange_) continue;
@@ -168,7 +168,7 @@ public:
                 give_up(error.what());
             }
             if (std::chrono::steady_clock::now() > end)
-                give_up(say("a device was lost: nothing came of the exchange for {} s", longest_wait.count()));
+                give_up(say("a device is lost: nothing came of the exchange for {} s", longest_wait.count()));
         }
         choose_first();
     }
@@ -197,7 +197,12 @@ public:
         }
         return least;
     }
-    [[nodiscard]] std::uint32_t devices() const override { return devices_; }
+    // A reduction, the exchange, the sum of the devices before, a scan.
+    [[nodiscard]] std::uint64_t launches() const override {
+        std::uint64_t all = 0;
+        for (const Part& part : parts_) all += exchange_ ? (part.rank > 0 ? 4 : 3) : 1;
+        return all;
+    }
 
 private:
     void add(const Problem& problem, std::uint32_t rank, trace::Range share) {
@@ -210,6 +215,20 @@ private:
         trace::with_type(type_, [&]<class T>() {
             upload_elements<T>(problem.input.subspan(share.first, share.count), part.in);
         });
+    }
+    // Whatever fails on a device, the others are not left waiting for it.
+    template <class Work> void on_each(const Work& work) {
+        for (Part& part : parts_) {
+            try {
+                simt::choose_device(part.device);
+                work(part, &part == &parts_.front());
+            } catch (const simt::CudaError& error) {
+                give_up(failure_of(part, error.code));
+            }
+        }
+    }
+    static std::string failure_of(const Part& part, cudaError_t error) {
+        return say("device {} failed: {}", part.rank, cudaGetErrorString(error));
     }
     void choose_first() const { simt::choose_device(parts_.front().device); }
 
@@ -225,16 +244,12 @@ private:
     }
     void exchange() {
         std::vector<Exchange::Part> all;
-        for (Part& part : parts_) {
+        on_each([&](Part& part, bool) {
             all.push_back({part.device, part.total.as<void>(), part.totals.as<void>(), part.stream});
-            simt::choose_device(part.device);
             part.before_exchange.record(part.stream);
-        }
+        });
         exchange_->all_gather(all, element_bytes_);
-        for (Part& part : parts_) {
-            simt::choose_device(part.device);
-            part.after_exchange.record(part.stream);
-        }
+        on_each([&](Part& part, bool) { part.after_exchange.record(part.stream); });
     }
     void scan(Part& part) {
         const bool is_behind = part.rank > 0;

@@ -34,7 +34,7 @@ public:
 class ExchangeTimes {
 public:
     virtual ~ExchangeTimes() = default;
-    [[nodiscard]] virtual std::uint32_t devices() const = 0;
+    [[nodiscard]] virtual std::uint64_t launches() const = 0; // of kernels, on all devices of this process
     // That the exchange took in the last run; nothing where there was none.
     [[nodiscard]] virtual std::optional<double> exchange_seconds() = 0;
 };

@@ -99,7 +99,7 @@ int lost(int device) {
             call->run();
             call->wait();
         }
-    } catch (const simt::DeviceError& error) {
+    } catch (const simt::DeviceError& error) { // "device 1 failed: …"
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
         std::printf("lost %d: %s (after %.1f s)\n", device, error.what(), seconds.count());
         std::fflush(stdout);

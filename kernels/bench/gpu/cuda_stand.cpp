@@ -134,7 +134,8 @@ public:
         return values;
     }
     Facts facts() override {
-        return {launches_of(*call_), transfers_.seconds(bytes_in_, results_ * result_bytes_),
+        const auto* const exchanging = dynamic_cast<kernels::ExchangeTimes*>(call_.get());
+        return {exchanging ? exchanging->launches() : launches_of(*call_), transfers_.seconds(bytes_in_, results_ * result_bytes_),
                 seconds_without_waiting(*call_), exchange_seconds()};
     }
 
