@@ -4,13 +4,17 @@
 //   devices_on_gpu large N       an exclusive sum of N elements on all GPUs, element by element
 //   devices_on_gpu many RUNS     so many runs in a row, of one size after another, with an operator whose order
 //                                matters, in both forms and divisions
+//   devices_on_gpu variants N    on one GPU, what its share takes: to reduce and then scan behind what lies before
+//                                it, and to scan and then add what lies before it
 //   devices_on_gpu lost DEVICE   a device that is lost half-way: what is said of it, and after how long
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <string>
-#include <thread>
+#include <vector>
 
+#include "kernels/peers/tuned_launches.h"
 #include "kernels/run/run.h"
 #include "kernels/simt/session.h"
 #include "kernels/verify/expected.h"
@@ -81,6 +85,66 @@ int many(int runs) {
     return 0;
 }
 
+__global__ void add_start(int4* out, std::size_t vectors, const int* start) {
+    const int before = *start;
+    const std::size_t threads = std::size_t{gridDim.x} * blockDim.x;
+    for (std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x; i < vectors; i += threads) {
+        int4 four = out[i];
+        four = {four.x + before, four.y + before, four.z + before, four.w + before};
+        out[i] = four;
+    }
+}
+
+// The median of so many runs, in microseconds.
+template <class Work> float median_us(const Work& work) {
+    constexpr int runs = 15;
+    cudaEvent_t begin, end;
+    cudaEventCreate(&begin);
+    cudaEventCreate(&end);
+    std::vector<float> times;
+    for (int run = 0; run < runs + 3; ++run) {
+        cudaEventRecord(begin);
+        work();
+        cudaEventRecord(end);
+        cudaEventSynchronize(end);
+        float milliseconds = 0;
+        cudaEventElapsedTime(&milliseconds, begin, end);
+        if (run >= 3) times.push_back(1000 * milliseconds);
+    }
+    std::sort(times.begin(), times.end());
+    return times[runs / 2];
+}
+
+int variants(std::size_t n) {
+    const auto workspace = peers::make_workspace();
+    int *in = nullptr, *out = nullptr, *one = nullptr;
+    if (cudaMalloc(&in, n * sizeof(int)) != cudaSuccess || cudaMalloc(&out, n * sizeof(int)) != cudaSuccess ||
+        cudaMalloc(&one, 2 * sizeof(int)) != cudaSuccess)
+        return 3;
+    cudaMemset(in, 1, n * sizeof(int));
+    cudaMemset(one, 0, 2 * sizeof(int));
+    peers::TunedScan scan{.in = in, .out = out, .n = n};
+    const auto reduce = [&] {
+        peers::launch_tuned_reduction(*workspace, {.in = in, .sum = one + 1, .n = n}, nullptr);
+    };
+    const auto scan_from = [&](const int* start) {
+        scan.start = start;
+        peers::launch_tuned_scan(*workspace, scan, nullptr);
+    };
+    const auto add = [&] { add_start<<<4 * 132, 512>>>(reinterpret_cast<int4*>(out), n / 4, one); };
+    std::printf("variants %zu: reduce %.1f us, scan behind a value %.1f us, together %.1f us; scan %.1f us, add "
+                "%.1f us, together %.1f us\n",
+                n, median_us(reduce), median_us([&] { scan_from(one); }), median_us([&] {
+                    reduce();
+                    scan_from(one);
+                }),
+                median_us([&] { scan_from(nullptr); }), median_us(add), median_us([&] {
+                    scan_from(nullptr);
+                    add();
+                }));
+    return cudaDeviceSynchronize() == cudaSuccess ? 0 : 1;
+}
+
 __global__ void end_device() { asm("trap;"); }
 
 int lost(int device) {
@@ -114,8 +178,9 @@ int run(int count, char** arguments) {
     const long long number = count > 2 ? std::atoll(arguments[2]) : 0;
     if (command == "large" && number > 0) return large(static_cast<std::uint64_t>(number));
     if (command == "many" && number > 0) return many(static_cast<int>(number));
+    if (command == "variants" && number > 0) return variants(static_cast<std::size_t>(number));
     if (command == "lost") return lost(static_cast<int>(number));
-    std::printf("devices_on_gpu large N | many RUNS | lost DEVICE\n");
+    std::printf("devices_on_gpu large N | many RUNS | variants N | lost DEVICE\n");
     return 2;
 }
 
