@@ -124,8 +124,8 @@ cudaError_t inclusive_scan(Workspace& workspace, const T* in, T* out, std::size_
 }
 
 // The same behind *start, which lies on the device and is read once all before it on the stream is done:
-// out[i] = *start op in[0] op … op in[i - 1], and *start for i = 0. A null pointer is the identity. It must not
-// lie in `out`.
+// out[i] = *start op in[0] op … op in[i - 1], and *start for i = 0. A null pointer is the identity. It must
+// not lie in `out`.
 template <class T, class Op>
 cudaError_t exclusive_scan_from(Workspace& workspace, const T* start, const T* in, T* out, std::size_t n,
                                 Op op, T identity, cudaStream_t stream = nullptr) {

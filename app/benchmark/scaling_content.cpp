@@ -30,7 +30,7 @@ Rows rowsOn(const bench::Report& report, trace::ElementType type, trace::Operato
 
 struct Scaling {
     bool isWeak = false;
-    std::uint64_t n = 0;                         // on all devices; of weak scaling on each
+    std::uint64_t n = 0;                           // on all devices; of weak scaling on each
     std::map<std::uint32_t, const Row*> rows = {}; // by devices, the one of 1 among them
     [[nodiscard]] double efficiency(std::uint32_t devices) const {
         const double ratio = rows.at(1)->times->median_s / rows.at(devices)->times->median_s;
@@ -58,7 +58,8 @@ std::vector<Scaling> scalingsOf(const Rows& rows) {
 
 QString nameOf(const Scaling& scaling) {
     const QString size = viz::sizeText(double(scaling.n));
-    return scaling.isWeak ? viz::tr("weak, %1 on each device").arg(size) : viz::tr("strong, %1 in all").arg(size);
+    return scaling.isWeak ? viz::tr("weak, %1 on each device").arg(size)
+                          : viz::tr("strong, %1 in all").arg(size);
 }
 
 QString percent(double share) { return QString::fromStdString(percentText(share)); }
@@ -76,12 +77,13 @@ BenchmarkContent scalingContent(const BenchChoice& choice, const bench::Report& 
     chart.across = viz::tr("devices");
     chart.point = viz::tr("%1 devices");
     chart.hasPowers = false;
-    chart.panels = {{.title = viz::tr("Efficiency"),
-                     .unit = ChartUnit::Percent,
-                     .weight = 20,
-                     .level = 1,
-                     .labelsSayValues = true},
-                    {.title = viz::tr("Exchange, share of the time"), .unit = ChartUnit::Percent, .weight = 9}};
+    chart.panels = {
+        {.title = viz::tr("Efficiency"),
+         .unit = ChartUnit::Percent,
+         .weight = 20,
+         .level = 1,
+         .labelsSayValues = true},
+        {.title = viz::tr("Exchange, share of the time"), .unit = ChartUnit::Percent, .weight = 9}};
     for (viz::ChartPanel& panel : chart.panels) panel.curves.resize(scalings.size());
     for (std::size_t s = 0; s < scalings.size(); ++s) {
         const Scaling& scaling = scalings[s];
@@ -110,14 +112,13 @@ BenchmarkContent scalingContent(const BenchChoice& choice, const bench::Report& 
     const Scaling& told = scalings.back(); // weak scaling where there is any
     const auto [most, row] = *told.rows.rbegin();
     const QString efficiency = percent(told.efficiency(most)), size = viz::sizeText(double(told.n));
-    content.headline = told.isWeak ? viz::tr("%1 devices with %2 elements each are used to %3")
-                                         .arg(most)
-                                         .arg(size, efficiency)
-                                   : viz::tr("%1 devices with %2 elements together are used to %3")
-                                         .arg(most)
-                                         .arg(size, efficiency);
-    content.sentence = viz::tr("Strong scaling: the time on one device over that on D, through D. Weak scaling: "
-                               "the time on one device over that on D with as much on each.");
+    content.headline =
+        told.isWeak
+            ? viz::tr("%1 devices with %2 elements each are used to %3").arg(most).arg(size, efficiency)
+            : viz::tr("%1 devices with %2 elements together are used to %3").arg(most).arg(size, efficiency);
+    content.sentence =
+        viz::tr("Strong scaling: the time on one device over that on D, through D. Weak scaling: "
+                "the time on one device over that on D with as much on each.");
     return content;
 }
 

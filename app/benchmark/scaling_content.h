@@ -10,8 +10,8 @@ namespace scanscope::app {
 // Whether some size was measured on one device and on several, or as much on each of several.
 [[nodiscard]] bool hasScaling(const bench::Report& report, trace::ElementType type, trace::Operator op);
 
-// Efficiency: of strong scaling time(1, n) / (D · time(D, n)), of weak scaling time(1, n) / time(D, D · n). The
-// largest sizes alone, where there are many.
+// Efficiency: of strong scaling time(1, n) / (D · time(D, n)), of weak scaling time(1, n) / time(D, D · n).
+// The largest sizes alone, where there are many.
 [[nodiscard]] BenchmarkContent scalingContent(const BenchChoice& choice, const bench::Report& report);
 
 } // namespace scanscope::app

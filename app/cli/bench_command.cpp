@@ -89,8 +89,8 @@ void write(const Report& report, const std::optional<std::string>& file,
 
 int compareFiles(const Context& context, const BenchCommandOptions& options) {
     const bool isMore = !options.algorithms.empty() || options.sizes || options.types || options.operators ||
-                        options.blockSizes || options.devices || options.budget || options.jsonFile || options.csvFile ||
-                        options.markdown;
+                        options.blockSizes || options.devices || options.budget || options.jsonFile ||
+                        options.csvFile || options.markdown;
     if (isMore)
         throw BadRequest("compare",
                          say("--compare measures nothing: it goes with two files and nothing else."));

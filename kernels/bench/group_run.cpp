@@ -150,8 +150,8 @@ void GroupRun::prepare_ceilings() {
             const std::uint32_t devices = devices_of(row.subject);
             auto operation = devices > 1 ? stand.prepare_shared_copy(row.bytes, devices)
                                          : stand.prepare_ceiling(row.ceiling, row.bytes);
-            auto ceiling = std::make_unique<Measurement>(
-                std::move(operation), surroundings_.options.limits, surroundings_.options.clock);
+            auto ceiling = std::make_unique<Measurement>(std::move(operation), surroundings_.options.limits,
+                                                         surroundings_.options.clock);
             ceiling->run_once();
             ceilings_.emplace(key, std::move(ceiling));
         }));

@@ -1,5 +1,5 @@
-// The scan over several GPUs, measured with one GPU a process, as a launcher of MPI starts them: on one machine
-// or on several.
+// The scan over several GPUs, measured with one GPU a process, as a launcher of MPI starts them: on one
+// machine or on several.
 #pragma once
 
 #include <optional>
@@ -17,8 +17,8 @@ struct RankHere {
 [[nodiscard]] std::optional<RankHere> rank_here();
 
 // What is wanted of scan-devices, which all ranks measure in lock-step: the time of a run is that of the rank
-// that took longest. All of them give back the same report. Throws Unavailable where the ranks do not find each
-// other.
+// that took longest. All of them give back the same report. Throws Unavailable where the ranks do not find
+// each other.
 [[nodiscard]] Report run_ranks(const Wanted& wanted, std::uint64_t seed);
 
 } // namespace scanscope::bench

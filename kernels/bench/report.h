@@ -50,7 +50,7 @@ struct Row {
     std::uint64_t launches = 0; // of kernels
     std::uint64_t bytes = 0;    // the least that the operation must move; 0 where it was not reached
     Ceiling ceiling = Ceiling::copy;
-    std::optional<double> exchange_s = {}; // between several devices, of the time of a run
+    std::optional<double> exchange_s = {};       // between several devices, of the time of a run
     std::optional<double> ceiling_median_s = {}; // of a ceiling that moves as many bytes, in the same run
     friend bool operator==(const Row&, const Row&) = default;
 

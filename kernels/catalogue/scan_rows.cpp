@@ -1,8 +1,8 @@
 #include "kernels/catalogue/scan_rows.h"
 
 #include "kernels/catalogue/row_words.h"
-#include "kernels/input/links.h"
 #include "kernels/input/device_shares.h"
+#include "kernels/input/links.h"
 #include "kernels/input/segments.h"
 #include "kernels/text/language.h"
 
@@ -174,9 +174,9 @@ std::vector<Algorithm> scan_rows() {
              .why_max_n = english("its kernels count in 32-bit integers, on each of at most 8 devices"),
              .source = "scan/scan_devices.cuh",
              .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
-             .summary =
-                 english("Each device adds up its share, the totals are exchanged, each device scans its share "
-                         "behind what lies on those before it."),
+             .summary = english(
+                 "Each device adds up its share, the totals are exchanged, each device scans its share "
+                 "behind what lies on those before it."),
              .default_threads = threads_on_devices,
              .options = {{shares_option, "even|random:1|random:2",
                           english("how the elements are divided: even, weights 3,0,5 or random:SEED (even)"),

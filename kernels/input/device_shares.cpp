@@ -36,15 +36,17 @@ Weights listed_weights(const std::string& text) {
         for (const trace::Value value : parse_list(text, trace::ElementType::int32)) {
             const auto weight = trace::from_value<std::int32_t>(value);
             if (weight < 0 || weight > largest_weight)
-                throw BadRequest(shares_field, say("a weight is a number from 0 to {}", grouped(largest_weight)));
+                throw BadRequest(shares_field,
+                                 say("a weight is a number from 0 to {}", grouped(largest_weight)));
             weights.push_back(static_cast<std::uint64_t>(weight));
         }
     } catch (const BadRequest& error) {
         throw BadRequest(shares_field, fmt::format("--shares: {}", error.what()));
     }
     if (weights.empty() || weights.size() > trace::most_devices)
-        throw BadRequest(shares_field, say("--shares has {}: give each of at most {} devices one.",
-                                    counted(weights.size(), "{} weight", "{} weights"), trace::most_devices));
+        throw BadRequest(shares_field,
+                         say("--shares has {}: give each of at most {} devices one.",
+                             counted(weights.size(), "{} weight", "{} weights"), trace::most_devices));
     if (std::ranges::count(weights, 0) == std::ssize(weights))
         throw BadRequest(shares_field, say("--shares gives no device anything: one weight is above 0."));
     return weights;
@@ -64,8 +66,8 @@ Weights weights_of(const std::string& text, std::uint32_t devices) {
     Weights weights = listed_weights(text);
     if (weights.size() != devices)
         throw BadRequest(shares_field, say("--shares has {} for {}: give each device one.",
-                                    counted(weights.size(), "{} weight", "{} weights"),
-                                    counted(devices, "{} device", "{} devices")));
+                                           counted(weights.size(), "{} weight", "{} weights"),
+                                           counted(devices, "{} device", "{} devices")));
     return weights;
 }
 

@@ -116,16 +116,16 @@ namespace {
 
 std::uint32_t checked_devices(std::uint64_t devices) {
     if (devices < 1 || devices > trace::most_devices)
-        throw BadRequest("devices", say("A run takes 1 to {} devices; {} were asked for.", trace::most_devices,
-                                        grouped(devices)));
+        throw BadRequest("devices", say("A run takes 1 to {} devices; {} were asked for.",
+                                        trace::most_devices, grouped(devices)));
     return static_cast<std::uint32_t>(devices);
 }
 
 } // namespace
 
 std::uint32_t parse_devices(std::string_view text, const std::string& name) {
-    return checked_devices(parse_size(
-        text, name, {.noun = english("a number of devices"), .form = english("write it like 2")}));
+    return checked_devices(
+        parse_size(text, name, {.noun = english("a number of devices"), .form = english("write it like 2")}));
 }
 
 std::vector<std::uint32_t> parse_device_counts(std::string_view text, const std::string& name) {

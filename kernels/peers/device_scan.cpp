@@ -23,8 +23,8 @@ using namespace peers;
 using simt::check;
 using simt::DeviceMemory;
 using simt::Exchange;
-using simt::Ranks;
 using simt::Problem;
+using simt::Ranks;
 
 namespace {
 
@@ -104,9 +104,10 @@ public:
                        ? problem.devices
                        : static_cast<std::uint32_t>(std::clamp<std::size_t>(there, 1, trace::most_devices));
         if (ranks_ && static_cast<std::size_t>(ranks_->local) >= there)
-            throw Unavailable(say("Rank {} wants the GPU {} of its machine, which has {}: start as many ranks on "
-                                  "it.",
-                                  ranks_->rank, ranks_->local, there));
+            throw Unavailable(
+                say("Rank {} wants the GPU {} of its machine, which has {}: start as many ranks on "
+                    "it.",
+                    ranks_->rank, ranks_->local, there));
         if (ranks_)
             exchange_ = Exchange::of_ranks(*ranks_);
         else if (devices_ > 1)
@@ -157,8 +158,7 @@ public:
             for (Part& part : parts_) {
                 simt::choose_device(part.device);
                 const cudaError_t now = cudaStreamQuery(part.stream);
-                if (now != cudaSuccess && now != cudaErrorNotReady)
-                    give_up(failure_of(part, now));
+                if (now != cudaSuccess && now != cudaErrorNotReady) give_up(failure_of(part, now));
                 all_done = all_done && now == cudaSuccess;
             }
             if (all_done || !exchange_) continue;
@@ -284,7 +284,7 @@ private:
     bool inclusive_;
     std::size_t element_bytes_;
     std::optional<Ranks> ranks_;
-    std::uint32_t devices_ = 1; // in all
+    std::uint32_t devices_ = 1;          // in all
     std::shared_ptr<Exchange> exchange_; // null on one device
     std::deque<Part> parts_;             // of this process; the first one's stream is that of calls
 };

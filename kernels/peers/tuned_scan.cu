@@ -25,7 +25,8 @@ cudaError_t peers::launch_tuned_scan(Workspace& workspace, const TunedScan& scan
 }
 
 std::unique_ptr<PreparedCall> prepare_tuned_scan(const Problem& problem) {
-    TunedScan scan{.type = problem.type, .op = problem.op, .inclusive = problem.inclusive(), .n = problem.n()};
+    TunedScan scan{
+        .type = problem.type, .op = problem.op, .inclusive = problem.inclusive(), .n = problem.n()};
     return trace::with_type(problem.type, [&]<class T>() {
         return tuned_call<T>(problem, problem.n(), [scan](TunedMemory& memory) mutable {
             scan.in = memory.input.as<void>();

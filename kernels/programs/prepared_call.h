@@ -23,8 +23,8 @@ public:
     // Can be repeated, after a restore(). On a GPU it is put on the stream of calls (simt/gpu/cuda.h) and may
     // return before it is done.
     virtual void run() = 0;
-    // Until run() is done, where somebody has to look whether it still can be: throws simt::DeviceError where a
-    // device was lost. Others are waited for by whoever needs them.
+    // Until run() is done, where somebody has to look whether it still can be: throws simt::DeviceError where
+    // a device was lost. Others are waited for by whoever needs them.
     virtual void wait() {}
     virtual void restore() {} // what a run has changed of its input; on a GPU by the same stream
     [[nodiscard]] virtual std::vector<trace::Value> output() = 0; // waits for run()

@@ -145,7 +145,8 @@ void check_devices(const Request& request, const Algorithm& algorithm, std::uint
         throw BadRequest("devices", say("A run takes at most {} devices; {} were asked for.",
                                         trace::most_devices, devices));
     if (devices > 1 && !algorithm.on_devices)
-        throw BadRequest("devices", say("{} runs on one device; {} were asked for.", algorithm.name, devices));
+        throw BadRequest("devices",
+                         say("{} runs on one device; {} were asked for.", algorithm.name, devices));
     if (!algorithm.on_devices || devices == 0) return;
     std::uint64_t most = 0;
     for (const trace::Range& share : device_shares(request.options, request.input.size(), devices))

@@ -63,7 +63,8 @@ const Program& program_for(const CheckedRequest& checked, bool recording) {
 std::unique_ptr<PreparedCall> prepare_library(const CheckedRequest& checked, const simt::Problem& problem,
                                               bool recording) {
     const bool cuda = checked.executor.cuda();
-    if (checked.algorithm.has_steps() && !(cuda && checked.algorithm.on_devices && !recording)) return nullptr;
+    if (checked.algorithm.has_steps() && !(cuda && checked.algorithm.on_devices && !recording))
+        return nullptr;
     const PreparedProgram* program =
         find_program(cuda ? cuda_library_calls() : cpu_calls(), checked.algorithm.id);
     if (!program) throw Unavailable(say("{} is not in this build.", checked.algorithm.name));

@@ -43,7 +43,8 @@ template <class Totals> struct ScanOnDevices {
         const std::size_t shared = parts(threads, 32) * sizeof(T);
         const auto shares = device_shares(problem.options, problem.n(), count);
         std::vector<trace::Range> one_each;
-        for (std::uint32_t d = 0; d < count; ++d) one_each.push_back({d, 1});
+        for (std::uint32_t d = 0; d < count; ++d)
+            one_each.push_back({d, 1});
 
         const auto in = devices.input<T>("in", problem.input, shares);
         const auto out = devices.allocate_divided<T>("out", shares);

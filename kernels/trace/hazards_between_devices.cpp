@@ -109,9 +109,9 @@ private:
         finding.step = now.step;
         for (const Pair& pair : pairs) finding.cells.push_back(pair.now->cell);
         finding.message = message_of(earlier, later, now, then, pairs.size());
-        finding.brief = kernels::say("{} on {} and {} on {} are in no order.", trace_.launches[later].kernel,
-                                     place_name(later, now), trace_.launches[earlier].kernel,
-                                     place_name(earlier, then));
+        finding.brief =
+            kernels::say("{} on {} and {} on {} are in no order.", trace_.launches[later].kernel,
+                         place_name(later, now), trace_.launches[earlier].kernel, place_name(earlier, then));
         finding.mend = mend_of(earlier, later);
         return finding;
     }
@@ -130,11 +130,10 @@ private:
         const std::string act = act_of(now.kind, cell), other = act_too(then.kind);
         std::string message = kernels::say(
             "on {}, {}{} {}, and {}{} {}: nothing makes either of them wait for the other",
-            place_name(later, now), trace_.launches[later].kernel, line_in_brackets(trace_, now.location), act,
-            trace_.launches[earlier].kernel, line_in_brackets(trace_, then.location), other);
+            place_name(later, now), trace_.launches[later].kernel, line_in_brackets(trace_, now.location),
+            act, trace_.launches[earlier].kernel, line_in_brackets(trace_, then.location), other);
         if (cells > 1)
-            message +=
-                "; " + kernels::counted(cells - 1, "{} more cell like it", "{} more cells like it");
+            message += "; " + kernels::counted(cells - 1, "{} more cell like it", "{} more cells like it");
         return message + ".";
     }
 
@@ -144,8 +143,9 @@ private:
         return any_exchange
                    ? kernels::say("An event behind the exchange that the device's stream waits for "
                                   "(cudaStreamWaitEvent), or the exchange on that stream, would mend it.")
-                   : kernels::say("An exchange between the two, or an event that the later one's stream waits "
-                                  "for (cudaStreamWaitEvent), would mend it.");
+                   : kernels::say(
+                         "An exchange between the two, or an event that the later one's stream waits "
+                         "for (cudaStreamWaitEvent), would mend it.");
     }
 
     const Trace& trace_;

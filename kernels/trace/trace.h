@@ -162,14 +162,15 @@ struct Argument {
 
 inline constexpr std::uint32_t most_devices = 8; // of a run
 
-// Where a launch of a run on several devices stands: those of one stream of a device are in order, others only
-// where one waits for the other.
+// Where a launch of a run on several devices stands: those of one stream of a device are in order, others
+// only where one waits for the other.
 struct LaunchPlace {
     std::uint32_t device = 0; // that makes it
     std::uint32_t stream = 0; // of the device
     // Made by all devices together: block b of it is what device b gets from the others.
     bool is_exchange = false;
-    std::vector<std::uint32_t> waits_for = {}; // launches of other streams, by their places in Trace::launches
+    std::vector<std::uint32_t> waits_for =
+        {}; // launches of other streams, by their places in Trace::launches
     friend bool operator==(const LaunchPlace&, const LaunchPlace&) = default;
 };
 

@@ -153,10 +153,10 @@ void check_dimensions(const Launch& launch) {
 
 void check_devices(const Global& global) {
     require(global.device < most_devices, english("its device cannot be"));
-    require(global.shares.size() <= most_devices && std::ranges::is_sorted(global.shares) &&
-                (global.shares.empty() ||
-                 (global.shares.front() == 0 && global.shares.back() <= global.extent)),
-            english("its shares are not those of devices"));
+    require(
+        global.shares.size() <= most_devices && std::ranges::is_sorted(global.shares) &&
+            (global.shares.empty() || (global.shares.front() == 0 && global.shares.back() <= global.extent)),
+        english("its shares are not those of devices"));
 }
 
 void check_place(const LaunchPlace& place, std::size_t number) {

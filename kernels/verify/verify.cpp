@@ -103,8 +103,7 @@ Reason labelled(std::string_view what, const Request& request, const Reason& rea
                                : counted(request.threads_per_block, "{} thread", "{} threads");
     if (request.executor == "emulator" && request.schedule != Schedule::in_order)
         settings += ", " + id_of(request.schedule, request.schedule_seed);
-    if (request.devices != 0)
-        settings += ", " + counted(request.devices, "{} device", "{} devices");
+    if (request.devices != 0) settings += ", " + counted(request.devices, "{} device", "{} devices");
     for (const auto& [name, value] : request.options)
         settings += ", " + name + (value.empty() ? "" : "=" + value);
     return fmt::format("{} ({}): {}", translated(what), settings, *reason);

@@ -2,9 +2,11 @@
 // called. Each command prints one line and ends with status 0 where all is right.
 //
 //   devices_on_gpu large N       an exclusive sum of N elements on all GPUs, element by element
-//   devices_on_gpu many RUNS     so many runs in a row, of one size after another, with an operator whose order
+//   devices_on_gpu many RUNS     so many runs in a row, of one size after another, with an operator whose
+//   order
 //                                matters, in both forms and divisions
-//   devices_on_gpu variants N    on one GPU, what its share takes: to reduce and then scan behind what lies before
+//   devices_on_gpu variants N    on one GPU, what its share takes: to reduce and then scan behind what lies
+//   before
 //                                it, and to scan and then add what lies before it
 //   devices_on_gpu lost DEVICE   a device that is lost half-way: what is said of it, and after how long
 #include <algorithm>
@@ -132,16 +134,17 @@ int variants(std::size_t n) {
         peers::launch_tuned_scan(*workspace, scan, nullptr);
     };
     const auto add = [&] { add_start<<<4 * 132, 512>>>(reinterpret_cast<int4*>(out), n / 4, one); };
-    std::printf("variants %zu: reduce %.1f us, scan behind a value %.1f us, together %.1f us; scan %.1f us, add "
-                "%.1f us, together %.1f us\n",
-                n, median_us(reduce), median_us([&] { scan_from(one); }), median_us([&] {
-                    reduce();
-                    scan_from(one);
-                }),
-                median_us([&] { scan_from(nullptr); }), median_us(add), median_us([&] {
-                    scan_from(nullptr);
-                    add();
-                }));
+    std::printf(
+        "variants %zu: reduce %.1f us, scan behind a value %.1f us, together %.1f us; scan %.1f us, add "
+        "%.1f us, together %.1f us\n",
+        n, median_us(reduce), median_us([&] { scan_from(one); }), median_us([&] {
+            reduce();
+            scan_from(one);
+        }),
+        median_us([&] { scan_from(nullptr); }), median_us(add), median_us([&] {
+            scan_from(nullptr);
+            add();
+        }));
     return cudaDeviceSynchronize() == cudaSuccess ? 0 : 1;
 }
 

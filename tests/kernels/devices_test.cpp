@@ -96,8 +96,9 @@ TEST(ScanDevices, TellsTheDeviceOfEachLaunch) {
     const trace::Trace trace = record(request_for(10, 2));
     std::vector<std::string> told;
     for (const trace::Launch& launch : trace.launches)
-        told.push_back(launch.place.is_exchange ? launch.kernel
-                                                : fmt::format("{} on {}", launch.kernel, launch.place.device));
+        told.push_back(launch.place.is_exchange
+                           ? launch.kernel
+                           : fmt::format("{} on {}", launch.kernel, launch.place.device));
     EXPECT_EQ(told, (std::vector<std::string>{"reduce_parts on 0", "scan_sums on 0", "reduce_parts on 1",
                                               "scan_sums on 1", "ncclAllGather", "scan_share on 0",
                                               "scan_share on 1"}));
@@ -106,10 +107,10 @@ TEST(ScanDevices, TellsTheDeviceOfEachLaunch) {
     for (const trace::Global& global : trace.launches.back().globals)
         arrays.push_back(fmt::format("{} of {} on {}", global.name, global.group,
                                      global.shares.empty() ? std::to_string(global.device) : "all"));
-    EXPECT_EQ(arrays, (std::vector<std::string>{"in of in on all", "out of out on all", "total of total on all",
-                                                "sums[0] of sums on 0", "before[0] of before on 0",
-                                                "totals[0] of totals on 0", "sums[1] of sums on 1",
-                                                "before[1] of before on 1", "totals[1] of totals on 1"}));
+    EXPECT_EQ(arrays, (std::vector<std::string>{
+                          "in of in on all", "out of out on all", "total of total on all",
+                          "sums[0] of sums on 0", "before[0] of before on 0", "totals[0] of totals on 0",
+                          "sums[1] of sums on 1", "before[1] of before on 1", "totals[1] of totals on 1"}));
     const trace::Global& in = trace.launches.front().globals.front();
     EXPECT_EQ(in.shares, (std::vector<std::uint64_t>{0, 5}));
     EXPECT_EQ(trace::device_of(in, 4), 0u);
@@ -119,9 +120,8 @@ TEST(ScanDevices, TellsTheDeviceOfEachLaunch) {
 // Block b of the exchange is what device b gets, and thread s of it what device s sends.
 TEST(ScanDevices, TheExchangeIsReadsAndWrites) {
     const trace::Trace trace = record(request_for(9, 3));
-    const auto exchange = std::ranges::find_if(trace.launches, [](const trace::Launch& launch) {
-        return launch.place.is_exchange;
-    });
+    const auto exchange = std::ranges::find_if(
+        trace.launches, [](const trace::Launch& launch) { return launch.place.is_exchange; });
     ASSERT_NE(exchange, trace.launches.end());
     std::vector<std::string> moves;
     for (const trace::Block& block : exchange->blocks)
@@ -142,7 +142,8 @@ TEST(ScanDevices, TheExchangeIsReadsAndWrites) {
 }
 
 TEST(ScanDevices, IsTheSameFromItsFile) {
-    const auto path = std::filesystem::temp_directory_path() / fmt::format("devices-{}.scantrace", ::getpid());
+    const auto path =
+        std::filesystem::temp_directory_path() / fmt::format("devices-{}.scantrace", ::getpid());
     for (const Order& order : orders)
         for (const std::string& shares : divisions) {
             Request request = request_for(37, 5);
@@ -207,8 +208,8 @@ TEST(ScanDevices, RefusesWhatCannotBe) {
 TEST(DeviceShares, AreNeighboursAndAllThereIs) {
     for (std::uint32_t devices = 1; devices <= 8; ++devices)
         for (const std::string& division : divisions)
-            for (const std::uint64_t n : {std::uint64_t{0}, std::uint64_t{3}, std::uint64_t{1000},
-                                          (std::uint64_t{1} << 33) - 1}) {
+            for (const std::uint64_t n :
+                 {std::uint64_t{0}, std::uint64_t{3}, std::uint64_t{1000}, (std::uint64_t{1} << 33) - 1}) {
                 const auto shares = device_shares({{"shares", division}}, n, devices);
                 ASSERT_EQ(shares.size(), devices);
                 std::uint64_t next = 0;
@@ -219,7 +220,8 @@ TEST(DeviceShares, AreNeighboursAndAllThereIs) {
                 }
                 EXPECT_EQ(next, n);
             }
-    EXPECT_EQ(device_shares({{"shares", "3,0,5"}}, 8, 3), (std::vector<trace::Range>{{0, 3}, {3, 0}, {3, 5}}));
+    EXPECT_EQ(device_shares({{"shares", "3,0,5"}}, 8, 3),
+              (std::vector<trace::Range>{{0, 3}, {3, 0}, {3, 5}}));
 }
 
 // ---- what is found
@@ -264,10 +266,11 @@ TEST(Devices, HaveNoMemoryInCommon) {
     const trace::Trace trace = recorded(run_program<ReachOver, Devices>, request_for(2, 2));
     EXPECT_EQ(trace.fault.kind, trace::FaultKind::out_of_bounds);
     const std::uint32_t line = trace.locations.at(trace.fault.location).line;
-    EXPECT_EQ(trace.fault.message,
-              fmt::format("thread 0 of block 0 on device 1 reaches for total[0] at line {}, which lies in the "
-                          "memory of device 0.",
-                          line));
+    EXPECT_EQ(
+        trace.fault.message,
+        fmt::format("thread 0 of block 0 on device 1 reaches for total[0] at line {}, which lies in the "
+                    "memory of device 0.",
+                    line));
 }
 
 TEST(Devices, AForgottenExchangeIsSeen) {

@@ -133,10 +133,10 @@ TEST_F(ScanHeader, BehindAValueOnTheDevice) {
             for (const std::size_t from : {0, 1}) { // at no multiple of 16 bytes, too
                 const OnDevice<std::uint32_t> out(n + from);
                 const auto* elements = on_device.data() + from;
-                ASSERT_EQ(inclusive ? inclusive_scan_from(workspace, start.data(), elements, out.data() + from, n,
-                                                          Then(), Then::identity)
-                                    : exclusive_scan_from(workspace, start.data(), elements, out.data() + from, n,
-                                                          Then(), Then::identity),
+                ASSERT_EQ(inclusive ? inclusive_scan_from(workspace, start.data(), elements,
+                                                          out.data() + from, n, Then(), Then::identity)
+                                    : exclusive_scan_from(workspace, start.data(), elements,
+                                                          out.data() + from, n, Then(), Then::identity),
                           cudaSuccess);
                 auto got = out.elements();
                 got.erase(got.begin(), got.begin() + static_cast<std::ptrdiff_t>(from));
@@ -150,9 +150,9 @@ TEST_F(ScanHeader, BehindNothingIsAsWithoutIt) {
     for (const std::size_t n : {std::size_t{1000}, std::size_t{10'000'001}}) {
         const auto in = random_elements<std::uint32_t>(n);
         const OnDevice<std::uint32_t> on_device(in), out(n);
-        ASSERT_EQ(exclusive_scan_from(workspace, nothing, on_device.data(), out.data(), n, Then(),
-                                      Then::identity),
-                  cudaSuccess);
+        ASSERT_EQ(
+            exclusive_scan_from(workspace, nothing, on_device.data(), out.data(), n, Then(), Then::identity),
+            cudaSuccess);
         ASSERT_TRUE(out.elements() == expected(in, 0, n, false, Then(), Then::identity)) << n;
     }
 }

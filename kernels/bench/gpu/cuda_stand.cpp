@@ -135,8 +135,9 @@ public:
     }
     Facts facts() override {
         const auto* const exchanging = dynamic_cast<kernels::ExchangeTimes*>(call_.get());
-        return {exchanging ? exchanging->launches() : launches_of(*call_), transfers_.seconds(bytes_in_, results_ * result_bytes_),
-                seconds_without_waiting(*call_), exchange_seconds()};
+        return {exchanging ? exchanging->launches() : launches_of(*call_),
+                transfers_.seconds(bytes_in_, results_ * result_bytes_), seconds_without_waiting(*call_),
+                exchange_seconds()};
     }
 
 private:
@@ -276,8 +277,8 @@ public:
 
     [[nodiscard]] std::unique_ptr<Operation> prepare_shared_copy(std::uint64_t bytes,
                                                                  std::uint32_t devices) override {
-        return std::make_unique<TimedCall>(std::make_unique<SharedCopy>(bytes, devices), timer_, transfers_, 0,
-                                           0);
+        return std::make_unique<TimedCall>(std::make_unique<SharedCopy>(bytes, devices), timer_, transfers_,
+                                           0, 0);
     }
 
 private:

@@ -178,8 +178,9 @@ std::optional<RankHere> rank_here() {
 Report run_ranks(const Wanted& wanted, std::uint64_t seed) {
     if (wanted.algorithms != std::vector<std::string>{measured})
         throw kernels::BadRequest(
-            "algorithm", kernels::say("Ranks of a launcher measure {} together, and nothing else: name it alone.",
-                                      measured));
+            "algorithm",
+            kernels::say("Ranks of a launcher measure {} together, and nothing else: name it alone.",
+                         measured));
     const Ranks ranks = simt::ranks_of_this_process().value_or(Ranks{});
     const std::size_t there = simt::cuda_status().devices.size();
     if (static_cast<std::size_t>(ranks.local) >= there)
@@ -188,9 +189,8 @@ Report run_ranks(const Wanted& wanted, std::uint64_t seed) {
     simt::choose_device(ranks.local);
     Report report;
     report.conditions = conditions_now();
-    report.conditions.notes.push_back(
-        kernels::say("{} ranks of one GPU each; the time of a run is that of the rank that took longest",
-                     ranks.count));
+    report.conditions.notes.push_back(kernels::say(
+        "{} ranks of one GPU each; the time of a run is that of the rank that took longest", ranks.count));
     RankRun run(ranks, seed);
     for (const trace::ElementType type : wanted.types)
         for (const trace::Operator op : wanted.operators)

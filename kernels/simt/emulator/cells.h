@@ -45,9 +45,10 @@ template <class T> struct CellRange {
         KernelFault fault(
             trace::FaultKind::out_of_bounds,
             running != device
-                ? fmt::format("thread {} of block {} on device {} reaches for {}[{}] at line {}, which lies in "
-                              "the memory of device {}.",
-                              self.rank, self.block->linear_index, running, full, index, where.line, device)
+                ? fmt::format(
+                      "thread {} of block {} on device {} reaches for {}[{}] at line {}, which lies in "
+                      "the memory of device {}.",
+                      self.rank, self.block->linear_index, running, full, index, where.line, device)
                 : fmt::format("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.",
                               self.rank, self.block->linear_index, full, index, where.line, full, extent),
             where);

@@ -94,13 +94,9 @@ private:
     template <class T> static EmulatorSession::Buffer holding(std::vector<T> elements) {
         auto memory = std::make_shared<std::vector<T>>(std::move(elements));
         const std::span<T> span(*memory);
-        return {{},
-                element_type<T>,
-                trace::Meaning::elements,
-                span.size(),
-                memory,
-                span.data(),
-                [span] { return cells_of(std::span<const T>(span)); }};
+        return {{}, element_type<T>, trace::Meaning::elements, span.size(), memory, span.data(), [span] {
+                    return cells_of(std::span<const T>(span));
+                }};
     }
     template <class T>
     std::vector<global_ptr<T>> divide(const char* name, std::vector<T> elements,
@@ -119,9 +115,9 @@ private:
         std::vector<global_ptr<T>> pointers;
         for (std::uint32_t i = 0; i + 1 < bounds.size(); ++i) {
             const std::uint32_t device = buffer.shares.empty() ? buffer.device : i;
-            pointers.push_back(global_ptr<T>({static_cast<T*>(buffer.data) + bounds[i], bounds[i + 1] - bounds[i],
-                                              trace::Space::global, id, buffer.name.c_str(), trace::no_row,
-                                              bounds[i], device, device}));
+            pointers.push_back(global_ptr<T>(
+                {static_cast<T*>(buffer.data) + bounds[i], bounds[i + 1] - bounds[i], trace::Space::global,
+                 id, buffer.name.c_str(), trace::no_row, bounds[i], device, device}));
         }
         return pointers;
     }
@@ -136,9 +132,9 @@ private:
     void put(const trace::LaunchPlace& place, const char* name, trace::Dim3 grid, trace::Dim3 block,
              std::size_t shared_bytes, Reach reach, std::function<void()> body) {
         queue_.put(place, [=, this, reach = std::move(reach), body = std::move(body)](const auto& where) {
-            session_.launch({name, grid, block, shared_bytes, static_cast<trace::Node>(input_count_ + 1), where},
-                            reach, [](const void* run) { (*static_cast<const std::function<void()>*>(run))(); },
-                            &body);
+            session_.launch(
+                {name, grid, block, shared_bytes, static_cast<trace::Node>(input_count_ + 1), where}, reach,
+                [](const void* run) { (*static_cast<const std::function<void()>*>(run))(); }, &body);
         });
     }
 

@@ -51,9 +51,8 @@ void Exchange::all_gather(std::span<const Part> parts, std::size_t bytes) const 
     for (std::size_t i = 0; i < parts.size(); ++i) {
         const Part& part = parts[i];
         choose_device(part.device);
-        nccl.check(
-            nccl.all_gather(part.sent, part.received, bytes, NcclType::bytes, all_.at(i), part.stream),
-            "exchanging the totals");
+        nccl.check(nccl.all_gather(part.sent, part.received, bytes, NcclType::bytes, all_.at(i), part.stream),
+                   "exchanging the totals");
     }
     nccl.check(nccl.group_end(), "exchanging the totals");
 }

@@ -23,8 +23,8 @@ public:
     Exchange(const Exchange&) = delete;
     Exchange& operator=(const Exchange&) = delete;
 
-    // On the streams of all devices of this process, in their order: each gets what every device sends, in the
-    // order of all devices.
+    // On the streams of all devices of this process, in their order: each gets what every device sends, in
+    // the order of all devices.
     struct Part {
         int device = 0;
         const void* sent = nullptr;

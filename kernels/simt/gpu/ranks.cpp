@@ -76,9 +76,10 @@ Meeting::Meeting(const Ranks& ranks)
     const Nccl& nccl = Nccl::get();
     const bool has_address = from_process(address_variable).has_value();
     if (!has_address && file_.empty())
-        throw Unavailable(say("{} ranks cannot find each other: name a file that all of them see in {}, or an "
-                              "address (host:port) of the first one in {}.",
-                              ranks_.count, file_variable, address_variable));
+        throw Unavailable(
+            say("{} ranks cannot find each other: name a file that all of them see in {}, or an "
+                "address (host:port) of the first one in {}.",
+                ranks_.count, file_variable, address_variable));
     if (has_address) file_.clear();
     if (has_address || ranks_.rank == 0) nccl.check(nccl.get_unique_id(&id_), "meeting the other ranks");
     if (file_.empty()) return;
@@ -101,8 +102,9 @@ void Meeting::leave_id() const {
     out.close();
     std::error_code error;
     if (out) std::filesystem::rename(part, file_, error);
-    if (!out || error) throw Unavailable(say("{} cannot be written: name another file in {}.",
-                                             in_quotes(file_), file_variable));
+    if (!out || error)
+        throw Unavailable(
+            say("{} cannot be written: name another file in {}.", in_quotes(file_), file_variable));
 }
 
 void Meeting::wait_for_id() {

@@ -23,8 +23,8 @@ using Environment = std::function<std::optional<std::string>(const std::string& 
 [[nodiscard]] std::optional<Ranks> ranks_of_this_process();
 
 // What all ranks need to find each other, the same for each of them: rank 0 leaves it in the file that
-// SCANSCOPE_NCCL_ID names, or NCCL listens at the address (host:port) in NCCL_COMM_ID. Waits for rank 0; throws
-// Unavailable where there is neither, or nothing comes.
+// SCANSCOPE_NCCL_ID names, or NCCL listens at the address (host:port) in NCCL_COMM_ID. Waits for rank 0;
+// throws Unavailable where there is neither, or nothing comes.
 class Meeting {
 public:
     explicit Meeting(const Ranks& ranks);

@@ -1,5 +1,5 @@
-// Several CUDA devices that record: the launches of one after those of another, so that they stand in the trace
-// as the emulator has them in order.
+// Several CUDA devices that record: the launches of one after those of another, so that they stand in the
+// trace as the emulator has them in order.
 #pragma once
 
 #include <algorithm>
@@ -76,8 +76,8 @@ public:
         std::vector<Exchange::Part> parts;
         for (std::uint32_t device = 0; device < count_; ++device) {
             arrays.push_back(received[device].cells().array);
-            parts.push_back({static_cast<int>(device), sent[device].cells().data, received[device].cells().data,
-                             nullptr});
+            parts.push_back({static_cast<int>(device), sent[device].cells().data,
+                             received[device].cells().data, nullptr});
         }
         const auto run = [&] {
             if (exchange_)
@@ -115,7 +115,12 @@ private:
         return std::vector<T>(extent, make_element<T>(plain_t<T>{}, unwritten_node));
     }
     template <class T> static RecordingSession::Buffer holding(std::uint64_t extent) {
-        return {{}, element_type<T>, trace::Meaning::elements, extent, {}, [](const std::vector<std::byte>& bytes) {
+        return {{},
+                element_type<T>,
+                trace::Meaning::elements,
+                extent,
+                {},
+                [](const std::vector<std::byte>& bytes) {
                     return cells_of(
                         std::span(reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)));
                 }};
@@ -142,8 +147,8 @@ private:
         const std::uint16_t id = session_.add(std::move(buffer));
         std::vector<global_ptr<T>> parts;
         for (std::size_t device = 0; device < shares.size(); ++device)
-            parts.push_back(global_ptr<T>({data[device], shares[device].count, trace::Space::global, id,
-                                           shares[device].first}));
+            parts.push_back(global_ptr<T>(
+                {data[device], shares[device].count, trace::Space::global, id, shares[device].first}));
         return parts;
     }
 

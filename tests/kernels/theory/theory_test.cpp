@@ -47,16 +47,11 @@ TEST(Theory, HasAPageForEachAlgorithm) {
 TEST(Theory, PagesOfBrokenKernelsNameTheirSoundTwin) {
     const struct {
         const char *page, *twin;
-    } named[] = {{"broken-warp-sync", "warp-shared"},
-                 {"warp-shared", "broken-warp-sync"},
-                 {"broken-global-race", "naive-global"},
-                 {"broken-tail", "reduce-shared"},
-                 {"broken-lookback-order", "lookback"},
-                 {"broken-lookback-fence", "lookback"},
-                 {"broken-lookback-blockidx", "lookback"},
-                 {"broken-devices", "scan-devices"},
-                 {"broken-fence", "reduce-shared"},
-                 {"broken-scatter", "compact"},
+    } named[] = {{"broken-warp-sync", "warp-shared"},      {"warp-shared", "broken-warp-sync"},
+                 {"broken-global-race", "naive-global"},   {"broken-tail", "reduce-shared"},
+                 {"broken-lookback-order", "lookback"},    {"broken-lookback-fence", "lookback"},
+                 {"broken-lookback-blockidx", "lookback"}, {"broken-devices", "scan-devices"},
+                 {"broken-fence", "reduce-shared"},        {"broken-scatter", "compact"},
                  {"broken-identity", "blelloch"}};
     for (const auto& [page, twin] : named)
         EXPECT_NE(algorithm_page(page).find('`' + std::string(twin) + '`'), std::string_view::npos) << page;

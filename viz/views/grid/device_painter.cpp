@@ -58,8 +58,9 @@ private:
         const bool now = QString::fromStdString(launch(m_now).kernel) == column.name;
         const TextStyle style = figures(m_style.labelText, now ? 700 : 400);
         const double wide = textWidth(column.name, style) / 2;
-        const double middle = std::clamp((column.left + column.right) / 2, m_layout.left + wide,
-                                         std::max(m_layout.left + wide, m_layout.width - wide - m_style.edge));
+        const double middle =
+            std::clamp((column.left + column.right) / 2, m_layout.left + wide,
+                       std::max(m_layout.left + wide, m_layout.width - wide - m_style.edge));
         m_canvas.middle({middle, m_layout.head}, Align::centre, column.name, style,
                         now ? theme.text : theme.muted);
     }
@@ -71,12 +72,12 @@ private:
         m_canvas.box({m_layout.left - out, row.y - out, m_layout.width - m_layout.left - out + 2,
                       row.height + 2 * out},
                      {theme.pad, {}, 0, 8});
-        const bool now =
-            !launch(m_now).place.is_exchange && launch(m_now).place.device == row.device;
+        const bool now = !launch(m_now).place.is_exchange && launch(m_now).place.device == row.device;
         const double middle = row.y + row.height / 2, line = m_style.labelText + 4;
         const SideRoom room{{m_layout.left - labelGap, middle}, m_style.smallestLabel, m_style.edge};
         const QString elements = elementsOn(row);
-        paintSideLabel(m_canvas, {room.end - QPointF(0, elements.isEmpty() ? 0 : line / 2), room.smallest, room.edge},
+        paintSideLabel(m_canvas,
+                       {room.end - QPointF(0, elements.isEmpty() ? 0 : line / 2), room.smallest, room.edge},
                        tr("device %1").arg(row.device), words(m_style.labelText, now ? 700 : 500),
                        now ? theme.text : theme.muted);
         if (!elements.isEmpty())
@@ -137,7 +138,10 @@ private:
                 const Curve curve = acrossCurve(*from, *to);
                 QPainterPath path;
                 addCurve(path, curve);
-                m_canvas.stroke(path, runs ? role.solid : past ? m_canvas.faded(theme.faint, 0.8) : theme.pastBorder,
+                m_canvas.stroke(path,
+                                runs   ? role.solid
+                                : past ? m_canvas.faded(theme.faint, 0.8)
+                                       : theme.pastBorder,
                                 runs ? 2 : 1);
                 if (runs || past) {
                     QPainterPath head;

@@ -8,7 +8,8 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double betweenColumns = 34, betweenRows = 14, lane = 72; // columns; rows; for the lines of an exchange
+constexpr double betweenColumns = 34, betweenRows = 14,
+                 lane = 72; // columns; rows; for the lines of an exchange
 constexpr double tallestRow = 150, stripShare = 0.3, underBoxes = 5;
 
 // The cells of an array that lie in a device's memory.
@@ -37,8 +38,7 @@ public:
         const auto devices = double(m_devices);
         const double room = m_r.height - 2 * m_r.top - m_r.foot;
         const double height = std::min(tallestRow, (room - betweenRows * (devices - 1)) / devices);
-        double y = 2 * m_r.top +
-                   std::max(0.0, (room - devices * height - (devices - 1) * betweenRows) / 2);
+        double y = 2 * m_r.top + std::max(0.0, (room - devices * height - (devices - 1) * betweenRows) / 2);
         for (std::uint32_t device = 0; device < m_devices; ++device, y += height + betweenRows)
             addRow(device, y, height);
         return std::move(m_layout);
@@ -89,13 +89,12 @@ private:
                 const auto array = leftBy(launch, device);
                 const double cells = array ? double(shareOf(globals(launch)[*array], device).count) : 0;
                 const double blocks = at(launch).place.is_exchange ? 0 : double(at(launch).grid.count());
-                wanted[column] =
-                    std::max({wanted[column], cells * m_r.cell + 2 * m_r.inside,
-                              blocks * (2.6 * m_r.cell + m_r.between), m_r.cell});
+                wanted[column] = std::max({wanted[column], cells * m_r.cell + 2 * m_r.inside,
+                                           blocks * (2.6 * m_r.cell + m_r.between), m_r.cell});
             });
         const double lanes = double(std::ranges::count(m_layout.columns, true, &DeviceColumn::isExchange));
-        const double room = m_r.width - m_r.gutter - m_r.margin - lanes * lane -
-                            betweenColumns * double(wanted.size() - 1);
+        const double room =
+            m_r.width - m_r.gutter - m_r.margin - lanes * lane - betweenColumns * double(wanted.size() - 1);
         const double all = std::accumulate(wanted.begin(), wanted.end(), 0.0);
         const double scale = std::min(1.0, room / std::max(1.0, all));
         double x = m_r.gutter + std::max(0.0, (room - all * scale) / 2);
@@ -131,8 +130,8 @@ private:
         return false;
     }
 
-    // Of the arrays that the launch writes there: what an exchange takes, else what a later launch takes, else
-    // the last one.
+    // Of the arrays that the launch writes there: what an exchange takes, else what a later launch takes,
+    // else the last one.
     [[nodiscard]] std::optional<std::uint16_t> leftBy(LaunchIndex launch, std::uint32_t device) const {
         std::optional<std::uint16_t> best;
         int rank = -1;
@@ -202,8 +201,8 @@ private:
         const double room = place.right - place.left;
         const auto blocks = double(launch.blocks.size());
         const double apart = std::min(m_r.between, room / (4 * std::max(1.0, blocks)));
-        const double width = std::max((room + apart) / std::max(1.0, blocks) - apart,
-                                      std::min(m_r.narrowest, room));
+        const double width =
+            std::max((room + apart) / std::max(1.0, blocks) - apart, std::min(m_r.narrowest, room));
         double x = place.left;
         for (std::size_t b = 0; b < launch.blocks.size(); ++b, x += width + apart) {
             if (x + width > place.right + 0.5) {

@@ -41,7 +41,8 @@ struct DeviceLayout {
 
     [[nodiscard]] const BlockBox* box(BlockAddress block) const; // null where it is not shown
     // Where a cell of an array stands as the launch left it; nothing where it is not shown.
-    [[nodiscard]] std::optional<QRectF> cell(LaunchIndex launch, std::uint16_t array, std::uint64_t cell) const;
+    [[nodiscard]] std::optional<QRectF> cell(LaunchIndex launch, std::uint16_t array,
+                                             std::uint64_t cell) const;
     // The same in whatever launch left it last before this one.
     [[nodiscard]] std::optional<QRectF> cellBefore(LaunchIndex launch, std::uint16_t array,
                                                    std::uint64_t cell) const;
