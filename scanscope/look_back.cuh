@@ -23,11 +23,15 @@ __device__ __forceinline__ bool ask(const TileSums<T>& sums, int group, int tile
 template <class T, class Op, class Total = T> class WarpLooksBack {
 public:
     __device__ __forceinline__ WarpLooksBack(const TileSums<T>& sums, unsigned run, Op op, const T& identity)
+        : WarpLooksBack(sums, run, op, identity, Total(identity)) {}
+    // `start` lies before the first tile.
+    __device__ __forceinline__ WarpLooksBack(const TileSums<T>& sums, unsigned run, Op op, const T& identity,
+                                             const Total& start)
         : sums_(sums)
         , run_(run)
         , op_(op)
         , identity_(identity)
-        , whole_groups_(identity) {}
+        , whole_groups_(start) {}
 
     // Every lane has the answer.
     __device__ __forceinline__ Total before(int tile) {
@@ -73,12 +77,16 @@ template <class T, class Op, int warps, class Total = T> class BlockLooksBack {
 public:
     __device__ __forceinline__ BlockLooksBack(const TileSums<T>& sums, unsigned run, Op op, const T& identity,
                                               T* answers)
+        : BlockLooksBack(sums, run, op, identity, answers, Total(identity)) {}
+    // `start` lies before the first tile.
+    __device__ __forceinline__ BlockLooksBack(const TileSums<T>& sums, unsigned run, Op op, const T& identity,
+                                              T* answers, const Total& start)
         : sums_(sums)
         , run_(run)
         , op_(op)
         , identity_(identity)
         , answers_(answers)
-        , whole_groups_(identity) {}
+        , whole_groups_(start) {}
 
     __device__ __forceinline__ Total before(int tile) {
         const int last = tile / tiles_of_group;

@@ -66,12 +66,16 @@ public:
     };
     __device__ __forceinline__ RegisterScan(const TileSums<Sum>& sums, unsigned run, Op op,
                                             const Sum& identity, Cells& cells)
+        : RegisterScan(sums, run, op, identity, cells, Total(identity)) {}
+    // `start` lies before the first tile.
+    __device__ __forceinline__ RegisterScan(const TileSums<Sum>& sums, unsigned run, Op op,
+                                            const Sum& identity, Cells& cells, const Total& start)
         : sums_(sums)
         , run_(run)
         , op_(op)
         , identity_(identity)
         , cells_(cells)
-        , tiles_(sums, run, op, identity, cells.answers) {}
+        , tiles_(sums, run, op, identity, cells.answers, start) {}
 
     // Adds up each warp's own vectors, row by row, tells the tile's sum and looks back. Vectors become what
     // lies before them in their warp; what lies before that is returned.

@@ -72,10 +72,10 @@ __device__ void reduce_tiles(TileRing<T, Sum, Total>& ring, int warp, const Tile
 // ---- look back: finds what lies before each chunk
 template <class T, class Sum, class Total, class Op>
 __device__ void look_back(TileRing<T, Sum, Total>& ring, const TileSums<Sum>& sums, unsigned run, Op op,
-                          const Sum& identity) {
+                          const Sum& identity, const Total& start) {
     using Shape = RingShape<T>;
     const int lane = lane_of_thread();
-    WarpLooksBack<Sum, Op, Total> tiles(sums, run, op, identity);
+    WarpLooksBack<Sum, Op, Total> tiles(sums, run, op, identity, start);
     ring.for_each_tile([&](int tile, RingPlace place) {
         const Total before = tiles.before(tile);
         ring.reduced[place.stage].wait(place.parity);
@@ -86,6 +86,12 @@ __device__ void look_back(TileRing<T, Sum, Total>& ring, const TileSums<Sum>& su
         if (lane == 0) ring.known[place.stage].arrive();
     });
     if (lane == 0) sums.leave(run, 2 * gridDim.x);
+}
+
+template <class T, class Sum, class Op, class Total>
+__device__ void look_back(TileRing<T, Sum, Total>& ring, const TileSums<Sum>& sums, unsigned run, Op op,
+                          const Sum& identity) {
+    look_back(ring, sums, run, op, identity, Total(identity));
 }
 
 } // namespace scanscope

@@ -10,6 +10,9 @@
 // Op         T operator()(T, T) const, on the device; associative, it need not commute
 // identity   op(identity, x) and op(x, identity) are x
 //
+// exclusive_scan_from() and inclusive_scan_from() begin with a value that lies on the device: what an array
+// holds that comes before this one, on another device for instance.
+//
 // One launch, in which every element is read once and written once. The result has the same bits in every run
 // on a device, floating-point sums too. From compute capability 9.0 on large arrays go through a ring in
 // shared memory (scan_ring.cuh); that takes arrays that lie at multiples of 16 bytes. Others, and older GPUs,
@@ -118,6 +121,20 @@ template <class T, class Op>
 cudaError_t inclusive_scan(Workspace& workspace, const T* in, T* out, std::size_t n, Op op, T identity,
                            cudaStream_t stream = nullptr) {
     return scans::scan(workspace, ScanProblem<T>{{in, n}, out, false}, op, identity, stream);
+}
+
+// The same behind *start, which lies on the device and is read once all before it on the stream is done:
+// out[i] = *start op in[0] op … op in[i - 1], and *start for i = 0. A null pointer is the identity. It must
+// not lie in `out`.
+template <class T, class Op>
+cudaError_t exclusive_scan_from(Workspace& workspace, const T* start, const T* in, T* out, std::size_t n,
+                                Op op, T identity, cudaStream_t stream = nullptr) {
+    return scans::scan(workspace, ScanProblem<T>{{in, n}, out, true, start}, op, identity, stream);
+}
+template <class T, class Op>
+cudaError_t inclusive_scan_from(Workspace& workspace, const T* start, const T* in, T* out, std::size_t n,
+                                Op op, T identity, cudaStream_t stream = nullptr) {
+    return scans::scan(workspace, ScanProblem<T>{{in, n}, out, false, start}, op, identity, stream);
 }
 
 } // namespace scanscope

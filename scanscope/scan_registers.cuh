@@ -16,7 +16,7 @@ __global__ void __launch_bounds__(Shape::threads)
     using Scan = RegisterScan<T, Op, Shape>;
     __shared__ typename Scan::Cells cells;
     const unsigned run = sums.run();
-    Scan tiles(sums, run, op, identity, cells);
+    Scan tiles(sums, run, op, identity, cells, problem.start_or(identity));
 
     const auto count = static_cast<int>(tiles_of(problem.n, Shape::tile));
     for (int tile = static_cast<int>(blockIdx.x); tile < count; tile += static_cast<int>(gridDim.x)) {

@@ -15,6 +15,10 @@ namespace scanscope {
 template <class T> struct ScanProblem : TiledArray<T> {
     T* out;
     bool exclusive;
+    const T* start = nullptr; // of what lies before the first element; null: nothing does
+    [[nodiscard]] __device__ __forceinline__ T start_or(const T& identity) const {
+        return start ? *start : identity;
+    }
 };
 
 // ---- scan: each warp its chunk, in place
@@ -92,7 +96,8 @@ __global__ void __launch_bounds__(RingShape<T>::threads, 1)
                                 problem.extent(tile, Shape::tile), op, identity);
         });
     warp -= Shape::reducing;
-    if (warp < Shape::looking_back) return look_back(ring, sums, run, op, identity);
+    if (warp < Shape::looking_back)
+        return look_back(ring, sums, run, op, identity, problem.start_or(identity));
     warp -= Shape::looking_back;
     if (warp < Shape::scanning) return scan_tiles(ring, stages, problem, warp, op, identity);
     store_tiles(ring, stages, problem);

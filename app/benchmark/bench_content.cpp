@@ -5,6 +5,7 @@
 #include "app/benchmark/bench_findings.h"
 #include "app/benchmark/bench_selection.h"
 #include "app/benchmark/bench_table.h"
+#include "app/benchmark/scaling_content.h"
 #include "app/reports/bench_text.h"
 #include "kernels/bench/verdict.h"
 #include "kernels/catalogue/catalogue.h"
@@ -86,6 +87,7 @@ private:
         case BenchView::Accuracy:
         case BenchView::Work:
         case BenchView::Model:
+        case BenchView::Scaling:
             break;
         }
     }
@@ -238,6 +240,7 @@ private:
 
 BenchmarkContent benchContent(const BenchChoice& choice, const bench::Report& measured,
                               const bench::Report* beside) {
+    if (choice.view == BenchView::Scaling) return scalingContent(choice, measured);
     const BenchSelection selection = select(choice, measured, beside);
     BenchmarkContent content;
     content.chart = ChartMaker(choice, selection, beside).make();

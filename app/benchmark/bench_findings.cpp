@@ -277,6 +277,7 @@ QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection
     case BenchView::Accuracy:
     case BenchView::Work:
     case BenchView::Model:
+    case BenchView::Scaling:
         break;
     }
     return found.isEmpty() ? withoutFinding(choice, selection, all, report) : found;

@@ -35,8 +35,11 @@ std::uint32_t usualThreads(const Row& row) {
     return algorithm && algorithm->default_threads ? algorithm->default_threads(row.subject.n) : 0;
 }
 
-// Of two rows that differ in their blocks: the usual one, else the one with more threads.
+// Of two rows that differ in their devices, the one with more of them; in their blocks, the usual one, else
+// the one with more threads.
 bool isRather(const Row& row, const Row& other) {
+    const std::uint32_t devices = devices_of(row.subject), others = devices_of(other.subject);
+    if (devices != others) return devices > others;
     const bool isUsual = row.subject.threads_per_block == usualThreads(row);
     const bool isOtherUsual = other.subject.threads_per_block == usualThreads(other);
     if (isUsual != isOtherUsual) return isUsual;

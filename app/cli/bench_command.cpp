@@ -12,6 +12,7 @@
 #include "app/reports/bench_measure.h"
 #include "app/reports/bench_report.h"
 #include "app/reports/bench_text.h"
+#include "kernels/bench/rank_bench.h"
 #include "kernels/input/sizes.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -25,6 +26,9 @@ using kernels::BadRequest;
 using kernels::say;
 
 namespace {
+
+// What the ranks of a launcher of MPI measure together; anything else each of them measures for itself.
+const std::vector<std::string> rankedAlone{"scan-devices"};
 
 // Each name of a list once, in its order.
 template <class T, class Read> std::vector<T> readList(std::string_view text, const Read& read) {
@@ -48,6 +52,7 @@ bench::Wanted wantedOf(const Context& context, const BenchCommandOptions& option
         wanted.operators = readList<trace::Operator>(*options.operators, kernels::read_operator);
     if (options.blockSizes)
         wanted.block_sizes = kernels::parse_block_sizes(*options.blockSizes, "--block-sizes");
+    if (options.devices) wanted.devices = kernels::parse_device_counts(*options.devices, "--devices");
     return wanted;
 }
 
@@ -69,6 +74,8 @@ Report measure(const Context& context, const BenchCommandOptions& options) {
         if (file) checkFolderOf(*file);
     if (options.jsonFile && options.csvFile && isSameFile(*options.jsonFile, *options.csvFile))
         throw BadRequest("csv", say("--json and --csv name the same file: give each its own."));
+    if (const auto rank = bench::rank_here(); rank && options.algorithms == rankedAlone)
+        return bench::run_ranks(wanted, how.seed);
     Progress progress(context.console);
     how.stop = context.console.stop;
     how.progress = [&](const bench::Progress& now) { progress.show([&] { return progressText(now); }); };
@@ -82,8 +89,8 @@ void write(const Report& report, const std::optional<std::string>& file,
 
 int compareFiles(const Context& context, const BenchCommandOptions& options) {
     const bool isMore = !options.algorithms.empty() || options.sizes || options.types || options.operators ||
-                        options.blockSizes || options.budget || options.jsonFile || options.csvFile ||
-                        options.markdown;
+                        options.blockSizes || options.devices || options.budget || options.jsonFile ||
+                        options.csvFile || options.markdown;
     if (isMore)
         throw BadRequest("compare",
                          say("--compare measures nothing: it goes with two files and nothing else."));
@@ -107,6 +114,8 @@ int statusOf(const Report& report) {
 int benchCommand(const Context& context, const BenchCommandOptions& options) {
     if (!options.compared.empty()) return compareFiles(context, options);
     const Report report = measure(context, options);
+    const auto rank = bench::rank_here();
+    if (rank && options.algorithms == rankedAlone && !rank->tells()) return statusOf(report);
     const auto print = [&] {
         if (options.markdown)
             writeBenchMarkdown(context.console.out, report);

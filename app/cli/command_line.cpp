@@ -342,6 +342,8 @@ private:
                     say("sum, product, max, min, and, or, xor (sum)"));
         declareText(*sub, "--block-sizes", m_bench.blockSizes, "LIST",
                     say("threads per block on a GPU: 64,256 or 8..256 (automatic)"));
+        declareText(*sub, "--devices", m_bench.devices, "LIST",
+                    say("how many GPUs scan-devices takes: 1,2 or 1..8 (all that are there)"));
         declareText(*sub, "--budget", m_bench.budget, "SECONDS",
                     say("for all rows together (15 s for each at most)"));
         declareText(*sub, "--json", m_bench.jsonFile, "FILE",

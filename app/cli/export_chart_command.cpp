@@ -260,6 +260,11 @@ ChartPicture readChart(const ExportCommandOptions& options, const Report& report
         throw BadRequest("view", say("{} has no row that was timed with its copies to a GPU and back: "
                                      "measure it where there is an NVIDIA GPU.",
                                      results.name()));
+    if (picture.view == BenchView::Scaling &&
+        std::ranges::none_of(report.rows, [](const Row& row) { return devices_of(row.subject) > 1; }))
+        throw BadRequest("view", say("{} has no rows of several devices: measure them with `scanscope bench "
+                                     "scan-devices --devices 1..8`.",
+                                     results.name()));
     if (options.beside) picture.beside = loadBenchReport(*options.beside);
     return picture;
 }

@@ -51,9 +51,10 @@ OptionsPopover::OptionsPopover(SetupModel& model, QWidget* parent)
     for (const kernels::RunField& field : kernels::run_fields()) {
         const std::string_view id = field.option.name;
         if (std::ranges::count(elsewhere, id) != 0) continue;
-        const QString label = id == "schedule" ? tr("Schedule of the emulator’s warps")
-                              : id == "blocks" ? tr("Blocks to record (e.g. 0,1,last)")
-                                               : labelOf(field.option);
+        const QString label = id == "schedule"  ? tr("Schedule of the emulator’s warps")
+                              : id == "devices" ? tr("Devices that take part, 1 to 8")
+                              : id == "blocks"  ? tr("Blocks to record (e.g. 0,1,last)")
+                                                : labelOf(field.option);
         SettingControl* control = addSetting(field.option, label);
         if (id == "blocks") control->edit()->setPlaceholderText(tr("all"));
         if (id != "schedule") continue;

@@ -43,6 +43,9 @@ constexpr std::array optionLabels{
                 english("The element before each, -1 of the head of a list: 3,0,-1,2, or array, reversed, "
                         "random:SEED")},
     OptionLabel{"segments", english("Where segments start: flags 1,0,0,1, every:K or random:SEED")},
+    OptionLabel{"shares",
+                english("How the elements are divided among the devices: even, their weights, as 3,0,5, or "
+                        "random:SEED")},
     OptionLabel{"finish", english("Where the sums of the blocks are added up")},
     OptionLabel{"few-blocks", english("16 elements and more a thread, as reduce-kahan has")},
     OptionLabel{"items", english("Elements that a thread takes at once")},

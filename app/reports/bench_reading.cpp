@@ -183,6 +183,7 @@ Row rowOf(const Reader& reader, const std::string& date) {
     row.hot_median_s = reader.optionalSeconds("hot_median_s");
     row.transfer_s = reader.optionalSeconds("transfer_s");
     row.not_waiting_s = reader.optionalSeconds("not_waiting_s");
+    row.exchange_s = reader.optionalSeconds("exchange_s");
     row.sm_clock_mhz = reader.optional(
         "sm_clock_mhz", [&] { return reader.positive("sm_clock_mhz", 1 / mostMegahertz, mostMegahertz); });
     row.launches = reader.whole("launches");

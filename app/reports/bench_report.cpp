@@ -51,6 +51,7 @@ Json figures(const Row& row) {
     json["ceiling"] = name_of(row.ceiling);
     json["ceiling_median_s"] = orNull(row.ceiling_median_s);
     json["not_waiting_s"] = orNull(row.not_waiting_s);
+    json["exchange_s"] = orNull(row.exchange_s);
     return json;
 }
 

@@ -21,7 +21,8 @@ enum class BenchView : std::uint8_t {
     Accuracy,
     Work,
     Model,
-    Share
+    Share,
+    Scaling
 };
 
 struct BenchViewInfo {
@@ -47,6 +48,7 @@ inline constexpr std::array benchViews{
     BenchViewInfo{BenchView::Work, "", kernels::english("Work"), kernels::english("Work and depth over n"), kernels::english("combines efficiency theory"), false, false, true},
     BenchViewInfo{BenchView::Model, "", kernels::english("Model"), kernels::english("Modelled time over n"), kernels::english("cost model launch latency bandwidth conflicts Brent"), false, false, true},
     BenchViewInfo{BenchView::Share, "share", "", "", "", true, false, false},
+    BenchViewInfo{BenchView::Scaling, "scaling", "", "", "", false, false, false},
 };
 // clang-format on
 

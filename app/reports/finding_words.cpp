@@ -30,6 +30,8 @@ std::string titleOf(FindingKind kind) {
         return say("incomplete");
     case FindingKind::hazard:
         return say("hazard");
+    case FindingKind::unordered_devices:
+        return say("devices in no order");
     case FindingKind::never_written:
         return say("never written");
     case FindingKind::unstarted_block:
@@ -100,6 +102,8 @@ std::string counted(std::uint64_t number, FindingKind kind) {
         return counted(number, "{} incomplete recording", "{} incomplete recordings");
     case FindingKind::hazard:
         return counted(number, "{} hazard", "{} hazards");
+    case FindingKind::unordered_devices:
+        return counted(number, "{} hazard between devices", "{} hazards between devices");
     case FindingKind::never_written:
         return counted(number, "{} never-written read", "{} never-written reads");
     case FindingKind::unstarted_block:

@@ -50,6 +50,10 @@ Stand& GroupRun::stand_of(const Subject& subject) const {
     throw std::logic_error(fmt::format("the plan has rows on {}, where nothing is timed", subject.executor));
 }
 
+GroupRun::CeilingKey GroupRun::ceiling_key(const Row& row) const {
+    return {&stand_of(row.subject), row.ceiling, row.bytes, devices_of(row.subject)};
+}
+
 bool GroupRun::is_stopped() const { return surroundings_.options.stop.stop_requested(); }
 
 std::vector<Row> GroupRun::run() {
@@ -68,8 +72,7 @@ std::vector<Row> GroupRun::run() {
     for (Candidate& candidate : candidates_) {
         if (!candidate.is_over()) candidate.row.status = Status::cancelled;
         if (candidate.measurement) fill(candidate);
-        const auto ceiling =
-            ceilings_.find({&stand_of(candidate.row.subject), candidate.row.ceiling, candidate.row.bytes});
+        const auto ceiling = ceilings_.find(ceiling_key(candidate.row));
         if (ceiling != ceilings_.end())
             if (const auto times = summarise(ceiling->second->cold().seconds()))
                 candidate.row.ceiling_median_s = times->median_s;
@@ -95,6 +98,8 @@ void GroupRun::prepare(Candidate& candidate) {
         request_.form = subject.form;
         request_.threads_per_block = subject.threads_per_block;
         request_.options = subject.options;
+        request_.options.erase(std::string(devices_option));
+        request_.devices = devices_of(subject);
         candidate.expected = &expected_of(candidate);
         if (is_stopped()) return;
         tell(candidate, Activity::first_run);
@@ -139,12 +144,14 @@ void GroupRun::prepare_ceilings() {
         if (!candidate.measurement) continue;
         const Row& row = candidate.row;
         Stand& stand = stand_of(row.subject);
-        const CeilingKey key{&stand, row.ceiling, row.bytes};
+        const CeilingKey key = ceiling_key(row);
         if (ceilings_.contains(key) || is_stopped()) continue;
         static_cast<void>(problem_of([&] {
-            auto ceiling =
-                std::make_unique<Measurement>(stand.prepare_ceiling(row.ceiling, row.bytes),
-                                              surroundings_.options.limits, surroundings_.options.clock);
+            const std::uint32_t devices = devices_of(row.subject);
+            auto operation = devices > 1 ? stand.prepare_shared_copy(row.bytes, devices)
+                                         : stand.prepare_ceiling(row.ceiling, row.bytes);
+            auto ceiling = std::make_unique<Measurement>(std::move(operation), surroundings_.options.limits,
+                                                         surroundings_.options.clock);
             ceiling->run_once();
             ceilings_.emplace(key, std::move(ceiling));
         }));
@@ -214,6 +221,7 @@ void GroupRun::finish(Candidate& candidate) {
         candidate.row.launches = facts.launches;
         candidate.row.transfer_s = facts.transfer_s;
         candidate.row.not_waiting_s = facts.not_waiting_s;
+        candidate.row.exchange_s = facts.exchange_s;
     }));
     if (!candidate.row.times) {
         candidate.row.status = Status::failed;

@@ -50,7 +50,8 @@ private:
             return !measurement && (row.verified || row.status == Status::failed);
         }
     };
-    using CeilingKey = std::tuple<Stand*, Ceiling, std::uint64_t>;
+    using CeilingKey = std::tuple<Stand*, Ceiling, std::uint64_t, std::uint32_t>; // bytes, devices
+    [[nodiscard]] CeilingKey ceiling_key(const Row& row) const;
 
     [[nodiscard]] bool is_stopped() const;
     void tell(const Candidate& candidate, Activity activity) const;

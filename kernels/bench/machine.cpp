@@ -1,5 +1,6 @@
 #include "kernels/bench/machine.h"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include "kernels/bench/cpu_stand.h"
@@ -23,6 +24,8 @@ void add_stand(Machine& machine, Place& place, const kernels::Backend& backend, 
         auto stand = make_cuda_stand(first_device);
         if (!stand) throw std::runtime_error(kernels::say("this build has no CUDA"));
         place.memory_bytes = simt::free_device_memory(first_device);
+        place.devices = static_cast<std::uint32_t>(
+            std::clamp<std::size_t>(simt::cuda_status().devices.size(), 1, trace::most_devices));
         machine.stands.push_back(std::move(stand));
     } catch (const std::runtime_error& error) {
         place.available = false;

@@ -171,7 +171,30 @@ private:
                         .form = algorithm.has_forms() ? trace::Form::exclusive : trace::Form::inclusive,
                         .n = group_.n};
         subject.options = options_to_time(algorithm);
-        for (const std::uint32_t threads : block_sizes(algorithm, place, group_.n, wanted_)) {
+        if (!algorithm.on_devices) return add_rows(algorithm, place, subject);
+        std::vector<std::uint32_t> counts = wanted_.devices;
+        if (counts.empty()) counts.push_back(place.devices);
+        for (const std::uint32_t devices : counts) {
+            if (devices > place.devices) {
+                note(algorithm, place, {.n = group_.n, .reason = devices_reason(devices, place.devices)});
+                continue;
+            }
+            subject.options.insert_or_assign(std::string(devices_option), std::to_string(devices));
+            add_rows(algorithm, place, subject);
+        }
+    }
+
+    static std::string devices_reason(std::uint32_t wanted, std::uint32_t there) {
+        return kernels::counted(there, "{1} devices were asked for, and this machine has {0}.",
+                                "{1} devices were asked for, and this machine has {0}.", wanted);
+    }
+
+    void add_rows(const Algorithm& algorithm, const Place& place, Subject subject) {
+        // What runs on several devices takes the library's blocks.
+        const std::vector<std::uint32_t> sizes = algorithm.on_devices
+                                                     ? std::vector<std::uint32_t>{0}
+                                                     : block_sizes(algorithm, place, group_.n, wanted_);
+        for (const std::uint32_t threads : sizes) {
             GroupMemory with = taken_;
             with.add(algorithm, place.executor);
             if (lacking(with)) {

@@ -18,6 +18,7 @@ struct Wanted {
     std::vector<trace::ElementType> types = {trace::ElementType::int32};
     std::vector<trace::Operator> operators = {trace::Operator::sum};
     std::vector<std::uint32_t> block_sizes = {}; // threads; empty: as many as each algorithm likes
+    std::vector<std::uint32_t> devices = {};     // of what takes several; empty: all that are there
 };
 
 // An executor that times can be taken on, or why not.
@@ -26,6 +27,7 @@ struct Place {
     bool available = false;
     std::string reason;             // why not
     std::uint64_t memory_bytes = 0; // that are free on it; of the processor those of the whole plan
+    std::uint32_t devices = 1;
 };
 
 // Rows of one size, type and operator, measured in turns: what disturbs one of them disturbs all. Their

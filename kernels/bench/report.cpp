@@ -24,6 +24,14 @@ std::optional<Ceiling> parse_ceiling(std::string_view name) { return parse<Ceili
 std::string_view name_of(Status status) { return statuses.at(static_cast<std::size_t>(status)); }
 std::optional<Status> parse_status(std::string_view name) { return parse<Status>(statuses, name); }
 
+std::uint32_t devices_of(const Subject& subject) {
+    const auto found = subject.options.find(std::string(devices_option));
+    if (found == subject.options.end()) return 0;
+    const auto value = trace::parse_value(found->second, trace::ElementType::int32);
+    const std::int32_t devices = value ? trace::from_value<std::int32_t>(*value) : 0;
+    return devices > 0 ? static_cast<std::uint32_t>(devices) : 0;
+}
+
 std::optional<double> Row::gb_per_s() const {
     if (!times || bytes == 0) return std::nullopt;
     return static_cast<double>(bytes) / times->median_s * 1e-9;

@@ -24,9 +24,13 @@ struct Subject {
     trace::Form form = trace::Form::exclusive;
     std::uint64_t n = 0;
     std::uint32_t threads_per_block = 0; // 0 where there are no blocks, or none that anybody chooses
-    std::map<std::string, std::string> options = {};
+    std::map<std::string, std::string> options = {}; // and devices_option of what runs on several
     friend bool operator==(const Subject&, const Subject&) = default;
 };
+
+inline constexpr std::string_view devices_option = "devices";
+// How many take part; 0 where it says nothing.
+[[nodiscard]] std::uint32_t devices_of(const Subject& subject);
 
 enum class Status : std::uint8_t { done, failed, cancelled };
 [[nodiscard]] std::string_view name_of(Status status);
@@ -46,6 +50,7 @@ struct Row {
     std::uint64_t launches = 0; // of kernels
     std::uint64_t bytes = 0;    // the least that the operation must move; 0 where it was not reached
     Ceiling ceiling = Ceiling::copy;
+    std::optional<double> exchange_s = {};       // between several devices, of the time of a run
     std::optional<double> ceiling_median_s = {}; // of a ceiling that moves as many bytes, in the same run
     friend bool operator==(const Row&, const Row&) = default;
 

@@ -38,6 +38,7 @@ public:
         std::optional<double> transfer_s; // input to the device and result back, where they have to be moved
         // Until the call came back, where it does so before it is done: what is measured by mistake.
         std::optional<double> not_waiting_s;
+        std::optional<double> exchange_s; // between several devices
     };
     [[nodiscard]] virtual Facts facts() { return {}; } // after output(); takes as long as it takes
 };
@@ -59,6 +60,11 @@ public:
     // One that moves so many bytes: a copy reads one half and writes the other.
     [[nodiscard]] virtual std::unique_ptr<Operation> prepare_ceiling(Ceiling ceiling,
                                                                      std::uint64_t bytes) = 0;
+    // A copy that several devices make together, each of its share of the bytes.
+    [[nodiscard]] virtual std::unique_ptr<Operation> prepare_shared_copy(std::uint64_t bytes,
+                                                                         std::uint32_t /*devices*/) {
+        return prepare_ceiling(Ceiling::copy, bytes);
+    }
 };
 
 } // namespace scanscope::bench

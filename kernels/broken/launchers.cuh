@@ -6,6 +6,7 @@
 
 #include "kernels/apply/wanted_of.h"
 #include "kernels/broken/bounds.cuh"
+#include "kernels/broken/devices.cuh"
 #include "kernels/broken/divergent_barrier.cuh"
 #include "kernels/broken/fence.cuh"
 #include "kernels/broken/global_race.cuh"
@@ -116,6 +117,8 @@ struct BrokenLookbackBlockIdx {
     }
 };
 
+using BrokenDevices = ScanOnDevices<HopeForTotals>;
+
 // ---- reductions
 
 // (the host adds up the sums of the blocks: of another launch, its own last
@@ -188,6 +191,7 @@ inline constexpr Program broken_programs[] = {
     {"broken-lookback-order", run_program<ScanRun<BrokenLookbackOrder>>},
     {"broken-lookback-fence", run_program<ScanRun<BrokenLookbackFence>>},
     {"broken-lookback-blockidx", run_program<ScanRun<BrokenLookbackBlockIdx>>},
+    {"broken-devices", run_program<BrokenDevices, Devices>},
     {"broken-tail", run_program<BrokenTail>},
     {"broken-fence", run_program<BrokenFence>},
     {"broken-scatter", run_program<BrokenScatter>},

@@ -67,6 +67,7 @@ struct Algorithm {
     [[nodiscard]] bool has_steps() const {
         return family != Family::cpu && family != Family::peer && family != Family::tuned;
     }
+    bool on_devices = false;  // takes several devices
     bool commutative = false; // operands change places: takes commutative operators only
     bool float_sums = false;  // takes sums of float32 and float64 only
     bool integer_sums = false;

@@ -89,6 +89,15 @@ std::vector<Algorithm> broken_rows() {
                .source = "broken/lookback_blockidx.cuh",
                .summary = english("Look-back whose tiles are numbered by blockIdx: a block may wait for one "
                                   "that never starts.")}),
+         with(many_blocks, {.id = "broken-devices",
+                            .name = "Totals not waited for",
+                            .source = "broken/devices.cuh",
+                            .summary = english(
+                                "A scan over several devices whose last kernels do not wait for the exchange "
+                                "of the totals."),
+                            .default_threads = threads_on_devices,
+                            .on_devices = true,
+                            .usual_input = two_blocks_a_device}),
          with(many_blocks,
               {.id = "broken-tail",
                .name = "Missing guard",

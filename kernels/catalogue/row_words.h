@@ -31,6 +31,9 @@ inline constexpr std::string_view last_block_not_full = "1..10";
 // More than a warp of 32 takes, so that there are totals of warps to combine.
 inline constexpr std::string_view two_warps = "1x40";
 
+// On four devices, in blocks of two threads.
+inline constexpr std::string_view two_blocks_a_device = "3,1,7,0,4,1,6,3,2,5,0,1,4,2,7,1";
+
 inline constexpr std::uint64_t most_threads = 1024;
 
 inline std::uint32_t thread_an_element(std::uint64_t n) {
@@ -44,6 +47,11 @@ inline std::uint32_t one_warp(std::uint64_t) { return 32; }
 // Blocks small enough that a few elements already fill several.
 inline std::uint32_t threads_of_large_scan(std::uint64_t n) {
     return n <= 16 ? 4 : n <= 256 ? 16 : n <= 4096 ? 64 : 256;
+}
+
+// The same on each of several devices.
+inline std::uint32_t threads_on_devices(std::uint64_t n) {
+    return n <= 16 ? 2 : threads_of_large_scan(n / 4);
 }
 
 // What launches as many blocks as the elements take, on the emulator and on a GPU.

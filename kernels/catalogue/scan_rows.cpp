@@ -1,6 +1,7 @@
 #include "kernels/catalogue/scan_rows.h"
 
 #include "kernels/catalogue/row_words.h"
+#include "kernels/input/device_shares.h"
 #include "kernels/input/links.h"
 #include "kernels/input/segments.h"
 #include "kernels/text/language.h"
@@ -170,6 +171,22 @@ std::vector<Algorithm> scan_rows() {
                        "sum of all up to its end: one launch, every element read once."),
                    .default_threads = warps_of_large_scan,
                    .options = {items}},
+         Algorithm{
+             .id = "scan-devices",
+             .name = "Several devices",
+             .max_n = trace::most_devices * most_indexed,
+             .why_max_n = english("its kernels count in 32-bit integers, on each of at most 8 devices"),
+             .source = "scan/scan_devices.cuh",
+             .cites = "G. E. Blelloch, Prefix sums and their applications, CMU-CS-90-190, 1990",
+             .summary = english(
+                 "Each device adds up its share, the totals are exchanged, each device scans its share "
+                 "behind what lies on those before it."),
+             .default_threads = threads_on_devices,
+             .options = {{shares_option, "even|random:1|random:2",
+                          english("how the elements are divided: even, weights 3,0,5 or random:SEED (even)"),
+                          even_shares, "WEIGHTS", check_shares}},
+             .on_devices = true,
+             .usual_input = two_blocks_a_device},
          Algorithm{
              .id = "segmented",
              .name = "Segmented",

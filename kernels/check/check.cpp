@@ -16,6 +16,7 @@
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/fault_text.h"
 #include "kernels/trace/hazards.h"
+#include "kernels/trace/hazards_between_devices.h"
 #include "kernels/trace/order_dependence.h"
 #include "kernels/trace/unstarted_blocks.h"
 
@@ -202,6 +203,7 @@ CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks,
     std::ranges::move(program.grave, std::back_inserter(report.findings));
     if (trace.run.records_dropped != 0) report.findings.push_back(incomplete(trace.run));
     add_hazards(trace, blocks, stop, report.findings);
+    std::ranges::move(trace::hazards_between_devices(trace, stop), std::back_inserter(report.findings));
     add_never_written(trace, blocks, report.findings);
     std::ranges::move(trace::waits_for_unstarted_blocks(trace), std::back_inserter(report.findings));
     std::ranges::move(program.others, std::back_inserter(report.findings));

@@ -7,6 +7,7 @@
 #include "kernels/input/input.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/trace.h"
 
 namespace scanscope::kernels {
 
@@ -109,6 +110,29 @@ std::vector<std::uint32_t> parse_block_sizes(std::string_view text, const std::s
     for (const std::uint64_t size : parse_sizes(text, name, english("write it like 256, 64,128 or 32..1024")))
         threads.push_back(checked_threads(size));
     return threads;
+}
+
+namespace {
+
+std::uint32_t checked_devices(std::uint64_t devices) {
+    if (devices < 1 || devices > trace::most_devices)
+        throw BadRequest("devices", say("A run takes 1 to {} devices; {} were asked for.",
+                                        trace::most_devices, grouped(devices)));
+    return static_cast<std::uint32_t>(devices);
+}
+
+} // namespace
+
+std::uint32_t parse_devices(std::string_view text, const std::string& name) {
+    return checked_devices(
+        parse_size(text, name, {.noun = english("a number of devices"), .form = english("write it like 2")}));
+}
+
+std::vector<std::uint32_t> parse_device_counts(std::string_view text, const std::string& name) {
+    std::vector<std::uint32_t> devices;
+    for (const std::uint64_t size : parse_sizes(text, name, english("write it like 2, 1,2,3 or 1..8")))
+        devices.push_back(checked_devices(size));
+    return devices;
 }
 
 } // namespace scanscope::kernels

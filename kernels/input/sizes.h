@@ -22,4 +22,8 @@ parse_sizes(std::string_view text, const std::string& field = "--sizes",
 [[nodiscard]] std::uint32_t parse_threads(std::string_view text, const std::string& name);
 [[nodiscard]] std::vector<std::uint32_t> parse_block_sizes(std::string_view text, const std::string& name);
 
+// A number of devices, 1 to trace::most_devices; and several. Throw BadRequest with the field "devices".
+[[nodiscard]] std::uint32_t parse_devices(std::string_view text, const std::string& name);
+[[nodiscard]] std::vector<std::uint32_t> parse_device_counts(std::string_view text, const std::string& name);
+
 } // namespace scanscope::kernels

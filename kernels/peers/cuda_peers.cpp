@@ -1,3 +1,4 @@
+#include "kernels/peers/device_scan.h"
 #include "kernels/peers/libraries.h"
 #include "kernels/programs/programs.h"
 
@@ -15,6 +16,7 @@ constexpr PreparedProgram calls[] = {
     {"reduce-single-pass", prepare_tuned_reduction},
     {"compact-lookback", prepare_tuned_selection},
     {"radix-sort-onesweep", prepare_tuned_sort},
+    {"scan-devices", prepare_device_scan},
 };
 
 } // namespace

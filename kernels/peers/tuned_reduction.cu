@@ -1,5 +1,6 @@
 // The reduction that other programs include (scanscope/reduce.cuh), as a call of the catalogue.
 #include "kernels/peers/tuned_call.cuh"
+#include "kernels/peers/tuned_launches.h"
 #include "kernels/peers/tuned_operators.cuh"
 #include <scanscope/reduce.cuh>
 
@@ -7,15 +8,24 @@ namespace scanscope::kernels {
 
 using namespace peers;
 
+cudaError_t peers::launch_tuned_reduction(Workspace& workspace, const TunedReduction& reduction,
+                                          cudaStream_t stream) {
+    return trace::with_type(reduction.type, [&]<class T>() {
+        return with_tuned_operator<T>(reduction.op, [&]<class Element>(auto op) {
+            return reduce(workspace, static_cast<const Element*>(reduction.in),
+                          static_cast<Element*>(reduction.sum), reduction.n, op,
+                          static_cast<Element>(simt::identity_of<T>(reduction.op)), stream);
+        });
+    });
+}
+
 std::unique_ptr<PreparedCall> prepare_tuned_reduction(const Problem& problem) {
-    const std::size_t n = problem.n();
+    TunedReduction reduction{.type = problem.type, .op = problem.op, .n = problem.n()};
     return trace::with_type(problem.type, [&]<class T>() {
-        const T identity = simt::identity_of<T>(problem.op);
-        return with_tuned_operator<T>(problem.op, [&]<class Element>(auto op) {
-            return tuned_call<T>(problem, 1, [=](TunedMemory& memory) {
-                return reduce(memory.workspace, memory.input.as<const Element>(), memory.output.as<Element>(),
-                              n, op, static_cast<Element>(identity), simt::call_stream);
-            });
+        return tuned_call<T>(problem, 1, [reduction](TunedMemory& memory) mutable {
+            reduction.in = memory.input.as<void>();
+            reduction.sum = memory.output.as<void>();
+            return launch_tuned_reduction(memory.workspace, reduction, simt::call_stream);
         });
     });
 }

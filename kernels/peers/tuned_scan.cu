@@ -1,5 +1,6 @@
 // The scan that other programs include (scanscope/scan.cuh), as a call of the catalogue.
 #include "kernels/peers/tuned_call.cuh"
+#include "kernels/peers/tuned_launches.h"
 #include "kernels/peers/tuned_operators.cuh"
 #include <scanscope/scan.cuh>
 
@@ -7,19 +8,30 @@ namespace scanscope::kernels {
 
 using namespace peers;
 
+std::shared_ptr<Workspace> peers::make_workspace() { return std::make_shared<Workspace>(); }
+
+cudaError_t peers::launch_tuned_scan(Workspace& workspace, const TunedScan& scan, cudaStream_t stream) {
+    return trace::with_type(scan.type, [&]<class T>() {
+        return with_tuned_operator<T>(scan.op, [&]<class Element>(auto op) {
+            const auto identity = static_cast<Element>(simt::identity_of<T>(scan.op));
+            const auto *in = static_cast<const Element*>(scan.in),
+                       *start = static_cast<const Element*>(scan.start);
+            auto* out = static_cast<Element*>(scan.out);
+            return scan.inclusive
+                       ? inclusive_scan_from(workspace, start, in, out, scan.n, op, identity, stream)
+                       : exclusive_scan_from(workspace, start, in, out, scan.n, op, identity, stream);
+        });
+    });
+}
+
 std::unique_ptr<PreparedCall> prepare_tuned_scan(const Problem& problem) {
-    const std::size_t n = problem.n();
-    const bool inclusive = problem.inclusive();
+    TunedScan scan{
+        .type = problem.type, .op = problem.op, .inclusive = problem.inclusive(), .n = problem.n()};
     return trace::with_type(problem.type, [&]<class T>() {
-        const T identity = simt::identity_of<T>(problem.op);
-        return with_tuned_operator<T>(problem.op, [&]<class Element>(auto op) {
-            return tuned_call<T>(problem, n, [=](TunedMemory& memory) {
-                const auto* in = memory.input.as<const Element>();
-                auto* out = memory.output.as<Element>();
-                const auto with = static_cast<Element>(identity);
-                return inclusive ? inclusive_scan(memory.workspace, in, out, n, op, with, simt::call_stream)
-                                 : exclusive_scan(memory.workspace, in, out, n, op, with, simt::call_stream);
-            });
+        return tuned_call<T>(problem, problem.n(), [scan](TunedMemory& memory) mutable {
+            scan.in = memory.input.as<void>();
+            scan.out = memory.output.as<void>();
+            return launch_tuned_scan(memory.workspace, scan, simt::call_stream);
         });
     });
 }

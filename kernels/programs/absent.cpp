@@ -8,6 +8,7 @@ Programs cuda_scans() { return {}; }
 Programs cuda_recording_scans() { return {}; }
 Programs cuda_large_scans() { return {}; }
 Programs cuda_recording_large_scans() { return {}; }
+Programs cuda_recording_device_scans() { return {}; }
 Programs cuda_reductions() { return {}; }
 Programs cuda_recording_reductions() { return {}; }
 Programs cuda_applications() { return {}; }

@@ -19,6 +19,9 @@ using Programs = std::span<const simt::Program>;
 [[nodiscard]] Programs cuda_large_scans();
 [[nodiscard]] Programs cuda_recording_large_scans();
 
+[[nodiscard]] Programs emulator_device_scans(); // on several devices
+[[nodiscard]] Programs cuda_recording_device_scans();
+
 [[nodiscard]] Programs emulator_reductions();
 [[nodiscard]] Programs cuda_reductions();
 [[nodiscard]] Programs cuda_recording_reductions();

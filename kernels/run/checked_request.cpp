@@ -8,6 +8,7 @@
 
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/errors.h"
+#include "kernels/input/device_shares.h"
 #include "kernels/input/options.h"
 #include "kernels/run/barriers.h"
 #include "kernels/simt/gpu/devices.h"
@@ -34,7 +35,7 @@ Executor parse_executor(const std::string& text) {
                      say("There is no executor {}: choose emulator, cuda or cuda:DEVICE.", in_quotes(text)));
 }
 
-void check_device(const Executor& executor) {
+void check_device(const Executor& executor, std::uint32_t devices) {
     if (!executor.cuda()) return;
     const simt::CudaStatus status = simt::cuda_status();
     if (status.devices.empty())
@@ -42,6 +43,12 @@ void check_device(const Executor& executor) {
     if (static_cast<std::size_t>(executor.device) >= status.devices.size())
         throw Unavailable(
             say("There is no CUDA device {}: this machine has {}.", executor.device, status.devices.size()));
+    if (devices > 1 && executor.device != 0)
+        throw BadRequest("executor", say("Several devices are taken from the first one on: choose cuda."));
+    if (devices > status.devices.size())
+        throw Unavailable(counted(status.devices.size(),
+                                  "{1} CUDA devices were asked for, and this machine has {0}.",
+                                  "{1} CUDA devices were asked for, and this machine has {0}.", devices));
 }
 
 const Algorithm& checked_algorithm(const Request& request) {
@@ -129,6 +136,27 @@ void check_options(const Request& request, const Algorithm& algorithm) {
     }
 }
 
+// A kernel counts the elements of its device in 32-bit integers.
+constexpr std::uint64_t most_indexed = std::uint64_t{1} << 30;
+
+void check_devices(const Request& request, const Algorithm& algorithm, std::uint32_t devices,
+                   std::uint64_t most_on_a_device) {
+    if (devices > trace::most_devices)
+        throw BadRequest("devices", say("A run takes at most {} devices; {} were asked for.",
+                                        trace::most_devices, devices));
+    if (devices > 1 && !algorithm.on_devices)
+        throw BadRequest("devices",
+                         say("{} runs on one device; {} were asked for.", algorithm.name, devices));
+    if (!algorithm.on_devices || devices == 0) return;
+    std::uint64_t most = 0;
+    for (const trace::Range& share : device_shares(request.options, request.input.size(), devices))
+        most = std::max(most, share.count);
+    if (most > most_on_a_device)
+        throw BadRequest("devices", say("A device takes at most {} elements, and one would have {}: choose "
+                                        "more devices.",
+                                        grouped(most_on_a_device), grouped(most)));
+}
+
 // The scan that an application is to use takes as many elements as it is given.
 void check_scan(const Request& request, const Algorithm& algorithm) {
     const auto chosen = request.options.find("scan");
@@ -150,6 +178,15 @@ void check_scan(const Request& request, const Algorithm& algorithm) {
 std::uint32_t threads_of(const Request& request, const Algorithm& algorithm) {
     if (request.threads_per_block != 0) return request.threads_per_block;
     return algorithm.default_threads ? algorithm.default_threads(request.input.size()) : 1;
+}
+
+std::uint32_t devices_of(const Request& request, const Algorithm& algorithm, const Executor& executor) {
+    constexpr std::uint32_t usual = 4; // of the emulator's
+    if (!algorithm.on_devices) return 1;
+    if (request.devices != 0) return request.devices;
+    if (!executor.cuda()) return usual;
+    const std::size_t there = simt::cuda_status().devices.size();
+    return static_cast<std::uint32_t>(std::clamp<std::size_t>(there, 1, trace::most_devices));
 }
 
 std::vector<trace::BarrierPlace> left_out_barriers(const Request& request, const Algorithm& algorithm,
@@ -178,6 +215,7 @@ void check_asked(const Request& request, const Algorithm& algorithm) {
             "block", say("A block has at most 1024 threads; {} were asked for.", request.threads_per_block));
     check_values(request, algorithm);
     check_options(request, algorithm);
+    check_devices(request, algorithm, request.devices, algorithm.max_n);
     check_scan(request, algorithm);
 }
 
@@ -222,7 +260,10 @@ CheckedRequest check_request(const Request& request, bool recording) {
                                          request.executor, listed({ids.begin(), ids.end()}, "or")));
     static_cast<void>(left_out_barriers(request, algorithm, executor));
     check_changed_write(request, executor);
-    check_device(executor);
+    const std::uint32_t devices = devices_of(request, algorithm, executor);
+    const bool is_tuned = executor.cuda() && !recording;
+    check_devices(request, algorithm, devices, is_tuned ? algorithm.max_n : most_indexed);
+    check_device(executor, devices);
     return {algorithm, executor};
 }
 

@@ -38,6 +38,11 @@ void check_asked(const Request& request, const Algorithm& algorithm);
 // A block: those that were asked for, or as many as the algorithm likes.
 [[nodiscard]] std::uint32_t threads_of(const Request& request, const Algorithm& algorithm);
 
+// How many take part: those that were asked for; of what takes several and was asked for none, those that
+// this machine has, or four of the emulator's.
+[[nodiscard]] std::uint32_t devices_of(const Request& request, const Algorithm& algorithm,
+                                       const Executor& executor);
+
 // The lines of the kernel's text whose barriers are left out.
 [[nodiscard]] std::vector<trace::BarrierPlace>
 left_out_barriers(const Request& request, const Algorithm& algorithm, const Executor& executor);

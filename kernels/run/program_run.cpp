@@ -38,16 +38,17 @@ simt::Settings make_settings(const Request& request, const Algorithm& algorithm,
     settings.blocks = request.blocks;
     settings.stop = std::move(stop);
     settings.device = executor.device;
+    settings.devices = devices_of(request, algorithm, executor);
     return settings;
 }
 
 std::vector<Programs> programs_on(const Executor& executor, bool recording) {
     if (!executor.cuda())
-        return {emulator_scans(), emulator_large_scans(), emulator_reductions(), emulator_applications(),
-                emulator_broken()};
+        return {emulator_scans(),      emulator_large_scans(),  emulator_device_scans(),
+                emulator_reductions(), emulator_applications(), emulator_broken()};
     if (recording)
-        return {cuda_recording_scans(), cuda_recording_large_scans(), cuda_recording_reductions(),
-                cuda_recording_applications()};
+        return {cuda_recording_scans(), cuda_recording_large_scans(), cuda_recording_device_scans(),
+                cuda_recording_reductions(), cuda_recording_applications()};
     return {cuda_scans(), cuda_large_scans(), cuda_reductions(), cuda_applications()};
 }
 
@@ -57,10 +58,13 @@ const Program& program_for(const CheckedRequest& checked, bool recording) {
     throw Unavailable(say("{} is not in this build.", checked.algorithm.name));
 }
 
-// What has no steps comes as a call; null for what has.
-std::unique_ptr<PreparedCall> prepare_library(const CheckedRequest& checked, const simt::Problem& problem) {
-    if (checked.algorithm.has_steps()) return nullptr;
+// What has no steps comes as a call; null for what has. On several GPUs what has comes as one, too, where it
+// is not recorded.
+std::unique_ptr<PreparedCall> prepare_library(const CheckedRequest& checked, const simt::Problem& problem,
+                                              bool recording) {
     const bool cuda = checked.executor.cuda();
+    if (checked.algorithm.has_steps() && !(cuda && checked.algorithm.on_devices && !recording))
+        return nullptr;
     const PreparedProgram* program =
         find_program(cuda ? cuda_library_calls() : cpu_calls(), checked.algorithm.id);
     if (!program) throw Unavailable(say("{} is not in this build.", checked.algorithm.name));
@@ -93,6 +97,7 @@ simt::Problem make_problem(const Request& request, const Algorithm& algorithm) {
     problem.form = request.form;
     problem.input = request.input;
     problem.threads_per_block = threads_of(request, algorithm);
+    problem.devices = request.devices;
     problem.options = request.options;
     return problem;
 }
@@ -105,7 +110,7 @@ trace::Fault run_program(const CheckedRequest& checked, const Request& request, 
         return {};
     }
     return fault_of([&] {
-        if (const auto library = prepare_library(checked, problem)) {
+        if (const auto library = prepare_library(checked, problem, kept.trace != nullptr)) {
             library->run();
             problem.output = library->output();
             return;
@@ -129,7 +134,7 @@ std::unique_ptr<PreparedCall> prepare_program(const CheckedRequest& checked, con
                                               const simt::Problem& problem) {
     std::unique_ptr<PreparedCall> call;
     const trace::Fault fault = fault_of([&] {
-        call = prepare_library(checked, problem);
+        call = prepare_library(checked, problem, false);
         if (call) return;
         const simt::Settings settings = make_settings(request, checked.algorithm, checked.executor, {});
         call = keep_cuda_run(program_for(checked, false), settings, problem);

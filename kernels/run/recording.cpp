@@ -30,6 +30,7 @@ trace::Run describe(const Request& request, const Algorithm& algorithm, const Ex
     static_cast<trace::RunSpec&>(run) = request;
     run.name = algorithm.name;
     run.n = request.input.size();
+    run.devices = algorithm.on_devices ? devices_of(request, algorithm, executor) : 0;
     if (!algorithm.has_forms()) run.form = trace::Form::inclusive;
     const trace::ElementType out = output_type(algorithm, request.type);
     if (out != request.type) run.output_type = out;

@@ -45,6 +45,7 @@ Counted count_work(const Request& request, std::stop_token stop) {
     counted.fault = run_program(checked, request, problem, {.counts = &counted.work}, std::move(stop));
     counted.host_combines = problem.host_combines;
     counted.threads_per_block = problem.threads_per_block;
+    counted.devices = devices_of(request, checked.algorithm, checked.executor);
     return counted;
 }
 

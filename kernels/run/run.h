@@ -44,6 +44,7 @@ struct Counted {
     trace::WorkCounts work;          // what was done before it, where there is a fault
     std::uint64_t host_combines = 0; // made by the launcher itself: the sums of the blocks
     std::uint32_t threads_per_block = 0;
+    std::uint32_t devices = 1;
     trace::Fault fault;
 };
 // On the emulator only: the text that it runs is the text that a GPU runs. Throws as record() does.

@@ -90,6 +90,11 @@ std::string no_schedule(const Algorithm&, const RunDescription& description) {
     return say("A schedule goes with the emulator only: a GPU orders its warps itself.");
 }
 
+std::string no_devices(const Algorithm& algorithm, const RunDescription&) {
+    if (algorithm.on_devices) return {};
+    return say("{} runs on one device: there are none to choose.", algorithm.name);
+}
+
 // Of what goes with every algorithm and stands among a request's options.
 const std::string barrier(without_barrier), changed(trace::changed_write);
 template <const std::string& name>
@@ -193,6 +198,19 @@ const std::array table{
              .read = [](const std::string& text, const std::string&,
                         Request& request) { request.executor = text; },
              .write = [](const Request& request) -> Text { return request.executor; }},
+    RunField{.option = {.name = "devices",
+                        .values = "1|2|4|8",
+                        .help = english("how many devices take part, 1 to 8 (4; of GPUs all that are there)"),
+                        .placeholder = "D"},
+             .noun = english("devices"),
+             .read = [](const std::string& text, const std::string& name,
+                        Request& request) { request.devices = parse_devices(text, name); },
+             .write = [](const Request& request) -> Text {
+                 if (request.devices == 0) return std::nullopt;
+                 return std::to_string(request.devices);
+             },
+             .reason = no_devices,
+             .idle = RunField::Idle::refused},
     RunField{.option = {.name = "blocks",
                         .values = "0,1,last",
                         .help = english("which blocks to record: 0,1,last (all)"),

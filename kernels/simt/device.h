@@ -17,14 +17,14 @@ inline namespace SCANSCOPE_VOCABULARY {
 
 // `Launcher` has a static member template launch<T>(Device&, Problem&), T being the element type or its
 // tagged form.
-template <class Launcher>
+template <class Launcher, class On = Device>
 void run_program(const Settings& settings, Problem& problem, trace::Trace* recording) {
-    Device device(settings, recording);
+    On device(settings, recording);
     const auto launch = [&]<class T>() {
-        if constexpr (Device::records)
-            if (!Device::runs_plain || recording || settings.counts)
+        if constexpr (On::records)
+            if (!On::runs_plain || recording || settings.counts)
                 return Launcher::template launch<Tagged<T>>(device, problem);
-        if constexpr (Device::runs_plain) Launcher::template launch<T>(device, problem);
+        if constexpr (On::runs_plain) Launcher::template launch<T>(device, problem);
     };
     switch (problem.type) {
     case trace::ElementType::int64:

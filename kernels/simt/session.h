@@ -30,6 +30,7 @@ struct Problem {
     trace::Form form = trace::Form::inclusive;
     std::span<const trace::Value> input;
     std::uint32_t threads_per_block = 0;
+    std::uint32_t devices = 0; // that were asked for; 0: as many as there are
     Options options;
     std::vector<trace::Value> output;
     std::uint64_t host_combines = 0; // that the launcher made itself, after its launches
@@ -55,6 +56,7 @@ struct Settings {
     std::vector<trace::BarrierPlace> left_out_barriers; // emulator only: passed over, each with its source
     WriteChange* change = nullptr;                      // emulator only, of a recording; null: none
     int device = 0;                                     // of CUDA
+    std::uint32_t devices = 1;                          // of a program that takes several
     KeptRun* kept = nullptr;                  // CUDA, plain: what is asked of the device is kept there
     trace::WorkCounts* counts = nullptr;      // emulator only: a run that is not recorded is counted into it
     trace::RecordingBudget* budget = nullptr; // of a recording; null where it may take all memory
@@ -85,6 +87,7 @@ struct LaunchShape {
     trace::Dim3 grid, block;
     std::size_t shared_bytes;
     trace::Node first_node; // above the nodes of the input
+    trace::LaunchPlace place = {};
 };
 
 // The arrays, by number, that a launch may change.

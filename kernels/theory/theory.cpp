@@ -63,17 +63,20 @@ Variables theory_variables(std::uint64_t n) {
     return {{"n", double(n)}, {"N", double(std::bit_ceil(std::max<std::uint64_t>(n, 1)))}};
 }
 
-Variables theory_variables(std::uint64_t n, std::uint64_t threads_per_block, std::uint64_t threads) {
+Variables theory_variables(std::uint64_t n, std::uint64_t threads_per_block, std::uint64_t threads,
+                           std::uint64_t devices) {
     Variables variables = theory_variables(n);
     variables["t"] = double(threads_per_block);
     variables["p"] = double(threads);
+    variables["d"] = double(devices);
     variables["b"] = std::ceil(double(n) / double(threads_per_block));
     return variables;
 }
 
 bool theory_holds(const std::map<std::string, std::string>& options) {
     return std::ranges::none_of(options, [](const auto& option) {
-        constexpr std::string_view other[] = {"scan", "bins", "links", "finish", "few-blocks", "items"};
+        constexpr std::string_view other[] = {"scan",   "bins",       "links", "finish",
+                                              "shares", "few-blocks", "items"};
         return std::ranges::count(other, std::string_view(option.first)) != 0;
     });
 }

@@ -34,13 +34,13 @@ struct Theory {
 [[nodiscard]] std::optional<Theory> theory_of(std::string_view algorithm, std::string_view counter);
 
 // n and N; where threads take part, t of them in a block and p in all, and b blocks would have one element a
-// thread.
+// thread; and d devices.
 [[nodiscard]] Variables theory_variables(std::uint64_t n);
 [[nodiscard]] Variables theory_variables(std::uint64_t n, std::uint64_t threads_per_block,
-                                         std::uint64_t threads);
+                                         std::uint64_t threads, std::uint64_t devices = 1);
 
 // Whether theory speaks of a run with these options. It is stated for what an algorithm does by itself: an
-// application's scan and bins, an array's links, a reduction's blocks.
+// application's scan and bins, an array's links, a reduction's blocks, even shares of devices.
 [[nodiscard]] bool theory_holds(const std::map<std::string, std::string>& options);
 
 // The value of the algorithm's formula for the counter; nothing where theory is silent.

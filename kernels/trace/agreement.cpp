@@ -252,6 +252,7 @@ private:
         if (left.kernel != right.kernel) return fmt::format("kernels {} and {}", left.kernel, right.kernel);
         if (left.grid != right.grid || left.block != right.block)
             return "the grids or blocks have other sizes";
+        if (left.place != right.place) return "the launches have other devices, streams or waits";
         if (left.blocks.size() != right.blocks.size())
             return fmt::format("{} and {} recorded blocks", left.blocks.size(), right.blocks.size());
         if (has_tiles(left) && !is_integer(left_.run.type)) return std::nullopt;

@@ -315,6 +315,7 @@ void append_launch(Trace& trace, Log&& log, const std::stop_token& stop) {
     launch.shared_bytes = log.shared_bytes;
     launch.globals = std::move(log.globals);
     launch.arguments = std::move(log.arguments);
+    launch.place = std::move(log.place);
     trace.run.records_kept += log.records.size();
     trace.launches.push_back(std::move(launch));
 }

@@ -15,6 +15,8 @@ using kernels::english;
 constexpr std::array sentences{
     english("deadlock in block {}: {}"),
     english("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells."),
+    english("thread {} of block {} on device {} reaches for {}[{}] at line {}, which lies in the memory of "
+            "device {}."),
     english("thread {} calls {} at line {} with a mask that leaves itself out ({})."),
     english("lanes of one mask wait in different operations: thread {} in {} at line {}, thread {} in {} at "
             "line {}."),

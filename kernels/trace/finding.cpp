@@ -4,12 +4,33 @@ namespace scanscope::trace {
 
 namespace {
 
-constexpr std::array<std::string_view, 25> names{
-    "deadlock",        "out-of-bounds", "bad-mask",    "livelock",      "launch-failed",
-    "exception",       "incomplete",    "hazard",      "never-written", "unstarted-block",
-    "order-dependent", "wrong-result",  "overflow",    "unjudged",      "out-of-memory",
-    "crash",           "out-of-time",   "bad-memory",  "assertion",     "bad-call",
-    "host-access",     "not-ready",     "one-address", "unseen-error",  "leak",
+constexpr std::array<std::string_view, 26> names{
+    "deadlock",
+    "out-of-bounds",
+    "bad-mask",
+    "livelock",
+    "launch-failed",
+    "exception",
+    "incomplete",
+    "hazard",
+    "unordered-devices",
+    "never-written",
+    "unstarted-block",
+    "order-dependent",
+    "wrong-result",
+    "overflow",
+    "unjudged",
+    "out-of-memory",
+    "crash",
+    "out-of-time",
+    "bad-memory",
+    "assertion",
+    "bad-call",
+    "host-access",
+    "not-ready",
+    "one-address",
+    "unseen-error",
+    "leak",
 };
 static_assert(names.size() == static_cast<std::size_t>(FindingKind::leak) + 1);
 

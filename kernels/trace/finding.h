@@ -22,14 +22,15 @@ enum class FindingKind : std::uint8_t {
     livelock,
     launch_failed,
     exception,
-    incomplete,      // accesses are missing from the recording, so that findings may be, too
-    hazard,          // two threads, one cell, a write, and no order between them (hazards.h)
-    never_written,   // a read of a cell that nothing had stored to
-    unstarted_block, // one waits for another that may not have begun (unstarted_blocks.h)
-    order_dependent, // the order of atomics decides on the result or its last digits (order_dependence.h)
-    wrong_result,    // the output differs from the reference
-    overflow,        // it does where a partial result has left the type's range: another order may not
-    unjudged,        // nobody can say what the output must be (check/recorded_request.h)
+    incomplete,        // accesses are missing from the recording, so that findings may be, too
+    hazard,            // two threads, one cell, a write, and no order between them (hazards.h)
+    unordered_devices, // two launches of several devices, one cell, no order (hazards_between_devices.h)
+    never_written,     // a read of a cell that nothing had stored to
+    unstarted_block,   // one waits for another that may not have begun (unstarted_blocks.h)
+    order_dependent,   // the order of atomics decides on the result or its last digits (order_dependence.h)
+    wrong_result,      // the output differs from the reference
+    overflow,          // it does where a partial result has left the type's range: another order may not
+    unjudged,          // nobody can say what the output must be (check/recorded_request.h)
     // Of a program of someone's own (OwnProgram::mistakes).
     out_of_memory, // there was not as much as it asked for
     crash,         // it ended by a signal
@@ -78,6 +79,7 @@ struct Finding {
     std::uint16_t other_location = no_location; // its other half
     std::size_t other_step = 0;
     std::vector<std::array<std::uint32_t, 2>> pairs; // for each of the cells two threads, like `threads`
+    std::size_t other_launch = 0;                    // unordered_devices: of its other half
     std::vector<std::size_t> other_blocks;           // and the block of the second one; empty where both are
                                                      // in `block`
 };

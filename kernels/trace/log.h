@@ -118,6 +118,7 @@ struct Log {
     std::vector<std::uint64_t> blocks; // linear indices of the recorded blocks
     std::vector<Global> globals;
     std::vector<Argument> arguments;
+    LaunchPlace place;
     Records records;
     std::vector<RawSnapshot> snapshots;
     std::vector<std::string> texts; // labels, names, files, functions

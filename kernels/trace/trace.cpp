@@ -124,6 +124,19 @@ std::string_view name_of(FaultKind kind) {
     return "exception";
 }
 
+std::uint32_t device_of(const Global& global, std::uint64_t cell) {
+    if (global.shares.empty()) return global.device;
+    // Where a device has no cells, its share begins where the next one's does.
+    const auto behind = std::ranges::upper_bound(global.shares, cell);
+    return static_cast<std::uint32_t>(behind - global.shares.begin() - 1);
+}
+
+bool has_devices(const Trace& trace) {
+    return std::ranges::any_of(trace.launches, [](const Launch& launch) {
+        return launch.place.is_exchange || launch.place.device != 0;
+    });
+}
+
 bool serves_an_application(const Trace& trace) {
     for (const Launch& launch : trace.launches)
         for (const Global& global : launch.globals)

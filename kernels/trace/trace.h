@@ -66,6 +66,10 @@ struct Global : Array {
     SharedCells before, after;
     // Of a program that frees arrays and makes others: how many had this number before it did.
     std::uint32_t life = 0;
+    // Of a run on several devices: in whose memory it lies. Where it is divided among them, the first cell of
+    // each one's share.
+    std::uint32_t device = 0;
+    std::vector<std::uint64_t> shares;
     friend bool operator==(const Global&, const Global&) = default;
 };
 
@@ -156,6 +160,20 @@ struct Argument {
     friend bool operator==(const Argument&, const Argument&) = default;
 };
 
+inline constexpr std::uint32_t most_devices = 8; // of a run
+
+// Where a launch of a run on several devices stands: those of one stream of a device are in order, others
+// only where one waits for the other.
+struct LaunchPlace {
+    std::uint32_t device = 0; // that makes it
+    std::uint32_t stream = 0; // of the device
+    // Made by all devices together: block b of it is what device b gets from the others.
+    bool is_exchange = false;
+    std::vector<std::uint32_t> waits_for =
+        {}; // launches of other streams, by their places in Trace::launches
+    friend bool operator==(const LaunchPlace&, const LaunchPlace&) = default;
+};
+
 struct Launch {
     std::string kernel;
     Dim3 grid, block;
@@ -164,6 +182,7 @@ struct Launch {
     std::vector<Block> blocks; // those that were recorded, by index
     std::vector<Tile> tiles;
     std::vector<Argument> arguments; // of a program of someone's own
+    LaunchPlace place;
     friend bool operator==(const Launch&, const Launch&) = default;
 };
 
@@ -274,6 +293,7 @@ struct RunSpec {
     std::string executor;                   // "emulator", "cuda", "cuda:1"
     Schedule schedule = Schedule::in_order; // of the emulator
     std::uint64_t schedule_seed = 0;
+    std::uint32_t devices = 0;                  // 0: as many as the algorithm likes
     std::vector<std::int64_t> blocks;           // that are recorded; −1 is the last; empty: all
     std::map<std::string, std::string> options; // the algorithm's, and the emulator's own (barriers.h)
     friend bool operator==(const RunSpec&, const RunSpec&) = default;
@@ -310,6 +330,11 @@ struct Trace {
 [[nodiscard]] std::string_view name_of(ArgumentKind kind);       // "number"
 [[nodiscard]] ArgumentKind argument_kind(std::string_view name); // `other` for a word that is none
 [[nodiscard]] std::optional<MistakeKind> mistake_named(std::string_view name);
+
+// The device in whose memory a cell of a global array lies.
+[[nodiscard]] std::uint32_t device_of(const Global& global, std::uint64_t cell);
+// Whether several devices took part, so that their launches are in no order of themselves.
+[[nodiscard]] bool has_devices(const Trace& trace);
 
 // A run that scans flags, digits or counts to move the elements: the operator is not what becomes of them.
 [[nodiscard]] bool serves_an_application(const Trace& trace);

@@ -181,6 +181,7 @@ private:
                 {"schedule", [&] { run.schedule = schedule_named(text()).value_or(Schedule::in_order); }},
                 {"schedule_seed", into(run.schedule_seed)},
                 {"threads_per_block", into(run.threads_per_block)},
+                {"devices", into(run.devices)},
                 {"chosen_blocks", [&] { run.blocks = integers(); }},
                 {"version", into(run.version)},
                 {"records_kept", into(run.records_kept)},
@@ -270,11 +271,16 @@ private:
 
     Launch launch() {
         Launch launch;
+        LaunchPlace& place = launch.place;
         fields({{"kernel", into(launch.kernel)},
                 {"grid", [&] { launch.grid = dim3(); }},
                 {"block", [&] { launch.block = dim3(); }},
                 {"shared_bytes", into(launch.shared_bytes)},
                 {"arguments", [&] { launch.arguments = list<Argument>([this] { return argument(); }); }},
+                {"device", into(place.device)},
+                {"stream", into(place.stream)},
+                {"exchange", [&] { place.is_exchange = number(1) != 0; }},
+                {"waits_for", [&] { place.waits_for = numbers<std::uint32_t>(); }},
                 {"tiles", [&] { launch.tiles = rows<Tile>(columns::of_tiles); }},
                 {"globals", [&] { launch.globals = list<Global>([this] { return global(); }); }},
                 {"blocks", [&] { launch.blocks = list<Block>([this] { return block(); }); }}});
@@ -352,6 +358,8 @@ private:
                 {"padding", [&] { global.padding = rows<Range>(columns::of_ranges); }},
                 {"meaning", [&] { global.meaning = meaning(); }},
                 {"life", into(global.life)},
+                {"device", into(global.device)},
+                {"shares", [&] { global.shares = numbers<std::uint64_t>(); }},
                 {"before", [&] { before.cells = cells(); }},
                 {"before_is", [&] { before.number = in_.unsigned_integer(); }},
                 {"after", [&] { after.cells = cells(); }},

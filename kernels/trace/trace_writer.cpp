@@ -37,6 +37,10 @@ private:
     void pair(std::string_view key, std::string_view text) { out_.text(key), out_.text(text); }
     void pair(std::string_view key, std::uint64_t number) { out_.text(key), out_.unsigned_integer(number); }
 
+    template <class Number> void numbers(const std::vector<Number>& all) {
+        columns::write_numbers(out_, all.size(), [&](std::size_t i) { return all[i]; });
+    }
+
     // The values in the type they have on the device.
     void values(const std::vector<Value>& all, ElementType type) {
         static constexpr std::array tags{TypedTag::sint32,  TypedTag::sint64, TypedTag::float32,
@@ -65,8 +69,10 @@ private:
     }
 
     void run(const Run& run) {
-        const bool chose_threads = run.threads_per_block != 0, chose_blocks = !run.blocks.empty();
-        out_.map(16 + (run.output_type ? 1 : 0) + (chose_threads ? 1 : 0) + (chose_blocks ? 1 : 0));
+        const bool chose_threads = run.threads_per_block != 0, chose_blocks = !run.blocks.empty(),
+                   has_devices = run.devices != 0;
+        out_.map(16 + (run.output_type ? 1 : 0) + (chose_threads ? 1 : 0) + (chose_blocks ? 1 : 0) +
+                 (has_devices ? 1 : 0));
         pair("algorithm", run.algorithm);
         pair("name", run.name);
         pair("type", name_of(run.type));
@@ -83,6 +89,7 @@ private:
         pair("schedule", run.on_emulator() ? name_of(run.schedule) : std::string_view());
         pair("schedule_seed", run.schedule_seed);
         if (chose_threads) pair("threads_per_block", run.threads_per_block);
+        if (has_devices) pair("devices", run.devices);
         if (chose_blocks) {
             out_.text("chosen_blocks"), out_.array(run.blocks.size());
             for (const std::int64_t block : run.blocks) out_.integer(block);
@@ -100,8 +107,7 @@ private:
         pair("launch", fault.launch);
         pair("block", fault.block);
         pair("location", fault.location);
-        out_.text("threads");
-        columns::write_numbers(out_, fault.threads.size(), [&](std::size_t i) { return fault.threads[i]; });
+        out_.text("threads"), numbers(fault.threads);
         pair("array", fault.array);
         out_.text("index"), out_.integer(fault.index);
     }
@@ -113,9 +119,7 @@ private:
         pair("output", program.output);
         out_.text("status"), out_.integer(program.status);
         pair("launches", program.launches);
-        out_.text("recorded");
-        columns::write_numbers(out_, program.recorded.size(),
-                               [&](std::size_t i) { return program.recorded[i]; });
+        out_.text("recorded"), numbers(program.recorded);
         out_.text("mistakes"), out_.array(program.mistakes.size());
         for (const Mistake& one : program.mistakes) mistake(one);
     }
@@ -163,11 +167,17 @@ private:
     }
 
     void launch(const Launch& launch) {
-        out_.map(launch.arguments.empty() ? 7 : 8);
+        const LaunchPlace& place = launch.place;
+        out_.map(7 + !launch.arguments.empty() + (place.device != 0) + (place.stream != 0) +
+                 place.is_exchange + !place.waits_for.empty());
         pair("kernel", launch.kernel);
         out_.text("grid"), dim3(launch.grid);
         out_.text("block"), dim3(launch.block);
         pair("shared_bytes", launch.shared_bytes);
+        if (place.device != 0) pair("device", place.device);
+        if (place.stream != 0) pair("stream", place.stream);
+        if (place.is_exchange) pair("exchange", 1);
+        if (!place.waits_for.empty()) out_.text("waits_for"), numbers(place.waits_for);
         if (!launch.arguments.empty()) {
             out_.text("arguments"), out_.array(launch.arguments.size());
             for (const Argument& one : launch.arguments) argument(one);
@@ -177,9 +187,12 @@ private:
         for (const Global& global : launch.globals) {
             const auto states =
                 static_cast<std::size_t>(!global.before.is_empty() + !global.after.is_empty());
-            out_.map(5 + states + array_options(global) + (global.life != 0));
+            out_.map(5 + states + array_options(global) + (global.life != 0) + (global.device != 0) +
+                     !global.shares.empty());
             array_fields(global);
             if (global.life != 0) pair("life", global.life);
+            if (global.device != 0) pair("device", global.device);
+            if (!global.shares.empty()) out_.text("shares"), numbers(global.shares);
             state("before", "before_is", global.before, global.type);
             state("after", "after_is", global.after, global.type);
         }

@@ -1,5 +1,6 @@
 #include "kernels/trace/validate.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <stdexcept>
 #include <string_view>
@@ -150,7 +151,23 @@ void check_dimensions(const Launch& launch) {
             english("its grid has no possible size"));
 }
 
+void check_devices(const Global& global) {
+    require(global.device < most_devices, english("its device cannot be"));
+    require(
+        global.shares.size() <= most_devices && std::ranges::is_sorted(global.shares) &&
+            (global.shares.empty() || (global.shares.front() == 0 && global.shares.back() <= global.extent)),
+        english("its shares are not those of devices"));
+}
+
+void check_place(const LaunchPlace& place, std::size_t number) {
+    require(place.device < most_devices, english("its device cannot be"));
+    require(place.waits_for.size() <= number &&
+                std::ranges::all_of(place.waits_for, [&](std::uint32_t other) { return other < number; }),
+            english("it waits for a launch that is not before it"));
+}
+
 void check_launch(const Trace& trace, const Launch& launch) {
+    check_place(launch.place, static_cast<std::size_t>(&launch - trace.launches.data()));
     require_length(english("the name of its kernel"), launch.kernel);
     check_dimensions(launch);
     require(launch.globals.size() < no_array, english("it has too many globals"));
@@ -159,6 +176,7 @@ void check_launch(const Trace& trace, const Launch& launch) {
             check_array(global, most_global_cells);
             check_cells(*global.before, global.extent);
             check_cells(*global.after, global.extent);
+            check_devices(global);
         };
         at(english("global"), g, check);
     }
@@ -187,6 +205,7 @@ void check_texts(const Trace& trace) {
         require_length(english("an option"), option);
         require_length(english("the value of an option"), value, longest_text);
     }
+    require(run.devices <= most_devices, english("it was asked for too many devices"));
     require(run.blocks.size() <= most_chosen_blocks, english("it was asked for too many blocks"));
     for (const std::int64_t block : run.blocks)
         require(block >= -1, english("a block that was asked for cannot be"));

@@ -103,6 +103,7 @@ Reason labelled(std::string_view what, const Request& request, const Reason& rea
                                : counted(request.threads_per_block, "{} thread", "{} threads");
     if (request.executor == "emulator" && request.schedule != Schedule::in_order)
         settings += ", " + id_of(request.schedule, request.schedule_seed);
+    if (request.devices != 0) settings += ", " + counted(request.devices, "{} device", "{} devices");
     for (const auto& [name, value] : request.options)
         settings += ", " + name + (value.empty() ? "" : "=" + value);
     return fmt::format("{} ({}): {}", translated(what), settings, *reason);
@@ -114,6 +115,7 @@ Reason check_agreement(const Backend& backend, const Request& request, const tra
     if (request.executor == "emulator") return std::nullopt;
     Request emulated = request;
     emulated.executor = "emulator";
+    emulated.devices = trace.run.devices;
     return trace::first_disagreement(trace, backend.record(emulated, stop));
 }
 

@@ -33,6 +33,8 @@ constexpr std::uint64_t large_sizes[] = {10'000, 65'537, 1u << 20};
 constexpr std::uint64_t huge_sizes[] = {(1u << 24) + 1, 1u << 28};
 // 0 is the algorithm's own choice; 7 and 1000 are no multiples of a warp and no powers of two.
 constexpr std::uint32_t thread_counts[] = {0, 1, 7, 32, 1000, 1024};
+// Of the emulator; a machine has what it has.
+constexpr std::uint32_t device_counts[] = {0, 1, 2, 3, 8};
 
 struct ScheduleChoice {
     Schedule schedule;
@@ -48,6 +50,7 @@ enum Dimension : std::size_t {
     size_dimension,
     threads_dimension,
     schedule_dimension,
+    devices_dimension,
     first_option_dimension
 };
 
@@ -73,6 +76,8 @@ struct Settings {
         for (const OptionInfo& option : of.options) option_values.push_back(values_of(option));
         if (of.has_forms()) own_forms.assign(std::begin(forms), std::end(forms));
         if (executor == "emulator") own_schedules.assign(std::begin(schedules), std::end(schedules));
+        if (executor == "emulator" && of.on_devices)
+            devices.assign(std::begin(device_counts), std::end(device_counts));
         if (of.default_threads) threads.assign(std::begin(thread_counts), std::end(thread_counts));
     }
 
@@ -110,7 +115,7 @@ struct Settings {
     std::vector<ElementType> own_types;
     std::vector<Operator> own_operators;
     std::vector<Form> own_forms{Form::inclusive};
-    std::vector<std::uint32_t> threads{0};
+    std::vector<std::uint32_t> threads{0}, devices{0};
     std::vector<ScheduleChoice> own_schedules{{Schedule::in_order, 1}};
     std::vector<std::vector<std::optional<std::string>>> option_values;
 };
@@ -126,6 +131,7 @@ VerifyCase case_of(const Settings& settings, const std::string& executor, const 
     one.request.threads_per_block = settings.threads[row[threads_dimension]];
     one.request.schedule = settings.own_schedules[row[schedule_dimension]].schedule;
     one.request.schedule_seed = settings.own_schedules[row[schedule_dimension]].seed;
+    one.request.devices = settings.devices[row[devices_dimension]];
     for (std::size_t k = 0; k < settings.option_values.size(); ++k)
         if (const auto& value = settings.option_values[k][row[first_option_dimension + k]])
             one.request.options.emplace(settings.algorithm.options[k].name, *value);
@@ -188,7 +194,8 @@ std::vector<VerifyCase> verify_cases(const Algorithm& algorithm, const std::stri
     const Settings settings(algorithm, executor);
     std::vector<std::size_t> choices{settings.own_types.size(), settings.own_operators.size(),
                                      settings.own_forms.size(), settings.ns.size(),
-                                     settings.threads.size(),   settings.own_schedules.size()};
+                                     settings.threads.size(),   settings.own_schedules.size(),
+                                     settings.devices.size()};
     for (const auto& values : settings.option_values) choices.push_back(values.size());
     const auto compatible = [&](std::size_t first, std::size_t a, std::size_t second, std::size_t b) {
         if (first == type_dimension && second == op_dimension)

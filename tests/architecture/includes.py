@@ -16,7 +16,7 @@ ENDINGS = (".h", ".cuh", ".cpp", ".cu")
 
 # Of the folder of what all executors share, these two files pick the executor of the unit that includes them; the
 # executors' folders stand on the others. Whoever writes a kernel includes one file, whatever compiles it.
-PICK_AN_EXECUTOR = {"kernels/simt/words.h", "kernels/simt/device.h"}
+PICK_AN_EXECUTOR = {"kernels/simt/words.h", "kernels/simt/device.h", "kernels/simt/several_devices.h"}
 
 # Programs of their own, which record what they measure.
 PROGRAMS_OF_VIZ = {"viz/benchmark.cpp", "viz/film_benchmark.cpp"}
@@ -28,7 +28,7 @@ NOT_FOR_VIZ = ("kernels/simt/", "kernels/programs/", "kernels/run/", "kernels/ve
 WITHOUT_HEADER = re.compile(r"""
     .*benchmark\.cpp | .*_cuda(_recording)?\.cu | .*_emulator\.cpp | .*/absent\.cpp
   | kernels/peers/((library|tuned)_\w+\.cu | cuda_peers\.cpp | cpu\.cpp)
-  | kernels/bench/gpu/cuda_stand\.cpp      # beside absent.cpp; the header is bench/cuda_stand.h
+  | kernels/bench/gpu/(cuda_stand|rank_bench)\.cpp  # beside absent.cpp; their headers are in bench
   | kernels/text/fmt_once\.cpp             # a library's own text
   | kernels/own/runner/(accesses|host_allocations|host_calls|kernel_calls|random_numbers)\.cpp  # what a program calls: own/device has it
   | kernels/own/runner/main\.cpp

@@ -120,6 +120,43 @@ TEST_F(ScanHeader, TypesOfEverySize) {
     }
 }
 
+// What lies before an array, on the device.
+TEST_F(ScanHeader, BehindAValueOnTheDevice) {
+    auto sizes = edges(sizeof(std::uint32_t));
+    sizes.insert(sizes.end(), {0, 1, 2, 31, 32, 33, 1000, 4097});
+    const auto in = random_elements<std::uint32_t>(*std::max_element(sizes.begin(), sizes.end()) + 1);
+    const OnDevice<std::uint32_t> on_device(in);
+    const std::uint32_t before = 7u << 16 | 12345;
+    const OnDevice<std::uint32_t> start(std::vector<std::uint32_t>{before});
+    for (const std::size_t n : sizes)
+        for (const bool inclusive : {false, true})
+            for (const std::size_t from : {0, 1}) { // at no multiple of 16 bytes, too
+                const OnDevice<std::uint32_t> out(n + from);
+                const auto* elements = on_device.data() + from;
+                ASSERT_EQ(inclusive ? inclusive_scan_from(workspace, start.data(), elements,
+                                                          out.data() + from, n, Then(), Then::identity)
+                                    : exclusive_scan_from(workspace, start.data(), elements,
+                                                          out.data() + from, n, Then(), Then::identity),
+                          cudaSuccess);
+                auto got = out.elements();
+                got.erase(got.begin(), got.begin() + static_cast<std::ptrdiff_t>(from));
+                ASSERT_TRUE(got == expected(in, from, n, inclusive, Then(), before))
+                    << n << " elements from " << from << (inclusive ? ", inclusive" : ", exclusive");
+            }
+}
+
+TEST_F(ScanHeader, BehindNothingIsAsWithoutIt) {
+    const std::uint32_t* const nothing = nullptr;
+    for (const std::size_t n : {std::size_t{1000}, std::size_t{10'000'001}}) {
+        const auto in = random_elements<std::uint32_t>(n);
+        const OnDevice<std::uint32_t> on_device(in), out(n);
+        ASSERT_EQ(
+            exclusive_scan_from(workspace, nothing, on_device.data(), out.data(), n, Then(), Then::identity),
+            cudaSuccess);
+        ASSERT_TRUE(out.elements() == expected(in, 0, n, false, Then(), Then::identity)) << n;
+    }
+}
+
 TEST_F(ScanHeader, InPlace) {
     for (const std::size_t n : {std::size_t{1000}, std::size_t{300'001}, std::size_t{10'000'001}}) {
         const auto in = random_elements<std::uint32_t>(n);

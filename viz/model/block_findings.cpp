@@ -28,6 +28,8 @@ Kind kindOf(trace::FindingKind kind) {
         return {FlawKind::wrong, english("Wrong result")};
     case FindingKind::overflow:
         return {FlawKind::wrong, english("Out of range")};
+    case FindingKind::unordered_devices:
+        return {FlawKind::hazard, english("Devices in no order")};
     case FindingKind::unstarted_block:
         return {FlawKind::stopped, english("Block not begun")};
     case FindingKind::order_dependent:

@@ -51,7 +51,8 @@ std::vector<WorkBar> barsFor(const trace::Trace& trace, double combines) {
 kernels::Variables variablesOf(const trace::Trace& trace) {
     const trace::Launch& first = trace.launches.front();
     return kernels::theory_variables(trace.run.n, first.block.count(),
-                                     first.grid.count() * first.block.count());
+                                     first.grid.count() * first.block.count(),
+                                     std::max<std::uint32_t>(1, trace.run.devices));
 }
 
 QString lettersOf(const QString& formulas, const kernels::Variables& variables) {

@@ -66,6 +66,7 @@ public:
         start_.record();
         call.run();
         stop_.record();
+        call.wait();
         stop_.wait();
         ClockReading reading;
         reading_.download(&reading, sizeof reading);
@@ -133,11 +134,27 @@ public:
         return values;
     }
     Facts facts() override {
-        return {launches_of(*call_), transfers_.seconds(bytes_in_, results_ * result_bytes_),
-                seconds_without_waiting(*call_)};
+        const auto* const exchanging = dynamic_cast<kernels::ExchangeTimes*>(call_.get());
+        return {exchanging ? exchanging->launches() : launches_of(*call_),
+                transfers_.seconds(bytes_in_, results_ * result_bytes_), seconds_without_waiting(*call_),
+                exchange_seconds()};
     }
 
 private:
+    // The median of a few runs; nothing where there is no exchange.
+    std::optional<double> exchange_seconds() {
+        auto* const exchanging = dynamic_cast<kernels::ExchangeTimes*>(call_.get());
+        std::array<double, 9> seconds{};
+        for (double& one : seconds) {
+            if (!exchanging) return std::nullopt;
+            call_->run();
+            const auto taken = exchanging->exchange_seconds();
+            if (!taken) return std::nullopt;
+            one = *taken;
+        }
+        return summarise(seconds)->median_s;
+    }
+
     std::unique_ptr<PreparedCall> call_;
     Timer& timer_;
     CudaTransfers& transfers_;
@@ -156,6 +173,50 @@ public:
 
 private:
     DeviceMemory from_, to_;
+};
+
+// Of several devices at the same time, each of its share.
+class SharedCopy final : public PreparedCall {
+public:
+    SharedCopy(std::uint64_t bytes, std::uint32_t devices) {
+        for (std::uint32_t device = 0; device < devices; ++device) {
+            simt::choose_device(static_cast<int>(device));
+            shares_.push_back(std::make_unique<Share>(bytes / devices));
+        }
+        simt::choose_device(0);
+    }
+    SharedCopy(const SharedCopy&) = delete;
+    SharedCopy& operator=(const SharedCopy&) = delete;
+    ~SharedCopy() override { cudaSetDevice(0); }
+    // The others begin behind what is on the first one's stream of calls, which goes on behind them.
+    void run() override {
+        check(cudaEventRecord(shares_.front()->done, call_stream), "recording an event");
+        for (std::size_t device = 1; device < shares_.size(); ++device) {
+            simt::choose_device(static_cast<int>(device));
+            check(cudaStreamWaitEvent(call_stream, shares_.front()->done), "waiting for the first device");
+            shares_[device]->copy.run();
+            check(cudaEventRecord(shares_[device]->done, call_stream), "recording an event");
+        }
+        simt::choose_device(0);
+        shares_.front()->copy.run();
+        for (std::size_t device = 1; device < shares_.size(); ++device)
+            check(cudaStreamWaitEvent(call_stream, shares_[device]->done), "waiting for a device");
+    }
+    std::vector<trace::Value> output() override { return {}; }
+
+private:
+    struct Share {
+        explicit Share(std::uint64_t bytes)
+            : copy(bytes) {
+            check(cudaEventCreateWithFlags(&done, cudaEventDisableTiming), "making an event");
+        }
+        Share(const Share&) = delete;
+        Share& operator=(const Share&) = delete;
+        ~Share() { cudaEventDestroy(done); }
+        Copy copy;
+        cudaEvent_t done = nullptr;
+    };
+    std::vector<std::unique_ptr<Share>> shares_; // by device
 };
 
 class Read final : public PreparedCall {
@@ -212,6 +273,12 @@ public:
         else
             call = std::make_unique<Read>(bytes, device_.l2_cache);
         return std::make_unique<TimedCall>(std::move(call), timer_, transfers_, 0, 0);
+    }
+
+    [[nodiscard]] std::unique_ptr<Operation> prepare_shared_copy(std::uint64_t bytes,
+                                                                 std::uint32_t devices) override {
+        return std::make_unique<TimedCall>(std::make_unique<SharedCopy>(bytes, devices), timer_, transfers_,
+                                           0, 0);
     }
 
 private:

@@ -35,14 +35,22 @@ template <class T> struct CellRange {
     std::uint16_t array; // as in trace::Record
     const char* name;
     std::uint32_t row; // trace::no_row where the array has none
+    // On several devices: which cell of the array `data` is, whose memory it lies in, and which device runs.
+    std::uint64_t first = 0;
+    std::uint32_t device = 0, running = 0;
 
     [[gnu::cold, gnu::noinline]] void out_of_bounds(std::int64_t index, Where where) const {
         const Thread& self = *this_thread;
         const std::string full = row == trace::no_row ? name : fmt::format("{}[{}]", name, row);
         KernelFault fault(
             trace::FaultKind::out_of_bounds,
-            fmt::format("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.",
-                        self.rank, self.block->linear_index, full, index, where.line, full, extent),
+            running != device
+                ? fmt::format(
+                      "thread {} of block {} on device {} reaches for {}[{}] at line {}, which lies in "
+                      "the memory of device {}.",
+                      self.rank, self.block->linear_index, running, full, index, where.line, device)
+                : fmt::format("thread {} of block {} reaches for {}[{}] at line {}, but {} has {} cells.",
+                              self.rank, self.block->linear_index, full, index, where.line, full, extent),
             where);
         fault.block = self.block->linear_index;
         fault.threads = {self.rank};
@@ -55,7 +63,7 @@ template <class T> struct CellRange {
         const Block& block = *this_thread->block;
         WriteChange& change = *block.recorder->change();
         const std::string full = row == trace::no_row ? name : fmt::format("{}[{}]", name, row);
-        if (change.what.index != static_cast<std::uint64_t>(index) ||
+        if (change.what.index != first + static_cast<std::uint64_t>(index) ||
             change.what.block != block.linear_index || change.what.array != full ||
             ++change.seen != change.what.which)
             return;
@@ -71,7 +79,7 @@ template <class T> struct CellRange {
         trace::Record& record = self.block->recorder->add(kind, self.rank, self.block->record_slot, where);
         record.space = space;
         record.array = array;
-        record.index = static_cast<std::uint64_t>(index);
+        record.index = first + static_cast<std::uint64_t>(index);
         record.value = bits_of(element);
         record.node = node_of(element);
         return record;
@@ -185,10 +193,17 @@ public:
         return {cells_, i.value, i.where};
     }
     operator global_ptr<const T>() const requires(!std::is_const_v<T>) {
-        return global_ptr<const T>(
-            {cells_.data, cells_.extent, cells_.space, cells_.array, cells_.name, cells_.row});
+        return global_ptr<const T>({cells_.data, cells_.extent, cells_.space, cells_.array, cells_.name,
+                                    cells_.row, cells_.first, cells_.device, cells_.running});
     }
     [[nodiscard]] const CellRange<T>& cells() const { return cells_; }
+    // As a kernel of the device has it: of memory that is not its own there is no cell.
+    [[nodiscard]] global_ptr seen_from(std::uint32_t running) const {
+        global_ptr seen = *this;
+        seen.cells_.running = running;
+        if (running != cells_.device) seen.cells_.extent = 0;
+        return seen;
+    }
 
 private:
     CellRange<T> cells_;

@@ -87,6 +87,7 @@ trace::Log EmulatorSession::describe(const LaunchShape& shape) {
     log.grid = shape.grid;
     log.block = shape.block;
     log.shared_bytes = shape.shared_bytes;
+    log.place = shape.place;
     log.blocks = chosen_blocks(settings_.blocks, shape.grid.count());
     for (Buffer& buffer : buffers_) {
         if (!buffer.state) {
@@ -94,7 +95,10 @@ trace::Log EmulatorSession::describe(const LaunchShape& shape) {
             buffer.state = buffer.cells();
         }
         trace::Global& global = log.globals.emplace_back();
-        global.name = global.group = buffer.name;
+        global.name = buffer.name;
+        global.group = buffer.group.empty() ? buffer.name : buffer.group;
+        global.device = buffer.device;
+        global.shares = buffer.shares;
         global.type = buffer.type;
         global.meaning = buffer.meaning;
         global.extent = buffer.extent;

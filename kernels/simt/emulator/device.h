@@ -35,6 +35,9 @@ public:
         std::function<trace::Cells()> cells;
         bool is_scratch = false;
         std::optional<trace::SharedCells> state = {}; // as the last launch left it, where one was recorded
+        std::string group = {};                       // where it is not the name
+        std::uint32_t device = 0;                     // in whose memory it lies
+        std::vector<std::uint64_t> shares = {};       // of the devices that it is divided among
     };
     std::uint16_t add(Buffer buffer);
     [[nodiscard]] std::optional<std::uint16_t> find_scratch(std::string_view name, trace::ElementType type,

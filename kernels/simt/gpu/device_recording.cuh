@@ -85,8 +85,10 @@ private:
         const auto cells = [](const std::vector<std::byte>& bytes) {
             return cells_of(std::span(reinterpret_cast<const T*>(bytes.data()), bytes.size() / sizeof(T)));
         };
+        std::vector<DeviceMemory> pieces;
+        pieces.push_back(std::move(memory));
         const std::uint16_t id =
-            session_.add({name, element_type<T>, meaning, elements.size(), std::move(memory), cells});
+            session_.add({name, element_type<T>, meaning, elements.size(), std::move(pieces), cells});
         return global_ptr<T>({data, elements.size(), trace::Space::global, id});
     }
     RecordingSession session_;

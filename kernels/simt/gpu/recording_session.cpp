@@ -167,8 +167,14 @@ std::optional<std::uint16_t> RecordingSession::find_scratch(std::string_view nam
 
 // Brings the host's copy up to date.
 void RecordingSession::fetch(Buffer& buffer) {
-    std::vector<std::byte> now(buffer.memory.bytes());
-    buffer.memory.download(now.data(), now.size());
+    std::size_t bytes = 0;
+    for (const DeviceMemory& piece : buffer.memory) bytes += piece.bytes();
+    std::vector<std::byte> now(bytes);
+    std::size_t at = 0;
+    for (const DeviceMemory& piece : buffer.memory) {
+        piece.download(now.data() + at, piece.bytes());
+        at += piece.bytes();
+    }
     if (!buffer.state)
         buffer.state = buffer.cells(now);
     else if (now != buffer.bytes)
@@ -177,8 +183,14 @@ void RecordingSession::fetch(Buffer& buffer) {
 }
 
 void RecordingSession::restore(const Reach& reach) {
-    for (std::size_t i = 0; i < buffers_.size(); ++i)
-        if (reach.holds(i)) buffers_[i].memory.upload(buffers_[i].bytes.data(), buffers_[i].bytes.size());
+    for (std::size_t i = 0; i < buffers_.size(); ++i) {
+        if (!reach.holds(i)) continue;
+        std::size_t at = 0;
+        for (DeviceMemory& piece : buffers_[i].memory) {
+            piece.upload(buffers_[i].bytes.data() + at, piece.bytes());
+            at += piece.bytes();
+        }
+    }
 }
 
 // Nothing but a launch changes an array once it is there: only new ones are fetched.
@@ -188,6 +200,7 @@ trace::Log RecordingSession::describe(const LaunchShape& shape) {
     log.grid = shape.grid;
     log.block = shape.block;
     log.shared_bytes = shape.shared_bytes;
+    log.place = shape.place;
     log.blocks = chosen_blocks(settings_.blocks, shape.grid.count());
     for (Buffer& buffer : buffers_) {
         if (!buffer.state) {
@@ -195,7 +208,10 @@ trace::Log RecordingSession::describe(const LaunchShape& shape) {
             fetch(buffer);
         }
         trace::Global& global = log.globals.emplace_back();
-        global.name = global.group = buffer.name;
+        global.name = buffer.name;
+        global.group = buffer.group.empty() ? buffer.name : buffer.group;
+        global.device = buffer.device;
+        global.shares = buffer.shares;
         global.type = buffer.type;
         global.meaning = buffer.meaning;
         global.extent = buffer.extent;
@@ -215,6 +231,45 @@ void RecordingSession::keep_changes(const Reach& reach, trace::Log& log) {
         }
         log.globals[i].after = *buffer.state;
     }
+}
+
+// The records that the emulator would make of it.
+void RecordingSession::exchange(const LaunchShape& shape, std::uint16_t sent,
+                                const std::vector<std::uint16_t>& received, const Where& where,
+                                const std::function<void()>& run) {
+    trace::Log log = describe(shape);
+    run();
+    keep_changes({.arrays = received}, log);
+    log.texts = {"all-gather", where.file, where.function};
+    log.scopes = {{1, 2}};
+    const auto add = [&](trace::RecordKind kind, std::uint32_t slot, std::uint32_t thread) -> trace::Record& {
+        trace::Record& record = log.records.room(1).front() = {};
+        log.records.keep(1);
+        record.kind = kind;
+        record.array = trace::no_array;
+        record.place = where.line & 0xffffffu;
+        record.thread = thread;
+        record.block = slot;
+        return record;
+    };
+    const auto devices = static_cast<std::uint32_t>(received.size());
+    for (std::uint32_t slot = 0; slot < log.blocks.size(); ++slot)
+        for (std::uint32_t sender = 0; sender < devices; ++sender) {
+            add(trace::RecordKind::step, slot, sender).index = 1;
+            const std::uint16_t to = received[log.blocks[slot]];
+            for (const auto kind : {trace::RecordKind::read, trace::RecordKind::write}) {
+                const std::uint16_t array = kind == trace::RecordKind::read ? sent : to;
+                const trace::Cells& cells = *log.globals[array].after;
+                trace::Record& record = add(kind, slot, sender);
+                record.space = trace::Space::global;
+                record.array = array;
+                record.index = sender;
+                record.value = cells.values[sender].bits;
+                record.node = cells.nodes[sender];
+            }
+        }
+    trace::append_launch(trace_, std::move(log), settings_.stop);
+    charge(trace::bytes_of_blocks(trace_.launches.back()));
 }
 
 void RecordingSession::launch(const LaunchShape& shape, const Reach& reach,

@@ -31,6 +31,7 @@ template <class T> struct CellRange {
     std::uint64_t extent;
     trace::Space space;
     std::uint16_t array;
+    std::uint64_t first = 0; // which cell of the array `data` is, where others lie on other devices
 
     __device__ void log(trace::RecordKind kind, std::int64_t index, const std::remove_const_t<T>& element,
                         const Where& where, std::uint64_t old = 0, std::uint32_t partner = 0) const {
@@ -39,7 +40,7 @@ template <class T> struct CellRange {
         trace::Record record = make_record(kind, slot, where);
         record.space = space;
         record.array = array;
-        record.index = static_cast<std::uint64_t>(index);
+        record.index = first + static_cast<std::uint64_t>(index);
         record.value = bits_of(element);
         record.old = old;
         record.node = node_of(element);
@@ -200,7 +201,7 @@ public:
     template <class U>
     requires(std::same_as<U, const T> && !std::is_const_v<T>) __host__ __device__
     operator global_ptr<U>() const {
-        return global_ptr<U>({cells_.data, cells_.extent, cells_.space, cells_.array});
+        return global_ptr<U>({cells_.data, cells_.extent, cells_.space, cells_.array, cells_.first});
     }
     [[nodiscard]] __host__ const CellRange<T>& cells() const { return cells_; }
 

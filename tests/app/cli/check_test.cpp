@@ -46,6 +46,7 @@ INSTANTIATE_TEST_SUITE_P(
         Printed{{"check", "broken-tail"}, "broken-tail", 1},
         Printed{{"check", "broken-global-race"}, "broken-global-race", 1},
         Printed{{"check", "broken-fence"}, "broken-fence", 1},
+        Printed{{"check", "broken-devices", "--devices", "2"}, "broken-devices", 1},
         Printed{{"check", "broken-lookback-order"}, "broken-lookback-order", 1},
         Printed{{"check", "broken-lookback-blockidx"}, "broken-lookback-blockidx", 1},
         Printed{{"check", "broken-scatter", "--schedule", "reversed"}, "broken-scatter", 1},

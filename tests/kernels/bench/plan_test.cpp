@@ -94,6 +94,29 @@ TEST(Plan, ScansExclusivelyAndKeepsHalf) {
                                     .options = {{"keep", "positive"}}}));
 }
 
+// A row for each number of devices that was asked for and is there; else one with all that are there.
+TEST(Plan, TakesSeveralDevices) {
+    auto places = with_gpu();
+    for (Place& place : places)
+        if (place.executor == "cuda") place.devices = 2;
+    const auto devices_in = [&](std::vector<std::uint32_t> wanted) {
+        const Plan made =
+            plan(places, {.algorithms = {"scan-devices"}, .sizes = {8}, .devices = std::move(wanted)});
+        std::vector<std::uint32_t> devices;
+        for (const Subject& subject : made.groups.at(0).subjects) {
+            devices.push_back(devices_of(subject));
+            EXPECT_EQ(subject.threads_per_block, 0u);
+        }
+        for (const LeftOut& left_out : made.left_out)
+            if (left_out.algorithm == "scan-devices") devices.push_back(100);
+        return devices;
+    };
+    using Devices = std::vector<std::uint32_t>;
+    EXPECT_EQ(devices_in({}), (Devices{2}));
+    EXPECT_EQ(devices_in({1, 2}), (Devices{1, 2}));
+    EXPECT_EQ(devices_in({1, 4}), (Devices{1, 100})) << "left out, with its reason";
+}
+
 // Else a reduction would be as fast as its threads have elements, or leave the sums to the host.
 TEST(Plan, GivesReductionsTheSameGrid) {
     const Plan made = plan(with_gpu(), {.algorithms = {"reduce-naive", "reduce-shared", "reduce-warp",

@@ -35,19 +35,13 @@ TEST(BrokenKernels, ShowTheirFaultAtTheirDefaults) {
 TEST(BrokenKernels, HaveASoundTwin) {
     const struct {
         const char *broken, *sound;
-    } twins[] = {{"broken-race", "hillis-steele"},
-                 {"broken-missing-sync", "blelloch"},
-                 {"broken-divergent-barrier", "blelloch"},
-                 {"broken-bounds", "hillis-steele"},
-                 {"broken-warp-sync", "warp-shared"},
-                 {"broken-global-race", "naive-global"},
-                 {"broken-identity", "blelloch"},
-                 {"broken-tail", "reduce-shared"},
-                 {"broken-lookback-order", "lookback"},
-                 {"broken-lookback-fence", "lookback"},
-                 {"broken-lookback-blockidx", "lookback"},
-                 {"broken-fence", "reduce-shared"},
-                 {"broken-scatter", "compact"}};
+    } twins[] = {{"broken-race", "hillis-steele"},         {"broken-missing-sync", "blelloch"},
+                 {"broken-divergent-barrier", "blelloch"}, {"broken-bounds", "hillis-steele"},
+                 {"broken-warp-sync", "warp-shared"},      {"broken-global-race", "naive-global"},
+                 {"broken-identity", "blelloch"},          {"broken-tail", "reduce-shared"},
+                 {"broken-lookback-order", "lookback"},    {"broken-lookback-fence", "lookback"},
+                 {"broken-lookback-blockidx", "lookback"}, {"broken-devices", "scan-devices"},
+                 {"broken-fence", "reduce-shared"},        {"broken-scatter", "compact"}};
     std::size_t broken = 0;
     for (const Algorithm& algorithm : catalogue()) broken += algorithm.family == Family::broken;
     EXPECT_EQ(std::size(twins), broken);

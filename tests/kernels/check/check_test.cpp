@@ -79,12 +79,12 @@ TEST(BrokenKernels, AreAllOfTheirFamily) {
     std::vector<std::string> ids;
     for (const Algorithm& algorithm : catalogue())
         if (algorithm.family == Family::broken) ids.emplace_back(algorithm.id);
-    EXPECT_EQ(ids, (std::vector<std::string>{"broken-race", "broken-missing-sync", "broken-divergent-barrier",
-                                             "broken-bounds", "broken-warp-sync", "broken-global-race",
-                                             "broken-identity", "broken-lookback-order",
-                                             "broken-lookback-fence", "broken-lookback-blockidx",
-                                             "broken-tail", "broken-fence", "broken-scatter"}))
-        << "each has a row above, or tests of its own in broken_kernels_test.cpp";
+    EXPECT_EQ(ids, (std::vector<std::string>{
+                       "broken-race", "broken-missing-sync", "broken-divergent-barrier", "broken-bounds",
+                       "broken-warp-sync", "broken-global-race", "broken-identity", "broken-lookback-order",
+                       "broken-lookback-fence", "broken-lookback-blockidx", "broken-devices", "broken-tail",
+                       "broken-fence", "broken-scatter"}))
+        << "each has a row above, or tests of its own in broken_kernels_test.cpp or devices_test.cpp";
 }
 
 TEST(BrokenKernels, GiveADifferentWrongAnswerUnderEachSchedule) {

@@ -36,6 +36,7 @@ std::string unusual_value(const OptionInfo& option) {
     if (option.name == "segments") return "random:3";
     if (option.name == "parents") return "random:9";
     if (option.name == "scan") return "reduce-then-scan";
+    if (option.name == "shares") return "2,0,7";
     const std::string values(option.values);
     return values.substr(values.rfind('|') + 1); // the last of its choices
 }
@@ -59,6 +60,7 @@ RunDescription unusual(const Algorithm& algorithm) {
     values["seed"] = "77";
     if (!one_warp) values["block"] = "32";
     if (!algorithm.in_one_block()) values["blocks"] = "0,last";
+    if (algorithm.on_devices) values["devices"] = "3";
     return asked;
 }
 

@@ -47,15 +47,11 @@ TEST(Theory, HasAPageForEachAlgorithm) {
 TEST(Theory, PagesOfBrokenKernelsNameTheirSoundTwin) {
     const struct {
         const char *page, *twin;
-    } named[] = {{"broken-warp-sync", "warp-shared"},
-                 {"warp-shared", "broken-warp-sync"},
-                 {"broken-global-race", "naive-global"},
-                 {"broken-tail", "reduce-shared"},
-                 {"broken-lookback-order", "lookback"},
-                 {"broken-lookback-fence", "lookback"},
-                 {"broken-lookback-blockidx", "lookback"},
-                 {"broken-fence", "reduce-shared"},
-                 {"broken-scatter", "compact"},
+    } named[] = {{"broken-warp-sync", "warp-shared"},      {"warp-shared", "broken-warp-sync"},
+                 {"broken-global-race", "naive-global"},   {"broken-tail", "reduce-shared"},
+                 {"broken-lookback-order", "lookback"},    {"broken-lookback-fence", "lookback"},
+                 {"broken-lookback-blockidx", "lookback"}, {"broken-devices", "scan-devices"},
+                 {"broken-fence", "reduce-shared"},        {"broken-scatter", "compact"},
                  {"broken-identity", "blelloch"}};
     for (const auto& [page, twin] : named)
         EXPECT_NE(algorithm_page(page).find('`' + std::string(twin) + '`'), std::string_view::npos) << page;
@@ -137,6 +133,7 @@ TEST(Theory, SpeaksOfTheScanThatAnApplicationTakesByItself) {
     EXPECT_TRUE(theory_holds({{"keep", "positive"}}));
     EXPECT_FALSE(theory_holds({{"scan", "blelloch"}}));
     EXPECT_FALSE(theory_holds({{"bins", "4"}}));
+    EXPECT_FALSE(theory_holds({{"shares", "3,0"}}));
 }
 
 // Whatever the number of threads: n need be no power of two, and a thread may take several turns.
@@ -170,6 +167,21 @@ TEST(Theory, OfAWarpInSharedMemoryAgreesWithItsCounters) {
             EXPECT_EQ(double(counters.shared_reads), theory_value("warp-shared", "reads", variables)) << n;
             EXPECT_EQ(double(counters.shared_writes), theory_value("warp-shared", "writes", variables)) << n;
         }
+}
+
+TEST(Theory, OfSeveralDevicesAgreesWithItsCounters) {
+    for (std::uint32_t devices = 1; devices <= 8; ++devices)
+        for (const std::uint64_t n : {1, 2, 3, 7, 8, 9, 64, 100, 1000, 4097, 20'000})
+            for (const std::uint32_t threads : {1u, 4u, 32u, 100u}) {
+                Request request;
+                request.algorithm = "scan-devices";
+                request.devices = devices;
+                request.threads_per_block = threads;
+                request.input.resize(n);
+                EXPECT_EQ(double(count_work(request).work.counters.barriers),
+                          theory_value("scan-devices", "barriers", theory_variables(n, threads, n, devices)))
+                    << n << " elements, " << devices << " devices, " << threads << " threads";
+            }
 }
 
 TEST(Theory, OfStridesKnowsTheThreadsOfABlock) {

@@ -91,6 +91,7 @@ inline Trace maximal_trace() {
     trace.run.input_source = "file";
     trace.run.input_seed = 0xffffffffffffffffu;
     trace.run.threads_per_block = 1024;
+    trace.run.devices = 3;
     trace.run.executor = "emulator";
     trace.run.schedule = Schedule::random;
     trace.run.schedule_seed = 42;
@@ -120,13 +121,17 @@ inline Trace maximal_trace() {
         Cells after = some_cells(type, 3);
         after.values[0] = {1};
         global.after = std::move(after);
+        global.device = static_cast<std::uint32_t>(launch.globals.size());
+        if (global.device % 2 == 1) global.shares = {0, 2, 2};
         launch.globals.push_back(global);
     }
     launch.globals.emplace_back().extent = 1u << 30; // too large to keep
     launch.blocks = {maximal_block(0), maximal_block(11)};
     launch.tiles = {{0, 11}, {1, 0}};
     launch.arguments = {{"in", ArgumentKind::pointer, 2, 1}, {"n", ArgumentKind::number, -7}, {}};
+    launch.place.device = 1;
     trace.launches = {launch, Launch{}};
+    trace.launches[1].place = {2, 1, true, {0}};
     trace.launches[1].blocks.emplace_back();
     Global untouched = launch.globals[1];
     untouched.before = untouched.after;

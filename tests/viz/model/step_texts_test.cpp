@@ -125,6 +125,7 @@ TEST(StepTexts, NoPageAddsUnderAnotherOperator) {
                            "reduce-shared",
                            "reduce-then-scan",
                            "reduce-warp",
+                           "scan-devices",
                            "segmented",
                            "sklansky",
                            "warp-shuffle",
@@ -138,6 +139,7 @@ TEST(StepTexts, NoPageAddsUnderAnotherOperator) {
                            "broken-lookback-fence",
                            "broken-lookback-blockidx",
                            "broken-identity",
+                           "broken-devices",
                            "broken-fence"}) {
         const auto trace = test::traceOf({id, test::numbers(20), trace::Form::inclusive,
                                           trace::ElementType::int32, trace::Operator::max, 8});

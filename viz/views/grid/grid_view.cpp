@@ -4,6 +4,7 @@
 
 #include "viz/model/language.h"
 #include "viz/scene/text.h"
+#include "viz/views/grid/device_painter.h"
 #include "viz/views/grid/grid_painter.h"
 
 namespace scanscope::viz {
@@ -71,6 +72,14 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         request.overview = 23 + 14 * text; // nobody scrolls to what its words would cover
         narrowBoxes(request, document);
         style = {14 * text, 15 * text, 24 * text, room.smallestText, room.smallestText, room.margin};
+    }
+    if (hasDeviceRows(document)) {
+        const DeviceLayout layout = layoutDevices(document, request);
+        paintDevices(canvas, frame, layout, style);
+        Placed placed;
+        placed.left = layout.left;
+        placed.legend = legendOf(frame);
+        return placed;
     }
     const GridLayout layout = layoutGrid(document, frame.filmStep, frame.block, request);
     paintGrid(canvas, frame, layout, style);

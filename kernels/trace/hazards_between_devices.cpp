@@ -1,0 +1,163 @@
+#include "kernels/trace/hazards_between_devices.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "kernels/text/language.h"
+#include "kernels/trace/access.h"
+#include "kernels/trace/array_ids.h"
+#include "kernels/trace/global_accesses.h"
+#include "kernels/trace/hazard_words.h"
+
+namespace scanscope::trace {
+namespace {
+
+bool are_on_one_stream(const LaunchPlace& a, const LaunchPlace& b) {
+    return a.stream == b.stream && (a.is_exchange || b.is_exchange || a.device == b.device);
+}
+
+// Which launches are over before which others begin.
+class DeviceOrder {
+public:
+    explicit DeviceOrder(const Trace& trace)
+        : is_before_(trace.launches.size()) {
+        for (std::size_t launch = 0; launch < is_before_.size(); ++launch) {
+            std::vector<bool>& before = is_before_[launch];
+            before.resize(launch);
+            const LaunchPlace& place = trace.launches[launch].place;
+            const auto add = [&](std::size_t other) {
+                before[other] = true;
+                for (std::size_t i = 0; i < other; ++i)
+                    if (is_before_[other][i]) before[i] = true;
+            };
+            for (std::size_t other = 0; other < launch; ++other)
+                if (are_on_one_stream(trace.launches[other].place, place)) add(other);
+            for (const std::uint32_t other : place.waits_for)
+                if (other < launch) add(other);
+        }
+    }
+    // Of two launches, the earlier one first.
+    [[nodiscard]] bool is_before(std::size_t earlier, std::size_t later) const {
+        return is_before_[later][earlier];
+    }
+
+private:
+    std::vector<std::vector<bool>> is_before_; // by launch, then by each before it
+};
+
+class DeviceHazards {
+public:
+    explicit DeviceHazards(const Trace& trace)
+        : trace_(trace)
+        , order_(trace)
+        , accesses_(trace) {}
+
+    std::vector<Finding> find(const std::stop_token& stop) {
+        std::vector<Finding> findings;
+        for (std::size_t later = 0; later < trace_.launches.size(); ++later)
+            for (std::size_t earlier = 0; earlier < later && !stop.stop_requested(); ++earlier)
+                if (!order_.is_before(earlier, later)) compare(earlier, later, findings);
+        return findings;
+    }
+
+private:
+    struct Pair {
+        const GlobalAccess *then, *now;
+    };
+    using Key = std::tuple<std::uint16_t, std::uint32_t, std::uint32_t>; // array, the lines: now, then
+
+    void compare(std::size_t earlier, std::size_t later, std::vector<Finding>& findings) const {
+        std::map<Key, std::vector<Pair>> found;
+        for (const std::uint16_t array : array_ids(trace_.launches[later].globals)) {
+            if (!accesses_.writes(earlier, array) && !accesses_.writes(later, array)) continue;
+            const auto then = accesses_.of(earlier, array);
+            for (const GlobalAccess& now : accesses_.of(later, array)) {
+                auto other = std::ranges::lower_bound(then, now.cell, {}, &GlobalAccess::cell);
+                for (; other != then.end() && other->cell == now.cell; ++other) {
+                    if (!now.writes() && !other->writes()) continue;
+                    std::vector<Pair>& pairs = found[{array, line_of(now), line_of(*other)}];
+                    if (pairs.empty() || pairs.back().now->cell != now.cell) pairs.push_back({&*other, &now});
+                }
+            }
+        }
+        for (const auto& [key, pairs] : found) findings.push_back(finding_of(earlier, later, pairs));
+    }
+
+    [[nodiscard]] std::uint32_t line_of(const GlobalAccess& access) const {
+        const std::uint16_t location = access.event->location;
+        return location < trace_.locations.size() ? trace_.locations[location].line : 0;
+    }
+
+    [[nodiscard]] Finding finding_of(std::size_t earlier, std::size_t later,
+                                     const std::vector<Pair>& pairs) const {
+        const Event &now = *pairs.front().now->event, &then = *pairs.front().then->event;
+        Finding finding;
+        finding.kind = FindingKind::unordered_devices;
+        finding.hazard = hazard_of({now.kind, now.step, 1}, {then.kind, now.step, 0});
+        finding.location = now.location;
+        finding.other_location = then.location;
+        finding.threads = {now.thread, then.thread};
+        finding.array = trace_.launches[later].globals[now.array].name;
+        finding.index = static_cast<std::int64_t>(now.index);
+        finding.space = Space::global;
+        finding.launch = later;
+        finding.other_launch = earlier;
+        finding.block = pairs.front().now->block;
+        finding.step = now.step;
+        for (const Pair& pair : pairs) finding.cells.push_back(pair.now->cell);
+        finding.message = message_of(earlier, later, now, then, pairs.size());
+        finding.brief =
+            kernels::say("{} on {} and {} on {} are in no order.", trace_.launches[later].kernel,
+                         place_name(later, now), trace_.launches[earlier].kernel, place_name(earlier, then));
+        finding.mend = mend_of(earlier, later);
+        return finding;
+    }
+
+    // An exchange does on each device what that device gets.
+    [[nodiscard]] std::string place_name(std::size_t launch, const Event& event) const {
+        const Global& global = trace_.launches[launch].globals[event.array];
+        const LaunchPlace& place = trace_.launches[launch].place;
+        return kernels::say("device {}", place.is_exchange ? device_of(global, event.index) : place.device);
+    }
+
+    [[nodiscard]] std::string message_of(std::size_t earlier, std::size_t later, const Event& now,
+                                         const Event& then, std::size_t cells) const {
+        const std::string cell =
+            fmt::format("{}[{}]", trace_.launches[later].globals[now.array].name, now.index);
+        const std::string act = act_of(now.kind, cell), other = act_too(then.kind);
+        std::string message = kernels::say(
+            "on {}, {}{} {}, and {}{} {}: nothing makes either of them wait for the other",
+            place_name(later, now), trace_.launches[later].kernel, line_in_brackets(trace_, now.location),
+            act, trace_.launches[earlier].kernel, line_in_brackets(trace_, then.location), other);
+        if (cells > 1)
+            message += "; " + kernels::counted(cells - 1, "{} more cell like it", "{} more cells like it");
+        return message + ".";
+    }
+
+    [[nodiscard]] std::string mend_of(std::size_t earlier, std::size_t later) const {
+        const bool any_exchange =
+            trace_.launches[earlier].place.is_exchange || trace_.launches[later].place.is_exchange;
+        return any_exchange
+                   ? kernels::say("An event behind the exchange that the device's stream waits for "
+                                  "(cudaStreamWaitEvent), or the exchange on that stream, would mend it.")
+                   : kernels::say(
+                         "An exchange between the two, or an event that the later one's stream waits "
+                         "for (cudaStreamWaitEvent), would mend it.");
+    }
+
+    const Trace& trace_;
+    DeviceOrder order_;
+    GlobalAccesses accesses_;
+};
+
+} // namespace
+
+std::vector<Finding> hazards_between_devices(const Trace& trace, const std::stop_token& stop) {
+    if (!has_devices(trace)) return {};
+    return DeviceHazards(trace).find(stop);
+}
+
+} // namespace scanscope::trace

@@ -1,0 +1,200 @@
+// What only a machine with several GPUs can show of scan-devices; run.sh beside the program says how it is
+// called. Each command prints one line and ends with status 0 where all is right.
+//
+//   devices_on_gpu large N       an exclusive sum of N elements on all GPUs, element by element
+//   devices_on_gpu many RUNS     so many runs in a row, of one size after another, with an operator whose
+//   order
+//                                matters, in both forms and divisions
+//   devices_on_gpu variants N    on one GPU, what its share takes: to reduce and then scan behind what lies
+//   before
+//                                it, and to scan and then add what lies before it
+//   devices_on_gpu lost DEVICE   a device that is lost half-way: what is said of it, and after how long
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "kernels/peers/tuned_launches.h"
+#include "kernels/run/run.h"
+#include "kernels/simt/session.h"
+#include "kernels/verify/expected.h"
+#include "kernels/verify/verify.h"
+#include "kernels/verify/verify_cases.h"
+
+namespace scanscope::kernels {
+namespace {
+
+Request request_for(std::uint64_t n, trace::Operator op) {
+    Request request;
+    request.algorithm = "scan-devices";
+    request.executor = "cuda";
+    request.op = op;
+    request.input = verification_input(n, request.type, op, n);
+    return request;
+}
+
+int large(std::uint64_t n) {
+    Request request;
+    request.algorithm = "scan-devices";
+    request.executor = "cuda";
+    request.input.resize(n);
+    std::uint32_t state = 1;
+    for (trace::Value& value : request.input) {
+        state = state * 1664525u + 1013904223u;
+        value = trace::to_value(static_cast<std::int32_t>(state >> 8));
+    }
+    const auto call = prepare_call(request);
+    call->run();
+    const auto output = call->output();
+    std::uint32_t running = 0;
+    for (std::uint64_t i = 0; i < n; ++i) {
+        if (trace::from_value<std::int32_t>(output[i]) != static_cast<std::int32_t>(running)) {
+            std::printf("large %llu: wrong at %llu\n", static_cast<unsigned long long>(n),
+                        static_cast<unsigned long long>(i));
+            return 1;
+        }
+        running += static_cast<std::uint32_t>(trace::from_value<std::int32_t>(request.input[i]));
+    }
+    std::printf("large %llu: right\n", static_cast<unsigned long long>(n));
+    return 0;
+}
+
+int many(int runs) {
+    constexpr std::uint64_t sizes[] = {1, 2, 3, 1000, 4097, 100'003, 1u << 20, 10'000'019};
+    const char* const divisions[] = {"even", "random:1", "random:2"};
+    int right = 0;
+    for (int run = 0; run < runs;) {
+        Request request = request_for(sizes[run % 8], trace::Operator::compose);
+        request.form = run % 2 == 0 ? trace::Form::exclusive : trace::Form::inclusive;
+        request.options["shares"] = divisions[run % 3];
+        const Reference expected = expected_output(*find_algorithm(request.algorithm), request);
+        const auto call = prepare_call(request);
+        // Several of each: what is left from the one before must not be taken for what is to come.
+        for (int again = 0; again < 25 && run < runs; ++again, ++run) {
+            call->run();
+            if (again % 8 != 0 && run + 1 < runs) continue;
+            if (const auto wrong = first_mismatch(expected, call->output(), request.type)) {
+                std::printf("many: run %d of %zu elements is wrong: %s\n", run, request.input.size(),
+                            wrong->c_str());
+                return 1;
+            }
+            ++right;
+        }
+    }
+    std::printf("many: %d runs, %d results looked at, all right\n", runs, right);
+    return 0;
+}
+
+__global__ void add_start(int4* out, std::size_t vectors, const int* start) {
+    const int before = *start;
+    const std::size_t threads = std::size_t{gridDim.x} * blockDim.x;
+    for (std::size_t i = std::size_t{blockIdx.x} * blockDim.x + threadIdx.x; i < vectors; i += threads) {
+        int4 four = out[i];
+        four = {four.x + before, four.y + before, four.z + before, four.w + before};
+        out[i] = four;
+    }
+}
+
+// The median of so many runs, in microseconds.
+template <class Work> float median_us(const Work& work) {
+    constexpr int runs = 15;
+    cudaEvent_t begin, end;
+    cudaEventCreate(&begin);
+    cudaEventCreate(&end);
+    std::vector<float> times;
+    for (int run = 0; run < runs + 3; ++run) {
+        cudaEventRecord(begin);
+        work();
+        cudaEventRecord(end);
+        cudaEventSynchronize(end);
+        float milliseconds = 0;
+        cudaEventElapsedTime(&milliseconds, begin, end);
+        if (run >= 3) times.push_back(1000 * milliseconds);
+    }
+    std::sort(times.begin(), times.end());
+    return times[runs / 2];
+}
+
+int variants(std::size_t n) {
+    const auto workspace = peers::make_workspace();
+    int *in = nullptr, *out = nullptr, *one = nullptr;
+    if (cudaMalloc(&in, n * sizeof(int)) != cudaSuccess || cudaMalloc(&out, n * sizeof(int)) != cudaSuccess ||
+        cudaMalloc(&one, 2 * sizeof(int)) != cudaSuccess)
+        return 3;
+    cudaMemset(in, 1, n * sizeof(int));
+    cudaMemset(one, 0, 2 * sizeof(int));
+    peers::TunedScan scan{.in = in, .out = out, .n = n};
+    const auto reduce = [&] {
+        peers::launch_tuned_reduction(*workspace, {.in = in, .sum = one + 1, .n = n}, nullptr);
+    };
+    const auto scan_from = [&](const int* start) {
+        scan.start = start;
+        peers::launch_tuned_scan(*workspace, scan, nullptr);
+    };
+    const auto add = [&] { add_start<<<4 * 132, 512>>>(reinterpret_cast<int4*>(out), n / 4, one); };
+    std::printf(
+        "variants %zu: reduce %.1f us, scan behind a value %.1f us, together %.1f us; scan %.1f us, add "
+        "%.1f us, together %.1f us\n",
+        n, median_us(reduce), median_us([&] { scan_from(one); }), median_us([&] {
+            reduce();
+            scan_from(one);
+        }),
+        median_us([&] { scan_from(nullptr); }), median_us(add), median_us([&] {
+            scan_from(nullptr);
+            add();
+        }));
+    return cudaDeviceSynchronize() == cudaSuccess ? 0 : 1;
+}
+
+__global__ void end_device() { asm("trap;"); }
+
+int lost(int device) {
+    const Request request = request_for(1u << 24, trace::Operator::sum);
+    const auto call = prepare_call(request);
+    call->run();
+    call->wait();
+    int first = 0;
+    cudaGetDevice(&first);
+    cudaSetDevice(device);
+    end_device<<<1, 1>>>();
+    cudaSetDevice(first);
+    const auto begin = std::chrono::steady_clock::now();
+    try {
+        for (int run = 0; run < 100; ++run) {
+            call->run();
+            call->wait();
+        }
+    } catch (const simt::DeviceError& error) { // "device 1 failed: …"
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+        std::printf("lost %d: %s (after %.1f s)\n", device, error.what(), seconds.count());
+        std::fflush(stdout);
+        std::_Exit(0); // what is left of the device cannot be given back
+    }
+    std::printf("lost %d: nothing was said\n", device);
+    return 1;
+}
+
+int run(int count, char** arguments) {
+    const std::string command = count > 2 ? arguments[1] : "";
+    const long long number = count > 2 ? std::atoll(arguments[2]) : 0;
+    if (command == "large" && number > 0) return large(static_cast<std::uint64_t>(number));
+    if (command == "many" && number > 0) return many(static_cast<int>(number));
+    if (command == "variants" && number > 0) return variants(static_cast<std::size_t>(number));
+    if (command == "lost") return lost(static_cast<int>(number));
+    std::printf("devices_on_gpu large N | many RUNS | variants N | lost DEVICE\n");
+    return 2;
+}
+
+} // namespace
+} // namespace scanscope::kernels
+
+int main(int count, char** arguments) {
+    try {
+        return scanscope::kernels::run(count, arguments);
+    } catch (const std::exception& error) {
+        std::printf("%s\n", error.what());
+        return 3;
+    }
+}

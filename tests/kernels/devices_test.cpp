@@ -1,0 +1,330 @@
+// Runs on several devices of the emulator: right, whatever runs first; recorded; and found where nothing puts
+// two devices in order.
+#include <algorithm>
+#include <filesystem>
+#include <unistd.h>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "kernels/check/check.h"
+#include "kernels/input/device_shares.h"
+#include "kernels/input/input.h"
+#include "kernels/programs/programs.h"
+#include "kernels/run/run.h"
+#include "kernels/scan/device_launchers.cuh"
+#include "kernels/trace/hazards_between_devices.h"
+#include "kernels/trace/trace_file.h"
+#include "kernels/verify/expected.h"
+#include "kernels/verify/verify.h"
+
+namespace scanscope::kernels {
+namespace {
+
+struct Order {
+    Schedule schedule;
+    std::uint64_t seed;
+};
+constexpr Order orders[] = {{Schedule::in_order, 1},
+                            {Schedule::reversed, 1},
+                            {Schedule::random, 1},
+                            {Schedule::random, 2},
+                            {Schedule::random, 3}};
+const std::string divisions[] = {"even", "random:1", "random:2", "random:3", "random:4"};
+
+Request request_for(std::uint64_t n, std::uint32_t devices, const char* algorithm = "scan-devices") {
+    Request request;
+    request.algorithm = algorithm;
+    request.op = trace::Operator::compose; // whose order matters
+    request.input = generate(Generator::random, n, n + 7, request.type, request.op);
+    request.devices = devices;
+    return request;
+}
+
+std::optional<std::string> mistake_of(const Request& request) {
+    const Outcome outcome = execute(request);
+    if (outcome.fault) return outcome.fault.message;
+    return first_mismatch(expected_output(*find_algorithm(request.algorithm), request), outcome.output,
+                          request.type);
+}
+
+std::string title(const Request& request) {
+    const auto shares = request.options.find("shares");
+    return fmt::format("{} elements on {} devices, {}, {} threads, {}", request.input.size(), request.devices,
+                       id_of(request.schedule, request.schedule_seed), request.threads_per_block,
+                       shares == request.options.end() ? "even" : shares->second);
+}
+
+// Each with another number of devices, order, division and form.
+TEST(ScanDevices, EverySizeUpTo4097) {
+    for (std::uint64_t n = 0; n <= 4097; ++n) {
+        Request request = request_for(n, static_cast<std::uint32_t>(n % 8 + 1));
+        request.schedule = orders[n / 8 % 5].schedule;
+        request.schedule_seed = orders[n / 8 % 5].seed;
+        request.options["shares"] = divisions[n / 3 % 5];
+        request.form = n % 2 == 0 ? trace::Form::exclusive : trace::Form::inclusive;
+        ASSERT_EQ(mistake_of(request), std::nullopt) << title(request);
+    }
+}
+
+TEST(ScanDevices, EveryNumberOfDevicesInEveryOrder) {
+    for (std::uint32_t devices = 1; devices <= 8; ++devices)
+        for (const Order& order : orders)
+            for (const std::string& shares : divisions)
+                for (const std::uint64_t n : {1, 2, 7, 8, 9, 33, 100, 257})
+                    for (const std::uint32_t threads : {1u, 4u, 32u, 100u}) {
+                        Request request = request_for(n, devices);
+                        request.schedule = order.schedule;
+                        request.schedule_seed = order.seed;
+                        request.threads_per_block = threads;
+                        request.options["shares"] = shares;
+                        ASSERT_EQ(mistake_of(request), std::nullopt) << title(request);
+                    }
+}
+
+TEST(ScanDevices, AMillionElements) {
+    for (const std::uint32_t devices : {2u, 8u}) {
+        Request request = request_for(1u << 20, devices);
+        request.schedule = Schedule::random;
+        EXPECT_EQ(mistake_of(request), std::nullopt) << title(request);
+    }
+}
+
+// ---- what is recorded
+
+TEST(ScanDevices, TellsTheDeviceOfEachLaunch) {
+    const trace::Trace trace = record(request_for(10, 2));
+    std::vector<std::string> told;
+    for (const trace::Launch& launch : trace.launches)
+        told.push_back(launch.place.is_exchange
+                           ? launch.kernel
+                           : fmt::format("{} on {}", launch.kernel, launch.place.device));
+    EXPECT_EQ(told, (std::vector<std::string>{"reduce_parts on 0", "scan_sums on 0", "reduce_parts on 1",
+                                              "scan_sums on 1", "ncclAllGather", "scan_share on 0",
+                                              "scan_share on 1"}));
+    EXPECT_EQ(trace.run.devices, 2u);
+    std::vector<std::string> arrays;
+    for (const trace::Global& global : trace.launches.back().globals)
+        arrays.push_back(fmt::format("{} of {} on {}", global.name, global.group,
+                                     global.shares.empty() ? std::to_string(global.device) : "all"));
+    EXPECT_EQ(arrays, (std::vector<std::string>{
+                          "in of in on all", "out of out on all", "total of total on all",
+                          "sums[0] of sums on 0", "before[0] of before on 0", "totals[0] of totals on 0",
+                          "sums[1] of sums on 1", "before[1] of before on 1", "totals[1] of totals on 1"}));
+    const trace::Global& in = trace.launches.front().globals.front();
+    EXPECT_EQ(in.shares, (std::vector<std::uint64_t>{0, 5}));
+    EXPECT_EQ(trace::device_of(in, 4), 0u);
+    EXPECT_EQ(trace::device_of(in, 5), 1u);
+}
+
+// Block b of the exchange is what device b gets, and thread s of it what device s sends.
+TEST(ScanDevices, TheExchangeIsReadsAndWrites) {
+    const trace::Trace trace = record(request_for(9, 3));
+    const auto exchange = std::ranges::find_if(
+        trace.launches, [](const trace::Launch& launch) { return launch.place.is_exchange; });
+    ASSERT_NE(exchange, trace.launches.end());
+    std::vector<std::string> moves;
+    for (const trace::Block& block : exchange->blocks)
+        for (const trace::Event& event : block.events)
+            moves.push_back(fmt::format("{} {} {}[{}]", block.index, name_of(event.kind),
+                                        exchange->globals[event.array].name, event.index));
+    std::vector<std::string> wanted;
+    for (int to = 0; to < 3; ++to)
+        for (int from = 0; from < 3; ++from) {
+            wanted.push_back(fmt::format("{} read total[{}]", to, from));
+            wanted.push_back(fmt::format("{} write totals[{}][{}]", to, to, from));
+        }
+    EXPECT_EQ(moves, wanted);
+    ASSERT_EQ(exchange->blocks.front().steps.size(), 1u);
+    EXPECT_EQ(exchange->blocks.front().steps.front().label, "all-gather");
+    const trace::Location& at = trace.locations.at(exchange->blocks.front().steps.front().location);
+    EXPECT_EQ(trace.sources.at(at.source).path, "scan/device_launchers.cuh");
+}
+
+TEST(ScanDevices, IsTheSameFromItsFile) {
+    const auto path =
+        std::filesystem::temp_directory_path() / fmt::format("devices-{}.scantrace", ::getpid());
+    for (const Order& order : orders)
+        for (const std::string& shares : divisions) {
+            Request request = request_for(37, 5);
+            request.schedule = order.schedule;
+            request.schedule_seed = order.seed;
+            request.options["shares"] = shares;
+            const trace::Trace trace = record(request);
+            trace::save_trace(trace, path);
+            const trace::Trace opened = trace::load_trace(path);
+            EXPECT_EQ(opened, trace) << title(request);
+            EXPECT_EQ(record(Request(opened)), trace) << title(request);
+            EXPECT_TRUE(check(opened, find_algorithm("scan-devices")).findings.empty()) << title(request);
+        }
+    std::filesystem::remove(path);
+}
+
+TEST(ScanDevices, LaunchesComeInEveryOrderThatStreamsAllow) {
+    std::set<std::string> seen;
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        Request request = request_for(4, 2);
+        request.schedule = Schedule::random;
+        request.schedule_seed = seed;
+        std::string before;
+        for (const trace::Launch& launch : record(request).launches) {
+            if (launch.place.is_exchange) break;
+            before += std::to_string(launch.place.device);
+        }
+        seen.insert(before);
+    }
+    EXPECT_EQ(seen, (std::set<std::string>{"0011", "0101", "0110", "1001", "1010", "1100"}));
+}
+
+// ---- what is refused
+
+std::string refusal(const Request& request) {
+    try {
+        validate(request);
+    } catch (const BadRequest& error) {
+        return error.field() + ": " + error.what();
+    }
+    return "accepted";
+}
+
+TEST(ScanDevices, RefusesWhatCannotBe) {
+    EXPECT_EQ(refusal(request_for(8, 8)), "accepted");
+    EXPECT_EQ(refusal(request_for(8, 9)), "devices: A run takes at most 8 devices; 9 were asked for.");
+    EXPECT_EQ(refusal(request_for(8, 2, "recursive")),
+              "devices: Recursive runs on one device; 2 were asked for.");
+    const auto with_shares = [](const char* shares) {
+        Request request = request_for(8, 2);
+        request.options["shares"] = shares;
+        return refusal(request);
+    };
+    EXPECT_EQ(with_shares("3,0"), "accepted");
+    EXPECT_EQ(with_shares("1,2,3"), "shares: --shares has 3 weights for 2 devices: give each device one.");
+    EXPECT_EQ(with_shares("0,0"), "shares: --shares gives no device anything: one weight is above 0.");
+    EXPECT_EQ(with_shares("1,-1"), "shares: --shares: a weight is a number from 0 to 1\u202F000\u202F000");
+    EXPECT_EQ(with_shares("random:x"),
+              "shares: \"x\" is not a seed for --shares random: write a whole number like 7.");
+}
+
+TEST(DeviceShares, AreNeighboursAndAllThereIs) {
+    for (std::uint32_t devices = 1; devices <= 8; ++devices)
+        for (const std::string& division : divisions)
+            for (const std::uint64_t n :
+                 {std::uint64_t{0}, std::uint64_t{3}, std::uint64_t{1000}, (std::uint64_t{1} << 33) - 1}) {
+                const auto shares = device_shares({{"shares", division}}, n, devices);
+                ASSERT_EQ(shares.size(), devices);
+                std::uint64_t next = 0;
+                for (const trace::Range& share : shares) {
+                    EXPECT_EQ(share.first, next);
+                    next += share.count;
+                    EXPECT_TRUE(division != "even" || share.count - n / devices <= 1);
+                }
+                EXPECT_EQ(next, n);
+            }
+    EXPECT_EQ(device_shares({{"shares", "3,0,5"}}, 8, 3),
+              (std::vector<trace::Range>{{0, 3}, {3, 0}, {3, 5}}));
+}
+
+// ---- what is found
+
+// Each device adds what the one before it holds, and reaches for it there.
+struct ReachOver {
+    template <class T> static void launch(Devices& devices, Problem& problem) {
+        const std::vector<trace::Range> one_each{{0, 1}, {1, 1}};
+        const auto total = devices.allocate_divided<T>("total", one_each);
+        void (*const take)(global_ptr<const T>, global_ptr<T>) = [](global_ptr<const T> from,
+                                                                    global_ptr<T> to) {
+            step("take");
+            to[0] = from[0];
+        };
+        devices.launch(1, "take", {1}, {1}, 0, take, total[0], total[1]);
+        problem.output = devices.download(total);
+    }
+};
+
+// Scans without the totals of the others.
+struct ForgetTotals {
+    template <class T> static void exchange(Devices&, const OnDevices<T>&, const OnDevices<T>&) {}
+};
+
+trace::Trace recorded(void (*run)(const Settings&, Problem&, trace::Trace*), const Request& request) {
+    Settings settings;
+    settings.devices = request.devices;
+    Problem problem;
+    problem.op = request.op;
+    problem.input = request.input;
+    problem.threads_per_block = 4;
+    trace::Trace trace;
+    try {
+        run(settings, problem, &trace);
+    } catch (const simt::Faulted& faulted) {
+        trace.fault = faulted.fault;
+    }
+    return trace;
+}
+
+TEST(Devices, HaveNoMemoryInCommon) {
+    const trace::Trace trace = recorded(run_program<ReachOver, Devices>, request_for(2, 2));
+    EXPECT_EQ(trace.fault.kind, trace::FaultKind::out_of_bounds);
+    const std::uint32_t line = trace.locations.at(trace.fault.location).line;
+    EXPECT_EQ(
+        trace.fault.message,
+        fmt::format("thread 0 of block 0 on device 1 reaches for total[0] at line {}, which lies in the "
+                    "memory of device 0.",
+                    line));
+}
+
+TEST(Devices, AForgottenExchangeIsSeen) {
+    const trace::Trace trace = recorded(run_program<ScanOnDevices<ForgetTotals>, Devices>, request_for(8, 2));
+    const CheckReport report = check(trace, nullptr);
+    ASSERT_FALSE(report.findings.empty());
+    EXPECT_EQ(report.findings.front().kind, trace::FindingKind::never_written);
+    EXPECT_EQ(report.findings.front().array, "totals[1]");
+}
+
+// In whatever order they ran, right or wrong.
+TEST(BrokenDevices, AreFoundUnderEverySchedule) {
+    for (const Order& order : orders)
+        for (std::uint32_t devices = 2; devices <= 8; ++devices) {
+            Request request = request_for(50, devices, "broken-devices");
+            request.schedule = order.schedule;
+            request.schedule_seed = order.seed;
+            const trace::Trace trace = record(request);
+            const auto findings = trace::hazards_between_devices(trace);
+            ASSERT_EQ(findings.size(), devices - 1) << title(request); // each but the first reads totals
+            for (const trace::Finding& finding : findings) {
+                EXPECT_EQ(finding.kind, trace::FindingKind::unordered_devices);
+                const trace::Launch &later = trace.launches[finding.launch],
+                                    &earlier = trace.launches[finding.other_launch];
+                EXPECT_NE(later.place.is_exchange, earlier.place.is_exchange);
+                const bool exchange_is_later = later.place.is_exchange;
+                const auto path = [&](std::uint16_t location) {
+                    return trace.sources.at(trace.locations.at(location).source).path;
+                };
+                EXPECT_EQ(path(exchange_is_later ? finding.location : finding.other_location),
+                          "broken/devices.cuh");
+                EXPECT_EQ(path(exchange_is_later ? finding.other_location : finding.location),
+                          "scan/scan_devices.cuh");
+                EXPECT_EQ(finding.hazard, exchange_is_later ? trace::Hazard::write_after_read
+                                                            : trace::Hazard::read_after_write);
+            }
+        }
+}
+
+TEST(BrokenDevices, AreRightWhereTheExchangeIsFast) {
+    EXPECT_EQ(mistake_of(request_for(50, 4, "broken-devices")), std::nullopt);
+    Request request = request_for(50, 4, "broken-devices");
+    request.schedule = Schedule::reversed;
+    EXPECT_NE(mistake_of(request), std::nullopt);
+}
+
+TEST(ScanDevices, IsInOrderUnderEverySchedule) {
+    for (const Order& order : orders) {
+        Request request = request_for(50, 4);
+        request.schedule = order.schedule;
+        request.schedule_seed = order.seed;
+        EXPECT_TRUE(trace::hazards_between_devices(record(request)).empty()) << title(request);
+    }
+}
+
+} // namespace
+} // namespace scanscope::kernels

@@ -1,0 +1,14 @@
+// The devices of a run: what the blocks of each hold, and what they tell each other.
+#pragma once
+
+#include "viz/model/frame_state.h"
+#include "viz/views/grid/device_rows.h"
+#include "viz/views/grid/grid_painter.h"
+
+namespace scanscope::viz {
+
+// The frame has a document.
+void paintDevices(Canvas& canvas, const FrameState& frame, const DeviceLayout& layout,
+                  const GridStyle& style = {});
+
+} // namespace scanscope::viz

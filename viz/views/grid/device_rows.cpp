@@ -1,0 +1,272 @@
+#include "viz/views/grid/device_rows.h"
+
+#include <algorithm>
+#include <map>
+#include <numeric>
+
+namespace scanscope::viz {
+
+namespace {
+
+constexpr double betweenColumns = 34, betweenRows = 14,
+                 lane = 72; // columns; rows; for the lines of an exchange
+constexpr double tallestRow = 150, stripShare = 0.3, underBoxes = 5;
+
+// The cells of an array that lie in a device's memory.
+trace::Range shareOf(const trace::Global& global, std::uint32_t device) {
+    if (global.shares.empty()) return {0, global.device == device ? global.extent : 0};
+    if (device >= global.shares.size()) return {};
+    const std::uint64_t first = global.shares[device];
+    const std::uint64_t end = device + 1 < global.shares.size() ? global.shares[device + 1] : global.extent;
+    return {first, end - first};
+}
+
+class Maker {
+public:
+    Maker(const Document& document, const GridRequest& request)
+        : m_document(document)
+        , m_r(request)
+        , m_launches(document.trace().launches) {}
+
+    DeviceLayout make() {
+        m_layout.width = m_r.width;
+        m_layout.height = m_r.height;
+        m_layout.left = m_r.gutter;
+        m_layout.head = m_r.top;
+        findColumns();
+        placeColumns();
+        const auto devices = double(m_devices);
+        const double room = m_r.height - 2 * m_r.top - m_r.foot;
+        const double height = std::min(tallestRow, (room - betweenRows * (devices - 1)) / devices);
+        double y = 2 * m_r.top + std::max(0.0, (room - devices * height - (devices - 1) * betweenRows) / 2);
+        for (std::uint32_t device = 0; device < m_devices; ++device, y += height + betweenRows)
+            addRow(device, y, height);
+        return std::move(m_layout);
+    }
+
+private:
+    struct Key { // of a column: the how-manieth launch of that name on a device
+        std::string kernel;
+        int number = 0;
+        auto operator<=>(const Key&) const = default;
+    };
+
+    [[nodiscard]] bool isOn(const trace::Launch& launch, std::uint32_t device) const {
+        return launch.place.is_exchange || launch.place.device == device;
+    }
+
+    // In the order in which the device with most launches has them.
+    void findColumns() {
+        for (const trace::Launch& launch : m_launches) {
+            m_devices = std::max(m_devices, launch.place.device + 1);
+            if (launch.place.is_exchange)
+                m_devices = std::max(m_devices, static_cast<std::uint32_t>(launch.grid.count()));
+        }
+        std::vector<Key> longest;
+        for (std::uint32_t device = 0; device < m_devices; ++device) {
+            std::map<std::string, int> seen;
+            std::vector<Key> keys;
+            for (const trace::Launch& launch : m_launches)
+                if (isOn(launch, device)) keys.push_back({launch.kernel, seen[launch.kernel]++});
+            if (keys.size() > longest.size()) longest = std::move(keys);
+        }
+        for (const Key& key : longest) {
+            m_columnOf[key] = m_layout.columns.size();
+            DeviceColumn column;
+            column.name = QString::fromStdString(key.kernel);
+            column.isExchange = std::ranges::any_of(m_launches, [&](const trace::Launch& launch) {
+                return launch.place.is_exchange && launch.kernel == key.kernel;
+            });
+            m_layout.columns.push_back(column);
+        }
+    }
+
+    // As wide as the blocks and the cells of the fullest device ask for.
+    void placeColumns() {
+        std::vector<double> wanted(m_layout.columns.size(), m_r.narrowest);
+        for (std::uint32_t device = 0; device < m_devices; ++device)
+            forEachStage(device, [&](LaunchIndex launch, std::size_t column) {
+                const auto array = leftBy(launch, device);
+                const double cells = array ? double(shareOf(globals(launch)[*array], device).count) : 0;
+                const double blocks = at(launch).place.is_exchange ? 0 : double(at(launch).grid.count());
+                wanted[column] = std::max({wanted[column], cells * m_r.cell + 2 * m_r.inside,
+                                           blocks * (2.6 * m_r.cell + m_r.between), m_r.cell});
+            });
+        const double lanes = double(std::ranges::count(m_layout.columns, true, &DeviceColumn::isExchange));
+        const double room =
+            m_r.width - m_r.gutter - m_r.margin - lanes * lane - betweenColumns * double(wanted.size() - 1);
+        const double all = std::accumulate(wanted.begin(), wanted.end(), 0.0);
+        const double scale = std::min(1.0, room / std::max(1.0, all));
+        double x = m_r.gutter + std::max(0.0, (room - all * scale) / 2);
+        for (std::size_t i = 0; i < wanted.size(); ++i) {
+            DeviceColumn& column = m_layout.columns[i];
+            if (column.isExchange) x += lane;
+            column.left = x;
+            column.right = x + wanted[i] * scale;
+            x = column.right + betweenColumns;
+        }
+    }
+
+    template <class Visit> void forEachStage(std::uint32_t device, const Visit& visit) const {
+        std::map<std::string, int> seen;
+        for (const LaunchIndex launch : launchesOf(m_document.trace())) {
+            if (!isOn(at(launch), device)) continue;
+            const auto column = m_columnOf.find({at(launch).kernel, seen[at(launch).kernel]++});
+            if (column != m_columnOf.end()) visit(launch, column->second);
+        }
+    }
+
+    [[nodiscard]] const trace::Launch& at(LaunchIndex launch) const {
+        return m_launches[std::size_t(launch)];
+    }
+    [[nodiscard]] const std::vector<trace::Global>& globals(LaunchIndex launch) const {
+        return at(launch).globals;
+    }
+    [[nodiscard]] bool isRead(std::uint16_t array, bool byExchange) const {
+        for (std::size_t launch = 0; launch < m_launches.size(); ++launch)
+            if (m_launches[launch].place.is_exchange == byExchange &&
+                m_document.accesses().reads(launch, array))
+                return true;
+        return false;
+    }
+
+    // Of the arrays that the launch writes there: what an exchange takes, else what a later launch takes,
+    // else the last one.
+    [[nodiscard]] std::optional<std::uint16_t> leftBy(LaunchIndex launch, std::uint32_t device) const {
+        std::optional<std::uint16_t> best;
+        int rank = -1;
+        for (std::uint16_t array = 0; array < globals(launch).size(); ++array) {
+            if (!m_document.arrays().writes(launch, array) ||
+                shareOf(globals(launch)[array], device).count == 0)
+                continue;
+            const int own = isRead(array, true) ? 2 : isRead(array, false) ? 1 : 0;
+            if (own < rank) continue;
+            rank = own;
+            best = array;
+        }
+        return best;
+    }
+
+    [[nodiscard]] ArrayStrip stripOf(Band band, std::uint16_t array, trace::Range cells, double left,
+                                     double right, double y, double height) const {
+        const double spare = std::max(0.0, right - left - double(cells.count) * m_r.widestCell) / 2;
+        return {band, array, y, height, {{cells.first, cells.count, left + spare, right - spare}}};
+    }
+
+    void addRow(std::uint32_t device, double y, double height) {
+        DeviceRow& row = m_layout.rows.emplace_back();
+        row.device = device;
+        row.y = y;
+        row.height = height;
+        const double strip = std::min(m_r.highestStrip, stripShare * height);
+        bool isFirst = true;
+        forEachStage(device, [&](LaunchIndex launch, std::size_t column) {
+            const DeviceColumn& place = m_layout.columns[column];
+            DeviceStage& stage = row.stages.emplace_back();
+            stage.row.launch = launch;
+            const auto array = leftBy(launch, device);
+            const bool hasInput = isFirst && addInput(row, launch, place, y, strip);
+            isFirst = false;
+            const double top = y + (hasInput ? strip + underBoxes : 0);
+            double foot = y + height;
+            if (array) {
+                const double at = place.isExchange ? y + (height - strip) / 2 : foot - strip;
+                stage.strip = stripOf(bandBelow(launch), *array, shareOf(globals(launch)[*array], device),
+                                      place.left, place.right, at, strip);
+                foot = at - underBoxes;
+            }
+            if (!place.isExchange) addBoxes(stage.row, place, top, foot - top);
+        });
+    }
+
+    // What the device's first launch reads and no launch writes.
+    bool addInput(DeviceRow& row, LaunchIndex launch, const DeviceColumn& place, double y, double height) {
+        for (std::uint16_t array = 0; array < globals(launch).size(); ++array) {
+            const trace::Range cells = shareOf(globals(launch)[array], row.device);
+            bool isWritten = false;
+            for (const LaunchIndex any : launchesOf(m_document.trace()))
+                isWritten = isWritten || m_document.arrays().writes(any, array);
+            if (isWritten || cells.count == 0 || !m_document.accesses().reads(std::size_t(launch), array))
+                continue;
+            row.input = stripOf(bandAbove(launch), array, cells, place.left, place.right, y, height);
+            return true;
+        }
+        return false;
+    }
+
+    void addBoxes(LaunchRow& row, const DeviceColumn& place, double y, double height) {
+        const trace::Launch& launch = at(row.launch);
+        row.y = y;
+        row.height = height;
+        const double room = place.right - place.left;
+        const auto blocks = double(launch.blocks.size());
+        const double apart = std::min(m_r.between, room / (4 * std::max(1.0, blocks)));
+        const double width =
+            std::max((room + apart) / std::max(1.0, blocks) - apart, std::min(m_r.narrowest, room));
+        double x = place.left;
+        for (std::size_t b = 0; b < launch.blocks.size(); ++b, x += width + apart) {
+            if (x + width > place.right + 0.5) {
+                m_layout.leftOut += int(launch.blocks.size() - b);
+                break;
+            }
+            row.boxes.push_back({int(b), launch.blocks[b].index, 1, {x, y, width, height}});
+        }
+    }
+
+    const Document& m_document;
+    const GridRequest& m_r;
+    const std::vector<trace::Launch>& m_launches;
+    std::uint32_t m_devices = 1;
+    std::map<Key, std::size_t> m_columnOf;
+    DeviceLayout m_layout;
+};
+
+std::optional<QRectF> cellIn(const ArrayStrip& strip, std::uint64_t cell) {
+    for (const StripPart& part : strip.parts)
+        if (cell >= part.first && cell < part.end())
+            return QRectF(part.leftOf(cell), strip.y, part.pitch(), strip.height);
+    return std::nullopt;
+}
+
+} // namespace
+
+const BlockBox* DeviceLayout::box(BlockAddress block) const {
+    for (const DeviceRow& row : rows)
+        for (const DeviceStage& stage : row.stages)
+            if (stage.row.launch == block.launch)
+                for (const BlockBox& box : stage.row.boxes)
+                    if (box.recorded == block.block) return &box;
+    return nullptr;
+}
+
+std::optional<QRectF> DeviceLayout::cell(LaunchIndex launch, std::uint16_t array, std::uint64_t cell) const {
+    for (const DeviceRow& row : rows)
+        for (const DeviceStage& stage : row.stages)
+            if (stage.row.launch == launch && stage.strip && stage.strip->array == array)
+                if (const auto found = cellIn(*stage.strip, cell)) return found;
+    return std::nullopt;
+}
+
+std::optional<QRectF> DeviceLayout::cellBefore(LaunchIndex launch, std::uint16_t array,
+                                               std::uint64_t cell) const {
+    std::optional<QRectF> found;
+    LaunchIndex latest;
+    for (const DeviceRow& row : rows)
+        for (const DeviceStage& stage : row.stages) {
+            if (stage.row.launch >= launch || !stage.strip || stage.strip->array != array) continue;
+            const auto here = cellIn(*stage.strip, cell);
+            if (here && (!found || stage.row.launch > latest)) {
+                found = here;
+                latest = stage.row.launch;
+            }
+        }
+    return found;
+}
+
+bool hasDeviceRows(const Document& document) { return trace::has_devices(document.trace()); }
+
+DeviceLayout layoutDevices(const Document& document, const GridRequest& request) {
+    return Maker(document, request).make();
+}
+
+} // namespace scanscope::viz
