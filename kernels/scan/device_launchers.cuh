@@ -63,7 +63,7 @@ template <class Totals> struct ScanOnDevices {
             const std::uint64_t blocks = blocks_of(n, threads);
             if (blocks > 0)
                 devices.launch(d, "reduce_parts", grid_of(blocks), {threads},
-                               shared, reduce_parts<T, Op>, in[d], sums[d],
+                               shared, reduce_parts<1, T, Op>, in[d], sums[d],
                                int(n), int(part_of(n, threads)), op, identity);
             devices.launch(d, "scan_sums", {1}, {threads}, shared,
                            scan_sums<T, Op>, sums[d], before[d], total[d],
