@@ -41,7 +41,7 @@ ExerciseShelf shelfOf(const ExerciseOptions& options) {
     return options.from ? ExerciseShelf::in(*options.from) : ExerciseShelf::embedded();
 }
 
-int list(const Context& context, const ExerciseOptions& options) {
+int listExercises(const Context& context, const ExerciseOptions& options) {
     const ExerciseShelf shelf = shelfOf(options);
     std::vector<Line> lines;
     Json json{{"exercises", Json::array()}};
@@ -59,10 +59,9 @@ int list(const Context& context, const ExerciseOptions& options) {
     return exitDone;
 }
 
-// --- new
-// -------------------------------------------------------------------------------------------------------------
+// --- new ---
 
-int begin(const Context& context, const ExerciseOptions& options) {
+int beginExercise(const Context& context, const ExerciseOptions& options) {
     const ExerciseShelf shelf = shelfOf(options);
     const course::Suite suite = shelf.suite_of(options.subject);
     const course::Task& task = suite.tasks.front();
@@ -81,8 +80,7 @@ int begin(const Context& context, const ExerciseOptions& options) {
     return exitDone;
 }
 
-// --- check
-// -----------------------------------------------------------------------------------------------------------
+// --- check ---
 
 class ExerciseCheck {
 public:
@@ -226,8 +224,8 @@ private:
 } // namespace
 
 int exerciseCommand(const Context& context, const ExerciseOptions& options) {
-    if (options.action == "list" && options.subject.empty()) return list(context, options);
-    if (options.action == "new" && !options.subject.empty()) return begin(context, options);
+    if (options.action == "list" && options.subject.empty()) return listExercises(context, options);
+    if (options.action == "new" && !options.subject.empty()) return beginExercise(context, options);
     if (options.action == "check" && !options.subject.empty()) return ExerciseCheck(context, options).run();
     throw BadRequest("action", say("exercise takes {}, {} or {}: `scanscope exercise -h` says more.", "list",
                                    "new ID", "check FILE"));

@@ -35,8 +35,13 @@ public:
 
     Unpacked read(std::string_view bytes) {
         const Archive source(archive_read_new(), &archive_read_free);
-        archive_read_support_filter_all(source.get());
-        archive_read_support_format_all(source.get());
+        archive_read_support_filter_gzip(source.get());
+        archive_read_support_filter_bzip2(source.get());
+        archive_read_support_filter_xz(source.get());
+        archive_read_support_filter_zstd(source.get());
+        archive_read_support_format_zip(source.get());
+        archive_read_support_format_tar(source.get());
+        archive_read_support_format_7zip(source.get());
         if (archive_read_open_memory(source.get(), bytes.data(), bytes.size()) != ARCHIVE_OK) {
             leave_out("", LeftOut::damaged);
             return std::move(all_);

@@ -36,6 +36,7 @@ std::string plain(std::string name) {
                    c != '/';
         },
         '_');
+    if (name.starts_with('-')) name[0] = '_';
     return name;
 }
 

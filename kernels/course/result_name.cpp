@@ -71,6 +71,7 @@ Reference expected_of(kernels::Result result, const kernels::Request& request) {
 
 Reference segmented(const ResultName& name, std::span<const Value> input, trace::ElementType type) {
     const std::size_t n = input.size() / 2;
+    if (n == 0) return {};
     kernels::Request request = request_of(input.first(n), type, name);
     std::string flags;
     for (const Value flag : input.last(n)) flags += trace::as_double(flag, type) != 0 ? "1," : "0,";

@@ -29,9 +29,10 @@ SuiteFiles files_in(const fs::path& folder) {
             [folder](const std::string& below) {
                 std::vector<std::string> names;
                 std::error_code error;
-                for (const auto& entry : fs::recursive_directory_iterator(folder / below, error))
+                const fs::path place = (folder / below).lexically_normal();
+                for (const auto& entry : fs::recursive_directory_iterator(place, error))
                     if (entry.is_regular_file(error) && names.size() < most_listed)
-                        names.push_back(fs::relative(entry.path(), folder, error).generic_string());
+                        names.push_back((fs::path(below) / entry.path().lexically_relative(place)).lexically_normal().generic_string());
                 std::ranges::sort(names);
                 return names;
             }};

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <regex>
 #include <sstream>
 
 #include "app/course/made_up_marks.h"
@@ -80,9 +79,11 @@ TEST_F(MarkFiles, PagesLoadNothingAndRunNothing) {
         EXPECT_EQ(page.find("<script"), std::string::npos);
         EXPECT_NE(page.find("default-src 'none'"), std::string::npos);
         // All that is loaded is in the page.
-        const std::regex loaded(R"x((?:src=|url\()"?(?!data:)[^)"]*)x");
-        std::smatch found;
-        EXPECT_FALSE(std::regex_search(page, found, loaded)) << found[0];
+        for (const std::string load : {"src=", "url("})
+            for (std::size_t at = 0; (at = page.find(load, at)) != page.npos; ++at) {
+                const std::size_t begin = at + load.size() + (page[at + load.size()] == '"');
+                EXPECT_EQ(page.substr(begin, 5), "data:") << page.substr(at, 40);
+            }
         EXPECT_NE(page.find("url(data:font/woff2;base64,d09GMg"), std::string::npos); // a font: "wOF2"
         EXPECT_LT(page.size(), 200'000u);
     }
