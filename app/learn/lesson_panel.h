@@ -38,7 +38,7 @@ public:
     [[nodiscard]] viz::IconButton* closeButton() const { return m_close; }
     [[nodiscard]] QSize sizeHint() const override;
 
-    static constexpr int usualWidth = 336, narrowWidth = 288;
+    static constexpr int usualWidth = 336, narrowWidth = 304;
 
 signals:
     void backRequested();

@@ -205,7 +205,7 @@ private:
                 reader.complain(placeOf(ask->source()),
                                 say("ask must be a table, such as ask = {{ cell = \"temp[3]\" }}."));
         }
-        if (step.text.empty() && step.asked.kind == Ask::nothing)
+        if (step.text.empty() && !table.contains("ask"))
             reader.complain(step.place, say("This step says nothing and asks nothing."));
         reader.finish(say("A step"));
         m_read.lesson.steps.push_back(std::move(step));

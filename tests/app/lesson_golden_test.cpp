@@ -31,5 +31,13 @@ TEST_F(LessonGolden, IsAskedInLightAndAnsweredInDark) {
     expectGolden("lesson-right-dark", viz::ThemeId::Dark);
 }
 
+TEST_F(LessonGolden, HasRoomForTwoRunsInTheSmallestWindow) {
+    makeWindow({1024, 640});
+    explore()->playback().setReducedMotion(true);
+    start("Why Blelloch beats Hillis–Steele in work");
+    for (int s = 0; s < 5; ++s) press(Qt::Key_Period, Qt::ControlModifier);
+    expectGolden("lesson-pair-small-light", viz::ThemeId::Light);
+}
+
 } // namespace
 } // namespace scanscope::test

@@ -228,8 +228,8 @@ TEST(LessonMarkup, TakesWhatStrangersWriteForText) {
     EXPECT_EQ(app::lessonPageText("A <b>bold</b> `x < y` & *so* it goes.\n\nTwo\nlines."),
               "<p>A &lt;b&gt;bold&lt;/b&gt; <code>x &lt; y</code> &amp; <em>so</em> it goes.</p>\n<p>Two "
               "lines.</p>\n");
-    EXPECT_EQ(app::lessonPageText("2 * 3 * 4, a lone ` and `*code*`"),
-              "<p>2 * 3 * 4, a lone ` and `<em>code</em>`</p>\n");
+    EXPECT_EQ(app::lessonPageText("2 * 3 * 4 and `*code*`, a lone ` behind"),
+              "<p>2 * 3 * 4 and <code>*code*</code>, a lone ` behind</p>\n");
     EXPECT_EQ(app::lessonPlainText("`a` *b*\n\nc"), "a b\nc");
 }
 

@@ -100,10 +100,9 @@ TEST(LessonFile, HasValuesOfTheWrongKind) {
               "lesson.toml:7:9: views must be a list of texts, not a text.\n"
               "lesson.toml:8:9: block must be a whole number from 0 on.\n");
     EXPECT_EQ(lintOf(withStep("ask = \"temp[1]\"\n")),
-              "lesson.toml:4:1: This step says nothing and asks nothing.\n"
               "lesson.toml:5:7: ask must be a table, such as ask = { cell = \"temp[3]\" }.\n");
     EXPECT_EQ(lintOf(withStep("text = \"a\"\nask = { cell = \"temp[1]\", row = \"temp\" }\nat = \"load\"\n")),
-              "lesson.toml:6:34: A step asks one thing only.\n");
+              "lesson.toml:6:33: A step asks one thing only.\n");
     EXPECT_EQ(
         lintOf(withStep("at = \"load\"\nask = { counter = \"combines\", of = \"all\", on = \"third\" }\n")),
         "lesson.toml:6:36: A counter is of the step, so far or of the run, not \"all\".\n"
@@ -146,7 +145,7 @@ TEST(LessonFile, RunsWhatCannotRun) {
     EXPECT_EQ(lintOf(withRun("blelloch --n")), "lesson.toml:3:7: --n needs a value.\n");
     EXPECT_EQ(lintOf(withRun("blelloch --n 8 --executor cuda")),
               "lesson.toml:3:7: A lesson runs on the emulator, which every machine has.\n");
-    EXPECT_EQ(lintOf(withRun("cpu-scan")), "lesson.toml:3:7: Plain loop has no steps that could be shown.\n");
+    EXPECT_EQ(lintOf(withRun("cpu-scan")), "lesson.toml:3:7: Serial scan has no steps that could be shown.\n");
     EXPECT_EQ(lintOf(withRun("blelloch --input 3,x")).rfind("lesson.toml:3:7: ", 0), 0u);
     EXPECT_EQ(lintOf("lesson = 1\ntitle = \"T\"\n[[step]]\ntext = \"a\"\n"),
               "lesson.toml:3:1: Nothing runs here: write run = \"blelloch --n 8\" at the head of the lesson "
