@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <map>
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
@@ -63,7 +62,12 @@ std::vector<const Task*> tasksOf(const course::Suite& suite, const std::optional
                      say("There is no task {}: choose {}.", in_quotes(*id), kernels::listed(ids, "or")));
 }
 
-std::string today() { return fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr))); }
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    std::tm local{};
+    localtime_r(&now, &local);
+    return fmt::format("{:04}-{:02}-{:02}", local.tm_year + 1900, local.tm_mon + 1, local.tm_mday);
+}
 
 class SuiteCheck {
 public:

@@ -24,7 +24,7 @@ using viz::TextLabel;
 
 namespace {
 
-constexpr int edge = 16;
+constexpr int panelEdge = 16;
 
 QString text(std::string_view words) { return QString::fromUtf8(words.data(), qsizetype(words.size())); }
 
@@ -140,14 +140,14 @@ ExercisePanel::ExercisePanel(QWidget* parent)
     names->addWidget(m_title);
     names->addWidget(m_state);
     auto* head = new QHBoxLayout;
-    head->setContentsMargins(edge, 12, 8, 8);
+    head->setContentsMargins(panelEdge, 12, 8, 8);
     head->addLayout(names, 1);
     head->addWidget(m_close, 0, Qt::AlignTop);
     auto* failure = new QHBoxLayout;
-    failure->setContentsMargins(edge, 8, edge, 0);
+    failure->setContentsMargins(panelEdge, 8, panelEdge, 0);
     failure->addWidget(m_failure, 1);
     auto* foot = new QHBoxLayout;
-    foot->setContentsMargins(edge, 8, edge, 12);
+    foot->setContentsMargins(panelEdge, 8, panelEdge, 12);
     foot->setSpacing(8);
     foot->addWidget(m_hints);
     foot->addStretch(1);
