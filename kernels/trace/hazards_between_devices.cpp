@@ -155,6 +155,15 @@ private:
         return finding;
     }
 
+    // " (line 94)", or where the other one stands in another text " (scan/scan_devices.cuh:94)".
+    [[nodiscard]] std::string where(std::uint16_t location, std::uint16_t other) const {
+        const auto& all = trace_.locations;
+        if (location >= all.size() || other >= all.size() || all[location].source == all[other].source ||
+            all[location].source >= trace_.sources.size())
+            return line_in_brackets(trace_, location);
+        return fmt::format(" ({}:{})", trace_.sources[all[location].source].path, all[location].line);
+    }
+
     // An exchange does on each device what that device gets.
     [[nodiscard]] std::string place_name(std::size_t launch, const Event& event) const {
         const Global& global = trace_.launches[launch].globals[event.array];
