@@ -181,8 +181,8 @@ private:
             fmt::format("{}[{}]", trace_.launches[first].globals[one.array].name, one.index);
         std::string message = kernels::say(
             "on {}, {}{} {}, and {}{} {}: nothing makes either of them wait for the other",
-            place_name(first, one), trace_.launches[first].kernel, line_in_brackets(trace_, one.location),
-            act_of(one.kind, cell), trace_.launches[second].kernel, line_in_brackets(trace_, other.location),
+            place_name(first, one), trace_.launches[first].kernel, where(one.location, other.location),
+            act_of(one.kind, cell), trace_.launches[second].kernel, where(other.location, one.location),
             act_too(other.kind));
         if (cells > 1)
             message += "; " + kernels::counted(cells - 1, "{} more cell like it", "{} more cells like it");
