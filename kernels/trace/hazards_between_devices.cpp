@@ -138,7 +138,7 @@ private:
         finding.hazard = hazard_of({now.kind, now.step, 1}, {then.kind, now.step, 0});
         finding.location = now.location;
         finding.other_location = then.location;
-        finding.threads = {now.thread, then.thread};
+        finding.threads = {now.thread};
         finding.array = trace_.launches[later].globals[now.array].name;
         finding.index = static_cast<std::int64_t>(now.index);
         finding.space = Space::global;
