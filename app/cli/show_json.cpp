@@ -129,6 +129,8 @@ private:
         json["kernel"] = launch.kernel;
         json["grid"] = {launch.grid.x, launch.grid.y, launch.grid.z};
         json["block"] = {launch.block.x, launch.block.y, launch.block.z};
+        if (trace::has_devices(m_trace)) // of an exchange, which all of them make, none
+            json["device"] = launch.place.is_exchange ? Json(nullptr) : Json(launch.place.device);
         json["requests"] = asJson(count_requests(launch));
         json["globals"] = Json::object();
         for (const trace::Global& global : launch.globals)

@@ -115,7 +115,11 @@ private:
         const trace::Block& block = launch.blocks[blockNumber];
         m_out << '\n';
         fmt::print(m_out, "{}<<<{}, {}>>>", launch.kernel, launch.grid.count(), launch.block.count());
-        if (launch.grid.count() > 1) fmt::print(m_out, ", {}", say("block {}", block.index));
+        if (launch.grid.count() > 1 && !launch.place.is_exchange)
+            fmt::print(m_out, ", {}", say("block {}", block.index));
+        if (trace::has_devices(m_trace))
+            fmt::print(m_out, ", {}",
+                       say("device {}", launch.place.is_exchange ? block.index : launch.place.device));
         m_out << "\n\n";
 
         CellTable table;

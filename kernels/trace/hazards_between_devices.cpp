@@ -60,6 +60,10 @@ public:
         for (std::size_t later = 0; later < trace_.launches.size(); ++later)
             for (std::size_t earlier = 0; earlier < later && !stop.stop_requested(); ++earlier)
                 if (!order_.is_before(earlier, later)) compare(earlier, later, findings);
+        for (std::size_t launch = 0; launch < trace_.launches.size() && !stop.stop_requested(); ++launch)
+            for (const std::uint16_t array : array_ids(trace_.launches[launch].globals))
+                if (accesses_.reads(launch, array) && !is_written(array))
+                    find_unwritten(launch, array, findings);
         return findings;
     }
 
@@ -86,6 +90,41 @@ private:
         for (const auto& [key, pairs] : found) findings.push_back(finding_of(earlier, later, pairs));
     }
 
+    [[nodiscard]] bool is_written(std::uint16_t array) const {
+        for (std::size_t launch = 0; launch < trace_.launches.size(); ++launch)
+            if (accesses_.writes(launch, array)) return true;
+        return false;
+    }
+
+    void find_unwritten(std::size_t launch, std::uint16_t array, std::vector<Finding>& findings) const {
+        const Global& global = trace_.launches[launch].globals[array];
+        std::map<std::uint32_t, std::vector<const GlobalAccess*>> found; // by line
+        for (const GlobalAccess& access : accesses_.of(launch, array)) {
+            if (access.cell >= global.before->size() || global.before->written[access.cell]) continue;
+            auto& all = found[line_of(access)];
+            if (all.empty() || all.back()->cell != access.cell) all.push_back(&access);
+        }
+        for (const auto& [line, all] : found) {
+            const Event& event = *all.front()->event;
+            Finding finding;
+            finding.kind = FindingKind::never_written;
+            finding.location = event.location;
+            finding.threads = {event.thread};
+            finding.array = global.name;
+            finding.index = static_cast<std::int64_t>(event.index);
+            finding.space = Space::global;
+            finding.launch = launch;
+            finding.block = all.front()->block;
+            finding.step = event.step;
+            for (const GlobalAccess* access : all) finding.cells.push_back(access->cell);
+            finding.message =
+                kernels::say("on {}, {}{} reads {}[{}], which nothing has written: an exchange is missing.",
+                             place_name(launch, event), trace_.launches[launch].kernel,
+                             line_in_brackets(trace_, event.location), global.name, event.index);
+            findings.push_back(std::move(finding));
+        }
+    }
+
     [[nodiscard]] std::uint32_t line_of(const GlobalAccess& access) const {
         const std::uint16_t location = access.event->location;
         return location < trace_.locations.size() ? trace_.locations[location].line : 0;
@@ -99,7 +138,7 @@ private:
         finding.hazard = hazard_of({now.kind, now.step, 1}, {then.kind, now.step, 0});
         finding.location = now.location;
         finding.other_location = then.location;
-        finding.threads = {now.thread, then.thread};
+        finding.threads = {now.thread};
         finding.array = trace_.launches[later].globals[now.array].name;
         finding.index = static_cast<std::int64_t>(now.index);
         finding.space = Space::global;
@@ -116,6 +155,15 @@ private:
         return finding;
     }
 
+    // " (line 94)", or where the other one stands in another text " (scan/scan_devices.cuh:94)".
+    [[nodiscard]] std::string where(std::uint16_t location, std::uint16_t other) const {
+        const auto& all = trace_.locations;
+        if (location >= all.size() || other >= all.size() || all[location].source == all[other].source ||
+            all[location].source >= trace_.sources.size())
+            return line_in_brackets(trace_, location);
+        return fmt::format(" ({}:{})", trace_.sources[all[location].source].path, all[location].line);
+    }
+
     // An exchange does on each device what that device gets.
     [[nodiscard]] std::string place_name(std::size_t launch, const Event& event) const {
         const Global& global = trace_.launches[launch].globals[event.array];
@@ -125,13 +173,17 @@ private:
 
     [[nodiscard]] std::string message_of(std::size_t earlier, std::size_t later, const Event& now,
                                          const Event& then, std::size_t cells) const {
+        // The one that writes is told first.
+        const bool is_now = writes(now.kind) || !writes(then.kind);
+        const std::size_t first = is_now ? later : earlier, second = is_now ? earlier : later;
+        const Event &one = is_now ? now : then, &other = is_now ? then : now;
         const std::string cell =
-            fmt::format("{}[{}]", trace_.launches[later].globals[now.array].name, now.index);
-        const std::string act = act_of(now.kind, cell), other = act_too(then.kind);
+            fmt::format("{}[{}]", trace_.launches[first].globals[one.array].name, one.index);
         std::string message = kernels::say(
             "on {}, {}{} {}, and {}{} {}: nothing makes either of them wait for the other",
-            place_name(later, now), trace_.launches[later].kernel, line_in_brackets(trace_, now.location),
-            act, trace_.launches[earlier].kernel, line_in_brackets(trace_, then.location), other);
+            place_name(first, one), trace_.launches[first].kernel, where(one.location, other.location),
+            act_of(one.kind, cell), trace_.launches[second].kernel, where(other.location, one.location),
+            act_too(other.kind));
         if (cells > 1)
             message += "; " + kernels::counted(cells - 1, "{} more cell like it", "{} more cells like it");
         return message + ".";

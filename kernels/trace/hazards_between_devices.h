@@ -12,9 +12,10 @@ namespace scanscope::trace {
 // a stream that both are on, nor a wait, nor a chain of these (LaunchPlace). Nothing in a run on one device.
 //
 // One finding for each array and pair of launches and source lines, of kind "unordered-devices". `launch`,
-// `block`, `step` and `location` are those of the access that came later here, `other_launch` and
-// `other_location` the other one's; `threads` are the two of the example, the later one first. By launch,
-// array and lines. All until `stop` was requested.
+// `block`, `step`, `threads` and `location` are those of the access that came later here, `other_launch` and
+// `other_location` the other one's. By launch, array and lines. Behind them, one of kind "never-written" for
+// each array and line that reads what no launch of the run writes: an exchange that was forgotten. All until
+// `stop` was requested.
 [[nodiscard]] std::vector<Finding> hazards_between_devices(const Trace& trace,
                                                            const std::stop_token& stop = {});
 

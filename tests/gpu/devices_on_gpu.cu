@@ -8,8 +8,12 @@
 //   devices_on_gpu variants N    on one GPU, what its share takes: to reduce and then scan behind what lies
 //   before
 //                                it, and to scan and then add what lies before it
+//   devices_on_gpu scaling N     an exclusive sum of N elements on one GPU and on all, and of N on each:
+//   medians,
+//                                efficiency, the exchange, and a copy on all of them
 //   devices_on_gpu lost DEVICE   a device that is lost half-way: what is said of it, and after how long
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -36,6 +40,7 @@ Request request_for(std::uint64_t n, trace::Operator op) {
 }
 
 int large(std::uint64_t n) {
+    static_cast<void>(prepare_call(request_for(1, trace::Operator::sum))); // or why it cannot be
     Request request;
     request.algorithm = "scan-devices";
     request.executor = "cuda";
@@ -148,6 +153,86 @@ int variants(std::size_t n) {
     return cudaDeviceSynchronize() == cudaSuccess ? 0 : 1;
 }
 
+struct Times {
+    double run_us = 0, exchange_us = 0;
+};
+
+Times times_of(std::uint64_t n, std::uint32_t devices) {
+    constexpr int runs = 21;
+    Request request;
+    request.algorithm = "scan-devices";
+    request.executor = "cuda";
+    request.devices = devices;
+    request.input.resize(n);
+    const auto call = prepare_call(request);
+    auto* const exchanging = dynamic_cast<ExchangeTimes*>(call.get());
+    std::vector<double> times, exchanges;
+    cudaEvent_t begin, end;
+    cudaEventCreate(&begin);
+    cudaEventCreate(&end);
+    for (int run = 0; run < runs + 3; ++run) {
+        cudaEventRecord(begin, cudaStreamPerThread);
+        call->run();
+        cudaEventRecord(end, cudaStreamPerThread);
+        call->wait();
+        cudaEventSynchronize(end);
+        float milliseconds = 0;
+        cudaEventElapsedTime(&milliseconds, begin, end);
+        if (run < 3) continue;
+        times.push_back(1000.0 * milliseconds);
+        exchanges.push_back(1e6 * exchanging->exchange_seconds().value_or(0));
+    }
+    std::sort(times.begin(), times.end());
+    std::sort(exchanges.begin(), exchanges.end());
+    return {times[runs / 2], exchanges[runs / 2]};
+}
+
+// All devices at the same time, each as many bytes as a scan of n elements moves there.
+double copy_us(std::uint64_t n, int devices) {
+    std::vector<std::array<void*, 2>> memory(static_cast<std::size_t>(devices));
+    const std::size_t bytes = n / static_cast<std::uint64_t>(devices) * sizeof(int);
+    std::vector<double> times;
+    for (int run = -1; run < 11; ++run) {
+        const auto begin = std::chrono::steady_clock::now();
+        for (int device = 0; device < devices; ++device) {
+            cudaSetDevice(device);
+            auto& [from, to] = memory[static_cast<std::size_t>(device)];
+            if (run < 0 && (cudaMalloc(&from, bytes) != cudaSuccess || cudaMalloc(&to, bytes) != cudaSuccess))
+                return 0;
+            cudaMemcpyAsync(to, from, bytes, cudaMemcpyDeviceToDevice);
+        }
+        for (int device = 0; device < devices; ++device) {
+            cudaSetDevice(device);
+            cudaDeviceSynchronize();
+        }
+        const std::chrono::duration<double, std::micro> taken = std::chrono::steady_clock::now() - begin;
+        if (run >= 0) times.push_back(taken.count());
+    }
+    for (int device = 0; device < devices; ++device) {
+        cudaSetDevice(device);
+        for (void* one : memory[static_cast<std::size_t>(device)]) cudaFree(one);
+    }
+    cudaSetDevice(0);
+    std::sort(times.begin(), times.end());
+    return times[times.size() / 2];
+}
+
+int scaling(std::uint64_t n) {
+    int there = 0;
+    cudaGetDeviceCount(&there);
+    const auto devices = static_cast<std::uint32_t>(there);
+    const Times one = times_of(n, 1), same = times_of(n, devices), each = times_of(devices * n, devices);
+    std::printf(
+        "scaling %llu on %d GPUs: one %.1f us (%.3f of a copy); all %.1f us (%.3f of a copy on all, strong "
+        "%.3f, exchange %.1f us, %.2f %%); as much on each %.1f us (%.3f of a copy on all, weak %.3f, "
+        "exchange %.1f us, %.3f %%)\n",
+        static_cast<unsigned long long>(n), there, one.run_us, copy_us(n, 1) / one.run_us, same.run_us,
+        copy_us(n, there) / same.run_us, one.run_us / same.run_us / there, same.exchange_us,
+        100 * same.exchange_us / same.run_us, each.run_us, copy_us(devices * n, there) / each.run_us,
+        one.run_us / each.run_us, each.exchange_us, 100 * each.exchange_us / each.run_us);
+    return 0;
+}
+
 __global__ void end_device() { asm("trap;"); }
 
 int lost(int device) {
@@ -182,8 +267,9 @@ int run(int count, char** arguments) {
     if (command == "large" && number > 0) return large(static_cast<std::uint64_t>(number));
     if (command == "many" && number > 0) return many(static_cast<int>(number));
     if (command == "variants" && number > 0) return variants(static_cast<std::size_t>(number));
+    if (command == "scaling" && number > 0) return scaling(static_cast<std::uint64_t>(number));
     if (command == "lost") return lost(static_cast<int>(number));
-    std::printf("devices_on_gpu large N | many RUNS | variants N | lost DEVICE\n");
+    std::printf("devices_on_gpu large N | many RUNS | variants N | scaling N | lost DEVICE\n");
     return 2;
 }
 

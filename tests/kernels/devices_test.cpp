@@ -279,6 +279,7 @@ TEST(Devices, AForgottenExchangeIsSeen) {
     ASSERT_FALSE(report.findings.empty());
     EXPECT_EQ(report.findings.front().kind, trace::FindingKind::never_written);
     EXPECT_EQ(report.findings.front().array, "totals[1]");
+    EXPECT_EQ(report.findings.size(), 1u);
 }
 
 // In whatever order they ran, right or wrong.

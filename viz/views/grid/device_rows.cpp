@@ -10,7 +10,7 @@ namespace {
 
 constexpr double betweenColumns = 34, betweenRows = 14,
                  lane = 72; // columns; rows; for the lines of an exchange
-constexpr double tallestRow = 150, stripShare = 0.3, underBoxes = 5;
+constexpr double tallestRow = 150, stripShare = 0.3, underBoxes = 5, roomForTwoStrips = 84;
 
 // The cells of an array that lie in a device's memory.
 trace::Range shareOf(const trace::Global& global, std::uint32_t device) {
@@ -164,11 +164,13 @@ private:
             const DeviceColumn& place = m_layout.columns[column];
             DeviceStage& stage = row.stages.emplace_back();
             stage.row.launch = launch;
-            const auto array = leftBy(launch, device);
             const bool hasInput = isFirst && addInput(row, launch, place, y, strip);
             isFirst = false;
             const double top = y + (hasInput ? strip + underBoxes : 0);
             double foot = y + height;
+            auto array = leftBy(launch, device);
+            // Between two strips a box needs room; what it leaves stands in its foot, too.
+            if (hasInput && height < roomForTwoStrips) array.reset();
             if (array) {
                 const double at = place.isExchange ? y + (height - strip) / 2 : foot - strip;
                 stage.strip = stripOf(bandBelow(launch), *array, shareOf(globals(launch)[*array], device),

@@ -1,0 +1,113 @@
+#include "viz/views/grid/device_rows.h"
+
+#include <gtest/gtest.h>
+
+#include "viz/support/recorded.h"
+
+namespace scanscope::viz {
+namespace {
+
+Document run(std::uint32_t devices, int n, std::uint32_t threads,
+             kernels::Schedule schedule = kernels::Schedule::in_order,
+             const char* algorithm = "scan-devices") {
+    kernels::Request request = test::requestOf({.algorithm = algorithm, .input = test::numbers(n)});
+    request.devices = devices;
+    request.threads_per_block = threads;
+    request.schedule = schedule;
+    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+}
+
+std::string columnsOf(const DeviceLayout& layout) {
+    std::string names;
+    for (const DeviceColumn& column : layout.columns)
+        names += (names.empty() ? "" : " ") + column.name.toStdString() + (column.isExchange ? "*" : "");
+    return names;
+}
+
+// Within its row and its column, and no box in another one or in a strip.
+void expectApart(const DeviceLayout& layout) {
+    for (const DeviceColumn& column : layout.columns) {
+        EXPECT_GE(column.left, layout.left - 0.01);
+        EXPECT_LE(column.right, layout.width);
+    }
+    double foot = 0;
+    for (const DeviceRow& row : layout.rows) {
+        EXPECT_GE(row.y, foot);
+        foot = row.y + row.height;
+        EXPECT_LE(foot, layout.height);
+        for (const DeviceStage& stage : row.stages) {
+            double right = 0;
+            for (const BlockBox& box : stage.row.boxes) {
+                EXPECT_GT(box.box.height(), 12);
+                EXPECT_GE(box.box.left(), right);
+                right = box.box.right();
+                EXPECT_GE(box.box.top(), row.y);
+                EXPECT_LE(box.box.bottom(), foot + 0.01);
+                if (row.input && &stage == &row.stages.front()) {
+                    EXPECT_GE(box.box.top(), row.input->foot());
+                }
+                if (stage.strip) {
+                    EXPECT_LE(box.box.bottom(), stage.strip->y);
+                }
+            }
+        }
+    }
+}
+
+TEST(DeviceRows, ARowADeviceAndAColumnAKernel) {
+    for (std::uint32_t devices = 2; devices <= 8; ++devices) {
+        const Document document = run(devices, 32, 2);
+        ASSERT_TRUE(hasDeviceRows(document));
+        const DeviceLayout layout = layoutDevices(document, {});
+        EXPECT_EQ(columnsOf(layout), "reduce_parts scan_sums ncclAllGather* scan_share");
+        EXPECT_EQ(layout.rows.size(), devices);
+        EXPECT_EQ(layout.leftOut, 0) << devices;
+        expectApart(layout);
+    }
+}
+
+// Whichever launch came first.
+TEST(DeviceRows, StandTheSameInEveryOrder) {
+    for (const auto schedule : {kernels::Schedule::reversed, kernels::Schedule::random}) {
+        const Document document = run(3, 12, 2, schedule);
+        EXPECT_EQ(columnsOf(layoutDevices(document, {})), "reduce_parts scan_sums ncclAllGather* scan_share");
+    }
+}
+
+TEST(DeviceRows, OfADeviceWithoutElementsHaveItsTotal) {
+    const Document document = run(4, 2, 2);
+    const DeviceLayout layout = layoutDevices(document, {});
+    ASSERT_EQ(layout.rows.size(), 4u);
+    EXPECT_FALSE(layout.rows[0].input);
+    EXPECT_TRUE(layout.rows[1].input);
+    expectApart(layout);
+}
+
+// Every line of an exchange has both of its ends.
+TEST(DeviceRows, HaveAPlaceForWhateverIsExchanged) {
+    const Document document = run(4, 32, 4);
+    const DeviceLayout layout = layoutDevices(document, {});
+    int lines = 0;
+    for (const LaunchIndex number : launchesOf(document.trace())) {
+        const trace::Launch& launch = document.trace().launches[std::size_t(number)];
+        if (!launch.place.is_exchange) continue;
+        for (const trace::Block& block : launch.blocks)
+            for (const trace::Event& event : block.events) {
+                const auto cell = event.kind == trace::EventKind::read
+                                      ? layout.cellBefore(number, event.array, event.index)
+                                      : layout.cell(number, event.array, event.index);
+                ASSERT_TRUE(cell) << launch.globals[event.array].name << event.index;
+                EXPECT_GE(cell->top(),
+                          layout.rows[event.kind == trace::EventKind::read ? event.index : block.index].y);
+                ++lines;
+            }
+    }
+    EXPECT_EQ(lines, 2 * 4 * 4);
+}
+
+TEST(DeviceRows, AreOfSeveralDevicesAlone) {
+    EXPECT_FALSE(hasDeviceRows(Document(test::traceOf({"recursive", test::numbers(16)}))));
+}
+
+} // namespace
+} // namespace scanscope::viz
