@@ -342,7 +342,8 @@ private:
         for (CounterOutcome& counter : counted(task_, *ran.trace, size.n)) {
             if (!counter.holds())
                 fail(CheckId::work, say("with n = {} it takes {} {}, and {} are allowed ({})", size.n,
-                                        counter.measured, counter.counter, counter.most, counter.written));
+                                        fmt::format("{:.4g}", counter.measured), counter.counter,
+                                        fmt::format("{:.4g}", counter.most), counter.written));
             out().counters.push_back(std::move(counter));
         }
     }

@@ -25,10 +25,11 @@ trace::Trace at_its_defaults(const char* id, std::optional<std::string> input = 
     return record(request);
 }
 
-// Blocks run side by side.
+// Blocks run side by side, and so do devices: the steps are those of the first.
 std::size_t steps_of(const trace::Trace& trace) {
     std::size_t steps = 0;
     for (const trace::Launch& launch : trace.launches) {
+        if (launch.place.device != 0) continue;
         std::size_t longest = 0;
         for (const trace::Block& block : launch.blocks) longest = std::max(longest, block.steps.size());
         steps += longest;
