@@ -8,6 +8,8 @@
 #include <set>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "kernels/check/check.h"
 #include "kernels/check/order_verdict.h"
 #include "kernels/course/kernel_work.h"
