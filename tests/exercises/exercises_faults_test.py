@@ -7,7 +7,7 @@ import unittest
 
 from exercises_test import faults_of_page, faults_of_walk, faults_of_week
 
-CHECKS = ("compiles", "right", "races", "bounds")
+CHECKS = ("compiles", "right", "races", "bounds", "work")
 FIVE = {name: "races" for name in ("a", "b", "c", "d", "e")}
 
 
@@ -19,13 +19,13 @@ def outcome(*failed, points=8):
 class Tree:
     """An exercise `scan` with mistakes, in a folder of its own."""
 
-    def __init__(self, test, mistakes, exercise="scan"):
+    def __init__(self, test, mistakes, exercise="scan", tasks="[task.work]\n"):
         folder = tempfile.TemporaryDirectory()
         test.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name)
         for part in ("resources/exercises/scan", "tests/exercises/scan"):
             (self.root / part).mkdir(parents=True)
-        (self.root / "resources/exercises/scan/TASKS.toml").write_text("suite = 1\n", encoding="utf-8")
+        (self.root / "resources/exercises/scan/TASKS.toml").write_text(f"suite = 1\n{tasks}", encoding="utf-8")
         for name, checks in mistakes.items():
             text = f"// expect: {checks}\n// exercise: {exercise}\n// No barrier\n// at all.\nint n;\n"
             (self.root / f"tests/exercises/scan/{name}.cu").write_text(text, encoding="utf-8")
@@ -43,6 +43,12 @@ class Walk(unittest.TestCase):
 
     def test_a_solution_that_fails_a_check(self):
         self.assertEqual(Tree(self, FIVE).walk(solution=outcome("bounds")), ["The solution does not pass bounds (so)."])
+
+    def test_a_solution_whose_work_nobody_asks_for(self):
+        unasked = outcome()
+        unasked["checks"]["work"]["state"] = "not-reached"
+        self.assertEqual(Tree(self, FIVE, tasks="").walk(solution=unasked), [])
+        self.assertEqual(Tree(self, FIVE).walk(solution=unasked), ["The solution does not pass work (so)."])
 
     def test_a_solution_without_all_points(self):
         self.assertEqual(Tree(self, FIVE).walk(solution=outcome(points=7)), ["The solution gets 7 of 8 points."])

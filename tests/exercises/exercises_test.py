@@ -44,8 +44,10 @@ def failed_checks(outcome):
     return [name for name, check in outcome["checks"].items() if check["state"] == "failed"]
 
 
-def faults_of_right(name, outcome):
-    others = [f"{check} ({one['reason']})" for check, one in outcome["checks"].items() if one["state"] != "passed"]
+def faults_of_right(name, outcome, has_work):
+    """`has_work`: the exercise limits it; where none is limited, nobody can say."""
+    others = [f"{check} ({one['reason']})" for check, one in outcome["checks"].items()
+              if one["state"] != ("not-reached" if check == "work" and not has_work else "passed")]
     if others:
         yield f"{name} does not pass {', '.join(others)}."
     if outcome["points"] != outcome["most_points"]:
@@ -69,7 +71,8 @@ def faults_of_mistake(mistake, outcome):
 def faults_of_walk(root, exercise, check_one, check_many):
     """`check_one` gives the outcome of a file, `check_many` those of a suite's submissions with their names."""
     folder = root / "resources/exercises" / exercise
-    yield from faults_of_right("The solution", check_one(folder / "solution.cu"))
+    has_work = "[task.work]" in (folder / "TASKS.toml").read_text(encoding="utf-8")
+    yield from faults_of_right("The solution", check_one(folder / "solution.cu"), has_work)
     yield from faults_of_start("The file to fill in", check_one(folder / f"{exercise}.cu"))
     mistakes = mistakes_of(root, exercise)
     if len(mistakes) < FEWEST_MISTAKES:
