@@ -58,7 +58,8 @@ QString lessonLabelText(const std::string& text) {
                         QStringLiteral("</span>"))
         .replace(QStringLiteral("<em>"), QStringLiteral("<span style=\"font-weight:600\">"))
         .replace(QStringLiteral("</em>"), QStringLiteral("</span>"))
-        .replace(QStringLiteral("<p>"), QStringLiteral("<p style=\"margin-top:0; margin-bottom:10px; line-height:135%\">"));
+        .replace(QStringLiteral("<p>"),
+                 QStringLiteral("<p style=\"margin-top:0; margin-bottom:10px; line-height:135%\">"));
 }
 
 QString lessonPageText(const std::string& text) {

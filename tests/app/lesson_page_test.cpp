@@ -139,8 +139,8 @@ TEST_F(LessonPageTest, WalksEveryLesson) {
     }
 }
 
-// The frame says at which step its player is, and gets there only once the answer is given. In a process of its
-// own its time would not pass with that of the page.
+// The frame says at which step its player is, and gets there only once the answer is given. In a process of
+// its own its time would not pass with that of the page.
 TEST_F(LessonPageTest, ShowsTheStepOnceItIsAnswered) {
     const QStringList log = m_browser.logOf(Browser::probed(framedPageOf("up-sweep"), R"js(
         const get = (id) => document.getElementById(id);

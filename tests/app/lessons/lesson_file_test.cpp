@@ -145,7 +145,8 @@ TEST(LessonFile, RunsWhatCannotRun) {
     EXPECT_EQ(lintOf(withRun("blelloch --n")), "lesson.toml:3:7: --n needs a value.\n");
     EXPECT_EQ(lintOf(withRun("blelloch --n 8 --executor cuda")),
               "lesson.toml:3:7: A lesson runs on the emulator, which every machine has.\n");
-    EXPECT_EQ(lintOf(withRun("cpu-scan")), "lesson.toml:3:7: Serial scan has no steps that could be shown.\n");
+    EXPECT_EQ(lintOf(withRun("cpu-scan")),
+              "lesson.toml:3:7: Serial scan has no steps that could be shown.\n");
     EXPECT_EQ(lintOf(withRun("blelloch --input 3,x")).rfind("lesson.toml:3:7: ", 0), 0u);
     EXPECT_EQ(lintOf("lesson = 1\ntitle = \"T\"\n[[step]]\ntext = \"a\"\n"),
               "lesson.toml:3:1: Nothing runs here: write run = \"blelloch --n 8\" at the head of the lesson "

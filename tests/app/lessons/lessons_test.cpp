@@ -64,7 +64,8 @@ TEST(Lessons, OnBarriers) {
 
 TEST(Lessons, OnWork) {
     // At stride 1 all but the first combine, and 10 * 1024 - 1023 is 9217.
-    EXPECT_EQ(answersOf("work"), (Texts{"7", "4", "Blelloch", "126", "n log₂ n − (n − 1)", "2(n − 1) = 2046", "9217"}));
+    EXPECT_EQ(answersOf("work"),
+              (Texts{"7", "4", "Blelloch", "126", "n log₂ n − (n − 1)", "2(n − 1) = 2046", "9217"}));
 }
 
 TEST(Lessons, OnLookBack) {
