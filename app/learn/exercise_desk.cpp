@@ -41,6 +41,13 @@ own::ProgramRequest programWith(const course::Task& task, const QFileInfo& file)
     return request;
 }
 
+// All in one part of the menu would be higher than a small window.
+bool isScan(const course::Task& task) {
+    using course::ResultKind;
+    const auto& result = task.expected.result;
+    return result && (result->kind == ResultKind::scan || result->kind == ResultKind::segmented);
+}
+
 // The file, and those beside it that are headers or that the task asks for.
 course::HandedIn handedIn(const course::Task& task, const QString& path) {
     const QFileInfo own(path);
@@ -69,9 +76,10 @@ ExerciseDesk::ExerciseDesk(Services services, const Settings& settings, PlaceFra
     , m_shelf(course::ExerciseShelf::embedded())
     , m_panel(new ExercisePanel) {
     m_panel->hide();
-    const QString group = tr("New exercise");
     for (const std::string& id : m_shelf.ids()) {
-        const QString title = QString::fromStdString(m_shelf.suite_of(id).tasks.front().title);
+        const course::Task task = m_shelf.suite_of(id).tasks.front();
+        const QString title = QString::fromStdString(task.title);
+        const QString group = isScan(task) ? tr("New exercise: scans") : tr("New exercise: what scans are for");
         auto* action = new Action(title, group, {}, [this, id] { begin(id); }, this);
         action->inMenu(group).whileTyping().alsoCalled(
             QString::fromStdString(id) + u' ' + tr("new exercise task course learn"));

@@ -230,7 +230,7 @@ TEST(ExportChart, SaysWhatIsWrong) {
     EXPECT_EQ(easel.refusal(file, {"-o", "a.gif"}), "\"a.gif\" ends in none of .png, .svg and .pdf.");
     EXPECT_EQ(
         easel.refusal(file, {"-o", out, "--view", "tree"}),
-        "There is no view \"tree\" of results: choose gbs, time, speed-up, block-size, transfers or share.");
+        "There is no view \"tree\" of results: choose gbs, time, speed-up, block-size, transfers, share or scaling.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--theme", "pink"}),
               "There is no theme \"pink\": choose light, dark or high-contrast.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--size", "8x8"}),

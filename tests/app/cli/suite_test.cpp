@@ -106,7 +106,7 @@ TEST_F(CourseCommand, GoesOnWhereItWasInterrupted) {
     const Said none = marked({}, stop.get_token());
     EXPECT_EQ(none.status, 130);
     EXPECT_EQ(none.out, "");
-    EXPECT_EQ(none.err, "scanscope: Interrupted before anything was marked.\n");
+    EXPECT_EQ(none.err, "scanscope: Cancelled.\n");
     // What one marking keeps, another takes.
     const Said two = scanscope({"check", "--suite", "TASKS.toml", "class/right_4711", "class/leaks_4711",
                                 "--resume", "kept.marking"});
@@ -225,7 +225,7 @@ using ExerciseCommandGolden = ExerciseCommand;
 
 TEST_F(ExerciseCommand, ListsAndBegins) {
     const Said list = scanscope({"exercise", "list", "--from", "shelf"});
-    EXPECT_EQ(list.out, "  exercise     what it is                      points\n"
+    EXPECT_EQ(list.out, "  exercise     what it is                   points\n"
                         "  running-sum  Inclusive sums in one block       6\n");
     const Said begun = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
     EXPECT_EQ(begun.err, "");

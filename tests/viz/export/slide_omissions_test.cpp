@@ -271,12 +271,20 @@ private:
         EXPECT_EQ(m_made.omits(Omitted::warps), m_made.all().contains(QStringLiteral(" more request")));
     }
 
+    // A row of each device, and a column of each kernel.
+    void checkDevices() const {
+        for (const trace::Launch& launch : m_document.trace().launches) {
+            expectEither(QStringLiteral("device %1").arg(launch.place.device), Omitted::label);
+            expectEither(QString::fromStdString(launch.kernel), Omitted::label);
+        }
+    }
     // Each launch has its names; each array its name and the values that stand; each block its number.
     void checkGrid() const {
         const double edge = SlideSpace().margin * m_options.size.height() / slideHeight - 0.5;
         for (const SaidWord& word : m_made.words) EXPECT_GE(word.at.x(), edge) << word.text.toStdString();
         if (m_made.omits(Omitted::blocks)) return;
         std::vector<QString> values;
+        if (trace::has_devices(m_document.trace())) return checkDevices();
         for (const LaunchIndex index : launchesOf(m_document.trace())) {
             const trace::Launch& launch = m_document.trace().launches[std::size_t(index)];
             expectEither(QStringLiteral("launch %1").arg(launchNumber(index)), Omitted::label);
