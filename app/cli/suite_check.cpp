@@ -109,7 +109,8 @@ private:
         std::error_code error;
         std::string command = fs::absolute(*options().suite, error).string();
         for (const std::string& submission : options().submissions) command += '\0' + submission;
-        return fmt::format("{}-{:.8}.marking", fs::path(*options().suite).stem().string(), course::sha256(command));
+        return fmt::format("{}-{:.8}.marking", fs::path(*options().suite).stem().string(),
+                           course::sha256(command));
     }
 
     static void makeFolder(const std::string& folder) {

@@ -39,7 +39,8 @@ MarkingState::MarkingState(fs::path file)
         m_secret = drawnSeed();
     const fs::path folder = fs::absolute(m_file).parent_path();
     if (!fs::is_directory(folder, error))
-        throw kernels::BadRequest("resume", say("There is no folder {}.", kernels::in_quotes(folder.string(), 200)));
+        throw kernels::BadRequest("resume",
+                                  say("There is no folder {}.", kernels::in_quotes(folder.string(), 200)));
 }
 
 void MarkingState::open() {

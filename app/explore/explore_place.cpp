@@ -546,8 +546,9 @@ void ExplorePlace::sayUnreadable(const QString& message) {
 QWidget* ExplorePlace::home() const { return m_stage; }
 
 QWidgetList ExplorePlace::walk() const {
-    return {m_head, banner(), m_lessons->panel(), m_exercise->panel(), m_stage, answers(), m_timeline, m_transport,
-            m_side, edge()};
+    return {m_head,  banner(),  m_lessons->panel(), m_exercise->panel(),
+            m_stage, answers(), m_timeline,         m_transport,
+            m_side,  edge()};
 }
 
 bool ExplorePlace::inputIsFresh() const { return m_setupBar->inputIsFresh(); }
@@ -625,7 +626,8 @@ void ExplorePlace::toggleAnswers() {
 // A low window has no room for them beside two views.
 ScheduleAnswers::Room ExplorePlace::roomForAnswers() const {
     using Room = ScheduleAnswers::Room;
-    if (fullScreen() || m_stages->isPair() || m_lessons->isShown() || m_exercise->isShown()) return Room::none;
+    if (fullScreen() || m_stages->isPair() || m_lessons->isShown() || m_exercise->isShown())
+        return Room::none;
     return window()->height() >= lowBelow ? Room::enough : Room::onRequest;
 }
 

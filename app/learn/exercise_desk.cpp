@@ -79,10 +79,12 @@ ExerciseDesk::ExerciseDesk(Services services, const Settings& settings, PlaceFra
     for (const std::string& id : m_shelf.ids()) {
         const course::Task task = m_shelf.suite_of(id).tasks.front();
         const QString title = QString::fromStdString(task.title);
-        const QString group = isScan(task) ? tr("New exercise: scans") : tr("New exercise: what scans are for");
-        auto* action = new Action(title, group, {}, [this, id] { begin(id); }, this);
-        action->inMenu(group).whileTyping().alsoCalled(
-            QString::fromStdString(id) + u' ' + tr("new exercise task course learn"));
+        const QString group =
+            isScan(task) ? tr("New exercise: scans") : tr("New exercise: what scans are for");
+        auto* action = new Action(
+            title, group, {}, [this, id] { begin(id); }, this);
+        action->inMenu(group).whileTyping().alsoCalled(QString::fromStdString(id) + u' ' +
+                                                       tr("new exercise task course learn"));
         m_actions.push_back(action);
     }
     connect(m_panel, &ExercisePanel::testRequested, this, &ExerciseDesk::test);
@@ -164,8 +166,8 @@ void ExerciseDesk::leave() {
 void ExerciseDesk::test() {
     m_failed.reset();
     m_panel->setCanShowFailure(false);
-    m_job.start([this, suite = m_suite, file = m_file, services = m_services](
-                    const std::stop_token& stop, const Job::Tell& tell) -> Job::Deliver {
+    m_job.start([this, suite = m_suite, file = m_file,
+                 services = m_services](const std::stop_token& stop, const Job::Tell& tell) -> Job::Deliver {
         const course::Task& task = suite->tasks.front();
         course::TrialOptions options;
         options.secret = std::random_device()();

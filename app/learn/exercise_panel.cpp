@@ -102,7 +102,8 @@ viz::Table tableOf(const course::Task& task, const course::Outcome& outcome) {
             hidden += isRight;
             continue;
         }
-        table.rows.push_back(line(viz::tr("n = %1").arg(QString::fromStdString(sizeText(size.n))), stateOf(size.state)));
+        table.rows.push_back(
+            line(viz::tr("n = %1").arg(QString::fromStdString(sizeText(size.n))), stateOf(size.state)));
     }
     if (hidden > 0)
         table.rows.push_back(line(viz::counted(hidden, "%1 hidden test", "%1 hidden tests"), State::passed));
@@ -186,7 +187,7 @@ void ExercisePanel::setTask(const course::Task& task) {
 
 void ExercisePanel::showText() {
     m_page->setPage(m_hints->isVisibleTo(this) || m_hintWords.isEmpty() ? m_words
-                                                                         : m_hintWords + "\n\n" + m_words);
+                                                                        : m_hintWords + "\n\n" + m_words);
 }
 
 void ExercisePanel::showWaiting(const QString& words) {
@@ -199,7 +200,8 @@ void ExercisePanel::showOutcome(const course::Task& task, const course::Outcome&
     if (!isWhole) return;
     const bool isPassed = outcome.verdict == course::Verdict::passed;
     m_state->setTone(isPassed ? TextLabel::Tone::Ok : TextLabel::Tone::Warn);
-    m_state->setText((isPassed ? QStringLiteral("✓ ") : QString()) + QString::fromStdString(sentenceOf(outcome)));
+    m_state->setText((isPassed ? QStringLiteral("✓ ") : QString()) +
+                     QString::fromStdString(sentenceOf(outcome)));
 }
 
 void ExercisePanel::showProblem(const QString& problem) {

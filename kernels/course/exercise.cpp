@@ -134,8 +134,9 @@ void begin_exercise(const ExerciseShelf& shelf, const std::string& id, const fs:
     std::error_code error;
     const bool is_there = fs::exists(fs::symlink_status(folder, error));
     if (is_there && !(fs::is_directory(folder, error) && fs::is_empty(folder, error)))
-        throw BadRequest("output", say("{} is there already, and nothing in it is written over: name another folder.",
-                                       in_quotes(folder.string(), 200)));
+        throw BadRequest("output",
+                         say("{} is there already, and nothing in it is written over: name another folder.",
+                             in_quotes(folder.string(), 200)));
     for (const TextFile& file : files) {
         const fs::path place = folder / file.name;
         fs::create_directories(place.parent_path(), error);

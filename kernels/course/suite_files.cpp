@@ -32,7 +32,9 @@ SuiteFiles files_in(const fs::path& folder) {
                 const fs::path place = (folder / below).lexically_normal();
                 for (const auto& entry : fs::recursive_directory_iterator(place, error))
                     if (entry.is_regular_file(error) && names.size() < most_listed)
-                        names.push_back((fs::path(below) / entry.path().lexically_relative(place)).lexically_normal().generic_string());
+                        names.push_back((fs::path(below) / entry.path().lexically_relative(place))
+                                            .lexically_normal()
+                                            .generic_string());
                 std::ranges::sort(names);
                 return names;
             }};

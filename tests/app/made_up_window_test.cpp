@@ -8,6 +8,7 @@
 
 #include "app/reports/bench_views.h"
 #include "app/window_tour.h"
+#include "kernels/course/exercise.h"
 #include "support/made_up_language.h"
 #include "viz/model/language.h"
 #include "viz/widgets/about_panel.h"

@@ -228,9 +228,9 @@ TEST(ExportChart, SaysWhatIsWrong) {
     EXPECT_EQ(easel.refusal(file, {}),
               "export needs a place for the chart: -o FILE.png, -o FILE.svg or -o FILE.pdf");
     EXPECT_EQ(easel.refusal(file, {"-o", "a.gif"}), "\"a.gif\" ends in none of .png, .svg and .pdf.");
-    EXPECT_EQ(
-        easel.refusal(file, {"-o", out, "--view", "tree"}),
-        "There is no view \"tree\" of results: choose gbs, time, speed-up, block-size, transfers, share or scaling.");
+    EXPECT_EQ(easel.refusal(file, {"-o", out, "--view", "tree"}),
+              "There is no view \"tree\" of results: choose gbs, time, speed-up, block-size, transfers, "
+              "share or scaling.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--theme", "pink"}),
               "There is no theme \"pink\": choose light, dark or high-contrast.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--size", "8x8"}),

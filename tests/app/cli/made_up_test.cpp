@@ -178,8 +178,8 @@ private:
 
 TEST_F(EveryCommand, Helps) {
     expectNoEnglishOf({"-h"});
-    for (const char* command : {"list", "device", "show", "trace", "check", "suite", "exercise", "why", "verify", "work",
-                                "barriers", "cost", "bench", "export", "lesson"})
+    for (const char* command : {"list", "device", "show", "trace", "check", "suite", "exercise", "why",
+                                "verify", "work", "barriers", "cost", "bench", "export", "lesson"})
         expectNoEnglishOf({command, "-h"});
 }
 

@@ -69,7 +69,8 @@ TEST_F(CourseCommandGolden, TableIsTheGoldenText) {
     EXPECT_EQ(said.err, "");
     EXPECT_EQ(said.status, 1);
     test::expectGoldenText(said.out, "course/marked", SCANSCOPE_GOLDEN);
-    for (const auto& entry : fs::directory_iterator(".")) EXPECT_NE(entry.path().extension(), ".marking"); // all is marked
+    for (const auto& entry : fs::directory_iterator("."))
+        EXPECT_NE(entry.path().extension(), ".marking"); // all is marked
 }
 
 TEST_F(CourseCommand, WritesItsFiles) {
@@ -237,8 +238,9 @@ TEST_F(ExerciseCommand, ListsAndBegins) {
     // What somebody wrote there stays.
     std::ofstream("running-sum/running_sum.cu") << "// mine";
     const Said again = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
-    EXPECT_EQ(again.err, "scanscope: \"running-sum\" is there already, and nothing in it is written over: name another "
-                         "folder.\n");
+    EXPECT_EQ(again.err,
+              "scanscope: \"running-sum\" is there already, and nothing in it is written over: name another "
+              "folder.\n");
     EXPECT_EQ(again.status, 2);
     EXPECT_EQ(contentOf("running-sum/running_sum.cu"), "// mine");
     EXPECT_EQ(scanscope({"exercise", "new", "running-sums", "--from", "shelf"}).err,

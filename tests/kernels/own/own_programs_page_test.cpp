@@ -109,7 +109,7 @@ TEST(OwnProgramsPage, EveryFeatureHasItsProgramsAndEveryProgramItsRows) {
 constexpr std::array not_of_programs{FindingKind::launch_failed,   FindingKind::exception,
                                      FindingKind::unstarted_block, FindingKind::order_dependent,
                                      FindingKind::wrong_result,    FindingKind::overflow,
-                                     FindingKind::unjudged,      FindingKind::unordered_devices};
+                                     FindingKind::unjudged,        FindingKind::unordered_devices};
 
 TEST(OwnProgramsPage, EveryFindingHasItsProgramsAndEveryKindItsRow) {
     Table page;
