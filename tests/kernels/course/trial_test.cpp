@@ -60,7 +60,7 @@ INSTANTIATE_TEST_SUITE_P(
               "more times."},
         Tried{"divergent.cu", Verdict::failed, "ends right barriers", "with n = 2 it ended with status 1"},
         Tried{"does_not_compile.cu", Verdict::did_not_compile, "compiles",
-              "running_sum.cu, line 3: expected ',' or ';' before 'out'"},
+              "running_sum.cu, line 1: expected ',' or ';' before 'out'"},
         Tried{"no_function.cu", Verdict::did_not_compile, "compiles",
               "Nothing defines running_sum(int const*, int*, int)."},
         Tried{"hangs.cu", Verdict::stopped, "ends right", "the program was stopped after 5 seconds."},
