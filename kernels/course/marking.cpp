@@ -43,6 +43,8 @@ public:
             ~StopAtEnd() { source.request_stop(); }
         };
         const StopAtEnd stop_at_end{stop_};
+        // Before any of them begins: who waits below has to know that there is somebody to wait for.
+        working_ = workers;
         for (std::size_t i = 0; i < workers; ++i) threads.emplace_back([this] { work(); });
         std::size_t done = 0;
         std::unique_lock lock(mutex_);
@@ -50,9 +52,7 @@ public:
             arrived_.wait_for(lock, 100ms, [this] { return !done_.empty() || failure_ || working_ == 0; });
             if (failure_) std::rethrow_exception(failure_);
             if (options_.progress) options_.progress({done, jobs_.size(), working_});
-            if (done_.empty() && has_begun_ && working_ == 0 &&
-                (stop.stop_requested() || next_ >= jobs_.size()))
-                break;
+            if (done_.empty() && working_ == 0) break;
             while (!done_.empty()) {
                 auto [job, trial] = std::move(done_.front());
                 done_.pop_front();
@@ -67,11 +67,6 @@ public:
 
 private:
     void work() {
-        {
-            const std::scoped_lock lock(mutex_);
-            ++working_;
-            has_begun_ = true;
-        }
         try {
             while (const auto job = next()) deliver(*job, tried(jobs_[*job]));
         } catch (const kernels::Cancelled&) { // what was under way is begun anew another time
@@ -117,8 +112,7 @@ private:
     std::condition_variable arrived_;
     std::deque<std::pair<std::size_t, Trial>> done_;
     std::exception_ptr failure_;
-    std::size_t next_ = 0, working_ = 0;
-    bool has_begun_ = false;
+    std::size_t next_ = 0, working_ = 0; // working_: threads that have not ended
 };
 
 } // namespace

@@ -32,10 +32,6 @@ protected:
         fs::current_path(before);
         fs::remove_all(folder);
     }
-    // Marking has been seen to go on without an end: until that is mended it is tried by hand.
-    void SetUp() override {
-        if (!std::getenv("SCANSCOPE_LONG_TESTS")) GTEST_SKIP() << "SCANSCOPE_LONG_TESTS is not set";
-    }
     // A class of these, each in a folder of a name that a platform gave it.
     static void handIn(const std::vector<std::string>& files) {
         for (const std::string& file : files) {
