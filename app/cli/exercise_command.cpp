@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <random>
 
 #include <fmt/format.h>
@@ -87,13 +85,8 @@ public:
     ExerciseCheck(const Context& context, const ExerciseOptions& options)
         : m_context(context)
         , m_options(options) {
-        std::ifstream in(options.subject, std::ios::binary);
-        std::error_code error;
-        if (!in || !fs::is_regular_file(options.subject, error) ||
-            fs::file_size(options.subject, error) > course::largest_submitted)
-            throw BadRequest("subject", say("{} cannot be read.", in_quotes(options.subject, 200)));
+        const std::string text = course::submitted_text(options.subject);
         if (options.trace) checkFolderOf(*options.trace);
-        const std::string text{std::istreambuf_iterator<char>(in), {}};
         const ExerciseShelf shelf = shelfOf(options);
         const auto id = shelf.exercise_of(options.subject, text);
         if (!id)
@@ -103,7 +96,7 @@ public:
                     "\"{}\" into it (`scanscope exercise list` has the ids).",
                     in_quotes(options.subject, 200), "// exercise: ID"));
         m_suite = shelf.suite_of(*id);
-        gather(text);
+        m_handed = course::handed_in_by(task(), options.subject);
     }
 
     int run() {
@@ -128,26 +121,6 @@ public:
 
 private:
     [[nodiscard]] const course::Task& task() const { return m_suite.tasks.front(); }
-
-    // The file, and those beside it that the task asks for, too, and its headers.
-    void gather(const std::string& text) {
-        course::Submission submission;
-        const fs::path own = fs::absolute(m_options.subject);
-        submission.files.push_back({own.filename().string(), text});
-        std::error_code error;
-        for (const auto& entry : fs::directory_iterator(own.parent_path(), error)) {
-            const std::string name = entry.path().filename().string();
-            const bool isAsked = std::ranges::find(task().files, name) != task().files.end();
-            const bool isHeader = name.ends_with(".h") || name.ends_with(".cuh");
-            if (name == submission.files.front().name ||
-                !(isHeader || (isAsked && task().files.size() > 1)) || !entry.is_regular_file(error) ||
-                entry.file_size(error) > course::largest_submitted)
-                continue;
-            std::ifstream in(entry.path(), std::ios::binary);
-            submission.files.push_back({name, {std::istreambuf_iterator<char>(in), {}}});
-        }
-        m_handed = course::files_for(task(), submission, true);
-    }
 
     void print(const course::Trial& trial) const {
         const course::Outcome& outcome = trial.outcome;

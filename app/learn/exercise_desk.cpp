@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <random>
 #include <utility>
@@ -11,7 +10,6 @@
 #include "app/frame/file_dialog.h"
 #include "app/frame/place_frame.h"
 #include "app/learn/exercise_panel.h"
-#include "kernels/course/submissions.h"
 #include "kernels/errors.h"
 #include "viz/model/language.h"
 #include "viz/widgets/banner.h"
@@ -19,12 +17,6 @@
 
 namespace scanscope::app {
 namespace {
-
-std::optional<std::string> readText(const QString& path) {
-    QFile file(path);
-    if (!file.open(QFile::ReadOnly) || file.size() > qint64(course::largest_submitted)) return std::nullopt;
-    return file.readAll().toStdString();
-}
 
 // What a student fills in, in that file where it is one alone, and what is compiled with it.
 own::ProgramRequest programWith(const course::Task& task, const QFileInfo& file) {
@@ -46,24 +38,6 @@ bool isScan(const course::Task& task) {
     using course::ResultKind;
     const auto& result = task.expected.result;
     return result && (result->kind == ResultKind::scan || result->kind == ResultKind::segmented);
-}
-
-// The file, and those beside it that are headers or that the task asks for.
-course::HandedIn handedIn(const course::Task& task, const QString& path) {
-    const QFileInfo own(path);
-    course::Submission submission;
-    const auto add = [&](const QFileInfo& file) {
-        if (auto text = readText(file.filePath()))
-            submission.files.push_back({file.fileName().toStdString(), std::move(*text)});
-    };
-    add(own);
-    for (const QFileInfo& file : own.dir().entryInfoList(QDir::Files)) {
-        const std::string name = file.fileName().toStdString();
-        const bool isHeader = name.ends_with(".h") || name.ends_with(".cuh");
-        const bool isAsked = task.files.size() > 1 && std::ranges::count(task.files, name) > 0;
-        if (file != own && (isHeader || isAsked)) add(file);
-    }
-    return course::files_for(task, submission, true);
 }
 
 } // namespace
@@ -123,10 +97,14 @@ void ExerciseDesk::begin(const std::string& id) {
 }
 
 std::optional<std::string> ExerciseDesk::exerciseOf(const QString& file) const {
-    const auto text = readText(file);
-    auto id = text ? m_shelf.exercise_of(QFileInfo(file).fileName().toStdString(), *text) : std::nullopt;
-    if (id && std::ranges::count(m_shelf.ids(), *id) == 0) id.reset();
-    return id;
+    try {
+        const std::string path = file.toStdString();
+        auto id = m_shelf.exercise_of(path, course::submitted_text(path));
+        if (id && std::ranges::count(m_shelf.ids(), *id) == 0) id.reset();
+        return id;
+    } catch (const kernels::BadRequest&) { // who opens it says why it cannot be read
+        return std::nullopt;
+    }
 }
 
 std::optional<own::ProgramRequest> ExerciseDesk::programOf(const QString& file) const {
@@ -180,7 +158,8 @@ void ExerciseDesk::test() {
                 m_panel->showOutcome(suite->tasks.front(), outcome, false);
             });
         };
-        const course::Trial trial = services.trial(task, handedIn(task, file), options, stop);
+        const course::Trial trial =
+            services.trial(task, course::handed_in_by(task, file.toStdString()), options, stop);
         viz::SharedDocument failed;
         if (trial.failed)
             failed = std::make_shared<const viz::Document>(

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <fstream>
+#include <iterator>
 #include <system_error>
 #include <utility>
 
@@ -127,6 +128,40 @@ std::optional<std::string> ExerciseShelf::exercise_of(const std::string& file, s
         if (fits && (!best || best->size() < id.size())) best = id;
     }
     return best;
+}
+
+namespace {
+
+std::optional<std::string> text_of(const fs::path& file) {
+    std::error_code error;
+    std::ifstream in(file, std::ios::binary);
+    if (!in || !fs::is_regular_file(file, error) || fs::file_size(file, error) > largest_submitted)
+        return std::nullopt;
+    return std::string{std::istreambuf_iterator<char>(in), {}};
+}
+
+} // namespace
+
+std::string submitted_text(const fs::path& file) {
+    auto text = text_of(file);
+    if (!text) throw BadRequest("subject", say("{} cannot be read.", in_quotes(file.string(), 200)));
+    return *std::move(text);
+}
+
+HandedIn handed_in_by(const Task& task, const fs::path& file) {
+    const fs::path own = fs::absolute(file);
+    Submission submission;
+    submission.files.push_back({own.filename().string(), submitted_text(file)});
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(own.parent_path(), error)) {
+        const std::string name = entry.path().filename().string();
+        const bool is_header = name.ends_with(".h") || name.ends_with(".cuh");
+        const bool is_asked =
+            task.files.size() > 1 && std::ranges::find(task.files, name) != task.files.end();
+        if (name == own.filename() || !(is_header || is_asked)) continue;
+        if (auto text = text_of(entry.path())) submission.files.push_back({name, *std::move(text)});
+    }
+    return files_for(task, submission, true);
 }
 
 void begin_exercise(const ExerciseShelf& shelf, const std::string& id, const fs::path& folder) {

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/course/handed_in.h"
 #include "kernels/course/suite_file.h"
 #include "kernels/text/embedded_text.h"
 
@@ -42,6 +43,13 @@ private:
     std::vector<std::string> ids_;
     std::function<SuiteFiles(const std::string& id)> files_;
 };
+
+// The text of a file that a student hands in. Throws kernels::BadRequest where it cannot be read or is longer
+// than `largest_submitted`.
+[[nodiscard]] std::string submitted_text(const std::filesystem::path& file);
+// What is handed in by it: itself, headers beside it, and, where the task asks for several files, those.
+// Throws as submitted_text() does.
+[[nodiscard]] HandedIn handed_in_by(const Task& task, const std::filesystem::path& file);
 
 // Writes what a student gets into a folder, which is made, or was empty. Throws kernels::BadRequest where
 // something is there already, and kernels::Unavailable where it cannot be written.

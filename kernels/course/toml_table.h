@@ -9,8 +9,6 @@
 #include <string_view>
 #include <vector>
 
-// Without its own streams and exceptions' texts it is half as long to compile.
-#define TOML_ENABLE_FORMATTERS 0
 #include <toml++/toml.h>
 
 #include "kernels/course/suite_mistake.h"

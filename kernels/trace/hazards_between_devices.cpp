@@ -11,13 +11,13 @@
 #include "kernels/trace/array_ids.h"
 #include "kernels/trace/global_accesses.h"
 #include "kernels/trace/hazard_words.h"
+#include "kernels/trace/launch_place.h"
 
 namespace scanscope::trace {
 namespace {
 
-bool are_on_one_stream(const LaunchPlace& a, const LaunchPlace& b) {
-    return a.stream == b.stream && (a.is_exchange || b.is_exchange || a.device == b.device);
-}
+// No kernel of the catalogue has a tenth of them; a file may say any number, and time grows with its cube.
+constexpr std::size_t most_launches = 1000;
 
 // Which launches are over before which others begin.
 class DeviceOrder {
@@ -208,7 +208,7 @@ private:
 } // namespace
 
 std::vector<Finding> hazards_between_devices(const Trace& trace, const std::stop_token& stop) {
-    if (!has_devices(trace)) return {};
+    if (!has_devices(trace) || trace.launches.size() > most_launches) return {};
     return DeviceHazards(trace).find(stop);
 }
 

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "kernels/trace/launch_place.h"
+
 namespace scanscope::simt {
 
 using trace::LaunchPlace;
@@ -30,7 +32,7 @@ std::vector<std::uint32_t> DeviceQueue::last_on(std::uint32_t stream) const {
     std::vector<std::uint32_t> last;
     for (std::uint32_t device = 0; device < devices_; ++device)
         for (std::size_t i = entries_.size(); i-- > 0;)
-            if (are_on_one_stream(entries_[i].place, {device, stream})) {
+            if (trace::are_on_one_stream(entries_[i].place, {device, stream})) {
                 last.push_back(static_cast<std::uint32_t>(i));
                 break;
             }
@@ -39,14 +41,11 @@ std::vector<std::uint32_t> DeviceQueue::last_on(std::uint32_t stream) const {
     return last;
 }
 
-bool DeviceQueue::are_on_one_stream(const LaunchPlace& a, const LaunchPlace& b) const {
-    return a.stream == b.stream && (a.is_exchange || b.is_exchange || a.device == b.device);
-}
-
 bool DeviceQueue::can_run(std::size_t entry) const {
     const LaunchPlace& place = entries_[entry].place;
     for (std::size_t before = 0; before < entry; ++before)
-        if (!entries_[before].is_over && are_on_one_stream(entries_[before].place, place)) return false;
+        if (!entries_[before].is_over && trace::are_on_one_stream(entries_[before].place, place))
+            return false;
     return std::ranges::all_of(place.waits_for, [&](std::uint32_t other) { return entries_[other].is_over; });
 }
 

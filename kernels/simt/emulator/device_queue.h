@@ -33,7 +33,6 @@ private:
         std::uint32_t ran = 0; // when, of all
         bool is_over = false;
     };
-    [[nodiscard]] bool are_on_one_stream(const trace::LaunchPlace& a, const trace::LaunchPlace& b) const;
     [[nodiscard]] bool can_run(std::size_t entry) const;
     [[nodiscard]] std::size_t choose(const std::vector<std::size_t>& ready);
 
