@@ -155,27 +155,44 @@ bool drawLesson(int argc, char** argv, const PreparedLesson& lesson, const std::
     return true;
 }
 
-// The finding alone, in the step where it shows.
-std::string drawStill(int argc, char** argv, const std::shared_ptr<const trace::Trace>& trace,
-                      const trace::Finding& finding, int width, int height) {
-    drawWithoutDisplay();
-    const QGuiApplication application(argc, argv);
-    viz::translateApplication();
-    viz::loadFonts();
-    viz::Verdict verdict;
-    verdict.findings = {finding};
-    const viz::Document document(trace, verdict);
-    if (document.findings().empty() || !document.findings().at(0).filmStep) return {};
-    const viz::Sight telling = viz::mostTelling(document);
-    viz::ExportOptions options;
-    options.size = {width, height};
-    options.followed = telling.block;
-    options.finding = 0;
-    options.slide.views = viz::ViewSet({telling.views.front()});
-    options.slide.title = QString(); // the report has it
-    options.slide.progress = false;
-    return viz::renderSvg(document, {telling.step}, document.text().steps, options).toStdString();
-}
+// Draws stills, one after the other: what Qt knows of fonts does not outlive an application, so that one
+// stands for all of them. It is begun with the first.
+class Stills {
+public:
+    Stills(int argc, char** argv)
+        : m_argc(argc)
+        , m_argv(argv) {}
+
+    // The finding alone, in the step where it shows.
+    std::string draw(const std::shared_ptr<const trace::Trace>& trace, const trace::Finding& finding,
+                     int width, int height) {
+        if (!m_application) begin();
+        viz::Verdict verdict;
+        verdict.findings = {finding};
+        const viz::Document document(trace, verdict);
+        if (document.findings().empty() || !document.findings().at(0).filmStep) return {};
+        const viz::Sight telling = viz::mostTelling(document);
+        viz::ExportOptions options;
+        options.size = {width, height};
+        options.followed = telling.block;
+        options.finding = 0;
+        options.slide.views = viz::ViewSet({telling.views.front()});
+        options.slide.title = QString(); // the report has it
+        options.slide.progress = false;
+        return viz::renderSvg(document, {telling.step}, document.text().steps, options).toStdString();
+    }
+
+private:
+    void begin() {
+        drawWithoutDisplay();
+        m_application = std::make_unique<QGuiApplication>(m_argc, m_argv);
+        viz::translateApplication();
+        viz::loadFonts();
+    }
+    int m_argc; // that the application goes on reading
+    char** m_argv;
+    std::unique_ptr<QGuiApplication> m_application;
+};
 
 } // namespace
 
@@ -209,10 +226,9 @@ Desktop desktop(int argc, char** argv) {
                                       const PictureProgress& progress) {
         return drawLesson(argc, argv, lesson, file, progress);
     };
-    desktop.drawStill = [argc, argv](const std::shared_ptr<const trace::Trace>& trace,
-                                     const trace::Finding& finding, int width, int height) {
-        return drawStill(argc, argv, trace, finding, width, height);
-    };
+    desktop.drawStill = [stills = std::make_shared<Stills>(argc, argv)](
+                            const std::shared_ptr<const trace::Trace>& trace, const trace::Finding& finding,
+                            int width, int height) { return stills->draw(trace, finding, width, height); };
     desktop.recordedResults = recordedResults;
     return desktop;
 }

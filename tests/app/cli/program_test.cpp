@@ -3,6 +3,7 @@
 #include <chrono>
 #include <csignal>
 #include <cstdint>
+#include <filesystem>
 #include <sstream>
 #include <thread>
 
@@ -145,6 +146,28 @@ TEST(Program, DrawsWhatCannotBeJudged) {
     const Ran ran = run(folder, {"export", file, "-o", folder.file("a.svg"), "--size", "640x360"});
     EXPECT_EQ(ran.status, 0) << ran.err;
     EXPECT_NE(contentOf(folder.file("a.svg")).find("</svg>"), std::string::npos);
+}
+
+// One after the other, by one program.
+TEST(Program, DrawsAStillForEachFindingOfAClass) {
+#if defined(SCANSCOPE_RUNNER_FILE)
+    const Folder folder;
+    std::filesystem::create_directories(folder.file("class"));
+    const std::filesystem::path suite = SCANSCOPE_RUNNING_SUM;
+    for (const char* name : {"race", "bounds"})
+        std::filesystem::copy_file(suite / "submissions" / (name + std::string(".cu")),
+                                   folder.file("class/" + std::string(name) + ".cu"));
+    const Ran ran = run(folder, {"check", "--suite", (suite / "TASKS.toml").string(), folder.file("class"),
+                                 "--html", folder.file("reports"), "--resume", folder.file("kept.marking")});
+    EXPECT_EQ(ran.status, 1) << ran.err;
+    for (const char* name : {"race", "bounds"})
+        EXPECT_NE(
+            contentOf(folder.file("reports/" + std::string(name) + ".html")).find("image/svg+xml;base64,"),
+            std::string::npos)
+            << name;
+#else
+    GTEST_SKIP() << "this build has no runner: it cannot go with the thread sanitizer";
+#endif
 }
 
 TEST(Program, DrawsPicturesWithoutADisplay) {
