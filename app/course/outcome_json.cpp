@@ -26,6 +26,14 @@ Json cellAsJson(const course::WrongCell& cell) {
             {"expected", cell.expected.empty() ? Json() : Json(cell.expected)}};
 }
 
+Json counterAsJson(const course::CounterOutcome& counter) {
+    return {{"counter", counter.counter},
+            {"n", counter.n},
+            {"measured", counter.measured},
+            {"most", counter.is_limited() ? Json(counter.most) : Json()},
+            {"beside", counter.beside ? Json(*counter.beside) : Json()}};
+}
+
 std::string textOrNothing(const Json& json) { return json.is_null() ? "" : json.get<std::string>(); }
 
 Json sizesAsJson(const Outcome& outcome) {
@@ -97,6 +105,16 @@ course::SizeOutcome sizeFrom(const Json& json) {
     return size;
 }
 
+course::CounterOutcome counterFrom(const Json& json) {
+    course::CounterOutcome counter{.counter = json.at("counter"),
+                                   .n = json.at("n"),
+                                   .measured = json.at("measured"),
+                                   .written = json.at("written")};
+    if (counter.is_limited()) json.at("most").get_to(counter.most);
+    if (const Json& beside = json.at("beside"); !beside.is_null()) counter.beside = beside.get<double>();
+    return counter;
+}
+
 } // namespace
 
 Json wholeOutcome(const Outcome& outcome) {
@@ -107,12 +125,10 @@ Json wholeOutcome(const Outcome& outcome) {
     json["sizes"] = sizesAsJson(outcome);
     json["findings"] = findingsAsJson(outcome);
     json["counters"] = Json::array();
-    for (const course::CounterOutcome& counter : outcome.counters)
-        json["counters"].push_back({{"counter", counter.counter},
-                                    {"written", counter.written},
-                                    {"n", counter.n},
-                                    {"measured", counter.measured},
-                                    {"most", counter.most}});
+    for (const course::CounterOutcome& counter : outcome.counters) {
+        json["counters"].push_back(counterAsJson(counter));
+        json["counters"].back()["written"] = counter.written;
+    }
     json["compile"] = outcome.compile ? Json{{"file", outcome.compile->file},
                                              {"line", outcome.compile->line},
                                              {"words", outcome.compile->words}}
@@ -140,8 +156,7 @@ Outcome outcomeFrom(const Json& json) {
     for (const Json& size : json.at("sizes")) outcome.sizes.push_back(sizeFrom(size));
     for (const Json& finding : json.at("findings")) outcome.findings.push_back(findingFrom(finding));
     for (const Json& counter : json.at("counters"))
-        outcome.counters.push_back({counter.at("counter"), counter.at("written"), counter.at("n"),
-                                    counter.at("measured"), counter.at("most")});
+        outcome.counters.push_back(counterFrom(counter));
     if (const Json& compile = json.at("compile"); !compile.is_null())
         outcome.compile = course::CompileWords{compile.at("file"), compile.at("words"), compile.at("line")};
     for (const Json& source : json.at("sources"))
@@ -184,10 +199,7 @@ Json outcomeAsJson(const course::Task& task, const Outcome& outcome) {
     }
     json["counters"] = Json::array();
     for (const course::CounterOutcome& counter : outcome.counters)
-        json["counters"].push_back({{"counter", counter.counter},
-                                    {"n", counter.n},
-                                    {"measured", counter.measured},
-                                    {"most", counter.most}});
+        json["counters"].push_back(counterAsJson(counter));
     json["compile"] =
         outcome.compile ? Json{{"file", outcome.compile->file.empty() ? Json() : Json(outcome.compile->file)},
                                {"line", outcome.compile->line == 0 ? Json() : Json(outcome.compile->line)},

@@ -13,6 +13,7 @@
 namespace scanscope::app {
 
 using course::CheckId;
+using course::CounterOutcome;
 using course::State;
 using kernels::counted;
 using kernels::say;
@@ -217,18 +218,33 @@ private:
     void writeCounters() {
         if (m_outcome.counters.empty()) return;
         heading(say("Work"));
+        const std::string& beside = m_mark.task->beside;
         fmt::print(m_out,
                    "<table><tr><th>{}</th><th class=\"right\">n</th><th class=\"right\">{}</th><th "
-                   "class=\"right\">{}</th><th>{}</th></tr>\n",
+                   "class=\"right\">{}</th><th>{}</th>",
                    escaped(say("counter")), escaped(say("measured")), escaped(say("allowed")),
                    escaped(say("by")));
-        for (const course::CounterOutcome& counter : m_outcome.counters)
-            fmt::print(m_out,
-                       "<tr><td>{}</td><td class=\"right\">{}</td><td class=\"right{}\">{}{:g}</td><td "
-                       "class=\"right\">{:g}</td><td><code>{}</code></td></tr>\n",
-                       counter.counter, sizeText(counter.n), counter.holds() ? "" : " over",
-                       counter.holds() ? "" : "⚠ ", counter.measured, counter.most, escaped(counter.written));
+        if (!beside.empty()) fmt::print(m_out, "<th class=\"right\">{}</th>", escaped(beside));
+        m_out << "</tr>\n";
+        // What nothing limits is told of the largest run alone.
+        const std::uint64_t largest = std::ranges::max(m_outcome.counters, {}, &CounterOutcome::n).n;
+        for (const CounterOutcome& counter : m_outcome.counters)
+            if (counter.is_limited() || counter.n == largest) writeCounter(counter, !beside.empty());
         m_out << "</table>\n";
+    }
+
+    void writeCounter(const CounterOutcome& counter, bool isBeside) {
+        fmt::print(m_out,
+                   "<tr><td>{}</td><td class=\"right\">{}</td><td class=\"right{}\">{}{:g}</td><td "
+                   "class=\"right\">{}</td><td>{}</td>",
+                   counter.counter, sizeText(counter.n), counter.holds() ? "" : " over",
+                   counter.holds() ? "" : "⚠ ", counter.measured,
+                   counter.is_limited() ? fmt::format("{:g}", counter.most) : "",
+                   counter.is_limited() ? "<code>" + escaped(counter.written) + "</code>" : "");
+        if (isBeside)
+            fmt::print(m_out, "<td class=\"right\">{}</td>",
+                       counter.beside ? fmt::format("{:g}", *counter.beside) : "–");
+        m_out << "</tr>\n";
     }
 
     void writePoints() {

@@ -61,8 +61,8 @@ Action& Action::onWhen(Question question) {
     return *this;
 }
 
-Action& Action::inMenu(const QString& part) {
-    m_menu = part;
+Action& Action::inMenu(const QString& path) {
+    m_menu = path;
     return *this;
 }
 

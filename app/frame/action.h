@@ -10,6 +10,9 @@
 
 namespace scanscope::app {
 
+// Between the parts of a submenu's path.
+inline constexpr QChar menuSeparator = u'\x1f';
+
 // A QAction that is asked, before it is shown or triggered, whether it can be and whether it is on. Its
 // shortcuts are for whoever shows them: keys come through actionFor(), as they rest while text is typed and
 // controls take theirs first.
@@ -23,7 +26,7 @@ public:
 
     Action& enabledWhen(Question question);
     Action& onWhen(Question question);        // otherwise it does something and is over
-    Action& inMenu(const QString& part);      // the submenu it is in; of none, the menu itself
+    Action& inMenu(const QString& path);      // the submenu it is in; of none, the menu itself
     Action& alsoCalled(const QString& words); // that people look for it by
     Action& whileTyping(); // works also while text is typed: it has Ctrl or is a function key
     Action& anywhere();    // it is not about the run in Explore

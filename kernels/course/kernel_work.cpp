@@ -7,6 +7,7 @@
 
 #include <fnmatch.h>
 
+#include "kernels/run/run.h"
 #include "kernels/theory/formula.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
@@ -127,18 +128,41 @@ private:
     const std::vector<Value>& expected_;
 };
 
-double value_of(const std::string& counter, const trace::Trace& trace, const trace::Counters& counters) {
-    const std::map<std::string_view, std::uint64_t> values{
-        {"launches", trace.program ? trace.program->launches : trace.launches.size()},
-        {"barriers", counters.barriers},
-        {"steps", counters.steps},
-        {"reads", counters.shared_reads},
-        {"writes", counters.shared_writes},
-        {"global-reads", counters.global_reads},
-        {"global-writes", counters.global_writes},
-        {"shuffles", counters.shuffles}};
-    const auto found = values.find(counter);
-    return found == values.end() ? 0 : static_cast<double>(found->second);
+using CounterValues = std::array<std::uint64_t, counter_ids.size()>; // in their order
+
+CounterValues counters_of(const trace::Trace& trace) {
+    const trace::Counters counters = trace::count(trace);
+    return {trace.program ? trace.program->launches : trace.launches.size(),
+            counters.barriers,
+            counters.steps,
+            counters.shared_reads,
+            counters.shared_writes,
+            counters.global_reads,
+            counters.global_writes,
+            counters.shuffles};
+}
+
+// Of the algorithm that the task names, on the same numbers. Nothing where it does not take so many.
+std::optional<CounterValues> counters_beside(const Task& task, const std::vector<Value>& input) {
+    if (task.beside.empty()) return std::nullopt;
+    kernels::Request request;
+    request.algorithm = task.beside;
+    request.executor = "emulator";
+    request.type = task.type;
+    request.input = input;
+    if (const auto& result = task.expected.result) {
+        request.op = result->op;
+        request.form = result->form;
+        if (has_flags(*result)) request.input.resize(input.size() / 2);
+        if (result->keeps_positive) request.options["keep"] = "positive";
+        if (result->kind == ResultKind::unique) request.options["keep"] = "changed";
+        if (result->kind == ResultKind::split) request.options["bits"] = "1"; // one pass of a sort
+    }
+    try {
+        return counters_of(kernels::record(request));
+    } catch (const kernels::BadRequest&) {
+        return std::nullopt;
+    }
 }
 
 } // namespace
@@ -148,13 +172,24 @@ KernelVerdict judge_kernels(const Task& task, const trace::Trace& trace, const s
     return Judge(task, trace, input, expected).judge();
 }
 
-std::vector<CounterOutcome> counted(const Task& task, const trace::Trace& trace, std::uint64_t n) {
+std::vector<CounterOutcome> counted(const Task& task, const trace::Trace& trace,
+                                    const std::vector<Value>& input, std::uint64_t n) {
     std::vector<CounterOutcome> all;
-    if (task.work.empty()) return all;
-    const trace::Counters counters = trace::count(trace);
-    for (const WorkLimit& limit : task.work)
-        all.push_back({limit.counter, limit.written, n, value_of(limit.counter, trace, counters),
-                       kernels::evaluate(limit.formula, {{"n", static_cast<double>(n)}}).value_or(0)});
+    if (task.work.empty() && task.beside.empty()) return all;
+    const CounterValues measured = counters_of(trace);
+    const std::optional<CounterValues> beside = counters_beside(task, input);
+    for (std::size_t i = 0; i < counter_ids.size(); ++i) {
+        CounterOutcome counter{.counter = std::string(counter_ids[i]), .n = n, .measured = double(measured[i])};
+        if (beside) counter.beside = double((*beside)[i]);
+        const auto limit = std::ranges::find(task.work, counter_ids[i], &WorkLimit::counter);
+        if (limit != task.work.end()) {
+            counter.written = limit->written;
+            counter.most = kernels::evaluate(limit->formula, {{"n", double(n)}}).value_or(0);
+        } else if (!beside || (measured[i] == 0 && *counter.beside == 0)) {
+            continue;
+        }
+        all.push_back(std::move(counter));
+    }
     return all;
 }
 

@@ -1,9 +1,11 @@
 // Whether kernels did what a task asks of them, told from the records of a run.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "kernels/course/outcome.h"
@@ -31,8 +33,13 @@ struct KernelVerdict {
                                           const std::vector<trace::Value>& input,
                                           const std::vector<trace::Value>& expected);
 
-// The counters that the task limits.
+// What a task can limit. Reads and writes are of shared memory; barriers are those of all blocks together.
+inline constexpr std::array<std::string_view, 8> counter_ids{
+    "launches", "barriers", "steps", "reads", "writes", "global-reads", "global-writes", "shuffles"};
+
+// Of a recorded run on `input` the counters that the task limits and, where it names an algorithm to set them
+// beside, those that are not 0 in both. `n` is the size as the test has it.
 [[nodiscard]] std::vector<CounterOutcome> counted(const Task& task, const trace::Trace& trace,
-                                                  std::uint64_t n);
+                                                  const std::vector<trace::Value>& input, std::uint64_t n);
 
 } // namespace scanscope::course

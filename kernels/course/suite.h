@@ -87,6 +87,7 @@ struct Task {
     std::vector<std::string> kernels;
     bool is_written_by_kernel = false;
     std::vector<WorkLimit> work;
+    std::string beside; // the algorithm of the catalogue whose counters are told beside; empty: none
     Limits limits;
     std::vector<Test> tests;
     std::vector<Points> points;

@@ -5,7 +5,9 @@
 #include <cctype>
 #include <utility>
 
+#include "kernels/catalogue/catalogue.h"
 #include "kernels/course/inner_name.h"
+#include "kernels/course/kernel_work.h"
 #include "kernels/course/test_reader.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
@@ -20,8 +22,6 @@ using kernels::say;
 namespace {
 
 constexpr std::array<std::string_view, 4> standards{"c++11", "c++14", "c++17", "c++20"};
-constexpr std::array<std::string_view, 8> counters{"launches", "barriers",     "steps",         "reads",
-                                                   "writes",   "global-reads", "global-writes", "shuffles"};
 
 bool is_pattern(const std::string& name) { return name.find_first_of("*?[") != name.npos; }
 
@@ -174,10 +174,20 @@ private:
     void read_kernels() {
         task_.kernels = table_.texts("kernels").value_or(std::vector<std::string>{"*"});
         task_.is_written_by_kernel = table_.yes_or_no("written-by-kernel").value_or(false);
+        if (const auto beside = table_.text("beside")) {
+            const kernels::Algorithm* const algorithm = kernels::find_algorithm(*beside);
+            if (algorithm && std::ranges::count(kernels::executors_of(*algorithm), "emulator") != 0)
+                task_.beside = *beside;
+            else
+                table_.mistake("beside",
+                               say("There is no algorithm {} that can be recorded here: `scanscope list` has "
+                                   "them all.",
+                                   in_quotes(*beside)));
+        }
         const toml::table* const work = table_.table("work");
         if (!work) return;
         TomlTable limits(*work, "[task.work]", table_.mistakes());
-        for (const std::string_view counter : counters) {
+        for (const std::string_view counter : counter_ids) {
             const toml::node* const node = limits.node(counter);
             if (!node) continue;
             const auto whole = node->value_exact<std::int64_t>();

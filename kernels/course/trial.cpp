@@ -341,7 +341,7 @@ private:
                  say("no kernel stores cell {} of the result: the host brings it", verdict.cell));
             break;
         }
-        for (CounterOutcome& counter : counted(task_, *ran.trace, size.n)) {
+        for (CounterOutcome& counter : counted(task_, *ran.trace, input, size.n)) {
             if (!counter.holds())
                 fail(CheckId::work, say("with n = {} it takes {} {}, and {} are allowed ({})", size.n,
                                         fmt::format("{:.4g}", counter.measured), counter.counter,

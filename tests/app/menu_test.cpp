@@ -29,7 +29,7 @@ protected:
     static QList<QMenu*> menusOf(QMenu& menu) {
         QList<QMenu*> all{&menu};
         for (QAction* action : menu.actions()) {
-            if (action->menu()) all += action->menu();
+            if (action->menu()) all += menusOf(*action->menu());
         }
         return all;
     }

@@ -18,6 +18,21 @@ namespace {
 
 constexpr const char* backScheme = "back"; // of the link from Concepts to the algorithm
 
+// Of a block between fences. Qt keeps its lines whole, which a narrow panel has no room for.
+bool isCode(const QTextBlock& block) { return block.isValid() && block.blockFormat().nonBreakableLines(); }
+
+void showAsCode(QTextCursor cursor, bool isLast) {
+    QTextBlockFormat format;
+    format.setNonBreakableLines(false);
+    format.setLineHeight(18, QTextBlockFormat::FixedHeight);
+    format.setBottomMargin(isLast ? 10 : 0);
+    cursor.mergeBlockFormat(format);
+    QTextCharFormat code;
+    code.setFont(valueFont(11));
+    cursor.select(QTextCursor::BlockUnderCursor);
+    cursor.mergeCharFormat(code);
+}
+
 } // namespace
 
 AboutPanel::AboutPanel(QWidget* parent)
@@ -81,6 +96,10 @@ void AboutPanel::render() {
         const int level = block.blockFormat().headingLevel();
         const bool title = level > 0, inTable = QTextCursor(block).currentTable();
         QTextCursor cursor(block);
+        if (isCode(block)) {
+            showAsCode(cursor, !isCode(block.next()));
+            continue;
+        }
         QTextBlockFormat format;
         format.setLineHeight(title ? 28 : 22, QTextBlockFormat::FixedHeight);
         format.setTopMargin(level > 1 ? 10 : 0);

@@ -112,6 +112,12 @@ Words names() {
               "nlohmann-json (MIT)",
               "toml++ (MIT)",
               "lesson",        // a command
+              "lessons",
+              "action",
+              "ACTION",
+              "FOLDER",
+              "toml",
+              "scan/scan_devices.cuh",
               "ncclAllGather", // NCCL's word for an exchange
               "totals",
               "oneTBB (Apache 2.0)",

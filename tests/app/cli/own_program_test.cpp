@@ -9,6 +9,7 @@
 
 #include "cli_fixture.h"
 #include "kernels/trace/trace_file.h"
+#include "support/sanitized.h"
 
 namespace scanscope::app {
 namespace {
@@ -228,16 +229,10 @@ TEST_F(OwnProgramCommand, CheckTellsAFailureInAnotherOrder) {
         << said.out;
 }
 
-#if defined(__SANITIZE_ADDRESS__)
-#define SCANSCOPE_NEEDS_LIMIT GTEST_SKIP() << "the sanitizer's shadow leaves no room for a limit"
-#else
-#define SCANSCOPE_NEEDS_LIMIT
-#endif
-
 // The cause stands before what came of it.
 TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
     SCANSCOPE_NEEDS_RUNNER;
-    SCANSCOPE_NEEDS_LIMIT;
+    SCANSCOPE_SKIP_SANITIZED("the sanitizer's shadow leaves no room for a limit");
     std::ofstream(file("large.cu")) << "#include <cstdio>\n#include <cstdlib>\nint main() {\n"
                                        "    volatile int* cells = (int*)malloc(5ul << 30);\n"
                                        "    cells[7] = 3;\n    printf(\"%d\\n\", cells[7]);\n}\n";

@@ -162,7 +162,7 @@ TEST(Program, DrawsAStillForEachFindingOfAClass) {
     EXPECT_EQ(ran.status, 1) << ran.err;
     for (const char* name : {"race", "bounds"})
         EXPECT_NE(
-            contentOf(folder.file("reports/" + std::string(name) + ".html")).find("image/svg+xml;base64,"),
+            contentOf(folder.file("reports/" + std::string(name) + ".cu.html")).find("image/svg+xml;base64,"),
             std::string::npos)
             << name;
 #else

@@ -71,7 +71,10 @@ inline course::Outcome racingOutcome() {
     finding.n = 33;
     finding.still = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"880\" height=\"380\"/>";
     outcome.findings = {finding};
-    outcome.counters = {{"launches", "1", 33, 1, 1}, {"barriers", "2 log2 n", 33, 40, 10.09}};
+    outcome.counters = {
+        {.counter = "launches", .n = 33, .measured = 1, .written = "1", .most = 1, .beside = 1},
+        {.counter = "barriers", .n = 33, .measured = 40, .written = "2 log2 n", .most = 10.09, .beside = 12},
+        {.counter = "shuffles", .n = 33, .measured = 0, .beside = 64}};
     outcome.output = "CUDA: \x1b[31munspecified launch failure\n";
     return outcome;
 }

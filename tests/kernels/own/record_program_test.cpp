@@ -21,6 +21,7 @@
 #include "kernels/trace/trace_file.h"
 #include "own_program.h"
 #include "program_head.h"
+#include "support/sanitized.h"
 
 namespace scanscope::own {
 namespace {
@@ -98,10 +99,7 @@ INSTANTIATE_TEST_SUITE_P(OwnProgram, WholeProgram, testing::ValuesIn(programs_in
 class HostileProgram : public testing::TestWithParam<std::string> {};
 TEST_P(HostileProgram, IsContained) {
     SCANSCOPE_NEEDS_RUNNER;
-#if defined(__SANITIZE_ADDRESS__)
-    if (GetParam() == "huge_allocation.cu")
-        GTEST_SKIP() << "the sanitizer's shadow leaves no room for a limit";
-#endif
+    SCANSCOPE_SKIP_SANITIZED("what ends by the clock takes too long");
     expect_verdict(fs::path(SCANSCOPE_HOSTILE_PROGRAMS) / GetParam(), 3, Orders::one);
 }
 INSTANTIATE_TEST_SUITE_P(OwnProgram, HostileProgram,
@@ -240,6 +238,7 @@ TEST_F(OwnProgram, NoLaunchIsNoFault) {
 // However many there are: none is left out for those before it, and the first blocks are those that stay.
 TEST_F(OwnProgram, LaunchesShareTheRoomForRecords) {
     SCANSCOPE_NEEDS_RUNNER;
+    SCANSCOPE_SKIP_SANITIZED("millions of records take too long");
     const auto text = [](int launches) {
         return fmt::format("__global__ void sums(int* p) {{\n"
                            "    int sum = 0;\n"

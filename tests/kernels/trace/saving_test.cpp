@@ -19,6 +19,7 @@
 #include "kernels/trace/whole_file.h"
 #include "maximal_trace.h"
 #include "support/sample_traces.h"
+#include "support/sanitized.h"
 
 namespace scanscope::trace {
 namespace {
@@ -210,9 +211,7 @@ TEST_F(SavedTrace, IsNotReadWholeUnlessItsHeadIsRight) {
 }
 
 TEST_F(SavedTrace, SaysThatThereIsNotEnoughMemory) {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-    GTEST_SKIP() << "a sanitizer takes more address space than the limit of this test";
-#endif
+    SCANSCOPE_SKIP_SANITIZED("a sanitizer takes more address space than the limit of this test");
     write_with_size(at("large.scantrace"), right_head, most_file_bytes);
     rlimit limit{};
     ASSERT_EQ(::getrlimit(RLIMIT_AS, &limit), 0);
