@@ -68,7 +68,7 @@ private:
 
     void writeHead() {
         fmt::print(m_out, "<h1>{}</h1>\n<p class=\"muted\">{}</p>\n<dl>\n", escaped(m_mark.name),
-                   escaped(m_marks.suite->title.empty()
+                   escaped(m_marks.suite->title.empty() || m_marks.suite->title == m_mark.task->title
                                ? m_mark.task->title
                                : fmt::format("{} · {}", m_marks.suite->title, m_mark.task->title)));
         // The name of a file is often that of its author.
@@ -239,7 +239,7 @@ private:
                    "class=\"right\">{}</td><td>{}</td>",
                    counter.counter, sizeText(counter.n), counter.holds() ? "" : " over",
                    counter.holds() ? "" : "⚠ ", counter.measured,
-                   counter.is_limited() ? fmt::format("{:g}", counter.most) : "",
+                   counter.is_limited() ? fmt::format("{:.4g}", counter.most) : "",
                    counter.is_limited() ? "<code>" + escaped(counter.written) + "</code>" : "");
         if (isBeside)
             fmt::print(m_out, "<td class=\"right\">{}</td>",
