@@ -211,6 +211,8 @@ private:
             ->group(group);
         text("--resume", marking.resume, "FILE",
              say("keep here what is marked already, and go on from it (TASKS-….marking, until all is)"));
+        text("--secret", marking.secret, "SEED",
+             say("of secret numbers, as a report names it (drawn anew for each marking)"));
         text("--trace", marking.trace, "FILE.scantrace",
              say("of one submission: keep the first run that failed"));
     }

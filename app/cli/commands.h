@@ -47,7 +47,7 @@ struct TraceOptions {
 struct SuiteCheckOptions {
     std::optional<std::string> suite; // TASKS.toml
     std::vector<std::string> submissions;
-    std::optional<std::string> task, atATime, csv, junit, html, resume, trace;
+    std::optional<std::string> task, atATime, csv, junit, html, resume, secret, trace;
     bool withoutNames = false;
 };
 

@@ -51,6 +51,15 @@ unsigned numberOfJobs(const std::optional<std::string>& written) {
     return number;
 }
 
+std::uint64_t seedOf(const std::string& written) {
+    std::uint64_t seed = 0;
+    const auto [end, error] = std::from_chars(written.data(), written.data() + written.size(), seed);
+    if (error != std::errc() || end != written.data() + written.size())
+        throw BadRequest("secret", say("--secret takes the seed that a report names, a whole number, not {}.",
+                                       in_quotes(written)));
+    return seed;
+}
+
 std::vector<const Task*> tasksOf(const course::Suite& suite, const std::optional<std::string>& id) {
     std::vector<const Task*> tasks;
     for (const Task& task : suite.tasks)
@@ -90,6 +99,7 @@ public:
 
     int run(bool json) {
         MarkingState state(options().resume ? fs::path(*options().resume) : usualState());
+        if (options().secret) state.takeSecret(seedOf(*options().secret));
         takeKnown(state);
         const bool isWhole = markOthers(state);
         if (!isWhole) return interrupted(state);
@@ -109,6 +119,7 @@ private:
         std::error_code error;
         std::string command = fs::absolute(*options().suite, error).string();
         for (const std::string& submission : options().submissions) command += '\0' + submission;
+        if (options().secret) command += '\0' + *options().secret;
         return fmt::format("{}-{:.8}.marking", fs::path(*options().suite).stem().string(),
                            course::sha256(command));
     }
@@ -140,7 +151,7 @@ private:
                 mark.leftOut = submission.left_out;
                 mark.task = task;
                 m_marks.marks.push_back(std::move(mark));
-                m_jobs.push_back({task, course::files_for(*task, submission, m_tasks.size() == 1)});
+                m_jobs.push_back({task, course::files_for(*task, submission, m_suite.tasks.size() == 1)});
             }
         }
     }
@@ -227,7 +238,8 @@ private:
     }
 
     void writeReports(const fs::path& folder) const {
-        const ReportHead head{today(), m_compiler, SCANSCOPE_VERSION};
+        const ReportHead head{today(), m_compiler, SCANSCOPE_VERSION,
+                              fs::path(*options().suite).filename().string()};
         const std::vector<std::string> names = reportNames(m_marks);
         for (std::size_t i = 0; i < names.size(); ++i)
             trace::save_whole(folder / names[i],

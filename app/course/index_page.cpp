@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "app/course/mark_tables.h"
 #include "app/course/markup.h"
 #include "app/course/outcome_words.h"
 #include "app/course/report_page.h"
@@ -29,7 +30,7 @@ void writeRows(std::ostream& out, const Marks& marks, const std::vector<std::str
                "class=\"right\">{}</th><th class=\"right\">{}</th></tr>\n",
                escaped(say("By name")), escaped(say("submission")),
                several ? "<th>" + escaped(say("task")) + "</th>" : "", escaped(say("verdict")),
-               escaped(say("findings")), escaped(say("first wrong n")), escaped(say("points proposed")));
+               escaped(say("failed")), escaped(say("first wrong n")), escaped(say("points proposed")));
     for (std::size_t i = 0; i < marks.marks.size(); ++i) {
         const Mark& mark = marks.marks[i];
         if (!mark.isMarked) {
@@ -44,13 +45,13 @@ void writeRows(std::ostream& out, const Marks& marks, const std::vector<std::str
         const std::string_view kind = outcome.verdict == course::Verdict::passed   ? "passed"
                                       : outcome.verdict == course::Verdict::failed ? "failed"
                                                                                    : "other";
-        const std::string findings = countedFindings(outcome);
+        const std::string failed = failedChecks(outcome, true);
         fmt::print(out,
                    "<tr><td>{}</td>{}<td class=\"glyph {}\">{}</td><td class=\"{}\">{}</td><td>{}</td><td "
                    "class=\"right\">{}</td><td class=\"right\">{}</td></tr>\n",
                    link(files[i], mark.name), several ? "<td>" + escaped(mark.task->id) + "</td>" : "", kind,
                    kind == "failed" ? "⚠" : glyphOf(outcome.verdict), kind, escaped(wordsOf(outcome)),
-                   findings.empty() ? "" : "⚠ " + escaped(findings), firstWrongText(outcome),
+                   failed.empty() ? "" : "⚠ " + escaped(failed), firstWrongText(outcome),
                    escaped(pointsOf(mark)));
     }
     out << "</table></div>\n";
@@ -77,20 +78,12 @@ void writeIndex(std::ostream& out, const Marks& marks, const std::vector<std::st
                 const ReportHead& head) {
     const std::string title = marks.suite->title.empty() ? say("Marks") : marks.suite->title;
     beginPage(out, title);
-    const auto of = [&](course::Verdict verdict) {
-        return std::ranges::count_if(
-            marks.marks, [&](const Mark& mark) { return mark.isMarked && mark.outcome.verdict == verdict; });
-    };
-    fmt::print(
-        out,
-        "<h1>{}</h1>\n<p class=\"muted\">{}</p>\n<nav><a href=\"#by-name\">{}</a><a "
-        "href=\"#by-finding\">{}</a></nav>\n",
-        escaped(title),
-        escaped(say("{} marked on {}: {} passed, {} failed, {} did not compile, {} stopped. Points are "
-                    "proposed; a person gives them.",
-                    marks.marks.size(), head.date, of(course::Verdict::passed), of(course::Verdict::failed),
-                    of(course::Verdict::did_not_compile), of(course::Verdict::stopped))),
-        escaped(say("By name")), escaped(say("By finding")));
+    fmt::print(out,
+               "<h1>{}</h1>\n<p>{}</p>\n<p class=\"muted\">{}</p>\n<nav><a href=\"#by-name\">{}</a><a "
+               "href=\"#by-finding\">{}</a></nav>\n",
+               escaped(title), escaped(sumsOf(marks)),
+               escaped(say("Marked on {}. Points are proposed; a person gives them.", head.date)),
+               escaped(say("By name")), escaped(say("By finding")));
     writeRows(out, marks, files);
     writeGroups(out, marks, files);
     endPage(out);

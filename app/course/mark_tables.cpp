@@ -26,15 +26,6 @@ namespace {
 
 constexpr std::size_t mostGroups = 12;
 
-// "races, orders": the checks that failed.
-std::string failedChecks(const course::Outcome& outcome) {
-    std::string text;
-    for (const CheckId check : course::check_ids)
-        if (outcome[check].state == State::failed)
-            text += fmt::format("{}{}", text.empty() ? "" : ", ", name_of(check));
-    return text;
-}
-
 void printGroups(std::ostream& out, const Marks& marks) {
     std::vector<FindingGroup> groups = findingGroups(marks);
     std::erase_if(groups, [](const FindingGroup& group) { return group.marks.size() < 2; });
@@ -46,7 +37,40 @@ void printGroups(std::ostream& out, const Marks& marks) {
         fmt::print(out, "       {}\n", counted(groups.size() - mostGroups, "and {} more", "and {} more"));
 }
 
-void printSums(std::ostream& out, const Marks& marks) {
+std::string glyphAndWords(const course::Outcome& outcome) {
+    return fmt::format("{} {}", glyphOf(outcome.verdict), wordsOf(outcome));
+}
+
+// What was not read of a submission, which may be why there is no file.
+void printLeftOut(std::ostream& out, const Marks& marks) {
+    std::vector<std::string> lines;
+    for (const Mark& mark : marks.marks)
+        for (const course::LeftOutFile& file : mark.leftOut) {
+            std::string line = kernels::visible(fmt::format("{}: {}", mark.name, sentenceOf(file)));
+            if (std::ranges::find(lines, line) == lines.end()) lines.push_back(std::move(line));
+        }
+    if (lines.empty()) return;
+    out << '\n';
+    for (std::size_t i = 0; i < std::min(lines.size(), mostGroups); ++i) fmt::print(out, "{}\n", lines[i]);
+    if (lines.size() > mostGroups)
+        fmt::print(out, "{}\n", counted(lines.size() - mostGroups, "and {} more", "and {} more"));
+}
+
+// The checks of a case that JUnit tells apart from those that were not reached.
+void writeCase(std::ostream& out, const Mark& mark, CheckId check) {
+    const course::CheckOutcome& one = mark.outcome[check];
+    fmt::print(out, "    <testcase classname=\"{}\" name=\"{}\"", escaped(mark.name), name_of(check));
+    if (one.state == State::passed) {
+        fmt::print(out, "/>\n");
+        return;
+    }
+    const std::string_view tag = one.state == State::failed ? "failure" : "skipped";
+    fmt::print(out, ">\n      <{} message=\"{}\"/>\n    </testcase>\n", tag, escaped(one.reason));
+}
+
+} // namespace
+
+std::string sumsOf(const Marks& marks) {
     std::map<course::Verdict, std::size_t> verdicts;
     std::set<std::string> names;
     std::size_t waiting = 0;
@@ -69,27 +93,10 @@ void printSums(std::ostream& out, const Marks& marks) {
     const std::size_t unreadable = verdicts[no_file] + verdicts[empty] + verdicts[not_text];
     if (unreadable > 0) parts.push_back(counted(unreadable, "{} without a program", "{} without a program"));
     if (waiting > 0) parts.push_back(counted(waiting, "{} not marked yet", "{} not marked yet"));
-    fmt::print(out, "\n{}: {}.\n", counted(names.size(), "{} submission", "{} submissions"),
-               kernels::listed(parts, "and"));
+    std::string of = counted(names.size(), "{} submission", "{} submissions");
+    if (marks.hasSeveralTasks()) of += ", " + counted(marks.marks.size(), "{} mark", "{} marks");
+    return fmt::format("{}: {}.", of, kernels::listed(parts, "and"));
 }
-
-std::string glyphAndWords(const course::Outcome& outcome) {
-    return fmt::format("{} {}", glyphOf(outcome.verdict), wordsOf(outcome));
-}
-
-// The checks of a case that JUnit tells apart from those that were not reached.
-void writeCase(std::ostream& out, const Mark& mark, CheckId check) {
-    const course::CheckOutcome& one = mark.outcome[check];
-    fmt::print(out, "    <testcase classname=\"{}\" name=\"{}\"", escaped(mark.name), name_of(check));
-    if (one.state == State::passed) {
-        fmt::print(out, "/>\n");
-        return;
-    }
-    const std::string_view tag = one.state == State::failed ? "failure" : "skipped";
-    fmt::print(out, ">\n      <{} message=\"{}\"/>\n    </testcase>\n", tag, escaped(one.reason));
-}
-
-} // namespace
 
 void printMarks(std::ostream& out, const Marks& marks) {
     std::vector<Line> lines;
@@ -107,8 +114,9 @@ void printMarks(std::ostream& out, const Marks& marks) {
                  {say("submission"), marks.hasSeveralTasks() ? say("task") : "", say("verdict"),
                   say("failed"), say("first wrong n"), say("points proposed")},
                  lines, 4);
+    printLeftOut(out, marks);
     printGroups(out, marks);
-    printSums(out, marks);
+    fmt::print(out, "\n{}\n", sumsOf(marks));
 }
 
 void writeMarksCsv(std::ostream& out, const Marks& marks) {

@@ -10,6 +10,9 @@ namespace scanscope::app {
 // A row a submission, then what was found alike in several, then how many there are of each verdict.
 void printMarks(std::ostream& out, const Marks& marks);
 
+// "3 submissions, 6 marks: 4 passed and 2 failed."
+[[nodiscard]] std::string sumsOf(const Marks& marks);
+
 void writeMarksCsv(std::ostream& out, const Marks& marks);
 
 // A suite a submission and task, a case a check; what was not reached is skipped.

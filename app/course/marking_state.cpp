@@ -43,6 +43,15 @@ MarkingState::MarkingState(fs::path file)
                                   say("There is no folder {}.", kernels::in_quotes(folder.string(), 200)));
 }
 
+void MarkingState::takeSecret(std::uint64_t secret) {
+    if (m_isThere && secret != m_secret)
+        throw kernels::BadRequest("secret",
+                                  say("What is kept in {} was marked with the secret seed {}: leave --secret "
+                                      "out, or name another file with --resume.",
+                                      kernels::in_quotes(m_file.string(), 200), m_secret));
+    m_secret = secret;
+}
+
 void MarkingState::open() {
     m_out.open(m_file, std::ios::binary | std::ios::app);
     if (m_isThere) {

@@ -23,6 +23,8 @@ public:
 
     // The seed of secret numbers, drawn for all that is in the file.
     [[nodiscard]] std::uint64_t secret() const { return m_secret; }
+    // This one in its place. Throws BadRequest where the file holds what was marked with another one.
+    void takeSecret(std::uint64_t secret);
     [[nodiscard]] std::optional<course::Outcome> find(const std::string& key) const;
     // Throws kernels::Unavailable where it cannot be written.
     void add(const std::string& key, const course::Outcome& outcome);

@@ -147,12 +147,17 @@ std::string titleOf(const course::TrialFinding& finding) {
 
 std::string titleOf(const FindingGroup& group) { return findingTitle(group.kind, group.hazard, group.array); }
 
-std::string countedFindings(const Outcome& outcome) {
-    std::map<trace::FindingKind, std::size_t> counts;
-    for (const course::TrialFinding& finding : outcome.findings) ++counts[finding.kind];
+std::string failedChecks(const Outcome& outcome, bool isCounted) {
     std::string text;
-    for (const auto& [kind, count] : counts)
-        text += fmt::format("{}{}", text.empty() ? "" : ", ", app::counted(count, kind));
+    for (const CheckId check : course::check_ids) {
+        if (outcome[check].state != State::failed) continue;
+        text += fmt::format("{}{}", text.empty() ? "" : ", ", name_of(check));
+        const auto count =
+            std::ranges::count_if(outcome.findings, [check](const course::TrialFinding& finding) {
+                return course::check_of(finding.kind) == check;
+            });
+        if (isCounted && count > 1) text += fmt::format(" ({})", count);
+    }
     return text;
 }
 

@@ -23,8 +23,8 @@ namespace scanscope::app {
 // "hazard (write after read) in temp"
 [[nodiscard]] std::string titleOf(const course::TrialFinding& finding);
 [[nodiscard]] std::string titleOf(const FindingGroup& group);
-// "2 hazards, 1 leak"; empty where there are none.
-[[nodiscard]] std::string countedFindings(const course::Outcome& outcome);
+// "races, orders": the checks that failed; with the number of findings "races (2), orders".
+[[nodiscard]] std::string failedChecks(const course::Outcome& outcome, bool isCounted = false);
 
 // "2", "2.5"
 [[nodiscard]] std::string pointsText(double points);

@@ -19,6 +19,7 @@ struct ReportHead {
     std::string date;     // "2026-11-26"
     std::string compiler; // "g++ (Debian 12.2.0) 12.2.0"
     std::string version;  // of this program
+    std::string suite;    // the name of its file
 };
 
 // Up to the beginning of the body, and its end.

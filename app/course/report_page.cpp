@@ -33,6 +33,8 @@ std::string classOf(State state) {
     return state == State::passed ? "passed" : state == State::failed ? "failed" : "reached";
 }
 
+constexpr int mostLines = 16; // of what a program printed
+
 class ReportWriter {
 public:
     ReportWriter(std::ostream& out, const Marks& marks, const Mark& mark, const ReportHead& head)
@@ -75,7 +77,8 @@ private:
         const std::string file = m_marks.withoutNames || m_outcome.original.empty()
                                      ? m_mark.task->files.front()
                                      : m_outcome.original;
-        fact(say("File"), "<code>" + escaped(file) + "</code>");
+        if (m_outcome.verdict != course::Verdict::no_file)
+            fact(say("File"), "<code>" + escaped(file) + "</code>");
         fact(say("Marked on"), escaped(m_head.date));
         fact("SHA-256", "<span class=\"hash\">" + m_mark.hash + "</span>");
         fact(say("Compiled by"), escaped(m_head.compiler));
@@ -169,7 +172,10 @@ private:
     void writeLines(const std::vector<course::Line>& lines, std::uint32_t fault, std::uint32_t half,
                     const std::string& mended) {
         m_out << "<pre>";
+        std::uint32_t next = lines.empty() ? 0 : lines.front().number;
         for (const course::Line& line : lines) {
+            if (line.number != next) m_out << "<span class=\"gap\"><i>⋯</i></span>";
+            next = line.number + 1;
             const std::size_t indent = std::min(line.text.find_first_not_of(" \t"), line.text.size());
             const std::string_view kind = line.number == fault  ? " class=\"fault\""
                                           : line.number == half ? " class=\"half\""
@@ -190,7 +196,7 @@ private:
                 finding.line == 0 ? std::string() : say("{}, line {}", finding.file, finding.line);
             fmt::print(m_out, "<h3>⚠ {}{}</h3>\n<p>{} <span class=\"muted\">{}</span></p>\n",
                        escaped(titleOf(finding)), place.empty() ? "" : escaped(" · " + place),
-                       escaped(sentence(finding.message)),
+                       escaped(sentence(finding)),
                        escaped(say("Found with n = {}.", sizeText(finding.n))));
             if (!finding.text.empty())
                 writeLines(finding.text, finding.line, finding.other_line, finding.proposal.line);
@@ -198,13 +204,17 @@ private:
                 fmt::print(m_out, "<p>{}</p>\n", escaped(say("What would mend it: {}", finding.mend)));
             if (!finding.still.empty())
                 fmt::print(m_out, "<figure><img alt=\"{}\" src=\"data:image/svg+xml;base64,{}\"></figure>\n",
-                           escaped(sentence(finding.message)), base64(finding.still));
+                           escaped(sentence(finding)), base64(finding.still));
         }
     }
 
-    // Messages stand behind a title elsewhere, and begin small.
-    static std::string sentence(std::string message) {
-        if (!message.empty() && message[0] >= 'a' && message[0] <= 'z')
+    // Messages stand behind a title elsewhere, and begin small; a name stays as it is.
+    static std::string sentence(const course::TrialFinding& finding) {
+        std::string message = finding.message;
+        const std::string& name = finding.array;
+        const bool isName = !name.empty() && message.starts_with(name) &&
+                            message.find_first_of(" [", 0) == name.size();
+        if (!isName && !message.empty() && message[0] >= 'a' && message[0] <= 'z')
             message[0] = static_cast<char>(message[0] - 'a' + 'A');
         return message;
     }
@@ -212,7 +222,12 @@ private:
     void writeOutput() {
         if (m_outcome.output.empty()) return;
         heading(say("What the first wrong run printed"));
-        fmt::print(m_out, "<pre class=\"words\">{}</pre>\n", escaped(m_outcome.output));
+        std::string_view shown = m_outcome.output;
+        std::size_t end = 0;
+        for (int line = 0; line < mostLines && end != shown.npos; ++line) end = shown.find('\n', end + (line > 0));
+        const bool isCut = end != shown.npos && end + 1 < shown.size();
+        if (isCut) shown = shown.substr(0, end + 1);
+        fmt::print(m_out, "<pre class=\"words\">{}{}</pre>\n", escaped(std::string(shown)), isCut ? "⋯" : "");
     }
 
     void writeCounters() {
@@ -275,15 +290,18 @@ private:
                    pointsText(m_outcome.points(*m_mark.task)));
     }
 
+    // For whoever has the suite and what was handed in.
     void writeAgain() {
+        if (!isReached() && m_outcome.verdict != course::Verdict::did_not_compile) return;
         heading(say("How to see it again"));
-        const std::string file = m_mark.task->files.front();
-        fmt::print(m_out, "<pre class=\"words\">scanscope check --suite TASKS.toml --task {} {}</pre>\n",
-                   escaped(m_mark.task->id), escaped(file));
+        fmt::print(m_out, "<pre class=\"words\">scanscope check --suite {} --task {}{} {}</pre>\n",
+                   escaped(m_head.suite), escaped(m_mark.task->id),
+                   usesSecret() ? fmt::format(" --secret {}", m_outcome.seed) : "",
+                   escaped(m_mark.task->files.front()));
         if (m_outcome.verdict == course::Verdict::failed)
             fmt::print(m_out, "<p class=\"muted\">{}</p>\n",
-                       escaped(say("With --trace FILE.scantrace it keeps the recording of the first run that "
-                                   "failed, which Scanscope opens step by step.")));
+                       escaped(say("This takes the suite. With --trace FILE.scantrace it keeps the recording of "
+                                   "the first run that failed, which Scanscope opens step by step.")));
     }
 
     std::ostream& m_out;

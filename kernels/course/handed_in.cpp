@@ -55,6 +55,12 @@ bool is_text(const std::string& text) {
     return text.find('\0') == text.npos && static_cast<std::size_t>(odd) * 50 <= text.size();
 }
 
+// Some platforms rename what is uploaded: "scan.txt", "scan".
+bool may_be_source(const std::string& name) {
+    const std::string base = base_of(name);
+    return own::text_kind(name) || base.ends_with(".txt") || base.find('.') == base.npos;
+}
+
 class Chooser {
 public:
     Chooser(const Task& task, const Submission& submission)
@@ -97,7 +103,7 @@ private:
         return best;
     }
     [[nodiscard]] const TextFile* only_text() const {
-        if (candidates_.size() == 1) return candidates_.front(); // "scan.txt", as some platforms rename it
+        if (candidates_.size() == 1 && may_be_source(candidates_.front()->name)) return candidates_.front();
         const TextFile* only = nullptr;
         for (const TextFile* const file : candidates_) {
             if (!own::text_kind(file->name)) continue;

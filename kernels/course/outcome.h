@@ -55,7 +55,7 @@ struct TrialFinding {
     std::string file;             // of the line at fault; empty where there is none
     std::uint32_t line = 0;       // 0: none
     std::uint32_t other_line = 0; // of its other half in the same file
-    std::vector<Line> text;       // seven lines around it
+    std::vector<Line> text;       // seven lines around it, and three around its other half
     std::string array;
     std::size_t test = 0;
     std::uint64_t n = 0; // of the run in which it was found

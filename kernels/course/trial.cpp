@@ -72,6 +72,8 @@ struct Ran {
         return std::ranges::find(report.findings, FindingKind::out_of_time, &trace::Finding::kind) !=
                report.findings.end();
     }
+    // It came to its end by itself: what was not found in it is not there.
+    [[nodiscard]] bool is_whole() const { return trace->program->status == 0 && !was_stopped(); }
 };
 
 class TrialRun {
@@ -207,14 +209,14 @@ private:
             runs.push_back(std::move(*ran));
         }
         if (runs.size() > 1) compare(runs, size, test, text);
-        if (is_recorded && !runs.empty() && size.n > 0 && !runs.front().was_stopped())
+        if (is_recorded && !runs.empty() && size.n > 0 && runs.front().is_whole())
             judge_records(runs.front(), size, input);
     }
 
     void judge_run(const Ran& ran, SizeOutcome& size, trace::Schedule schedule,
                    const kernels::Reference& expected) {
         take_findings(ran, size);
-        const bool is_bad_status = ran.trace->program->status != 0 && !ran.was_stopped();
+        const bool is_bad_status = !ran.is_whole() && !ran.was_stopped();
         if (is_bad_status)
             fail(CheckId::ends,
                  say("with n = {} it ended with status {}", size.n, ran.trace->program->status));
@@ -228,8 +230,10 @@ private:
             state = RunState::no_result;
         else if ((wrong = first_wrong(expected, ran.got, task_.type)))
             state = RunState::wrong;
-        if (state != RunState::right && out().output.empty())
+        if (state != RunState::right && (!told_output_ || size.n < *told_output_)) {
+            told_output_ = size.n;
             out().output = ran.trace->program->output.substr(0, most_output);
+        }
         // The first order in which it is not right is told.
         if (size.state == RunState::not_reached ||
             (size.state == RunState::right && state != RunState::right)) {
@@ -237,7 +241,7 @@ private:
             size.schedule = schedule;
             size.wrong = std::move(wrong);
         }
-        ++ended_;
+        ended_ += ran.is_whole();
     }
 
     [[nodiscard]] unsigned ran_seconds(const SizeOutcome& size) const {
@@ -402,10 +406,11 @@ private:
         if (!size.wrong) return say("with n = {} there is no result", size.n);
         const WrongCell& cell = *size.wrong;
         if (cell.got.empty())
-            return say("with n = {}, number {} is missing: {}", size.n, cell.index, cell.expected);
+            return say("with n = {}, the result has nothing at index {}, where {} must be", size.n, cell.index,
+                       cell.expected);
         if (cell.expected.empty())
-            return say("with n = {}, number {} is too many: {}", size.n, cell.index, cell.got);
-        return say("with n = {}, number {} is {} and must be {}", size.n, cell.index, cell.got,
+            return say("with n = {}, the result goes on to index {}, with {}", size.n, cell.index, cell.got);
+        return say("with n = {}, the result is {} at index {} and must be {}", size.n, cell.got, cell.index,
                    cell.expected);
     }
 
@@ -416,9 +421,10 @@ private:
     Trial trial_;
     std::optional<own::BuiltProgram> program_;
     std::size_t done_ = 0, total_ = 0;                    // runs
-    std::size_t ended_ = 0, compared_ = 0, recorded_ = 0; // runs, sizes in several orders, recorded runs
+    std::size_t ended_ = 0, compared_ = 0, recorded_ = 0; // runs, sizes in several orders, recorded runs; whole ones
     bool is_over_ = false;         // it was stopped, or cannot be started: nothing more is tried
     bool is_stored_known_ = false; // a right result was recorded
+    std::optional<std::uint64_t> told_output_; // the size of the run whose output is told: the smallest wrong one
 };
 
 } // namespace

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <tuple>
 
@@ -217,7 +218,8 @@ private:
         const Event& any = block_.events[accesses.front().event];
         for (std::size_t a = 0; a < groups_.size(); ++a)
             for (std::size_t b = a; b < groups_.size(); ++b)
-                if (const auto found = collision(groups_[a], groups_[b], orders_)) note(*found, any);
+                if (const auto found = collision(groups_[a], groups_[b], orders_))
+                    note(*found, any, are_of_one_warp(groups_[a], groups_[b]));
     }
 
     // Into those of one step, line and kind; or of one line and kind, where the steps are too many to compare
@@ -239,7 +241,13 @@ private:
         }
     }
 
-    void note(Collision collision, const Event& any) {
+    // Groups are in the order of their threads.
+    static bool are_of_one_warp(Touches a, Touches b) {
+        return std::min(a.front().thread, b.front().thread) / warp_size ==
+               std::max(a.back().thread, b.back().thread) / warp_size;
+    }
+
+    void note(Collision collision, const Event& any, bool in_one_warp) {
         auto& [a, b] = collision;
         // The one that writes is told first; of two, the earlier one.
         if (!writes(a.kind)) std::swap(a, b);
@@ -249,6 +257,7 @@ private:
                                    writes(a.kind) && writes(b.kind)}];
         // A cell collides once, in however many earlier steps.
         if (!finding.cells.empty() && finding.cells.back() == any.index) return;
+        if (!in_one_warp) across_warps_.insert(&finding);
         finding.cells.push_back(any.index);
         finding.pairs.push_back({a.thread, b.thread});
         if (finding.cells.size() > 1) return; // the first of them tells the rest
@@ -272,7 +281,7 @@ private:
     }
     [[nodiscard]] std::string place_of(const Touch& touch, bool with_step) const;
     [[nodiscard]] bool works_by_warps() const;
-    [[nodiscard]] bool within_warp(const Touch& a, const Touch& b) const;
+    [[nodiscard]] bool is_within_warps(const Finding& finding) const;
     [[nodiscard]] std::string message_of(const Finding& finding) const;
     [[nodiscard]] std::string brief_of(const Finding& finding) const;
     [[nodiscard]] std::string mend_of(const Finding& finding, std::uint16_t array, const Touch& a,
@@ -286,6 +295,7 @@ private:
     std::vector<std::uint32_t> order_;
     std::map<Key, Finding> found_;
     std::map<const Finding*, Collision> examples_;
+    std::set<const Finding*> across_warps_; // some of whose cells threads of several warps touch
     std::optional<SharedUpdates> updates_; // looked for where there is a hazard
     // of the interval and the cell at hand
     WarpOrders orders_;
@@ -311,8 +321,8 @@ bool BlockHazards::works_by_warps() const {
     return any(EventKind::warp_sync) || !any(EventKind::barrier);
 }
 
-bool BlockHazards::within_warp(const Touch& a, const Touch& b) const {
-    return a.thread / warp_size == b.thread / warp_size && works_by_warps();
+bool BlockHazards::is_within_warps(const Finding& finding) const {
+    return !across_warps_.contains(&finding) && works_by_warps();
 }
 
 std::string BlockHazards::message_of(const Finding& finding) const {
@@ -322,7 +332,7 @@ std::string BlockHazards::message_of(const Finding& finding) const {
     std::string message = kernels::say("thread {} {}{} while thread {} {}", a.thread, act_of(a.kind, cell),
                                        place_of(a, two_steps), b.thread, act_too(b.kind));
     message += place_of(b, two_steps);
-    message += ": " + (within_warp(a, b)
+    message += ": " + (is_within_warps(finding)
                            ? kernels::say("neither a barrier nor a __syncwarp() stands between the two")
                            : kernels::say("no barrier stands between the two"));
     if (const std::size_t more = finding.cells.size() - 1)
@@ -338,7 +348,7 @@ std::string BlockHazards::brief_of(const Finding& finding) const {
                                 ? kernels::say("t{} and t{} both write {}", a.thread, b.thread, cell)
                                 : kernels::say("t{} reads {} while t{} writes it", b.thread, cell, a.thread);
     const auto [first, last] = std::minmax({line_of(a.location), line_of(b.location)});
-    if (within_warp(a, b)) {
+    if (is_within_warps(finding)) {
         if (first == 0) return kernels::say("{}: neither barrier nor __syncwarp() between the two.", who);
         if (first == last)
             return kernels::say("{}: neither barrier nor __syncwarp() between the two in line {}.", who,
@@ -354,7 +364,7 @@ std::string BlockHazards::brief_of(const Finding& finding) const {
 // A barrier where it puts the two in order, and an atomic where threads update a cell.
 std::string BlockHazards::mend_of(const Finding& finding, std::uint16_t array, const Touch& a,
                                   const Touch& b) {
-    const std::string_view barrier = within_warp(a, b) ? "__syncwarp()" : "__syncthreads()";
+    const std::string_view barrier = is_within_warps(finding) ? "__syncwarp()" : "__syncthreads()";
     if (a.step != b.step) return mend_in_block(side_of(a), side_of(b), barrier);
     if (!updates_) updates_.emplace(block_);
     bool in_rounds = false;

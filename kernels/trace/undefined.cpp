@@ -3,6 +3,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "kernels/trace/cells.h"
+
 namespace scanscope::trace {
 
 namespace {
@@ -18,7 +20,9 @@ template <class Visit> void each_event(const Trace& trace, Visit visit) {
 std::unordered_set<Node> undefined_nodes(const Trace& trace) {
     std::unordered_set<Node> undefined;
     each_event(trace, [&](const Event& event) {
-        if (event.never_written && event.node > trace.run.n) undefined.insert(event.node);
+        // Values of a program of one's own have no nodes, so that one is not told from another.
+        if (event.never_written && event.node > trace.run.n && event.node != untagged_node)
+            undefined.insert(event.node);
     });
     if (undefined.empty()) return undefined;             // as in nearly every run
     std::unordered_map<Node, std::vector<Node>> made_of; // by operand

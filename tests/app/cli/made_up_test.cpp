@@ -118,6 +118,7 @@ Words names() {
               "FOLDER",
               "toml",
               "scan/scan_devices.cuh",
+              "scan_share",
               "ncclAllGather", // NCCL's word for an exchange
               "totals",
               "oneTBB (Apache 2.0)",

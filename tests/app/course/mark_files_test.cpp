@@ -14,7 +14,7 @@
 namespace scanscope::app {
 namespace {
 
-const ReportHead head{"2026-11-26", "g++ 12.2.0", "0.1.0"};
+const ReportHead head{"2026-11-26", "g++ 12.2.0", "0.1.0", "TASKS.toml"};
 
 // Without its style and fonts, which are said elsewhere.
 std::string withoutStyle(const std::string& page) {

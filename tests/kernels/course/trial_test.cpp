@@ -52,9 +52,9 @@ INSTANTIATE_TEST_SUITE_P(
     All, Trials,
     testing::Values(
         Tried{"right.cu", Verdict::passed, "", ""},
-        Tried{"wrong_at_33.cu", Verdict::failed, "right", "with n = 33, number 32 is -9 and must be 1"},
+        Tried{"wrong_at_33.cu", Verdict::failed, "right", "with n = 33, the result is -9 at index 32 and must be 1"},
         Tried{"race.cu", Verdict::failed, "right races orders",
-              "with n = 33, number 2 is -27 and must be -18"},
+              "with n = 33, the result is -27 at index 2 and must be -18"},
         Tried{"bounds.cu", Verdict::failed, "bounds",
               "thread 1 of block 0 writes out[1], but out has 1 cells; the write was stopped. Likewise 254 "
               "more times."},
@@ -67,8 +67,8 @@ INSTANTIATE_TEST_SUITE_P(
         Tried{"crashes.cu", Verdict::failed, "ends right kernels",
               "the program ended by a signal: Segmentation fault."},
         Tried{"forks.cu", Verdict::failed, "right unwritten kernels",
-              "with n = 1, number 0 is 0 and must be -2"},
-        Tried{"prints.cu", Verdict::failed, "right", "with n = 1, number 0 is 0 and must be -2"},
+              "with n = 1, the result is 0 at index 0 and must be -2"},
+        Tried{"prints.cu", Verdict::failed, "right", "with n = 1, the result is 0 at index 0 and must be -2"},
         Tried{"on_the_host.cu", Verdict::failed, "kernels",
               "the host computes the result and copies it to the device"},
         Tried{"uploads.cu", Verdict::failed, "kernels", "no kernel is launched"},

@@ -1,4 +1,5 @@
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/cells.h"
 #include "kernels/trace/finding.h"
 #include "kernels/trace/undefined.h"
 
@@ -169,6 +170,17 @@ TEST(Undefined, SpreadsAlongAChainWhoseEventsStandInReverse) {
     EXPECT_EQ(undefined.size(), links + 1);
     EXPECT_TRUE(undefined.contains(10 + links));
     EXPECT_FALSE(undefined.contains(7));
+}
+
+// All of its values have one node, and most of them mean something.
+TEST(Undefined, IsNoValueOfAProgramThatHasNoNodes) {
+    Trace trace;
+    Event read;
+    read.kind = EventKind::read;
+    read.node = untagged_node;
+    read.never_written = true;
+    trace.launches.emplace_back().blocks.emplace_back().events.push_back(read);
+    EXPECT_TRUE(undefined_nodes(trace).empty());
 }
 
 } // namespace
