@@ -56,6 +56,16 @@ public:
     }
 
     int run(std::span<const std::string> arguments) {
+        // "help check" is what many type for "check -h".
+        std::vector<std::string> asked;
+        if (!arguments.empty() && arguments.front() == "help") {
+            const bool isNamed = arguments.size() > 1 && !arguments[1].starts_with('-');
+            if (isNamed && !isCommand(arguments[1]))
+                return refuse(neitherCommandNorFile(m_app, arguments[1]));
+            if (isNamed) asked = {arguments[1]};
+            asked.emplace_back("-h");
+            arguments = asked;
+        }
         try {
             m_app.parse(forParser(arguments));
         } catch (const CLI::CallForHelp&) {
@@ -78,6 +88,11 @@ public:
     }
 
 private:
+    [[nodiscard]] bool isCommand(const std::string& name) const {
+        return std::ranges::any_of(m_app.get_subcommands({}),
+                                   [&](const CLI::App* one) { return one->get_name() == name; });
+    }
+
     // The parser's own words, and what stands around the options.
     void speak() {
         CLI::FormatterBase& formatter = *m_app.get_formatter();

@@ -1,6 +1,7 @@
 // exercise: the exercises that the program carries, begun and tested.
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <random>
 
@@ -35,6 +36,23 @@ using kernels::say;
 
 namespace {
 
+// As a shell takes it.
+std::string shellWord(const std::string& word) {
+    const bool isPlain = !word.empty() && std::ranges::all_of(word, [](unsigned char c) {
+        return std::isalnum(c) != 0 || c >= 0x80 ||
+               std::string_view("_-./+,:@%=").find(c) != std::string_view::npos;
+    });
+    if (isPlain) return word;
+    std::string quoted = "'";
+    for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + '\'';
+}
+
+// " --from FOLDER", where there is one.
+std::string fromOption(const std::optional<std::string>& folder) {
+    return folder ? " --from " + kernels::visible(shellWord(*folder)) : std::string();
+}
+
 ExerciseShelf shelfOf(const ExerciseOptions& options) {
     return options.from ? ExerciseShelf::in(*options.from) : ExerciseShelf::embedded();
 }
@@ -43,21 +61,38 @@ int listExercises(const Context& context, const ExerciseOptions& options) {
     const ExerciseShelf shelf = shelfOf(options);
     std::vector<Line> lines;
     Json json{{"exercises", Json::array()}};
+    std::vector<std::string> leftOut; // why: one that is no exercise keeps nobody from the others
     for (const std::string& id : shelf.ids()) {
-        const course::Suite suite = shelf.suite_of(id);
-        const course::Task& task = suite.tasks.front();
-        lines.push_back({id, task.title, pointsText(course::all_points(task))});
-        json["exercises"].push_back(
-            {{"id", id}, {"title", task.title}, {"files", task.files}, {"points", course::all_points(task)}});
+        try {
+            const course::Suite suite = shelf.suite_of(id);
+            const course::Task& task = suite.tasks.front();
+            lines.push_back({id, task.title, pointsText(course::all_points(task))});
+            json["exercises"].push_back({{"id", id},
+                                         {"title", task.title},
+                                         {"files", task.files},
+                                         {"points", course::all_points(task)}});
+        } catch (const BadRequest& error) {
+            leftOut.emplace_back(error.what());
+        }
     }
     if (options.json)
         writeJson(context.console.out, json);
-    else
+    else if (!lines.empty())
         printAligned(context.console.out, {say("exercise"), say("what it is"), say("points")}, lines, 2);
-    return exitDone;
+    for (const std::string& why : leftOut)
+        fmt::print(context.console.err, "scanscope: {}\n", say("Left out: {}", kernels::visible(why)));
+    return lines.empty() ? exitBadUsage : exitDone;
 }
 
 // --- new ---
+
+// "Read task.md, then fill in scan.cu."
+std::string whatToDo(const course::Task& task, const std::vector<std::string>& files, bool areThere) {
+    const std::string all = kernels::listed(files, "and");
+    if (task.text_name.empty()) return areThere ? say("Fill in {}.", all) : say("Write {}.", all);
+    return areThere ? say("Read {}, then fill in {}.", task.text_name, all)
+                    : say("Read {}, then write {}.", task.text_name, all);
+}
 
 int beginExercise(const Context& context, const ExerciseOptions& options) {
     const ExerciseShelf shelf = shelfOf(options);
@@ -65,16 +100,27 @@ int beginExercise(const Context& context, const ExerciseOptions& options) {
     const course::Task& task = suite.tasks.front();
     const fs::path folder = options.folder.value_or(options.subject);
     course::begin_exercise(shelf, options.subject, folder);
-    std::string sources = fmt::format("{}", fmt::join(task.files, " "));
+    // What is filled in may have another name than what is asked for, which may be a pattern.
+    std::vector<std::string> own = task.files;
+    if (task.start && own.size() == 1) own = {task.start->name};
+    const bool isPattern = own.front().find_first_of("*?[") != std::string::npos;
+    const std::vector<course::TextFile> given = shelf.given_files(options.subject);
+    const bool areThere = std::ranges::all_of(own, [&](const std::string& name) {
+        return std::ranges::find(given, name, &course::TextFile::name) != given.end();
+    });
+    std::string sources = fmt::format("{}", fmt::join(own, " "));
     for (const course::TextFile& file : task.with)
         if (file.name.ends_with(".cu") || file.name.ends_with(".cpp")) sources += ' ' + file.name;
-    const std::string shown = kernels::visible(folder.string());
-    fmt::print(context.console.out, "{}\n\n",
-               say("{} is in {}. Read task.md, then fill in {}.", task.title, shown,
-                   kernels::listed(task.files, "and")));
-    fmt::print(context.console.out, "{}\n  cd {}\n  nvcc -o {} {}\n\n{}\n  scanscope exercise check {}\n",
-               say("With a GPU:"), shown, options.subject, sources, say("Without one, tested and explained:"),
-               task.files.front());
+    // Behind the cd a relative folder would be another one.
+    std::optional<std::string> from;
+    if (options.from) from = fs::absolute(*options.from).lexically_normal().string();
+    fmt::print(context.console.out, "{} {}\n\n",
+               say("{} is in {}.", task.title, kernels::visible(folder.string())),
+               whatToDo(task, own, areThere));
+    fmt::print(context.console.out, "{}\n  cd {}\n  nvcc -o {} {}\n\n{}\n  scanscope exercise check {}{}\n",
+               say("With a GPU:"), kernels::visible(shellWord(folder.string())), shellWord(options.subject),
+               sources, say("Without one, tested and explained:"),
+               isPattern ? "FILE.cu" : shellWord(own.front()), fromOption(from));
     return exitDone;
 }
 
@@ -88,13 +134,15 @@ public:
         const std::string text = course::submitted_text(options.subject);
         if (options.trace) checkFolderOf(*options.trace);
         const ExerciseShelf shelf = shelfOf(options);
-        const auto id = shelf.exercise_of(options.subject, text);
+        auto id = shelf.exercise_of(options.subject, text);
+        if (!id && options.from) id = shelf.only_one_asking_for(options.subject);
         if (!id)
             throw BadRequest(
                 "subject",
                 say("Which exercise {} is of is not known: name it like the exercise, or write a line "
-                    "\"{}\" into it (`scanscope exercise list` has the ids).",
-                    in_quotes(options.subject, 200), "// exercise: ID"));
+                    "\"{}\" into it (`{}` has the ids).",
+                    in_quotes(options.subject, 200), "// exercise: ID",
+                    "scanscope exercise list" + fromOption(options.from)));
         m_suite = shelf.suite_of(*id);
         m_handed = course::handed_in_by(task(), options.subject);
     }
@@ -184,8 +232,10 @@ private:
             return;
         }
         fmt::print(
-            out, "\n{}\n  scanscope exercise check {} --trace wrong.scantrace\n  scanscope wrong.scantrace\n",
-            say("To see that very run, step by step:"), kernels::visible(m_options.subject));
+            out,
+            "\n{}\n  scanscope exercise check {}{} --trace wrong.scantrace\n  scanscope wrong.scantrace\n",
+            say("To see that very run, step by step:"), kernels::visible(shellWord(m_options.subject)),
+            fromOption(m_options.from));
     }
 
     const Context& m_context;

@@ -1,5 +1,7 @@
 // suite lint: every mistake of a suite by line and column, and its solutions and start files tried.
 
+#include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -29,11 +31,19 @@ using kernels::say;
 
 namespace {
 
+bool isPattern(const std::string& name) { return name.find_first_of("*?[") != std::string::npos; }
+
+// What running a suite's own files came to.
+struct Tried {
+    std::vector<std::string> files; // in the order of their runs
+    std::vector<std::string> notes; // sentences on what there was not to try
+    std::vector<SuiteMistake> mistakes;
+};
+
 Outcome tried(const Context& context, const Task& task, const course::TextFile& model) {
     course::HandedIn handed;
     handed.sources = {{task.files.front(), model.text}};
-    if (task.files.front().find_first_of("*?[") != std::string::npos)
-        handed.sources.front().name = model.name;
+    if (isPattern(task.files.front())) handed.sources.front().name = model.name;
     handed.original = model.name;
     Progress progress(context.console);
     const course::TrialOptions options{
@@ -43,32 +53,70 @@ Outcome tried(const Context& context, const Task& task, const course::TextFile& 
     return course::try_submission(task, handed, options, context.console.stop).outcome;
 }
 
-// What is wrong with a task that only its runs show.
-std::vector<SuiteMistake> mistakesOfRuns(const Context& context, const Task& task) {
-    std::vector<SuiteMistake> mistakes;
+// A model is compiled by the name that is asked for, and its author knows it by its own.
+std::string withOwnName(std::string words, const Task& task, const course::TextFile& model) {
+    const std::string& asked = task.files.front();
+    const auto isOfName = [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == '/' ||
+               c == '.';
+    };
+    for (std::size_t at = words.find(asked); at != std::string::npos; at = words.find(asked, at)) {
+        const bool isWhole = (at == 0 || !isOfName(words[at - 1])) &&
+                             (at + asked.size() == words.size() || !isOfName(words[at + asked.size()]) ||
+                              words[at + asked.size()] == '.');
+        if (isWhole) words.replace(at, asked.size(), model.name);
+        at += isWhole ? model.name.size() : asked.size();
+    }
+    return words;
+}
+
+// A misspelt name is no mistake of the file, as neither has to be there.
+void noteWhatIsMissing(const Task& task, bool isAlone, std::vector<std::string>& notes) {
+    if (!task.solution)
+        notes.push_back(isAlone
+                            ? say("Task {} has no solution to try: there is no file {} beside this one.",
+                                  task.id, in_quotes("solution.cu"))
+                            : say("Task {} has no solution to try: name one by solution = \"…\".", task.id));
+    if (!task.start)
+        notes.push_back(
+            task.files.size() == 1 && !isPattern(task.files.front())
+                ? say("Task {} has no file to fill in to try: there is no file {} beside this "
+                      "one.",
+                      task.id, in_quotes(task.files.front()))
+                : say("Task {} has no file to fill in to try: name one by start = \"…\".", task.id));
+}
+
+// What only the runs of a task show.
+void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all) {
+    noteWhatIsMissing(task, isAlone, all.notes);
     if (task.solution) {
+        all.files.push_back(task.solution->name);
         const Outcome outcome = tried(context, task, *task.solution);
         if (outcome.verdict != course::Verdict::passed) {
             std::string words = say("The solution {} of task {} does not pass: {}", task.solution->name,
                                     task.id, sentenceOf(outcome));
             for (const course::CheckId check : course::check_ids)
                 if (outcome[check].state == course::State::failed) {
-                    words += ' ' + say("({}: {})", name_of(check), outcome[check].reason);
+                    words += ' ' + say("({}: {})", name_of(check),
+                                       withOwnName(outcome[check].reason, task, *task.solution));
                     break;
                 }
-            mistakes.push_back({0, 0, std::move(words)});
+            all.mistakes.push_back({0, 0, std::move(words)});
+        } else {
+            for (const course::Points& row : task.points)
+                if (row.check && outcome[*row.check].state == course::State::not_reached)
+                    all.mistakes.push_back(
+                        {0, 0,
+                         say("Task {} gives points for the check {}, which is never reached: {}.", task.id,
+                             name_of(*row.check), outcome[*row.check].reason)});
         }
-        for (const course::Points& row : task.points)
-            if (row.check && outcome[*row.check].state == course::State::not_reached)
-                mistakes.push_back({0, 0,
-                                    say("Task {} gives points for the check {}, which is never reached: {}.",
-                                        task.id, name_of(*row.check), outcome[*row.check].reason)});
     }
-    if (task.start && tried(context, task, *task.start).verdict == course::Verdict::passed)
-        mistakes.push_back({0, 0,
-                            say("The file to fill in, {}, passes task {} as it is: a test is missing.",
-                                task.start->name, task.id)});
-    return mistakes;
+    if (!task.start) return;
+    all.files.push_back(task.start->name);
+    if (tried(context, task, *task.start).verdict == course::Verdict::passed)
+        all.mistakes.push_back({0, 0,
+                                say("The file to fill in, {}, passes task {} as it is: a test is missing.",
+                                    task.start->name, task.id)});
 }
 
 std::string contentOf(const std::string& file) {
@@ -85,13 +133,29 @@ std::string placed(const std::string& file, const SuiteMistake& mistake) {
                              : fmt::format("{}:{}:{}: {}", file, mistake.line, mistake.column, mistake.words);
 }
 
-Json asJson(const std::vector<SuiteMistake>& mistakes) {
-    Json json{{"mistakes", Json::array()}};
-    for (const SuiteMistake& one : mistakes)
+Json asJson(const Tried& tried) {
+    Json json{{"mistakes", Json::array()}, {"notes", tried.notes}, {"tried", tried.files}};
+    for (const SuiteMistake& one : tried.mistakes)
         json["mistakes"].push_back({{"line", one.line == 0 ? Json() : Json(one.line)},
                                     {"column", one.column == 0 ? Json() : Json(one.column)},
                                     {"message", one.words}});
     return json;
+}
+
+void print(const Context& context, const std::string& file, std::size_t tasks, const Tried& all) {
+    std::ostream& out = context.console.out;
+    for (const SuiteMistake& one : all.mistakes) fmt::print(out, "{}\n", placed(file, one));
+    for (const std::string& note : all.notes) fmt::print(out, "{}: {}\n", file, say("note: {}", note));
+    if (!all.mistakes.empty())
+        fmt::print(out, "{}\n", counted(all.mistakes.size(), "{} mistake.", "{} mistakes."));
+    else if (all.files.empty())
+        fmt::print(out, "{}\n",
+                   counted(tasks, "{} task, no mistake in the file; nothing was tried.",
+                           "{} tasks, no mistake in the file; nothing was tried."));
+    else
+        fmt::print(out, "{}\n",
+                   counted(tasks, "{0} task, no mistake; tried: {1}.", "{0} tasks, no mistake; tried: {1}.",
+                           kernels::listed(all.files, "and")));
 }
 
 } // namespace
@@ -102,26 +166,16 @@ int suiteCommand(const Context& context, const SuiteOptions& options) {
             "action", say("suite lints a file, for example: {}", "scanscope suite lint TASKS.toml"));
     course::ReadSuite read = course::read_suite(contentOf(options.file),
                                                 course::files_in(fs::absolute(options.file).parent_path()));
-    // Nobody knows what runs of it would mean.
-    std::size_t tries = 0;
-    if (read.mistakes.empty())
-        for (const Task& task : read.suite.tasks) {
-            tries += task.solution.has_value() + task.start.has_value();
-            for (SuiteMistake& one : mistakesOfRuns(context, task)) read.mistakes.push_back(std::move(one));
-        }
-    if (options.json) {
-        writeJson(context.console.out, asJson(read.mistakes));
-    } else {
-        for (const SuiteMistake& one : read.mistakes)
-            fmt::print(context.console.out, "{}\n", placed(options.file, one));
-        const std::string found = counted(read.mistakes.size(), "{} mistake.", "{} mistakes.");
-        fmt::print(context.console.out, "{}\n",
-                   read.mistakes.empty()
-                       ? counted(read.suite.tasks.size(), "{0} task, no mistake; {1} files were tried.",
-                                 "{0} tasks, no mistake; {1} files were tried.", tries)
-                       : found);
-    }
-    return read.mistakes.empty() ? exitDone : exitBadUsage;
+    // Where the file has mistakes nobody knows what runs of it would mean.
+    Tried all;
+    all.mistakes = std::move(read.mistakes);
+    if (all.mistakes.empty())
+        for (const Task& task : read.suite.tasks) tryTask(context, task, read.suite.tasks.size() == 1, all);
+    if (options.json)
+        writeJson(context.console.out, asJson(all));
+    else
+        print(context, options.file, read.suite.tasks.size(), all);
+    return all.mistakes.empty() ? exitDone : exitBadUsage;
 }
 
 } // namespace scanscope::app

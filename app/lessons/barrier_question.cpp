@@ -90,8 +90,8 @@ Question barrierQuestion(const std::vector<PassedBarrier>& barriers, WhichBarrie
     question.kind = Ask::barriers;
     question.form = AnswerForm::several;
     question.hides = false;
-    question.prompt =
-        which == WhichBarriers::may_go ? say("Which barrier may go?") : say("Which barriers are needed?");
+    question.prompt = which == WhichBarriers::may_go ? say("Which barriers may go? Tick all that may.")
+                                                     : say("Which barriers are needed? Tick all that are.");
     question.example = say("any of them, or none");
     std::vector<std::string> shown;
     for (const PassedBarrier& barrier : barriers) {

@@ -74,6 +74,15 @@ kernels::Variables variablesOf(const trace::Trace& trace) {
                                      first.grid.count() * first.block.count());
 }
 
+std::string withoutValue(const std::string& formula, const kernels::Variables& variables) {
+    const auto unknown = kernels::unknown_variable(formula, variables);
+    if (!unknown) return say("The formula {} has no value.", kernels::in_quotes(formula));
+    std::vector<std::string> names;
+    for (const auto& [name, value] : variables) names.push_back(name);
+    return say("The formula {} has no value: there is no {} in a formula, but {}.",
+               kernels::in_quotes(formula), kernels::in_quotes(*unknown), kernels::listed(names, "and"));
+}
+
 std::string nameOf(const trace::Trace& trace) {
     return trace.run.name.empty() ? trace.run.algorithm : trace.run.name;
 }
@@ -133,9 +142,7 @@ Question formulaQuestion(const FilmSteps& steps, const std::string& counter,
     question.prompt = say("Which formula says how many {} the run makes?", small(kind.name));
     for (const FormulaChoice& choice : choices) {
         const auto value = kernels::evaluate(choice.formula, variables);
-        if (!value)
-            throw BadRequest("choices",
-                             say("The formula {} has no value.", kernels::in_quotes(choice.formula)));
+        if (!value) throw BadRequest("choices", withoutValue(choice.formula, variables));
         if (std::llround(*value) == static_cast<long long>(made) &&
             std::abs(*value - std::round(*value)) < 1e-9)
             question.answer.push_back(std::to_string(question.choices.size()));

@@ -87,8 +87,8 @@ SuiteFiles ExerciseShelf::files_of(const std::string& id) const {
 Suite ExerciseShelf::suite_of(const std::string& id) const {
     const SuiteFiles files = files_of(id);
     ReadSuite read = read_suite(files.read(std::string(suite_name)).value_or(""), files);
-    if (read.mistakes.empty() && read.suite.tasks.size() != 1)
-        read.mistakes.push_back({1, 1, say("An exercise is a suite of one task.")});
+    if (const std::size_t tasks = read.suite.tasks.size(); read.mistakes.empty() && tasks != 1)
+        read.mistakes.push_back({1, 1, say("An exercise is a suite of one task, and this has {}.", tasks)});
     if (!read.mistakes.empty()) {
         const SuiteMistake& first = read.mistakes.front();
         throw BadRequest("exercise", fmt::format("{}/{}:{}:{}: {}", id, suite_name, first.line, first.column,
@@ -128,6 +128,24 @@ std::optional<std::string> ExerciseShelf::exercise_of(const std::string& file, s
         if (fits && (!best || best->size() < id.size())) best = id;
     }
     return best;
+}
+
+std::optional<std::string> ExerciseShelf::only_one_asking_for(const fs::path& file) const {
+    const std::string name = file.filename().string();
+    std::optional<std::string> only;
+    for (const std::string& id : ids_) {
+        try {
+            const Suite suite = suite_of(id);
+            const Task& task = suite.tasks.front();
+            const bool is_start = task.start && fs::path(task.start->name).filename() == name;
+            if (!is_start && std::ranges::find(task.files, name) == task.files.end()) continue;
+        } catch (const BadRequest&) { // it is no exercise
+            continue;
+        }
+        if (only) return std::nullopt;
+        only = id;
+    }
+    return only;
 }
 
 namespace {

@@ -38,6 +38,9 @@ public:
     // and without what stands behind "ID": nothing where there is none.
     [[nodiscard]] std::optional<std::string> exercise_of(const std::string& file,
                                                          std::string_view text) const;
+    // The exercise whose task asks for a file of this name, where there is just one. Those that are broken
+    // are passed over.
+    [[nodiscard]] std::optional<std::string> only_one_asking_for(const std::filesystem::path& file) const;
 
 private:
     std::vector<std::string> ids_;

@@ -95,7 +95,12 @@ kernels::Reference expected_of(const Task& task, const Test& test, std::span<con
 
 GotNumbers numbers_in_file(std::string_view text, ElementType type) {
     GotNumbers got;
+    const std::string_view whole = text;
+    const auto line_of = [whole](std::string_view word) {
+        return 1 + static_cast<std::size_t>(std::count(whole.data(), word.data(), '\n'));
+    };
     const std::string_view count = next_word(text);
+    got.line = line_of(count.empty() ? whole : count);
     const auto [end, error] = std::from_chars(count.data(), count.data() + count.size(), got.count);
     if (error != std::errc() || end != count.data() + count.size()) {
         got.malformed = Malformed::no_count;
@@ -107,6 +112,7 @@ GotNumbers numbers_in_file(std::string_view text, ElementType type) {
         if (!value) {
             got.malformed = Malformed::no_number;
             got.word = word.substr(0, longest_word);
+            got.line = line_of(word);
             return got;
         }
         got.values.push_back(*value);

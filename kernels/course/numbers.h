@@ -35,6 +35,7 @@ struct GotNumbers {
     Malformed malformed = Malformed::none;
     std::string word;        // that is malformed, not longer than a number may be
     std::uint64_t count = 0; // that the text says
+    std::size_t line = 1;    // of the word that is malformed, or of the count; from 1
 };
 
 // Of a file as numbers_as_text() writes it.

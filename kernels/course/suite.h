@@ -74,6 +74,7 @@ enum class OutputKind : std::uint8_t { file, printed };
 struct Task {
     std::string id, title;
     std::string text;               // for the student: Markdown; empty: none
+    std::string text_name;          // the file that it stands in
     std::vector<std::string> files; // that a submission hands in: names or globs
     std::vector<TextFile> with;     // of the suite, compiled with it
     std::vector<TextFile> headers;  // of the suite, in the folders of `include`

@@ -53,8 +53,10 @@ ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
     TomlTable table(whole, say("the suite"), read.mistakes);
     if (!table.node("suite"))
         read.mistakes.push_back({1, 1, say("The first line says which format this is: suite = 1.")});
-    else if (!table.whole("suite", version, version))
+    else if (table.node("suite")->value_exact<std::int64_t>() != version) {
+        table.mistake("suite", say("This program knows version {} of suites: suite = {}.", version, version));
         return read; // of another format all else may mean something else
+    }
     read.suite.title = table.text("title").value_or("");
     Limits limits;
     if (const toml::table* const inner = table.table("limits")) {

@@ -101,7 +101,10 @@ private:
             table_.mistake("id", say("A task needs an id of letters, digits, - and _: id = \"block-scan\"."));
         task_.title = table_.text("title").value_or(task_.id);
         if (const auto name = table_.text("text"))
-            if (const auto found = file("text", *name)) task_.text = found->text;
+            if (auto found = file("text", *name)) {
+                task_.text = std::move(found->text);
+                task_.text_name = std::move(found->name);
+            }
     }
 
     std::optional<TextFile> file(std::string_view key, const std::string& name) {

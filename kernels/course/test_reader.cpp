@@ -46,6 +46,30 @@ std::vector<Value> values_in(TomlTable& table, const toml::array& array, Element
     return values;
 }
 
+// What is wrong with a file of numbers, in a sentence that names the line; empty where nothing is.
+std::string words_for(const std::string& file, const GotNumbers& numbers, ElementType type) {
+    const std::string name = in_quotes(file);
+    switch (numbers.malformed) {
+    case Malformed::none:
+        break;
+    case Malformed::no_count:
+        return numbers.word.empty()
+                   ? say("{} is empty: it begins with the count of its numbers, which follow one a line.",
+                         name)
+                   : say("{}, line {}: {} is no count. The file begins with how many numbers follow.", name,
+                         numbers.line, in_quotes(numbers.word));
+    case Malformed::no_number:
+        return say("{}, line {}: {} is no {}.", name, numbers.line, in_quotes(numbers.word),
+                   trace::name_of(type));
+    case Malformed::too_few:
+    case Malformed::too_many:
+        return say("{}, line {}: the count is {}, but the numbers that follow are {}. The file begins with "
+                   "how many follow.",
+                   name, numbers.line, numbers.count, numbers.values.size());
+    }
+    return {};
+}
+
 // { file = "x.txt" }: their count, then one a line.
 std::vector<Value> values_of_file(TomlTable& outer, const toml::table& inner, const SuiteFiles& files,
                                   ElementType type) {
@@ -56,15 +80,18 @@ std::vector<Value> values_of_file(TomlTable& outer, const toml::table& inner, co
         table.mistake("file", say("A file is named like {}.", "{ file = \"numbers.txt\" }"));
         return {};
     }
-    const auto text = stays_inside(*name) ? files.read(*name) : std::nullopt;
+    if (!stays_inside(*name)) {
+        table.mistake("file", say("{} is outside of the suite's folder: put it into it.", in_quotes(*name)));
+        return {};
+    }
+    const auto text = files.read(*name);
     if (!text) {
         table.mistake("file", say("There is no file {} beside this one.", in_quotes(*name)));
         return {};
     }
     GotNumbers numbers = numbers_in_file(*text, type);
-    if (numbers.malformed != Malformed::none)
-        table.mistake("file", say("{} has to begin with the count of its numbers, which are {}, one a line.",
-                                  in_quotes(*name), trace::name_of(type)));
+    if (std::string words = words_for(*name, numbers, type); !words.empty())
+        table.mistake("file", std::move(words));
     return std::move(numbers.values);
 }
 
@@ -115,10 +142,12 @@ private:
     void read_sizes() {
         const toml::node* const sizes = table_.node("n");
         if (!sizes) return;
+        const std::size_t mistakes = table_.mistakes().size();
         if (const toml::array* const array = sizes->as_array())
             test_.sizes = sizes_in(*array);
         else if (const auto size = size_in(*sizes))
             test_.sizes = {*size};
+        has_bad_size_ = table_.mistakes().size() > mistakes;
     }
 
     void read_input() {
@@ -146,7 +175,7 @@ private:
         const bool is_given = input.kind == InputKind::given;
         if (is_given && table_.node("n"))
             table_.mistake("n", say("These numbers are as many as they are: leave out n, or the list."));
-        if (!is_given && test_.sizes.empty())
+        if (!is_given && test_.sizes.empty() && !has_bad_size_)
             table_.mistake("n", say("{} needs sizes: n = [1, 2, 33].", table_.name()));
         if (is_given) test_.sizes = {has_flags_behind() ? input.given.size() / 2 : input.given.size()};
     }
@@ -208,7 +237,7 @@ private:
         if (const toml::array* const array = node->as_array()) {
             test_.recorded = sizes_in(*array);
             for (const std::uint64_t size : test_.recorded)
-                if (std::ranges::find(test_.sizes, size) == test_.sizes.end())
+                if (!has_bad_size_ && std::ranges::find(test_.sizes, size) == test_.sizes.end())
                     table_.mistake(*node, say("{} is recorded, but is none of the sizes n.", size));
         } else if (const auto yes = table_.yes_or_no("record"); yes == true) {
             test_.recorded = {telling_size()};
@@ -249,6 +278,7 @@ private:
     const SuiteFiles& files_;
     const Task& task_;
     Test test_;
+    bool has_bad_size_ = false; // which was said: what follows from it is not
 };
 
 } // namespace
@@ -256,12 +286,16 @@ private:
 std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files, ElementType type) {
     const toml::node* const node = table.node("expected");
     if (!node) return std::nullopt;
+    const Expected said_already{ResultName{}, {}}; // not to be missed by each test
+    const std::size_t mistakes = table.mistakes().size();
+    std::optional<std::vector<Value>> values;
     if (const toml::array* const array = node->as_array())
-        return Expected{{}, values_in(table, *array, type)};
-    if (const toml::table* const file = node->as_table())
-        return Expected{{}, values_of_file(table, *file, files, type)};
+        values = values_in(table, *array, type);
+    else if (const toml::table* const file = node->as_table())
+        values = values_of_file(table, *file, files, type);
+    if (values) return table.mistakes().size() > mistakes ? said_already : Expected{{}, *std::move(values)};
     const auto name = table.text("expected");
-    if (!name) return Expected{};
+    if (!name) return said_already;
     const auto result = parse_result(*name);
     if (!result)
         table.mistake("expected",
@@ -270,7 +304,7 @@ std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files,
         table.mistake("expected", say("{} has no result {}.", trace::name_of(type), in_quotes(*name)));
     else
         return Expected{result, {}};
-    return Expected{ResultName{}, {}}; // said already: not to be missed by each test
+    return said_already;
 }
 
 Test read_test(TomlTable& table, const SuiteFiles& files, const Task& task) {

@@ -63,6 +63,8 @@ public:
         if (failed_ || at_ != text_.size() || !std::isfinite(value)) return {};
         return value;
     }
+    // Known once it was read.
+    [[nodiscard]] const std::string& unknown() const { return unknown_; }
 
 private:
     void skip_blanks() {
@@ -137,7 +139,9 @@ private:
         const std::string_view name = text_.substr(start, at_ - start);
         if (!take('(')) {
             const auto found = variables_.find(name);
-            return found == variables_.end() ? fail() : found->second;
+            if (found != variables_.end()) return found->second;
+            unknown_ = name;
+            return fail();
         }
         std::vector<double> arguments{sum()};
         while (take(',')) arguments.push_back(sum());
@@ -178,12 +182,19 @@ private:
     std::size_t at_ = 0;
     int depth_ = 0;
     bool failed_ = false;
+    std::string unknown_;
 };
 
 } // namespace
 
 std::optional<double> evaluate(std::string_view formula, const Variables& variables) {
     return Reader(formula, variables).read();
+}
+
+std::optional<std::string> unknown_variable(std::string_view formula, const Variables& variables) {
+    Reader reader(formula, variables);
+    if (reader.read() || reader.unknown().empty()) return std::nullopt;
+    return reader.unknown();
 }
 
 } // namespace scanscope::kernels

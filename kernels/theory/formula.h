@@ -20,5 +20,9 @@ using Variables = std::map<std::string, double, std::less<>>;
 // with the one s places away, for s = 1, 2, 4 … below n, strides(n, t) is how many turns t threads take.
 // Nothing where the formula is malformed, names something unknown or divides by zero.
 [[nodiscard]] std::optional<double> evaluate(std::string_view formula, const Variables& variables);
+// The first name in the formula that is none of the variables and calls no function; nothing where each is
+// one or what stands before it cannot be read.
+[[nodiscard]] std::optional<std::string> unknown_variable(std::string_view formula,
+                                                          const Variables& variables);
 
 } // namespace scanscope::kernels

@@ -155,7 +155,7 @@ TEST_F(LessonWindowTest, AQuizAsksAboutTheRunOnTheStage) {
         EXPECT_EQ(run().state(), State::right) << prompts.back();
         if (s < 5) click(panel()->nextButton());
     }
-    EXPECT_EQ(prompts.back(), "Which barrier may go?");
+    EXPECT_EQ(prompts.back(), "Which barriers may go? Tick all that may.");
     EXPECT_EQ(panel()->note()->text(), "6 of 6 questions answered rightly, 0 of them at once.");
     click(panel()->nextButton());
     EXPECT_FALSE(desk()->isShown());

@@ -30,6 +30,16 @@ TEST(Help, StandsOnEveryCommand) {
         EXPECT_NE(whole.out.find("\n  " + command + " "), std::string::npos) << whole.out;
 }
 
+TEST(Help, IsWhatTheWordHelpAsksFor) {
+    EXPECT_EQ(scanscope({"help"}).out, scanscope({"-h"}).out);
+    const Said said = scanscope({"help", "check"});
+    EXPECT_EQ(said.out, scanscope({"check", "-h"}).out);
+    EXPECT_EQ(said.status, 0);
+    const Said unknown = scanscope({"help", "chek"});
+    EXPECT_EQ(unknown.err, scanscope({"chek"}).err);
+    EXPECT_EQ(unknown.status, 2);
+}
+
 TEST(Help, TellsTheVersionOnALineOfItsOwn) {
     const Said said = scanscope({"--version"});
     EXPECT_TRUE(said.out.starts_with("scanscope " SCANSCOPE_VERSION "\n\n")) << said.out;

@@ -195,7 +195,7 @@ TEST_F(CourseCommand, RefusesWhatCannotBe) {
 TEST_F(CourseCommand, LintsASuite) {
     SCANSCOPE_NEEDS_RUNNER;
     const Said sound = scanscope({"suite", "lint", "TASKS.toml"});
-    EXPECT_EQ(sound.out, "1 task, no mistake; 2 files were tried.\n");
+    EXPECT_EQ(sound.out, "1 task, no mistake; tried: solution.cu and running_sum.cu.\n");
     EXPECT_EQ(sound.status, 0);
     // The solution and the file to fill in have changed places.
     fs::rename("solution.cu", "x.cu");
@@ -211,6 +211,35 @@ TEST_F(CourseCommand, LintsASuite) {
     std::ofstream("TASKS.toml", std::ios::app) << "[[task.tests]]\n";
     EXPECT_EQ(Json::parse(scanscope({"suite", "lint", "TASKS.toml", "--json"}).out)["mistakes"][0]["message"],
               "[[task]] has no key \"tests\". Did you mean test?");
+}
+
+TEST_F(CourseCommand, LintSaysWhatThereWasNotToTry) {
+    const std::string suite = contentOf("TASKS.toml");
+    fs::remove("running_sum.cu");
+    fs::remove("solution.cu");
+    const std::string notes =
+        "TASKS.toml: note: Task running-sum has no solution to try: there is no file \"solution.cu\" beside "
+        "this one.\n"
+        "TASKS.toml: note: Task running-sum has no file to fill in to try: there is no file "
+        "\"running_sum.cu\" beside this one.\n";
+    const Said said = scanscope({"suite", "lint", "TASKS.toml"});
+    EXPECT_EQ(said.out, notes + "1 task, no mistake in the file; nothing was tried.\n");
+    EXPECT_EQ(said.status, 0);
+    const Json json = Json::parse(scanscope({"suite", "lint", "TASKS.toml", "--json"}).out);
+    EXPECT_EQ(json["notes"].size(), 2u);
+    EXPECT_EQ(json["tried"], Json::array());
+    EXPECT_EQ(json["mistakes"], Json::array());
+}
+
+// By the name that its author knows, and without what follows from it.
+TEST_F(CourseCommand, LintNamesTheSolutionThatDoesNotCompile) {
+    SCANSCOPE_NEEDS_RUNNER;
+    fs::copy_file("submissions/does_not_compile.cu", "solution.cu", fs::copy_options::overwrite_existing);
+    const Said said = scanscope({"suite", "lint", "TASKS.toml"});
+    EXPECT_EQ(said.status, 2);
+    const std::regex told("TASKS.toml: The solution solution.cu of task running-sum does not pass: [^\n]*"
+                          "\\(compiles: solution.cu, line [0-9]+: [^\n]*\n1 mistake.\n");
+    EXPECT_TRUE(std::regex_match(said.out, told)) << said.out;
 }
 
 // The suite as an exercise, in a folder of its id.
@@ -247,6 +276,54 @@ TEST_F(ExerciseCommand, ListsAndBegins) {
               "scanscope: There is no exercise \"running-sums\". Did you mean running-sum?\n");
 }
 
+TEST_F(ExerciseCommand, ListsTheOthersWhereOneIsNone) {
+    fs::create_directories("shelf/broken");
+    std::ofstream("shelf/broken/TASKS.toml") << "suite = 2\n";
+    const Said list = scanscope({"exercise", "list", "--from", "shelf"});
+    EXPECT_EQ(list.out, "  exercise     what it is                   points\n"
+                        "  running-sum  Inclusive sums in one block       6\n");
+    EXPECT_EQ(list.err, "scanscope: Left out: broken/TASKS.toml:1:9: This program knows version 1 of suites: "
+                        "suite = 1.\n");
+    EXPECT_EQ(list.status, 0);
+    fs::rename("shelf/running-sum", "away");
+    const Said none = scanscope({"exercise", "list", "--from", "shelf"});
+    EXPECT_EQ(none.out, "");
+    EXPECT_EQ(none.status, 2);
+}
+
+// In the folder that it began, whatever the exercise is called.
+TEST_F(ExerciseCommand, PrintsCommandsThatWork) {
+    SCANSCOPE_NEEDS_RUNNER;
+    fs::rename("shelf/running-sum", "shelf/week one");
+    fs::rename("shelf", "my shelf");
+    const Said begun = scanscope({"exercise", "new", "week one", "--from", "my shelf", "-o", "mine"});
+    const std::string from = fs::absolute("my shelf").string();
+    EXPECT_EQ(begun.out, "Inclusive sums in one block is in mine. Read task.md, then fill in "
+                         "running_sum.cu.\n\n"
+                         "With a GPU:\n  cd mine\n  nvcc -o 'week one' running_sum.cu test.cu\n\n"
+                         "Without one, tested and explained:\n"
+                         "  scanscope exercise check running_sum.cu --from '" +
+                             from + "'\n");
+    fs::current_path("mine");
+    const Said checked = scanscope({"exercise", "check", "running_sum.cu", "--from", from});
+    EXPECT_EQ(checked.err, "");
+    EXPECT_TRUE(checked.out.starts_with("Inclusive sums in one block\n")) << checked.out;
+    EXPECT_NE(checked.out.find("running_sum.cu --from '" + from + "' --trace"), std::string::npos)
+        << checked.out;
+}
+
+TEST_F(ExerciseCommand, NamesNoTextWhereThereIsNone) {
+    const fs::path file = "shelf/running-sum/TASKS.toml";
+    std::string suite = contentOf(file);
+    suite.erase(suite.find("text = \"task.md\"\n"), 17);
+    std::ofstream(file) << suite;
+    fs::remove("shelf/running-sum/running_sum.cu");
+    const Said begun = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
+    EXPECT_TRUE(
+        begun.out.starts_with("Inclusive sums in one block is in running-sum. Write running_sum.cu.\n"))
+        << begun.out;
+}
+
 TEST_F(ExerciseCommandGolden, ChecksAreTheGoldenTexts) {
     SCANSCOPE_NEEDS_RUNNER;
     for (const char* const name : {"right", "race", "does_not_compile", "wrong_at_33"}) {
@@ -272,7 +349,7 @@ TEST_F(ExerciseCommand, KnowsItsFileByItsNameOrALineInIt) {
     EXPECT_EQ(scanscope({"exercise", "check", "other.cu", "--from", "shelf"}).err,
               "scanscope: Which exercise \"other.cu\" is of is not known: name it like the exercise, or "
               "write a line \"// "
-              "exercise: ID\" into it (`scanscope exercise list` has the ids).\n");
+              "exercise: ID\" into it (`scanscope exercise list --from shelf` has the ids).\n");
 }
 
 } // namespace

@@ -130,6 +130,11 @@ TEST(LessonFile, AsksForWhatTheRunDoesNotHave) {
     EXPECT_EQ(lintOf(withStep("at = \"end\"\nask = { choice = \"combines\", choices = [ { formula = \"n\" }, "
                               "{ formula = \"n*n\" } ] }\n")),
               "lesson.toml:6:18: None of the formulas gives the 6 that the run makes.\n");
+    EXPECT_EQ(
+        lintOf(withStep("at = \"end\"\nask = { choice = \"combines\", choices = [ { formula = \"n\" }, "
+                        "{ formula = \"2*m\" } ] }\n")),
+        "lesson.toml:6:18: The formula \"2*m\" has no value: there is no \"m\" in a formula, but N, b, d, "
+        "n, p and t.\n");
 }
 
 TEST(LessonFile, RunsWhatCannotRun) {

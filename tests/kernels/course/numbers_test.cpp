@@ -43,6 +43,15 @@ TEST(Numbers, OfAFileAreHeldToTheRightOnes) {
     EXPECT_EQ(wrong_in("sum"), "0: sum for 3");
 }
 
+TEST(Numbers, OfAFileNameTheLineThatIsMalformed) {
+    const auto line = [](std::string_view text) { return numbers_in_file(text, ElementType::int32).line; };
+    EXPECT_EQ(line("3\n1\n2\nx\n"), 4u);
+    EXPECT_EQ(line("3 1 2\n\nx"), 3u);
+    EXPECT_EQ(line("\n\nx"), 3u);
+    EXPECT_EQ(line("\n\n4\n1\n"), 3u) << "of the count, which is not met";
+    EXPECT_EQ(line(""), 1u);
+}
+
 TEST(Numbers, AreFoundInWhatIsPrinted) {
     EXPECT_EQ(wrong_in("out = [3, 4, 11]\n", OutputKind::printed), "right");
     EXPECT_EQ(wrong_in("3 4 10 done", OutputKind::printed), "2: 10 for 11");

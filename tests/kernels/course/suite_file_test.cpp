@@ -32,6 +32,9 @@ SuiteFiles usualFiles() {
                   {"solution.cu", "// solution"},
                   {"in.txt", "3\n1\n2\n3\n"},
                   {"odd.txt", "4\n1\n2\n"},
+                  {"bad.txt", "3\n1\n2\nx7\n"},
+                  {"bare.txt", "one\n1\n"},
+                  {"empty.txt", "\n"},
                   {"include/timer.h", "#pragma once"}});
 }
 
@@ -88,6 +91,7 @@ TEST(SuiteFile, SaysAllOfATask) {
     EXPECT_EQ(&task, read.suite.find("scan"));
     EXPECT_EQ(read.suite.find("scam"), nullptr);
     EXPECT_EQ(task.text, "# A task");
+    EXPECT_EQ(task.text_name, "task.md");
     EXPECT_EQ(task.with, (std::vector<TextFile>{{"test.cu", "int main() {}"}}));
     EXPECT_EQ(task.headers, (std::vector<TextFile>{{"include/timer.h", "#pragma once"}}));
     EXPECT_EQ(task.solution, (TextFile{"solution.cu", "// solution"}));
@@ -168,7 +172,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Mistaken{"suite = ", "suite = 1",
                  "1:9: This is not TOML: Error while parsing key-value pair: expected value, saw '\\n'"},
-        Mistaken{"suite = 2", "suite = 1", "1:9: suite is a whole number from 1 to 1, without quotes."},
+        Mistaken{"suite = 2", "suite = 1", "1:9: This program knows version 1 of suites: suite = 1."},
+        Mistaken{"suite = \"1\"", "suite = 1", "1:9: This program knows version 1 of suites: suite = 1."},
         Mistaken{"title = 5", "suite = 1",
                  "1:1: The first line says which format this is: suite = 1.\n1:9: title is a text: write it "
                  "in quotes."},
@@ -191,7 +196,22 @@ INSTANTIATE_TEST_SUITE_P(
                  "6:8: There is no type \"int\": choose int32, int64, float32 or float64."},
         Mistaken{
             "expected = { file = \"odd.txt\" }", "expected = \"inclusive sum\"",
-            "6:21: \"odd.txt\" has to begin with the count of its numbers, which are int32, one a line."},
+            "6:21: \"odd.txt\", line 1: the count is 4, but the numbers that follow are 2. The file begins "
+            "with how many follow."},
+        Mistaken{"expected = { file = \"bad.txt\" }", "expected = \"inclusive sum\"",
+                 "6:21: \"bad.txt\", line 4: \"x7\" is no int32."},
+        Mistaken{"expected = { file = \"bare.txt\" }", "expected = \"inclusive sum\"",
+                 "6:21: \"bare.txt\", line 1: \"one\" is no count. The file begins with how many numbers "
+                 "follow."},
+        Mistaken{"expected = { file = \"empty.txt\" }", "expected = \"inclusive sum\"",
+                 "6:21: \"empty.txt\" is empty: it begins with the count of its numbers, which follow one a "
+                 "line."},
+        Mistaken{"expected = { file = \"none.txt\" }", "expected = \"inclusive sum\"",
+                 "6:21: There is no file \"none.txt\" beside this one."},
+        Mistaken{"expected = { file = \"../in.txt\" }", "expected = \"inclusive sum\"",
+                 "6:21: \"../in.txt\" is outside of the suite's folder: put it into it."},
+        Mistaken{"expected = 5", "expected = \"inclusive sum\"",
+                 "6:12: expected is a text: write it in quotes."},
         Mistaken{"tolerance = 0.1\nexpected = \"inclusive sum\"", "expected = \"inclusive sum\"",
                  "6:13: Integers are exact: leave the tolerance out."},
         Mistaken{"output = \"file\"\narguments = [\"{input}\"]\nexpected = \"inclusive sum\"",
@@ -202,8 +222,12 @@ INSTANTIATE_TEST_SUITE_P(
                  "7:1: [[task.test]] needs what must come out: expected = \"inclusive sum\", here or in the "
                  "task."},
         Mistaken{"n = [-3]", "n = [3]",
-                 "8:5: [[task.test]] needs sizes: n = [1, 2, 33].\n"
                  "8:6: A size is a whole number from 0 to 2^24, like 1000 or \"2^16\"."},
+        Mistaken{"n = [7.5, 3]\nrecord = [7]", "n = [3]",
+                 "8:6: A size is a whole number from 0 to 2^24, like 1000 or \"2^16\"."},
+        Mistaken{"n = \"2^40\"", "n = [3]",
+                 "8:5: A size is a whole number from 0 to 2^24, like 1000 or \"2^16\"."},
+        Mistaken{"n = []", "n = [3]", "8:5: [[task.test]] needs sizes: n = [1, 2, 33]."},
         Mistaken{"n = [3]\nrecord = [4]", "n = [3]", "9:10: 4 is recorded, but is none of the sizes n."},
         Mistaken{"n = [3]\ninput = [1, 2]", "n = [3]",
                  "8:5: These numbers are as many as they are: leave out n, or the list."},

@@ -21,6 +21,14 @@ TEST(Formula, KeepsTheOrderOfOperations) {
     EXPECT_EQ(evaluate("mod(2*n, n)", variables), 0);
 }
 
+TEST(Formula, SaysWhichNameIsUnknown) {
+    EXPECT_EQ(unknown_variable("2*(n-m)+k", variables), "m");
+    EXPECT_EQ(unknown_variable("log2(x1)", variables), "x1");
+    EXPECT_EQ(unknown_variable("2*(n-1)", variables), std::nullopt);
+    EXPECT_EQ(unknown_variable("n/0", variables), std::nullopt);
+    EXPECT_EQ(unknown_variable("n+", variables), std::nullopt);
+}
+
 TEST(Formula, CountsTheBlocksOfAllLevels) {
     const Variables many{{"n", 10'000'000}, {"t", 256}};
     EXPECT_EQ(evaluate("levels(n, t)", many), 3);
