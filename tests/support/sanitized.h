@@ -3,8 +3,15 @@
 
 #include <gtest/gtest.h>
 
+namespace scanscope::test {
+
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define SCANSCOPE_SKIP_SANITIZED(why) GTEST_SKIP() << why
+inline constexpr bool is_sanitized = true;
 #else
-#define SCANSCOPE_SKIP_SANITIZED(why) static_cast<void>(0)
+inline constexpr bool is_sanitized = false;
 #endif
+
+} // namespace scanscope::test
+
+#define SCANSCOPE_SKIP_SANITIZED(why)                                                                        \
+    if (scanscope::test::is_sanitized) GTEST_SKIP() << why

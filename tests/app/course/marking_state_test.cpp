@@ -45,6 +45,16 @@ TEST_F(State, KeepsOutcomesWhole) {
     EXPECT_EQ(asText(*again.find("two")), asText(uncompiledOutcome()));
 }
 
+TEST_F(State, TakesTheSecretOfAReportButNotAnotherOneThanItsOwn) {
+    MarkingState state(file());
+    state.takeSecret(465836832040);
+    state.add("one", passedOutcome());
+    MarkingState again(file());
+    EXPECT_EQ(again.secret(), 465836832040u);
+    again.takeSecret(465836832040);
+    EXPECT_THROW(again.takeSecret(5), kernels::BadRequest);
+}
+
 TEST_F(State, GoesOnBehindALineThatWasNotWrittenToItsEnd) {
     { MarkingState(file()).add("one", passedOutcome()); }
     {

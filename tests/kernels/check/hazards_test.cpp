@@ -158,6 +158,22 @@ TEST(Hazards, NameTheWarpsOwnWayOut) {
                           marked_line("all_write_one", '1').value()));
 }
 
+// Of cells alike, some between warps, the mend is that of all.
+TEST(Hazards, OfSeveralWarpsAreNotMendedInOne) {
+    test::TraceBuilder b("two", "Two", 64);
+    b.source("scan/two.cuh", "one\ntwo\n", "two");
+    const std::uint16_t temp = b.shared("temp", 64);
+    b.step(0, "shift", 1, 1);
+    for (const std::uint32_t thread : {0u, 31u})
+        b.write(thread, {Space::shared, temp, thread}, test::constant(1), 1);
+    for (const std::uint32_t thread : {1u, 32u})
+        static_cast<void>(b.read(thread, {Space::shared, temp, thread - 1}, 2));
+    const auto found = hazards(b.finish({}));
+    ASSERT_EQ(found.size(), 1u);
+    EXPECT_EQ(found.front().mend, "A __syncthreads() between lines 1 and 2 would mend it.");
+    EXPECT_EQ(found.front().brief, "t1 reads temp[0] while t0 writes it: no barrier between lines 1 and 2.");
+}
+
 // What would mend each hazard of a kernel, each once.
 std::set<std::string> mends(Kernel kernel, const Order& how, unsigned threads) {
     std::set<std::string> all;

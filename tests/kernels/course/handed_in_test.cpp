@@ -45,6 +45,8 @@ TEST(HandedIn, IsOneFileWhateverItsName) {
     EXPECT_EQ(taken(task, {{"anna_4711_scan-2 (1).cu", "a"}}), "scan.cu=a");
     EXPECT_EQ(taken(task, {{"scan.cu.txt", "a"}}), "scan.cu=a");
     EXPECT_EQ(taken(task, {{"mine.cu", "a"}, {"readme.md", "r"}}), "scan.cu=a");
+    EXPECT_EQ(taken(task, {{"upload", "a"}}), "scan.cu=a");
+    EXPECT_EQ(taken(task, {{"readme.pdf", "r"}}), "no scan.cu");
     EXPECT_EQ(taken(task, {{"mine.cu", "a"}}, false), "no scan.cu"); // it may be of another task
     EXPECT_EQ(taken(asking_for({"scan.cu", "sum.cu"}), {{"scan.cu", "a"}}), "no sum.cu");
 }

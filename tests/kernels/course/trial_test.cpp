@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernels/course/course_fixture.h"
+#include "kernels/course/told_finding.h"
 #include "kernels/course/trial.h"
 #include "kernels/errors.h"
 
@@ -64,7 +65,7 @@ INSTANTIATE_TEST_SUITE_P(
         Tried{"no_function.cu", Verdict::did_not_compile, "compiles",
               "Nothing defines running_sum(int const*, int*, int)."},
         Tried{"hangs.cu", Verdict::stopped, "ends right", "the program was stopped after 5 seconds."},
-        Tried{"crashes.cu", Verdict::failed, "ends right kernels",
+        Tried{"crashes.cu", Verdict::failed, "ends right",
               "the program ended by a signal: Segmentation fault."},
         Tried{"forks.cu", Verdict::failed, "right unwritten kernels",
               "with n = 1, the result is 0 at index 0 and must be -2"},
@@ -72,12 +73,40 @@ INSTANTIATE_TEST_SUITE_P(
         Tried{"on_the_host.cu", Verdict::failed, "kernels",
               "the host computes the result and copies it to the device"},
         Tried{"uploads.cu", Verdict::failed, "kernels", "no kernel is launched"},
-        Tried{"gigabytes.cu", Verdict::failed, "ends right kernels",
+        Tried{"gigabytes.cu", Verdict::failed, "ends right",
               "the program ended by a signal: File size limit exceeded."},
         Tried{"leaks.cu", Verdict::failed, "leaks", "unused is never freed: 1024 bytes."},
         Tried{"many_barriers.cu", Verdict::failed, "work",
               "with n = 33 it takes 32 barriers, and 12.09 are allowed (2 log2(n) + 2)"}),
     [](const auto& tested) { return tested.param.file.substr(0, tested.param.file.find('.')); });
+
+// What was not seen in a run that broke off may have come later.
+TEST(Trial, OfACrashProvesNothing) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const Suite suite = running_sum();
+    const Outcome outcome = tried(handed("crashes.cu"), suite.tasks.front());
+    for (const CheckId check : {CheckId::races, CheckId::bounds, CheckId::unwritten, CheckId::barriers,
+                                CheckId::leaks, CheckId::calls, CheckId::orders}) {
+        EXPECT_EQ(outcome[check].state, State::not_reached) << name_of(check);
+        EXPECT_EQ(outcome[check].reason, "it did not come to its end") << name_of(check);
+    }
+    EXPECT_EQ(outcome.points(suite.tasks.front()), 0);
+}
+
+// A reader sees both lines, however far from each other, and where lines between them are left out.
+TEST(Trial, ToldFindingHasBothOfItsLines) {
+    trace::Trace trace;
+    std::string text;
+    for (int line = 1; line <= 30; ++line) text += fmt::format("line {}\n", line);
+    trace.sources.push_back({"scan.cu", text, 0});
+    trace.locations = {{0, 5, "scan"}, {0, 20, "scan"}};
+    trace::Finding finding;
+    finding.location = 0;
+    finding.other_location = 1;
+    std::vector<std::uint32_t> numbers;
+    for (const Line& line : told_finding(trace, finding).text) numbers.push_back(line.number);
+    EXPECT_EQ(numbers, (std::vector<std::uint32_t>{2, 3, 4, 5, 6, 7, 8, 19, 20, 21}));
+}
 
 TEST(Trial, OfNothingToRunSaysWhatThereIs) {
     const Suite suite = running_sum();

@@ -1,4 +1,5 @@
 #include "kernels/verify/accuracy.h"
+#include "support/sanitized.h"
 
 #include <cmath>
 #include <gtest/gtest.h>
@@ -95,6 +96,7 @@ TEST(Accuracy, OfKahanSurvivesCancellation) {
 
 // A loop of float32 stays at 2^24, where adding 1 changes nothing.
 TEST(Accuracy, ShowsWhereCountingStops) {
+    SCANSCOPE_SKIP_SANITIZED("sixteen million elements take too long");
     Backend backend = this_machine();
     backend.execute = [](const Request& request, const std::stop_token& stop) {
         if (request.executor == "cpu") return execute(request, stop);
