@@ -46,7 +46,7 @@ Actions Looks::actions() {
     const auto add = [&](const QString& name, const QList<QKeySequence>& keys, const QString& menu,
                          std::function<void()> run) -> Action& {
         all.push_back(new Action(name, tr("View"), keys, std::move(run), this));
-        return all.back()->inMenu(tr("View") + menuSeparator + menu).anywhere();
+        return all.back()->inMenu(tr("Appearance") + menuSeparator + menu).anywhere();
     };
     add(tr("Next theme: light, dark, high contrast"), {Qt::CTRL | Qt::Key_T}, tr("Theme"), [this] {
         nextTheme();
@@ -89,7 +89,7 @@ Actions Looks::languages() {
         all.push_back(new Action(
             name, tr("View"), {}, [this, id] { chooseLanguage(id); }, this));
         all.back()
-            ->inMenu(tr("View") + menuSeparator + tr("Language"))
+            ->inMenu(tr("Appearance") + menuSeparator + tr("Language"))
             .anywhere()
             .onWhen([this, id] { return m_settings.language() == id; })
             .alsoCalled(tr("Language") + QStringLiteral(" language Sprache"));

@@ -116,6 +116,7 @@ Words names() {
               "action",
               "ACTION",
               "FOLDER",
+              "SEED",
               "toml",
               "scan/scan_devices.cuh",
               "scan_share",

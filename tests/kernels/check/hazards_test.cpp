@@ -163,7 +163,7 @@ TEST(Hazards, OfSeveralWarpsAreNotMendedInOne) {
     test::TraceBuilder b("two", "Two", 64);
     b.source("scan/two.cuh", "one\ntwo\n", "two");
     const std::uint16_t temp = b.shared("temp", 64);
-    b.step(0, "shift", 1, 1);
+    for (const std::uint32_t thread : {0u, 1u, 31u, 32u}) b.step(thread, "shift", 1, 1);
     for (const std::uint32_t thread : {0u, 31u})
         b.write(thread, {Space::shared, temp, thread}, test::constant(1), 1);
     for (const std::uint32_t thread : {1u, 32u})
