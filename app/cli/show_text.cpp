@@ -114,7 +114,9 @@ private:
         const trace::Launch& launch = m_trace.launches[launchNumber];
         const trace::Block& block = launch.blocks[blockNumber];
         m_out << '\n';
-        fmt::print(m_out, "{}<<<{}, {}>>>", launch.kernel, launch.grid.count(), launch.block.count());
+        m_out << launch.kernel; // an exchange is no kernel
+        if (!launch.place.is_exchange)
+            fmt::print(m_out, "<<<{}, {}>>>", launch.grid.count(), launch.block.count());
         if (launch.grid.count() > 1 && !launch.place.is_exchange)
             fmt::print(m_out, ", {}", say("block {}", block.index));
         if (trace::has_devices(m_trace))

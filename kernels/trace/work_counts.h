@@ -27,6 +27,7 @@ struct CountedStep {
 struct CountedLaunch {
     std::string kernel;
     Dim3 grid, block;
+    LaunchPlace place;
     std::vector<CountedStep> steps; // by interval, then as the blocks came to them
     [[nodiscard]] std::uint64_t threads() const { return grid.count() * block.count(); }
     [[nodiscard]] std::uint64_t rounds() const;
@@ -37,7 +38,9 @@ struct WorkCounts {
     Counters counters; // as count(Trace) has them
     std::vector<CountedLaunch> launches;
 
-    // Launches follow one another, their blocks run side by side:
+    // The launches of a stream follow one another, those of several devices run at the same time until an
+    // exchange waits for all of them, and the blocks of a launch run side by side. Of the longest way
+    // through the launches:
     [[nodiscard]] std::uint64_t steps() const;           // distinct ones
     [[nodiscard]] std::uint64_t combining_steps() const; // those in which anything combines
     // The time of the launched threads, in combines: each combining step takes as long as its busiest

@@ -94,7 +94,7 @@ Headline headlineAt(const Document& document, FilmStep step, BlockAddress follow
         const BlockAddress speaker{moment.block.launch, int(alike.block)};
         const BlockStep own = document.film().ownStep(speaker, step).value_or(BlockStep{});
         headline = headlineOf(document.model(speaker), own, texts);
-        if (launch.grid.count() > 1) {
+        if (launch.grid.count() > 1 && !launch.place.is_exchange) {
             const StepSentence said = sentenceOf(document.model(speaker), own, texts, false);
             headline.sentence = inBlocks(said.whole, launch, alike);
             headline.brief = inBlocks(said.brief, launch, alike);

@@ -70,7 +70,7 @@ void EmulatorSession::launch(const LaunchShape& shape, const Reach& reach, Grid:
 }
 
 void EmulatorSession::launch_counted(const LaunchShape& shape, Grid::Body body, const void* context) {
-    CountingRecorder recorder(shape.kernel, shape.grid, shape.block);
+    CountingRecorder recorder(shape.kernel, shape.grid, shape.block, shape.place);
     try {
         Grid(shape.grid, shape.block, shape.shared_bytes, grid_options(&recorder)).run(body, context);
     } catch (const KernelFault&) { // what was counted up to it is kept

@@ -75,10 +75,12 @@ void LogRecorder::finish() {
     log_.scopes = scopes();
 }
 
-CountingRecorder::CountingRecorder(const char* kernel, trace::Dim3 grid, trace::Dim3 block) {
+CountingRecorder::CountingRecorder(const char* kernel, trace::Dim3 grid, trace::Dim3 block,
+                                   trace::LaunchPlace place) {
     launch_.kernel = kernel;
     launch_.grid = grid;
     launch_.block = block;
+    launch_.place = std::move(place);
 }
 
 std::span<trace::Record> CountingRecorder::take(std::size_t count) {

@@ -131,7 +131,7 @@ private:
 // Counts them, and keeps none: its memory is that of the blocks in flight.
 class CountingRecorder final : public Recorder {
 public:
-    CountingRecorder(const char* kernel, trace::Dim3 grid, trace::Dim3 block);
+    CountingRecorder(const char* kernel, trace::Dim3 grid, trace::Dim3 block, trace::LaunchPlace place);
 
     std::optional<std::uint32_t> begin_block(std::uint64_t linear_index) override;
     void end_block(std::uint32_t slot) override;

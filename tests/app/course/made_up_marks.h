@@ -11,6 +11,7 @@ inline course::Suite madeUpSuite() {
     course::Task task;
     task.id = "scan";
     task.title = "Sums in <one> block";
+    task.beside = "hillis-steele";
     task.files = {"scan.cu"};
     course::Test test;
     test.sizes = {1, 33, 65536};

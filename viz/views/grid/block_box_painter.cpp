@@ -105,7 +105,8 @@ void BlockBoxPainter::paint(const BlockBox& box) {
     }
     QRectF inside = box.box.adjusted(padding, padding, -padding, -padding);
     const double text = m_style.labelText + 3;
-    const bool sum = box.box.width() >= withSum;
+    if (box.box.height() < text + 2) return m_canvas.omit(Omitted::label, tr("numbers of blocks"));
+    const bool sum = box.box.width() >= withSum && inside.height() >= m_style.valueText;
     const bool named = box.box.width() >= withNumber && inside.height() >= 3 * text;
     if (named) {
         m_canvas.middle({inside.left() + 2, inside.top() + text / 2}, Align::left,
@@ -143,7 +144,7 @@ void BlockBoxPainter::paintUnrecorded(const BlockBox& box) {
 void BlockBoxPainter::paintStrip(const QRectF& strip, const Content& content) {
     const int columns = usedColumns(*content.row);
     if (columns == 0) return;
-    if (strip.height() < 4) return m_canvas.omit(Omitted::values);
+    if (strip.height() < 4 || strip.width() <= 0) return m_canvas.omit(Omitted::values);
     const bool hasText =
         strip.width() / columns >= 2 * m_style.smallestCell && strip.height() >= 1.3 * m_style.smallestCell;
     if (hasText) {

@@ -10,6 +10,7 @@
 #include "viz/paint/side_label.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
+#include "viz/scene/text.h"
 #include "viz/views/grid/block_box_painter.h"
 #include "viz/views/grid/strip_painter.h"
 
@@ -18,6 +19,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double bend = 0.5; // of the way that a line leaves level
+constexpr std::size_t mostApart = 4; // devices whose lines end at a cell each
 
 // From the right of a cell to the left of another one further right.
 Curve acrossCurve(const QRectF& from, const QRectF& to) {
@@ -57,11 +59,14 @@ private:
         const Theme& theme = m_canvas.theme();
         const bool now = QString::fromStdString(launch(m_now).kernel) == column.name;
         const TextStyle style = figures(m_style.labelText, now ? 700 : 400);
-        const double wide = textWidth(column.name, style) / 2;
+        // Names of neighbours stand apart.
+        constexpr double reach = 14;
+        const QString name = elided(column.name, style, column.right - column.left + 2 * reach);
+        const double wide = textWidth(name, style) / 2;
         const double middle =
             std::clamp((column.left + column.right) / 2, m_layout.left + wide,
                        std::max(m_layout.left + wide, m_layout.width - wide - m_style.edge));
-        m_canvas.middle({middle, m_layout.head}, Align::centre, column.name, style,
+        m_canvas.middle({middle, m_layout.head}, Align::centre, name, style,
                         now ? theme.text : theme.muted);
     }
 
@@ -69,7 +74,7 @@ private:
     void paintRow(const DeviceRow& row) {
         const Theme& theme = m_canvas.theme();
         const double out = 6;
-        m_canvas.box({m_layout.left - out, row.y - out, m_layout.width - m_layout.left - out + 2,
+        m_canvas.box({m_layout.left - out, row.y - out, m_layout.right - m_layout.left + 2 * out,
                       row.height + 2 * out},
                      {theme.pad, {}, 0, 8});
         const bool now = !launch(m_now).place.is_exchange && launch(m_now).place.device == row.device;
@@ -135,7 +140,7 @@ private:
                 const auto from = m_layout.cellBefore(number, read->array, read->index),
                            to = m_layout.cell(number, event.array, event.index);
                 if (!from || !to) continue;
-                const Curve curve = acrossCurve(*from, *to);
+                const Curve curve = acrossCurve(*from, m_layout.rows.size() > mostApart ? bundled(number, *to) : *to);
                 QPainterPath path;
                 addCurve(path, curve);
                 m_canvas.stroke(path,
@@ -155,6 +160,15 @@ private:
                                   figures(m_style.valueText, 700), 22, 8, role.solid, theme.onRole);
             }
         }
+    }
+
+    // Of many devices the lines to one end together before its cells, which they would cover.
+    [[nodiscard]] QRectF bundled(LaunchIndex number, const QRectF& to) const {
+        for (const DeviceRow& row : m_layout.rows)
+            for (const DeviceStage& stage : row.stages)
+                if (stage.row.launch == number && stage.strip && stage.strip->y == to.top())
+                    return {stage.strip->parts.front().left, to.top(), to.width(), to.height()};
+        return to;
     }
 
     void paintRings() {

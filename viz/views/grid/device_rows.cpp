@@ -10,7 +10,7 @@ namespace {
 
 constexpr double betweenColumns = 34, betweenRows = 14,
                  lane = 72; // columns; rows; for the lines of an exchange
-constexpr double tallestRow = 150, stripShare = 0.3, underBoxes = 5, roomForTwoStrips = 84;
+constexpr double tallestRow = 150, stripShare = 0.3, exchangeShare = 0.8, underBoxes = 5, roomForTwoStrips = 84;
 
 // The cells of an array that lie in a device's memory.
 trace::Range shareOf(const trace::Global& global, std::uint32_t device) {
@@ -32,6 +32,7 @@ public:
         m_layout.width = m_r.width;
         m_layout.height = m_r.height;
         m_layout.left = m_r.gutter;
+        m_layout.right = m_r.width - m_r.margin;
         m_layout.head = m_r.top;
         findColumns();
         placeColumns();
@@ -81,9 +82,11 @@ private:
         }
     }
 
-    // As wide as the blocks and the cells of the fullest device ask for.
-    void placeColumns() {
-        std::vector<double> wanted(m_layout.columns.size(), m_r.narrowest);
+    // As wide as its name, and as the blocks and the cells of the fullest device ask for.
+    [[nodiscard]] std::vector<double> wantedWidths() const {
+        std::vector<double> wanted;
+        for (const DeviceColumn& column : m_layout.columns)
+            wanted.push_back(std::max(m_r.narrowest, m_r.letter * double(column.name.size())));
         for (std::uint32_t device = 0; device < m_devices; ++device)
             forEachStage(device, [&](LaunchIndex launch, std::size_t column) {
                 const auto array = leftBy(launch, device);
@@ -92,17 +95,36 @@ private:
                 wanted[column] = std::max({wanted[column], cells * m_r.cell + 2 * m_r.inside,
                                            blocks * (2.6 * m_r.cell + m_r.between), m_r.cell});
             });
+        return wanted;
+    }
+
+    // Where they do not all fit, those that want least have it, and the others share the rest alike.
+    static std::vector<double> sharedOut(const std::vector<double>& wanted, double room) {
+        std::vector<std::size_t> order(wanted.size());
+        std::iota(order.begin(), order.end(), 0);
+        std::ranges::sort(order, {}, [&](std::size_t column) { return wanted[column]; });
+        std::vector<double> widths(wanted.size());
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            const double fair = std::max(0.0, room) / double(order.size() - i);
+            widths[order[i]] = std::min(wanted[order[i]], fair);
+            room -= widths[order[i]];
+        }
+        return widths;
+    }
+
+    void placeColumns() {
+        const std::vector<double> wanted = wantedWidths();
         const double lanes = double(std::ranges::count(m_layout.columns, true, &DeviceColumn::isExchange));
         const double room =
             m_r.width - m_r.gutter - m_r.margin - lanes * lane - betweenColumns * double(wanted.size() - 1);
-        const double all = std::accumulate(wanted.begin(), wanted.end(), 0.0);
-        const double scale = std::min(1.0, room / std::max(1.0, all));
-        double x = m_r.gutter + std::max(0.0, (room - all * scale) / 2);
-        for (std::size_t i = 0; i < wanted.size(); ++i) {
+        const std::vector<double> widths = sharedOut(wanted, room);
+        const double all = std::accumulate(widths.begin(), widths.end(), 0.0);
+        double x = m_r.gutter + std::max(0.0, (room - all) / 2);
+        for (std::size_t i = 0; i < widths.size(); ++i) {
             DeviceColumn& column = m_layout.columns[i];
             if (column.isExchange) x += lane;
             column.left = x;
-            column.right = x + wanted[i] * scale;
+            column.right = x + widths[i];
             x = column.right + betweenColumns;
         }
     }
@@ -172,9 +194,11 @@ private:
             // Between two strips a box needs room; what it leaves stands in its foot, too.
             if (hasInput && height < roomForTwoStrips) array.reset();
             if (array) {
-                const double at = place.isExchange ? y + (height - strip) / 2 : foot - strip;
+                const double high =
+                    place.isExchange ? std::min(m_r.highestStrip, exchangeShare * height) : strip;
+                const double at = place.isExchange ? y + (height - high) / 2 : foot - high;
                 stage.strip = stripOf(bandBelow(launch), *array, shareOf(globals(launch)[*array], device),
-                                      place.left, place.right, at, strip);
+                                      place.left, place.right, at, high);
                 foot = at - underBoxes;
             }
             if (!place.isExchange) addBoxes(stage.row, place, top, foot - top);

@@ -34,7 +34,7 @@ struct DeviceColumn {
 };
 
 struct DeviceLayout {
-    double width = 0, height = 0, left = 0, head = 0; // head: the middle of the columns' names
+    double width = 0, height = 0, left = 0, right = 0, head = 0; // head: the middle of the columns' names
     std::vector<DeviceColumn> columns;
     std::vector<DeviceRow> rows;
     int leftOut = 0; // blocks for which there is no room

@@ -69,6 +69,7 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         request.top = request.foot = 18 * text;
         request.cell = 1.8 * room.smallestText + 7; // three figures, and what stands beside them
         request.inside = 4;
+        request.letter = 9 * text;
         request.overview = 23 + 14 * text; // nobody scrolls to what its words would cover
         narrowBoxes(request, document);
         style = {14 * text, 15 * text, 24 * text, room.smallestText, room.smallestText, room.margin};
