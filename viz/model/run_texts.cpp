@@ -82,20 +82,35 @@ QString restsSentence(const BlockModel& model, BlockStep step) {
 
 } // namespace
 
+namespace {
+
+// Of the blocks that do the step: the one that is followed may rest at an earlier step of its own.
+Moment oneOf(const Alike& alike, const Document& document, FilmStep step, LaunchIndex launch) {
+    const BlockAddress speaker{launch, int(alike.block)};
+    return {&document.model(speaker), speaker, document.film().ownStep(speaker, step).value_or(BlockStep{})};
+}
+
+} // namespace
+
+Moment speakerAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope) {
+    const Moment moment = document.at(step, followed);
+    if (scope == Scope::block || document.stepCount() == 0 || document.film().rests(step)) return moment;
+    const Alike alike = alikeIn(document.film(), step, std::size_t(moment.block.block));
+    return oneOf(alike, document, step, moment.block.launch);
+}
+
 Headline headlineAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
                     const StepTexts& texts) {
     const Moment moment = document.at(step, followed);
     if (document.film().rests(step)) return headlineOf(*moment.model, moment.step, texts);
     Headline headline;
     if (scope == Scope::run) {
-        // Of the blocks that do the step: the one that is followed may rest at an earlier step of its own.
         const trace::Launch& launch = document.trace().launches[std::size_t(moment.block.launch)];
         const Alike alike = alikeIn(document.film(), step, std::size_t(moment.block.block));
-        const BlockAddress speaker{moment.block.launch, int(alike.block)};
-        const BlockStep own = document.film().ownStep(speaker, step).value_or(BlockStep{});
-        headline = headlineOf(document.model(speaker), own, texts);
+        const Moment speaker = oneOf(alike, document, step, moment.block.launch);
+        headline = headlineOf(*speaker.model, speaker.step, texts);
         if (launch.grid.count() > 1) {
-            const StepSentence said = sentenceOf(document.model(speaker), own, texts, false);
+            const StepSentence said = sentenceOf(*speaker.model, speaker.step, texts, false);
             headline.sentence = inBlocks(said.whole, launch, alike);
             headline.brief = inBlocks(said.brief, launch, alike);
         }

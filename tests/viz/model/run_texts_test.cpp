@@ -98,6 +98,27 @@ TEST(Headline, SaysOfNoBlockWhatItDoesNotDo) {
               "Another block differs.");
 }
 
+// The first block does something else while another one tells its prefix.
+TEST(Headline, HasTheCodeOfTheBlockThatItSpeaksOf) {
+    const Document scan = run("lookback", 200, 32);
+    int told = 0;
+    for (const FilmStep step : scan.steps()) {
+        const Headline headline = headlineAt(scan, step, {}, Scope::run, scan.text().steps);
+        const Moment speaker = speakerAt(scan, step, {}, Scope::run);
+        EXPECT_EQ(speakerAt(scan, step, {}, Scope::block).block, BlockAddress{});
+        if (headline.phase != "Publish prefix") continue;
+        ++told;
+        const QString named = QStringLiteral("In block %1, ").arg(speaker.model->block().index);
+        EXPECT_TRUE(headline.sentence.startsWith(named)) << headline.sentence.toStdString();
+        const auto code = scan.codeOf(speaker);
+        const int line = code->at(speaker.step).running;
+        ASSERT_GT(line, 0);
+        EXPECT_EQ(code->lines()[std::size_t(line) - 1].text.trimmed(), "before[0] = all;")
+            << "step " << int(step) << ", line " << line;
+    }
+    EXPECT_EQ(told, 6) << "all tiles but the first";
+}
+
 TEST(Headline, BeginsASentenceBehindTheBlocksInGerman) {
     const test::Speaking german("de");
     const Document scan = run("naive-global", 6, 4);
