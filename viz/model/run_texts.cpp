@@ -90,6 +90,48 @@ Moment oneOf(const Alike& alike, const Document& document, FilmStep step, Launch
     return {&document.model(speaker), speaker, document.film().ownStep(speaker, step).value_or(BlockStep{})};
 }
 
+// Of blocks whose threads do not do the same the same may be said: they are alike in the sentence.
+class Sayings {
+public:
+    Sayings(const Document& document, FilmStep step, const StepTexts& texts, LaunchIndex launch,
+            const Alike& alike)
+        : m_alike(alike) {
+        constexpr std::size_t most = 64; // ways of doing it that are compared
+        const Film& film = document.film();
+        std::map<int, std::pair<int, std::uint64_t>> byDoing; // a block each, and how many there are
+        for (const BlockDoing& one : film.doings(step)) {
+            ++byDoing.try_emplace(one.doing, one.block, 0).first->second.second;
+            if (one.block == int(alike.block)) m_own = one.doing;
+        }
+        if (byDoing.size() > most) return;
+        for (const auto& [doing, of] : byDoing) {
+            const BlockAddress block{launch, of.first};
+            const BlockStep own = film.ownStep(block, step).value_or(BlockStep{});
+            m_said.push_back({doing, of.second, sentenceOf(document.model(block), own, texts, false)});
+        }
+    }
+    // With those of whom this part of the sentence says the same.
+    [[nodiscard]] Alike alikeIn(QString StepSentence::*part, const StepSentence& said) const {
+        Alike alike = m_alike;
+        for (const Saying& one : m_said) {
+            if (one.doing == m_own || one.sentence.*part != said.*part) continue;
+            alike.count += one.blocks;
+            alike.others -= one.blocks;
+        }
+        return alike;
+    }
+
+private:
+    struct Saying {
+        int doing = 0;
+        std::uint64_t blocks = 0;
+        StepSentence sentence;
+    };
+    Alike m_alike;
+    int m_own = 0;
+    std::vector<Saying> m_said;
+};
+
 } // namespace
 
 Moment speakerAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope) {
@@ -111,8 +153,9 @@ Headline headlineAt(const Document& document, FilmStep step, BlockAddress follow
         headline = headlineOf(*speaker.model, speaker.step, texts);
         if (launch.grid.count() > 1) {
             const StepSentence said = sentenceOf(*speaker.model, speaker.step, texts, false);
-            headline.sentence = inBlocks(said.whole, launch, alike);
-            headline.brief = inBlocks(said.brief, launch, alike);
+            const Sayings sayings(document, step, texts, moment.block.launch, alike);
+            headline.sentence = inBlocks(said.whole, launch, sayings.alikeIn(&StepSentence::whole, said));
+            headline.brief = inBlocks(said.brief, launch, sayings.alikeIn(&StepSentence::brief, said));
         }
     } else {
         headline = headlineOf(*moment.model, moment.step, texts);

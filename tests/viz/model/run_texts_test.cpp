@@ -119,6 +119,15 @@ TEST(Headline, HasTheCodeOfTheBlockThatItSpeaksOf) {
     EXPECT_EQ(told, 6) << "all tiles but the first";
 }
 
+// Which threads move something depends on the elements; that all go where the scan says does not.
+TEST(Headline, SaysOfAllBlocksWhatTheSentenceSaysOfEach) {
+    const Document compact(test::traceOf({"compact", test::numbers(1000)}));
+    const Headline scatter = headlineAt(compact, compact.lastStep(), {}, Scope::run, compact.text().steps);
+    EXPECT_EQ(scatter.phase, "Scatter");
+    EXPECT_TRUE(scatter.brief.startsWith("In each of ")) << scatter.brief.toStdString();
+    EXPECT_FALSE(scatter.brief.contains("differ")) << scatter.brief.toStdString();
+}
+
 TEST(Headline, BeginsASentenceBehindTheBlocksInGerman) {
     const test::Speaking german("de");
     const Document scan = run("naive-global", 6, 4);
