@@ -137,6 +137,7 @@ void ExplorePlace::connectStage() {
     connect(m_stage, &viz::StageView::inspectRequested, this, &ExplorePlace::inspect);
     connect(m_stage, &viz::StageView::typeRequested, m_setupBar, &SetupBar::focusInput);
     connect(m_stage, &viz::StageView::nextFindingRequested, this, [this] { walkFindings(+1); });
+    connect(m_stage, &viz::StageView::sightChanged, m_side, [this] { m_side->setScope(m_stage->scope()); });
     connect(m_stage, &viz::StageView::sightChanged, this, &ExplorePlace::showPasses);
     connect(m_stage, &viz::StageView::splitChanged, this, [this](double split) {
         if (m_document) m_settings.setSplit(m_document->text().id, split);

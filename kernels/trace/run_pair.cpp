@@ -10,6 +10,7 @@
 #include "kernels/text/text.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/changed_write.h"
+#include "kernels/trace/left_out_barriers.h"
 #include "kernels/trace/schedule.h"
 
 namespace scanscope::trace {
@@ -31,16 +32,19 @@ std::string schedule_of(const Trace& trace) {
     return trace.run.on_emulator() ? id_of(trace.run.schedule, trace.run.schedule_seed) : std::string();
 }
 
+std::string option_in_words(const std::string& name, const std::string& value) {
+    if (const auto write = name == changed_write ? parse_changed_write(value) : std::nullopt)
+        return fmt::format("{}[{}] = {}", write->array, write->index, write->value);
+    return value.empty() ? name : fmt::format("{} {}", name, value);
+}
+
 // What the run has been asked for, or has, and the other one has not.
 std::vector<std::string> own_settings(const Trace& own, const Trace& other) {
     std::vector<std::string> said;
     for (const auto& [name, value] : own.run.options) {
         const auto found = other.run.options.find(name);
         if (found != other.run.options.end() && found->second == value) continue;
-        if (const auto write = name == changed_write ? parse_changed_write(value) : std::nullopt)
-            said.push_back(fmt::format("{}[{}] = {}", write->array, write->index, write->value));
-        else
-            said.push_back(value.empty() ? name : fmt::format("{} {}", name, value));
+        said.push_back(option_in_words(name, value));
     }
     if (own.run.form != other.run.form)
         said.push_back(own.run.form == Form::exclusive ? say("exclusive") : say("inclusive"));
@@ -79,6 +83,13 @@ void add_difference(std::vector<std::string>& said, std::uint64_t left, std::uin
 }
 
 } // namespace
+
+std::vector<std::string> options_in_words(const Run& run) {
+    std::vector<std::string> said;
+    for (const auto& [name, value] : run.options)
+        if (name != without_barrier) said.push_back(option_in_words(name, value));
+    return said;
+}
 
 std::array<std::string, 2> names_of_pair(const Trace& left, const Trace& right) {
     std::array<std::string, 2> names{name_of_run(left), name_of_run(right)};

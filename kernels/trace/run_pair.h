@@ -5,10 +5,15 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
+
+// What the run was asked for by options, in their order: "padding", "keep positive", "temp[3] = 9". Barriers
+// that it left out are marked where they stand.
+[[nodiscard]] std::vector<std::string> options_in_words(const Run& run);
 
 // "Hillis–Steele" and "Blelloch"; of one algorithm what the other run has not follows: "Blelloch, padding".
 [[nodiscard]] std::array<std::string, 2> names_of_pair(const Trace& left, const Trace& right);

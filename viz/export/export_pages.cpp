@@ -116,9 +116,9 @@ private:
             const double taken = paintCounters(m_canvas, box, table, {smallPx, leastPx});
             box.setBottom(box.bottom() - taken - columnGap);
         }
-        const auto code = m_document.codeAt(step, m_options.followed);
-        paintCode(m_canvas, box, *code, code->at(m_document.at(step, m_options.followed).step), roleFor(role),
-                  codePx);
+        const Moment speaker = speakerAt(m_document, step, m_options.followed, m_options.slide.scope());
+        const auto code = m_document.codeOf(speaker);
+        paintCode(m_canvas, box, *code, code->at(speaker.step), roleFor(role), codePx);
     }
 
     void paintSlideAt(const QRectF& box, FilmStep step) {

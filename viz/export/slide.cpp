@@ -221,10 +221,11 @@ private:
         if (m_options.code) paintCodeIn(box);
     }
     void paintCodeIn(const QRectF& box) {
-        const auto code = m_frame.document->codeAt(m_frame.filmStep, m_frame.block);
-        CodeState state = code->at(m_frame.step);
-        if (m_frame.model->rests(m_frame.step)) state.running = 0;
-        paintCode(m_canvas, box, *code, state, roleFor(roleAt(m_frame.filmStep)), codePx * m_text);
+        const Moment speaker =
+            speakerAt(*m_frame.document, m_frame.filmStep, m_frame.block, m_options.scope());
+        const auto code = m_frame.document->codeOf(speaker);
+        paintCode(m_canvas, box, *code, code->at(speaker.step), roleFor(roleAt(m_frame.filmStep)),
+                  codePx * m_text);
     }
     // The lines around the one that runs, under the views of one of two runs.
     void paintRunning() {

@@ -140,7 +140,7 @@ std::pair<std::vector<CounterRow>, double> fitCounters(Canvas& canvas, const std
 
 std::vector<CodeRow> codeRows(const CodeModel& code, const CodeState& state, int rows, int characters) {
     const int count = int(code.lines().size());
-    const int running = state.running > 0 ? state.running : std::max(1, state.first);
+    const int running = state.running > 0 ? state.running : std::max({1, state.cameTo, state.first});
     if (count == 0) return {};
     int first = std::min(running, count), last = first;
     std::vector<CodeRow> fitting = brokenLines(code, first, last, characters, rows);
@@ -194,7 +194,7 @@ public:
 
     // Of the column before all others.
     [[nodiscard]] double namesWidth(double px) const {
-        double widest = textWidth(tr("difference"), words(px));
+        double widest = std::max(textWidth(tr("difference"), words(px)), textWidth(tr("so far"), words(px)));
         for (const QString& name : m_names) widest = std::max(widest, textWidth(name, words(px, 600)));
         return widest;
     }
@@ -235,6 +235,7 @@ void paintPairCounters(Canvas& canvas, const QRectF& box, const PairCounters& co
     const double px = table.sizeFor(box.width(), size);
     const std::size_t shown = table.shownIn(box.width(), px);
     const auto middle = [&](int row) { return box.top() + (row + 0.5) * box.height() / 4; };
+    canvas.middle({box.left(), middle(0)}, Align::left, tr("so far"), words(px), theme.muted);
     for (std::size_t side = 0; side < 2; ++side)
         canvas.middle({box.left(), middle(int(side) + 1)}, Align::left, names[side], words(px, 600),
                       theme.text);

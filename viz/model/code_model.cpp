@@ -6,6 +6,7 @@
 #include <set>
 
 #include "kernels/trace/left_out_barriers.h"
+#include "kernels/trace/rests.h"
 #include "viz/model/language.h"
 
 namespace scanscope::viz {
@@ -122,6 +123,11 @@ CodeState CodeModel::at(BlockStep index) const {
     if (!m_block || m_source < 0 || std::size_t(index) >= m_block->steps.size()) return state;
 
     const trace::Step& step = m_block->steps[std::size_t(index)];
+    if (trace::rests(step)) {
+        while (!index.isFirst() && trace::rests(m_block->steps[std::size_t(index)])) --index;
+        if (!trace::rests(m_block->steps[std::size_t(index)])) state.cameTo = at(index).running;
+        return state;
+    }
     std::map<int, LineUse> used;
     for (std::size_t i = step.first_event; i < step.first_event + step.event_count; ++i) {
         const trace::Event& event = m_block->events[i];

@@ -17,6 +17,7 @@ namespace scanscope::viz {
 struct CodeState {
     int running = 0;               // the line with most of the step's writes
     int first = 0, last = 0;       // the interval that ran
+    int cameTo = 0;                // of a step in which the run rests: the line that ran last before
     std::map<int, QString> asides; // values at the right edge
 };
 

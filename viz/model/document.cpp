@@ -81,16 +81,21 @@ Moment Document::at(FilmStep step, BlockAddress followed) const {
     return {&model(block), block, m_film.ownStep(block, step).value_or(BlockStep{})};
 }
 
+std::shared_ptr<const CodeModel> Document::codeAt(FilmStep step, BlockAddress followed) const {
+    return codeOf(at(step, followed));
+}
+
 // The code of a block knows only its own steps and the text that most of them stand in, so any other text
 // that a step stands in is a model of its own. Of these the last few are kept: a stranger's trace may hold
 // many long texts.
-std::shared_ptr<const CodeModel> Document::codeAt(FilmStep step, BlockAddress followed) const {
+std::shared_ptr<const CodeModel> Document::codeOf(const Moment& moment) const {
     if (m_film.stepCount() == 0) return m_code;
-    const Moment moment = at(step, followed);
     int source = m_code->source();
     const trace::Block& block = moment.model->block();
-    if (std::size_t(moment.step) < block.steps.size()) {
-        const std::uint16_t location = block.steps[std::size_t(moment.step)].location;
+    BlockStep ran = moment.step; // where it rests, before that
+    while (!ran.isFirst() && moment.model->rests(ran)) ran = ran - 1;
+    if (std::size_t(ran) < block.steps.size()) {
+        const std::uint16_t location = block.steps[std::size_t(ran)].location;
         if (location < m_trace->locations.size()) {
             const std::size_t stands = m_trace->locations[location].source;
             if (stands < m_trace->sources.size() && !m_trace->sources[stands].text.empty())

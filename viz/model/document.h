@@ -87,6 +87,7 @@ public:
     // The text that most steps stand in, and the one that a step stands in: kernels share functions.
     [[nodiscard]] const std::shared_ptr<const CodeModel>& code() const { return m_code; }
     [[nodiscard]] std::shared_ptr<const CodeModel> codeAt(FilmStep step, BlockAddress followed = {}) const;
+    [[nodiscard]] std::shared_ptr<const CodeModel> codeOf(const Moment& moment) const;
 
 private:
     void dropOldCode() const;

@@ -82,22 +82,80 @@ QString restsSentence(const BlockModel& model, BlockStep step) {
 
 } // namespace
 
+namespace {
+
+// Of the blocks that do the step: the one that is followed may rest at an earlier step of its own.
+Moment oneOf(const Alike& alike, const Document& document, FilmStep step, LaunchIndex launch) {
+    const BlockAddress speaker{launch, int(alike.block)};
+    return {&document.model(speaker), speaker, document.film().ownStep(speaker, step).value_or(BlockStep{})};
+}
+
+// Of blocks whose threads do not do the same the same may be said: they are alike in the sentence.
+class Sayings {
+public:
+    Sayings(const Document& document, FilmStep step, const StepTexts& texts, LaunchIndex launch,
+            const Alike& alike)
+        : m_alike(alike) {
+        constexpr std::size_t most = 64; // ways of doing it that are compared
+        const Film& film = document.film();
+        std::map<int, std::pair<int, std::uint64_t>> byDoing; // a block each, and how many there are
+        for (const BlockDoing& one : film.doings(step)) {
+            ++byDoing.try_emplace(one.doing, one.block, 0).first->second.second;
+            if (one.block == int(alike.block)) m_own = one.doing;
+        }
+        if (byDoing.size() > most) return;
+        for (const auto& [doing, of] : byDoing) {
+            const BlockAddress block{launch, of.first};
+            const BlockStep own = film.ownStep(block, step).value_or(BlockStep{});
+            m_said.push_back({doing, of.second, sentenceOf(document.model(block), own, texts, false)});
+        }
+    }
+    // With those of whom this part of the sentence says the same.
+    [[nodiscard]] Alike alikeIn(QString StepSentence::*part, const StepSentence& said) const {
+        Alike alike = m_alike;
+        for (const Saying& one : m_said) {
+            if (one.doing == m_own || one.sentence.*part != said.*part) continue;
+            alike.count += one.blocks;
+            alike.others -= one.blocks;
+        }
+        return alike;
+    }
+
+private:
+    struct Saying {
+        int doing = 0;
+        std::uint64_t blocks = 0;
+        StepSentence sentence;
+    };
+    Alike m_alike;
+    int m_own = 0;
+    std::vector<Saying> m_said;
+};
+
+} // namespace
+
+Moment speakerAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope) {
+    const Moment moment = document.at(step, followed);
+    if (scope == Scope::block || document.stepCount() == 0 || document.film().rests(step)) return moment;
+    const Alike alike = alikeIn(document.film(), step, std::size_t(moment.block.block));
+    return oneOf(alike, document, step, moment.block.launch);
+}
+
 Headline headlineAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
                     const StepTexts& texts) {
     const Moment moment = document.at(step, followed);
     if (document.film().rests(step)) return headlineOf(*moment.model, moment.step, texts);
     Headline headline;
     if (scope == Scope::run) {
-        // Of the blocks that do the step: the one that is followed may rest at an earlier step of its own.
         const trace::Launch& launch = document.trace().launches[std::size_t(moment.block.launch)];
         const Alike alike = alikeIn(document.film(), step, std::size_t(moment.block.block));
-        const BlockAddress speaker{moment.block.launch, int(alike.block)};
-        const BlockStep own = document.film().ownStep(speaker, step).value_or(BlockStep{});
-        headline = headlineOf(document.model(speaker), own, texts);
+        const Moment speaker = oneOf(alike, document, step, moment.block.launch);
+        headline = headlineOf(*speaker.model, speaker.step, texts);
         if (launch.grid.count() > 1 && !launch.place.is_exchange) {
-            const StepSentence said = sentenceOf(document.model(speaker), own, texts, false);
-            headline.sentence = inBlocks(said.whole, launch, alike);
-            headline.brief = inBlocks(said.brief, launch, alike);
+            const StepSentence said = sentenceOf(*speaker.model, speaker.step, texts, false);
+            const Sayings sayings(document, step, texts, moment.block.launch, alike);
+            headline.sentence = inBlocks(said.whole, launch, sayings.alikeIn(&StepSentence::whole, said));
+            headline.brief = inBlocks(said.brief, launch, sayings.alikeIn(&StepSentence::brief, said));
         }
     } else {
         headline = headlineOf(*moment.model, moment.step, texts);

@@ -17,6 +17,10 @@ enum class Scope : std::uint8_t { block, run };
 [[nodiscard]] Headline headlineAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
                                   const StepTexts& texts);
 
+// The block that the headline speaks of, and its own step: where it says what one of several blocks does, the
+// code beside it is that block's.
+[[nodiscard]] Moment speakerAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope);
+
 // "Blelloch, exclusive sum"; of two runs side by side "Hillis–Steele beside Blelloch".
 [[nodiscard]] QString titleOf(const Document& document);
 // What the runs are called at their sides, the own one first: "Blelloch, padding" and "Blelloch".

@@ -9,6 +9,7 @@
 #include "kernels/trace/access.h"
 #include "kernels/trace/fault_text.h"
 #include "kernels/trace/rests.h"
+#include "kernels/trace/run_pair.h"
 #include "viz/model/language.h"
 #include "viz/model/record_sentence.h"
 #include "viz/model/value_text.h"
@@ -239,9 +240,12 @@ QString titleOf(const trace::Trace& trace) {
     const std::string& name = run.name.empty() ? run.algorithm : run.name;
     const std::string_view operation = operationOf(trace);
     const bool saidAlready = name.ends_with(" " + std::string(operation));
-    return operation.empty() || saidAlready
-               ? QString::fromStdString(name)
-               : QStringLiteral("%1, %2").arg(QString::fromStdString(name), translated(operation));
+    QStringList parts{QString::fromStdString(name)};
+    if (!operation.empty() && !saidAlready) parts << translated(operation);
+    if (!trace.program)
+        for (const std::string& option : trace::options_in_words(run))
+            parts << QString::fromStdString(option);
+    return parts.join(QStringLiteral(", "));
 }
 
 QString changedCells(const BlockModel& model, BlockStep step, int longest) {

@@ -38,7 +38,7 @@ struct Headline {
 
 // "exclusive sum of 16 int32, one block of 8 threads"
 [[nodiscard]] QString describeRun(const trace::Trace& trace);
-// "Blelloch, exclusive sum"
+// "Blelloch, exclusive sum"; with the options that it was asked for: "Blelloch, exclusive sum, padding".
 [[nodiscard]] QString titleOf(const trace::Trace& trace);
 
 // "index 3 is 4, index 7 is 16", at most `longest` of them, then "and 56 more".

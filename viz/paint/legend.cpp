@@ -301,9 +301,14 @@ void addSigns(std::vector<LegendItem>& items, const FrameState& frame) {
                                                                                    : QStringLiteral("min"))});
 }
 
-void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing showing) {
+void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing showing,
+              const std::vector<BlockStep>& earlier) {
     const BlockFindings& findings = frame.model->findings();
-    const std::vector<int> now = findings.in(frame.step);
+    std::vector<int> now = findings.in(frame.step);
+    for (const BlockStep step : earlier) {
+        const std::vector<int> then = findings.in(step);
+        now.insert(now.end(), then.begin(), then.end());
+    }
     const auto add = [&](FlawKind kind, LegendMark mark, const QString& text) {
         if (std::ranges::any_of(now, [&](int i) { return findings.all()[std::size_t(i)].kind == kind; }))
             items.push_back({mark, text});
@@ -315,7 +320,10 @@ void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing s
     add(FlawKind::outOfBounds, LegendMark::ghost, tr("beyond the end"));
     if (frame.model->trace().program) add(FlawKind::outOfBounds, LegendMark::stopped, tr("stopped"));
     const auto isRaced = [](const Move& move) { return move.leftWriter || move.rightWriter; };
-    if (std::ranges::any_of(frame.now().moves, isRaced))
+    const auto hasRaced = [&](BlockStep step) {
+        return std::ranges::any_of(frame.model->step(step).moves, isRaced);
+    };
+    if (hasRaced(frame.step) || std::ranges::any_of(earlier, hasRaced))
         items.push_back({LegendMark::raced, tr("read after the write")});
     add(FlawKind::wrong, LegendMark::suspect, tr("wrong"));
 }

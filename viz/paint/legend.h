@@ -70,7 +70,9 @@ void addOperator(std::vector<LegendItem>& items, const FrameState& frame);
 void addSigns(std::vector<LegendItem>& items, const FrameState& frame);
 // What is wrong, as far as a view of rows, of nodes or of lanes shows that.
 enum class Showing : std::uint8_t { rows, nodes, lanes };
-void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing showing);
+// `earlier`: steps before the frame's whose marks are shown, too.
+void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing showing,
+              const std::vector<BlockStep>& earlier = {});
 [[nodiscard]] bool hasMove(const FrameState& frame, Move::Kind kind);
 
 // Those of another view that are not there yet.

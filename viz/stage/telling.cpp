@@ -7,18 +7,31 @@
 
 namespace scanscope::viz {
 
+namespace {
+
+bool isStop(const RunFinding& one) { return one.flaw.kind == FlawKind::stopped; }
+
+// Null where nothing is.
+const RunFinding* worstOf(const RunFindings& findings) {
+    const std::vector<RunFinding>& wrong = findings.all();
+    if (wrong.empty()) return nullptr;
+    const auto stopped = std::ranges::find_if(wrong, isStop);
+    return stopped == wrong.end() ? &wrong.front() : &*stopped;
+}
+
+} // namespace
+
 Sight mostTelling(const Document& document) {
     Sight sight{bestViews(document), document.lastStep(), {}};
-    if (document.beside()) return sight;
-    const std::vector<RunFinding>& wrong = document.findings().all();
-    const auto stopped = [](const RunFinding& one) { return one.flaw.kind == FlawKind::stopped; };
-    // What stopped the run comes before what else is wrong with it.
-    auto found = std::ranges::find_if(wrong, stopped);
-    if (found == wrong.end()) found = wrong.begin();
-    if (found == wrong.end() || !found->filmStep) return sight;
+    // What stopped a run comes before what else is wrong with it.
+    const RunFinding* found = worstOf(document.findings());
+    const bool isBeside = !found && document.beside();
+    if (isBeside) found = worstOf(document.beside()->findings());
+    if (!found || !found->filmStep) return sight;
     sight.step = *found->filmStep;
-    sight.block = found->block;
-    if (stopped(*found))
+    if (!isBeside) sight.block = found->block;
+    if (document.beside()) return sight; // in views that suit both
+    if (isStop(*found))
         sight.views = {View::array, View::lanes};
     else if (found->flaw.cell && !makesIndex(document))
         sight.views = bestViewsInside(document);

@@ -6,7 +6,8 @@
 
 namespace scanscope::viz {
 
-// What pictures of a run show where nobody asks for anything: what is wrong with it, else its end. Where
+// What pictures of a run show where nobody asks for anything: what is wrong with it, or with
+// the one at its side, else its end. Where
 // threads wait for ever, their lanes show who waits; other faults are marked in the cells.
 struct Sight {
     std::vector<View> views;

@@ -90,6 +90,7 @@ PairStage::PairStage(Playback* playback, QWidget* parent)
     for (RunningLine* line : lines()) connect(line, &RunningLine::openRequested, this, &PairStage::openCode);
     connect(m_first, &StageView::sightChanged, this, [this] {
         m_second->follow(*m_first);
+        for (RunningLine* line : lines()) line->setScope(m_first->scope());
         m_barriers->update();
     });
     for (const auto signal : {&Playback::positionChanged, &Playback::blockChanged})

@@ -72,10 +72,15 @@ void RunningLine::setDocument(SharedDocument document) {
     describe();
 }
 
+void RunningLine::setScope(Scope scope) {
+    if (scope != std::exchange(m_scope, scope)) describe();
+}
+
 RunningLine::Running RunningLine::running() const {
     if (!m_document || !m_document->steps().contains(m_playback->step())) return {};
-    const auto [model, block, step] = m_document->at(m_playback->step(), m_playback->block());
-    const auto code = m_document->codeAt(m_playback->step(), m_playback->block());
+    const auto [model, block, step] =
+        speakerAt(*m_document, m_playback->step(), m_playback->block(), m_scope);
+    const auto code = m_document->codeOf({model, block, step});
     Running running{0, {}, code->fileName(), Role::Plain, code};
     if (model->rests(step)) return running;
     running.number = code->at(step).running;

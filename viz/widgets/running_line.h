@@ -8,6 +8,7 @@
 #include "viz/model/code_model.h"
 #include "viz/model/document.h"
 #include "viz/model/playback.h"
+#include "viz/model/run_texts.h"
 #include "viz/scene/theme.h"
 
 namespace scanscope::viz {
@@ -20,6 +21,7 @@ class RunningLine : public QWidget {
 public:
     explicit RunningLine(Playback* playback, QWidget* parent = nullptr);
     void setDocument(SharedDocument document); // null: nothing is loaded
+    void setScope(Scope scope);                // of the headline over its stage
     // How far it has grown, 0: one line, to 1: so many.
     void setGrown(double part, int lines);
     // Whether it is to grow, or has.
@@ -49,6 +51,7 @@ private:
     Playback* m_playback;
     SharedDocument m_document;
     IconButton* m_grows;
+    Scope m_scope = Scope::block;
     double m_grown = 0;
     int m_lines = 1; // when it is open
 };

@@ -2,9 +2,9 @@
 
 #include <QPainter>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "viz/model/pair.h"
-#include "viz/model/run_texts.h"
 #include "viz/model/spotlight.h"
 #include "viz/scene/canvas.h"
 #include "viz/widgets/about_panel.h"
@@ -84,6 +84,17 @@ void SidePanel::setDocument(SharedDocument document) {
     m_about->setPage(m_document ? m_document->text().body : QString());
     m_shownStep.reset();
     showStep();
+}
+
+void SidePanel::setScope(Scope scope) {
+    if (scope == std::exchange(m_scope, scope)) return;
+    m_shownStep.reset();
+    showStep();
+}
+
+// Whose code is shown.
+Moment SidePanel::speaker() const {
+    return speakerAt(*m_document, m_playback->step(), m_playback->block(), m_scope);
 }
 
 void SidePanel::setDraft(std::shared_ptr<const CodeModel> code, const CodeNotes& notes) {
@@ -217,12 +228,12 @@ void SidePanel::showStep() {
     m_shownSettled = m_playback->settled();
     if (!m_document) return;
     if (m_document->steps().contains(step)) {
-        const auto [model, block, own] = m_document->at(step, m_playback->block());
         if (!m_draft) {
-            if (auto code = m_document->codeAt(step, m_playback->block()); code != m_shownCode)
+            const Moment now = speaker();
+            if (auto code = m_document->codeOf(now); code != m_shownCode)
                 m_code->setCode(m_shownCode = std::move(code));
             showNotes();
-            m_code->setState(m_shownCode->at(own), roleFor(model->step(own).role));
+            m_code->setState(m_shownCode->at(now.step), roleFor(now.model->step(now.step).role));
         }
         const auto done = m_playback->settled() ? step : step - 1;
         if (m_document->beside())
@@ -258,9 +269,9 @@ void SidePanel::showNotes() {
 void SidePanel::showHover() {
     if (m_draft || !m_document || !m_document->steps().contains(m_playback->step()))
         return m_code->view()->setLit({});
-    const auto shown = m_document->codeAt(m_playback->step(), m_playback->block());
+    const auto [model, block, step] = speaker();
+    const auto shown = m_document->codeOf({model, block, step});
     const CodeModel& code = *shown;
-    const auto [model, block, step] = m_document->at(m_playback->step(), m_playback->block());
     if (const auto thread = m_playback->hoverThread())
         m_code->view()->setLit(linesOf(model->lanes(step), code.source(), int(*thread)));
     else if (const auto& cell = m_playback->hover())

@@ -8,6 +8,7 @@
 #include "viz/model/code_notes.h"
 #include "viz/model/document.h"
 #include "viz/model/playback.h"
+#include "viz/model/run_texts.h"
 
 class QSplitter;
 
@@ -26,6 +27,7 @@ public:
     explicit SidePanel(Playback* playback, QWidget* parent = nullptr);
 
     void setDocument(SharedDocument document);
+    void setScope(Scope scope); // of the headline over the stage: its code is that of the block it speaks of
     // A text that did not run, in the place of the one that did: with what is wrong with it, at its line.
     void setDraft(std::shared_ptr<const CodeModel> code, const CodeNotes& notes);
     void showFinding(); // the line of the one that was gone to
@@ -63,6 +65,7 @@ private:
     void showNotes();
     void showSelection();
     void showHover();
+    [[nodiscard]] Moment speaker() const;
 
     Playback* m_playback;
     SharedDocument m_document;
@@ -76,6 +79,7 @@ private:
     CountersPanel* m_counters;
     InspectorPanel* m_inspector;
     AboutPanel* m_about;
+    Scope m_scope = Scope::block;
     bool m_wantsStacked = false, m_stacked = false, m_isProgram = false;
     QList<int> m_heights;   // of the parts, while a program has its own
     int m_openHeight = 260; // of the drawer

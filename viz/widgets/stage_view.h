@@ -50,6 +50,7 @@ public:
     void toggleView(View view); // where the run has something to show in it
     void showBest();            // the views that the run opens in
     [[nodiscard]] std::vector<View> shownViews() const;
+    [[nodiscard]] Scope scope() const;   // of what its headline says
     void enterBlock(BlockAddress block); // from all blocks into one
     void leaveBlock();                   // and back
     // The cell that it shows as the selected one; none where it shows none in this step.
@@ -112,7 +113,6 @@ private:
     [[nodiscard]] bool empty() const { return !m_document || m_document->stepCount() == 0; }
     [[nodiscard]] Moment now() const;
     [[nodiscard]] FrameState frameAt(FilmStep step, double progress) const;
-    [[nodiscard]] Scope scope() const;
     [[nodiscard]] bool showsGrid() const;
     [[nodiscard]] bool entered() const;
     // The picture of the frame, as a scene in stage units; composed anew when something changed.

@@ -198,5 +198,45 @@ TEST(PairSlide, HasTheCodeAndTheCountersOfBothOrSaysWhatItLacks) {
             }
 }
 
+// Where it is over or waits, its last line stays, and none is marked as one that runs.
+TEST(PairSlide, KeepsTheLastLineOfARunThatRests) {
+    const Document document = pairOf({"hillis-steele"}, {"blelloch"}, 8);
+    ExportOptions options;
+    options.slide.code = options.slide.counters = true;
+    std::array<int, 2> last{}, rested{};
+    for (const FilmStep step : document.steps()) {
+        std::vector<test::SaidWord> words;
+        test::addWords(words, sceneOf(document, {step}, options), 1);
+        EXPECT_EQ(std::ranges::count(words, QStringLiteral("so far"), &test::SaidWord::text), 1);
+        for (std::size_t side = 0; side < 2; ++side) {
+            const Document& run = side == 0 ? document : *document.beside();
+            const CodeState state = run.codeAt(step)->at(run.at(step).step);
+            if (!run.film().rests(step)) {
+                last[side] = state.running;
+                continue;
+            }
+            ++rested[side];
+            EXPECT_EQ(state.running, 0);
+            EXPECT_EQ(state.cameTo, last[side]);
+            const auto isLine = [&](const test::SaidWord& word) {
+                return word.text == QString::number(last[side]) && word.style.weight == 400;
+            };
+            EXPECT_TRUE(std::ranges::any_of(words, isLine)) << "step " << int(step);
+        }
+    }
+    EXPECT_GT(rested[0], 1);
+}
+
+// The rows above keep the marks of what was wrong in them.
+TEST(PairSlide, ExplainsTheMarksOfEarlierRows) {
+    const Document document = pairOf({"broken-race"}, {"hillis-steele"}, 8);
+    ExportOptions options;
+    options.slide.views = ViewSet{View::array};
+    std::vector<test::SaidWord> words;
+    test::addWords(words, sceneOf(document, {document.lastStep()}, options), 1);
+    for (const char* said : {"two threads, in no order", "read after the write"})
+        EXPECT_EQ(std::ranges::count(words, QString(said), &test::SaidWord::text), 1) << said;
+}
+
 } // namespace
 } // namespace scanscope::viz

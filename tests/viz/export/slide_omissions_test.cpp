@@ -163,8 +163,9 @@ private:
                 EXPECT_NE(m_made.count(row.name) > 0, m_made.omits(Omitted::counter, row.name))
                     << row.name.toStdString();
         if (!m_options.slide.code || m_made.omits(Omitted::code) || m_made.omits(Omitted::codeLines)) return;
-        const auto code = m_document.codeAt(FilmStep(m_step), m_frame.block);
-        const CodeState state = code->at(m_frame.step);
+        const Moment speaker = speakerAt(m_document, m_step, m_frame.block, m_options.slide.scope());
+        const auto code = m_document.codeOf(speaker);
+        const CodeState state = code->at(speaker.step);
         const QString all = m_made.all().remove(u' ');
         for (int line = std::max(1, state.first); line <= state.last; ++line) {
             const QString text = code->lines()[std::size_t(line) - 1].text;
@@ -179,7 +180,8 @@ private:
             if (!m_made.omits(Omitted::view, idOf(view))) shown.add(view);
         // What the views mean on a slide of the usual size; some of it hangs on their room.
         constexpr LegendMark hangOnRoom[] = {LegendMark::combine, LegendMark::copied, LegendMark::sumOfSpan,
-                                             LegendMark::bar,     LegendMark::heat,   LegendMark::range};
+                                             LegendMark::bar,     LegendMark::heat,   LegendMark::range,
+                                             LegendMark::raced}; // as rows of earlier steps do
         std::vector<LegendItem> items;
         for (const View view : shown.list()) {
             Scene scene;

@@ -127,5 +127,120 @@ TEST(Slide, LabelsBeginAtTheMargin) {
             }
 }
 
+Document lookbackInRandomOrder(int n) {
+    kernels::Request request = test::requestOf({"lookback", test::numbers(n)});
+    request.threads_per_block = 32;
+    request.schedule = trace::Schedule::random;
+    request.schedule_seed = 3;
+    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+}
+
+ExportOptions showing(View view) {
+    ExportOptions options;
+    options.size = {1280, 720};
+    options.slide.views = ViewSet{view};
+    return options;
+}
+
+// Beside a tile that has told its prefix stands what it is the sum of, at any width that there is.
+TEST(Slide, KeepsTheSumThatATileHasTold) {
+    const Document document = lookbackInRandomOrder(200);
+    for (const bool hasCode : {false, true}) {
+        ExportOptions options = showing(View::lookback);
+        options.slide.code = hasCode;
+        int told = 0;
+        for (const FilmStep step : document.steps()) {
+            const Headline headline = headlineAt(document, step, {}, Scope::run, document.text().steps);
+            if (headline.phase != "Publish prefix") continue;
+            ++told;
+            const std::vector<SaidWord> said = wordsOn(document, step, options);
+            EXPECT_TRUE(std::ranges::any_of(said,
+                                            [](const SaidWord& word) {
+                                                return word.style.weight == 600 &&
+                                                       word.text.startsWith("tile ") &&
+                                                       word.text.contains(" = ");
+                                            }))
+                << "step " << int(step) << ", with code: " << hasCode;
+        }
+        EXPECT_EQ(told, 6);
+    }
+}
+
+TEST(Slide, SaysWhichTilesWait) {
+    const std::vector<SaidWord> said =
+        wordsOn(lookbackInRandomOrder(200), FilmStep{12}, showing(View::lookback));
+    EXPECT_EQ(countOf(said, QStringLiteral("tile 1 waits for tile 0")), 1);
+    EXPECT_EQ(countOf(said, QStringLiteral("tile 2 waits for tile 0")), 1);
+    EXPECT_EQ(countOf(said, QStringLiteral("looks back")), 1);
+    EXPECT_EQ(countOf(said, QStringLiteral("looked back")), 0);
+}
+
+// At the end all tiles know their prefix, and the rows above show what they told before.
+TEST(Slide, ExplainsTheStatesOfEarlierTimes) {
+    const Document document = lookbackInRandomOrder(200);
+    const std::vector<SaidWord> said = wordsOn(document, document.lastStep(), showing(View::lookback));
+    for (const char* text : {"X nothing told", "A own sum told", "P prefix told"})
+        EXPECT_EQ(countOf(said, text), 1) << text;
+}
+
+// The line that runs is that of the block of which the headline speaks.
+TEST(Slide, HasTheCodeOfTheBlockThatItSpeaksOf) {
+    test::RunOf run{"lookback", test::numbers(200)};
+    run.threads = 32;
+    const Document document(test::traceOf(run));
+    ExportOptions options = showing(View::lookback);
+    options.slide.code = true;
+    for (const FilmStep step : document.steps()) {
+        const Moment speaker = speakerAt(document, step, {}, Scope::run);
+        const int line = document.codeOf(speaker)->at(speaker.step).running;
+        const std::vector<SaidWord> said = wordsOn(document, step, options);
+        EXPECT_TRUE(std::ranges::any_of(said,
+                                        [line](const SaidWord& word) {
+                                            return word.text == QString::number(line) &&
+                                                   word.style.weight == 700;
+                                        }))
+            << "step " << int(step) << ", line " << line;
+    }
+}
+
+// Three of four warps of an up-sweep have nothing left to add, and meet the barrier.
+TEST(Slide, DoesNotCallAWarpBusyThatOnlyWaits) {
+    const Document document = test::judgedRun({.algorithm = "blelloch", .n = 200});
+    const std::vector<SaidWord> said = wordsOn(document, FilmStep{3}, showing(View::divergence));
+    EXPECT_EQ(countOf(said, QStringLiteral("only waits")), 3);
+    EXPECT_EQ(countOf(said, QStringLiteral("100 %")), 1);
+}
+
+TEST(Slide, SaysHowOftenABankIsAskedAboveABarThatIsCut) {
+    const Document document = test::judgedRun({.algorithm = "blelloch", .n = 1000});
+    ExportOptions options = showing(View::banks);
+    options.size = {640, 720};
+    const std::vector<SaidWord> said = wordsOn(document, FilmStep{5}, options);
+    EXPECT_EQ(countOf(said, QStringLiteral("32×")), 2) << "of both banks";
+    EXPECT_EQ(countOf(said, QStringLiteral("32")), 1) << "where the axis ends";
+}
+
+// Only words that are drawn show their padding.
+TEST(Slide, ExplainsUnusedCellsWhereThereAreAny) {
+    test::RunOf run{"blelloch", test::numbers(1000)};
+    run.options = {{"padding", ""}};
+    const Document document(test::traceOf(run));
+    EXPECT_EQ(countOf(wordsOn(document, FilmStep{0}, {}), QStringLiteral("Blelloch, exclusive sum, padding")),
+              1);
+    for (const FilmStep step : document.steps()) {
+        loadFonts();
+        Scene view;
+        Canvas canvas(view, theme(ThemeId::Light), {});
+        const Room room{.width = 960, .height = 390, .gutter = 128, .margin = 48, .isSlide = true};
+        const FrameState frame = frameOf(document, step);
+        const auto legend = viewKind(View::banks).compose(canvas, frame, room).legend;
+        const bool isExplained =
+            std::ranges::find(legend, LegendMark::padding, &LegendItem::mark) != legend.end();
+        const auto hatched = std::ranges::count_if(
+            view.marks, [](const Mark& mark) { return std::holds_alternative<Strokes>(mark.what); });
+        EXPECT_EQ(isExplained, hatched > 0) << "step " << int(step);
+    }
+}
+
 } // namespace
 } // namespace scanscope::viz

@@ -93,6 +93,26 @@ TEST(BanksLayout, ShowsAllWordsWhereThereIsRoomElseThoseThatAreTouched) {
     EXPECT_EQ(top.rowsLeftOut, 0);
 }
 
+TEST(BanksLayout, FillsItsRoomWhereSomethingIsLeftOut) {
+    const BlockModel model(blelloch(1000));
+    const WarpBanks warp = banksOf(model, BlockStep(5)).front();
+    ASSERT_EQ(warp.degree(), 32u);
+    for (const double height : {250.0, 300.0, 350.0, 420.0}) {
+        Room room = slide;
+        room.height = height;
+        room.text = 1;
+        const BanksLayout layout({&model, &warp}, room);
+        ASSERT_GT(layout.rowsLeftOut + layout.groupsLeftOut, 0);
+        EXPECT_LT(layout.headY - layout.line(), 0.6 * layout.rowHeight + 2) << "no hole above";
+        EXPECT_LE(layout.leftOutY + 0.6 * layout.smallest, room.height + 1e-6);
+        if (layout.groups.empty()) EXPECT_GT(layout.leftOutY - layout.barsFoot, 1.2 * layout.text);
+        EXPECT_EQ(layout.deepest, 32u);
+        EXPECT_EQ(layout.barHeight(32), layout.levels * layout.pass);
+        EXPECT_LT(layout.barHeight(16), layout.barHeight(32)) << "cut, and still lower";
+        EXPECT_GT(layout.barHeight(16), layout.barHeight(7));
+    }
+}
+
 // With padding there is a row more, and without it there are passes more.
 TEST(BanksLayout, OfTwoRunsHasRowsAndBarsAtOneHeight) {
     for (const int n : {64, 200, 1024})
@@ -108,6 +128,9 @@ TEST(BanksLayout, OfTwoRunsHasRowsAndBarsAtOneHeight) {
                 EXPECT_EQ(a.barsTop, b.barsTop);
                 EXPECT_EQ(a.barsFoot, b.barsFoot);
                 EXPECT_EQ(a.levels, b.levels);
+                EXPECT_EQ(a.deepest, b.deepest);
+                EXPECT_EQ(a.columns.x0, b.columns.x0) << "a row of words more has a wider name";
+                EXPECT_EQ(a.columns.pitch, b.columns.pitch);
                 for (std::size_t row = 0; row < std::min(a.rows.size(), b.rows.size()); ++row)
                     EXPECT_EQ(a.rows[row].y, b.rows[row].y);
                 EXPECT_LE(b.rows.back().y + b.rowHeight, b.barsTop);

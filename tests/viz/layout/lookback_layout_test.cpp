@@ -13,6 +13,14 @@ Document lookback(int n, std::uint32_t threads, const char* algorithm = "lookbac
     return Document(test::traceOf(run));
 }
 
+Document inRandomOrder(int n) {
+    kernels::Request request = test::requestOf({"lookback", test::numbers(n), trace::Form::inclusive});
+    request.threads_per_block = 32;
+    request.schedule = trace::Schedule::random;
+    request.schedule_seed = 3;
+    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+}
+
 using test::large, test::low, test::slide, test::stage;
 
 TEST(LookbackModel, TellsWhoToldWhatInTimeAndHowFarEachLooked) {
@@ -67,6 +75,97 @@ TEST(LookbackModel, IsEmptyWhereNoTilesTellEachOtherAnything) {
     }
 }
 
+// From the first look on until the prefix is told, also while it waits and nothing is read yet.
+TEST(LookbackModel, KnowsWhoLooksBackNowAndWhatStandsInTheWay) {
+    const Document document = inRandomOrder(200);
+    const LookbackModel model(document);
+    int waiting = 0;
+    for (const FilmStep step : document.steps()) {
+        const auto now = model.at(step);
+        for (const TileWalk& walk : model.walks) {
+            const auto& tile = now[std::size_t(walk.tile)];
+            const WalkState state = walk.at(step);
+            EXPECT_EQ(state == WalkState::toCome, tile.state == TileState::nothing);
+            if (tile.state == TileState::aggregate) EXPECT_EQ(state, WalkState::now);
+            if (state == WalkState::over) EXPECT_EQ(tile.state, TileState::prefix);
+            if (state != WalkState::now || walk.isRead(step)) continue;
+            const std::vector<TileRead> met = model.metBy(walk, step);
+            ASSERT_FALSE(met.empty());
+            EXPECT_EQ(met.front().tile, walk.tile - 1);
+            for (const TileRead& read : met)
+                if (&read != &met.back()) EXPECT_EQ(read.state, TileState::aggregate);
+            if (met.back().state == TileState::nothing) ++waiting;
+        }
+    }
+    EXPECT_GT(waiting, 0);
+}
+
+TEST(LookbackModel, AddsUpToThePrefixThatIsTold) {
+    const Document document = inRandomOrder(1000);
+    const LookbackModel model(document);
+    const auto now = model.at(document.lastStep());
+    for (const TileWalk& walk : model.walks) {
+        ASSERT_TRUE(walk.isRead(document.lastStep()));
+        const auto& tile = now[std::size_t(walk.tile)];
+        std::int64_t sum = trace::from_value<std::int32_t>(*tile.aggregate);
+        for (const TileRead& read : walk.reads) sum += trace::from_value<std::int32_t>(*read.value);
+        EXPECT_EQ(sum, trace::from_value<std::int32_t>(*tile.prefix)) << "tile " << walk.tile;
+    }
+}
+
+TEST(LookbackLayout, ShowsThoseThatLookBackNowBeforeThoseThatHave) {
+    for (const int n : {200, 1000}) {
+        const Document document = inRandomOrder(n);
+        const LookbackModel model(document);
+        for (const Room& room : {stage, large, low, slide})
+            for (const FilmStep step : document.steps()) {
+                const LookbackLayout layout(model, step, room, 5);
+                int now = 0, over = 0;
+                for (const TileWalk& walk : model.walks) {
+                    now += walk.at(step) == WalkState::now;
+                    over += walk.at(step) == WalkState::over;
+                }
+                for (std::size_t place = 0; place < layout.walks.size(); ++place)
+                    EXPECT_EQ(model.walks[std::size_t(layout.walks[place].walk)].at(step),
+                              int(place) < now ? WalkState::now : WalkState::over);
+                EXPECT_EQ(int(layout.walks.size()) + layout.walksLeftOut, now + over);
+                EXPECT_EQ(layout.walksLeftOutNow, std::max(0, now - int(layout.walks.size())));
+            }
+    }
+}
+
+// What is said goes below a line where it does not fit beside it, and no line meets another.
+TEST(LookbackLayout, KeepsWordsOutOfEachOther) {
+    const Document document = inRandomOrder(200);
+    const LookbackModel model(document);
+    const auto wide = [](const TileWalk&, double px) { return 60 * px; };
+    int below = 0;
+    for (const Room& room : {stage, large, low, slide})
+        for (const FilmStep step : document.steps()) {
+            const LookbackLayout layout(model, step, room, 5, wide);
+            double foot = layout.walkTop;
+            for (const LookbackLayout::WalkPlace& place : layout.walks) {
+                EXPECT_GE(place.y - layout.chip() / 2, foot);
+                foot = (place.hasOwnWords ? layout.wordsY(place) : place.y) + 0.6 * layout.text;
+                EXPECT_LE(foot, room.height);
+                below += place.hasOwnWords;
+            }
+        }
+    EXPECT_GT(below, 0);
+}
+
+// The lower half of the card of a tile that has told its own sum has the colour that its letter is for.
+TEST(LookbackLayout, PutsTheLetterWhollyOnOneGround) {
+    const Document document = inRandomOrder(1000);
+    const LookbackModel model(document);
+    for (const Room& room : {stage, large, low, slide}) {
+        const LookbackLayout layout(model, FilmStep{59}, room, 5);
+        const double half = layout.cardTop + layout.cardHeight / 2, reach = 0.4 * layout.letter;
+        EXPECT_TRUE(layout.hasNumbers ? layout.letterY() + reach <= half : layout.letterY() - reach >= half);
+        EXPECT_LE(layout.letterY() + reach, layout.cardTop + layout.cardHeight);
+    }
+}
+
 TEST(LookbackLayout, KeepsAllInItsRoom) {
     for (const auto& [n, threads] :
          {std::pair(1, 1u), {8, 4u}, {64, 8u}, {200, 16u}, {1000, 16u}, {4096, 32u}})
@@ -84,8 +183,7 @@ TEST(LookbackLayout, KeepsAllInItsRoom) {
                 EXPECT_LE(layout.rowCell(layout.firstEvent + layout.events - 1, 0).bottom(), layout.cardTop);
                 EXPECT_LE(layout.cardTop + layout.cardHeight, room.height + 1e-6);
                 if (!layout.walks.empty()) {
-                    EXPECT_LE(layout.walkY(int(layout.walks.size()) - 1) + 0.75 * layout.text,
-                              room.height + 1e-6);
+                    EXPECT_LE(layout.walks.back().y + 0.75 * layout.text, room.height + 1e-6);
                 }
                 EXPECT_GE(layout.columns.visibleLeft(), layout.edge);
                 EXPECT_LE(layout.columns.visibleRight(), room.width + 1e-6);

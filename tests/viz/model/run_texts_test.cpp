@@ -98,6 +98,36 @@ TEST(Headline, SaysOfNoBlockWhatItDoesNotDo) {
               "Another block differs.");
 }
 
+// The first block does something else while another one tells its prefix.
+TEST(Headline, HasTheCodeOfTheBlockThatItSpeaksOf) {
+    const Document scan = run("lookback", 200, 32);
+    int told = 0;
+    for (const FilmStep step : scan.steps()) {
+        const Headline headline = headlineAt(scan, step, {}, Scope::run, scan.text().steps);
+        const Moment speaker = speakerAt(scan, step, {}, Scope::run);
+        EXPECT_EQ(speakerAt(scan, step, {}, Scope::block).block, BlockAddress{});
+        if (headline.phase != "Publish prefix") continue;
+        ++told;
+        const QString named = QStringLiteral("In block %1, ").arg(speaker.model->block().index);
+        EXPECT_TRUE(headline.sentence.startsWith(named)) << headline.sentence.toStdString();
+        const auto code = scan.codeOf(speaker);
+        const int line = code->at(speaker.step).running;
+        ASSERT_GT(line, 0);
+        EXPECT_EQ(code->lines()[std::size_t(line) - 1].text.trimmed(), "before[0] = all;")
+            << "step " << int(step) << ", line " << line;
+    }
+    EXPECT_EQ(told, 6) << "all tiles but the first";
+}
+
+// Which threads move something depends on the elements; that all go where the scan says does not.
+TEST(Headline, SaysOfAllBlocksWhatTheSentenceSaysOfEach) {
+    const Document compact(test::traceOf({"compact", test::numbers(1000)}));
+    const Headline scatter = headlineAt(compact, compact.lastStep(), {}, Scope::run, compact.text().steps);
+    EXPECT_EQ(scatter.phase, "Scatter");
+    EXPECT_TRUE(scatter.brief.startsWith("In each of ")) << scatter.brief.toStdString();
+    EXPECT_FALSE(scatter.brief.contains("differ")) << scatter.brief.toStdString();
+}
+
 TEST(Headline, BeginsASentenceBehindTheBlocksInGerman) {
     const test::Speaking german("de");
     const Document scan = run("naive-global", 6, 4);

@@ -42,6 +42,28 @@ TEST(Telling, OfAHazardItIsTheStepThatItIsIn) {
     EXPECT_EQ(sight.views.front(), View::array) << "where it is marked";
 }
 
+// As it does alone, on either side.
+TEST(Telling, OfTwoRunsItIsTheStepOfTheFault) {
+    const auto recorded = [](const char* algorithm) {
+        return kernels::record(test::requestOf({algorithm, test::numbers(8)}));
+    };
+    const auto [race, sound] =
+        trace::in_lock_step(recorded("broken-race"), recorded("hillis-steele"), trace::Alignment::barrier);
+    const auto documentOf = [](const trace::Trace& trace, std::shared_ptr<const Document> beside) {
+        const auto* algorithm = kernels::find_algorithm(trace.run.algorithm);
+        return std::make_shared<const Document>(std::make_shared<const trace::Trace>(trace),
+                                                Verdict{kernels::check(trace, algorithm).findings, {}},
+                                                std::move(beside));
+    };
+    const auto left = documentOf(race, documentOf(sound, nullptr)),
+               right = documentOf(sound, documentOf(race, nullptr));
+    ASSERT_FALSE(left->findings().empty());
+    EXPECT_EQ(mostTelling(*left).step, left->findings().at(0).filmStep);
+    EXPECT_EQ(mostTelling(*right).step, left->findings().at(0).filmStep);
+    EXPECT_LT(mostTelling(*left).step, left->lastStep());
+    EXPECT_EQ(mostTelling(*left).views, bestViews(*left));
+}
+
 TEST(Telling, WhatIsNotToBeSeenIsNotShown) {
     const Document judged = test::judgedRun({"broken-race"});
     const Document unmarked(judged.sharedTrace());

@@ -57,11 +57,20 @@ FrameState shownIn(const Room& room, FrameState frame) {
 
 bool isOffered(const Document&) { return true; }
 
+// Whose rows stand above, and keep the marks of what was wrong in them.
+std::vector<BlockStep> earlierIn(const ArrayLayout& layout, BlockStep step) {
+    std::vector<BlockStep> earlier;
+    for (const ArrayRow& row : layout.rows)
+        if (row.place != RowPlace::source && row.step >= BlockStep{} && row.step < step)
+            earlier.push_back(row.step);
+    return earlier;
+}
+
 std::vector<LegendItem> legendOf(const FrameState& frame, const ArrayLayout& layout) {
     std::vector<LegendItem> items;
     const bool numbers = layout.level <= Level::shortText;
     addWritten(items, frame);
-    addFlaws(items, frame, Showing::rows);
+    addFlaws(items, frame, Showing::rows, earlierIn(layout, frame.step));
     if (numbers) addSigns(items, frame);
     addRead(items, frame);
     if (numbers && frame.rows != Rows::all) addOperator(items, frame);

@@ -74,7 +74,7 @@ QRectF BanksLayout::cell(const BankRow& row, int word, unsigned words) const {
 
 BanksLayout::Needs BanksLayout::Needs::withThose(const Needs& other) const {
     return {std::max(rows, other.rows), std::max(touchedRows, other.touchedRows),
-            std::max(levels, other.levels), std::max(lines, other.lines)};
+            std::max(levels, other.levels), std::max(deepest, other.deepest), std::max(lines, other.lines)};
 }
 
 BanksLayout::BanksLayout(Asked asked, const Room& room, std::optional<Asked> beside) {
@@ -82,24 +82,29 @@ BanksLayout::BanksLayout(Asked asked, const Room& room, std::optional<Asked> bes
     smallest = room.isSlide ? room.smallestText : 11;
     edge = room.isSlide ? room.margin : 24;
     boxHeight = 1.7 * text;
-    const Needs other = beside ? measure(*beside, room).needs : Needs();
-    Measured own = measure(asked, room);
+    const double label = std::max(beside ? labelWidth(*beside) : 0.0, labelWidth(asked));
+    const double gutter = std::max(room.gutter * (room.isSlide ? 0.5 : 1), edge + label + labelGap);
+    columns = makeColumns({room.width, gutter, room.margin, 2.6 * text}, banks);
+    const Needs other = beside ? measure(*beside).needs : Needs();
+    Measured own = measure(asked);
     const Needs both = own.needs.withThose(other);
     place(std::move(own), both, room);
 }
 
-// Sets the columns, too, in whose width the groups flow in lines.
-BanksLayout::Measured BanksLayout::measure(Asked asked, const Room& room) {
-    Measured measured{.rows = rowsOf(*asked.model, *asked.warp), .flow = {}, .needs = {}};
-    const auto& rowsOfBoth = measured.rows;
+// Finds out, too, whether rows say of which array they are.
+double BanksLayout::labelWidth(Asked asked) {
+    const auto rows = rowsOf(*asked.model, *asked.warp);
     namesArrays = std::ranges::any_of(
-        rowsOfBoth, [&](const auto& row) { return row.first.number != rowsOfBoth.front().first.number; });
+        rows, [&](const auto& row) { return row.first.number != rows.front().first.number; });
     double label = textWidth(tr("passes"), words(text));
-    for (const auto& [row, _] : rowsOfBoth)
-        label = std::max(label, textWidth(nameOf(row), figures(smallest)));
-    const double gutter = std::max(room.gutter * (room.isSlide ? 0.5 : 1), edge + label + labelGap);
-    columns = makeColumns({room.width, gutter, room.margin, 2.6 * text}, banks);
+    for (const auto& [row, _] : rows) label = std::max(label, textWidth(nameOf(row), figures(smallest)));
+    return label;
+}
 
+// The groups flow in lines as wide as the columns.
+BanksLayout::Measured BanksLayout::measure(Asked asked) {
+    Measured measured{.rows = rowsOf(*asked.model, *asked.warp), .flow = {}, .needs = {}};
+    const auto& all = measured.rows;
     const double between = 1.6 * text;
     QPointF at(columns.visibleLeft(), 0);
     for (int number = 0; number < int(asked.warp->requests.size()); ++number) {
@@ -119,43 +124,49 @@ BanksLayout::Measured BanksLayout::measure(Asked asked, const Room& room) {
     }
 
     Needs& needs = measured.needs;
-    needs.rows = rowsOfBoth.size();
-    needs.touchedRows =
-        std::size_t(std::ranges::count_if(rowsOfBoth, [](const auto& row) { return row.second; }));
-    for (const unsigned depth : asked.warp->depth()) needs.levels = std::max(needs.levels, depth);
-    needs.levels = std::min(needs.levels, mostLevels);
+    needs.rows = all.size();
+    needs.touchedRows = std::size_t(std::ranges::count_if(all, [](const auto& row) { return row.second; }));
+    for (const unsigned depth : asked.warp->depth()) needs.deepest = std::max(needs.deepest, depth);
+    needs.levels = std::min(needs.deepest, mostLevels);
     needs.lines = measured.flow.back().at.y() / groupHeight() + 1;
     return measured;
 }
 
 void BanksLayout::place(Measured own, const Needs& needs, const Room& room) {
     levels = needs.levels;
+    deepest = needs.deepest;
     const double head = 2 * line(), ruler = line(), above = 1.5 * text, below = 1.2 * text;
+    double foot = 0; // the line of what is left out
     const auto heightOf = [&](std::size_t rowCount, double row, double passHeight, double lines) {
         return head + ruler + double(rowCount) * row + above + levels * passHeight + below +
-               lines * groupHeight();
+               lines * groupHeight() + foot;
     };
     const Sizes sizes{.row = std::max(28.0, 2.1 * text), .least = 1.25 * smallest};
     double row = sizes.row, lines = needs.lines;
     pass = sizes.pass;
     const auto fits = [&](std::size_t rowCount) {
-        return heightOf(rowCount, row, pass, lines) <= room.height;
+        return heightOf(rowCount, row, pass, lines) <= room.height + 1e-6;
+    };
+    const auto fill = [&](std::size_t rowCount) {
+        const double least = heightOf(rowCount, sizes.least, sizes.leastPass, lines);
+        const double most = heightOf(rowCount, sizes.row, sizes.pass, lines);
+        const double part = std::clamp((room.height - least) / std::max(1.0, most - least), 0.0, 1.0);
+        row = sizes.least + part * (sizes.row - sizes.least);
+        pass = sizes.leastPass + part * (sizes.pass - sizes.leastPass);
     };
     std::size_t shown = needs.rows;
     if (!fits(shown)) {
         std::erase_if(own.rows, [](const auto& one) { return !one.second; });
         shown = needs.touchedRows;
     }
-    // First everything shrinks, then the passes go line by line, and at last rows.
+    // First everything shrinks, then the passes go line by line, and at last rows. What they leave is filled.
+    if (!fits(shown)) fill(shown);
     if (!fits(shown)) {
-        const double least = heightOf(shown, sizes.least, sizes.leastPass, lines);
-        const double most = heightOf(shown, row, pass, lines);
-        const double part = std::clamp((room.height - least) / std::max(1.0, most - least), 0.0, 1.0);
-        row = sizes.least + part * (row - sizes.least);
-        pass = sizes.leastPass + part * (pass - sizes.leastPass);
+        foot = line();
+        while (lines > 0 && !fits(shown)) --lines;
+        while (shown > 1 && !fits(shown)) --shown;
+        fill(shown);
     }
-    while (lines > 0 && !fits(shown)) --lines;
-    while (shown > 1 && !fits(shown)) --shown;
     rowsLeftOut = int(own.rows.size() - std::min(own.rows.size(), shown));
 
     const double used = heightOf(shown, row, pass, lines);

@@ -2,6 +2,7 @@
 // serves and in which passes. Stage units from the view's own upper left corner.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -40,6 +41,7 @@ struct BanksLayout {
     double rowHeight = 0;                       // of its cells
     double barsTop = 0, barsFoot = 0, pass = 0; // pass: height of one in a bar
     unsigned levels = 1;                        // that bars have room for
+    unsigned deepest = 1; // of all bars; more than there are levels: the highest one stands for it
     std::vector<PassGroup> groups;
     int groupsLeftOut = 0;
     double boxHeight = 0;
@@ -54,12 +56,17 @@ struct BanksLayout {
     [[nodiscard]] double line() const { return 1.4 * text; }
     [[nodiscard]] QRectF cell(const BankRow& row, int word, unsigned words) const;
     [[nodiscard]] QString nameOf(const BankRow& row) const; // "32 to 63"
+    // Of the bar of so many passes. One that is cut ends below those that are still deeper.
+    [[nodiscard]] double barHeight(unsigned depth) const {
+        if (depth < levels || depth == deepest) return std::min(depth, levels) * pass;
+        return (levels - 0.5) * pass;
+    }
 
 private:
     // How much there is to be placed.
     struct Needs {
         std::size_t rows = 0, touchedRows = 0;
-        unsigned levels = 1;
+        unsigned levels = 1, deepest = 1;
         double lines = 0; // of groups
         [[nodiscard]] Needs withThose(const Needs& other) const;
     };
@@ -68,7 +75,8 @@ private:
         std::vector<PassGroup> flow;                // from the first line of groups on
         Needs needs;
     };
-    [[nodiscard]] Measured measure(Asked asked, const Room& room);
+    [[nodiscard]] double labelWidth(Asked asked);
+    [[nodiscard]] Measured measure(Asked asked);
     void place(Measured own, const Needs& needs, const Room& room);
     [[nodiscard]] double groupHeight() const { return boxHeight + 2.2 * line(); }
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
@@ -46,6 +47,19 @@ public:
         paintBars();
         for (const PassGroup& group : m_layout.groups) paintGroup(group);
         paintLeftOut();
+    }
+
+    // Of what was drawn.
+    [[nodiscard]] std::vector<LegendItem> legend() const {
+        std::vector<LegendItem> items;
+        const auto add = [&](LegendMark mark, const QString& text) {
+            if (m_drawn.contains(mark)) items.push_back({mark, text});
+        };
+        add(LegendMark::read, tr("read", "a cell"));
+        add(LegendMark::written, tr("written"));
+        if (m_warp.extraPasses() > 0) items.push_back({LegendMark::extraPass, tr("extra pass")});
+        add(LegendMark::padding, tr("unused cell"));
+        return items;
     }
 
 private:
@@ -128,6 +142,10 @@ private:
                 kind.padding = false;
             }
             const CellLook look = paintCell(m_canvas, box, kind);
+            if (kind.padding)
+                m_drawn.insert(LegendMark::padding);
+            else if (found != m_uses.end())
+                m_drawn.insert(found->second.isWritten ? LegendMark::written : LegendMark::read);
             if (found != m_uses.end()) paintThreads(box, look, found->second);
         }
         m_canvas.spot(
@@ -156,9 +174,12 @@ private:
             const bool isNamed =
                 level == 1 || level == m_layout.levels || m_layout.pass >= 1.3 * m_layout.smallest;
             if (isNamed && (level == 1 || level * m_layout.pass >= 1.3 * m_layout.smallest + m_layout.pass))
-                sideLabel(y, level == 1 ? tr("1 pass") : QString::number(level));
+                sideLabel(y, level == 1
+                                 ? tr("1 pass")
+                                 : QString::number(level < m_layout.levels ? level : m_layout.deepest));
         }
         for (int bank = 0; bank < columns.count; ++bank) paintBar(bank);
+        paintDegrees();
         m_canvas.fill({left, m_layout.barsFoot, width, 1}, m_theme.control);
     }
 
@@ -166,22 +187,51 @@ private:
         const unsigned depth = m_depth[std::size_t(bank)];
         if (depth == 0) return;
         const Columns& columns = m_layout.columns;
-        const unsigned shown = std::min(depth, m_layout.levels);
-        const double height = shown * m_layout.pass;
+        const double height = m_layout.barHeight(depth);
         const QRectF bar(columns.leftOf(bank) + 1, m_layout.barsFoot - height, columns.width - 2, height);
         m_canvas.box(
             bar, {.fill = depth == 1 ? m_canvas.role(StepRole::plain).solid : m_theme.laneWait, .radius = 2});
-        for (unsigned level = 1; level < shown; ++level)
+        for (unsigned level = 1; level < std::min(depth, m_layout.levels); ++level)
             m_canvas.fill({bar.left(), m_layout.barsFoot - level * m_layout.pass, bar.width(), 1},
                           m_theme.surface);
-        if (depth > shown) // cut: a gap of two below its head
-            m_canvas.fill({bar.left(), bar.top() + 0.4 * m_layout.pass, bar.width(), 2}, m_theme.surface);
-        if (depth == 1) return;
-        const QString text = QStringLiteral("%1×").arg(depth);
+        if (depth > m_layout.levels) // cut: a gap of two below its head
+            m_canvas.fill({bar.left(), bar.top() + 0.25 * m_layout.pass, bar.width(), 2}, m_theme.surface);
+    }
+
+    // How often a bank is asked stands above its bar, over its neighbours where it is narrow. Of several
+    // alike those say it for all that do not meet another.
+    void paintDegrees() {
+        const Columns& columns = m_layout.columns;
         const TextStyle style = words(m_layout.text, 700);
-        if (textWidth(text, style) > 1.6 * columns.pitch) return m_canvas.omit(Omitted::values);
-        m_canvas.middle({bar.center().x(), bar.top() - 0.75 * m_layout.text}, Align::centre, text, style,
-                        m_theme.text);
+        std::set<unsigned> said, unsaid;
+        double free = columns.clipLeft;
+        for (int bank = 0; bank < columns.count; ++bank) {
+            const unsigned depth = m_depth[std::size_t(bank)];
+            if (depth < 2) continue;
+            const QString text = QStringLiteral("%1×").arg(depth);
+            const double width = textWidth(text, style);
+            const double left = std::min(columns.centre(bank) - width / 2, columns.clipRight - width);
+            const double right = left + width, y = m_layout.barsFoot - m_layout.barHeight(depth);
+            const bool hidesBar = [&] {
+                for (int other = 0; other < columns.count; ++other)
+                    if (m_depth[std::size_t(other)] > depth && columns.leftOf(other) < right &&
+                        columns.leftOf(other) + columns.width > left)
+                        return true;
+                return false;
+            }();
+            if (left < free || hidesBar) {
+                unsaid.insert(depth);
+                continue;
+            }
+            free = right + 0.3 * m_layout.text;
+            said.insert(depth);
+            const QPointF middle((left + right) / 2, y - 0.75 * m_layout.text);
+            if (width > columns.pitch) // off the edges of the grounds that it reaches over
+                m_canvas.fill({left - 1, middle.y() - 0.6 * m_layout.text, width + 2, 1.2 * m_layout.text},
+                              m_theme.surface);
+            m_canvas.middle(middle, Align::centre, text, style, m_theme.text);
+        }
+        if (!std::ranges::includes(said, unsaid)) m_canvas.omit(Omitted::values);
     }
 
     void paintGroup(const PassGroup& group) {
@@ -198,7 +248,8 @@ private:
             if (isExtra)
                 m_canvas.box(box, {.fill = m_theme.laneWait, .radius = 3}), color = m_theme.text;
             else
-                color = paintCell(m_canvas, box, kind).text;
+                color = paintCell(m_canvas, box, kind).text,
+                m_drawn.insert(request.writes() ? LegendMark::written : LegendMark::read);
             m_canvas.middle(box.center(), Align::centre, threadsText(request.use.passes[pass]),
                             figures(m_layout.text, 600), color);
             at.rx() += group.boxes[pass] + 4;
@@ -226,7 +277,10 @@ private:
         }
         if (m_layout.groupsLeftOut > 0) {
             m_canvas.omit(Omitted::lines);
-            parts << counted(std::uint64_t(m_layout.groupsLeftOut), "%1 more access", "%1 more accesses");
+            const auto count = std::uint64_t(m_layout.groupsLeftOut);
+            parts << (m_layout.groups.empty()
+                          ? counted(count, "%1 access that is not shown", "%1 accesses that are not shown")
+                          : counted(count, "%1 more access", "%1 more accesses"));
         }
         if (parts.isEmpty()) return;
         m_canvas.middle({m_layout.columns.visibleRight(), m_layout.leftOutY}, Align::right, listed(parts),
@@ -247,6 +301,7 @@ private:
     const BanksLayout& m_layout;
     const std::array<unsigned, trace::bank_count> m_depth;
     std::map<std::pair<std::uint16_t, std::uint64_t>, WordUse> m_uses; // by array and first word
+    std::set<LegendMark> m_drawn;
 };
 
 bool isOffered(const Document& document) {
@@ -255,19 +310,6 @@ bool isOffered(const Document& document) {
         return std::ranges::any_of(launch.blocks,
                                    [](const trace::Block& block) { return !block.shared.empty(); });
     });
-}
-
-std::vector<LegendItem> legendOf(const WarpBanks& warp) {
-    std::vector<LegendItem> items;
-    const auto any = [&](auto is) { return std::ranges::any_of(warp.requests, is); };
-    if (any([](const BankRequest& request) { return !request.writes(); }))
-        items.push_back({LegendMark::read, tr("read", "a cell")});
-    if (any([](const BankRequest& request) { return request.writes(); }))
-        items.push_back({LegendMark::written, tr("written")});
-    if (warp.extraPasses() > 0) items.push_back({LegendMark::extraPass, tr("extra pass")});
-    if (any([](const BankRequest& request) { return !request.array->padding.empty(); }))
-        items.push_back({LegendMark::padding, tr("unused cell")});
-    return items;
 }
 
 Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
@@ -290,9 +332,10 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         }
     }
     const BanksLayout layout({frame.model, &warps.front()}, room, beside);
-    BanksPainter(canvas, frame, *step, warps.front(), layout).paint(warps.size());
+    BanksPainter painter(canvas, frame, *step, warps.front(), layout);
+    painter.paint(warps.size());
     placed.left = layout.columns.visibleLeft();
-    placed.legend = legendOf(warps.front());
+    placed.legend = painter.legend();
     return placed;
 }
 

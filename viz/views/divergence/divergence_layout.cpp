@@ -46,6 +46,11 @@ QString doingText(const BlockModel& model, const trace::WarpInstruction& instruc
     return eventWords(instruction.first->kind, arrayOf(model, *instruction.first));
 }
 
+bool onlyWaits(const trace::WarpWay& way) {
+    const trace::LaneUse use = lane_use(way);
+    return way.busy == 0 && use.instructions > 0 && use.parted + use.idle == 0;
+}
+
 QRectF DivergenceLayout::cell(const InstructionRow& row, int lane) const {
     return {columns.leftOf(lane), row.y, columns.width, rowHeight};
 }
@@ -63,6 +68,8 @@ DivergenceLayout::DivergenceLayout(const BlockModel& model, const std::vector<tr
         beside = std::max(beside, textWidth(doingText(model, instruction), words(text)));
     }
     if (ways.size() > 1) label = std::max(label, textWidth(tr("warp %1").arg(ways.size()), words(text)));
+    if (ways.size() > 1 && std::ranges::any_of(ways, onlyWaits))
+        beside = std::max(beside, textWidth(tr("only waits"), words(text, 700)));
     beside = std::min(beside, 0.2 * room.width);
     const double gutter = std::max(room.gutter * (room.isSlide ? 0.5 : 1), edge + label + labelGap);
     columns = makeColumns({room.width, gutter, room.margin + beside + labelGap, 3.4 * text}, lanesOf(ways));

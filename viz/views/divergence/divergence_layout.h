@@ -16,6 +16,9 @@ namespace scanscope::viz {
 [[nodiscard]] QString lineText(const BlockModel& model, const trace::WarpInstruction& instruction);
 [[nodiscard]] QString doingText(const BlockModel& model, const trace::WarpInstruction& instruction);
 
+// All lanes of the warp meet others, at barriers or fences, and do nothing else: none is at work.
+[[nodiscard]] bool onlyWaits(const trace::WarpWay& way);
+
 struct InstructionRow {
     std::size_t instruction = 0; // of the warp's
     double y = 0;

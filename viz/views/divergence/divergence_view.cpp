@@ -1,6 +1,7 @@
 #include "viz/views/divergence/divergence_view.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "viz/model/language.h"
 #include "viz/paint/cell_look.h"
@@ -15,10 +16,11 @@ using trace::LaneUse;
 using trace::WarpInstruction;
 using trace::WarpWay;
 
-// Those that use least of their lanes come first.
+// Those that use least of their lanes come first, and those that only wait last.
 std::vector<WarpWay> waysOf(const BlockModel& model, BlockStep step) {
     std::vector<WarpWay> ways = trace::warp_ways(model.launch(), model.block(), std::size_t(step));
-    std::ranges::stable_sort(ways, {}, [](const WarpWay& way) { return lane_use(way).share(); });
+    std::ranges::stable_sort(
+        ways, {}, [](const WarpWay& way) { return std::pair(onlyWaits(way), lane_use(way).share()); });
     return ways;
 }
 
@@ -68,7 +70,9 @@ private:
             x += textWidth(text, strong) + gap;
         };
         say(tr("warp %1").arg(m_way.warp), m_theme.text);
-        if (isWhole()) {
+        if (onlyWaits(m_way)) {
+            say(tr("only waits"), m_theme.text);
+        } else if (isWhole()) {
             const double size = 1.1 * m_layout.text;
             m_canvas.icon(Icon::Check, {x, m_layout.headY - size / 2, size, size}, m_theme.ok);
             x += size + 0.3 * gap;
@@ -131,12 +135,20 @@ private:
         const QRectF box(left, bar.y - m_layout.barHeight / 2, width, m_layout.barHeight);
         sideLabel(bar.y, tr("warp %1").arg(way.warp), &way == &m_way ? m_theme.text : m_theme.muted);
         m_canvas.box(box, {.fill = m_theme.surface, .border = m_theme.hair, .radius = 2});
+        const TextStyle style = figures(m_layout.text, &way == &m_way ? 700 : 400);
+        if (onlyWaits(way)) {
+            const QString waits = tr("only waits"),
+                          fitting = elided(waits, words(style.px, style.weight), m_layout.besideWidth);
+            if (fitting != waits) m_canvas.omit(Omitted::label, waits);
+            m_canvas.middle({m_layout.besideX, bar.y}, Align::left, fitting, words(style.px, style.weight),
+                            m_theme.muted);
+            return;
+        }
         const double active = width * double(use.active) / all, parted = width * double(use.parted) / all;
         m_canvas.fill({left, box.top(), active, box.height()},
                       m_canvas.role(m_frame.model->role(m_step)).solid);
         if (parted >= 1) m_canvas.fill({left + active, box.top(), parted, box.height()}, m_theme.laneWait);
-        m_canvas.middle({m_layout.besideX, bar.y}, Align::left, percent(use.share()),
-                        figures(m_layout.text, &way == &m_way ? 700 : 400), m_theme.text);
+        m_canvas.middle({m_layout.besideX, bar.y}, Align::left, percent(use.share()), style, m_theme.text);
     }
 
     void paintLeftOut() {

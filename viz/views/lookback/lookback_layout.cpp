@@ -10,15 +10,17 @@ namespace scanscope::viz {
 
 namespace {
 
-// Those that look back in this step come first, then those that have, the longest ways first.
+// Those that look back now come first, before all the one whose end it is, the others from the left; then
+// those that have, the longest ways first.
 std::vector<int> walksOf(const LookbackModel& model, FilmStep step) {
     std::vector<int> walks;
     for (int walk = 0; walk < int(model.walks.size()); ++walk)
-        if (model.walks[std::size_t(walk)].first <= step) walks.push_back(walk);
+        if (model.walks[std::size_t(walk)].at(step) != WalkState::toCome) walks.push_back(walk);
     std::ranges::stable_sort(walks, [&](int a, int b) {
         const TileWalk &one = model.walks[std::size_t(a)], &other = model.walks[std::size_t(b)];
-        const bool isNow = one.last >= step, otherIsNow = other.last >= step;
+        const bool isNow = one.at(step) == WalkState::now, otherIsNow = other.at(step) == WalkState::now;
         if (isNow != otherIsNow) return isNow;
+        if (isNow) return one.ends == step && other.ends != step;
         return one.reads.size() > other.reads.size();
     });
     return walks;
@@ -26,24 +28,24 @@ std::vector<int> walksOf(const LookbackModel& model, FilmStep step) {
 
 } // namespace
 
-LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const Room& room,
-                               int longestValue) {
+LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const Room& room, int longestValue,
+                               const WordsWidth& widthOf) {
     constexpr double rowFull = 16.5, rowLeast = 4;
     text = room.isSlide ? std::max(room.smallestText, 14 * std::min(1.15, room.text)) : 12;
     smallest = room.isSlide ? room.smallestText : 11;
     edge = room.isSlide ? room.margin : 24;
-    const double label =
-        std::max(textWidth(tr("aggregate"), words(text)), textWidth(tr("looks back"), words(text)));
+    double label = 0;
+    for (const QString& said : {tr("aggregate"), tr("looks back"), tr("looked back")})
+        label = std::max(label, textWidth(said, words(text)));
     const double gutter = std::max(room.gutter * (room.isSlide ? 0.6 : 1), edge + label + labelGap);
     columns = makeColumns({room.width, gutter, room.margin, 6 * text}, std::max(1, model.tiles), room.zoom);
 
     hasNumbers =
         textWidth(QString(std::max(3, longestValue), u'0'), figures(smallest, 600)) + 6 <= columns.width;
-    letter = std::clamp(0.62 * columns.width, 0.0, 1.65 * text);
-    cardHeight = hasNumbers ? 7 * text : 2.4 * text;
+    letter = std::clamp(0.62 * columns.width, 0.0, hasNumbers ? 1.65 * text : 1.1 * text);
+    cardHeight = hasNumbers ? 7 * text : 2.6 * text;
     walkPitch = 2.2 * text;
     const double ruler = 1.8 * text, gap = 1.6 * text, line = 1.2 * text;
-    const std::vector<int> all = walksOf(model, step);
     const int publications = int(model.publications.size());
     // Of what is left the history takes what it needs, up to half where there are walks to be seen.
     const double left = std::max(0.0, room.height - ruler - gap - cardHeight - line);
@@ -60,10 +62,6 @@ LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const 
     rowHeight = std::min(12.0, 0.73 * rowPitch);
     const double forWalks = left - events * rowPitch;
     const int fit = walkPitch > 0 ? int(forWalks / walkPitch + 1e-6) : 0;
-    // (where some have no room, a line says how many)
-    const int shown = fit >= int(all.size()) ? int(all.size()) : std::max(0, fit - 1);
-    walks.assign(all.begin(), all.begin() + shown);
-    walksLeftOut = int(all.size() - walks.size());
 
     const double used = ruler + events * rowPitch + gap + cardHeight + line +
                         std::min(double(model.walks.size()), double(fit)) * walkPitch;
@@ -72,6 +70,38 @@ LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const 
     historyTop = y + ruler;
     cardTop = historyTop + events * rowPitch + gap;
     walkTop = cardTop + cardHeight + line;
+    placeWalks(model, step, room.height, widthOf);
+}
+
+// Words that do not fit beside a walk of now stand below it, where there is room for as many lines. Where
+// some walks have no room, a line says how many.
+void LookbackLayout::placeWalks(const LookbackModel& model, FilmStep step, double height,
+                                const WordsWidth& widthOf) {
+    const std::vector<int> all = walksOf(model, step);
+    const auto isNow = [&](int walk) { return model.walks[std::size_t(walk)].at(step) == WalkState::now; };
+    const auto needsLine = [&](int walk) {
+        if (!widthOf || !isNow(walk)) return false;
+        const TileWalk& one = model.walks[std::size_t(walk)];
+        const std::vector<TileRead> met = model.metBy(one, step);
+        return !beside(one.tile, met.empty() ? one.tile : met.back().tile).holds(widthOf(one, text));
+    };
+    double y = walkTop;
+    for (std::size_t k = 0; k < all.size(); ++k) {
+        const bool isLast = k + 1 == all.size();
+        const double left = height - y - (isLast ? 0 : walkPitch) + 1e-6;
+        if (left < walkPitch) break;
+        const bool hasOwnWords = needsLine(all[k]) && left >= walkPitch + ownWords();
+        walks.push_back({all[k], y + walkPitch / 2, hasOwnWords});
+        y += walkPitch + (hasOwnWords ? ownWords() : 0);
+    }
+    leftOutY = y + walkPitch / 2;
+    walksLeftOut = int(all.size() - walks.size());
+    walksLeftOutNow = int(std::count_if(all.begin() + std::ptrdiff_t(walks.size()), all.end(), isNow));
+}
+
+LookbackLayout::Beside LookbackLayout::beside(int tile, int far) const {
+    const double right = xOf(tile) + 12, left = xOf(far) - chip() / 2 - 10;
+    return {right, columns.clipRight - right, left, left - columns.clipLeft};
 }
 
 } // namespace scanscope::viz

@@ -69,25 +69,26 @@ private:
         const trace::Block& block = m_launch.blocks[std::size_t(number)];
         std::map<int, TileRead, std::greater<>> reads; // the nearest tile first
         std::optional<int> own;
-        std::optional<FilmStep> first, last;
+        std::optional<FilmStep> begins, ends;
         for (const Event& event : block.events) {
             if (!isOfState(event)) continue;
             const FilmStep step = stepOf(number, event);
             if (trace::writes(event.kind)) {
                 own = int(event.index);
-                told.push_back(
-                    {event.order, {*own, stateOf(event.value), step, sumBeside(block, event, true)}});
+                const TileState state = stateOf(event.value);
+                told.push_back({event.order, {*own, state, step, sumBeside(block, event, true)}});
+                if (state == TileState::prefix) ends = step;
+                if (state == TileState::aggregate) begins = std::min(begins.value_or(step), step);
             } else {
                 reads[int(event.index)] = {int(event.index), stateOf(event.value), event.polls,
-                                           sumBeside(block, event, false)};
-                first = std::min(first.value_or(step), step);
-                last = std::max(last.value_or(step), step);
+                                           sumBeside(block, event, false), step};
+                begins = std::min(begins.value_or(step), step);
             }
         }
         if (!own) return;
         m_model.begins[std::size_t(*own)] = m_document.film().stepOf({m_model.launch, number}, BlockStep{});
-        if (!first) return;
-        TileWalk walk{*own, *first, *last, {}};
+        if (!begins || *own == 0) return;
+        TileWalk walk{*own, *begins, ends, {}};
         for (const auto& [tile, read] : reads) {
             walk.reads.push_back(read);
             if (read.state == TileState::prefix) break;
@@ -106,6 +107,26 @@ unsigned TileWalk::polls() const {
     unsigned polls = 0;
     for (const TileRead& read : reads) polls += read.polls;
     return polls;
+}
+
+bool TileWalk::isRead(FilmStep step) const {
+    return isOver() && std::ranges::all_of(reads, [step](const TileRead& read) { return read.step <= step; });
+}
+
+std::vector<TileRead> LookbackModel::metBy(const TileWalk& walk, FilmStep step) const {
+    if (walk.isRead(step)) return walk.reads;
+    const std::vector<TileNow> now = at(step);
+    std::vector<TileRead> met;
+    for (int tile = walk.tile - 1; tile >= 0; --tile) {
+        const auto read = std::ranges::find_if(
+            walk.reads, [&](const TileRead& one) { return one.tile == tile && one.step <= step; });
+        if (read != walk.reads.end())
+            met.push_back(*read);
+        else
+            met.push_back({tile, now[std::size_t(tile)].state, 0, std::nullopt, step});
+        if (met.back().state != TileState::aggregate) break;
+    }
+    return met;
 }
 
 LookbackModel::LookbackModel(const Document& document) {

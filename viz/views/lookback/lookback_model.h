@@ -23,14 +23,23 @@ struct TileRead {
     TileState state = TileState::nothing;
     unsigned polls = 0; // until the tile told anything
     std::optional<trace::Value> value;
+    FilmStep step; // in which it is known
 };
+
+enum class WalkState : std::uint8_t { toCome, now, over };
 
 struct TileWalk {
     int tile = 0;
-    FilmStep first, last;        // in which it looks
-    std::vector<TileRead> reads; // from the nearest tile on, up to the first that knew its prefix
+    FilmStep begins;              // it has told its own sum, and looks back from here on
+    std::optional<FilmStep> ends; // in which it told its prefix; none: the run stopped before
+    std::vector<TileRead> reads;  // from the nearest tile on, up to the first that knew its prefix
     [[nodiscard]] unsigned polls() const;
     [[nodiscard]] bool isOver() const { return !reads.empty() && reads.back().state == TileState::prefix; }
+    [[nodiscard]] bool isRead(FilmStep step) const; // all the way, by then
+    // The step in which it tells its prefix is the last one of the walk.
+    [[nodiscard]] WalkState at(FilmStep step) const {
+        return step < begins ? WalkState::toCome : ends && *ends < step ? WalkState::over : WalkState::now;
+    }
 };
 
 struct LookbackModel {
@@ -52,6 +61,9 @@ struct LookbackModel {
     };
     // Once the step is over.
     [[nodiscard]] std::vector<TileNow> at(FilmStep step) const;
+    // What a walk has met by then: what it has read, and before that what the tiles on its way tell, up to
+    // the first that ends the way or says nothing yet.
+    [[nodiscard]] std::vector<TileRead> metBy(const TileWalk& walk, FilmStep step) const;
 };
 
 } // namespace scanscope::viz

@@ -1,6 +1,8 @@
 #include "viz/views/lookback/lookback_view.h"
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "viz/layout/arrow_geometry.h"
 #include "viz/model/language.h"
@@ -35,6 +37,64 @@ void paintState(Canvas& canvas, const QRectF& box, TileState state, double radiu
     canvas.box(box, {.border = theme.pastBorder, .radius = radius});
 }
 
+// What is said of a walk: "tile 7: 709 + 143 + 147 = 999; looked again 2 times".
+struct WalkWords {
+    QString begin;
+    QStringList terms;           // the farthest first, its own sum last
+    QString sign, result, again; // again: how often it looked once more
+
+    [[nodiscard]] QString sum() const { return begin + terms.join(sign) + result; }
+    [[nodiscard]] QString whole() const {
+        return again.isEmpty() ? sum() : tr("%1; looked again %2").arg(sum(), again);
+    }
+    // In so much room: first what it did again goes, then terms in the middle; what they make stays.
+    [[nodiscard]] QString in(double room, const TextStyle& style) const {
+        if (isWithin(whole(), style, room) || terms.isEmpty()) return elided(whole(), style, room);
+        if (isWithin(sum(), style, room)) return sum();
+        for (qsizetype kept = terms.size() - 1; kept >= 1; --kept) {
+            QStringList some = terms.first(kept / 2) << QStringLiteral("…");
+            some << terms.last(kept - kept / 2);
+            const QString shorter = begin + some.join(sign) + result;
+            if (isWithin(shorter, style, room)) return shorter;
+        }
+        for (const QString& shortest : {begin + QStringLiteral("…") + result, result.trimmed()})
+            if (!shortest.isEmpty() && isWithin(shortest, style, room)) return shortest;
+        return elided(sum(), style, room);
+    }
+};
+
+// A tile that has told its prefix by then says it as what the sums make.
+WalkWords wordsOf(Canvas& canvas, const Document& document, const TileWalk& walk, FilmStep step) {
+    const LookbackModel& model = lookbackOf(document);
+    const QString tile = tr("tile %1").arg(walk.tile);
+    if (!walk.isRead(step)) {
+        const std::vector<TileRead> met = model.metBy(walk, step);
+        if (!met.empty() && met.back().state == TileState::nothing)
+            return {tr("%1 waits for tile %2").arg(tile).arg(met.back().tile), {}, {}, {}, {}};
+        return {tr("%1 looks back").arg(tile), {}, {}, {}, {}};
+    }
+    const auto shown = [&](const std::optional<trace::Value>& value) {
+        constexpr int characters = 12;
+        return value ? fittedValueText(canvas, document.values(), *value, trace::no_input, model.type,
+                                       characters)
+                     : QStringLiteral("?");
+    };
+    WalkWords said{tile + QStringLiteral(": "), {}, {}, {}, {}};
+    const bool isSum = document.trace().run.op == trace::Operator::sum;
+    said.sign = isSum ? QStringLiteral(" + ") : QStringLiteral(" ∘ ");
+    for (auto read = walk.reads.rbegin(); read != walk.reads.rend(); ++read) said.terms << shown(read->value);
+    const LookbackModel::TileNow now = model.at(step)[std::size_t(walk.tile)];
+    if (now.aggregate && now.prefix) {
+        said.terms << shown(now.aggregate);
+        said.result = QStringLiteral(" = ") + shown(now.prefix);
+    }
+    if (walk.polls() > walk.reads.size()) {
+        const auto waits = std::uint64_t(walk.polls() - walk.reads.size());
+        said.again = counted(waits, "%1 time", "%1 times");
+    }
+    return said;
+}
+
 class LookbackPainter {
 public:
     LookbackPainter(Canvas& canvas, const FrameState& frame, const LookbackLayout& layout)
@@ -56,11 +116,28 @@ public:
             for (int tile = first(); tile < end(); ++tile) paintCard(tile);
             for (int tile = first(); tile < end(); ++tile) paintSpot(tile);
         }
-        for (int place = 0; place < int(m_layout.walks.size()); ++place) paintWalk(place);
+        for (const LookbackLayout::WalkPlace& place : m_layout.walks) paintWalk(place);
         paintLeftOut();
     }
 
+    // Of the states that were drawn, those of earlier times among them.
+    [[nodiscard]] std::vector<LegendItem> legend() const {
+        std::vector<LegendItem> items;
+        const auto add = [&](TileState state, LegendMark mark, const QString& text) {
+            if (m_drawn.contains(state)) items.push_back({mark, text});
+        };
+        add(TileState::nothing, LegendMark::tileNothing, tr("X nothing told"));
+        add(TileState::aggregate, LegendMark::tileAggregate, tr("A own sum told"));
+        add(TileState::prefix, LegendMark::tilePrefix, tr("P prefix told"));
+        return items;
+    }
+
 private:
+    void paintTold(const QRectF& box, TileState state, double radius) {
+        m_drawn.insert(state);
+        paintState(m_canvas, box, state, radius);
+    }
+
     [[nodiscard]] int first() const { return m_layout.columns.firstVisible(); }
     [[nodiscard]] int end() const { return m_layout.columns.lastVisible() + 1; }
 
@@ -96,7 +173,13 @@ private:
                      m_layout.smallest,
                      m_layout.edge},
                     QString::number(event + 1), figures(m_layout.smallest), m_theme.muted);
-        if (!m_layout.walks.empty()) label(m_layout.walkY(0), tr("looks back"));
+        // Before the first of each kind.
+        std::optional<WalkState> said;
+        for (const LookbackLayout::WalkPlace& place : m_layout.walks) {
+            const WalkState state = m_model.walks[std::size_t(place.walk)].at(m_frame.filmStep);
+            if (std::exchange(said, state) != state)
+                label(place.y, state == WalkState::now ? tr("looks back") : tr("looked back"));
+        }
     }
 
     // Row by row what the tiles had told by then. What is told later than this step is outlined.
@@ -112,7 +195,7 @@ private:
                 const QRectF box = m_layout.rowCell(event, tile);
                 if (isToCome && tile == told.tile)
                     m_canvas.box(box, {.border = m_theme.pastBorder, .radius = 3, .dashed = true});
-                if (!isToCome) paintState(m_canvas, box, states[std::size_t(tile)], 3);
+                if (!isToCome) paintTold(box, states[std::size_t(tile)], 3);
             }
             if (told.tile >= first() && told.tile < end() && !isToCome)
                 m_canvas.box(
@@ -141,7 +224,7 @@ private:
                 box,
                 {.fill = m_theme.surface, .border = m_theme.pastBorder, .radius = radius, .dashed = true});
         else
-            paintState(m_canvas, box, now.state, radius);
+            paintTold(box, now.state, radius);
         if (now.isNow) paintRing(m_canvas, box, 3, 2);
         const bool isPrefix = now.state == TileState::prefix;
         const QColor high = isPrefix                          ? m_theme.onTileP
@@ -152,9 +235,8 @@ private:
                                                                : m_theme.muted;
         const double x = box.center().x();
         if (m_layout.letter >= 0.75 * m_layout.smallest)
-            m_canvas.middle({x, box.top() + (m_layout.hasNumbers ? 0.22 : 0.5) * box.height()}, Align::centre,
-                            letterOf(now.state), words(m_layout.letter, 700),
-                            m_layout.hasNumbers ? high : low);
+            m_canvas.middle({x, m_layout.letterY()}, Align::centre, letterOf(now.state),
+                            words(m_layout.letter, 700), m_layout.hasNumbers ? high : low);
         else
             m_canvas.omit(Omitted::values);
         if (!m_layout.hasNumbers || now.state == TileState::nothing) return;
@@ -171,87 +253,78 @@ private:
             {.rect = m_layout.card(tile), .subject = CellOfRun{m_model.states, std::uint64_t(tile)}});
     }
 
-    // "tile 7: 709 + 143 + 147 = 999"
-    [[nodiscard]] QString wordsOf(const TileWalk& walk) {
-        const QString tile = tr("tile %1").arg(walk.tile);
-        if (!walk.isOver())
-            return tr("%1 waits for tile %2")
-                .arg(tile)
-                .arg(walk.reads.empty() ? walk.tile - 1 : walk.reads.back().tile);
-        const trace::Operator op = m_document.trace().run.op;
-        const QString sign = op == trace::Operator::sum ? QStringLiteral(" + ") : QStringLiteral(" ∘ ");
-        QStringList parts;
-        constexpr std::size_t most = 6;
-        for (auto read = walk.reads.rbegin(); read != walk.reads.rend(); ++read) {
-            if (parts.size() == most && walk.reads.size() > most + 1) {
-                m_canvas.omit(Omitted::digits);
-                parts << QStringLiteral("…");
-                break;
-            }
-            parts << (read->value ? fitted(*read->value, 12) : QStringLiteral("?"));
-        }
-        QString text = tile + QStringLiteral(": ") + parts.join(sign);
-        if (const unsigned waits = walk.polls() - unsigned(walk.reads.size());
-            walk.polls() > walk.reads.size())
-            text = tr("%1; looked again %2").arg(text, counted(waits, "%1 time", "%1 times"));
-        return text;
-    }
-
-    void paintWalk(int place) {
-        const TileWalk& walk = m_model.walks[std::size_t(m_layout.walks[std::size_t(place)])];
-        const Columns& columns = m_layout.columns;
-        const double y = m_layout.walkY(place), size = std::min(18.0, 1.5 * m_layout.text);
-        const bool isNow = walk.first <= m_frame.filmStep && m_frame.filmStep <= walk.last;
+    void paintWalk(const LookbackLayout::WalkPlace& place) {
+        const TileWalk& walk = m_model.walks[std::size_t(place.walk)];
+        const FilmStep step = m_frame.filmStep;
+        const std::vector<TileRead> met = m_model.metBy(walk, step);
+        const bool isNow = walk.at(step) == WalkState::now;
         const QColor color = isNow ? m_theme.tileP : m_theme.control;
-        const int far = walk.reads.empty() ? walk.tile : walk.reads.back().tile;
-        const auto x = [&](int tile) {
-            return std::clamp(columns.centre(tile), columns.clipLeft, columns.clipRight);
-        };
+        const int far = met.empty() ? walk.tile : met.back().tile;
         QPainterPath line;
-        line.moveTo(x(far), y);
-        line.lineTo(x(walk.tile), y);
-        if (walk.isOver())
+        line.moveTo(m_layout.xOf(far), place.y);
+        line.lineTo(m_layout.xOf(walk.tile), place.y);
+        if (walk.isRead(step))
             m_canvas.stroke(line, color, isNow ? 2 : 1.5);
         else
             m_canvas.dotted(line, color, 2, 1, 2);
-        m_canvas.dot({x(walk.tile), y}, 4, color);
+        m_canvas.dot({m_layout.xOf(walk.tile), place.y}, 4, color);
+        for (const TileRead& read : met) paintChip(read, read.tile == far, place.y);
+        paintWords(place, walk, far, isNow);
+    }
+
+    // Where the tiles are narrow, only of the one in which the way ends.
+    void paintChip(const TileRead& read, bool isEnd, double y) {
+        const double size = m_layout.chip();
+        const Columns& columns = m_layout.columns;
         const bool hasRoom = columns.pitch >= size + 2;
-        for (const TileRead& read : walk.reads) {
-            const bool isEnd = &read == &walk.reads.back();
-            if (!hasRoom && !isEnd) continue;
-            const double width = hasRoom ? size : std::min(size, std::max(6.0, columns.pitch));
-            const QRectF chip(x(read.tile) - width / 2, y - size / 2, width, size);
-            const QColor fill = read.state == TileState::prefix      ? m_theme.tileP
-                                : read.state == TileState::aggregate ? m_theme.tileA
-                                                                     : m_theme.tileX;
-            const QColor on = read.state == TileState::prefix      ? m_theme.onTileP
-                              : read.state == TileState::aggregate ? m_theme.onTileA
-                                                                   : m_theme.onTileX;
-            m_canvas.box(chip, {.fill = fill, .radius = 4});
-            if (hasRoom)
-                m_canvas.middle(chip.center(), Align::centre, letterOf(read.state), words(0.68 * size, 700),
-                                on);
-        }
-        const QString text = wordsOf(walk);
+        if (!hasRoom && !isEnd) return;
+        m_drawn.insert(read.state);
+        const double width = hasRoom ? size : std::min(size, std::max(6.0, columns.pitch));
+        const QRectF chip(m_layout.xOf(read.tile) - width / 2, y - size / 2, width, size);
+        const bool isNothing = read.state == TileState::nothing, isPrefix = read.state == TileState::prefix;
+        const QColor fill = isPrefix ? m_theme.tileP : isNothing ? m_theme.tileX : m_theme.tileA;
+        const QColor on = isPrefix ? m_theme.onTileP : isNothing ? m_theme.onTileX : m_theme.onTileA;
+        m_canvas.box(chip, {.fill = fill, .border = isNothing ? m_theme.pastBorder : QColor(), .radius = 4});
+        if (hasRoom)
+            m_canvas.middle(chip.center(), Align::centre, letterOf(read.state), words(0.68 * size, 700), on);
+    }
+
+    void paintWords(const LookbackLayout::WalkPlace& place, const TileWalk& walk, int far, bool isNow) {
+        const WalkWords said = wordsOf(m_canvas, m_document, walk, m_frame.filmStep);
         const TextStyle style = words(m_layout.text, isNow ? 600 : 400);
-        const double wide = textWidth(text, style), right = x(walk.tile) + 12, left = x(far) - size / 2 - 10;
-        const bool fitsRight = right + wide <= columns.clipRight;
-        const bool fitsLeft = left - wide >= columns.clipLeft;
-        const QString shown = fitsRight || fitsLeft ? text : elided(text, style, columns.clipRight - right);
-        if (shown != text) m_canvas.omit(Omitted::label, text);
-        m_canvas.middle({!fitsRight && fitsLeft ? left : right, y},
-                        !fitsRight && fitsLeft ? Align::right : Align::left, shown, style,
-                        isNow ? m_theme.text : m_theme.muted);
+        const LookbackLayout::Beside beside = m_layout.beside(walk.tile, far);
+        const double wide = textWidth(said.whole(), style);
+        const double least = m_layout.columns.visibleLeft(), most = m_layout.columns.clipRight;
+        QPointF at{beside.right, place.y};
+        Align align = Align::left;
+        double room = beside.rightRoom;
+        if (place.hasOwnWords) {
+            at = {std::max(least, std::min(m_layout.xOf(far) - m_layout.chip() / 2, most - wide)),
+                  m_layout.wordsY(place)};
+            room = most - at.x();
+        } else if (beside.leftRoom > room && wide > room) {
+            at.setX(beside.left);
+            align = Align::right;
+            room = beside.leftRoom;
+        }
+        const QString shown = said.in(room, style);
+        if (shown != said.whole()) m_canvas.omit(Omitted::label, said.whole());
+        m_canvas.middle(at, align, shown, style, isNow ? m_theme.text : m_theme.muted);
     }
 
     void paintLeftOut() {
         if (m_layout.events < int(m_model.publications.size())) m_canvas.omit(Omitted::olderRows);
         if (m_layout.walksLeftOut == 0) return;
-        const QString text = counted(std::uint64_t(m_layout.walksLeftOut), "%1 more tile that looks back",
-                                     "%1 more tiles that look back");
+        const auto now = std::uint64_t(m_layout.walksLeftOutNow);
+        const auto before = std::uint64_t(m_layout.walksLeftOut) - now;
+        QStringList parts;
+        if (now > 0) parts << counted(now, "%1 more tile looks back", "%1 more tiles look back");
+        if (before > 0)
+            parts << counted(before, "%1 more tile has looked back", "%1 more tiles have looked back");
+        const QString text = parts.join(QStringLiteral("; "));
         m_canvas.omit(Omitted::label, text);
-        m_canvas.middle({m_layout.columns.visibleLeft(), m_layout.walkY(int(m_layout.walks.size()))},
-                        Align::left, text, words(m_layout.text), m_theme.muted);
+        m_canvas.middle({m_layout.columns.visibleLeft(), m_layout.leftOutY}, Align::left, text,
+                        words(m_layout.text), m_theme.muted);
     }
 
     Canvas& m_canvas;
@@ -261,21 +334,10 @@ private:
     const LookbackModel& m_model;
     const LookbackLayout& m_layout;
     const std::vector<LookbackModel::TileNow> m_now;
+    std::set<TileState> m_drawn;
 };
 
 bool isOffered(const Document& document) { return !lookbackOf(document).publications.empty(); }
-
-std::vector<LegendItem> legendOf(const std::vector<LookbackModel::TileNow>& now) {
-    const auto any = [&](TileState state) {
-        return std::ranges::any_of(now,
-                                   [&](const auto& tile) { return tile.hasBegun && tile.state == state; });
-    };
-    std::vector<LegendItem> items;
-    if (any(TileState::nothing)) items.push_back({LegendMark::tileNothing, tr("X nothing told")});
-    if (any(TileState::aggregate)) items.push_back({LegendMark::tileAggregate, tr("A own sum told")});
-    if (any(TileState::prefix)) items.push_back({LegendMark::tilePrefix, tr("P prefix told")});
-    return items;
-}
 
 int longestValue(const LookbackModel& model) {
     qsizetype longest = 3;
@@ -286,12 +348,16 @@ int longestValue(const LookbackModel& model) {
 
 Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     const LookbackModel& model = lookbackOf(*frame.document);
-    const LookbackLayout layout(model, frame.filmStep, room, longestValue(model));
-    LookbackPainter(canvas, frame, layout).paint();
+    const auto widthOf = [&](const TileWalk& walk, double px) {
+        return textWidth(wordsOf(canvas, *frame.document, walk, frame.filmStep).whole(), words(px, 600));
+    };
+    const LookbackLayout layout(model, frame.filmStep, room, longestValue(model), widthOf);
+    LookbackPainter painter(canvas, frame, layout);
+    painter.paint();
     Placed placed;
     placed.columns = layout.columns;
     placed.left = layout.columns.visibleLeft();
-    placed.legend = legendOf(model.at(frame.filmStep));
+    placed.legend = painter.legend();
     return placed;
 }
 
