@@ -128,10 +128,10 @@ void refuseMarking(const SuiteCheckOptions& marking) {
                                       "-h` says what there is.",
                                       kernels::in_quotes(marking.submissions.front())));
     const std::pair<const char*, bool> given[]{
-        {"--task", marking.task.has_value()},   {"--jobs", marking.atATime.has_value()},
-        {"--csv", marking.csv.has_value()},     {"--junit", marking.junit.has_value()},
-        {"--html", marking.html.has_value()},   {"--resume", marking.resume.has_value()},
-        {"--trace", marking.trace.has_value()}, {"--secret", marking.secret.has_value()},
+        {"--task", marking.task.has_value()},     {"--jobs", marking.atATime.has_value()},
+        {"--csv", marking.csv.has_value()},       {"--junit", marking.junit.has_value()},
+        {"--html", marking.html.has_value()},     {"--resume", marking.resume.has_value()},
+        {"--trace", marking.trace.has_value()},   {"--secret", marking.secret.has_value()},
         {"--without-names", marking.withoutNames}};
     for (const auto& [name, is_given] : given)
         if (is_given) throw kernels::BadRequest("suite", say("{} goes with --suite only.", name));

@@ -155,8 +155,7 @@ Outcome outcomeFrom(const Json& json) {
     }
     for (const Json& size : json.at("sizes")) outcome.sizes.push_back(sizeFrom(size));
     for (const Json& finding : json.at("findings")) outcome.findings.push_back(findingFrom(finding));
-    for (const Json& counter : json.at("counters"))
-        outcome.counters.push_back(counterFrom(counter));
+    for (const Json& counter : json.at("counters")) outcome.counters.push_back(counterFrom(counter));
     if (const Json& compile = json.at("compile"); !compile.is_null())
         outcome.compile = course::CompileWords{compile.at("file"), compile.at("words"), compile.at("line")};
     for (const Json& source : json.at("sources"))

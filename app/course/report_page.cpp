@@ -196,8 +196,7 @@ private:
                 finding.line == 0 ? std::string() : say("{}, line {}", finding.file, finding.line);
             fmt::print(m_out, "<h3>⚠ {}{}</h3>\n<p>{} <span class=\"muted\">{}</span></p>\n",
                        escaped(titleOf(finding)), place.empty() ? "" : escaped(" · " + place),
-                       escaped(sentence(finding)),
-                       escaped(say("Found with n = {}.", sizeText(finding.n))));
+                       escaped(sentence(finding)), escaped(say("Found with n = {}.", sizeText(finding.n))));
             if (!finding.text.empty())
                 writeLines(finding.text, finding.line, finding.other_line, finding.proposal.line);
             if (!finding.mend.empty())
@@ -212,8 +211,8 @@ private:
     static std::string sentence(const course::TrialFinding& finding) {
         std::string message = finding.message;
         const std::string& name = finding.array;
-        const bool isName = !name.empty() && message.starts_with(name) &&
-                            message.find_first_of(" [", 0) == name.size();
+        const bool isName =
+            !name.empty() && message.starts_with(name) && message.find_first_of(" [", 0) == name.size();
         if (!isName && !message.empty() && message[0] >= 'a' && message[0] <= 'z')
             message[0] = static_cast<char>(message[0] - 'a' + 'A');
         return message;
@@ -224,7 +223,8 @@ private:
         heading(say("What the first wrong run printed"));
         std::string_view shown = m_outcome.output;
         std::size_t end = 0;
-        for (int line = 0; line < mostLines && end != shown.npos; ++line) end = shown.find('\n', end + (line > 0));
+        for (int line = 0; line < mostLines && end != shown.npos; ++line)
+            end = shown.find('\n', end + (line > 0));
         const bool isCut = end != shown.npos && end + 1 < shown.size();
         if (isCut) shown = shown.substr(0, end + 1);
         fmt::print(m_out, "<pre class=\"words\">{}{}</pre>\n", escaped(std::string(shown)), isCut ? "⋯" : "");
@@ -299,9 +299,10 @@ private:
                    usesSecret() ? fmt::format(" --secret {}", m_outcome.seed) : "",
                    escaped(m_mark.task->files.front()));
         if (m_outcome.verdict == course::Verdict::failed)
-            fmt::print(m_out, "<p class=\"muted\">{}</p>\n",
-                       escaped(say("This takes the suite. With --trace FILE.scantrace it keeps the recording of "
-                                   "the first run that failed, which Scanscope opens step by step.")));
+            fmt::print(
+                m_out, "<p class=\"muted\">{}</p>\n",
+                escaped(say("This takes the suite. With --trace FILE.scantrace it keeps the recording of "
+                            "the first run that failed, which Scanscope opens step by step.")));
     }
 
     std::ostream& m_out;

@@ -57,8 +57,9 @@ ExerciseDesk::ExerciseDesk(Services services, const Settings& settings, PlaceFra
             isScan(task) ? tr("New exercise: scans") : tr("New exercise: what scans are for");
         auto* action = new Action(
             title, group, {}, [this, id] { begin(id); }, this);
-        action->inMenu(tr("Learn") + menuSeparator + group).whileTyping().alsoCalled(QString::fromStdString(id) + u' ' +
-                                                       tr("new exercise task course learn"));
+        action->inMenu(tr("Learn") + menuSeparator + group)
+            .whileTyping()
+            .alsoCalled(QString::fromStdString(id) + u' ' + tr("new exercise task course learn"));
         m_actions.push_back(action);
     }
     connect(m_panel, &ExercisePanel::testRequested, this, &ExerciseDesk::test);

@@ -1,8 +1,8 @@
 #include "app/shell/action_menu.h"
 
 #include <map>
-#include <utility>
 #include <QMenu>
+#include <utility>
 
 namespace scanscope::app {
 

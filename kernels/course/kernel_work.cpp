@@ -179,7 +179,8 @@ std::vector<CounterOutcome> counted(const Task& task, const trace::Trace& trace,
     const CounterValues measured = counters_of(trace);
     const std::optional<CounterValues> beside = counters_beside(task, input);
     for (std::size_t i = 0; i < counter_ids.size(); ++i) {
-        CounterOutcome counter{.counter = std::string(counter_ids[i]), .n = n, .measured = double(measured[i])};
+        CounterOutcome counter{
+            .counter = std::string(counter_ids[i]), .n = n, .measured = double(measured[i])};
         if (beside) counter.beside = double((*beside)[i]);
         const auto limit = std::ranges::find(task.work, counter_ids[i], &WorkLimit::counter);
         if (limit != task.work.end()) {

@@ -406,8 +406,8 @@ private:
         if (!size.wrong) return say("with n = {} there is no result", size.n);
         const WrongCell& cell = *size.wrong;
         if (cell.got.empty())
-            return say("with n = {}, the result has nothing at index {}, where {} must be", size.n, cell.index,
-                       cell.expected);
+            return say("with n = {}, the result has nothing at index {}, where {} must be", size.n,
+                       cell.index, cell.expected);
         if (cell.expected.empty())
             return say("with n = {}, the result goes on to index {}, with {}", size.n, cell.index, cell.got);
         return say("with n = {}, the result is {} at index {} and must be {}", size.n, cell.got, cell.index,
@@ -420,11 +420,13 @@ private:
     const std::stop_token& stop_;
     Trial trial_;
     std::optional<own::BuiltProgram> program_;
-    std::size_t done_ = 0, total_ = 0;                    // runs
-    std::size_t ended_ = 0, compared_ = 0, recorded_ = 0; // runs, sizes in several orders, recorded runs; whole ones
+    std::size_t done_ = 0, total_ = 0; // runs
+    std::size_t ended_ = 0, compared_ = 0,
+                recorded_ = 0;     // runs, sizes in several orders, recorded runs; whole ones
     bool is_over_ = false;         // it was stopped, or cannot be started: nothing more is tried
     bool is_stored_known_ = false; // a right result was recorded
-    std::optional<std::uint64_t> told_output_; // the size of the run whose output is told: the smallest wrong one
+    std::optional<std::uint64_t>
+        told_output_; // the size of the run whose output is told: the smallest wrong one
 };
 
 } // namespace

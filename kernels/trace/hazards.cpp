@@ -296,7 +296,7 @@ private:
     std::map<Key, Finding> found_;
     std::map<const Finding*, Collision> examples_;
     std::set<const Finding*> across_warps_; // some of whose cells threads of several warps touch
-    std::optional<SharedUpdates> updates_; // looked for where there is a hazard
+    std::optional<SharedUpdates> updates_;  // looked for where there is a hazard
     // of the interval and the cell at hand
     WarpOrders orders_;
     std::vector<Access> accesses_;

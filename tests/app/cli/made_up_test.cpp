@@ -111,7 +111,7 @@ Words names() {
               "libmd (BSD 3-Clause)",
               "nlohmann-json (MIT)",
               "toml++ (MIT)",
-              "lesson",        // a command
+              "lesson", // a command
               "lessons",
               "action",
               "ACTION",

@@ -51,7 +51,8 @@ inline course::Outcome racingOutcome() {
     outcome.sizes = {sizeOf(1, course::RunState::right), sizeOf(33, course::RunState::wrong),
                      sizeOf(65536, course::RunState::not_reached)};
     outcome.sizes[1].wrong = course::WrongCell{32, "5", "6"};
-    outcome[course::CheckId::right] = {course::State::failed, "with n = 33, the result is 5 at index 32 and must be 6"};
+    outcome[course::CheckId::right] = {course::State::failed,
+                                       "with n = 33, the result is 5 at index 32 and must be 6"};
     outcome[course::CheckId::races] = {course::State::failed, "thread 1 writes temp[1] & thread 2 reads it"};
     outcome[course::CheckId::work] = {course::State::failed,
                                       "with n = 33 it takes 40 barriers, and 10 are allowed (2 log2 n)"};

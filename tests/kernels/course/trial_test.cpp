@@ -53,7 +53,8 @@ INSTANTIATE_TEST_SUITE_P(
     All, Trials,
     testing::Values(
         Tried{"right.cu", Verdict::passed, "", ""},
-        Tried{"wrong_at_33.cu", Verdict::failed, "right", "with n = 33, the result is -9 at index 32 and must be 1"},
+        Tried{"wrong_at_33.cu", Verdict::failed, "right",
+              "with n = 33, the result is -9 at index 32 and must be 1"},
         Tried{"race.cu", Verdict::failed, "right races orders",
               "with n = 33, the result is -27 at index 2 and must be -18"},
         Tried{"bounds.cu", Verdict::failed, "bounds",

@@ -18,7 +18,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double bend = 0.5; // of the way that a line leaves level
+constexpr double bend = 0.5;         // of the way that a line leaves level
 constexpr std::size_t mostApart = 4; // devices whose lines end at a cell each
 
 // From the right of a cell to the left of another one further right.
@@ -66,8 +66,7 @@ private:
         const double middle =
             std::clamp((column.left + column.right) / 2, m_layout.left + wide,
                        std::max(m_layout.left + wide, m_layout.width - wide - m_style.edge));
-        m_canvas.middle({middle, m_layout.head}, Align::centre, name, style,
-                        now ? theme.text : theme.muted);
+        m_canvas.middle({middle, m_layout.head}, Align::centre, name, style, now ? theme.text : theme.muted);
     }
 
     // A quiet band for each device: what lies on it lies in its own memory.
@@ -140,7 +139,8 @@ private:
                 const auto from = m_layout.cellBefore(number, read->array, read->index),
                            to = m_layout.cell(number, event.array, event.index);
                 if (!from || !to) continue;
-                const Curve curve = acrossCurve(*from, m_layout.rows.size() > mostApart ? bundled(number, *to) : *to);
+                const Curve curve =
+                    acrossCurve(*from, m_layout.rows.size() > mostApart ? bundled(number, *to) : *to);
                 QPainterPath path;
                 addCurve(path, curve);
                 m_canvas.stroke(path,

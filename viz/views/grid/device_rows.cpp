@@ -10,7 +10,8 @@ namespace {
 
 constexpr double betweenColumns = 34, betweenRows = 14,
                  lane = 72; // columns; rows; for the lines of an exchange
-constexpr double tallestRow = 150, stripShare = 0.3, exchangeShare = 0.8, underBoxes = 5, roomForTwoStrips = 84;
+constexpr double tallestRow = 150, stripShare = 0.3, exchangeShare = 0.8, underBoxes = 5,
+                 roomForTwoStrips = 84;
 
 // The cells of an array that lie in a device's memory.
 trace::Range shareOf(const trace::Global& global, std::uint32_t device) {

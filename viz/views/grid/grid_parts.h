@@ -24,7 +24,7 @@ struct GridRequest {
     double narrowest = 18, widest = 168;  // of a box
     double cell = 27;                     // width that a cell asks for; a box is wider for it
     double widestCell = 56;
-    double letter = 9; // of the name of a column
+    double letter = 9;  // of the name of a column
     double between = 6; // two boxes
     double inside = 5;  // from a box's edge to its cells
     double fold = 104;  // least width of a box that stands for many
