@@ -96,7 +96,7 @@ public:
     Sayings(const Document& document, FilmStep step, const StepTexts& texts, LaunchIndex launch,
             const Alike& alike)
         : m_alike(alike) {
-        constexpr std::size_t most = 64; // ways of doing it that are compared
+        constexpr std::size_t most = 256; // ways of doing it that are compared
         const Film& film = document.film();
         std::map<int, std::pair<int, std::uint64_t>> byDoing; // a block each, and how many there are
         for (const BlockDoing& one : film.doings(step)) {
