@@ -2,6 +2,7 @@
 // block and thread make an index.
 #include "app/recorded_fixture.h"
 #include "viz/widgets/code_pane.h"
+#include "viz/widgets/code_view.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
 
@@ -55,6 +56,30 @@ TEST_F(GridTest, AReductionOfSeveralBlocksOpensInAllOfThem) {
     EXPECT_FALSE(stage()->views()->button(int(View::index))->isVisible());
     EXPECT_EQ(place(), "launch 1 of 2");
     EXPECT_EQ(explore()->playback().stepCount(), 20) << "ten steps in each launch";
+}
+
+// What the headline says of one block is in the code beside it; in a view of one block it is the one's.
+TEST_F(GridTest, TheCodeIsOfTheBlockThatTheHeadlineSpeaksOf) {
+    run("lookback", 200, 32);
+    int others = 0;
+    for (const View view : {View::lookback, View::array}) {
+        if (views() != std::vector{view}) stage()->toggleView(view);
+        for (const View other : views())
+            if (other != view) stage()->toggleView(other);
+        ASSERT_EQ(views(), std::vector{view});
+        const auto scope = view == View::lookback ? viz::Scope::run : viz::Scope::block;
+        for (int at = 0; at < explore()->playback().stepCount(); ++at) {
+            explore()->playback().goTo(viz::FilmStep(at));
+            const viz::Document& document = *explore()->document();
+            const viz::Moment speaker =
+                viz::speakerAt(document, viz::FilmStep(at), explore()->playback().block(), scope);
+            EXPECT_EQ(explore()->side()->code()->view()->state().running,
+                      document.codeOf(speaker)->at(speaker.step).running)
+                << "step " << at;
+            others += speaker.block != block();
+        }
+    }
+    EXPECT_GT(others, 0);
 }
 
 TEST_F(GridTest, AClickGoesIntoABlockAndEscapeComesBack) {

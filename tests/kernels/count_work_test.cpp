@@ -198,5 +198,29 @@ TEST(CountWork, StepsOfBlocksSideBySideAreOne) {
     EXPECT_EQ(count_work(request).work.steps(), 4u);
 }
 
+// Devices work at the same time, until an exchange waits for the last of them.
+TEST(WorkCounts, HaveTheLongestWayThroughTheDevices) {
+    trace::WorkCounts counts;
+    const auto launch = [&](trace::LaunchPlace place, std::uint64_t rounds) {
+        trace::CountedLaunch& made = counts.launches.emplace_back();
+        made.place = std::move(place);
+        made.grid = made.block = {1, 1, 1};
+        trace::CountedStep& step = made.steps.emplace_back();
+        step.rounds = step.combines = rounds;
+    };
+    launch({.device = 0}, 3);
+    launch({.device = 1}, 5);
+    launch({.is_exchange = true}, 0);
+    launch({.device = 0}, 2);
+    launch({.device = 1}, 1);
+    launch({.device = 1, .stream = 1, .waits_for = {0}}, 9); // beside the exchange
+    EXPECT_EQ(counts.depth(), 12u);
+    EXPECT_EQ(counts.steps(), 3u);
+    counts.launches.pop_back();
+    EXPECT_EQ(counts.depth(), 7u);
+    EXPECT_EQ(counts.combining_steps(), 2u);
+    EXPECT_EQ(counts.cost(), 11u);
+}
+
 } // namespace
 } // namespace scanscope::kernels

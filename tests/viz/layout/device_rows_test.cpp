@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -103,6 +105,24 @@ TEST(DeviceRows, HaveAPlaceForWhateverIsExchanged) {
             }
     }
     EXPECT_EQ(lines, 2 * 4 * 4);
+}
+
+// However full one device is beside the others, the column of what is exchanged keeps the room that it needs.
+TEST(DeviceRows, OfUnevenSharesLeaveEachColumnItsRoom) {
+    for (const char* shares : {"0,1", "1,1000", "0,0,0,1"}) {
+        kernels::Request request =
+            test::requestOf({.algorithm = "scan-devices", .input = test::numbers(1000)});
+        request.devices = shares == std::string("0,0,0,1") ? 4 : 2;
+        request.options["shares"] = shares;
+        const Document document(std::make_shared<const trace::Trace>(kernels::record(request)));
+        const DeviceLayout layout = layoutDevices(document, {});
+        const GridRequest usual;
+        for (const DeviceColumn& column : layout.columns) {
+            EXPECT_GT(column.right - column.left, usual.letter * 6)
+                << shares << ' ' << column.name.toStdString();
+            EXPECT_LE(column.right, layout.right + 0.01) << shares;
+        }
+    }
 }
 
 TEST(DeviceRows, AreOfSeveralDevicesAlone) {
