@@ -105,7 +105,10 @@ void BlockBoxPainter::paint(const BlockBox& box) {
     }
     QRectF inside = box.box.adjusted(padding, padding, -padding, -padding);
     const double text = m_style.labelText + 3;
-    if (box.box.height() < text + 2) return m_canvas.omit(Omitted::label, tr("numbers of blocks"));
+    if (box.box.height() < text + 2) {
+        if (hasResult(block)) m_canvas.omit(Omitted::label, tr("results of blocks"));
+        return m_canvas.omit(Omitted::label, tr("numbers of blocks"));
+    }
     const bool sum = box.box.width() >= withSum && inside.height() >= m_style.valueText;
     const bool named = box.box.width() >= withNumber && inside.height() >= 3 * text;
     if (named) {

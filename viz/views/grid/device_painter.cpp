@@ -62,6 +62,7 @@ private:
         // Names of neighbours stand apart.
         constexpr double reach = 14;
         const QString name = elided(column.name, style, column.right - column.left + 2 * reach);
+        if (name != column.name) m_canvas.omit(Omitted::label, column.name);
         const double wide = textWidth(name, style) / 2;
         const double middle =
             std::clamp((column.left + column.right) / 2, m_layout.left + wide,
