@@ -1,7 +1,6 @@
 // exercise: the exercises that the program carries, begun and tested.
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <random>
 
@@ -19,6 +18,7 @@
 #include "kernels/course/trial.h"
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
+#include "kernels/text/shell_word.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
 #include "kernels/trace/trace_file.h"
@@ -33,24 +33,13 @@ using kernels::BadRequest;
 using kernels::counted;
 using kernels::in_quotes;
 using kernels::say;
+using kernels::shell_word;
 
 namespace {
 
-// As a shell takes it.
-std::string shellWord(const std::string& word) {
-    const bool isPlain = !word.empty() && std::ranges::all_of(word, [](unsigned char c) {
-        return std::isalnum(c) != 0 || c >= 0x80 ||
-               std::string_view("_-./+,:@%=").find(c) != std::string_view::npos;
-    });
-    if (isPlain) return word;
-    std::string quoted = "'";
-    for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return quoted + '\'';
-}
-
 // " --from FOLDER", where there is one.
 std::string fromOption(const std::optional<std::string>& folder) {
-    return folder ? " --from " + kernels::visible(shellWord(*folder)) : std::string();
+    return folder ? " --from " + kernels::visible(shell_word(*folder)) : std::string();
 }
 
 ExerciseShelf shelfOf(const ExerciseOptions& options) {
@@ -118,9 +107,9 @@ int beginExercise(const Context& context, const ExerciseOptions& options) {
                say("{} is in {}.", task.title, kernels::visible(folder.string())),
                whatToDo(task, own, areThere));
     fmt::print(context.console.out, "{}\n  cd {}\n  nvcc -o {} {}\n\n{}\n  scanscope exercise check {}{}\n",
-               say("With a GPU:"), kernels::visible(shellWord(folder.string())), shellWord(options.subject),
+               say("With a GPU:"), kernels::visible(shell_word(folder.string())), shell_word(options.subject),
                sources, say("Without one, tested and explained:"),
-               isPattern ? "FILE.cu" : shellWord(own.front()), fromOption(from));
+               isPattern ? "FILE.cu" : shell_word(own.front()), fromOption(from));
     return exitDone;
 }
 
@@ -234,7 +223,7 @@ private:
         fmt::print(
             out,
             "\n{}\n  scanscope exercise check {}{} --trace wrong.scantrace\n  scanscope wrong.scantrace\n",
-            say("To see that very run, step by step:"), kernels::visible(shellWord(m_options.subject)),
+            say("To see that very run, step by step:"), kernels::visible(shell_word(m_options.subject)),
             fromOption(m_options.from));
     }
 

@@ -1,7 +1,6 @@
 // suite lint: every mistake of a suite by line and column, and its solutions and start files tried.
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -53,21 +52,13 @@ Outcome tried(const Context& context, const Task& task, const course::TextFile& 
     return course::try_submission(task, handed, options, context.console.stop).outcome;
 }
 
-// A model is compiled by the name that is asked for, and its author knows it by its own.
-std::string withOwnName(std::string words, const Task& task, const course::TextFile& model) {
-    const std::string& asked = task.files.front();
-    const auto isOfName = [](char c) {
-        return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-' || c == '/' ||
-               c == '.';
-    };
-    for (std::size_t at = words.find(asked); at != std::string::npos; at = words.find(asked, at)) {
-        const bool isWhole = (at == 0 || !isOfName(words[at - 1])) &&
-                             (at + asked.size() == words.size() || !isOfName(words[at + asked.size()]) ||
-                              words[at + asked.size()] == '.');
-        if (isWhole) words.replace(at, asked.size(), model.name);
-        at += isWhole ? model.name.size() : asked.size();
-    }
-    return words;
+// Why it does not pass. It is compiled by the name that is asked for, and its author knows it by its own.
+std::string reasonOf(const Outcome& outcome, course::CheckId check, const Task& task,
+                     const course::TextFile& model) {
+    const auto& compile = outcome.compile;
+    if (check != course::CheckId::compiles || !compile || compile->line == 0) return outcome[check].reason;
+    return say("{}, line {}: {}", compile->file == task.files.front() ? model.name : compile->file,
+               compile->line, compile->words);
 }
 
 // A misspelt name is no mistake of the file, as neither has to be there.
@@ -97,8 +88,8 @@ void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all)
                                     task.id, sentenceOf(outcome));
             for (const course::CheckId check : course::check_ids)
                 if (outcome[check].state == course::State::failed) {
-                    words += ' ' + say("({}: {})", name_of(check),
-                                       withOwnName(outcome[check].reason, task, *task.solution));
+                    words +=
+                        ' ' + say("({}: {})", name_of(check), reasonOf(outcome, check, task, *task.solution));
                     break;
                 }
             all.mistakes.push_back({0, 0, std::move(words)});

@@ -8,6 +8,7 @@
 #include "app/course/markup.h"
 #include "app/course/outcome_words.h"
 #include "kernels/text/language.h"
+#include "kernels/text/shell_word.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::app {
@@ -17,6 +18,7 @@ using course::CounterOutcome;
 using course::State;
 using kernels::counted;
 using kernels::say;
+using kernels::shell_word;
 
 namespace {
 
@@ -295,9 +297,9 @@ private:
         if (!isReached() && m_outcome.verdict != course::Verdict::did_not_compile) return;
         heading(say("How to see it again"));
         fmt::print(m_out, "<pre class=\"words\">scanscope check --suite {} --task {}{} {}</pre>\n",
-                   escaped(m_head.suite), escaped(m_mark.task->id),
+                   escaped(shell_word(m_head.suite)), escaped(m_mark.task->id),
                    usesSecret() ? fmt::format(" --secret {}", m_outcome.seed) : "",
-                   escaped(m_mark.task->files.front()));
+                   escaped(shell_word(m_mark.task->files.front())));
         if (m_outcome.verdict == course::Verdict::failed)
             fmt::print(
                 m_out, "<p class=\"muted\">{}</p>\n",

@@ -3,21 +3,13 @@
 #include <QStringList>
 
 #include "kernels/check/recorded_request.h"
+#include "kernels/text/shell_word.h"
 
 namespace scanscope::app {
 
 namespace {
 
 constexpr qsizetype longestShown = 44; // characters of a word: it cannot be broken
-
-// Whole where the shell takes it as it is, else in quotes.
-QString quoted(const std::string& word) {
-    const bool plain =
-        !word.empty() && word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                                "0123456789.,:=/@%+_-") == std::string::npos;
-    const QString text = QString::fromStdString(word);
-    return plain ? text : u'\'' + QString(text).replace(u'\'', QStringLiteral("'\\''")) + u'\'';
-}
 
 } // namespace
 
@@ -44,7 +36,7 @@ ExportCommand commandOf(const viz::Document& document, const ExportSettings& set
     }
     QStringList whole, shown;
     for (const std::string& word : words) {
-        whole << quoted(word);
+        whole << QString::fromStdString(kernels::shell_word(word));
         const bool isLong = whole.back().size() > longestShown;
         shown << (isLong ? whole.back().first(longestShown - 1) + u'…' : whole.back());
     }

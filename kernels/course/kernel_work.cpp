@@ -162,6 +162,8 @@ std::optional<CounterValues> counters_beside(const Task& task, const std::vector
         return counters_of(kernels::record(request));
     } catch (const kernels::BadRequest&) {
         return std::nullopt;
+    } catch (const kernels::Unavailable&) { // there is no room for its records
+        return std::nullopt;
     }
 }
 

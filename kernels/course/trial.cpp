@@ -421,12 +421,12 @@ private:
     Trial trial_;
     std::optional<own::BuiltProgram> program_;
     std::size_t done_ = 0, total_ = 0; // runs
-    std::size_t ended_ = 0, compared_ = 0,
-                recorded_ = 0;     // runs, sizes in several orders, recorded runs; whole ones
+    // Of those that came to their end: runs, sizes in several orders, recorded runs.
+    std::size_t ended_ = 0, compared_ = 0, recorded_ = 0;
     bool is_over_ = false;         // it was stopped, or cannot be started: nothing more is tried
     bool is_stored_known_ = false; // a right result was recorded
     std::optional<std::uint64_t>
-        told_output_; // the size of the run whose output is told: the smallest wrong one
+        told_output_; // the size of the run whose output is told, the least wrong one
 };
 
 } // namespace

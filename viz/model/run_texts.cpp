@@ -80,10 +80,6 @@ QString restsSentence(const BlockModel& model, BlockStep step) {
         .arg(model.block().index);
 }
 
-} // namespace
-
-namespace {
-
 // Of the blocks that do the step: the one that is followed may rest at an earlier step of its own.
 Moment oneOf(const Alike& alike, const Document& document, FilmStep step, LaunchIndex launch) {
     const BlockAddress speaker{launch, int(alike.block)};

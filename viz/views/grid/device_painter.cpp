@@ -140,8 +140,8 @@ private:
                 const auto from = m_layout.cellBefore(number, read->array, read->index),
                            to = m_layout.cell(number, event.array, event.index);
                 if (!from || !to) continue;
-                const Curve curve =
-                    acrossCurve(*from, m_layout.rows.size() > mostApart ? bundled(number, *to) : *to);
+                const Curve curve = acrossCurve(
+                    *from, m_layout.rows.size() > mostApart ? bundled(number, block.index, *to) : *to);
                 QPainterPath path;
                 addCurve(path, curve);
                 m_canvas.stroke(path,
@@ -164,10 +164,10 @@ private:
     }
 
     // Of many devices the lines to one end together before its cells, which they would cover.
-    [[nodiscard]] QRectF bundled(LaunchIndex number, const QRectF& to) const {
+    [[nodiscard]] QRectF bundled(LaunchIndex number, std::uint64_t device, const QRectF& to) const {
         for (const DeviceRow& row : m_layout.rows)
             for (const DeviceStage& stage : row.stages)
-                if (stage.row.launch == number && stage.strip && stage.strip->y == to.top())
+                if (row.device == device && stage.row.launch == number && stage.strip)
                     return {stage.strip->parts.front().left, to.top(), to.width(), to.height()};
         return to;
     }
