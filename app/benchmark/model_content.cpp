@@ -96,4 +96,19 @@ BenchmarkContent modelContent(const QStringList& algorithms, const QStringList& 
     return content;
 }
 
+viz::DotPlot modelDots(const QStringList& algorithms, std::span<const CostRow> rows) {
+    viz::DotPlot plot{.title = viz::tr("Model over measured"), .agreement = cost::agreement};
+    std::map<std::uint64_t, std::size_t> sizes;
+    for (const CostRow& row : rows) sizes.emplace(row.subject.n, 0);
+    for (auto& [n, level] : sizes) {
+        level = std::size_t(plot.levels.size());
+        plot.levels << QStringLiteral("n = ") + viz::sizeText(double(n));
+    }
+    for (const QString& id : algorithms) plot.rows.push_back({id, {}});
+    for (const CostRow& row : rows)
+        if (const auto at = algorithms.indexOf(QString::fromStdString(row.subject.algorithm)); at >= 0)
+            plot.rows[std::size_t(at)].dots.push_back({sizes.at(row.subject.n), row.factor()});
+    return plot;
+}
+
 } // namespace scanscope::app

@@ -5,6 +5,7 @@
 
 #include "app/benchmark/content.h"
 #include "kernels/cost/cost_study.h"
+#include "viz/charts/dot_plot.h"
 
 namespace scanscope::app {
 
@@ -12,5 +13,8 @@ namespace scanscope::app {
 // for the table only.
 [[nodiscard]] BenchmarkContent modelContent(const QStringList& algorithms, const QStringList& hidden,
                                             std::span<const cost::CostRow> rows);
+
+// The same for a picture of more algorithms than curves could tell apart: how far the model is off, by size.
+[[nodiscard]] viz::DotPlot modelDots(const QStringList& algorithms, std::span<const cost::CostRow> rows);
 
 } // namespace scanscope::app

@@ -93,7 +93,8 @@ std::vector<std::string> plan(int argc, char** argv, const trace::Trace& trace, 
 }
 
 // Returns what its words have no room for.
-std::string writeSlide(const BenchmarkContent& content, const QString& foot, const ChartPicture& picture) {
+std::string writeSlide(const BenchmarkContent& content, std::variant<viz::Chart, viz::DotPlot> chart,
+                       const QString& foot, const ChartPicture& picture) {
     const QString own = QString::fromStdString(picture.title);
     // What takes the place of the finding leaves it to the line below.
     QStringList below{own.isEmpty() ? QString() : content.headline + u'.', content.sentence,
@@ -102,7 +103,7 @@ std::string writeSlide(const BenchmarkContent& content, const QString& foot, con
     const viz::ChartSlide slide{.headline = own.isEmpty() ? content.headline : own,
                                 .sentence = below.join(u' '),
                                 .foot = foot,
-                                .chart = content.chart,
+                                .chart = std::move(chart),
                                 .theme = themeNamed(picture.theme),
                                 .size = {picture.width, picture.height}};
     const viz::Omissions omitted = viz::omittedFrom(slide);
@@ -127,7 +128,7 @@ std::string drawChart(int argc, char** argv, const bench::Report& report, const 
     if (content.chart.isEmpty())
         throw kernels::BadRequest(
             "file", kernels::say("These results have nothing to draw in this view: no row of it was timed."));
-    return writeSlide(content, benchFoot(report), picture);
+    return writeSlide(content, content.chart, benchFoot(report), picture);
 }
 
 std::string drawCosts(int argc, char** argv, const std::vector<cost::CostRow>& rows,
@@ -139,7 +140,11 @@ std::string drawCosts(int argc, char** argv, const std::vector<cost::CostRow>& r
     for (const cost::CostRow& row : rows)
         if (const QString id = QString::fromStdString(row.subject.algorithm); !algorithms.contains(id))
             algorithms << id;
-    return writeSlide(modelContent(algorithms, {}, rows), QString::fromStdString(cost::h200().name), picture);
+    const BenchmarkContent content = modelContent(algorithms, {}, rows);
+    const QString foot = QString::fromStdString(cost::h200().name);
+    if (algorithms.size() > viz::mostDirectLabels)
+        return writeSlide(content, modelDots(algorithms, rows), foot, picture);
+    return writeSlide(content, content.chart, foot, picture);
 }
 
 bool drawLesson(int argc, char** argv, const PreparedLesson& lesson, const std::string& file,

@@ -236,6 +236,7 @@
       phase.firstChild.style.color = colour;
       for (const bar of phase.querySelectorAll("i")) bar.style.background = colour;
     });
+    scrub.querySelectorAll(".beside span").forEach((name, p) => { name.style.color = theme.beside[p]; });
     show();
   };
   const nextTheme = () => { chosen = film.themes[(themeNumber() + 1) % film.themes.length].name; dress(); };
@@ -277,9 +278,22 @@
     phase.style.flex = steps;
     phase.hidden = steps === 0;
   });
+  // Of two runs the right one has its names below the steps, which both take together.
+  if (film.beside.length > 0) {
+    const names = document.createElement("div");
+    names.className = "beside";
+    film.beside.forEach((phase, p) => {
+      const name = names.appendChild(document.createElement("span"));
+      name.textContent = name.title = phase;
+      name.style.flexGrow = film.steps.filter((s) => s.beside === p).length;
+      name.hidden = name.style.flexGrow === "0";
+    });
+    scrub.classList.add("pair");
+    scrub.append(names);
+  }
   // A name that does not fit says nothing.
   const nameThosePhasesWithRoom = () => {
-    for (const name of scrub.querySelectorAll(".phase span"))
+    for (const name of scrub.querySelectorAll(".phase span, .beside span"))
       name.style.visibility = name.scrollWidth > name.clientWidth ? "hidden" : "";
   };
   new ResizeObserver(nameThosePhasesWithRoom).observe(scrub);

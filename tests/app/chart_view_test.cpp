@@ -155,8 +155,9 @@ TEST(ChartSlide, IsAsLargeAsAskedFor) {
     EXPECT_THROW(chartWriter(slide, "a.png")(), viz::ExportError);
     slide.size = {640, 360};
     EXPECT_THROW(chartWriter(slide, "/nowhere/a.png")(), viz::ExportError);
-    slide.chart = contentOf().chart;
-    slide.chart.panels.clear();
+    viz::Chart chart = contentOf().chart;
+    chart.panels.clear();
+    slide.chart = chart;
     EXPECT_EQ(renderChart(slide).size(), slide.size) << "with nothing to draw";
 }
 

@@ -67,17 +67,28 @@ void paint(QCPPainter& painter, const ChartSlide& slide, double dots = 1) {
         paintWords(canvas, {margin, sentenceAt}, Align::left, said.sentence, t.muted);
         paintWords(canvas, {margin, page.height() - foot}, Align::left, said.foot, t.muted);
     });
+    const double room = page.height() - top - (foot > 0 ? foot + aboveFoot : withoutFoot);
+    if (const auto* dots = std::get_if<DotPlot>(&slide.chart)) {
+        viz::paint(painter, t, [&](Canvas& canvas) {
+            compose(canvas, *dots, {margin, top, page.width() - 2 * margin, room});
+        });
+        return;
+    }
     painter.translate(0, top);
     // The names on the right end where the headline may.
     const double width = page.width() - (margin - ChartPlot::edge);
-    paintChart(painter, slide.chart, t,
-               QSize(int(width), int(page.height() - top - (foot > 0 ? foot + aboveFoot : withoutFoot))));
+    paintChart(painter, std::get<Chart>(slide.chart), t, QSize(int(width), int(room)));
 }
 
 // What the picture shows in words, for those who do not see it.
 QString describe(const ChartSlide& slide) {
     QStringList said{slide.sentence, slide.foot};
-    for (const double x : sizesOf(slide.chart)) said << describe(slide.chart, cardAt(slide.chart, x));
+    if (const auto* dots = std::get_if<DotPlot>(&slide.chart)) {
+        said << describe(*dots);
+    } else {
+        const Chart& chart = std::get<Chart>(slide.chart);
+        for (const double x : sizesOf(chart)) said << describe(chart, cardAt(chart, x));
+    }
     said.removeAll(QString());
     return said.join(u'\n');
 }

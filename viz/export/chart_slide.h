@@ -3,8 +3,10 @@
 #pragma once
 
 #include <functional>
+#include <variant>
 
 #include "viz/charts/chart.h"
+#include "viz/charts/dot_plot.h"
 #include "viz/export/picture_file.h"
 #include "viz/scene/omissions.h"
 #include "viz/scene/theme.h"
@@ -13,7 +15,7 @@ namespace scanscope::viz {
 
 struct ChartSlide {
     QString headline = {}, sentence = {}, foot = {};
-    Chart chart = {};
+    std::variant<Chart, DotPlot> chart = {};
     ThemeId theme = ThemeId::Light;
     QSize size = {1920, 1080}; // pixels; of a page its ratio
 };

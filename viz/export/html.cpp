@@ -68,10 +68,28 @@ QString nameOf(ThemeId id) {
     return id == ThemeId::Dark ? QStringLiteral("dark") : QStringLiteral("light");
 }
 
+QJsonArray phaseColors(const Theme& t, const Film& film) {
+    QJsonArray colors;
+    for (const Phase& phase : film.phases()) colors << t.role(roleFor(phase.role)).solid.name();
+    return colors;
+}
+
+QJsonArray phaseNames(const Film& film) {
+    QJsonArray names;
+    for (const Phase& phase : film.phases()) names << phase.name;
+    return names;
+}
+
+// By its number.
+int phaseOf(const Film& film, FilmStep step) {
+    const auto& phases = film.phases();
+    for (std::size_t p = phases.size(); p-- > 0;)
+        if (step >= phases[p].first) return int(p);
+    return 0;
+}
+
 QJsonObject themeObject(ThemeId id, const Document& document) {
     const Theme& t = theme(id);
-    QJsonArray phases;
-    for (const Phase& phase : document.film().phases()) phases << t.role(roleFor(phase.role)).solid.name();
     return {{"name", nameOf(id)},
             {"tokens", QJsonObject{{"surface", t.surface.name()},
                                    {"sunken", t.sunken.name()},
@@ -81,7 +99,8 @@ QJsonObject themeObject(ThemeId id, const Document& document) {
                                    {"hair", t.hair.name()},
                                    {"ink", t.ink.name()},
                                    {"onInk", t.onInk.name()}}},
-            {"phases", phases}};
+            {"phases", phaseColors(t, document.film())},
+            {"beside", document.beside() ? phaseColors(t, document.beside()->film()) : QJsonArray()}};
 }
 
 // The controls in the template, and what says how they are reached.
@@ -169,14 +188,6 @@ private:
         return items.join('\n');
     }
 
-    // Those of which a step is on the page, by their number in the film.
-    [[nodiscard]] int phaseOf(FilmStep step) const {
-        const auto& phases = m_document.film().phases();
-        for (std::size_t p = phases.size(); p-- > 0;)
-            if (step >= phases[p].first) return int(p);
-        return 0;
-    }
-
     // Four for each: its shape, its look and clip in one number, and how far it stands from the one before.
     [[nodiscard]] QJsonArray markNumbers() const {
         const int looks = int(m_film.table.looks().size());
@@ -190,9 +201,8 @@ private:
     }
 
     [[nodiscard]] QJsonObject filmObject() const {
-        QJsonArray themes, phases, steps, clips;
+        QJsonArray themes, steps, clips;
         for (const ThemeId id : m_film.themes) themes << themeObject(id, m_document);
-        for (const Phase& phase : m_document.film().phases()) phases << phase.name;
         for (std::size_t s = 0; s < m_steps.size(); ++s) steps << stepObject(s);
         for (const auto& clip : m_film.table.clips()) clips << asNumbers(clip);
         const Timing& timing = m_options.timing;
@@ -207,7 +217,8 @@ private:
             {"theme", m_options.slide.theme == ThemeId::Light ? QJsonValue() : nameOf(m_options.slide.theme)},
             {"lastNumber", m_document.stepCount()},
             {"themes", themes},
-            {"phases", phases},
+            {"phases", phaseNames(m_document.film())},
+            {"beside", m_document.beside() ? phaseNames(m_document.beside()->film()) : QJsonArray()},
             {"steps", steps},
             {"clips", clips},
             {"looks", asStrings(m_film.table.looks())},
@@ -234,11 +245,13 @@ private:
             for (const MarkList& marks : list) frames << runsOf(marks);
             themes << frames;
         }
-        return {{"number", stepNumber(m_steps[s])},
-                {"phase", phaseOf(m_steps[s])},
-                {"name", said.name},
-                {"said", said.text},
-                {"frames", themes}};
+        QJsonObject step{{"number", stepNumber(m_steps[s])},
+                         {"phase", phaseOf(m_document.film(), m_steps[s])},
+                         {"name", said.name},
+                         {"said", said.text},
+                         {"frames", themes}};
+        if (const auto& beside = m_document.beside()) step["beside"] = phaseOf(beside->film(), m_steps[s]);
+        return step;
     }
 
     const Document& m_document;

@@ -255,7 +255,7 @@ private:
     }
 
     [[nodiscard]] double passesHeight(FilmStep step) const {
-        constexpr double least = 3, most = 9; // below the words of the legend
+        constexpr double least = 3, most = 7; // below the words of the legend
         if (m_lower != View::banks) return 0;
         const auto& requests = m_frame.document->of<StepRequests>();
         std::uint64_t worst = requests.mostExtraPasses();

@@ -36,7 +36,8 @@ struct SlideSpace {
     [[nodiscard]] double footRoom() const {
         return isTall() ? 76 : hasCaption || text > 1 || width < 950 ? 62 : 58;
     }
-    [[nodiscard]] double legendY() const { return height - 39; }
+    // Larger words and their samples keep off the line of the steps.
+    [[nodiscard]] double legendY() const { return height - (text > 1 ? 42 : 39); }
     [[nodiscard]] double phaseY() const { return height - 22.5; }
 };
 

@@ -9,6 +9,7 @@
 #include <QRegularExpression>
 #include <QTemporaryDir>
 
+#include "kernels/trace/lock_step.h"
 #include "support/chosen_language.h"
 #include "viz/export/html_film.h"
 #include "viz/support/recorded.h"
@@ -125,6 +126,27 @@ TEST(Html, AWordIsOneShape) {
     }
     EXPECT_EQ(table.shapes().size(), 1u);
     EXPECT_EQ(frame.size(), 20u);
+}
+
+TEST(Html, OfTwoRunsNamesThePhasesOfBoth) {
+    auto [left, right] =
+        trace::in_lock_step(*test::traceOf({"blelloch", test::numbers(8)}),
+                            *test::traceOf({"hillis-steele", test::numbers(8)}), trace::Alignment::barrier);
+    const auto beside =
+        std::make_shared<const Document>(std::make_shared<const trace::Trace>(std::move(right)));
+    const Document document(std::make_shared<const trace::Trace>(std::move(left)), {}, beside);
+    const QJsonObject film = filmIn(pageOf(document));
+    EXPECT_EQ(film["phases"].toArray(), (QJsonArray{"Load", "Up-sweep", "Identity", "Down-sweep", "Store"}));
+    EXPECT_EQ(film["beside"].toArray(), (QJsonArray{"Load", "Stride", "Waits", "Store", "Done"}));
+    EXPECT_EQ(film["themes"].toArray()[0].toObject()["beside"].toArray().size(), 5);
+    QString numbers;
+    for (const QJsonValue step : film["steps"].toArray())
+        numbers += QString::number(step.toObject()["beside"].toInt());
+    EXPECT_EQ(numbers.toStdString(), "011123444");
+
+    const QJsonObject alone = filmIn(pageOf(Document(test::traceOf({"blelloch", test::numbers(8)}))));
+    EXPECT_TRUE(alone["beside"].toArray().isEmpty());
+    EXPECT_FALSE(alone["steps"].toArray()[0].toObject().contains("beside"));
 }
 
 TEST(Html, StoppedItWritesNothing) {
