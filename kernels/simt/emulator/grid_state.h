@@ -43,6 +43,13 @@ public:
     virtual void bring(Block& block) = 0; // it runs from now on
 };
 
+// Of a thread. Under the sanitizers frames are several times as large.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+inline constexpr std::size_t usual_stack_bytes = 256u << 10;
+#else
+inline constexpr std::size_t usual_stack_bytes = 64u << 10;
+#endif
+
 struct GridOptions {
     Schedule schedule = Schedule::in_order;
     std::uint64_t seed = 1;
@@ -50,7 +57,7 @@ struct GridOptions {
     std::stop_token stop = {};
     std::size_t most_blocks =
         0; // in flight at a time, as a device has room for; 0: as many as there are stacks
-    std::size_t stack_bytes = 64u << 10;
+    std::size_t stack_bytes = usual_stack_bytes;
     LeftOut left_out = {};
     SharedPlace* shared_place = nullptr;
     // Whether what an aborted grid leaves on its stacks is left there: code that was not made for it cannot
