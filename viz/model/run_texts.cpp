@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "kernels/trace/run_pair.h"
+#include "viz/model/devices_model.h"
 #include "viz/model/forest_model.h"
 #include "viz/model/histogram_model.h"
 #include "viz/model/language.h"
@@ -27,6 +28,8 @@ QString placeIn(const Document& document, const Moment& moment, Scope scope) {
         parts << (scope == Scope::run
                       ? tr("launch %1 of %2").arg(launchNumber(moment.block.launch)).arg(launches.size())
                       : tr("launch %1").arg(launchNumber(moment.block.launch)));
+    if (const QString devices = document.of<DevicesModel>().saidOf(moment.block.launch); !devices.isEmpty())
+        parts << devices;
     if (scope == Scope::block && (launches.size() > 1 || launch.grid.count() > 1))
         parts << tr("block %1").arg(moment.model->block().index);
     return parts.join(QStringLiteral(" › "));
