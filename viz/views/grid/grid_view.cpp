@@ -42,6 +42,13 @@ std::vector<LegendItem> legendOf(const FrameState& frame) {
     if (std::any_of(launches.begin(), launches.end(),
                     [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
         items.push_back({LegendMark::blockUnrecorded, tr("not recorded")});
+    // The sign that stands on their blocks.
+    const auto& findings = frame.document->findings().all();
+    if (std::any_of(findings.begin(), findings.end(), [&](const RunFinding& one) {
+            return one.flaw.finding == trace::FindingKind::unordered_devices && one.filmStep &&
+                   *one.filmStep <= frame.filmStep;
+        }))
+        items.push_back({LegendMark::suspect, tr("two devices, in no order")});
     return items;
 }
 
