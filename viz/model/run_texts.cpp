@@ -24,12 +24,13 @@ QString placeIn(const Document& document, const Moment& moment, Scope scope) {
     const auto& launches = document.trace().launches;
     const trace::Launch& launch = launches[std::size_t(moment.block.launch)];
     QStringList parts;
-    if (launches.size() > 1)
+    const QString devices = document.of<DevicesModel>().saidOf(moment.block.launch);
+    if (!devices.isEmpty())
+        parts << devices;
+    else if (launches.size() > 1)
         parts << (scope == Scope::run
                       ? tr("launch %1 of %2").arg(launchNumber(moment.block.launch)).arg(launches.size())
                       : tr("launch %1").arg(launchNumber(moment.block.launch)));
-    if (const QString devices = document.of<DevicesModel>().saidOf(moment.block.launch); !devices.isEmpty())
-        parts << devices;
     if (scope == Scope::block && (launches.size() > 1 || launch.grid.count() > 1))
         parts << tr("block %1").arg(moment.model->block().index);
     return parts.join(QStringLiteral(" › "));

@@ -64,7 +64,7 @@ TEST(WhyCommand, NamesTheStepOfARaceAndOfPlacesByAtomic) {
 
 // Its right run has the launches of the devices in another order.
 TEST(WhyCommand, NamesTheStepOfADeviceThatDidNotWait) {
-    const std::string way = "In load, thread 0 writes sum = 0 (line 106) where the right run writes 11: ";
+    const std::string way = "In load, thread 0 writes sum[0] = 0 (line 106) where the right run writes 25.\n";
     for (const char* schedule : {"reversed", "random:1"}) {
         const Said said = scanscope({"why", "broken-devices", "--devices", "2", "--schedule", schedule});
         EXPECT_EQ(said.err, "");

@@ -76,7 +76,7 @@ private:
     // A quiet band for each device: what lies on it lies in its own memory.
     void paintRow(const DeviceRow& row) {
         const Theme& theme = m_canvas.theme();
-        const double out = 6;
+        const double out = m_layout.aroundRow;
         m_canvas.box({m_layout.left - out, row.y - out, m_layout.right - m_layout.left + 2 * out,
                       row.height + 2 * out},
                      {theme.pad, {}, 0, 8});

@@ -13,7 +13,8 @@ namespace {
 
 // Between columns, and for the lines of an exchange; the second where the cells need the room.
 constexpr double betweenColumns = 34, leastBetweenColumns = 16, lane = 72, leastLane = 56;
-constexpr double betweenRows = 14, tallestRow = 150, lowestBox = 13;
+constexpr double betweenRows = 14, betweenManyRows = 6, tallestRow = 150, lowestBox = 9;
+constexpr std::uint32_t many = 4; // more rows than that stand closer
 constexpr double stripShare = 0.3, exchangeShare = 0.8, underBoxes = 5, roomForTwoStrips = 84;
 
 class Maker {
@@ -34,9 +35,11 @@ public:
         placeColumns();
         const auto devices = double(m_devices);
         const double room = m_r.height - 2 * m_r.top - m_r.foot;
-        const double height = std::min(tallestRow, (room - betweenRows * (devices - 1)) / devices);
-        double y = 2 * m_r.top + std::max(0.0, (room - devices * height - (devices - 1) * betweenRows) / 2);
-        for (std::uint32_t device = 0; device < m_devices; ++device, y += height + betweenRows)
+        const double between = m_devices > many ? betweenManyRows : betweenRows;
+        m_layout.aroundRow = between / 2 - 1;
+        const double height = std::min(tallestRow, (room - between * (devices - 1)) / devices);
+        double y = 2 * m_r.top + std::max(0.0, (room - devices * height - (devices - 1) * between) / 2);
+        for (std::uint32_t device = 0; device < m_devices; ++device, y += height + between)
             addRow(device, y, height);
         return std::move(m_layout);
     }

@@ -81,7 +81,7 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         request.cell = 1.8 * room.smallestText + 7; // three figures, and what stands beside them
         request.inside = 4;
         request.letter = 9 * text;
-        request.leastStrip = 1.5 * room.smallestText;
+        request.leastStrip = 1.4 * room.smallestText;
         request.overview = 23 + 14 * text; // nobody scrolls to what its words would cover
         narrowBoxes(request, document);
         style = {14 * text, 15 * text, 24 * text, room.smallestText, room.smallestText, room.margin};
