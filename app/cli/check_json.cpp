@@ -44,7 +44,7 @@ Json reportAsJson(const trace::Trace& trace, const kernels::CheckReport& report)
         entry["step"] = finding.step == trace::no_step ? Json(nullptr) : Json(finding.step);
         entry["step_name"] = orNull(stepName(trace, finding));
         entry["blocks"] = blocksOf(trace, finding);
-        if (trace.program) entry["launches"] = finding.launches;
+        if (trace.program || finding.launches > 1) entry["launches"] = finding.launches;
         entry["hazard"] = orNull(std::string(name_of(finding.hazard)));
         entry["other_location"] = orNull(lineOf(trace, finding.other_location));
         entry["mend"] = orNull(finding.mend);

@@ -83,6 +83,8 @@ int costOfOne(const Context& context, const CostCommandOptions& options, const c
                         measured ? std::optional(measured->times->median_s) : std::nullopt};
     if (options.json)
         writeCostJson(context.console.out, run);
+    else if (options.markdown)
+        writeCostMarkdown(context.console.out, run);
     else
         printCost(context.console.out, run);
     return trace.fault ? exitFault : exitDone;
@@ -144,8 +146,8 @@ int costsOfResults(const Context& context, const CostCommandOptions& options, co
 
 int costCommand(const Context& context, const CostCommandOptions& options) {
     const cost::Machine& machine = cost::h200();
-    const bool isOne = options.subjects.size() == 1 && !options.sizes && !options.allBlockSizes &&
-                       !options.markdown && !options.file;
+    const bool isOne =
+        options.subjects.size() == 1 && !options.sizes && !options.allBlockSizes && !options.file;
     return isOne ? costOfOne(context, options, machine) : costsOfResults(context, options, machine);
 }
 

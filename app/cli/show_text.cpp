@@ -19,6 +19,7 @@
 #include "kernels/trace/finding.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
+#include "kernels/trace/run_pair.h"
 #include "kernels/trace/warp_requests.h"
 
 namespace scanscope::app {
@@ -286,7 +287,9 @@ void printOutput(std::ostream& out, const trace::Trace& trace) {
     out << '\n' << say("It printed:") << '\n' << text << (text.ends_with('\n') ? "" : "\n");
 }
 
-std::string runTitle(const trace::Trace& trace) {
+namespace {
+
+std::string titleWithoutDevices(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
     if (trace.program)
         return counted(trace.program->launches, "{1}: {0} launch", "{1}: {0} launches", run.name);
@@ -302,6 +305,14 @@ std::string runTitle(const trace::Trace& trace) {
     if (isTotal) return say("{}: {} of {} {}", run.name, op, n, type);
     return run.form == trace::Form::exclusive ? say("{}: exclusive {} of {} {}", run.name, op, n, type)
                                               : say("{}: inclusive {} of {} {}", run.name, op, n, type);
+}
+
+} // namespace
+
+std::string runTitle(const trace::Trace& trace) {
+    std::vector<std::string> title = trace::devices_in_words(trace);
+    title.insert(title.begin(), titleWithoutDevices(trace));
+    return fmt::format("{}", fmt::join(title, ", "));
 }
 
 void printTrace(std::ostream& out, const trace::Trace& trace, const TextOptions& options) {

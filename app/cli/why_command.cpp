@@ -16,6 +16,7 @@
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/fault_text.h"
+#include "kernels/trace/launch_order.h"
 #include "kernels/trace/lock_step.h"
 #include "kernels/trace/parting.h"
 #include "kernels/trace/schedule.h"
@@ -100,9 +101,17 @@ std::string headOf(const Trace& trace, std::size_t wrong) {
                    runTitle(trace), grouped(trace.output.size()));
 }
 
+// Devices do what they do in an order that is up to chance: each launch stands beside its own.
+std::array<Trace, 2> withLaunchesBeside(std::array<Trace, 2> pair) {
+    if (!has_devices(pair[0])) return pair;
+    const Trace left = without_rests(std::move(pair[0]));
+    return in_lock_step(left, in_order_of(left, without_rests(std::move(pair[1]))), trace::Alignment::step);
+}
+
 // A run beside another that was named.
 std::optional<Explained> explainedBeside(const Context& context, const WhyOptions& options) {
-    std::array<Trace, 2> pair = pairOf(context, options.subject, options.run, trace::Alignment::step);
+    std::array<Trace, 2> pair =
+        withLaunchesBeside(pairOf(context, options.subject, options.run, trace::Alignment::step));
     for (Trace& trace : pair) trace = withVisibleNames(std::move(trace)); // they may be files of anybody's
     for (const Trace& trace : pair)
         if (trace.fault)

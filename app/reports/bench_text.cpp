@@ -212,15 +212,9 @@ void printBenchReport(std::ostream& out, const Report& report) {
 }
 
 void writeBenchMarkdown(std::ostream& out, const Report& report) {
-    const auto print = [&out](const Line& cells) { fmt::print(out, "| {} |\n", fmt::join(cells, " | ")); };
     for (const BenchTable& table : benchTables(report)) {
         fmt::print(out, "### {}\n\n", table.title);
-        const Line heads = benchHeads();
-        print(heads);
-        Line rule(heads.size(), "---:");
-        std::fill_n(rule.begin(), benchTextColumns, "---");
-        print(rule);
-        for (const Line& line : table.lines) print(line);
+        printMarkdown(out, benchHeads(), table.lines, benchTextColumns);
         out << '\n';
         for (const std::string& remark : table.remarks) fmt::print(out, "- {}\n", remark);
         if (!table.remarks.empty()) out << '\n';

@@ -65,6 +65,11 @@ Json secondsAsJson(const Seconds& seconds) {
             {"issue", seconds.issue},   {"waits", seconds.waits},   {"all", seconds.all()}};
 }
 
+bool hasDevices(const Cost& cost) {
+    return std::ranges::any_of(cost.launches,
+                               [](const LaunchCost& launch) { return launch.work.place.device != 0; });
+}
+
 Json launchAsJson(const LaunchCost& launch) {
     const trace::LaunchWork& work = launch.work;
     Json json;
@@ -93,6 +98,13 @@ Json launchAsJson(const LaunchCost& launch) {
 Json launchesAsJson(const Cost& cost) {
     Json launches = Json::array();
     for (const LaunchCost& launch : cost.launches) launches.push_back(launchAsJson(launch));
+    if (!hasDevices(cost)) return launches;
+    const std::vector<std::size_t> way = cost.way();
+    for (std::size_t i = 0; i < launches.size(); ++i) {
+        const trace::LaunchPlace& place = cost.launches[i].work.place;
+        launches[i]["device"] = place.is_exchange ? Json(nullptr) : Json(place.device); // all of them make it
+        launches[i]["counts"] = std::ranges::binary_search(way, i);
+    }
     return launches;
 }
 
@@ -125,41 +137,89 @@ std::string factorOf(double factor) { return fmt::format("{:.2f}×", factor); }
 
 } // namespace
 
+namespace {
+
+struct LaunchTable {
+    Line heads;
+    std::vector<Line> lines;
+    std::size_t texts = 0; // columns; those behind them are numbers
+};
+
+// Devices and registers have a column where any launch has something to say of them.
+LaunchTable launchTable(const Cost& cost) {
+    const bool several = hasDevices(cost);
+    const bool known =
+        std::ranges::any_of(cost.launches, [](const LaunchCost& launch) { return launch.registers != 0; });
+    const auto line = [&](std::string kernel, std::string device, std::string limit, std::string shape,
+                          std::string registers, std::vector<std::string> numbers) {
+        Line cells{std::move(kernel)};
+        if (several) cells.push_back(std::move(device));
+        cells.insert(cells.end(), {std::move(limit), std::move(shape)});
+        if (known) cells.push_back(std::move(registers));
+        cells.insert(cells.end(), numbers.begin(), numbers.end());
+        return cells;
+    };
+    LaunchTable table;
+    table.texts = several ? 3 : 2;
+    table.heads =
+        line(say("kernel"), say("device"), say("limited by"), say("blocks × threads"), say("registers"),
+             {say("at once"), say("waves"), say("launch"), say("memory"), say("banks"), say("issue"),
+              say("waits"), "µs"});
+    for (const LaunchCost& launch : cost.launches) {
+        const Seconds& seconds = launch.seconds;
+        const trace::LaunchPlace& place = launch.work.place;
+        table.lines.push_back(
+            line(launch.work.kernel, place.is_exchange ? say("all") : std::to_string(place.device),
+                 text_of(launch.occupancy.limit),
+                 fmt::format("{} × {}", grouped(launch.work.grid.count()), launch.work.block.count()),
+                 launch.registers == 0 ? "" : grouped(launch.registers),
+                 {grouped(launch.occupancy.blocks), grouped(launch.waves), microseconds(seconds.launch),
+                  microseconds(seconds.memory), microseconds(seconds.banks), microseconds(seconds.issue),
+                  microseconds(seconds.waits), microseconds(seconds.all())}));
+    }
+    return table;
+}
+
+// How long it takes, and what for; how far that is from what was measured.
+std::vector<std::string> sentencesOf(const CostOfRun& run) {
+    const Cost& cost = run.cost;
+    const std::string launches = kernels::counted(cost.launches.size(), "{} launch", "{} launches");
+    std::vector<std::string> said;
+    if (hasDevices(cost))
+        said.push_back(
+            say("{} on the longest way, {} of {}, as devices work at the same time; most of it goes "
+                "into {}.",
+                timeText(cost.seconds()), grouped(cost.way().size()), launches, slowestOf(cost)));
+    else
+        said.push_back(
+            say("{} in {}; most of it goes into {}.", timeText(cost.seconds()), launches, slowestOf(cost)));
+    const auto failing = std::ranges::find_if(
+        cost.launches, [](const LaunchCost& launch) { return launch.occupancy.blocks == 0; });
+    if (failing != cost.launches.end())
+        said.push_back(say("A block of {} does not fit into a multiprocessor: its launch would fail.",
+                           failing->work.kernel));
+    if (run.measured_s)
+        said.push_back(say("Measured there: {}, so the model says {} of it.", timeText(*run.measured_s),
+                           factorOf(cost.seconds() / *run.measured_s)));
+    said.push_back(
+        say("time = launch + the most of memory, banks and issue + waits; docs/COST.md has the page."));
+    return said;
+}
+
+} // namespace
+
 void printCost(std::ostream& out, const CostOfRun& run) {
     fmt::print(out, "{}\n", say("{}, on an {} by the model", run.title, run.machine));
-    std::vector<Line> lines;
-    for (const LaunchCost& launch : run.cost.launches) {
-        const Seconds& seconds = launch.seconds;
-        lines.push_back({launch.work.kernel, text_of(launch.occupancy.limit),
-                         fmt::format("{} × {}", grouped(launch.work.grid.count()), launch.work.block.count()),
-                         launch.registers == 0 ? "" : grouped(launch.registers),
-                         grouped(launch.occupancy.blocks), grouped(launch.waves),
-                         microseconds(seconds.launch), microseconds(seconds.memory),
-                         microseconds(seconds.banks), microseconds(seconds.issue),
-                         microseconds(seconds.waits), microseconds(seconds.all())});
-    }
-    printAligned(out,
-                 {say("kernel"), say("limited by"), say("blocks × threads"), say("registers"), say("at once"),
-                  say("waves"), say("launch"), say("memory"), say("banks"), say("issue"), say("waits"), "µs"},
-                 lines, 2);
-    fmt::print(out, "\n{}\n",
-               say("{} in {}; most of it goes into {}.", timeText(run.cost.seconds()),
-                   kernels::counted(run.cost.launches.size(), "{} launch", "{} launches"),
-                   slowestOf(run.cost)));
-    for (const LaunchCost& launch : run.cost.launches)
-        if (launch.occupancy.blocks == 0) {
-            fmt::print(out, "{}\n",
-                       say("A block of {} does not fit into a multiprocessor: its launch would fail.",
-                           launch.work.kernel));
-            break;
-        }
-    if (run.measured_s)
-        fmt::print(out, "{}\n",
-                   say("Measured there: {}, so the model says {} of it.", timeText(*run.measured_s),
-                       factorOf(run.cost.seconds() / *run.measured_s)));
-    fmt::print(
-        out, "{}\n",
-        say("time = launch + the most of memory, banks and issue + waits; docs/COST.md has the page."));
+    const LaunchTable table = launchTable(run.cost);
+    printAligned(out, table.heads, table.lines, table.texts);
+    fmt::print(out, "\n{}\n", fmt::join(sentencesOf(run), "\n"));
+}
+
+void writeCostMarkdown(std::ostream& out, const CostOfRun& run) {
+    fmt::print(out, "**{}**\n\n", say("{}, on an {} by the model", run.title, run.machine));
+    const LaunchTable table = launchTable(run.cost);
+    printMarkdown(out, table.heads, table.lines, table.texts);
+    fmt::print(out, "\n{}\n", fmt::join(sentencesOf(run), " "));
 }
 
 void writeCostJson(std::ostream& out, const CostOfRun& run) {

@@ -19,6 +19,7 @@ struct CostOfRun {
 };
 // A line a launch, what the model says of all, and how far that is from the measured time.
 void printCost(std::ostream& out, const CostOfRun& run);
+void writeCostMarkdown(std::ostream& out, const CostOfRun& run);
 void writeCostJson(std::ostream& out, const CostOfRun& run);
 
 // A line a row, then for how many the model agrees.

@@ -42,6 +42,23 @@ void printAligned(std::ostream& out, const Line& heads, const std::vector<Line>&
     for (const Line& line : lines) print(line);
 }
 
+void printMarkdown(std::ostream& out, const Line& heads, const std::vector<Line>& lines,
+                   std::size_t leftAligned) {
+    const auto print = [&](const Line& line) {
+        for (const std::string& cell : line) {
+            out << "| ";
+            for (const char letter : cell) out << (letter == '|' ? "\\|" : std::string(1, letter));
+            out << ' ';
+        }
+        out << "|\n";
+    };
+    print(heads);
+    Line rule(heads.size(), "---:");
+    std::fill_n(rule.begin(), leftAligned, "---");
+    print(rule);
+    for (const Line& line : lines) print(line);
+}
+
 struct CellTable::Layout {
     std::size_t title = 0, array = 0, cell = 0, columns = 0;
     std::size_t head = 0, tail = 0; // columns shown before and after what is left out

@@ -17,6 +17,9 @@ namespace scanscope::app {
 using Line = std::vector<std::string>;
 void printAligned(std::ostream& out, const Line& heads, const std::vector<Line>& lines,
                   std::size_t leftAligned = 0);
+// All columns as a table of Markdown.
+void printMarkdown(std::ostream& out, const Line& heads, const std::vector<Line>& lines,
+                   std::size_t leftAligned = 0);
 
 // The text of a cell that nothing has stored to.
 inline constexpr std::string_view neverWritten = "·";

@@ -111,6 +111,35 @@ void add_hazards(const Trace& trace, Blocks blocks, const std::stop_token& stop,
     }
 }
 
+// Of devices that all have the same mistake the first one speaks for all.
+void add_between_devices(const Trace& trace, Blocks blocks, const std::stop_token& stop,
+                         std::vector<Finding>& findings) {
+    using Alike = std::tuple<trace::FindingKind, trace::Hazard, std::uint16_t, std::uint16_t, std::string>;
+    struct Known {
+        std::size_t finding;
+        std::set<std::uint32_t> devices;
+    };
+    std::map<Alike, Known> known;
+    const std::size_t first = findings.size();
+    for (Finding& finding : trace::hazards_between_devices(trace, stop)) {
+        const auto& globals = trace.launches[finding.launch].globals;
+        const trace::Global& array = *std::ranges::find(globals, finding.array, &trace::Global::name);
+        const auto [at, is_new] = known.try_emplace(
+            {finding.kind, finding.hazard, finding.location, finding.other_location, array.group},
+            Known{findings.size(), {}});
+        at->second.devices.insert(device_of(array, static_cast<std::uint64_t>(finding.index)));
+        if (is_new || blocks == Blocks::each)
+            findings.push_back(std::move(finding));
+        else
+            findings[at->second.finding].launches = at->second.devices.size();
+    }
+    for (Finding& finding : std::span(findings).subspan(first))
+        if (const std::size_t others = finding.launches - 1)
+            finding.message +=
+                ' ' + counted(others, "The same on {0} other device, {1} devices in all.",
+                              "The same on {0} other devices, {1} devices in all.", finding.launches);
+}
+
 void add_never_written(const Trace& trace, Blocks blocks, std::vector<Finding>& findings) {
     std::vector<std::size_t> in_blocks;
     std::vector<Finding> found = without_repeats(trace, trace::never_written_reads(trace), blocks, in_blocks);
@@ -203,7 +232,7 @@ CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks,
     std::ranges::move(program.grave, std::back_inserter(report.findings));
     if (trace.run.records_dropped != 0) report.findings.push_back(incomplete(trace.run));
     add_hazards(trace, blocks, stop, report.findings);
-    std::ranges::move(trace::hazards_between_devices(trace, stop), std::back_inserter(report.findings));
+    add_between_devices(trace, blocks, stop, report.findings);
     add_never_written(trace, blocks, report.findings);
     std::ranges::move(trace::waits_for_unstarted_blocks(trace), std::back_inserter(report.findings));
     std::ranges::move(program.others, std::back_inserter(report.findings));

@@ -8,6 +8,7 @@
 #include "kernels/check/wrong_results.h"
 #include "kernels/run/barriers.h"
 #include "kernels/text/language.h"
+#include "kernels/trace/launch_order.h"
 #include "kernels/trace/lock_step.h"
 #include "kernels/trace/parting.h"
 #include "kernels/trace/side_by_side.h"
@@ -25,7 +26,7 @@ struct Candidate {
     std::string how;
 };
 
-std::vector<Candidate> candidates_for(const Request& wrong) {
+std::vector<Candidate> candidates_for(const Request& wrong, bool on_devices) {
     std::vector<Candidate> candidates;
     Request whole = wrong;
     if (whole.options.erase(std::string(without_barrier)) > 0)
@@ -36,10 +37,14 @@ std::vector<Candidate> candidates_for(const Request& wrong) {
         request.schedule_seed = seed;
         candidates.push_back({std::move(request), std::move(how)});
     };
-    add(Schedule::reversed, 0, say("with its threads reversed"));
-    add(Schedule::in_order, 0, say("with its threads in order"));
+    add(Schedule::reversed, 0,
+        on_devices ? say("with its devices and threads reversed") : say("with its threads reversed"));
+    add(Schedule::in_order, 0,
+        on_devices ? say("with its devices and threads in order") : say("with its threads in order"));
     for (std::uint64_t seed = 1; seed <= most_seeds; ++seed)
-        add(Schedule::random, seed, say("with its threads in a random order, seed {}", seed));
+        add(Schedule::random, seed,
+            on_devices ? say("with its devices and threads in a random order, seed {}", seed)
+                       : say("with its threads in a random order, seed {}", seed));
     return candidates;
 }
 
@@ -115,7 +120,7 @@ std::optional<RightRun> twin_of(const Backend& backend, const Request& wrong, co
         try {
             Request request = wrong;
             request.algorithm = other.id;
-            trace::Trace run = backend.record(request, stop);
+            trace::Trace run = in_order_of(trace, backend.record(request, stop));
             if (run.fault || !wrong_elements_of(other, run).empty() ||
                 run.output.size() != trace.output.size())
                 continue;
@@ -136,8 +141,8 @@ std::optional<RightRun> right_run_of(const Backend& backend, const Request& wron
                                      const std::stop_token& stop) {
     const Algorithm* algorithm = backend.find(wrong.algorithm);
     if (!has_right_result(algorithm) || wrong.input.empty()) return std::nullopt;
-    for (const Candidate& candidate : candidates_for(wrong)) {
-        trace::Trace other = backend.record(candidate.request, stop);
+    for (const Candidate& candidate : candidates_for(wrong, has_devices(trace))) {
+        trace::Trace other = in_order_of(trace, backend.record(candidate.request, stop));
         if (!other.fault && wrong_elements_of(*algorithm, other).empty())
             return RightRun{std::move(other), candidate.how};
     }

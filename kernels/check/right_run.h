@@ -23,7 +23,8 @@ struct RightRun {
 // With the barriers that were taken away, or in another order of its threads: reversed, in order, or at
 // random with seeds 1 to 8; else with a thread for each element, in order or reversed; else a sound algorithm
 // that has the same launches, arrays and steps. Nothing where none of these is right, or where nobody knows
-// what is. Throws as Backend::record does. `trace` is of the wrong run.
+// what is. Throws as Backend::record does. `trace` is of the wrong run, in whose order those of several
+// devices have their launches (trace/launch_order.h).
 [[nodiscard]] std::optional<RightRun> right_run_of(const Backend& backend, const Request& wrong,
                                                    const trace::Trace& trace, const std::stop_token& stop);
 

@@ -1,8 +1,9 @@
 #include "kernels/cost/cost.h"
 
 #include <algorithm>
-#include <numeric>
+#include <bitset>
 
+#include "kernels/trace/launch_place.h"
 #include "kernels/trace/warp_requests.h"
 
 namespace scanscope::cost {
@@ -45,8 +46,8 @@ LaunchCost cost_of(const trace::Launch& launch, const Machine& machine, bool is_
 
 Seconds parts_of(const Cost& cost) {
     Seconds sum;
-    for (const LaunchCost& launch : cost.launches) {
-        const Seconds& seconds = launch.seconds;
+    for (const std::size_t launch : cost.way()) {
+        const Seconds& seconds = cost.launches[launch].seconds;
         sum.launch += seconds.launch;
         sum.waits += seconds.waits;
         sum.conflicts += seconds.conflicts;
@@ -58,16 +59,30 @@ Seconds parts_of(const Cost& cost) {
 
 double Seconds::work() const { return std::max({memory, banks, issue}); }
 
+std::vector<std::size_t> Cost::way() const {
+    struct Placed {
+        const trace::LaunchPlace& place;
+        double seconds;
+    };
+    std::vector<Placed> placed;
+    for (const LaunchCost& launch : launches) placed.push_back({launch.work.place, launch.seconds.all()});
+    return trace::longest_way(placed, [](const Placed& launch) { return launch.seconds; });
+}
+
 double Cost::seconds() const {
-    return std::accumulate(launches.begin(), launches.end(), 0.0,
-                           [](double sum, const LaunchCost& launch) { return sum + launch.seconds.all(); });
+    double sum = 0;
+    for (const std::size_t launch : way()) sum += launches[launch].seconds.all();
+    return sum;
 }
 
 Cost cost_of(const trace::Trace& trace, const Machine& machine, const Registers& registers) {
     Cost cost;
-    for (const trace::Launch& launch : trace.launches)
-        cost.launches.push_back(
-            cost_of(launch, machine, cost.launches.empty(), registers ? registers(launch.kernel) : 0));
+    std::bitset<trace::most_devices> begun;
+    for (const trace::Launch& launch : trace.launches) {
+        const bool is_first = !launch.place.is_exchange && !begun[launch.place.device];
+        if (is_first) begun.set(launch.place.device);
+        cost.launches.push_back(cost_of(launch, machine, is_first, registers ? registers(launch.kernel) : 0));
+    }
     return cost;
 }
 

@@ -13,6 +13,9 @@
 //   banks  = passes of a multiprocessor's blocks / clock
 //   issue  = instructions of a multiprocessor's blocks × cycles each / clock
 //   waits  = waves × (round trips × their cycles + …) / clock
+//
+// What several devices do at the same time counts once, for the one that takes longest. An exchange between
+// them is taken as any launch is: what the way from device to device takes is not in the model.
 #pragma once
 
 #include <functional>
@@ -44,12 +47,14 @@ struct LaunchCost {
 
 struct Cost {
     std::vector<LaunchCost> launches; // in time
-    [[nodiscard]] double seconds() const;
+    // Those that the run waits for, ascending: of several devices the longest way (trace/launch_place.h).
+    [[nodiscard]] std::vector<std::size_t> way() const;
+    [[nodiscard]] double seconds() const; // of these
     friend bool operator==(const Cost&, const Cost&) = default;
 };
 
 // Of a whole run, each kind of work where it is what its launch waits for: memory, banks and issue add up to
-// what the work of all launches takes.
+// what the work of all launches on its way takes.
 [[nodiscard]] Seconds parts_of(const Cost& cost);
 
 // Registers of a thread of a kernel; 0 where nobody knows.

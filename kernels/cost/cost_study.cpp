@@ -33,6 +33,8 @@ kernels::Request request_of(const Subject& subject) {
     request.form = subject.form;
     request.threads_per_block = subject.threads_per_block;
     request.options = subject.options;
+    request.options.erase(std::string(bench::devices_option));
+    request.devices = bench::devices_of(subject);
     if (subject.n > recorded_whole) request.blocks = some_blocks;
     return request;
 }
@@ -91,15 +93,27 @@ CostStudy study_costs(const kernels::Backend& backend, const bench::Report& repo
     return study;
 }
 
+namespace {
+
+// As rows have them: the number of devices is one of them.
+std::map<std::string, std::string> options_in_rows(const trace::Run& run) {
+    std::map<std::string, std::string> options = run.options;
+    if (run.devices != 0) options.emplace(bench::devices_option, std::to_string(run.devices));
+    return options;
+}
+
+} // namespace
+
 const Row* measured_row(const bench::Report& report, const trace::Trace& trace) {
     if (trace.launches.empty()) return nullptr;
     const trace::Run& run = trace.run;
     const auto threads = static_cast<std::uint32_t>(trace.launches.front().block.count());
+    const std::map<std::string, std::string> options = options_in_rows(run);
     const auto found = std::ranges::find_if(report.rows, [&](const Row& row) {
         const Subject& subject = row.subject;
         return is_measured(row) && subject.algorithm == run.algorithm && subject.type == run.type &&
                subject.op == run.op && subject.n == run.n && subject.threads_per_block == threads &&
-               subject.form == run.form && subject.options == run.options;
+               subject.form == run.form && subject.options == options;
     });
     return found == report.rows.end() ? nullptr : &*found;
 }

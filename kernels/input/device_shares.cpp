@@ -30,19 +30,43 @@ Weights random_weights(std::uint64_t seed, std::uint32_t devices) {
     return weights;
 }
 
-Weights listed_weights(const std::string& text) {
+// Those that a part of the list stands for; nothing where it is no list of such weights.
+std::optional<Weights> weights_in(std::string_view text) {
     Weights weights;
     try {
         for (const trace::Value value : parse_list(text, trace::ElementType::int32)) {
             const auto weight = trace::from_value<std::int32_t>(value);
-            if (weight < 0 || weight > largest_weight)
-                throw BadRequest(shares_field,
-                                 say("a weight is a number from 0 to {}", grouped(largest_weight)));
+            if (weight < 0 || weight > largest_weight) return std::nullopt;
             weights.push_back(static_cast<std::uint64_t>(weight));
         }
-    } catch (const BadRequest& error) {
-        throw BadRequest(shares_field, fmt::format("--shares: {}", error.what()));
+    } catch (const BadRequest&) { // which speaks of elements, and of types that they may have instead
+        return std::nullopt;
     }
+    return weights;
+}
+
+// The first part of the list that is no weight, and its number from 1; of a list that is none the whole.
+[[noreturn]] void refuse(std::string_view text) {
+    std::size_t number = 1;
+    for (std::string_view rest = text;; ++number) {
+        const std::size_t end = rest.find_first_of(",;");
+        std::string_view word = rest.substr(0, end);
+        word.remove_prefix(std::min(word.find_first_not_of(' '), word.size()));
+        if (word.empty() || !weights_in(word))
+            throw BadRequest(shares_field,
+                             say("--shares: weight {}, {}, is no whole number from 0 to {}: say how many "
+                                 "elements, or parts, each device has, as 3,0,5.",
+                                 number, in_quotes(word), grouped(largest_weight)));
+        if (end == std::string_view::npos) break;
+        rest.remove_prefix(end + 1);
+    }
+    throw BadRequest(shares_field, say("--shares: {} is no list of weights such as 3,0,5.", in_quotes(text)));
+}
+
+Weights listed_weights(const std::string& text) {
+    std::optional<Weights> listed = weights_in(text);
+    if (!listed) refuse(text);
+    Weights weights = *std::move(listed);
     if (weights.empty() || weights.size() > trace::most_devices)
         throw BadRequest(shares_field,
                          say("--shares has {}: give each of at most {} devices one.",

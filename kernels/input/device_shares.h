@@ -7,11 +7,11 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/trace/trace.h"
+#include "kernels/trace/share.h"
 
 namespace scanscope::kernels {
 
-inline constexpr std::string_view shares_option = "shares";
+using trace::shares_option;
 inline constexpr std::string_view even_shares = "even";
 
 // For each device the elements that lie on it, neighbours on neighbours, as the option --shares says it:

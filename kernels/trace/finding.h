@@ -70,9 +70,10 @@ struct Finding {
     Space space = Space::none;
     std::vector<std::uint64_t> cells; // all that it speaks of, ascending; `index` is one of them
     std::uint64_t times = 1;          // that it happened alike, where it has no cells
-    std::size_t launches = 1;         // of a program: in how many it happened alike; `launch` is the first
-    std::string mend;                 // one sentence: what would mend it, and why
-    Proposal proposal;                // of the line at `location`; without words where nothing is proved
+    // Of a program, or of several devices: in how many it happened alike; `launch` is the first.
+    std::size_t launches = 1;
+    std::string mend;  // one sentence: what would mend it, and why
+    Proposal proposal; // of the line at `location`; without words where nothing is proved
 
     // Of a hazard.
     Hazard hazard = Hazard::none;

@@ -9,44 +9,12 @@
 #include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/array_ids.h"
+#include "kernels/trace/device_order.h"
 #include "kernels/trace/global_accesses.h"
 #include "kernels/trace/hazard_words.h"
-#include "kernels/trace/launch_place.h"
 
 namespace scanscope::trace {
 namespace {
-
-// No kernel of the catalogue has a tenth of them; a file may say any number, and time grows with its cube.
-constexpr std::size_t most_launches = 1000;
-
-// Which launches are over before which others begin.
-class DeviceOrder {
-public:
-    explicit DeviceOrder(const Trace& trace)
-        : is_before_(trace.launches.size()) {
-        for (std::size_t launch = 0; launch < is_before_.size(); ++launch) {
-            std::vector<bool>& before = is_before_[launch];
-            before.resize(launch);
-            const LaunchPlace& place = trace.launches[launch].place;
-            const auto add = [&](std::size_t other) {
-                before[other] = true;
-                for (std::size_t i = 0; i < other; ++i)
-                    if (is_before_[other][i]) before[i] = true;
-            };
-            for (std::size_t other = 0; other < launch; ++other)
-                if (are_on_one_stream(trace.launches[other].place, place)) add(other);
-            for (const std::uint32_t other : place.waits_for)
-                if (other < launch) add(other);
-        }
-    }
-    // Of two launches, the earlier one first.
-    [[nodiscard]] bool is_before(std::size_t earlier, std::size_t later) const {
-        return is_before_[later][earlier];
-    }
-
-private:
-    std::vector<std::vector<bool>> is_before_; // by launch, then by each before it
-};
 
 class DeviceHazards {
 public:
@@ -208,7 +176,7 @@ private:
 } // namespace
 
 std::vector<Finding> hazards_between_devices(const Trace& trace, const std::stop_token& stop) {
-    if (!has_devices(trace) || trace.launches.size() > most_launches) return {};
+    if (!has_devices(trace)) return {};
     return DeviceHazards(trace).find(stop);
 }
 

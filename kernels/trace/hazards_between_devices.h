@@ -9,8 +9,8 @@
 namespace scanscope::trace {
 
 // Two launches touch one global cell, at least one of them writes, and nothing puts the two in order: neither
-// a stream that both are on, nor a wait, nor a chain of these (LaunchPlace). Nothing in a run on one device,
-// and of more than 1,000 launches, which only a made-up file has.
+// a stream that both are on, nor a wait, nor a chain of these (device_order.h). Nothing in a run on one
+// device.
 //
 // One finding for each array and pair of launches and source lines, of kind "unordered-devices". `launch`,
 // `block`, `step`, `threads` and `location` are those of the access that came later here, `other_launch` and

@@ -102,7 +102,8 @@ Waits& Waits::operator+=(const Waits& other) {
 }
 
 LaunchWork work_of(const Launch& launch) {
-    LaunchWork work{launch.kernel, launch.grid, launch.block, launch.shared_bytes, launch.blocks.size()};
+    LaunchWork work{launch.kernel, launch.place,        launch.grid,
+                    launch.block,  launch.shared_bytes, launch.blocks.size()};
     for (const Block& block : launch.blocks) {
         for (std::size_t step = 0; step < block.steps.size(); ++step) {
             const RequestCounts counts = count_requests(launch, block, step);

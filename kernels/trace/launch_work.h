@@ -23,6 +23,7 @@ struct Waits {
 // Of one block of a launch, the mean of those that are recorded.
 struct LaunchWork {
     std::string kernel = {};
+    LaunchPlace place = {};
     Dim3 grid = {}, block = {};
     std::uint64_t shared_bytes = 0; // of a block
     std::uint64_t recorded = 0;     // blocks; 0: nothing below is known

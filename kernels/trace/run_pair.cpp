@@ -12,6 +12,7 @@
 #include "kernels/trace/changed_write.h"
 #include "kernels/trace/left_out_barriers.h"
 #include "kernels/trace/schedule.h"
+#include "kernels/trace/share.h"
 
 namespace scanscope::trace {
 
@@ -38,10 +39,46 @@ std::string option_in_words(const std::string& name, const std::string& value) {
     return value.empty() ? name : fmt::format("{} {}", name, value);
 }
 
+// The elements that each device has; none where the run was on one device alone.
+std::vector<std::uint64_t> shares_of(const Trace& trace) {
+    std::vector<std::uint64_t> shares;
+    if (trace.run.devices == 0 || trace.launches.empty()) return shares;
+    for (const Global& global : trace.launches.front().globals) {
+        if (global.shares.empty() || global.extent != trace.run.n) continue;
+        for (std::uint32_t device = 0; device < trace.run.devices; ++device)
+            shares.push_back(share_of(global, device).count);
+        return shares;
+    }
+    return shares;
+}
+
+// "shares 5, 6, 5"; where they are alike "4 elements each", and of large ones the weights that were asked
+// for.
+std::string shares_in_words(const Trace& trace) {
+    constexpr std::size_t longest = 24;
+    const std::vector<std::uint64_t> shares = shares_of(trace);
+    if (shares.size() < 2 || trace.run.n == 0) return {};
+    const auto [least, most] = std::ranges::minmax(shares);
+    if (least == most) return counted(least, "{} element each", "{} elements each");
+    std::vector<std::string> counts;
+    for (const std::uint64_t share : shares) counts.push_back(kernels::grouped(share));
+    if (const std::string all = fmt::format("{}", fmt::join(counts, ", ")); all.size() <= longest)
+        return say("shares {}", all);
+    const auto asked = trace.run.options.find(std::string(shares_option));
+    if (asked != trace.run.options.end() && most - least > 1) return say("shares {}", asked->second);
+    return say("{} or {} elements each", kernels::grouped(least), kernels::grouped(most));
+}
+
+std::string number_of_devices(const Trace& trace) { return fmt::format("D = {}", trace.run.devices); }
+
 // What the run has been asked for, or has, and the other one has not.
 std::vector<std::string> own_settings(const Trace& own, const Trace& other) {
     std::vector<std::string> said;
+    if (own.run.devices != 0 && own.run.devices != other.run.devices) said.push_back(number_of_devices(own));
+    if (shares_of(own) != shares_of(other))
+        if (std::string shares = shares_in_words(own); !shares.empty()) said.push_back(std::move(shares));
     for (const auto& [name, value] : own.run.options) {
+        if (name == shares_option) continue; // it is said in elements
         const auto found = other.run.options.find(name);
         if (found != other.run.options.end() && found->second == value) continue;
         said.push_back(option_in_words(name, value));
@@ -84,10 +121,17 @@ void add_difference(std::vector<std::string>& said, std::uint64_t left, std::uin
 
 } // namespace
 
-std::vector<std::string> options_in_words(const Run& run) {
+std::vector<std::string> devices_in_words(const Trace& trace) {
     std::vector<std::string> said;
-    for (const auto& [name, value] : run.options)
-        if (name != without_barrier) said.push_back(option_in_words(name, value));
+    if (trace.run.devices != 0) said.push_back(number_of_devices(trace));
+    if (std::string shares = shares_in_words(trace); !shares.empty()) said.push_back(std::move(shares));
+    return said;
+}
+
+std::vector<std::string> options_in_words(const Trace& trace) {
+    std::vector<std::string> said = devices_in_words(trace);
+    for (const auto& [name, value] : trace.run.options)
+        if (name != without_barrier && name != shares_option) said.push_back(option_in_words(name, value));
     return said;
 }
 

@@ -12,8 +12,10 @@
 namespace scanscope::trace {
 
 // What the run was asked for by options, in their order: "padding", "keep positive", "temp[3] = 9". Barriers
-// that it left out are marked where they stand.
-[[nodiscard]] std::vector<std::string> options_in_words(const Run& run);
+// that it left out are marked where they stand. Of what runs on several devices first these.
+[[nodiscard]] std::vector<std::string> options_in_words(const Trace& trace);
+// How many devices there are, and how many elements each has: "D = 3", "shares 5, 6, 5".
+[[nodiscard]] std::vector<std::string> devices_in_words(const Trace& trace);
 
 // "Hillis–Steele" and "Blelloch"; of one algorithm what the other run has not follows: "Blelloch, padding".
 [[nodiscard]] std::array<std::string, 2> names_of_pair(const Trace& left, const Trace& right);

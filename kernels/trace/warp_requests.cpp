@@ -1,16 +1,18 @@
 #include "kernels/trace/warp_requests.h"
 
 #include <algorithm>
+#include <map>
 
 #include "kernels/trace/access.h"
+#include "kernels/trace/share.h"
 
 namespace scanscope::trace {
 
 namespace {
 
-void keep_each_once(std::vector<std::uint64_t>& numbers) {
-    std::ranges::sort(numbers);
-    numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+template <class Item> void keep_each_once(std::vector<Item>& items) {
+    std::ranges::sort(items);
+    items.erase(std::unique(items.begin(), items.end()), items.end());
 }
 
 template <Space space> bool is_request(const Event& event) {
@@ -38,13 +40,26 @@ std::vector<std::uint64_t> cells_of(const WarpRequest& request) {
     return cells;
 }
 
-std::vector<std::uint64_t> pieces_of(const WarpRequest& request, unsigned cell_bytes, unsigned piece_bytes) {
-    std::vector<std::uint64_t> pieces;
-    for (const WarpRequest::Lane& lane : request.lanes)
-        for (std::uint64_t piece = lane.cell * cell_bytes / piece_bytes;
-             piece <= (lane.cell * cell_bytes + cell_bytes - 1) / piece_bytes; ++piece)
-            pieces.push_back(piece);
+std::vector<Piece> pieces_of(const WarpRequest& request, const Global& array, unsigned piece_bytes) {
+    const auto cell_bytes = static_cast<unsigned>(size_of(array.type));
+    std::vector<Piece> pieces;
+    for (const WarpRequest::Lane& lane : request.lanes) {
+        const std::uint64_t allocation = allocation_of(array, lane.cell).first;
+        const std::uint64_t begin = (lane.cell - allocation) * cell_bytes;
+        for (std::uint64_t piece = begin / piece_bytes; piece <= (begin + cell_bytes - 1) / piece_bytes;
+             ++piece)
+            pieces.push_back({allocation, piece});
+    }
     keep_each_once(pieces);
+    return pieces;
+}
+
+std::uint64_t least_pieces(const WarpRequest& request, const Global& array, unsigned piece_bytes) {
+    const auto cell_bytes = static_cast<unsigned>(size_of(array.type));
+    std::map<std::uint64_t, std::uint64_t> bytes; // by allocation
+    for (const std::uint64_t cell : cells_of(request)) bytes[allocation_of(array, cell).first] += cell_bytes;
+    std::uint64_t pieces = 0;
+    for (const auto& [allocation, count] : bytes) pieces += (count + piece_bytes - 1) / piece_bytes;
     return pieces;
 }
 
@@ -105,11 +120,11 @@ RequestCounts count_requests(const Launch& launch, const Block& block, std::size
         counts.degree = std::max(counts.degree, use.degree());
     }
     for (const WarpRequest& request : warp_requests(block, step, Space::global)) {
-        const auto bytes = static_cast<unsigned>(size_of(launch.globals[request.first->array].type));
+        const Global& array = launch.globals[request.first->array];
         ++counts.global_requests;
-        counts.sectors += pieces_of(request, bytes).size();
-        counts.needed_sectors += (cells_of(request).size() * bytes + sector_bytes - 1) / sector_bytes;
-        counts.lines += pieces_of(request, bytes, line_bytes).size();
+        counts.sectors += pieces_of(request, array).size();
+        counts.needed_sectors += least_pieces(request, array);
+        counts.lines += pieces_of(request, array, line_bytes).size();
     }
     return counts;
 }

@@ -24,10 +24,19 @@ using WarpRequest = WarpInstruction;
 
 // The cells that a request touches, ascending, each once.
 [[nodiscard]] std::vector<std::uint64_t> cells_of(const WarpRequest& request);
-// The pieces of so many bytes that it moves, numbered from the array's beginning, where one begins: of 32
-// bytes sectors, of 128 lines of the cache.
-[[nodiscard]] std::vector<std::uint64_t> pieces_of(const WarpRequest& request, unsigned cell_bytes,
-                                                   unsigned piece_bytes = sector_bytes);
+
+// So many bytes of global memory that are moved at once: of 32 bytes sectors, of 128 lines of the cache.
+struct Piece {
+    std::uint64_t allocation = 0; // the first cell of the array that lies in this allocation (share.h)
+    std::uint64_t number = 0;     // from the beginning of the allocation, where one begins
+    friend auto operator<=>(const Piece&, const Piece&) = default;
+};
+// Those that a request to the array moves, ascending, each once.
+[[nodiscard]] std::vector<Piece> pieces_of(const WarpRequest& request, const Global& array,
+                                           unsigned piece_bytes = sector_bytes);
+// How many it would move if its cells lay side by side, those of each allocation for themselves.
+[[nodiscard]] std::uint64_t least_pieces(const WarpRequest& request, const Global& array,
+                                         unsigned piece_bytes = sector_bytes);
 
 // How the banks serve a request. A word that several lanes read is read once. Atomics on one word go one
 // after the other. Cells of 8 bytes are served to half a warp at a time, of 16 to a quarter (NVIDIA, CUDA C++

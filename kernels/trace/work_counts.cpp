@@ -22,21 +22,12 @@ CountedStep& joined(CountedLaunch& launch, const CountedStep& step, std::size_t 
     return added;
 }
 
-// Of all ways through the launches, where each waits for those before it on its stream and for those that it
-// names, the one that is longest by what `length_of` says of a launch.
+// Added up over the launches of the longest way.
 template <class Length>
-std::uint64_t longest_way(const std::vector<CountedLaunch>& launches, const Length& length_of) {
-    std::vector<std::uint64_t> ends; // of the longest way to each launch, itself included
-    for (const CountedLaunch& launch : launches) {
-        std::uint64_t begin = 0;
-        for (std::size_t before = 0; before < ends.size(); ++before)
-            if (are_on_one_stream(launches[before].place, launch.place))
-                begin = std::max(begin, ends[before]);
-        for (const std::uint32_t before : launch.place.waits_for)
-            if (before < ends.size()) begin = std::max(begin, ends[before]);
-        ends.push_back(begin + length_of(launch));
-    }
-    return ends.empty() ? 0 : std::ranges::max(ends);
+std::uint64_t length_of_way(const std::vector<CountedLaunch>& launches, const Length& length_of) {
+    std::uint64_t sum = 0;
+    for (const std::size_t launch : longest_way(launches, length_of)) sum += length_of(launches[launch]);
+    return sum;
 }
 
 } // namespace
@@ -48,18 +39,19 @@ std::uint64_t CountedLaunch::rounds() const {
 }
 
 std::uint64_t WorkCounts::steps() const {
-    return longest_way(launches, [](const CountedLaunch& launch) { return launch.steps.size(); });
+    return length_of_way(launches,
+                         [](const CountedLaunch& launch) { return std::uint64_t(launch.steps.size()); });
 }
 
 std::uint64_t WorkCounts::combining_steps() const {
-    return longest_way(launches, [](const CountedLaunch& launch) {
+    return length_of_way(launches, [](const CountedLaunch& launch) {
         return std::uint64_t(
             std::ranges::count_if(launch.steps, [](const CountedStep& step) { return step.combines != 0; }));
     });
 }
 
 std::uint64_t WorkCounts::depth() const {
-    return longest_way(launches, [](const CountedLaunch& launch) { return launch.rounds(); });
+    return length_of_way(launches, [](const CountedLaunch& launch) { return launch.rounds(); });
 }
 
 std::uint64_t WorkCounts::cost() const {

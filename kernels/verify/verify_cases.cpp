@@ -7,6 +7,7 @@
 #include <set>
 
 #include "kernels/catalogue/catalogue.h"
+#include "kernels/input/device_shares.h"
 #include "kernels/input/random.h"
 #include "kernels/verify/pairwise.h"
 
@@ -33,8 +34,8 @@ constexpr std::uint64_t large_sizes[] = {10'000, 65'537, 1u << 20};
 constexpr std::uint64_t huge_sizes[] = {(1u << 24) + 1, 1u << 28};
 // 0 is the algorithm's own choice; 7 and 1000 are no multiples of a warp and no powers of two.
 constexpr std::uint32_t thread_counts[] = {0, 1, 7, 32, 1000, 1024};
-// Of the emulator; a machine has what it has.
-constexpr std::uint32_t device_counts[] = {0, 1, 2, 3, 8};
+// Of the emulator; a machine has what it has. 0 is the usual number.
+constexpr std::uint32_t device_counts[] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
 
 struct ScheduleChoice {
     Schedule schedule;
@@ -92,10 +93,19 @@ struct Settings {
         return !size_problem(*find_algorithm(*chosen), n);
     }
 
-    // As many choices, but of an application's scan only the usual one.
-    [[nodiscard]] std::vector<std::size_t> with_usual_scan(std::vector<std::size_t> choices) const {
+    // As many choices, but only the usual one of an application's scan, of the number of devices and of their
+    // shares.
+    [[nodiscard]] std::vector<std::size_t> with_usual(std::vector<std::size_t> choices) const {
+        choices[devices_dimension] = 1;
         for (std::size_t k = 0; k < algorithm.options.size(); ++k)
-            if (algorithm.options[k].name == "scan") choices[first_option_dimension + k] = 1;
+            if (algorithm.options[k].name == "scan" || algorithm.options[k].name == shares_option)
+                choices[first_option_dimension + k] = 1;
+        return choices;
+    }
+    // Only the usual choice of what is not about devices: who has how much, and who comes first.
+    [[nodiscard]] std::vector<std::size_t> about_devices(std::vector<std::size_t> choices) const {
+        for (const Dimension other : {type_dimension, op_dimension, form_dimension, threads_dimension})
+            choices[other] = 1;
         return choices;
     }
 
@@ -213,10 +223,13 @@ std::vector<VerifyCase> verify_cases(const Algorithm& algorithm, const std::stri
             limit_passes(cases.emplace_back(case_of(settings, executor, row)), algorithm);
     };
     // A scan that an application is built on is tried with everything as an algorithm of its own, so that
-    // here every pair of it with something else will do.
-    const auto full_choices = settings.with_usual_scan(choices);
+    // here every pair of it with something else will do. So it will of devices with types, operators and
+    // threads, which are on each of them what they are on one.
+    const auto full_choices = settings.with_usual(choices);
     if (full) add(all_combinations(full_choices, compatible));
     if (!full || full_choices != choices) add(all_pairs(choices, compatible));
+    if (full && settings.devices.size() > 1)
+        add(all_combinations(settings.about_devices(choices), compatible));
 
     // Large inputs take long: with the algorithm's own settings, one of them in a quick run.
     Combination row(choices.size(), 0);
@@ -231,6 +244,13 @@ std::vector<VerifyCase> verify_cases(const Algorithm& algorithm, const std::stri
                 cases.back().n = n;
                 limit_passes(cases.back(), algorithm);
             }
+    if (full && settings.devices.size() > 1)
+        for (const std::uint32_t devices : device_counts) {
+            cases.push_back(case_of(settings, executor, Combination(choices.size(), 0)));
+            cases.back().n = std::end(large_sizes)[-1];
+            cases.back().request.devices = devices;
+            cases.back().request.options[std::string(shares_option)] = "random:1";
+        }
     if (full && executor != "emulator" && algorithm.max_n > std::end(large_sizes)[-1]) {
         std::set<std::uint64_t> huge(std::begin(huge_sizes), std::end(huge_sizes));
         huge.insert(algorithm.max_n);

@@ -13,7 +13,10 @@
 #include "kernels/programs/programs.h"
 #include "kernels/run/run.h"
 #include "kernels/scan/device_launchers.cuh"
+#include "kernels/trace/device_order.h"
 #include "kernels/trace/hazards_between_devices.h"
+#include "kernels/trace/launch_order.h"
+#include "kernels/trace/run_pair.h"
 #include "kernels/trace/trace_file.h"
 #include "kernels/verify/expected.h"
 #include "kernels/verify/verify.h"
@@ -117,6 +120,25 @@ TEST(ScanDevices, TellsTheDeviceOfEachLaunch) {
     EXPECT_EQ(trace::device_of(in, 5), 1u);
 }
 
+TEST(ScanDevices, SaysHowManyDevicesAndElementsItHas) {
+    const auto said = [](std::uint64_t n, std::uint32_t devices, const char* shares) {
+        Request request = request_for(n, devices);
+        if (*shares != 0) request.options["shares"] = shares;
+        return fmt::format("{}", fmt::join(options_in_words(record(request)), ", "));
+    };
+    EXPECT_EQ(said(16, 3, ""), "D = 3, shares 5, 5, 6");
+    EXPECT_EQ(said(16, 4, ""), "D = 4, 4 elements each");
+    EXPECT_EQ(said(16, 3, "1,0,3"), "D = 3, shares 4, 0, 12");
+    EXPECT_EQ(said(16, 1, ""), "D = 1");
+    EXPECT_EQ(said(0, 3, ""), "D = 3");
+    EXPECT_EQ(said(1001, 8, ""), "D = 8, 125 or 126 elements each");
+    EXPECT_EQ(said(1000, 8, "random:1"), "D = 8, shares random:1");
+    const std::array<std::string, 2> names =
+        trace::names_of_pair(record(request_for(16, 2)), record(request_for(16, 4)));
+    EXPECT_EQ(names[0], "Several devices, D = 2, 8 elements each");
+    EXPECT_EQ(names[1], "Several devices, D = 4, 4 elements each");
+}
+
 // Block b of the exchange is what device b gets, and thread s of it what device s sends.
 TEST(ScanDevices, TheExchangeIsReadsAndWrites) {
     const trace::Trace trace = record(request_for(9, 3));
@@ -176,6 +198,50 @@ TEST(ScanDevices, LaunchesComeInEveryOrderThatStreamsAllow) {
     EXPECT_EQ(seen, (std::set<std::string>{"0011", "0101", "0110", "1001", "1010", "1100"}));
 }
 
+// ---- in which order
+
+std::string order_of(const trace::Trace& trace) {
+    std::string order;
+    for (const trace::Launch& launch : trace.launches)
+        order += launch.place.is_exchange
+                     ? "x "
+                     : launch.kernel.substr(0, 6) + std::to_string(launch.place.device) + ' ';
+    return order;
+}
+
+TEST(LaunchOrder, IsThatOfTheOtherRun) {
+    Request request = request_for(8, 2);
+    const trace::Trace first = record(request);
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        request.schedule = Schedule::random;
+        request.schedule_seed = seed;
+        const trace::Trace other = record(request);
+        const trace::Trace turned = in_order_of(first, other);
+        EXPECT_EQ(order_of(turned), order_of(first)) << seed;
+        EXPECT_EQ(order_of(in_order_of(other, turned)), order_of(other)) << seed;
+    }
+    const trace::Trace three = record(request_for(8, 3));
+    EXPECT_EQ(in_order_of(first, three), three) << "it has other launches";
+}
+
+// An exchange waits for all, and nobody else for another device.
+TEST(DeviceOrder, IsThatOfStreamsAndExchanges) {
+    const trace::Trace trace = record(request_for(8, 2));
+    ASSERT_EQ(order_of(trace), "reduce0 scan_s0 reduce1 scan_s1 x scan_s0 scan_s1 ");
+    const trace::DeviceOrder order(trace);
+    std::string at_once;
+    for (std::size_t one = 0; one < trace.launches.size(); ++one)
+        for (std::size_t other = one + 1; other < trace.launches.size(); ++other)
+            if (order.are_at_once(other, one)) at_once += fmt::format("{}{} ", one, other);
+    EXPECT_EQ(at_once, "02 03 12 13 56 ");
+    EXPECT_FALSE(order.are_at_once(3, 3));
+    Request one_device;
+    one_device.algorithm = "recursive";
+    one_device.input = request_for(64, 1).input;
+    const trace::DeviceOrder none(record(one_device));
+    EXPECT_FALSE(none.are_at_once(0, 1));
+}
+
 // ---- what is refused
 
 std::string refusal(const Request& request) {
@@ -200,7 +266,15 @@ TEST(ScanDevices, RefusesWhatCannotBe) {
     EXPECT_EQ(with_shares("3,0"), "accepted");
     EXPECT_EQ(with_shares("1,2,3"), "shares: --shares has 3 weights for 2 devices: give each device one.");
     EXPECT_EQ(with_shares("0,0"), "shares: --shares gives no device anything: one weight is above 0.");
-    EXPECT_EQ(with_shares("1,-1"), "shares: --shares: a weight is a number from 0 to 1\u202F000\u202F000");
+    EXPECT_EQ(with_shares("1,-1"),
+              "shares: --shares: weight 2, \"-1\", is no whole number from 0 to 1\u202F000\u202F000: say how "
+              "many elements, or parts, each device has, as 3,0,5.");
+    EXPECT_TRUE(with_shares("1.5,1").starts_with("shares: --shares: weight 1, \"1.5\", is no whole number "));
+    EXPECT_TRUE(
+        with_shares("1, 2e3").starts_with("shares: --shares: weight 2, \"2e3\", is no whole number "));
+    EXPECT_TRUE(with_shares("1,,2").starts_with("shares: --shares: weight 2, \"\", is no whole number "));
+    EXPECT_TRUE(with_shares("3000000000,1").starts_with("shares: --shares: weight 1, \"3000000000\", is "));
+    EXPECT_EQ(with_shares("1,2;3"), "shares: --shares: \"1,2;3\" is no list of weights such as 3,0,5.");
     EXPECT_EQ(with_shares("random:x"),
               "shares: \"x\" is not a seed for --shares random: write a whole number like 7.");
 }
@@ -309,6 +383,21 @@ TEST(BrokenDevices, AreFoundUnderEverySchedule) {
                                                             : trace::Hazard::read_after_write);
             }
         }
+}
+
+// One finding for all of them, and for pictures one at each.
+TEST(BrokenDevices, AreToldOnceForAllDevices) {
+    const trace::Trace trace = record(request_for(64, 8, "broken-devices"));
+    const Algorithm* algorithm = find_algorithm("broken-devices");
+    const CheckReport report = check(trace, algorithm);
+    ASSERT_EQ(report.findings.size(), 1u);
+    EXPECT_EQ(report.findings.front().launches, 7u);
+    EXPECT_TRUE(report.findings.front().message.ends_with(" The same on 6 other devices, 7 devices in all."))
+        << report.findings.front().message;
+    EXPECT_EQ(check(trace, algorithm, Blocks::each).findings.size(), 7u);
+    const CheckReport of_two = check(record(request_for(64, 2, "broken-devices")), algorithm);
+    ASSERT_EQ(of_two.findings.size(), 1u);
+    EXPECT_TRUE(of_two.findings.front().message.ends_with("makes either of them wait for the other."));
 }
 
 TEST(BrokenDevices, AreRightWhereTheExchangeIsFast) {

@@ -33,9 +33,9 @@ std::vector<SlotWord> wordsOf(const std::vector<StepGroup>& groups, const Timeli
     std::vector<SlotWord> words;
     for (const StepGroup& group : groups) {
         const Span span = pitchesOf(layout, group.first, group.count);
-        const QString number = QString::number(group.number);
+        const QString number = group.number ? QString::number(*group.number) : QString();
         for (const QString& text : {group.name, number}) {
-            if (!span.fits(width(text))) continue;
+            if (text.isEmpty() || !span.fits(width(text))) continue;
             words.push_back({text, span.middle(), group.contains(step)});
             break;
         }
@@ -125,6 +125,26 @@ std::vector<StepGroup> launchGroups(const Film& film) {
         if (phase.first == film.firstStep(phase.launch))
             groups.push_back({tr("launch %1").arg(launchNumber(phase.launch)), launchNumber(phase.launch),
                               phase.first, film.stepCount(phase.launch)});
+    return groups;
+}
+
+std::vector<StepGroup> deviceGroups(const Film& film, const trace::Trace& trace) {
+    std::vector<StepGroup> groups;
+    const trace::LaunchPlace* before = nullptr;
+    for (const LaunchIndex launch : launchesOf(trace)) {
+        if (film.stepCount(launch) == 0) continue;
+        const trace::LaunchPlace& place = trace.launches[std::size_t(launch)].place;
+        const bool goesOn =
+            before && !before->is_exchange && !place.is_exchange && before->device == place.device;
+        before = &place;
+        if (goesOn)
+            groups.back().count += film.stepCount(launch);
+        else if (place.is_exchange)
+            groups.push_back({tr("exchange"), {}, film.firstStep(launch), film.stepCount(launch)});
+        else
+            groups.push_back({tr("device %1").arg(place.device), int(place.device), film.firstStep(launch),
+                              film.stepCount(launch)});
+    }
     return groups;
 }
 

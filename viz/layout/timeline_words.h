@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <QString>
 #include <vector>
 
@@ -34,10 +35,10 @@ struct PhaseSign {
 // Of the phase, over its slots: "line 12" as it stands in the code, "lines 12, 14".
 [[nodiscard]] QString signName(const Phase& phase);
 
-// Steps that have one name: a launch, or a pass of several.
+// Steps that have one name: a launch, a pass of several, or what one device does before another is told of.
 struct StepGroup {
-    QString name; // "launch 2"
-    int number = 1;
+    QString name;              // "launch 2"
+    std::optional<int> number; // which stands for the name where there is little room
     FilmStep first;
     int count = 0; // of steps
     [[nodiscard]] bool contains(FilmStep step) const {
@@ -46,6 +47,8 @@ struct StepGroup {
 };
 // Of the launches.
 [[nodiscard]] std::vector<StepGroup> launchGroups(const Film& film);
+// Of the devices, and of what they exchange.
+[[nodiscard]] std::vector<StepGroup> deviceGroups(const Film& film, const trace::Trace& trace);
 
 // Under the slots.
 struct SlotWord {

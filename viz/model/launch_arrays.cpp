@@ -182,7 +182,13 @@ bool LaunchArrays::headsKnown(Band band, std::uint16_t array, FilmStep step) con
     return flags && (!writes(launchAbove(band), *flags) || m_film.launchAt(step) >= launchBelow(band));
 }
 
-GlobalCells LaunchArrays::cells(Band band, std::uint16_t array, trace::Range range, FilmStep step) const {
+bool LaunchArrays::findsIt(Band band, std::uint16_t array, std::uint64_t cell, FilmStep step) const {
+    const trace::GlobalAccess* write = m_accesses.last_write(array, cell, std::uint32_t(step));
+    return write ? LaunchIndex(m_accesses.launch_of(write->step)) == launchAbove(band) : band.isFirst();
+}
+
+GlobalCells LaunchArrays::cells(Band band, std::uint16_t array, trace::Range range, FilmStep step,
+                                Readers readers) const {
     GlobalCells cells;
     cells.values.resize(range.count);
     cells.nodes.resize(range.count);
@@ -207,9 +213,11 @@ GlobalCells LaunchArrays::cells(Band band, std::uint16_t array, trace::Range ran
         }
     if (!band.isFirst()) replayAbove(cells, above, array, range, step);
     const LaunchIndex reader = makesItself(above, array) ? above : launchBelow(band);
-    if (now != reader) return cells;
-    for (const trace::GlobalAccess& access : m_accesses.of(std::size_t(reader), array, range))
-        if (access.reads() && FilmStep(access.step) == step) cells.read[access.cell - range.first] = 1;
+    if (readers == Readers::next && now != reader) return cells;
+    for (const trace::GlobalAccess& access : m_accesses.of(std::size_t(now), array, range))
+        if (access.reads() && FilmStep(access.step) == step &&
+            (readers == Readers::next || findsIt(band, array, access.cell, step)))
+            cells.read[access.cell - range.first] = 1;
     return cells;
 }
 

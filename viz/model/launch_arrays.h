@@ -54,6 +54,10 @@ struct GlobalLink {
     [[nodiscard]] bool runsIn(FilmStep step) const { return firstStep <= step && step <= lastStep; }
 };
 
+// Who reads the cells that a band has: the launch below it, or of several devices, whose launches do not
+// follow one another, whichever finds what the launch above left.
+enum class Readers : std::uint8_t { next, any };
+
 class LaunchArrays {
 public:
     // All must outlive it.
@@ -65,7 +69,8 @@ public:
     [[nodiscard]] const std::vector<BandArray>& between(Band band) const {
         return m_between.at(std::size_t(band));
     }
-    [[nodiscard]] GlobalCells cells(Band band, std::uint16_t array, trace::Range range, FilmStep step) const;
+    [[nodiscard]] GlobalCells cells(Band band, std::uint16_t array, trace::Range range, FilmStep step,
+                                    Readers readers = Readers::next) const;
     // Of a launch, by block; of a block, what it reads and then what it writes.
     [[nodiscard]] const std::vector<GlobalLink>& links(LaunchIndex launch) const {
         return m_links.at(std::size_t(launch));
@@ -103,6 +108,8 @@ private:
     [[nodiscard]] const trace::Cells* stateAt(Band band, std::uint16_t array) const;
     // The array that tells where segments of this one start.
     [[nodiscard]] std::optional<std::uint16_t> headsOf(Band band, std::uint16_t array) const;
+    // Whether the launch above the band was the last one to write the cell before this step.
+    [[nodiscard]] bool findsIt(Band band, std::uint16_t array, std::uint64_t cell, FilmStep step) const;
     void replayAbove(GlobalCells& cells, LaunchIndex launch, std::uint16_t array, trace::Range range,
                      FilmStep step) const;
 

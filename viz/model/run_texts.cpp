@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "kernels/trace/run_pair.h"
+#include "viz/model/devices_model.h"
 #include "viz/model/forest_model.h"
 #include "viz/model/histogram_model.h"
 #include "viz/model/language.h"
@@ -23,7 +24,10 @@ QString placeIn(const Document& document, const Moment& moment, Scope scope) {
     const auto& launches = document.trace().launches;
     const trace::Launch& launch = launches[std::size_t(moment.block.launch)];
     QStringList parts;
-    if (launches.size() > 1)
+    const QString devices = document.of<DevicesModel>().saidOf(moment.block.launch);
+    if (!devices.isEmpty())
+        parts << devices;
+    else if (launches.size() > 1)
         parts << (scope == Scope::run
                       ? tr("launch %1 of %2").arg(launchNumber(moment.block.launch)).arg(launches.size())
                       : tr("launch %1").arg(launchNumber(moment.block.launch)));

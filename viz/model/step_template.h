@@ -29,7 +29,7 @@ enum class StepPlace : std::uint8_t {
     copying,   // "threads 0 to 3" that copy a cell to its own column
     kept,      // "nonzero": what an element is that is kept
     taking,    // "5 threads" that read global memory
-    resting,   // "27 threads" at work that do not
+    resting,   // "27 threads" at work that do not, nor combine
     sum        // what the operator makes of values: "maximum"
 };
 inline constexpr std::size_t stepPlaceCount = std::size_t(StepPlace::sum) + 1;

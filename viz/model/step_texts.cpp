@@ -34,14 +34,14 @@ QString keptWords(const std::map<std::string, std::string>& options) {
 }
 
 // Threads that read global memory in the step.
-std::size_t takersIn(const BlockModel& model, BlockStep step) {
+std::set<std::uint32_t> takersIn(const BlockModel& model, BlockStep step) {
     const trace::Step& range = model.block().steps[std::size_t(step)];
     std::set<std::uint32_t> threads;
     for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e) {
         const trace::Event& event = model.block().events[e];
         if (event.space == trace::Space::global && trace::reads(event.kind)) threads.insert(event.thread);
     }
-    return threads.size();
+    return threads;
 }
 
 StepWords wordsFor(const BlockModel& model, BlockStep step) {
@@ -49,7 +49,10 @@ StepWords wordsFor(const BlockModel& model, BlockStep step) {
     const StepTally tally = tallyOf(now);
     const trace::Operator op = model.trace().run.op;
     const auto number = std::size_t(model.block().steps[std::size_t(step)].number);
-    const std::size_t active = now.active.size(), taking = takersIn(model, step);
+    const std::size_t active = now.active.size();
+    std::set<std::uint32_t> busy = takersIn(model, step);
+    const std::size_t taking = busy.size();
+    busy.insert(tally.combining.begin(), tally.combining.end());
     StepWords words;
     words.adds = op == trace::Operator::sum;
     words[StepPlace::threads] = word(active, threadCount);
@@ -62,7 +65,7 @@ StepWords wordsFor(const BlockModel& model, BlockStep step) {
     words[StepPlace::copying] = {threadNames(tally.carrying), tally.carrying.size()};
     words[StepPlace::kept] = {keptWords(model.trace().run.options)};
     words[StepPlace::taking] = word(taking, threadCount);
-    words[StepPlace::resting] = word(active - std::min(taking, active), threadCount);
+    words[StepPlace::resting] = word(active - std::min(busy.size(), active), threadCount);
     words[StepPlace::sum] = {resultWord(op)};
     return words;
 }
@@ -243,7 +246,7 @@ QString titleOf(const trace::Trace& trace) {
     QStringList parts{QString::fromStdString(name)};
     if (!operation.empty() && !saidAlready) parts << translated(operation);
     if (!trace.program)
-        for (const std::string& option : trace::options_in_words(run))
+        for (const std::string& option : trace::options_in_words(trace))
             parts << QString::fromStdString(option);
     return parts.join(QStringLiteral(", "));
 }

@@ -17,16 +17,19 @@ namespace {
 
 // What is wrong, what the step is about, what it did, and then what one knows from other steps.
 constexpr LegendMark byImportance[] = {
-    LegendMark::suspect,     LegendMark::unknown,      LegendMark::ghost,        LegendMark::guess,
-    LegendMark::differs,     LegendMark::raced,        LegendMark::stopped,      LegendMark::leftOut,
-    LegendMark::laneWaiting, LegendMark::extraPass,    LegendMark::tileNothing,  LegendMark::tileAggregate,
-    LegendMark::tilePrefix,  LegendMark::sumBefore,    LegendMark::written,      LegendMark::awaited,
-    LegendMark::sumOfSpan,   LegendMark::kept,         LegendMark::dropped,      LegendMark::digit,
-    LegendMark::held,        LegendMark::added,        LegendMark::blockRunning, LegendMark::laneWorking,
-    LegendMark::onItsWay,    LegendMark::read,         LegendMark::infinity,     LegendMark::combine,
-    LegendMark::copied,      LegendMark::barrierAhead, LegendMark::overwritten,  LegendMark::blockUnrecorded,
-    LegendMark::blockDone,   LegendMark::blockToCome,  LegendMark::laneIdle,     LegendMark::unused,
-    LegendMark::padding};
+    LegendMark::suspect,      LegendMark::unknown,      LegendMark::ghost,
+    LegendMark::guess,        LegendMark::differs,      LegendMark::raced,
+    LegendMark::stopped,      LegendMark::leftOut,      LegendMark::laneWaiting,
+    LegendMark::extraPass,    LegendMark::tileNothing,  LegendMark::tileAggregate,
+    LegendMark::tilePrefix,   LegendMark::sumBefore,    LegendMark::written,
+    LegendMark::awaited,      LegendMark::sumOfSpan,    LegendMark::kept,
+    LegendMark::dropped,      LegendMark::digit,        LegendMark::held,
+    LegendMark::added,        LegendMark::blockRunning, LegendMark::blockBeside,
+    LegendMark::laneWorking,  LegendMark::onItsWay,     LegendMark::read,
+    LegendMark::infinity,     LegendMark::combine,      LegendMark::copied,
+    LegendMark::barrierAhead, LegendMark::overwritten,  LegendMark::blockUnrecorded,
+    LegendMark::blockDone,    LegendMark::blockToCome,  LegendMark::laneIdle,
+    LegendMark::unused,       LegendMark::padding};
 
 // Both of the size of the text.
 constexpr double afterMark = 0.55, badgeRadius = 0.62;
@@ -189,6 +192,9 @@ void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& fr
     case LegendMark::blockRunning:
         canvas.box(swatch, {theme.surface, role.solid, 2 * line, 4 * line});
         return;
+    case LegendMark::blockBeside:
+        canvas.box(swatch, {theme.surface, role.solid, 2 * line, 4 * line, true});
+        return;
     case LegendMark::blockDone:
         canvas.box(swatch, {canvas.role(frame.document->film().roleOfLaunch(LaunchIndex{})).tint,
                             theme.pastBorder, line, 4 * line});
@@ -314,7 +320,11 @@ void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing s
             items.push_back({mark, text});
     };
     if (showing == Showing::lanes) return add(FlawKind::stopped, LegendMark::suspect, tr("waits for ever"));
-    add(FlawKind::hazard, LegendMark::suspect, tr("two threads, in no order"));
+    const bool betweenDevices = std::ranges::any_of(now, [&](int i) {
+        return findings.all()[std::size_t(i)].finding == trace::FindingKind::unordered_devices;
+    });
+    add(FlawKind::hazard, LegendMark::suspect,
+        betweenDevices ? tr("two devices, in no order") : tr("two threads, in no order"));
     add(FlawKind::neverWritten, LegendMark::unknown, tr("never written"));
     if (showing == Showing::nodes) return;
     add(FlawKind::outOfBounds, LegendMark::ghost, tr("beyond the end"));

@@ -34,6 +34,7 @@ enum class LegendMark : std::uint8_t {
     tilePrefix,
     blockToCome,
     blockRunning,
+    blockBeside, // at work on another device, at the same time
     blockDone,
     blockUnrecorded,
     kept,

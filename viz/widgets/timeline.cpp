@@ -28,9 +28,10 @@ constexpr double leastForBarrier = 100; // from slot to slot, with the line of t
 
 double wordWidth(const QString& text) { return textWidth(text, figures(wordSize, 700)); }
 
-// Passes say more than the launches that they are made of.
+// Passes and devices say more than the launches that they are made of.
 std::vector<StepGroup> groupsOf(const Document& document) {
     const auto& passes = scatterOf(document).passes();
+    if (has_devices(document.trace())) return deviceGroups(document.film(), document.trace());
     if (passes.size() < 2) return launchGroups(document.film());
     std::vector<StepGroup> groups;
     for (const ScatterPass& pass : passes) {

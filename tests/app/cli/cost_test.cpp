@@ -48,6 +48,54 @@ TEST(CostCommand, SaysWhatEachLaunchTakes) {
     EXPECT_NE(said.out.find("most of it goes into launching."), std::string::npos) << said.out;
 }
 
+// As it is printed, as data and as Markdown.
+TEST(CostCommand, SaysWhatDevicesTakeAtTheSameTime) {
+    const std::vector<std::string> run{"cost", "scan-devices", "--n", "48", "--devices", "3"};
+    const auto as = [&](const char* form) {
+        std::vector<std::string> words = run;
+        words.emplace_back(form);
+        return scanscope(words);
+    };
+    const Said said = scanscope(run);
+    EXPECT_EQ(said.err, "");
+    EXPECT_TRUE(
+        said.out.starts_with("Several devices: exclusive sum of 48 int32, D = 3, 16 elements each, on "
+                             "an NVIDIA H200 by the model\n  kernel         device  limited by  "))
+        << said.out;
+    EXPECT_NE(said.out.find("\n  ncclAllGather  all     the grid "), std::string::npos) << said.out;
+    EXPECT_NE(
+        said.out.find(" on the longest way, 4 of 10 launches, as devices work at the same time; most of "
+                      "it goes into launching.\n"),
+        std::string::npos)
+        << said.out;
+    const Json json = Json::parse(as("--json").out);
+    double sum = 0;
+    std::string way;
+    for (const Json& launch : json.at("launches")) {
+        if (!launch.at("counts").get<bool>()) continue;
+        sum += launch.at("seconds").at("all").get<double>();
+        way += launch.at("device").dump() + ' ';
+    }
+    EXPECT_EQ(way, "0 0 null 2 ") << "of equal ones the first, and the last has most totals before it";
+    EXPECT_DOUBLE_EQ(json.at("modelled_s").get<double>(), sum);
+    const Said markdown = as("--md");
+    EXPECT_EQ(markdown.err, "");
+    EXPECT_TRUE(markdown.out.starts_with(
+        "**Several devices: exclusive sum of 48 int32, D = 3, 16 elements each, on an NVIDIA H200 by the "
+        "model**\n\n| kernel | device | limited by | blocks × threads | at once | waves | launch | memory | "
+        "banks | issue | waits | µs |\n| --- | --- | --- | ---: |"))
+        << markdown.out;
+    EXPECT_NE(markdown.out.find("\n| scan_share | 2 | the grid | 4 × 4 | 1 | 1 | 1.80 | "), std::string::npos)
+        << markdown.out;
+}
+
+TEST(CostCommand, OfOneDeviceHasNoColumnOfDevices) {
+    const Said said = scanscope({"cost", "blelloch", "--n", "16", "--md"});
+    EXPECT_NE(said.out.find("| kernel | limited by | blocks × threads | at once |"), std::string::npos)
+        << said.out;
+    EXPECT_NE(said.out.find(" in 1 launch; most of it goes into "), std::string::npos) << said.out;
+}
+
 TEST(CostCommand, SaysWhatWasMeasuredOfTheRun) {
     const std::string results = resultsFile();
     const Said said =

@@ -62,6 +62,24 @@ TEST(WhyCommand, NamesTheStepOfARaceAndOfPlacesByAtomic) {
         "the right run reads in[2].\n");
 }
 
+// Its right run has the launches of the devices in another order.
+TEST(WhyCommand, NamesTheStepOfADeviceThatDidNotWait) {
+    const std::string way = "In load, thread 0 writes sum[0] = 0 (line 106) where the right run writes 25.\n";
+    for (const char* schedule : {"reversed", "random:1"}) {
+        const Said said = scanscope({"why", "broken-devices", "--devices", "2", "--schedule", schedule});
+        EXPECT_EQ(said.err, "");
+        EXPECT_EQ(said.status, 1);
+        EXPECT_NE(said.out.find("Right is the run with its devices and threads in order.\n"),
+                  std::string::npos)
+            << said.out;
+        EXPECT_NE(said.out.find(way), std::string::npos) << said.out;
+        const Said beside = scanscope({"why", "broken-devices", "--devices", "2", "--schedule", schedule,
+                                       "--", "scan-devices", "--devices", "2"});
+        EXPECT_EQ(beside.err, "");
+        EXPECT_EQ(beside.status, 1);
+    }
+}
+
 TEST(WhyCommand, HasNothingToSayOfARightRun) {
     const Said said = scanscope({"why", "hillis-steele"});
     EXPECT_EQ(said.status, 0);

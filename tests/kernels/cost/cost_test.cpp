@@ -134,6 +134,37 @@ TEST(Cost, RegistersKeepBlocksOut) {
     EXPECT_GT(many.launches[0].waves, cost_of(trace, machine).launches[0].waves);
 }
 
+std::string wayOf(const Cost& cost) {
+    std::string way;
+    for (const std::size_t launch : cost.way()) {
+        const trace::LaunchWork& work = cost.launches[launch].work;
+        way += work.kernel + (work.place.is_exchange ? " " : std::to_string(work.place.device) + " ");
+    }
+    return way;
+}
+
+// Each device begins with a first launch, and of launches at the same time the longest alone counts: device 1
+// has most elements, and the last one has most totals before it.
+TEST(Cost, OfDevicesIsThatOfTheLongestWay) {
+    kernels::Request request;
+    request.algorithm = "scan-devices";
+    request.devices = 3;
+    request.options["shares"] = "1,4,3";
+    for (int i = 0; i < 64; ++i) request.input.push_back(trace::to_value(std::int32_t{1}));
+    const Cost cost = cost_of(kernels::record(request), plain());
+    ASSERT_EQ(cost.launches.size(), 10u);
+    EXPECT_EQ(wayOf(cost), "reduce_parts1 scan_sums1 ncclAllGather scan_share1 ");
+    double sum = 0;
+    for (const std::size_t launch : cost.way()) sum += cost.launches[launch].seconds.all();
+    EXPECT_DOUBLE_EQ(cost.seconds(), sum);
+    const Seconds parts = parts_of(cost);
+    EXPECT_DOUBLE_EQ(parts.launch, 1000 + 3 * 100);
+    EXPECT_DOUBLE_EQ(parts.launch + parts.memory + parts.banks + parts.issue + parts.waits, sum);
+    for (const LaunchCost& launch : cost.launches)
+        EXPECT_DOUBLE_EQ(launch.seconds.launch, launch.work.kernel == "reduce_parts" ? 1000 : 100)
+            << launch.work.kernel << launch.work.place.device;
+}
+
 bench::Row measured(std::string_view id, std::uint64_t n, std::uint32_t threads, double seconds) {
     bench::Row row;
     row.subject = {.algorithm = std::string(id), .executor = "cuda", .n = n, .threads_per_block = threads};
@@ -142,6 +173,25 @@ bench::Row measured(std::string_view id, std::uint64_t n, std::uint32_t threads,
     row.times = bench::Summary{};
     row.times->median_s = seconds;
     return row;
+}
+
+// Rows have the number of devices among their options, and runs have it beside them.
+TEST(CostStudy, RunsOnAsManyDevicesAsWereMeasured) {
+    bench::Report report;
+    report.rows = {measured("scan-devices", 64, 16, 5e-6)};
+    report.rows.front().subject.options[std::string(bench::devices_option)] = "2";
+    const CostStudy study = study_costs(kernels::this_machine(), report, h200(), {});
+    EXPECT_TRUE(study.left_out.empty());
+    ASSERT_EQ(study.rows.size(), 1u);
+    EXPECT_EQ(study.rows.front().cost.launches.size(), 7u) << "three on each, and the exchange";
+    kernels::Request request;
+    request.algorithm = "scan-devices";
+    request.threads_per_block = 16;
+    for (int i = 0; i < 64; ++i) request.input.push_back(trace::to_value(std::int32_t{1}));
+    for (const std::uint32_t devices : {1u, 2u, 3u}) {
+        request.devices = devices;
+        EXPECT_EQ(measured_row(report, kernels::record(request)) != nullptr, devices == 2) << devices;
+    }
 }
 
 TEST(CostStudy, ModelsWhatWasMeasuredOnAGpuAndRunsOnTheEmulator) {

@@ -212,8 +212,43 @@ TEST(Sectors, AreThoseThatACellLiesIn) {
     const auto requests = step.requests(Space::global);
     ASSERT_EQ(requests.size(), 1u);
     EXPECT_THAT(cells_of(requests[0]), ElementsAre(0, 3, 4, 17));
-    EXPECT_THAT(pieces_of(requests[0], 8), ElementsAre(0, 1, 4));
-    EXPECT_THAT(pieces_of(requests[0], 8, line_bytes), ElementsAre(0, 1));
+    const Global& array = step.launch.globals.front();
+    EXPECT_THAT(pieces_of(requests[0], array), ElementsAre(Piece{0, 0}, Piece{0, 1}, Piece{0, 4}));
+    EXPECT_THAT(pieces_of(requests[0], array, line_bytes), ElementsAre(Piece{0, 0}, Piece{0, 1}));
+}
+
+// Five elements on device 0, six on device 1, none on device 2, the others on device 3: each share begins
+// where a sector does.
+TEST(Sectors, AreCountedFromWhereAShareBegins) {
+    OneStep step;
+    Global& array = step.launch.globals.front();
+    array.shares = {0, 5, 11, 11};
+    const auto touch = [&](std::uint32_t thread, std::uint64_t cell) {
+        step.touch(thread, cell, EventKind::read, 0, Space::global);
+    };
+    for (std::uint32_t thread = 0; thread < 8; ++thread) touch(thread, 11 + thread);     // on device 3
+    for (std::uint32_t thread = 0; thread < 6; ++thread) touch(32 + thread, 5 + thread); // on device 1
+    const auto requests = step.requests(Space::global);
+    ASSERT_EQ(requests.size(), 2u);
+    EXPECT_THAT(pieces_of(requests[0], array), ElementsAre(Piece{11, 0}));
+    EXPECT_THAT(pieces_of(requests[1], array), ElementsAre(Piece{5, 0}));
+    const RequestCounts counts = count_requests(step.launch, step.block(), 0);
+    EXPECT_EQ(counts.sectors, 2u);
+    EXPECT_EQ(counts.needed_sectors, 2u);
+    EXPECT_EQ(counts.lines, 2u);
+}
+
+// What lies on three devices cannot lie side by side.
+TEST(Sectors, OfSeveralDevicesAreNeededOnEach) {
+    OneStep step;
+    Global& array = step.launch.globals.front();
+    array.shares = {0, 1, 2};
+    for (std::uint32_t thread = 0; thread < 3; ++thread)
+        step.touch(thread, thread, EventKind::read, 0, Space::global);
+    const auto requests = step.requests(Space::global);
+    ASSERT_EQ(requests.size(), 1u);
+    EXPECT_THAT(pieces_of(requests[0], array), ElementsAre(Piece{0, 0}, Piece{1, 0}, Piece{2, 0}));
+    EXPECT_EQ(least_pieces(requests[0], array), 3u);
 }
 
 TEST(RequestCounts, AddUpOverStepsAndSpaces) {

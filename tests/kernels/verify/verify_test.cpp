@@ -254,6 +254,33 @@ TEST(VerifyCases, MeetEachScanOfAnApplicationInPairs) {
         13u * 6);
 }
 
+// As many cases as of a scan on one device, and beside them all that is about devices: every number of them
+// with every size, division and order, and a million elements on each.
+TEST(VerifyCases, MeetDevicesInPairsAndWithAllThatIsAboutThem) {
+    const Algorithm& devices = *find_algorithm("scan-devices");
+    const auto cases = verify_cases(devices, "emulator", true);
+    Algorithm alone = devices;
+    alone.on_devices = false;
+    alone.options = {};
+    EXPECT_LT(cases.size(), verify_cases(alone, "emulator", true).size() * 5 / 4);
+    const auto shares_of = [](const VerifyCase& one) {
+        const auto found = one.request.options.find("shares");
+        return found == one.request.options.end() ? std::string() : found->second;
+    };
+    const auto about_devices = all_of(cases, [&](const VerifyCase& one) {
+        return std::tuple(one.n > 4097 ? 0 : one.n, one.request.devices, shares_of(one), one.request.schedule,
+                          one.request.schedule_seed);
+    });
+    EXPECT_EQ(about_devices.size(), 18u * 9 * 4 * 4) << "sizes, devices, divisions, orders";
+    std::set<std::uint32_t> with_a_million;
+    for (const VerifyCase& one : cases)
+        if (one.n == 1u << 20 && shares_of(one) == "random:1") with_a_million.insert(one.request.devices);
+    EXPECT_EQ(with_a_million, (std::set<std::uint32_t>{0, 1, 2, 3, 4, 5, 6, 7, 8}));
+    EXPECT_EQ(all_of(cases, [](const VerifyCase& one) { return std::pair(one.request.type, one.request.op); })
+                  .size(),
+              2u * 8 + 2u * 4);
+}
+
 TEST(VerifyCases, ChooseNoThreadsForALibrary) {
     const auto cases = verify_cases(*find_algorithm("cub-scan"), "cuda", true);
     EXPECT_EQ(all_of(cases, [](const VerifyCase& one) { return one.request.threads_per_block; }),

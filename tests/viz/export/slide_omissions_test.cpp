@@ -263,7 +263,7 @@ private:
         int shown = 0;
         const auto requests = nearestRequests(m_document, m_step);
         for (const SectorRequest& of : requests) {
-            const QString verdict = QStringLiteral("%1 moved, %2 needed").arg(of.moved()).arg(of.needed());
+            const QString verdict = QStringLiteral("%1 moved, %2 needed").arg(of.moved()).arg(of.needed);
             EXPECT_TRUE(m_made.count(verdict) > 0 || m_made.omits(Omitted::warps));
             if (++shown > 1) continue; // the worst is never left out
             EXPECT_GT(m_made.count(verdict), 0);

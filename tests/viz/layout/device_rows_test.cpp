@@ -107,6 +107,82 @@ TEST(DeviceRows, HaveAPlaceForWhateverIsExchanged) {
     EXPECT_EQ(lines, 2 * 4 * 4);
 }
 
+// Each cell of a strip that is read in the step: "total[0]".
+std::string readIn(const Document& document, FilmStep step) {
+    std::string read;
+    const DeviceLayout layout = layoutDevices(document, {});
+    const auto add = [&](const ArrayStrip& strip) {
+        const StripPart& part = strip.parts.front();
+        const GlobalCells cells =
+            document.arrays().cells(strip.band, strip.array, {part.first, part.count}, step, strip.readers);
+        for (std::size_t i = 0; i < cells.read.size(); ++i)
+            if (cells.read[i])
+                read += document.trace().launches.front().globals[strip.array].name + '[' +
+                        std::to_string(part.first + i) + "] ";
+    };
+    for (const DeviceRow& row : layout.rows) {
+        if (row.input) add(*row.input);
+        for (const DeviceStage& stage : row.stages)
+            if (stage.strip) add(*stage.strip);
+    }
+    return read;
+}
+
+FilmStep stepOf(const Document& document, const std::string& label, std::uint32_t device) {
+    for (const FilmStep step : document.film().steps())
+        if (document.film().recorded(step).label == label &&
+            document.trace().launches[std::size_t(document.film().launchAt(step))].place.device == device)
+            return step;
+    return document.lastStep();
+}
+
+// Whichever launch left them, and however many others came between.
+TEST(DeviceRows, MarkAllThatIsRead) {
+    const Document document = run(3, 12, 2);
+    EXPECT_EQ(readIn(document, stepOf(document, "all-gather", 0)), "total[0] total[1] total[2] ");
+    EXPECT_EQ(readIn(document, stepOf(document, "start", 0)), "");
+    EXPECT_EQ(readIn(document, stepOf(document, "start", 1)), "totals[1][0] ");
+    EXPECT_EQ(readIn(document, stepOf(document, "start", 2)), "totals[2][0] totals[2][1] ");
+    EXPECT_EQ(readIn(document, stepOf(document, "load", 2)), "in[8] in[9] in[10] in[11] ");
+}
+
+// Each device has its elements before the first step, whenever the film comes to it.
+TEST(DeviceRows, HaveTheirInputFromTheBeginning) {
+    const Document document = run(8, 32, 2);
+    for (const DeviceRow& row : layoutDevices(document, {}).rows) {
+        ASSERT_TRUE(row.input);
+        const StripPart& part = row.input->parts.front();
+        const GlobalCells cells = document.arrays().cells(
+            row.input->band, row.input->array, {part.first, part.count}, FilmStep{}, row.input->readers);
+        EXPECT_EQ(cells.known, std::vector<std::uint8_t>(4, 1)) << row.device;
+        EXPECT_EQ(cells.marks, std::vector<GlobalMark>(4, GlobalMark::none)) << row.device;
+    }
+}
+
+// Of eight devices on a slide of 1024 × 640: what each has as its total is high and wide enough for its
+// figures.
+TEST(DeviceRows, OfManyDevicesSayTheirTotals) {
+    const double smallest = 14;
+    GridRequest slide;
+    slide.width = 864;
+    slide.height = 370;
+    slide.gutter = 184;
+    slide.margin = 48;
+    slide.cell = 1.8 * smallest + 7;
+    slide.leastStrip = 1.4 * smallest;
+    for (const int n : {32, 64}) {
+        const DeviceLayout layout = layoutDevices(run(8, n, 4), slide);
+        ASSERT_EQ(layout.rows.size(), 8u);
+        for (const DeviceRow& row : layout.rows) {
+            const DeviceStage& total = row.stages.at(1);
+            ASSERT_TRUE(total.strip);
+            EXPECT_GE(total.strip->height, 1.3 * smallest) << n;
+            EXPECT_GE(total.strip->parts.front().pitch(), 1.2 * smallest + 6) << n;
+            EXPECT_GE(total.row.boxes.front().box.height(), 9) << n;
+        }
+    }
+}
+
 // However full one device is beside the others, the column of what is exchanged keeps the room that it needs.
 TEST(DeviceRows, OfUnevenSharesLeaveEachColumnItsRoom) {
     for (const char* shares : {"0,1", "1,1000", "0,0,0,1"}) {

@@ -38,8 +38,8 @@ Document readsOf(std::uint32_t threads, const CellOf& cell,
 std::string textOf(const std::vector<SectorRequest>& requests) {
     std::string text;
     for (const SectorRequest& of : requests) {
-        text += fmt::format("{} moved, {} needed:", of.moved(), of.needed());
-        for (const std::uint64_t sector : of.sectors) text += fmt::format(" {}", sector);
+        text += fmt::format("{} moved, {} needed:", of.moved(), of.needed);
+        for (const trace::Piece& sector : of.sectors) text += fmt::format(" {}", sector.number);
         text += '\n';
     }
     return text;
@@ -59,12 +59,30 @@ TEST(SectorRequests, MoveMoreThanTheyNeedWhereThreadsReadApart) {
     const std::vector<SectorRequest> requests = nearestRequests(apart, FilmStep{});
     ASSERT_EQ(requests.size(), 1u);
     EXPECT_EQ(requests[0].moved(), 32);
-    EXPECT_EQ(requests[0].needed(), 4);
+    EXPECT_EQ(requests[0].needed, 4);
     EXPECT_EQ(requests[0].bytesUsed(), 128);
     EXPECT_EQ(requests[0].bytesMoved(), 1024);
-    EXPECT_EQ(requests[0].sectors.back(), 124u);
+    EXPECT_EQ(requests[0].sectors.back().number, 124u);
     EXPECT_EQ(sectorsOf(readsOf(32, [](auto t) { return t + 1; })), "5 moved, 4 needed: 0 1 2 3 4\n")
         << "they do not begin with a sector";
+}
+
+// Ten elements on two devices: the five of the second one begin where its memory does.
+TEST(SectorRequests, OfADeviceAreThoseOfItsOwnMemory) {
+    kernels::Request request = test::requestOf({.algorithm = "scan-devices", .input = test::numbers(10)});
+    request.devices = 2;
+    request.threads_per_block = 32;
+    const Document document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    for (const LaunchIndex launch : launchesOf(document.trace())) {
+        if (document.trace().launches[std::size_t(launch)].kernel != "reduce_parts") continue;
+        const auto requests = nearestRequests(document, document.film().firstStep(launch));
+        ASSERT_EQ(requests.size(), 1u);
+        const trace::Piece& sector = requests[0].sectors.front();
+        const int device = int(document.trace().launches[std::size_t(launch)].place.device);
+        EXPECT_EQ(textOf(requests), "1 moved, 1 needed: 0\n") << device;
+        EXPECT_EQ(requests[0].nameOf(sector).toStdString(), fmt::format("sector 0 of device {}", device));
+        EXPECT_EQ(requests[0].cellsOf(sector), (trace::Range{std::uint64_t(5 * device), 5}));
+    }
 }
 
 TEST(SectorRequests, CountBytesOfTheArraysType) {
@@ -145,7 +163,7 @@ TEST(SectorRequests, OfSeveralLaunchesAreThoseOfTheOneThatRuns) {
     for (const FilmStep step : document.steps())
         for (const SectorRequest& of : nearestRequests(document, step)) {
             EXPECT_EQ(of.block.launch, document.film().launchAt(step));
-            EXPECT_GE(of.moved(), of.needed());
+            EXPECT_GE(of.moved(), of.needed);
             EXPECT_LE(of.moved(), 32);
             EXPECT_LE(of.cells.size(), 32u);
         }

@@ -1,8 +1,10 @@
 #include "viz/views/grid/device_painter.h"
 
 #include <algorithm>
+#include <map>
 
 #include "viz/layout/arrow_geometry.h"
+#include "viz/model/devices_model.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
@@ -19,7 +21,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr double bend = 0.5;         // of the way that a line leaves level
-constexpr std::size_t mostApart = 4; // devices whose lines end at a cell each
+constexpr std::size_t mostApart = 4; // devices that have a line each to each
 
 // From the right of a cell to the left of another one further right.
 Curve acrossCurve(const QRectF& from, const QRectF& to) {
@@ -36,6 +38,7 @@ public:
         , m_layout(layout)
         , m_style(style)
         , m_document(*frame.document)
+        , m_devices(m_document.of<DevicesModel>())
         , m_now(m_document.film().launchAt(frame.filmStep)) {}
 
     void paint() {
@@ -73,7 +76,7 @@ private:
     // A quiet band for each device: what lies on it lies in its own memory.
     void paintRow(const DeviceRow& row) {
         const Theme& theme = m_canvas.theme();
-        const double out = 6;
+        const double out = m_layout.aroundRow;
         m_canvas.box({m_layout.left - out, row.y - out, m_layout.right - m_layout.left + 2 * out,
                       row.height + 2 * out},
                      {theme.pad, {}, 0, 8});
@@ -115,6 +118,7 @@ private:
             m_canvas.spot(box.box, Subject(BlockAddress{stage.row.launch, box.recorded}));
             paintFlaw(stage.row, box);
         }
+        paintBeside(stage);
     }
     void paintFlaw(const LaunchRow& row, const BlockBox& box) {
         if (!m_document.findings().metIn({row.launch, box.recorded}, m_frame.filmStep)) return;
@@ -128,10 +132,9 @@ private:
             if (launch(number).place.is_exchange) paintExchange(number);
     }
     void paintExchange(LaunchIndex number) {
-        const Theme& theme = m_canvas.theme();
-        const RoleColors& role = m_canvas.role(m_document.film().roleOfLaunch(number));
-        const bool runs = number == m_now, past = number < m_now;
-        const Motion motion = m_frame.motion();
+        const ExchangeLook look = lookOf(number);
+        const bool isBundled = m_layout.rows.size() > mostApart;
+        Bundle bundle;
         for (const trace::Block& block : launch(number).blocks) {
             const trace::Event* read = nullptr;
             for (const trace::Event& event : block.events) {
@@ -140,36 +143,100 @@ private:
                 const auto from = m_layout.cellBefore(number, read->array, read->index),
                            to = m_layout.cell(number, event.array, event.index);
                 if (!from || !to) continue;
-                const Curve curve = acrossCurve(
-                    *from, m_layout.rows.size() > mostApart ? bundled(number, block.index, *to) : *to);
+                if (isBundled) {
+                    bundle.senders.emplace(read->index, Bundle::Sender{*from, &event});
+                    QRectF& first = bundle.receivers.emplace(block.index, *to).first->second;
+                    if (to->left() < first.left()) first = *to;
+                    continue;
+                }
+                const Curve curve = acrossCurve(*from, *to);
                 QPainterPath path;
                 addCurve(path, curve);
-                m_canvas.stroke(path,
-                                runs   ? role.solid
-                                : past ? m_canvas.faded(theme.faint, 0.8)
-                                       : theme.pastBorder,
-                                runs ? 2 : 1);
-                if (runs || past) {
-                    QPainterPath head;
-                    addFilledHead(head, curve.end + QPointF(2, 0), {1, 0}, runs ? 7 : 5);
-                    m_canvas.fillPath(head, runs ? role.solid : m_canvas.faded(theme.faint, 0.8));
-                }
-                if (runs && !motion.settled() && motion.travel > 0 && motion.travel < 1)
-                    m_canvas.chip(curve.at(motion.travel),
-                                  m_document.values().text(event.value, event.node,
-                                                           launch(number).globals[event.array].type),
-                                  figures(m_style.valueText, 700), 22, 8, role.solid, theme.onRole);
+                m_canvas.stroke(path, look.line, look.width);
+                paintHeadOf(look, curve.end);
+                paintChip(number, event, curve.at(m_frame.motion().travel));
             }
         }
+        if (!bundle.senders.empty()) paintBundle(number, look, bundle);
     }
 
-    // Of many devices the lines to one end together before its cells, which they would cover.
-    [[nodiscard]] QRectF bundled(LaunchIndex number, std::uint64_t device, const QRectF& to) const {
-        for (const DeviceRow& row : m_layout.rows)
-            for (const DeviceStage& stage : row.stages)
-                if (row.device == device && stage.row.launch == number && stage.strip)
-                    return {stage.strip->parts.front().left, to.top(), to.width(), to.height()};
-        return to;
+    struct ExchangeLook {
+        QColor line, head; // invalid: its lines have no heads yet
+        double width = 1;
+    };
+    [[nodiscard]] ExchangeLook lookOf(LaunchIndex number) const {
+        const Theme& theme = m_canvas.theme();
+        if (number > m_now) return {theme.pastBorder, {}, 1};
+        if (number < m_now) return {m_canvas.faded(theme.faint, 0.8), m_canvas.faded(theme.faint, 0.8), 1};
+        const QColor solid = m_canvas.role(m_document.film().roleOfLaunch(number)).solid;
+        return {solid, solid, 2};
+    }
+    void paintHeadOf(const ExchangeLook& look, QPointF end) {
+        if (!look.head.isValid()) return;
+        QPainterPath head;
+        addFilledHead(head, end + QPointF(2, 0), {1, 0}, look.width > 1 ? 7 : 5);
+        m_canvas.fillPath(head, look.head);
+    }
+    // A value on its way.
+    void paintChip(LaunchIndex number, const trace::Event& event, QPointF at) {
+        const Motion motion = m_frame.motion();
+        if (number != m_now || motion.settled() || motion.travel <= 0 || motion.travel >= 1) return;
+        const trace::ElementType type = launch(number).globals[event.array].type;
+        m_canvas.chip(at, m_document.values().text(event.value, event.node, type),
+                      figures(m_style.valueText, 700), 22, 8, m_canvas.role(m_frame.now().role).solid,
+                      m_canvas.theme().onRole);
+    }
+
+    // Of many devices a line each from all to all would be a tangle. As everyone gets everything, all lines
+    // lead to one that all come from.
+    struct Bundle {
+        struct Sender {
+            QRectF cell;
+            const trace::Event* event;
+        };
+        std::map<std::uint64_t, Sender> senders;   // by cell
+        std::map<std::uint64_t, QRectF> receivers; // by device, the first cell of what it gets
+    };
+    void paintBundle(LaunchIndex number, const ExchangeLook& look, const Bundle& bundle) {
+        double left = 0, right = m_layout.width, top = m_layout.height, foot = 0;
+        const auto reach = [&](const QRectF& cell) {
+            top = std::min(top, cell.center().y());
+            foot = std::max(foot, cell.center().y());
+        };
+        for (const auto& [index, sender] : bundle.senders) {
+            left = std::max(left, sender.cell.right());
+            reach(sender.cell);
+        }
+        for (const auto& [device, cell] : bundle.receivers) {
+            right = std::min(right, cell.left());
+            reach(cell);
+        }
+        const double middle = (left + right) / 2;
+        QPainterPath path;
+        path.moveTo(middle, top);
+        path.lineTo(middle, foot);
+        for (const auto& [index, sender] : bundle.senders) {
+            path.moveTo(sender.cell.right() + 1, sender.cell.center().y());
+            path.lineTo(middle, sender.cell.center().y());
+        }
+        for (const auto& [device, cell] : bundle.receivers) {
+            path.moveTo(middle, cell.center().y());
+            path.lineTo(cell.left() - 3, cell.center().y());
+        }
+        m_canvas.stroke(path, look.line, look.width);
+        for (const auto& [device, cell] : bundle.receivers)
+            paintHeadOf(look, {cell.left() - 3, cell.center().y()});
+        for (const auto& [index, sender] : bundle.senders)
+            paintChip(number, *sender.event,
+                      {sender.cell.right() + m_frame.motion().travel * (middle - sender.cell.right()),
+                       sender.cell.center().y()});
+    }
+
+    // The film tells of one device after the other, and they are at work side by side.
+    void paintBeside(const DeviceStage& stage) {
+        if (!m_devices.doTheSame(m_now, stage.row.launch)) return;
+        for (const BlockBox& box : stage.row.boxes)
+            m_canvas.box(box.box, {{}, m_canvas.role(m_frame.now().role).solid, 2, 7, true});
     }
 
     void paintRings() {
@@ -189,6 +256,7 @@ private:
     const DeviceLayout& m_layout;
     const GridStyle& m_style;
     const Document& m_document;
+    const DevicesModel& m_devices;
     const LaunchIndex m_now;
 };
 

@@ -4,30 +4,26 @@
 #include <map>
 #include <numeric>
 
+#include "kernels/trace/share.h"
+#include "viz/model/devices_model.h"
+
 namespace scanscope::viz {
 
 namespace {
 
-constexpr double betweenColumns = 34, betweenRows = 14,
-                 lane = 72; // columns; rows; for the lines of an exchange
-constexpr double tallestRow = 150, stripShare = 0.3, exchangeShare = 0.8, underBoxes = 5,
-                 roomForTwoStrips = 84;
-
-// The cells of an array that lie in a device's memory.
-trace::Range shareOf(const trace::Global& global, std::uint32_t device) {
-    if (global.shares.empty()) return {0, global.device == device ? global.extent : 0};
-    if (device >= global.shares.size()) return {};
-    const std::uint64_t first = global.shares[device];
-    const std::uint64_t end = device + 1 < global.shares.size() ? global.shares[device + 1] : global.extent;
-    return {first, end - first};
-}
+// Between columns, and for the lines of an exchange; the second where the cells need the room.
+constexpr double betweenColumns = 34, leastBetweenColumns = 16, lane = 72, leastLane = 56;
+constexpr double betweenRows = 14, betweenManyRows = 6, tallestRow = 150, lowestBox = 9;
+constexpr std::uint32_t many = 4; // more rows than that stand closer
+constexpr double stripShare = 0.3, exchangeShare = 0.8, underBoxes = 5, roomForTwoStrips = 84;
 
 class Maker {
 public:
     Maker(const Document& document, const GridRequest& request)
         : m_document(document)
         , m_r(request)
-        , m_launches(document.trace().launches) {}
+        , m_launches(document.trace().launches)
+        , m_devices(document.of<DevicesModel>().count()) {}
 
     DeviceLayout make() {
         m_layout.width = m_r.width;
@@ -39,9 +35,11 @@ public:
         placeColumns();
         const auto devices = double(m_devices);
         const double room = m_r.height - 2 * m_r.top - m_r.foot;
-        const double height = std::min(tallestRow, (room - betweenRows * (devices - 1)) / devices);
-        double y = 2 * m_r.top + std::max(0.0, (room - devices * height - (devices - 1) * betweenRows) / 2);
-        for (std::uint32_t device = 0; device < m_devices; ++device, y += height + betweenRows)
+        const double between = m_devices > many ? betweenManyRows : betweenRows;
+        m_layout.aroundRow = between / 2 - 1;
+        const double height = std::min(tallestRow, (room - between * (devices - 1)) / devices);
+        double y = 2 * m_r.top + std::max(0.0, (room - devices * height - (devices - 1) * between) / 2);
+        for (std::uint32_t device = 0; device < m_devices; ++device, y += height + between)
             addRow(device, y, height);
         return std::move(m_layout);
     }
@@ -59,11 +57,6 @@ private:
 
     // In the order in which the device with most launches has them.
     void findColumns() {
-        for (const trace::Launch& launch : m_launches) {
-            m_devices = std::max(m_devices, launch.place.device + 1);
-            if (launch.place.is_exchange)
-                m_devices = std::max(m_devices, static_cast<std::uint32_t>(launch.grid.count()));
-        }
         std::vector<Key> longest;
         for (std::uint32_t device = 0; device < m_devices; ++device) {
             std::map<std::string, int> seen;
@@ -91,7 +84,7 @@ private:
         for (std::uint32_t device = 0; device < m_devices; ++device)
             forEachStage(device, [&](LaunchIndex launch, std::size_t column) {
                 const auto array = leftBy(launch, device);
-                const double cells = array ? double(shareOf(globals(launch)[*array], device).count) : 0;
+                const double cells = array ? double(share_of(globals(launch)[*array], device).count) : 0;
                 const double blocks = at(launch).place.is_exchange ? 0 : double(at(launch).grid.count());
                 wanted[column] = std::max({wanted[column], cells * m_r.cell + 2 * m_r.inside,
                                            blocks * (2.6 * m_r.cell + m_r.between), m_r.cell});
@@ -116,17 +109,24 @@ private:
     void placeColumns() {
         const std::vector<double> wanted = wantedWidths();
         const double lanes = double(std::ranges::count(m_layout.columns, true, &DeviceColumn::isExchange));
-        const double room =
-            m_r.width - m_r.gutter - m_r.margin - lanes * lane - betweenColumns * double(wanted.size() - 1);
+        const double gaps = double(wanted.size()) - 1;
+        const double whole = m_r.width - m_r.gutter - m_r.margin;
+        const double missing =
+            std::accumulate(wanted.begin(), wanted.end(), 0.0) + lanes * lane + gaps * betweenColumns - whole;
+        const double most = lanes * (lane - leastLane) + gaps * (betweenColumns - leastBetweenColumns);
+        const double given = most > 0 ? std::clamp(missing / most, 0.0, 1.0) : 0;
+        const double between = betweenColumns - given * (betweenColumns - leastBetweenColumns);
+        const double ofLines = lane - given * (lane - leastLane);
+        const double room = whole - lanes * ofLines - gaps * between;
         const std::vector<double> widths = sharedOut(wanted, room);
         const double all = std::accumulate(widths.begin(), widths.end(), 0.0);
         double x = m_r.gutter + std::max(0.0, (room - all) / 2);
         for (std::size_t i = 0; i < widths.size(); ++i) {
             DeviceColumn& column = m_layout.columns[i];
-            if (column.isExchange) x += lane;
+            if (column.isExchange) x += ofLines;
             column.left = x;
             column.right = x + widths[i];
-            x = column.right + betweenColumns;
+            x = column.right + between;
         }
     }
 
@@ -160,7 +160,7 @@ private:
         int rank = -1;
         for (std::uint16_t array = 0; array < globals(launch).size(); ++array) {
             if (!m_document.arrays().writes(launch, array) ||
-                shareOf(globals(launch)[array], device).count == 0)
+                share_of(globals(launch)[array], device).count == 0)
                 continue;
             const int own = isRead(array, true) ? 2 : isRead(array, false) ? 1 : 0;
             if (own < rank) continue;
@@ -173,7 +173,9 @@ private:
     [[nodiscard]] ArrayStrip stripOf(Band band, std::uint16_t array, trace::Range cells, double left,
                                      double right, double y, double height) const {
         const double spare = std::max(0.0, right - left - double(cells.count) * m_r.widestCell) / 2;
-        return {band, array, y, height, {{cells.first, cells.count, left + spare, right - spare}}};
+        ArrayStrip strip{band, array, y, height, {{cells.first, cells.count, left + spare, right - spare}}};
+        strip.readers = Readers::any;
+        return strip;
     }
 
     void addRow(std::uint32_t device, double y, double height) {
@@ -181,7 +183,9 @@ private:
         row.device = device;
         row.y = y;
         row.height = height;
-        const double strip = std::min(m_r.highestStrip, stripShare * height);
+        // Of a low row the numbers take the room, and the boxes what is left.
+        const double legible = std::min(m_r.leastStrip, height - underBoxes - lowestBox);
+        const double strip = std::min(m_r.highestStrip, std::max(stripShare * height, legible));
         bool isFirst = true;
         forEachStage(device, [&](LaunchIndex launch, std::size_t column) {
             const DeviceColumn& place = m_layout.columns[column];
@@ -198,7 +202,7 @@ private:
                 const double high =
                     place.isExchange ? std::min(m_r.highestStrip, exchangeShare * height) : strip;
                 const double at = place.isExchange ? y + (height - high) / 2 : foot - high;
-                stage.strip = stripOf(bandBelow(launch), *array, shareOf(globals(launch)[*array], device),
+                stage.strip = stripOf(bandBelow(launch), *array, share_of(globals(launch)[*array], device),
                                       place.left, place.right, at, high);
                 foot = at - underBoxes;
             }
@@ -209,13 +213,14 @@ private:
     // What the device's first launch reads and no launch writes.
     bool addInput(DeviceRow& row, LaunchIndex launch, const DeviceColumn& place, double y, double height) {
         for (std::uint16_t array = 0; array < globals(launch).size(); ++array) {
-            const trace::Range cells = shareOf(globals(launch)[array], row.device);
+            const trace::Range cells = share_of(globals(launch)[array], row.device);
             bool isWritten = false;
             for (const LaunchIndex any : launchesOf(m_document.trace()))
                 isWritten = isWritten || m_document.arrays().writes(any, array);
             if (isWritten || cells.count == 0 || !m_document.accesses().reads(std::size_t(launch), array))
                 continue;
-            row.input = stripOf(bandAbove(launch), array, cells, place.left, place.right, y, height);
+            // It is there from the beginning, whenever the device comes to it.
+            row.input = stripOf(Band{}, array, cells, place.left, place.right, y, height);
             return true;
         }
         return false;
@@ -243,7 +248,7 @@ private:
     const Document& m_document;
     const GridRequest& m_r;
     const std::vector<trace::Launch>& m_launches;
-    std::uint32_t m_devices = 1;
+    std::uint32_t m_devices;
     std::map<Key, std::size_t> m_columnOf;
     DeviceLayout m_layout;
 };

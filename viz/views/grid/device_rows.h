@@ -35,6 +35,7 @@ struct DeviceColumn {
 
 struct DeviceLayout {
     double width = 0, height = 0, left = 0, right = 0, head = 0; // head: the middle of the columns' names
+    double aroundRow = 6; // how far the band of a row reaches beyond it
     std::vector<DeviceColumn> columns;
     std::vector<DeviceRow> rows;
     int leftOut = 0; // blocks for which there is no room

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "kernels/trace/trace.h"
+#include "viz/model/launch_arrays.h"
 #include "viz/model/numbering.h"
 
 namespace scanscope::viz {
@@ -18,6 +19,7 @@ struct GridRequest {
     double top = 22, foot = 18;           // for what is said of launches that have no room
     double box = 44, tallest = 104;       // height of a box; it grows where there is room
     double strip = 20, highestStrip = 34; // height of an array's row
+    double leastStrip = 18;               // of one that says its numbers
     double under = 8, stripGap = 6;       // from a box to the array below it, and between two
     double line = 26, longestLine = 84;   // from an array to the boxes that read it
     double overview = 0;                  // the least of it where the strip of a whole launch stands there
@@ -68,7 +70,8 @@ struct ArrayStrip {
     std::uint16_t array = trace::no_array;
     double y = 0, height = 0;
     std::vector<StripPart> parts;
-    bool flags = false; // that mark its segments; else another above it has them
+    bool flags = false;              // that mark its segments; else another above it has them
+    Readers readers = Readers::next; // whose reads are marked
     [[nodiscard]] double foot() const { return y + height; }
     // The shown part of a stretch, from left to right; nothing where none of it is shown.
     [[nodiscard]] std::optional<std::pair<double, double>> spanOf(const trace::Range& cells) const;

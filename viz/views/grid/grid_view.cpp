@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "viz/model/devices_model.h"
 #include "viz/model/language.h"
 #include "viz/scene/text.h"
 #include "viz/views/grid/device_painter.h"
@@ -31,13 +32,23 @@ std::vector<LegendItem> legendOf(const FrameState& frame) {
     std::vector<LegendItem> items;
     const auto& launches = frame.document->trace().launches;
     const LaunchIndex now = frame.document->film().launchAt(frame.filmStep);
+    const DevicesModel& devices = frame.document->of<DevicesModel>();
     items.push_back({LegendMark::blockRunning, tr("block at work")});
+    if (devices.isDoneBeside(now)) items.push_back({LegendMark::blockBeside, tr("at the same time")});
     if (!now.isFirst()) items.push_back({LegendMark::blockDone, tr("done")});
+    // Devices have no order between them: it is the film that has not come to some of them.
     if (now < launchesOf(frame.document->trace()).last())
-        items.push_back({LegendMark::blockToCome, tr("not started")});
+        items.push_back({LegendMark::blockToCome, devices.count() > 0 ? tr("to come") : tr("not started")});
     if (std::any_of(launches.begin(), launches.end(),
                     [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
         items.push_back({LegendMark::blockUnrecorded, tr("not recorded")});
+    // The sign that stands on their blocks.
+    const auto& findings = frame.document->findings().all();
+    if (std::any_of(findings.begin(), findings.end(), [&](const RunFinding& one) {
+            return one.flaw.finding == trace::FindingKind::unordered_devices && one.filmStep &&
+                   *one.filmStep <= frame.filmStep;
+        }))
+        items.push_back({LegendMark::suspect, tr("two devices, in no order")});
     return items;
 }
 
@@ -70,6 +81,7 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         request.cell = 1.8 * room.smallestText + 7; // three figures, and what stands beside them
         request.inside = 4;
         request.letter = 9 * text;
+        request.leastStrip = 1.4 * room.smallestText;
         request.overview = 23 + 14 * text; // nobody scrolls to what its words would cover
         narrowBoxes(request, document);
         style = {14 * text, 15 * text, 24 * text, room.smallestText, room.smallestText, room.margin};

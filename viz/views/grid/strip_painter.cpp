@@ -42,8 +42,8 @@ void StripPainter::paint() {
     const LaunchArrays& arrays = m_frame.document->arrays();
     std::vector<GlobalCells> cells;
     for (const StripPart& part : m_strip.parts)
-        cells.push_back(
-            arrays.cells(m_strip.band, m_strip.array, {part.first, part.count}, m_frame.filmStep));
+        cells.push_back(arrays.cells(m_strip.band, m_strip.array, {part.first, part.count}, m_frame.filmStep,
+                                     m_strip.readers));
     if (cells.empty()) return;
     CellRow row(m_canvas, m_frame.document->values(), cells.front().type);
     for (const GlobalCells& some : cells) row.measure(some);

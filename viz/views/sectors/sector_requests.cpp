@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "kernels/trace/share.h"
 #include "viz/model/access_words.h"
 #include "viz/model/language.h"
 
@@ -24,8 +25,8 @@ std::vector<SectorRequest> requestsOf(const Document& document, FilmStep step) {
             const trace::Event& first = *asked.first;
             const trace::Global& array = launch.globals[first.array];
             requests.push_back({step, at, block.index, asked.warp, lineOf(document.trace(), first), &first,
-                                &array, cells_of(asked),
-                                pieces_of(asked, unsigned(trace::size_of(array.type)))});
+                                &array, cells_of(asked), pieces_of(asked, array),
+                                int(least_pieces(asked, array))});
         }
     }
     const auto order = [](const SectorRequest& of) { return std::tuple(-of.spare(), of.block, of.warp); };
@@ -38,6 +39,19 @@ std::vector<SectorRequest> requestsOf(const Document& document, FilmStep step) {
 QString SectorRequest::name() const { return tr("warp %1 of block %2").arg(warp).arg(number); }
 
 QString SectorRequest::does() const { return accessWords(first->kind, array->name, line); }
+
+QString SectorRequest::nameOf(const trace::Piece& sector) const {
+    const bool isAll = array->shares.empty();
+    return isAll ? tr("sector %1").arg(sector.number)
+                 : tr("sector %1 of device %2").arg(sector.number).arg(device_of(*array, sector.allocation));
+}
+
+trace::Range SectorRequest::cellsOf(const trace::Piece& sector) const {
+    const auto most = std::uint64_t(sectorBytes / cellBytes());
+    const trace::Range all = trace::allocation_of(*array, sector.allocation);
+    const std::uint64_t before = sector.number * most;
+    return {all.first + before, std::min(most, all.count - before)};
+}
 
 std::vector<SectorRequest> nearestRequests(const Document& document, FilmStep step) {
     for (int away = 0; away < document.stepCount(); ++away)

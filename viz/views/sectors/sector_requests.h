@@ -18,7 +18,9 @@ struct SectorRequest {
     std::uint32_t warp = 0, line = 0;    // line: of the code; 0 where it is not known
     const trace::Event* first = nullptr; // of the accesses; never null, like their array
     const trace::Global* array = nullptr;
-    std::vector<std::uint64_t> cells = {}, sectors = {}; // that it touches, and moves; ascending, each once
+    std::vector<std::uint64_t> cells = {};  // that it touches; ascending, each once
+    std::vector<trace::Piece> sectors = {}; // that it moves; the same
+    int needed = 0;                         // how many would do if its cells lay side by side
 
     [[nodiscard]] QString name() const; // "warp 3 of block 1"
     [[nodiscard]] QString does() const; // "reads in, line 31"
@@ -27,8 +29,11 @@ struct SectorRequest {
     [[nodiscard]] int bytesUsed() const { return int(cells.size()) * cellBytes(); }
     [[nodiscard]] int bytesMoved() const { return moved() * sectorBytes; }
     [[nodiscard]] int moved() const { return int(sectors.size()); }
-    [[nodiscard]] int spare() const { return moved() - needed(); }
-    [[nodiscard]] int needed() const { return (bytesUsed() + sectorBytes - 1) / sectorBytes; }
+    [[nodiscard]] int spare() const { return moved() - needed; }
+    // "sector 3"; of what several devices have a share of, "sector 3 of device 1".
+    [[nodiscard]] QString nameOf(const trace::Piece& sector) const;
+    // The cells of a sector, of which the last one of an array has fewer.
+    [[nodiscard]] trace::Range cellsOf(const trace::Piece& sector) const;
 };
 
 // Of the step of the film that is nearest to this one and has any, of two the earlier. Those that move most

@@ -39,7 +39,7 @@ QString headline(const Document& document, FilmStep step, const std::vector<Sect
     std::uint64_t moved = 0, needed = 0;
     for (const SectorRequest& of : requests) {
         moved += of.sectors.size();
-        needed += std::uint64_t(of.needed());
+        needed += std::uint64_t(of.needed);
     }
     QString text = tr("%1: %2 moved, %3 needed")
                        .arg(counted(requests.size(), "%1 request", "%1 requests"),
@@ -51,15 +51,18 @@ QString headline(const Document& document, FilmStep step, const std::vector<Sect
 }
 
 void paintSector(Canvas& canvas, const FrameState& frame, const QRectF& box, const SectorRequest& of,
-                 std::uint64_t sector) {
+                 const trace::Piece& sector) {
     constexpr double leastCell = 8, leastUsed = 4; // narrower cells are not told apart, but those in use seen
     const int count = SectorRequest::sectorBytes / of.cellBytes();
-    const std::uint64_t first = sector * std::uint64_t(count);
+    const trace::Range cells = of.cellsOf(sector);
     const double width = box.width() / count;
     const bool isNarrow = width < leastCell;
     const CellKind unused{.padding = true}, used{.state = of.writes() ? CellState::written : CellState::read,
                                                  .role = frame.document->film().role(of.step)};
-    const auto uses = [&](int i) { return std::ranges::binary_search(of.cells, first + std::uint64_t(i)); };
+    const auto uses = [&](int i) {
+        return std::uint64_t(i) < cells.count &&
+               std::ranges::binary_search(of.cells, cells.first + std::uint64_t(i));
+    };
     if (isNarrow) paintCell(canvas, box, unused);
     for (int from = 0, end = 1; from < count; from = end++) {
         while (isNarrow && end < count && uses(end) == uses(from)) ++end;
@@ -73,10 +76,11 @@ void paintSector(Canvas& canvas, const FrameState& frame, const QRectF& box, con
     const Band below = bandBelow(of.block.launch);
     const bool leaves =
         arrays.writes(of.block.launch, of.first->array) && of.first->array < arrays.globalsIn(below).size();
-    canvas.spot({.rect = {box.left(), box.top(), width, box.height()},
-                 .subject = CellBetween{leaves ? below : bandAbove(of.block.launch), of.first->array, first},
-                 .count = std::min(std::uint64_t(count), of.array->extent - first),
-                 .step = {width, 0}});
+    canvas.spot(
+        {.rect = {box.left(), box.top(), width, box.height()},
+         .subject = CellBetween{leaves ? below : bandAbove(of.block.launch), of.first->array, cells.first},
+         .count = cells.count,
+         .step = {width, 0}});
 }
 
 void paintRow(Canvas& canvas, const FrameState& frame, const SectorsLayout& layout, int row,
@@ -91,13 +95,13 @@ void paintRow(Canvas& canvas, const FrameState& frame, const SectorsLayout& layo
         canvas.middle({layout.verdict, y}, Align::left, verdict, style,
                       line == 0 && of.spare() > 0 ? theme.warn : color);
     };
-    beside(0, of.name(), tr("%1 moved, %2 needed").arg(of.moved()).arg(of.needed()));
+    beside(0, of.name(), tr("%1 moved, %2 needed").arg(of.moved()).arg(of.needed));
     beside(1, of.does(), tr("%1 of %2 B used").arg(of.bytesUsed()).arg(of.bytesMoved()));
     const TextStyle small = figures(layout.smallest);
     for (int place = 0; place < of.moved(); ++place) {
         const QRectF box = layout.box(row, place);
         paintSector(canvas, frame, box, of, of.sectors[std::size_t(place)]);
-        const QString name = tr("sector %1").arg(of.sectors[std::size_t(place)]);
+        const QString name = of.nameOf(of.sectors[std::size_t(place)]);
         if (place == 0 || textWidth(name, small) <= box.width())
             canvas.middle({box.left(), box.top() - layout.line() / 2}, Align::left, name, small, theme.muted);
         else

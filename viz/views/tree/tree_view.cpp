@@ -87,13 +87,15 @@ Placed compose(Canvas& canvas, const FrameState& asked, const Room& room) {
         placed.legend = legendOfTree(frame, layout, room.isSlide);
     } else {
         const PrefixGraphLayout layout = graphIn(frame, room);
-        paintPrefixGraph(canvas, frame, layout, graphStyleIn(room));
-        if (!frame.model->combines())
+        placed.columns = layout.columns;
+        if (frame.model->combines()) {
+            paintPrefixGraph(canvas, frame, layout, graphStyleIn(room));
+            placed.legend = legendOfGraph(frame);
+        } else {
             canvas.middle({room.width / 2, room.height / 2}, Align::centre,
                           tr("No values are combined in this launch."), words(14 * room.text),
                           canvas.theme().muted);
-        placed.columns = layout.columns;
-        placed.legend = legendOfGraph(frame);
+        }
     }
     placed.left = placed.columns->x0;
     return placed;

@@ -1,0 +1,58 @@
+#include "kernels/trace/launch_order.h"
+
+#include <map>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+namespace scanscope::trace {
+
+namespace {
+
+// What tells a launch from others of its run, whenever it came: its kernel, where it ran, and the how-manieth
+// it was of these. Streams do not: which one an exchange is on is what a run and its sound twin differ in.
+using Key = std::tuple<std::string, bool, std::uint32_t, std::size_t>;
+
+std::vector<Key> keys_of(const Trace& trace) {
+    std::map<Key, std::size_t> seen;
+    std::vector<Key> keys;
+    for (const Launch& launch : trace.launches) {
+        Key key{launch.kernel, launch.place.is_exchange, launch.place.device, 0};
+        std::get<3>(key) = seen[key]++;
+        keys.push_back(std::move(key));
+    }
+    return keys;
+}
+
+// For each launch of the other run that of this one; nothing where one has none.
+std::optional<std::vector<std::uint32_t>> partners_in(const Trace& run, const Trace& other) {
+    std::map<Key, std::uint32_t> places;
+    for (Key& key : keys_of(run)) places.emplace(std::move(key), static_cast<std::uint32_t>(places.size()));
+    std::vector<std::uint32_t> partners;
+    for (const Key& key : keys_of(other)) {
+        const auto found = places.find(key);
+        if (found == places.end()) return std::nullopt;
+        partners.push_back(found->second);
+    }
+    if (partners.size() != run.launches.size()) return std::nullopt;
+    return partners;
+}
+
+} // namespace
+
+Trace in_order_of(const Trace& other, Trace run) {
+    if (!has_devices(other) || !has_devices(run)) return run;
+    const auto partners = partners_in(run, other);
+    if (!partners) return run;
+    std::vector<std::uint32_t> places(partners->size()); // of each launch of the run among those of the other
+    for (std::uint32_t place = 0; place < partners->size(); ++place) places[(*partners)[place]] = place;
+    std::vector<Launch> launches;
+    for (const std::uint32_t partner : *partners) {
+        Launch& launch = launches.emplace_back(std::move(run.launches[partner]));
+        for (std::uint32_t& waited : launch.place.waits_for) waited = places[waited];
+    }
+    run.launches = std::move(launches);
+    return run;
+}
+
+} // namespace scanscope::trace
