@@ -9,6 +9,7 @@
 #include <string>
 
 #include "kernels/own/compile.h"
+#include "kernels/own/followed_build.h"
 #include "kernels/own/program_request.h"
 #include "kernels/own/scratch.h"
 #include "kernels/trace/trace.h"
@@ -49,8 +50,14 @@ public:
                                               const std::stop_token& stop) const;
 
 private:
+    [[nodiscard]] static Recorded run(const Built& built, const ProgramRequest& request, Records records,
+                                      std::uint64_t bytes_of_records, const std::stop_token& stop);
+    // Where the values come from; nothing where that cannot be found out.
+    [[nodiscard]] std::optional<trace::Trace> follow(const std::stop_token& stop) const;
+
     ProgramRequest request_;
     Scratch scratch_;
+    std::optional<FollowedBuild> followed_; // is under way while the other one is built
     Built built_;
 };
 
