@@ -165,9 +165,6 @@ std::optional<std::string> text_left_in(const fs::path& work, const ProgramReque
     return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
-// Records grow by doubling, become events, and lie beside all else.
-std::uint64_t room_for_records(const ProgramRequest& request) { return request.bytes_of_memory / 8; }
-
 } // namespace
 
 BuiltProgram::BuiltProgram(ProgramRequest request, const std::stop_token& stop)
@@ -180,12 +177,11 @@ std::optional<trace::Trace> BuiltProgram::follow(const std::stop_token& stop) co
     try {
         const Built* const built = followed_->built();
         if (!built) return std::nullopt;
-        // Whoever waits for the picture waits for this, too; launches that come later are not followed, and
-        // neither are those that take more than a part of the room.
+        // Whoever waits for the picture waits for this, too: launches that come later are not followed.
         constexpr unsigned most_seconds = 5;
         ProgramRequest request = request_;
         request.seconds = std::min(request.seconds, most_seconds);
-        return run(*built, request, Records::all, room_for_records(request) / 4, stop).trace;
+        return run(*built, request, Records::all, Part::follows, stop).trace;
     } catch (const std::exception&) { // what cannot be followed is run and judged all the same
         return std::nullopt;
     }
@@ -220,11 +216,11 @@ trace::Trace BuiltProgram::record_without(const std::vector<trace::BarrierPlace>
 
 Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
                            const std::stop_token& stop) const {
-    return run(built_, request, records, room_for_records(request), stop);
+    return run(built_, request, records, Part::shown, stop);
 }
 
 Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Records records,
-                           std::uint64_t bytes_of_records, const std::stop_token& stop) {
+                           Part part, const std::stop_token& stop) {
     const Scratch scratch;
     const fs::path work = scratch.path() / "work", file = scratch.path() / "run.scantrace",
                    first = scratch.path() / "first.scantrace";
@@ -237,7 +233,8 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
         fmt::format("seconds={}", request.seconds), fmt::format("memory={}", request.bytes_of_memory),
         fmt::format("device-bytes={}", request.bytes_of_memory),
         fmt::format("file-bytes={}", request.bytes_of_file),
-        fmt::format("record-bytes={}", bytes_of_records)};
+        // Records grow by doubling, become events, and lie beside all else.
+        fmt::format("record-bytes={}", request.bytes_of_memory / (part == Part::shown ? 8 : 32))};
     if (records == Records::arrays) words.emplace_back("records=arrays");
     if (!request.launches.empty()) words.push_back("launches=" + joined(request.launches));
     if (!request.blocks.empty()) words.push_back("blocks=" + joined(request.blocks));
@@ -252,7 +249,8 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
                                         .most_output = most_output,
                                         .environment = {"LC_ALL=C.UTF-8", "HOME=" + work.string()},
                                         .last_words = first,
-                                        .longest_end = longest_end},
+                                        .longest_end = longest_end,
+                                        .steps_back = part == Part::follows},
                                        stop);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
     constexpr int not_started = 125;

@@ -50,8 +50,11 @@ public:
                                               const std::stop_token& stop) const;
 
 private:
+    // The run that is shown and judged, or the one beside it that follows values: it steps back where the
+    // first one wants the processor, and has less room for records.
+    enum class Part : std::uint8_t { shown, follows };
     [[nodiscard]] static Recorded run(const Built& built, const ProgramRequest& request, Records records,
-                                      std::uint64_t bytes_of_records, const std::stop_token& stop);
+                                      Part part, const std::stop_token& stop);
     // Where the values come from; nothing where that cannot be found out.
     [[nodiscard]] std::optional<trace::Trace> follow(const std::stop_token& stop) const;
 

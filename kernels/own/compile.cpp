@@ -299,7 +299,8 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
                                             .environment = environment(scratch),
                                             .bytes_of_memory = most_memory_of_compiler,
                                             .bytes_of_file = most_file_of_compiler,
-                                            .has_network = false},
+                                            .has_network = false,
+                                            .steps_back = build.follows_values},
                                            stop);
         if (end.was_too_long) {
             const std::string sentence = say("The compiler took longer than two minutes.");

@@ -14,7 +14,7 @@ namespace {
 
 using Place = TokenText::Place;
 
-constexpr std::array attributes = {"__launch_bounds__", "__maxnreg__", "__block_size__", "__attribute__"};
+constexpr std::array words_with_brackets = {"__launch_bounds__", "__maxnreg__", "__block_size__", "__attribute__"};
 
 // What stands between two brackets, cut at its commas: each from its first token to behind its last.
 struct Piece {
@@ -83,7 +83,7 @@ Place open_of_parameters(const TokenText& text, Place global) {
         if (text.is(i, ";") || text.is(i, "{")) break;
         if (!text.is(i, "(")) continue;
         const Place before = text.previous(i);
-        if (std::ranges::none_of(attributes, [&](const char* word) { return text.is(before, word); }))
+        if (std::ranges::none_of(words_with_brackets, [&](const char* word) { return text.is(before, word); }))
             return i;
         i = text.closing(i);
     }
@@ -121,6 +121,16 @@ bool is_array_of(const TokenText& text, const Piece& piece, const std::vector<st
     return false;
 }
 
+// Of "math::scan" the place of "math"; where it stands alone that of the name itself.
+Place begin_of_scope(const TokenText& text, Place name) {
+    Place first = name;
+    for (Place sign = text.previous(name); text.is(sign, "::"); sign = text.previous(first)) {
+        if (!text.is_word(text.previous(sign))) break;
+        first = text.previous(sign);
+    }
+    return first;
+}
+
 } // namespace
 
 std::string followed_name(std::string_view kernel) { return fmt::format("{}_scanscope_followed", kernel); }
@@ -147,9 +157,10 @@ std::optional<FollowedKernel> followed_kernel(const TokenText& text, Place globa
     if (is_defined) kernel.end = text.closing(kernel.end);
     if (!is_defined && !text.is(kernel.end, ";")) return std::nullopt;
     if (kernel.end >= text.end()) return std::nullopt;
-    kernel.beside = fmt::format(" {} void {}{}", text_of(text, its_template->word, its_template->close + 1),
-                                followed_name(kernel.name), text_of(text, open, close + 1));
-    kernel.beside += is_defined ? fmt::format(" {{ {}<{}>({}); }}", kernel.name,
+    const std::string scope = text_of(text, begin_of_scope(text, name), name);
+    kernel.beside = fmt::format(" {} void {}{}{}", text_of(text, its_template->word, its_template->close + 1),
+                                scope, followed_name(kernel.name), text_of(text, open, close + 1));
+    kernel.beside += is_defined ? fmt::format(" {{ {}{}<{}>({}); }}", scope, kernel.name,
                                               fmt::join(arguments->words, ", "), fmt::join(given, ", "))
                                 : ";";
     return kernel;

@@ -394,8 +394,7 @@ const QString& BlockModel::symbols(trace::Node node, int characters) const {
     const auto found = m_symbols.find(key);
     if (found != m_symbols.end()) return found->second;
     if (!m_provenance) m_provenance.emplace(*m_trace, m_launch);
-    const std::string text = m_provenance->to_brief(node, trace::operator_of(*m_trace, m_launch),
-                                                    std::size_t(std::max(0, characters)));
+    const std::string text = m_provenance->to_brief(node, op(), std::size_t(std::max(0, characters)));
     return m_symbols.emplace(key, QString::fromStdString(text)).first->second;
 }
 

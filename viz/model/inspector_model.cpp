@@ -77,7 +77,6 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockSte
     const trace::Launch& launch = model.launch();
     result.inputCount = launch.followed ? trace::inputs_of(launch) : model.trace().run.n;
     const trace::Provenance provenance(model.trace(), launch);
-    const trace::Operator op = trace::operator_of(model.trace(), launch);
     const auto& locations = model.trace().locations;
     for (const BlockStep k : model.steps()) {
         if (k > step) break;
@@ -96,7 +95,7 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockSte
             row.current = k == step;
             result.role = row.role;
             result.sentence = moving ? tr("%1 will hold %2") : tr("%1 holds %2");
-            result.content = QString::fromStdString(provenance.to_text(write.node, op));
+            result.content = QString::fromStdString(provenance.to_text(write.node, model.op()));
             result.author =
                 write.location < locations.size()
                     ? tr("written by t%1, line %2").arg(write.thread).arg(locations[write.location].line)
@@ -114,7 +113,7 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockSte
         return result;
     }
     result.sentence = tr("%1 holds %2");
-    result.content = QString::fromStdString(provenance.to_text(before.nodes[cell.index], op));
+    result.content = QString::fromStdString(provenance.to_text(before.nodes[cell.index], model.op()));
     result.author = tr("there before this launch");
     return result;
 }

@@ -265,7 +265,7 @@ struct GivenAs<T, typename std::enable_if<std::is_empty<T>::value &&
                                           !std::is_same<traced_of<T>, T>::value>::type> {
     typedef GivenOperator<T, traced_of<T>> type;
 };
-template <class T> typename GivenAs<T>::type given(const T& argument) { return {argument}; }
+template <class T> typename GivenAs<T>::type given(T argument) { return {argument}; }
 
 } // namespace program
 } // namespace scanscope

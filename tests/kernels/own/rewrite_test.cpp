@@ -223,6 +223,9 @@ TEST(Rewrite, AKernelToFollowHasAnotherOneBesideIt) {
     EXPECT_EQ(of(scan).text, "template <class T, int n = 4>\n void scan(const T* in, T out[], int k)\n{\n}\n");
     EXPECT_EQ(followed("template <typename T> __global__ void k(T* p); int a;"),
               "template <typename T>  void k(T* p); template <typename T> void k_scanscope_followed(T* p); int a;");
+    EXPECT_EQ(followed("template <class T> __global__ void a::b::k(T* p) {}"),
+              "template <class T>  void a::b::k(T* p) {} template <class T> void a::b::k_scanscope_followed(T* p) "
+              "{ a::b::k<::scanscope::traced_of<T>>(::scanscope::given(p)); }");
     EXPECT_EQ(lines_of(followed("template <class T // elements\n>\n__global__ void k(T* p, // all\n int n) {}\n")), 4);
 }
 
