@@ -154,40 +154,74 @@ template <class Visit> void each_node(Launch& launch, Visit visit) {
     }
 }
 
-// Inputs that no value has anything of would only take the letters of others.
-void drop_unused_inputs(Launch& launch) {
-    const std::vector<std::uint16_t> arrays = launch.followed->inputs;
-    std::vector<Node> ends;
-    Node end = 1;
-    for (const std::uint16_t array : arrays) ends.push_back(end += Node(launch.globals[array].extent));
-    const auto place_of = [&](Node node) {
-        return std::size_t(std::ranges::upper_bound(ends, node) - ends.begin());
-    };
-    std::vector<bool> is_used(arrays.size());
-    each_node(launch, [&](const Node& node) {
-        if (node != trace::no_input && node < end) is_used[place_of(node)] = true;
-    });
-    std::vector<Node> gone(arrays.size() + 1); // before each of them, and before the joins
-    launch.followed->inputs.clear();
-    for (std::size_t i = 0; i < arrays.size(); ++i) {
-        gone[i + 1] = gone[i] + (is_used[i] ? 0 : Node(launch.globals[arrays[i]].extent));
-        if (is_used[i]) launch.followed->inputs.push_back(arrays[i]);
-    }
-    const auto renumber = [&](Node& node) {
-        if (node == trace::no_input || node >= trace::untagged_node) return;
-        const std::size_t place = place_of(node);
-        node = place < arrays.size() && !is_used[place] ? trace::untagged_node : node - gone[place];
-    };
-    each_node(launch, renumber);
-    for (Global& global : launch.globals)
-        for (SharedCells* state : {&global.before, &global.after}) {
-            if (std::ranges::all_of((*state)->nodes, [](Node node) { return node == trace::untagged_node; }))
-                continue;
-            Cells cells = **state;
-            std::ranges::for_each(cells.nodes, renumber);
-            *state = SharedCells(std::move(cells));
+// The arrays of the inputs in the order of the parameters, without those that no value has anything of: these
+// would only take the letters of others.
+class InputsInTurn {
+public:
+    explicit InputsInTurn(Launch& launch)
+        : launch_(launch) {
+        for (const std::uint16_t array : launch.followed->inputs) {
+            const Node first = ends_.empty() ? 1 : ends_.back();
+            inputs_.push_back({array, first});
+            ends_.push_back(first + Node(launch.globals[array].extent));
         }
-}
+        end_ = ends_.empty() ? 1 : ends_.back();
+    }
+
+    void put() {
+        each_node(launch_, [this](const Node& node) {
+            if (node != trace::no_input && node < end_) inputs_[place_of(node)].is_used = true;
+        });
+        std::vector<Input*> turn;
+        for (Input& input : inputs_)
+            if (input.is_used) turn.push_back(&input);
+        std::ranges::stable_sort(turn, {}, [this](const Input* input) { return parameter_of(input->array); });
+        launch_.followed->inputs.clear();
+        for (Input* const input : turn) {
+            input->now = now_end_;
+            now_end_ += Node(launch_.globals[input->array].extent);
+            launch_.followed->inputs.push_back(input->array);
+        }
+        const auto renumber = [this](Node& node) { node = now(node); };
+        each_node(launch_, renumber);
+        for (Global& global : launch_.globals)
+            for (SharedCells* state : {&global.before, &global.after}) {
+                if (std::ranges::all_of((*state)->nodes, is_untagged)) continue;
+                Cells cells = **state;
+                std::ranges::for_each(cells.nodes, renumber);
+                *state = SharedCells(std::move(cells));
+            }
+    }
+
+private:
+    struct Input {
+        std::uint16_t array = 0;
+        Node first = 1, now = 1;
+        bool is_used = false;
+    };
+    static bool is_untagged(Node node) { return node == trace::untagged_node; }
+    [[nodiscard]] std::size_t place_of(Node node) const {
+        return std::size_t(std::ranges::upper_bound(ends_, node) - ends_.begin());
+    }
+    [[nodiscard]] std::size_t parameter_of(std::uint16_t array) const {
+        const auto& all = launch_.arguments;
+        return std::size_t(std::ranges::find_if(all, [array](const trace::Argument& argument) {
+                               return argument.kind == trace::ArgumentKind::pointer && argument.array == array;
+                           }) -
+                           all.begin());
+    }
+    [[nodiscard]] Node now(Node node) const {
+        if (node == trace::no_input || node >= trace::untagged_node) return node;
+        if (node >= end_) return node - end_ + now_end_;
+        const Input& input = inputs_[place_of(node)];
+        return input.is_used ? node - input.first + input.now : trace::untagged_node;
+    }
+
+    Launch& launch_;
+    std::vector<Input> inputs_;
+    std::vector<Node> ends_; // of each, the node behind its last cell
+    Node end_ = 1, now_end_ = 1;
+};
 
 void take_nodes(Launch& launch, const Launch& seen) {
     const auto nodes = Agreement(launch, seen).nodes();
@@ -203,7 +237,7 @@ void take_nodes(Launch& launch, const Launch& seen) {
         launch.globals[g].before = seen.globals[g].before;
         launch.globals[g].after = seen.globals[g].after;
     }
-    drop_unused_inputs(launch);
+    InputsInTurn(launch).put();
 }
 
 } // namespace

@@ -98,30 +98,32 @@ bool Inputs::contains(std::uint64_t input) const {
 Provenance::Provenance(const Trace& trace)
     : n_(trace.run.n)
     , arrays_{{0, "a"}} {
-    for (const Launch& launch : trace.launches)
-        for (const Block& block : launch.blocks)
-            for (const Event& event : block.events)
-                if (event.kind == EventKind::combine)
-                    combines_.push_back({event.node, event.left, event.right});
-    sort_combines();
+    take_combines(trace);
 }
 
 Provenance::Provenance(const Trace& trace, const Launch& launch)
-    : Provenance(launch.followed ? Trace() : trace) {
-    if (!launch.followed) return;
-    is_followed_ = true;
-    n_ = inputs_of(launch);
-    arrays_.clear();
+    : n_(launch.followed ? inputs_of(launch) : trace.run.n)
+    , is_followed_(launch.followed.has_value()) {
+    if (!is_followed_) {
+        arrays_.push_back({0, "a"});
+        take_combines(trace);
+        return;
+    }
     std::uint64_t first = 0;
     for (const std::uint16_t array : launch.followed->inputs) {
         arrays_.push_back({first, launch.globals[array].name});
         first += launch.globals[array].extent;
     }
-    Node node = static_cast<Node>(n_);
+    auto node = static_cast<Node>(n_);
     for (const Join& join : launch.followed->joins) combines_.push_back({++node, join.left, join.right});
 }
 
-void Provenance::sort_combines() {
+void Provenance::take_combines(const Trace& trace) {
+    for (const Launch& launch : trace.launches)
+        for (const Block& block : launch.blocks)
+            for (const Event& event : block.events)
+                if (event.kind == EventKind::combine)
+                    combines_.push_back({event.node, event.left, event.right});
     std::stable_sort(combines_.begin(), combines_.end(),
                      [](const Combine& a, const Combine& b) { return a.result < b.result; });
 }

@@ -51,7 +51,7 @@ private:
         std::uint64_t first = 0;
         std::string array;
     };
-    void sort_combines();
+    void take_combines(const Trace& trace);
     [[nodiscard]] const Named& array_of(std::uint64_t input) const;
     [[nodiscard]] std::string name_of_range(const Range& range) const;
     [[nodiscard]] std::vector<Range> apart(const std::vector<Range>& ranges) const; // by arrays

@@ -52,6 +52,13 @@ template <class T> struct traced {
 
     SCANSCOPE_AT_ONCE traced()
         : number(of_constant(T())) {}
+    // Read and then written, as a number is; of an object the compiler tells the write first.
+    SCANSCOPE_AT_ONCE traced(const traced& other)
+        : number(other.number) {}
+    SCANSCOPE_AT_ONCE traced& operator=(const traced& other) {
+        number = other.number;
+        return *this;
+    }
     template <class U, IfNumber<U> = 0>
     SCANSCOPE_AT_ONCE traced(U value)
         : number(__builtin_constant_p(value) ? of_constant(T(value)) : of_unknown(T(value))) {}

@@ -21,6 +21,7 @@
 namespace scanscope::own {
 namespace {
 
+namespace fs = std::filesystem;
 using Texts = std::vector<std::string>;
 
 ProgramRequest request_for(const std::string& name) {

@@ -163,6 +163,25 @@ TEST(TakenNodes, OfACellThatAnotherBlockMayHaveWrittenAreNone) {
     EXPECT_EQ(trace.launches[0].blocks[0].events[2].node, 3u);
 }
 
+// Letters go by the parameters, whichever array was taken first.
+TEST(TakenNodes, NumberTheArraysInTheOrderOfTheParameters) {
+    Trace trace = plain_run();
+    using trace::ArgumentKind;
+    trace.launches[0].arguments = {{"y", ArgumentKind::pointer, 0, 2},
+                                   {"n", ArgumentKind::number, 2},
+                                   {"x", ArgumentKind::pointer, 0, 1},
+                                   {"z", ArgumentKind::pointer, 0, 0}};
+    Trace witness = witness_of(trace);
+    witness.launches[0].followed->joins = {{5, 1}, {3, 7}}; // x[0] + z[0], y[0] and that
+    witness.launches[0].blocks[0].events[2].node = 8;
+    take_nodes(trace, witness);
+    EXPECT_EQ(*trace.launches[0].followed,
+              (trace::Followed{trace::Operator::sum, {2, 1, 0}, {{3, 5}, {1, 7}}}));
+    EXPECT_EQ(trace.launches[0].blocks[0].events[0].node, 3u);
+    EXPECT_EQ(trace.launches[0].blocks[0].events[2].node, 8u);
+    EXPECT_EQ(trace.launches[0].globals[0].before->nodes, (std::vector<Node>{5, 6}));
+}
+
 // What nobody had written comes from nowhere, whatever stands in the memory.
 TEST(TakenNodes, OfACellThatNobodyWroteAreNone) {
     Trace trace = plain_run(), witness = witness_of(trace);

@@ -10,7 +10,7 @@ template <class T> __global__ void scan(const T *in, T *out)
     for (int d = 1; d < 8; d *= 2) {
         T left = i >= d ? temp[i - d] : 0;
         __syncthreads();
-        temp[i] += left;
+        temp[i] = left + temp[i];
         __syncthreads();
     }
     out[i] = temp[i];

@@ -11,7 +11,7 @@ template <class T> __global__ void scan(const T *in, T *out, int n)
         __syncthreads();
         if (t < n / (2 * half)) {
             const int right = 2 * half * (t + 1) - 1;
-            temp[right] += temp[right - half];
+            temp[right] = temp[right - half] + temp[right];
         }
     }
     if (t == 0) temp[n - 1] = 0;
