@@ -124,8 +124,8 @@ private:
         return json;
     }
 
-    [[nodiscard]] Json named(const std::vector<trace::Array>& arrays,
-                             const std::vector<trace::Cells>& states, const Speaking& speaking) const {
+    [[nodiscard]] Json named(const std::vector<trace::Array>& arrays, const std::vector<trace::Cells>& states,
+                             const Speaking& speaking) const {
         Json json = Json::object();
         for (std::size_t a = 0; a < arrays.size(); ++a)
             json[arrays[a].name] = cells(states[a], arrays[a].type, speaking);
@@ -154,7 +154,8 @@ private:
         for (const trace::Global& global : launch.globals)
             json["globals"][global.name] = cells(*global.after, global.type, speaking);
         json["blocks"] = Json::array();
-        for (std::size_t i = 0; i < launch.blocks.size(); ++i) json["blocks"].push_back(block(number, i, speaking));
+        for (std::size_t i = 0; i < launch.blocks.size(); ++i)
+            json["blocks"].push_back(block(number, i, speaking));
         return json;
     }
 

@@ -105,10 +105,11 @@ private:
         for (const trace::Launch& launch : m_trace.launches)
             if (!launch.followed) kernels.insert(launch.kernel);
         if (kernels.empty()) return;
-        fmt::print(m_out, "\n{}\n",
-                   say("Which inputs are in the values of {} was not followed. It is where a kernel takes the "
-                       "type of its elements as a template, and does with them what numbers can do.",
-                       kernels::listed({kernels.begin(), kernels.end()}, "and")));
+        fmt::print(
+            m_out, "\n{}\n",
+            say("Which inputs are in the values of {} was not followed. It is where a kernel takes the "
+                "type of its elements as a template, and does with them what numbers can do.",
+                kernels::listed({kernels.begin(), kernels.end()}, "and")));
     }
 
     void printHead() {

@@ -219,8 +219,8 @@ Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
     return run(built_, request, records, Part::shown, stop);
 }
 
-Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Records records,
-                           Part part, const std::stop_token& stop) {
+Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Records records, Part part,
+                           const std::stop_token& stop) {
     const Scratch scratch;
     const fs::path work = scratch.path() / "work", file = scratch.path() / "run.scantrace",
                    first = scratch.path() / "first.scantrace";

@@ -91,11 +91,15 @@ public:
         const std::string text = read_text(file);
         sources_.push_back({trace::source_path(name), text, trace::fnv1a(text)});
         const fs::path folder = fs::absolute(file).parent_path();
-        const Rewritten result = rewrite(text, [&](std::string_view included, bool quoted) {
-            const std::optional<fs::path> found = find(std::string(included), quoted ? folder : fs::path());
-            return found ? rewritten(*found, included_name(name, std::string(included))).string()
-                         : std::string();
-        }, build_.follows_values ? &followed_ : nullptr);
+        const Rewritten result = rewrite(
+            text,
+            [&](std::string_view included, bool quoted) {
+                const std::optional<fs::path> found =
+                    find(std::string(included), quoted ? folder : fs::path());
+                return found ? rewritten(*found, included_name(name, std::string(included))).string()
+                             : std::string();
+            },
+            build_.follows_values ? &followed_ : nullptr);
         std::ranges::copy(result.kernels, std::back_inserter(kernels_));
         for (const Unsupported& one : result.unsupported)
             if (!has_thrust_ || !one.word.starts_with("thrust/")) unsupported_.emplace_back(name, one);

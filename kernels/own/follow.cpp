@@ -27,9 +27,9 @@ bool only_reads(const Event& event) {
     return event.array != trace::no_array && trace::reads(event.kind) && !trace::writes(event.kind);
 }
 
-// Holds a launch to the one that the witness made in its place. The compiler may read a cell once or twice, in
-// one order or the other, as it likes; but what a thread writes, and where it waits for others, must be the
-// same, one after the other. Where a read value comes from follows from who wrote it.
+// Holds a launch to the one that the witness made in its place. The compiler may read a cell once or twice,
+// in one order or the other, as it likes; but what a thread writes, and where it waits for others, must be
+// the same, one after the other. Where a read value comes from follows from who wrote it.
 class Agreement {
 public:
     Agreement(const Launch& ran, const Launch& seen)
@@ -72,8 +72,8 @@ private:
         const auto are_same = [](const Cells& one, const Cells& other) {
             return one.values == other.values && one.written == other.written;
         };
-        return a.name == b.name && a.type == b.type && a.extent == b.extent && are_same(*a.before, *b.before) &&
-               are_same(*a.after, *b.after);
+        return a.name == b.name && a.type == b.type && a.extent == b.extent &&
+               are_same(*a.before, *b.before) && are_same(*a.after, *b.after);
     }
     static bool are_same(const Event& a, const Event& b) {
         return a.kind == b.kind && a.space == b.space && a.array == b.array && a.index == b.index &&
@@ -205,9 +205,11 @@ private:
     }
     [[nodiscard]] std::size_t parameter_of(std::uint16_t array) const {
         const auto& all = launch_.arguments;
-        return std::size_t(std::ranges::find_if(all, [array](const trace::Argument& argument) {
-                               return argument.kind == trace::ArgumentKind::pointer && argument.array == array;
-                           }) -
+        return std::size_t(std::ranges::find_if(all,
+                                                [array](const trace::Argument& argument) {
+                                                    return argument.kind == trace::ArgumentKind::pointer &&
+                                                           argument.array == array;
+                                                }) -
                            all.begin());
     }
     [[nodiscard]] Node now(Node node) const {

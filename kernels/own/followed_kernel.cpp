@@ -14,7 +14,8 @@ namespace {
 
 using Place = TokenText::Place;
 
-constexpr std::array words_with_brackets = {"__launch_bounds__", "__maxnreg__", "__block_size__", "__attribute__"};
+constexpr std::array words_with_brackets = {"__launch_bounds__", "__maxnreg__", "__block_size__",
+                                            "__attribute__"};
 
 // What stands between two brackets, cut at its commas: each from its first token to behind its last.
 struct Piece {
@@ -83,7 +84,8 @@ Place open_of_parameters(const TokenText& text, Place global) {
         if (text.is(i, ";") || text.is(i, "{")) break;
         if (!text.is(i, "(")) continue;
         const Place before = text.previous(i);
-        if (std::ranges::none_of(words_with_brackets, [&](const char* word) { return text.is(before, word); }))
+        if (std::ranges::none_of(words_with_brackets,
+                                 [&](const char* word) { return text.is(before, word); }))
             return i;
         i = text.closing(i);
     }
@@ -147,7 +149,9 @@ std::optional<FollowedKernel> followed_kernel(const TokenText& text, Place globa
     bool takes_elements = false;
     for (const Piece& piece : pieces_between(text, open, close)) {
         const Place parameter = name_in(text, piece);
-        if (parameter >= text.end() || has(text, piece, ".") || has(text, piece, "(")) return std::nullopt;
+        if (parameter >= text.end() || has(text, piece, ".") || has(text, piece, "(") ||
+            std::ranges::find(arguments->types, text[parameter].text) != arguments->types.end())
+            return std::nullopt;
         takes_elements = takes_elements || is_array_of(text, piece, arguments->types);
         given.push_back(fmt::format("::scanscope::given({})", text[parameter].text));
     }

@@ -349,12 +349,13 @@ private:
         const bool is_constant =
             tokens()[i].kind == TokenKind::number ||
             (is_word(i) && !is(i, "NULL") && std::ranges::all_of(tokens()[i].text, [](char c) {
-                return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-            }));
+                 return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+             }));
         if (!is_constant || in_directive_ || !scopes_.is_on_device()) return;
         const Place first = is(previous(i), "-") ? previous(i) : i;
         const bool is_second = is(previous(first), "?") && is(next(i), ":") && !is_alone(next(next(i)));
-        const bool is_third = is(previous(first), ":") && ends_value(next(i)) && is_of_choice(previous(first));
+        const bool is_third =
+            is(previous(first), ":") && ends_value(next(i)) && is_of_choice(previous(first));
         if (!is_second && !is_third) return;
         out_[first] = "::scanscope::literal(" + out_[first];
         out_[i] += ")";
@@ -482,7 +483,7 @@ private:
     }
 
     const FindInclude& find_include_;
-    FollowedKernels* followed_; // null where values are not followed
+    FollowedKernels* followed_;    // null where values are not followed
     std::vector<std::string> out_; // for each token what stands in its place
     Scopes scopes_;
     bool in_directive_ = false, at_line_begin_ = true;

@@ -154,19 +154,24 @@ private:
         std::vector<Operand>& read = untagged_[event.thread];
         if (std::ranges::find(read, std::optional(cell), &Operand::cell) == read.end())
             read.push_back({cell, event.value, writer_before(event, cell), event.node});
+        if (followed_ && event.node != untagged_node && event.node != no_input)
+            last_reads_[key(event.thread, event.node)] = {cell, event.value, writer_before(event, cell),
+                                                          event.node};
     }
 
-    // Of what a thread read, that which it wrote, or the two values that it joined, where both are there.
+    // Of what a thread read in the step that which it wrote, or the two values that it joined, where both are
+    // there.
     void keep_sources(const Event& write, std::vector<Operand>& read) const {
         const Node node = write.node;
         if (!followed_ || node == untagged_node || node == no_input) return;
-        const auto of = [&](Node wanted) { return std::ranges::find(read, wanted, &Operand::node); };
-        if (const auto copied = of(node); copied != read.end()) {
-            read = {Operand(*copied)};
+        const auto of = [&](Node wanted) { return last_reads_.find(key(write.thread, wanted)); };
+        if (const auto copied = of(node); copied != last_reads_.end()) {
+            read = {copied->second};
         } else if (node >= first_join_ && node - first_join_ < followed_->joins.size()) {
             const Join& join = followed_->joins[node - first_join_];
             const auto left = of(join.left), right = of(join.right);
-            if (left != read.end() && right != read.end() && left != right) read = {*left, *right};
+            if (left != last_reads_.end() && right != last_reads_.end() && left != right)
+                read = {left->second, right->second};
         }
     }
 
@@ -217,6 +222,7 @@ private:
     std::map<CellRef, std::uint32_t> writers_; // of the step so far: who wrote a cell last
     std::unordered_map<std::uint64_t, Sighting> sightings_;
     std::unordered_map<std::uint32_t, std::vector<Operand>> untagged_; // by thread
+    std::unordered_map<std::uint64_t, Operand> last_reads_;            // of nodes that were followed
     std::unordered_map<std::uint64_t, CellRef> registers_;             // that a thread read for itself
     std::unordered_map<std::uint64_t, Combined> combines_;
     std::unordered_map<std::uint64_t, Value> results_;
@@ -237,7 +243,7 @@ std::vector<Transfer> transfers(const Launch& launch, const Block& block, std::s
         if (reads(event.kind) && !writes(event.kind)) sources.see_read(event);
         if (!writes(event.kind)) continue;
         found.push_back(event.node == untagged_node || followed ? sources.transfer_untagged(event)
-                                                    : sources.transfer(event));
+                                                                : sources.transfer(event));
         sources.see_write(event);
     }
     std::stable_sort(found.begin(), found.end(),

@@ -40,7 +40,8 @@ std::pair<Place, Given> sourceOf(const std::vector<trace::Transfer>& transfers, 
 
 } // namespace
 
-StepMoves movesOf(const trace::Launch& launch, const trace::Block& block, std::size_t step, const RowShape& row, const RowShape& above,
+StepMoves movesOf(const trace::Launch& launch, const trace::Block& block, std::size_t step,
+                  const RowShape& row, const RowShape& above,
                   const std::function<RowShape(Place, std::uint64_t)>& shapeShowing) {
     const std::vector<trace::Transfer> transfers = trace::transfers(launch, block, step);
     const auto [from, given] = sourceOf(transfers, row, above);

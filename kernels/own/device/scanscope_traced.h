@@ -41,7 +41,8 @@ template <class T> struct Literal {
     T value;
     SCANSCOPE_AT_ONCE operator T() const { return value; }
 };
-template <class T> SCANSCOPE_AT_ONCE auto literal(T value) ->
+template <class T>
+SCANSCOPE_AT_ONCE auto literal(T value) ->
     typename std::conditional<std::is_arithmetic<T>::value, Literal<T>, T>::type {
     return {value};
 }
@@ -72,15 +73,13 @@ template <class T> struct traced {
                      ? Number(number_of_moved(other.number, sizeof(U), bits_of_value(T(other.value())),
                                               sizeof(T)))
                      : of_unknown(T(other.value()))) {}
-    template <class Volatile,
-              typename std::enable_if<std::is_volatile<Volatile>::value &&
-                                          std::is_same<typename std::remove_cv<Volatile>::type, traced>::value,
-                                      int>::type = 0>
+    template <class Volatile, typename std::enable_if<
+                                  std::is_volatile<Volatile>::value &&
+                                      std::is_same<typename std::remove_cv<Volatile>::type, traced>::value,
+                                  int>::type = 0>
     SCANSCOPE_AT_ONCE traced(Volatile& other)
         : number(other.number) {}
-    template <class U> SCANSCOPE_AT_ONCE traced& operator=(const U& other) {
-        return *this = traced(other);
-    }
+    template <class U> SCANSCOPE_AT_ONCE traced& operator=(const U& other) { return *this = traced(other); }
     template <class U> SCANSCOPE_AT_ONCE void operator=(const U& other) volatile {
         number = traced(other).number;
     }
@@ -153,9 +152,7 @@ struct ResultOf<T, typename std::enable_if<std::is_arithmetic<T>::value && !std:
     typedef traced<T> type;
 };
 template <class T> using result_of = typename ResultOf<T>::type;
-template <class T> SCANSCOPE_AT_ONCE result_of<T> computed(T value) {
-    return result_of<T>::unknown(value);
-}
+template <class T> SCANSCOPE_AT_ONCE result_of<T> computed(T value) { return result_of<T>::unknown(value); }
 SCANSCOPE_AT_ONCE bool computed(bool value) { return value; }
 
 // What stands there is read once, the left one first, as of numbers.
@@ -174,11 +171,11 @@ template <class A, class B, class T> SCANSCOPE_AT_ONCE result_of<T> joined(A, B,
 }
 
 template <class A, class B>
-using IfElements =
-    typename std::enable_if<(IsTraced<typename std::remove_cv<A>::type>::value &&
-                             (IsTraced<typename std::remove_cv<B>::type>::value || std::is_arithmetic<B>::value)) ||
-                                (std::is_arithmetic<A>::value && IsTraced<typename std::remove_cv<B>::type>::value),
-                            int>::type;
+using IfElements = typename std::enable_if<
+    (IsTraced<typename std::remove_cv<A>::type>::value &&
+     (IsTraced<typename std::remove_cv<B>::type>::value || std::is_arithmetic<B>::value)) ||
+        (std::is_arithmetic<A>::value && IsTraced<typename std::remove_cv<B>::type>::value),
+    int>::type;
 
 #define SCANSCOPE_JOINING(OPERATOR, NAME)                                                                    \
     template <class A, class B, IfElements<A, B> = 0>                                                        \
@@ -258,18 +255,17 @@ template <class From, class To> struct GivenOperator {
     operator To() const { return To(); }
 };
 template <class T, class = void> struct GivenAs { typedef T type; };
-template <class T>
-struct GivenAs<T*, typename std::enable_if<!std::is_same<traced_of<T>, T>::value>::type> {
+template <class T> struct GivenAs<T*, typename std::enable_if<!std::is_same<traced_of<T>, T>::value>::type> {
     typedef GivenPointer<T> type;
 };
 template <class T>
-struct GivenAs<T, typename std::enable_if<std::is_arithmetic<T>::value &&
-                                          !std::is_same<traced_of<T>, T>::value>::type> {
+struct GivenAs<
+    T, typename std::enable_if<std::is_arithmetic<T>::value && !std::is_same<traced_of<T>, T>::value>::type> {
     typedef GivenNumber<T> type;
 };
 template <class T>
-struct GivenAs<T, typename std::enable_if<std::is_empty<T>::value &&
-                                          !std::is_same<traced_of<T>, T>::value>::type> {
+struct GivenAs<
+    T, typename std::enable_if<std::is_empty<T>::value && !std::is_same<traced_of<T>, T>::value>::type> {
     typedef GivenOperator<T, traced_of<T>> type;
 };
 template <class T> typename GivenAs<T>::type given(T argument) { return {argument}; }
@@ -287,12 +283,12 @@ template <class T> typename GivenAs<T>::type given(T argument) { return {argumen
     template <class T, class U, ::scanscope::IfNumber<U> = 0>                                                \
     SCANSCOPE_AT_ONCE auto NAME(::scanscope::traced<T> a, U b)                                               \
         ->decltype(::scanscope::computed(PLAIN(T(), U()))) {                                                 \
-        return ::scanscope::computed(PLAIN(a.value(), b));                                                                        \
+        return ::scanscope::computed(PLAIN(a.value(), b));                                                   \
     }                                                                                                        \
     template <class T, class U, ::scanscope::IfNumber<U> = 0>                                                \
     SCANSCOPE_AT_ONCE auto NAME(U a, ::scanscope::traced<T> b)                                               \
         ->decltype(::scanscope::computed(PLAIN(U(), T()))) {                                                 \
-        return ::scanscope::computed(PLAIN(a, b.value()));                                                                        \
+        return ::scanscope::computed(PLAIN(a, b.value()));                                                   \
     }
 SCANSCOPE_CHOOSING(max, ::max, max)
 SCANSCOPE_CHOOSING(min, ::min, min)

@@ -44,9 +44,8 @@ template <class T> bool is_identity(T constant, Operator op) {
 }
 
 bool is_identity(std::uint64_t constant, Operator op, CellType type) {
-    return trace::with_type(element_type_of(type), [&]<class T>() {
-        return is_identity(trace::from_value<T>({constant}), op);
-    });
+    return trace::with_type(element_type_of(type),
+                            [&]<class T>() { return is_identity(trace::from_value<T>({constant}), op); });
 }
 
 } // namespace

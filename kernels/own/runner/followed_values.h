@@ -34,8 +34,8 @@ public:
     // The same node as another number's value.
     [[nodiscard]] std::uint64_t moved(std::uint64_t from, unsigned from_bytes, std::uint64_t bits,
                                       unsigned bytes);
-    // One operator applied to two values. The first one that joins two with inputs is that of the launch: what
-    // another one makes of inputs is not followed.
+    // One operator applied to two values. The first one that joins two with inputs is that of the launch:
+    // what another one makes of inputs is not followed.
     [[nodiscard]] std::uint64_t joined(std::uint64_t left, std::uint64_t right, std::uint64_t result,
                                        trace::Operator op, CellType type);
 
@@ -62,7 +62,7 @@ public:
 private:
     [[nodiscard]] std::uint64_t number(Known value, unsigned bytes);
 
-    std::vector<Known> values_; // by number
+    std::vector<Known> values_;                                     // by number
     std::unordered_map<std::uint64_t, std::uint64_t> constants_[2]; // numbers of 4 and 8 bytes, by value
     std::vector<std::uint16_t> inputs_;
     std::unordered_map<std::uint16_t, trace::Node> first_nodes_; // of arrays, by number

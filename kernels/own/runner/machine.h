@@ -126,7 +126,7 @@ public:
     void host_touches(const char* address, unsigned bytes, bool writes, const void* from);
 
     DeviceMemory memory;
-    FollowedValues followed; // of the launch under way
+    FollowedValues followed;    // of the launch under way
     KernelMemory beside_memory; // that kernels may touch
     GatheredLanes gathered_lanes;
     Places places;

@@ -394,8 +394,7 @@ void Recording::access(simt::Thread& self, trace::RecordKind kind, const Cells& 
         record.space = is_shared ? trace::Space::shared : trace::Space::global;
         record.array = array;
         record.index = cells.index + i;
-        const auto [value, node] =
-            followed_.read(cells.first, cells.type, i, cells.count * cells.type.bytes);
+        const auto [value, node] = followed_.read(cells.first, cells.type, i, cells.count * cells.type.bytes);
         record.value = value;
         record.old = old;
         record.node = node;

@@ -205,8 +205,8 @@ TEST(Rewrite, IncludesAreAskedFor) {
     EXPECT_EQ(result.text, "#include \"/s/a.cuh\"\n# include \"/s/b/c.h\" // x\n#include <vector>\n");
 }
 
-// With values to follow, a kernel whose elements are of a type of its template has another one beside it, on the
-// line of its end, and its launches are launches of that one.
+// With values to follow, a kernel whose elements are of a type of its template has another one beside it, on
+// the line of its end, and its launches are launches of that one.
 std::string followed(std::string_view text, FollowedKernels kernels = {}) {
     return rewrite(
                text, [](std::string_view, bool) { return std::string(); }, &kernels)
@@ -214,30 +214,37 @@ std::string followed(std::string_view text, FollowedKernels kernels = {}) {
 }
 
 TEST(Rewrite, AKernelToFollowHasAnotherOneBesideIt) {
-    const std::string scan = "template <class T, int n = 4>\n__global__ void scan(const T* in, T out[], int k)\n{\n}\n";
+    const std::string scan =
+        "template <class T, int n = 4>\n__global__ void scan(const T* in, T out[], int k)\n{\n}\n";
     EXPECT_EQ(followed(scan),
               "template <class T, int n = 4>\n void scan(const T* in, T out[], int k)\n{\n} "
               "template <class T, int n = 4> void scan_scanscope_followed(const T* in, T out[], int k) "
               "{ scan<::scanscope::traced_of<T>, n>(::scanscope::given(in), ::scanscope::given(out), "
               "::scanscope::given(k)); }\n");
-    EXPECT_EQ(of(scan).text, "template <class T, int n = 4>\n void scan(const T* in, T out[], int k)\n{\n}\n");
-    EXPECT_EQ(followed("template <typename T> __global__ void k(T* p); int a;"),
-              "template <typename T>  void k(T* p); template <typename T> void k_scanscope_followed(T* p); int a;");
-    EXPECT_EQ(followed("template <class T> __global__ void a::b::k(T* p) {}"),
-              "template <class T>  void a::b::k(T* p) {} template <class T> void a::b::k_scanscope_followed(T* p) "
-              "{ a::b::k<::scanscope::traced_of<T>>(::scanscope::given(p)); }");
-    EXPECT_EQ(lines_of(followed("template <class T // elements\n>\n__global__ void k(T* p, // all\n int n) {}\n")), 4);
+    EXPECT_EQ(of(scan).text,
+              "template <class T, int n = 4>\n void scan(const T* in, T out[], int k)\n{\n}\n");
+    EXPECT_EQ(
+        followed("template <typename T> __global__ void k(T* p); int a;"),
+        "template <typename T>  void k(T* p); template <typename T> void k_scanscope_followed(T* p); int a;");
+    EXPECT_EQ(
+        followed("template <class T> __global__ void a::b::k(T* p) {}"),
+        "template <class T>  void a::b::k(T* p) {} template <class T> void a::b::k_scanscope_followed(T* p) "
+        "{ a::b::k<::scanscope::traced_of<T>>(::scanscope::given(p)); }");
+    EXPECT_EQ(
+        lines_of(followed("template <class T // elements\n>\n__global__ void k(T* p, // all\n int n) {}\n")),
+        4);
 }
 
 TEST(Rewrite, OtherKernelsHaveNone) {
     for (const std::string_view text :
          {"__global__ void k(float* p) {}", "template <int n> __global__ void k(float* p) {}",
-          "template <class F> __global__ void k(float* p, F f) {}", "template <> __global__ void k<int>(int* p) {}",
-          "template <class T> __global__ void k(T*) {}", "template <class... T> __global__ void k(T*... p) {}",
+          "template <class F> __global__ void k(float* p, F f) {}",
+          "template <> __global__ void k<int>(int* p) {}", "template <class T> __global__ void k(T*) {}",
+          "template <class... T> __global__ void k(T*... p) {}",
           "template <class T> __global__ void k(T* p, T (*f)(T)) {}",
           "template <class T> requires true __global__ void k(T* p) {}",
-          "template <class T> T f(T* p); __global__ void k(float* p) {}", "template <class T> __global__ void k(T* p",
-          "template <class T __global__ void k(T* p) {}"})
+          "template <class T> T f(T* p); __global__ void k(float* p) {}",
+          "template <class T> __global__ void k(T* p", "template <class T __global__ void k(T* p) {}"})
         EXPECT_EQ(followed(text), of(text).text);
 }
 
@@ -250,10 +257,10 @@ TEST(Rewrite, ALaunchOfAFollowedKernelIsOneOfTheOther) {
     };
     EXPECT_EQ(called("scan<<<1, 2>>>(p);"), "scan_scanscope_followed");
     EXPECT_EQ(called("scan<float, 2 * 4><<<1, 2>>>(p);"), "scan_scanscope_followed<float,2*4>");
-    EXPECT_EQ(called("a::template scan<unsigned int><<<1, 2>>>(p);"),
-              "a::template scan_scanscope_followed<unsigned int>");
+    EXPECT_EQ(called("a::scan<unsigned int><<<1, 2>>>(p);"), "a::scan_scanscope_followed<unsigned int>");
     EXPECT_EQ(called("other<scan><<<1, 2>>>(p);"), "other<scan>");
-    EXPECT_NE(followed("scan<int><<<1, 2>>>(p);", scan).find("::scanscope::launch(\"scan<int>\""), std::string::npos);
+    EXPECT_NE(followed("scan<int><<<1, 2>>>(p);", scan).find("::scanscope::launch(\"scan<int>\""),
+              std::string::npos);
 }
 
 TEST(Rewrite, ANumberBesideAnElementIsOfNoTypeOfItsOwn) {

@@ -57,7 +57,8 @@ Trace plain_run() {
     }
     launch.globals[2].after = cells({11, 6}, {untagged_node, untagged_node});
     trace::Block& block = launch.blocks.emplace_back();
-    block.events = {event_of(trace::EventKind::read, 1, 0, 5, 1), event_of(trace::EventKind::read, 1, 1, 6, 2),
+    block.events = {event_of(trace::EventKind::read, 1, 0, 5, 1),
+                    event_of(trace::EventKind::read, 1, 1, 6, 2),
                     event_of(trace::EventKind::write, 2, 0, 11, 3)};
     block.steps = {{"line 7", 1, 0, 0, 1, 0, 0, 3}};
     return trace;
@@ -125,8 +126,14 @@ INSTANTIATE_TEST_SUITE_P(
                                    events.back().value = {12};
                                }},
                     Difference{"Access", [](Trace& t) { t.launches[0].blocks[0].events.pop_back(); }},
-                    Difference{"ArrayBefore", [](Trace& t) { t.launches[0].globals[0].before = cells({1, 2}, {1, 2}); }},
-                    Difference{"ArrayBehind", [](Trace& t) { t.launches[0].globals[2].after = cells({1, 2}, {7, 4}); }},
+                    Difference{"ArrayBefore",
+                               [](Trace& t) {
+                                   t.launches[0].globals[0].before = cells({1, 2}, {1, 2});
+                               }},
+                    Difference{"ArrayBehind",
+                               [](Trace& t) {
+                                   t.launches[0].globals[2].after = cells({1, 2}, {7, 4});
+                               }},
                     Difference{"Block", [](Trace& t) { t.launches[0].blocks.clear(); }},
                     Difference{"Launch", [](Trace& t) { t.program->recorded = {5}; }},
                     Difference{"Kernel", [](Trace& t) { t.launches[0].kernel = "other"; }},

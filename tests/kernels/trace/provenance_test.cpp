@@ -226,7 +226,8 @@ Trace followed_launch() {
         launch.globals.emplace_back().name = name;
         launch.globals.back().extent = 4;
     }
-    launch.followed = {Operator::sum, {1, 2}, {{1, 2}, {9, 3}, {4, 5}, {11, 11}, {9, untagged_node}, {10, 11}}};
+    launch.followed = {
+        Operator::sum, {1, 2}, {{1, 2}, {9, 3}, {4, 5}, {11, 11}, {9, untagged_node}, {10, 11}}};
     return trace;
 }
 
@@ -246,7 +247,8 @@ TEST(Provenance, OfALaunchThatWasFollowedNamesItsArrays) {
     EXPECT_EQ(provenance.to_symbols(14, Operator::sum), "a+b+c+d+e");
     EXPECT_EQ(provenance.to_symbols(14, Operator::sum, 4), "Σ x[0..3] + y[0]");
     EXPECT_EQ(provenance.to_brief(6, Operator::sum, 1), "f");
-    EXPECT_EQ(provenance.to_brief(14, Operator::sum, 16), "Σ x[0..3] + y[0]") << "and no range over two arrays";
+    EXPECT_EQ(provenance.to_brief(14, Operator::sum, 16), "Σ x[0..3] + y[0]")
+        << "and no range over two arrays";
     EXPECT_EQ(provenance.to_brief(14, Operator::sum, 5), "a+…+e");
     EXPECT_EQ(provenance.to_brief(14, Operator::sum, 4), "…");
 }

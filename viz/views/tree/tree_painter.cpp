@@ -170,8 +170,7 @@ private:
         for (const auto& [d, k] : path.nodes)
             if (k >= m_layout.firstVisible(d) && k <= m_layout.lastVisible(d)) m_nodes.paint(d, k);
         for (const QPointF badge : path.badges)
-            m_canvas.badge(badge, m_layout.badgeRadius, m_frame.model->op(), m_canvas.theme().ink,
-                           1.75);
+            m_canvas.badge(badge, m_layout.badgeRadius, m_frame.model->op(), m_canvas.theme().ink, 1.75);
         if (!m_motion.settled()) paintValues(true);
     }
 

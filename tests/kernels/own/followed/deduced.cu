@@ -13,7 +13,7 @@ __global__ void __launch_bounds__(block)
     __syncthreads();
     for (int stride = 1; stride < block; stride *= 2) {
         const T own = buffer[from * block + t];
-        buffer[to * block + t] = t >= stride ? own + buffer[from * block + t - stride] : own;
+        buffer[to * block + t] = t >= stride ? buffer[from * block + t - stride] + own : own;
         const int other = from;
         from = to;
         to = other;
