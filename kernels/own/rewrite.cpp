@@ -8,6 +8,7 @@
 
 #include "kernels/own/declaration.h"
 #include "kernels/own/followed_kernel.h"
+#include "kernels/own/number_of_choice.h"
 #include "kernels/own/scopes.h"
 #include "kernels/own/token_text.h"
 #include "kernels/own/unsupported.h"
@@ -109,7 +110,7 @@ public:
                 look_at_sign(i);
             else if (token.kind == TokenKind::word)
                 look_at_word(i);
-            if (followed_) look_at_literal(i);
+            if (followed_) look_at_number(i);
             at_line_begin_ = false;
         }
         for (const std::string& piece : out_) result_.text += piece;
@@ -344,39 +345,12 @@ private:
         }
     }
 
-    // `i < n ? in[i] : 0`: a number alone is of a type of its own, and an element of another one.
-    void look_at_literal(Place i) {
-        const bool is_constant =
-            tokens()[i].kind == TokenKind::number ||
-            (is_word(i) && !is(i, "NULL") && std::ranges::all_of(tokens()[i].text, [](char c) {
-                 return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-             }));
-        if (!is_constant || in_directive_ || !scopes_.is_on_device()) return;
-        const Place first = is(previous(i), "-") ? previous(i) : i;
-        const bool is_second = is(previous(first), "?") && is(next(i), ":") && !is_alone(next(next(i)));
-        const bool is_third =
-            is(previous(first), ":") && ends_value(next(i)) && is_of_choice(previous(first));
-        if (!is_second && !is_third) return;
-        out_[first] = "::scanscope::literal(" + out_[first];
-        out_[i] += ")";
-    }
-    [[nodiscard]] bool ends_value(Place i) const { return is(i, ";") || is(i, ",") || closes(i); }
-    // A number and nothing else, such as the other side of a choice.
-    [[nodiscard]] bool is_alone(Place i) const {
-        if (is(i, "-")) i = next(i);
-        return i < end() && tokens()[i].kind == TokenKind::number && ends_value(next(i));
-    }
-    // Whether that colon belongs to a `?` behind which more than a number stands.
-    [[nodiscard]] bool is_of_choice(Place colon) const {
-        for (Place i = previous(colon); i < end(); i = previous(i)) {
-            if (is(i, "?")) {
-                const Place second = is(next(i), "-") ? next(next(i)) : next(i);
-                return tokens()[second].kind != TokenKind::number || next(second) != colon;
-            }
-            if (closes(i)) i = opening(i);
-            if (i >= end() || is(i, ";") || is(i, "{") || is(i, "}") || is(i, "(")) break;
+    void look_at_number(Place i) {
+        if (in_directive_ || !scopes_.is_on_device()) return;
+        if (const auto first = number_of_choice(*this, i)) {
+            out_[*first] = "::scanscope::literal(" + out_[*first];
+            out_[i] += ")";
         }
-        return false;
     }
 
     void drop_with_brackets(Place i) {
