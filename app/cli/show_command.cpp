@@ -83,8 +83,11 @@ void checkFolderOf(const std::string& file) {
 }
 
 trace::Trace traceOf(const Context& context, const std::string& subject, const RunOptions& run) {
-    if (own::is_program_name(subject))
-        return own::record_program(run.programRequest(subject, context.program), context.console.stop);
+    if (own::is_program_name(subject)) {
+        own::ProgramRequest request = run.programRequest(subject, context.program);
+        request.follows_values = true;
+        return own::record_program(request, context.console.stop);
+    }
     if (!subject.ends_with(traceEnding)) return recordNow(context, subject, run);
     if (const auto option = run.firstGiven())
         throw BadRequest("algorithm",

@@ -1,5 +1,7 @@
 #include "app/cli/show_json.h"
 
+#include <optional>
+
 #include "kernels/run/run.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/fault_text.h"
@@ -102,24 +104,31 @@ private:
         return json;
     }
 
-    [[nodiscard]] Json cells(const trace::Cells& cells, trace::ElementType type) const {
+    // By what the nodes of a launch are told.
+    struct Speaking {
+        const trace::Provenance& provenance;
+        trace::Operator op;
+    };
+
+    [[nodiscard]] Json cells(const trace::Cells& cells, trace::ElementType type,
+                             const Speaking& speaking) const {
         Json json = Json::array();
         for (std::size_t i = 0; i < cells.size(); ++i) {
             if (!cells.written[i])
                 json.push_back(nullptr);
             else if (m_symbolic)
-                json.push_back(m_provenance.to_symbols(cells.nodes[i], m_trace.run.op));
+                json.push_back(speaking.provenance.to_symbols(cells.nodes[i], speaking.op));
             else
                 json.push_back(toJson(cells.values[i], type));
         }
         return json;
     }
 
-    [[nodiscard]] Json named(const std::vector<trace::Array>& arrays,
-                             const std::vector<trace::Cells>& states) const {
+    [[nodiscard]] Json named(const std::vector<trace::Array>& arrays, const std::vector<trace::Cells>& states,
+                             const Speaking& speaking) const {
         Json json = Json::object();
         for (std::size_t a = 0; a < arrays.size(); ++a)
-            json[arrays[a].name] = cells(states[a], arrays[a].type);
+            json[arrays[a].name] = cells(states[a], arrays[a].type, speaking);
         return json;
     }
 
@@ -132,15 +141,25 @@ private:
         if (trace::has_devices(m_trace)) // of an exchange, which all of them make, none
             json["device"] = launch.place.is_exchange ? Json(nullptr) : Json(launch.place.device);
         json["requests"] = asJson(count_requests(launch));
+        if (launch.followed) {
+            json["followed"]["op"] = name_of(launch.followed->op);
+            json["followed"]["inputs"] = Json::array();
+            for (const std::uint16_t input : launch.followed->inputs)
+                json["followed"]["inputs"].push_back(launch.globals[input].name);
+        }
+        std::optional<trace::Provenance> own;
+        if (launch.followed) own.emplace(m_trace, launch);
+        const Speaking speaking{own ? *own : m_provenance, trace::operator_of(m_trace, launch)};
         json["globals"] = Json::object();
         for (const trace::Global& global : launch.globals)
-            json["globals"][global.name] = cells(*global.after, global.type);
+            json["globals"][global.name] = cells(*global.after, global.type, speaking);
         json["blocks"] = Json::array();
-        for (std::size_t i = 0; i < launch.blocks.size(); ++i) json["blocks"].push_back(block(number, i));
+        for (std::size_t i = 0; i < launch.blocks.size(); ++i)
+            json["blocks"].push_back(block(number, i, speaking));
         return json;
     }
 
-    [[nodiscard]] Json block(std::size_t launch, std::size_t number) const {
+    [[nodiscard]] Json block(std::size_t launch, std::size_t number, const Speaking& speaking) const {
         const trace::Block& block = m_trace.launches[launch].blocks[number];
         const trace::Replay replay(m_trace, launch, number);
         Json json;
@@ -155,8 +174,8 @@ private:
             entry["number"] = step.number;
             entry["interval"] = step.interval;
             entry["line"] = line(step.location);
-            entry["arrays"] = named(block.shared, state.shared);
-            entry["lanes"] = named(block.lanes, state.lanes);
+            entry["arrays"] = named(block.shared, state.shared, speaking);
+            entry["lanes"] = named(block.lanes, state.lanes, speaking);
             json["steps"].push_back(std::move(entry));
         }
         return json;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 
@@ -71,7 +73,7 @@ public:
         : m_out(out)
         , m_trace(trace)
         , m_options(options)
-        , m_provenance(trace) {}
+        , m_wholeProvenance(trace) {}
 
     void print() {
         printHead();
@@ -83,6 +85,7 @@ public:
             for (std::size_t block = 0; block < m_trace.launches[launch].blocks.size(); ++block)
                 printBlock(launch, block);
         printTail();
+        printWhatWasNotFollowed();
         printOutput(m_out, m_trace);
     }
 
@@ -94,6 +97,20 @@ private:
             fmt::print(m_out, "\n{}\n",
                        counted(program.launches, "{1} of {0} launch was recorded.",
                                "{1} of {0} launches were recorded.", m_trace.launches.size()));
+    }
+
+    // Who asks for the inputs of values is told why there are none.
+    void printWhatWasNotFollowed() {
+        if (!m_trace.program || !m_options.symbolic) return;
+        std::set<std::string_view> kernels;
+        for (const trace::Launch& launch : m_trace.launches)
+            if (!launch.followed) kernels.insert(launch.kernel);
+        if (kernels.empty()) return;
+        fmt::print(
+            m_out, "\n{}\n",
+            say("Which inputs are in the values of {} was not followed. It is where a kernel takes the "
+                "type of its elements as a template, and does with them what numbers can do.",
+                kernels::listed({kernels.begin(), kernels.end()}, "and")));
     }
 
     void printHead() {
@@ -130,6 +147,8 @@ private:
         const bool only = hasOneBlock();
         if (only && !m_trace.program) table.add(valuesRow(say("input"), m_trace.input, m_trace.run.type));
         const trace::Replay replay(m_trace, launchNumber, blockNumber);
+        if (m_launch != &launch && launch.followed) m_ownProvenance.emplace(m_trace, launch);
+        m_launch = &launch;
         m_stepsOf.clear();
         for (const trace::Step& step : block.steps) ++m_stepsOf[step.label];
         for (std::size_t step = 0; step < block.steps.size(); ++step)
@@ -179,6 +198,11 @@ private:
         return row;
     }
 
+    [[nodiscard]] std::string inputsIn(trace::Node node) const {
+        const trace::Provenance& provenance = m_launch->followed ? *m_ownProvenance : m_wholeProvenance;
+        return provenance.to_symbols(node, trace::operator_of(m_trace, *m_launch));
+    }
+
     Row stateRow(const trace::Cells& cells, const trace::Array& array,
                  const std::vector<std::uint64_t>& written) const {
         Row row{"", array.name, {}, std::vector<Mark>(cells.size(), Mark::none)};
@@ -186,7 +210,7 @@ private:
             if (!cells.written[i])
                 row.cells.emplace_back(neverWritten);
             else if (m_options.symbolic)
-                row.cells.push_back(m_provenance.to_symbols(cells.nodes[i], m_trace.run.op));
+                row.cells.push_back(inputsIn(cells.nodes[i]));
             else
                 row.cells.push_back(trace::to_text(cells.values[i], array.type));
         }
@@ -269,7 +293,9 @@ private:
     std::ostream& m_out;
     const trace::Trace& m_trace;
     const TextOptions& m_options;
-    trace::Provenance m_provenance;
+    trace::Provenance m_wholeProvenance;
+    const trace::Launch* m_launch = nullptr; // that is printed, and what is in its own values
+    std::optional<trace::Provenance> m_ownProvenance;
     std::map<std::string_view, std::size_t> m_stepsOf; // of the block that is printed, by label
 };
 

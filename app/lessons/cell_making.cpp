@@ -206,8 +206,8 @@ Making MomentCells::makingOf(LessonCell cell) const {
     if (const trace::Event* source = sourceOf(before, *write->event, write->event->node, nullptr);
         source && source->value == write->event->value)
         making.operands.push_back(operandOf(*source));
-    // A program of someone's own carries no nodes: what the thread read since it last wrote.
-    if (write->event->node == trace::untagged_node) {
+    // A program of someone's own does not tell its combines: what the thread read since it last wrote.
+    if (write->event->node == trace::untagged_node || launch().followed) {
         making.operands.clear();
         for (const trace::Event& event : before) {
             if (event.thread != making.thread) continue;

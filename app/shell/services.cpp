@@ -34,7 +34,8 @@ Services usualServices() {
     services.load = [](const QString& path, const std::stop_token& stop) {
         return trace::load_trace(path.toStdString(), stop);
     };
-    services.runProgram = [](const own::ProgramRequest& request, const std::stop_token& stop) {
+    services.runProgram = [](own::ProgramRequest request, const std::stop_token& stop) {
+        request.follows_values = true;
         const auto program = std::make_shared<const own::BuiltProgram>(request, stop);
         return RunController::Ran{program, program->record(stop)};
     };

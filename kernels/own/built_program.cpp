@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <future>
 #include <iterator>
 #include <system_error>
 #include <utility>
@@ -13,6 +14,7 @@
 
 #include "kernels/errors.h"
 #include "kernels/own/demangled.h"
+#include "kernels/own/follow.h"
 #include "kernels/own/kernel_text.h"
 #include "kernels/own/process.h"
 #include "kernels/own/program_files.h"
@@ -166,10 +168,33 @@ std::optional<std::string> text_left_in(const fs::path& work, const ProgramReque
 } // namespace
 
 BuiltProgram::BuiltProgram(ProgramRequest request, const std::stop_token& stop)
-    : request_(std::move(request))
-    , built_(build_program(request_.build, scratch_.path() / "build", stop)) {}
+    : request_(std::move(request)) {
+    if (request_.follows_values) followed_.emplace(request_.build, scratch_.path() / "followed");
+    built_ = build_program(request_.build, scratch_.path() / "build", stop);
+}
 
-Recorded BuiltProgram::record(const std::stop_token& stop) const { return run(request_, Records::all, stop); }
+std::optional<trace::Trace> BuiltProgram::follow(const std::stop_token& stop) const {
+    try {
+        const Built* const built = followed_->built();
+        if (!built) return std::nullopt;
+        // Whoever waits for the picture waits for this, too: launches that come later are not followed.
+        constexpr unsigned most_seconds = 5;
+        ProgramRequest request = request_;
+        request.seconds = std::min(request.seconds, most_seconds);
+        return run(*built, request, Records::all, Part::follows, stop).trace;
+    } catch (const std::exception&) { // what cannot be followed is run and judged all the same
+        return std::nullopt;
+    }
+}
+
+Recorded BuiltProgram::record(const std::stop_token& stop) const {
+    if (!followed_) return run(request_, Records::all, stop);
+    const std::stop_callback give_up(stop, [this] { followed_->give_up(); });
+    auto followed = std::async(std::launch::async, [&] { return follow(stop); });
+    Recorded recorded = run(request_, Records::all, stop);
+    if (const std::optional<trace::Trace> witness = followed.get()) take_nodes(recorded.trace, *witness);
+    return recorded;
+}
 
 trace::Trace BuiltProgram::run_in(trace::Schedule schedule, std::uint64_t seed,
                                   const std::stop_token& stop) const {
@@ -191,11 +216,16 @@ trace::Trace BuiltProgram::record_without(const std::vector<trace::BarrierPlace>
 
 Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
                            const std::stop_token& stop) const {
+    return run(built_, request, records, Part::shown, stop);
+}
+
+Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Records records, Part part,
+                           const std::stop_token& stop) {
     const Scratch scratch;
     const fs::path work = scratch.path() / "work", file = scratch.path() / "run.scantrace",
                    first = scratch.path() / "first.scantrace";
     fs::create_directories(work);
-    if (request.given.empty()) bring_files(work, request, built_.sources);
+    if (request.given.empty()) bring_files(work, request, built.sources);
     for (const GivenFile& one : request.given) put(work / one.name, one.text);
     std::vector<std::string> words{
         runner().string(), "trace=" + file.string(), "first=" + first.string(), "scratch=" + work.string(),
@@ -204,13 +234,13 @@ Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
         fmt::format("device-bytes={}", request.bytes_of_memory),
         fmt::format("file-bytes={}", request.bytes_of_file),
         // Records grow by doubling, become events, and lie beside all else.
-        fmt::format("record-bytes={}", request.bytes_of_memory / 8)};
+        fmt::format("record-bytes={}", request.bytes_of_memory / (part == Part::shown ? 8 : 32))};
     if (records == Records::arrays) words.emplace_back("records=arrays");
     if (!request.launches.empty()) words.push_back("launches=" + joined(request.launches));
     if (!request.blocks.empty()) words.push_back("blocks=" + joined(request.blocks));
     if (!request.without_barriers.empty())
         words.push_back(fmt::format("{}={}", trace::without_barrier, text_of(request.without_barriers)));
-    words.push_back(built_.program.string());
+    words.push_back(built.program.string());
     words.insert(words.end(), request.arguments.begin(), request.arguments.end());
     const auto begin = std::chrono::steady_clock::now();
     const ProcessEnd end = run_process({.words = std::move(words),
@@ -219,17 +249,18 @@ Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
                                         .most_output = most_output,
                                         .environment = {"LC_ALL=C.UTF-8", "HOME=" + work.string()},
                                         .last_words = first,
-                                        .longest_end = longest_end},
+                                        .longest_end = longest_end,
+                                        .steps_back = part == Part::follows},
                                        stop);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
     constexpr int not_started = 125;
     std::error_code ignored;
     if (end.status == not_started && fs::file_size(file, ignored) == 0) {
-        refuse_what_is_undefined(end.output, request.build, built_.sources);
+        refuse_what_is_undefined(end.output, request.build, built.sources);
         throw kernels::Unavailable(say("The program could not be started: {}", end.output.substr(0, 500)));
     }
     trace::Trace trace = trace_left_in(file, first, end, request.seconds);
-    describe(trace, request, built_.sources, end);
+    describe(trace, request, built.sources, end);
     return {std::move(trace), took, text_left_in(work, request)};
 }
 

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "kernels/own/compile.h"
+#include "kernels/own/followed_build.h"
 #include "kernels/own/program_request.h"
 #include "kernels/own/scratch.h"
 #include "kernels/trace/trace.h"
@@ -49,8 +50,17 @@ public:
                                               const std::stop_token& stop) const;
 
 private:
+    // The run that is shown and judged, or the one beside it that follows values: it steps back where the
+    // first one wants the processor, and has less room for records.
+    enum class Part : std::uint8_t { shown, follows };
+    [[nodiscard]] static Recorded run(const Built& built, const ProgramRequest& request, Records records,
+                                      Part part, const std::stop_token& stop);
+    // Where the values come from; nothing where that cannot be found out.
+    [[nodiscard]] std::optional<trace::Trace> follow(const std::stop_token& stop) const;
+
     ProgramRequest request_;
     Scratch scratch_;
+    std::optional<FollowedBuild> followed_; // is under way while the other one is built
     Built built_;
 };
 

@@ -91,11 +91,15 @@ public:
         const std::string text = read_text(file);
         sources_.push_back({trace::source_path(name), text, trace::fnv1a(text)});
         const fs::path folder = fs::absolute(file).parent_path();
-        const Rewritten result = rewrite(text, [&](std::string_view included, bool quoted) {
-            const std::optional<fs::path> found = find(std::string(included), quoted ? folder : fs::path());
-            return found ? rewritten(*found, included_name(name, std::string(included))).string()
-                         : std::string();
-        });
+        const Rewritten result = rewrite(
+            text,
+            [&](std::string_view included, bool quoted) {
+                const std::optional<fs::path> found =
+                    find(std::string(included), quoted ? folder : fs::path());
+                return found ? rewritten(*found, included_name(name, std::string(included))).string()
+                             : std::string();
+            },
+            build_.follows_values ? &followed_ : nullptr);
         std::ranges::copy(result.kernels, std::back_inserter(kernels_));
         for (const Unsupported& one : result.unsupported)
             if (!has_thrust_ || !one.word.starts_with("thrust/")) unsupported_.emplace_back(name, one);
@@ -112,6 +116,7 @@ public:
         return std::ranges::any_of(
             sources_, [](const trace::Source& source) { return std::regex_search(source.text, definition); });
     }
+    [[nodiscard]] bool have_followed() const { return !followed_.empty(); }
     [[nodiscard]] std::vector<std::string> take_kernels() { return std::move(kernels_); }
     [[nodiscard]] const std::vector<std::pair<std::string, Unsupported>>& unsupported() const {
         return unsupported_;
@@ -142,6 +147,7 @@ private:
     std::set<std::string> names_;
     std::vector<trace::Source> sources_;
     std::vector<std::string> kernels_;
+    FollowedKernels followed_;
     std::vector<std::pair<std::string, Unsupported>> unsupported_;
 };
 
@@ -254,10 +260,15 @@ std::string compiler_words(const std::stop_token& stop) {
 
 Built build_program(const Build& build, const fs::path& scratch, const std::stop_token& stop) {
     const Compiler compiler = find_compiler();
+    Texts texts(build, scratch);
+    if (build.follows_values) {
+        for (const fs::path& file : build.files)
+            static_cast<void>(texts.rewritten(build.place_of(file), file.string()));
+        if (!texts.have_followed()) return {};
+    }
     const fs::path device = scratch / device_folder;
     for (const kernels::EmbeddedText& text : embedded_device_texts())
         write_text(device / text.path, text.text);
-    Texts texts(build, scratch);
     const std::string standard = "-std=gnu++" + build.standard.substr(build.standard.rfind('+') + 1);
     std::vector<std::string> common{compiler.path,
                                     "-O1",
@@ -283,6 +294,7 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
     for (const fs::path& folder : build.folders)
         common.push_back("-I" + fs::absolute(build.place_of(folder)).string());
     for (const std::string& define : build.defines) common.push_back("-D" + define);
+    if (build.follows_values) common.emplace_back("-DSCANSCOPE_FOLLOWS=1");
 
     const auto compile = [&](std::vector<std::string> words, TextKind kind) {
         const ProcessEnd end = run_process({.words = std::move(words),
@@ -291,7 +303,8 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
                                             .environment = environment(scratch),
                                             .bytes_of_memory = most_memory_of_compiler,
                                             .bytes_of_file = most_file_of_compiler,
-                                            .has_network = false},
+                                            .has_network = false,
+                                            .steps_back = build.follows_values},
                                            stop);
         if (end.was_too_long) {
             const std::string sentence = say("The compiler took longer than two minutes.");

@@ -18,6 +18,9 @@ struct Build {
     std::vector<std::filesystem::path> folders; // -I
     std::vector<std::string> defines;           // -D, "NAME" or "NAME=value"
     std::string standard = "c++17";
+    // For a run that follows values (follow.h) and shows nothing else; kernels that run otherwise are not
+    // what is judged.
+    bool follows_values = false;
     // That files and folders are named from; empty: this one's. Texts are known by their names alone.
     std::filesystem::path root = {};
     [[nodiscard]] std::filesystem::path place_of(const std::filesystem::path& file) const {
@@ -26,7 +29,7 @@ struct Build {
 };
 
 struct Built {
-    std::filesystem::path program;
+    std::filesystem::path program;      // empty where values were to be followed and no kernel allows it
     std::vector<trace::Source> sources; // all that were read of the user's own, by the names that records use
     std::vector<std::string> kernels;   // names, in the order of the text
 };

@@ -49,6 +49,8 @@ void keep_within(const ProcessRequest& request) {
     };
     limit(RLIMIT_DATA, request.bytes_of_memory);
     limit(RLIMIT_FSIZE, request.bytes_of_file);
+    constexpr int last_in_turn = 10;
+    if (request.steps_back) setpriority(PRIO_PROCESS, 0, last_in_turn);
     // A namespace of its own has no interface to reach anybody by.
     if (!request.has_network) unshare(CLONE_NEWUSER | CLONE_NEWNET);
 }

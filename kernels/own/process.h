@@ -25,6 +25,7 @@ struct ProcessRequest {
     std::filesystem::path last_words = {};
     std::chrono::milliseconds longest_end{0};
     bool has_network = true;
+    bool steps_back = false; // where others want the processor, too
 };
 
 struct ProcessEnd {

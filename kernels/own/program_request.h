@@ -23,6 +23,9 @@ struct ProgramRequest {
     std::vector<std::int64_t> blocks;    // of each launch; negative ones count from the end; empty: all
     trace::Schedule schedule = trace::Schedule::in_order;
     std::uint64_t seed = 1;
+    // Where the values of kernels come from that take the type of their elements as a template: found by a
+    // second run beside the one that is recorded, and no part of the verdict.
+    bool follows_values = false;
     std::vector<trace::BarrierPlace> without_barriers; // passed over, each with its source
     unsigned seconds = 10;                             // that it may run
     std::uint64_t bytes_of_memory = std::uint64_t{4} << 30;

@@ -7,6 +7,8 @@
 #include <utility>
 
 #include "kernels/own/declaration.h"
+#include "kernels/own/followed_kernel.h"
+#include "kernels/own/number_of_choice.h"
 #include "kernels/own/scopes.h"
 #include "kernels/own/token_text.h"
 #include "kernels/own/unsupported.h"
@@ -87,9 +89,10 @@ std::string newlines_of(std::string_view text) {
 
 class Rewriter : TokenText {
 public:
-    Rewriter(std::string_view text, const FindInclude& find_include)
+    Rewriter(std::string_view text, const FindInclude& find_include, FollowedKernels* followed)
         : TokenText(text)
         , find_include_(find_include)
+        , followed_(followed)
         , scopes_(*this) {
         out_.reserve(end());
         for (const Token& token : tokens()) out_.emplace_back(token.text);
@@ -107,6 +110,7 @@ public:
                 look_at_sign(i);
             else if (token.kind == TokenKind::word)
                 look_at_word(i);
+            if (followed_) look_at_number(i);
             at_line_begin_ = false;
         }
         for (const std::string& piece : out_) result_.text += piece;
@@ -194,7 +198,24 @@ private:
         out_[first] = fmt::format("::scanscope::launch({}, ::scanscope::configure(", told) + out_[first];
         name_null_pointers(next(last));
         drop(close, last);
+        const Place kernel = name_of_callee(open);
+        const bool is_followed = followed_ && is_word(kernel) && followed_->contains(tokens()[kernel].text);
+        if (is_followed) name.insert(name_end(first, kernel), followed_name(""));
         out_[close] = fmt::format("), [=](auto... scanscope_a) {{ {}(scanscope_a...); }})", name);
+    }
+    // Of "scan<float>" the place of "scan".
+    [[nodiscard]] Place name_of_callee(Place open) const {
+        const Place last = previous(open);
+        return is(last, ">") ? previous(opening(last)) : last;
+    }
+    // How much of the callee's words reach to the end of that one.
+    [[nodiscard]] std::size_t name_end(Place first, Place last) const {
+        std::size_t length = 0;
+        for (Place i = first; i <= last; i = next(i)) {
+            if (i != first && is_word(i) && is_word(previous(i))) ++length;
+            length += tokens()[i].text.size();
+        }
+        return length;
     }
     // (void*)kernel: the call wants to know what the kernel takes.
     void drop_cast(Place open) {
@@ -306,8 +327,8 @@ private:
         out_[close] += ", ::scanscope::discards(false)";
     }
 
-    void note_kernel(Place i) {
-        for (i = next(i); i < end() && !is(i, ";") && !is(i, "{"); i = next(i)) {
+    void note_kernel(Place global) {
+        for (Place i = next(global); i < end() && !is(i, ";") && !is(i, "{"); i = next(i)) {
             if (!is(i, "(")) continue;
             const Place name = previous(i);
             if (contains(dropped_with_brackets, tokens()[name]) || is(name, "__attribute__")) {
@@ -315,7 +336,20 @@ private:
                 continue;
             }
             if (is_word(name)) result_.kernels.emplace_back(tokens()[name].text);
-            return;
+            break;
+        }
+        if (!followed_ || in_directive_) return;
+        if (auto kernel = followed_kernel(*this, global)) {
+            out_[kernel->end] += kernel->beside;
+            followed_->insert(std::move(kernel->name));
+        }
+    }
+
+    void look_at_number(Place i) {
+        if (in_directive_ || !scopes_.is_on_device()) return;
+        if (const auto first = number_of_choice(*this, i)) {
+            out_[*first] = "::scanscope::literal(" + out_[*first];
+            out_[i] += ")";
         }
     }
 
@@ -423,6 +457,7 @@ private:
     }
 
     const FindInclude& find_include_;
+    FollowedKernels* followed_;    // null where values are not followed
     std::vector<std::string> out_; // for each token what stands in its place
     Scopes scopes_;
     bool in_directive_ = false, at_line_begin_ = true;
@@ -431,8 +466,8 @@ private:
 
 } // namespace
 
-Rewritten rewrite(std::string_view text, const FindInclude& find_include) {
-    return Rewriter(text, find_include).rewrite();
+Rewritten rewrite(std::string_view text, const FindInclude& find_include, FollowedKernels* followed) {
+    return Rewriter(text, find_include, followed).rewrite();
 }
 
 } // namespace scanscope::own

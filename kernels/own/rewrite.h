@@ -8,6 +8,7 @@
 #pragma once
 
 #include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,12 @@ struct Rewritten {
 // included in its place, whole; nothing where the line stays.
 using FindInclude = std::function<std::string(std::string_view name, bool quoted)>;
 
-[[nodiscard]] Rewritten rewrite(std::string_view text, const FindInclude& find_include);
+// The kernels of a program whose values are followed, by name, as its texts are rewritten one after the
+// other: a launch of one of these runs what is written beside it (followed_kernel.h).
+using FollowedKernels = std::set<std::string, std::less<>>;
+
+// With `followed` it is rewritten for a run that follows values, and finds and adds kernels there.
+[[nodiscard]] Rewritten rewrite(std::string_view text, const FindInclude& find_include,
+                                FollowedKernels* followed = nullptr);
 
 } // namespace scanscope::own

@@ -135,6 +135,10 @@ inline constexpr Column<Tile> of_tiles[] = {
     column<Tile, &Tile::tile>("tile", true),
     column<Tile, &Tile::block>("block", true),
 };
+inline constexpr Column<Join> of_joins[] = {
+    column<Join, &Join::left>("left", true),
+    column<Join, &Join::right>("right", true),
+};
 
 struct Number {
     std::uint64_t number = 0;

@@ -102,7 +102,7 @@ public:
         const SideBySide all = side_by_side(launch);
         for (std::size_t block = 0; block < launch.blocks.size(); ++block)
             for (std::size_t step = 0; step < all.places[block].size(); ++step)
-                for (const Transfer& transfer : transfers(launch.blocks[block], step))
+                for (const Transfer& transfer : transfers(launch, launch.blocks[block], step))
                     if (transfer.to.space == Space::global)
                         last_.insert_or_assign({all.places[block][step], transfer.to}, transfer);
     }
@@ -124,7 +124,7 @@ void part_globals(Parting& parting, const Trace& left, const Trace& right, std::
         std::set<CellRef> standing;
         for (std::size_t step = 0; step < one.blocks[block].steps.size(); ++step) {
             std::map<CellRef, Value> written;
-            for (const Transfer& transfer : transfers(one.blocks[block], step))
+            for (const Transfer& transfer : transfers(one, one.blocks[block], step))
                 if (transfer.to.space == Space::global) written.insert_or_assign(transfer.to, transfer.value);
             PartedStep parted{{launch, block, step}, {}, {}};
             for (const auto& [cell, value] : written) {
@@ -152,7 +152,7 @@ std::optional<Transfer> right_write(const Trace& left, const Trace& right, const
         return found ? std::optional(*found) : std::nullopt;
     }
     std::optional<Transfer> last;
-    for (const Transfer& transfer : transfers(other.blocks[at.block], at.step))
+    for (const Transfer& transfer : transfers(other, other.blocks[at.block], at.step))
         if (transfer.to == cell) last = transfer;
     return last;
 }
@@ -196,7 +196,7 @@ private:
         const Block& ran = left_.launches[launch].blocks[block];
         std::set<CellRef> wanted = globals_; // of this block its own cells, too
         for (std::size_t step = ran.steps.size(); step-- > 0;) {
-            const std::vector<Transfer> all = transfers(ran, step);
+            const std::vector<Transfer> all = transfers(left_.launches[launch], ran, step);
             for (auto transfer = all.rbegin(); transfer != all.rend(); ++transfer) {
                 if (!wanted.contains(transfer->to)) continue;
                 note({launch, block, step}, *transfer);

@@ -96,7 +96,29 @@ bool Inputs::contains(std::uint64_t input) const {
 }
 
 Provenance::Provenance(const Trace& trace)
-    : n_(trace.run.n) {
+    : n_(trace.run.n)
+    , arrays_{{0, "a"}} {
+    take_combines(trace);
+}
+
+Provenance::Provenance(const Trace& trace, const Launch& launch)
+    : n_(launch.followed ? inputs_of(launch) : trace.run.n)
+    , is_followed_(launch.followed.has_value()) {
+    if (!is_followed_) {
+        arrays_.push_back({0, "a"});
+        take_combines(trace);
+        return;
+    }
+    std::uint64_t first = 0;
+    for (const std::uint16_t array : launch.followed->inputs) {
+        arrays_.push_back({first, launch.globals[array].name});
+        first += launch.globals[array].extent;
+    }
+    auto node = static_cast<Node>(n_);
+    for (const Join& join : launch.followed->joins) combines_.push_back({++node, join.left, join.right});
+}
+
+void Provenance::take_combines(const Trace& trace) {
     for (const Launch& launch : trace.launches)
         for (const Block& block : launch.blocks)
             for (const Event& event : block.events)
@@ -175,13 +197,38 @@ constexpr std::size_t listed_repeats = 3;
 constexpr std::string_view ellipsis = "…";
 constexpr std::size_t listed_in_cell = 4; // more inputs than these are a range to the eye
 
-std::string range_text(const Range& range) {
-    if (range.count == 1) return fmt::format("a[{}]", range.first);
-    return fmt::format("a[{}..{}]", range.first, range.first + range.count - 1);
+} // namespace
+
+const Provenance::Named& Provenance::array_of(std::uint64_t input) const {
+    const auto beyond = std::ranges::upper_bound(arrays_, input, {}, &Named::first);
+    return *std::prev(beyond);
+}
+
+// "in[3]", "in[3..7]"; all of it in one array.
+std::string Provenance::name_of_range(const Range& range) const {
+    const auto& [first, array] = array_of(range.first);
+    if (range.count == 1) return fmt::format("{}[{}]", array, range.first - first);
+    return fmt::format("{}[{}..{}]", array, range.first - first, range.first - first + range.count - 1);
+}
+
+std::vector<Range> Provenance::apart(const std::vector<Range>& ranges) const {
+    std::vector<Range> all;
+    for (Range left : ranges) {
+        while (left.count > 0) {
+            const auto beyond = std::ranges::upper_bound(arrays_, left.first, {}, &Named::first);
+            const std::uint64_t count =
+                beyond == arrays_.end() ? left.count : std::min(left.count, beyond->first - left.first);
+            all.push_back({left.first, count});
+            left = {left.first + count, left.count - count};
+        }
+    }
+    return all;
 }
 
 // "Σ a[0..3] + a[6]", "max(a[0..3], a[6])", "a[0..3] ∘ a[6]".
-std::string ranges_text(const std::vector<Range>& ranges, Operator op) {
+std::string Provenance::text_of(const std::vector<Range>& together, Operator op) const {
+    const std::vector<Range> ranges = apart(together);
+    const auto range_text = [this](const Range& range) { return name_of_range(range); };
     const bool single_input = ranges.size() == 1 && ranges[0].count == 1;
     if (single_input) return range_text(ranges[0]);
     const auto joined = [&](std::string_view big, std::string_view between) {
@@ -211,14 +258,16 @@ std::string ranges_text(const std::vector<Range>& ranges, Operator op) {
     return ranges.size() == 1 ? "∘ " + range_text(ranges[0]) : joined("", " ∘ ");
 }
 
-std::string repeats_text(const std::vector<std::uint64_t>& repeated) {
+std::string Provenance::text_of_repeated(const std::vector<std::uint64_t>& repeated) const {
     std::vector<std::string> names;
     for (const std::uint64_t index : std::span(repeated).first(std::min(repeated.size(), listed_repeats)))
-        names.push_back(fmt::format("a[{}]", index));
+        names.push_back(name_of_range({index, 1}));
     if (repeated.size() > names.size())
         names.push_back(kernels::counted(repeated.size() - names.size(), "{} more", "{} more"));
     return kernels::say("{} counted twice", kernels::listed(names, "and"));
 }
+
+namespace {
 
 std::string_view symbol_between(Operator op) {
     switch (op) {
@@ -282,12 +331,14 @@ std::size_t characters_of(std::string_view text) {
 
 std::string Provenance::to_text(Node node, Operator op) const {
     const Inputs& inputs = of(node);
-    std::string text = inputs.ranges.empty() ? inputs.known ? kernels::say("identity") : std::string()
-                                             : ranges_text(inputs.ranges, op);
+    // A program may have any constant.
+    const std::string none = is_followed_ ? kernels::say("no input") : kernels::say("identity");
+    std::string text =
+        inputs.ranges.empty() ? inputs.known ? none : std::string() : text_of(inputs.ranges, op);
     if (!inputs.known)
         text =
             text.empty() ? kernels::say("not followed") : kernels::say("{} and what was not followed", text);
-    if (!inputs.repeated.empty()) text += "; " + repeats_text(inputs.repeated);
+    if (!inputs.repeated.empty()) text += "; " + text_of_repeated(inputs.repeated);
     // All other operators give the same in any order.
     else if (!inputs.ordered && op == Operator::compose)
         text += "; " + kernels::say("not in order");
@@ -337,9 +388,11 @@ std::string Provenance::to_brief(Node node, Operator op, std::size_t room) const
         const Range& range = inputs.ranges.front();
         const std::uint64_t last = range.first + range.count - 1;
         if (range.count == 1)
-            text = range_text(range);
-        else
+            text = name_of_range(range);
+        else if (arrays_.size() == 1)
             text = fmt::format("{}[{}..{}]", symbol_of_many(op), range.first, last);
+        else
+            text = to_text(node, op);
         if (characters_of(text) <= room) return text;
         if (lettered && range.count > 1) {
             const std::string_view between = symbol_between(op);

@@ -137,6 +137,17 @@ bool has_devices(const Trace& trace) {
     });
 }
 
+Operator operator_of(const Trace& trace, const Launch& launch) {
+    return launch.followed ? launch.followed->op : trace.run.op;
+}
+
+std::uint64_t inputs_of(const Launch& launch) {
+    std::uint64_t inputs = 0;
+    if (launch.followed)
+        for (const std::uint16_t array : launch.followed->inputs) inputs += launch.globals[array].extent;
+    return inputs;
+}
+
 bool serves_an_application(const Trace& trace) {
     for (const Launch& launch : trace.launches)
         for (const Global& global : launch.globals)

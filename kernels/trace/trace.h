@@ -174,6 +174,20 @@ struct LaunchPlace {
     friend bool operator==(const LaunchPlace&, const LaunchPlace&) = default;
 };
 
+// One application of the launch's operator to two values that inputs are in.
+struct Join {
+    Node left = no_input, right = no_input;
+    friend bool operator==(const Join&, const Join&) = default;
+};
+
+// Of a launch of a program of someone's own whose values were followed: what its nodes stand for.
+struct Followed {
+    Operator op = Operator::sum;       // of all its joins
+    std::vector<std::uint16_t> inputs; // globals whose cells the nodes from 1 on number, one after the other
+    std::vector<Join> joins;           // the first has the node behind those of the inputs, and so on
+    friend bool operator==(const Followed&, const Followed&) = default;
+};
+
 struct Launch {
     std::string kernel;
     Dim3 grid, block;
@@ -183,6 +197,7 @@ struct Launch {
     std::vector<Tile> tiles;
     std::vector<Argument> arguments; // of a program of someone's own
     LaunchPlace place;
+    std::optional<Followed> followed = {}; // its nodes stand for nothing outside of this launch then
     friend bool operator==(const Launch&, const Launch&) = default;
 };
 
@@ -335,6 +350,11 @@ struct Trace {
 [[nodiscard]] std::uint32_t device_of(const Global& global, std::uint64_t cell);
 // Whether several devices took part, so that their launches are in no order of themselves.
 [[nodiscard]] bool has_devices(const Trace& trace);
+
+// By which the values of a launch are combined.
+[[nodiscard]] Operator operator_of(const Trace& trace, const Launch& launch);
+// How many nodes of a launch that was followed stand for cells of its inputs.
+[[nodiscard]] std::uint64_t inputs_of(const Launch& launch);
 
 // A run that scans flags, digits or counts to move the elements: the operator is not what becomes of them.
 [[nodiscard]] bool serves_an_application(const Trace& trace);

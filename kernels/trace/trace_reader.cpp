@@ -281,10 +281,19 @@ private:
                 {"stream", into(place.stream)},
                 {"exchange", [&] { place.is_exchange = number(1) != 0; }},
                 {"waits_for", [&] { place.waits_for = numbers<std::uint32_t>(); }},
+                {"followed", [&] { launch.followed = followed(); }},
                 {"tiles", [&] { launch.tiles = rows<Tile>(columns::of_tiles); }},
                 {"globals", [&] { launch.globals = list<Global>([this] { return global(); }); }},
                 {"blocks", [&] { launch.blocks = list<Block>([this] { return block(); }); }}});
         return launch;
+    }
+
+    Followed followed() {
+        Followed followed;
+        fields({{"op", into(followed.op, parse_operator)},
+                {"inputs", [&] { followed.inputs = numbers<std::uint16_t>(); }},
+                {"joins", [&] { followed.joins = rows<Join>(columns::of_joins); }}});
+        return followed;
     }
 
     // Of a kind that a later version knows, nothing is.

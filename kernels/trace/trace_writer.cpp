@@ -169,7 +169,7 @@ private:
     void launch(const Launch& launch) {
         const LaunchPlace& place = launch.place;
         out_.map(7 + !launch.arguments.empty() + (place.device != 0) + (place.stream != 0) +
-                 place.is_exchange + !place.waits_for.empty());
+                 place.is_exchange + !place.waits_for.empty() + launch.followed.has_value());
         pair("kernel", launch.kernel);
         out_.text("grid"), dim3(launch.grid);
         out_.text("block"), dim3(launch.block);
@@ -182,6 +182,7 @@ private:
             out_.text("arguments"), out_.array(launch.arguments.size());
             for (const Argument& one : launch.arguments) argument(one);
         }
+        if (launch.followed) out_.text("followed"), followed(*launch.followed);
         out_.text("tiles"), columns::write<Tile>(out_, launch.tiles, columns::of_tiles);
         out_.text("globals"), out_.array(launch.globals.size());
         for (const Global& global : launch.globals) {
@@ -198,6 +199,13 @@ private:
         }
         out_.text("blocks"), out_.array(launch.blocks.size());
         for (const Block& one : launch.blocks) block(one);
+    }
+
+    void followed(const Followed& followed) {
+        out_.map(3);
+        pair("op", name_of(followed.op));
+        out_.text("inputs"), numbers(followed.inputs);
+        out_.text("joins"), columns::write<Join>(out_, followed.joins, columns::of_joins);
     }
 
     void argument(const Argument& argument) {

@@ -24,6 +24,7 @@ struct Operand {
     std::optional<CellRef> cell;
     Value value;
     std::optional<std::uint32_t> writer;
+    Node node = untagged_node; // in a program of someone's own
 };
 
 struct Combined {
@@ -33,11 +34,16 @@ struct Combined {
 
 class StepSources {
 public:
-    explicit StepSources(std::size_t events) { sightings_.reserve(events); }
+    // With `followed`, all writes are those of a program of someone's own.
+    StepSources(std::size_t events, const Followed* followed, Node first_join)
+        : followed_(followed)
+        , first_join_(first_join) {
+        sightings_.reserve(events);
+    }
 
     void see_read(const Event& event) {
         const CellRef cell = cell_of(event);
-        if (event.node == untagged_node) {
+        if (event.node == untagged_node || followed_) {
             note_untagged(event, cell);
             return;
         }
@@ -63,25 +69,30 @@ public:
         results_[key(event.thread, event.node)] = event.value;
     }
 
-    // Where values carry no numbers (in a program of someone's own), what a thread has read since it last
-    // wrote is what it wrote something of.
+    // In a program of someone's own what a thread has read since it last wrote is what it wrote something of:
+    // what carries the same node, or those of its operands, and all where that says nothing.
     [[nodiscard]] Transfer transfer_untagged(const Event& write) {
         Transfer transfer;
         transfer.thread = write.thread;
         transfer.location = write.location;
         transfer.to = cell_of(write);
         transfer.value = write.value;
-        transfer.node = transfer.left_node = transfer.right_node = untagged_node;
+        transfer.node = write.node;
+        transfer.left_node = transfer.right_node = untagged_node;
         std::vector<Operand> read = std::exchange(untagged_[write.thread], {});
         if (write.kind == EventKind::atomic)
-            read.insert(read.begin(), {transfer.to, write.old, std::nullopt});
+            read.insert(read.begin(), {transfer.to, write.old, std::nullopt, untagged_node});
+        else
+            keep_sources(write, read);
         if (read.empty()) return transfer;
         const auto copied = std::ranges::find(read, write.value, &Operand::value);
         transfer.combined = read.size() > 1 || copied == read.end();
         transfer.left = read.front().cell;
         transfer.left_value = read.front().value;
         transfer.left_writer = read.front().writer;
+        transfer.left_node = read.front().node;
         if (read.size() > 1) {
+            transfer.right_node = read.back().node;
             transfer.right = read.back().cell;
             transfer.right_value = read.back().value;
             transfer.right_writer = read.back().writer;
@@ -142,7 +153,26 @@ private:
     void note_untagged(const Event& event, const CellRef& cell) {
         std::vector<Operand>& read = untagged_[event.thread];
         if (std::ranges::find(read, std::optional(cell), &Operand::cell) == read.end())
-            read.push_back({cell, event.value, writer_before(event, cell)});
+            read.push_back({cell, event.value, writer_before(event, cell), event.node});
+        if (followed_ && event.node != untagged_node && event.node != no_input)
+            last_reads_[key(event.thread, event.node)] = {cell, event.value, writer_before(event, cell),
+                                                          event.node};
+    }
+
+    // Of what a thread read in the step that which it wrote, or the two values that it joined, where both are
+    // there.
+    void keep_sources(const Event& write, std::vector<Operand>& read) const {
+        const Node node = write.node;
+        if (!followed_ || node == untagged_node || node == no_input) return;
+        const auto of = [&](Node wanted) { return last_reads_.find(key(write.thread, wanted)); };
+        if (const auto copied = of(node); copied != last_reads_.end()) {
+            read = {copied->second};
+        } else if (node >= first_join_ && node - first_join_ < followed_->joins.size()) {
+            const Join& join = followed_->joins[node - first_join_];
+            const auto left = of(join.left), right = of(join.right);
+            if (left != last_reads_.end() && right != last_reads_.end() && left != right)
+                read = {left->second, right->second};
+        }
     }
 
     [[nodiscard]] std::optional<std::uint32_t> writer_before(const Event& event, const CellRef& cell) const {
@@ -187,9 +217,12 @@ private:
         }
     }
 
+    const Followed* followed_;
+    Node first_join_;
     std::map<CellRef, std::uint32_t> writers_; // of the step so far: who wrote a cell last
     std::unordered_map<std::uint64_t, Sighting> sightings_;
     std::unordered_map<std::uint32_t, std::vector<Operand>> untagged_; // by thread
+    std::unordered_map<std::uint64_t, Operand> last_reads_;            // of nodes that were followed
     std::unordered_map<std::uint64_t, CellRef> registers_;             // that a thread read for itself
     std::unordered_map<std::uint64_t, Combined> combines_;
     std::unordered_map<std::uint64_t, Value> results_;
@@ -197,9 +230,10 @@ private:
 
 } // namespace
 
-std::vector<Transfer> transfers(const Block& block, std::size_t step) {
+std::vector<Transfer> transfers(const Launch& launch, const Block& block, std::size_t step) {
     const Step& range = block.steps.at(step);
-    StepSources sources(range.event_count);
+    const Followed* const followed = launch.followed ? &*launch.followed : nullptr;
+    StepSources sources(range.event_count, followed, static_cast<Node>(inputs_of(launch) + 1));
     std::vector<Transfer> found;
     for (std::size_t i = 0; i < range.event_count; ++i) {
         const Event& event = block.events[range.first_event + i];
@@ -208,8 +242,8 @@ std::vector<Transfer> transfers(const Block& block, std::size_t step) {
         if (event.array == no_array) continue;
         if (reads(event.kind) && !writes(event.kind)) sources.see_read(event);
         if (!writes(event.kind)) continue;
-        found.push_back(event.node == untagged_node ? sources.transfer_untagged(event)
-                                                    : sources.transfer(event));
+        found.push_back(event.node == untagged_node || followed ? sources.transfer_untagged(event)
+                                                                : sources.transfer(event));
         sources.see_write(event);
     }
     std::stable_sort(found.begin(), found.end(),

@@ -34,7 +34,8 @@ struct Transfer {
     std::optional<std::uint32_t> left_writer, right_writer;
 };
 // Every write of the step with the cells its value was made from, in the order of the threads, then of time.
-// Lane values and globals count as cells. An atomic is a combine whose left is the cell itself.
-[[nodiscard]] std::vector<Transfer> transfers(const Block& block, std::size_t step);
+// Lane values and globals count as cells. An atomic is a combine whose left is the cell itself. The block is
+// one of the launch.
+[[nodiscard]] std::vector<Transfer> transfers(const Launch& launch, const Block& block, std::size_t step);
 
 } // namespace scanscope::trace

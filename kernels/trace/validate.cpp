@@ -166,6 +166,14 @@ void check_place(const LaunchPlace& place, std::size_t number) {
             english("it waits for a launch that is not before it"));
 }
 
+void check_followed(const Launch& launch) {
+    if (!launch.followed) return;
+    for (const std::uint16_t input : launch.followed->inputs)
+        require(input < launch.globals.size(), english("an array of its inputs is not there"));
+    require(inputs_of(launch) + launch.followed->joins.size() < untagged_node,
+            english("its values have too many inputs"));
+}
+
 void check_launch(const Trace& trace, const Launch& launch) {
     check_place(launch.place, static_cast<std::size_t>(&launch - trace.launches.data()));
     require_length(english("the name of its kernel"), launch.kernel);
@@ -185,6 +193,7 @@ void check_launch(const Trace& trace, const Launch& launch) {
         require(argument.kind != ArgumentKind::pointer || argument.array < launch.globals.size(),
                 english("an argument points to an array that is not there"));
     }
+    check_followed(launch);
     for (const Tile& tile : launch.tiles)
         require(tile.block < launch.grid.count(), english("a tile's block is not in the grid"));
     for (std::size_t b = 0; b < launch.blocks.size(); ++b) {

@@ -50,16 +50,17 @@ void comesThrough(const Trace& trace) {
 
 void lookAtBlock(const Trace& trace, std::size_t launch, std::size_t block,
                  const trace::Provenance& provenance) {
+    const trace::Operator op = trace::operator_of(trace, trace.launches[launch]);
     const trace::Block& recorded = trace.launches[launch].blocks[block];
     const trace::Replay replay(trace, launch, block);
     for (std::size_t step = 0; step < std::min(recorded.steps.size(), mostSteps); ++step) {
         static_cast<void>(replay.after(step + 1));
         static_cast<void>(trace::active_threads(recorded, step));
         static_cast<void>(trace::title_of(recorded, step));
-        for (const trace::Transfer& transfer : trace::transfers(recorded, step)) {
-            static_cast<void>(provenance.to_symbols(transfer.node, trace.run.op));
-            static_cast<void>(provenance.to_brief(transfer.node, trace.run.op, 12));
-            static_cast<void>(provenance.to_text(transfer.node, trace.run.op));
+        for (const trace::Transfer& transfer : trace::transfers(trace.launches[launch], recorded, step)) {
+            static_cast<void>(provenance.to_symbols(transfer.node, op));
+            static_cast<void>(provenance.to_brief(transfer.node, op, 12));
+            static_cast<void>(provenance.to_text(transfer.node, op));
         }
     }
     static_cast<void>(replay.after(0)); // backwards, too
@@ -73,10 +74,11 @@ void lookAt(const Trace& trace) {
     static_cast<void>(trace::hazards(trace));
     const auto difference = trace::first_disagreement(trace, trace);
     require(!difference, "a trace agrees with itself", difference.value_or(""));
-    const trace::Provenance provenance(trace);
-    for (std::size_t launch = 0; launch < trace.launches.size(); ++launch)
+    for (std::size_t launch = 0; launch < trace.launches.size(); ++launch) {
+        const trace::Provenance provenance(trace, trace.launches[launch]);
         for (std::size_t block = 0; block < trace.launches[launch].blocks.size(); ++block)
             lookAtBlock(trace, launch, block, provenance);
+    }
     const kernels::Algorithm* algorithm = kernels::find_algorithm(trace.run.algorithm);
     for (const kernels::Blocks blocks : {kernels::Blocks::together, kernels::Blocks::each})
         for (const trace::Finding& finding : kernels::check(trace, algorithm, blocks).findings)

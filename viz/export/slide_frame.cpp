@@ -121,7 +121,7 @@ void SlideFrame::paintFoot(const std::vector<LegendItem>& legend, const FrameSta
         double taken = 0;
         for (const QString& line : shown.lines) taken = std::max(taken, textWidth(line, shown.style));
         width = m_space.width - 2 * m_space.margin - (taken > 0 ? taken + besideGap : 0);
-        lines = legendLines(legend, frame.model->trace().run.op, px, width);
+        lines = legendLines(legend, frame.model->op(), px, width);
         if ((lines.size() <= 1 && shown.lines.size() <= 1) || px <= m_space.legible()) break;
     }
     if (shown.isCut) m_canvas.omit(Omitted::caption, caption);
@@ -130,7 +130,7 @@ void SlideFrame::paintFoot(const std::vector<LegendItem>& legend, const FrameSta
         m_canvas.middle({m_space.right(), y}, Align::right, line, shown.style, m_canvas.theme().muted);
         y += linesAtFoot(m_space);
     }
-    const FittedLegend fitted = fitLegend(legend, frame.model->trace().run.op, px, width, mostLinesAtFoot);
+    const FittedLegend fitted = fitLegend(legend, frame.model->op(), px, width, mostLinesAtFoot);
     for (const LegendItem& item : fitted.leftOut) m_canvas.omit(Omitted::legend, item.text);
     y = footMiddle(qsizetype(fitted.lines.size()));
     for (const std::vector<LegendItem>& line : fitted.lines) {

@@ -235,7 +235,7 @@ const Row* BlockModel::rowAbove(BlockStep step) const {
 }
 
 StepMoves BlockModel::moves(BlockStep step) const {
-    return movesOf(m_block, std::size_t(step), shapeOf(m_plan.row(step), step), shapeAbove(step),
+    return movesOf(m_launch, m_block, std::size_t(step), shapeOf(m_plan.row(step), step), shapeAbove(step),
                    [this, step](Place place, std::uint64_t cell) {
                        return m_plan.shapeShowing(place, step, cellsOf(place), cell);
                    });
@@ -393,9 +393,8 @@ const QString& BlockModel::symbols(trace::Node node, int characters) const {
     const std::uint64_t key = std::uint64_t{node} << 32 | std::uint32_t(characters);
     const auto found = m_symbols.find(key);
     if (found != m_symbols.end()) return found->second;
-    if (!m_provenance) m_provenance.emplace(*m_trace);
-    const std::string text =
-        m_provenance->to_brief(node, m_trace->run.op, std::size_t(std::max(0, characters)));
+    if (!m_provenance) m_provenance.emplace(*m_trace, m_launch);
+    const std::string text = m_provenance->to_brief(node, op(), std::size_t(std::max(0, characters)));
     return m_symbols.emplace(key, QString::fromStdString(text)).first->second;
 }
 

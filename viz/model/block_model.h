@@ -107,6 +107,8 @@ public:
     [[nodiscard]] const trace::Trace& trace() const { return *m_trace; }
     [[nodiscard]] const RunValues& values() const { return *m_values; }
     [[nodiscard]] const trace::Launch& launch() const { return m_launch; }
+    // By which its values are combined.
+    [[nodiscard]] trace::Operator op() const { return trace::operator_of(*m_trace, m_launch); }
     [[nodiscard]] const trace::Block& block() const { return m_block; }
     [[nodiscard]] int stepCount() const { return int(m_block.steps.size()); }
     [[nodiscard]] IndexRange<BlockStep> steps() const { return {BlockStep{}, BlockStep(stepCount())}; }

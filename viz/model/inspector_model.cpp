@@ -74,12 +74,13 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockSte
     result.cell = cell.space == trace::Space::shared ? tr("cell %1").arg(index)
                   : cell.space == trace::Space::lane ? tr("%1 of t%2").arg(name, index)
                                                      : QStringLiteral("%1 %2").arg(name, index);
-    result.inputCount = model.trace().run.n;
-    const trace::Provenance provenance(model.trace());
+    const trace::Launch& launch = model.launch();
+    result.inputCount = launch.followed ? trace::inputs_of(launch) : model.trace().run.n;
+    const trace::Provenance provenance(model.trace(), launch);
     const auto& locations = model.trace().locations;
     for (const BlockStep k : model.steps()) {
         if (k > step) break;
-        for (const trace::Transfer& write : trace::transfers(model.block(), std::size_t(k))) {
+        for (const trace::Transfer& write : trace::transfers(launch, model.block(), std::size_t(k))) {
             if (!sameColumn(model, cell, write.to)) continue;
             const trace::Array* place = arrayOf(model, write.to.space, write.to.array);
             const bool moving = k == step && !settled;
@@ -94,7 +95,7 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockSte
             row.current = k == step;
             result.role = row.role;
             result.sentence = moving ? tr("%1 will hold %2") : tr("%1 holds %2");
-            result.content = QString::fromStdString(provenance.to_text(write.node, model.trace().run.op));
+            result.content = QString::fromStdString(provenance.to_text(write.node, model.op()));
             result.author =
                 write.location < locations.size()
                     ? tr("written by t%1, line %2").arg(write.thread).arg(locations[write.location].line)
@@ -106,14 +107,13 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockSte
     result.sentence = tr("%1 was not written yet");
     if (cell.space != trace::Space::global) return result;
     // Other blocks and launches write it, too; what was there before this one is known.
-    const trace::Cells& before = *model.launch().globals[cell.array].before;
+    const trace::Cells& before = *launch.globals[cell.array].before;
     if (cell.index >= before.size() || !before.written[cell.index]) {
         result.sentence = tr("%1 was not written by this block");
         return result;
     }
     result.sentence = tr("%1 holds %2");
-    result.content =
-        QString::fromStdString(provenance.to_text(before.nodes[cell.index], model.trace().run.op));
+    result.content = QString::fromStdString(provenance.to_text(before.nodes[cell.index], model.op()));
     result.author = tr("there before this launch");
     return result;
 }

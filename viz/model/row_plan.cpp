@@ -309,7 +309,7 @@ std::vector<Column> RowPlan::findHomes(Place place) const {
     std::vector<std::optional<Column>> found(array(place).extent);
     for (std::size_t step = 0; step < m_block.steps.size(); ++step) {
         if (m_rows[step] != place && m_beside[step] != place) continue;
-        for (const trace::Transfer& transfer : trace::transfers(m_block, step)) {
+        for (const trace::Transfer& transfer : trace::transfers(m_launch, m_block, step)) {
             if (Place{transfer.to.space, transfer.to.array} != place) continue;
             std::optional<Column>& home = found[transfer.to.index];
             const auto& from = transfer.right ? transfer.right : transfer.left;

@@ -40,9 +40,10 @@ std::pair<Place, Given> sourceOf(const std::vector<trace::Transfer>& transfers, 
 
 } // namespace
 
-StepMoves movesOf(const trace::Block& block, std::size_t step, const RowShape& row, const RowShape& above,
+StepMoves movesOf(const trace::Launch& launch, const trace::Block& block, std::size_t step,
+                  const RowShape& row, const RowShape& above,
                   const std::function<RowShape(Place, std::uint64_t)>& shapeShowing) {
-    const std::vector<trace::Transfer> transfers = trace::transfers(block, step);
+    const std::vector<trace::Transfer> transfers = trace::transfers(launch, block, step);
     const auto [from, given] = sourceOf(transfers, row, above);
     StepMoves found{from.empty() ? RowShape{} : shapeShowing(from, given.first), {}};
     const RowShape& source = found.source;

@@ -44,8 +44,8 @@ struct StepMoves {
 // `above` is empty where no row stands above. `shapeShowing` says what a row shows of an array that shows
 // this cell of it: threads that read several elements of one array have some of them above and others in the
 // source.
-[[nodiscard]] StepMoves movesOf(const trace::Block& block, std::size_t step, const RowShape& row,
-                                const RowShape& above,
+[[nodiscard]] StepMoves movesOf(const trace::Launch& launch, const trace::Block& block, std::size_t step,
+                                const RowShape& row, const RowShape& above,
                                 const std::function<RowShape(Place, std::uint64_t)>& shapeShowing);
 
 } // namespace scanscope::viz

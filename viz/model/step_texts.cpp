@@ -300,7 +300,7 @@ QString describeCell(const BlockModel& model, BlockStep step, const CellAddress&
     const QString value = model.values().exactText(event->value, event->node, array->type),
                   place = glyphFor(writer.role) + writer.label,
                   inputs = QString::fromStdString(
-                      trace::Provenance(model.trace()).to_text(event->node, model.trace().run.op));
+                      trace::Provenance(model.trace(), model.launch()).to_text(event->node, model.op()));
     return lane ? tr("%1 = %2, written in %3, %4").arg(name, value, place, inputs)
                 : tr("%1 = %2, written by t%5 in %3, %4").arg(name, value, place, inputs).arg(event->thread);
 }

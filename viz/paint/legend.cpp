@@ -112,7 +112,7 @@ std::optional<CellKind> kindOf(LegendMark mark, const Theme& theme, StepRole rol
 void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& frame, double px) {
     const Theme& theme = canvas.theme();
     const RoleColors& role = canvas.role(frame.now().role);
-    const trace::Operator op = frame.model->trace().run.op;
+    const trace::Operator op = frame.model->op();
     const double h = px * 1.15, w = widthOf(mark, op, px), line = px / 12;
     const QRectF swatch(at.x(), at.y() - h / 2, w, h);
     if (const auto kind = kindOf(mark, theme, frame.now().role)) {
@@ -299,7 +299,7 @@ void addSigns(std::vector<LegendItem>& items, const FrameState& frame) {
             guess = guess || values.isUndefined(row->nodes[c]);
             infinite = infinite || values.infinity(row->values[c], row->type) != 0;
         }
-    const trace::Operator op = frame.model->trace().run.op;
+    const trace::Operator op = frame.model->op();
     if (guess) items.push_back({LegendMark::guess, tr("made from it")});
     if (infinite && (op == trace::Operator::max || op == trace::Operator::min))
         items.push_back({LegendMark::infinity, tr("identity of %1")
@@ -387,7 +387,7 @@ FittedLegend fitLegend(std::vector<LegendItem> items, trace::Operator op, double
 void paintLegend(Canvas& canvas, const QRectF& box, const std::vector<LegendItem>& items,
                  const FrameState& frame, double px) {
     const Theme& theme = canvas.theme();
-    const trace::Operator op = frame.model->trace().run.op;
+    const trace::Operator op = frame.model->op();
     const double y = box.center().y();
     double x = box.left();
     const FittedLegend fitted = fitLegend(items, op, px, box.width(), 1);

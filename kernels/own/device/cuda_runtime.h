@@ -22,6 +22,9 @@
 #include "device_launch_parameters.h"
 #include "math_functions.h"
 #include "vector_types.h"
+#if defined(SCANSCOPE_FOLLOWS)
+#include "scanscope_traced.h"
+#endif
 
 #define __CUDA_RUNTIME_H__      // by which other headers see that they are there
 #define SCANSCOPE_CUDA_ARCH 900 // in what the device alone runs; the host's side is without

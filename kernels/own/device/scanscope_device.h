@@ -139,6 +139,21 @@ template <class T, class Change> T atomic(T* cell, bool reads, Change change, Pl
     return old;
 }
 
+// --- in a kernel whose elements are followed (scanscope_traced.h): numbers in the place of values. To the
+// compiler they are functions of their arguments alone, so that it moves accesses as it would about sums.
+enum class Joining : unsigned char { sum, product, max, min, bit_and, bit_or, bit_xor };
+#define SCANSCOPE_OF_ARGUMENTS SCANSCOPE_EXPORTED __attribute__((const))
+SCANSCOPE_OF_ARGUMENTS std::uint64_t value_of_number(std::uint64_t number, unsigned bytes);
+SCANSCOPE_OF_ARGUMENTS std::uint64_t number_of_constant(std::uint64_t bits, unsigned bytes);
+SCANSCOPE_OF_ARGUMENTS std::uint64_t number_of_unknown(std::uint64_t bits, unsigned bytes);
+SCANSCOPE_OF_ARGUMENTS std::uint64_t number_of_moved(std::uint64_t from, unsigned from_bytes,
+                                                     std::uint64_t bits, unsigned bytes);
+SCANSCOPE_OF_ARGUMENTS std::uint64_t number_of_joined(std::uint64_t left, std::uint64_t right,
+                                                      std::uint64_t result, Joining joining, CellType type);
+#undef SCANSCOPE_OF_ARGUMENTS
+// The kernel takes what the pointer is of as elements of that type.
+SCANSCOPE_EXPORTED void follow_array(const volatile void* pointer, CellType type);
+
 // The state of XORWOW, so many times 2^exponent numbers on.
 SCANSCOPE_EXPORTED void skip_xorwow(unsigned (&state)[5], unsigned long long times, unsigned exponent);
 

@@ -87,8 +87,10 @@ std::uint64_t exchange(unsigned mask, std::uint64_t value, unsigned from, CellTy
         machine().enter_step(self, where_of(place));
         trace::Record& record = self.block->recorder->add(trace::RecordKind::shuffle, self.rank,
                                                           self.block->record_slot, where_of(place));
-        record.value = own::read_cell(reinterpret_cast<const char*>(&got), type).bits;
-        record.node = trace::untagged_node;
+        const auto [value, node] =
+            machine().followed.read(reinterpret_cast<const char*>(&got), type, 0, type.bytes);
+        record.value = value;
+        record.node = node;
         record.partner = self.warp * 32 + lane;
     }
     return got;
@@ -122,6 +124,28 @@ std::uint64_t begin_atomic(void* cell, unsigned bytes, bool reads, Place place) 
 }
 void end_atomic(std::uint64_t value, Place place) {
     if (this_thread) machine().end_atomic(*this_thread, value, where_of(place));
+}
+
+void follow_array(const volatile void* pointer, CellType type) {
+    if (this_thread) machine().follow(static_cast<const char*>(const_cast<const void*>(pointer)), type);
+}
+// Outside of kernels values stand for themselves.
+std::uint64_t value_of_number(std::uint64_t number, unsigned bytes) {
+    return machine().followed.known(number, bytes).bits;
+}
+std::uint64_t number_of_constant(std::uint64_t bits, unsigned bytes) {
+    return this_thread ? machine().followed.constant(bits, bytes) : bits;
+}
+std::uint64_t number_of_unknown(std::uint64_t bits, unsigned bytes) {
+    return this_thread ? machine().followed.unknown(bits, bytes) : bits;
+}
+std::uint64_t number_of_moved(std::uint64_t from, unsigned from_bytes, std::uint64_t bits, unsigned bytes) {
+    return this_thread ? machine().followed.moved(from, from_bytes, bits, bytes) : bits;
+}
+std::uint64_t number_of_joined(std::uint64_t left, std::uint64_t right, std::uint64_t result, Joining joining,
+                               CellType type) {
+    if (!this_thread) return result;
+    return machine().followed.joined(left, right, result, trace::Operator(joining), type);
 }
 
 void make_cooperative(bool launches) { own::host_thread.launches_cooperatively = launches; }

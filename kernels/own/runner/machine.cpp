@@ -47,7 +47,7 @@ Machine::Machine(MachineOptions options)
     , gathered_lanes(simt::StackPool::most_stacks)
     , places(options.program)
     , options_(std::move(options))
-    , recording_(options_.recording, options_.schedule, options_.seed, memory)
+    , recording_(options_.recording, options_.schedule, options_.seed, memory, followed)
     , states_(simt::StackPool::most_stacks)
     , polling_(simt::StackPool::most_stacks) {}
 
@@ -103,10 +103,10 @@ void Machine::touch(simt::Thread& self, char* address, unsigned bytes, bool writ
     const Cells cells = target.cells(address, bytes);
     const simt::Where& place = places.of(from);
     if (!writes && is_volatile) {
-        const std::uint64_t before = read_cell(cells.first, cells.type).bits;
+        const std::uint64_t before = followed.read(cells.first, cells.type).bits;
         if (polling_.again(self, address, before, place)) {
             // Others ran meanwhile: what ends the wait is a read like any other.
-            const std::uint64_t now = read_cell(cells.first, cells.type).bits;
+            const std::uint64_t now = followed.read(cells.first, cells.type).bits;
             if (now == before) return;
             polling_.found(self, now);
         }
@@ -273,13 +273,13 @@ void Machine::end_atomic(simt::Thread& self, std::uint64_t value, simt::Where pl
     ThreadState& state = states_[self.stack];
     if (!state.in_atomic) return;
     state.in_atomic = false;
-    const std::uint64_t old = read_cell(state.cells.first, state.cells.type).bits;
+    const std::uint64_t old = followed.read(state.cells.first, state.cells.type).bits;
     std::memcpy(state.cell, &value, state.cell_bytes);
     if (state.cells.space == Space::global) {
         memory.note_written(state.cell, state.cell_bytes);
         memory.near(state.cell)->is_changed = true;
     }
-    const bool changes = read_cell(state.cells.first, state.cells.type).bits != old;
+    const bool changes = followed.read(state.cells.first, state.cells.type).bits != old;
     if (!changes && polling_.again(self, state.cell, old, place)) return;
     if (changes) polling_.end(self);
     if (!self.block->recorder) return;
@@ -350,6 +350,7 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
     const std::uint32_t number = launches_++;
     beside_memory.begin_launch(arguments, bytes);
     shared_.begin_launch(configuration.shared_bytes);
+    followed.begin_launch();
     for (ThreadState& state : states_) state = {};
     gathered_lanes.begin_launch();
     polling_.begin_launch();
@@ -389,8 +390,20 @@ int Machine::launch(const char* name, const Configuration& configuration, void (
     return lost();
 }
 
+void Machine::follow(const char* pointer, CellType type) {
+    if (!memory.in_arena(pointer)) return;
+    DeviceArray* const array = memory.near(pointer);
+    if (array && !array->is_freed && array->holds(pointer, 1) && array->type.bytes == type.bytes)
+        followed.take(*array, memory);
+}
+
 void Machine::end_launch() {
     doing_ = books;
+    if (followed.has_arrays()) {
+        recording_.take_nodes(memory.arrays());
+        for (DeviceArray& array : memory.arrays())
+            if (!array.is_freed && (array.is_changed || followed.has(array))) followed.put_back(array);
+    }
     recording_.end_launch(memory.arrays());
 }
 

@@ -17,6 +17,7 @@
 #include "kernels/own/device/scanscope_device.h"
 #include "kernels/own/runner/device_memory.h"
 #include "kernels/own/runner/error_state.h"
+#include "kernels/own/runner/followed_values.h"
 #include "kernels/own/runner/gathered_lanes.h"
 #include "kernels/own/runner/kernel_memory.h"
 #include "kernels/own/runner/pending_copies.h"
@@ -113,6 +114,7 @@ public:
     // Whether the barrier there is one that this run does without.
     [[nodiscard]] bool passes_over(const simt::Where& barrier) const;
     [[nodiscard]] BlockVote& vote_of(const simt::Block& block) { return votes_[&block]; }
+    void follow(const char* pointer, CellType type); // that the kernel takes as elements of that type
     void fail_assertion(simt::Thread& self, std::string text, simt::Where place);
     [[nodiscard]] std::uint32_t next_tick(simt::Thread& self); // of its clock, from 1
 
@@ -124,6 +126,7 @@ public:
     void host_touches(const char* address, unsigned bytes, bool writes, const void* from);
 
     DeviceMemory memory;
+    FollowedValues followed;    // of the launch under way
     KernelMemory beside_memory; // that kernels may touch
     GatheredLanes gathered_lanes;
     Places places;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <ostream>
 #include <span>
 #include <utility>
@@ -88,12 +89,15 @@ struct Recording::UnderWay {
         : recorder(log, budget, room) {}
     trace::Log log;
     ProgramRecorder recorder;
+    std::optional<trace::Followed> followed;
+    std::map<std::uint16_t, std::vector<trace::Node>> nodes; // of arrays behind the launch, by number
 };
 
 Recording::Recording(RecordingOptions options, trace::Schedule schedule, std::uint64_t seed,
-                     const DeviceMemory& memory)
+                     const DeviceMemory& memory, const FollowedValues& followed)
     : options_(std::move(options))
     , memory_(memory)
+    , followed_(followed)
     , budget_(options_.bytes)
     , room_(budget_, trace_.launches)
     , stands_(simt::StackPool::most_stacks) {
@@ -260,6 +264,47 @@ bool Recording::take_states_after(std::deque<DeviceArray>& arrays) {
     }
 }
 
+void Recording::take_nodes(const std::deque<DeviceArray>& arrays) {
+    if (!under_way_) return;
+    under_way_->followed = followed_.followed();
+    if (!under_way_->followed) return;
+    try {
+        for (const DeviceArray& array : arrays) {
+            if (array.is_freed || !(array.is_changed || followed_.has(array))) continue;
+            budget_.take(2 * trace::bytes_of_cells(array.extent()));
+            under_way_->nodes[array.number] = followed_.nodes_of(array);
+        }
+    } catch (const trace::OverBudget&) {
+        under_way_->followed.reset();
+    }
+}
+
+namespace {
+
+trace::SharedCells with_nodes(const trace::SharedCells& state, const std::vector<trace::Node>& nodes) {
+    if (state->size() != nodes.size()) return state;
+    trace::Cells cells = *state;
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        if (cells.written[i]) cells.nodes[i] = nodes[i];
+    return cells;
+}
+
+} // namespace
+
+void Recording::add_nodes(trace::Launch& launch) {
+    for (const auto& [array, nodes] : under_way_->nodes)
+        launch.globals[array].after = with_nodes(launch.globals[array].after, nodes);
+    trace::Node first = 1;
+    for (const std::uint16_t array : under_way_->followed->inputs) {
+        trace::Global& global = launch.globals[array];
+        std::vector<trace::Node> nodes(global.extent);
+        std::iota(nodes.begin(), nodes.end(), first);
+        global.before = with_nodes(global.before, nodes);
+        first += static_cast<trace::Node>(global.extent);
+    }
+    launch.followed = std::move(under_way_->followed);
+}
+
 void Recording::end_launch(std::deque<DeviceArray>& arrays) {
     if (!under_way_) return;
     trace::Log& log = under_way_->log;
@@ -273,6 +318,7 @@ void Recording::end_launch(std::deque<DeviceArray>& arrays) {
     if (has_states && has_blocks) {
         if (recorder.is_cut()) keep_blocks(log, recorder.ended());
         trace::append_launch(trace_, std::move(log));
+        if (under_way_->followed) add_nodes(trace_.launches.back());
         trace_.program->recorded.push_back(wanted_.back().number);
         wanted_.back().is_kept = true;
     }
@@ -339,6 +385,8 @@ void Recording::declare(simt::Thread& self, std::uint16_t number, const SharedAr
 
 void Recording::access(simt::Thread& self, trace::RecordKind kind, const Cells& cells,
                        const simt::Where& where, std::uint64_t old) {
+    // Where a value that was read comes from follows from the writes (own/follow.h).
+    if (kind == trace::RecordKind::read && followed_.has_arrays()) return;
     const bool is_shared = cells.space == Space::shared;
     const std::uint16_t array = is_shared ? *steps_of(*self.block).shared[cells.array] : cells.array;
     for (unsigned i = 0; i < cells.count; ++i) {
@@ -346,9 +394,10 @@ void Recording::access(simt::Thread& self, trace::RecordKind kind, const Cells& 
         record.space = is_shared ? trace::Space::shared : trace::Space::global;
         record.array = array;
         record.index = cells.index + i;
-        record.value = read_cell(cells.first + std::uint64_t{i} * cells.type.bytes, cells.type).bits;
+        const auto [value, node] = followed_.read(cells.first, cells.type, i, cells.count * cells.type.bytes);
+        record.value = value;
         record.old = old;
-        record.node = trace::untagged_node;
+        record.node = node;
     }
 }
 

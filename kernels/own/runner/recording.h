@@ -14,6 +14,7 @@
 
 #include "kernels/own/device/scanscope_device.h"
 #include "kernels/own/runner/device_memory.h"
+#include "kernels/own/runner/followed_values.h"
 #include "kernels/own/runner/shared_memory.h"
 #include "kernels/own/runner/shared_room.h"
 #include "kernels/simt/emulator/block.h"
@@ -66,7 +67,7 @@ struct RecordingOptions {
 class Recording {
 public:
     Recording(RecordingOptions options, trace::Schedule schedule, std::uint64_t seed,
-              const DeviceMemory& memory);
+              const DeviceMemory& memory, const FollowedValues& followed);
     ~Recording();
     Recording(const Recording&) = delete;
     Recording& operator=(const Recording&) = delete;
@@ -81,6 +82,8 @@ public:
     simt::Recorder* begin_launch(std::uint32_t number, const char* name, const Configuration& configuration,
                                  std::vector<trace::Argument> arguments, std::deque<DeviceArray>& arrays,
                                  simt::Where place);
+    // Where its values were followed, while their numbers are in memory: where those of each array come from.
+    void take_nodes(const std::deque<DeviceArray>& arrays);
     // Ends them, however the launch ended. Where they took more than their share of the room, the blocks that
     // had ended by then are kept, with the arrays as the launch left them, for which room was put aside.
     void end_launch(std::deque<DeviceArray>& arrays);
@@ -130,10 +133,12 @@ private:
     void fill_up(const std::deque<DeviceArray>& arrays);
     void take_states(std::deque<DeviceArray>& arrays, bool is_before);
     [[nodiscard]] bool take_states_after(std::deque<DeviceArray>& arrays);
+    void add_nodes(trace::Launch& launch);
     void note_cuts();
 
     RecordingOptions options_;
     const DeviceMemory& memory_;
+    const FollowedValues& followed_;
     trace::Trace trace_;
     trace::RecordingBudget budget_;
     std::uint64_t put_aside_ = 0; // of the budget, for the arrays behind the launch under way

@@ -6,6 +6,8 @@
 #include <sstream>
 #include <string>
 
+#include <fmt/format.h>
+
 #include "kernels/own/rewrite.h"
 
 namespace scanscope::own {
@@ -201,6 +203,79 @@ TEST(Rewrite, IncludesAreAskedFor) {
     EXPECT_EQ(asked, (std::vector<std::pair<std::string, bool>>{
                          {"a.cuh", true}, {"b/c.h", false}, {"vector", false}}));
     EXPECT_EQ(result.text, "#include \"/s/a.cuh\"\n# include \"/s/b/c.h\" // x\n#include <vector>\n");
+}
+
+// With values to follow, a kernel whose elements are of a type of its template has another one beside it, on
+// the line of its end, and its launches are launches of that one.
+std::string followed(std::string_view text, FollowedKernels kernels = {}) {
+    return rewrite(
+               text, [](std::string_view, bool) { return std::string(); }, &kernels)
+        .text;
+}
+
+TEST(Rewrite, AKernelToFollowHasAnotherOneBesideIt) {
+    const std::string scan =
+        "template <class T, int n = 4>\n__global__ void scan(const T* in, T out[], int k)\n{\n}\n";
+    EXPECT_EQ(followed(scan),
+              "template <class T, int n = 4>\n void scan(const T* in, T out[], int k)\n{\n} "
+              "template <class T, int n = 4> void scan_scanscope_followed(const T* in, T out[], int k) "
+              "{ scan<::scanscope::traced_of<T>, n>(::scanscope::given(in), ::scanscope::given(out), "
+              "::scanscope::given(k)); }\n");
+    EXPECT_EQ(of(scan).text,
+              "template <class T, int n = 4>\n void scan(const T* in, T out[], int k)\n{\n}\n");
+    EXPECT_EQ(
+        followed("template <typename T> __global__ void k(T* p); int a;"),
+        "template <typename T>  void k(T* p); template <typename T> void k_scanscope_followed(T* p); int a;");
+    EXPECT_EQ(
+        followed("template <class T> __global__ void a::b::k(T* p) {}"),
+        "template <class T>  void a::b::k(T* p) {} template <class T> void a::b::k_scanscope_followed(T* p) "
+        "{ a::b::k<::scanscope::traced_of<T>>(::scanscope::given(p)); }");
+    EXPECT_EQ(
+        lines_of(followed("template <class T // elements\n>\n__global__ void k(T* p, // all\n int n) {}\n")),
+        4);
+}
+
+TEST(Rewrite, OtherKernelsHaveNone) {
+    for (const std::string_view text :
+         {"__global__ void k(float* p) {}", "template <int n> __global__ void k(float* p) {}",
+          "template <class F> __global__ void k(float* p, F f) {}",
+          "template <> __global__ void k<int>(int* p) {}", "template <class T> __global__ void k(T*) {}",
+          "template <class... T> __global__ void k(T*... p) {}",
+          "template <class T> __global__ void k(T* p, T (*f)(T)) {}",
+          "template <class T> requires true __global__ void k(T* p) {}",
+          "template <class T> T f(T* p); __global__ void k(float* p) {}",
+          "template <class T> __global__ void k(T* p", "template <class T __global__ void k(T* p) {}"})
+        EXPECT_EQ(followed(text), of(text).text);
+}
+
+TEST(Rewrite, ALaunchOfAFollowedKernelIsOneOfTheOther) {
+    const FollowedKernels scan{"scan"};
+    const auto called = [&](std::string_view text) {
+        const std::string rewritten = followed(text, scan);
+        const std::size_t first = rewritten.find("{ ") + 2;
+        return rewritten.substr(first, rewritten.find("(scanscope_a...)") - first);
+    };
+    EXPECT_EQ(called("scan<<<1, 2>>>(p);"), "scan_scanscope_followed");
+    EXPECT_EQ(called("scan<float, 2 * 4><<<1, 2>>>(p);"), "scan_scanscope_followed<float,2*4>");
+    EXPECT_EQ(called("a::scan<unsigned int><<<1, 2>>>(p);"), "a::scan_scanscope_followed<unsigned int>");
+    EXPECT_EQ(called("other<scan><<<1, 2>>>(p);"), "other<scan>");
+    EXPECT_NE(followed("scan<int><<<1, 2>>>(p);", scan).find("::scanscope::launch(\"scan<int>\""),
+              std::string::npos);
+}
+
+TEST(Rewrite, ANumberBesideAnElementIsOfNoTypeOfItsOwn) {
+    const auto body = [](std::string_view text) {
+        const std::string whole = followed(fmt::format("__device__ void f() {{ {} }}", text));
+        const std::size_t first = whole.find("{ ") + 2;
+        return whole.substr(first, whole.size() - first - 2);
+    };
+    EXPECT_EQ(body("x = i < n ? in[i] : 0;"), "x = i < n ? in[i] : ::scanscope::literal(0);");
+    EXPECT_EQ(body("x = f(i < n ? 0 : in[i]);"), "x = f(i < n ? ::scanscope::literal(0) : in[i]);");
+    EXPECT_EQ(body("x = a ? in[i] : -FLT_MAX;"), "x = a ? in[i] : ::scanscope::literal(-FLT_MAX);");
+    for (const std::string_view text : {"x = a ? 1 : 0;", "x = a ? p : NULL;", "case 1: 0;", "x = a ? b : c;",
+                                        "x = a ? b : 0 + c;", "for (int v : DATA) x += v;"})
+        EXPECT_EQ(body(text), text);
+    EXPECT_EQ(followed("void f() { x = a ? b : 0; }"), "void f() { x = a ? b : 0; }") << "on the host";
 }
 
 TEST(Rewrite, TextsThatAreNoProgramDoNoHarm) {

@@ -130,6 +130,7 @@ inline Trace maximal_trace() {
     launch.tiles = {{0, 11}, {1, 0}};
     launch.arguments = {{"in", ArgumentKind::pointer, 2, 1}, {"n", ArgumentKind::number, -7}, {}};
     launch.place.device = 1;
+    launch.followed = {Operator::max, {5, 1}, {{1, 2}, {7, unknown_node}}};
     trace.launches = {launch, Launch{}};
     trace.launches[1].place = {2, 1, true, {0}};
     trace.launches[1].blocks.emplace_back();

@@ -217,5 +217,51 @@ TEST(Provenance, GivesUpBeforeItTakesAllMemory) {
     EXPECT_FALSE(provenance.of(n + static_cast<Node>(chain.size())).known);
 }
 
+// A launch of a program whose inputs are the cells of x and y, and what it joined.
+Trace followed_launch() {
+    Trace trace;
+    trace.program.emplace();
+    Launch& launch = trace.launches.emplace_back();
+    for (const char* name : {"out", "x", "y"}) {
+        launch.globals.emplace_back().name = name;
+        launch.globals.back().extent = 4;
+    }
+    launch.followed = {
+        Operator::sum, {1, 2}, {{1, 2}, {9, 3}, {4, 5}, {11, 11}, {9, untagged_node}, {10, 11}}};
+    return trace;
+}
+
+TEST(Provenance, OfALaunchThatWasFollowedNamesItsArrays) {
+    const Trace trace = followed_launch();
+    const Provenance provenance(trace, trace.launches[0]);
+    const auto text = [&](Node node) { return provenance.to_text(node, Operator::sum); };
+    EXPECT_EQ(text(3), "x[2]");
+    EXPECT_EQ(text(7), "y[2]");
+    EXPECT_EQ(text(10), "Σ x[0..2]");
+    EXPECT_EQ(text(11), "x[3] + y[0]") << "side by side, and in two arrays";
+    EXPECT_EQ(text(12), "x[3] + y[0]; x[3] and y[0] counted twice");
+    EXPECT_EQ(text(13), "Σ x[0..1] and what was not followed");
+    EXPECT_EQ(text(14), "Σ x[0..3] + y[0]");
+    EXPECT_EQ(text(no_input), "no input");
+    EXPECT_EQ(text(untagged_node), "not followed");
+    EXPECT_EQ(provenance.to_symbols(14, Operator::sum), "a+b+c+d+e");
+    EXPECT_EQ(provenance.to_symbols(14, Operator::sum, 4), "Σ x[0..3] + y[0]");
+    EXPECT_EQ(provenance.to_brief(6, Operator::sum, 1), "f");
+    EXPECT_EQ(provenance.to_brief(14, Operator::sum, 16), "Σ x[0..3] + y[0]")
+        << "and no range over two arrays";
+    EXPECT_EQ(provenance.to_brief(14, Operator::sum, 5), "a+…+e");
+    EXPECT_EQ(provenance.to_brief(14, Operator::sum, 4), "…");
+}
+
+// Its nodes are its own: another launch of the trace has others.
+TEST(Provenance, OfALaunchThatWasNotFollowedIsThatOfTheTrace) {
+    Trace trace = combines(2, {{1, 2}});
+    EXPECT_EQ(Provenance(trace, trace.launches[0]).to_text(3, Operator::sum), "Σ a[0..1]");
+    Trace program = followed_launch();
+    program.launches.emplace_back();
+    EXPECT_EQ(Provenance(program, program.launches[1]).to_text(9, Operator::sum), "not followed");
+    EXPECT_EQ(Provenance(program).to_text(9, Operator::sum), "not followed");
+}
+
 } // namespace
 } // namespace scanscope::trace

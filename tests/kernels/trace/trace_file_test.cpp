@@ -274,17 +274,18 @@ void use(const Trace& trace) {
     static_cast<void>(count(trace));
     static_cast<void>(never_written_reads(trace));
     static_cast<void>(compare_with_snapshots(trace));
-    const Provenance provenance(trace);
-    for (std::size_t l = 0; l < trace.launches.size(); ++l)
+    for (std::size_t l = 0; l < trace.launches.size(); ++l) {
+        const Provenance provenance(trace, trace.launches[l]);
         for (std::size_t b = 0; b < trace.launches[l].blocks.size(); ++b) {
             const Block& block = trace.launches[l].blocks[b];
             const Replay replay(trace, l, b);
             for (std::size_t s = 0; s < block.steps.size(); ++s) {
                 static_cast<void>(replay.after(s + 1));
-                for (const Transfer& transfer : transfers(block, s))
+                for (const Transfer& transfer : transfers(trace.launches[l], block, s))
                     static_cast<void>(provenance.to_symbols(transfer.node, trace.run.op));
             }
         }
+    }
 }
 
 TEST(TraceFile, SurvivesRandomDamageWithARightChecksum) {

@@ -31,7 +31,7 @@ std::string operand_text(const std::optional<CellRef>& cell, Value value) {
 // "t1 s0[3] = 7: s0[2]:7 + s0[3]:0", "t0 s0[1] = 1: g0[1]:1", "t0 s0[7] = 0"
 Lines lines_of(const Trace& trace, std::size_t step) {
     Lines lines;
-    for (const Transfer& transfer : transfers(trace.launches[0].blocks[0], step)) {
+    for (const Transfer& transfer : transfers(trace.launches[0], trace.launches[0].blocks[0], step)) {
         std::string line = fmt::format("t{} {} = {}", transfer.thread, cell_text(transfer.to),
                                        to_text(transfer.value, ElementType::int32));
         if (transfer.combined)
@@ -48,7 +48,7 @@ Lines lines_of(const Trace& trace, std::size_t step) {
 Lines origins_of(const Trace& trace, std::size_t step) {
     const Provenance provenance(trace);
     Lines lines;
-    for (const Transfer& transfer : transfers(trace.launches[0].blocks[0], step)) {
+    for (const Transfer& transfer : transfers(trace.launches[0], trace.launches[0].blocks[0], step)) {
         std::string line = provenance.to_brief(transfer.left_node, Operator::sum, 64);
         if (transfer.combined) line += " | " + provenance.to_brief(transfer.right_node, Operator::sum, 64);
         lines.push_back(line);

@@ -1,6 +1,7 @@
 #include "viz/model/inspector_model.h"
 
 #include <gtest/gtest.h>
+#include <map>
 
 #include "kernels/trace/array_ids.h"
 #include "viz/model/document.h"
@@ -35,6 +36,32 @@ TEST(Inspector, TellsTheStoryOfACellThroughBothBuffers) {
         EXPECT_EQ(cell.history[i].inputs, (std::vector<trace::Range>{{firsts[i], 12 - firsts[i]}}));
         EXPECT_EQ(cell.history[i].current, i == 3);
     }
+}
+
+// As a program of someone's own has it: its nodes are those of the launch, which says what it combines by.
+trace::Trace followedProgram(trace::Trace trace, trace::Operator op) {
+    trace::Launch& launch = trace.launches.front();
+    std::map<trace::Node, trace::Join> joins;
+    for (const trace::Event& event : launch.blocks.front().events)
+        if (event.kind == trace::EventKind::combine) joins[event.node] = {event.left, event.right};
+    launch.followed = {op, {0}, {}};
+    for (const auto& [node, join] : joins) launch.followed->joins.push_back(join);
+    trace.program.emplace();
+    trace.run.n = 0;
+    trace.input.clear();
+    return trace;
+}
+
+TEST(Inspector, NamesTheArraysOfAProgramThatWasFollowed) {
+    const BlockModel model(std::make_shared<const trace::Trace>(
+        followedProgram(scanscope::test::hillis_steele_trace({3, 1, 7, 0, 4, 1, 6, 3}), trace::Operator::max)));
+    const Inspection cell = inspect(model, {trace::Space::shared, 0, 5}, BlockStep{2}, true);
+    EXPECT_EQ(cell.said(), "cell 5 holds max(input[2..5])");
+    EXPECT_EQ(cell.inputCount, 8u);
+    EXPECT_EQ(cell.history.back().inputs, (std::vector<trace::Range>{{2, 4}}));
+    const Inspection before = inspect(model, {trace::Space::global, 0, 3}, BlockStep{0}, true);
+    EXPECT_EQ(before.said(), "input 3 holds input[3]");
+    EXPECT_EQ(model.symbols(model.cellAfter(BlockStep{2}, Column(1)).second, 8), "max(a,b)");
 }
 
 TEST(Inspector, SaysWhatASettledCellHolds) {

@@ -227,7 +227,7 @@ void MovePainter::paintBadges(bool on) {
     for (const Move& move : m_frame.now().moves)
         if (move.kind == Move::Kind::combine && lit(move) == on && m_geometry.visible(move))
             m_canvas.badge({m_layout.columns.centre(move.to), m_band.badgeY()}, m_band.badgeRadius,
-                           m_frame.model->trace().run.op, color, 1.75, fill);
+                           m_frame.model->op(), color, 1.75, fill);
 }
 
 void MovePainter::paintJoins() {

@@ -34,7 +34,7 @@ public:
         m_canvas.stroke(m_lines, ink, m_width);
         m_canvas.fillPath(m_heads, ink);
         for (const QPointF badge : m_badges)
-            m_canvas.badge(badge, m_geometry.band().badgeRadius, m_frame.model->trace().run.op, ink, 1.75);
+            m_canvas.badge(badge, m_geometry.band().badgeRadius, m_frame.model->op(), ink, 1.75);
     }
 
 private:

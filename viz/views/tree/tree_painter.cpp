@@ -158,7 +158,7 @@ private:
 
     void paintBadge(QPointF at, const QColor& color) {
         const double full = m_motion.settled() ? 0 : m_motion.travel >= 1 ? 1 - m_motion.settle : 0;
-        m_canvas.badge(at, m_layout.badgeRadius, m_frame.model->trace().run.op, color, 1.75, full);
+        m_canvas.badge(at, m_layout.badgeRadius, m_frame.model->op(), color, 1.75, full);
     }
 
     // Over the finished tree, which stands back.
@@ -170,8 +170,7 @@ private:
         for (const auto& [d, k] : path.nodes)
             if (k >= m_layout.firstVisible(d) && k <= m_layout.lastVisible(d)) m_nodes.paint(d, k);
         for (const QPointF badge : path.badges)
-            m_canvas.badge(badge, m_layout.badgeRadius, m_frame.model->trace().run.op, m_canvas.theme().ink,
-                           1.75);
+            m_canvas.badge(badge, m_layout.badgeRadius, m_frame.model->op(), m_canvas.theme().ink, 1.75);
         if (!m_motion.settled()) paintValues(true);
     }
 

@@ -25,7 +25,7 @@ bool isOffered(const Document& document) { return document.hasTree(); }
 void addSums(std::vector<LegendItem>& items, const FrameState& frame, const TreeLayout& layout, bool brief) {
     const SweepTree& tree = *frame.model->tree();
     if (tree.depth == 0) return;
-    const QString result = resultWord(frame.model->trace().run.op);
+    const QString result = resultWord(frame.model->op());
     const std::vector<TreeNode>& lowest = tree.nodes[std::size_t(layout.foldedBelow)];
     if (lowest.front().sum.writtenAt <= frame.step)
         items.push_back(
