@@ -33,11 +33,11 @@ RingLayout::RingLayout(const RingModel& model, const BlockRing& ring, const Room
     const double gutter = std::max(room.gutter * (room.isSlide ? 0.6 : 1), edge + label + labelGap);
     left = gutter;
     right = room.width - room.margin;
-    turns = makeColumns({room.width, gutter, room.margin, 6 * text}, std::max(1, ring.turns), room.zoom);
-    turns.clipLeft = std::max(turns.clipLeft, 0.0);
+    // Turns take all the width there is.
+    turns = makeColumns({room.width, gutter, room.margin, room.width}, std::max(1, ring.turns), room.zoom);
 
     const double ofRing = markerRow + cardRow + behindCards + ruler + roleRow * std::max(1, roles);
-    const double least = 0.82 * text, most = 1.5 * text;
+    const double least = 0.75 * text, most = 1.5 * text;
     const bool tells = model.tiles > 0;
     hasTold = tells && room.height >= (ofRing + ofTiles) * least;
     const double units = ofRing + (hasTold ? ofTiles : 0);
@@ -54,9 +54,10 @@ RingLayout::RingLayout(const RingModel& model, const BlockRing& ring, const Room
     rowTop = cardTop + cardHeight + (behindCards + ruler) * unit;
     rowPitch = roleRow * unit;
     boxHeight = std::max(4.0, 0.62 * rowPitch);
-    boxWidth = std::max(3.0, 0.64 * turns.pitch);
+    boxWidth = std::clamp(0.62 * turns.pitch, 3.0, 4.5 * text);
 
     tiles = makeColumns({room.width, gutter, room.margin, 5 * text}, std::max(1, model.tiles));
+    tiles.x0 = left; // few of them stand at the left, as the stages do
     hasSums = textWidth(QString(std::max(2, longestSum), u'0'), figures(smallest, 600)) + 4 <= tiles.width;
     double y = rowFoot() + behindRows * unit;
     tileRulerY = y + tileRuler / 2 * unit;

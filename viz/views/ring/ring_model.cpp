@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <set>
+#include <string_view>
 #include <tuple>
 
 #include "kernels/trace/access.h"
@@ -14,7 +16,9 @@ namespace {
 using trace::Event;
 using trace::EventKind;
 
-constexpr std::uint64_t mostTiles = 1'000'000;
+// Files come from strangers: what is larger is no ring that could be drawn.
+constexpr std::uint64_t mostTiles = 100'000, mostStages = 64;
+constexpr std::size_t mostRows = 16;
 
 bool isFlagEvent(const Event& event) {
     return event.space == trace::Space::shared &&
@@ -34,14 +38,16 @@ public:
         for (const Event& event : block.events) {
             if (!isFlagEvent(event) || event.kind != EventKind::release) continue;
             const trace::Array& array = block.shared.at(event.array);
-            if (m_model.stages == 0) m_model.stages = int(std::min<std::uint64_t>(array.extent, 1 << 20));
+            if (array.extent > mostStages) return false;
+            if (m_model.stages == 0) m_model.stages = int(array.extent);
             if (array.extent != std::uint64_t(m_model.stages)) return false;
             if (flagOf(array) >= 0) continue;
             m_model.flags.push_back(QString::fromStdString(array.group));
             m_groups.push_back(array.group);
             m_model.flagArrays.push_back(event.array);
         }
-        return m_model.stages >= 2 && m_model.flags.size() >= 2;
+        return m_model.stages >= 2 && m_model.flags.size() >= 2 && m_model.flags.size() <= mostRows &&
+               roles() <= mostRows;
     }
 
     void read() {
@@ -50,6 +56,14 @@ public:
     }
 
 private:
+    // Labels of steps in which flags are touched.
+    [[nodiscard]] std::size_t roles() const {
+        std::set<std::string_view> labels;
+        for (const trace::Block& block : m_launch.blocks)
+            for (const Event& event : block.events)
+                if (isFlagEvent(event)) labels.insert(block.steps.at(event.step).label);
+        return labels.size();
+    }
     [[nodiscard]] int flagOf(const trace::Array& array) const {
         const auto known = std::ranges::find(m_groups, array.group);
         return known == m_groups.end() ? -1 : int(known - m_groups.begin());
@@ -89,7 +103,7 @@ private:
     void readBlock(int number) {
         const trace::Block& block = m_launch.blocks[std::size_t(number)];
         BlockRing& ring = m_model.blocks.emplace_back();
-        std::vector<int> turnOf(std::size_t(m_launch.block.count()), 0); // of each thread's last act
+        std::map<std::uint32_t, int> turnOf; // of each thread's last act
         std::map<std::tuple<std::uint16_t, std::uint64_t, std::uint64_t>, int> released;
         for (std::size_t step = 0; step < block.steps.size(); ++step) {
             const trace::Step& range = block.steps[step];
@@ -103,7 +117,7 @@ private:
             std::map<int, ToldTile> reads;
             bool hasStage = false;
             for (const Event* event = begin; event != end; ++event) {
-                act.turn = std::max(act.turn, turnOf.at(event->thread));
+                act.turn = std::max(act.turn, turnOf[event->thread]);
                 if (isState(*event)) readState(number, act.step, *event, reads);
                 if (isSum(*event)) readSum(*event, reads);
                 if (!isFlagEvent(*event)) continue;
@@ -123,7 +137,7 @@ private:
                 }
             }
             ++act.turn;
-            for (const Event* event = begin; event != end; ++event) turnOf.at(event->thread) = act.turn;
+            for (const Event* event = begin; event != end; ++event) turnOf[event->thread] = act.turn;
             std::erase_if(act.taken, [&](const TakenOver& one) { return one.from >= number_of_act; });
             for (auto& [_, read] : reads) act.reads.push_back(read);
             ring.turns = std::max(ring.turns, act.turn);

@@ -26,7 +26,10 @@ public:
 
     std::vector<LegendItem> paint() {
         paintLabels();
-        for (int tile = 0; tile < m_model.tiles; ++tile) paintTile(tile);
+        if (m_layout.tiles.pitch >= leastPitch)
+            for (int tile = 0; tile < m_model.tiles; ++tile) paintTile(tile);
+        else
+            paintRuns();
         if (const RingAct* act = lookingBack()) paintWalk(*act);
         std::vector<LegendItem> items;
         if (m_hasNothing) items.push_back({LegendMark::tileNothing, tr("X nothing told")});
@@ -35,6 +38,8 @@ public:
     }
 
 private:
+    static constexpr double leastPitch = 3;
+
     void label(double y, const QString& text, int weight = 400) {
         paintSideLabel(m_canvas, {{m_layout.left - labelGap, y}, m_layout.smallest, m_layout.edge}, text,
                        words(m_layout.text, weight), weight == 400 ? m_theme.muted : m_theme.text);
@@ -82,6 +87,18 @@ private:
                             figures(m_layout.smallest, isOwn ? 700 : 400),
                             isOwn ? m_theme.text : m_theme.muted);
         }
+    }
+
+    // Of tiles that are too narrow for boxes of their own those of one state that stand side by side.
+    void paintRuns() {
+        for (int first = 0, end = 0; first < m_model.tiles; first = end) {
+            const bool isTold = toldBy(first) != nullptr;
+            while (end < m_model.tiles && (toldBy(end) != nullptr) == isTold) ++end;
+            const QRectF box = m_layout.told(first).united(m_layout.told(end - 1));
+            m_canvas.fill(box, isTold ? m_theme.tileA : m_theme.tileX);
+            (isTold ? m_hasSum : m_hasNothing) = true;
+        }
+        m_canvas.omit(Omitted::values);
     }
 
     // The act of this turn that reads what tiles have told.
