@@ -77,7 +77,10 @@ private:
             const QString sum = told->sum ? fittedValueText(m_canvas, m_frame.document->values(), *told->sum,
                                                             trace::no_input, m_model.type, characters)
                                           : QStringLiteral("?");
-            m_canvas.middle(box.center(), Align::centre, sum, figures(m_layout.text, 700), m_theme.onTileA);
+            const TextStyle usual = figures(m_layout.text, 700);
+            m_canvas.middle(box.center(), Align::centre, sum,
+                            isWithin(sum, usual, box.width() - 6) ? usual : figures(m_layout.smallest, 600),
+                            m_theme.onTileA);
         } else if (told) {
             m_canvas.omit(Omitted::values);
         }
