@@ -22,7 +22,7 @@ constexpr std::array<std::array<std::string_view, viz::chartPens>, 7> groups{
       "cpu-scan-parallel"},
      {"cpu-compact-scan", "cpu-sort", "warp-shared", "compact-lookback", "lookback-bulk",
       "reduce-single-pass", "lookback"},
-     {"radix-sort-onesweep", "scan-devices"}}};
+     {"radix-sort-onesweep", "scan-devices", "lookback-ring"}}};
 
 } // namespace
 

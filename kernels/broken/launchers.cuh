@@ -16,6 +16,7 @@
 #include "kernels/broken/lookback_order.cuh"
 #include "kernels/broken/missing_sync.cuh"
 #include "kernels/broken/race.cuh"
+#include "kernels/broken/ring.cuh"
 #include "kernels/broken/scatter.cuh"
 #include "kernels/broken/tail.cuh"
 #include "kernels/broken/warp_sync.cuh"
@@ -116,6 +117,12 @@ struct BrokenLookbackBlockIdx {
         launch_lookback<block_order_state>(device, scan, "lookback_blockidx");
     }
 };
+struct BrokenRing {
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
+        launch_ring<hasty_ring>(device, scan, "hasty_ring");
+    }
+};
 
 using BrokenDevices = ScanOnDevices<HopeForTotals>;
 
@@ -191,6 +198,7 @@ inline constexpr Program broken_programs[] = {
     {"broken-lookback-order", run_program<ScanRun<BrokenLookbackOrder>>},
     {"broken-lookback-fence", run_program<ScanRun<BrokenLookbackFence>>},
     {"broken-lookback-blockidx", run_program<ScanRun<BrokenLookbackBlockIdx>>},
+    {"broken-ring", run_program<ScanRun<BrokenRing>>},
     {"broken-devices", run_program<BrokenDevices, Devices>},
     {"broken-tail", run_program<BrokenTail>},
     {"broken-fence", run_program<BrokenFence>},

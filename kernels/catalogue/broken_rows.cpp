@@ -89,6 +89,14 @@ std::vector<Algorithm> broken_rows() {
                .source = "broken/lookback_blockidx.cuh",
                .summary = english("Look-back whose tiles are numbered by blockIdx: a block may wait for one "
                                   "that never starts.")}),
+         with(many_blocks,
+              {.id = "broken-ring",
+               .name = "Stage handed on too soon",
+               .source = "broken/ring.cuh",
+               .summary = english("A scan in a ring of stages whose warps hand a stage on once their first "
+                                  "lane has done its part: the others may still be at theirs."),
+               .default_threads = warps_of_ring,
+               .usual_input = six_tiles_a_block}),
          with(many_blocks, {.id = "broken-devices",
                             .name = "Totals not waited for",
                             .source = "broken/devices.cuh",

@@ -34,6 +34,10 @@ inline constexpr std::string_view two_warps = "1x40";
 // On four devices, in blocks of two threads.
 inline constexpr std::string_view two_blocks_a_device = "3,1,7,0,4,1,6,3,2,5,0,1,4,2,7,1";
 
+// Twelve tiles of four for two blocks, whose rings go round.
+inline constexpr std::string_view six_tiles_a_block =
+    "3,1,7,0,4,1,6,3,2,5,0,1,4,2,7,1,0,2,1,3,5,0,2,4,1,1,6,2,0,3,4,1,2,7,0,5,1,3,2,2,6,0,1,4,3,2,5,1";
+
 inline constexpr std::uint64_t most_threads = 1024;
 
 inline std::uint32_t thread_an_element(std::uint64_t n) {
@@ -48,6 +52,9 @@ inline std::uint32_t one_warp(std::uint64_t) { return 32; }
 inline std::uint32_t threads_of_large_scan(std::uint64_t n) {
     return n <= 16 ? 4 : n <= 256 ? 16 : n <= 4096 ? 64 : 256;
 }
+
+// A warp to each role of a ring; of many elements eight to scan.
+inline std::uint32_t warps_of_ring(std::uint64_t n) { return n <= 4096 ? 5 * 32 : 12 * 32; }
 
 // The same on each of several devices.
 inline std::uint32_t threads_on_devices(std::uint64_t n) {

@@ -172,6 +172,19 @@ std::vector<Algorithm> scan_rows() {
                    .default_threads = warps_of_large_scan,
                    .options = {items}},
          Algorithm{
+             .id = "lookback-ring",
+             .name = "Look-back in a ring",
+             .source = "scan/lookback_ring.cuh",
+             .cites = "D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled "
+                      "look-back, NVR-2016-002, 2016",
+             .summary = english("A few blocks hand tile after tile round a ring in shared memory, a warp to "
+                                "each role: to load, to add up, to look back, to scan, to store."),
+             .default_threads = warps_of_ring,
+             .options = {{"stages", "2|3|4|5|6", english("stages of the ring (4)"), "4"},
+                         {"tile", "auto|2|4|8|16|32|64",
+                          english("elements of a tile (auto: few where the elements are few)"), "auto"}},
+             .usual_input = six_tiles_a_block},
+         Algorithm{
              .id = "scan-devices",
              .name = "Several devices",
              .max_n = trace::most_devices * most_indexed,

@@ -2,12 +2,15 @@
 // launchers.cuh says about adding one goes for this list too.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <string>
 
+#include "kernels/input/options.h"
 #include "kernels/input/segments.h"
 #include "kernels/scan/arguments.cuh"
 #include "kernels/scan/lookback.cuh"
+#include "kernels/scan/lookback_ring.cuh"
 #include "kernels/scan/naive_global.cuh"
 #include "kernels/scan/recursive.cuh"
 #include "kernels/scan/reduce_then_scan.cuh"
@@ -177,6 +180,52 @@ struct Lookback {
     }
 };
 
+// `Ring` is tile_ring, or what takes its place in a broken scan.
+template <template <class> class Ring, class T, class Op>
+void launch_ring(Device& device, const ScanArguments<T, Op>& scan,
+                 const char* name) {
+    constexpr std::uint64_t usual_stages = 4, tiles_a_block = 6;
+    const std::uint64_t most_blocks = scan.n <= 4096 ? 8 : 128;
+    const auto warps = static_cast<int>(parts(scan.threads, 32));
+    const std::uint64_t largest = 32 * std::max(warps - other_roles, 1);
+    // Of few elements so few in a tile that the ring goes round.
+    const std::uint64_t usual = scan.n <= 16    ? 2
+                                : scan.n <= 96  ? 4
+                                : scan.n <= 256 ? 8
+                                                : largest;
+    const auto tile = scan.options.find("tile");
+    const bool is_auto = tile == scan.options.end() || tile->second == "auto";
+    const std::uint64_t size =
+        is_auto ? usual
+                : std::min(largest, *option_number(scan.options, "tile"));
+    const std::uint64_t chunks = parts(size, 32);
+    const std::uint64_t stages =
+        option_number(scan.options, "stages").value_or(usual_stages);
+    const std::uint64_t tiles = parts(scan.n, size);
+    const std::uint64_t blocks =
+        std::clamp<std::uint64_t>(tiles / tiles_a_block, 1, most_blocks);
+    const auto sums = device.scratch<T>("sum", tiles);
+    const tile_state<T> state{
+        device.zeros<int>("next", 1),
+        device.zeros<int>("state", tiles, trace::Meaning::tile_state), sums,
+        sums};
+    const std::size_t shared =
+        stages * ((size + 2 * chunks) * sizeof(T) + (4 + chunks) * sizeof(int));
+    device.launch_together(
+        name, grid_of(blocks),
+        {static_cast<std::uint32_t>(32 * (chunks + other_roles))}, shared,
+        lookback_ring<Ring, T, Op>, scan.in, scan.out, state,
+        static_cast<int>(scan.n), static_cast<int>(size),
+        static_cast<int>(stages), !scan.inclusive, scan.op, scan.identity);
+}
+struct LookbackRing {
+    static constexpr std::string_view id = "lookback-ring";
+    template <class T, class Op>
+    static void launch(Device& device, const ScanArguments<T, Op>& scan) {
+        launch_ring<tile_ring>(device, scan, "lookback_ring");
+    }
+};
+
 struct Segmented {
     static constexpr std::string_view id = "segmented";
     template <class T, class Op>
@@ -214,7 +263,7 @@ struct Segmented {
 };
 
 using LargeScans = ScanList<NaiveGlobal, WorkEfficientGlobal, Recursive,
-                            ReduceThenScan, Lookback, Segmented>;
+                            ReduceThenScan, Lookback, LookbackRing, Segmented>;
 
 } // namespace SCANSCOPE_VOCABULARY
 } // namespace scanscope::kernels

@@ -88,6 +88,7 @@ struct LaunchShape {
     std::size_t shared_bytes;
     trace::Node first_node; // above the nodes of the input
     trace::LaunchPlace place = {};
+    bool together = false; // all its blocks run at once
 };
 
 // The arrays, by number, that a launch may change.

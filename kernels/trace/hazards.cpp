@@ -14,13 +14,13 @@
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/hazard_words.h"
 #include "kernels/trace/hazards_between_blocks.h"
+#include "kernels/trace/thread_order.h"
 #include "kernels/trace/updates.h"
-#include "kernels/trace/warp_order.h"
 
 namespace scanscope::trace {
 namespace {
 
-constexpr std::uint32_t warp_size = WarpOrder::lanes;
+constexpr std::uint32_t warp_size = 32;
 
 bool touches_memory(const Event& event) {
     if (event.array == no_array || (event.space != Space::shared && event.space != Space::global))
@@ -29,7 +29,7 @@ bool touches_memory(const Event& event) {
 }
 
 // An access in one barrier interval. `cell` numbers the cells of all arrays; `now` is the thread's time in
-// its warp's order.
+// the order of the block's threads.
 struct Access {
     std::uint64_t cell;
     std::uint32_t event, now;
@@ -50,15 +50,12 @@ bool may_collide(const Touch& a, const Touch& b) {
     return (writes(a.kind) || writes(b.kind)) && !(synchronises(a.kind) && synchronises(b.kind));
 }
 
-using WarpOrders = std::map<std::uint32_t, WarpOrder>; // by warp; only where some lane called __syncwarp
-
 struct Collision {
     Touch a, b;
 };
 
 // The first of b's touches that nothing puts in order with `a`.
-const Touch* unordered_with(const Touch& a, Touches b, const WarpOrders& orders) {
-    const auto order = orders.find(a.thread / warp_size);
+const Touch* unordered_with(const Touch& a, Touches b, const ThreadOrder& order) {
     for (std::size_t i = 0; i < b.size();) {
         const auto of_thread = b.subspan(i);
         const std::uint32_t thread = of_thread.front().thread;
@@ -68,21 +65,19 @@ const Touch* unordered_with(const Touch& a, Touches b, const WarpOrders& orders)
         const auto count = std::size_t(next - of_thread.begin());
         i += count;
         if (thread == a.thread) continue;
-        if (thread / warp_size != a.thread / warp_size || order == orders.end()) return &of_thread.front();
         // Of those that may still be to come for a, the first is the one that knows least of it.
-        const std::uint32_t lane = a.thread % warp_size, other = thread % warp_size;
-        const std::uint32_t from = order->second.seen(lane, a.now, other);
+        const std::uint32_t from = order.seen(a.thread, a.now, thread);
         const auto first = std::lower_bound(
             of_thread.begin(), next, from, [](const Touch& touch, std::uint32_t t) { return touch.now < t; });
-        if (first != next && order->second.concurrent(lane, a.now, other, first->now)) return &*first;
+        if (first != next && order.concurrent(a.thread, a.now, thread, first->now)) return &*first;
     }
     return nullptr;
 }
 
-std::optional<Collision> collision(Touches a, Touches b, const WarpOrders& orders) {
+std::optional<Collision> collision(Touches a, Touches b, const ThreadOrder& order) {
     if (!may_collide(a.front(), b.front())) return std::nullopt;
     for (const Touch& touch : a)
-        if (const Touch* other = unordered_with(touch, b, orders)) return Collision{touch, *other};
+        if (const Touch* other = unordered_with(touch, b, order)) return Collision{touch, *other};
     return std::nullopt;
 }
 
@@ -125,6 +120,7 @@ public:
             search_interval(std::span(order_).subspan(first, end - first));
             first = end;
         }
+        if (is_too_much_) findings.push_back(incomplete());
         const std::size_t before = findings.size();
         for (auto& [key, finding] : found_) {
             sort_cells(finding);
@@ -171,21 +167,13 @@ private:
     }
 
     void search_interval(std::span<const std::uint32_t> events) {
-        std::map<std::uint32_t, WarpOrder::Calls> calls;
-        std::vector<std::uint32_t> passed(launch_.block.count());
+        in_order_.emplace(block_, events, launch_.block.count());
+        is_too_much_ |= in_order_->is_too_much();
         accesses_.clear();
-        for (const std::uint32_t i : events) {
-            const Event& event = block_.events[i];
-            if (event.kind == EventKind::warp_sync) {
-                calls[event.thread / warp_size][event.thread % warp_size].push_back(
-                    meeting_lanes(event.partner, event.thread, launch_.block.count()));
-                ++passed[event.thread];
-            } else if (touches_memory(event)) {
-                accesses_.push_back({cell_of(event), i, passed[event.thread]});
-            }
+        for (std::size_t i = 0; i < events.size(); ++i) {
+            const Event& event = block_.events[events[i]];
+            if (touches_memory(event)) accesses_.push_back({cell_of(event), events[i], in_order_->now(i)});
         }
-        orders_.clear();
-        for (const auto& [warp, of_lanes] : calls) orders_.emplace(warp, of_lanes);
 
         std::sort(accesses_.begin(), accesses_.end(), [](const Access& a, const Access& b) {
             return std::tie(a.cell, a.event) < std::tie(b.cell, b.event);
@@ -218,7 +206,7 @@ private:
         const Event& any = block_.events[accesses.front().event];
         for (std::size_t a = 0; a < groups_.size(); ++a)
             for (std::size_t b = a; b < groups_.size(); ++b)
-                if (const auto found = collision(groups_[a], groups_[b], orders_))
+                if (const auto found = collision(groups_[a], groups_[b], *in_order_))
                     note(*found, any, are_of_one_warp(groups_[a], groups_[b]));
     }
 
@@ -258,6 +246,7 @@ private:
         // A cell collides once, in however many earlier steps.
         if (!finding.cells.empty() && finding.cells.back() == any.index) return;
         if (!in_one_warp) across_warps_.insert(&finding);
+        if (in_order_->hands_over()) between_hand_overs_.insert(&finding);
         finding.cells.push_back(any.index);
         finding.pairs.push_back({a.thread, b.thread});
         if (finding.cells.size() > 1) return; // the first of them tells the rest
@@ -276,6 +265,17 @@ private:
         examples_[&finding] = {a, b};
     }
 
+    [[nodiscard]] Finding incomplete() const {
+        Finding finding;
+        finding.kind = FindingKind::incomplete;
+        finding.message =
+            kernels::say("The threads of block {} hand on to each other so often that their order was not "
+                         "followed to its end, so there may be more hazards between them.",
+                         block_.index);
+        finding.launch = launch_number_;
+        finding.step = no_step;
+        return finding;
+    }
     [[nodiscard]] HazardSide side_of(const Touch& touch) const {
         return {touch.kind, touch.step, line_of(touch.location)};
     }
@@ -295,10 +295,12 @@ private:
     std::vector<std::uint32_t> order_;
     std::map<Key, Finding> found_;
     std::map<const Finding*, Collision> examples_;
-    std::set<const Finding*> across_warps_; // some of whose cells threads of several warps touch
-    std::optional<SharedUpdates> updates_;  // looked for where there is a hazard
+    std::set<const Finding*> across_warps_;       // some of whose cells threads of several warps touch
+    std::set<const Finding*> between_hand_overs_; // where threads hand on to others by flags
+    bool is_too_much_ = false;
+    std::optional<SharedUpdates> updates_; // looked for where there is a hazard
     // of the interval and the cell at hand
-    WarpOrders orders_;
+    std::optional<ThreadOrder> in_order_;
     std::vector<Access> accesses_;
     std::vector<Touch> touches_;
     std::vector<Touches> groups_;
@@ -332,7 +334,10 @@ std::string BlockHazards::message_of(const Finding& finding) const {
     std::string message = kernels::say("thread {} {}{} while thread {} {}", a.thread, act_of(a.kind, cell),
                                        place_of(a, two_steps), b.thread, act_too(b.kind));
     message += place_of(b, two_steps);
-    message += ": " + (is_within_warps(finding)
+    message += ": " + (between_hand_overs_.contains(&finding)
+                           ? kernels::say("no barrier stands between the two, and no flag that one releases "
+                                          "behind its access and the other acquires before its own")
+                       : is_within_warps(finding)
                            ? kernels::say("neither a barrier nor a __syncwarp() stands between the two")
                            : kernels::say("no barrier stands between the two"));
     if (const std::size_t more = finding.cells.size() - 1)
@@ -348,6 +353,8 @@ std::string BlockHazards::brief_of(const Finding& finding) const {
                                 ? kernels::say("t{} and t{} both write {}", a.thread, b.thread, cell)
                                 : kernels::say("t{} reads {} while t{} writes it", b.thread, cell, a.thread);
     const auto [first, last] = std::minmax({line_of(a.location), line_of(b.location)});
+    if (between_hand_overs_.contains(&finding))
+        return kernels::say("{}: neither barrier nor flag between the two.", who);
     if (is_within_warps(finding)) {
         if (first == 0) return kernels::say("{}: neither barrier nor __syncwarp() between the two.", who);
         if (first == last)
@@ -364,6 +371,9 @@ std::string BlockHazards::brief_of(const Finding& finding) const {
 // A barrier where it puts the two in order, and an atomic where threads update a cell.
 std::string BlockHazards::mend_of(const Finding& finding, std::uint16_t array, const Touch& a,
                                   const Touch& b) {
+    if (between_hand_overs_.contains(&finding))
+        return kernels::say("Who hands on releases its flag behind a __syncwarp(), when all lanes have done "
+                            "their part; who takes over acquires it before its own part.");
     const std::string_view barrier = is_within_warps(finding) ? "__syncwarp()" : "__syncthreads()";
     if (a.step != b.step) return mend_in_block(side_of(a), side_of(b), barrier);
     if (!updates_) updates_.emplace(block_);

@@ -10,7 +10,8 @@
 namespace scanscope::trace {
 
 // In one block, in order are the accesses of one thread, those in different barrier intervals of the block,
-// and, within a warp, what __syncwarp keeps apart (warp_order.h). Shuffles and votes order registers, not
+// what __syncwarp keeps apart within a warp, and what a thread did before a release of whose value another
+// thread makes an acquire (thread_order.h). Shuffles and votes order registers, not
 // memory. Two atomics, or two synchronising accesses, are no hazard; one beside a plain access is. Registers
 // never are.
 //

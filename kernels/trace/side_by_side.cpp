@@ -9,6 +9,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "kernels/trace/access.h"
 #include "kernels/trace/rests.h"
 
 namespace scanscope::trace {
@@ -144,13 +145,40 @@ SideBySide in_time(const Launch& launch, std::uint16_t states) {
     return all;
 }
 
+// Whether some block tells of several tiles, and none, as these steps go, looks at a tile before it is told
+// of.
+bool is_in_rounds(const Launch& launch, std::uint16_t states, const SideBySide& all) {
+    std::unordered_map<std::uint64_t, std::size_t> told_in; // by tile
+    bool tells_of_several = false;
+    const auto each = [&](auto kind, auto use) {
+        for (std::size_t b = 0; b < launch.blocks.size(); ++b)
+            for (const Event& event : launch.blocks[b].events)
+                if (event.space == Space::global && event.array == states && kind(event.kind))
+                    use(b, event, all.places[b][event.step]);
+    };
+    std::vector<std::optional<std::uint64_t>> first(launch.blocks.size());
+    each(writes, [&](std::size_t b, const Event& event, std::size_t place) {
+        const auto [told, _] = told_in.try_emplace(event.index, place);
+        told->second = std::min(told->second, place);
+        tells_of_several |= first[b].value_or(event.index) != event.index;
+        first[b] = event.index;
+    });
+    bool is_told = true;
+    each(reads, [&](std::size_t, const Event& event, std::size_t place) {
+        const auto told = told_in.find(event.index);
+        is_told &= told != told_in.end() && told->second <= place;
+    });
+    return tells_of_several && is_told;
+}
+
 } // namespace
 
 SideBySide side_by_side(const Launch& launch) {
-    const auto states = std::ranges::find(launch.globals, Meaning::tile_state, &Array::meaning);
-    if (states != launch.globals.end())
-        return in_time(launch, static_cast<std::uint16_t>(states - launch.globals.begin()));
-    return merged(launch, all_steps);
+    const auto found = std::ranges::find(launch.globals, Meaning::tile_state, &Array::meaning);
+    if (found == launch.globals.end()) return merged(launch, all_steps);
+    const auto states = static_cast<std::uint16_t>(found - launch.globals.begin());
+    SideBySide all = merged(launch, all_steps);
+    return is_in_rounds(launch, states, all) ? all : in_time(launch, states);
 }
 
 std::size_t count_distinct_steps(const Trace& trace) {

@@ -16,7 +16,9 @@ template <class StepA, class StepB> [[nodiscard]] bool is_same_step(const StepA&
 
 // Where blocks tell each other of their tiles (Meaning::tile_state), they are in no step together while they
 // do: what one tells, or looks at, is a step of its own, in the order in which it happened; what they do
-// before the first of these and behind the last stands before and behind all of them.
+// before the first of these and behind the last stands before and behind all of them. Blocks that stay, and
+// tell of one tile after another, are in a step together nevertheless, unless one would look at a tile there
+// before the step in which it is told of.
 struct SideBySide {
     std::vector<const Step*> steps;               // in time, each as one of the blocks recorded it
     std::vector<std::vector<std::size_t>> places; // by recorded block: of its steps among these, ascending

@@ -68,7 +68,21 @@ std::uint32_t StepTable::enter(const Record& record) {
         cursor.step = find_or_open(cursor, record, no_label, 1);
         ++steps_[std::size_t(cursor.step)].threads;
     }
+    if (record.space == Space::shared) hand_over(record, static_cast<std::uint32_t>(cursor.step));
     return static_cast<std::uint32_t>(cursor.step);
+}
+
+// Threads between whom there is no barrier may hand on what lies in shared memory by a flag.
+void StepTable::hand_over(const Record& record, std::uint32_t step) {
+    const std::tuple told(record.array, record.index, record.value);
+    if (record.kind == RecordKind::release) {
+        released_in_[told] = step;
+    } else if (record.kind == RecordKind::acquire) {
+        const auto from = released_in_.find(told);
+        if (from != released_in_.end() && from->second != step &&
+            steps_[from->second].interval == steps_[step].interval)
+            after_.emplace_back(from->second, step);
+    }
 }
 
 void StepTable::leave(const Record& record) {

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -44,12 +46,14 @@ public:
     // "begin" for work before the first step.
     [[nodiscard]] std::string label_of(const OpenStep& step) const;
     // The steps in the order in which threads executed them, as indices into steps(): by interval, then so
-    // that each comes after those that any thread executed before it, then by the lowest thread.
+    // that each comes after those that any thread executed before it, and after those in which a thread
+    // released in shared memory what some thread of it acquired; then by the lowest thread.
     [[nodiscard]] std::vector<std::uint32_t> in_order();
 
 private:
     static constexpr std::uint32_t no_label = 0xffffffffu;
     void begin(const Record& record, ThreadCursor& cursor);
+    void hand_over(const Record& record, std::uint32_t step);
     std::uint32_t find_or_open(const ThreadCursor& cursor, const Record& record, std::uint32_t label,
                                std::int64_t number);
     [[nodiscard]] bool same_label(std::uint32_t a, std::uint32_t b) const;
@@ -60,6 +64,8 @@ private:
     // (earlier, later) in some thread, in one interval
     std::vector<std::pair<std::uint32_t, std::uint32_t>> after_;
     std::vector<std::size_t> first_of_interval_;
+    // The step in which a value was last released, by array, cell and value.
+    std::map<std::tuple<std::uint16_t, std::uint64_t, std::uint64_t>, std::uint32_t> released_in_;
 };
 
 } // namespace scanscope::trace

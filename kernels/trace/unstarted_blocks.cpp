@@ -43,13 +43,12 @@ private:
             for (const Event& event : launch_.blocks[block].events) {
                 if (event.space != Space::global || !synchronises(event.kind)) continue;
                 const Cell cell{event.array, event.index};
-                if (event.kind == EventKind::atomic) {
-                    const auto [first, is_new] = atomics_[block].try_emplace(cell, event.order);
-                    if (!is_new) first->second = std::min(first->second, event.order);
-                }
+                if (event.kind == EventKind::atomic) atomics_[block][cell].push_back(event.order);
                 if (event.kind == EventKind::acquire && event.polls > 0) waits_.push_back({block, &event});
                 if (writes(event.kind)) told_[cell].push_back({block, &event});
             }
+        for (auto& of_block : atomics_)
+            for (auto& [_, orders] : of_block) std::ranges::sort(orders);
         for (auto& [_, all] : told_)
             std::ranges::sort(all, {}, [](const Told& told) { return told.event->order; });
     }
@@ -67,9 +66,10 @@ private:
     // It has been at a cell by an atomic before the other one was, and that was before it waited.
     [[nodiscard]] bool has_surely_begun(std::size_t block, std::size_t waiting, const Event& wait) const {
         return std::ranges::any_of(atomics_[block], [&](const auto& mine) {
-            const auto other = atomics_[waiting].find(mine.first);
-            return other != atomics_[waiting].end() && mine.second < other->second &&
-                   other->second < wait.order;
+            const auto others = atomics_[waiting].find(mine.first);
+            if (others == atomics_[waiting].end()) return false;
+            const auto later = std::ranges::upper_bound(others->second, mine.second.front());
+            return later != others->second.end() && *later < wait.order;
         });
     }
 
@@ -107,7 +107,7 @@ private:
     const Trace& trace_;
     std::size_t number_;
     const Launch& launch_;
-    std::vector<std::map<Cell, std::uint64_t>> atomics_; // by block: when it first came to each cell
+    std::vector<std::map<Cell, std::vector<std::uint64_t>>> atomics_; // by block: when it was at each cell
     std::vector<std::pair<std::size_t, const Event*>> waits_;
     std::map<Cell, std::vector<Told>> told_; // in time
     std::map<std::pair<std::uint16_t, std::uint16_t>, Finding> found_;

@@ -143,7 +143,7 @@ void WindowTour::tourFaults(const Seen& seen) {
     for (const char* algorithm :
          {"broken-race", "broken-missing-sync", "broken-divergent-barrier", "broken-bounds",
           "broken-warp-sync", "broken-global-race", "broken-identity", "broken-lookback-order",
-          "broken-lookback-fence", "broken-lookback-blockidx", "broken-devices", "broken-tail",
+          "broken-lookback-fence", "broken-lookback-blockidx", "broken-ring", "broken-devices", "broken-tail",
           "broken-fence", "broken-scatter"}) {
         record(algorithm, algorithm == std::string_view("broken-warp-sync") ? 32 : 64);
         seen(algorithm, *window);

@@ -40,7 +40,7 @@ scanscope=${found[scanscope]}
 export GLIBC_TUNABLES=${GLIBC_TUNABLES:-glibc.malloc.mmap_max=0:glibc.malloc.trim_threshold=200000000000}
 
 in_blocks="hillis-steele blelloch pointer-jumping hybrid-warp brent-kung sklansky"
-scans="naive-global work-efficient-global recursive reduce-then-scan lookback segmented lookback-bulk cub-scan thrust-scan"
+scans="naive-global work-efficient-global recursive reduce-then-scan lookback lookback-ring segmented lookback-bulk cub-scan thrust-scan"
 reductions="reduce-naive reduce-shared reduce-warp reduce-butterfly reduce-multilevel reduce-kahan reduce-single-pass cub-reduce"
 applications="thread-index compact histogram subtree-sizes compact-lookback cub-select cpu-compact cpu-compact-scan"
 sorts="radix-sort radix-sort-4bit radix-sort-onesweep cub-sort cpu-sort"

@@ -144,6 +144,7 @@ private:
     };
     [[nodiscard]] Heights lowerHeights() const {
         if (m_lower == View::lanes) return {140, 300};
+        if (m_lower == View::ring) return {260, 400};
         if (m_lower == View::banks || m_lower == View::divergence) return {230, 330};
         return {leastTreeOnSlide(*m_frame.model), goodTreeOnSlide(*m_frame.model)};
     }
@@ -158,7 +159,7 @@ private:
         if (!whole.empty()) m_whole = whole.front();
         const auto shows = [this](View view) { return !m_whole && m_options.views.has(view); };
         m_array = shows(View::array);
-        for (const View view : {View::divergence, View::banks, View::lanes, View::tree})
+        for (const View view : {View::ring, View::divergence, View::banks, View::lanes, View::tree})
             if (shows(view)) m_lower = view;
         if (!m_array || !m_lower) return;
         leaveOut();

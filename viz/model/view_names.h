@@ -18,7 +18,7 @@ struct ViewName {
     std::string_view about; // more words that it is found by
 };
 
-inline constexpr std::array<ViewName, 12> viewNames{{
+inline constexpr std::array<ViewName, 13> viewNames{{
     {"array", kernels::english("Array"), kernels::english("Array view"), 'A', ""},
     {"tree", kernels::english("Tree"), kernels::english("Tree or graph view"), 'T', ""},
     {"lanes", kernels::english("Lanes"), kernels::english("Lanes view"), 'W',
@@ -27,6 +27,8 @@ inline constexpr std::array<ViewName, 12> viewNames{{
      kernels::english("shared memory conflicts padding passes")},
     {"divergence", kernels::english("Divergence"), kernels::english("Divergence view"), 'D',
      kernels::english("warp lanes active idle parted branches")},
+    {"ring", kernels::english("Ring"), kernels::english("Ring view"), 'U',
+     kernels::english("stages tiles roles warps flags pipeline")},
     // From here on of the whole run: of all launches and blocks together.
     {"grid", kernels::english("Grid"), kernels::english("Grid view"), 'G',
      kernels::english("blocks launches sums passes")},
@@ -43,6 +45,6 @@ inline constexpr std::array<ViewName, 12> viewNames{{
     {"sectors", kernels::english("Sectors"), kernels::english("Sectors view"), 'E',
      kernels::english("global memory coalescing bytes moved")},
 }};
-inline constexpr std::size_t firstViewOfRun = 5;
+inline constexpr std::size_t firstViewOfRun = 6;
 
 } // namespace scanscope::viz

@@ -17,6 +17,7 @@ enum class View : std::uint8_t {
     lanes,
     banks,
     divergence,
+    ring,
     grid,
     index,
     scatter,

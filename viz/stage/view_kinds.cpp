@@ -11,6 +11,7 @@
 #include "viz/views/index/index_view.h"
 #include "viz/views/lanes/lanes_view.h"
 #include "viz/views/lookback/lookback_view.h"
+#include "viz/views/ring/ring_view.h"
 #include "viz/views/scatter/scatter_view.h"
 #include "viz/views/sectors/sectors_view.h"
 #include "viz/views/tree/tree_view.h"
@@ -20,7 +21,7 @@ namespace scanscope::viz {
 // In the order of View.
 const ViewKind& viewKind(View view) {
     static const std::array<ViewKind, viewCount> views{
-        arrayView(), treeView(),    lanesView(),     banksView(),  divergenceView(), gridView(),
+        arrayView(), treeView(),    lanesView(),     banksView(),  divergenceView(), ringView(),   gridView(),
         indexView(), scatterView(), histogramView(), forestView(), lookbackView(),   sectorsView()};
     return views.at(std::size_t(view));
 }
@@ -38,6 +39,7 @@ std::vector<View> offeredViews(const Document& document) {
 }
 
 std::vector<View> bestViewsInside(const Document& document) {
+    if (offers(document, View::ring)) return {View::ring};
     const bool registers = document.model() && document.model()->hasRegisters();
     if (registers) return {View::array, View::lanes};
     if (offers(document, View::tree)) return {View::array, View::tree};
@@ -49,7 +51,7 @@ std::vector<View> bestViews(const Document& document) {
     if (document.trace().program) return {View::array}; // its lines are told cell by cell
     // Each but the grid is of one purpose. Those that are not among them are shown where they are asked for.
     for (const View view :
-         {View::lookback, View::forest, View::histogram, View::scatter, View::index, View::grid})
+         {View::ring, View::lookback, View::forest, View::histogram, View::scatter, View::index, View::grid})
         if (offers(document, view)) return {view};
     return bestViewsInside(document);
 }

@@ -67,6 +67,7 @@ void Block::start(std::uint64_t linear) {
     at_several_barriers_ = false;
     interval_ = 0;
     shared_declared = 0;
+    last_rank = grid.options.schedule == Schedule::reversed ? 0 : count_ - 1;
     std::fill(ready_.begin(), ready_.end(), 0);
     std::fill(at_barrier_.begin(), at_barrier_.end(), 0);
     std::fill(at_warp_.begin(), at_warp_.end(), 0);
@@ -176,8 +177,9 @@ void Block::suspend(Thread& self) {
 
 bool Block::stays_in_block() {
     if (grid.aborting) return false;
-    const bool changes = grid.options.schedule == Schedule::random && grid.extent.count() > 1 &&
-                         grid.random() % block_change == 0;
+    if (grid.extent.count() == 1) return live_ != 0;
+    const bool changes =
+        grid.options.schedule == Schedule::random ? grid.random() % block_change == 0 : grid.options.together;
     return !changes && live_ != 0;
 }
 

@@ -69,6 +69,7 @@ public:
     Recorder* recorder = nullptr;      // null where this block is not recorded
     std::uint32_t record_slot = 0;     // what its records name as their block
     std::uint32_t shared_declared = 0; // what some thread has declared so far
+    unsigned last_rank = 0;            // of its thread that ran last
 
 private:
     static void entry(Fibre& thread);

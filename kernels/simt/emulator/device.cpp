@@ -47,7 +47,7 @@ trace::Fault EmulatorSession::fault_of(const KernelFault& fault) const {
     return result;
 }
 
-GridOptions EmulatorSession::grid_options(Recorder* recorder) const {
+GridOptions EmulatorSession::grid_options(const LaunchShape& shape, Recorder* recorder) const {
     GridOptions options;
     options.schedule = settings_.schedule;
     options.seed = settings_.seed;
@@ -55,6 +55,7 @@ GridOptions EmulatorSession::grid_options(Recorder* recorder) const {
     options.most_blocks = settings_.most_blocks;
     options.left_out = {settings_.left_out_barriers};
     options.recorder = recorder;
+    options.together = shape.together;
     return options;
 }
 
@@ -63,7 +64,7 @@ void EmulatorSession::launch(const LaunchShape& shape, const Reach& reach, Grid:
     try {
         if (recording_) return launch_recorded(shape, reach, body, context);
         if (settings_.counts) return launch_counted(shape, body, context);
-        Grid(shape.grid, shape.block, shape.shared_bytes, grid_options(nullptr)).run(body, context);
+        Grid(shape.grid, shape.block, shape.shared_bytes, grid_options(shape, nullptr)).run(body, context);
     } catch (const KernelFault& fault) {
         throw Faulted(fault_of(fault));
     }
@@ -72,7 +73,7 @@ void EmulatorSession::launch(const LaunchShape& shape, const Reach& reach, Grid:
 void EmulatorSession::launch_counted(const LaunchShape& shape, Grid::Body body, const void* context) {
     CountingRecorder recorder(shape.kernel, shape.grid, shape.block, shape.place);
     try {
-        Grid(shape.grid, shape.block, shape.shared_bytes, grid_options(&recorder)).run(body, context);
+        Grid(shape.grid, shape.block, shape.shared_bytes, grid_options(shape, &recorder)).run(body, context);
     } catch (const KernelFault&) { // what was counted up to it is kept
         recorder.finish(*settings_.counts);
         throw;
@@ -137,7 +138,7 @@ void EmulatorSession::launch_recorded(const LaunchShape& shape, const Reach& rea
         charge(trace::bytes_of_blocks(recording_->launches.back()));
     };
     try {
-        Grid(shape.grid, shape.block, shape.shared_bytes, grid_options(&recorder)).run(body, context);
+        Grid(shape.grid, shape.block, shape.shared_bytes, grid_options(shape, &recorder)).run(body, context);
     } catch (const KernelFault&) {
         finish();
         throw;

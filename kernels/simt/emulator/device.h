@@ -54,7 +54,7 @@ private:
     void keep_changes(const Reach& reach, trace::Log& log);
     void charge(std::uint64_t bytes) const; // to the budget of the recording
     void give_back(std::uint64_t bytes) const;
-    [[nodiscard]] GridOptions grid_options(Recorder* recorder) const;
+    [[nodiscard]] GridOptions grid_options(const LaunchShape& shape, Recorder* recorder) const;
     [[nodiscard]] trace::Fault fault_of(const KernelFault& fault) const;
 
     const Settings& settings_;
@@ -119,14 +119,25 @@ public:
     template <class... Parameters, class... Arguments>
     void launch(const char* name, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
                 void (*kernel)(Parameters...), const Arguments&... arguments) {
-        const auto body = [&] { kernel(Parameters(arguments)...); };
-        session_.launch(
-            {name, grid, block, shared_bytes, static_cast<trace::Node>(input_count_ + 1)},
-            reach_of(kernel, arguments...),
-            [](const void* context) { (*static_cast<const decltype(body)*>(context))(); }, &body);
+        run({name, grid, block, shared_bytes, static_cast<trace::Node>(input_count_ + 1)}, kernel,
+            arguments...);
+    }
+    // The same of a grid that is no larger than the device: all its blocks run at once.
+    template <class... Parameters, class... Arguments>
+    void launch_together(const char* name, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
+                         void (*kernel)(Parameters...), const Arguments&... arguments) {
+        run({name, grid, block, shared_bytes, static_cast<trace::Node>(input_count_ + 1), {}, true}, kernel,
+            arguments...);
     }
 
 private:
+    template <class... Parameters, class... Arguments>
+    void run(const LaunchShape& shape, void (*kernel)(Parameters...), const Arguments&... arguments) {
+        const auto body = [&] { kernel(Parameters(arguments)...); };
+        session_.launch(
+            shape, reach_of(kernel, arguments...),
+            [](const void* context) { (*static_cast<const decltype(body)*>(context))(); }, &body);
+    }
     template <class T> global_ptr<T> add(const char* name, std::vector<T> elements, trace::Meaning meaning) {
         auto memory = std::make_shared<std::vector<T>>(std::move(elements));
         const std::span<T> span(*memory);

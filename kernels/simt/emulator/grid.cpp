@@ -52,7 +52,7 @@ void Grid::start_next_block(Block& block) {
 }
 
 // The block to run next: in order, the one in flight that can run; a new one is started where none can but by
-// polling, or, under a random schedule, while there is room.
+// polling, or, under a random schedule and where blocks run together, while there is room.
 Block* Grid::choose_block() {
     const bool more = next_block_ < state_.extent.count();
     const std::size_t limit = slots_.capacity();
@@ -63,8 +63,10 @@ Block* Grid::choose_block() {
     const bool anyone = std::any_of(slots_.begin(), slots_.end(), is_in_flight);
     const bool stuck =
         state_.idle_yields > state_.block_extent.count() * std::max<std::size_t>(slots_.size(), 1);
-    const bool mixes = state_.options.schedule == Schedule::random &&
-                       std::count_if(slots_.begin(), slots_.end(), is_in_flight) < random_blocks;
+    const bool together = state_.options.together;
+    const bool mixes =
+        together || (state_.options.schedule == Schedule::random &&
+                     std::count_if(slots_.begin(), slots_.end(), is_in_flight) < random_blocks);
     if (more && room && (!anyone || stuck || mixes)) {
         if (free_slot == slots_.end()) {
             slots_.push_back(std::make_unique<Block>(state_, slots_.size() * state_.block_extent.count()));
@@ -79,10 +81,10 @@ Block* Grid::choose_block() {
     }
     if (!anyone) return nullptr;
     // Stay with the current block while it gets on; a poll moves on to the next.
-    const std::size_t start =
-        state_.options.schedule == Schedule::random ? state_.random() % slots_.size()
-        : state_.idle_yields != 0 && state_.idle_yields % state_.block_extent.count() == 0 ? last_slot_ + 1
-                                                                                           : last_slot_;
+    const bool has_polled = state_.idle_yields != 0 && state_.idle_yields % state_.block_extent.count() == 0;
+    const std::size_t start = state_.options.schedule == Schedule::random ? state_.random() % slots_.size()
+                              : together || has_polled                    ? last_slot_ + 1
+                                                                          : last_slot_;
     for (std::size_t k = 0; k < slots_.size(); ++k) {
         last_slot_ = (start + k) % slots_.size();
         if (!slots_[last_slot_]->finished()) return slots_[last_slot_].get();
@@ -96,20 +98,23 @@ void Grid::run(Body body, const void* context, std::uint64_t first, std::uint64_
     next_block_ = first;
     block_stride_ = stride;
     Thread* const outer = this_thread;
+    const bool together = state_.options.together;
     unsigned last_rank = 0;
     while (Block* block = choose_block()) {
         if (state_.options.stop.stop_requested() && !state_.error) {
             state_.error = std::make_exception_ptr(Stopped());
             break;
         }
-        Thread* next = state_.idle_yields ? block->next_ready(last_rank) : block->first_ready();
+        Thread* next = together             ? block->next_ready(block->last_rank)
+                       : state_.idle_yields ? block->next_ready(last_rank)
+                                            : block->first_ready();
         if (!next) { // barriers and warps are a block's own: nobody else can free it
             state_.error = std::make_exception_ptr(describe_deadlock(block->linear_index, block->threads()));
             break;
         }
         if (state_.options.shared_place) state_.options.shared_place->bring(*block);
         state_.switch_to(state_.scheduler, *next);
-        last_rank = this_thread->rank;
+        last_rank = block->last_rank = this_thread->rank;
         if (state_.error) break;
         if (block->finished()) block->finish();
     }

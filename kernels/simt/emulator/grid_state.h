@@ -60,6 +60,9 @@ struct GridOptions {
     std::size_t stack_bytes = usual_stack_bytes;
     LeftOut left_out = {};
     SharedPlace* shared_place = nullptr;
+    // Blocks run at once, as those of a grid do that has room on a device: as many as there is room for start
+    // before any goes on, and they take turns wherever a thread waits.
+    bool together = false;
     // Whether what an aborted grid leaves on its stacks is left there: code that was not made for it cannot
     // be unwound from everywhere.
     bool leaves_stacks = false;

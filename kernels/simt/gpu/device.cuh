@@ -93,6 +93,10 @@ public:
         });
         finish_launch(name);
     }
+    // Of a grid that is no larger than the device: all its blocks run at once.
+    template <class... Given> void launch_together(Given&&... given) {
+        launch(std::forward<Given>(given)...);
+    }
 
 private:
     template <class T> void fill(const std::vector<T>& elements) {

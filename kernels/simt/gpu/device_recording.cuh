@@ -75,6 +75,10 @@ public:
         session_.launch({name, grid, block, shared_bytes, static_cast<trace::Node>(input_count_ + 1)},
                         reach_of(kernel, arguments...), run);
     }
+    // Of a grid that is no larger than the device: all its blocks run at once.
+    template <class... Given> void launch_together(Given&&... given) {
+        launch(std::forward<Given>(given)...);
+    }
 
 private:
     template <class T>

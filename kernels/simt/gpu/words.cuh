@@ -16,6 +16,7 @@ inline namespace gpu {
 extern __shared__ __align__(16) unsigned char shared_bytes[];
 
 template <class T> using global_ptr = T*;
+template <class T> using shared_array = T*;
 
 // A register worth showing: here just the register.
 template <class T> class lane_value {

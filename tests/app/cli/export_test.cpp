@@ -81,8 +81,8 @@ TEST(Export, ChoosesTheViews) {
     ASSERT_EQ(book.pictures.size(), 2u);
     EXPECT_FALSE(book.pictures[0].settings.isSet("view")) << "what shows the run best";
     EXPECT_EQ(book.pictures[1].settings.text("view"), "array,lanes");
-    const std::string all = "array, tree, lanes, banks, divergence, grid, index, scatter, histogram, forest, "
-                            "lookback or sectors.";
+    const std::string all = "array, tree, lanes, banks, divergence, ring, grid, index, scatter, histogram, "
+                            "forest, lookback or sectors.";
     const std::pair<const char*, std::string> refused[] = {
         {"blocks", "There is no view \"blocks\": choose " + all},
         {"", "There is no view \"\": choose " + all},

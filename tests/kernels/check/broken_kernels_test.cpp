@@ -35,13 +35,21 @@ TEST(BrokenKernels, ShowTheirFaultAtTheirDefaults) {
 TEST(BrokenKernels, HaveASoundTwin) {
     const struct {
         const char *broken, *sound;
-    } twins[] = {{"broken-race", "hillis-steele"},         {"broken-missing-sync", "blelloch"},
-                 {"broken-divergent-barrier", "blelloch"}, {"broken-bounds", "hillis-steele"},
-                 {"broken-warp-sync", "warp-shared"},      {"broken-global-race", "naive-global"},
-                 {"broken-identity", "blelloch"},          {"broken-tail", "reduce-shared"},
-                 {"broken-lookback-order", "lookback"},    {"broken-lookback-fence", "lookback"},
-                 {"broken-lookback-blockidx", "lookback"}, {"broken-devices", "scan-devices"},
-                 {"broken-fence", "reduce-shared"},        {"broken-scatter", "compact"}};
+    } twins[] = {{"broken-race", "hillis-steele"},
+                 {"broken-missing-sync", "blelloch"},
+                 {"broken-divergent-barrier", "blelloch"},
+                 {"broken-bounds", "hillis-steele"},
+                 {"broken-warp-sync", "warp-shared"},
+                 {"broken-global-race", "naive-global"},
+                 {"broken-identity", "blelloch"},
+                 {"broken-tail", "reduce-shared"},
+                 {"broken-lookback-order", "lookback"},
+                 {"broken-lookback-fence", "lookback"},
+                 {"broken-lookback-blockidx", "lookback"},
+                 {"broken-devices", "scan-devices"},
+                 {"broken-ring", "lookback-ring"},
+                 {"broken-fence", "reduce-shared"},
+                 {"broken-scatter", "compact"}};
     std::size_t broken = 0;
     for (const Algorithm& algorithm : catalogue()) broken += algorithm.family == Family::broken;
     EXPECT_EQ(std::size(twins), broken);
@@ -53,6 +61,26 @@ TEST(BrokenKernels, HaveASoundTwin) {
             for (const std::uint64_t n : {8u, 10u, 31u})
                 EXPECT_TRUE(checked(request_for(sound, n, how)).findings.empty()) << sound << ", n = " << n;
         }
+}
+
+// What lies in a stage is touched by two warps in no order, and so are its flag and what lies before it,
+// where all lanes read them; what comes of it hangs on the schedule.
+TEST(BrokenKernels, ARingHandedOnTooSoonIsFoundInItsStages) {
+    for (const How& how : schedules()) {
+        Request request = at_its_defaults(*find_algorithm("broken-ring"), how);
+        std::set<std::string> arrays;
+        for (const Finding& finding : checked(request).findings) {
+            if (finding.kind == trace::FindingKind::wrong_result || // as it came under this schedule
+                finding.kind == trace::FindingKind::never_written)
+                continue;
+            ASSERT_EQ(finding.kind, trace::FindingKind::hazard) << finding.message;
+            EXPECT_NE(finding.mend.find("__syncwarp()"), std::string::npos) << finding.mend;
+            arrays.insert(finding.array.substr(0, finding.array.find('[')));
+        }
+        EXPECT_TRUE(arrays.contains("stage"));
+        arrays.erase("landed");
+        EXPECT_EQ(arrays, (std::set<std::string>{"before", "stage"}));
+    }
 }
 
 // ---- those whose mistake depends on more than n

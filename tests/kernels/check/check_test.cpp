@@ -82,8 +82,8 @@ TEST(BrokenKernels, AreAllOfTheirFamily) {
     EXPECT_EQ(ids, (std::vector<std::string>{
                        "broken-race", "broken-missing-sync", "broken-divergent-barrier", "broken-bounds",
                        "broken-warp-sync", "broken-global-race", "broken-identity", "broken-lookback-order",
-                       "broken-lookback-fence", "broken-lookback-blockidx", "broken-devices", "broken-tail",
-                       "broken-fence", "broken-scatter"}))
+                       "broken-lookback-fence", "broken-lookback-blockidx", "broken-ring", "broken-devices",
+                       "broken-tail", "broken-fence", "broken-scatter"}))
         << "each has a row above, or tests of its own in broken_kernels_test.cpp or devices_test.cpp";
 }
 
@@ -112,7 +112,7 @@ TEST(BrokenKernels, WorkWhereTheirMistakeDoesNotMatter) {
     for (const char* id :
          {"broken-race", "broken-missing-sync", "broken-divergent-barrier", "broken-warp-sync",
           "broken-global-race", "broken-lookback-order", "broken-lookback-fence", "broken-lookback-blockidx",
-          "broken-fence", "broken-scatter"})
+          "broken-ring", "broken-fence", "broken-scatter"})
         for (const std::uint64_t n : {0u, 1u})
             EXPECT_TRUE(checked(request_for(id, n)).findings.empty()) << id;
 }

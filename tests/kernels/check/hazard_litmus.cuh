@@ -378,6 +378,92 @@ __global__ void registers(global_ptr<int> out) {
     out[t] = sum;
 }
 
+// ---- flags by which one warp hands on to another
+
+__global__ void a_flag(global_ptr<int> out) {
+    shared_memory shared;
+    auto temp = shared.array<int>("temp", 32);
+    auto flag = shared.array<int>("flag", 1);
+    const int t = threadIdx.x, lane = t % 32;
+    if (t == 0) flag[0] = 0;
+    __syncthreads();
+    for (int round = 1; round <= 2; ++round) {
+        if (t < 32) {
+            if (lane == 0) wait_until(&flag[0], [round](int f) { return f == 2 * (round - 1); });
+            __syncwarp();
+            temp[lane] = round * t;
+            __syncwarp();
+            if (lane == 0) store_release(&flag[0], 2 * round - 1);
+        } else {
+            if (lane == 0) wait_until(&flag[0], [round](int f) { return f == 2 * round - 1; });
+            __syncwarp();
+            out[t] = temp[31 - lane];
+            __syncwarp();
+            if (lane == 0) store_release(&flag[0], 2 * round);
+        }
+    }
+}
+__global__ void a_flag_of_one_lane(global_ptr<int> out) {
+    shared_memory shared;
+    auto temp = shared.array<int>("temp", 32);
+    auto flag = shared.array<int>("flag", 1);
+    const int t = threadIdx.x, lane = t % 32;
+    if (t == 0) flag[0] = 0;
+    __syncthreads();
+    if (t < 32) {
+        temp[lane] = t; // a_flag_of_one_lane 2
+        if (lane == 0) store_release(&flag[0], 1);
+    } else {
+        if (lane == 0) wait_until(&flag[0], [](int f) { return f == 1; });
+        __syncwarp();
+        out[t] = temp[31 - lane]; // a_flag_of_one_lane 1
+    }
+}
+__global__ void a_flag_for_one_lane(global_ptr<int> out) {
+    shared_memory shared;
+    auto temp = shared.array<int>("temp", 32);
+    auto flag = shared.array<int>("flag", 1);
+    const int t = threadIdx.x, lane = t % 32;
+    if (t == 0) flag[0] = 0;
+    __syncthreads();
+    if (t < 32) {
+        temp[lane] = t; // a_flag_for_one_lane 2
+        __syncwarp();
+        if (lane == 0) store_release(&flag[0], 1);
+    } else {
+        if (lane == 0) wait_until(&flag[0], [](int f) { return f == 1; });
+        out[t] = temp[31 - lane]; // a_flag_for_one_lane 1
+    }
+}
+__global__ void a_flag_before_the_value(global_ptr<int> out) {
+    shared_memory shared;
+    auto temp = shared.array<int>("temp", 1);
+    auto flag = shared.array<int>("flag", 1);
+    const int t = threadIdx.x;
+    if (t == 0) flag[0] = 0;
+    __syncthreads();
+    if (t == 0) {
+        store_release(&flag[0], 1);
+        temp[0] = 7; // a_flag_before_the_value 2
+    } else if (t == 32) {
+        wait_until(&flag[0], [](int f) { return f == 1; });
+        out[t] = temp[0]; // a_flag_before_the_value 1
+    }
+}
+// What is told in global memory is told to the block's own threads, too.
+__global__ void a_flag_in_global_memory(global_ptr<int> out) {
+    shared_memory shared;
+    auto temp = shared.array<int>("temp", 1);
+    const int t = threadIdx.x;
+    if (t == 0) {
+        temp[0] = 7;
+        store_release(&out[1], 1);
+    } else if (t == 32) {
+        wait_until(&out[1], [](int f) { return f == 1; });
+        out[t] = temp[0];
+    }
+}
+
 // ---- several blocks
 
 __global__ void blocks_write_one_cell(global_ptr<int> out) {

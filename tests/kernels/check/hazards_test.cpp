@@ -75,15 +75,18 @@ TEST_P(Hazards, AreFoundWhereTheyAreAndNowhereElse) {
 #define LITMUS(name, ...)                                                                                    \
     Litmus { #name, hazard_litmus::name, __VA_ARGS__ }
 INSTANTIATE_TEST_SUITE_P(Litmus, Hazards,
-                         testing::Values(LITMUS(no_barrier, true), LITMUS(a_barrier, false),
-                                         LITMUS(read_then_write, true), LITMUS(two_barriers, false),
-                                         LITMUS(second_barrier_missing, true), LITMUS(all_write_one, true),
-                                         LITMUS(write_in_turn, false), LITMUS(after_the_last_barrier, true),
-                                         LITMUS(two_buffers, false), LITMUS(own_cells, false),
-                                         LITMUS(all_read_one, false), LITMUS(ended_before_the_barrier, false),
-                                         LITMUS(global_race, true), LITMUS(global_barrier, false),
-                                         LITMUS(atomics_together, false), LITMUS(atomic_beside_read, true),
-                                         LITMUS(atomic_beside_write, true)),
+                         testing::Values(LITMUS(a_flag, false), LITMUS(a_flag_of_one_lane, true),
+                                         LITMUS(a_flag_for_one_lane, true),
+                                         LITMUS(a_flag_before_the_value, true),
+                                         LITMUS(a_flag_in_global_memory, false), LITMUS(no_barrier, true),
+                                         LITMUS(a_barrier, false), LITMUS(read_then_write, true),
+                                         LITMUS(two_barriers, false), LITMUS(second_barrier_missing, true),
+                                         LITMUS(all_write_one, true), LITMUS(write_in_turn, false),
+                                         LITMUS(after_the_last_barrier, true), LITMUS(two_buffers, false),
+                                         LITMUS(own_cells, false), LITMUS(all_read_one, false),
+                                         LITMUS(ended_before_the_barrier, false), LITMUS(global_race, true),
+                                         LITMUS(global_barrier, false), LITMUS(atomics_together, false),
+                                         LITMUS(atomic_beside_read, true), LITMUS(atomic_beside_write, true)),
                          [](const auto& tested) { return tested.param.name; });
 INSTANTIATE_TEST_SUITE_P(
     WarpLitmus, Hazards,

@@ -52,6 +52,8 @@ TEST(Theory, PagesOfBrokenKernelsNameTheirSoundTwin) {
                  {"broken-global-race", "naive-global"},   {"broken-tail", "reduce-shared"},
                  {"broken-lookback-order", "lookback"},    {"broken-lookback-fence", "lookback"},
                  {"broken-lookback-blockidx", "lookback"}, {"broken-devices", "scan-devices"},
+                 {"broken-ring", "lookback-ring"},         {"lookback-ring", "broken-ring"},
+                 {"lookback-ring", "lookback-bulk"},       {"lookback-bulk", "lookback-ring"},
                  {"broken-fence", "reduce-shared"},        {"broken-scatter", "compact"},
                  {"broken-identity", "blelloch"}};
     for (const auto& [page, twin] : named)

@@ -40,6 +40,25 @@ Log log_of(const std::vector<Record>& records) {
     return log;
 }
 
+// Of two steps of one interval that of the lower thread comes first, unless it took over what the other one
+// released in shared memory.
+TEST(Assemble, AStepStandsBehindTheOneThatHandedOnToIt) {
+    for (const std::uint64_t acquired : {7u, 8u}) {
+        Record takes = record(RecordKind::step, 0), hands = record(RecordKind::step, 1);
+        takes.partner = 1;
+        hands.partner = 2;
+        Log log = log_of({declare(1, ElementType::int32), takes, hands,
+                          record(RecordKind::release, 1, Space::shared, 0, 7),
+                          record(RecordKind::acquire, 0, Space::shared, 0, acquired)});
+        log.texts = {"flag", "takes", "hands"};
+        Trace trace;
+        append_launch(trace, std::move(log));
+        const auto& steps = trace.launches.at(0).blocks.at(0).steps;
+        ASSERT_EQ(steps.size(), 2u);
+        EXPECT_EQ(steps[0].label, acquired == 7 ? "hands" : "takes");
+    }
+}
+
 TEST(Assemble, ADeclarationMayComeAfterTheFirstAccess) {
     Trace trace;
     append_launch(

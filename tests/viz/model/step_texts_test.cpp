@@ -125,6 +125,7 @@ TEST(StepTexts, NoPageAddsUnderAnotherOperator) {
                            "reduce-shared",
                            "reduce-then-scan",
                            "reduce-warp",
+                           "lookback-ring",
                            "scan-devices",
                            "segmented",
                            "sklansky",
@@ -139,6 +140,7 @@ TEST(StepTexts, NoPageAddsUnderAnotherOperator) {
                            "broken-lookback-fence",
                            "broken-lookback-blockidx",
                            "broken-identity",
+                           "broken-ring",
                            "broken-devices",
                            "broken-fence"}) {
         const auto trace = test::traceOf({id, test::numbers(20), trace::Form::inclusive,

@@ -38,6 +38,17 @@ TEST(Views, OfSeveralBlocksBeginWithAllOfThem) {
     EXPECT_EQ(bestViewsInside(run("reduce-warp", 100, 32)), (Views{View::array, View::lanes}));
 }
 
+TEST(Views, OfARingAreItsStagesInsideAndOutside) {
+    for (const int n : {8, 48}) { // in one block, and in two
+        const Document ring = run("lookback-ring", n);
+        EXPECT_TRUE(offers(ring, View::ring));
+        EXPECT_FALSE(offers(ring, View::lookback));
+        EXPECT_EQ(bestViews(ring), Views{View::ring});
+        EXPECT_EQ(bestViewsInside(ring), Views{View::ring});
+    }
+    EXPECT_FALSE(offers(run("lookback", 48), View::ring));
+}
+
 // A tree of one launch would be a single row there.
 TEST(Views, OfAStepALaunchHaveNoTree) {
     for (const char* algorithm : {"naive-global", "work-efficient-global", "broken-global-race"}) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "kernels/trace/access.h"
 
@@ -13,6 +14,15 @@ using trace::Event;
 
 TileState stateOf(trace::Value value) {
     return TileState(std::clamp<std::int32_t>(std::int32_t(value.bits), 0, 2));
+}
+
+bool tellsOfSeveral(const trace::Block& block, std::uint16_t states) {
+    std::optional<std::uint64_t> tile;
+    return std::ranges::any_of(block.events, [&](const Event& event) {
+        if (event.space != trace::Space::global || event.array != states || !trace::writes(event.kind))
+            return false;
+        return std::exchange(tile, event.index).value_or(event.index) != event.index;
+    });
 }
 
 class Reading {
@@ -135,6 +145,10 @@ LookbackModel::LookbackModel(const Document& document) {
         const trace::Launch& ran = trace.launches[std::size_t(number)];
         const auto found = std::ranges::find(ran.globals, trace::Meaning::tile_state, &trace::Array::meaning);
         if (found == ran.globals.end() || ran.blocks.empty() || found->extent > 1'000'000) continue;
+        // Blocks that stay have no walk each: they tell of one tile after another.
+        const auto index = std::uint16_t(found - ran.globals.begin());
+        if (std::ranges::any_of(ran.blocks, [&](const auto& one) { return tellsOfSeveral(one, index); }))
+            continue;
         launch = number;
         states = std::uint16_t(found - ran.globals.begin());
         tiles = int(found->extent);

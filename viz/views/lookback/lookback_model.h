@@ -6,10 +6,9 @@
 #include <vector>
 
 #include "viz/model/document.h"
+#include "viz/model/tile_state.h"
 
 namespace scanscope::viz {
-
-enum class TileState : std::uint8_t { nothing, aggregate, prefix }; // X, A, P
 
 struct Publication {
     int tile = 0;

@@ -10,6 +10,7 @@
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/side_label.h"
+#include "viz/paint/tile_state.h"
 #include "viz/views/lookback/lookback_layout.h"
 
 namespace scanscope::viz {
@@ -17,25 +18,6 @@ namespace scanscope::viz {
 namespace {
 
 const LookbackModel& lookbackOf(const Document& document) { return document.of<LookbackModel>(); }
-
-// X empty, A its lower half, P whole.
-QString letterOf(TileState state) {
-    return state == TileState::nothing     ? QStringLiteral("X")
-           : state == TileState::aggregate ? QStringLiteral("A")
-                                           : QStringLiteral("P");
-}
-
-void paintState(Canvas& canvas, const QRectF& box, TileState state, double radius) {
-    const Theme& theme = canvas.theme();
-    if (state == TileState::prefix) return canvas.box(box, {.fill = theme.tileP, .radius = radius});
-    canvas.box(box, {.fill = theme.tileX, .border = theme.pastBorder, .radius = radius});
-    if (state == TileState::nothing) return;
-    const double half = box.height() / 2;
-    canvas.box(box.adjusted(0, half, 0, 0), {.fill = theme.tileA, .radius = std::min(radius, half / 2)});
-    if (radius < half) // square where it meets the upper half
-        canvas.fill({box.left(), box.top() + half, box.width(), half / 2}, theme.tileA);
-    canvas.box(box, {.border = theme.pastBorder, .radius = radius});
-}
 
 // What is said of a walk: "tile 7: 709 + 143 + 147 = 999; looked again 2 times".
 struct WalkWords {
@@ -135,7 +117,7 @@ public:
 private:
     void paintTold(const QRectF& box, TileState state, double radius) {
         m_drawn.insert(state);
-        paintState(m_canvas, box, state, radius);
+        paintTileState(m_canvas, box, state, radius);
     }
 
     [[nodiscard]] int first() const { return m_layout.columns.firstVisible(); }
@@ -281,9 +263,8 @@ private:
         m_drawn.insert(read.state);
         const double width = hasRoom ? size : std::min(size, std::max(6.0, columns.pitch));
         const QRectF chip(m_layout.xOf(read.tile) - width / 2, y - size / 2, width, size);
-        const bool isNothing = read.state == TileState::nothing, isPrefix = read.state == TileState::prefix;
-        const QColor fill = isPrefix ? m_theme.tileP : isNothing ? m_theme.tileX : m_theme.tileA;
-        const QColor on = isPrefix ? m_theme.onTileP : isNothing ? m_theme.onTileX : m_theme.onTileA;
+        const auto [fill, on] = colorsOf(m_theme, read.state);
+        const bool isNothing = read.state == TileState::nothing;
         m_canvas.box(chip, {.fill = fill, .border = isNothing ? m_theme.pastBorder : QColor(), .radius = 4});
         if (hasRoom)
             m_canvas.middle(chip.center(), Align::centre, letterOf(read.state), words(0.68 * size, 700), on);

@@ -1,0 +1,48 @@
+// Where the ring of a block stands: above, a card for each stage, and over it who is at work there; then a
+// row for each role and a column for each turn; below, what the tiles of all blocks have told. Stage units
+// from the view's own upper left corner.
+#pragma once
+
+#include <QRectF>
+
+#include "viz/layout/columns.h"
+#include "viz/views/ring/ring_model.h"
+#include "viz/views/view.h"
+
+namespace scanscope::viz {
+
+struct RingLayout {
+    double text = 12, smallest = 11, edge = 24;
+    Columns turns; // numbered from 0: the first turn stands in column 0
+    double left = 0, right = 0;
+    // The stages.
+    double markerTop = 0, markerHeight = 0;
+    double cardTop = 0, cardHeight = 0, cardWidth = 0, cardApart = 0;
+    // The roles.
+    double rulerY = 0;
+    double rowTop = 0, rowPitch = 0, boxHeight = 0, boxWidth = 0;
+    int roles = 0;
+    // The tiles; without them where there is no room, or nothing is told.
+    bool hasTold = false;
+    bool hasSums = false; // they fit into the cells
+    Columns tiles;
+    double tileRulerY = 0, toldTop = 0, toldHeight = 0, blockY = 0, walkY = 0, walkWordsY = 0;
+
+    RingLayout(const RingModel& model, const BlockRing& ring, const Room& room, int longestSum);
+
+    [[nodiscard]] QRectF card(int stage) const {
+        return {left + stage * (cardWidth + cardApart), cardTop, cardWidth, cardHeight};
+    }
+    [[nodiscard]] double rowY(int role) const { return rowTop + (role + 0.5) * rowPitch; }
+    [[nodiscard]] QRectF box(int role, int turn) const {
+        return {turns.centre(turn - 1) - boxWidth / 2, rowY(role) - boxHeight / 2, boxWidth, boxHeight};
+    }
+    // Of what stands between a role and the next.
+    [[nodiscard]] double betweenY(int role) const { return rowTop + (role + 1) * rowPitch; }
+    [[nodiscard]] double rowFoot() const { return rowTop + roles * rowPitch; }
+    [[nodiscard]] QRectF told(int tile) const {
+        return {tiles.leftOf(tile), toldTop, tiles.width, toldHeight};
+    }
+};
+
+} // namespace scanscope::viz

@@ -1,0 +1,9 @@
+#pragma once
+
+#include "viz/views/view.h"
+
+namespace scanscope::viz {
+
+[[nodiscard]] ViewKind ringView();
+
+} // namespace scanscope::viz

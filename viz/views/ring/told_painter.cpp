@@ -1,0 +1,168 @@
+#include "viz/views/ring/told_painter.h"
+
+#include <algorithm>
+
+#include "viz/model/language.h"
+#include "viz/paint/cell_look.h"
+#include "viz/paint/cell_text.h"
+#include "viz/paint/side_label.h"
+#include "viz/paint/tile_state.h"
+
+namespace scanscope::viz {
+
+namespace {
+
+class ToldPainter {
+public:
+    ToldPainter(Canvas& canvas, const FrameState& frame, const RingMoment& moment, const RingLayout& layout,
+                int block)
+        : m_canvas(canvas)
+        , m_theme(canvas.theme())
+        , m_frame(frame)
+        , m_moment(moment)
+        , m_model(moment.model)
+        , m_layout(layout)
+        , m_block(block) {}
+
+    std::vector<LegendItem> paint() {
+        paintLabels();
+        if (m_layout.tiles.pitch >= leastPitch)
+            for (int tile = 0; tile < m_model.tiles; ++tile) paintTile(tile);
+        else
+            paintRuns();
+        if (const RingAct* act = lookingBack()) paintWalk(*act);
+        std::vector<LegendItem> items;
+        if (m_hasNothing) items.push_back({LegendMark::tileNothing, tr("X nothing told")});
+        if (m_hasSum) items.push_back({LegendMark::tileAggregate, tr("A own sum told")});
+        return items;
+    }
+
+private:
+    static constexpr double leastPitch = 3;
+
+    void label(double y, const QString& text, int weight = 400) {
+        paintSideLabel(m_canvas, {{m_layout.left - labelGap, y}, m_layout.smallest, m_layout.edge}, text,
+                       words(m_layout.text, weight), weight == 400 ? m_theme.muted : m_theme.text);
+    }
+
+    void paintLabels() {
+        label(m_layout.tileRulerY, tr("tile"));
+        label(m_layout.toldTop + m_layout.toldHeight / 2, tr("told"), 600);
+        if (m_model.blocks.size() > 1) label(m_layout.blockY, tr("block"));
+        const int every = rulerStep(m_layout.tiles.pitch);
+        for (int tile = 0; tile < m_model.tiles; tile += every)
+            m_canvas.middle({m_layout.tiles.centre(tile), m_layout.tileRulerY}, Align::centre,
+                            QString::number(tile), figures(m_layout.smallest), m_theme.muted);
+    }
+
+    [[nodiscard]] const RingModel::Told* toldBy(int tile) const {
+        const auto& told = m_model.told[std::size_t(tile)];
+        return told && told->step <= m_frame.filmStep ? &*told : nullptr;
+    }
+
+    void paintTile(int tile) {
+        const QRectF box = m_layout.told(tile);
+        const double radius = std::min(5.0, 0.2 * box.width());
+        const RingModel::Told* told = toldBy(tile);
+        (told ? m_hasSum : m_hasNothing) = true;
+        const TileState state = told ? TileState::aggregate : TileState::nothing;
+        if (told && m_layout.hasSums) // the sum stands on the ground that says the state
+            m_canvas.box(box, {.fill = m_theme.tileA, .border = m_theme.pastBorder, .radius = radius});
+        else
+            paintTileState(m_canvas, box, state, radius);
+        if (told && told->step == m_frame.filmStep) paintRing(m_canvas, box, 2, 2);
+        m_canvas.spot({.rect = box, .subject = CellOfRun{m_model.states, std::uint64_t(tile)}});
+        if (told && m_layout.hasSums) {
+            const int characters = std::max(1, int((box.width() - 4) / (0.6 * m_layout.smallest)));
+            const QString sum = told->sum ? fittedValueText(m_canvas, m_frame.document->values(), *told->sum,
+                                                            trace::no_input, m_model.type, characters)
+                                          : QStringLiteral("?");
+            const TextStyle usual = figures(m_layout.text, 700);
+            m_canvas.middle(box.center(), Align::centre, sum,
+                            isWithin(sum, usual, box.width() - 6) ? usual : figures(m_layout.smallest, 600),
+                            m_theme.onTileA);
+        } else if (told) {
+            m_canvas.omit(Omitted::values);
+        }
+        if (told && m_model.blocks.size() > 1 && m_layout.tiles.pitch >= 1.4 * m_layout.smallest) {
+            const bool isOwn = told->block == m_block;
+            m_canvas.middle({box.center().x(), m_layout.blockY}, Align::centre, QString::number(told->block),
+                            figures(m_layout.smallest, isOwn ? 700 : 400),
+                            isOwn ? m_theme.text : m_theme.muted);
+        }
+    }
+
+    // Of tiles that are too narrow for boxes of their own those of one state that stand side by side.
+    void paintRuns() {
+        for (int first = 0, end = 0; first < m_model.tiles; first = end) {
+            const bool isTold = toldBy(first) != nullptr;
+            while (end < m_model.tiles && (toldBy(end) != nullptr) == isTold) ++end;
+            const QRectF box = m_layout.told(first).united(m_layout.told(end - 1));
+            m_canvas.fill(box, isTold ? m_theme.tileA : m_theme.tileX);
+            (isTold ? m_hasSum : m_hasNothing) = true;
+        }
+        m_canvas.omit(Omitted::values);
+    }
+
+    // The act of this turn that reads what tiles have told.
+    [[nodiscard]] const RingAct* lookingBack() const {
+        const int turn = m_moment.turn();
+        for (const RingAct& act : m_moment.ring.acts)
+            if (act.turn == turn && act.tile && !act.reads.empty()) return &act;
+        return nullptr;
+    }
+
+    void paintWalk(const RingAct& act) {
+        const int first = act.reads.front().tile, last = act.reads.back().tile;
+        const double x = m_layout.tiles.centre(*act.tile), from = m_layout.tiles.centre(first),
+                     y = m_layout.walkY;
+        const bool isPresent = &act == &m_moment.ring.acts[std::size_t(m_moment.act)];
+        const QColor color = m_theme.role(Role::Stride).solid;
+        QPainterPath line;
+        line.moveTo(x, y);
+        line.lineTo(from, y);
+        m_canvas.stroke(line, color, isPresent ? 2.25 : 1.5);
+        m_canvas.dot({x, y}, 4, color);
+        const double size = std::min(1.3 * m_layout.text, m_layout.tiles.pitch - 3);
+        const auto [fill, on] = colorsOf(m_theme, TileState::aggregate);
+        if (size >= 4)
+            for (const ToldTile& read : act.reads) {
+                const QRectF chip(m_layout.tiles.centre(read.tile) - size / 2, y - size / 2, size, size);
+                m_canvas.box(chip, {.fill = fill, .border = m_theme.pastBorder, .radius = 4});
+                if (size >= m_layout.smallest)
+                    m_canvas.middle(chip.center(), Align::centre, letterOf(TileState::aggregate),
+                                    words(0.68 * size, 700), on);
+            }
+        const QString said =
+            first == last
+                ? tr("tile %1 needs what tile %2 has told").arg(*act.tile).arg(first)
+                : tr("tile %1 needs what tiles %2 to %3 have told").arg(*act.tile).arg(first).arg(last);
+        const TextStyle style = words(m_layout.text, isPresent ? 600 : 400);
+        const double room = m_layout.right - m_layout.left;
+        const QString shown = elided(said, style, room);
+        const double at = std::clamp(from - size / 2, m_layout.left,
+                                     std::max(m_layout.left, m_layout.right - textWidth(shown, style)));
+        m_canvas.middle({at, m_layout.walkWordsY}, Align::left, shown, style,
+                        isPresent ? m_theme.text : m_theme.muted);
+    }
+
+    Canvas& m_canvas;
+    const Theme& m_theme;
+    const FrameState& m_frame;
+    const RingMoment& m_moment;
+    const RingModel& m_model;
+    const RingLayout& m_layout;
+    int m_block;
+    bool m_hasNothing = false, m_hasSum = false;
+};
+
+} // namespace
+
+std::vector<LegendItem> paintTold(Canvas& canvas, const FrameState& frame, const RingMoment& moment,
+                                  const RingLayout& layout, int block) {
+    if (layout.hasTold) return ToldPainter(canvas, frame, moment, layout, block).paint();
+    if (moment.model.tiles > 0) canvas.omit(Omitted::array, tr("told"));
+    return {};
+}
+
+} // namespace scanscope::viz

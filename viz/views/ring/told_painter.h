@@ -1,0 +1,12 @@
+// Paints what the tiles of all blocks have told, and who looks back over them.
+#pragma once
+
+#include "viz/views/ring/ring_painter.h"
+
+namespace scanscope::viz {
+
+// Nothing where the layout has no room for it. Returns what the legend says of it.
+std::vector<LegendItem> paintTold(Canvas& canvas, const FrameState& frame, const RingMoment& moment,
+                                  const RingLayout& layout, int block);
+
+} // namespace scanscope::viz
