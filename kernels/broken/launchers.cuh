@@ -6,7 +6,6 @@
 
 #include "kernels/apply/wanted_of.h"
 #include "kernels/broken/bounds.cuh"
-#include "kernels/broken/devices.cuh"
 #include "kernels/broken/divergent_barrier.cuh"
 #include "kernels/broken/fence.cuh"
 #include "kernels/broken/global_race.cuh"
@@ -23,6 +22,10 @@
 #include "kernels/reduce/fold_into_output.h"
 #include "kernels/scan/large_launchers.cuh"
 #include "kernels/scan/launchers.cuh"
+#include "kernels/simt/several_devices.h"
+#if SCANSCOPE_HAS_DEVICES
+#include "kernels/broken/devices.cuh"
+#endif
 
 namespace scanscope::kernels {
 inline namespace SCANSCOPE_VOCABULARY {
@@ -124,7 +127,9 @@ struct BrokenRing {
     }
 };
 
+#if SCANSCOPE_HAS_DEVICES
 using BrokenDevices = ScanOnDevices<HopeForTotals>;
+#endif
 
 // ---- reductions
 
@@ -199,7 +204,9 @@ inline constexpr Program broken_programs[] = {
     {"broken-lookback-fence", run_program<ScanRun<BrokenLookbackFence>>},
     {"broken-lookback-blockidx", run_program<ScanRun<BrokenLookbackBlockIdx>>},
     {"broken-ring", run_program<ScanRun<BrokenRing>>},
+#if SCANSCOPE_HAS_DEVICES
     {"broken-devices", run_program<BrokenDevices, Devices>},
+#endif
     {"broken-tail", run_program<BrokenTail>},
     {"broken-fence", run_program<BrokenFence>},
     {"broken-scatter", run_program<BrokenScatter>},

@@ -4,6 +4,13 @@
 
 #include "kernels/simt/device.h"
 
+// Plain kernels are timed on several GPUs by other means (kernels/peers).
+#if defined(__CUDACC__) && !defined(SCANSCOPE_RECORDING)
+#define SCANSCOPE_HAS_DEVICES 0
+#else
+#define SCANSCOPE_HAS_DEVICES 1
+#endif
+
 #if defined(__CUDACC__) && defined(SCANSCOPE_RECORDING)
 #include "kernels/simt/gpu/several_devices_recording.cuh"
 #elif !defined(__CUDACC__)

@@ -94,8 +94,10 @@ public:
         finish_launch(name);
     }
     // Of a grid that is no larger than the device: all its blocks run at once.
-    template <class... Given> void launch_together(Given&&... given) {
-        launch(std::forward<Given>(given)...);
+    template <class... Parameters, class... Arguments>
+    void launch_together(const char* name, trace::Dim3 grid, trace::Dim3 block, std::size_t shared_bytes,
+                         void (*kernel)(Parameters...), const Arguments&... arguments) {
+        launch(name, grid, block, shared_bytes, kernel, arguments...);
     }
 
 private:
