@@ -81,7 +81,7 @@ enum class EventKind : std::uint8_t {
     combine,   // one application of the operator: `node` = left ∘ right
     barrier,   // __syncthreads
     warp_sync, // __syncwarp; `partner` holds the mask
-    acquire,   // global synchronising accesses; `polls` counts the reads until a wait ended, 0: nobody waited
+    acquire,   // synchronising accesses; `polls` counts the reads until a wait ended, 0: nobody waited
     release,
     fence, // __threadfence
     // Of global memory by a pointer to volatile: past the caches and never torn, but in no order with what
