@@ -4,8 +4,8 @@
 #include <array>
 #include <stdexcept>
 
+#include "kernels/text/toml.h"
 #include <fmt/format.h>
-#include <toml++/toml.h>
 
 #include "kernels/errors.h"
 #include "kernels/text/language.h"

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include <toml++/toml.h>
+#include "kernels/text/toml.h"
 
 #include "kernels/course/suite_mistake.h"
 
