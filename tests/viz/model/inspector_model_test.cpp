@@ -53,8 +53,8 @@ trace::Trace followedProgram(trace::Trace trace, trace::Operator op) {
 }
 
 TEST(Inspector, NamesTheArraysOfAProgramThatWasFollowed) {
-    const BlockModel model(std::make_shared<const trace::Trace>(
-        followedProgram(scanscope::test::hillis_steele_trace({3, 1, 7, 0, 4, 1, 6, 3}), trace::Operator::max)));
+    const BlockModel model(std::make_shared<const trace::Trace>(followedProgram(
+        scanscope::test::hillis_steele_trace({3, 1, 7, 0, 4, 1, 6, 3}), trace::Operator::max)));
     const Inspection cell = inspect(model, {trace::Space::shared, 0, 5}, BlockStep{2}, true);
     EXPECT_EQ(cell.said(), "cell 5 holds max(input[2..5])");
     EXPECT_EQ(cell.inputCount, 8u);
