@@ -293,7 +293,8 @@ TEST(SpotsOfViews, CellsOfSectors) {
                 const SectorRequest& of = requests[std::size_t(row)];
                 const bool writes = stage.document().arrays().writes(of.block.launch, of.first->array);
                 for (const std::uint64_t cell : of.cells) {
-                    const auto place = std::ranges::find(of.sectors, cell / 8) - of.sectors.begin();
+                    const auto place =
+                        std::ranges::find(of.sectors, trace::Piece{0, cell / 8}) - of.sectors.begin();
                     const QRectF sector = layout.box(row, int(place));
                     const QPointF at(sector.left() + (double(cell % 8) + 0.5) * sector.width() / 8,
                                      sector.center().y());
