@@ -36,8 +36,7 @@ QString DevicesModel::saidOf(LaunchIndex launch) const {
     const trace::LaunchPlace& place = m_trace.launches[std::size_t(launch)].place;
     if (place.is_exchange) return tr("all devices");
     if (!isBesideOthers(launch)) return tr("device %1").arg(place.device);
-    if (m_count > 2) return tr("device %1, at the same time as the others").arg(place.device);
-    return tr("device %1, at the same time as device %2").arg(place.device).arg(1 - place.device);
+    return tr("device %1, in parallel").arg(place.device);
 }
 
 } // namespace scanscope::viz

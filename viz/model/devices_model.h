@@ -29,8 +29,8 @@ public:
                m_trace.launches[std::size_t(one)].kernel == m_trace.launches[std::size_t(other)].kernel;
     }
     [[nodiscard]] bool isDoneBeside(LaunchIndex launch) const; // by any other device
-    // Who is at work, and who else at the same time, although a film shows one after the other: "device 1, at
-    // the same time as the others"; empty where there is one alone.
+    // Who is at work, and whether others are at the same time, although a film shows one after the other:
+    // "device 1, in parallel"; empty where there is one alone.
     [[nodiscard]] QString saidOf(LaunchIndex launch) const;
 
 private:

@@ -26,11 +26,10 @@ std::vector<std::string> saidOf(const Document& document) {
 }
 
 TEST(DevicesModel, SaysWhoIsAtWorkAtTheSameTime) {
-    const std::string first = "device 0, at the same time as device 1",
-                      second = "device 1, at the same time as device 0";
+    const std::string first = "device 0, in parallel", second = "device 1, in parallel";
     EXPECT_EQ(saidOf(runOn(2)),
               (std::vector<std::string>{first, first, second, second, "all devices", first, second}));
-    EXPECT_EQ(saidOf(runOn(3)).front(), "device 0, at the same time as the others");
+    EXPECT_EQ(saidOf(runOn(3)).front(), "device 0, in parallel");
     EXPECT_EQ(runOn(8).of<DevicesModel>().count(), 8u);
     EXPECT_EQ(saidOf(runOn(1)), (std::vector<std::string>{"", "", "", ""}))
         << "an exchange of one with itself";
@@ -56,8 +55,8 @@ TEST(DevicesModel, StandsInTheHeadline) {
         return headlineAt(document, document.film().firstStep(launch), {}, scope, document.text().steps)
             .place.toStdString();
     };
-    EXPECT_EQ(placeOf(LaunchIndex{2}, Scope::run), "device 1, at the same time as the others");
-    EXPECT_EQ(placeOf(LaunchIndex{2}, Scope::block), "device 1, at the same time as the others › block 0");
+    EXPECT_EQ(placeOf(LaunchIndex{2}, Scope::run), "device 1, in parallel");
+    EXPECT_EQ(placeOf(LaunchIndex{2}, Scope::block), "device 1, in parallel › block 0");
     EXPECT_EQ(placeOf(LaunchIndex{6}, Scope::run), "all devices");
 }
 
