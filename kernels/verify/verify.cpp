@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/run/recording_limit.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/agreement.h"
@@ -203,6 +204,10 @@ std::optional<std::string> check_case(const Backend& backend, const Request& req
         return labelled(what, request, check_agreement(backend, recorded, trace, stop));
     } catch (const Cancelled&) {
         throw;
+    } catch (const TooLarge& error) {
+        // Where few blocks do the whole work, three of them are too much to record, too.
+        if (request.input.size() > most_recorded_whole) return std::nullopt;
+        return labelled(what, request, error.what());
     } catch (const std::exception& error) {
         return labelled(what, request, error.what());
     }
