@@ -91,7 +91,7 @@ std::vector<Algorithm> broken_rows() {
                                   "that never starts.")}),
          with(many_blocks,
               {.id = "broken-ring",
-               .name = "Stage handed on too soon",
+               .name = "Early hand-over",
                .source = "broken/ring.cuh",
                .summary = english("A scan in a ring of stages whose warps hand a stage on once their first "
                                   "lane has done its part: the others may still be at theirs."),
