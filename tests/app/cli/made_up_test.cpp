@@ -41,6 +41,8 @@ Words names() {
               "submissions",
               "TASKS",
               "marking",
+              "stage",
+              "landed",
               "JUnit",
               "HTML",
               "XML",
