@@ -48,7 +48,8 @@ protected:
         }
     }
 
-    std::vector<std::string> m_allowed{"max", "min", "CUDA", "log", "syncthreads", "syncwarp"};
+    std::vector<std::string> m_allowed{"max",         "min",      "CUDA",    "log",
+                                       "syncthreads", "syncwarp", "scanned", "tile"};
 
 private:
     void readView(const Document& document, FilmStep step, View view, double progress) {

