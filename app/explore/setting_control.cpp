@@ -50,6 +50,8 @@ constexpr std::array optionLabels{
     OptionLabel{"few-blocks", english("16 elements and more a thread, as reduce-kahan has")},
     OptionLabel{"items", english("Elements that a thread takes at once")},
     OptionLabel{"scan", english("Scan used")},
+    OptionLabel{"stages", english("Stages of the ring, a tile in each")},
+    OptionLabel{"tile", english("Elements of a tile")},
     OptionLabel{
         "keep",
         english("Keep elements that are nonzero, positive, or changed: different from the one before")},
