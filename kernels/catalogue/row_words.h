@@ -34,9 +34,8 @@ inline constexpr std::string_view two_warps = "1x40";
 // On four devices, in blocks of two threads.
 inline constexpr std::string_view two_blocks_a_device = "3,1,7,0,4,1,6,3,2,5,0,1,4,2,7,1";
 
-// Twelve tiles of four for two blocks, whose rings go round.
-inline constexpr std::string_view six_tiles_a_block =
-    "3,1,7,0,4,1,6,3,2,5,0,1,4,2,7,1,0,2,1,3,5,0,2,4,1,1,6,2,0,3,4,1,2,7,0,5,1,3,2,2,6,0,1,4,3,2,5,1";
+// Twelve tiles of two for two blocks, whose rings go round.
+inline constexpr std::string_view six_tiles_a_block = "3,1,7,0,4,1,6,3,2,5,0,1,4,2,7,1,0,2,1,3,5,0,2,4";
 
 inline constexpr std::uint64_t most_threads = 1024;
 

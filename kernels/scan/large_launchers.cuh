@@ -189,7 +189,7 @@ void launch_ring(Device& device, const ScanArguments<T, Op>& scan,
     const auto warps = static_cast<int>(parts(scan.threads, 32));
     const std::uint64_t largest = 32 * std::max(warps - other_roles, 1);
     // Of few elements so few in a tile that the ring goes round.
-    const std::uint64_t usual = scan.n <= 16    ? 2
+    const std::uint64_t usual = scan.n <= 24    ? 2
                                 : scan.n <= 96  ? 4
                                 : scan.n <= 256 ? 8
                                                 : largest;

@@ -182,6 +182,21 @@ std::size_t VerifyReport::failed() const {
     return static_cast<std::size_t>(std::ranges::count(rows, false, &VerifyRow::passed));
 }
 
+namespace {
+
+// Where few blocks do the whole work, three of them may be too much, and the first one has to do.
+trace::Trace record_some(const Backend& backend, Request& request, const std::stop_token& stop) {
+    try {
+        return backend.record(request, stop);
+    } catch (const TooLarge&) {
+        if (request.blocks.empty()) throw;
+        request.blocks = {0};
+        return backend.record(request, stop);
+    }
+}
+
+} // namespace
+
 std::optional<std::string> check_case(const Backend& backend, const Request& request,
                                       const std::stop_token& stop) {
     const Algorithm* algorithm = backend.find(request.algorithm);
@@ -197,17 +212,13 @@ std::optional<std::string> check_case(const Backend& backend, const Request& req
         what = english("recorded");
         Request recorded = request;
         if (request.input.size() > most_recorded_whole) recorded.blocks = {0, 1, -1};
-        const trace::Trace trace = backend.record(recorded, stop);
+        const trace::Trace trace = record_some(backend, recorded, stop);
         if (auto reason = check_recording(trace, expected, recorded, *algorithm))
             return labelled(what, request, reason);
         what = english("against the emulator");
         return labelled(what, request, check_agreement(backend, recorded, trace, stop));
     } catch (const Cancelled&) {
         throw;
-    } catch (const TooLarge& error) {
-        // Where few blocks do the whole work, three of them are too much to record, too.
-        if (request.input.size() > most_recorded_whole) return std::nullopt;
-        return labelled(what, request, error.what());
     } catch (const std::exception& error) {
         return labelled(what, request, error.what());
     }

@@ -53,7 +53,7 @@ TEST(Defaults, ShowEachAlgorithmInFewSteps) {
                                   : algorithm.has_operator                  ? 3
                                                                             : 2;
         EXPECT_GE(steps_of(trace), least) << algorithm.id;
-        EXPECT_LE(trace.input.size(), 48u) << algorithm.id;
+        EXPECT_LE(trace.input.size(), 40u) << algorithm.id;
         if (algorithm.family == Family::scan) {
             EXPECT_GE(most_blocks(trace), 2u) << algorithm.id << ": scans of any size go over blocks";
         }
