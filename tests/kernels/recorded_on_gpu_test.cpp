@@ -99,8 +99,6 @@ TEST(RecordedOnAGpu, EveryKernelIsThere) {
         there.insert(trace::load_trace(folder / (name + ".scantrace")).run.algorithm);
     for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
         if (!algorithm.on_cuda || !algorithm.on_emulator) continue;
-        // Not recorded on a GPU yet: `verify_gpu.sh --parts golden` makes its recordings.
-        if (algorithm.id == "lookback-ring") continue;
         EXPECT_TRUE(there.contains(std::string(algorithm.id))) << algorithm.id;
     }
 }

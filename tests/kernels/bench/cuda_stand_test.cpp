@@ -3,6 +3,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/run/run.h"
 #include "kernels/simt/gpu/devices.h"
@@ -32,32 +37,45 @@ protected:
 };
 
 // However often it is run: what a run changes of its input is put back, what it adds to starts from nothing.
-TEST_F(CudaStand, RunsAllThatIsOnAGpuAgainAndAgain) {
-    for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
-        if (!algorithm.on_cuda) continue;
-        const auto type = operator_problem(algorithm, trace::ElementType::int32, trace::Operator::sum)
-                              ? trace::ElementType::float32
-                              : trace::ElementType::int32;
-        const kernels::Request request =
-            request_of(std::string(algorithm.id), std::min<std::uint64_t>(algorithm.max_n, 5000), type);
-        const kernels::Reference expected = kernels::expected_output(algorithm, request);
-        const auto operation = stand->prepare(request);
-        for (int round = 0; round < 3; ++round) {
-            for (const Sample sample : {operation->cold(), operation->hot()}) {
-                EXPECT_GT(sample.seconds, 0) << algorithm.id;
-                EXPECT_GT(sample.sm_clock_mhz.value(), 100);
-                EXPECT_LT(sample.sm_clock_mhz.value(), 10'000);
-            }
-            EXPECT_EQ(kernels::first_mismatch(expected, operation->output(), output_type(algorithm, type)),
-                      std::nullopt)
-                << algorithm.id << " in round " << round;
+class AgainAndAgain : public CudaStand, public testing::WithParamInterface<std::string> {};
+
+TEST_P(AgainAndAgain, TellsTheSame) {
+    const kernels::Algorithm& algorithm = *kernels::find_algorithm(GetParam());
+    const auto type = operator_problem(algorithm, trace::ElementType::int32, trace::Operator::sum)
+                          ? trace::ElementType::float32
+                          : trace::ElementType::int32;
+    const kernels::Request request =
+        request_of(GetParam(), std::min<std::uint64_t>(algorithm.max_n, 5000), type);
+    const kernels::Reference expected = kernels::expected_output(algorithm, request);
+    const auto operation = stand->prepare(request);
+    for (int round = 0; round < 3; ++round) {
+        for (const Sample sample : {operation->cold(), operation->hot()}) {
+            EXPECT_GT(sample.seconds, 0);
+            EXPECT_GT(sample.sm_clock_mhz.value(), 100);
+            EXPECT_LT(sample.sm_clock_mhz.value(), 10'000);
         }
-        const Operation::Facts facts = operation->facts();
-        EXPECT_GE(facts.launches, 1u) << algorithm.id;
-        EXPECT_GT(facts.transfer_s.value(), 0) << algorithm.id;
-        EXPECT_GT(facts.not_waiting_s.value(), 0) << algorithm.id;
+        EXPECT_EQ(kernels::first_mismatch(expected, operation->output(), output_type(algorithm, type)),
+                  std::nullopt)
+            << "in round " << round;
     }
+    const Operation::Facts facts = operation->facts();
+    EXPECT_GE(facts.launches, 1u);
+    EXPECT_GT(facts.transfer_s.value(), 0);
+    EXPECT_GT(facts.not_waiting_s.value(), 0);
 }
+
+std::vector<std::string> all_on_a_gpu() {
+    std::vector<std::string> ids;
+    for (const kernels::Algorithm& algorithm : kernels::catalogue())
+        if (algorithm.on_cuda) ids.emplace_back(algorithm.id);
+    return ids;
+}
+
+INSTANTIATE_TEST_SUITE_P(CudaStand, AgainAndAgain, testing::ValuesIn(all_on_a_gpu()), [](const auto& one) {
+    std::string name = one.param;
+    std::ranges::replace(name, '-', '_');
+    return name;
+});
 
 TEST_F(CudaStand, CountsTheLaunchesOfACall) {
     const auto launches = [&](const std::string& algorithm, std::uint64_t n) {
