@@ -12,7 +12,7 @@ namespace scanscope::simt {
 inline namespace gpu_recording {
 
 // One for each unit that compiles kernels; set before each launch.
-static __device__ DeviceRecorder* recorder;
+static __constant__ DeviceRecorder* recorder;
 // What names this differs from unit to unit, as the symbol does: the linker must not take one for the other.
 namespace {
 struct ThisUnit {};
@@ -37,12 +37,15 @@ static __global__ void copy_texts(DeviceRecorder* from) {
     for (int c = 0; skipped + c < length; ++c) entry.text[c] = literal[skipped + c];
 }
 
-// The entry of a table whose key is this address: the one it has, or a free one that it now takes.
+// The entry of a table whose key is this address: the one it has, or a free one that it now takes. Where it
+// looks first depends on the address, so that one look does for nearly every access.
 template <class Entry, class Fill>
 __device__ unsigned find_entry(Entry* table, unsigned entries, const char* Entry::*key, const char* wanted,
                                Fill fill) {
     const auto address = reinterpret_cast<unsigned long long>(wanted);
-    for (unsigned i = 0; i < entries; ++i) {
+    const unsigned first = unsigned(address ^ address >> 5);
+    for (unsigned looks = 0; looks < entries; ++looks) {
+        const unsigned i = (first + looks) % entries;
         // What is there stays there: only a place that seems to be free is asked for in earnest. An atomic
         // for every access of every lane would be what a recording kernel waits for.
         auto* const place = reinterpret_cast<unsigned long long*>(&(table[i].*key));
@@ -64,12 +67,12 @@ static __device__ __noinline__ unsigned text_id(const char* literal) {
                       [](DeviceText&) {});
 }
 
-static __device__ __noinline__ unsigned scope_id(const Where& where) {
-    return find_entry(recorder->scopes, DeviceRecorder::most_scopes, &DeviceScope::function, where.function,
+static __device__ __noinline__ unsigned scope_id(const char* function, const char* file) {
+    return find_entry(recorder->scopes, DeviceRecorder::most_scopes, &DeviceScope::function, function,
                       [&](DeviceScope& entry) {
-                          entry.file = where.file;
-                          text_id(where.file);
-                          text_id(where.function);
+                          entry.file = file;
+                          text_id(file);
+                          text_id(function);
                       });
 }
 
@@ -77,21 +80,39 @@ __device__ inline trace::Record make_record(trace::RecordKind kind, int slot, co
     trace::Record record{};
     record.kind = kind;
     record.array = trace::no_array;
-    record.place = where.line ? scope_id(where) << 24 | (where.line & 0xffffffu) : 0;
+    record.place = where.line ? scope_id(where.function, where.file) << 24 | (where.line & 0xffffffu) : 0;
     record.thread = linear_thread();
     record.block = unsigned(slot);
     return record;
 }
 
-// The ticket is the record's time.
-static __device__ __noinline__ void add_record(const trace::Record& record) {
+// The ticket is the record's time. The words come in registers: a record that is handed over by its address
+// lies in the local memory of each lane, and a kernel that records spends its time on writing it there and
+// reading it again.
+static __device__ __noinline__ void write_record(unsigned long long word0, unsigned long long word1,
+                                                 unsigned long long word2, unsigned long long word3,
+                                                 unsigned long long word4, unsigned long long word5,
+                                                 unsigned long long word6) {
     // Each lane draws its own: lanes that draw together, by a mask of those that are here, were seen to wait
     // for each other without end where others of their warp poll.
     const unsigned long long ticket = atomicAdd(&recorder->count, 1ull), capacity = recorder->capacity;
     if (ticket >= capacity) return;
-    const auto* const words = reinterpret_cast<const unsigned long long*>(&record);
-    unsigned long long* place = recorder->columns + ticket;
-    for (int word = 0; word < DeviceRecorder::words; ++word, place += capacity) *place = words[word];
+    unsigned long long* const column = recorder->columns + ticket;
+    column[0 * capacity] = word0;
+    column[1 * capacity] = word1;
+    column[2 * capacity] = word2;
+    column[3 * capacity] = word3;
+    column[4 * capacity] = word4;
+    column[5 * capacity] = word5;
+    column[6 * capacity] = word6;
+}
+__device__ inline void add_record(const trace::Record& record) {
+    struct Words {
+        unsigned long long word[DeviceRecorder::words];
+    };
+    static_assert(DeviceRecorder::words == 7);
+    const auto [word] = __builtin_bit_cast(Words, record);
+    write_record(word[0], word[1], word[2], word[3], word[4], word[5], word[6]);
 }
 
 // Copies the block's shared memory. Every thread of the block must come here: a barrier stands before and

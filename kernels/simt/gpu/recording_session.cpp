@@ -61,14 +61,11 @@ void RecorderMemory::collect_texts(trace::Log& log, const DeviceRecorder& told) 
         while (id + 1 < DeviceRecorder::most_texts && told.texts[id].literal != literal) ++id;
         return id;
     };
-    for (const DeviceText& text : told.texts) {
-        if (!text.literal) break;
-        log.texts.emplace_back(text.text);
-    }
-    for (const DeviceScope& scope : told.scopes) {
-        if (!scope.function) break;
-        log.scopes.push_back({text_of(scope.file), text_of(scope.function)});
-    }
+    // What is in none of the records may be a place that nobody took.
+    for (const DeviceText& text : told.texts) log.texts.emplace_back(text.literal ? text.text : "");
+    for (const DeviceScope& scope : told.scopes)
+        log.scopes.push_back(scope.function ? trace::Scope{text_of(scope.file), text_of(scope.function)}
+                                            : trace::Scope{});
 }
 
 void RecorderMemory::collect(trace::Log& log, const DeviceRecorder& told) const {
