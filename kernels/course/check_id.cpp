@@ -28,6 +28,7 @@ std::optional<CheckId> check_of(trace::FindingKind kind) {
     case overflow:
         return CheckId::right;
     case hazard:
+    case unordered_devices:
         return CheckId::races;
     case out_of_bounds:
     case bad_memory:

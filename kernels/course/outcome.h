@@ -66,9 +66,9 @@ struct CounterOutcome {
     std::string counter; // one of counter_ids
     std::uint64_t n = 0; // of the run that was counted
     double measured = 0;
-    std::string written;          // the formula of the limit; empty where there is none
-    double most = 0;              // what it comes to
-    std::optional<double> beside; // what the algorithm takes that the task names
+    std::string written = {};          // the formula of the limit; empty where there is none
+    double most = 0;                   // what it comes to
+    std::optional<double> beside = {}; // what the algorithm takes that the task names
     [[nodiscard]] bool is_limited() const { return !written.empty(); }
     [[nodiscard]] bool holds() const { return !is_limited() || measured <= most; }
 };

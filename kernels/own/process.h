@@ -14,7 +14,7 @@ namespace scanscope::own {
 
 struct ProcessRequest {
     std::vector<std::string> words;       // the program, by its path, and its arguments
-    std::string folder;                   // that it starts in; empty: this one's
+    std::string folder = {};              // that it starts in; empty: this one's
     std::chrono::milliseconds longest{0}; // 0: as long as it likes
     std::size_t most_output = 1u << 20;   // bytes that are kept of it; the rest is read and dropped
     std::vector<std::string> environment; // all of it, as "NAME=value"

@@ -58,8 +58,10 @@ Text write_list(const Request& request) {
 
 std::string write_blocks(const Request& request) {
     std::string list;
-    for (const std::int64_t block : request.blocks)
-        list += (list.empty() ? "" : ",") + (block < 0 ? std::string("last") : std::to_string(block));
+    for (const std::int64_t block : request.blocks) {
+        if (!list.empty()) list += ',';
+        list += block < 0 ? std::string("last") : std::to_string(block);
+    }
     return list;
 }
 

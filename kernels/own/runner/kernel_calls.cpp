@@ -87,10 +87,10 @@ std::uint64_t exchange(unsigned mask, std::uint64_t value, unsigned from, CellTy
         machine().enter_step(self, where_of(place));
         trace::Record& record = self.block->recorder->add(trace::RecordKind::shuffle, self.rank,
                                                           self.block->record_slot, where_of(place));
-        const auto [value, node] =
+        const auto followed =
             machine().followed.read(reinterpret_cast<const char*>(&got), type, 0, type.bytes);
-        record.value = value;
-        record.node = node;
+        record.value = followed.value;
+        record.node = followed.node;
         record.partner = self.warp * 32 + lane;
     }
     return got;

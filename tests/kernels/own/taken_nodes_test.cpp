@@ -115,30 +115,31 @@ TEST_P(TakenNodesOf, AnotherRunAreRefused) {
 }
 INSTANTIATE_TEST_SUITE_P(
     Differences, TakenNodesOf,
-    testing::Values(Difference{"Value", [](Trace& t) { t.launches[0].blocks[0].events[2].value = {12}; }},
-                    Difference{"Cell", [](Trace& t) { t.launches[0].blocks[0].events[2].index = 1; }},
-                    Difference{"Thread", [](Trace& t) { t.launches[0].blocks[0].events[2].thread = 1; }},
-                    Difference{"Interval", [](Trace& t) { t.launches[0].blocks[0].events[2].interval = 1; }},
-                    Difference{"AccessMore",
-                               [](Trace& t) {
-                                   auto& events = t.launches[0].blocks[0].events;
-                                   events.push_back(events.back());
-                                   events.back().value = {12};
-                               }},
-                    Difference{"Access", [](Trace& t) { t.launches[0].blocks[0].events.pop_back(); }},
-                    Difference{"ArrayBefore",
-                               [](Trace& t) {
-                                   t.launches[0].globals[0].before = cells({1, 2}, {1, 2});
-                               }},
-                    Difference{"ArrayBehind",
-                               [](Trace& t) {
-                                   t.launches[0].globals[2].after = cells({1, 2}, {7, 4});
-                               }},
-                    Difference{"Block", [](Trace& t) { t.launches[0].blocks.clear(); }},
-                    Difference{"Launch", [](Trace& t) { t.program->recorded = {5}; }},
-                    Difference{"Kernel", [](Trace& t) { t.launches[0].kernel = "other"; }},
-                    Difference{"Followed", [](Trace& t) { t.launches[0].followed.reset(); }},
-                    Difference{"Ending", [](Trace& t) { t.launches.clear(), t.program->recorded.clear(); }}),
+    testing::Values(
+        Difference{"Value", [](Trace& run) { run.launches[0].blocks[0].events[2].value = {12}; }},
+        Difference{"Cell", [](Trace& run) { run.launches[0].blocks[0].events[2].index = 1; }},
+        Difference{"Thread", [](Trace& run) { run.launches[0].blocks[0].events[2].thread = 1; }},
+        Difference{"Interval", [](Trace& run) { run.launches[0].blocks[0].events[2].interval = 1; }},
+        Difference{"AccessMore",
+                   [](Trace& run) {
+                       auto& events = run.launches[0].blocks[0].events;
+                       events.push_back(events.back());
+                       events.back().value = {12};
+                   }},
+        Difference{"Access", [](Trace& run) { run.launches[0].blocks[0].events.pop_back(); }},
+        Difference{"ArrayBefore",
+                   [](Trace& run) {
+                       run.launches[0].globals[0].before = cells({1, 2}, {1, 2});
+                   }},
+        Difference{"ArrayBehind",
+                   [](Trace& run) {
+                       run.launches[0].globals[2].after = cells({1, 2}, {7, 4});
+                   }},
+        Difference{"Block", [](Trace& run) { run.launches[0].blocks.clear(); }},
+        Difference{"Launch", [](Trace& run) { run.program->recorded = {5}; }},
+        Difference{"Kernel", [](Trace& run) { run.launches[0].kernel = "other"; }},
+        Difference{"Followed", [](Trace& run) { run.launches[0].followed.reset(); }},
+        Difference{"Ending", [](Trace& run) { run.launches.clear(), run.program->recorded.clear(); }}),
     [](const auto& tested) { return tested.param.name; });
 
 // One compiler reads a cell again where another one keeps its value, and leaves out what changes nothing.

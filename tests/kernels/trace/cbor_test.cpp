@@ -40,8 +40,8 @@ TEST(Cbor, EncodesAsTheStandardSays) {
               "1bffffffffffffffff");
     EXPECT_EQ(hex_of([](CborWriter& out) { out.text("\u6c34"); }), "63e6b0b4");
     EXPECT_EQ(hex_of([](CborWriter& out) { out.array(25), out.map(2); }), "9819a2");
-    const std::byte elements[] = {std::byte{1}, std::byte{2}};
-    EXPECT_EQ(hex_of([&](CborWriter& out) { out.typed_array(TypedTag::uint16, elements); }), "d845420102");
+    const std::byte two[] = {std::byte{1}, std::byte{2}};
+    EXPECT_EQ(hex_of([&](CborWriter& out) { out.typed_array(TypedTag::uint16, two); }), "d845420102");
 }
 
 TEST(Cbor, ReadsWhatItWrites) {

@@ -92,7 +92,7 @@ template <class Real> std::vector<Real> that_cancel(std::size_t n, std::uint64_t
 }
 
 template <class Real> void expect_within_bound() {
-    const long double u = std::numeric_limits<Real>::epsilon() / 2;
+    const long double roundoff = std::numeric_limits<Real>::epsilon() / 2;
     for (const std::size_t n : {1, 2, 5, 33, 1000, 4097})
         for (const std::uint32_t threads : {1u, 32u, 256u})
             for (const std::uint64_t seed : {1u, 2u, 3u}) {
@@ -100,8 +100,10 @@ template <class Real> void expect_within_bound() {
                 const Exact right = exact(input);
                 const long double error = std::fabs(total(input, threads) - right.sum);
                 const auto steps = static_cast<long double>(n);
-                EXPECT_LE(error, 2 * u * right.absolute) << n << " elements, " << threads << " threads";
-                EXPECT_LE(error, u * std::fabs(right.sum) * 1.01L + steps * steps * u * u * right.absolute)
+                EXPECT_LE(error, 2 * roundoff * right.absolute)
+                    << n << " elements, " << threads << " threads";
+                EXPECT_LE(error, roundoff * std::fabs(right.sum) * 1.01L +
+                                     steps * steps * roundoff * roundoff * right.absolute)
                     << n << " elements, " << threads << " threads";
             }
 }

@@ -110,12 +110,12 @@ TEST(Reference, FloatsThatAreWrongAreNotForgiven) {
 }
 
 TEST(Reference, InfinityAndNaNMustBeMatched) {
-    const double infinity = std::numeric_limits<double>::infinity(), nan = std::nan("");
-    const auto input = values_of({1.0, infinity, 2.0, -infinity});
+    const double infinite = std::numeric_limits<double>::infinity(), nan = std::nan("");
+    const auto input = values_of({1.0, infinite, 2.0, -infinite});
     const Reference expected = reference_scan(input, ElementType::float64, Operator::sum, Form::inclusive);
-    EXPECT_EQ(first_mismatch(expected, values_of({1.0, infinity, infinity, nan}), ElementType::float64),
+    EXPECT_EQ(first_mismatch(expected, values_of({1.0, infinite, infinite, nan}), ElementType::float64),
               std::nullopt);
-    EXPECT_EQ(first_mismatch(expected, values_of({1.0, infinity, 3.0, nan}), ElementType::float64),
+    EXPECT_EQ(first_mismatch(expected, values_of({1.0, infinite, 3.0, nan}), ElementType::float64),
               "index 2: got 3, expected Infinity");
 }
 
