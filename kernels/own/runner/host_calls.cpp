@@ -13,7 +13,8 @@
 #include "kernels/own/runner/host_thread.h"
 #include "kernels/own/runner/machine.h"
 
-namespace scanscope::program {
+namespace scanscope {
+inline namespace program {
 
 namespace {
 
@@ -381,4 +382,5 @@ int kind_of_memory(const void* pointer) {
     return array->kind == ArrayKind::pinned ? 1 : array->kind == ArrayKind::managed ? 3 : 2;
 }
 
-} // namespace scanscope::program
+} // namespace program
+} // namespace scanscope

@@ -7,7 +7,8 @@
 #include "kernels/simt/emulator/block.h"
 #include "kernels/simt/emulator/kernel_fault.h"
 
-namespace scanscope::program {
+namespace scanscope {
+inline namespace program {
 
 namespace {
 
@@ -89,7 +90,7 @@ std::uint64_t exchange(unsigned mask, std::uint64_t value, unsigned from, CellTy
                                                           self.block->record_slot, where_of(place));
         const auto followed =
             machine().followed.read(reinterpret_cast<const char*>(&got), type, 0, type.bytes);
-        record.value = followed.value;
+        record.value = followed.bits;
         record.node = followed.node;
         record.partner = self.warp * 32 + lane;
     }
@@ -151,7 +152,8 @@ std::uint64_t number_of_joined(std::uint64_t left, std::uint64_t right, std::uin
 void make_cooperative(bool launches) { own::host_thread.launches_cooperatively = launches; }
 bool is_cooperative() { return own::host_thread.launches_cooperatively; }
 
-} // namespace scanscope::program
+} // namespace program
+} // namespace scanscope
 
 // clock() of a program (--wrap). In a kernel it counts the calls of its thread, a thousand cycles each: so
 // whoever waits until some have passed waits, and two runs see the same, in whatever order threads come.

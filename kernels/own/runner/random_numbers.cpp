@@ -4,7 +4,8 @@
 
 #include "kernels/own/device/scanscope_device.h"
 
-namespace scanscope::program {
+namespace scanscope {
+inline namespace program {
 
 namespace {
 
@@ -54,4 +55,5 @@ void skip_xorwow(unsigned (&state)[5], unsigned long long times, unsigned expone
     for (std::size_t i = 0; i < v.size(); ++i) state[i] = v[i];
 }
 
-} // namespace scanscope::program
+} // namespace program
+} // namespace scanscope

@@ -103,8 +103,8 @@ inline void prefetch(const Context& context) {
 #else
     const char* const stack = static_cast<const char*>(context.at);
 #endif
-    constexpr int lines = 4, line = 64; // bytes
-    for (int i = 0; i < lines; ++i) __builtin_prefetch(stack + i * line);
+    constexpr std::ptrdiff_t lines = 4, line = 64; // bytes
+    for (std::ptrdiff_t i = 0; i < lines; ++i) __builtin_prefetch(stack + i * line);
 }
 
 } // namespace scanscope::simt

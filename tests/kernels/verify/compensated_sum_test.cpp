@@ -13,9 +13,6 @@
 namespace scanscope::kernels {
 namespace {
 
-using trace::ElementType;
-using trace::Value;
-
 template <class Real> Real total(const std::vector<Real>& input, std::uint32_t threads) {
     Request request;
     request.algorithm = "reduce-kahan";
