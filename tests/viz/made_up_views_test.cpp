@@ -31,6 +31,7 @@ protected:
 
     void read(QString text) {
         text.remove(u'“').remove(u'”'); // names stand in them
+        removeCutNames(text);
         for (const std::string& word : scanscope::test::unmarkedWords(text.toStdString(), m_allowed))
             m_escaped.emplace(word, text.left(120).toStdString());
     }
@@ -48,10 +49,17 @@ protected:
         }
     }
 
-    std::vector<std::string> m_allowed{"max",         "min",      "CUDA",    "log",
-                                       "syncthreads", "syncwarp", "scanned", "tile"};
+    std::vector<std::string> m_allowed{"max", "min", "CUDA", "log", "syncthreads", "syncwarp"};
 
 private:
+    // The end of a name may have no room.
+    void removeCutNames(QString& text) const {
+        for (const std::string& allowed : m_allowed) {
+            const QString name = QString::fromStdString(allowed);
+            for (auto length = name.size() - 1; length > 2 && text.contains(u'…'); --length)
+                text.remove(name.left(length) + u'…');
+        }
+    }
     void readView(const Document& document, FilmStep step, View view, double progress) {
         FrameState frame = frameOf(document, step);
         frame.progress = progress;
@@ -76,7 +84,7 @@ private:
     void allowNamesOf(const trace::Trace& trace) {
         m_allowed.push_back(trace.run.algorithm);
         m_allowed.push_back(trace.run.name);
-        for (const trace::Source& source : trace.sources) { // the end of a name may have no room
+        for (const trace::Source& source : trace.sources) {
             m_allowed.push_back(source.path.substr(source.path.rfind('/') + 1));
             m_allowed.push_back(m_allowed.back().substr(0, m_allowed.back().find('.')));
         }
@@ -84,7 +92,10 @@ private:
             m_allowed.push_back(launch.kernel);
             for (const trace::Global& global : launch.globals) m_allowed.push_back(global.name);
             for (const trace::Block& block : launch.blocks) {
-                for (const trace::Array& array : block.shared) m_allowed.push_back(array.name);
+                for (const trace::Array& array : block.shared) {
+                    m_allowed.push_back(array.name);
+                    if (array.group != array.name) m_allowed.push_back(array.group);
+                }
                 for (const trace::Array& array : block.lanes) m_allowed.push_back(array.name);
             }
         }

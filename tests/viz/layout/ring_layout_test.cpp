@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "viz/support/recorded.h"
 #include "viz/support/rooms.h"
 #include "viz/views/lookback/lookback_model.h"
@@ -133,6 +135,28 @@ TEST(RingModel, IsEmptyWhereNoStagesAreHandedOn) {
     for (const char* algorithm : {"lookback", "hillis-steele", "warp-shared", "reduce-then-scan"})
         EXPECT_EQ(RingModel(Document(test::traceOf({algorithm, test::numbers(20)}))).stages, 0) << algorithm;
     EXPECT_TRUE(LookbackModel(ringOf(48)).publications.empty()) << "blocks that stay have no walk each";
+}
+
+// What only a damaged or made-up file holds.
+TEST(RingModel, PassesOverFlagsThatAreNone) {
+    auto trace = std::make_shared<trace::Trace>(ringOf(48).trace());
+    trace::Block& second = trace->launches.at(0).blocks.at(1);
+    for (trace::Array& array : second.shared) array.extent += 100;
+    for (trace::Event& event : second.events)
+        if (event.space == trace::Space::shared) event.index += 100;
+    std::vector<trace::Event>& events = trace->launches.at(0).blocks.at(0).events;
+    const auto released = std::ranges::find(events, trace::EventKind::release, &trace::Event::kind);
+    ASSERT_NE(released, events.end());
+    released->array = trace::no_array;
+    const Document document(trace);
+    const RingModel model(document);
+    ASSERT_EQ(model.stages, 4);
+    for (const BlockRing& ring : model.blocks)
+        for (const RingAct& act : ring.acts) {
+            EXPECT_LT(act.stage, model.stages);
+            EXPECT_EQ(model.stagesAt(ring, int(&act - ring.acts.data())).size(), 4u);
+        }
+    for (const RingAct& act : model.blocks.at(1).acts) EXPECT_TRUE(act.taken.empty() && !act.handsOnBy);
 }
 
 TEST(RingLayout, StandsInItsRoomAndNothingOverlaps) {

@@ -21,7 +21,7 @@ constexpr std::uint64_t mostTiles = 100'000, mostStages = 64;
 constexpr std::size_t mostRows = 16;
 
 bool isFlagEvent(const Event& event) {
-    return event.space == trace::Space::shared &&
+    return event.space == trace::Space::shared && event.array != trace::no_array &&
            (event.kind == EventKind::release || event.kind == EventKind::acquire);
 }
 
@@ -64,7 +64,9 @@ private:
                 if (isFlagEvent(event)) labels.insert(block.steps.at(event.step).label);
         return labels.size();
     }
+    // An array of another length is none, whatever it is called: files come from strangers.
     [[nodiscard]] int flagOf(const trace::Array& array) const {
+        if (array.extent != std::uint64_t(m_model.stages)) return -1;
         const auto known = std::ranges::find(m_groups, array.group);
         return known == m_groups.end() ? -1 : int(known - m_groups.begin());
     }
