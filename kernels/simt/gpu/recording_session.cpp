@@ -61,7 +61,7 @@ void RecorderMemory::collect_texts(trace::Log& log, const DeviceRecorder& told) 
         while (id + 1 < DeviceRecorder::most_texts && told.texts[id].literal != literal) ++id;
         return id;
     };
-    // What is in none of the records may be a place that nobody took.
+    // Records name places in the tables, so that one which nobody took has its entry, too.
     for (const DeviceText& text : told.texts) log.texts.emplace_back(text.literal ? text.text : "");
     for (const DeviceScope& scope : told.scopes)
         log.scopes.push_back(scope.function ? trace::Scope{text_of(scope.file), text_of(scope.function)}
