@@ -135,7 +135,7 @@ if wants sanitizers; then
     job "racecheck finds broken-warp-sync" finds racecheck broken-warp-sync 32 32
     job "memcheck finds broken-bounds" finds memcheck broken-bounds 64 64
     job "memcheck finds broken-tail" finds memcheck broken-tail 1000 256
-    # It knows barriers and no flags, and so calls a race what a flag puts in order. The plainest example shows that, and
+    # racecheck knows barriers and no flags, so it calls a race what a flag puts in order. The plainest example shows it, and
     # is why the kernel whose warps are ordered by flags alone is left to `scanscope check`, which follows them.
     nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
     "$nvcc" -std=c++17 -arch=native -o "$out/flag_handover" "$here/flag_handover.cu"
