@@ -50,9 +50,8 @@ PageBlock howMeasured(const Report& report) {
     block.words << viz::tr(
         "Recording is compiled out of what is timed. Rows of one size are measured in turns, so "
         "that what disturbs one of them disturbs all.");
-    const bool hasScans = std::ranges::any_of(
-        report.rows, [](const Row& row) { return row.subject.form == trace::Form::exclusive; });
-    if (hasScans) block.words << viz::tr("Scans are exclusive.");
+    if (bench::has_scans(report, trace::Form::exclusive)) block.words << viz::tr("Scans are exclusive.");
+    if (bench::has_scans(report, trace::Form::inclusive)) block.words << viz::tr("Scans are inclusive.");
     block.words << viz::tr(
         "Bytes are the least that must be moved: 2n for a scan, n for a reduction, n and what is "
         "kept for a compaction. The ceiling is a copy of as many bytes in the same run, for "

@@ -14,6 +14,7 @@
 #include "app/reports/bench_text.h"
 #include "kernels/bench/rank_bench.h"
 #include "kernels/input/sizes.h"
+#include "kernels/run/run_fields.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/whole_file.h"
@@ -50,6 +51,7 @@ bench::Wanted wantedOf(const Context& context, const BenchCommandOptions& option
     if (options.types) wanted.types = readList<trace::ElementType>(*options.types, kernels::read_type);
     if (options.operators)
         wanted.operators = readList<trace::Operator>(*options.operators, kernels::read_operator);
+    if (options.form) wanted.form = kernels::read_form(*options.form);
     if (options.blockSizes)
         wanted.block_sizes = kernels::parse_block_sizes(*options.blockSizes, "--block-sizes");
     if (options.devices) wanted.devices = kernels::parse_device_counts(*options.devices, "--devices");
@@ -89,8 +91,8 @@ void write(const Report& report, const std::optional<std::string>& file,
 
 int compareFiles(const Context& context, const BenchCommandOptions& options) {
     const bool isMore = !options.algorithms.empty() || options.sizes || options.types || options.operators ||
-                        options.blockSizes || options.devices || options.budget || options.jsonFile ||
-                        options.csvFile || options.markdown;
+                        options.form || options.blockSizes || options.devices || options.budget ||
+                        options.jsonFile || options.csvFile || options.markdown;
     if (isMore)
         throw BadRequest("compare",
                          say("--compare measures nothing: it goes with two files and nothing else."));

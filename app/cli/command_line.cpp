@@ -357,6 +357,8 @@ private:
         declareText(*sub, "--types", m_bench.types, "LIST", say("int32, int64, float32, float64 (int32)"));
         declareText(*sub, "--ops", m_bench.operators, "LIST",
                     say("sum, product, max, min, and, or, xor (sum)"));
+        declareText(*sub, "--form", m_bench.form, "FORM",
+                    say("of the scans: exclusive or inclusive (exclusive)"));
         declareText(*sub, "--block-sizes", m_bench.blockSizes, "LIST",
                     say("threads per block on a GPU: 64,256 or 8..256 (automatic)"));
         declareText(*sub, "--devices", m_bench.devices, "LIST",

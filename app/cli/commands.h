@@ -107,7 +107,7 @@ struct CostCommandOptions {
 struct BenchCommandOptions {
     std::vector<std::string> algorithms; // ids; empty: all that can be timed
     std::optional<std::string> sizes;    // usualBenchSizes() where none are named
-    std::optional<std::string> types, operators, blockSizes, devices, budget, jsonFile, csvFile;
+    std::optional<std::string> types, operators, form, blockSizes, devices, budget, jsonFile, csvFile;
     bool markdown = false;
     std::vector<std::string> compared; // two files
 };

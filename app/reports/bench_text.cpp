@@ -191,9 +191,8 @@ std::vector<std::string> conditionsText(const Report& report) {
     if (const std::string devices = devicesText(report); !devices.empty())
         lines.push_back(fmt::format("{}: {}; {}, Scanscope {}, {}", conditions.date, devices,
                                     conditions.system, conditions.version, conditions.compiler));
-    const bool hasScans = std::ranges::any_of(
-        report.rows, [](const Row& row) { return row.subject.form == trace::Form::exclusive; });
-    if (hasScans) lines.push_back(say("scans are exclusive"));
+    if (bench::has_scans(report, trace::Form::exclusive)) lines.push_back(say("scans are exclusive"));
+    if (bench::has_scans(report, trace::Form::inclusive)) lines.push_back(say("scans are inclusive"));
     lines.push_back(say("recording compiled out; noise is the spread of the middle half over the median"));
     lines.push_back(say("ceiling: a copy of as many bytes in the same run, for reductions a read"));
     lines.insert(lines.end(), conditions.notes.begin(), conditions.notes.end());

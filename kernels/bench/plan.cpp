@@ -168,7 +168,7 @@ private:
                         .executor = place.executor,
                         .type = group_.type,
                         .op = group_.op,
-                        .form = algorithm.has_forms() ? trace::Form::exclusive : trace::Form::inclusive,
+                        .form = algorithm.has_forms() ? wanted_.form : trace::Form::inclusive,
                         .n = group_.n};
         subject.options = options_to_time(algorithm);
         if (!algorithm.on_devices) return add_rows(algorithm, place, subject);

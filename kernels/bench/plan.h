@@ -17,6 +17,7 @@ struct Wanted {
     std::vector<std::uint64_t> sizes;
     std::vector<trace::ElementType> types = {trace::ElementType::int32};
     std::vector<trace::Operator> operators = {trace::Operator::sum};
+    trace::Form form = trace::Form::exclusive;   // of the scans
     std::vector<std::uint32_t> block_sizes = {}; // threads; empty: as many as each algorithm likes
     std::vector<std::uint32_t> devices = {};     // of what takes several; empty: all that are there
 };
@@ -46,7 +47,7 @@ struct Plan {
     [[nodiscard]] std::size_t rows() const;
 };
 
-// Scans are exclusive, compactions keep what is positive: half of the elements. The emulator is no place:
+// Compactions keep what is positive: half of the elements. The emulator is no place:
 // what it takes says nothing about a GPU. Throws BadRequest for an algorithm that is not there or can't be
 // timed, and for a size of 0.
 [[nodiscard]] Plan make_plan(std::span<const kernels::Algorithm> algorithms, std::span<const Place> places,

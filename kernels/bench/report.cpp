@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "kernels/catalogue/catalogue.h"
+
 namespace scanscope::bench {
 
 namespace {
@@ -53,6 +55,13 @@ const std::string& Report::last_date() const {
     const std::string* last = &conditions.date;
     for (const Row& row : rows) last = &std::max(*last, row.date);
     return *last;
+}
+
+bool has_scans(const Report& report, trace::Form form) {
+    return std::ranges::any_of(report.rows, [&](const Row& row) {
+        const kernels::Algorithm* algorithm = kernels::find_algorithm(row.subject.algorithm);
+        return row.subject.form == form && algorithm && algorithm->has_forms();
+    });
 }
 
 } // namespace scanscope::bench

@@ -92,4 +92,7 @@ struct Report {
     [[nodiscard]] const std::string& last_date() const; // of its runs
 };
 
+// Reductions and applications, which have one form, are none.
+[[nodiscard]] bool has_scans(const Report& report, trace::Form form);
+
 } // namespace scanscope::bench

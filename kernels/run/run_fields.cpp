@@ -171,12 +171,8 @@ const std::array table{
                         .help = english("whether element i takes part in result i"),
                         .usual = "exclusive"},
              .noun = english("form"),
-             .read =
-                 [](const std::string& text, const std::string&, Request& request) {
-                     const auto form = trace::parse_form(text);
-                     if (!form) throw unknown_name("form", text, listed({"exclusive", "inclusive"}, "or"));
-                     request.form = *form;
-                 },
+             .read = [](const std::string& text, const std::string&,
+                        Request& request) { request.form = read_form(text); },
              .write = [](const Request& request) -> Text { return std::string(name_of(request.form)); },
              .reason = no_form,
              .idle = RunField::Idle::refused},
@@ -263,6 +259,12 @@ trace::Operator read_operator(const std::string& text) {
         throw BadRequest("op", say("There is no operator {}: choose sum, product, max, min, and, or or xor.",
                                    in_quotes(text)));
     return *op;
+}
+
+trace::Form read_form(const std::string& text) {
+    const auto form = trace::parse_form(text);
+    if (!form) throw unknown_name("form", text, listed({"exclusive", "inclusive"}, "or"));
+    return *form;
 }
 
 std::span<const RunField> run_fields() { return table; }

@@ -48,5 +48,6 @@ struct RunField {
 // Throw BadRequest for what no user can choose.
 [[nodiscard]] trace::ElementType read_type(const std::string& text);
 [[nodiscard]] trace::Operator read_operator(const std::string& text);
+[[nodiscard]] trace::Form read_form(const std::string& text);
 
 } // namespace scanscope::kernels

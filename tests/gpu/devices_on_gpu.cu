@@ -1,17 +1,14 @@
-// What only a machine with several GPUs can show of scan-devices; run.sh beside the program says how it is
-// called. Each command prints one line and ends with status 0 where all is right.
+// What only a machine with several GPUs can show of scan-devices. Each command prints one line and ends with
+// status 0 where all is right.
 //
-//   devices_on_gpu large N       an exclusive sum of N elements on all GPUs, element by element
-//   devices_on_gpu many RUNS     so many runs in a row, of one size after another, with an operator whose
-//   order
-//                                matters, in both forms and divisions
-//   devices_on_gpu variants N    on one GPU, what its share takes: to reduce and then scan behind what lies
-//   before
-//                                it, and to scan and then add what lies before it
-//   devices_on_gpu scaling N     an exclusive sum of N elements on one GPU and on all, and of N on each:
-//   medians,
-//                                efficiency, the exchange, and a copy on all of them
-//   devices_on_gpu lost DEVICE   a device that is lost half-way: what is said of it, and after how long
+//   large N       an exclusive sum of N elements on all GPUs, element by element
+//   many RUNS     so many runs in a row, of one size after another, with an operator whose order matters, in
+//                 both forms and divisions
+//   variants N    on one GPU, what its share takes: to reduce and then scan behind what lies before it, and
+//                 to scan and then add what lies before it
+//   scaling N     an exclusive sum of N elements on one GPU and on all, and of N on each: medians,
+//                 efficiency, the exchange, and a copy on all of them
+//   lost DEVICE   a device that is lost half-way: what is said of it, and after how long
 #include <algorithm>
 #include <array>
 #include <chrono>

@@ -88,23 +88,18 @@ public:
         , seed_(seed)
         , talk_(ranks) {}
 
-    Row row(std::uint64_t n, trace::ElementType type, trace::Operator op) {
+    Row row(const Subject& subject) {
         kernels::Request request;
-        request.algorithm = measured;
-        request.executor = "cuda";
-        request.type = type;
-        request.op = op;
-        request.input = kernels::verification_input(n, type, op, seed_);
-        const kernels::Algorithm& algorithm = *kernels::find_algorithm(measured);
-        Row row;
-        row.subject = {.algorithm = measured,
-                       .executor = "cuda",
-                       .type = type,
-                       .op = op,
-                       .n = n,
-                       .options = {{std::string(devices_option), std::to_string(ranks_.count)}}};
+        request.algorithm = subject.algorithm;
+        request.executor = subject.executor;
+        request.type = subject.type;
+        request.op = subject.op;
+        request.form = subject.form;
+        request.input = kernels::verification_input(subject.n, subject.type, subject.op, seed_);
+        const kernels::Algorithm& algorithm = *kernels::find_algorithm(subject.algorithm);
+        Row row{.subject = subject};
         row.device = simt::cuda_status().devices.at(static_cast<std::size_t>(ranks_.local)).name;
-        row.bytes = bytes_to_move(algorithm, type, n, n);
+        row.bytes = bytes_to_move(algorithm, subject.type, subject.n, subject.n);
         const auto call = kernels::prepare_call(request);
         call->run();
         row.verified = talk_.largest(is_wrong(*call, algorithm, request) ? 1 : 0) == 0;
@@ -192,9 +187,16 @@ Report run_ranks(const Wanted& wanted, std::uint64_t seed) {
     report.conditions.notes.push_back(kernels::say(
         "{} ranks of one GPU each; the time of a run is that of the rank that took longest", ranks.count));
     RankRun run(ranks, seed);
+    Subject subject{.algorithm = measured, .executor = "cuda", .form = wanted.form};
+    subject.options.emplace(devices_option, std::to_string(ranks.count));
     for (const trace::ElementType type : wanted.types)
         for (const trace::Operator op : wanted.operators)
-            for (const std::uint64_t n : wanted.sizes) report.rows.push_back(run.row(n, type, op));
+            for (const std::uint64_t n : wanted.sizes) {
+                subject.type = type;
+                subject.op = op;
+                subject.n = n;
+                report.rows.push_back(run.row(subject));
+            }
     return report;
 }
 

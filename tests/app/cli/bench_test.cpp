@@ -76,6 +76,31 @@ TEST(Bench, TakesTypesAndOperators) {
         << said.out;
 }
 
+TEST(Bench, TakesTheFormOfTheScans) {
+    const Folder folder;
+    const std::string file = folder.file("results.json");
+    const auto forms = [&](const Names& more) {
+        Names arguments{"cpu-scan", "cpu-reduce", "--sizes", "16", "--budget", "0.2", "--json", file};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const Said said = bench(arguments);
+        EXPECT_EQ(said.status, 0) << said.err;
+        Names all;
+        for (const bench::Row& row : loadBenchReport(file).rows) {
+            EXPECT_TRUE(row.is_right());
+            all.emplace_back(name_of(row.subject.form));
+        }
+        for (const std::string form : {"exclusive", "inclusive"})
+            if (said.out.find("\nscans are " + form + "\n") != std::string::npos)
+                all.push_back("scans " + form);
+        return all;
+    };
+    EXPECT_EQ(forms({}), (Names{"exclusive", "inclusive", "scans exclusive"}));
+    EXPECT_EQ(forms({"--form", "inclusive"}), (Names{"inclusive", "inclusive", "scans inclusive"}));
+    const Said refused = bench({"cpu-scan", "--form", "both"});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_NE(refused.err.find("exclusive or inclusive"), std::string::npos) << refused.err;
+}
+
 TEST(Bench, WritesEveryFormat) {
     const Folder folder;
     const std::string csv = folder.file("results.csv");

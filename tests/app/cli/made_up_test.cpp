@@ -40,6 +40,7 @@ Words names() {
               "new",
               "submissions",
               "TASKS",
+              "FORM",
               "marking",
               "stage",
               "landed",

@@ -126,7 +126,13 @@ private:
         return QString::fromUtf8(process.readAllStandardOutput());
     }
 
-    QString m_program = QStandardPaths::findExecutable("chromium");
+    // The shell has no window to start, which takes longer than most pages.
+    static QString program() {
+        const QString shell = QStandardPaths::findExecutable("chromium-headless-shell");
+        return shell.isEmpty() ? QStandardPaths::findExecutable("chromium") : shell;
+    }
+
+    QString m_program = program();
     QTemporaryDir m_folder;
 };
 
