@@ -95,7 +95,13 @@ StackPool::StackPool(std::size_t count, std::size_t usable)
     }
 }
 
-StackPool::~StackPool() { munmap(base_, stride_ * count_); }
+StackPool::~StackPool() {
+#if defined(SCANSCOPE_ASAN)
+    // Whatever is mapped here next must not find the red zones of frames that were left without unwinding.
+    __asan_unpoison_memory_region(base_, stride_ * count_);
+#endif
+    munmap(base_, stride_ * count_);
+}
 
 char* StackPool::top(std::size_t i) const {
     return base_ + (i + 1) * stride_ - i * stagger_stride % stagger_range;
