@@ -51,8 +51,10 @@ public:
 #pragma unroll
             for (int i = 0; i < at_once; ++i) {
                 sum[i] = sum_of_lanes(sum[i], op_);
-                if (group_ + i <= last) result = op_(whole_groups_, sum[i]);
-                if (group_ + i < last) whole_groups_ = result;
+                // Combined whether needed or not: a branch here delays whatever waits for the answer.
+                const Total with = op_(whole_groups_, sum[i]);
+                if (group_ + i <= last) result = with;
+                if (group_ + i < last) whole_groups_ = with;
             }
             if (group_ + at_once > last) break;
         }

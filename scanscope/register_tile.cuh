@@ -23,37 +23,39 @@ template <class T, class Shape> struct RegisterTile {
     static __device__ __forceinline__ int first_of(int i) {
         return ((warp_of_thread() * Shape::vectors + i) * 32 + lane_of_thread()) * Shape::in_vector;
     }
-    // `whole` says that the tile has all its elements, at a multiple of 16 bytes.
-    __device__ __forceinline__ void load(const T* in, int extent, bool whole, const T& missing) {
-        if (whole) {
+    // `aligned` says that the tile begins at a multiple of 16 bytes: then each vector that lies within the
+    // extent is read and written at once, and only what is left behind the last of them by element.
+    __device__ __forceinline__ void load(const T* in, int extent, bool aligned, const T& missing) {
 #pragma unroll
-            for (int i = 0; i < Shape::vectors; ++i) {
+        for (int i = 0; i < Shape::vectors; ++i) {
+            if (aligned && is_whole(i, extent)) {
                 const int4 read = __ldcs(reinterpret_cast<const int4*>(in + first_of(i)));
                 memcpy(items[i], &read, sizeof read);
-            }
-        } else {
-#pragma unroll
-            for (int i = 0; i < Shape::vectors; ++i)
+            } else {
 #pragma unroll
                 for (int j = 0; j < Shape::in_vector; ++j)
                     items[i][j] = first_of(i) + j < extent ? in[first_of(i) + j] : missing;
+            }
         }
     }
-    __device__ __forceinline__ void store(T* out, int extent, bool whole) const {
-        if (whole) {
+    __device__ __forceinline__ void store(T* out, int extent, bool aligned) const {
 #pragma unroll
-            for (int i = 0; i < Shape::vectors; ++i) {
+        for (int i = 0; i < Shape::vectors; ++i) {
+            if (aligned && is_whole(i, extent)) {
                 int4 written;
                 memcpy(&written, items[i], sizeof written);
                 __stcs(reinterpret_cast<int4*>(out + first_of(i)), written);
-            }
-        } else {
-#pragma unroll
-            for (int i = 0; i < Shape::vectors; ++i)
+            } else {
 #pragma unroll
                 for (int j = 0; j < Shape::in_vector; ++j)
                     if (first_of(i) + j < extent) out[first_of(i) + j] = items[i][j];
+            }
         }
+    }
+
+private:
+    static __device__ __forceinline__ bool is_whole(int i, int extent) {
+        return first_of(i) + Shape::in_vector <= extent;
     }
 };
 

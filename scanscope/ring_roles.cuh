@@ -35,16 +35,19 @@ __device__ void load_tiles(TileRing<T, Sum, Total>& ring, T* stages, const Tiled
     }
 }
 
-// What the items of a lane come to.
+// What the items of a lane come to. Neighbours are combined in pairs, then pairs of these: one after the
+// other, they would wait for each other's results, which shows where an operator takes several instructions.
 template <class T, class Op>
 __device__ __forceinline__ T sum_of_items(const T* stage, int first, int extent, Op op, const T& identity) {
     using Shape = RingShape<T>;
     T items[Shape::items];
     read_items(items, stage, first, extent, identity);
-    T sum = items[0];
 #pragma unroll
-    for (int i = 1; i < Shape::items; ++i) sum = op(sum, items[i]);
-    return sum;
+    for (int stride = 1; stride < Shape::items; stride *= 2)
+#pragma unroll
+        for (int i = 0; i + stride < Shape::items; i += 2 * stride)
+            items[i] = op(items[i], items[i + stride]);
+    return items[0];
 }
 
 // ---- reduce: adds up each chunk, to which each lane has sum_of_lane(tile, place, chunk). One of the warps

@@ -22,9 +22,8 @@ __global__ void __launch_bounds__(Shape::threads)
     for (int tile = static_cast<int>(blockIdx.x); tile < count; tile += static_cast<int>(gridDim.x)) {
         const std::size_t begin = static_cast<std::size_t>(tile) * Shape::tile;
         const int extent = problem.extent(tile, Shape::tile);
-        const bool is_whole = whole_vectors && extent == Shape::tile;
         RegisterTile<T, Shape> here;
-        here.load(problem.in + begin, extent, is_whole, identity);
+        here.load(problem.in + begin, extent, whole_vectors, identity);
 
         T before[Shape::vectors];
 #pragma unroll
@@ -44,7 +43,7 @@ __global__ void __launch_bounds__(Shape::threads)
                 running = with;
             }
         }
-        here.store(problem.out + begin, extent, is_whole);
+        here.store(problem.out + begin, extent, whole_vectors);
     }
     if (threadIdx.x == 0) sums.leave(run, gridDim.x);
 }

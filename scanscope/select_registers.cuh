@@ -21,7 +21,7 @@ __global__ void __launch_bounds__(Shape::threads)
         const std::size_t begin = static_cast<std::size_t>(tile) * Shape::tile;
         const int extent = problem.extent(tile, Shape::tile);
         RegisterTile<T, Shape> here;
-        here.load(problem.in + begin, extent, whole_vectors && extent == Shape::tile, T{});
+        here.load(problem.in + begin, extent, whole_vectors, T{});
 
         const auto for_each_kept = [&](int i, auto use) {
             const std::size_t first = begin + here.first_of(i);

@@ -12,7 +12,7 @@ namespace {
 // One of each colour to a group: those of a group are what is compared with each other.
 constexpr std::array<std::array<std::string_view, viz::chartPens>, 7> groups{
     {{"reduce-then-scan", "cub-scan", "recursive", "naive-global", "thrust-scan", "work-efficient-global",
-      "segmented"},
+      "lookback-bulk"},
      {"hillis-steele", "blelloch", "brent-kung", "sklansky", "pointer-jumping", "hybrid-warp",
       "warp-shuffle"},
      {"reduce-naive", "reduce-butterfly", "reduce-warp", "cub-reduce", "reduce-shared", "reduce-multilevel",
@@ -20,8 +20,8 @@ constexpr std::array<std::array<std::string_view, viz::chartPens>, 7> groups{
      {"compact", "radix-sort", "cub-select", "radix-sort-4bit", "cub-sort", "histogram", "thread-index"},
      {"subtree-sizes", "cpu-reduce", "std-reduce", "cpu-compact", "cpu-scan", "std-scan",
       "cpu-scan-parallel"},
-     {"cpu-compact-scan", "cpu-sort", "warp-shared", "compact-lookback", "lookback-bulk",
-      "reduce-single-pass", "lookback"},
+     {"cpu-compact-scan", "cpu-sort", "warp-shared", "compact-lookback", "segmented", "reduce-single-pass",
+      "lookback"},
      {"radix-sort-onesweep", "scan-devices", "lookback-ring"}}};
 
 } // namespace

@@ -8,6 +8,7 @@
 //                 to scan and then add what lies before it
 //   scaling N     an exclusive sum of N elements on one GPU and on all, and of N on each: medians,
 //                 efficiency, the exchange, and a copy on all of them
+//   shares N      an exclusive sum of N elements on the first two GPUs, divided in several ways
 //   lost DEVICE   a device that is lost half-way: what is said of it, and after how long
 #include <algorithm>
 #include <array>
@@ -154,12 +155,13 @@ struct Times {
     double run_us = 0, exchange_us = 0;
 };
 
-Times times_of(std::uint64_t n, std::uint32_t devices) {
+Times times_of(std::uint64_t n, std::uint32_t devices, const std::string& shares = "even") {
     constexpr int runs = 21;
     Request request;
     request.algorithm = "scan-devices";
     request.executor = "cuda";
     request.devices = devices;
+    request.options["shares"] = shares;
     request.input.resize(n);
     const auto call = prepare_call(request);
     auto* const exchanging = dynamic_cast<ExchangeTimes*>(call.get());
@@ -230,6 +232,14 @@ int scaling(std::uint64_t n) {
     return 0;
 }
 
+int shares(std::uint64_t n) {
+    std::printf("shares %llu:", static_cast<unsigned long long>(n));
+    for (const char* const division : {"2,3", "4,5", "9,10", "even", "10,9", "5,4", "29,20", "2,1"})
+        std::printf(" %s %.1f us;", division, times_of(n, 2, division).run_us);
+    std::printf(" one GPU %.1f us\n", times_of(n, 1).run_us);
+    return 0;
+}
+
 __global__ void end_device() { asm("trap;"); }
 
 int lost(int device) {
@@ -265,8 +275,9 @@ int run(int count, char** arguments) {
     if (command == "many" && number > 0) return many(static_cast<int>(number));
     if (command == "variants" && number > 0) return variants(static_cast<std::size_t>(number));
     if (command == "scaling" && number > 0) return scaling(static_cast<std::uint64_t>(number));
+    if (command == "shares" && number > 0) return shares(static_cast<std::uint64_t>(number));
     if (command == "lost") return lost(static_cast<int>(number));
-    std::printf("devices_on_gpu large N | many RUNS | variants N | scaling N | lost DEVICE\n");
+    std::printf("devices_on_gpu large N | many RUNS | variants N | scaling N | shares N | lost DEVICE\n");
     return 2;
 }
 
