@@ -20,8 +20,8 @@ constexpr std::array<std::array<std::string_view, viz::chartPens>, 7> groups{
      {"compact", "radix-sort", "cub-select", "radix-sort-4bit", "cub-sort", "histogram", "thread-index"},
      {"subtree-sizes", "cpu-reduce", "std-reduce", "cpu-compact", "cpu-scan", "std-scan",
       "cpu-scan-parallel"},
-     {"cpu-compact-scan", "cpu-sort", "warp-shared", "compact-lookback", "segmented", "reduce-single-pass",
-      "lookback"},
+     {"cpu-compact-scan", "cpu-sort", "warp-shared", "compact-lookback", "lookback", "reduce-single-pass",
+      "segmented"},
      {"radix-sort-onesweep", "scan-devices", "lookback-ring"}}};
 
 } // namespace
