@@ -1,6 +1,6 @@
-// A warp hands values to another one through shared memory, in the order that a flag gives (release and acquire), or that
-// the barriers of the ring give (scanscope/tile_ring.cuh). Nothing here is a race. It shows what racecheck makes of that
-// (verify_gpu.sh).
+// A warp hands values to another one through shared memory, in the order that a flag gives (release and
+// acquire), or that the barriers of the ring give (scanscope/tile_ring.cuh). Nothing here is a race. It shows
+// what racecheck makes of that (verify_gpu.sh).
 //
 //   handover flag|barrier     (status 3: this GPU has no such barriers)
 #include <cstdio>
