@@ -1,5 +1,6 @@
 // What ThreadSanitizer must not judge: the system's Qt, HarfBuzz and GLib are not instrumented, so that their
-// mutexes, atomics and event queues, which order all that passes through them, look like no order at all.
+// mutexes, atomics and event queues, which order all that passes through them, look like no order at all. The
+// same goes for the lock in which glibc keeps its time zone.
 extern "C" const char* __tsan_default_suppressions() {
     return "called_from_lib:libQt6Core.so\n"
            "called_from_lib:libQt6Gui.so\n"
@@ -8,5 +9,9 @@ extern "C" const char* __tsan_default_suppressions() {
            "called_from_lib:libharfbuzz.so\n"
            "race:libQt6Core.so\n"
            "race:libQt6Gui.so\n"
-           "race:libQt6Widgets.so\n";
+           "race:libQt6Widgets.so\n"
+           "race:tzset_internal\n";
 }
+
+// Without it a program ends where it begins a thread after QProcess has begun a process.
+extern "C" const char* __tsan_default_options() { return "die_after_fork=0"; }
