@@ -31,8 +31,8 @@ QLineEdit* valueEdit(const QString& name) {
     return edit;
 }
 
-// Scans on the GPU, from the plainest to the fastest, beside the library's, and those on the processor, which
-// run everywhere.
+// Scans on the GPU, the fastest and the plainest beside the library's, and those on the processor, which run
+// everywhere.
 QStringList usual() {
     return knownAlgorithms({"lookback-bulk", "reduce-then-scan", "recursive", "naive-global", "cub-scan",
                             "cpu-scan", "std-scan", "cpu-scan-parallel"});

@@ -175,7 +175,7 @@ TEST(RunController, WhatIsTooLargeComesWithWhatIsNot) {
     QObject::connect(&runs, &RunController::failed,
                      [&](const Failure& failure) { failures.push_back(failure); });
     runs.record(request);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !failures.empty(); }, 120000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !failures.empty(); }, 20000));
     EXPECT_EQ(failures[0].kind, Failure::Kind::BadRequest);
     EXPECT_EQ(failures[0].field, "n");
     EXPECT_EQ(

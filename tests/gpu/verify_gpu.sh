@@ -23,7 +23,7 @@ while [ $# -gt 0 ]; do
     *) echo "usage: $0 [--bin FOLDER] [--out FOLDER] [--parts LIST] [--only IDS]" >&2; exit 2 ;;
     esac
 done
-programs scanscope scanscope_cuda_tests scanscope_cuda_stand_tests scanscope_broken_on_gpu
+programs scanscope scanscope_cuda_tests scanscope_cuda_stand_tests scanscope_scan_tests scanscope_broken_on_gpu
 scanscope=${found[scanscope]}
 
 # job NAME COMMAND…: runs it beside the others, as many at a time as there are cores, and keeps its log and verdict.
@@ -83,6 +83,7 @@ trap 'kill $(jobs -p) 2>/dev/null; report' TERM INT
 if wants checks; then
     job "litmus kernels" "${found[scanscope_cuda_tests]}"
     job "runs made again" "${found[scanscope_cuda_stand_tests]}"
+    job "headers" "${found[scanscope_scan_tests]}"
     while read -r algorithm most && [ -n "$algorithm" ]; do
         job "verify $algorithm" "$scanscope" verify "$algorithm"
         for n in 8 32 256 1000 2048; do
@@ -137,7 +138,7 @@ if wants sanitizers; then
     job "memcheck finds broken-tail" finds memcheck broken-tail 1000 256
     # racecheck knows __syncthreads() and __syncwarp(), so it calls a race what a flag or a phase of an mbarrier puts in
     # order. The plainest examples show it, and are why the kernel whose warps are ordered by flags alone is left to
-    # `scanscope check`, which follows them. Of lookback-bulk the sizes below take registers, as the ring takes barriers.
+    # `scanscope check`, which follows them, and the tests of the headers, whose larger arrays take the ring, to the other tools.
     nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
     "$nvcc" -std=c++17 -arch=native -I "$here/../.." -o "$out/handover" "$here/handover.cu"
     for way in flag barrier; do
@@ -151,6 +152,8 @@ if wants sanitizers; then
         [ $tool != racecheck ] || again+=':-*lookback_ring'
         job "$tool: runs made again" "$sanitizer" --tool $tool --error-exitcode 9 "${found[scanscope_cuda_stand_tests]}" \
             --gtest_filter="$again"
+        [ $tool = racecheck ] || job "$tool: headers" "$sanitizer" --tool $tool --error-exitcode 9 "${found[scanscope_scan_tests]}" \
+            --gtest_filter='ScanHeader.BehindNothing*:ScanHeader.TypesOfEverySize:SelectHeader.EdgesOfTilesAndOfKernels'
         while read -r algorithm most && [ -n "$algorithm" ]; do
             # The plain kernels and the recording ones. Small sizes do: a tool makes a run a hundred times longer.
             # Of a sort by single bits that is still too much: the runs made again have its plain kernels.

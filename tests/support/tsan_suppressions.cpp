@@ -13,5 +13,5 @@ extern "C" const char* __tsan_default_suppressions() {
            "race:tzset_internal\n";
 }
 
-// Without it a program ends where it begins a thread after QProcess has begun a process.
+// ThreadSanitizer would end a program that begins a thread after QProcess has begun a process.
 extern "C" const char* __tsan_default_options() { return "die_after_fork=0"; }
