@@ -21,6 +21,18 @@ set_target_properties(scanscope PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
 install(FILES LICENSE NOTICE THIRD_PARTY.md resources/fonts/OFL-Inter.txt resources/fonts/OFL-JetBrainsMono.txt
   DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
 
+# Manual and completions are written by a program of ours, which reads the table of options.
+set(pages ${PROJECT_BINARY_DIR}/manual)
+add_custom_command(OUTPUT ${pages}.stamp
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${pages}
+  COMMAND scanscope_manual ${pages}
+  COMMAND ${CMAKE_COMMAND} -E touch ${pages}.stamp
+  DEPENDS scanscope_manual COMMENT "Writing manual and completions" VERBATIM)
+add_custom_target(scanscope_pages ALL DEPENDS ${pages}.stamp)
+add_dependencies(scanscope_installed scanscope_pages)
+install(DIRECTORY ${pages}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT program)
+install(DIRECTORY ${pages}/share/ DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONENT program)
+
 if(SCANSCOPE_GUI)
   set(data ${CMAKE_INSTALL_DATADIR})
   set(id org.scanscope.Scanscope)
