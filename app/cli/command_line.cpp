@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <new>
+#include <sstream>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -54,6 +55,8 @@ public:
         declareLesson();
         declareWindow();
     }
+
+    [[nodiscard]] const CLI::App& table() const { return m_app; }
 
     int run(std::span<const std::string> arguments) {
         // "help check" is what many type for "check -h".
@@ -180,7 +183,7 @@ private:
         auto* sub = declare("trace", say("record a run into a file"),
                             [this] { return traceCommand(m_context, m_trace); });
         sub->add_option("algorithm", m_trace.algorithm, say("an algorithm of `scanscope list`"))
-            ->type_name("ALGO");
+            ->type_name("ALGO|FILE.cu");
         sub->add_option("-o,--output", m_trace.file, say("where to"))->type_name("FILE.scantrace");
         m_trace.run.declare(*sub, m_context.backend);
     }
@@ -277,7 +280,8 @@ private:
     void declareVerify() {
         auto* sub = declare("verify", say("hold every algorithm on every executor here to the reference"),
                             [this] { return verifyCommand(m_context, m_verify); });
-        sub->add_option("algorithms", m_verify.algorithms, say("these alone (all)"))->type_name("ALGO");
+        sub->add_option("algorithms", m_verify.algorithms, say("these alone (all)"))
+            ->type_name("ALGO|FILE.cu");
         declareText(*sub, "--executor", m_verify.executor, "WHERE", say("emulator, cuda or cpu alone (all)"));
         declareText(*sub, "--min-n", m_verify.minN, "N", say("leave out smaller inputs"));
         declareText(*sub, "--max-n", m_verify.maxN, "N", say("leave out larger inputs"));
@@ -541,6 +545,11 @@ int runCommandLine(std::span<const std::string> arguments, const kernels::Backen
         {arguments.begin(), arguments.end()}, backend,
         {.out = out, .err = err, .width = console.width, .progress = console.progress, .stop = console.stop},
         desktop);
+}
+
+void readOptionTable(const kernels::Backend& backend, const std::function<void(const CLI::App&)>& read) {
+    std::ostringstream nothing;
+    read(CommandLine(backend, {.out = nothing, .err = nothing}, {}, false, {}, {}).table());
 }
 
 } // namespace scanscope::app
