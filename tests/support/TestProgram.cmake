@@ -1,3 +1,7 @@
+# Joined sources see each other's names. After the usual warnings, as the last word counts.
+add_library(scanscope_tests_warnings INTERFACE)
+target_compile_options(scanscope_tests_warnings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-shadow>)
+
 # scanscope_test_program(NAME SOURCES file... [APART file...] LIBRARIES library... LABELS label...
 #     [PRECOMPILED target | PRECOMPILE header...] [DEFINITIONS name=value...] [ENVIRONMENT NAME=VALUE] [RUNNER]):
 # a program of GoogleTest. Programs are few and large, as each is linked with all of a library, and their sources are
@@ -8,7 +12,7 @@ function(scanscope_test_program name)
   add_executable(${name} ${arg_SOURCES} ${arg_APART})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(${name} PRIVATE ${arg_DEFINITIONS})
-  target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} scanscope_warnings)
+  target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} scanscope_warnings scanscope_tests_warnings)
   # Without one (under the thread sanitizer), what needs it is skipped.
   if(arg_RUNNER AND TARGET scanscope_runner)
     add_dependencies(${name} scanscope_runner)
@@ -33,6 +37,6 @@ function(scanscope_precompiled_tests name)
   set(source ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
   file(CONFIGURE OUTPUT ${source} CONTENT "" @ONLY)
   add_library(${name} OBJECT ${source})
-  target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} scanscope_warnings)
+  target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} scanscope_warnings scanscope_tests_warnings)
   scanscope_precompile(${name} ${arg_HEADERS})
 endfunction()
