@@ -1,5 +1,6 @@
-# scanscope_discover_tests(target LABELS label [ENVIRONMENT NAME=VALUE]): the tests of a program of GoogleTest, known to
-# CTest by their suites. gtest_discover_tests makes a process of each test; here a suite is one, as to start the program
+# scanscope_discover_tests(target LABELS label [OWN regex] [ENVIRONMENT NAME=VALUE]): the tests of a program of
+# GoogleTest, known to CTest by their suites. Suites that the expression matches run programs of someone's own, and have
+# the label "own" as well. gtest_discover_tests makes a process of each test; here a suite is one, as to start the program
 # takes longer than most tests do, under the sanitizers most of all. What is long in a suite is divided, so that each
 # core has its share and no process lasts long: a part has some tests of the suite.
 #
@@ -9,11 +10,11 @@
 set(tests_of_a_part 24)
 
 function(scanscope_discover_tests target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABELS;ENVIRONMENT" "")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "LABELS;OWN;ENVIRONMENT" "")
   set(file ${CMAKE_CURRENT_BINARY_DIR}/${target}_suites.cmake)
   add_custom_command(TARGET ${target} POST_BUILD
     COMMAND ${CMAKE_COMMAND} -D program=$<TARGET_FILE:${target}> -D file=${file} -D labels=${arg_LABELS}
-      -D environment=${arg_ENVIRONMENT} -P ${PROJECT_SOURCE_DIR}/tests/support/DiscoverSuites.cmake
+      -D own=${arg_OWN} -D environment=${arg_ENVIRONMENT} -P ${PROJECT_SOURCE_DIR}/tests/support/DiscoverSuites.cmake
     BYPRODUCTS ${file} VERBATIM)
   set(include ${CMAKE_CURRENT_BINARY_DIR}/${target}_include.cmake)
   file(WRITE ${include} "if(EXISTS \"${file}\")\n  include(\"${file}\")\nelse()\n  add_test(${target}_NOT_BUILT ${target}_NOT_BUILT)\nendif()\n")
@@ -29,6 +30,10 @@ function(write_suite)
   list(LENGTH tests count)
   if(count EQUAL 0)
     return()
+  endif()
+  set(all_labels ${labels})
+  if(own AND suite MATCHES "${own}")
+    list(APPEND all_labels own)
   endif()
   math(EXPR parts "(${count} + ${tests_of_a_part} - 1) / ${tests_of_a_part}")
   set(part 0)
@@ -51,7 +56,7 @@ function(write_suite)
     endif()
     string(APPEND text "add_test([==[${name}]==] [==[${program}]==] [==[--gtest_filter=${filter}]==])\n"
       "set_tests_properties([==[${name}]==] PROPERTIES WORKING_DIRECTORY [==[${folder}]==] COST ${count}\n"
-      "  SKIP_REGULAR_EXPRESSION [==[${all_skipped}]==] LABELS [==[${labels}]==]")
+      "  SKIP_REGULAR_EXPRESSION [==[${all_skipped}]==] LABELS [==[${all_labels}]==]")
     if(environment)
       string(APPEND text " ENVIRONMENT [==[${environment}]==]")
     endif()
