@@ -80,14 +80,14 @@ public:
         }
         if (!m_context.second.empty() && !m_takesSecond)
             return refuse(say("A second run behind -- goes with show, why and export only."));
+        if (runsProgram(arguments))
+            for (const std::string& what : own::missing_limits())
+                m_context.console.err << "scanscope: " << what << '\n';
         if (!m_command) return openWindow();
         const bool asksForWindow =
             !m_window.file.empty() || !m_window.screenshot.empty() || !m_windowSize.empty() || m_window.dark;
         if (asksForWindow)
             return refuse(say("A recording and the options of the window go without a command."));
-        if (runsProgram(arguments))
-            for (const std::string& what : own::missing_limits())
-                m_context.console.err << "scanscope: " << what << '\n';
         return m_command();
     }
 
