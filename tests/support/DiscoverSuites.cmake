@@ -1,22 +1,23 @@
-# scanscope_discover_tests(target LABELS label... [ENVIRONMENT NAME=VALUE]): the tests of a program of GoogleTest, known to
+# scanscope_discover_tests(target LABELS label... [OWN regex] [ENVIRONMENT NAME=VALUE]): the tests of a program of GoogleTest, known to
 # CTest by their suites. gtest_discover_tests makes a process of each test; here a suite is one, as to start the program
 # takes longer than most tests do, under the sanitizers most of all. What is long in a suite is divided, so that each
 # core has its share and no process lasts long: a part has some tests of the suite.
 #
 # A test of CTest is named after its suite, and after its part where there are several: Catalogue/Conformance.2of4.
-# label=REGEX is for the suites whose names match, a label alone for those that match none. Where a name begins with
-# Exhaustive, the label exhaustive is added: ./dev test leaves these out.
+# label=REGEX is for the suites whose names match, a label alone for those that match none. Suites that
+# the expression OWN matches run programs of someone's own, and have the label own as well; so has exhaustive what begins
+# with Exhaustive: ./dev test leaves these out.
 # One is told as skipped where all of its tests were; a test that fails is never hidden by others that were skipped.
 
 set(tests_of_a_part 24)
 
 function(scanscope_discover_tests target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ENVIRONMENT" "LABELS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "OWN;ENVIRONMENT" "LABELS")
   list(JOIN arg_LABELS " " labels)
   set(file ${CMAKE_CURRENT_BINARY_DIR}/${target}_suites.cmake)
   add_custom_command(TARGET ${target} POST_BUILD
     COMMAND ${CMAKE_COMMAND} -D program=$<TARGET_FILE:${target}> -D file=${file} "-D labels=${labels}"
-      -D environment=${arg_ENVIRONMENT} -P ${PROJECT_SOURCE_DIR}/tests/support/DiscoverSuites.cmake
+      -D own=${arg_OWN} -D environment=${arg_ENVIRONMENT} -P ${PROJECT_SOURCE_DIR}/tests/support/DiscoverSuites.cmake
     BYPRODUCTS ${file} VERBATIM)
   set(include ${CMAKE_CURRENT_BINARY_DIR}/${target}_include.cmake)
   file(WRITE ${include} "if(EXISTS \"${file}\")\n  include(\"${file}\")\nelse()\n  add_test(${target}_NOT_BUILT ${target}_NOT_BUILT)\nendif()\n")
@@ -45,6 +46,9 @@ function(write_suite)
   if(NOT given)
     set(given ${labels})
     list(FILTER given EXCLUDE REGEX "=")
+  endif()
+  if(own AND suite MATCHES "${own}")
+    list(APPEND given own)
   endif()
   if(suite MATCHES "^Exhaustive")
     list(APPEND given exhaustive)
