@@ -8,7 +8,8 @@
 namespace scanscope::viz {
 namespace {
 
-Document recordedRun(const char* algorithm, int n, std::uint32_t threads, std::vector<std::int64_t> blocks = {}) {
+Document recordedRun(const char* algorithm, int n, std::uint32_t threads,
+                     std::vector<std::int64_t> blocks = {}) {
     kernels::Request request;
     request.algorithm = algorithm;
     request.threads_per_block = threads;
@@ -55,8 +56,9 @@ TEST(Headline, OfOneBlockSpeaksOfNoOther) {
 
 TEST(Headline, SaysOfManyBlocksOnlyWhatWasSeenOfAll) {
     for (const int followed : {0, 2})
-        EXPECT_EQ(headline(recordedRun("thread-index", 10, 4), FilmStep{1}, {LaunchIndex{0}, followed}, Scope::run),
-                  " / In 2 of 3 blocks, 4 threads copy the element. Another block differs.");
+        EXPECT_EQ(
+            headline(recordedRun("thread-index", 10, 4), FilmStep{1}, {LaunchIndex{0}, followed}, Scope::run),
+            " / In 2 of 3 blocks, 4 threads copy the element. Another block differs.");
     EXPECT_EQ(headline(recordedRun("thread-index", 6, 4), FilmStep{1}, {LaunchIndex{0}, 1}, Scope::run),
               " / In block 1, 2 threads copy the element. Another block differs.");
     EXPECT_EQ(
