@@ -92,7 +92,8 @@ TEST_P(WholeProgram, HasTheVerdictThatItNames) {
     expect_verdict(fs::path(SCANSCOPE_PROGRAMS) / GetParam(), 60,
                    test::is_sanitized ? OrdersTried::one : OrdersTried::all);
 }
-// One for each kind of finding, and every fourth of those in which nothing is found; all others are exhaustive.
+// One for each kind of finding, and every fourth of those in which nothing is found; all others are
+// exhaustive.
 struct Programs {
     std::vector<std::string> usual, others;
 };
