@@ -257,7 +257,9 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
     std::error_code ignored;
     if (end.status == not_started && fs::file_size(file, ignored) == 0) {
         refuse_what_is_undefined(end.output, request.build, built.sources);
-        throw kernels::Unavailable(say("The program could not be started: {}", end.output.substr(0, 500)));
+        const std::size_t last = end.output.find_last_not_of('\n');
+        throw kernels::Unavailable(say("The program could not be started: {}",
+                                       end.output.substr(0, std::min<std::size_t>(last + 1, 500))));
     }
     trace::Trace trace = trace_left_in(file, first, end, request.seconds);
     describe(trace, request, built.sources, end);
