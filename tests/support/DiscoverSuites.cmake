@@ -1,12 +1,12 @@
-# scanscope_discover_tests(target LABELS label... [OWN regex] [ENVIRONMENT NAME=VALUE]): the tests of a program of GoogleTest, known to
-# CTest by their suites. gtest_discover_tests makes a process of each test; here a suite is one, as to start the program
-# takes longer than most tests do, under the sanitizers most of all. What is long in a suite is divided, so that each
-# core has its share and no process lasts long: a part has some tests of the suite.
+# scanscope_discover_tests(target LABELS label... [OWN regex] [ENVIRONMENT NAME=VALUE]): the tests of a program of
+# GoogleTest, known to CTest by their suites. gtest_discover_tests makes a process of each test; here a suite is one, as to
+# start the program takes longer than most tests do, under the sanitizers most of all. What is long in a suite is divided,
+# so that each core has its share and no process lasts long: a part has some tests of the suite.
 #
 # A test of CTest is named after its suite, and after its part where there are several: Catalogue/Conformance.2of4.
-# label=REGEX is for the suites whose names match, a label alone for those that match none. Suites that
-# the expression OWN matches run programs of someone's own, and have the label own as well; so has exhaustive what begins
-# with Exhaustive: ./dev test leaves these out.
+# label=REGEX is for the suites whose names match, a label alone for those that match none. Suites that the expression OWN
+# matches run programs of someone's own, and have the label own as well; so has exhaustive what begins with Exhaustive:
+# ./dev test leaves these out.
 # One is told as skipped where all of its tests were; a test that fails is never hidden by others that were skipped.
 
 set(tests_of_a_part 24)

@@ -2,14 +2,15 @@
 add_library(scanscope_tests_warnings INTERFACE)
 target_compile_options(scanscope_tests_warnings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-shadow>)
 
-# scanscope_test_program(NAME SOURCES file... [APART file...] LIBRARIES library... LABELS label...
-#     [PRECOMPILED target | PRECOMPILE header...] [DEFINITIONS name=value...] [OWN regex] [ENVIRONMENT NAME=VALUE] [RUNNER]):
-# a program of GoogleTest. Programs are few and large, as each is linked with all of a library, and their sources are
-# joined, sixteen to a unit: headers take longer to read than tests to compile. Two files of a unit may not give one name
-# to two things, in unnamed namespaces either; those APART do. RUNNER: it runs programs of one's own, in
-# its suites whose names match OWN.
+# scanscope_test_program(NAME SOURCES file... [APART file...] LIBRARIES library... LABELS label... [OWN regex]
+#     [PRECOMPILED target | PRECOMPILE header...] [DEFINITIONS name=value...] [ENVIRONMENT NAME=VALUE] [RUNNER]):
+# a program of GoogleTest, whose labels DiscoverSuites.cmake explains. Programs are few and large, as each is linked with
+# all of a library, and their sources are joined, sixteen to a unit: headers take longer to read than tests to compile.
+# Two files of a unit may not give one name to two things, in unnamed namespaces either; those APART do. RUNNER: it runs
+# programs of one's own.
 function(scanscope_test_program name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg RUNNER "PRECOMPILED;OWN;ENVIRONMENT" "SOURCES;APART;LIBRARIES;LABELS;PRECOMPILE;DEFINITIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "RUNNER" "PRECOMPILED;OWN;ENVIRONMENT"
+    "SOURCES;APART;LIBRARIES;LABELS;PRECOMPILE;DEFINITIONS")
   add_executable(${name} ${arg_SOURCES} ${arg_APART})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(${name} PRIVATE ${arg_DEFINITIONS})
