@@ -33,13 +33,13 @@ namespace {
 constexpr std::size_t most_output = 256u << 10;
 constexpr std::chrono::seconds longest_end{30}; // for as many records as there may be
 
-// Beside this program, where it was installed, or where a test says.
+// Beside this program in a build's folder, where both were installed, or where a test says.
 fs::path runner() {
     if (const char* const named = std::getenv("SCANSCOPE_RUNNER")) return named;
     std::error_code error;
     const fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
     for (const fs::path& place :
-         {folder / "scanscope_runner", folder / ".." / "libexec" / "scanscope" / "scanscope_runner"})
+         {folder / "scanscope_runner", folder / SCANSCOPE_LIBEXEC / "scanscope_runner"})
         if (fs::exists(place, error)) return fs::weakly_canonical(place);
     throw kernels::Unavailable(
         say("scanscope_runner, which programs of your own run in, is not beside this program."));

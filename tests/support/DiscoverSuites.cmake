@@ -4,20 +4,20 @@
 # so that each core has its share and no process lasts long: a part has some tests of the suite.
 #
 # A test of CTest is named after its suite, and after its part where there are several: Catalogue/Conformance.2of4.
-# label=REGEX is for the suites whose names match, a label alone for those that match none. Suites that the expression OWN
-# matches run programs of someone's own, and have the label own as well; so has exhaustive what begins with Exhaustive:
-# ./dev test leaves these out.
-# One is told as skipped where all of its tests were; a test that fails is never hidden by others that were skipped.
+# label=REGEX is for the suites whose names match, a label alone for those that match none. Suites that match OWN run
+# users' programs, and have the label own as well. Where a name begins with Exhaustive, the label exhaustive is added:
+# ./dev test leaves these out. A suite counts as skipped where all of its tests were; a test that fails is never hidden by
+# others that were skipped.
 
 set(tests_of_a_part 24)
 
 function(scanscope_discover_tests target)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "OWN;ENVIRONMENT" "LABELS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ENVIRONMENT;OWN" "LABELS")
   list(JOIN arg_LABELS " " labels)
   set(file ${CMAKE_CURRENT_BINARY_DIR}/${target}_suites.cmake)
   add_custom_command(TARGET ${target} POST_BUILD
     COMMAND ${CMAKE_COMMAND} -D program=$<TARGET_FILE:${target}> -D file=${file} "-D labels=${labels}"
-      -D own=${arg_OWN} -D environment=${arg_ENVIRONMENT} -P ${PROJECT_SOURCE_DIR}/tests/support/DiscoverSuites.cmake
+      "-D own=${arg_OWN}" -D environment=${arg_ENVIRONMENT} -P ${PROJECT_SOURCE_DIR}/tests/support/DiscoverSuites.cmake
     BYPRODUCTS ${file} VERBATIM)
   set(include ${CMAKE_CURRENT_BINARY_DIR}/${target}_include.cmake)
   file(WRITE ${include} "if(EXISTS \"${file}\")\n  include(\"${file}\")\nelse()\n  add_test(${target}_NOT_BUILT ${target}_NOT_BUILT)\nendif()\n")

@@ -2,21 +2,20 @@
 add_library(scanscope_tests_warnings INTERFACE)
 target_compile_options(scanscope_tests_warnings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-shadow>)
 
-# scanscope_test_program(NAME SOURCES file... [APART file...] LIBRARIES library... LABELS label... [OWN regex]
-#     [PRECOMPILED target | PRECOMPILE header...] [DEFINITIONS name=value...] [ENVIRONMENT NAME=VALUE] [RUNNER]):
-# a program of GoogleTest, whose labels DiscoverSuites.cmake explains. Programs are few and large, as each is linked with
-# all of a library, and their sources are joined, sixteen to a unit: headers take longer to read than tests to compile.
-# Two files of a unit may not give one name to two things, in unnamed namespaces either; those APART do. RUNNER: it runs
-# programs of one's own.
+# scanscope_test_program(NAME SOURCES file... [APART file...] LIBRARIES library... LABELS label...
+#     [PRECOMPILED target | PRECOMPILE header...] [DEFINITIONS name=value...] [ENVIRONMENT NAME=VALUE] [OWN regex]):
+# a program of GoogleTest. Programs are few and large, as each is linked with all of a library, and their sources are
+# joined, sixteen to a unit: headers take longer to read than tests to compile. Two files of a unit may not give one name
+# to two things, in unnamed namespaces either; those APART do. OWN: which of its suites run users' programs, and have the
+# label own for it.
 function(scanscope_test_program name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "RUNNER" "PRECOMPILED;OWN;ENVIRONMENT"
-    "SOURCES;APART;LIBRARIES;LABELS;PRECOMPILE;DEFINITIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "PRECOMPILED;ENVIRONMENT;OWN" "SOURCES;APART;LIBRARIES;LABELS;PRECOMPILE;DEFINITIONS")
   add_executable(${name} ${arg_SOURCES} ${arg_APART})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(${name} PRIVATE ${arg_DEFINITIONS})
   target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} scanscope_warnings scanscope_tests_warnings)
   # Without one (under the thread sanitizer), what needs it is skipped.
-  if(arg_RUNNER AND TARGET scanscope_runner)
+  if(arg_OWN AND TARGET scanscope_runner)
     add_dependencies(${name} scanscope_runner)
     target_compile_definitions(${name} PRIVATE SCANSCOPE_RUNNER_FILE="$<TARGET_FILE:scanscope_runner>")
   endif()
@@ -30,7 +29,8 @@ function(scanscope_test_program name)
   if(arg_PRECOMPILE)
     scanscope_precompile(${name} ${arg_PRECOMPILE})
   endif()
-  scanscope_discover_tests(${name} LABELS ${arg_LABELS} OWN ${arg_OWN} ENVIRONMENT ${arg_ENVIRONMENT})
+  scanscope_discover_tests(${name} LABELS ${arg_LABELS} OWN "${arg_OWN}"
+    ENVIRONMENT "${arg_ENVIRONMENT}")
 endfunction()
 
 # A library of a precompiled header alone, for all programs of the same flags and these libraries.
