@@ -69,6 +69,7 @@ TEST(Manual, HasTheWholeTable) {
     const CommandEntry made = madeUp();
     EXPECT_EQ(manPage(made, made, "1.2"), R"(.\" Made of the program's table of options, as its help is.
 .TH "MADE" 1 "" "made 1.2" "made"
+.ad l
 .SH "NAME"
 made \- Looks at things
 .SH "SYNOPSIS"
@@ -91,7 +92,7 @@ the language
 .SH "COMMANDS"
 .TP
 \fBmade\-look\fR(1)
-\&.SH \(rsfBno\(rsfR \(aqone\(aq \(dqtwo\(dq $HOME \(gaid\(ga $(id) [x]: {y} \(ti \(ha \-\- a\[u2013]b \[u2019] 100% | & <in> * # \(rs
+\&.SH \(rsfBno\(rsfR \(aqone\(aq \(dqtwo\(dq $HOME \(gaid\(ga $(id) [x]: {y} \(ti \(ha \-\- a\[u2013]b \[u2019] 100% |\: & <in> * # \(rs
 .SH "EXIT STATUS"
 0 done
 )");
