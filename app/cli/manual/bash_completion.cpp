@@ -9,12 +9,8 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr std::string_view head = R"(# Completion for bash, made of the program's table of options.
-
-)";
-
 // Needs nothing of the package bash-completion, which only loads it.
-constexpr std::string_view body = R"bash(
+constexpr std::string_view bashFunction = R"bash(
 _scanscope() {
     local command='' option='' token word whole raw glued='' place=0 left=0
     local -a words=() values=()
@@ -117,12 +113,13 @@ std::string bashCompletion(const CommandEntry& program) {
     std::string values;
     for (const auto& [lines, patterns] : branches) values += fmt::format("{})\n{} ;;\n", patterns, lines);
     return fmt::format(
-        "{}# The options of a command, of none those of the program. Fails where there is no such command.\n"
+        "# Completion for bash, made of the program's table of options.\n\n"
+        "# The options of a command, of none those of the program. Fails where there is no such command.\n"
         "_scanscope_options() {{\n    case $1 in\n{}        *) return 1 ;;\n    esac\n}}\n\n"
         "# What an option of a command takes, or what stands at a place. Fails for any other option.\n"
         "_scanscope_values() {{\n    values=() files='' most=1\n    case \"$1 $2\" in\n{}"
         "        *) return 1 ;;\n    esac\n}}\n{}complete -o default -F _scanscope {}\n",
-        head, options, values, body, forShell(program.name));
+        options, values, bashFunction, forShell(program.name));
 }
 
 } // namespace scanscope::app

@@ -7,7 +7,7 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr std::string_view head = R"(# Completion for fish, made of the program's table of options.
+constexpr std::string_view fishFunction = R"(# Completion for fish, made of the program's table of options.
 
 # Whether the line has this command (of none: none yet), and this many words of its own at least, and at most.
 function __scanscope_in
@@ -92,7 +92,7 @@ std::string fishCompletion(const CommandEntry& program) {
         "{}set -g __scanscope_commands{}\n\n# How many values an option of a command takes.\n"
         "function __scanscope_takes\n    switch $argv[1]\n{}        case '*'\n            echo 0\n"
         "    end\nend\n\ncomplete -c {} -f\n{}",
-        head, forFish(names), takers, forFish(program.name), rules);
+        fishFunction, forFish(names), takers, forFish(program.name), rules);
 }
 
 } // namespace scanscope::app

@@ -41,7 +41,8 @@ CommandEntry madeUp() {
     look->add_flag("--quiet", quiet, "say nothing");
     return commandEntry(app, [](const std::string&, const OptionEntry& option) {
         if (option.word == "subject") return std::vector<std::string>{"blelloch", "sklansky"};
-        return option.names.back() == "--kind" ? awkwardValues : std::vector<std::string>{};
+        return option.names == std::vector<std::string>{"--kind"} ? awkwardValues
+                                                                  : std::vector<std::string>{};
     });
 }
 
