@@ -16,6 +16,7 @@
 #include "app/cli/version_text.h"
 #include "app/cli/visible_stream.h"
 #include "app/reports/bench_measure.h"
+#include "kernels/own/missing_limits.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
@@ -82,6 +83,9 @@ public:
         }
         if (!m_context.second.empty() && !m_takesSecond)
             return refuse(say("A second run behind -- goes with show, why and export only."));
+        if (runsProgram(arguments))
+            for (const std::string& what : own::missing_limits())
+                m_context.console.err << "scanscope: " << what << '\n';
         if (!m_command) return openWindow();
         const bool asksForWindow =
             !m_window.file.empty() || !m_window.screenshot.empty() || !m_windowSize.empty() || m_window.dark;
@@ -91,6 +95,12 @@ public:
     }
 
 private:
+    [[nodiscard]] bool runsProgram(std::span<const std::string> arguments) const {
+        return m_check.marking.suite || m_exercise.action == "check" ||
+               std::ranges::any_of(arguments, own::is_program_name) ||
+               std::ranges::any_of(m_context.second, own::is_program_name);
+    }
+
     [[nodiscard]] bool isCommand(const std::string& name) const {
         return std::ranges::any_of(m_app.get_subcommands({}),
                                    [&](const CLI::App* one) { return one->get_name() == name; });
