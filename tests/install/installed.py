@@ -80,7 +80,7 @@ def unnamed(tree, command, help_text):
         short = f"-s '{option[1:]}'" if len(option) == 2 else f"-l '{option[2:]}'"
         for where, is_named in (("manual", f"\\fB{option.replace('-', chr(92) + '-')}\\fR" in page),
                                 ("completion of bash", f"'{option}'" in bash.split()),
-                                ("completion of zsh", re.search(rf"[')]{option}[=+]?\[", zsh)),
+                                ("completion of zsh", re.search(rf"[')*]{option}[=+]?\[", zsh)),
                                 ("completion of fish", short in fish)):
             if not is_named:
                 yield f"The {where} does not name {option} of scanscope {name}."
@@ -108,11 +108,13 @@ def main(cmake, build, source, *options):
         expected = PROGRAM | {f"share/man/man1/scanscope-{command}.1" for command in commands}
         faults = list(differences(set(files_below(tree)), expected | (DESKTOP if "--window" in options else set())))
         faults += [f"{path} was not installed below its prefix." for path in files_below(stage)]
+        if faults:
+            fail("\n".join(faults))
         for command in [[]] + [[command] for command in commands]:
             faults += unnamed(tree, command, run(*command, "--help"))
         for name in files_below(tree):
-            content = (tree / name).read_bytes()
-            faults += [f"{name} names the folder {folder}." for folder in (build, source) if bytes(folder) in content]
+            if bytes(build) in (tree / name).read_bytes():
+                faults.append(f"{name} names the build's folder.")
         if faults:
             fail("\n".join(faults))
 

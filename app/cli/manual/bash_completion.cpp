@@ -9,12 +9,8 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr std::string_view head = R"(# Completion for bash, made of the program's table of options.
-
-)";
-
 // Needs nothing of the package bash-completion, which only loads it.
-constexpr std::string_view body = R"bash(
+constexpr std::string_view bashFunction = R"bash(
 _scanscope() {
     local command='' option='' token word whole raw glued='' place=0 left=0
     local -a words=() values=()
@@ -76,7 +72,7 @@ _scanscope() {
 using Branches = std::map<std::string, std::string>;
 
 void add(Branches& branches, const std::string& pattern, const OptionEntry& option) {
-    std::string lines = fmt::format("            values=({} )", quoted(option.values));
+    std::string lines = fmt::format("            values=({} )", forShell(option.values));
     if (option.takesFile || option.takesFolder) lines += option.takesFile ? " files=-f" : " files=-d";
     if (option.most > 1) lines += fmt::format(" most={}", option.most);
     std::string& patterns = branches[lines];
@@ -86,11 +82,11 @@ void add(Branches& branches, const std::string& pattern, const OptionEntry& opti
 void addAll(Branches& branches, const CommandEntry& command, const std::string& name) {
     for (const OptionEntry& option : command.options)
         if (!option.value.empty())
-            for (const std::string& one : option.names) add(branches, quoted(name + ' ' + one), option);
+            for (const std::string& one : option.names) add(branches, forShell(name + ' ' + one), option);
     for (std::size_t place = 0; place < command.places.size(); ++place) {
         const bool isLast = place + 1 == command.places.size(); // it stands for all behind it, too
         const std::string number = isLast ? fmt::format("[{}-9]*", place) : std::to_string(place);
-        add(branches, quoted(name + ' ') + number, command.places[place]);
+        add(branches, forShell(name + ' ') + number, command.places[place]);
     }
 }
 
@@ -98,7 +94,7 @@ std::string optionsOf(const CommandEntry& command, const std::string& name) {
     std::vector<std::string> names;
     for (const OptionEntry& option : command.options)
         names.insert(names.end(), option.names.begin(), option.names.end());
-    return fmt::format("        {}) values=({} ) ;;\n", quoted(name), quoted(names));
+    return fmt::format("        {}) values=({} ) ;;\n", forShell(name), forShell(names));
 }
 
 } // namespace
@@ -117,12 +113,13 @@ std::string bashCompletion(const CommandEntry& program) {
     std::string values;
     for (const auto& [lines, patterns] : branches) values += fmt::format("{})\n{} ;;\n", patterns, lines);
     return fmt::format(
-        "{}# The options of a command, of none those of the program. Fails where there is no such command.\n"
+        "# Completion for bash, made of the program's table of options.\n\n"
+        "# The options of a command, of none those of the program. Fails where there is no such command.\n"
         "_scanscope_options() {{\n    case $1 in\n{}        *) return 1 ;;\n    esac\n}}\n\n"
         "# What an option of a command takes, or what stands at a place. Fails for any other option.\n"
         "_scanscope_values() {{\n    values=() files='' most=1\n    case \"$1 $2\" in\n{}"
         "        *) return 1 ;;\n    esac\n}}\n{}complete -o default -F _scanscope {}\n",
-        head, options, values, body, quoted(program.name));
+        options, values, bashFunction, forShell(program.name));
 }
 
 } // namespace scanscope::app

@@ -7,7 +7,7 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr std::string_view head = R"(# Completion for fish, made of the program's table of options.
+constexpr std::string_view fishFunction = R"(# Completion for fish, made of the program's table of options.
 
 # Whether the line has this command (of none: none yet), and this many words of its own at least, and at most.
 function __scanscope_in
@@ -38,27 +38,26 @@ std::string filesOf(const OptionEntry& option) {
 }
 
 std::string valuesOf(const OptionEntry& option) {
-    return option.values.empty() ? "" : " -a " + quotedForFish(quotedForFish(option.values).substr(1));
+    return option.values.empty() ? "" : " -a " + forFish(forFish(option.values).substr(1));
 }
 
 std::string ruleOf(const CommandEntry& program, const std::string& condition) {
-    return fmt::format("complete -c {} -n {}", quotedForFish(program.name),
-                       quotedForFish("__scanscope_in " + condition));
+    return fmt::format("complete -c {} -n {}", forFish(program.name), forFish("__scanscope_in " + condition));
 }
 
 std::string rulesOf(const CommandEntry& program, const CommandEntry& command, const std::string& name) {
     std::string rules;
     for (const OptionEntry& option : command.options) {
-        rules += ruleOf(program, quotedForFish(name));
+        rules += ruleOf(program, forFish(name));
         for (const std::string& one : option.names)
-            rules += one.starts_with("--") ? " -l " + quotedForFish(one.substr(2))
-                                           : " -s " + quotedForFish(one.substr(1));
+            rules +=
+                one.starts_with("--") ? " -l " + forFish(one.substr(2)) : " -s " + forFish(one.substr(1));
         if (!option.value.empty()) rules += " -r" + filesOf(option) + valuesOf(option);
-        rules += " -d " + quotedForFish(option.help) + '\n';
+        rules += " -d " + forFish(option.help) + '\n';
     }
     for (std::size_t place = 0; place < command.places.size(); ++place) {
         const OptionEntry& option = command.places[place];
-        std::string condition = fmt::format("{} {}", quotedForFish(name), place);
+        std::string condition = fmt::format("{} {}", forFish(name), place);
         if (place + 1 < command.places.size()) condition += fmt::format(" {}", place);
         rules += ruleOf(program, condition) + filesOf(option) + valuesOf(option) + '\n';
     }
@@ -72,7 +71,7 @@ std::string takersOf(const CommandEntry& command, const std::string& name) {
         if (option.value.empty()) continue;
         std::vector<std::string> names;
         for (const std::string& one : option.names) names.push_back(name + ' ' + one);
-        branches += fmt::format("        case{}\n            echo {}\n", quotedForFish(names), option.most);
+        branches += fmt::format("        case{}\n            echo {}\n", forFish(names), option.most);
     }
     return branches;
 }
@@ -84,9 +83,8 @@ std::string fishCompletion(const CommandEntry& program) {
     std::string rules = rulesOf(program, program, ""), takers = takersOf(program, "");
     for (const CommandEntry& command : program.commands) {
         names.push_back(command.name);
-        rules += ruleOf(program, quotedForFish("") + " 0 0") + " -a " +
-                 quotedForFish(quotedForFish(command.name)) + " -d " + quotedForFish(command.description) +
-                 '\n';
+        rules += ruleOf(program, forFish("") + " 0 0") + " -a " + forFish(forFish(command.name)) + " -d " +
+                 forFish(command.description) + '\n';
         rules += rulesOf(program, command, command.name);
         takers += takersOf(command, command.name);
     }
@@ -94,7 +92,7 @@ std::string fishCompletion(const CommandEntry& program) {
         "{}set -g __scanscope_commands{}\n\n# How many values an option of a command takes.\n"
         "function __scanscope_takes\n    switch $argv[1]\n{}        case '*'\n            echo 0\n"
         "    end\nend\n\ncomplete -c {} -f\n{}",
-        head, quotedForFish(names), takers, quotedForFish(program.name), rules);
+        fishFunction, forFish(names), takers, forFish(program.name), rules);
 }
 
 } // namespace scanscope::app

@@ -81,10 +81,10 @@ std::string footerOf(const CommandEntry& program) {
 } // namespace
 
 std::string asRoff(std::string_view text) {
-    // What roff takes for something else, and ASCII that it makes typography of.
+    // What roff takes for something else, ASCII that it makes typography of, and where a line may break.
     static const std::map<char32_t, std::string_view> special{{'\\', "\\(rs"}, {'-', "\\-"},   {'"', "\\(dq"},
                                                               {'\'', "\\(aq"}, {'`', "\\(ga"}, {'^', "\\(ha"},
-                                                              {'~', "\\(ti"}};
+                                                              {'~', "\\(ti"},  {'|', "|\\:"}};
     std::string roff;
     bool isSpaceDue = false;
     while (!text.empty()) {
@@ -117,6 +117,7 @@ std::string manPage(const CommandEntry& program, const CommandEntry& command, st
     std::string page = ".\\\" Made of the program's table of options, as its help is.\n";
     page += fmt::format(".TH \"{}\" 1 \"\" \"{}\" \"{}\"\n", asRoff(inCapitals(name)),
                         asRoff(fmt::format("{} {}", program.name, version)), asRoff(program.name));
+    page += ".ad l\n"; // some values are long, and the words before them would be drawn apart
     page += asHeading("Name") + fmt::format("{} \\- {}\n", asRoff(name), asRoff(firstSentence));
     page += asHeading("Synopsis") + synopsisOf(program, command);
     if (firstSentence != command.description)

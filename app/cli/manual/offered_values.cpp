@@ -91,8 +91,10 @@ Values offeredValues(const kernels::Backend& backend, const std::string& command
     if (option.value.starts_with("ALGO") || name == "--algorithms")
         for (const kernels::Algorithm& algorithm : backend.algorithms)
             if (takesAll || algorithm.has_steps()) add(values, algorithm.id);
-    if (command == "exercise" && name == "subject")
-        for (const std::string& id : course::ExerciseShelf::embedded().ids()) add(values, id);
+    if (command == "exercise" && name == "subject") {
+        const auto shelf = course::ExerciseShelf::embedded();
+        for (const std::string& id : shelf.ids()) add(values, id);
+    }
     if (command == "lesson" && name == "lessons")
         for (const LessonName& lesson : lessonNames()) add(values, lesson.id);
     return values;

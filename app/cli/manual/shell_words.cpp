@@ -2,27 +2,27 @@
 
 namespace scanscope::app {
 
-std::string quoted(std::string_view text) {
+std::string forShell(std::string_view text) {
     std::string word = "'";
     for (const char c : text) word += c == '\'' ? std::string(R"('\'')") : std::string(1, c);
     return word + "'";
 }
 
-std::string quotedForFish(std::string_view text) {
+std::string forFish(std::string_view text) {
     std::string word = "'";
     for (const char c : text) word += c == '\'' || c == '\\' ? std::string{'\\', c} : std::string(1, c);
     return word + "'";
 }
 
-std::string quoted(const std::vector<std::string>& words) {
+std::string forShell(const std::vector<std::string>& words) {
     std::string line;
-    for (const std::string& word : words) line += ' ' + quoted(word);
+    for (const std::string& word : words) line += ' ' + forShell(word);
     return line;
 }
 
-std::string quotedForFish(const std::vector<std::string>& words) {
+std::string forFish(const std::vector<std::string>& words) {
     std::string line;
-    for (const std::string& word : words) line += ' ' + quotedForFish(word);
+    for (const std::string& word : words) line += ' ' + forFish(word);
     return line;
 }
 

@@ -24,7 +24,7 @@ public:
     std::string actionOf(const OptionEntry& option) {
         const std::string files = option.takesFile ? "_files" : option.takesFolder ? "_files -/" : "";
         if (option.values.empty()) return files.empty() ? " " : files;
-        const std::string body = fmt::format("compadd \"$@\" --{}{}", quoted(option.values),
+        const std::string body = fmt::format("compadd \"$@\" --{}{}", forShell(option.values),
                                              files.empty() ? "" : "; " + files + " \"$@\"");
         return m_names.try_emplace(body, fmt::format("_scanscope_values_{}", m_names.size() + 1))
             .first->second;
@@ -42,7 +42,7 @@ private:
 
 std::string specsOf(const CommandEntry& command, Offers& offers) {
     std::string specs;
-    const auto add = [&](const std::string& spec) { specs += " \\\n            " + quoted(spec); };
+    const auto add = [&](const std::string& spec) { specs += " \\\n            " + forShell(spec); };
     for (const OptionEntry& option : command.options) {
         std::string others;
         for (const std::string& name : option.names) others += (others.empty() ? "" : " ") + name;
@@ -75,9 +75,9 @@ std::string zshCompletion(const CommandEntry& program) {
     std::string names, branches;
     for (const CommandEntry& command : program.commands) {
         names += "        " +
-                 quoted(escaped(command.name, "\\:") + ':' + escaped(command.description, "\\")) + '\n';
+                 forShell(escaped(command.name, "\\:") + ':' + escaped(command.description, "\\")) + '\n';
         branches +=
-            fmt::format("        {}) _arguments{} ;;\n", quoted(command.name), specsOf(command, offers));
+            fmt::format("        {}) _arguments{} ;;\n", forShell(command.name), specsOf(command, offers));
     }
     CommandEntry first = program;
     const std::string files = first.places.empty() ? " " : offers.actionOf(first.places.front());
@@ -105,7 +105,7 @@ _scanscope() {{
 
 _scanscope "$@"
 )",
-                       program.name, offers.functions(), names, quoted("files:file:" + files), specs,
+                       program.name, offers.functions(), names, forShell("files:file:" + files), specs,
                        branches);
 }
 

@@ -41,13 +41,14 @@ CommandEntry madeUp() {
     look->add_flag("--quiet", quiet, "say nothing");
     return commandEntry(app, [](const std::string&, const OptionEntry& option) {
         if (option.word == "subject") return std::vector<std::string>{"blelloch", "sklansky"};
-        return option.names.back() == "--kind" ? awkwardValues : std::vector<std::string>{};
+        return option.names == std::vector<std::string>{"--kind"} ? awkwardValues
+                                                                  : std::vector<std::string>{};
     });
 }
 
 // What the command prints on stdout and stderr. It runs in the folder.
 std::string outputOf(const Folder& folder, const std::string& command) {
-    std::FILE* pipe = ::popen(("cd " + quoted(folder.file("")) + " && exec 2>&1; " + command).c_str(), "r");
+    std::FILE* pipe = ::popen(("cd " + forShell(folder.file("")) + " && exec 2>&1; " + command).c_str(), "r");
     std::string text;
     for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) text += char(c);
     ::pclose(pipe);
@@ -69,6 +70,7 @@ TEST(Manual, HasTheWholeTable) {
     const CommandEntry made = madeUp();
     EXPECT_EQ(manPage(made, made, "1.2"), R"(.\" Made of the program's table of options, as its help is.
 .TH "MADE" 1 "" "made 1.2" "made"
+.ad l
 .SH "NAME"
 made \- Looks at things
 .SH "SYNOPSIS"
@@ -91,7 +93,7 @@ the language
 .SH "COMMANDS"
 .TP
 \fBmade\-look\fR(1)
-\&.SH \(rsfBno\(rsfR \(aqone\(aq \(dqtwo\(dq $HOME \(gaid\(ga $(id) [x]: {y} \(ti \(ha \-\- a\[u2013]b \[u2019] 100% | & <in> * # \(rs
+\&.SH \(rsfBno\(rsfR \(aqone\(aq \(dqtwo\(dq $HOME \(gaid\(ga $(id) [x]: {y} \(ti \(ha \-\- a\[u2013]b \[u2019] 100% |\: & <in> * # \(rs
 .SH "EXIT STATUS"
 0 done
 )");
@@ -105,7 +107,7 @@ TEST(Manual, IsPrintedAsItWasWritten) {
     if (!isInstalled("groff")) GTEST_SKIP() << "groff is not installed";
     const CommandEntry made = madeUp();
     const Folder folder;
-    folder.write("made-look.1", manPage(made, made.commands.front(), "1.2"));
+    static_cast<void>(folder.write("made-look.1", manPage(made, made.commands.front(), "1.2")));
     const std::string printed = outputOf(folder, "groff -man -ww -Tutf8 -P-cbou -rLL=500n made-look.1");
     for (const char* before :
          {"made-look - ", "subject ALGO|FILE\n              ", "-o, --output FILE\n              "})
@@ -116,25 +118,25 @@ TEST(Manual, IsPrintedAsItWasWritten) {
 class Completions : public testing::Test {
 protected:
     Completions() {
-        folder.write("made.bash", bashCompletion(made));
-        folder.write("_made", zshCompletion(made));
-        folder.write("made.fish", fishCompletion(made));
-        folder.write("x.json", "");
+        for (const auto& [name, text] : {std::pair{"made.bash", bashCompletion(made)},
+                                         {"_made", zshCompletion(made)},
+                                         {"made.fish", fishCompletion(made)},
+                                         {"x.json", std::string()}})
+            static_cast<void>(folder.write(name, text));
         std::filesystem::create_directory(folder.file("blocks"));
     }
 
     // What bash would offer behind these words, of which the last one is begun.
     std::vector<std::string> byBash(const std::vector<std::string>& words) {
         return linesOf(
-            outputOf(folder, "bash -uc " + quoted("source made.bash; COMP_WORDS=(" + quoted(words) +
-                                                  " ) COMP_CWORD=" + std::to_string(words.size() - 1) +
-                                                  "; _scanscope; printf '%s\\n' \"${COMPREPLY[@]}\"")));
+            outputOf(folder, "bash -uc " + forShell("source made.bash; COMP_WORDS=(" + forShell(words) +
+                                                    " ) COMP_CWORD=" + std::to_string(words.size() - 1) +
+                                                    "; _scanscope; printf '%s\\n' \"${COMPREPLY[@]}\"")));
     }
     // Sorted, without descriptions.
     std::vector<std::string> byFish(const std::string& line) {
-        return linesOf(outputOf(folder, "fish -c " +
-                                            quoted("source made.fish; complete -C " + quotedForFish(line)) +
-                                            " | cut -f 1"));
+        return linesOf(outputOf(
+            folder, "fish -c " + forShell("source made.fish; complete -C " + forFish(line)) + " | cut -f 1"));
     }
 
     const CommandEntry made = madeUp();
