@@ -8,22 +8,22 @@ namespace scanscope::app {
 namespace {
 
 // A line of a text; of no text where the place is not known.
-struct Place {
+struct CodeLine {
     std::string source;
     int line = 0;
-    friend bool operator==(const Place&, const Place&) = default;
+    friend bool operator==(const CodeLine&, const CodeLine&) = default;
 };
 
-Place placeOf(const trace::Trace& trace, std::uint16_t location) {
+CodeLine placeOf(const trace::Trace& trace, std::uint16_t location) {
     if (location >= trace.locations.size()) return {};
     const trace::Location& place = trace.locations[location];
     if (place.source >= trace.sources.size()) return {};
     return {trace.sources[place.source].path, int(place.line)};
 }
 
-Place moved(const Place& place, const ProgramChange& change) {
+CodeLine moved(const CodeLine& place, const ProgramChange& change) {
     const auto lines = change.lines.find(place.source);
-    return lines == change.lines.end() ? place : Place{place.source, lines->second.after(place.line)};
+    return lines == change.lines.end() ? place : CodeLine{place.source, lines->second.after(place.line)};
 }
 
 std::map<std::string, viz::LineMap> linesBetween(const trace::Trace& before, const trace::Trace& after) {
@@ -36,7 +36,7 @@ std::map<std::string, viz::LineMap> linesBetween(const trace::Trace& before, con
 }
 
 // How often a step of that launch began at this line, up to and with this one.
-int timeOf(const viz::Document& document, viz::FilmStep step, const Place& place) {
+int timeOf(const viz::Document& document, viz::FilmStep step, const CodeLine& place) {
     const viz::Film& film = document.film();
     int time = 0;
     for (viz::FilmStep at = film.firstStep(film.launchAt(step)); at <= step; ++at)
@@ -77,8 +77,8 @@ viz::FilmStep stepLike(const viz::Document& before, viz::FilmStep step, const vi
                        const ProgramChange& change) {
     if (after.stepCount() == 0 || !before.steps().contains(step)) return {};
     const viz::Film &old = before.film(), &film = after.film();
-    const Place place = placeOf(before.trace(), old.recorded(step).location);
-    const Place now = moved(place, change);
+    const CodeLine place = placeOf(before.trace(), old.recorded(step).location);
+    const CodeLine now = moved(place, change);
     const viz::LaunchIndex launch = old.launchAt(step);
     if (now.line > 0 && std::size_t(launch) < after.trace().launches.size()) {
         const int wanted = timeOf(before, step, place);

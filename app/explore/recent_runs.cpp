@@ -8,9 +8,7 @@ namespace scanscope::app {
 
 namespace {
 
-constexpr int longestName = 72; // in characters
-
-QString text(const std::string& words) { return QString::fromStdString(words); }
+constexpr int longestRunName = 72; // in characters
 
 // "Blelloch --block 4 --input 3,1,7,0": the numbers come last, as they may be cut.
 QString nameOf(const kernels::RunDescription& run) {
@@ -21,18 +19,20 @@ QString nameOf(const kernels::RunDescription& run) {
     if (!input.empty()) words.insert(words.end(), {"--input", input.mapped()});
     QStringList all;
     // They may come from the file of settings, which anyone can write.
-    for (const std::string& word : words) all << text(kernels::visible(word));
+    for (const std::string& word : words) all << QString::fromStdString(kernels::visible(word));
     const QString name = all.join(u' ');
-    return name.size() <= longestName ? name : name.left(longestName - 1) + u'…';
+    return name.size() <= longestRunName ? name : name.left(longestRunName - 1) + u'…';
 }
 
 QVariantMap kept(const kernels::RunDescription& run) {
     QVariantMap values;
-    for (const auto& [name, value] : run.values) values[text(name)] = text(value);
-    return {{QStringLiteral("algorithm"), text(run.algorithm)}, {QStringLiteral("values"), values}};
+    for (const auto& [name, value] : run.values)
+        values[QString::fromStdString(name)] = QString::fromStdString(value);
+    return {{QStringLiteral("algorithm"), QString::fromStdString(run.algorithm)},
+            {QStringLiteral("values"), values}};
 }
 
-kernels::RunDescription readKept(const QVariantMap& run) {
+kernels::RunDescription readRun(const QVariantMap& run) {
     kernels::RunDescription read{.algorithm = run[QStringLiteral("algorithm")].toString().toStdString(),
                                  .values = {}};
     const QVariantMap values = run[QStringLiteral("values")].toMap();
@@ -47,7 +47,7 @@ RecentRuns::RecentRuns(const Settings& settings, QObject* parent)
     : QObject(parent)
     , m_settings(settings) {
     for (const QVariant& run : m_settings.recentRuns()) {
-        const kernels::RunDescription read = readKept(run.toMap());
+        const kernels::RunDescription read = readRun(run.toMap());
         // The program that kept it may have had other algorithms.
         if (m_runs.size() < most && kernels::find_algorithm(read.algorithm)) m_runs.push_back(read);
     }

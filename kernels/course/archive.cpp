@@ -28,9 +28,9 @@ std::string name_of_entry(archive_entry* entry) {
     return name;
 }
 
-class Reader {
+class ArchiveReader {
 public:
-    explicit Reader(UnpackedRoom& room)
+    explicit ArchiveReader(UnpackedRoom& room)
         : room_(room) {}
 
     Unpacked read(std::string_view bytes) {
@@ -137,6 +137,6 @@ bool is_archive_name(std::string_view file) {
     return std::ranges::any_of(endings, [&](std::string_view ending) { return name.ends_with(ending); });
 }
 
-Unpacked unpack(std::string_view bytes, UnpackedRoom& room) { return Reader(room).read(bytes); }
+Unpacked unpack(std::string_view bytes, UnpackedRoom& room) { return ArchiveReader(room).read(bytes); }
 
 } // namespace scanscope::course

@@ -14,7 +14,7 @@ namespace {
 constexpr std::uintmax_t largest_file = 64u << 20;
 constexpr std::size_t most_listed = 500; // headers of a suite
 
-std::optional<std::string> text_of(const fs::path& file) {
+std::optional<std::string> suite_text(const fs::path& file) {
     std::error_code error;
     if (!fs::is_regular_file(file, error) || fs::file_size(file, error) > largest_file) return std::nullopt;
     std::ifstream in(file, std::ios::binary);
@@ -25,7 +25,7 @@ std::optional<std::string> text_of(const fs::path& file) {
 } // namespace
 
 SuiteFiles files_in(const fs::path& folder) {
-    return {[folder](const std::string& name) { return text_of(folder / name); },
+    return {[folder](const std::string& name) { return suite_text(folder / name); },
             [folder](const std::string& below) {
                 std::vector<std::string> names;
                 std::error_code error;

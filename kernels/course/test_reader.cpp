@@ -95,9 +95,9 @@ std::vector<Value> values_of_file(TomlTable& outer, const toml::table& inner, co
     return std::move(numbers.values);
 }
 
-class Reader {
+class TestReader {
 public:
-    Reader(TomlTable& table, const SuiteFiles& files, const Task& task)
+    TestReader(TomlTable& table, const SuiteFiles& files, const Task& task)
         : table_(table)
         , files_(files)
         , task_(task) {}
@@ -308,7 +308,7 @@ std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files,
 }
 
 Test read_test(TomlTable& table, const SuiteFiles& files, const Task& task) {
-    return Reader(table, files, task).read();
+    return TestReader(table, files, task).read();
 }
 
 } // namespace scanscope::course

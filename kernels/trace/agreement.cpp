@@ -56,7 +56,7 @@ std::vector<std::uint32_t> place_numbers(const Trace& trace, Places& places) {
 }
 
 // What of an event must be the same; ordered so that sorting groups a thread's accesses by source line.
-struct Access {
+struct AgreedAccess {
     std::uint32_t thread = 0;
     std::uint32_t place = 0;
     EventKind kind = EventKind::read;
@@ -70,16 +70,16 @@ struct Access {
     [[nodiscard]] auto key() const {
         return std::tie(thread, place, kind, space, array, index, partner, never_written, bits);
     }
-    friend bool operator==(const Access& a, const Access& b) { return a.key() == b.key(); }
-    friend bool operator<(const Access& a, const Access& b) { return a.key() < b.key(); }
+    friend bool operator==(const AgreedAccess& a, const AgreedAccess& b) { return a.key() == b.key(); }
+    friend bool operator<(const AgreedAccess& a, const AgreedAccess& b) { return a.key() < b.key(); }
 };
 
 bool depends_on_timing(EventKind kind) {
     return kind == EventKind::atomic || kind == EventKind::acquire || kind == EventKind::volatile_read;
 }
 
-Access access_of(const std::vector<std::uint32_t>& places, const Event& event) {
-    Access access;
+AgreedAccess access_of(const std::vector<std::uint32_t>& places, const Event& event) {
+    AgreedAccess access;
     access.thread = event.thread;
     access.place = event.location < places.size() ? places[event.location] : 0;
     access.kind = event.kind;
@@ -92,8 +92,9 @@ Access access_of(const std::vector<std::uint32_t>& places, const Event& event) {
     return access;
 }
 
-std::vector<Access> accesses(const std::vector<std::uint32_t>& places, const Block& block, const Step& step) {
-    std::vector<Access> found;
+std::vector<AgreedAccess> accesses(const std::vector<std::uint32_t>& places, const Block& block,
+                                   const Step& step) {
+    std::vector<AgreedAccess> found;
     found.reserve(step.event_count);
     for (std::size_t i = step.first_event; i < step.first_event + step.event_count; ++i)
         found.push_back(access_of(places, block.events.at(i)));
@@ -113,7 +114,8 @@ const Array* array_of(const Launch& launch, const Block& block, Space space, std
     return arrays != nullptr && array < arrays->size() ? &(*arrays)[array] : nullptr;
 }
 
-std::string describe(const Access& access, const Places& places, const Launch& launch, const Block& block) {
+std::string describe(const AgreedAccess& access, const Places& places, const Launch& launch,
+                     const Block& block) {
     std::string text = fmt::format("thread {}", access.thread);
     if (access.place != 0) text += " at `" + places.name(access.place) + "`";
     text += fmt::format(": {}", name_of(access.kind));
@@ -125,7 +127,7 @@ std::string describe(const Access& access, const Places& places, const Launch& l
     return text;
 }
 
-Difference compare_accesses(const std::vector<Access>& left, const std::vector<Access>& right,
+Difference compare_accesses(const std::vector<AgreedAccess>& left, const std::vector<AgreedAccess>& right,
                             const Places& places, const Launch& launch, const Block& block) {
     const auto [l, r] = std::ranges::mismatch(left, right);
     if (l == left.end() && r == right.end()) return std::nullopt;

@@ -8,12 +8,6 @@
 
 namespace scanscope::trace {
 
-namespace {
-
-constexpr std::uint32_t warp_size = WarpOrder::lanes;
-
-} // namespace
-
 BlockOrder::BlockOrder(const Launch& launch, Fences fences)
     : launch_(launch)
     , is_fenced_(fences == Fences::everywhere)

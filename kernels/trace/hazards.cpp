@@ -20,8 +20,6 @@
 namespace scanscope::trace {
 namespace {
 
-constexpr std::uint32_t warp_size = 32;
-
 bool touches_memory(const Event& event) {
     if (event.array == no_array || (event.space != Space::shared && event.space != Space::global))
         return false;

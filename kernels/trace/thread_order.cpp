@@ -9,7 +9,6 @@ namespace scanscope::trace {
 
 namespace {
 
-constexpr std::uint32_t warp_size = WarpOrder::lanes;
 constexpr std::uint32_t never = 0xffffffffu;
 
 // What is released and acquired: a value of a cell.

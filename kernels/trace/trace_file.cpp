@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string reason(int error) { return std::generic_category().message(error); }
+std::string why_not(int error) { return std::generic_category().message(error); }
 
 [[noreturn]] void fail_to_read(const fs::path& path, const std::string& why) {
     throw TraceFileError(kernels::say("{} cannot be read: {}.", path.filename().string(), why));
@@ -33,7 +33,7 @@ std::vector<std::byte> whole_file(std::ifstream& in, std::string_view head, std:
     std::memcpy(bytes.data(), head.data(), head.size());
     in.read(reinterpret_cast<char*>(bytes.data()) + head.size(),
             static_cast<std::streamsize>(size - head.size()));
-    if (in.bad()) fail_to_read(path, reason(errno));
+    if (in.bad()) fail_to_read(path, why_not(errno));
     bytes.resize(head.size() + static_cast<std::size_t>(in.gcount())); // it may have shrunk meanwhile
     return bytes;
 }
@@ -61,14 +61,14 @@ Trace load_trace(const fs::path& path, const std::stop_token& stop) {
 
     errno = 0;
     std::ifstream in(path, std::ios::binary);
-    if (!in) fail_to_read(path, errno != 0 ? reason(errno) : kernels::say("it does not open"));
+    if (!in) fail_to_read(path, errno != 0 ? why_not(errno) : kernels::say("it does not open"));
     const std::uintmax_t size = fs::file_size(path, error);
     if (error) fail_to_read(path, error.message());
     const std::string name = path.filename().string();
     std::string head(file_frame::head_bytes, '\0');
     in.read(head.data(), static_cast<std::streamsize>(head.size()));
     head.resize(static_cast<std::size_t>(in.gcount()));
-    if (in.bad()) fail_to_read(path, reason(errno));
+    if (in.bad()) fail_to_read(path, why_not(errno));
     file_frame::check(head, size, name);
     try {
         return read_trace(whole_file(in, head, size, path), name, stop);

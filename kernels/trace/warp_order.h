@@ -7,6 +7,8 @@
 
 namespace scanscope::trace {
 
+inline constexpr std::uint32_t warp_size = 32;
+
 // Of the lanes that a call of __syncwarp names, those that the block has.
 [[nodiscard]] std::uint32_t meeting_lanes(std::uint32_t mask, std::uint32_t thread, std::uint64_t threads);
 
@@ -18,7 +20,7 @@ namespace scanscope::trace {
 // A lane's time is the number of calls it has passed.
 class WarpOrder {
 public:
-    static constexpr unsigned lanes = 32;
+    static constexpr unsigned lanes = warp_size;
     // The masks of a lane's calls, in the order it made them, naming only lanes that the block has.
     using Calls = std::array<std::vector<std::uint32_t>, lanes>;
 

@@ -17,7 +17,7 @@ namespace {
 using Tone = VerdictText::Tone;
 
 constexpr int tall = 44, low = 36, side = 16, partGap = 10, iconSize = 18, wordsLeft = 46;
-constexpr int cardHeight = 34, lowCard = 28, roomForMore = 48, arrow = 28;
+constexpr int cardHeight = 34, lowCard = 28, roomForMore = 48, arrowWidth = 28;
 
 TextLabel::Tone toneOf(Tone tone) {
     switch (tone) {
@@ -218,8 +218,8 @@ void VerdictStrip::placeOneCard(int left, int right) {
     const int shown = std::max(0, m_chosen), count = int(m_cards.size());
     int end = right;
     if (count > 1) {
-        m_forth->setGeometry(right - arrow, middle(arrow), arrow, arrow);
-        m_back->setGeometry(right - 2 * arrow, middle(arrow), arrow, arrow);
+        m_forth->setGeometry(right - arrowWidth, middle(arrowWidth), arrowWidth, arrowWidth);
+        m_back->setGeometry(right - 2 * arrowWidth, middle(arrowWidth), arrowWidth, arrowWidth);
         m_forth->show();
         m_back->show();
         end = m_back->x() - 4;

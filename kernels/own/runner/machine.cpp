@@ -26,8 +26,6 @@ using trace::MistakeKind;
 constexpr std::size_t stack_bytes = 128u << 10;
 constexpr std::uint64_t lowest_address = 1u << 16; // below it there is never anything
 
-trace::Dim3 as_dim3(::dim3 size) { return {size.x, size.y, size.z}; }
-
 bool is_launchable(const Configuration& configuration) {
     const auto& [grid, block, shared, stream] = configuration;
     const std::uint64_t threads = std::uint64_t{block.x} * block.y * block.z;

@@ -72,9 +72,9 @@ void keep_blocks(trace::Log& log, std::vector<std::uint32_t> slots) {
     log.blocks = std::move(blocks);
 }
 
-trace::Dim3 as_dim3(::dim3 size) { return {size.x, size.y, size.z}; }
-
 } // namespace
+
+trace::Dim3 as_dim3(::dim3 size) { return {size.x, size.y, size.z}; }
 
 Cells Target::cells(const char* address, unsigned count) const {
     if (space == Space::none) return {};

@@ -155,4 +155,6 @@ private:
         known_;
 };
 
+[[nodiscard]] trace::Dim3 as_dim3(::dim3 size);
+
 } // namespace scanscope::own
