@@ -10,17 +10,22 @@ import subprocess
 import sys
 from pathlib import Path
 
-# What comes from the system that the program runs on, as in the list of libraries that an AppImage leaves out.
+# What always comes from the system that the program runs on.
 FROM_THE_SYSTEM = {
     # glibc and its loader belong together and to the kernel, and whatever is newer runs what was built for an older one.
     "ld-linux-x86-64.so.2", "libc.so.6", "libm.so.6", "libdl.so.2", "libpthread.so.0", "libresolv.so.2", "librt.so.1",
     # A process has one C++ library, which has to be the newest that anything in it asks for: the drivers of the system,
-    # and, in scanscope_runner, the program of one's own that the system's g++ compiled. Each distribution with glibc
-    # 2.36 or newer has that of GCC 12, with which Debian 12 builds, or a newer one; a copy of ours would be too old.
+    # and, in scanscope_runner, the user's program that the system's g++ compiled. Each distribution with glibc 2.36 or
+    # newer has that of GCC 12, with which Debian 12 builds, or a newer one; a copy of ours would be too old.
     "libstdc++.so.6", "libgcc_s.so.1",
-    # The drivers, and the door to them.
-    "libEGL.so.1", "libGL.so.1", "libGLX.so.0", "libGLdispatch.so.0", "libvulkan.so.1", "libdrm.so.2", "libgbm.so.1",
-    "libcuda.so.1",
+    "libvulkan.so.1", "libdrm.so.2", "libgbm.so.1", "libcuda.so.1",
+}
+
+# What comes from the system where it has it, as in the list of libraries that an AppImage leaves out. Every desktop does;
+# a server does not, and finds these in lib/spare.
+SPARE = {
+    # The doors to the drivers.
+    "libEGL.so.1", "libGL.so.1", "libGLX.so.0", "libGLdispatch.so.0",
     # What the drivers speak to the display through, too: two copies of one connection do not work.
     "libX11.so.6", "libX11-xcb.so.1", "libxcb.so.1", "libICE.so.6", "libSM.so.6", "libwayland-client.so.0",
     # Fontconfig reads the configuration and the caches of the system, which know no older version. Its neighbours are
@@ -31,6 +36,9 @@ FROM_THE_SYSTEM = {
 }
 # libOpenGL.so.0 is not among them, though it is a door to the drivers: Qt is linked with it, some desktops do without,
 # and it only hands on to libGLdispatch.
+
+# Where distributions keep their libraries: in the run path before the spare ones, as the loader would come to them last.
+SYSTEM_FOLDERS = ["/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/lib", "/usr/lib"]
 
 # Qt loads these by their names. Nothing is drawn by OpenGL, so that none of the plugins is there that load a driver.
 PLUGINS = [
@@ -49,7 +57,8 @@ COMPILED_IN = [
 
 README = """Scanscope {version}, for every distribution with glibc {glibc} or newer: run bin/scanscope.
 
-Qt and what it needs are in lib. These come from the system, where every desktop has them: {system}.
+Qt and what it needs are in lib, and in lib/spare what every desktop has and a server may lack. These come from the system:
+{system}.
 
 The program as a whole is passed on under the GNU General Public License 3, Scanscope's own source is under the Apache
 License 2.0. share/doc/scanscope/libraries has the licence of everything that is in here, and LIST there names all of it
@@ -89,19 +98,22 @@ def package_of(path):
 
 
 def copy_libraries(files, folder):
-    """Copies all that these files need and the system may lack; gives back the copied files, and what is left to it."""
+    """Copies all that these files need and the system may lack; gives back where each copy came from, by its place below
+    the folder, and what is left to the system."""
     copied, left = {}, set()
+    (folder / "spare").mkdir()
     waiting = list(files)
     while waiting:
         for name, source in libraries_of(waiting.pop()).items():
+            place = f"spare/{name}" if name in SPARE else name
             if name in FROM_THE_SYSTEM:
                 left.add(name)
-            elif name not in copied:
+            elif place not in copied:
                 if not source:
                     sys.exit(f"archive.py: {name} was not found")
-                shutil.copyfile(source, folder / name)
-                copied[name] = source
-                waiting.append(folder / name)
+                shutil.copyfile(source, folder / place)
+                copied[place] = source
+                waiting.append(folder / place)
     return copied, left
 
 
@@ -158,7 +170,8 @@ def main():
     copied, left = copy_libraries(programs, libraries)
     for path in [*programs, *(libraries / name for name in copied)]:
         folder = Path("$ORIGIN", os.path.relpath(libraries, path.parent))  # "." is dropped
-        subprocess.run(["patchelf", "--set-rpath", folder, path], check=True)
+        run_path = ":".join(map(str, [folder, *SYSTEM_FOLDERS, folder / "spare"]))
+        subprocess.run(["patchelf", "--set-rpath", run_path, path], check=True)
 
     write_licences(root / "share" / "doc" / "scanscope" / "libraries",
                    [*copied.values(), *(str(installed / plugin) for plugin in PLUGINS)])

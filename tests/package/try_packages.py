@@ -34,7 +34,7 @@ exec env -i HOME="$1" USER="$2" PATH=/usr/local/bin:/usr/bin:/bin:/usr/local/sbi
 """
 
 # What the archive takes from the system, by the packages that have it on Debian 13 and are not in its smallest root:
-# every desktop has these. See FROM_THE_SYSTEM in resources/package/archive.py.
+# every desktop has these. See SPARE in resources/package/archive.py.
 DESKTOP = ("libegl1 libglx0 libx11-6 libx11-xcb1 libxcb1 libice6 libsm6 libwayland-client0 libfontconfig1 libfreetype6 "
            "libharfbuzz0b libglib2.0-0t64 libdbus-1-3")
 # What looks at the window from outside.
@@ -197,11 +197,12 @@ def try_archive(title, tarball, archive, below, keep):
     path = root.take(archive)
     folder = archive.name.removesuffix(".tar.xz")
     program = f"{folder}/bin/scanscope"
-    root.install(*DESKTOP.split(), what="what every desktop has")
     root.install("xz-utils", what="xz")
     root.check("unpacked", f"tar -xf {path} && cat {folder}/README", out="glibc")
     root.check("no library is missing", f"! find {folder} -type f \\( -name '*.so*' -o -perm /u+x \\) -exec ldd {{}} + "
                "2>/dev/null | grep 'not found'")
+    use_command_line(root, program, window=True)   # as on a server, by the spare libraries
+    root.install(*DESKTOP.split(), what="what every desktop has")
     use_command_line(root, program, window=True)
     use_window(root, program, "archive")
     root.install("weston")
