@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 #include <new>
+#include <sstream>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -15,6 +16,7 @@
 #include "app/cli/version_text.h"
 #include "app/cli/visible_stream.h"
 #include "app/reports/bench_measure.h"
+#include "kernels/own/missing_limits.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
@@ -55,6 +57,8 @@ public:
         declareWindow();
     }
 
+    [[nodiscard]] const CLI::App& table() const { return m_app; }
+
     int run(std::span<const std::string> arguments) {
         // "help check" is what many type for "check -h".
         std::vector<std::string> asked;
@@ -79,6 +83,9 @@ public:
         }
         if (!m_context.second.empty() && !m_takesSecond)
             return refuse(say("A second run behind -- goes with show, why and export only."));
+        if (runsProgram(arguments))
+            for (const std::string& what : own::missing_limits())
+                m_context.console.err << "scanscope: " << what << '\n';
         if (!m_command) return openWindow();
         const bool asksForWindow =
             !m_window.file.empty() || !m_window.screenshot.empty() || !m_windowSize.empty() || m_window.dark;
@@ -88,6 +95,12 @@ public:
     }
 
 private:
+    [[nodiscard]] bool runsProgram(std::span<const std::string> arguments) const {
+        return m_check.marking.suite || m_exercise.action == "check" ||
+               std::ranges::any_of(arguments, own::is_program_name) ||
+               std::ranges::any_of(m_context.second, own::is_program_name);
+    }
+
     [[nodiscard]] bool isCommand(const std::string& name) const {
         return std::ranges::any_of(m_app.get_subcommands({}),
                                    [&](const CLI::App* one) { return one->get_name() == name; });
@@ -180,7 +193,7 @@ private:
         auto* sub = declare("trace", say("record a run into a file"),
                             [this] { return traceCommand(m_context, m_trace); });
         sub->add_option("algorithm", m_trace.algorithm, say("an algorithm of `scanscope list`"))
-            ->type_name("ALGO");
+            ->type_name("ALGO|FILE.cu");
         sub->add_option("-o,--output", m_trace.file, say("where to"))->type_name("FILE.scantrace");
         m_trace.run.declare(*sub, m_context.backend);
     }
@@ -277,7 +290,8 @@ private:
     void declareVerify() {
         auto* sub = declare("verify", say("hold every algorithm on every executor here to the reference"),
                             [this] { return verifyCommand(m_context, m_verify); });
-        sub->add_option("algorithms", m_verify.algorithms, say("these alone (all)"))->type_name("ALGO");
+        sub->add_option("algorithms", m_verify.algorithms, say("these alone (all)"))
+            ->type_name("ALGO|FILE.cu");
         declareText(*sub, "--executor", m_verify.executor, "WHERE", say("emulator, cuda or cpu alone (all)"));
         declareText(*sub, "--min-n", m_verify.minN, "N", say("leave out smaller inputs"));
         declareText(*sub, "--max-n", m_verify.maxN, "N", say("leave out larger inputs"));
@@ -541,6 +555,11 @@ int runCommandLine(std::span<const std::string> arguments, const kernels::Backen
         {arguments.begin(), arguments.end()}, backend,
         {.out = out, .err = err, .width = console.width, .progress = console.progress, .stop = console.stop},
         desktop);
+}
+
+void readOptionTable(const kernels::Backend& backend, const std::function<void(const CLI::App&)>& read) {
+    std::ostringstream nothing;
+    read(CommandLine(backend, {.out = nothing, .err = nothing}, {}, false, {}, {}).table());
 }
 
 } // namespace scanscope::app

@@ -66,7 +66,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options) {
     QApplication::setApplicationName(QStringLiteral("scanscope"));
     QApplication::setApplicationDisplayName(QStringLiteral("Scanscope"));
     QApplication::setOrganizationName(QStringLiteral("scanscope"));
-    QApplication::setDesktopFileName(QStringLiteral("scanscope"));
+    QApplication::setDesktopFileName(QStringLiteral("org.scanscope.Scanscope"));
     initResources();
     viz::loadFonts();
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/scanscope.svg")));

@@ -33,13 +33,13 @@ namespace {
 constexpr std::size_t most_output = 256u << 10;
 constexpr std::chrono::seconds longest_end{30}; // for as many records as there may be
 
-// Beside this program, where it was installed, or where a test says.
+// Beside this program in a build's folder, where both were installed, or where a test says.
 fs::path runner() {
     if (const char* const named = std::getenv("SCANSCOPE_RUNNER")) return named;
     std::error_code error;
     const fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
     for (const fs::path& place :
-         {folder / "scanscope_runner", folder / ".." / "libexec" / "scanscope" / "scanscope_runner"})
+         {folder / "scanscope_runner", folder / SCANSCOPE_LIBEXEC / "scanscope_runner"})
         if (fs::exists(place, error)) return fs::weakly_canonical(place);
     throw kernels::Unavailable(
         say("scanscope_runner, which programs of your own run in, is not beside this program."));
@@ -257,7 +257,9 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
     std::error_code ignored;
     if (end.status == not_started && fs::file_size(file, ignored) == 0) {
         refuse_what_is_undefined(end.output, request.build, built.sources);
-        throw kernels::Unavailable(say("The program could not be started: {}", end.output.substr(0, 500)));
+        const std::size_t last = end.output.find_last_not_of('\n');
+        throw kernels::Unavailable(say("The program could not be started: {}",
+                                       end.output.substr(0, std::min<std::size_t>(last + 1, 500))));
     }
     trace::Trace trace = trace_left_in(file, first, end, request.seconds);
     describe(trace, request, built.sources, end);

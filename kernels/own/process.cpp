@@ -1,6 +1,7 @@
 #include "kernels/own/process.h"
 
 #include <fcntl.h>
+#include <linux/close_range.h>
 #include <poll.h>
 #include <sched.h>
 #include <sys/resource.h>
@@ -74,6 +75,8 @@ public:
             dup2(nothing, STDIN_FILENO);
             dup2(ends[1], STDOUT_FILENO);
             dup2(ends[1], STDERR_FILENO);
+            // What this program was started with, such as a socket, goes no further.
+            close_range(STDERR_FILENO + 1, ~0u, CLOSE_RANGE_CLOEXEC);
             keep_within(request);
             if (request.folder.empty() || chdir(request.folder.c_str()) == 0)
                 execve(words[0], words.data(), environment.data());

@@ -115,6 +115,10 @@ if(SCANSCOPE_CUDA STREQUAL "AUTO" OR SCANSCOPE_CUDA STREQUAL "ON")
     # CMake 3.25 knows no CUDA20 dialect: let it not insist on one.
     set(CMAKE_CUDA_STANDARD_REQUIRED OFF)
     string(APPEND CMAKE_CUDA_FLAGS " -std=c++20 --fmad=false")
+    # CMake 3.25 sets a property of this library without asking whether it is there, and CUDA 12.9 and 13 do not have it.
+    if(CMAKE_VERSION VERSION_LESS 3.26 AND NOT TARGET CUDA::nvToolsExt)
+      add_library(CUDA::nvToolsExt INTERFACE IMPORTED)
+    endif()
     find_package(CUDAToolkit REQUIRED)
     set(SCANSCOPE_HAS_CUDA ON)
     list(JOIN architectures ", sm_" names)

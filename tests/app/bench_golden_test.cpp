@@ -18,7 +18,7 @@ namespace {
 using test::sampleReport;
 using viz::test::expectGolden;
 
-BenchChoice choiceOf(BenchView view) {
+BenchChoice goldenChoice(BenchView view) {
     return {
         .view = view, .algorithms = {"cub-scan", "reduce-then-scan", "cub-select"}, .baseline = "cub-scan"};
 }
@@ -67,7 +67,7 @@ bench::Report blockReport() {
 }
 
 TEST(GoldenBenchChart, LooksAsDrawn) {
-    const viz::Chart chart = benchContent(choiceOf(BenchView::Bandwidth), sampleReport()).chart;
+    const viz::Chart chart = benchContent(goldenChoice(BenchView::Bandwidth), sampleReport()).chart;
     expectGolden(picture(chart, viz::ThemeId::Light), "bench-gbs");
     expectGolden(picture(chart, viz::ThemeId::Light, 0x1p28), "bench-gbs-pointed");
     expectGolden(picture(chart, viz::ThemeId::Dark, 0x1p16), "bench-gbs-dark-pointed");
@@ -76,22 +76,22 @@ TEST(GoldenBenchChart, LooksAsDrawn) {
 
 TEST(GoldenBenchChart, ShowsTimesSpeedUpsAndBlockSizes) {
     const auto chart = [](BenchView view, const bench::Report& report) {
-        return benchContent(choiceOf(view), report).chart;
+        return benchContent(goldenChoice(view), report).chart;
     };
     expectGolden(picture(chart(BenchView::Time, sampleReport()), viz::ThemeId::Light), "bench-time");
     expectGolden(picture(chart(BenchView::SpeedUp, sampleReport()), viz::ThemeId::Dark, 0x1p20),
                  "bench-speed-up");
-    BenchChoice onLog = choiceOf(BenchView::Bandwidth);
+    BenchChoice onLog = goldenChoice(BenchView::Bandwidth);
     onLog.isLogarithmic = true;
     expectGolden(picture(benchContent(onLog, sampleReport()).chart, viz::ThemeId::Light), "bench-gbs-log");
-    BenchChoice blocks = choiceOf(BenchView::BlockSize);
+    BenchChoice blocks = goldenChoice(BenchView::BlockSize);
     blocks.algorithms = {"reduce-then-scan", "recursive"};
     expectGolden(picture(benchContent(blocks, blockReport()).chart, viz::ThemeId::Light, 256),
                  "bench-blocks");
 }
 
 TEST(GoldenBenchChart, ShowsWhatIsNotToBeBelieved) {
-    const viz::Chart chart = benchContent(choiceOf(BenchView::Bandwidth), flawedReport()).chart;
+    const viz::Chart chart = benchContent(goldenChoice(BenchView::Bandwidth), flawedReport()).chart;
     expectGolden(picture(chart, viz::ThemeId::Light, 0x1p24), "bench-flawed");
     expectGolden(picture(chart, viz::ThemeId::HighContrast, 0x1p20), "bench-flawed-contrast");
 }
@@ -104,7 +104,7 @@ TEST(GoldenBenchChart, ShowsAnotherReportBeside) {
         row.times->median_s *= 1.6;
         *row.ceiling_median_s *= 1.5;
     }
-    BenchChoice choice = choiceOf(BenchView::Bandwidth);
+    BenchChoice choice = goldenChoice(BenchView::Bandwidth);
     choice.algorithms = {"cub-scan", "reduce-then-scan"};
     expectGolden(picture(benchContent(choice, sampleReport(), &beside).chart, viz::ThemeId::Light, 0x1p28),
                  "bench-beside");
@@ -117,7 +117,7 @@ TEST(GoldenBenchChart, ShowsAnotherReportBeside) {
 TEST(GoldenBenchChart, ShowsOneSizeAlone) {
     bench::Report report = sampleReport();
     std::erase_if(report.rows, [](const bench::Row& row) { return row.subject.n != 0x1p20; });
-    expectGolden(picture(benchContent(choiceOf(BenchView::Bandwidth), report).chart, viz::ThemeId::Light),
+    expectGolden(picture(benchContent(goldenChoice(BenchView::Bandwidth), report).chart, viz::ThemeId::Light),
                  "bench-one-size");
 }
 
@@ -159,7 +159,7 @@ TEST(GoldenAccuracyChart, LooksAsDrawn) {
 }
 
 viz::ChartSlide slideOf(viz::ThemeId theme) {
-    const BenchmarkContent content = benchContent(choiceOf(BenchView::Bandwidth), sampleReport());
+    const BenchmarkContent content = benchContent(goldenChoice(BenchView::Bandwidth), sampleReport());
     return {.headline = content.headline,
             .sentence = content.sentence,
             .foot = benchFoot(sampleReport()),

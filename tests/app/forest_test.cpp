@@ -21,7 +21,7 @@ protected:
     }
 };
 
-const std::vector<View> forestAlone{View::forest}, gridAlone{View::grid};
+const std::vector<View> forestAlone{View::forest}, gridOnly{View::grid};
 
 TEST_F(ForestTest, OpensInItsForest) {
     EXPECT_EQ(stage()->shownViews(), forestAlone);
@@ -56,11 +56,11 @@ TEST_F(ForestTest, ANodeShowsItsPartOfTheWalk) {
 TEST_F(ForestTest, NGoesToTheForestAndGToTheBlocks) {
     press(Qt::Key_G);
     press(Qt::Key_N);
-    EXPECT_EQ(stage()->shownViews(), gridAlone);
+    EXPECT_EQ(stage()->shownViews(), gridOnly);
     press(Qt::Key_Return);
     EXPECT_TRUE(viz::ViewSet(stage()->shownViews()).ofWholeRun().empty()) << "into a block";
     press(Qt::Key_Escape);
-    EXPECT_EQ(stage()->shownViews(), gridAlone);
+    EXPECT_EQ(stage()->shownViews(), gridOnly);
     press(Qt::Key_N);
     press(Qt::Key_G);
     EXPECT_EQ(stage()->shownViews(), forestAlone);

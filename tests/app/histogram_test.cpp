@@ -16,7 +16,7 @@ protected:
     }
 };
 
-const std::vector<View> barsAlone{View::histogram}, gridAlone{View::grid};
+const std::vector<View> barsAlone{View::histogram}, nothingButGrid{View::grid};
 
 TEST_F(HistogramTest, OpensInItsBars) {
     EXPECT_EQ(stage()->shownViews(), barsAlone);
@@ -48,11 +48,11 @@ TEST_F(HistogramTest, SaysWhatIsUnderThePointer) {
 TEST_F(HistogramTest, BGoesToTheBarsAndGToTheBlocks) {
     press(Qt::Key_G);
     press(Qt::Key_B);
-    EXPECT_EQ(stage()->shownViews(), gridAlone);
+    EXPECT_EQ(stage()->shownViews(), nothingButGrid);
     press(Qt::Key_Return);
     EXPECT_EQ(viz::ViewSet(stage()->shownViews()).ofWholeRun(), viz::ViewSet());
     press(Qt::Key_Escape);
-    EXPECT_EQ(stage()->shownViews(), gridAlone);
+    EXPECT_EQ(stage()->shownViews(), nothingButGrid);
     press(Qt::Key_B);
     press(Qt::Key_G);
     EXPECT_EQ(stage()->shownViews(), barsAlone);

@@ -61,7 +61,7 @@ MarkDevice::MarkDevice(MarkRecorder& recorder, QSize size)
 MarkDevice::~MarkDevice() = default;
 
 int MarkDevice::metric(PaintDeviceMetric which) const {
-    constexpr int dotsPerInch = 96;
+    constexpr int resolution = 96; // dots per inch
     switch (which) {
     case PdmWidth:
         return m_size.width();
@@ -71,7 +71,7 @@ int MarkDevice::metric(PaintDeviceMetric which) const {
     case PdmDpiY:
     case PdmPhysicalDpiX:
     case PdmPhysicalDpiY:
-        return dotsPerInch;
+        return resolution;
     case PdmDevicePixelRatio:
         return 1;
     case PdmDevicePixelRatioScaled:

@@ -2,6 +2,8 @@
 
 #include <QBuffer>
 #include <QDateTime>
+#include <QTimeZone>
+#include <QUuid>
 
 #include "viz/model/shown_text.h"
 #include "viz/scene/fonts.h"
@@ -10,13 +12,26 @@ namespace scanscope::viz {
 
 namespace {
 
-QByteArray dateEntry() {
+// Where these are not set, Qt 6.8 makes them of the time of day and a random number.
+const char* const noMetadata =
+    "<?xpacket begin='' id='W5M0MpCehiHzreSzNTczkc9d'?><x:xmpmeta xmlns:x='adobe:ns:meta/'>"
+    "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#'/></x:xmpmeta>"
+    "<?xpacket end='w'?>";
+
+void setMetadata(QPdfWriter& pdf) {
+    pdf.setDocumentXmpMetadata(noMetadata);
+#if QT_VERSION >= QT_VERSION_CHECK(6, 8, 0)
+    pdf.setDocumentId(QUuid::createUuidV5(QUuid(), pdf.title()));
+#endif
+}
+
+QByteArray dated(const QByteArray& entry) {
     constexpr qint64 year10000 = 253402300800; // a date of a PDF has four digits for the year
     bool known = false;
     const qint64 seconds = qgetenv("SOURCE_DATE_EPOCH").toLongLong(&known);
     if (!known || seconds < 0 || seconds >= year10000) return {};
-    const QDateTime time = QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC);
-    return "/CreationDate (D:" + time.toString(QStringLiteral("yyyyMMddHHmmss")).toLatin1() + "Z)";
+    const QDateTime time = QDateTime::fromSecsSinceEpoch(seconds, QTimeZone::utc());
+    return entry + " (D:" + time.toString(QStringLiteral("yyyyMMddHHmmss")).toLatin1() + "Z)";
 }
 
 // The table at the end says at which byte each object begins, in lines of 20 bytes: "0000000123 00000 n \n".
@@ -37,14 +52,16 @@ void moveObjects(QByteArray& pdf, qsizetype after, qsizetype by) {
 
 } // namespace
 
-// The title stands before it, but Qt writes its "(" with a backslash: it cannot hold the name of the entry.
+// The title stands before it, but Qt writes its "(" with a backslash: it cannot hold the name of an entry.
 QByteArray withFixedDate(QByteArray pdf) {
-    const qsizetype start = pdf.indexOf("/CreationDate ("), end = pdf.indexOf(')', start) + 1;
-    if (start < 0 || end == 0) return pdf;
-    const QByteArray date = dateEntry();
-    const qsizetype by = date.size() - (end - start);
-    pdf.replace(start, end - start, date);
-    moveObjects(pdf, start, by);
+    for (const QByteArray entry : {"/CreationDate", "/ModDate"}) {
+        const qsizetype start = pdf.indexOf(entry + " ("), end = pdf.indexOf(')', start) + 1;
+        if (start < 0 || end == 0) continue;
+        const QByteArray date = dated(entry);
+        const qsizetype by = date.size() - (end - start);
+        pdf.replace(start, end - start, date);
+        moveObjects(pdf, start, by);
+    }
     return pdf;
 }
 
@@ -58,6 +75,7 @@ QByteArray writtenPdf(QSizeF points, const QString& title, const std::function<b
         QPdfWriter pdf(&buffer);
         pdf.setTitle(shownText(title));
         pdf.setCreator(QStringLiteral("Scanscope"));
+        setMetadata(pdf);
         pdf.setResolution(dotsPerInch);
         pdf.setPageSize(QPageSize(points, QPageSize::Point, QString(), QPageSize::ExactMatch));
         pdf.setPageMargins(QMarginsF());

@@ -15,7 +15,7 @@ inline constexpr int dotsPerInch = 288, pointsPerInch = 72;
 [[nodiscard]] QByteArray writtenPdf(QSizeF points, const QString& title,
                                     const std::function<bool(QPdfWriter*)>& paint);
 
-// The time of day that Qt has written into a PDF gives way to that of SOURCE_DATE_EPOCH, seconds since 1970
+// The times of day that Qt has written into a PDF give way to that of SOURCE_DATE_EPOCH, seconds since 1970
 // in the environment; without it there is none, as PDF allows.
 [[nodiscard]] QByteArray withFixedDate(QByteArray pdf);
 

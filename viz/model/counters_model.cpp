@@ -39,9 +39,8 @@ std::vector<WorkBar> barsFor(const trace::Trace& trace, double combines) {
     const bool isScan = trace.output.size() == trace.run.n; // what makes less is no match for a scan
     for (const char* other : {"blelloch", "hillis-steele"}) {
         if (!isScan || own == QLatin1String(other)) continue;
-        const AlgorithmText& text = algorithmText(QLatin1String(other));
         const auto value = kernels::theory_value(other, "combines", kernels::theory_variables(trace.run.n));
-        if (value) bars.push_back({text.name, *value, false});
+        if (value) bars.push_back({algorithmText(QLatin1String(other)).name, *value, false});
     }
     bars.push_back({tr("serial"), double(trace.run.n) - 1, false});
     return bars;
@@ -148,7 +147,7 @@ CountersTable countersOf(const Document& document, FilmStep step) {
     soFar.counters.steps = std::uint64_t(film.takenUpTo(step));
     whole.counters.steps = std::uint64_t(film.taken());
 
-    const AlgorithmText& text = algorithmText(QString::fromStdString(trace.run.algorithm));
+    const AlgorithmText& text = document.text();
     const kernels::Variables variables = variablesOf(trace);
     QStringList formulas;
     const bool power = std::has_single_bit(trace.run.n);

@@ -10,9 +10,9 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double digit = 0.6;           // width of one, of its size
-constexpr double mark = 4, outside = 2; // height of a mark, and its way from the row
-constexpr double leastShade = 0.25;     // of a mark for one cell of many
+constexpr double digit = 0.6;                 // width of one, of its size
+constexpr double markHeight = 4, outside = 2; // of a mark, and its way from the row
+constexpr double leastShade = 0.25;           // of a mark for one cell of many
 constexpr double pastShade = 0.4;
 
 } // namespace
@@ -114,7 +114,7 @@ void CellRow::eachColumn(std::span<const RowCell> cells, std::size_t together, P
 }
 
 void CellRow::paintMarks(const QRectF& column, const Sum& sum, bool isOutside) {
-    const double high = std::min(mark, column.height() / 4), out = isOutside ? outside + high : 0;
+    const double high = std::min(markHeight, column.height() / 4), out = isOutside ? outside + high : 0;
     const auto paint = [&](int cells, StepRole role, double y) {
         if (cells == 0) return;
         if (!isOutside)

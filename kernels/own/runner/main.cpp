@@ -7,10 +7,12 @@
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <charconv>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <string>
 #include <string_view>
@@ -138,8 +140,10 @@ int run(Asked& asked) {
     // What was printed is not lost with a program that has to be forced to end.
     std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
     on_exit(&at_end, nullptr);
-    const std::vector<std::string> missing = keep_within(asked.limits);
-    for (const std::string& what : missing) std::fprintf(stderr, "scanscope_runner: %s\n", what.c_str());
+    if (!keep_within(asked.limits)) {
+        std::fprintf(stderr, "scanscope_runner: its limits cannot be set: %s\n", std::strerror(errno));
+        _exit(not_started);
+    }
     watch_for_crashes();
     void* const program = dlopen(asked.machine.program.c_str(), RTLD_NOW | RTLD_LOCAL | own_names_first);
     if (!program) {

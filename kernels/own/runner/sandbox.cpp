@@ -1,7 +1,9 @@
 #include "kernels/own/runner/sandbox.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <linux/audit.h>
+#include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
@@ -17,7 +19,9 @@
 #include <csignal>
 #include <cstddef>
 #include <cstdio>
-#include <cstring>
+#include <vector>
+
+#include "kernels/own/offered_limits.h"
 
 namespace scanscope::own {
 
@@ -42,8 +46,30 @@ std::uint64_t bytes_of_data() {
     return pages * static_cast<std::uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
-// Whoever is in a namespace of its own without interfaces reaches nobody.
-bool leave_network() { return unshare(CLONE_NEWUSER | CLONE_NEWNET | CLONE_NEWIPC) == 0; }
+void write_line(const char* name, const std::string& line) {
+    const int file = open(name, O_WRONLY | O_CLOEXEC);
+    if (file < 0) return;
+    [[maybe_unused]] const ssize_t written = write(file, line.data(), line.size());
+    close(file);
+}
+
+// A second line of defence: where no namespace can be made (in a chroot, in most containers), refuse_calls()
+// keeps the program from the network and from the memory of others all the same. The program is the same user
+// inside, so that it prints the same.
+void leave_network() {
+    const std::string user = fmt::format("{0} {0} 1", geteuid()), group = fmt::format("{0} {0} 1", getegid());
+    if (unshare(CLONE_NEWUSER | CLONE_NEWNET | CLONE_NEWIPC) != 0) return;
+    write_line("/proc/self/setgroups", "deny"); // else nobody but root may say what the group is
+    write_line("/proc/self/uid_map", user);
+    write_line("/proc/self/gid_map", group);
+}
+
+// Neither those of root, where root runs it, nor those of a namespace's first process.
+bool drop_capabilities() {
+    __user_cap_header_struct header{_LINUX_CAPABILITY_VERSION_3, 0};
+    const __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3]{};
+    return syscall(SYS_capset, &header, none) == 0;
+}
 
 // Landlock (Linux 5.13): everything that writes, makes or removes is handled, and allowed below the scratch
 // folder alone.
@@ -59,7 +85,7 @@ bool keep_writes_within(const std::string& folder) {
     if (rules < 0) return false;
     const auto allow = [rules](const char* path, std::uint64_t access) {
         const int place = open(path, O_PATH | O_CLOEXEC);
-        if (place < 0) return false;
+        if (place < 0) return errno == ENOENT; // a bare chroot has no devices
         landlock_path_beneath_attr beneath{};
         beneath.allowed_access = access;
         beneath.parent_fd = place;
@@ -75,13 +101,18 @@ bool keep_writes_within(const std::string& folder) {
     return is_kept;
 }
 
-// New processes, other programs, the network, and what reaches into other processes or the system are refused
-// as if the system did not have them; threads are not.
+// New processes, other programs, the network, memory and messages shared with others, and what reaches into
+// other processes or the system are refused, whether or not there is a namespace as well; threads are not.
 bool refuse_calls() {
     constexpr std::array refused{
-        SYS_fork, SYS_vfork, SYS_execve, SYS_execveat, SYS_socket, SYS_connect, SYS_bind, SYS_ptrace,
-        SYS_mount, SYS_umount2, SYS_bpf, SYS_setns, SYS_reboot, SYS_init_module, SYS_kexec_load,
-        SYS_process_vm_writev, SYS_keyctl, SYS_add_key, SYS_unshare, SYS_io_uring_setup,
+        SYS_fork, SYS_vfork, SYS_execve, SYS_execveat, SYS_ptrace, SYS_mount, SYS_umount2, SYS_bpf, SYS_setns,
+        SYS_reboot, SYS_init_module, SYS_kexec_load, SYS_process_vm_writev, SYS_keyctl, SYS_add_key,
+        SYS_unshare, SYS_io_uring_setup,
+        // One end of a pair can send to any address.
+        SYS_socket, SYS_socketpair, SYS_connect, SYS_bind,
+        // Of System V and POSIX; a number is all that it takes to use what another process has made.
+        SYS_shmget, SYS_shmat, SYS_shmctl, SYS_semget, SYS_semop, SYS_semtimedop, SYS_semctl, SYS_msgget,
+        SYS_msgsnd, SYS_msgrcv, SYS_msgctl, SYS_mq_open, SYS_mq_unlink,
         // Signals to others, by ways around kill(), and leaving the group that is ended.
         SYS_tkill, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo, SYS_pidfd_open, SYS_pidfd_send_signal,
         SYS_setpgid, SYS_setsid, SYS_process_vm_readv, SYS_perf_event_open, SYS_userfaultfd};
@@ -124,9 +155,9 @@ bool refuse_calls() {
 
 } // namespace
 
-std::vector<std::string> keep_within(const Limits& limits) {
-    std::vector<std::string> missing;
-    if (limits.scratch.empty()) return missing;
+bool keep_within(const Limits& limits) {
+    if (limits.scratch.empty()) return true;
+    leave_network(); // before this process is closed to itself
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     prctl(PR_SET_DUMPABLE, 0);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
@@ -142,13 +173,8 @@ std::vector<std::string> keep_within(const Limits& limits) {
     const rlimit of_memory{limits.bytes_of_memory, limits.bytes_of_memory / 2 * 3 + bytes_of_stacks};
     setrlimit(RLIMIT_DATA, &of_memory);
 #endif
-    if (!leave_network())
-        missing.emplace_back("no namespace without a network here: sockets are refused instead");
-    if (!keep_writes_within(limits.scratch))
-        missing.emplace_back(
-            "no Landlock here: writing to files outside the scratch folder is not prevented");
-    if (!refuse_calls()) missing.emplace_back("no seccomp here: new processes are not prevented");
-    return missing;
+    return drop_capabilities() && (!has_landlock() || keep_writes_within(limits.scratch)) &&
+           (!has_seccomp() || refuse_calls());
 }
 
 RunnersMemory::RunnersMemory()

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 namespace scanscope::own {
 
@@ -17,8 +16,9 @@ struct Limits {
     std::uint64_t bytes_of_record = std::uint64_t{1} << 30; // a file that is written behind allow_record()
 };
 
-// Applies all that the system offers without root, and gives back, in words, what it does not.
-[[nodiscard]] std::vector<std::string> keep_within(const Limits& limits);
+// Applies all that the system offers without root; where that fails, the program must not run. What is not
+// offered is told to the user elsewhere (missing_limits.h): what is printed here would be the program's.
+[[nodiscard]] bool keep_within(const Limits& limits);
 
 // While one of these is there, memory is not the program's but the runner's own: for stacks, and for records
 // half as much as the program has. What of it stays behind takes nothing from the program.

@@ -26,7 +26,7 @@ std::string outputOf(const std::string& command) {
 const std::vector<std::string> quick{"export",   "blelloch", "--n",    "4",   "--size",      "320x180",
                                      "--motion", "0.2",      "--hold", "0.1", "--last-hold", "0.1"};
 
-std::vector<std::string> quickTo(const std::string& file, const std::vector<std::string>& more = {}) {
+std::vector<std::string> quickFilmTo(const std::string& file, const std::vector<std::string>& more = {}) {
     std::vector<std::string> arguments = quick;
     arguments.insert(arguments.end(), {"-o", file});
     arguments.insert(arguments.end(), more.begin(), more.end());
@@ -42,7 +42,7 @@ TEST(ExportFilm, EveryFormatByTheEndingOfItsName) {
     for (const auto& [ending, streams] : formats) {
         const Folder folder;
         const std::string film = folder.file("film." + ending);
-        const Ran ran = run(folder, quickTo(film));
+        const Ran ran = run(folder, quickFilmTo(film));
         EXPECT_EQ(ran.status, 0) << ran.err;
         EXPECT_EQ(ran.out, film + "\n");
         EXPECT_EQ(ran.err, "");
@@ -67,7 +67,7 @@ TEST(ExportFilm, APageNeedsNoOtherProgram) {
 TEST(ExportFilm, WithoutFfmpegItSaysWhatToDo) {
     const Folder folder;
     const OnlyPrograms none(folder.file("nothing"));
-    const Ran ran = run(folder, quickTo(folder.file("film.mp4")));
+    const Ran ran = run(folder, quickFilmTo(folder.file("film.mp4")));
     EXPECT_EQ(ran.status, 3);
     EXPECT_EQ(ran.out, "");
     EXPECT_EQ(ran.err,
@@ -83,7 +83,7 @@ TEST(ExportFilm, CtrlCLeavesTheOldFilmAndNothingElse) {
     const std::string fake = folder.write("bin/ffmpeg", "#!/bin/sh\nexec /bin/sleep 1000\n");
     std::filesystem::permissions(fake, std::filesystem::perms::owner_all);
     const OnlyPrograms only(folder.file("bin"));
-    const pid_t child = startIn(folder, quickTo(film));
+    const pid_t child = startIn(folder, quickFilmTo(film));
     std::this_thread::sleep_for(std::chrono::milliseconds(1500));
     ::kill(child, SIGINT);
     EXPECT_EQ(statusOf(child), 130);

@@ -9,6 +9,7 @@
 
 #include "cli_fixture.h"
 #include "kernels/trace/trace_file.h"
+#include "support/runner.h"
 #include "support/sanitized.h"
 
 namespace scanscope::app {
@@ -19,9 +20,7 @@ namespace fs = std::filesystem;
 class OwnProgramCommand : public testing::Test {
 protected:
     OwnProgramCommand() {
-#if defined(SCANSCOPE_RUNNER_FILE)
-        setenv("SCANSCOPE_RUNNER", SCANSCOPE_RUNNER_FILE, 1);
-#endif
+        test::use_runner();
         std::ofstream(file("double.cu")) << "#include <cstdio>\n#include <cstdlib>\nint twice(int);\n"
                                             "__global__ void k(int* p, int n) {\n"
                                             "    if (threadIdx.x < n) p[threadIdx.x] *= 2;\n}\n"
@@ -44,13 +43,6 @@ protected:
         return fs::path(mkdtemp(name.data()));
     }();
 };
-
-#if !defined(SCANSCOPE_RUNNER_FILE)
-#define SCANSCOPE_NEEDS_RUNNER                                                                               \
-    GTEST_SKIP() << "this build has no runner: it cannot go with the thread sanitizer"
-#else
-#define SCANSCOPE_NEEDS_RUNNER
-#endif
 
 TEST_F(OwnProgramCommand, WhatLaunchesNothingAndFailsIsNotCalledClean) {
     SCANSCOPE_NEEDS_RUNNER;

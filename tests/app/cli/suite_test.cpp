@@ -11,6 +11,7 @@
 
 #include "cli_fixture.h"
 #include "support/goldens.h"
+#include "support/runner.h"
 
 namespace scanscope::app {
 namespace {
@@ -22,9 +23,7 @@ using Json = nlohmann::ordered_json;
 class CourseCommand : public testing::Test {
 protected:
     CourseCommand() {
-#if defined(SCANSCOPE_RUNNER_FILE)
-        setenv("SCANSCOPE_RUNNER", SCANSCOPE_RUNNER_FILE, 1);
-#endif
+        test::use_runner();
         fs::copy(SCANSCOPE_RUNNING_SUM, folder, fs::copy_options::recursive);
         fs::current_path(folder);
     }
@@ -52,13 +51,6 @@ protected:
     }();
 };
 using CourseCommandGolden = CourseCommand;
-
-#if !defined(SCANSCOPE_RUNNER_FILE)
-#define SCANSCOPE_NEEDS_RUNNER                                                                               \
-    GTEST_SKIP() << "this build has no runner: it cannot go with the thread sanitizer"
-#else
-#define SCANSCOPE_NEEDS_RUNNER
-#endif
 
 TEST_F(CourseCommandGolden, TableIsTheGoldenText) {
     SCANSCOPE_NEEDS_RUNNER;

@@ -10,9 +10,9 @@ std::string lintOf(const std::string& text) {
     return problemLines("lesson.toml", lint(text, "lesson", kernels::this_machine()));
 }
 
-constexpr const char* head = "lesson = 1\ntitle = \"T\"\nrun = \"blelloch --input 3,1,7,0\"\n";
+constexpr const char* opening = "lesson = 1\ntitle = \"T\"\nrun = \"blelloch --input 3,1,7,0\"\n";
 
-std::string withStep(const std::string& step) { return head + std::string("[[step]]\n") + step; }
+std::string withStep(const std::string& step) { return opening + std::string("[[step]]\n") + step; }
 
 TEST(LessonFile, IsReadWhole) {
     const ReadLesson read = readLesson(R"(
@@ -160,7 +160,7 @@ TEST(LessonFile, RunsWhatCannotRun) {
 }
 
 TEST(LessonFile, OfAStrangerIsReadWithLimits) {
-    std::string many = head;
+    std::string many = opening;
     for (int s = 0; s < 300; ++s) many += "[[step]]\ntext = \"a\"\n";
     EXPECT_NE(lintOf(many).find("A lesson has 200 steps at most."), std::string::npos);
     EXPECT_NE(lintOf(withStep("text = \"" + std::string(5000, 'a') + "\"\n")).find("longer than 4000"),

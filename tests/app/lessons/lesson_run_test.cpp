@@ -6,7 +6,7 @@
 namespace scanscope::app {
 namespace {
 
-using State = LessonRun::State;
+using RunState = LessonRun::State;
 
 SharedLesson lessonOf(const std::string& steps) {
     const ReadLesson read =
@@ -29,18 +29,18 @@ ask = { barriers = "needed" }
 
 TEST(LessonRun, ShowsNothingOfTheAnswerBeforeItIsGiven) {
     LessonRun run(lessonOf(threeSteps));
-    EXPECT_EQ(run.state(), State::told);
+    EXPECT_EQ(run.state(), RunState::told);
     EXPECT_EQ(run.shown(), 0);
     EXPECT_EQ(run.limit(), std::nullopt);
     run.next();
-    EXPECT_EQ(run.state(), State::open);
+    EXPECT_EQ(run.state(), RunState::open);
     EXPECT_EQ(run.shown(), 1); // up-sweep 1
     EXPECT_EQ(run.limit(), 1);
     EXPECT_EQ(run.answer("7").kind, Judgement::Kind::wrong);
     EXPECT_EQ(run.shown(), 1);
     EXPECT_EQ(run.answer("x").kind, Judgement::Kind::unreadable);
     EXPECT_TRUE(run.answer("11").isRight());
-    EXPECT_EQ(run.state(), State::right);
+    EXPECT_EQ(run.state(), RunState::right);
     EXPECT_EQ(run.shown(), 2);
     EXPECT_EQ(run.limit(), std::nullopt);
     EXPECT_TRUE(run.answer("12").isRight()) << "what was answered stays answered";
@@ -58,17 +58,17 @@ TEST(LessonRun, LetsOneSkipAskAgainAndGoBack) {
     LessonRun run(lessonOf(threeSteps));
     run.next();
     run.show();
-    EXPECT_EQ(run.state(), State::shown);
+    EXPECT_EQ(run.state(), RunState::shown);
     EXPECT_EQ(run.shown(), 2);
     run.askAgain();
-    EXPECT_EQ(run.state(), State::open);
+    EXPECT_EQ(run.state(), RunState::open);
     EXPECT_EQ(run.shown(), 1);
     run.next(); // passed over
     EXPECT_TRUE(run.isLast());
     run.next();
     EXPECT_EQ(run.step(), 2u) << "there is none behind the last";
     run.back();
-    EXPECT_EQ(run.state(), State::open);
+    EXPECT_EQ(run.state(), RunState::open);
     run.back();
     run.back();
     EXPECT_EQ(run.step(), 0u);

@@ -15,13 +15,13 @@ namespace {
 using test::RecordedSteps;
 using test::texts;
 
-using Row = std::vector<int>;
-const Row input{3, 1, 7, 0, 4, 1, 6, 3};
+using Numbers = std::vector<int>;
+const Numbers input{3, 1, 7, 0, 4, 1, 6, 3};
 constexpr const char* blelloch = "blelloch --input 3,1,7,0,4,1,6,3";
 
 // The rows of Blelloch's scan by the textbook, by the title of the step.
-std::map<std::string, Row> blellochRows(Row row) {
-    std::map<std::string, Row> rows{{"load", row}};
+std::map<std::string, Numbers> blellochRows(Numbers row) {
+    std::map<std::string, Numbers> rows{{"load", row}};
     const int n = int(row.size());
     for (int d = 1; d < n; d *= 2) {
         for (int right = 2 * d - 1; right < n; right += 2 * d)
@@ -41,7 +41,7 @@ std::map<std::string, Row> blellochRows(Row row) {
 }
 
 TEST(Questions, OnEveryRowAndCellOfBlellochAreThoseOfTheTextbook) {
-    for (const Row& numbers : {input, Row{5, -2, 9, 1, 0, 0, 7, 7, 1, 2, 3, 4, 5, 6, 7, 8}}) {
+    for (const Numbers& numbers : {input, Numbers{5, -2, 9, 1, 0, 0, 7, 7, 1, 2, 3, 4, 5, 6, 7, 8}}) {
         std::string list;
         for (const int number : numbers) list += (list.empty() ? "" : ",") + std::to_string(number);
         const RecordedSteps run("blelloch --input " + list);
@@ -60,9 +60,9 @@ TEST(Questions, OnEveryRowAndCellOfBlellochAreThoseOfTheTextbook) {
 
 TEST(Questions, OnHillisSteelesRowsAreThoseOfTheTextbook) {
     const RecordedSteps run("hillis-steele --inclusive --input 3,1,7,0,4,1,6,3");
-    Row row = input;
+    Numbers row = input;
     for (int stride = 1; stride < 8; stride *= 2) {
-        const Row before = row;
+        const Numbers before = row;
         for (int i = stride; i < 8; ++i)
             row[std::size_t(i)] = before[std::size_t(i - stride)] + before[std::size_t(i)];
         const FilmMoment moment = run.at("stride " + std::to_string(stride));
@@ -74,7 +74,7 @@ TEST(Questions, OnHillisSteelesRowsAreThoseOfTheTextbook) {
             EXPECT_EQ(fromQuestion(run.steps, moment, cell).answer,
                       i < stride ? texts({i}) : texts({i - stride, i}))
                 << stride << ' ' << i;
-            Row inputs;
+            Numbers inputs;
             for (int j = std::max(0, i - 2 * stride + 1); j <= i; ++j) inputs.push_back(j);
             EXPECT_EQ(inputsQuestion(run.steps, moment, cell).answer, texts(inputs)) << stride << ' ' << i;
         }

@@ -11,11 +11,11 @@
 #include "app/lessons/run_words.h"
 #include "kernels/run/run_description.h"
 
-namespace scanscope::app::test {
+namespace scanscope::test {
 
 inline trace::Trace recordedOf(const std::string& words) {
     const kernels::Backend backend = kernels::this_machine();
-    const kernels::RunDescription run = readRunWords(words, backend);
+    const kernels::RunDescription run = app::readRunWords(words, backend);
     return kernels::record(kernels::read_with_input(run, *backend.find(run.algorithm)));
 }
 
@@ -25,15 +25,15 @@ struct RecordedSteps {
         , steps(trace) {}
     RecordedSteps(const RecordedSteps&) = delete;
 
-    [[nodiscard]] FilmMoment at(const std::string& title, std::uint64_t block = 0) const {
+    [[nodiscard]] app::FilmMoment at(const std::string& title, std::uint64_t block = 0) const {
         return steps.named(title, std::nullopt, block).value();
     }
-    [[nodiscard]] LessonCell cell(const FilmMoment& moment, const std::string& name) const {
-        return MomentCells(steps, moment).cellNamed(name);
+    [[nodiscard]] app::LessonCell cell(const app::FilmMoment& moment, const std::string& name) const {
+        return app::MomentCells(steps, moment).cellNamed(name);
     }
 
     trace::Trace trace;
-    FilmSteps steps;
+    app::FilmSteps steps;
 };
 
 inline std::vector<std::string> texts(const std::vector<int>& numbers) {
@@ -42,4 +42,4 @@ inline std::vector<std::string> texts(const std::vector<int>& numbers) {
     return all;
 }
 
-} // namespace scanscope::app::test
+} // namespace scanscope::test

@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -12,6 +11,7 @@
 #include "kernels/course/sha256.h"
 #include "kernels/course/submissions.h"
 #include "kernels/course/suite_file.h"
+#include "support/runner.h"
 
 namespace scanscope::course {
 
@@ -51,18 +51,4 @@ private:
     std::filesystem::path path_;
 };
 
-inline void use_runner() {
-#if defined(SCANSCOPE_RUNNER_FILE)
-    setenv("SCANSCOPE_RUNNER", SCANSCOPE_RUNNER_FILE, 1);
-#endif
-}
-
 } // namespace scanscope::course
-
-// What runs a program needs the runner, which a build under the thread sanitizer does not have.
-#if defined(SCANSCOPE_RUNNER_FILE)
-#define SCANSCOPE_NEEDS_RUNNER use_runner()
-#else
-#define SCANSCOPE_NEEDS_RUNNER                                                                               \
-    GTEST_SKIP() << "this build has no runner: it cannot go with the thread sanitizer"
-#endif

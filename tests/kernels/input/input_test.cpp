@@ -25,7 +25,7 @@ std::string texts(const std::vector<Value>& values, ElementType type) {
 }
 
 // What a refused call says, with the field it names.
-template <class F> std::string refusal(F&& call) {
+template <class F> std::string refusal_of(F&& call) {
     try {
         call();
     } catch (const BadRequest& refused) {
@@ -38,7 +38,7 @@ std::string typed(std::string_view text, ElementType type = ElementType::int32) 
     return texts(parse_list(text, type), type);
 }
 std::string refused_list(std::string_view text, ElementType type = ElementType::int32) {
-    return refusal([&] { (void)parse_list(text, type); });
+    return refusal_of([&] { (void)parse_list(text, type); });
 }
 
 class File {
@@ -62,7 +62,7 @@ std::string from_file(std::string_view content, ElementType type = ElementType::
 }
 std::string refused_file(std::string_view content) {
     const File file(content);
-    const std::string said = refusal([&] { (void)parse_file(file.path(), ElementType::int32); });
+    const std::string said = refusal_of([&] { (void)parse_file(file.path(), ElementType::int32); });
     const auto at = said.find(file.name());
     if (at == std::string::npos) return said;
     return fmt::format("{}FILE{}", said.substr(0, at), said.substr(at + file.name().size()));
@@ -217,9 +217,9 @@ TEST(ParseFile, NamesLineAndColumn) {
 }
 
 TEST(ParseFile, SaysWhyItCannotBeRead) {
-    EXPECT_EQ(refusal([] { (void)parse_file("no/such/file.csv", ElementType::int32); }),
+    EXPECT_EQ(refusal_of([] { (void)parse_file("no/such/file.csv", ElementType::int32); }),
               "input: no/such/file.csv cannot be opened: No such file or directory.");
-    EXPECT_EQ(refusal([] { (void)parse_file("/", ElementType::int32); }),
+    EXPECT_EQ(refusal_of([] { (void)parse_file("/", ElementType::int32); }),
               "input: / is a folder, not a file of numbers.");
 }
 
@@ -248,7 +248,7 @@ TEST(Blocks, AreNumbersAndTheLast) {
 }
 
 TEST(ParseSize, RefusesAllElse) {
-    const auto said = [](std::string_view text) { return refusal([&] { (void)parse_size(text, "block"); }); };
+    const auto said = [](std::string_view text) { return refusal_of([&] { (void)parse_size(text, "block"); }); };
     const std::string form = " is not a size for block: write it like 10000 or 2^20.";
     for (const std::string_view text :
          {"", "-1", "+1", " 8", "8 ", "1e3", "0x10", "2^", "2^-1", "2^2^2", "3^2", "8k"})
@@ -304,7 +304,7 @@ TEST(Generate, FloatProductsStayExact) {
 }
 
 TEST(Generate, RefusesMoreThanFitsInMemory) {
-    EXPECT_EQ(refusal([] {
+    EXPECT_EQ(refusal_of([] {
                   (void)generate(Generator::ones, std::uint64_t{1} << 40, 0, ElementType::int32,
                                  Operator::sum);
               }),
@@ -339,7 +339,7 @@ TEST(MakeInput, UnderstandsWhatWasGiven) {
 
 TEST(MakeInput, RefusesContradictions) {
     const auto said = [](const InputChoice& choice) {
-        return refusal([&] { (void)make_input(choice, ElementType::int32, Operator::sum); });
+        return refusal_of([&] { (void)make_input(choice, ElementType::int32, Operator::sum); });
     };
     EXPECT_EQ(said({.input = "1,2", .n = 3, .seed = {}}),
               "n: --n 3 differs from the 2 values of --input; leave one of them out.");

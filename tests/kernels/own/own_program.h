@@ -14,6 +14,7 @@
 
 #include "kernels/check/check.h"
 #include "kernels/own/record_program.h"
+#include "support/runner.h"
 
 namespace scanscope::test {
 
@@ -40,13 +41,6 @@ private:
     fs::path path_;
 };
 
-// That of this build, which no test lies beside.
-inline void use_runner() {
-#if defined(SCANSCOPE_RUNNER_FILE)
-    setenv("SCANSCOPE_RUNNER", SCANSCOPE_RUNNER_FILE, 1);
-#endif
-}
-
 inline trace::Trace recorded(const own::ProgramRequest& request) {
     use_runner();
     return own::record_program(request, {});
@@ -65,11 +59,3 @@ inline std::vector<std::string> found_in(const trace::Trace& trace) {
 }
 
 } // namespace scanscope::test
-
-// What runs a program needs the runner, which a build under the thread sanitizer does not have.
-#if defined(SCANSCOPE_RUNNER_FILE)
-#define SCANSCOPE_NEEDS_RUNNER
-#else
-#define SCANSCOPE_NEEDS_RUNNER                                                                               \
-    GTEST_SKIP() << "this build has no runner: it cannot go with the thread sanitizer"
-#endif

@@ -25,7 +25,7 @@ Language language_with(const std::string& entries) {
     return Language({&file, 1});
 }
 
-std::string refusal(const std::string& text) {
+std::string fault_in(const std::string& text) {
     try {
         const PoFile file = parse_po(text);
     } catch (const BadPoFile& bad) {
@@ -78,13 +78,13 @@ msgstr ""
 }
 
 TEST(PoFile, SaysOnWhichLineItIsWrong) {
-    EXPECT_EQ(refusal("msgid \"a\"\nmsgtext \"b\"\n"), "line 2: there is no keyword msgtext");
-    EXPECT_EQ(refusal("\"a\"\n"), "line 1: a text without a keyword");
-    EXPECT_EQ(refusal("msgid a\n"), "line 1: a text without its quotes");
-    EXPECT_EQ(refusal("\n\nmsgid\n"), "line 3: a keyword without a text");
-    EXPECT_EQ(refusal("msgid \"a\\x\"\n"), "line 1: a backslash that means nothing here");
-    EXPECT_EQ(refusal("msgid \"a\"b\"\n"), "line 1: a quote within a text that no backslash precedes");
-    EXPECT_EQ(refusal("msgid \"a\"\nmsgstr[1] \"b\"\n"), "line 2: msgstr[1] does not follow its predecessor");
+    EXPECT_EQ(fault_in("msgid \"a\"\nmsgtext \"b\"\n"), "line 2: there is no keyword msgtext");
+    EXPECT_EQ(fault_in("\"a\"\n"), "line 1: a text without a keyword");
+    EXPECT_EQ(fault_in("msgid a\n"), "line 1: a text without its quotes");
+    EXPECT_EQ(fault_in("\n\nmsgid\n"), "line 3: a keyword without a text");
+    EXPECT_EQ(fault_in("msgid \"a\\x\"\n"), "line 1: a backslash that means nothing here");
+    EXPECT_EQ(fault_in("msgid \"a\"b\"\n"), "line 1: a quote within a text that no backslash precedes");
+    EXPECT_EQ(fault_in("msgid \"a\"\nmsgstr[1] \"b\"\n"), "line 2: msgstr[1] does not follow its predecessor");
 }
 
 TEST(Language, SaysWhatItsFilesSayAndEnglishOtherwise) {

@@ -15,9 +15,9 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 // A block of one step, whose threads touch cells of one array.
-struct OneStep {
+struct OneLaunch {
     Launch launch;
-    explicit OneStep(ElementType type = ElementType::int32, std::uint64_t extent = 4096) {
+    explicit OneLaunch(ElementType type = ElementType::int32, std::uint64_t extent = 4096) {
         launch.block = {64, 1, 1};
         Block& block = launch.blocks.emplace_back();
         Array& array = block.shared.emplace_back();
@@ -57,7 +57,7 @@ struct OneStep {
 };
 
 TEST(WarpRequests, ThreadsOfAWarpAskTogetherAndWarpsApart) {
-    OneStep step;
+    OneLaunch step;
     step.touch_all([](std::uint32_t t) { return std::uint64_t{t}; }, 40);
     const auto requests = step.requests();
     ASSERT_EQ(requests.size(), 2u);
@@ -72,7 +72,7 @@ TEST(WarpRequests, ThreadsOfAWarpAskTogetherAndWarpsApart) {
 }
 
 TEST(WarpRequests, AskAnewWhereTheyComeToALineAgain) {
-    OneStep step; // each thread in turn, as the emulator runs them; thread 1 leaves the loop a turn earlier
+    OneLaunch step; // each thread in turn, as the emulator runs them; thread 1 leaves the loop a turn earlier
     step.touch(0, 10);
     step.touch(0, 20);
     step.touch(1, 11);
@@ -86,7 +86,7 @@ TEST(WarpRequests, AskAnewWhereTheyComeToALineAgain) {
 }
 
 TEST(WarpRequests, LinesAndKindsAskApartInTheOrderInWhichTheyBegin) {
-    OneStep step;
+    OneLaunch step;
     for (std::uint32_t thread : {1u, 0u}) { // reversed
         step.touch(thread, thread, EventKind::read, 7);
         step.touch(thread, thread, EventKind::write, 7);
@@ -103,7 +103,7 @@ TEST(WarpRequests, LinesAndKindsAskApartInTheOrderInWhichTheyBegin) {
 }
 
 TEST(WarpRequests, WhatTouchesNoMemoryAsksForNothing) {
-    OneStep step;
+    OneLaunch step;
     step.touch(0, 0, EventKind::combine);
     step.touch(0, 0, EventKind::barrier);
     step.touch(0, 0, EventKind::shuffle);
@@ -118,7 +118,7 @@ class BanksByStride : public testing::TestWithParam<Stride> {};
 // 32 threads at a stride of s words meet in gcd(s, 32) words of each bank that they use.
 TEST_P(BanksByStride, HaveTheDegreeOfTheGreatestCommonDivisor) {
     const auto [stride, degree] = GetParam();
-    OneStep step;
+    OneLaunch step;
     step.touch_all([&](std::uint32_t t) { return std::uint64_t{t} * stride; });
     const BankUse use = step.use();
     EXPECT_EQ(use.degree(), degree);
@@ -135,7 +135,7 @@ INSTANTIATE_TEST_SUITE_P(Strides, BanksByStride,
                                          Stride{33, 1}, Stride{64, 32}, Stride{65, 1}));
 
 TEST(Banks, AWordThatSeveralReadIsReadOnce) {
-    OneStep step;
+    OneLaunch step;
     step.touch_all([](std::uint32_t t) { return std::uint64_t{t / 8} * 32; }); // four words of bank 0
     const BankUse use = step.use();
     EXPECT_EQ(use.degree(), 4u);
@@ -146,24 +146,24 @@ TEST(Banks, AWordThatSeveralReadIsReadOnce) {
 }
 
 TEST(Banks, AtomicsOnOneWordGoOneAfterTheOther) {
-    OneStep step;
+    OneLaunch step;
     step.touch_all([](std::uint32_t) { return std::uint64_t{5}; }, 32, EventKind::atomic);
     const BankUse use = step.use();
     EXPECT_EQ(use.passes.size(), 32u);
     EXPECT_EQ(use.depth[5], 32u);
-    OneStep apart;
+    OneLaunch apart;
     apart.touch_all([](std::uint32_t t) { return std::uint64_t{t}; }, 32, EventKind::atomic);
     EXPECT_EQ(apart.use().extra(), 0u);
 }
 
 TEST(Banks, CellsOfEightBytesAreServedToHalfAWarpAtATime) {
-    OneStep step(ElementType::int64);
+    OneLaunch step(ElementType::int64);
     step.touch_all([](std::uint32_t t) { return std::uint64_t{t}; });
     const BankUse side_by_side = step.use();
     EXPECT_EQ(side_by_side.least, 2u);
     EXPECT_EQ(side_by_side.extra(), 0u);
     EXPECT_EQ(side_by_side.passes[0].size(), 16u);
-    OneStep half(ElementType::float64);
+    OneLaunch half(ElementType::float64);
     half.touch_all([](std::uint32_t t) { return std::uint64_t{t} * 2; }, 16); // every second cell
     const BankUse use = half.use();
     EXPECT_EQ(use.least, 1u);
@@ -173,7 +173,7 @@ TEST(Banks, CellsOfEightBytesAreServedToHalfAWarpAtATime) {
 
 TEST(Banks, PaddingSpreadsTheStridesOfPowersOfTwo) {
     for (std::uint32_t stride = 1; stride <= 1024; stride *= 2) {
-        OneStep plain, padded;
+        OneLaunch plain, padded;
         plain.touch_all([&](std::uint32_t t) { return std::uint64_t{t} * stride; });
         padded.touch_all([&](std::uint32_t t) {
             const std::uint64_t i = std::uint64_t{t} * stride;
@@ -189,7 +189,7 @@ TEST(Banks, PaddingSpreadsTheStridesOfPowersOfTwo) {
 TEST(Banks, AgreeWithAPlainCountForRandomCells) {
     std::mt19937 random(2211);
     for (int round = 0; round < 200; ++round) {
-        OneStep step;
+        OneLaunch step;
         std::map<std::uint64_t, std::set<std::uint64_t>> banks;
         const unsigned spread = 1u << random() % 12;
         for (std::uint32_t thread = 0; thread < 32; ++thread) {
@@ -205,7 +205,7 @@ TEST(Banks, AgreeWithAPlainCountForRandomCells) {
 }
 
 TEST(Sectors, AreThoseThatACellLiesIn) {
-    OneStep step(ElementType::int64);
+    OneLaunch step(ElementType::int64);
     for (const std::uint64_t cell : {0u, 3u, 4u, 4u, 17u})
         step.touch(static_cast<std::uint32_t>(step.block().events.size()), cell, EventKind::read, 0,
                    Space::global);
@@ -220,7 +220,7 @@ TEST(Sectors, AreThoseThatACellLiesIn) {
 // Five elements on device 0, six on device 1, none on device 2, the others on device 3: each share begins
 // where a sector does.
 TEST(Sectors, AreCountedFromWhereAShareBegins) {
-    OneStep step;
+    OneLaunch step;
     Global& array = step.launch.globals.front();
     array.shares = {0, 5, 11, 11};
     const auto touch = [&](std::uint32_t thread, std::uint64_t cell) {
@@ -240,7 +240,7 @@ TEST(Sectors, AreCountedFromWhereAShareBegins) {
 
 // What lies on three devices cannot lie side by side.
 TEST(Sectors, OfSeveralDevicesAreNeededOnEach) {
-    OneStep step;
+    OneLaunch step;
     Global& array = step.launch.globals.front();
     array.shares = {0, 1, 2};
     for (std::uint32_t thread = 0; thread < 3; ++thread)
@@ -252,7 +252,7 @@ TEST(Sectors, OfSeveralDevicesAreNeededOnEach) {
 }
 
 TEST(RequestCounts, AddUpOverStepsAndSpaces) {
-    OneStep step;
+    OneLaunch step;
     step.touch_all([](std::uint32_t t) { return std::uint64_t{t} * 2; });
     for (std::uint32_t thread = 0; thread < 32; ++thread)
         step.touch(thread, thread * 8, EventKind::write, 1, Space::global);

@@ -15,7 +15,7 @@ using trace::ElementType;
 using trace::Operator;
 using trace::Value;
 
-template <class T> std::vector<Value> values_of(std::initializer_list<T> elements) {
+template <class T> std::vector<Value> numbers_of(std::initializer_list<T> elements) {
     std::vector<Value> values;
     for (const T element : elements) values.push_back(trace::to_value(element));
     return values;
@@ -33,7 +33,7 @@ TEST(Totals, HoldEveryInputOnce) {
         };
         Request request;
         request.algorithm = "reduce-shared";
-        request.input = values_of<std::int32_t>({4, 5});
+        request.input = numbers_of<std::int32_t>({4, 5});
         return check_case(backend, request).value_or("passed");
     };
     EXPECT_EQ(reason_with(1), "recorded (default threads): a[1] is in out not at all");
@@ -42,11 +42,11 @@ TEST(Totals, HoldEveryInputOnce) {
 
 TEST(Totals, AreOneElement) {
     const auto total =
-        reference_total(values_of<std::int32_t>({4, 5, 6}), ElementType::int32, Operator::product);
-    EXPECT_EQ(total.values, values_of<std::int32_t>({120}));
+        reference_total(numbers_of<std::int32_t>({4, 5, 6}), ElementType::int32, Operator::product);
+    EXPECT_EQ(total.values, numbers_of<std::int32_t>({120}));
     EXPECT_EQ(total.bounds, std::vector<double>{0});
-    const auto halves = reference_total(values_of<float>({0.5f, 0.25f}), ElementType::float32, Operator::sum);
-    EXPECT_EQ(halves.values, values_of<float>({0.75f}));
+    const auto halves = reference_total(numbers_of<float>({0.5f, 0.25f}), ElementType::float32, Operator::sum);
+    EXPECT_EQ(halves.values, numbers_of<float>({0.75f}));
     EXPECT_GT(halves.bounds[0], 0);
     EXPECT_LT(halves.bounds[0], 1e-6);
 }

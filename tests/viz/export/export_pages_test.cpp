@@ -124,18 +124,20 @@ TEST(Pdf, IsTheSameEveryTime) {
     EXPECT_TRUE(pdfOf(document, options) == pdfOf(document, options));
 }
 
-// Its objects are where the table says, though the date before them was taken out or put in.
-TEST(Pdf, FindsItsObjectsWhateverItsDate) {
-    const QByteArray pdf = "%PDF-1.4\n1 0 obj\n<<\n/CreationDate (D:20261122062031+01'00')\n>>\nendobj\n"
+// Its objects are where the table says, though the dates before them were taken out or put in.
+TEST(Pdf, FindsItsObjectsWhateverItsDates) {
+    const QByteArray pdf = "%PDF-1.4\n1 0 obj\n<<\n/CreationDate (D:20261122062031+01'00')\n"
+                           "/ModDate (D:20261122062031+01'00')\n>>\nendobj\n"
                            "2 0 obj\n<<>>\nendobj\nxref\n0 3\n0000000000 65535 f \n0000000009 00000 n \n"
-                           "0000000070 00000 n \ntrailer\n<<\n/Size 3\n>>\nstartxref\n90\n%%EOF\n";
-    ASSERT_EQ(pdf.mid(70, 7), "2 0 obj");
-    ASSERT_EQ(pdf.mid(90, 4), "xref");
+                           "0000000105 00000 n \ntrailer\n<<\n/Size 3\n>>\nstartxref\n125\n%%EOF\n";
+    ASSERT_EQ(pdf.mid(105, 7), "2 0 obj");
+    ASSERT_EQ(pdf.mid(125, 4), "xref");
     for (const char* seconds : {"", "1000000000"}) {
         qputenv("SOURCE_DATE_EPOCH", seconds);
         const QByteArray dated = withFixedDate(pdf);
         qunsetenv("SOURCE_DATE_EPOCH");
-        EXPECT_EQ(dated.contains("/CreationDate (D:20010909014640Z)"), *seconds != 0);
+        for (const char* entry : {"/CreationDate", "/ModDate"})
+            EXPECT_EQ(dated.contains(entry + QByteArray(" (D:20010909014640Z)")), *seconds != 0) << entry;
         EXPECT_EQ(dated.mid(9, 7), "1 0 obj");
         const qsizetype table = dated.lastIndexOf("\nxref") + 1, second = table + 9 + 2 * 20;
         EXPECT_EQ(dated.mid(table, 9), "xref\n0 3\n");

@@ -34,7 +34,7 @@ Scene sceneOf(const Document& document, FilmStep step, const ExportOptions& opti
     return composeSlide(options.size, frameAt(document, {step}, options), {}, options.slide);
 }
 
-QByteArray contentOf(const QString& path) {
+QByteArray bytesOf(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
 }
@@ -149,7 +149,7 @@ TEST(Export, AllStepsAreNumbered) {
     EXPECT_EQ(files.front(), folder.filePath("scan-01.png"));
     EXPECT_EQ(files.back(), folder.filePath("scan-07.png"));
     for (const QString& file : files) EXPECT_FALSE(QImage(file).isNull());
-    EXPECT_NE(contentOf(files[1]), contentOf(files[2]));
+    EXPECT_NE(bytesOf(files[1]), bytesOf(files[2]));
 }
 
 TEST(Export, NumbersKeepFolderAndSuffix) {

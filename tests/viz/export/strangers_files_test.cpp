@@ -34,7 +34,7 @@ QByteArray svgOf(const Document& document, bool outlines) {
     return renderSvg(document, {FilmStep{3}}, {}, options);
 }
 
-QByteArray pageOf(const Document& document) {
+QByteArray strangersPage(const Document& document) {
     ExportOptions options;
     options.timing.motion = 0.1; // few pictures
     return htmlOf(document, {}, options,
@@ -94,14 +94,14 @@ TEST(StrangersFiles, APageIsFilledInOnce) {
     EXPECT_EQ(filledTemplate("x%A%y%B%z", partFor), "x%B%%A%yb%A%z");
     EXPECT_EQ(filledTemplate("none", partFor), "none");
     // 20 placeholders in each label made 229 MB of it.
-    const QByteArray page = pageOf(opened("poc-html-grow20.scantrace"));
+    const QByteArray page = strangersPage(opened("poc-html-grow20.scantrace"));
     EXPECT_LT(page.size(), 2'000'000);
     EXPECT_TRUE(page.contains("%FILM%%FILM%"));
 }
 
 TEST(StrangersFiles, APageHoldsTheirTextsAsText) {
     const QByteArray page =
-        pageOf(Document(test::namedThroughout(test::attack("alert(1)", "http://127.0.0.1/x"))));
+        strangersPage(Document(test::namedThroughout(test::attack("alert(1)", "http://127.0.0.1/x"))));
     EXPECT_EQ(page.count("<script"), 2);
     EXPECT_EQ(page.count("</script>"), 2);
     EXPECT_EQ(page.count("<img"), 0);
@@ -245,7 +245,7 @@ TEST_F(OpenedByABrowser, NothingOfTheirsRunsOrAsks) {
     const Listener theirs, control;
     ASSERT_TRUE(theirs.listens() && control.listens());
     const Document document(test::namedThroughout(test::attack("top.postMessage('ran','*')", theirs.url())));
-    m_browser.put("a.html", pageOf(document));
+    m_browser.put("a.html", strangersPage(document));
     m_browser.put("a.svg", svgOf(document, true));
     m_browser.put("b.svg", svgOf(document, false));
     m_browser.put("control.html",
@@ -265,7 +265,7 @@ TEST_F(OpenedByABrowser, NothingOfTheirsRunsOrAsks) {
 }
 
 TEST_F(OpenedByABrowser, WhatOnceRanDoesNotAnyMore) {
-    m_browser.put("a.html", pageOf(opened("poc-html-auto.scantrace")));
+    m_browser.put("a.html", strangersPage(opened("poc-html-auto.scantrace")));
     m_browser.put("a.svg", svgOf(opened("poc-svg-auto.scantrace"), true));
     for (const char* name : {"a.html", "a.svg"}) {
         const Browser::Opened found = m_browser.opened(name);

@@ -9,7 +9,7 @@
 namespace scanscope::viz {
 namespace {
 
-Document run(const char* algorithm, int n, std::uint32_t threads) {
+Document scattered(const char* algorithm, int n, std::uint32_t threads) {
     kernels::Request request;
     request.algorithm = algorithm;
     request.threads_per_block = threads;
@@ -41,7 +41,7 @@ void expectSound(const ScatterLayout& layout, const ScatterRequest& request) {
 TEST(ScatterLayout, IsSoundAtEverySize) {
     for (const char* algorithm : {"compact", "radix-sort", "radix-sort-4bit"})
         for (const int n : {1, 2, 8, 33, 64, 1000}) {
-            const Document document = run(algorithm, n, 16);
+            const Document document = scattered(algorithm, n, 16);
             if (scatterOf(document).passes().empty()) continue; // the one element is 0, and dropped
             for (const QSizeF size :
                  {QSizeF(1024, 598), QSizeF(640, 300), QSizeF(480, 200), QSizeF(1920, 900)})
@@ -61,11 +61,11 @@ TEST(ScatterLayout, ElementsHaveRoomForTheirDigitWhereTextIsShown) {
         const ScatterLayout layout = layoutScatter(scatterOf(document), FilmStep{}, {});
         return std::pair(layout.rows[0].height, layout.rows[1].height);
     };
-    const auto [elements, zeros] = heights(run("radix-sort", 8, 8));
+    const auto [elements, zeros] = heights(scattered("radix-sort", 8, 8));
     EXPECT_GT(elements, zeros * 1.3);
-    const auto [many, manyZeros] = heights(run("radix-sort", 200, 64));
+    const auto [many, manyZeros] = heights(scattered("radix-sort", 200, 64));
     EXPECT_EQ(many, manyZeros) << "bars have no digit below them";
-    const auto [in, keep] = heights(run("compact", 8, 8));
+    const auto [in, keep] = heights(scattered("compact", 8, 8));
     EXPECT_EQ(in, keep);
 }
 

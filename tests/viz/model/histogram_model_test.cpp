@@ -11,8 +11,8 @@
 namespace scanscope::viz {
 namespace {
 
-Document counted(const std::vector<int>& input, const char* bins, std::uint32_t threads,
-                 std::vector<std::int64_t> blocks = {}) {
+Document binned(const std::vector<int>& input, const char* bins, std::uint32_t threads,
+                std::vector<std::int64_t> blocks = {}) {
     kernels::Request request;
     request.algorithm = "histogram";
     request.threads_per_block = threads;
@@ -42,7 +42,7 @@ FilmStep stepNamed(const Document& document, const std::string& label, LaunchInd
 }
 
 TEST(HistogramModel, CountsWhatTheRecordsSayStepByStep) {
-    const Document document = counted(eight, "4", 4);
+    const Document document = binned(eight, "4", 4);
     const HistogramModel* model = histogramOf(document);
     ASSERT_NE(model, nullptr);
     EXPECT_EQ(model->bins, 4);
@@ -62,7 +62,7 @@ TEST(HistogramModel, CountsWhatTheRecordsSayStepByStep) {
 }
 
 TEST(HistogramModel, StacksTheElementsOfABarAsTheyCame) {
-    const Document document = counted(eight, "4", 4);
+    const Document document = binned(eight, "4", 4);
     const HistogramModel& model = *histogramOf(document);
     std::string bars;
     for (const auto& bar : model.bars) {
@@ -81,14 +81,14 @@ TEST(HistogramModel, StacksTheElementsOfABarAsTheyCame) {
 
 // What tiles leave before the sums of those before them are added is not where the bins begin.
 TEST(HistogramModel, SaysWhichBeginningsStay) {
-    const Document document = counted(eight, "8", 2);
+    const Document document = binned(eight, "8", 2);
     const FilmStep store = stepNamed(document, "store", LaunchIndex{1});
     EXPECT_EQ(barsOf(document, store), "1 2 0 2 1 0 1 1 | 0 1 3 3 0? 1? 1? 2?");
     EXPECT_EQ(barsOf(document, document.lastStep()), "1 2 0 2 1 0 1 1 | 0 1 3 3 5 6 6 7");
 }
 
 TEST(HistogramModel, TellsWhatWasNotRecorded) {
-    const Document document = counted({0, 1, 2, 3, 0, 0, 0, 0}, "4", 4, {0});
+    const Document document = binned({0, 1, 2, 3, 0, 0, 0, 0}, "4", 4, {0});
     const HistogramModel& model = *histogramOf(document);
     EXPECT_EQ(model.missing(), 4u);
     EXPECT_EQ(model.at(5), nullptr);
@@ -98,7 +98,7 @@ TEST(HistogramModel, TellsWhatWasNotRecorded) {
 }
 
 TEST(HistogramModel, SaysWhatABinAndAnElementAre) {
-    const Document document = counted(eight, "4", 4);
+    const Document document = binned(eight, "4", 4);
     const HistogramModel& model = *histogramOf(document);
     const FilmStep last = document.lastStep();
     const auto say = [&](std::uint16_t array, std::uint64_t cell, FilmStep step) {
@@ -108,10 +108,10 @@ TEST(HistogramModel, SaysWhatABinAndAnElementAre) {
     EXPECT_EQ(say(model.count, 1, model.firstCounted), "bin 1: 2 of 8 elements, all 3");
     EXPECT_EQ(say(model.input, 5, last), "in[5] = 1 falls into bin 0: thread 1 of block 1 adds 1 to held[0]");
     EXPECT_EQ(say(model.input, 5, {}), "in[5] = 1: not counted yet");
-    const Document chosen = counted(eight, "4", 4, {0});
+    const Document chosen = binned(eight, "4", 4, {0});
     EXPECT_EQ(describeInRun(chosen, {trace::Space::global, histogramOf(chosen)->input, 7}, FilmStep{}),
               "in[7] = 3: its block was not recorded; choose blocks in Options");
-    const Document tiles = counted(eight, "8", 2);
+    const Document tiles = binned(eight, "8", 2);
     EXPECT_EQ(describeInRun(tiles, {trace::Space::global, histogramOf(tiles)->count, 4},
                             stepNamed(tiles, "store", LaunchIndex{1})),
               "bin 4: 1 of 8 elements, all 4, begins at 0 so far");
@@ -128,13 +128,13 @@ TEST(HistogramModel, FollowsTheCountsIntoTheScan) {
                                   : " ");
         return text;
     };
-    const Document document = counted(eight, "4", 4);
+    const Document document = binned(eight, "4", 4);
     const FilmStep load = stepNamed(document, "load", LaunchIndex{1}),
                    up = stepNamed(document, "up-sweep", LaunchIndex{1});
     EXPECT_EQ(textOf(document, load - 1), "|") << "before the scan";
     EXPECT_EQ(textOf(document, load), "|0:3! 1:2! 2:1! 3:2! ");
     EXPECT_EQ(textOf(document, up), "|0:3? 1:5! 2:1? 3:3! ");
-    const Document tiles = counted(eight, "8", 2);
+    const Document tiles = binned(eight, "8", 2);
     EXPECT_EQ(textOf(tiles, stepNamed(tiles, "load", LaunchIndex{1})),
               "|0:1! 1:2! 2:0! 3:2! 4:1! 5:0! 6:1! 7:1! ");
     EXPECT_EQ(textOf(tiles, stepNamed(tiles, "load", LaunchIndex{2})), "|")
@@ -142,7 +142,7 @@ TEST(HistogramModel, FollowsTheCountsIntoTheScan) {
 }
 
 TEST(HistogramModel, OfOneElementIsOneBar) {
-    const Document document = counted({7}, "8", 4);
+    const Document document = binned({7}, "8", 4);
     ASSERT_NE(histogramOf(document), nullptr);
     EXPECT_EQ(barsOf(document, document.lastStep()), "1 0 0 0 0 0 0 0 | 0 1 1 1 1 1 1 1");
 }

@@ -8,7 +8,8 @@
 namespace scanscope::viz {
 namespace {
 
-Document run(const char* algorithm, int n, std::uint32_t threads, std::vector<std::int64_t> blocks = {}) {
+Document recordedRun(const char* algorithm, int n, std::uint32_t threads,
+                     std::vector<std::int64_t> blocks = {}) {
     kernels::Request request;
     request.algorithm = algorithm;
     request.threads_per_block = threads;
@@ -25,7 +26,7 @@ std::string headline(const Document& document, FilmStep step, BlockAddress block
 }
 
 TEST(Headline, SaysWhichBlockAndWhichLaunch) {
-    const Document sums = run("reduce-shared", 20, 8);
+    const Document sums = recordedRun("reduce-shared", 20, 8);
     EXPECT_EQ(headline(sums, FilmStep{2}, {LaunchIndex{0}, 2}, Scope::block),
               "offset 2 · launch 1 › block 2 / 2 threads: each adds the cell 2 places on.");
     EXPECT_EQ(headline(sums, FilmStep{7}, {LaunchIndex{0}, 2}, Scope::block),
@@ -38,7 +39,7 @@ TEST(Headline, SaysWhichBlockAndWhichLaunch) {
 
 // A slide says it without the threads.
 TEST(Headline, IsBriefOnASlide) {
-    const Document sums = run("reduce-shared", 20, 8);
+    const Document sums = recordedRun("reduce-shared", 20, 8);
     const StepTexts texts{{{"reduce", StepTemplate("{threads}: {?Each|each} adds.")}}};
     const auto brief = [&](FilmStep step, Scope scope) {
         return headlineAt(sums, step, {}, scope, texts).brief.toStdString();
@@ -49,25 +50,26 @@ TEST(Headline, IsBriefOnASlide) {
 }
 
 TEST(Headline, OfOneBlockSpeaksOfNoOther) {
-    EXPECT_EQ(headline(run("reduce-shared", 8, 8), FilmStep{2}, {}, Scope::block),
+    EXPECT_EQ(headline(recordedRun("reduce-shared", 8, 8), FilmStep{2}, {}, Scope::block),
               "offset 2 / 2 threads: each adds the cell 2 places on.");
 }
 
 TEST(Headline, SaysOfManyBlocksOnlyWhatWasSeenOfAll) {
     for (const int followed : {0, 2})
-        EXPECT_EQ(headline(run("thread-index", 10, 4), FilmStep{1}, {LaunchIndex{0}, followed}, Scope::run),
-                  " / In 2 of 3 blocks, 4 threads copy the element. Another block differs.");
-    EXPECT_EQ(headline(run("thread-index", 6, 4), FilmStep{1}, {LaunchIndex{0}, 1}, Scope::run),
+        EXPECT_EQ(
+            headline(recordedRun("thread-index", 10, 4), FilmStep{1}, {LaunchIndex{0}, followed}, Scope::run),
+            " / In 2 of 3 blocks, 4 threads copy the element. Another block differs.");
+    EXPECT_EQ(headline(recordedRun("thread-index", 6, 4), FilmStep{1}, {LaunchIndex{0}, 1}, Scope::run),
               " / In block 1, 2 threads copy the element. Another block differs.");
     EXPECT_EQ(
-        headline(run("reduce-shared", 64, 8, {0, -1}), FilmStep{1}, {}, Scope::run),
+        headline(recordedRun("reduce-shared", 64, 8, {0, -1}), FilmStep{1}, {}, Scope::run),
         "offset 4 · launch 1 of 2 / In each of 2 recorded blocks, 4 threads: each adds the cell 4 places "
         "on.");
 }
 
 // The last block adds what all have left; the others have ended by then.
 TEST(Headline, SpeaksOfTheBlocksThatDoTheStep) {
-    const Document sums = run("broken-fence", 8, 4);
+    const Document sums = recordedRun("broken-fence", 8, 4);
     const FilmStep last = sums.lastStep();
     for (const int followed : {0, 1})
         EXPECT_EQ(headlineAt(sums, last, {LaunchIndex{0}, followed}, Scope::run, {}).phase, "Store")
@@ -81,7 +83,7 @@ TEST(Headline, SpeaksOfTheBlocksThatDoTheStep) {
 
 // Block 0 has nothing before it: the sentence is about those that add.
 TEST(Headline, SpeaksOfBlocksThatDoSomething) {
-    const Document scan = run("recursive", 24, 4);
+    const Document scan = recordedRun("recursive", 24, 4);
     const FilmStep adds = scan.film().firstStep(LaunchIndex{2});
     EXPECT_EQ(headline(scan, adds, {LaunchIndex{2}, 0}, Scope::run),
               "launch 3 of 3 / In 2 of 3 blocks, 4 threads combine values in out.");
@@ -91,7 +93,7 @@ TEST(Headline, SpeaksOfBlocksThatDoSomething) {
 
 // What one block copies another may combine: only of those that do the same is the same said.
 TEST(Headline, SaysOfNoBlockWhatItDoesNotDo) {
-    const Document scan = run("naive-global", 6, 4);
+    const Document scan = recordedRun("naive-global", 6, 4);
     const Headline stride = headlineAt(scan, FilmStep{2}, {}, Scope::run, scan.text().steps);
     EXPECT_EQ(stride.sentence.toStdString(),
               "In block 0, 2 threads add the value 2 places to the left; threads 0 and 1 copy their own. "
@@ -100,7 +102,7 @@ TEST(Headline, SaysOfNoBlockWhatItDoesNotDo) {
 
 // The first block does something else while another one tells its prefix.
 TEST(Headline, HasTheCodeOfTheBlockThatItSpeaksOf) {
-    const Document scan = run("lookback", 200, 32);
+    const Document scan = recordedRun("lookback", 200, 32);
     int told = 0;
     for (const FilmStep step : scan.steps()) {
         const Headline headline = headlineAt(scan, step, {}, Scope::run, scan.text().steps);
@@ -130,7 +132,7 @@ TEST(Headline, SaysOfAllBlocksWhatTheSentenceSaysOfEach) {
 
 TEST(Headline, BeginsASentenceBehindTheBlocksInGerman) {
     const test::Speaking german("de");
-    const Document scan = run("naive-global", 6, 4);
+    const Document scan = recordedRun("naive-global", 6, 4);
     EXPECT_EQ(
         headlineAt(scan, FilmStep{2}, {}, Scope::run, scan.text().steps).sentence.toStdString(),
         "In Block 0: 2 Threads addieren den Wert 2 Stellen links; Threads 0 und 1 kopieren ihren eigenen. "
@@ -138,7 +140,7 @@ TEST(Headline, BeginsASentenceBehindTheBlocksInGerman) {
 }
 
 TEST(DescribeGlobal, SaysWhatStandsThereAndWhoWroteIt) {
-    const Document scan = run("recursive", 24, 4); // of ones, 8 a block
+    const Document scan = recordedRun("recursive", 24, 4); // of ones, 8 a block
     const auto& globals = scan.trace().launches.at(1).globals;
     const auto sums = std::uint16_t(std::find_if(globals.begin(), globals.end(),
                                                  [](const trace::Global& g) { return g.name == "sums 1"; }) -
@@ -152,7 +154,7 @@ TEST(DescribeGlobal, SaysWhatStandsThereAndWhoWroteIt) {
 
 // The blocks of a sort by digits write every so manieth cell of the table of counts.
 TEST(DescribeGlobal, NamesTheBlockThatWroteTheVeryCell) {
-    const Document sort = run("radix-sort-4bit", 64, 4);
+    const Document sort = recordedRun("radix-sort-4bit", 64, 4);
     const trace::Launch& launch = sort.trace().launches.front();
     const auto blocks = launch.grid.count();
     const auto count = std::ranges::find_if(launch.globals, [blocks](const trace::Global& global) {
@@ -169,7 +171,7 @@ TEST(DescribeGlobal, NamesTheBlockThatWroteTheVeryCell) {
 }
 
 TEST(DescribeBlock, SaysWhatItReadsAndLeaves) {
-    const Document sums = run("reduce-shared", 20, 8);
+    const Document sums = recordedRun("reduce-shared", 20, 8);
     EXPECT_EQ(describeBlock(sums, {LaunchIndex{0}, 2}, FilmStep{}).toStdString(),
               "block 2 of launch 1: reads in[16..19], writes sums[2]");
     EXPECT_EQ(describeBlock(sums, {LaunchIndex{0}, 2}, FilmStep{4}).toStdString(),

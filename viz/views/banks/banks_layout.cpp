@@ -93,11 +93,11 @@ BanksLayout::BanksLayout(Asked asked, const Room& room, std::optional<Asked> bes
 
 // Finds out, too, whether rows say of which array they are.
 double BanksLayout::labelWidth(Asked asked) {
-    const auto rows = rowsOf(*asked.model, *asked.warp);
+    const auto all = rowsOf(*asked.model, *asked.warp);
     namesArrays = std::ranges::any_of(
-        rows, [&](const auto& row) { return row.first.number != rows.front().first.number; });
+        all, [&](const auto& row) { return row.first.number != all.front().first.number; });
     double label = textWidth(tr("passes"), words(text));
-    for (const auto& [row, _] : rows) label = std::max(label, textWidth(nameOf(row), figures(smallest)));
+    for (const auto& [row, _] : all) label = std::max(label, textWidth(nameOf(row), figures(smallest)));
     return label;
 }
 

@@ -80,8 +80,8 @@ DivergenceLayout::DivergenceLayout(const BlockModel& model, const std::vector<tr
     const double head = 2 * line(), ruler = line(), foot = 1.2 * line(), gap = 1.5 * text;
     const double mostRow = std::max(28.0, 2.1 * text), leastRow = 1.35 * text, bar = 1.5 * text;
     const std::size_t wanted = ways.size() > 1 ? ways.size() : 0;
-    const auto heightOf = [&](double rows, double row, double count) {
-        return head + ruler + rows * row + (count > 0 ? gap + count * bar : 0) + foot;
+    const auto heightOf = [&](double above, double row, double count) {
+        return head + ruler + above * row + (count > 0 ? gap + count * bar : 0) + foot;
     };
     const auto all = double(way.instructions.size());
     constexpr std::size_t leastBars = 4;

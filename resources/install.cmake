@@ -1,0 +1,45 @@
+# What `cmake --install` and the packages put where. Components: `program` (what the command line needs), `desktop` (what
+# a desktop needs to start the window and open files with it), and `scan` (headers for other programs: scanscope/).
+#
+# Lessons, exercises, translations, fonts, icons of the window, and the headers that stand in for CUDA's where a user's
+# program is compiled are in the program itself, and are not installed. Nothing of ours is looked for by a path that was
+# known when it was built, so that the installed tree can be moved as a whole.
+include(GNUInstallDirs)
+
+# All that the components program and desktop consist of, for those who build nothing else.
+add_custom_target(scanscope_installed DEPENDS scanscope)
+
+install(TARGETS scanscope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+if(TARGET scanscope_runner)
+  install(TARGETS scanscope_runner RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/scanscope COMPONENT program)
+  add_dependencies(scanscope_installed scanscope_runner)
+  # Libraries that the build found outside of the system's folders are found there by what is installed, too.
+  set_target_properties(scanscope_runner PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
+endif()
+set_target_properties(scanscope PROPERTIES INSTALL_RPATH_USE_LINK_PATH ON)
+
+install(FILES LICENSE NOTICE THIRD_PARTY.md resources/fonts/OFL-Inter.txt resources/fonts/OFL-JetBrainsMono.txt
+  DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT program)
+
+# Manual and completions are written by a program of ours, which reads the table of options.
+set(pages ${PROJECT_BINARY_DIR}/manual)
+add_custom_command(OUTPUT ${pages}.stamp
+  COMMAND ${CMAKE_COMMAND} -E rm -rf ${pages}
+  COMMAND scanscope_manual ${pages}
+  COMMAND ${CMAKE_COMMAND} -E touch ${pages}.stamp
+  DEPENDS scanscope_manual COMMENT "Writing manual and completions" VERBATIM)
+add_custom_target(scanscope_pages ALL DEPENDS ${pages}.stamp)
+add_dependencies(scanscope_installed scanscope_pages)
+install(DIRECTORY ${pages}/man1 DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT program)
+install(DIRECTORY ${pages}/share/ DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONENT program)
+
+if(SCANSCOPE_GUI)
+  set(data ${CMAKE_INSTALL_DATADIR})
+  set(id org.scanscope.Scanscope)
+  install(FILES resources/desktop/${id}.desktop DESTINATION ${data}/applications COMPONENT desktop)
+  install(FILES resources/desktop/${id}.xml DESTINATION ${data}/mime/packages COMPONENT desktop)
+  install(FILES resources/desktop/${id}.metainfo.xml DESTINATION ${data}/metainfo COMPONENT desktop)
+  install(FILES resources/icons/scanscope.svg DESTINATION ${data}/icons/hicolor/scalable/apps COMPONENT desktop)
+  install(FILES resources/icons/application-vnd.scanscope.trace.svg
+    DESTINATION ${data}/icons/hicolor/scalable/mimetypes COMPONENT desktop)
+endif()

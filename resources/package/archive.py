@@ -1,0 +1,177 @@
+#!/usr/bin/env python3
+"""Makes scanscope-VERSION-x86_64.tar.xz of a build with the window: the program with Qt and what that needs, for any
+distribution whose glibc is not older than the one here. ./dev package calls it: archive.py BUILD_FOLDER OUTPUT_FOLDER
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+# What comes from the system that the program runs on, as in the list of libraries that an AppImage leaves out.
+FROM_THE_SYSTEM = {
+    # glibc and its loader belong together and to the kernel, and whatever is newer runs what was built for an older one.
+    "ld-linux-x86-64.so.2", "libc.so.6", "libm.so.6", "libdl.so.2", "libpthread.so.0", "libresolv.so.2", "librt.so.1",
+    # A process has one C++ library, which has to be the newest that anything in it asks for: the drivers of the system,
+    # and, in scanscope_runner, the program of one's own that the system's g++ compiled. Each distribution with glibc
+    # 2.36 or newer has that of GCC 12, with which Debian 12 builds, or a newer one; a copy of ours would be too old.
+    "libstdc++.so.6", "libgcc_s.so.1",
+    # The drivers, and the door to them.
+    "libEGL.so.1", "libGL.so.1", "libGLX.so.0", "libGLdispatch.so.0", "libvulkan.so.1", "libdrm.so.2", "libgbm.so.1",
+    "libcuda.so.1",
+    # What the drivers speak to the display through, too: two copies of one connection do not work.
+    "libX11.so.6", "libX11-xcb.so.1", "libxcb.so.1", "libICE.so.6", "libSM.so.6", "libwayland-client.so.0",
+    # Fontconfig reads the configuration and the caches of the system, which know no older version. Its neighbours are
+    # linked with one another there: one of them that is older than the others lacks what they call.
+    "libfontconfig.so.1", "libfreetype.so.6", "libharfbuzz.so.0", "libglib-2.0.so.0", "libz.so.1",
+    # Speaks to the system's bus, and would bring systemd's library along.
+    "libdbus-1.so.3",
+}
+# libOpenGL.so.0 is not among them, though it is a door to the drivers: Qt is linked with it, some desktops do without,
+# and it only hands on to libGLdispatch.
+
+# Qt loads these by their names. Nothing is drawn by OpenGL, so that none of the plugins is there that load a driver.
+PLUGINS = [
+    "platforms/libqxcb.so", "platforms/libqwayland-generic.so", "platforms/libqoffscreen.so",
+    "wayland-shell-integration/libxdg-shell.so", "wayland-decoration-client/libbradient.so",
+    "platforminputcontexts/libcomposeplatforminputcontextplugin.so",
+    "platforminputcontexts/libibusplatforminputcontextplugin.so",
+    "imageformats/libqsvg.so", "iconengines/libqsvgicon.so",
+]
+
+# Libraries of which a part is in the program itself: a file of each package.
+COMPILED_IN = [
+    "/usr/include/CLI/CLI.hpp", "/usr/include/fmt/format.h", "/usr/include/nlohmann/json.hpp",
+    "/usr/include/toml++/toml.h", "libmd.a", "libboost_context.a", "libbacktrace.a",
+]
+
+README = """Scanscope {version}, for every distribution with glibc {glibc} or newer: run bin/scanscope.
+
+Qt and what it needs are in lib. These come from the system, where every desktop has them: {system}.
+
+The program as a whole is passed on under the GNU General Public License 3, Scanscope's own source is under the Apache
+License 2.0. share/doc/scanscope/libraries has the licence of everything that is in here, and LIST there names all of it
+with its version.
+"""
+
+LIST = """What is in this archive beside Scanscope, by the packages of Debian that it was taken from. A file of each
+package's name has its copyright and its licences; those it refers to in /usr/share/common-licenses are in
+common-licenses.
+
+"""
+
+
+def output_of(*command):
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def is_elf(path):
+    with path.open("rb") as file:
+        return file.read(4) == b"\x7fELF"
+
+
+def libraries_of(path):
+    """The libraries that a file is linked with itself, and where they are here."""
+    needed = re.findall(r"\(NEEDED\).*\[(.*)\]", output_of("readelf", "-d", path))
+    found = dict(re.findall(r"^\s*(\S+) => (/\S+)", output_of("ldd", path), re.MULTILINE))
+    return {name: found.get(name) for name in needed}
+
+
+def package_of(path):
+    # Debian's packages name some files in /lib, which leads to /usr/lib.
+    for name in (path, os.path.realpath(path), path.removeprefix("/usr"), os.path.realpath(path).removeprefix("/usr")):
+        owner = subprocess.run(["dpkg-query", "-S", name], capture_output=True, text=True)
+        if owner.returncode == 0:
+            return owner.stdout.split(":")[0]
+    sys.exit(f"archive.py: no package of Debian holds {path}")
+
+
+def copy_libraries(files, folder):
+    """Copies all that these files need and the system may lack; gives back the copied files, and what is left to it."""
+    copied, left = {}, set()
+    waiting = list(files)
+    while waiting:
+        for name, source in libraries_of(waiting.pop()).items():
+            if name in FROM_THE_SYSTEM:
+                left.add(name)
+            elif name not in copied:
+                if not source:
+                    sys.exit(f"archive.py: {name} was not found")
+                shutil.copyfile(source, folder / name)
+                copied[name] = source
+                waiting.append(folder / name)
+    return copied, left
+
+
+def glibc_of(files):
+    """The oldest glibc that has all that these files ask for."""
+    versions = {tuple(map(int, version.split("."))) for path in files
+                for version in re.findall(r"\bGLIBC_([0-9.]+)", output_of("readelf", "-V", path))}
+    return ".".join(map(str, max(versions)))
+
+
+def write_licences(folder, sources):
+    """The copyright file of each package that something was taken from, and a list of them."""
+    packages = {}
+    for source in sources:
+        packages.setdefault(package_of(source), []).append(os.path.basename(source))
+    compiled_in = []
+    for name in COMPILED_IN:
+        source = name if name.startswith("/") else output_of("g++", f"-print-file-name={name}").strip()
+        compiled_in.append(package_of(os.path.realpath(source)))
+        packages.setdefault(compiled_in[-1], []).append("compiled in")
+    (folder / "common-licenses").mkdir(parents=True)
+    lines, common = [], set()
+    for package in sorted(packages):
+        copyright_file = Path("/usr/share/doc", package, "copyright")
+        shutil.copyfile(copyright_file, folder / package)
+        common |= set(re.findall(r"common-licenses/([A-Za-z]+-?[0-9.]*[0-9])", copyright_file.read_text(errors="replace")))
+        version = output_of("dpkg-query", "-W", "-f", "${Version}\n", package).split("\n")[0]
+        lines.append(f"{package} {version}: {', '.join(sorted(packages[package]))}\n")
+    for licence in sorted(common | {"GPL-3", "LGPL-3"}):
+        text = Path("/usr/share/common-licenses", licence)
+        if text.exists():
+            shutil.copyfile(text, folder / "common-licenses" / licence)
+    (folder / "LIST").write_text(LIST + "".join(lines))
+
+
+def main():
+    build, output = Path(sys.argv[1]).resolve(), Path(sys.argv[2]).resolve()
+    version = re.search(r"^CMAKE_PROJECT_VERSION:\w+=(.*)$", (build / "CMakeCache.txt").read_text(), re.MULTILINE)[1]
+    name = f"scanscope-{version}-x86_64"
+    root = build / "archive" / name
+    shutil.rmtree(root.parent, ignore_errors=True)
+    for component in ("program", "desktop"):
+        subprocess.run(["cmake", "--install", build, "--prefix", root, "--strip", "--component", component], check=True,
+                       stdout=subprocess.DEVNULL)
+
+    libraries, plugins = root / "lib", root / "lib" / "qt6" / "plugins"
+    plugins.mkdir(parents=True)
+    (root / "bin" / "qt.conf").write_text("[Paths]\nPrefix = ..\nPlugins = lib/qt6/plugins\n")
+    installed = Path(output_of("qmake6", "-query", "QT_INSTALL_PLUGINS").strip())
+    for plugin in PLUGINS:
+        (plugins / plugin).parent.mkdir(exist_ok=True)
+        shutil.copyfile(installed / plugin, plugins / plugin)
+    programs = [path for path in root.rglob("*") if path.is_file() and not path.is_symlink() and is_elf(path)]
+    copied, left = copy_libraries(programs, libraries)
+    for path in [*programs, *(libraries / name for name in copied)]:
+        folder = Path("$ORIGIN", os.path.relpath(libraries, path.parent))  # "." is dropped
+        subprocess.run(["patchelf", "--set-rpath", folder, path], check=True)
+
+    write_licences(root / "share" / "doc" / "scanscope" / "libraries",
+                   [*copied.values(), *(str(installed / plugin) for plugin in PLUGINS)])
+    glibc = glibc_of([*programs, *(libraries / name for name in copied)])
+    (root / "README").write_text(README.format(version=version, glibc=glibc, system=", ".join(sorted(left))))
+
+    output.mkdir(parents=True, exist_ok=True)
+    archive = output / f"{name}.tar.xz"
+    subprocess.run(["tar", "--create", "--file", archive, "--xz", "--sort=name", "--owner=0", "--group=0",
+                    "--numeric-owner", "--mode=u+rw,go+r-w,a+X", f"--mtime=@{os.environ.get('SOURCE_DATE_EPOCH', '0')}",
+                    "--directory", root.parent, name], check=True)
+    print(f"{archive.name}: {len(copied)} libraries and {len(PLUGINS)} plugins, for glibc {glibc} or newer")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+// A system that lacks something: calls that this process, and all that it becomes, is refused from now on.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+
+namespace scanscope::test {
+
+struct RefusedCall {
+    long number; // SYS_unshare
+    int error;   // that it gives, such as EPERM
+    // Only where the first argument is this one; negative: always.
+    std::int64_t first = -1;
+};
+
+// Whether it came to that.
+inline bool refuse(const std::vector<RefusedCall>& calls) {
+    std::vector<sock_filter> filter;
+    const auto add = [&](std::uint16_t code, std::size_t value, std::uint8_t yes = 0, std::uint8_t no = 0) {
+        filter.push_back(BPF_JUMP(code, static_cast<std::uint32_t>(value), yes, no));
+    };
+    for (const RefusedCall& call : calls) {
+        const bool is_any = call.first < 0;
+        add(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, nr));
+        add(BPF_JMP | BPF_JEQ | BPF_K, static_cast<std::size_t>(call.number), 0, is_any ? 1 : 3);
+        if (!is_any) {
+            add(BPF_LD | BPF_W | BPF_ABS, offsetof(seccomp_data, args));
+            add(BPF_JMP | BPF_JEQ | BPF_K, static_cast<std::size_t>(call.first), 0, 1);
+        }
+        add(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | static_cast<std::uint32_t>(call.error));
+    }
+    add(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);
+    const sock_fprog program{static_cast<unsigned short>(filter.size()), filter.data()};
+    return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
+           prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
+}
+
+} // namespace scanscope::test

@@ -1,0 +1,24 @@
+// The runner of this build, which no test lies beside.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+namespace scanscope::test {
+
+inline void use_runner() {
+#if defined(SCANSCOPE_RUNNER_FILE)
+    setenv("SCANSCOPE_RUNNER", SCANSCOPE_RUNNER_FILE, 1);
+#endif
+}
+
+} // namespace scanscope::test
+
+// What runs a program needs the runner, which a build under the thread sanitizer does not have.
+#if defined(SCANSCOPE_RUNNER_FILE)
+#define SCANSCOPE_NEEDS_RUNNER scanscope::test::use_runner()
+#else
+#define SCANSCOPE_NEEDS_RUNNER                                                                               \
+    GTEST_SKIP() << "this build has no runner: it cannot go with the thread sanitizer"
+#endif
