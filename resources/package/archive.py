@@ -12,7 +12,7 @@ from pathlib import Path
 
 # What always comes from the system that the program runs on.
 FROM_THE_SYSTEM = {
-    # glibc and its loader belong together and to the kernel, and whatever is newer runs what was built for an older one.
+    # glibc and its loader belong together, and a newer one runs what was built for an older one.
     "ld-linux-x86-64.so.2", "libc.so.6", "libm.so.6", "libdl.so.2", "libpthread.so.0", "libresolv.so.2", "librt.so.1",
     # A process has one C++ library, which has to be the newest that anything in it asks for: the drivers of the system,
     # and, in scanscope_runner, the user's program that the system's g++ compiled. Each distribution with glibc 2.36 or
@@ -139,7 +139,8 @@ def write_licences(folder, sources):
     for package in sorted(packages):
         copyright_file = Path("/usr/share/doc", package, "copyright")
         shutil.copyfile(copyright_file, folder / package)
-        common |= set(re.findall(r"common-licenses/([A-Za-z]+-?[0-9.]*[0-9])", copyright_file.read_text(errors="replace")))
+        text = copyright_file.read_text(errors="replace")
+        common |= set(re.findall(r"common-licenses/([A-Za-z]+-?[0-9.]*[0-9])", text))
         version = output_of("dpkg-query", "-W", "-f", "${Version}\n", package).split("\n")[0]
         lines.append(f"{package} {version}: {', '.join(sorted(packages[package]))}\n")
     for licence in sorted(common | {"GPL-3", "LGPL-3"}):
@@ -161,7 +162,9 @@ def main():
 
     libraries, plugins = root / "lib", root / "lib" / "qt6" / "plugins"
     plugins.mkdir(parents=True)
-    (root / "bin" / "qt.conf").write_text("[Paths]\nPrefix = ..\nPlugins = lib/qt6/plugins\n")
+    (root / "bin" / "qt.conf").write_text("[Paths]\nPrefix = ..\nPlugins = lib/qt6/plugins\nData = lib/qt6\n")
+    # On Wayland Qt warns that there is no plugin for OpenGL, which there need not be.
+    (plugins.parent / "qtlogging.ini").write_text("[Rules]\nqt.qpa.wayland.warning=false\n")
     installed = Path(output_of("qmake6", "-query", "QT_INSTALL_PLUGINS").strip())
     for plugin in PLUGINS:
         (plugins / plugin).parent.mkdir(exist_ok=True)
