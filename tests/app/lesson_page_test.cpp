@@ -195,7 +195,7 @@ TEST_F(LessonPageTest, IsATextWithAnswersFoldedAwayWithoutAScript) {
 
 TEST_F(LessonPageTest, AsksNobodyForAnything) {
     for (const LessonName& name : lessonNames()) {
-        const QByteArray& page = pageOf(std::string(name.id));
+        const QByteArray page = pageOf(std::string(name.id));
         EXPECT_TRUE(page.contains("default-src 'none'"));
         static const QRegularExpression loads(QStringLiteral(
             "<(img|link|script src|video|audio|object|embed)\\b|url\\((?!#)|@import|fetch\\(|XMLHttp"));
@@ -208,7 +208,8 @@ TEST_F(LessonPageTest, AsksNobodyForAnything) {
 }
 
 TEST_F(LessonPageTest, IsTheSameEveryTime) {
-    const PreparedLesson& one = lesson("two-buffers");
+    const std::string id = "two-buffers";
+    const PreparedLesson& one = lesson(id);
     const auto judged = [](const trace::Trace& trace) { return judge(trace); };
     EXPECT_EQ(lessonPage(one, judged), lessonPage(one, judged));
     EXPECT_TRUE(lessonPage(one, judged, [](std::size_t, std::size_t) { return false; }).isEmpty());

@@ -56,8 +56,8 @@ TEST(AlgorithmText, IsBundledForEveryAlgorithmThatIsShown) {
 
 TEST(AlgorithmText, ExistsForEveryAlgorithmOfTheCatalogue) {
     for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
-        const AlgorithmText& text =
-            algorithmText(QString::fromUtf8(algorithm.id.data(), qsizetype(algorithm.id.size())));
+        const QString id = QString::fromUtf8(algorithm.id.data(), qsizetype(algorithm.id.size()));
+        const AlgorithmText& text = algorithmText(id);
         EXPECT_EQ(text.name.toStdString(), algorithm.name) << algorithm.id;
         EXPECT_EQ(text.steps.templates.empty(), !algorithm.on_emulator) << algorithm.id;
         for (const char* section : {"# ", "**The idea.**", "**What to watch for.**"})
@@ -70,7 +70,8 @@ TEST(AlgorithmText, OfABrokenKernelMendsIt) {
     for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
         if (algorithm.family != kernels::Family::broken) continue;
         const std::string id(algorithm.id);
-        const AlgorithmText& text = algorithmText(QString::fromStdString(id));
+        const QString name = QString::fromStdString(id);
+        const AlgorithmText& text = algorithmText(name);
         EXPECT_EQ(text.name.toStdString(), algorithm.name);
         for (const char* head : {"**The idea.**", "**What is wrong.**", "**What one sees.**",
                                  "**How it is mended.**", "**What to watch for.**"})

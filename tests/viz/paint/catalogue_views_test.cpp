@@ -58,7 +58,8 @@ class Shown : public testing::TestWithParam<std::string> {};
 
 TEST_P(Shown, HasAPageThatSaysWhatEachStepDoes) {
     const kernels::Algorithm& algorithm = named(GetParam());
-    const AlgorithmText& text = algorithmText(QString::fromStdString(GetParam()));
+    const QString id = QString::fromStdString(GetParam());
+    const AlgorithmText& text = algorithmText(id);
     EXPECT_FALSE(text.body.trimmed().isEmpty()) << "resources/algorithms/" << GetParam() << ".md";
     EXPECT_EQ(text.name.toStdString(), algorithm.name);
     for (const int n : {1, 8, 31}) {
