@@ -248,7 +248,9 @@ TEST(Blocks, AreNumbersAndTheLast) {
 }
 
 TEST(ParseSize, RefusesAllElse) {
-    const auto said = [](std::string_view text) { return refusal_of([&] { (void)parse_size(text, "block"); }); };
+    const auto said = [](std::string_view text) {
+        return refusal_of([&] { (void)parse_size(text, "block"); });
+    };
     const std::string form = " is not a size for block: write it like 10000 or 2^20.";
     for (const std::string_view text :
          {"", "-1", "+1", " 8", "8 ", "1e3", "0x10", "2^", "2^-1", "2^2^2", "3^2", "8k"})

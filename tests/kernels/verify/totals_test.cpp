@@ -45,7 +45,8 @@ TEST(Totals, AreOneElement) {
         reference_total(numbers_of<std::int32_t>({4, 5, 6}), ElementType::int32, Operator::product);
     EXPECT_EQ(total.values, numbers_of<std::int32_t>({120}));
     EXPECT_EQ(total.bounds, std::vector<double>{0});
-    const auto halves = reference_total(numbers_of<float>({0.5f, 0.25f}), ElementType::float32, Operator::sum);
+    const auto halves =
+        reference_total(numbers_of<float>({0.5f, 0.25f}), ElementType::float32, Operator::sum);
     EXPECT_EQ(halves.values, numbers_of<float>({0.75f}));
     EXPECT_GT(halves.bounds[0], 0);
     EXPECT_LT(halves.bounds[0], 1e-6);
