@@ -18,7 +18,7 @@ using kernels::say;
 
 namespace {
 
-constexpr const char* mark = "scanscope_marking";
+constexpr const char* headKey = "scanscope_marking";
 constexpr int version = 1;
 
 // Another one in each marking, and small enough to be typed.
@@ -58,7 +58,7 @@ void MarkingState::open() {
         m_out << '\n'; // behind a line that was not written to its end
         return;
     }
-    m_out << Json{{mark, version}, {"secret", m_secret}}.dump() << '\n';
+    m_out << Json{{headKey, version}, {"secret", m_secret}}.dump() << '\n';
     // It holds what students wrote.
     std::error_code ignored;
     fs::permissions(m_file, fs::perms::owner_read | fs::perms::owner_write, ignored);
@@ -69,7 +69,7 @@ void MarkingState::read() {
     std::string line;
     std::getline(in, line);
     const Json head = Json::parse(line, nullptr, false);
-    if (!head.is_object() || head.value(mark, Json()) != Json(version) ||
+    if (!head.is_object() || head.value(headKey, Json()) != Json(version) ||
         !head.value("secret", Json()).is_number_unsigned())
         throw kernels::BadRequest("resume",
                                   say("{} does not hold what was marked already: name another file, or "

@@ -28,9 +28,9 @@ struct Candidate {
 
 std::vector<Candidate> candidates_for(const Request& wrong, bool on_devices) {
     std::vector<Candidate> candidates;
-    Request whole = wrong;
-    if (whole.options.erase(std::string(without_barrier)) > 0)
-        candidates.push_back({whole, say("with all its barriers")});
+    Request with_all = wrong;
+    if (with_all.options.erase(std::string(without_barrier)) > 0)
+        candidates.push_back({with_all, say("with all its barriers")});
     const auto add = [&](Schedule schedule, std::uint64_t seed, std::string how) {
         Request request = wrong;
         request.schedule = schedule;

@@ -68,9 +68,9 @@ void paint(QCPPainter& painter, const ChartSlide& slide, double dots = 1) {
         paintWords(canvas, {margin, page.height() - foot}, Align::left, said.foot, t.muted);
     });
     const double room = page.height() - top - (foot > 0 ? foot + aboveFoot : withoutFoot);
-    if (const auto* dots = std::get_if<DotPlot>(&slide.chart)) {
+    if (const auto* dotPlot = std::get_if<DotPlot>(&slide.chart)) {
         viz::paint(painter, t, [&](Canvas& canvas) {
-            compose(canvas, *dots, {margin, top, page.width() - 2 * margin, room});
+            compose(canvas, *dotPlot, {margin, top, page.width() - 2 * margin, room});
         });
         return;
     }
@@ -83,7 +83,7 @@ void paint(QCPPainter& painter, const ChartSlide& slide, double dots = 1) {
 // What the picture shows in words, for those who do not see it.
 QString describe(const ChartSlide& slide) {
     QStringList said{slide.sentence, slide.foot};
-    if (const auto* dots = std::get_if<DotPlot>(&slide.chart)) {
+    if (const auto* dotPlot = std::get_if<DotPlot>(&slide.chart)) {
         said << describe(*dots);
     } else {
         const Chart& chart = std::get<Chart>(slide.chart);
