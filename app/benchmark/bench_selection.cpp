@@ -5,6 +5,7 @@
 #include <set>
 
 #include "app/benchmark/algorithm_pens.h"
+#include "app/benchmark/report_words.h"
 #include "kernels/catalogue/catalogue.h"
 #include "viz/model/language.h"
 
@@ -20,8 +21,6 @@ constexpr double mostNoise = 0.05;
 
 // Where an algorithm ran on several executors, the first of these.
 constexpr std::array<std::string_view, 3> preferred{gpu, "cpu", emulator};
-
-QString text(std::string_view view) { return QString::fromUtf8(view.data(), qsizetype(view.size())); }
 
 std::vector<const Row*> rowsOf(const Report& report, trace::ElementType type, trace::Operator op) {
     std::vector<const Row*> rows;
@@ -153,7 +152,7 @@ bool BenchSeries::isOnGpu() const { return !rows.empty() && rows.begin()->second
 
 QString BenchCeiling::id() const {
     return QStringLiteral("%1 on %2%3")
-        .arg(text(name_of(kind)), QString::fromStdString(executor),
+        .arg(fromText(name_of(kind)), QString::fromStdString(executor),
              isBeside ? QStringLiteral(", beside") : QString());
 }
 

@@ -56,7 +56,7 @@ std::vector<Scaling> scalingsOf(const Rows& rows) {
     return strong;
 }
 
-QString nameOf(const Scaling& scaling) {
+QString curveName(const Scaling& scaling) {
     const QString size = viz::sizeText(double(scaling.n));
     return scaling.isWeak ? viz::tr("weak, %1 on each device").arg(size)
                           : viz::tr("strong, %1 in all").arg(size);
@@ -87,7 +87,7 @@ BenchmarkContent scalingContent(const BenchChoice& choice, const bench::Report& 
     for (viz::ChartPanel& panel : chart.panels) panel.curves.resize(scalings.size());
     for (std::size_t s = 0; s < scalings.size(); ++s) {
         const Scaling& scaling = scalings[s];
-        viz::ChartSeries series{.name = nameOf(scaling), .pen = int(s)};
+        viz::ChartSeries series{.name = curveName(scaling), .pen = int(s)};
         series.id = series.name;
         for (const auto& [devices, row] : scaling.rows) {
             const double efficiency = scaling.efficiency(devices);

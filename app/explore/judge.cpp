@@ -17,7 +17,7 @@ viz::Verdict judge(const trace::Trace& trace, const std::stop_token& stop) {
 
 namespace {
 
-QString text(std::string_view text) { return QString::fromUtf8(text.data(), qsizetype(text.size())); }
+QString shown(std::string_view name) { return QString::fromUtf8(name.data(), qsizetype(name.size())); }
 
 viz::Answer answerOf(const kernels::ScheduledRun& run) {
     viz::Answer answer;
@@ -34,8 +34,8 @@ viz::Answer answerOf(const kernels::ScheduledRun& run) {
 
 QString scheduleName(const QString& id) {
     const QString order = id.section(u':', 0, 0), seed = id.section(u':', 1);
-    if (order == text(name_of(trace::Schedule::in_order))) return viz::tr("in order");
-    if (order == text(name_of(trace::Schedule::reversed))) return viz::tr("reversed");
+    if (order == shown(name_of(trace::Schedule::in_order))) return viz::tr("in order");
+    if (order == shown(name_of(trace::Schedule::reversed))) return viz::tr("reversed");
     return viz::tr("random:%1").arg(seed);
 }
 

@@ -10,7 +10,7 @@ namespace scanscope::app {
 namespace {
 
 constexpr qsizetype longestName = 72, mostWords = 1000; // characters; words of one list
-constexpr quint64 leastMemory = quint64{1} << 30, mostMemory = quint64{64} << 30;
+constexpr quint64 leastBytes = quint64{1} << 30, mostBytes = quint64{64} << 30;
 
 template <class Texts> QStringList listOf(const Texts& texts) {
     QStringList list;
@@ -52,7 +52,7 @@ own::ProgramRequest readKept(const QVariantMap& map) {
     request.seconds = std::clamp(map.value(QStringLiteral("seconds"), request.seconds).toUInt(), 1u, 3600u);
     request.bytes_of_memory =
         std::clamp(map.value(QStringLiteral("memory"), quint64(request.bytes_of_memory)).toULongLong(),
-                   leastMemory, mostMemory);
+                   leastBytes, mostBytes);
     return request;
 }
 
