@@ -28,7 +28,7 @@ struct CommandEntry {
     std::vector<CommandEntry> commands;
 };
 
-// What a shell offers as the value of an option, which is complete but for that.
+// The value of an option that is otherwise complete, as a shell offers it.
 using Offer = std::function<std::vector<std::string>(const std::string& command, const OptionEntry& option)>;
 
 // Options in the order of the help, without what it hides.

@@ -39,7 +39,7 @@ std::string usageOf(const OptionEntry& place) {
     return fmt::format("[{}{}]", inFont('I', place.word), place.repeats ? "..." : "");
 }
 
-// What it is called, and below it what it does.
+// The name of the command, and below it its purpose.
 std::string itemOf(const OptionEntry& option) {
     std::string title;
     for (const std::string& name : option.names) title += (title.empty() ? "" : ", ") + inFont('B', name);

@@ -32,7 +32,7 @@ void addAlternatives(Values& values, std::string_view text) {
     }
 }
 
-// Of what is not a choice the table has examples.
+// The table has examples for options that are not a choice.
 bool isChoice(const kernels::OptionInfo& option) { return option.values.find('|') != option.values.npos; }
 
 // What has no table of its own. A test finds them in the help of the option.
@@ -51,7 +51,7 @@ std::string_view inWords(const std::string& command, const std::string& name) {
     return {};
 }
 
-// By the name of the option alone, of any command.
+// Found by the name of the option alone, whichever command it belongs to.
 Values inTables(const kernels::Backend& backend, std::string_view name) {
     Values values;
     if (name == "--lang")
@@ -85,7 +85,7 @@ Values offeredValues(const kernels::Backend& backend, const std::string& command
     addAlternatives(values, inWords(command, name));
     if (!values.empty()) return values;
     values = inTables(backend, name);
-    // Of what is measured and verified, all; of what runs step by step, what can be recorded.
+    // Every algorithm for commands that measure or verify; those that can be recorded for the rest.
     const bool takesAll =
         command == "bench" || command == "verify" || name == "--algorithms" || name == "--baseline";
     if (option.value.starts_with("ALGO") || name == "--algorithms")

@@ -9,7 +9,7 @@ namespace scanscope::app {
 
 namespace {
 
-// With a backslash before each of these characters.
+// The text with a backslash before each of these characters.
 std::string escaped(std::string_view text, std::string_view characters) {
     std::string result;
     for (const char c : text)

@@ -59,7 +59,7 @@ void write_line(const char* name, const std::string& line) {
 void leave_network() {
     const std::string user = fmt::format("{0} {0} 1", geteuid()), group = fmt::format("{0} {0} 1", getegid());
     if (unshare(CLONE_NEWUSER | CLONE_NEWNET | CLONE_NEWIPC) != 0) return;
-    write_line("/proc/self/setgroups", "deny"); // else nobody but root may say what the group is
+    write_line("/proc/self/setgroups", "deny"); // without this only root may set the group
     write_line("/proc/self/uid_map", user);
     write_line("/proc/self/gid_map", group);
 }
@@ -110,7 +110,7 @@ bool refuse_calls() {
         SYS_unshare, SYS_io_uring_setup,
         // One end of a pair can send to any address.
         SYS_socket, SYS_socketpair, SYS_connect, SYS_bind,
-        // Of System V and POSIX; a number is all that it takes to use what another process has made.
+        // System V and POSIX: a number is all that it takes to use an object that another process has made.
         SYS_shmget, SYS_shmat, SYS_shmctl, SYS_semget, SYS_semop, SYS_semtimedop, SYS_semctl, SYS_msgget,
         SYS_msgsnd, SYS_msgrcv, SYS_msgctl, SYS_mq_open, SYS_mq_unlink,
         // Signals to others, by ways around kill(), and leaving the group that is ended.
