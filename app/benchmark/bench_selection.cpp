@@ -5,7 +5,6 @@
 #include <set>
 
 #include "app/benchmark/algorithm_pens.h"
-#include "app/benchmark/report_words.h"
 #include "kernels/catalogue/catalogue.h"
 #include "viz/model/language.h"
 
@@ -21,6 +20,8 @@ constexpr double mostNoise = 0.05;
 
 // Where an algorithm ran on several executors, the first of these.
 constexpr std::array<std::string_view, 3> preferred{gpu, "cpu", emulator};
+
+QString shownName(std::string_view name) { return QString::fromUtf8(name.data(), qsizetype(name.size())); }
 
 std::vector<const Row*> rowsOf(const Report& report, trace::ElementType type, trace::Operator op) {
     std::vector<const Row*> rows;
@@ -152,7 +153,7 @@ bool BenchSeries::isOnGpu() const { return !rows.empty() && rows.begin()->second
 
 QString BenchCeiling::id() const {
     return QStringLiteral("%1 on %2%3")
-        .arg(fromText(name_of(kind)), QString::fromStdString(executor),
+        .arg(shownName(name_of(kind)), QString::fromStdString(executor),
              isBeside ? QStringLiteral(", beside") : QString());
 }
 
