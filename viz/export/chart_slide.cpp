@@ -84,7 +84,7 @@ void paint(QCPPainter& painter, const ChartSlide& slide, double dots = 1) {
 QString describe(const ChartSlide& slide) {
     QStringList said{slide.sentence, slide.foot};
     if (const auto* dotPlot = std::get_if<DotPlot>(&slide.chart)) {
-        said << describe(*dots);
+        said << describe(*dotPlot);
     } else {
         const Chart& chart = std::get<Chart>(slide.chart);
         for (const double x : sizesOf(chart)) said << describe(chart, cardAt(chart, x));
