@@ -1,4 +1,4 @@
-// What this system offers, without root, to keep a program of someone else's within limits.
+// Which means of keeping a user's program within limits this system offers without root.
 #pragma once
 
 #include <linux/landlock.h>

@@ -75,7 +75,7 @@ public:
             dup2(nothing, STDIN_FILENO);
             dup2(ends[1], STDOUT_FILENO);
             dup2(ends[1], STDERR_FILENO);
-            // What this program was started with, such as a socket, goes no further.
+            // Descriptors that this program was started with, such as a socket, go no further.
             close_range(STDERR_FILENO + 1, ~0u, CLOSE_RANGE_CLOEXEC);
             keep_within(request);
             if (request.folder.empty() || chdir(request.folder.c_str()) == 0)

@@ -4,8 +4,11 @@
 
 #include "app/cli/manual/completions.h"
 #include "app/cli/manual/shell_words.h"
+#include "kernels/text/shell_word.h"
 
 namespace scanscope::app {
+
+using kernels::shell_word;
 
 namespace {
 
@@ -82,11 +85,11 @@ void add(Branches& branches, const std::string& pattern, const OptionEntry& opti
 void addAll(Branches& branches, const CommandEntry& command, const std::string& name) {
     for (const OptionEntry& option : command.options)
         if (!option.value.empty())
-            for (const std::string& one : option.names) add(branches, forShell(name + ' ' + one), option);
+            for (const std::string& one : option.names) add(branches, shell_word(name + ' ' + one), option);
     for (std::size_t place = 0; place < command.places.size(); ++place) {
         const bool isLast = place + 1 == command.places.size(); // it stands for all behind it, too
         const std::string number = isLast ? fmt::format("[{}-9]*", place) : std::to_string(place);
-        add(branches, forShell(name + ' ') + number, command.places[place]);
+        add(branches, shell_word(name + ' ') + number, command.places[place]);
     }
 }
 
@@ -94,7 +97,7 @@ std::string optionsOf(const CommandEntry& command, const std::string& name) {
     std::vector<std::string> names;
     for (const OptionEntry& option : command.options)
         names.insert(names.end(), option.names.begin(), option.names.end());
-    return fmt::format("        {}) values=({} ) ;;\n", forShell(name), forShell(names));
+    return fmt::format("        {}) values=({} ) ;;\n", shell_word(name), forShell(names));
 }
 
 } // namespace
@@ -119,7 +122,7 @@ std::string bashCompletion(const CommandEntry& program) {
         "# What an option of a command takes, or what stands at a place. Fails for any other option.\n"
         "_scanscope_values() {{\n    values=() files='' most=1\n    case \"$1 $2\" in\n{}"
         "        *) return 1 ;;\n    esac\n}}\n{}complete -o default -F _scanscope {}\n",
-        options, values, bashFunction, forShell(program.name));
+        options, values, bashFunction, shell_word(program.name));
 }
 
 } // namespace scanscope::app

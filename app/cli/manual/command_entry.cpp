@@ -1,12 +1,23 @@
 #include "app/cli/manual/command_entry.h"
 
-#include <regex>
+#include <algorithm>
+#include <string_view>
 
 #include <CLI/CLI.hpp>
 
 namespace scanscope::app {
 
 namespace {
+
+// "FILE", "FILE.json", "TASKS.toml", but neither "@FILE" nor "FILE:LINE"
+bool isFile(std::string_view word) {
+    const auto isIn = [](char first, char last) { return [=](char c) { return c >= first && c <= last; }; };
+    const std::size_t dot = word.find('.');
+    if (dot == word.npos) return word == "FILE";
+    const std::string_view name = word.substr(0, dot), ending = word.substr(dot + 1);
+    return !name.empty() && !ending.empty() && std::ranges::all_of(name, isIn('A', 'Z')) &&
+           std::ranges::all_of(ending, isIn('a', 'z'));
+}
 
 OptionEntry optionEntry(const CLI::Option& option) {
     OptionEntry entry;
@@ -20,11 +31,13 @@ OptionEntry optionEntry(const CLI::Option& option) {
     entry.value = option.get_type_name();
     entry.repeats = most >= CLI::detail::expected_max_vector_size;
     entry.most = entry.repeats ? 1 : most;
-    // "ALGO|FILE", "FILE.json FILE.json", "TASKS.toml", but neither "@FILE" nor "FILE:LINE"
-    static const std::regex file(R"((^|[| ])([A-Z]+\.[a-z]+|FILE)($|[| ]))"),
-        folder(R"((^|[| ])(FOLDER|DIR)($|[| ]))");
-    entry.takesFile = std::regex_search(entry.value, file);
-    entry.takesFolder = std::regex_search(entry.value, folder);
+    for (std::size_t begin = 0; begin <= entry.value.size();) {
+        const std::size_t end = std::min(entry.value.find_first_of("| ", begin), entry.value.size());
+        const std::string_view word = std::string_view(entry.value).substr(begin, end - begin);
+        entry.takesFile |= isFile(word);
+        entry.takesFolder |= word == "FOLDER" || word == "DIR";
+        begin = end + 1;
+    }
     return entry;
 }
 

@@ -1,4 +1,4 @@
-// What shells complete the program's commands, options and values by, made of the table of options.
+// Shell completions of the program's commands, options and values, made from the table of options.
 #pragma once
 
 #include <string>

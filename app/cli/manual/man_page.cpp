@@ -81,7 +81,8 @@ std::string footerOf(const CommandEntry& program) {
 } // namespace
 
 std::string asRoff(std::string_view text) {
-    // What roff takes for something else, ASCII that it makes typography of, and where a line may break.
+    // Characters that mean something else to roff, ASCII that it makes typography of, and where a line may
+    // break.
     static const std::map<char32_t, std::string_view> special{{'\\', "\\(rs"}, {'-', "\\-"},   {'"', "\\(dq"},
                                                               {'\'', "\\(aq"}, {'`', "\\(ga"}, {'^', "\\(ha"},
                                                               {'~', "\\(ti"},  {'|', "|\\:"}};

@@ -35,7 +35,7 @@ void addAlternatives(Values& values, std::string_view text) {
 // The table has examples for options that are not a choice.
 bool isChoice(const kernels::OptionInfo& option) { return option.values.find('|') != option.values.npos; }
 
-// What has no table of its own. A test finds them in the help of the option.
+// Values that stand in no table. A test finds them in the help of the option.
 std::string_view inWords(const std::string& command, const std::string& name) {
     static const std::map<std::string, std::string_view> table{
         {"show --format", "text|json"},

@@ -1,4 +1,4 @@
-// What shells offer as the values of the program's options.
+// The values of the program's options that shells offer.
 #pragma once
 
 #include <string>

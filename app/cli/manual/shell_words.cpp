@@ -1,12 +1,8 @@
 #include "app/cli/manual/shell_words.h"
 
-namespace scanscope::app {
+#include "kernels/text/shell_word.h"
 
-std::string forShell(std::string_view text) {
-    std::string word = "'";
-    for (const char c : text) word += c == '\'' ? std::string(R"('\'')") : std::string(1, c);
-    return word + "'";
-}
+namespace scanscope::app {
 
 std::string forFish(std::string_view text) {
     std::string word = "'";
@@ -16,7 +12,7 @@ std::string forFish(std::string_view text) {
 
 std::string forShell(const std::vector<std::string>& words) {
     std::string line;
-    for (const std::string& word : words) line += ' ' + forShell(word);
+    for (const std::string& word : words) line += ' ' + kernels::shell_word(word);
     return line;
 }
 

@@ -4,8 +4,11 @@
 
 #include "app/cli/manual/completions.h"
 #include "app/cli/manual/shell_words.h"
+#include "kernels/text/shell_word.h"
 
 namespace scanscope::app {
+
+using kernels::shell_word;
 
 namespace {
 
@@ -20,7 +23,7 @@ std::string escaped(std::string_view text, std::string_view characters) {
 // Functions that offer values, by what they do: options that are alike have one.
 class Offers {
 public:
-    // What follows the name of an option, or of a place.
+    // The text that follows the name of an option, or of a place.
     std::string actionOf(const OptionEntry& option) {
         const std::string files = option.takesFile ? "_files" : option.takesFolder ? "_files -/" : "";
         if (option.values.empty()) return files.empty() ? " " : files;
@@ -42,7 +45,7 @@ private:
 
 std::string specsOf(const CommandEntry& command, Offers& offers) {
     std::string specs;
-    const auto add = [&](const std::string& spec) { specs += " \\\n            " + forShell(spec); };
+    const auto add = [&](const std::string& spec) { specs += " \\\n            " + shell_word(spec); };
     for (const OptionEntry& option : command.options) {
         std::string others;
         for (const std::string& name : option.names) others += (others.empty() ? "" : " ") + name;
@@ -75,9 +78,9 @@ std::string zshCompletion(const CommandEntry& program) {
     std::string names, branches;
     for (const CommandEntry& command : program.commands) {
         names += "        " +
-                 forShell(escaped(command.name, "\\:") + ':' + escaped(command.description, "\\")) + '\n';
+                 shell_word(escaped(command.name, "\\:") + ':' + escaped(command.description, "\\")) + '\n';
         branches +=
-            fmt::format("        {}) _arguments{} ;;\n", forShell(command.name), specsOf(command, offers));
+            fmt::format("        {}) _arguments{} ;;\n", shell_word(command.name), specsOf(command, offers));
     }
     CommandEntry first = program;
     const std::string files = first.places.empty() ? " " : offers.actionOf(first.places.front());
@@ -105,7 +108,7 @@ _scanscope() {{
 
 _scanscope "$@"
 )",
-                       program.name, offers.functions(), names, forShell("files:file:" + files), specs,
+                       program.name, offers.functions(), names, shell_word("files:file:" + files), specs,
                        branches);
 }
 

@@ -46,7 +46,7 @@ CommandEntry madeUp() {
     });
 }
 
-// What the command prints on stdout and stderr. It runs in the folder.
+// The stdout and stderr of a command that runs in the folder.
 std::string outputOf(const Folder& folder, const std::string& command) {
     std::FILE* pipe = ::popen(("cd " + forShell(folder.file("")) + " && exec 2>&1; " + command).c_str(), "r");
     std::string text;
@@ -126,7 +126,7 @@ protected:
         std::filesystem::create_directory(folder.file("blocks"));
     }
 
-    // What bash would offer behind these words, of which the last one is begun.
+    // The words that bash would offer to complete the last of these.
     std::vector<std::string> byBash(const std::vector<std::string>& words) {
         return linesOf(
             outputOf(folder, "bash -uc " + forShell("source made.bash; COMP_WORDS=(" + forShell(words) +
@@ -181,7 +181,7 @@ TEST_F(Completions, OfFish) {
     EXPECT_EQ(described, "--output\t" + awkward + '\n');
 }
 
-// What it hands to _arguments; completing itself needs a terminal.
+// The words it hands to _arguments; completing itself needs a terminal.
 TEST_F(Completions, OfZsh) {
     if (!isInstalled("zsh")) GTEST_SKIP() << "zsh is not installed";
     const Words given = linesOf(

@@ -27,7 +27,7 @@ protected:
         GTEST_SKIP() << "this build has no runner: it cannot go with the thread sanitizer";
 #endif
     }
-    // What scanscope says on a system that refuses these calls.
+    // The output of scanscope on a system that refuses these calls.
     [[nodiscard]] Ran runRefused(const std::vector<RefusedCall>& calls,
                                  const std::vector<std::string>& arguments) const {
         const pid_t child = ::fork();
