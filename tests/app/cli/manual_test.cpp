@@ -14,6 +14,7 @@
 #include "app/cli/manual/offered_values.h"
 #include "app/cli/manual/shell_words.h"
 #include "cli_fixture.h"
+#include "kernels/text/shell_word.h"
 
 namespace scanscope::app {
 namespace {
@@ -48,7 +49,8 @@ CommandEntry madeUp() {
 
 // The stdout and stderr of a command that runs in the folder.
 std::string outputOf(const Folder& folder, const std::string& command) {
-    std::FILE* pipe = ::popen(("cd " + forShell(folder.file("")) + " && exec 2>&1; " + command).c_str(), "r");
+    std::FILE* pipe =
+        ::popen(("cd " + kernels::shell_word(folder.file("")) + " && exec 2>&1; " + command).c_str(), "r");
     std::string text;
     for (int c = std::fgetc(pipe); c != EOF; c = std::fgetc(pipe)) text += char(c);
     ::pclose(pipe);
@@ -128,15 +130,16 @@ protected:
 
     // The words that bash would offer to complete the last of these.
     std::vector<std::string> byBash(const std::vector<std::string>& words) {
-        return linesOf(
-            outputOf(folder, "bash -uc " + forShell("source made.bash; COMP_WORDS=(" + forShell(words) +
-                                                    " ) COMP_CWORD=" + std::to_string(words.size() - 1) +
-                                                    "; _scanscope; printf '%s\\n' \"${COMPREPLY[@]}\"")));
+        return linesOf(outputOf(
+            folder, "bash -uc " + kernels::shell_word("source made.bash; COMP_WORDS=(" + forShell(words) +
+                                                      " ) COMP_CWORD=" + std::to_string(words.size() - 1) +
+                                                      "; _scanscope; printf '%s\\n' \"${COMPREPLY[@]}\"")));
     }
     // Sorted, without descriptions.
     std::vector<std::string> byFish(const std::string& line) {
         return linesOf(outputOf(
-            folder, "fish -c " + forShell("source made.fish; complete -C " + forFish(line)) + " | cut -f 1"));
+            folder, "fish -c " + kernels::shell_word("source made.fish; complete -C " + forFish(line)) +
+                        " | cut -f 1"));
     }
 
     const CommandEntry made = madeUp();
