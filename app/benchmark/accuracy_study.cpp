@@ -109,3 +109,5 @@ void AccuracyStudy::writeJson(std::ostream& out) const {
 }
 
 } // namespace scanscope::app
+
+#include "moc_accuracy_study.cpp"

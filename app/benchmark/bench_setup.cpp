@@ -301,3 +301,5 @@ void BenchSetup::resizeEvent(QResizeEvent* event) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_bench_setup.cpp"

@@ -325,3 +325,5 @@ void BenchmarkPlace::arrange() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_benchmark_place.cpp"

@@ -66,3 +66,5 @@ void ChartSaver::saveData(const QString& path) const {
 }
 
 } // namespace scanscope::app
+
+#include "moc_chart_saver.cpp"

@@ -86,3 +86,5 @@ void ModelStudy::writeCsv(std::ostream& out) const { writeCostsCsv(out, chosenRo
 void ModelStudy::writeJson(std::ostream& out) const { writeCostsJson(out, chosenRows(), cost::h200().name); }
 
 } // namespace scanscope::app
+
+#include "moc_model_study.cpp"

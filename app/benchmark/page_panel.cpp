@@ -148,3 +148,5 @@ void PagePanel::copy() const {
 }
 
 } // namespace scanscope::app
+
+#include "moc_page_panel.cpp"

@@ -87,3 +87,5 @@ QString PlaceHead::sentence() const { return m_sentence->text(); }
 QString PlaceHead::label() const { return m_label->isHidden() ? QString() : m_label->text(); }
 
 } // namespace scanscope::app
+
+#include "moc_place_head.cpp"

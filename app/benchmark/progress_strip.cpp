@@ -140,3 +140,5 @@ bool ProgressStrip::event(QEvent* event) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_progress_strip.cpp"

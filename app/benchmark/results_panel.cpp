@@ -162,3 +162,5 @@ void ResultsPanel::setPointed(std::optional<double> n) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_results_panel.cpp"

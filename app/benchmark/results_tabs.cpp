@@ -99,3 +99,5 @@ void ResultsTabs::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_results_tabs.cpp"

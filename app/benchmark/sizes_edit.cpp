@@ -49,3 +49,5 @@ void SizesEdit::paintEvent(QPaintEvent* event) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_sizes_edit.cpp"

@@ -29,3 +29,5 @@ void Study::toggleSeries(const viz::ChartSeries& series) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_study.cpp"

@@ -83,3 +83,5 @@ void SweepStudy::saveData(const QString& path) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_sweep_study.cpp"

@@ -370,3 +370,5 @@ QString TimesStudy::showUnsaved() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_times_study.cpp"

@@ -95,3 +95,5 @@ void WorkStudy::writeCsv(std::ostream& out) const { writeWorkCsv(out, chosenRows
 void WorkStudy::writeJson(std::ostream& out) const { writeWorkJson(out, chosenRows(), {}); }
 
 } // namespace scanscope::app
+
+#include "moc_work_study.cpp"

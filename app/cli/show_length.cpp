@@ -20,7 +20,7 @@ namespace {
 
 // What is printed is put together in memory, a few dozen bytes a cell. Beside its cells everything that has a
 // name counts for a few, so that a run of many empty steps has an end as well.
-constexpr std::uint64_t mostCells = std::uint64_t{1} << 22;
+constexpr std::uint64_t mostOfLength = std::uint64_t{1} << 22;
 constexpr std::uint64_t cellsOfName = 16;
 
 std::uint64_t cellsOf(const std::vector<trace::Array>& arrays) {
@@ -46,7 +46,7 @@ std::uint64_t stepsThatStore(const trace::Block& block) {
     return static_cast<std::uint64_t>(std::ranges::count_if(block.steps, stores));
 }
 
-// What a run prints, or where that is too much, some number above mostCells. The reader bounds steps and
+// What a run prints, or where that is too much, some number above mostOfLength. The reader bounds steps and
 // cells by the size of the file, so that no product overflows.
 std::uint64_t cellsPrinted(const trace::Trace& trace, bool asText) {
     std::uint64_t cells = trace.input.size() + trace.output.size();
@@ -55,16 +55,16 @@ std::uint64_t cellsPrinted(const trace::Trace& trace, bool asText) {
         for (const trace::Block& block : launch.blocks) {
             cells += (block.steps.size() + 1) * (cellsOfName + cellsOf(block.shared) + cellsOf(block.lanes));
             if (asText) cells += stepsThatStore(block) * cellsOf(launch.globals);
-            if (cells > mostCells) return cells;
+            if (cells > mostOfLength) return cells;
         }
-        if (cells > mostCells) return cells;
+        if (cells > mostOfLength) return cells;
     }
     return cells;
 }
 
 [[noreturn]] void refuse(const std::string& whatToDo) {
     throw BadRequest("n", kernels::say("This run is too long to print: its steps hold more than {} cells. {}",
-                                       kernels::grouped(mostCells), whatToDo));
+                                       kernels::grouped(mostOfLength), whatToDo));
 }
 
 // The same run of fewer elements, in blocks as large.
@@ -81,7 +81,7 @@ constexpr std::uint64_t fewElements = 4096;
 
 // A small file can describe more than there is memory to print.
 void checkLength(const trace::Trace& trace, bool asText) {
-    if (cellsPrinted(trace, asText) > mostCells) refuse(kernels::say("The window shows it."));
+    if (cellsPrinted(trace, asText) > mostOfLength) refuse(kernels::say("The window shows it."));
 }
 
 void checkLengthBefore(const Context& context, const Request& request, bool asText) {
@@ -102,7 +102,7 @@ void checkLengthBefore(const Context& context, const Request& request, bool asTe
     // It grows with n, and no slower for more of them. Twice the limit, as that is an estimate.
     const double growth = std::max(2.0, few / half);
     const double all = few * std::pow(growth, std::log2(double(n) / double(fewElements)));
-    if (all > 2 * double(mostCells))
+    if (all > 2 * double(mostOfLength))
         refuse(kernels::say("Choose fewer elements, or some blocks of it: --blocks 0,1,last."));
 }
 

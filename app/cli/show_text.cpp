@@ -32,7 +32,7 @@ using kernels::say;
 
 namespace {
 
-constexpr std::size_t mostFindings = 20;
+constexpr std::size_t mostShownFindings = 20;
 
 using Row = CellTable::Row;
 using Mark = CellTable::Mark;
@@ -284,10 +284,10 @@ private:
         const std::vector<trace::Finding> findings = never_written_reads(m_trace);
         if (findings.empty()) return;
         m_out << '\n';
-        for (std::size_t i = 0; i < std::min(findings.size(), mostFindings); ++i)
+        for (std::size_t i = 0; i < std::min(findings.size(), mostShownFindings); ++i)
             m_out << findings[i].message << '\n';
-        if (findings.size() > mostFindings)
-            m_out << counted(findings.size() - mostFindings, "and {} more", "and {} more") << '\n';
+        if (findings.size() > mostShownFindings)
+            m_out << counted(findings.size() - mostShownFindings, "and {} more", "and {} more") << '\n';
     }
 
     std::ostream& m_out;

@@ -274,3 +274,5 @@ bool AlgorithmPopover::eventFilter(QObject* watched, QEvent* event) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_algorithm_popover.cpp"

@@ -59,3 +59,5 @@ QString CodeColumn::key() const {
 }
 
 } // namespace scanscope::app
+
+#include "moc_code_column.cpp"

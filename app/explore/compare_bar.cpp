@@ -152,3 +152,5 @@ void CompareBar::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_compare_bar.cpp"

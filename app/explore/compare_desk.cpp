@@ -190,3 +190,5 @@ void CompareDesk::pair() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_compare_desk.cpp"

@@ -638,3 +638,5 @@ void ExplorePlace::setReducedMotion(bool reduced) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_explore_place.cpp"

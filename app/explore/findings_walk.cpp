@@ -127,3 +127,5 @@ void FindingsWalk::show(int number) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_findings_walk.cpp"

@@ -175,3 +175,5 @@ void InputFields::fitN() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_input_fields.cpp"

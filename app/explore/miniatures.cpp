@@ -62,3 +62,5 @@ void Miniatures::paint(QPainter& painter, const QRectF& box, const QString& algo
 }
 
 } // namespace scanscope::app
+
+#include "moc_miniatures.cpp"

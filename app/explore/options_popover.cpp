@@ -178,3 +178,5 @@ void OptionsPopover::addBarriers(const kernels::Algorithm& algorithm) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_options_popover.cpp"

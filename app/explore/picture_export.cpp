@@ -98,3 +98,5 @@ void PictureExport::finish(const QStringList& files, const QString& omitted) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_picture_export.cpp"

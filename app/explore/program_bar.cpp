@@ -213,3 +213,5 @@ void ProgramBar::resizeEvent(QResizeEvent* event) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_program_bar.cpp"

@@ -347,3 +347,5 @@ void ProgramDesk::resumeWatching(bool watching) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_program_desk.cpp"

@@ -70,3 +70,5 @@ QString shownFolder(const QString& file) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_program_field.cpp"

@@ -134,3 +134,5 @@ int ProgramOptionsPopover::changed() const {
 }
 
 } // namespace scanscope::app
+
+#include "moc_program_options.cpp"

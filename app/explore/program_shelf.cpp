@@ -49,3 +49,5 @@ void ProgramShelf::refuse(const ProgramTemplate& kind, const QString& message) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_program_shelf.cpp"

@@ -40,3 +40,5 @@ void ProgramWatch::watchAll() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_program_watch.cpp"

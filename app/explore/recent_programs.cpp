@@ -108,3 +108,5 @@ void RecentPrograms::showOnActions() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_recent_programs.cpp"

@@ -85,3 +85,5 @@ void RecentRuns::showOnActions() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_recent_runs.cpp"

@@ -101,3 +101,5 @@ SharedDocument RunController::documentOf(trace::Trace trace, const std::stop_tok
 }
 
 } // namespace scanscope::app
+
+#include "moc_run_controller.cpp"

@@ -95,3 +95,5 @@ void RunFiles::showExported(const QStringList& files) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_run_files.cpp"

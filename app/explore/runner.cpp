@@ -147,3 +147,5 @@ void Runner::chooseSchedule(const QString& id) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_runner.cpp"

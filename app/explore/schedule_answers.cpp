@@ -115,3 +115,5 @@ void ScheduleAnswers::showOrders(const viz::Document& document) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_schedule_answers.cpp"

@@ -156,3 +156,5 @@ void SettingControl::setReason(const QString& reason) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_setting_control.cpp"

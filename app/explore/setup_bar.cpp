@@ -301,3 +301,5 @@ void SetupBar::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_setup_bar.cpp"

@@ -23,3 +23,5 @@ void SetupModel::chooseAlgorithm(const std::string& id) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_setup_model.cpp"

@@ -51,3 +51,5 @@ bool ThreadOrders::areShown() const {
 }
 
 } // namespace scanscope::app
+
+#include "moc_thread_orders.cpp"

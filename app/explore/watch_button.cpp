@@ -79,3 +79,5 @@ void WatchButton::keyPressEvent(QKeyEvent* event) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_watch_button.cpp"

@@ -114,3 +114,5 @@ void WhatIf::accept() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_what_if.cpp"

@@ -64,3 +64,5 @@ void EstimateLine::show(const QString& measured) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_estimate_line.cpp"

@@ -45,3 +45,5 @@ void ExportBar::takeBack() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_export_bar.cpp"

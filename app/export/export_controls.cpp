@@ -207,3 +207,5 @@ void ExportControls::greyOut() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_export_controls.cpp"

@@ -64,3 +64,5 @@ void ExportFileField::followEnding() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_export_file_field.cpp"

@@ -136,3 +136,5 @@ void ExportPanel::showLegibility(const viz::ExportOptions& options) {
 void ExportPanel::showCommand(const ExportCommand& command) { m_command->setText(command.shown); }
 
 } // namespace scanscope::app
+
+#include "moc_export_panel.cpp"

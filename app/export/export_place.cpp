@@ -218,3 +218,5 @@ void ExportPlace::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_export_place.cpp"

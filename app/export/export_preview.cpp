@@ -194,3 +194,5 @@ void ExportPreview::keyPressEvent(QKeyEvent* event) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_export_preview.cpp"

@@ -79,3 +79,5 @@ void ExportStrip::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_export_strip.cpp"

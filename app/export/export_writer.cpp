@@ -142,3 +142,5 @@ void ExportWriter::end(const QStringList& files, const QString& problem) {
 void ExportWriter::say(const QString& words, viz::TextLabel::Tone tone) { emit said(words, tone); }
 
 } // namespace scanscope::app
+
+#include "moc_export_writer.cpp"

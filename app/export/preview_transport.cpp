@@ -119,3 +119,5 @@ void PreviewTransport::showOmissions() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_preview_transport.cpp"

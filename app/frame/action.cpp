@@ -121,3 +121,5 @@ Action* actionFor(const Actions& actions, const QKeyEvent& event, bool typing) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_action.cpp"

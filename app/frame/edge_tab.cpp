@@ -25,3 +25,5 @@ void EdgeTab::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_edge_tab.cpp"

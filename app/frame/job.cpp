@@ -125,3 +125,5 @@ void Job::run(const Work& work, const std::stop_token& stop, int number) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_job.cpp"

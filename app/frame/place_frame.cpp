@@ -159,3 +159,5 @@ void PlaceFrame::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_place_frame.cpp"

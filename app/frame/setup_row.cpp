@@ -21,3 +21,5 @@ void SetupRow::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_setup_row.cpp"

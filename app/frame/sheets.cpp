@@ -266,3 +266,5 @@ bool ActionSearch::eventFilter(QObject* watched, QEvent* event) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_sheets.cpp"

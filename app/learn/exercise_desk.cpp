@@ -176,3 +176,5 @@ void ExerciseDesk::take(const course::Trial& trial, const viz::SharedDocument& f
 }
 
 } // namespace scanscope::app
+
+#include "moc_exercise_desk.cpp"

@@ -219,3 +219,5 @@ void ExercisePanel::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_exercise_panel.cpp"

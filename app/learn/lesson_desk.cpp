@@ -275,3 +275,5 @@ void LessonDesk::holdBack() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_lesson_desk.cpp"

@@ -150,3 +150,5 @@ void LessonPanel::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_lesson_panel.cpp"

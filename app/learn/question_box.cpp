@@ -151,3 +151,5 @@ void QuestionBox::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_question_box.cpp"

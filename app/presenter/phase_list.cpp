@@ -182,3 +182,5 @@ void PhaseList::paintFoot(viz::Canvas& canvas) const {
 }
 
 } // namespace scanscope::app
+
+#include "moc_phase_list.cpp"

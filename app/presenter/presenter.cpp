@@ -224,3 +224,5 @@ void Presenter::wheelEvent(QWheelEvent* event) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_presenter.cpp"

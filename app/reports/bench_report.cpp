@@ -12,7 +12,6 @@ using bench::Subject;
 
 namespace {
 
-template <class T> Json orNull(const std::optional<T>& value) { return value ? Json(*value) : Json(nullptr); }
 template <class T> Json nameOrNull(const std::optional<T>& value) {
     return value ? Json(name_of(*value)) : Json(nullptr);
 }

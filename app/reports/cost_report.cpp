@@ -24,7 +24,7 @@ using kernels::say;
 
 namespace {
 
-constexpr int schema = 1;
+constexpr int costSchema = 1;
 
 std::string_view id_of(Occupancy::Limit limit) {
     using enum Occupancy::Limit;
@@ -107,8 +107,6 @@ Json launchesAsJson(const Cost& cost) {
     }
     return launches;
 }
-
-Json orNull(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
 
 // What takes longest beside the launch itself.
 std::string slowestOf(const Cost& cost) {
@@ -224,7 +222,7 @@ void writeCostMarkdown(std::ostream& out, const CostOfRun& run) {
 
 void writeCostJson(std::ostream& out, const CostOfRun& run) {
     Json json;
-    json["schema"] = schema;
+    json["schema"] = costSchema;
     json["run"] = run.title;
     json["machine"] = run.machine;
     json["modelled_s"] = run.cost.seconds();
@@ -284,7 +282,7 @@ void writeCostsCsv(std::ostream& out, std::span<const CostRow> rows) {
 
 void writeCostsJson(std::ostream& out, std::span<const CostRow> rows, const std::string& machine) {
     Json json;
-    json["schema"] = schema;
+    json["schema"] = costSchema;
     json["machine"] = machine;
     json["rows"] = Json::array();
     for (const CostRow& row : rows) {

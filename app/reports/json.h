@@ -1,6 +1,7 @@
 // JSON as the commands print it: numbers exact, long arrays on one line. The same as comma-separated values.
 #pragma once
 
+#include <optional>
 #include <ostream>
 #include <span>
 
@@ -15,6 +16,10 @@ using Json = nlohmann::ordered_json;
 // Integers exactly; floats by the shortest digits that read back the same; "Infinity", "-Infinity", "NaN".
 [[nodiscard]] Json toJson(trace::Value value, trace::ElementType type);
 [[nodiscard]] Json toJson(const std::vector<trace::Value>& values, trace::ElementType type);
+
+template <class T> [[nodiscard]] Json orNull(const std::optional<T>& value) {
+    return value ? Json(*value) : Json(nullptr);
+}
 
 // Indented by two; what holds no array or object of its own stands on one line. Ends with a line end.
 void writeJson(std::ostream& out, const Json& json);

@@ -13,12 +13,10 @@ using kernels::WorkRow;
 
 namespace {
 
-constexpr int schema = 1;
-
-Json orNull(const std::optional<double>& value) { return value ? Json(*value) : Json(nullptr); }
+constexpr int workSchema = 1;
 
 // The figures of a row by name, in one order for JSON and CSV.
-Json figures(const WorkRow& row) {
+Json workFigures(const WorkRow& row) {
     const trace::WorkCounts& work = row.counted.work;
     const trace::Counters& counters = work.counters;
     Json json;
@@ -75,16 +73,16 @@ Json launchAsJson(const trace::CountedLaunch& launch) {
 
 void writeWorkCsv(std::ostream& out, std::span<const WorkRow> rows) {
     std::vector<Json> lines;
-    for (const WorkRow& row : rows) lines.push_back(figures(row));
-    writeCsv(out, figures({}), lines);
+    for (const WorkRow& row : rows) lines.push_back(workFigures(row));
+    writeCsv(out, workFigures({}), lines);
 }
 
 void writeWorkJson(std::ostream& out, std::span<const WorkRow> rows, std::span<const WorkSkip> skipped) {
     Json json;
-    json["schema"] = schema;
+    json["schema"] = workSchema;
     json["rows"] = Json::array();
     for (const WorkRow& row : rows) {
-        Json entry = figures(row);
+        Json entry = workFigures(row);
         entry["launches"] = Json::array();
         for (const trace::CountedLaunch& launch : row.counted.work.launches)
             entry["launches"].push_back(launchAsJson(launch));

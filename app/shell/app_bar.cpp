@@ -151,3 +151,5 @@ bool AppBar::event(QEvent* event) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_app_bar.cpp"

@@ -43,3 +43,5 @@ void DropLight::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_drop_light.cpp"

@@ -103,3 +103,5 @@ Actions Looks::languages() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_looks.cpp"

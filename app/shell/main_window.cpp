@@ -423,3 +423,5 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_main_window.cpp"

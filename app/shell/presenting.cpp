@@ -77,3 +77,5 @@ Actions Presenting::withOwn(const Actions& actions) const {
 }
 
 } // namespace scanscope::app
+
+#include "moc_presenting.cpp"

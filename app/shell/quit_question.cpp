@@ -54,3 +54,5 @@ void QuitQuestion::withdraw() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_quit_question.cpp"

@@ -3,12 +3,13 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdlib>
 #include <fstream>
 #include <map>
 #include <optional>
-#include <regex>
+#include <ranges>
 #include <set>
 #include <sstream>
 #include <string_view>
@@ -23,8 +24,10 @@
 #include "kernels/own/rewrite.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/own/thrust_headers.h"
+#include "kernels/own/token_text.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/text/utf8.h"
 #include "kernels/trace/assemble.h"
 #include "kernels/trace/fnv1a.h"
 
@@ -112,9 +115,12 @@ public:
     [[nodiscard]] bool has(const std::string& name) const { return names_.contains(name); }
     // Whether one of them may bring an operator of its own for all that is made by `new`.
     [[nodiscard]] bool define_new() const {
-        static const std::regex definition(R"(\boperator\s+new\b)");
-        return std::ranges::any_of(
-            sources_, [](const trace::Source& source) { return std::regex_search(source.text, definition); });
+        return std::ranges::any_of(sources_, [](const trace::Source& source) {
+            const TokenText text(source.text);
+            for (TokenText::Place i = 0; i < text.end(); ++i)
+                if (text.is(i, "operator") && text.is(text.next(i), "new")) return true;
+            return false;
+        });
     }
     [[nodiscard]] bool have_followed() const { return !followed_.empty(); }
     [[nodiscard]] std::vector<std::string> take_kernels() { return std::move(kernels_); }
@@ -191,24 +197,100 @@ struct Error {
     std::string header; // where the compiler was, if the program's line only leads there
 };
 
+// As much of what a compiler said as a person reads: a name may be as long as a file.
+std::string beginning_of(std::string_view message) {
+    message = message.substr(0, 300);
+    return std::string(message.substr(0, message.size() - utf8::unfinished(message)));
+}
+
+// What a line begins with: "scan.cu:12" and the rest of the line, which may be empty.
+struct Located {
+    std::string file;
+    unsigned line = 0;
+    std::string_view rest;
+};
+
+// The number that a text begins with, which is taken off; nothing where it begins with none that fits.
+std::optional<unsigned> take_number(std::string_view& text) {
+    unsigned number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc()) return std::nullopt;
+    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    return number;
+}
+
+bool take_word(std::string_view& text, std::string_view word) {
+    if (!text.starts_with(word)) return false;
+    text.remove_prefix(word.size());
+    return true;
+}
+
+std::optional<Located> located(std::string_view line) {
+    const std::size_t colon = line.find(':');
+    if (colon == 0 || colon == std::string_view::npos) return std::nullopt;
+    std::string_view rest = line.substr(colon + 1);
+    const std::optional<unsigned> number = take_number(rest);
+    if (!number) return std::nullopt;
+    return Located{std::string(line.substr(0, colon)), *number, rest};
+}
+
+std::optional<Error> error_in(std::string_view line) {
+    std::optional<Located> place = located(line);
+    if (!place || !take_word(place->rest, ":")) return std::nullopt;
+    if (take_number(place->rest) && !take_word(place->rest, ":")) return std::nullopt;
+    if (!take_word(place->rest, " ")) return std::nullopt;
+    take_word(place->rest, "fatal ");
+    if (!take_word(place->rest, "error: ")) return std::nullopt;
+    return Error{std::move(place->file), place->line, beginning_of(place->rest), {}};
+}
+
+// Any line that names a place: "In file included from scan.cu:3:" and "                 from scan.cu:3," as
+// well.
+std::optional<Located> place_in(std::string_view line) {
+    if (!take_word(line, "In file included from ")) {
+        const std::size_t word = std::min(line.find_first_not_of(' '), line.size());
+        if (word > 0 && !take_word(line = line.substr(word), "from ")) return std::nullopt;
+    }
+    std::optional<Located> place = located(line);
+    const bool ends = place && (place->rest.starts_with(':') || place->rest.starts_with(','));
+    return ends ? place : std::nullopt;
+}
+
 // The first of those in the program's own texts. One in a header of others is said of the line that leads
 // there.
 std::optional<Error> first_error(const std::string& output, const Texts& texts) {
-    static const std::regex error_pattern(R"(^([^:\n]+):(\d+):(?:\d+:)? (?:fatal )?error: ([^\n]*)$)",
-                                          std::regex::multiline);
-    static const std::regex place_pattern(R"(^(?:In file included from |\s+from )?([^:\s]+):(\d+)[:,])",
-                                          std::regex::multiline);
-    using Matches = std::sregex_iterator;
-    const auto is_own = [&](const std::smatch& found) { return texts.has(found[1]); };
-    const auto line_of = [](const std::smatch& found) { return static_cast<unsigned>(std::stoul(found[2])); };
-    const Matches all(output.begin(), output.end(), error_pattern);
-    if (all == Matches()) return std::nullopt;
-    const Matches own = std::find_if(all, Matches(), is_own);
-    if (own != Matches()) return Error{(*own)[1], line_of(*own), (*own)[3], {}};
-    const Matches place =
-        std::find_if(Matches(output.begin(), output.end(), place_pattern), Matches(), is_own);
-    return place == Matches() ? Error{(*all)[1], line_of(*all), (*all)[3], {}}
-                              : Error{(*place)[1], line_of(*place), (*all)[3], (*all)[1]};
+    std::optional<Error> first;
+    std::optional<Located> leads_there;
+    for (const auto& part : std::views::split(output, '\n')) {
+        const std::string_view line(part.begin(), part.end());
+        if (std::optional<Error> error = error_in(line)) {
+            if (texts.has(error->file)) return error;
+            if (!first) first = std::move(error);
+        }
+        if (!leads_there)
+            if (std::optional<Located> place = place_in(line); place && texts.has(place->file))
+                leads_there = std::move(place);
+    }
+    if (!first || !leads_there) return first;
+    return Error{leads_there->file, leads_there->line, first->message, first->file};
+}
+
+// A name of CUDA's that the compiler does not know: "'cudaMallocPitch' was not declared in this scope".
+std::optional<std::string> unknown_name(std::string_view message) {
+    constexpr std::array<std::string_view, 3> complaints{"' was not declared", "' has not been declared",
+                                                         "' does not name"};
+    constexpr std::array<std::string_view, 8> beginnings{"cuda", "__",     "cu",      "curand",
+                                                         "cub",  "thrust", "texture", "surface"};
+    for (const std::string_view complaint : complaints) {
+        const std::string_view before = message.substr(0, message.find(complaint));
+        const std::size_t quote = before.rfind('\'');
+        if (before.size() == message.size() || quote == std::string_view::npos) continue;
+        const std::string_view name = before.substr(quote + 1);
+        if (std::ranges::any_of(beginnings, [&](std::string_view one) { return name.starts_with(one); }) &&
+            cut_into_tokens(name).size() == 1)
+            return std::string(name);
+    }
+    return std::nullopt;
 }
 
 [[noreturn]] void refuse(Texts& texts, TextKind kind, const std::string& output) {
@@ -228,7 +310,7 @@ std::optional<Error> first_error(const std::string& output, const Texts& texts) 
                            {file, what.line, words, true, output}, texts.take_sources());
     }
     if (!error) {
-        const std::string words = say("The compiler gave up: {}", output.substr(0, 300));
+        const std::string words = say("The compiler gave up: {}", beginning_of(output));
         throw CompileError(words, {{}, 0, words, false, output}, texts.take_sources());
     }
     const fs::path header = error->header;
@@ -239,13 +321,10 @@ std::optional<Error> first_error(const std::string& output, const Texts& texts) 
         throw CompileError(say("{}, line {}: {}", error->file, error->line, words),
                            {error->file, error->line, words, true, output}, texts.take_sources());
     }
-    static const std::regex unknown(
-        R"('((?:cuda|__|cu|curand|cub|thrust|texture|surface)\w*)' (?:was not declared|has not been declared|does not name))");
-    std::smatch word;
-    const bool is_ours = std::regex_search(error->message, word, unknown);
-    const std::string words = is_ours ? say("{} is not supported.", std::string(word[1])) : error->message;
+    const std::optional<std::string> unknown = unknown_name(error->message);
+    const std::string words = unknown ? say("{} is not supported.", *unknown) : error->message;
     throw CompileError(say("{}, line {}: {}", error->file, error->line, words),
-                       {error->file, error->line, words, is_ours, output}, texts.take_sources());
+                       {error->file, error->line, words, unknown.has_value(), output}, texts.take_sources());
 }
 
 } // namespace

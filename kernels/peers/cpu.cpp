@@ -32,10 +32,13 @@ template <class T> std::vector<T> typed(const Problem& problem) {
     return in;
 }
 
-// `Work` fills its second span from its first and returns how many results there are.
-template <class T, class Work> class CpuCall final : public PreparedCall {
+// Fills its second span from its first and returns how many results there are. One indirect call for all
+// elements.
+template <class T> using Work = std::function<std::size_t(std::span<const T>, std::span<T>)>;
+
+template <class T> class CpuCall final : public PreparedCall {
 public:
-    CpuCall(const Problem& problem, std::size_t most_results, Work work)
+    CpuCall(const Problem& problem, std::size_t most_results, Work<T> work)
         : in_(typed<T>(problem))
         , out_(most_results)
         , work_(std::move(work)) {}
@@ -50,12 +53,12 @@ public:
 private:
     std::vector<T> in_, out_;
     std::size_t results_ = 0;
-    Work work_;
+    Work<T> work_;
 };
 
-template <class T, class Work>
-std::unique_ptr<PreparedCall> cpu_call(const Problem& problem, std::size_t most_results, Work work) {
-    return std::make_unique<CpuCall<T, Work>>(problem, most_results, std::move(work));
+template <class T>
+std::unique_ptr<PreparedCall> cpu_call(const Problem& problem, std::size_t most_results, Work<T> work) {
+    return std::make_unique<CpuCall<T>>(problem, most_results, std::move(work));
 }
 
 // ---- scans and reductions: what remains to be said of a method is its loop
@@ -86,6 +89,14 @@ struct LibraryScan {
 
 #if SCANSCOPE_HAS_TBB
 struct ParallelScan {
+    // The library's template takes long to compile: once for a type, not for each operator. It calls these
+    // two for whole ranges, whose loops have the operator compiled in.
+    template <class T> using Part = std::function<T(const tbb::blocked_range<std::size_t>&, T, bool)>;
+    template <class T>
+    static void scan(std::size_t n, T identity, const Part<T>& part, const std::function<T(T, T)>& combine) {
+        tbb::parallel_scan(tbb::blocked_range<std::size_t>(0, n), identity, part, combine);
+    }
+
     template <class T, class Op>
     static std::size_t run(std::span<const T> in, std::span<T> out, bool inclusive, Op op, T identity) {
         const auto part = [&](const tbb::blocked_range<std::size_t>& range, T sum, bool is_final) {
@@ -96,7 +107,7 @@ struct ParallelScan {
             }
             return sum;
         };
-        tbb::parallel_scan(tbb::blocked_range<std::size_t>(0, in.size()), identity, part, op);
+        scan<T>(in.size(), identity, part, op);
         return in.size();
     }
 };

@@ -62,8 +62,14 @@ class Tree:
             self.qt[file] = QT.findall(text)
             included = QUOTED.findall(text)
             self.includes[file] = [name for name in included if name in known]
+            made = made_by_moc(file) if file.removesuffix(".cpp") + ".h" in known else None
             if not file.startswith(FOR_PROGRAMS):
-                self.strays += [(file, name) for name in included if name not in known]
+                self.strays += [(file, name) for name in included if name not in known and name != made]
+
+
+def made_by_moc(source):
+    """What a source includes at its end where the class in its header has signals or slots."""
+    return f"moc_{source.rpartition('/')[2]}"
 
 
 def ring_through(start, edges):

@@ -36,6 +36,12 @@ class IncludesTest(unittest.TestCase):
     def test_a_tree_in_order_passes_in_silence(self):
         self.assertEqual(self.said_of({}), "")
 
+    def test_what_moc_makes_of_the_header_beside_is_included_from_nowhere(self):
+        files = {"viz/a.h": "", "viz/a.cpp": '#include "viz/a.h"\n#include "moc_a.cpp"\n'}
+        self.assertEqual(self.said_of(files), "")
+        self.assertIn('viz/b.cpp includes "moc_b.cpp"', self.said_of({"viz/b.cpp": '#include "moc_b.cpp"\n'}))
+        self.assertIn('viz/a.cpp includes "moc_b.cpp"', self.said_of({**files, "viz/a.cpp": '#include "moc_b.cpp"\n'}))
+
     def test_an_include_from_elsewhere_than_the_root(self):
         self.assertEqual(self.said_of({"kernels/trace/trace.cpp": '#include "trace.h"\n'}),
                          'kernels/trace/trace.cpp includes "trace.h", which is no file of the project: write its path '

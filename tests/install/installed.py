@@ -8,6 +8,7 @@ Says in a sentence what is not as it should be, and ends with status 1 where any
 import os
 import pathlib
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -71,15 +72,15 @@ def unnamed(tree, command, help_text):
     bash, zsh, fish = ((share / name).read_text(encoding="utf-8") for name in (
         "bash-completion/completions/scanscope", "zsh/site-functions/_scanscope", "fish/vendor_completions.d/scanscope.fish"))
     name = "".join(command)
-    bash = re.search(rf"^        '{name}' ?\) values=\((.*?)\) ;;$", bash, re.M)[1]
-    zsh = zsh[zsh.index(f"        '{name}') _arguments" if name else "    _arguments -C"):]
+    bash = re.search(rf"^        {name or chr(39) * 2}\) values=\((.*?)\) ;;$", bash, re.M)[1]
+    zsh = zsh[zsh.index(f"        {name}) _arguments" if name else "    _arguments -C"):]
     zsh = zsh[:zsh.index("'*:")]
     quoted = f"\\'{name}\\'"
     fish = "\n".join(line for line in fish.splitlines() if f"-n '__scanscope_in {quoted}' " in line)
     for option in options_of(help_text):
         short = f"-s '{option[1:]}'" if len(option) == 2 else f"-l '{option[2:]}'"
         for where, is_named in (("manual", f"\\fB{option.replace('-', chr(92) + '-')}\\fR" in page),
-                                ("completion of bash", f"'{option}'" in bash.split()),
+                                ("completion of bash", option in shlex.split(bash)),
                                 ("completion of zsh", re.search(rf"[')*]{option}[=+]?\[", zsh)),
                                 ("completion of fish", short in fish)):
             if not is_named:

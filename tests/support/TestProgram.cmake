@@ -3,13 +3,13 @@ add_library(scanscope_tests_warnings INTERFACE)
 target_compile_options(scanscope_tests_warnings INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-Wno-shadow>)
 
 # scanscope_test_program(NAME SOURCES file... [APART file...] LIBRARIES library... LABELS label...
-#     [PRECOMPILED target | PRECOMPILE header...] [DEFINITIONS name=value...] [ENVIRONMENT NAME=VALUE] [OWN regex]):
+#     [DEFINITIONS name=value...] [ENVIRONMENT NAME=VALUE] [OWN regex]):
 # a program of GoogleTest. Programs are few and large, as each is linked with all of a library, and their sources are
 # joined, sixteen to a unit: headers take longer to read than tests to compile. Two files of a unit may not give one name
 # to two things, in unnamed namespaces either; those APART do. OWN: which of its suites run users' programs, and have the
 # label own for it.
 function(scanscope_test_program name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "PRECOMPILED;ENVIRONMENT;OWN" "SOURCES;APART;LIBRARIES;LABELS;PRECOMPILE;DEFINITIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "ENVIRONMENT;OWN" "SOURCES;APART;LIBRARIES;LABELS;DEFINITIONS")
   add_executable(${name} ${arg_SOURCES} ${arg_APART})
   target_include_directories(${name} PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(${name} PRIVATE ${arg_DEFINITIONS})
@@ -19,26 +19,10 @@ function(scanscope_test_program name)
     add_dependencies(${name} scanscope_runner)
     target_compile_definitions(${name} PRIVATE SCANSCOPE_RUNNER_FILE="$<TARGET_FILE:scanscope_runner>")
   endif()
-  if(SCANSCOPE_PRECOMPILE)
+  if(SCANSCOPE_JOIN)
     set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 16)
     set_source_files_properties(${arg_APART} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-    if(arg_PRECOMPILED)
-      target_precompile_headers(${name} REUSE_FROM ${arg_PRECOMPILED})
-    endif()
-  endif()
-  if(arg_PRECOMPILE)
-    scanscope_precompile(${name} ${arg_PRECOMPILE})
   endif()
   scanscope_discover_tests(${name} LABELS ${arg_LABELS} OWN "${arg_OWN}"
     ENVIRONMENT "${arg_ENVIRONMENT}")
-endfunction()
-
-# A library of a precompiled header alone, for all programs of the same flags and these libraries.
-function(scanscope_precompiled_tests name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LIBRARIES;HEADERS")
-  set(source ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
-  file(CONFIGURE OUTPUT ${source} CONTENT "" @ONLY)
-  add_library(${name} OBJECT ${source})
-  target_link_libraries(${name} PRIVATE ${arg_LIBRARIES} scanscope_warnings scanscope_tests_warnings)
-  scanscope_precompile(${name} ${arg_HEADERS})
 endfunction()

@@ -162,3 +162,5 @@ void CardItem::draw(QCPPainter* painter) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_chart_card.cpp"

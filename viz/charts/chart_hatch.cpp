@@ -46,3 +46,5 @@ void ChartHatch::draw(QCPPainter* painter) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_chart_hatch.cpp"

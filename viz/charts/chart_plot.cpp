@@ -398,3 +398,5 @@ void paintChart(QCPPainter& painter, const Chart& chart, const Theme& theme, QSi
 }
 
 } // namespace scanscope::viz
+
+#include "moc_chart_plot.cpp"

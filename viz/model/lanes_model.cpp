@@ -12,7 +12,6 @@ namespace {
 
 using trace::EventKind;
 
-bool isWrite(const trace::Event& event) { return trace::writes(event.kind); }
 bool isWait(const trace::Event& event) {
     return event.kind == EventKind::barrier || event.kind == EventKind::warp_sync;
 }
@@ -92,9 +91,10 @@ private:
         if (line.active.empty()) begin(line, location, isWait(event));
         line.active[thread] = 1;
         line.waiting = line.waiting && isWait(event);
-        if (isWrite(event)) ++m_writes[key];
+        if (trace::writes(event.kind)) ++m_writes[key];
         if (event.kind == EventKind::shuffle) addShuffle(line, thread, event);
-        if (lane && isWrite(event)) put(*valuesOf(line.result, &m_block.lanes[event.array]), thread, event);
+        if (lane && trace::writes(event.kind))
+            put(*valuesOf(line.result, &m_block.lanes[event.array]), thread, event);
     }
 
     void begin(LaneLine& line, const trace::Location& location, bool waiting) {

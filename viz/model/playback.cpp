@@ -304,3 +304,5 @@ void Playback::advanceBackward(double steps) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_playback.cpp"

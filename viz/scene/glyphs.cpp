@@ -62,7 +62,7 @@ QPainterPath struckCircle() {
     return stroked(line, 0.14);
 }
 
-QPainterPath unitGlyph(Role role) {
+QPainterPath drawnGlyph(Role role) {
     QPainterPath square;
     switch (role) {
     case Role::Up:
@@ -87,7 +87,7 @@ QPainterPath unitGlyph(Role role) {
 } // namespace
 
 QPainterPath roleGlyph(Role role, QPointF center, double size) {
-    return QTransform::fromScale(size, size).map(unitGlyph(role)).translated(center);
+    return QTransform::fromScale(size, size).map(drawnGlyph(role)).translated(center);
 }
 
 QString operatorWord(trace::Operator op) {

@@ -120,3 +120,5 @@ void AboutPanel::changeEvent(QEvent* event) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_about_panel.cpp"

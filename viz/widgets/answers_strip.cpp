@@ -215,3 +215,5 @@ void AnswersStrip::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_answers_strip.cpp"

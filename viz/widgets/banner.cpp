@@ -99,3 +99,5 @@ void ProgressLine::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_banner.cpp"

@@ -90,3 +90,5 @@ void Button::keyPressEvent(QKeyEvent* event) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_button.cpp"

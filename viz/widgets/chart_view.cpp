@@ -99,3 +99,5 @@ QImage ChartView::picture(QSize size, double scale) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_chart_view.cpp"

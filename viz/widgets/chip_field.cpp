@@ -262,3 +262,5 @@ void ChipField::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_chip_field.cpp"

@@ -155,3 +155,5 @@ void CodeFind::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_code_find.cpp"

@@ -124,3 +124,5 @@ int CodeLayout::middleOf(int y) const {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_code_layout.cpp"

@@ -74,3 +74,5 @@ void CodePane::keyPressEvent(QKeyEvent* event) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_code_pane.cpp"

@@ -25,7 +25,6 @@
 namespace scanscope::viz {
 namespace {
 
-constexpr int lineHeight = CodeMetrics::lineHeight;
 constexpr int fewestCharacters = 16; // in a row, however narrow the view is
 constexpr int barWidth = 12;
 
@@ -228,13 +227,14 @@ void CodeView::setState(const CodeState& state, Role role, bool follow) {
 void CodeView::showRunning() {
     const CodeState& state = m_shown.state;
     if (!m_follows || state.running == 0 || !hasLines()) return;
-    const int inView = qMax(1, viewport()->height() / lineHeight) * lineHeight;
+    const int inView = qMax(1, viewport()->height() / CodeMetrics::lineHeight) * CodeMetrics::lineHeight;
     const int from = m_layout->topOf(state.first - 2), to = m_layout->topOf(state.last + 3);
     const int running = m_layout->topOf(state.running);
     if (to - from <= inView) {
         if (to > inView - top()) scrollTo(to - inView);
         if (from < -top()) scrollTo(from);
-    } else if (running < lineHeight - top() || running > inView - 4 * lineHeight - top()) {
+    } else if (running < CodeMetrics::lineHeight - top() ||
+               running > inView - 4 * CodeMetrics::lineHeight - top()) {
         scrollTo(running - inView / 2);
     }
 }
@@ -272,7 +272,7 @@ int CodeView::barrierAt(QPointF at) const {
     const int line = at.x() < CodeMetrics::barLeft ? lineAt(at.y()) : 0;
     if (line == 0 || !lineOf(line).barrier) return 0;
     const double down = at.y() - top() - m_layout->topOf(line);
-    return down < m_layout->rowsOf(line) * lineHeight ? line : 0;
+    return down < m_layout->rowsOf(line) * CodeMetrics::lineHeight ? line : 0;
 }
 
 bool CodeView::pressesBarrier(const QMouseEvent& event) {
@@ -364,7 +364,7 @@ bool CodeView::viewportEvent(QEvent* event) {
 }
 
 QPoint CodeView::placeOfBarrier(int line) const {
-    return {7, top() + m_layout->topOf(line) + lineHeight / 2};
+    return {7, top() + m_layout->topOf(line) + CodeMetrics::lineHeight / 2};
 }
 
 QPoint CodeView::placeOf(int line) const { return {viewport()->width() / 2, placeOfBarrier(line).y()}; }
@@ -419,3 +419,5 @@ void CodeView::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_code_view.cpp"

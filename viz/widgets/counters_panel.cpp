@@ -169,3 +169,5 @@ void CountersPanel::setPair(const PairCounters& counters, const PairOutcome& out
 }
 
 } // namespace scanscope::viz
+
+#include "moc_counters_panel.cpp"

@@ -184,3 +184,5 @@ void FieldMessage::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_field.cpp"

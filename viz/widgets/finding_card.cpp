@@ -120,3 +120,5 @@ void FindingCard::keyPressEvent(QKeyEvent* event) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_finding_card.cpp"

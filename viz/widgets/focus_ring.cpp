@@ -63,3 +63,5 @@ void FocusRing::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_focus_ring.cpp"

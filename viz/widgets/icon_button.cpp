@@ -74,3 +74,5 @@ void IconButton::keyPressEvent(QKeyEvent* event) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_icon_button.cpp"

@@ -167,3 +167,5 @@ void InspectorPanel::setInspection(const Inspection& inspection) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_inspector_panel.cpp"

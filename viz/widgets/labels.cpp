@@ -65,3 +65,5 @@ void TextLabel::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_labels.cpp"

@@ -36,3 +36,5 @@ QString firstLineOf(const std::string& output) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_output_panel.cpp"

@@ -175,3 +175,5 @@ void PairStage::placeBarriers() {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_pair_stage.cpp"

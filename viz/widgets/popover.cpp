@@ -125,3 +125,5 @@ void Popover::keyPressEvent(QKeyEvent* event) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_popover.cpp"

@@ -17,7 +17,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr int usualHeight = 40, lineHeight = CodeMetrics::lineHeight, padding = 4;
+constexpr int usualHeight = 40, padding = 4;
 constexpr int buttonSize = 32, buttonRight = 12;
 
 // How many blanks all of these lines begin with.
@@ -45,7 +45,7 @@ RunningLine::RunningLine(Playback* playback, QWidget* parent)
 }
 
 QSize RunningLine::sizeHint() const {
-    const int open = m_lines * lineHeight + 2 * padding;
+    const int open = m_lines * CodeMetrics::lineHeight + 2 * padding;
     return {200, usualHeight + qRound(m_grown * qMax(0, open - usualHeight))};
 }
 
@@ -135,10 +135,11 @@ void RunningLine::paintLines(QPainter& painter, const Running& running, double r
     for (int row = 0; row < count; ++row) {
         const int number = first + row + 1;
         const bool runs = number == running.number;
-        const double top = padding + row * lineHeight, middle = top + lineHeight / 2.0;
+        const double top = padding + row * CodeMetrics::lineHeight,
+                     middle = top + CodeMetrics::lineHeight / 2.0;
         if (runs) {
-            painter.fillRect(QRectF(0, top, width(), lineHeight), t.role(running.role).tint);
-            painter.fillRect(QRectF(0, top, 3, lineHeight), t.role(running.role).solid);
+            painter.fillRect(QRectF(0, top, width(), CodeMetrics::lineHeight), t.role(running.role).tint);
+            painter.fillRect(QRectF(0, top, 3, CodeMetrics::lineHeight), t.role(running.role).solid);
         }
         // The file's name stands beside the first rows.
         const double end = top < m_grows->geometry().bottom() ? right : width() - 24.0;
@@ -151,3 +152,5 @@ void RunningLine::paintLines(QPainter& painter, const Running& running, double r
 }
 
 } // namespace scanscope::viz
+
+#include "moc_running_line.cpp"

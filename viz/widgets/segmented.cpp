@@ -152,3 +152,5 @@ void SegmentedControl::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_segmented.cpp"

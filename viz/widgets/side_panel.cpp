@@ -303,3 +303,5 @@ void SidePanel::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_side_panel.cpp"

@@ -47,3 +47,5 @@ Splitter::Splitter(Qt::Orientation orientation, QList<int> usual, QWidget* paren
 QSplitterHandle* Splitter::createHandle() { return new Handle(orientation(), this); }
 
 } // namespace scanscope::viz
+
+#include "moc_splitter.cpp"

@@ -495,3 +495,5 @@ void StageView::paintPhaseLine(QPainter& painter) const {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_stage_view.cpp"

@@ -344,3 +344,5 @@ const Theme& themeOf(const QWidget* widget) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_style.cpp"

@@ -131,3 +131,5 @@ void TabPanel::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_tab_panel.cpp"

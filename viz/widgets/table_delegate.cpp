@@ -247,3 +247,5 @@ bool TableDelegate::helpEvent(QHelpEvent* event, QAbstractItemView* view, const 
 }
 
 } // namespace scanscope::viz
+
+#include "moc_table_delegate.cpp"

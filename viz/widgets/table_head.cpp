@@ -87,3 +87,5 @@ bool TableHead::viewportEvent(QEvent* event) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_table_head.cpp"

@@ -176,3 +176,5 @@ void TableModel::sort(int column, Qt::SortOrder order) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_table_model.cpp"

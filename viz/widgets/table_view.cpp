@@ -286,3 +286,5 @@ void TableView::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_table_view.cpp"

@@ -343,3 +343,5 @@ void Timeline::wheelEvent(QWheelEvent* event) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_timeline.cpp"

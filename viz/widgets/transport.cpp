@@ -214,3 +214,5 @@ void Transport::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_transport.cpp"

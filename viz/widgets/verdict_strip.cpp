@@ -262,3 +262,5 @@ void VerdictStrip::paintEvent(QPaintEvent*) {
 }
 
 } // namespace scanscope::viz
+
+#include "moc_verdict_strip.cpp"

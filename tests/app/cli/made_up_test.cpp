@@ -60,6 +60,7 @@ Words names() {
               "ALGO",
               "FILE",
               "FILE.scantrace",
+              "FILE.cu",
               "FILE.json",
               "FILE.svg",
               "CELL",

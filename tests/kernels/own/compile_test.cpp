@@ -30,6 +30,7 @@ TEST_P(Refused, ByOneLineWithItsPlace) {
         EXPECT_EQ(error.problem.line, GetParam().line) << error.problem.whole;
         EXPECT_NE(what.find(GetParam().says), std::string::npos) << what;
         EXPECT_EQ(what.find('\n'), std::string::npos) << what;
+        EXPECT_LT(what.size(), 400u);
         EXPECT_TRUE(error.problem.file.ends_with("prog.cu")) << error.problem.file;
     }
 }
@@ -54,6 +55,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "__global__ void k(void** p) { *p = f(); }\n"
                 "int main() { k<<<1, 1>>>(nullptr); }\n",
                 "malloc is not supported", 2},
+        Refusal{"endless_name", "int main() {\n    return " + std::string(1 << 20, 'a') + ";\n}\n", "aaaa",
+                2},
         // What the compiler says first is what is told, whatever else the text has.
         Refusal{"another_line", "void f() { asm(\"nop\"); }\nint main() {\n    return g();\n}\n",
                 "'g' was not declared", 3},

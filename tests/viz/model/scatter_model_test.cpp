@@ -11,8 +11,8 @@ namespace {
 
 using Options = std::map<std::string, std::string>;
 
-Document run(const char* algorithm, const std::vector<int>& input, std::uint32_t threads,
-             Options options = {}, std::vector<std::int64_t> blocks = {}) {
+Document scattered(const char* algorithm, const std::vector<int>& input, std::uint32_t threads,
+                   Options options = {}, std::vector<std::int64_t> blocks = {}) {
     kernels::Request request;
     request.algorithm = algorithm;
     request.threads_per_block = threads;
@@ -66,7 +66,7 @@ const std::vector<ScatterPass>& passesOf(const Document& document) { return scat
 TEST(ScatterModel, CompactionIsOnePassOfKeptElements) {
     for (const char* scan : {"recursive", "naive-global", "work-efficient-global", "reduce-then-scan"})
         for (const std::uint32_t threads : {2u, 4u, 8u}) {
-            const Document document = run("compact", sparse, threads, {{"scan", scan}});
+            const Document document = scattered("compact", sparse, threads, {{"scan", scan}});
             ASSERT_EQ(passesOf(document).size(), 1) << scan;
             const ScatterPass& pass = passesOf(document).front();
             EXPECT_EQ(rowsOf(document, pass), "in:elements keep:predicate index:index out:elements") << scan;
@@ -86,7 +86,7 @@ TEST(ScatterModel, CompactionIsOnePassOfKeptElements) {
 }
 
 TEST(ScatterModel, APassKnowsNothingBeforeItIsWritten) {
-    const Document document = run("compact", sparse, 8);
+    const Document document = scattered("compact", sparse, 8);
     const ScatterPass& pass = passesOf(document).front();
     EXPECT_EQ(textOf(document, pass, 0, {}), "3 0 5 0 0 2 0 1");
     EXPECT_EQ(textOf(document, pass, 2, {}), ". . . . . . . .");
@@ -94,7 +94,7 @@ TEST(ScatterModel, APassKnowsNothingBeforeItIsWritten) {
 }
 
 TEST(ScatterModel, ASortBySplitHasAPassForEachBit) {
-    const Document document = run("radix-sort", {5, 3, 7, 2}, 2, {{"bits", "3"}});
+    const Document document = scattered("radix-sort", {5, 3, 7, 2}, 2, {{"bits", "3"}});
     ASSERT_EQ(passesOf(document).size(), 3);
     const char* after[] = {"2 5 3 7", "5 2 3 7", "2 3 5 7"};
     const char* digits[] = {"1 1 1 0", "1 0 1 1", "1 0 0 1"};
@@ -123,7 +123,7 @@ TEST(ScatterModel, ASortBySplitHasAPassForEachBit) {
 }
 
 TEST(ScatterModel, DigitsAreCountedInATable) {
-    const Document document = run("radix-sort-4bit", {7, 1, 7, 3, 1, 7, 12, 3}, 4);
+    const Document document = scattered("radix-sort-4bit", {7, 1, 7, 3, 1, 7, 12, 3}, 4);
     ASSERT_EQ(passesOf(document).size(), 1);
     const ScatterPass& pass = passesOf(document).front();
     EXPECT_EQ(rowsOf(document, pass), "in:elements digit:digit rank:count out:elements");
@@ -146,19 +146,19 @@ TEST(ScatterModel, DigitsAreCountedInATable) {
 TEST(ScatterModel, ATableIsNoRowWhateverTheKeys) {
     std::vector<int> ramp;
     for (int i = 0; i < 16; ++i) ramp.push_back(i);
-    const Document document = run("radix-sort-4bit", ramp, 16);
+    const Document document = scattered("radix-sort-4bit", ramp, 16);
     ASSERT_EQ(passesOf(document).size(), 1);
     EXPECT_EQ(rowsOf(document, passesOf(document).front()),
               "in:elements digit:digit rank:count out:elements");
     EXPECT_TRUE(passesOf(document).front().table);
-    const Document one = run("radix-sort", {0}, 4, {{"bits", "1"}});
+    const Document one = scattered("radix-sort", {0}, 4, {{"bits", "1"}});
     ASSERT_EQ(passesOf(one).size(), 1);
     EXPECT_EQ(rowsOf(one, passesOf(one).front()),
               "in:elements digit:digit zero:predicate index:index out:elements");
 }
 
 TEST(ScatterModel, BlocksThatWereNotRecordedLeaveWhatTheyWrote) {
-    const Document document = run("compact", sparse, 4, {}, {0});
+    const Document document = scattered("compact", sparse, 4, {}, {0});
     ASSERT_EQ(passesOf(document).size(), 1);
     const ScatterPass& pass = passesOf(document).front();
     EXPECT_EQ(movesOf(pass), "0>0 2>1") << "of block 0";
@@ -172,12 +172,12 @@ TEST(ScatterModel, NothingElseMovesElements) {
     for (const char* algorithm :
          {"blelloch", "naive-global", "work-efficient-global", "recursive", "reduce-then-scan", "segmented",
           "reduce-shared", "thread-index", "histogram", "subtree-sizes", "pointer-jumping"})
-        EXPECT_TRUE(passesOf(run(algorithm, {1, 1, 1, 1, 1, 1, 1, 1}, 4)).empty()) << algorithm;
-    EXPECT_TRUE(passesOf(run("compact", {0, 0, 0}, 4)).empty()) << "nothing is kept";
+        EXPECT_TRUE(passesOf(scattered(algorithm, {1, 1, 1, 1, 1, 1, 1, 1}, 4)).empty()) << algorithm;
+    EXPECT_TRUE(passesOf(scattered("compact", {0, 0, 0}, 4)).empty()) << "nothing is kept";
 }
 
 TEST(ScatterTexts, SayWhereAnElementWentAndWhereItCameFrom) {
-    const Document document = run("compact", sparse, 4);
+    const Document document = scattered("compact", sparse, 4);
     const ScatterPass& pass = passesOf(document).front();
     const FilmStep last = document.lastStep();
     EXPECT_EQ(describeScattered(document, pass, 0, 5, last),
@@ -194,7 +194,7 @@ TEST(ScatterTexts, SayWhereAnElementWentAndWhereItCameFrom) {
 
 // Between the predicate and the index stands what the scan makes of the one for the other.
 TEST(ScatterModel, FollowsThePredicateThroughTheScan) {
-    const Document document = run("compact", sparse, 4);
+    const Document document = scattered("compact", sparse, 4);
     const ScatterPass& pass = passesOf(document).front();
     std::string last;
     int changes = 0;

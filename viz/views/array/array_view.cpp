@@ -55,7 +55,7 @@ FrameState shownIn(const Room& room, FrameState frame) {
     return frame;
 }
 
-bool isOffered(const Document&) { return true; }
+bool offersArray(const Document&) { return true; }
 
 // Whose rows stand above, and keep the marks of what was wrong in them.
 std::vector<BlockStep> earlierIn(const ArrayLayout& layout, BlockStep step) {
@@ -66,7 +66,7 @@ std::vector<BlockStep> earlierIn(const ArrayLayout& layout, BlockStep step) {
     return earlier;
 }
 
-std::vector<LegendItem> legendOf(const FrameState& frame, const ArrayLayout& layout) {
+std::vector<LegendItem> legendOfArray(const FrameState& frame, const ArrayLayout& layout) {
     std::vector<LegendItem> items;
     const bool numbers = layout.level <= Level::shortText;
     addWritten(items, frame);
@@ -97,7 +97,7 @@ void addLeftOut(std::vector<LegendItem>& items, const FrameState& frame, const A
     if (!parts.isEmpty()) items.push_back({LegendMark::leftOut, parts.join(QStringLiteral(", "))});
 }
 
-Placed compose(Canvas& canvas, const FrameState& asked, const Room& room) {
+Placed composeArray(Canvas& canvas, const FrameState& asked, const Room& room) {
     const FrameState frame = shownIn(room, asked);
     const ArrayLayout layout = arrayIn(asked, room);
     paintArray(canvas, frame, layout, styleIn(asked, room));
@@ -107,14 +107,14 @@ Placed compose(Canvas& canvas, const FrameState& asked, const Room& room) {
     placed.level = layout.level;
     for (const ArrayRow& row : layout.rows)
         if (row.place != RowPlace::source) placed.rows.push_back({row.step, row.y, row.wholeFoot()});
-    placed.legend = legendOf(shownAt(frame, layout.level), layout);
+    placed.legend = legendOfArray(shownAt(frame, layout.level), layout);
     addLeftOut(placed.legend, frame, layout);
     return placed;
 }
 
 } // namespace
 
-ViewKind arrayView() { return {isOffered, compose}; }
+ViewKind arrayView() { return {offersArray, composeArray}; }
 
 ArrayLayout arrayIn(const FrameState& frame, const Room& room) {
     const auto [columns, level] = blockColumns(frame, room);

@@ -12,8 +12,8 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double dimmed = 0.25;
-constexpr int crowd = 256;           // more arrows than this stand back
+constexpr double dimmedShare = 0.25;
+constexpr int crowdOfMoves = 256;    // more arrows than this stand back
 constexpr double mostUnderNote = 82; // arcs, and what they end in
 
 bool hasText(Level level) { return level == Level::full || level == Level::shortText; }
@@ -31,7 +31,7 @@ MovePainter::MovePainter(Canvas& canvas, const FrameState& frame, const ArrayLay
     , m_now(canvas.role(frame.now().role))
     , m_geometry(frame, layout)
     , m_band(m_geometry.band())
-    , m_lit(frame.litMoves(crowd))
+    , m_lit(frame.litMoves(crowdOfMoves))
     , m_race(raceIn(frame)) {}
 
 bool MovePainter::lit(const Move& move) const {
@@ -93,7 +93,7 @@ void MovePainter::addSpots() {
 }
 
 void MovePainter::paintArrowsOf(bool on) {
-    const QColor color = m_canvas.faded(m_now.solid, on ? 1 : dimmed);
+    const QColor color = m_canvas.faded(m_now.solid, on ? 1 : dimmedShare);
     QPainterPath lines, waiting, dots, open, stems, filled;
     filled.setFillRule(Qt::WindingFill);
     for (const Move& move : m_frame.now().moves) {
@@ -122,7 +122,7 @@ void MovePainter::paintArrowsOf(bool on) {
         }
     }
     const double width = 2;
-    m_canvas.stroke(waiting, m_canvas.faded(m_now.solid, on ? 0.5 : dimmed), width * 0.75);
+    m_canvas.stroke(waiting, m_canvas.faded(m_now.solid, on ? 0.5 : dimmedShare), width * 0.75);
     m_canvas.dotted(dots, color, width, 1.5, 5);
     m_canvas.stroke(lines, color, width);
     m_canvas.stroke(stems, color, width);
@@ -149,9 +149,9 @@ void MovePainter::paintRaces(bool on) {
                 addFilledHead(heads, curve.end + QPointF(0, 1.5), curve.direction(), 7);
         }
     }
-    m_canvas.stroke(others, m_canvas.faded(hazard, on ? 0.6 : dimmed), 1.4);
-    m_canvas.fillPath(heads, m_canvas.faded(hazard, on ? 0.6 : dimmed));
-    m_canvas.stroke(told, m_canvas.faded(hazard, on ? 1 : dimmed), 2.25);
+    m_canvas.stroke(others, m_canvas.faded(hazard, on ? 0.6 : dimmedShare), 1.4);
+    m_canvas.fillPath(heads, m_canvas.faded(hazard, on ? 0.6 : dimmedShare));
+    m_canvas.stroke(told, m_canvas.faded(hazard, on ? 1 : dimmedShare), 2.25);
 }
 
 // What the thread got, and what it gets in the other order, with a line to where the value passes.
@@ -198,9 +198,10 @@ void MovePainter::paintNote() {
 }
 
 void MovePainter::paintPlainArrows(bool on) {
-    const QColor color = m_canvas.faded(m_now.solid, on                                   ? 1
-                                                     : m_frame.now().moves.size() > crowd ? 0.15
-                                                                                          : dimmed);
+    const QColor color =
+        m_canvas.faded(m_now.solid, on                                          ? 1
+                                    : m_frame.now().moves.size() > crowdOfMoves ? 0.15
+                                                                                : dimmedShare);
     const bool strip = m_layout.level == Level::strip;
     if (strip && !on) return;
     QPainterPath lines, heads;

@@ -304,7 +304,7 @@ private:
     std::set<LegendMark> m_drawn;
 };
 
-bool isOffered(const Document& document) {
+bool offersBanks(const Document& document) {
     const auto& launches = document.trace().launches;
     return std::ranges::any_of(launches, [](const trace::Launch& launch) {
         return std::ranges::any_of(launch.blocks,
@@ -312,7 +312,7 @@ bool isOffered(const Document& document) {
     });
 }
 
-Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+Placed composeBanks(Canvas& canvas, const FrameState& frame, const Room& room) {
     Placed placed;
     const auto step = nearestWithBanks(*frame.model, frame.step);
     if (!step) { // another launch has some
@@ -341,6 +341,6 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
 
 } // namespace
 
-ViewKind banksView() { return {isOffered, compose}; }
+ViewKind banksView() { return {offersBanks, composeBanks}; }
 
 } // namespace scanscope::viz

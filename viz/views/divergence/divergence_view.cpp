@@ -182,7 +182,7 @@ private:
     const LaneUse m_use;
 };
 
-bool isOffered(const Document& document) {
+bool offersDivergence(const Document& document) {
     const auto& launches = document.trace().launches;
     return std::ranges::any_of(launches, [](const trace::Launch& launch) {
         return std::ranges::any_of(launch.blocks,
@@ -190,14 +190,14 @@ bool isOffered(const Document& document) {
     });
 }
 
-std::vector<LegendItem> legendOf(const LaneUse& use) {
+std::vector<LegendItem> legendOfDivergence(const LaneUse& use) {
     std::vector<LegendItem> items{{LegendMark::written, tr("takes part")}};
     if (use.parted > 0) items.push_back({LegendMark::laneWaiting, tr("parted: went another way")});
     if (use.idle > 0) items.push_back({LegendMark::laneIdle, tr("idle in this step")});
     return items;
 }
 
-Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+Placed composeDivergence(Canvas& canvas, const FrameState& frame, const Room& room) {
     Placed placed;
     const auto step = nearestWithInstructions(*frame.model, frame.step);
     std::vector<WarpWay> ways = step ? waysOf(*frame.model, *step) : std::vector<WarpWay>();
@@ -211,12 +211,12 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     const DivergenceLayout layout(*frame.model, ways, room);
     DivergencePainter(canvas, frame, *step, ways, layout).paint();
     placed.left = layout.columns.visibleLeft();
-    placed.legend = legendOf(lane_use(ways.front()));
+    placed.legend = legendOfDivergence(lane_use(ways.front()));
     return placed;
 }
 
 } // namespace
 
-ViewKind divergenceView() { return {isOffered, compose}; }
+ViewKind divergenceView() { return {offersDivergence, composeDivergence}; }
 
 } // namespace scanscope::viz

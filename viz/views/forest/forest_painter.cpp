@@ -17,10 +17,10 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double radius = 6;
+constexpr double nodeRadius = 6;
 constexpr double lineGap = 6;                      // from a number to the line from the parent
 constexpr double leastDigits = 10, leastLine = 24; // of sums; width of a low node with a line
-constexpr std::size_t mostChips = 64;              // nodes: more values on their way hide each other
+constexpr std::size_t mostNodeChips = 64;          // nodes: more values on their way hide each other
 
 class ForestPainter {
 public:
@@ -136,7 +136,7 @@ private:
         const bool stands = m_pointed >= 0 && m_model.contains(m_pointed, node);
         if (level.detail != NodeDetail::text) m_canvas.omit(Omitted::nodes);
         if (level.detail == NodeDetail::dot) return paintDot(node, box, stands);
-        const double round = std::min(radius, 0.3 * box.height());
+        const double round = std::min(nodeRadius, 0.3 * box.height());
         const bool sum = known(m_sums, node), written = now(m_sums, node);
         m_canvas.box(box, {m_theme.surface, m_theme.cellBorder, 1, round});
         const bool low = level.detail == NodeDetail::box && box.width() >= leastLine; // all of it is the sum
@@ -275,7 +275,7 @@ private:
     // A node's value to where the walk opens it; what was opened before its two places back to it.
     void paintTravel() {
         if (m_motion.settled() || landed() || m_motion.lift <= 0) return;
-        if (m_model.nodes.size() > mostChips) return m_canvas.omit(Omitted::onTheWay);
+        if (m_model.nodes.size() > mostNodeChips) return m_canvas.omit(Omitted::onTheWay);
         const double tour = (m_layout.tourTop + m_layout.tourFoot) / 2,
                      scan = (m_layout.scanTop + m_layout.scanFoot) / 2;
         for (int node = 0; node < int(m_model.nodes.size()); ++node) {

@@ -10,10 +10,10 @@ namespace scanscope::viz {
 
 namespace {
 
-bool isOffered(const Document& document) { return forestOf(document) != nullptr; }
+bool offersForest(const Document& document) { return forestOf(document) != nullptr; }
 
 // What nodes and the rows of the walk show in this step.
-std::vector<LegendItem> legendOf(const FrameState& frame, bool hasSums) {
+std::vector<LegendItem> legendOfForest(const FrameState& frame, bool hasSums) {
     std::vector<LegendItem> items;
     const Document& document = *frame.document;
     const ForestModel& model = *forestOf(document);
@@ -35,7 +35,7 @@ std::vector<LegendItem> legendOf(const FrameState& frame, bool hasSums) {
     return items;
 }
 
-Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+Placed composeForest(Canvas& canvas, const FrameState& frame, const Room& room) {
     ForestRequest request;
     request.width = room.width;
     request.height = room.height;
@@ -69,12 +69,12 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     const bool hasSums = std::ranges::any_of(layout.levels, [](const ForestLevel& level) {
         return !level.folded && level.detail <= NodeDetail::text;
     });
-    placed.legend = legendOf(frame, hasSums);
+    placed.legend = legendOfForest(frame, hasSums);
     return placed;
 }
 
 } // namespace
 
-ViewKind forestView() { return {isOffered, compose}; }
+ViewKind forestView() { return {offersForest, composeForest}; }
 
 } // namespace scanscope::viz

@@ -14,8 +14,8 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double leastBracket = 10, leastArc = 3; // pitches
-constexpr double lip = 4;                         // of a bracket
+constexpr double leastBracket = 10, leastWalkArc = 3; // pitches
+constexpr double lip = 4;                             // of a bracket
 
 class WalkPainter {
 public:
@@ -35,7 +35,7 @@ public:
         m_canvas.save();
         m_canvas.clipTo(m_columns, m_layout.height);
         paintSpan();
-        if (m_columns.pitch >= leastArc)
+        if (m_columns.pitch >= leastWalkArc)
             paintArcs();
         else
             paintMountains();
@@ -182,7 +182,7 @@ private:
 
     // Of the node that is pointed at, in both rows: the sum between them is the difference of these two.
     void paintEnds() {
-        if (m_pointed < 0 || m_columns.pitch < leastArc) return;
+        if (m_pointed < 0 || m_columns.pitch < leastWalkArc) return;
         const ForestNode& node = m_model.nodes[std::size_t(m_pointed)];
         for (const int place : {node.opened, node.closed})
             m_canvas.box(m_layout.place(place, m_layout.scanTop, m_layout.scanFoot).adjusted(-2, -2, 2, 2),

@@ -20,13 +20,13 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double bend = 0.5;         // of the way that a line leaves level
-constexpr std::size_t mostApart = 4; // devices that have a line each to each
+constexpr double lineBend = 0.5;            // of the way that a line leaves level
+constexpr std::size_t mostWithOwnLines = 4; // devices that have a line each to each
 
 // From the right of a cell to the left of another one further right.
 Curve acrossCurve(const QRectF& from, const QRectF& to) {
     const QPointF start(from.right() + 1, from.center().y()), end(to.left() - 3, to.center().y());
-    const double level = bend * (end.x() - start.x());
+    const double level = lineBend * (end.x() - start.x());
     return {start, start + QPointF(level, 0), end - QPointF(level, 0), end};
 }
 
@@ -133,7 +133,7 @@ private:
     }
     void paintExchange(LaunchIndex number) {
         const ExchangeLook look = lookOf(number);
-        const bool isBundled = m_layout.rows.size() > mostApart;
+        const bool isBundled = m_layout.rows.size() > mostWithOwnLines;
         Bundle bundle;
         for (const trace::Block& block : launch(number).blocks) {
             const trace::Event* read = nullptr;

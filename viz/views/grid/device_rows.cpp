@@ -12,9 +12,9 @@ namespace scanscope::viz {
 namespace {
 
 // Between columns, and for the lines of an exchange; the second where the cells need the room.
-constexpr double betweenColumns = 34, leastBetweenColumns = 16, lane = 72, leastLane = 56;
+constexpr double betweenColumns = 34, leastBetweenColumns = 16, laneWidth = 72, leastLane = 56;
 constexpr double betweenRows = 14, betweenManyRows = 6, tallestRow = 150, lowestBox = 9;
-constexpr std::uint32_t many = 4; // more rows than that stand closer
+constexpr std::uint32_t manyDevices = 4; // more rows than that stand closer
 constexpr double stripShare = 0.3, exchangeShare = 0.8, underBoxes = 5, roomForTwoStrips = 84;
 
 class Maker {
@@ -35,7 +35,7 @@ public:
         placeColumns();
         const auto devices = double(m_devices);
         const double room = m_r.height - 2 * m_r.top - m_r.foot;
-        const double between = m_devices > many ? betweenManyRows : betweenRows;
+        const double between = m_devices > manyDevices ? betweenManyRows : betweenRows;
         m_layout.aroundRow = between / 2 - 1;
         const double height = std::min(tallestRow, (room - between * (devices - 1)) / devices);
         double y = 2 * m_r.top + std::max(0.0, (room - devices * height - (devices - 1) * between) / 2);
@@ -111,12 +111,12 @@ private:
         const double lanes = double(std::ranges::count(m_layout.columns, true, &DeviceColumn::isExchange));
         const double gaps = double(wanted.size()) - 1;
         const double whole = m_r.width - m_r.gutter - m_r.margin;
-        const double missing =
-            std::accumulate(wanted.begin(), wanted.end(), 0.0) + lanes * lane + gaps * betweenColumns - whole;
-        const double most = lanes * (lane - leastLane) + gaps * (betweenColumns - leastBetweenColumns);
+        const double missing = std::accumulate(wanted.begin(), wanted.end(), 0.0) + lanes * laneWidth +
+                               gaps * betweenColumns - whole;
+        const double most = lanes * (laneWidth - leastLane) + gaps * (betweenColumns - leastBetweenColumns);
         const double given = most > 0 ? std::clamp(missing / most, 0.0, 1.0) : 0;
         const double between = betweenColumns - given * (betweenColumns - leastBetweenColumns);
-        const double ofLines = lane - given * (lane - leastLane);
+        const double ofLines = laneWidth - given * (laneWidth - leastLane);
         const double room = whole - lanes * ofLines - gaps * between;
         const std::vector<double> widths = sharedOut(wanted, room);
         const double all = std::accumulate(widths.begin(), widths.end(), 0.0);

@@ -7,8 +7,8 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double inset = 10, widestApart = 24; // of lines' ends: from the box's corner, from each other
-constexpr double shortWay = 20;                // to cells right below: nothing needs to be said
+constexpr double endInset = 10, widestApart = 24; // of lines' ends: from the box's corner, from each other
+constexpr double shortWay = 20;                   // to cells right below: nothing needs to be said
 constexpr std::uint64_t fewCells = 16;
 
 class LinkMaker {
@@ -79,10 +79,10 @@ private:
         // Lines from one side end side by side, in the order of their cells.
         const double lefts = beside(Side::left), rights = beside(Side::right);
         const double apart =
-            std::min(widestApart, (box.width() / 2 - inset) / std::max({1.0, lefts, rights}));
+            std::min(widestApart, (box.width() / 2 - endInset) / std::max({1.0, lefts, rights}));
         // To the first array of the band: those below it stand in the same columns.
         const double way = firstOf(strip.band) - box.bottom();
-        double leftEnd = box.left() + inset, rightEnd = box.right() - inset - (rights - 1) * apart;
+        double leftEnd = box.left() + endInset, rightEnd = box.right() - endInset - (rights - 1) * apart;
         for (const Piece& piece : pieces) {
             double at = piece.x;
             if (piece.side == Side::left) at = std::exchange(leftEnd, leftEnd + apart);

@@ -19,8 +19,9 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::size_t crowd = 256; // of lines; beyond, only those of the block that is followed stand out
-constexpr std::size_t mostChips = 32;
+constexpr std::size_t crowdOfLinks =
+    256; // of lines; beyond, only those of the block that is followed stand out
+constexpr std::size_t mostLinkChips = 32;
 
 class GridPainter {
 public:
@@ -132,7 +133,7 @@ private:
     }
 
     void paintLinks() {
-        const bool crowded = m_links.size() > crowd;
+        const bool crowded = m_links.size() > crowdOfLinks;
         const Theme& theme = m_canvas.theme();
         const QColor solid = m_canvas.role(m_frame.now().role).solid;
         for (const LinkTime time : {LinkTime::toCome, LinkTime::past, LinkTime::runs})
@@ -167,7 +168,7 @@ private:
                 chips.emplace_back(link.curve, m_document.values().text(cells.values.front(),
                                                                         cells.nodes.front(), cells.type));
         }
-        if (chips.size() > mostChips) return m_canvas.omit(Omitted::onTheWay);
+        if (chips.size() > mostLinkChips) return m_canvas.omit(Omitted::onTheWay);
         const RoleColors& role = m_canvas.role(m_frame.now().role);
         for (const auto& [curve, text] : chips)
             m_canvas.chip(curve.at(m_motion.travel), text, figures(m_style.valueText, 700), 22, 8, role.solid,

@@ -12,7 +12,7 @@ namespace scanscope::viz {
 
 namespace {
 
-bool isOffered(const Document& document) { return document.hasBlocks(); }
+bool offersGrid(const Document& document) { return document.hasBlocks(); }
 
 // As wide as the names of kernels and arrays need in the smallest letters, so that they begin at the margin;
 // the boxes keep most of the slide.
@@ -28,7 +28,7 @@ double gutterOn(const Room& slide, const Document& document) {
 }
 
 // The states of blocks that occur.
-std::vector<LegendItem> legendOf(const FrameState& frame) {
+std::vector<LegendItem> legendOfGrid(const FrameState& frame) {
     std::vector<LegendItem> items;
     const auto& launches = frame.document->trace().launches;
     const LaunchIndex now = frame.document->film().launchAt(frame.filmStep);
@@ -66,7 +66,7 @@ void narrowBoxes(GridRequest& request, const Document& document) {
     request.between = apart;
 }
 
-Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+Placed composeGrid(Canvas& canvas, const FrameState& frame, const Room& room) {
     const Document& document = *frame.document;
     GridRequest request;
     request.width = room.width;
@@ -91,7 +91,7 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
         paintDevices(canvas, frame, layout, style);
         Placed placed;
         placed.left = layout.left;
-        placed.legend = legendOf(frame);
+        placed.legend = legendOfGrid(frame);
         return placed;
     }
     const GridLayout layout = layoutGrid(document, frame.filmStep, frame.block, request);
@@ -100,12 +100,12 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     placed.left = layout.left;
     placed.above = layout.above;
     placed.below = layout.below;
-    placed.legend = legendOf(frame);
+    placed.legend = legendOfGrid(frame);
     return placed;
 }
 
 } // namespace
 
-ViewKind gridView() { return {isOffered, compose}; }
+ViewKind gridView() { return {offersGrid, composeGrid}; }
 
 } // namespace scanscope::viz

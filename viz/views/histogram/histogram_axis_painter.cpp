@@ -15,9 +15,9 @@ namespace scanscope::viz {
 namespace {
 
 constexpr float shadeOfWay = 0.2F, shadeOnDark = 0.5F;
-constexpr double leastScan = 20;               // pitch at which the scan's values have room
-constexpr double leastOfEmpty = 28;            // pitch at which each empty bin has a line
-constexpr double leastLine = 5, ofNarrow = 12; // between the lines of two bins; of bins without room
+constexpr double leastScan = 20;                  // pitch at which the scan's values have room
+constexpr double leastOfEmpty = 28;               // pitch at which each empty bin has a line
+constexpr double leastBinLine = 5, ofNarrow = 12; // between the lines of two bins; of bins without room
 
 class AxisPainter {
 public:
@@ -125,7 +125,7 @@ private:
         }
         // Empty bins side by side begin where the first of them does.
         const bool alike = bin > 0 && state.whole == 0 && m_now[std::size_t(bin) - 1].whole == 0;
-        const double apart = m_layout.bins.pitch < 10 ? ofNarrow : leastLine;
+        const double apart = m_layout.bins.pitch < 10 ? ofNarrow : leastBinLine;
         if (foot - last < apart || (alike && m_layout.bins.pitch < leastOfEmpty)) return;
         last = foot;
         QPainterPath line;

@@ -12,10 +12,10 @@ namespace {
 
 constexpr int mostScanned = 40; // bins
 
-bool isOffered(const Document& document) { return histogramOf(document) != nullptr; }
+bool offersHistogram(const Document& document) { return histogramOf(document) != nullptr; }
 
 // Where elements are counted, and what the scan does.
-std::vector<LegendItem> legendOf(const FrameState& frame) {
+std::vector<LegendItem> legendOfHistogram(const FrameState& frame) {
     std::vector<LegendItem> items;
     const HistogramModel& model = *histogramOf(*frame.document);
     bool held = false, added = false, moving = false;
@@ -36,7 +36,7 @@ std::vector<LegendItem> legendOf(const FrameState& frame) {
     return items;
 }
 
-Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+Placed composeHistogram(Canvas& canvas, const FrameState& frame, const Room& room) {
     HistogramRequest request;
     request.width = room.width;
     request.height = room.height;
@@ -62,12 +62,12 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     Placed placed;
     placed.columns = layout.bins;
     placed.left = layout.axisLeft;
-    placed.legend = legendOf(frame);
+    placed.legend = legendOfHistogram(frame);
     return placed;
 }
 
 } // namespace
 
-ViewKind histogramView() { return {isOffered, compose}; }
+ViewKind histogramView() { return {offersHistogram, composeHistogram}; }
 
 } // namespace scanscope::viz

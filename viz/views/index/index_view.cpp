@@ -9,14 +9,14 @@ namespace scanscope::viz {
 
 namespace {
 
-bool isOffered(const Document& document) { return makesIndex(document); }
+bool offersIndex(const Document& document) { return makesIndex(document); }
 
 // Threads beyond the end that have nothing to do.
 bool hasIdleThreads(const IndexModel& index, FilmStep step) {
     return index.accessedFrom && step >= *index.accessedFrom && !index.idleRuns.empty();
 }
 
-std::vector<LegendItem> legendOf(const FrameState& frame) {
+std::vector<LegendItem> legendOfIndex(const FrameState& frame) {
     std::vector<LegendItem> items;
     const IndexModel& index = indexOf(*frame.document, frame.block.launch);
     if (frame.motion().settled()) items.push_back({LegendMark::written, tr("set in this step")});
@@ -26,7 +26,7 @@ std::vector<LegendItem> legendOf(const FrameState& frame) {
     return items;
 }
 
-Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+Placed composeIndex(Canvas& canvas, const FrameState& frame, const Room& room) {
     const IndexModel& index = indexOf(*frame.document, frame.block.launch);
     IndexRequest request;
     request.width = room.width;
@@ -46,12 +46,12 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     Placed placed;
     placed.columns = layout.columns;
     placed.left = layout.columns.x0;
-    placed.legend = legendOf(frame);
+    placed.legend = legendOfIndex(frame);
     return placed;
 }
 
 } // namespace
 
-ViewKind indexView() { return {isOffered, compose}; }
+ViewKind indexView() { return {offersIndex, composeIndex}; }
 
 } // namespace scanscope::viz

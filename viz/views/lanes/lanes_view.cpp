@@ -12,10 +12,10 @@ namespace scanscope::viz {
 
 namespace {
 
-bool isOffered(const Document&) { return true; }
+bool offersLanes(const Document&) { return true; }
 
 // Only what they show in this step.
-std::vector<LegendItem> legendOf(const FrameState& frame, const LanesLayout& layout) {
+std::vector<LegendItem> legendOfLanes(const FrameState& frame, const LanesLayout& layout) {
     std::vector<LegendItem> items;
     const LanesStep& lanes = frame.model->lanes(frame.step);
     bool working = false, idle = false, waiting = false, shuffles = false;
@@ -36,7 +36,7 @@ std::vector<LegendItem> legendOf(const FrameState& frame, const LanesLayout& lay
     return items;
 }
 
-Placed compose(Canvas& canvas, const FrameState& asked, const Room& room) {
+Placed composeLanes(Canvas& canvas, const FrameState& asked, const Room& room) {
     const LanesLayout layout = lanesIn(asked, room);
     const FrameState frame = shownAt(asked, blockColumns(asked, room).level);
     const double text = room.text;
@@ -53,13 +53,13 @@ Placed compose(Canvas& canvas, const FrameState& asked, const Room& room) {
     Placed placed;
     if (layout.matchCells) placed.columns = layout.columns; // others are never zoomed
     placed.left = layout.columns.x0;
-    placed.legend = legendOf(frame, layout);
+    placed.legend = legendOfLanes(frame, layout);
     return placed;
 }
 
 } // namespace
 
-ViewKind lanesView() { return {isOffered, compose}; }
+ViewKind lanesView() { return {offersLanes, composeLanes}; }
 
 LanesLayout lanesIn(const FrameState& frame, const Room& room) {
     LanesRequest request;

@@ -25,9 +25,9 @@ bool tellsOfSeveral(const trace::Block& block, std::uint16_t states) {
     });
 }
 
-class Reading {
+class LookbackReading {
 public:
-    Reading(LookbackModel& model, const Document& document, const trace::Launch& launch)
+    LookbackReading(LookbackModel& model, const Document& document, const trace::Launch& launch)
         : m_model(model)
         , m_document(document)
         , m_launch(launch) {}
@@ -153,7 +153,7 @@ LookbackModel::LookbackModel(const Document& document) {
         states = std::uint16_t(found - ran.globals.begin());
         tiles = int(found->extent);
         begins.resize(std::size_t(tiles));
-        Reading(*this, document, ran).read();
+        LookbackReading(*this, document, ran).read();
         return;
     }
 }

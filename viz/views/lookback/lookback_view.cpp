@@ -318,7 +318,7 @@ private:
     std::set<TileState> m_drawn;
 };
 
-bool isOffered(const Document& document) { return !lookbackOf(document).publications.empty(); }
+bool offersLookback(const Document& document) { return !lookbackOf(document).publications.empty(); }
 
 int longestValue(const LookbackModel& model) {
     qsizetype longest = 3;
@@ -327,7 +327,7 @@ int longestValue(const LookbackModel& model) {
     return int(std::min<qsizetype>(longest, 8)); // longer ones are shortened
 }
 
-Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+Placed composeLookback(Canvas& canvas, const FrameState& frame, const Room& room) {
     const LookbackModel& model = lookbackOf(*frame.document);
     const auto widthOf = [&](const TileWalk& walk, double px) {
         return textWidth(wordsOf(canvas, *frame.document, walk, frame.filmStep).whole(), words(px, 600));
@@ -344,6 +344,6 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
 
 } // namespace
 
-ViewKind lookbackView() { return {isOffered, compose}; }
+ViewKind lookbackView() { return {offersLookback, composeLookback}; }
 
 } // namespace scanscope::viz

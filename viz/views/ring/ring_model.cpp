@@ -25,9 +25,9 @@ bool isFlagEvent(const Event& event) {
            (event.kind == EventKind::release || event.kind == EventKind::acquire);
 }
 
-class Reading {
+class RingReading {
 public:
-    Reading(RingModel& model, const Document& document, const trace::Launch& launch)
+    RingReading(RingModel& model, const Document& document, const trace::Launch& launch)
         : m_model(model)
         , m_document(document)
         , m_launch(launch) {}
@@ -193,7 +193,7 @@ RingModel::RingModel(const Document& document) {
         const trace::Launch& ran = trace.launches[std::size_t(number)];
         if (ran.blocks.empty()) continue;
         launch = number;
-        Reading reading(*this, document, ran);
+        RingReading reading(*this, document, ran);
         if (reading.findRing()) {
             reading.read();
             return;

@@ -12,7 +12,7 @@ namespace {
 
 const RingModel& ringOf(const Document& document) { return document.of<RingModel>(); }
 
-bool isOffered(const Document& document) { return ringOf(document).stages > 0; }
+bool offersRing(const Document& document) { return ringOf(document).stages > 0; }
 
 int longestSum(const RingModel& model) {
     qsizetype longest = 2;
@@ -21,7 +21,7 @@ int longestSum(const RingModel& model) {
     return int(std::min<qsizetype>(longest, 6)); // longer ones are shortened
 }
 
-Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+Placed composeRing(Canvas& canvas, const FrameState& frame, const Room& room) {
     const RingModel& model = ringOf(*frame.document);
     // Of another launch of the run: the first block.
     const int block = frame.block.launch == model.launch ? frame.block.block : 0;
@@ -41,6 +41,6 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
 
 } // namespace
 
-ViewKind ringView() { return {isOffered, compose}; }
+ViewKind ringView() { return {offersRing, composeRing}; }
 
 } // namespace scanscope::viz

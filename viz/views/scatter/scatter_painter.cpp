@@ -17,8 +17,8 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::size_t crowd = 256; // of arrows; beyond, only the one pointed at stands out
-constexpr std::size_t mostChips = 64;
+constexpr std::size_t crowdOfArrows = 256; // of arrows; beyond, only the one pointed at stands out
+constexpr std::size_t mostMovedChips = 64;
 constexpr double leastApart = 5; // arrows that all are told apart
 constexpr double leastBand = 30; // between two rows, for arrows with heads
 
@@ -117,7 +117,7 @@ private:
     }
 
     void paintArrows() {
-        const bool crowded = m_pass.moves.size() > crowd || m_layout.columns.pitch < leastApart;
+        const bool crowded = m_pass.moves.size() > crowdOfArrows || m_layout.columns.pitch < leastApart;
         const double others = crowded ? 0.15 : m_scene.pointed() ? 0.25 : 1;
         for (const bool pointed : {false, true})
             for (const ScatterMove& move : m_pass.moves)
@@ -161,7 +161,7 @@ private:
         std::vector<const ScatterMove*> moving;
         for (const ScatterMove& move : m_pass.moves)
             if (move.step == m_scene.step() && m_scene.inSight(move.from)) moving.push_back(&move);
-        if (moving.size() > mostChips) return m_canvas.omit(Omitted::onTheWay);
+        if (moving.size() > mostMovedChips) return m_canvas.omit(Omitted::onTheWay);
         const ScatterCells& elements = m_scene.cells(0);
         const Theme& theme = m_canvas.theme();
         for (const ScatterMove* move : moving) {

@@ -11,10 +11,10 @@ namespace scanscope::viz {
 
 namespace {
 
-bool isOffered(const Document& document) { return !scatterOf(document).passes().empty(); }
+bool offersScatter(const Document& document) { return !scatterOf(document).passes().empty(); }
 
 // What is known of the elements of the pass by now.
-std::vector<LegendItem> legendOf(const FrameState& frame) {
+std::vector<LegendItem> legendOfScatter(const FrameState& frame) {
     std::vector<LegendItem> items;
     const ScatterModel& model = scatterOf(*frame.document);
     const int at = model.passAt(frame.filmStep);
@@ -36,7 +36,7 @@ std::vector<LegendItem> legendOf(const FrameState& frame) {
     return items;
 }
 
-Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+Placed composeScatter(Canvas& canvas, const FrameState& frame, const Room& room) {
     ScatterRequest request;
     request.width = room.width;
     request.height = room.height;
@@ -58,12 +58,12 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     Placed placed;
     placed.columns = layout.columns;
     placed.left = layout.columns.x0;
-    placed.legend = legendOf(frame);
+    placed.legend = legendOfScatter(frame);
     return placed;
 }
 
 } // namespace
 
-ViewKind scatterView() { return {isOffered, compose}; }
+ViewKind scatterView() { return {offersScatter, composeScatter}; }
 
 } // namespace scanscope::viz

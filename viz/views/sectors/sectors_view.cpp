@@ -109,14 +109,14 @@ void paintRow(Canvas& canvas, const FrameState& frame, const SectorsLayout& layo
     }
 }
 
-bool isOffered(const Document& document) {
+bool offersSectors(const Document& document) {
     for (std::size_t launch = 0; launch < document.trace().launches.size(); ++launch)
         if (!document.accesses().of(launch).empty()) return true;
     return false;
 }
 
 // Swatches have the colours of the step, and say nothing of another one's.
-std::vector<LegendItem> legendOf(std::span<const SectorRequest> requests, FilmStep step) {
+std::vector<LegendItem> legendOfSectors(std::span<const SectorRequest> requests, FilmStep step) {
     std::vector<LegendItem> items;
     const auto any = [&](auto is) { return std::ranges::any_of(requests, is); };
     if (any([step](const SectorRequest& of) { return of.step == step && !of.writes(); }))
@@ -128,7 +128,7 @@ std::vector<LegendItem> legendOf(std::span<const SectorRequest> requests, FilmSt
     return items;
 }
 
-Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
+Placed composeSectors(Canvas& canvas, const FrameState& frame, const Room& room) {
     const std::vector<SectorRequest> requests = nearestRequests(*frame.document, frame.filmStep);
     const SectorsLayout layout(room, requests);
     const Theme& theme = canvas.theme();
@@ -145,12 +145,12 @@ Placed compose(Canvas& canvas, const FrameState& frame, const Room& room) {
     }
     Placed placed;
     placed.left = layout.left;
-    placed.legend = legendOf(std::span(requests).first(std::size_t(layout.rows)), frame.filmStep);
+    placed.legend = legendOfSectors(std::span(requests).first(std::size_t(layout.rows)), frame.filmStep);
     return placed;
 }
 
 } // namespace
 
-ViewKind sectorsView() { return {isOffered, compose}; }
+ViewKind sectorsView() { return {offersSectors, composeSectors}; }
 
 } // namespace scanscope::viz

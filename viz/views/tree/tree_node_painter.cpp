@@ -10,7 +10,7 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double inset = 4; // of text in a node: 3 from the border
+constexpr double textInset = 4; // of text in a node: 3 from the border
 constexpr double lowNode = 28;
 constexpr int mostShort = 12; // characters of any short value
 
@@ -91,11 +91,11 @@ void TreeNodePainter::paint(int d, int k) {
 
 void TreeNodePainter::paintReadRing(const QRectF& box, bool upper, double radius) {
     const double most = box.height() < lowNode ? 1.5 : 2; // leaves digits of a low node free
-    const double width = std::min(most, 1 + m_motion.lift), inset = width / 2;
+    const double width = std::min(most, 1 + m_motion.lift), textInset = width / 2;
     if (m_motion.lift <= 0) return;
     // The half's outline as if it were a whole node's, moved inwards by half the line.
-    const QRectF inner = box.adjusted(inset, inset, -inset, -inset);
-    m_canvas.stroke(roundedHalf(inner, upper, std::max(0.5, radius - inset)), m_now.solid, width);
+    const QRectF inner = box.adjusted(textInset, textInset, -textInset, -textInset);
+    m_canvas.stroke(roundedHalf(inner, upper, std::max(0.5, radius - textInset)), m_now.solid, width);
 }
 
 // A half that holds a value has the colour of what the value means: the sum of the span, or what lies before.
@@ -169,7 +169,7 @@ TreeNodePainter::TextRoom TreeNodePainter::roomAt(int d) const {
     const double width = m_layout.nodeWidth(d);
     const double px = std::max(10.0, std::min(m_style.nodeText, m_style.textShare * m_layout.nodeHeight / 2));
     const double centred = width - 2 * (1.15 * px + 4);
-    return {px, width - 2 * inset, centred, std::max(centred, width - inset - 1.4 * px)};
+    return {px, width - 2 * textInset, centred, std::max(centred, width - textInset - 1.4 * px)};
 }
 
 // Symbols lose terms one by one; values lose digits in all nodes of a level or in none.
@@ -212,7 +212,7 @@ void TreeNodePainter::paintText(const QRectF& box, Place place, CellState state,
     if (!glyph) return m_canvas.middle(middle, Align::centre, text, style, look.text);
     // A text too long to stand in the middle uses the room right of the glyph.
     if (const double width = textWidth(text, style); width > room.centred)
-        middle.rx() = box.right() - inset - width / 2;
+        middle.rx() = box.right() - textInset - width / 2;
     const QColor tone = state == CellState::written ? look.text
                         : state == CellState::past  ? theme.faint
                         : state == CellState::read  ? m_now.solid

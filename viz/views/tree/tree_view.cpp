@@ -19,7 +19,7 @@ constexpr int fewCharacters = 6;     // fit a node of the usual width
 constexpr double textOnSlide = 0.95; // of half a node, at most
 constexpr double tallNode = 42;      // on a slide that is higher than wide
 
-bool isOffered(const Document& document) { return document.hasTree(); }
+bool offersTree(const Document& document) { return document.hasTree(); }
 
 // Of each step what the nodes show, and what they say of all steps.
 void addSums(std::vector<LegendItem>& items, const FrameState& frame, const TreeLayout& layout, bool brief) {
@@ -77,7 +77,7 @@ PrefixGraphStyle graphStyleIn(const Room& room) {
     return {14 * room.text, 15 * room.text, 14.5 * room.text, room.smallestText};
 }
 
-Placed compose(Canvas& canvas, const FrameState& asked, const Room& room) {
+Placed composeTree(Canvas& canvas, const FrameState& asked, const Room& room) {
     const FrameState frame = shownAt(asked, blockColumns(asked, room).level);
     Placed placed;
     if (frame.model->tree()) {
@@ -103,7 +103,7 @@ Placed compose(Canvas& canvas, const FrameState& asked, const Room& room) {
 
 } // namespace
 
-ViewKind treeView() { return {isOffered, compose}; }
+ViewKind treeView() { return {offersTree, composeTree}; }
 
 TreeLayout treeIn(const FrameState& frame, const Room& room) {
     TreeRequest request;

@@ -1,0 +1,3 @@
+#include "app/frame/place.h"
+
+#include "moc_place.cpp"
