@@ -61,6 +61,7 @@ Words names() {
               "FILE",
               "FILE.scantrace",
               "FILE.cu",
+              "ALGO|FILE.cu",
               "FILE.json",
               "FILE.svg",
               "CELL",
