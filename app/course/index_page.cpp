@@ -102,8 +102,8 @@ std::vector<std::string> reportNames(const Marks& marks) {
             },
             '_');
         constexpr std::size_t longest = 120;
-        if (stem.size() > longest) stem.resize(longest);
-        stem.resize(stem.size() - utf8::unfinished(stem));
+        stem = stem.substr(0, longest);
+        stem = stem.substr(0, stem.size() - utf8::unfinished(stem));
         if (stem.starts_with('.')) stem[0] = '_';
         std::string own = stem;
         for (int number = 2; !taken.insert(own).second; ++number) own = fmt::format("{}-{}", stem, number);

@@ -242,7 +242,7 @@ QString titleOf(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
     const std::string& name = run.name.empty() ? run.algorithm : run.name;
     const std::string_view operation = operationOf(trace);
-    const bool saidAlready = name.ends_with(" " + std::string(operation));
+    const bool saidAlready = name.ends_with(std::string(" ").append(operation));
     QStringList parts{QString::fromStdString(name)};
     if (!operation.empty() && !saidAlready) parts << translated(operation);
     if (!trace.program)
