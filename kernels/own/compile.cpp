@@ -9,7 +9,6 @@
 #include <fstream>
 #include <map>
 #include <optional>
-#include <ranges>
 #include <set>
 #include <sstream>
 #include <string_view>
@@ -172,7 +171,7 @@ Compiler find_compiler() {
         if (name.find('/') != std::string::npos && access(name.c_str(), X_OK) == 0) return {name, is_clang};
         std::istringstream list(folders ? folders : "/usr/bin");
         for (std::string folder; std::getline(list, folder, ':');) {
-            const std::string path = folder + '/' + name;
+            const std::string path = fs::path(folder) / name;
             if (access(path.c_str(), X_OK) == 0) return {path, is_clang};
         }
     }
@@ -261,8 +260,8 @@ std::optional<Located> place_in(std::string_view line) {
 std::optional<Error> first_error(const std::string& output, const Texts& texts) {
     std::optional<Error> first;
     std::optional<Located> leads_there;
-    for (const auto& part : std::views::split(output, '\n')) {
-        const std::string_view line(part.begin(), part.end());
+    std::istringstream lines(output);
+    for (std::string line; std::getline(lines, line);) {
         if (std::optional<Error> error = error_in(line)) {
             if (texts.has(error->file)) return error;
             if (!first) first = std::move(error);
