@@ -45,11 +45,12 @@ TEST(AlgorithmText, IsAllBodyWithoutAHead) {
 }
 
 TEST(AlgorithmText, IsBundledForEveryAlgorithmThatIsShown) {
-    for (const char* id : {"blelloch", "hillis-steele"}) {
+    for (const char* name : {"blelloch", "hillis-steele"}) {
+        const QString id = name;
         const AlgorithmText& text = algorithmText(id);
-        EXPECT_FALSE(text.steps.templates.empty()) << id;
-        EXPECT_EQ(text.theory.size(), 8u) << id;
-        EXPECT_TRUE(text.body.startsWith("# ")) << id;
+        EXPECT_FALSE(text.steps.templates.empty()) << name;
+        EXPECT_EQ(text.theory.size(), 8u) << name;
+        EXPECT_TRUE(text.body.startsWith("# ")) << name;
     }
     EXPECT_EQ(algorithmText("nobody").body, "");
 }
