@@ -46,8 +46,8 @@ std::uint64_t stepsThatStore(const trace::Block& block) {
     return static_cast<std::uint64_t>(std::ranges::count_if(block.steps, stores));
 }
 
-// What a run prints, or where that is too much, some number above mostOfLength. The reader bounds steps and
-// cells by the size of the file, so that no product overflows.
+// The length of what a run prints, or any number above mostOfLength where that is too much. The reader bounds
+// steps and cells by the size of the file, so that no product overflows.
 std::uint64_t cellsPrinted(const trace::Trace& trace, bool asText) {
     std::uint64_t cells = trace.input.size() + trace.output.size();
     for (const trace::Launch& launch : trace.launches) {

@@ -17,6 +17,7 @@ using Json = nlohmann::ordered_json;
 [[nodiscard]] Json toJson(trace::Value value, trace::ElementType type);
 [[nodiscard]] Json toJson(const std::vector<trace::Value>& values, trace::ElementType type);
 
+// null where there is no value.
 template <class T> [[nodiscard]] Json orNull(const std::optional<T>& value) {
     return value ? Json(*value) : Json(nullptr);
 }

@@ -171,7 +171,7 @@ Compiler find_compiler() {
         if (name.find('/') != std::string::npos && access(name.c_str(), X_OK) == 0) return {name, is_clang};
         std::istringstream list(folders ? folders : "/usr/bin");
         for (std::string folder; std::getline(list, folder, ':');) {
-            const std::string path = fs::path(folder) / name;
+            const std::string path = fmt::format("{}/{}", folder, name);
             if (access(path.c_str(), X_OK) == 0) return {path, is_clang};
         }
     }
@@ -196,13 +196,13 @@ struct Error {
     std::string header; // where the compiler was, if the program's line only leads there
 };
 
-// As much of what a compiler said as a person reads: a name may be as long as a file.
+// The beginning of a compiler's message: a name in it may be as long as a file.
 std::string beginning_of(std::string_view message) {
     message = message.substr(0, 300);
     return std::string(message.substr(0, message.size() - utf8::unfinished(message)));
 }
 
-// What a line begins with: "scan.cu:12" and the rest of the line, which may be empty.
+// The place that a line begins with, "scan.cu:12", and the rest of the line, which may be empty.
 struct Located {
     std::string file;
     unsigned line = 0;
@@ -246,10 +246,8 @@ std::optional<Error> error_in(std::string_view line) {
 // Any line that names a place: "In file included from scan.cu:3:" and "                 from scan.cu:3," as
 // well.
 std::optional<Located> place_in(std::string_view line) {
-    if (!take_word(line, "In file included from ")) {
-        const std::size_t word = std::min(line.find_first_not_of(' '), line.size());
-        if (word > 0 && !take_word(line = line.substr(word), "from ")) return std::nullopt;
-    }
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    if (!take_word(line, "In file included from ")) take_word(line, "from ");
     std::optional<Located> place = located(line);
     const bool ends = place && (place->rest.starts_with(':') || place->rest.starts_with(','));
     return ends ? place : std::nullopt;

@@ -89,8 +89,8 @@ struct LibraryScan {
 
 #if SCANSCOPE_HAS_TBB
 struct ParallelScan {
-    // The library's template takes long to compile: once for a type, not for each operator. It calls these
-    // two for whole ranges, whose loops have the operator compiled in.
+    // TBB's template takes long to compile, so there is one for each type and not for each operator. It calls
+    // `part` for a whole range, whose loop has the operator compiled in.
     template <class T> using Part = std::function<T(const tbb::blocked_range<std::size_t>&, T, bool)>;
     template <class T>
     static void scan(std::size_t n, T identity, const Part<T>& part, const std::function<T(T, T)>& combine) {

@@ -60,7 +60,6 @@ Words names() {
               "ALGO",
               "FILE",
               "FILE.scantrace",
-              "FILE.cu",
               "ALGO|FILE.cu",
               "FILE.json",
               "FILE.svg",

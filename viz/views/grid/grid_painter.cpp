@@ -19,8 +19,8 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr std::size_t crowdOfLinks =
-    256; // of lines; beyond, only those of the block that is followed stand out
+// Beyond, only the lines of the block that is followed stand out.
+constexpr std::size_t crowdOfLinks = 256;
 constexpr std::size_t mostLinkChips = 32;
 
 class GridPainter {
