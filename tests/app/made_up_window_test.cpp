@@ -3,6 +3,7 @@
 #include <QAbstractItemView>
 #include <QAccessible>
 #include <QBuffer>
+#include <QSet>
 #include <QSvgGenerator>
 #include <QTextDocument>
 
@@ -88,6 +89,8 @@ protected:
 
 private:
     void read(const std::string& where, QString text) {
+        if (m_read.contains(text)) return; // as most is in every place
+        m_read.insert(text);
         // Command lines, files and formulas are the same in every language.
         static const QRegularExpression code(QStringLiteral(
             "scanscope "
@@ -121,6 +124,7 @@ private:
     std::optional<MadeUpLanguage> m_language;
     viz::Translator m_translator;
     const viz::Document* m_named = nullptr;
+    QSet<QString> m_read;
     std::vector<std::string> m_allowed{"Scanscope",
                                        "scanscope",
                                        "CUDA",

@@ -61,7 +61,7 @@ TEST(Lookback, IsRightUnderTwoHundredInterleavings) {
     }
 }
 
-TEST(Lookback, IsRightForAMillionElements) {
+TEST(ExhaustiveLookback, IsRightForAMillionElements) {
     const simt::Program& scan = program(emulator_large_scans(), "lookback");
     const auto input = numbers(std::uint64_t{1} << 20);
     const auto right = inclusive_sums(input);

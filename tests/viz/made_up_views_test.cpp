@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "kernels/catalogue/catalogue.h"
 #include "support/made_up_language.h"
@@ -30,6 +31,7 @@ protected:
     }
 
     void read(QString text) {
+        if (!m_read.insert(text).second) return; // most are said again at every step
         text.remove(u'“').remove(u'”'); // names stand in them
         removeCutNames(text);
         for (const std::string& word : scanscope::test::unmarkedWords(text.toStdString(), m_allowed))
@@ -102,6 +104,7 @@ private:
     }
 
     std::optional<scanscope::test::MadeUpLanguage> m_language;
+    std::set<QString> m_read;
     std::map<std::string, std::string> m_escaped; // each word, with the first text that has it
 };
 

@@ -86,7 +86,7 @@ TEST(Verify, DoesNotEndWellWithoutACase) {
 }
 
 // Takes what the sums of float32 lose along, where everything is verified.
-TEST(Verify, InFullComparesFloatSums) {
+TEST(ExhaustiveVerify, InFullComparesFloatSums) {
     static const std::vector<kernels::Algorithm> none;
     Backend backend = withoutGpu();
     backend.algorithms = none; // no case of its own
