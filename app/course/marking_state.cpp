@@ -27,12 +27,25 @@ std::uint64_t drawnSeed() {
     return (std::uint64_t{device()} << 20 ^ device()) & ((std::uint64_t{1} << 40) - 1);
 }
 
+std::string headLine(std::uint64_t secret) {
+    return Json{{headKey, version}, {"secret", secret}}.dump() + '\n';
+}
+
+// Nothing is in it that was marked: it is empty, or ends within its first line, as on a disk that was full.
+bool wasCutShort(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::string line;
+    if (!in || std::getline(in, line).good()) return false;
+    const std::string begins = headLine(0).substr(0, headLine(0).find(':'));
+    return begins.starts_with(line.substr(0, begins.size()));
+}
+
 } // namespace
 
 MarkingState::MarkingState(fs::path file)
     : m_file(std::move(file)) {
     std::error_code error;
-    m_isThere = fs::exists(m_file, error);
+    m_isThere = fs::exists(m_file, error) && !wasCutShort(m_file);
     if (m_isThere)
         read();
     else
@@ -53,12 +66,12 @@ void MarkingState::takeSecret(std::uint64_t secret) {
 }
 
 void MarkingState::open() {
-    m_out.open(m_file, std::ios::binary | std::ios::app);
+    m_out.open(m_file, std::ios::binary | (m_isThere ? std::ios::app : std::ios::trunc));
     if (m_isThere) {
         m_out << '\n'; // behind a line that was not written to its end
         return;
     }
-    m_out << Json{{headKey, version}, {"secret", m_secret}}.dump() << '\n';
+    m_out << headLine(m_secret);
     // It holds what students wrote.
     std::error_code ignored;
     fs::permissions(m_file, fs::perms::owner_read | fs::perms::owner_write, ignored);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <clocale>
 #include <memory>
 #include <utility>
 
@@ -10,6 +11,8 @@
 #include <archive_entry.h>
 
 #include "kernels/course/inner_name.h"
+#include "kernels/text/utf8.h"
+#include "kernels/trace/cbor.h"
 
 namespace scanscope::course {
 
@@ -19,10 +22,48 @@ using Archive = std::unique_ptr<archive, int (*)(archive*)>;
 
 constexpr std::size_t longest_name = 400;
 
+// Names come out of libarchive through the locale of the thread, and in that of C only those in ASCII do.
+class NamesInUtf8 {
+public:
+    NamesInUtf8()
+        : utf8_(newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr))
+        , before_(utf8_ ? uselocale(utf8_) : nullptr) {}
+    NamesInUtf8(const NamesInUtf8&) = delete;
+    NamesInUtf8& operator=(const NamesInUtf8&) = delete;
+    ~NamesInUtf8() {
+        if (!utf8_) return;
+        uselocale(before_);
+        freelocale(utf8_);
+    }
+
+private:
+    locale_t utf8_, before_;
+};
+
+// The upper half of code page 437, which a zip's names are in where it does not say that they are UTF-8: that
+// is what its specification asks for, and for the letters of Western Europe what Windows writes.
+constexpr std::u32string_view upper_half_of_437 =
+    U"ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀"
+    U"αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0";
+static_assert(upper_half_of_437.size() == 128);
+
+std::string from_437(std::string_view bytes) {
+    std::string text;
+    for (const char c : bytes) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x80)
+            text += c;
+        else
+            utf8::append(text, upper_half_of_437[byte - 0x80u]);
+    }
+    return text;
+}
+
 std::string name_of_entry(archive_entry* entry) {
     const char* const utf8 = archive_entry_pathname_utf8(entry);
     const char* const raw = utf8 ? utf8 : archive_entry_pathname(entry);
     std::string name = raw ? raw : "";
+    if (!trace::is_utf8(name)) name = from_437(name);
     std::ranges::replace(name, '\\', '/'); // as programs of Windows write it
     while (name.starts_with("./")) name.erase(0, 2);
     return name;
@@ -34,6 +75,7 @@ public:
         : room_(room) {}
 
     Unpacked read(std::string_view bytes) {
+        const NamesInUtf8 names;
         const Archive source(archive_read_new(), &archive_read_free);
         archive_read_support_filter_gzip(source.get());
         archive_read_support_filter_bzip2(source.get());

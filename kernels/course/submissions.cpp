@@ -40,7 +40,8 @@ bool comes_before(const std::string& one, const std::string& other) {
     const auto is_digit = [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; };
     while (i < one.size() && j < other.size()) {
         if (!is_digit(one[i]) || !is_digit(other[j])) {
-            if (one[i] != other[j]) return one[i] < other[j];
+            if (one[i] != other[j]) // as std::string compares: letters beyond ASCII come last
+                return static_cast<unsigned char>(one[i]) < static_cast<unsigned char>(other[j]);
             ++i, ++j;
             continue;
         }

@@ -225,7 +225,13 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
     const fs::path work = scratch.path() / "work", file = scratch.path() / "run.scantrace",
                    first = scratch.path() / "first.scantrace";
     fs::create_directories(work);
-    if (request.given.empty()) bring_files(work, request, built.sources);
+    std::vector<fs::path> readable{built.program.parent_path(), scratch.path()};
+    if (request.given.empty()) {
+        std::ranges::move(bring_files(work, request, built.sources), std::back_inserter(readable));
+        // Who names a place to a program lets it look there.
+        for (const std::string& argument : request.arguments)
+            if (fs::path(argument).is_absolute()) readable.emplace_back(argument);
+    }
     for (const GivenFile& one : request.given) put(work / one.name, one.text);
     std::vector<std::string> words{
         runner().string(), "trace=" + file.string(), "first=" + first.string(), "scratch=" + work.string(),
@@ -235,6 +241,7 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
         fmt::format("file-bytes={}", request.bytes_of_file),
         // Records grow by doubling, become events, and lie beside all else.
         fmt::format("record-bytes={}", request.bytes_of_memory / (part == Part::shown ? 8 : 32))};
+    for (const fs::path& place : readable) words.push_back("reads=" + place.string());
     if (records == Records::arrays) words.emplace_back("records=arrays");
     if (!request.launches.empty()) words.push_back("launches=" + joined(request.launches));
     if (!request.blocks.empty()) words.push_back("blocks=" + joined(request.blocks));

@@ -182,9 +182,11 @@ Compiler find_compiler() {
 
 // What it writes for a moment lies in the scratch folder, too.
 std::vector<std::string> environment(const fs::path& scratch) {
-    std::vector<std::string> all{"LC_ALL=C", "TMPDIR=" + scratch.string()};
-    for (const char* name : {"PATH", "HOME"})
-        if (const char* const value = std::getenv(name)) all.push_back(fmt::format("{}={}", name, value));
+    const char* const path = std::getenv("PATH");
+    // Where there is none, a shell looks in these, and the compiler does for its linker.
+    std::vector<std::string> all{"LC_ALL=C", "TMPDIR=" + scratch.string(),
+                                 fmt::format("PATH={}", path ? path : "/usr/local/bin:/usr/bin:/bin")};
+    if (const char* const home = std::getenv("HOME")) all.push_back(fmt::format("HOME={}", home));
     return all;
 }
 

@@ -11,9 +11,10 @@
 
 namespace scanscope::own {
 
-// Linux 5.13, unless it is switched off.
-inline bool has_landlock() {
-    return syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION) > 0;
+// The version of Landlock's interface (Linux 5.13 has the first); 0: it is not there, or switched off.
+inline int landlock_abi() {
+    const long abi = syscall(SYS_landlock_create_ruleset, nullptr, 0, LANDLOCK_CREATE_RULESET_VERSION);
+    return abi > 0 ? static_cast<int>(abi) : 0;
 }
 
 // A filter that cannot be read is refused as such only where filters are known.

@@ -66,7 +66,7 @@ public:
         if (pipe2(ends, O_CLOEXEC) != 0) refuse(request);
         pid_ = fork();
         if (pid_ == 0) {
-            setpgid(0, 0);
+            setsid(); // a group of its own as well, and no terminal that it could type into
             // Who started it may wait for its own end in a thread, with these signals blocked.
             sigset_t none;
             sigemptyset(&none);
@@ -85,7 +85,6 @@ public:
         close(ends[1]);
         output_ = ends[0];
         if (pid_ < 0) refuse(request);
-        setpgid(pid_, pid_);
         fcntl(output_, F_SETFL, O_NONBLOCK);
     }
     Child(const Child&) = delete;

@@ -49,21 +49,25 @@ private:
     std::set<std::string, std::less<>> names_[2][2]; // by is_above, then by is_folder
 };
 
-// As a copy while there is room for it, else as a link. What cannot be brought is not there, as the program
-// will say.
-void bring(const fs::path& from, const fs::path& to, std::uintmax_t& room) {
+// As a copy while there is room for it, else as a link; says whether it is one. What cannot be brought is not
+// there, as the program will say.
+bool bring(const fs::path& from, const fs::path& to, std::uintmax_t& room) {
     std::error_code error;
-    if (fs::exists(to, error) || error) return;
+    if (fs::exists(to, error) || error) return false;
     const std::uintmax_t size = fs::is_regular_file(from, error) ? fs::file_size(from, error) : room + 1;
-    if (error || size > room) return fs::create_symlink(from, to, error);
+    if (error || size > room) {
+        fs::create_symlink(from, to, error);
+        return !error;
+    }
     fs::copy_file(from, to, error);
     room -= size;
+    return false;
 }
 
 } // namespace
 
-void bring_files(const fs::path& work, const ProgramRequest& request,
-                 const std::vector<trace::Source>& texts) {
+std::vector<fs::path> bring_files(const fs::path& work, const ProgramRequest& request,
+                                  const std::vector<trace::Source>& texts) {
     Named named;
     for (const trace::Source& text : texts) named.add_text(text.text);
     for (const std::string& argument : request.arguments) named.add_path(argument);
@@ -77,6 +81,7 @@ void bring_files(const fs::path& work, const ProgramRequest& request,
         });
     };
     std::uintmax_t room = most_copied;
+    std::vector<fs::path> linked;
     for (const fs::path& folder : {here, beside})
         for (const bool is_above : {false, true}) {
             const fs::path above = is_above ? ".." : "";
@@ -84,10 +89,12 @@ void bring_files(const fs::path& work, const ProgramRequest& request,
             for (const fs::directory_entry& entry : fs::directory_iterator(folder / above, error)) {
                 if (++looked_at > most_entries) break;
                 const std::string name = entry.path().filename().string();
-                if (named.has(name, is_above, entry.is_directory(error)) && !is_text(entry.path()))
-                    bring(fs::weakly_canonical(entry.path(), error), work / above / name, room);
+                if (!named.has(name, is_above, entry.is_directory(error)) || is_text(entry.path())) continue;
+                const fs::path from = fs::weakly_canonical(entry.path(), error);
+                if (bring(from, work / above / name, room)) linked.push_back(from);
             }
         }
+    return linked;
 }
 
 } // namespace scanscope::own

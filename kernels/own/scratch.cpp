@@ -1,29 +1,135 @@
 #include "kernels/own/scratch.h"
 
+#include <dirent.h>
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 #include <cerrno>
+#include <chrono>
 #include <cstdlib>
+#include <mutex>
 #include <string>
+#include <string_view>
 #include <system_error>
+
+#include <fmt/format.h>
 
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::own {
 
 namespace fs = std::filesystem;
+using kernels::say;
+
+namespace {
+
+constexpr std::string_view beginning = "scanscope-";
+constexpr std::size_t length_of_ending = 6; // of mkdtemp
+constexpr std::chrono::hours stale{1};
+
+fs::path place_for_scratch() {
+    std::error_code error;
+    fs::path place = fs::temp_directory_path(error);
+    if (!error) return place;
+    const char* const named = std::getenv("TMPDIR");
+    throw kernels::Unavailable(
+        say("TMPDIR is {}, which is no folder: files that are needed for a moment have no place.",
+            kernels::in_quotes(named ? named : "/tmp", 200)));
+}
+
+int opened(int folder, const char* name) {
+    return openat(folder, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+}
+
+// Whether an entry is a folder, which may then be read and emptied.
+bool is_folder_opened_up(int folder, const char* name) {
+    struct stat about {};
+    return fstatat(folder, name, &about, AT_SYMLINK_NOFOLLOW) == 0 && S_ISDIR(about.st_mode) &&
+           fchmodat(folder, name, S_IRWXU, 0) == 0;
+}
+
+// Deletes what is in a folder that lies in `top`, and moves the folders in it up into `top`: however deep
+// they were, and whatever their modes forbid.
+void empty_into(int top, const char* name, unsigned& moved) {
+    const int file = opened(top, name);
+    DIR* const folder = file < 0 ? nullptr : fdopendir(file);
+    if (!folder) {
+        if (file >= 0) close(file);
+        return;
+    }
+    while (const dirent* const entry = readdir(folder)) {
+        const std::string_view inner = entry->d_name;
+        if (inner == "." || inner == ".." || unlinkat(file, entry->d_name, 0) == 0) continue;
+        if (is_folder_opened_up(file, entry->d_name)) // or it may not be moved
+            renameat(file, entry->d_name, top, fmt::format("{}{}", beginning, moved++).c_str());
+    }
+    closedir(folder);
+}
+
+// All of a folder; nothing of what links in it lead to.
+void remove_whole(const fs::path& path) {
+    const int top = open(path.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (top < 0) return;
+    unsigned moved = 0;
+    // Each round empties the folders that the one before it has moved up.
+    for (bool is_more = true; is_more;) {
+        is_more = false;
+        DIR* const entries = fdopendir(opened(top, "."));
+        if (!entries) break;
+        while (const dirent* const entry = readdir(entries)) {
+            const std::string_view name = entry->d_name;
+            if (name == "." || name == ".." || unlinkat(top, entry->d_name, 0) == 0) continue;
+            if (!is_folder_opened_up(top, entry->d_name)) continue;
+            empty_into(top, entry->d_name, moved);
+            is_more |= unlinkat(top, entry->d_name, AT_REMOVEDIR) == 0;
+        }
+        closedir(entries);
+    }
+    close(top);
+    rmdir(path.c_str());
+}
+
+bool is_named_as_one(const std::string& name) {
+    return name.starts_with(beginning) && name.size() == beginning.size() + length_of_ending;
+}
+
+} // namespace
+
+void sweep_scratch(const fs::path& place) {
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(place, error)) {
+        if (!is_named_as_one(entry.path().filename().string())) continue;
+        const int folder = open(entry.path().c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+        if (folder < 0) continue;
+        struct stat about {};
+        const bool is_own = fstat(folder, &about) == 0 && about.st_uid == geteuid();
+        const auto age =
+            std::chrono::system_clock::now() - std::chrono::system_clock::from_time_t(about.st_mtime);
+        if (is_own && age > stale && flock(folder, LOCK_EX | LOCK_NB) == 0) remove_whole(entry.path());
+        close(folder);
+    }
+}
 
 Scratch::Scratch() {
-    std::string name = (fs::temp_directory_path() / "scanscope-XXXXXX").string();
+    const fs::path place = place_for_scratch();
+    static std::once_flag swept;
+    std::call_once(swept, [&] { sweep_scratch(place); });
+    std::string name = (place / (std::string(beginning) + std::string(length_of_ending, 'X'))).string();
     if (!mkdtemp(name.data()))
-        throw kernels::Unavailable(
-            kernels::say("There is no room for files that are needed for a moment: {}.",
-                         std::error_code(errno, std::generic_category()).message()));
+        throw kernels::Unavailable(say("There is no room for files that are needed for a moment: {}.",
+                                       std::error_code(errno, std::generic_category()).message()));
     path_ = name;
+    held_ = open(path_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (held_ >= 0) flock(held_, LOCK_SH | LOCK_NB);
 }
 
 Scratch::~Scratch() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
+    remove_whole(path_);
+    if (held_ >= 0) close(held_);
 }
 
 } // namespace scanscope::own

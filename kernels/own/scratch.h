@@ -4,8 +4,8 @@
 
 namespace scanscope::own {
 
-// A folder of its own for files that are needed for a while, gone with everything in it at the end. Throws
-// kernels::Unavailable where there is no room for it.
+// A folder of its own for files that are needed for a while, gone with everything in it at the end, whatever
+// a program has put there. Throws kernels::Unavailable where there is no room for it.
 class Scratch {
 public:
     Scratch();
@@ -16,6 +16,12 @@ public:
 
 private:
     std::filesystem::path path_;
+    int held_ = -1; // locked as long as this process lives
 };
+
+// Removes what processes that were killed have left in this folder: scratch folders of this user that no
+// process holds and that are more than an hour old. The first Scratch of a process does it where it lies
+// itself.
+void sweep_scratch(const std::filesystem::path& place);
 
 } // namespace scanscope::own

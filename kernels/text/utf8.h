@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
 #include <string_view>
 
 namespace scanscope::utf8 {
@@ -43,6 +44,16 @@ struct Character {
         return length_from(byte) > back ? back : 0;
     }
     return 0;
+}
+
+inline void append(std::string& text, char32_t code) {
+    if (code < 0x80) {
+        text += static_cast<char>(code);
+        return;
+    }
+    int more = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    text += static_cast<char>(0xff00u >> (more + 1) | code >> 6 * more);
+    while (more-- > 0) text += static_cast<char>(0x80u | (code >> 6 * more & 0x3fu));
 }
 
 } // namespace scanscope::utf8

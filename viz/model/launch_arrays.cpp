@@ -95,9 +95,11 @@ void LaunchArrays::findWhatItMakesItself(LaunchIndex launch) {
     }
 }
 
-// What the run gives back.
+// What the run gives back. The last launch may have fewer arrays than the one that is looked at.
 bool LaunchArrays::isOutput(std::uint16_t array) const {
-    const trace::Global& global = m_trace.launches.back().globals[array];
+    const std::vector<trace::Global>& globals = m_trace.launches.back().globals;
+    if (array >= globals.size()) return false;
+    const trace::Global& global = globals[array];
     return !m_trace.output.empty() && global.type == m_trace.run.type &&
            global.after->values == m_trace.output;
 }
@@ -118,8 +120,7 @@ std::vector<BandArray> LaunchArrays::choose(Band band) const {
         const bool fromAbove = writes(above, array),
                    taken = reads(below, array) && !makesItself(below, array);
         if (fromAbove) written.push_back({array, BandRole::left});
-        bool lives =
-            (isOutput(array) && array < m_trace.launches.back().globals.size()) || makesItself(above, array);
+        bool lives = isOutput(array) || makesItself(above, array);
         for (const LaunchIndex launch : launchesOf(m_trace).from(below))
             lives = lives || reads(launch, array);
         if (taken || (fromAbove && lives))

@@ -79,6 +79,7 @@ Asked read(int count, char** words) {
             asked.machine.without_barriers =
                 trace::barriers_left_out({{std::string(trace::without_barrier), std::string(value)}});
         if (key == "scratch") asked.limits.scratch = value;
+        if (key == "reads") asked.limits.readable.emplace_back(value);
         if (key == "seconds") asked.limits.seconds = asked.machine.seconds = static_cast<unsigned>(number());
         if (key == "memory") asked.limits.bytes_of_memory = asked.machine.host_bytes = number();
         if (key == "file-bytes") asked.limits.bytes_of_file = number();

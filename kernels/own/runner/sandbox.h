@@ -4,12 +4,14 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace scanscope::own {
 
 struct Limits {
     std::string
         scratch; // the one folder that may be written to; empty: none, and nothing else is limited either
+    std::vector<std::string> readable; // files and folders, beside the system's own
     unsigned seconds = 10;
     std::uint64_t bytes_of_memory = std::uint64_t{8} << 30; // of the program alone
     std::uint64_t bytes_of_file = 256u << 20;

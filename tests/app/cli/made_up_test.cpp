@@ -113,6 +113,7 @@ Words names() {
               "fmt (MIT)",
               "libarchive (BSD 2-Clause)",
               "libmd (BSD 3-Clause)",
+              "libseccomp (LGPL 2.1)",
               "nlohmann-json (MIT)",
               "toml++ (MIT)",
               "lesson", // a command

@@ -68,6 +68,23 @@ TEST_F(State, GoesOnBehindALineThatWasNotWrittenToItsEnd) {
     EXPECT_TRUE(again.find("three"));
 }
 
+// As a full disk leaves it.
+TEST_F(State, BeginsAnewWhereItsFirstLineIsNotWhole) {
+    for (const char* const left : {"", R"({"scans)", R"({"scanscope_marking":1,"secret":12)"}) {
+        std::ofstream(file()) << left;
+        { MarkingState(file()).add("one", passedOutcome()); }
+        EXPECT_TRUE(MarkingState(file()).find("one")) << left;
+        fs::remove(file());
+    }
+    for (const char* const of_others : {"notes",
+                                        R"({"scanscope)"
+                                        "\n",
+                                        R"({"secret":1)"}) {
+        std::ofstream(file()) << of_others;
+        EXPECT_THROW(MarkingState state(file()), kernels::BadRequest) << of_others;
+    }
+}
+
 TEST_F(State, IsOfNobodyElse) {
     MarkingState state(file());
     EXPECT_FALSE(fs::exists(file())); // nothing is kept yet

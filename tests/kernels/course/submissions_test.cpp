@@ -66,6 +66,21 @@ std::string all_in(const std::vector<fs::path>& places) {
     return text;
 }
 
+// As macOS, Windows and Linux pack them: flagged as UTF-8, in UTF-8 without saying so, and in code page 437.
+TEST(Submissions, KeepNamesThatAreNotAscii) {
+    const CourseFolder folder;
+    const std::vector<Entry> class_of_three{
+        {"Müller_4711/scan.cu", "m"}, {"Żółć/scan.cu", "z"}, {"王/scan.cu", "w"}};
+    const std::string expected = "Müller_4711: scan.cu=m; Żółć: scan.cu=z; 王: scan.cu=w";
+    for (const bool is_zip : {true, false}) {
+        const std::string packed = archived(class_of_three, is_zip);
+        EXPECT_EQ(all_in({folder.write(is_zip ? "all.zip" : "all.tar.gz", packed)}), expected);
+    }
+    std::string old = archived({{"M_ller/scan.cu", "m"}, {"anna/scan.cu", "a"}}, true);
+    for (std::size_t at = 0; (at = old.find("M_ller", at)) != old.npos;) old[at + 1] = '\x81';
+    EXPECT_EQ(all_in({folder.write("old.zip", old)}), "Müller: scan.cu=m; anna: scan.cu=a");
+}
+
 TEST(Submissions, AreTheEntriesOfAFolder) {
     const CourseFolder folder;
     folder.write("class/anna/scan.cu", "a");

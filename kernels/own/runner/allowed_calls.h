@@ -1,0 +1,12 @@
+// The system calls that a stranger's program may make: every one that is not on the list is refused.
+// docs/SANDBOX.md says what that comes to, a sentence for each test.
+#pragma once
+
+namespace scanscope::own {
+
+// Holds for this thread and all that it starts, for good. `truncates`: whether something else (Landlock)
+// keeps truncate() within the scratch folder. Needs no_new_privs; false where the filter cannot be made or
+// loaded.
+[[nodiscard]] bool allow_calls_of_programs(bool truncates);
+
+} // namespace scanscope::own
