@@ -27,9 +27,12 @@ namespace scanscope::app {
 
 namespace {
 
-// Qt notes on stderr that XDG_RUNTIME_DIR is unset, which no picture needs; stderr is for what went wrong.
+// Qt notes on stderr that XDG_RUNTIME_DIR is unset, or that it does not know the time zone; no picture needs
+// either, and stderr is for what went wrong.
 void passOnMessages(QtMsgType type, const QMessageLogContext&, const QString& message) {
-    if (type != QtDebugMsg && !message.startsWith(QStringLiteral("QStandardPaths:")))
+    const bool isNeeded = !message.startsWith(QStringLiteral("QStandardPaths:")) &&
+                          !message.startsWith(QStringLiteral("Unable to determine system time zone"));
+    if (type != QtDebugMsg && isNeeded)
         std::fprintf(stderr, "%s\n", kernels::visible(message.toStdString()).c_str());
 }
 
