@@ -21,7 +21,7 @@ protected:
         window = std::make_unique<app::MainWindow>(given, settings);
         window->resize(1440, 900);
         window->show();
-        QApplication::setActiveWindow(window.get());
+        test::activate(window.get());
         startAndWait();
     }
 };

@@ -3,6 +3,7 @@
 
 #include "app/bench_place_fixture.h"
 #include "app/export/export_place.h"
+#include "support/active_window.h"
 #include "viz/support/golden.h"
 
 namespace scanscope::test {
@@ -194,14 +195,14 @@ TEST_F(BenchPlaceTest, OpensSavesAndLaysOverWithTheKeyboard) {
     measure({"cpu-scan"}, "64");
     answer(folder.filePath("kept.json"));
     press(Qt::Key_S, Qt::ControlModifier);
-    QApplication::setActiveWindow(window.get());
+    test::activate(window.get());
     EXPECT_EQ(place()->strip()->what(), "Saved as kept.json.");
     EXPECT_EQ(app::loadBenchReport(folder.filePath("kept.json").toStdString()), times()->report());
 
     QSignalSpy opened(times(), &TimesStudy::opened);
     answer(folder.filePath("kept.json"));
     press(Qt::Key_O, Qt::ControlModifier);
-    QApplication::setActiveWindow(window.get());
+    test::activate(window.get());
     EXPECT_EQ(title, "Open results");
     ASSERT_TRUE(!opened.isEmpty() || opened.wait(20000));
     EXPECT_EQ(times()->source(), TimesStudy::Source::Opened);
@@ -214,7 +215,7 @@ TEST_F(BenchPlaceTest, OpensSavesAndLaysOverWithTheKeyboard) {
     opened.clear();
     answer(folder.filePath("kept.json"));
     command("Overlay results");
-    QApplication::setActiveWindow(window.get());
+    test::activate(window.get());
     ASSERT_TRUE(!opened.isEmpty() || opened.wait(20000));
     EXPECT_TRUE(times()->hasOverlay());
     command("Remove the overlay");
@@ -255,7 +256,7 @@ TEST_F(BenchPlaceTest, ARecordingGoesToExploreFromHere) {
         static_cast<QDialog*>(dialog)->accept();
     });
     expectRun([&] { press(Qt::Key_O, Qt::ControlModifier); });
-    QApplication::setActiveWindow(window.get());
+    test::activate(window.get());
     EXPECT_EQ(window->place(), window->explore());
     EXPECT_TRUE(window->appBar()->loadedText().startsWith("recording.json"));
     EXPECT_TRUE(place()->banner()->message().isEmpty());

@@ -3,6 +3,7 @@
 
 #include "app/bench_place_fixture.h"
 #include "app/reports/bench_measure.h"
+#include "support/active_window.h"
 #include "viz/widgets/labels.h"
 
 namespace scanscope::test {
@@ -147,7 +148,7 @@ TEST_F(BenchSetupTest, TheMenuBesideTheTypesChoosesWhatIsMeasured) {
             menu->close();
         });
         QTest::mouseClick(count, Qt::LeftButton);
-        QApplication::setActiveWindow(window.get());
+        test::activate(window.get());
     };
     toggle(2);
     EXPECT_EQ(count->text(), "2 of 4");

@@ -66,7 +66,7 @@ protected:
         // moves.
         menu->setActiveAction(wanted);
         QTest::keyClick(menu, Qt::Key_Return);
-        QApplication::setActiveWindow(window.get());
+        test::activate(window.get());
     }
 };
 

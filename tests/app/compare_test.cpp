@@ -84,7 +84,7 @@ protected:
         QTest::mouseClick(bar()->algorithmButton(), Qt::LeftButton);
         answerDialog(path);
         QTest::mouseClick(bar()->algorithms()->fileButton(), Qt::LeftButton);
-        QApplication::setActiveWindow(window.get());
+        test::activate(window.get());
         EXPECT_TRUE(QTest::qWaitFor([this] { return !explore()->isRunning(); }, 20000));
         return explore()->banner()->message();
     }
@@ -366,7 +366,7 @@ TEST_F(CompareTest, ARecordingStandsAtTheRight) {
     EXPECT_EQ(bar()->algorithms()->fileButton()->text(), "A recording or a program…");
     answerDialog(path);
     expectRun([&] { press(Qt::Key_Return); });
-    QApplication::setActiveWindow(window.get());
+    test::activate(window.get());
     ASSERT_NE(right(), nullptr);
     EXPECT_EQ(trace::without_rests(right()->trace()), trace::load_trace(path.toStdString()));
     EXPECT_EQ(left().trace().run.algorithm, "blelloch");

@@ -5,6 +5,7 @@
 #include "app/learn/exercise_panel.h"
 #include "app/own_program_fixture.h"
 #include "kernels/course/exercise.h"
+#include "support/active_window.h"
 #include "viz/widgets/about_panel.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/icon_button.h"
@@ -33,7 +34,7 @@ protected:
         press(Qt::Key_K, Qt::ControlModifier);
         type(QString::fromLatin1(id));
         press(Qt::Key_Return);
-        QApplication::setActiveWindow(window.get());
+        test::activate(window.get());
     }
     [[nodiscard]] QString file() { return folder.filePath("%1/%1.cu").arg(QString::fromLatin1(id)); }
     void hand(const std::string& text) {

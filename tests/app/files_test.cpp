@@ -33,7 +33,7 @@ protected:
     void pressAndAnswer(Qt::Key key, Qt::KeyboardModifiers modifiers, const QString& name) {
         answerDialog(name);
         press(key, modifiers);
-        QApplication::setActiveWindow(window.get());
+        test::activate(window.get());
     }
     bool exists(const char* name) { return QFile::exists(folder.filePath(name)); }
     QByteArray bytesOf(const char* name) {
@@ -99,7 +99,7 @@ TEST_F(FilesTest, AFileThatCannotBeReadFirstLeavesTheStartStateUnderItsBanner) {
         window = std::make_unique<app::MainWindow>(services(), settings);
         window->resize(1440, 900);
         window->show();
-        QApplication::setActiveWindow(window.get());
+        test::activate(window.get());
         EXPECT_EQ(explore()->side()->code()->view()->emptyText(), "") << "claims something about no trace";
         EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->openFile(folder.filePath(name)); }));
         EXPECT_TRUE(explore()->banner()->message().startsWith(words))
@@ -193,7 +193,7 @@ TEST_F(FilesTest, AnotherEndingIsRefusedBeforeAnythingIsWritten) {
     EXPECT_TRUE(exists("run.scantrace"));
     EXPECT_EQ(explore()->banner()->message(), "");
 
-    QApplication::setActiveWindow(window.get());
+    test::activate(window.get());
     for (const bool all : {false, true}) {
         const Qt::KeyboardModifiers shift = all ? Qt::ShiftModifier : Qt::NoModifier;
         pressAndAnswer(Qt::Key_E, Qt::ControlModifier | shift, "x.odp");

@@ -24,7 +24,7 @@ protected:
             menu->close();
         });
         QTest::mouseClick(window->appBar()->menuButton(), Qt::LeftButton);
-        QApplication::setActiveWindow(window.get());
+        test::activate(window.get());
     }
     static QList<QMenu*> menusOf(QMenu& menu) {
         QList<QMenu*> all{&menu};
@@ -114,7 +114,7 @@ TEST_F(MenuTest, ThereIsARunToCancelOnlyWhileOneRuns) {
     window = std::make_unique<app::MainWindow>(given, settings);
     window->resize(1440, 900);
     window->show();
-    QApplication::setActiveWindow(window.get());
+    test::activate(window.get());
     explore()->start();
     QSignalSpy cancelled(&explore()->runs(), &app::RunController::cancelled);
     withMenu([&](QMenu& menu) {

@@ -8,6 +8,7 @@
 
 #include "app/frame/edge_tab.h"
 #include "app/frame/place_frame.h"
+#include "support/active_window.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/button.h"
 
@@ -46,7 +47,7 @@ protected:
     void show(int width, int height) {
         place.resize(width, height);
         place.show();
-        QApplication::setActiveWindow(&place);
+        test::activate(&place);
         QApplication::processEvents();
     }
     [[nodiscard]] QRect placed(QWidget* part) { return {part->mapTo(&place, QPoint(0, 0)), part->size()}; }

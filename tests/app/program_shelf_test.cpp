@@ -4,6 +4,7 @@
 #include <QFileDialog>
 
 #include "app/own_program_fixture.h"
+#include "support/active_window.h"
 
 namespace scanscope::test {
 namespace {
@@ -26,7 +27,7 @@ protected:
         press(Qt::Key_K, Qt::ControlModifier);
         type(words);
         press(Qt::Key_Return);
-        QApplication::setActiveWindow(window.get());
+        test::activate(window.get());
     }
     void make(const QString& words, const QString& file) {
         answerDialog(folder.filePath(file));

@@ -17,6 +17,7 @@
 #include "app/benchmark/results_tabs.h"
 #include "app/benchmark/times_study.h"
 #include "kernels/errors.h"
+#include "support/active_window.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/segmented.h"
@@ -84,7 +85,7 @@ protected:
     void SetUp() override {
         place.resize(1440, 900);
         place.show();
-        QApplication::setActiveWindow(&place);
+        test::activate(&place);
         QApplication::processEvents();
     }
     void look(BenchView view) { QTest::mouseClick(place.views()->button(int(view)), Qt::LeftButton); }

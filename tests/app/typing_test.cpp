@@ -33,7 +33,7 @@ protected:
         });
         QTest::mouseClick(button, Qt::LeftButton);
         QApplication::processEvents();
-        QApplication::setActiveWindow(window.get()); // the offscreen screen forgets it over a menu
+        test::activate(window.get()); // the offscreen screen forgets it over a menu
     }
     void chooseFromList(const char* field, int row) {
         auto* box = qobject_cast<QComboBox*>(explore()->setupBar()->field(field)->control());

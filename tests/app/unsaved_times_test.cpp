@@ -1,6 +1,7 @@
 // Times that were measured here are not lost without a question.
 #include "app/bench_place_fixture.h"
 #include "app/frame/sheets.h"
+#include "support/active_window.h"
 
 namespace scanscope::test {
 namespace {
@@ -42,7 +43,7 @@ TEST_F(UnsavedTimesTest, TimesThatAreInNoFileAreAskedAboutBeforeTheWindowGoes) {
     answer({});
     QTest::mouseClick(window->quitSheet()->saveButton(), Qt::LeftButton);
     EXPECT_TRUE(window->isVisible()) << "nothing was saved";
-    QApplication::setActiveWindow(window.get());
+    test::activate(window.get());
     QApplication::processEvents();
     press(Qt::Key_Q, Qt::ControlModifier);
     ASSERT_NE(window->quitSheet(), nullptr);

@@ -16,6 +16,7 @@
 #include "app/shell/main_window.h"
 #include "app/stage_places.h"
 #include "kernels/trace/trace_file.h"
+#include "support/active_window.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/button.h"
@@ -47,7 +48,7 @@ protected:
         window->resize(size);
         window->show();
         window->looks()->setTheme(viz::ThemeId::Light);
-        QApplication::setActiveWindow(window.get());
+        test::activate(window.get());
         startAndWait();
         ASSERT_TRUE(!executors.isEmpty() || executors.wait(5000));
     }

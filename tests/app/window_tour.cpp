@@ -117,7 +117,7 @@ void WindowTour::withMenu(const std::string& where, const Seen& seen, const std:
     open();
     QApplication::processEvents();
     EXPECT_TRUE(isSeen) << where;
-    QApplication::setActiveWindow(window.get());
+    test::activate(window.get());
 }
 
 void WindowTour::tourOverlays(const Seen& seen) {
@@ -244,7 +244,7 @@ void WindowTour::tourPresenter(const Seen& seen) {
     QTest::keyClick(presenter, Qt::Key_Escape);
     hit(Qt::Key_C, "presenter, code");
     QTest::keyClick(presenter, Qt::Key_Escape);
-    QApplication::setActiveWindow(window.get());
+    test::activate(window.get());
 }
 
 } // namespace scanscope::test

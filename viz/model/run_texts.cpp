@@ -159,7 +159,8 @@ Headline headlineAt(const Document& document, FilmStep step, BlockAddress follow
         }
     } else {
         headline = headlineOf(*moment.model, moment.step, texts);
-        if (document.film().stepOf(moment.block, moment.step) < step)
+        const bool hasSteps = !moment.model->block().steps.empty();
+        if (hasSteps && document.film().stepOf(moment.block, moment.step) < step)
             headline.sentence = headline.brief = restsSentence(*moment.model, moment.step);
     }
     const QString place = placeIn(document, moment, scope);

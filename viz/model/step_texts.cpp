@@ -211,6 +211,11 @@ StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts
 }
 
 Headline headlineOf(const BlockModel& model, BlockStep step, const StepTexts& texts) {
+    if (model.block().steps.empty()) {
+        const QString text =
+            tr("Block %1 does nothing that is recorded in this launch.").arg(model.block().index);
+        return {{}, {}, {}, text, text};
+    }
     const trace::Step& recorded = model.block().steps[std::size_t(step)];
     const StepSentence said = sentenceOf(model, step, texts);
     if (trace::rests(recorded))
@@ -252,6 +257,7 @@ QString titleOf(const trace::Trace& trace) {
 }
 
 QString changedCells(const BlockModel& model, BlockStep step, int longest) {
+    if (model.block().steps.empty()) return {};
     const StepModel& now = model.step(step);
     const Row& row = now.row;
     QStringList parts;

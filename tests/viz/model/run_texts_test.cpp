@@ -37,6 +37,25 @@ TEST(Headline, SaysWhichBlockAndWhichLaunch) {
               "offset 2 · launch 2 of 2 / 2 threads: each adds the cell 2 places on.");
 }
 
+// A kernel may leave a block at once.
+TEST(Headline, OfABlockThatDoesNothing) {
+    kernels::Request request;
+    request.algorithm = "reduce-shared";
+    request.threads_per_block = 8;
+    request.input.assign(20, trace::to_value(1));
+    trace::Trace recorded = kernels::record(request);
+    trace::Block& idle = recorded.launches[0].blocks[0];
+    idle.steps.clear();
+    idle.events.clear();
+    idle.snapshots.clear();
+    const Document sums(std::make_shared<const trace::Trace>(std::move(recorded)));
+    EXPECT_EQ(headline(sums, FilmStep{2}, {LaunchIndex{0}, 0}, Scope::block),
+              "launch 1 › block 0 / Block 0 does nothing that is recorded in this launch.");
+    for (int step = 0; step < sums.stepCount(); ++step)
+        for (const Scope scope : {Scope::run, Scope::block})
+            EXPECT_FALSE(spokenStep(sums, FilmStep(step), {LaunchIndex{0}, 0}, scope, {}).isEmpty());
+}
+
 // A slide says it without the threads.
 TEST(Headline, IsBriefOnASlide) {
     const Document sums = recordedRun("reduce-shared", 20, 8);

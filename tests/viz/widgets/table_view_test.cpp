@@ -1,4 +1,5 @@
 // Tables under real keys and clicks, and as those hear them who do not see them.
+#include "support/active_window.h"
 #include "viz/widgets/table_view.h"
 
 #include <gtest/gtest.h>
@@ -47,7 +48,7 @@ protected:
         around.resize(500, 400);
         view->resize(500, 400);
         around.show();
-        QApplication::setActiveWindow(&around);
+        scanscope::test::activate(&around);
         view->setFocus();
         QApplication::clipboard()->clear();
         QApplication::processEvents();
