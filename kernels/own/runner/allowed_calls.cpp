@@ -10,6 +10,7 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdint>
 #include <initializer_list>
 #include <span>
 #include <utility>
