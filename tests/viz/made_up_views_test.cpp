@@ -32,7 +32,7 @@ protected:
 
     void read(QString text) {
         if (!m_read.insert(text).second) return; // most are said again at every step
-        text.remove(u'“').remove(u'”'); // names stand in them
+        text.remove(u'“').remove(u'”');          // names stand in them
         removeCutNames(text);
         for (const std::string& word : scanscope::test::unmarkedWords(text.toStdString(), m_allowed))
             m_escaped.emplace(word, text.left(120).toStdString());

@@ -1,5 +1,5 @@
-// Every algorithm on every executor, every pair of settings; the million elements at the end of a row only where
-// everything is asked for. An executor that is not on this machine shows as a skipped test.
+// Every algorithm on every executor, every pair of settings; the million elements at the end of a row only
+// where everything is asked for. An executor that is not on this machine shows as a skipped test.
 
 #include <algorithm>
 #include <string>
