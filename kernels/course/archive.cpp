@@ -22,7 +22,7 @@ using Archive = std::unique_ptr<archive, int (*)(archive*)>;
 
 constexpr std::size_t longest_name = 400;
 
-// Names come out of libarchive through the locale of the thread, and in that of C only those in ASCII do.
+// libarchive converts names by the locale of the thread, and the C locale loses every name that is not ASCII.
 class NamesInUtf8 {
 public:
     NamesInUtf8()

@@ -228,7 +228,7 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
     std::vector<fs::path> readable{built.program.parent_path(), scratch.path()};
     if (request.given.empty()) {
         std::ranges::move(bring_files(work, request, built.sources), std::back_inserter(readable));
-        // Who names a place to a program lets it look there.
+        // The user gave these paths to the program, so it may read them.
         for (const std::string& argument : request.arguments)
             if (fs::path(argument).is_absolute()) readable.emplace_back(argument);
     }

@@ -1,11 +1,11 @@
-// Gives a window the keys, as a window manager does, of which the offscreen screen has none.
+// Gives a window the keyboard focus, as a window manager would; the offscreen platform has none.
 #pragma once
 
 #include <QApplication>
 
 namespace scanscope::test {
 
-// At once. QWidget::activateWindow(), which newer Qt wants called instead, only asks for it.
+// Takes effect at once, unlike QWidget::activateWindow(), which newer Qt recommends instead.
 inline void activate(QWidget* window) {
     QT_WARNING_PUSH
     QT_WARNING_DISABLE_DEPRECATED

@@ -95,7 +95,8 @@ void LaunchArrays::findWhatItMakesItself(LaunchIndex launch) {
     }
 }
 
-// What the run gives back. The last launch may have fewer arrays than the one that is looked at.
+// Whether the array is the result of the run. The last launch may have fewer arrays than the one that is
+// drawn.
 bool LaunchArrays::isOutput(std::uint16_t array) const {
     const std::vector<trace::Global>& globals = m_trace.launches.back().globals;
     if (array >= globals.size()) return false;

@@ -93,13 +93,14 @@ constexpr std::array harmless{
 
 constexpr scmp_datum_t bits(auto value) { return static_cast<scmp_datum_t>(value); }
 
-// Which are all of the mask, or none of it.
+// Whether the argument, masked, equals `set`.
 scmp_arg_cmp has(unsigned argument, scmp_datum_t mask, scmp_datum_t set) {
     return SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, mask, set);
 }
 scmp_arg_cmp is(unsigned argument, scmp_datum_t value) { return SCMP_CMP(argument, SCMP_CMP_EQ, value); }
 
-// Memory that others could see is counted for nobody: what it takes must be its own. A file may be looked at.
+// Shared memory does not count against the memory limit, so only private memory may be written. A file may be
+// mapped to read it.
 void allow_private_memory(Filter& filter) {
     filter.allow(SCMP_SYS(mmap), {has(3, MAP_TYPE, MAP_PRIVATE)});
     filter.allow(SCMP_SYS(mmap), {has(2, PROT_WRITE, 0), has(3, MAP_TYPE | MAP_ANONYMOUS, MAP_SHARED)});
@@ -117,7 +118,7 @@ void allow_opening(Filter& filter) {
     filter.pretend(SCMP_SYS(fchmod));        // std::filesystem::copy_file would fail
 }
 
-// Who is told when there is something to read, and by which signal, may be anyone.
+// Not the calls that have a signal sent to any process once a file has something to read.
 void allow_asking_files(Filter& filter) {
     for (const int what : {F_DUPFD, F_DUPFD_CLOEXEC, F_GETFD, F_SETFD, F_GETFL, F_GETLK, F_SETLK, F_SETLKW,
                            F_OFD_GETLK, F_OFD_SETLK, F_OFD_SETLKW})

@@ -1,5 +1,5 @@
 // The system calls that a stranger's program may make: every one that is not on the list is refused.
-// docs/SANDBOX.md says what that comes to, a sentence for each test.
+// docs/SANDBOX.md says what that means for a program.
 #pragma once
 
 namespace scanscope::own {

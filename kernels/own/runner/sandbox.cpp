@@ -72,7 +72,7 @@ bool drop_capabilities() {
 // A ruleset of Landlock: what is handled is refused everywhere but below the places that are added.
 class Ruleset {
 public:
-    // Of what there is, what this kernel knows.
+    // Handles every right that this version of the interface knows.
     explicit Ruleset(int abi) {
         struct {
             std::uint64_t files, network, scopes;
@@ -115,8 +115,8 @@ private:
     bool is_whole_ = false;
 };
 
-// What any program reads: its libraries, what the C library looks up, and where this runner's own lines of
-// source are found.
+// Every program reads these: its libraries, what the C library looks up, and this runner, in which the lines
+// of source are looked up.
 constexpr std::array system_files{
     "/usr",      "/lib",        "/lib64",       "/etc/ld.so.cache", "/etc/localtime",         "/dev/null",
     "/dev/zero", "/dev/random", "/dev/urandom", "/proc/self/exe",   "/sys/devices/system/cpu"};
