@@ -1,5 +1,7 @@
 #include <cstdio>
+#include <filesystem>
 #include <memory>
+#include <system_error>
 
 #include <QApplication>
 
@@ -36,9 +38,21 @@ void passOnMessages(QtMsgType type, const QMessageLogContext&, const QString& me
         std::fprintf(stderr, "%s\n", kernels::visible(message.toStdString()).c_str());
 }
 
+// A server may have no fontconfig, and so no configuration for the one that the archive for other distributions
+// brings along; it would complain about that on stderr. The fonts that are drawn are in the program.
+void configureFontsOfArchive() {
+    std::error_code error;
+    const std::filesystem::path bundled =
+        std::filesystem::read_symlink("/proc/self/exe", error).parent_path() / "../lib/fonts.conf";
+    if (!std::filesystem::exists("/etc/fonts/fonts.conf", error) && std::filesystem::exists(bundled, error) &&
+        !qEnvironmentVariableIsSet("FONTCONFIG_FILE"))
+        qputenv("FONTCONFIG_FILE", QByteArray::fromStdString(bundled.string()));
+}
+
 // Pictures need no display, and come out the same with and without one.
 void drawWithoutDisplay() {
     qputenv("QT_QPA_PLATFORM", "offscreen");
+    configureFontsOfArchive();
     qInstallMessageHandler(passOnMessages);
 }
 

@@ -162,6 +162,8 @@ def main():
 
     libraries, plugins = root / "lib", root / "lib" / "qt6" / "plugins"
     plugins.mkdir(parents=True)
+    # For a server without a configuration of its own (app/shell/desktop_qt.cpp).
+    (root / "lib" / "fonts.conf").write_text("<fontconfig><cachedir prefix=\"xdg\">fontconfig</cachedir></fontconfig>\n")
     (root / "bin" / "qt.conf").write_text("[Paths]\nPrefix = ..\nPlugins = lib/qt6/plugins\nData = lib/qt6\n")
     # On Wayland Qt warns that there is no plugin for OpenGL, which there need not be.
     (plugins.parent / "qtlogging.ini").write_text("[Rules]\nqt.qpa.wayland.warning=false\n")
