@@ -57,6 +57,8 @@ FindingKind kind_of(MistakeKind kind) {
     case MistakeKind::memory_used_up:
         return FindingKind::out_of_memory;
     case MistakeKind::no_record:
+    case MistakeKind::files_used_up:
+    case MistakeKind::tampered:
     case MistakeKind::crash:
         break;
     }
@@ -161,8 +163,8 @@ private:
             return counted(std::uint64_t(mistake_.index), "the program was stopped after {} second.",
                            "the program was stopped after {} seconds.");
         case MistakeKind::no_record:
-            return say("the program ended without a record of what it did, as _exit() does: nothing is known "
-                       "of it.");
+            return say("the program ended in the middle, as _exit() does: what it would have done before its "
+                       "end is not known.");
         case MistakeKind::recording_cut:
             if (mistake_.launch == Mistake::no_launch)
                 return say("the records of what its launches did were lost, so there may be more to find.");
@@ -181,6 +183,11 @@ private:
                        grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent));
         case MistakeKind::memory_used_up:
             return used_up();
+        case MistakeKind::files_used_up:
+            return say("the program was stopped: its files take more room than a program may have.");
+        case MistakeKind::tampered:
+            return say("the program interfered with the record of what it did, so that no verdict on it is "
+                       "worth anything.");
         case MistakeKind::crash:
             break;
         }

@@ -1,9 +1,7 @@
 #include "kernels/own/built_program.h"
 
 #include <algorithm>
-#include <csignal>
 #include <cstdlib>
-#include <cstring>
 #include <fstream>
 #include <future>
 #include <iterator>
@@ -31,7 +29,8 @@ using kernels::say;
 namespace {
 
 constexpr std::size_t most_output = 256u << 10;
-constexpr std::chrono::seconds longest_end{30}; // for as many records as there may be
+// Beyond the program's own time, which scanscope_runner looks at: for as many records as there may be.
+constexpr std::chrono::seconds time_for_record{40};
 
 // Beside this program in a build's folder, where both were installed, or where a test says.
 fs::path runner() {
@@ -65,28 +64,13 @@ trace::Trace trace_in(const fs::path& file) {
     }
 }
 
-// What the program left, or, where it was forced to end, that it was. Who ends while it is asked to has
-// ended.
-trace::Trace trace_left_in(const fs::path& file, const fs::path& first, const ProcessEnd& end,
-                           unsigned seconds) {
+// What the runner left. It does so however the program ends, unless it is forced to end itself.
+trace::Trace trace_left_in(const fs::path& file, const ProcessEnd& end, unsigned seconds) {
     trace::Trace trace = trace_in(file);
-    const bool is_whole = trace.program.has_value();
-    if (!is_whole) trace = trace_in(first);
-    const bool is_there = trace.program.has_value();
-    if (!is_there) trace.program.emplace();
-    auto& mistakes = trace.program->mistakes;
-    const auto add = [&](trace::MistakeKind kind, std::string text, std::int64_t index) {
-        if (std::ranges::find(mistakes, kind, &trace::Mistake::kind) == mistakes.end())
-            mistakes.push_back(mistake_of(kind, std::move(text), index));
-    };
-    using enum trace::MistakeKind;
-    constexpr int by_signal = 128;
-    if (end.was_too_long && !is_whole)
-        add(out_of_time, {}, seconds);
-    else if (end.status > by_signal && end.status != by_signal + SIGXCPU && end.status != by_signal + SIGTERM)
-        add(crash, strsignal(end.status - by_signal), 0);
-    else if (!is_there)
-        add(no_record, {}, 0);
+    if (trace.program) return trace;
+    trace.program.emplace().mistakes.push_back(
+        end.was_too_long ? mistake_of(trace::MistakeKind::out_of_time, {}, seconds)
+                         : mistake_of(trace::MistakeKind::no_record, {}, 0));
     return trace;
 }
 
@@ -222,8 +206,7 @@ Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
 Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Records records, Part part,
                            const std::stop_token& stop) {
     const Scratch scratch;
-    const fs::path work = scratch.path() / "work", file = scratch.path() / "run.scantrace",
-                   first = scratch.path() / "first.scantrace";
+    const fs::path work = scratch.path() / "work", file = scratch.path() / "run.scantrace";
     fs::create_directories(work);
     std::vector<fs::path> readable{built.program.parent_path(), scratch.path()};
     if (request.given.empty()) {
@@ -234,8 +217,7 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
     }
     for (const GivenFile& one : request.given) put(work / one.name, one.text);
     std::vector<std::string> words{
-        runner().string(), "trace=" + file.string(), "first=" + first.string(), "scratch=" + work.string(),
-        fmt::format("schedule={}", trace::name_of(request.schedule)), fmt::format("seed={}", request.seed),
+        "trace=" + file.string(), "scratch=" + work.string(), fmt::format("schedule={}", trace::name_of(request.schedule)), fmt::format("seed={}", request.seed),
         fmt::format("seconds={}", request.seconds), fmt::format("memory={}", request.bytes_of_memory),
         fmt::format("device-bytes={}", request.bytes_of_memory),
         fmt::format("file-bytes={}", request.bytes_of_file),
@@ -249,14 +231,15 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
         words.push_back(fmt::format("{}={}", trace::without_barrier, text_of(request.without_barriers)));
     words.push_back(built.program.string());
     words.insert(words.end(), request.arguments.begin(), request.arguments.end());
+    std::string input;
+    for (const std::string& word : words) input.append(word).push_back('\0');
     const auto begin = std::chrono::steady_clock::now();
-    const ProcessEnd end = run_process({.words = std::move(words),
+    const ProcessEnd end = run_process({.words = {runner().string()},
                                         .folder = work.string(),
-                                        .longest = std::chrono::seconds(request.seconds),
+                                        .longest = std::chrono::seconds(request.seconds) + time_for_record,
                                         .most_output = most_output,
                                         .environment = {"LC_ALL=C.UTF-8", "HOME=" + work.string()},
-                                        .last_words = first,
-                                        .longest_end = longest_end,
+                                        .input = std::move(input),
                                         .steps_back = part == Part::follows},
                                        stop);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
@@ -268,7 +251,7 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
         throw kernels::Unavailable(say("The program could not be started: {}",
                                        end.output.substr(0, std::min<std::size_t>(last + 1, 500))));
     }
-    trace::Trace trace = trace_left_in(file, first, end, request.seconds);
+    trace::Trace trace = trace_left_in(file, end, request.seconds);
     describe(trace, request, built.sources, end);
     return {std::move(trace), took, text_left_in(work, request)};
 }

@@ -4,6 +4,7 @@
 #include <linux/close_range.h>
 #include <poll.h>
 #include <sched.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -27,12 +28,17 @@ using Clock = std::chrono::steady_clock;
 constexpr auto between_looks = std::chrono::milliseconds(20);
 constexpr std::chrono::milliseconds time_to_end{2000};
 
-// From when it was asked to.
-std::chrono::milliseconds time_to_end_of(const ProcessRequest& request) {
-    std::error_code error;
-    const auto said = request.last_words.empty() ? 0 : std::filesystem::file_size(request.last_words, error);
-    return error || said == 0 ? time_to_end
-                              : std::max<std::chrono::milliseconds>(time_to_end, request.longest_end);
+// A file that has no name, with this in it, to be read from its beginning.
+int file_with(const std::string& text) {
+    if (text.empty()) return open("/dev/null", O_RDONLY | O_CLOEXEC);
+    const int file = memfd_create("input", MFD_CLOEXEC);
+    for (std::size_t at = 0; file >= 0 && at < text.size();) {
+        const ssize_t count = write(file, text.data() + at, text.size() - at);
+        if (count <= 0) break;
+        at += static_cast<std::size_t>(count);
+    }
+    lseek(file, 0, SEEK_SET);
+    return file;
 }
 
 std::vector<char*> pointers_to(const std::vector<std::string>& texts) {
@@ -64,6 +70,7 @@ public:
         const std::vector<char*> environment = pointers_to(request.environment);
         int ends[2];
         if (pipe2(ends, O_CLOEXEC) != 0) refuse(request);
+        const int input = file_with(request.input);
         pid_ = fork();
         if (pid_ == 0) {
             setsid(); // a group of its own as well, and no terminal that it could type into
@@ -71,8 +78,7 @@ public:
             sigset_t none;
             sigemptyset(&none);
             sigprocmask(SIG_SETMASK, &none, nullptr);
-            const int nothing = open("/dev/null", O_RDONLY);
-            dup2(nothing, STDIN_FILENO);
+            dup2(input, STDIN_FILENO);
             dup2(ends[1], STDOUT_FILENO);
             dup2(ends[1], STDERR_FILENO);
             // Descriptors that this program was started with, such as a socket, go no further.
@@ -83,6 +89,7 @@ public:
             _exit(127);
         }
         close(ends[1]);
+        close(input);
         output_ = ends[0];
         if (pid_ < 0) refuse(request);
         fcntl(output_, F_SETFL, O_NONBLOCK);
@@ -152,7 +159,7 @@ ProcessEnd run_process(const ProcessRequest& request, const std::stop_token& sto
         if (request.longest.count() == 0 || taken < request.longest) continue;
         if (!end.was_too_long) child.send(SIGTERM);
         end.was_too_long = true;
-        if (taken > request.longest + time_to_end_of(request)) child.send(SIGKILL);
+        if (taken > request.longest + time_to_end) child.send(SIGKILL);
     }
     child.read_into(end, request.most_output);
     return end;

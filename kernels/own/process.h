@@ -5,7 +5,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -18,12 +17,9 @@ struct ProcessRequest {
     std::chrono::milliseconds longest{0}; // 0: as long as it likes
     std::size_t most_output = 1u << 20;   // bytes that are kept of it; the rest is read and dropped
     std::vector<std::string> environment; // all of it, as "NAME=value"
+    std::string input = {};               // that it reads
     // Of it and of each process that it starts; 0: none. What the system does not offer is left out.
     std::uint64_t bytes_of_memory = 0, bytes_of_file = 0;
-    // A file that it fills when it begins to write down what it did; with something in it, it is not forced
-    // to end before it has had so long for the rest. Empty: there is none.
-    std::filesystem::path last_words = {};
-    std::chrono::milliseconds longest_end{0};
     bool has_network = true;
     bool steps_back = false; // where others want the processor, too
 };
@@ -36,7 +32,7 @@ struct ProcessEnd {
 };
 
 // Nothing of it is left when this returns: neither itself nor what it started. Where it takes too long it is
-// first asked (SIGTERM) and two seconds later forced, unless it is at its last words. Throws
+// first asked (SIGTERM) and two seconds later forced. Throws
 // kernels::Unavailable where it cannot be started, and kernels::Cancelled.
 [[nodiscard]] ProcessEnd run_process(const ProcessRequest& request, const std::stop_token& stop);
 

@@ -15,7 +15,8 @@ std::optional<FindingKind> stop_of(const Trace& trace) {
     if (trace.fault) return finding_kind(trace.fault.kind);
     for (const Mistake& mistake : trace.program->mistakes) {
         if (mistake.kind == MistakeKind::out_of_time) return FindingKind::out_of_time;
-        if (mistake.kind == MistakeKind::crash || mistake.kind == MistakeKind::no_record)
+        if (mistake.kind == MistakeKind::crash || mistake.kind == MistakeKind::no_record ||
+            mistake.kind == MistakeKind::files_used_up || mistake.kind == MistakeKind::tampered)
             return FindingKind::crash;
     }
     return std::nullopt;

@@ -266,6 +266,8 @@ enum class MistakeKind : std::uint8_t {
     recording_cut,    // of the `extent` blocks of `times` launches `index` are recorded: no room was left
     memory_used_up,   // `index` bytes were asked for where `lowest` of `extent` were left: on the device for
                       // `array`, on the host by `text`, a call, where nobody knows how many were left (0)
+    files_used_up,    // it was stopped, as its files took too much room
+    tampered,         // it interfered with the record of what it did
 };
 
 struct Mistake {

@@ -152,4 +152,20 @@ bool allow_calls_of_programs(bool truncates) {
     return filter.load();
 }
 
+bool allow_calls_of_keeper(pid_t program) {
+    Filter filter;
+    filter.allow(std::array{
+        SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(getpid), SCMP_SYS(gettid), SCMP_SYS(brk),
+        SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(mprotect), SCMP_SYS(madvise), SCMP_SYS(futex),
+        SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(restart_syscall),
+        SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep), SCMP_SYS(read), SCMP_SYS(write), SCMP_SYS(writev),
+        SCMP_SYS(lseek), SCMP_SYS(close), SCMP_SYS(poll), SCMP_SYS(wait4), SCMP_SYS(fstat), SCMP_SYS(fcntl),
+        SCMP_SYS(newfstatat), SCMP_SYS(getdents64), SCMP_SYS(getrandom)});
+    filter.allow(SCMP_SYS(mmap), {has(3, MAP_TYPE, MAP_PRIVATE)});
+    filter.allow(SCMP_SYS(openat), {has(2, O_ACCMODE | O_TRUNC | O_CREAT, O_RDONLY)});
+    filter.allow(SCMP_SYS(kill), {is(0, bits(program))});
+    filter.allow(SCMP_SYS(tgkill), {is(0, bits(getpid()))}); // as abort() does
+    return filter.load();
+}
+
 } // namespace scanscope::own

@@ -2,11 +2,16 @@
 // docs/SANDBOX.md says what that means for a program.
 #pragma once
 
+#include <sys/types.h>
+
 namespace scanscope::own {
 
 // Holds for this thread and all that it starts, for good. `truncates`: whether something else (Landlock)
 // keeps truncate() within the scratch folder. Needs no_new_privs; false where the filter cannot be made or
 // loaded.
 [[nodiscard]] bool allow_calls_of_programs(bool truncates);
+
+// The same for the process that receives the program's reports.
+[[nodiscard]] bool allow_calls_of_keeper(pid_t program);
 
 } // namespace scanscope::own

@@ -93,7 +93,6 @@ DeviceArray& DeviceMemory::add(char* memory, std::uint64_t bytes, CellType type,
 void DeviceMemory::release(DeviceArray& array, simt::Where where) {
     array.is_freed = true;
     array.freed = where;
-    array.state = {};
     free_numbers_.insert(std::exchange(array.number, trace::no_array));
     taken_ -= array.bytes;
 }
@@ -133,17 +132,6 @@ bool DeviceMemory::is_untouched(const char* address, std::uint64_t bytes) const 
     if (!in_arena(address)) return false;
     const char* const first = written_ + (address - arena_);
     return std::all_of(first, first + bytes, [](char mark) { return mark == 0; });
-}
-
-trace::Cells DeviceMemory::cells_of(const DeviceArray& array) const {
-    trace::Cells cells(array.extent());
-    for (std::uint64_t i = 0; i < array.extent(); ++i) {
-        const char* const at = array.memory + i * array.type.bytes;
-        cells.written[i] = was_written(at, array.type.bytes);
-        if (cells.written[i]) cells.values[i] = read_cell(at, array.type);
-        cells.nodes[i] = trace::untagged_node;
-    }
-    return cells;
 }
 
 } // namespace scanscope::own

@@ -28,8 +28,7 @@ struct DeviceArray {
     std::uint16_t number = 0; // index into Log::globals while it lives, and of no other then; no_array: freed
     std::uint32_t life = 0;   // how many had this number before
     simt::Where made = {}, freed = {};
-    bool is_freed = false, is_changed = true; // since `state` was taken
-    trace::SharedCells state = {};            // as the last recorded launch left it
+    bool is_freed = false, is_changed = true; // since its cells were reported
 
     [[nodiscard]] std::uint64_t extent() const { return bytes / type.bytes; }
     [[nodiscard]] bool host_may_touch() const {
@@ -75,7 +74,6 @@ public:
     [[nodiscard]] std::deque<DeviceArray>& arrays() { return arrays_; }
     [[nodiscard]] std::uint64_t most() const { return most_; }
     [[nodiscard]] std::uint64_t left() const { return most_ - taken_; }
-    [[nodiscard]] trace::Cells cells_of(const DeviceArray& array) const;
 
     static constexpr std::uint64_t reserved = std::uint64_t{64} << 30; // bytes of addresses
 

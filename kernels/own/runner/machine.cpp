@@ -38,14 +38,16 @@ std::unique_ptr<Machine> the_machine;
 } // namespace
 
 Machine& machine() { return *the_machine; }
-void make_machine(MachineOptions options) { the_machine = std::make_unique<Machine>(std::move(options)); }
+void make_machine(MachineOptions options, Sender keeper) {
+    the_machine = std::make_unique<Machine>(std::move(options), std::move(keeper));
+}
 
-Machine::Machine(MachineOptions options)
+Machine::Machine(MachineOptions options, Sender keeper)
     : memory(options.device_bytes)
     , gathered_lanes(simt::StackPool::most_stacks)
     , places(options.program)
     , options_(std::move(options))
-    , recording_(options_.recording, options_.schedule, options_.seed, memory, followed)
+    , recording_(options_.recording, std::move(keeper), memory, followed)
     , states_(simt::StackPool::most_stacks)
     , polling_(simt::StackPool::most_stacks) {}
 
@@ -470,20 +472,13 @@ void Machine::finish(std::int32_t status) {
     doing_ = books;
     if (const auto unseen = errors.unseen()) note(unseen->first, unseen->second);
     if (status == 0 && !is_reset && !lost()) look_for_leaks();
-    allow_record();
-    const RunnersMemory for_the_record;
-    if (first_file) {
-        recording_.write_first(*first_file, status, launches_);
-        first_file->flush();
-    }
+    const RunnersMemory for_the_report;
     recording_.end_launch(memory.arrays()); // that a signal interrupts
-    if (!trace_file) return;
-    recording_.write(*trace_file, status, launches_);
-    trace_file->flush(); // who crashed ends without closing it
+    recording_.end(status, launches_);
 }
 
 void Machine::crashed(int signal) {
-    if (is_finished_) return;
+    if (is_finished_ || recording_.is_reporting()) return; // the keeper sees how it ended
     Mistake mistake;
     if (signal == SIGTERM || signal == SIGXCPU) {
         mistake = out_of_time();

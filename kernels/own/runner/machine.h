@@ -6,7 +6,6 @@
 #include <csignal>
 #include <cstddef>
 #include <cstdint>
-#include <iosfwd>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -91,7 +90,8 @@ struct Origin {
 
 class Machine final : public simt::SharedPlace {
 public:
-    explicit Machine(MachineOptions options);
+    // `keeper` is where it reports what the program does.
+    Machine(MachineOptions options, Sender keeper);
     Machine(const Machine&) = delete;
     Machine& operator=(const Machine&) = delete;
 
@@ -139,8 +139,7 @@ public:
     // Of a thread.
     void note(simt::Thread& self, trace::Mistake mistake, simt::Where where, simt::Where other = {});
 
-    // The end, once: what is left to tell is told, and the trace written, where one is wanted. `status` is
-    // the program's.
+    // The end, once: what is left to report is reported. `status` is the program's.
     void finish(std::int32_t status);
     // The end by a signal.
     void crashed(int signal);
@@ -148,9 +147,8 @@ public:
     // or once what the kernel did is written down.
     void ask_to_end() { is_asked_to_end_ = true; }
     [[nodiscard]] bool runs_kernel() const { return doing_ == kernel; }
-    [[nodiscard]] bool keeps_books() const { return doing_ == books; } // nothing may come between
-    // Where the whole goes, and before it what is known without the records, as it may be too late for these.
-    std::ostream *trace_file = nullptr, *first_file = nullptr;
+    // Nothing may come between.
+    [[nodiscard]] bool keeps_books() const { return doing_ == books || recording_.is_reporting(); }
 
     PendingCopies pending_copies;
     std::uint64_t shared_allowed = 49152;
@@ -203,7 +201,7 @@ private:
 
 // The one of this process.
 Machine& machine();
-void make_machine(MachineOptions options);
+void make_machine(MachineOptions options, Sender keeper);
 
 // What a thread of the host does with the device no other thread disturbs. A kernel's threads are within the
 // turn of the one that launched it.

@@ -1,9 +1,12 @@
-// Runs a program that was compiled for the emulator (own/compile.h) in this process, under the limits that it
-// was given: scanscope_runner KEY=VALUE… FILE.so [arguments of the program]. Not for people: `scanscope`
-// starts it.
+// Runs a program that was compiled for the emulator (own/compile.h) under the limits that it is given, in a
+// process of its own, and keeps the record of what that does in this one. Not for people: `scanscope` starts
+// it, with the words KEY=VALUE… FILE.so [arguments of the program] on its input, each behind it a zero byte:
+// the program cannot see there how it is run, as it could on a command line.
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/random.h>
 #include <unistd.h>
 
 #include <array>
@@ -16,10 +19,13 @@
 #include <fstream>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "kernels/own/runner/machine.h"
+#include "kernels/own/runner/not_started.h"
 #include "kernels/own/runner/sandbox.h"
+#include "kernels/own/runner/supervisor.h"
 
 namespace scanscope::own {
 
@@ -30,8 +36,6 @@ constexpr int own_names_first = 0; // the sanitizer refuses it
 #else
 constexpr int own_names_first = RTLD_DEEPBIND;
 #endif
-
-constexpr int not_started = 125; // as of env(1): the program could not be run at all
 
 template <class Number> std::vector<Number> numbers_of(std::string_view list) {
     std::vector<Number> numbers;
@@ -48,22 +52,31 @@ template <class Number> std::vector<Number> numbers_of(std::string_view list) {
 struct Asked {
     MachineOptions machine;
     Limits limits;
-    std::string trace_file;       // written at the end; empty: none
-    std::string first_file;       // and before it, of what is known without the records
-    std::vector<char*> arguments; // of the program, its name first
+    std::string trace_file;             // written at the end
+    std::vector<std::string> arguments; // of the program, its name first
 };
 
-Asked read(int count, char** words) {
+std::vector<std::string> words_of_input() {
+    std::string input;
+    std::array<char, 4096> part;
+    for (ssize_t count; (count = read(STDIN_FILENO, part.data(), part.size())) > 0;)
+        input.append(part.data(), static_cast<std::size_t>(count));
+    std::vector<std::string> words;
+    for (std::size_t at = 0, end; (end = input.find('\0', at)) != input.npos; at = end + 1)
+        words.push_back(input.substr(at, end - at));
+    return words;
+}
+
+Asked asked_by(const std::vector<std::string>& words) {
     Asked asked;
-    int i = 1;
-    for (; i < count; ++i) {
+    std::size_t i = 0;
+    for (; i < words.size(); ++i) {
         const std::string_view word = words[i];
         const std::size_t equals = word.find('=');
         if (equals == std::string_view::npos) break;
         const std::string_view key = word.substr(0, equals), value = word.substr(equals + 1);
         const auto number = [&] { return std::strtoull(std::string(value).c_str(), nullptr, 10); };
         if (key == "trace") asked.trace_file = value;
-        if (key == "first") asked.first_file = value;
         if (key == "schedule")
             asked.machine.schedule = trace::schedule_named(value).value_or(asked.machine.schedule);
         if (key == "seed") asked.machine.seed = number();
@@ -71,10 +84,7 @@ Asked read(int count, char** words) {
         if (key == "blocks") asked.machine.recording.blocks = numbers_of<std::int64_t>(value);
         if (key == "device-bytes") asked.machine.device_bytes = number();
         if (key == "records") asked.machine.recording.arrays_alone = value == "arrays";
-        if (key == "record-bytes") {
-            asked.machine.recording.bytes = number();
-            asked.limits.bytes_of_record = 2 * asked.machine.recording.bytes; // no file comes near
-        }
+        if (key == "record-bytes") asked.machine.recording.bytes = number();
         if (key == trace::without_barrier)
             asked.machine.without_barriers =
                 trace::barriers_left_out({{std::string(trace::without_barrier), std::string(value)}});
@@ -84,11 +94,8 @@ Asked read(int count, char** words) {
         if (key == "memory") asked.limits.bytes_of_memory = asked.machine.host_bytes = number();
         if (key == "file-bytes") asked.limits.bytes_of_file = number();
     }
-    if (i < count) {
-        asked.machine.program = words[i];
-        asked.arguments.assign(words + i, words + count);
-    }
-    asked.arguments.push_back(nullptr);
+    asked.arguments.assign(words.begin() + static_cast<std::ptrdiff_t>(i), words.end());
+    if (!asked.arguments.empty()) asked.machine.program = asked.arguments.front();
     return asked;
 }
 
@@ -126,18 +133,8 @@ void at_end(int status, void*) {
     machine().finish(status);
 }
 
-int run(Asked& asked) {
-    make_machine(asked.machine);
-    // Opened before the limits, out of the program's reach.
-    static std::ofstream trace_file, first_file;
-    if (!asked.first_file.empty()) {
-        first_file.open(asked.first_file, std::ios::binary | std::ios::trunc);
-        machine().first_file = &first_file;
-    }
-    if (!asked.trace_file.empty()) {
-        trace_file.open(asked.trace_file, std::ios::binary | std::ios::trunc);
-        machine().trace_file = &trace_file;
-    }
+int run(Asked& asked, Sender keeper) {
+    make_machine(asked.machine, std::move(keeper));
     // What was printed is not lost with a program that has to be forced to end.
     std::setvbuf(stdout, nullptr, _IOLBF, BUFSIZ);
     on_exit(&at_end, nullptr);
@@ -157,7 +154,56 @@ int run(Asked& asked) {
         std::fprintf(stderr, "scanscope_runner: the program has no main()\n");
         _exit(not_started);
     }
-    return start(static_cast<int>(asked.arguments.size()) - 1, asked.arguments.data(), environ);
+    std::vector<char*> arguments;
+    for (std::string& argument : asked.arguments) arguments.push_back(argument.data());
+    arguments.push_back(nullptr);
+    return start(static_cast<int>(arguments.size()) - 1, arguments.data(), environ);
+}
+
+struct Pipe {
+    Pipe() {
+        int ends[2];
+        if (pipe2(ends, O_CLOEXEC) != 0) {
+            std::fprintf(stderr, "scanscope_runner: no pipe can be made: %s\n", std::strerror(errno));
+            _exit(not_started);
+        }
+        out = ends[0];
+        in = ends[1];
+    }
+    int out, in; // to read from, and to write to
+};
+
+[[noreturn]] void run_in_this_process(Asked& asked, const Pipe& reports, const Pipe& answers,
+                                      std::uint64_t secret, pid_t keeper) {
+    close(reports.out);
+    close(answers.in);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != keeper) _exit(not_started); // it ended before that
+    exit(run(asked, Sender(reports.in, answers.out, secret)));
+}
+
+int run_beside_keeper(Asked& asked) {
+    const Pipe reports, answers;
+    std::uint64_t secret = 0;
+    if (getrandom(&secret, sizeof secret, 0) != sizeof secret) return not_started;
+    constexpr int room = 1 << 20;
+    fcntl(reports.in, F_SETPIPE_SZ, room);
+    fcntl(answers.in, F_SETFL, O_NONBLOCK); // the program need not read them
+    const pid_t self = getpid(), program = fork();
+    if (program == 0) run_in_this_process(asked, reports, answers, secret, self);
+    close(reports.in);
+    close(answers.out);
+    if (program < 0) {
+        std::fprintf(stderr, "scanscope_runner: no process can be started: %s\n", std::strerror(errno));
+        return not_started;
+    }
+    constexpr unsigned files_at_a_time = 4; // as large as one may be
+    std::ofstream trace(asked.trace_file, std::ios::binary | std::ios::trunc);
+    Receiver receiver(reports.out, secret);
+    Keeper keeper(asked.machine.recording, asked.machine.schedule, asked.machine.seed);
+    return supervise({program, asked.limits.seconds, asked.limits.scratch,
+                      files_at_a_time * asked.limits.bytes_of_file, answers.in},
+                     receiver, keeper, trace);
 }
 
 } // namespace
@@ -169,12 +215,14 @@ int run(Asked& asked) {
 extern "C" const char* __asan_default_options() { return "detect_leaks=0"; }
 #endif
 
-int main(int count, char** words) {
+int main() {
     using namespace scanscope::own;
-    Asked asked = read(count, words);
+    Asked asked;
+    if (!isatty(STDIN_FILENO)) asked = asked_by(words_of_input());
     if (asked.machine.program.empty()) {
         std::fprintf(stderr, "scanscope_runner: `scanscope show PROGRAM.cu` starts this program\n");
         return 2;
     }
-    exit(run(asked));
+    dup2(open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
+    return run_beside_keeper(asked);
 }

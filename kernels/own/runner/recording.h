@@ -1,26 +1,27 @@
-// What becomes the trace of a running program: its mistakes, its fault, and of the launches that are looked
-// at what their threads did.
+// What a running program reports of itself to its keeper (keeper.h): its mistakes, its fault, and of the
+// launches that are looked at what their threads did.
 #pragma once
 
+#include <array>
+#include <csignal>
 #include <cstdint>
-#include <iosfwd>
+#include <deque>
 #include <map>
-#include <memory>
 #include <optional>
-#include <set>
+#include <span>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "kernels/own/device/scanscope_device.h"
+#include "kernels/own/runner/channel.h"
 #include "kernels/own/runner/device_memory.h"
 #include "kernels/own/runner/followed_values.h"
+#include "kernels/own/runner/recording_options.h"
 #include "kernels/own/runner/shared_memory.h"
-#include "kernels/own/runner/shared_room.h"
 #include "kernels/simt/emulator/block.h"
 #include "kernels/simt/emulator/kernel_fault.h"
+#include "kernels/simt/emulator/recorder.h"
 #include "kernels/simt/where.h"
-#include "kernels/trace/recording_budget.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::own {
@@ -57,20 +58,33 @@ struct Target {
     [[nodiscard]] Cells cells(const char* address, unsigned count) const;
 };
 
-struct RecordingOptions {
-    std::vector<std::uint32_t> launches; // to record, from 0; empty: all
-    std::vector<std::int64_t> blocks;    // of each; negative ones count from the end; empty: all
-    std::uint64_t bytes = trace::most_recorded_bytes;
-    bool arrays_alone = false; // around each launch, and nothing of its threads
+// Sends records on in bunches.
+class SendingRecorder final : public simt::Recorder {
+public:
+    SendingRecorder(Sender& keeper, std::vector<std::uint64_t> blocks)
+        : keeper_(keeper)
+        , blocks_(std::move(blocks)) {}
+    std::optional<std::uint32_t> begin_block(std::uint64_t linear_index) override;
+    void end_block(std::uint32_t slot) override;
+    // Shared memory does not stand where the emulator would copy it from.
+    void take_snapshot(std::uint32_t, std::uint32_t, std::span<const std::byte>) override {}
+    void finish() { take(leave_room()); }
+
+private:
+    std::span<trace::Record> take(std::size_t count) override;
+
+    Sender& keeper_;
+    std::vector<std::uint64_t> blocks_; // that are recorded
+    std::array<trace::Record, records_at_once> room_;
+    std::size_t texts_sent_ = 0, scopes_sent_ = 0;
+    bool is_cut_ = false;
 };
 
 class Recording {
 public:
-    Recording(RecordingOptions options, trace::Schedule schedule, std::uint64_t seed,
-              const DeviceMemory& memory, const FollowedValues& followed);
-    ~Recording();
-    Recording(const Recording&) = delete;
-    Recording& operator=(const Recording&) = delete;
+    // `keeper` must outlive it.
+    Recording(RecordingOptions options, Sender keeper, const DeviceMemory& memory,
+              const FollowedValues& followed);
 
     // Each mistake of a line and an array once a launch, with how often it was made.
     void note(trace::Mistake mistake, simt::Where where, simt::Where other = {});
@@ -84,9 +98,13 @@ public:
                                  simt::Where place);
     // Where its values were followed, while their numbers are in memory: where those of each array come from.
     void take_nodes(const std::deque<DeviceArray>& arrays);
-    // Ends them, however the launch ended. Where they took more than their share of the room, the blocks that
-    // had ended by then are kept, with the arrays as the launch left them, for which room was put aside.
+    // Ends them, however the launch ended.
     void end_launch(std::deque<DeviceArray>& arrays);
+    // The program has ended; `launches` are all that it made.
+    void end(std::int32_t status, std::uint32_t launches);
+
+    // A signal that comes in the middle of a report can be reported neither then nor as part of it.
+    [[nodiscard]] bool is_reporting() const { return keeper_.is_sending() || reports_cells_; }
 
     // --- of a thread whose block is recorded
     void begin_block(const simt::Block& block);
@@ -98,21 +116,7 @@ public:
     void access(simt::Thread& self, trace::RecordKind kind, const Cells& cells, const simt::Where& where,
                 std::uint64_t old = 0);
 
-    // The trace as a file; `launches` are all that the program made.
-    void write(std::ostream& out, std::int32_t status, std::uint32_t launches);
-    // All of it but what the launches did, for where there is no time for that.
-    void write_first(std::ostream& out, std::int32_t status, std::uint32_t launches) const;
-
 private:
-    struct UnderWay; // the launch that is being recorded
-    // A launch that was to be recorded.
-    struct Wanted {
-        std::uint32_t number = 0;
-        simt::Where place = {};
-        std::uint64_t blocks = 0;
-        bool is_kept = false; // in the trace, with those of its blocks that are there
-    };
-
     struct BlockSteps {
         std::optional<std::uint32_t> interval; // that the names below are of
         std::uint32_t label = 0;               // a text of the recorder
@@ -127,32 +131,20 @@ private:
         std::uint32_t interval = 0;
     };
 
-    [[nodiscard]] bool wants(std::uint32_t launch) const;
     [[nodiscard]] BlockSteps& steps_of(const simt::Block& block);
-    void put_aside_for(const std::deque<DeviceArray>& arrays);
-    void fill_up(const std::deque<DeviceArray>& arrays);
-    void take_states(std::deque<DeviceArray>& arrays, bool is_before);
-    [[nodiscard]] bool take_states_after(std::deque<DeviceArray>& arrays);
-    void add_nodes(trace::Launch& launch);
-    void note_cuts();
+    void report_cells(std::deque<DeviceArray>& arrays); // of those that changed
 
     RecordingOptions options_;
+    Sender keeper_;
     const DeviceMemory& memory_;
     const FollowedValues& followed_;
-    trace::Trace trace_;
-    trace::RecordingBudget budget_;
-    std::uint64_t put_aside_ = 0; // of the budget, for the arrays behind the launch under way
-    SharedRoom room_;
-    bool is_full_ = false;                       // not even the arrays of a launch have room
-    std::string filled_by_;                      // the largest of them
-    std::set<std::string, std::less<>> large_;   // kernels of which not one block has
-    std::vector<Wanted> wanted_;                 // launches, in their order
-    std::unique_ptr<UnderWay> under_way_;        // the last of them
+    bool is_under_way_ = false; // a launch that the keeper takes
+    bool asks_again_ = false;   // at its end whether there is room for its arrays
+    volatile std::sig_atomic_t reports_cells_ = 0;
+    std::optional<SendingRecorder> recorder_;
     std::vector<BlockSteps> steps_;              // by the recorder's slot
     std::vector<Standing> stands_;               // by stack
     std::map<unsigned, std::string> line_names_; // the recorder knows texts by where they stand
-    std::map<std::tuple<trace::MistakeKind, std::string, unsigned, std::string, std::uint32_t>, std::size_t>
-        known_;
 };
 
 [[nodiscard]] trace::Dim3 as_dim3(::dim3 size);

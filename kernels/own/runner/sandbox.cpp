@@ -25,7 +25,7 @@ namespace scanscope::own {
 
 namespace {
 
-constexpr std::uint64_t bytes_of_stacks = 640u << 20; // as many as the emulator takes at most
+constexpr std::uint64_t bytes_of_runner = 1u << 30; // most of it for the stacks of a kernel's threads
 
 void limit(int what, std::uint64_t most) {
     const rlimit both{most, most};
@@ -72,11 +72,12 @@ bool drop_capabilities() {
 // A ruleset of Landlock: what is handled is refused everywhere but below the places that are added.
 class Ruleset {
 public:
-    // Handles every right that this version of the interface knows.
-    explicit Ruleset(int abi) {
+    // Handles every right that this version of the interface knows; a process may still have to send signals.
+    explicit Ruleset(int abi, bool signals_others = false) {
         struct {
             std::uint64_t files, network, scopes;
-        } handled{landlock::files_of(abi), landlock::network_of(abi), landlock::scopes_of(abi)};
+        } handled{landlock::files_of(abi), landlock::network_of(abi),
+                  signals_others ? 0 : landlock::scopes_of(abi)};
         rules_ = static_cast<int>(
             syscall(SYS_landlock_create_ruleset, &handled, landlock::bytes_of_attributes(abi), 0));
         files_ = handled.files;
@@ -144,16 +145,29 @@ bool keep_within(const Limits& limits) {
     // does not.
     constexpr unsigned grace = 40;
     limit(RLIMIT_CPU, limits.seconds + grace);
-    const rlimit of_file{limits.bytes_of_file, std::max(limits.bytes_of_file, limits.bytes_of_record)};
-    setrlimit(RLIMIT_FSIZE, &of_file);
+    limit(RLIMIT_FSIZE, limits.bytes_of_file);
     limit(RLIMIT_NOFILE, 256);
 #if !defined(__SANITIZE_ADDRESS__) // whose shadow takes all addresses there are
-    const rlimit of_memory{limits.bytes_of_memory, limits.bytes_of_memory / 2 * 3 + bytes_of_stacks};
+    const rlimit of_memory{limits.bytes_of_memory, limits.bytes_of_memory + bytes_of_runner};
     setrlimit(RLIMIT_DATA, &of_memory);
 #endif
     const int abi = landlock_abi();
     return drop_capabilities() && (abi == 0 || keep_files_within(limits)) &&
            (!has_seccomp() || allow_calls_of_programs(abi >= landlock::guards_truncation));
+}
+
+bool keep_keeper_within(const std::string& scratch, pid_t program) {
+    if (scratch.empty()) return true;
+    prctl(PR_SET_DUMPABLE, 0);
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    limit(RLIMIT_CORE, 0);
+    const int abi = landlock_abi();
+    if (abi > 0) {
+        Ruleset rules(abi, true);
+        rules.allow(scratch, landlock::reading);
+        if (!rules.restrict()) return false;
+    }
+    return drop_capabilities() && (!has_seccomp() || allow_calls_of_keeper(program));
 }
 
 RunnersMemory::RunnersMemory()
@@ -171,13 +185,6 @@ RunnersMemory::~RunnersMemory() {
     if (limit_ != RLIM_INFINITY)
         of_memory.rlim_cur = std::min<std::uint64_t>(limit_ + bytes_of_data() - before_, of_memory.rlim_max);
     setrlimit(RLIMIT_DATA, &of_memory);
-}
-
-void allow_record() {
-    rlimit of_file{};
-    if (getrlimit(RLIMIT_FSIZE, &of_file) == 0) of_file.rlim_cur = of_file.rlim_max;
-    setrlimit(RLIMIT_FSIZE, &of_file);
-    std::signal(SIGXFSZ, SIG_IGN);
 }
 
 } // namespace scanscope::own

@@ -2,6 +2,8 @@
 // it.
 #pragma once
 
+#include <sys/types.h>
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -15,15 +17,18 @@ struct Limits {
     unsigned seconds = 10;
     std::uint64_t bytes_of_memory = std::uint64_t{8} << 30; // of the program alone
     std::uint64_t bytes_of_file = 256u << 20;
-    std::uint64_t bytes_of_record = std::uint64_t{1} << 30; // a file that is written behind allow_record()
 };
 
 // Applies all that the system offers without root; where that fails, the program must not run. What is not
 // offered is told to the user elsewhere (missing_limits.h): what is printed here would be the program's.
 [[nodiscard]] bool keep_within(const Limits& limits);
 
-// While one of these is there, memory is not the program's but the runner's own: for stacks, and for records
-// half as much as the program has. What of it stays behind takes nothing from the program.
+// The same for the process beside the program, which may end it, and read the folder that the program writes
+// in: what it takes in was written by the program.
+[[nodiscard]] bool keep_keeper_within(const std::string& scratch, pid_t program);
+
+// While one of these is there, memory is not the program's but the runner's own, for stacks most of all. What
+// of it stays behind takes nothing from the program.
 class RunnersMemory {
 public:
     RunnersMemory();
@@ -35,9 +40,5 @@ private:
     std::uint64_t before_; // bytes of the process
     std::uint64_t limit_;  // of the process, as the program has it
 };
-
-// From now on files may be as long as a record: the program is at its end. Where one is to be longer even so,
-// writing fails, and no signal comes.
-void allow_record();
 
 } // namespace scanscope::own

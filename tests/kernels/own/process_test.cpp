@@ -59,20 +59,14 @@ TEST(Process, IsAskedToEndThoughItsStarterBlocksThat) {
     EXPECT_EQ(end.status, 5);
 }
 
-// They take longer than the two seconds that others have.
-TEST(Process, WhoIsAtItsLastWordsMayFinishThem) {
-    const test::ProgramFolder folder;
-    const ProcessEnd end =
-        run_process({.words = {"/bin/sh", "-c",
-                               "trap 'echo x > said; sleep 2.3; echo all; exit 0' TERM; while :; do :; done"},
-                     .folder = folder.path().string(),
-                     .longest = std::chrono::milliseconds(100),
-                     .environment = {"PATH=/usr/bin:/bin"},
-                     .last_words = folder.path() / "said",
-                     .longest_end = std::chrono::seconds(20)},
-                    {});
-    EXPECT_EQ(end.output, "all\n");
-    EXPECT_EQ(end.status, 0);
+// More than a pipe holds, and bytes that are no text.
+TEST(Process, ReadsWhatItIsGiven) {
+    std::string input(300'000, 'x');
+    input[7] = '\0';
+    const ProcessEnd end = run_process(
+        {.words = {"/bin/sh", "-c", "wc -c"}, .environment = {"PATH=/usr/bin:/bin"}, .input = input}, {});
+    EXPECT_EQ(end.output, "300000\n");
+    EXPECT_EQ(shell("wc -c").output, "0\n");
 }
 
 TEST(Process, WhatItStartedEndsWithIt) {

@@ -1,0 +1,94 @@
+// The pipes between a running program and its keeper. What has gone into one cannot be taken back or changed
+// by the program, and each message has a number that follows from a secret of the two: bytes that the program
+// itself writes to the pipe are not taken for a report.
+#pragma once
+
+#include <csignal>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "kernels/own/runner/messages.h"
+
+namespace scanscope::own {
+
+// The numbers of messages, one after the other: both ends have the same.
+class Numbers {
+public:
+    explicit Numbers(std::uint64_t secret)
+        : state_(secret) {}
+    std::uint64_t next(); // splitmix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014)
+
+private:
+    std::uint64_t state_;
+};
+
+struct MessageHead {
+    Report what;
+    std::uint32_t bytes; // that follow
+    std::uint64_t number;
+};
+inline constexpr std::size_t most_message_bytes = 64u << 20;
+
+// The program's end. Where the keeper is gone there is nothing left to run for: the process ends.
+class Sender {
+public:
+    Sender(int reports, int answers, std::uint64_t secret)
+        : reports_(reports)
+        , answers_(answers)
+        , numbers_(secret) {}
+
+    template <class Message> void send(Report what, const Message& message) {
+        is_sending_ = 1;
+        packed_.clear();
+        pack(message, packed_);
+        send_bytes(what, packed_);
+        is_sending_ = 0;
+    }
+    void send(std::span<const trace::Record> records) {
+        is_sending_ = 1;
+        send_bytes(Report::records, std::as_bytes(records));
+        is_sending_ = 0;
+    }
+    // Whether a signal has come in the middle of a message: another one cannot be sent.
+    [[nodiscard]] bool is_sending() const { return is_sending_; }
+
+    // To what was sent last.
+    [[nodiscard]] Answer answer();
+    // Whether the keeper has said by now that this launch is cut.
+    [[nodiscard]] bool is_cut();
+
+private:
+    void send_bytes(Report what, std::span<const std::byte> bytes);
+
+    int reports_, answers_;
+    Numbers numbers_;
+    std::vector<std::byte> packed_;
+    volatile std::sig_atomic_t is_sending_ = 0;
+};
+
+// The keeper's end.
+class Receiver {
+public:
+    Receiver(int reports, std::uint64_t secret)
+        : reports_(reports)
+        , numbers_(secret) {}
+
+    using Take = std::function<void(Report what, std::span<const std::byte> message)>;
+    // Reads what is there, without waiting, and hands on the messages that are whole. False: the program has
+    // closed its end. Throws Tampered.
+    [[nodiscard]] bool read(const Take& take);
+    [[nodiscard]] int descriptor() const { return reports_; }
+
+private:
+    void hand_on(const Take& take);
+
+    int reports_;
+    Numbers numbers_;
+    std::vector<std::byte> bytes_; // of messages that are not whole yet
+};
+
+} // namespace scanscope::own

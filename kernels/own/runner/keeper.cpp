@@ -1,0 +1,495 @@
+#include "kernels/own/runner/keeper.h"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+#include <ostream>
+#include <utility>
+
+#include "kernels/own/runner/device_memory.h"
+#include "kernels/simt/session.h"
+#include "kernels/trace/assemble.h"
+#include "kernels/trace/trace_writer.h"
+
+namespace scanscope::own {
+
+namespace {
+
+using trace::Mistake;
+using trace::MistakeKind;
+
+constexpr std::uint32_t most_threads = 1024;
+constexpr std::uint64_t most_array_bytes = DeviceMemory::reserved;
+
+void ask(bool is_possible) {
+    if (!is_possible) throw Tampered();
+}
+
+bool is_type(CellType type) {
+    return type.kind <= CellKind::floating &&
+           (type.bytes == 1 || type.bytes == 2 || type.bytes == 4 || type.bytes == 8);
+}
+
+// Leaves in a log the blocks of these slots alone.
+void keep_blocks(trace::Log& log, std::vector<std::uint32_t> slots) {
+    std::ranges::sort(slots);
+    constexpr std::uint32_t gone = ~std::uint32_t{0};
+    std::vector<std::uint32_t> number(log.blocks.size(), gone);
+    std::vector<std::uint64_t> blocks;
+    for (const std::uint32_t slot : slots) {
+        number[slot] = static_cast<std::uint32_t>(blocks.size());
+        blocks.push_back(log.blocks[slot]);
+    }
+    log.records.erase_if([&](const trace::Record& record) { return number[record.block] == gone; });
+    log.records.each([&](trace::Record& record) { record.block = number[record.block]; });
+    log.blocks = std::move(blocks);
+}
+
+trace::SharedCells with_nodes(const trace::SharedCells& state, const std::vector<trace::Node>& nodes) {
+    if (state->size() != nodes.size()) return state;
+    trace::Cells cells = *state;
+    for (std::size_t i = 0; i < nodes.size(); ++i)
+        if (cells.written[i]) cells.nodes[i] = nodes[i];
+    return cells;
+}
+
+} // namespace
+
+struct Keeper::UnderWay {
+    trace::Log log;
+    std::vector<ReportedArray> arrays;
+    // Whose cells come next, each from its first to its last, and what has come of the first of them.
+    std::deque<std::uint16_t> awaited;
+    std::optional<trace::Cells> arriving;
+    std::uint64_t arrived = 0;
+    bool is_over = false; // the cells are those behind the launch
+    // Of each block the extents of the shared arrays that it has declared.
+    std::vector<std::vector<std::uint64_t>> declared;
+    // A launch that takes more than its share of the room drops what comes, and blocks that begin then are
+    // not recorded: the program goes on.
+    bool is_cut = false;
+    std::uint64_t charged = 0;        // of the budget, for its records
+    std::vector<std::uint32_t> ended; // slots of the blocks whose records are whole
+    std::optional<trace::Followed> followed;
+    std::map<std::uint16_t, std::vector<trace::Node>> nodes; // of arrays behind the launch, by number
+};
+
+Keeper::Keeper(RecordingOptions options, trace::Schedule schedule, std::uint64_t seed)
+    : options_(std::move(options))
+    , budget_(options_.bytes)
+    , room_(budget_, trace_.launches) {
+    trace_.program.emplace();
+    trace_.run.executor = "emulator";
+    trace_.run.schedule = schedule;
+    trace_.run.schedule_seed = seed;
+    trace_.run.blocks = options_.blocks;
+}
+
+Keeper::~Keeper() = default;
+
+std::optional<Answer> Keeper::take(Report what, std::span<const std::byte> message) {
+    Unpacker bytes(message);
+    // Cells that are awaited come before anything but a mistake or the end.
+    if (under_way_ && !under_way_->awaited.empty())
+        ask(what == Report::array_part || what == Report::mistake || what == Report::program_ends);
+    switch (what) {
+    case Report::mistake:
+        take_mistake(bytes.whole<ReportedMistake>());
+        return std::nullopt;
+    case Report::fault:
+        take_fault(bytes.whole<ReportedFault>());
+        return std::nullopt;
+    case Report::launch_begins:
+        return begin_launch(bytes.whole<LaunchBegins>());
+    case Report::array_part:
+        take_part(bytes.whole<ArrayPart>());
+        return std::nullopt;
+    case Report::texts:
+        take_texts(bytes.whole<Texts>());
+        return std::nullopt;
+    case Report::records:
+        return take_records(message);
+    case Report::block_ends:
+        end_block(bytes.whole<BlockEnds>());
+        return std::nullopt;
+    case Report::followed:
+        take_followed(bytes.whole<FollowedLaunch>());
+        return std::nullopt;
+    case Report::nodes:
+        take_nodes(bytes.whole<ArrayNodes>());
+        return std::nullopt;
+    case Report::launch_ends:
+        return end_launch(bytes.whole<LaunchEnds>());
+    case Report::program_ends: {
+        ask(!has_ended_);
+        const auto ends = bytes.whole<ProgramEnds>();
+        has_ended_ = true;
+        launches_ = std::max(launches_, ends.launches);
+        return std::nullopt;
+    }
+    }
+    throw Tampered();
+}
+
+Keeper::UnderWay& Keeper::under_way() {
+    ask(under_way_ != nullptr);
+    return *under_way_;
+}
+
+// --- mistakes
+
+void Keeper::take_mistake(ReportedMistake reported) {
+    ask(reported.mistake.kind <= MistakeKind::memory_used_up);
+    add(std::move(reported.mistake), reported.where, reported.other);
+}
+
+void Keeper::add(Mistake mistake, const TextPlace& where, const TextPlace& other) {
+    const std::tuple key{mistake.kind, where.file, where.line, mistake.array, mistake.launch};
+    auto& mistakes = trace_.program->mistakes;
+    const auto [place, is_new] = known_.try_emplace(key, mistakes.size());
+    constexpr std::size_t most_kept = 1000;
+    if (!is_new) {
+        if (place->second >= mistakes.size()) return;
+        Mistake& known = mistakes[place->second];
+        ++known.times;
+        known.lowest = std::min(known.lowest, mistake.lowest);
+        known.highest = std::max(known.highest, mistake.highest);
+        return;
+    }
+    const bool is_end = mistake.kind == MistakeKind::crash || mistake.kind == MistakeKind::out_of_time ||
+                        mistake.kind == MistakeKind::recording_cut || mistake.kind == MistakeKind::tampered;
+    if (mistakes.size() >= most_kept && !is_end) return;
+    const auto location = [&](const TextPlace& at) {
+        return at.line == 0 ? trace::no_location
+                            : trace::find_or_add_location(trace_, at.file, at.function, at.line);
+    };
+    mistake.location = location(where);
+    mistake.other = location(other);
+    mistakes.push_back(std::move(mistake));
+}
+
+void Keeper::note(MistakeKind kind, std::string text, std::int64_t index) {
+    Mistake mistake;
+    mistake.kind = kind;
+    mistake.text = std::move(text);
+    mistake.index = index;
+    add(std::move(mistake), {}, {});
+}
+
+bool Keeper::has(MistakeKind kind) const {
+    return std::ranges::find(trace_.program->mistakes, kind, &Mistake::kind) !=
+           trace_.program->mistakes.end();
+}
+
+void Keeper::take_fault(ReportedFault reported) {
+    if (trace_.fault) return;
+    trace_.fault = std::move(reported.fault);
+    const auto& recorded = trace_.program->recorded;
+    trace_.fault.launch =
+        static_cast<std::uint32_t>(std::ranges::find(recorded, reported.launch) - recorded.begin());
+    const TextPlace& where = reported.where;
+    if (where.line != 0)
+        trace_.fault.location = trace::find_or_add_location(trace_, where.file, where.function, where.line);
+}
+
+// --- launches
+
+// Of all launches at the end, as later ones may have taken the room of blocks that were there.
+void Keeper::note_cuts() {
+    Mistake cut;
+    cut.kind = MistakeKind::recording_cut;
+    cut.times = 0;
+    TextPlace first;
+    auto launch = trace_.launches.begin();
+    for (const Wanted& one : wanted_) {
+        const std::uint64_t kept = one.is_kept ? launch++->blocks.size() : 0;
+        if (one.is_kept && (options_.arrays_alone || kept == one.blocks)) continue;
+        if (cut.times++ == 0) {
+            cut.launch = one.number;
+            first = one.place;
+        }
+        cut.index += static_cast<std::int64_t>(kept);
+        cut.extent += one.blocks;
+    }
+    cut.array = filled_by_;
+    if (cut.times > 0) add(std::move(cut), first, {});
+}
+
+void Keeper::fill_up(const std::vector<ReportedArray>& arrays) {
+    const auto largest = std::ranges::max_element(arrays, {}, &ReportedArray::extent);
+    if (!is_full_ && largest != arrays.end()) filled_by_ = largest->name;
+    is_full_ = true;
+}
+
+// Whatever the launch may change has to be kept behind it: without that its records are worth nothing. Where
+// there is not room for so much, records and states share what is left.
+void Keeper::put_aside_for(const std::vector<ReportedArray>& arrays) {
+    std::uint64_t bytes = 0;
+    for (const ReportedArray& array : arrays) bytes += trace::bytes_of_cells(array.extent);
+    put_aside_ = room_.make(bytes, 0) ? bytes : budget_.left() / 2;
+    budget_.take(put_aside_);
+}
+
+// An array has one number in all launches.
+void Keeper::know(const ReportedArray& array) {
+    ask(is_type(array.type) && array.number != trace::no_array &&
+        array.extent <= most_array_bytes / array.type.bytes);
+    if (held_.size() <= array.number) held_.resize(array.number + 1u);
+    Held& held = held_[array.number];
+    const bool is_same = held.life == array.life && held.extent == array.extent && held.name == array.name &&
+                         held.type.bytes == array.type.bytes && held.type.kind == array.type.kind;
+    ask(is_same || array.is_changed || array.extent == 0);
+    if (!is_same) held = {array.life, array.type, array.extent, array.name, {}};
+}
+
+Answer Keeper::begin_launch(LaunchBegins begins) {
+    ask(!under_way_ && options_.wants(begins.number) &&
+        (wanted_.empty() || begins.number > wanted_.back().number));
+    ask(begins.grid.count() > 0 && begins.block.count() > 0 && begins.block.count() <= most_threads);
+    launches_ = begins.number + 1;
+    wanted_.push_back({begins.number, begins.place,
+                       options_.blocks.empty()
+                           ? begins.grid.count()
+                           : simt::chosen_blocks(options_.blocks, begins.grid.count()).size()});
+    if (is_full_ || large_.contains(begins.kernel)) return Answer::no;
+    std::set<std::uint16_t> numbers;
+    for (const ReportedArray& array : begins.arrays) {
+        ask(numbers.insert(array.number).second);
+        know(array);
+    }
+    under_way_ = std::make_unique<UnderWay>();
+    trace::Log& log = under_way_->log;
+    log.kernel = std::move(begins.kernel);
+    log.grid = begins.grid;
+    log.block = begins.block;
+    log.shared_bytes = begins.shared_bytes;
+    log.arguments = std::move(begins.arguments);
+    for (const trace::Argument& argument : log.arguments)
+        ask(argument.kind <= trace::ArgumentKind::pointer &&
+            (argument.kind != trace::ArgumentKind::pointer || numbers.contains(argument.array)));
+    if (!options_.arrays_alone) log.blocks = simt::chosen_blocks(options_.blocks, begins.grid.count());
+    under_way_->declared.resize(log.blocks.size());
+    under_way_->arrays = std::move(begins.arrays);
+    const std::vector<ReportedArray>& arrays = under_way_->arrays;
+    try {
+        for (const ReportedArray& array : arrays) {
+            if (!array.is_changed) continue;
+            const std::uint64_t bytes = trace::bytes_of_cells(array.extent);
+            static_cast<void>(room_.make(bytes, 0));
+            budget_.take(bytes);
+            if (array.extent > 0) under_way_->awaited.push_back(array.number);
+        }
+        put_aside_for(arrays);
+    } catch (const trace::OverBudget&) {
+        fill_up(arrays);
+        under_way_.reset();
+        return Answer::no;
+    }
+    if (under_way_->awaited.empty()) take_states();
+    const std::uint64_t all = std::transform_reduce(
+        arrays.begin(), arrays.end(), std::uint64_t{0}, std::plus<>(),
+        [](const ReportedArray& array) { return trace::bytes_of_cells(array.extent); });
+    return put_aside_ == all ? Answer::yes : Answer::asks_again;
+}
+
+void Keeper::take_part(const ArrayPart& part) {
+    UnderWay& launch = under_way();
+    ask(!launch.awaited.empty() && launch.awaited.front() == part.number);
+    Held& held = held_[part.number];
+    const std::uint64_t count = part.written.size(), size = held.type.bytes;
+    ask(part.first == launch.arrived && count > 0 && count <= held.extent - launch.arrived &&
+        part.bytes.size() == count * size);
+    if (!launch.arriving) launch.arriving.emplace(held.extent);
+    trace::Cells& cells = *launch.arriving;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const std::uint64_t cell = part.first + i;
+        cells.written[cell] = part.written[i] != 0;
+        if (cells.written[cell]) cells.values[cell] = read_cell(part.bytes.data() + i * size, held.type);
+        cells.nodes[cell] = trace::untagged_node;
+    }
+    launch.arrived += count;
+    if (launch.arrived < held.extent) return;
+    held.state = trace::state_after(held.state, *std::exchange(launch.arriving, std::nullopt));
+    launch.arrived = 0;
+    launch.awaited.pop_front();
+    if (launch.awaited.empty()) take_states();
+}
+
+// The states of all arrays that there are, before or after.
+void Keeper::take_states() {
+    std::vector<trace::Global>& globals = under_way_->log.globals;
+    for (const ReportedArray& array : under_way_->arrays) {
+        if (globals.size() <= array.number) globals.resize(array.number + 1u);
+        trace::Global& global = globals[array.number];
+        const Held& held = held_[array.number];
+        (under_way_->is_over ? global.after : global.before) = held.state;
+        if (under_way_->is_over) continue;
+        global.name = global.group = array.name;
+        global.type = element_type_of(array.type);
+        global.extent = array.extent;
+        global.life = array.life;
+    }
+    if (under_way_->is_over) keep_launch();
+}
+
+void Keeper::take_texts(Texts texts) {
+    trace::Log& log = under_way().log;
+    constexpr std::size_t most_texts = 1u << 16, most_scopes = 256;
+    ask(log.texts.size() + texts.texts.size() <= most_texts &&
+        log.scopes.size() + texts.scopes.size() <= most_scopes);
+    std::ranges::move(texts.texts, std::back_inserter(log.texts));
+    for (const trace::Scope& scope : texts.scopes) {
+        ask(scope.file < log.texts.size() && scope.function < log.texts.size());
+        log.scopes.push_back(scope);
+    }
+}
+
+// What an instrumented access or a word of CUDA's can have written.
+bool Keeper::is_possible(const trace::Record& record) {
+    UnderWay& launch = *under_way_;
+    const trace::Log& log = launch.log;
+    if (record.block >= log.blocks.size() || record.kind > trace::RecordKind::declare ||
+        record.space > trace::Space::global)
+        return false;
+    if (record.kind != trace::RecordKind::declare && record.thread >= log.block.count()) return false;
+    if (record.place << 8 != 0 && record.place >> 24 >= log.scopes.size()) return false;
+    std::vector<std::uint64_t>& declared = launch.declared[record.block];
+    if (record.kind == trace::RecordKind::step) return record.partner < log.texts.size();
+    if (record.kind == trace::RecordKind::declare) {
+        constexpr std::uint64_t most_cells = 1u << 20;
+        const bool is_next = record.space == trace::Space::shared && record.array == declared.size() &&
+                             record.index <= most_cells && record.right <= record.index &&
+                             record.partner < log.texts.size() &&
+                             record.value <= std::uint64_t(trace::ElementType::uint64);
+        if (is_next) declared.push_back(record.index);
+        return is_next;
+    }
+    switch (record.space) {
+    case trace::Space::shared:
+        return record.array < declared.size() && record.index < declared[record.array];
+    case trace::Space::global:
+        return record.array < log.globals.size() && record.index < log.globals[record.array].extent;
+    case trace::Space::none:
+        return record.kind != trace::RecordKind::read && record.kind != trace::RecordKind::write &&
+               record.kind != trace::RecordKind::atomic;
+    case trace::Space::lane:
+        break;
+    }
+    return false;
+}
+
+std::optional<Answer> Keeper::take_records(std::span<const std::byte> bytes) {
+    UnderWay& launch = under_way();
+    const std::size_t count = bytes.size() / sizeof(trace::Record);
+    ask(!launch.is_over && count > 0 && bytes.size() % sizeof(trace::Record) == 0);
+    if (launch.is_cut) return std::nullopt;
+    // A log gives way to events alone.
+    const std::uint64_t as_blocks = launch.charged / trace::bytes_of_records(1) * sizeof(trace::Event);
+    const std::uint64_t size = trace::bytes_of_records(count);
+    if (!room_.make(size, as_blocks)) {
+        launch.is_cut = true;
+        return Answer::is_cut;
+    }
+    budget_.take(size);
+    launch.charged += size;
+    const std::span<trace::Record> room = launch.log.records.room(count);
+    std::memcpy(room.data(), bytes.data(), bytes.size());
+    for (const trace::Record& record : room.first(count)) ask(is_possible(record));
+    launch.log.records.keep(count);
+    return std::nullopt;
+}
+
+void Keeper::end_block(BlockEnds ends) {
+    UnderWay& launch = under_way();
+    ask(!launch.is_over && ends.slot < launch.log.blocks.size());
+    if (!launch.is_cut) launch.ended.push_back(ends.slot);
+}
+
+void Keeper::take_followed(FollowedLaunch launch) {
+    ask(launch.followed.op <= trace::Operator::compose);
+    for (const std::uint16_t array : launch.followed.inputs)
+        ask(array < under_way().log.globals.size());
+    under_way().followed = std::move(launch.followed);
+}
+
+void Keeper::take_nodes(ArrayNodes nodes) {
+    UnderWay& launch = under_way();
+    ask(nodes.number < launch.log.globals.size());
+    if (!launch.followed) return;
+    try {
+        budget_.take(2 * trace::bytes_of_cells(nodes.nodes.size()));
+        launch.nodes[nodes.number] = std::move(nodes.nodes);
+    } catch (const trace::OverBudget&) {
+        launch.followed.reset();
+    }
+}
+
+void Keeper::add_nodes(trace::Launch& launch) {
+    for (const auto& [array, nodes] : under_way_->nodes)
+        launch.globals[array].after = with_nodes(launch.globals[array].after, nodes);
+    trace::Node first = 1;
+    for (const std::uint16_t array : under_way_->followed->inputs) {
+        trace::Global& global = launch.globals[array];
+        std::vector<trace::Node> nodes(global.extent);
+        std::iota(nodes.begin(), nodes.end(), first);
+        global.before = with_nodes(global.before, nodes);
+        first += static_cast<trace::Node>(global.extent);
+    }
+    launch.followed = std::move(under_way_->followed);
+}
+
+// Where the records took more than their share of the room, the blocks that had ended by then are kept, with
+// the arrays as the launch left them, for which room was put aside.
+std::optional<Answer> Keeper::end_launch(const LaunchEnds& ends) {
+    UnderWay& launch = under_way();
+    ask(!std::exchange(launch.is_over, true));
+    std::uint64_t all = 0;
+    for (const ReportedArray& array : launch.arrays) all += trace::bytes_of_cells(array.extent);
+    const bool is_asked = put_aside_ != all;
+    budget_.give_back(std::exchange(put_aside_, 0));
+    for (const std::uint16_t number : ends.changed) {
+        ask(std::ranges::find(launch.arrays, number, &ReportedArray::number) != launch.arrays.end() &&
+            std::ranges::find(launch.awaited, number) == launch.awaited.end());
+        const std::uint64_t bytes = trace::bytes_of_cells(held_[number].extent);
+        static_cast<void>(room_.make(bytes, 0));
+        if (budget_.left() < bytes) {
+            ask(is_asked);
+            fill_up(launch.arrays);
+            budget_.give_back(launch.charged);
+            under_way_.reset();
+            return Answer::no;
+        }
+        budget_.take(bytes);
+        if (held_[number].extent > 0) launch.awaited.push_back(number);
+    }
+    if (launch.awaited.empty()) take_states();
+    return is_asked ? std::optional(Answer::yes) : std::nullopt;
+}
+
+void Keeper::keep_launch() {
+    UnderWay& launch = *under_way_;
+    trace::Log& log = launch.log;
+    const bool has_blocks = !launch.is_cut || !launch.ended.empty();
+    if (!has_blocks) large_.insert(log.kernel);
+    if (has_blocks) {
+        if (launch.is_cut) keep_blocks(log, launch.ended);
+        trace::append_launch(trace_, std::move(log));
+        if (launch.followed) add_nodes(trace_.launches.back());
+        trace_.program->recorded.push_back(wanted_.back().number);
+        wanted_.back().is_kept = true;
+    }
+    budget_.give_back(launch.charged);
+    if (wanted_.back().is_kept) room_.share_last();
+    under_way_.reset();
+}
+
+void Keeper::write(std::ostream& out, std::int32_t status) {
+    under_way_.reset(); // what it did is not known to its end
+    note_cuts();
+    trace_.run.records_kept -= std::min(room_.records_given_up(), trace_.run.records_kept);
+    trace_.program->status = status;
+    trace_.program->launches = launches_;
+    trace::write_trace(trace_, out);
+}
+
+} // namespace scanscope::own

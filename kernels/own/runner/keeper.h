@@ -1,0 +1,101 @@
+// Makes the trace of a running program from what the program reports (messages.h), in a process of its own:
+// the program can add to its record, and change nothing that is in it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <iosfwd>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "kernels/own/runner/messages.h"
+#include "kernels/own/runner/recording_options.h"
+#include "kernels/own/runner/shared_room.h"
+#include "kernels/trace/recording_budget.h"
+#include "kernels/trace/trace.h"
+
+namespace scanscope::own {
+
+class Keeper {
+public:
+    Keeper(RecordingOptions options, trace::Schedule schedule, std::uint64_t seed);
+    ~Keeper();
+    Keeper(const Keeper&) = delete;
+    Keeper& operator=(const Keeper&) = delete;
+
+    // The answer is for the program, where there is one. Throws Tampered where no program reports that.
+    std::optional<Answer> take(Report what, std::span<const std::byte> message);
+
+    // Mistakes that the program did not live to report.
+    void note(trace::MistakeKind kind, std::string text = {}, std::int64_t index = 0);
+    [[nodiscard]] bool has(trace::MistakeKind kind) const;
+    [[nodiscard]] bool has_ended() const { return has_ended_; } // as a program does that leaves by exit()
+
+    // The trace as a file.
+    void write(std::ostream& out, std::int32_t status);
+
+private:
+    struct UnderWay; // the launch that is being recorded
+    // A launch that was to be recorded.
+    struct Wanted {
+        std::uint32_t number = 0;
+        TextPlace place;
+        std::uint64_t blocks = 0;
+        bool is_kept = false; // in the trace, with those of its blocks that are there
+    };
+    // An array of the device, by its number.
+    struct Held {
+        std::uint32_t life = 0;
+        CellType type{};
+        std::uint64_t extent = 0;
+        std::string name;
+        trace::SharedCells state; // as it was reported last
+    };
+
+    void take_mistake(ReportedMistake reported);
+    void take_fault(ReportedFault reported);
+    Answer begin_launch(LaunchBegins begins);
+    void take_part(const ArrayPart& part);
+    void take_texts(Texts texts);
+    std::optional<Answer> take_records(std::span<const std::byte> bytes);
+    void end_block(BlockEnds ends);
+    void take_followed(FollowedLaunch launch);
+    void take_nodes(ArrayNodes nodes);
+    std::optional<Answer> end_launch(const LaunchEnds& ends);
+
+    void know(const ReportedArray& array);
+    [[nodiscard]] UnderWay& under_way();
+    [[nodiscard]] bool is_possible(const trace::Record& record);
+    void put_aside_for(const std::vector<ReportedArray>& arrays);
+    void fill_up(const std::vector<ReportedArray>& arrays);
+    void take_states(); // those of the arrays that changed have come
+    void keep_launch();
+    void add_nodes(trace::Launch& launch);
+    void add(trace::Mistake mistake, const TextPlace& where, const TextPlace& other);
+    void note_cuts();
+
+    RecordingOptions options_;
+    trace::Trace trace_;
+    trace::RecordingBudget budget_;
+    std::uint64_t put_aside_ = 0; // of the budget, for the arrays behind the launch under way
+    SharedRoom room_;
+    bool is_full_ = false;                     // not even the arrays of a launch have room
+    std::string filled_by_;                    // the largest of them
+    std::set<std::string, std::less<>> large_; // kernels of which not one block has
+    std::vector<Wanted> wanted_;               // launches, in their order
+    std::unique_ptr<UnderWay> under_way_;      // the last of them
+    std::vector<Held> held_;
+    std::uint32_t launches_ = 0; // that the program made, as far as is known
+    bool has_ended_ = false;
+    std::map<std::tuple<trace::MistakeKind, std::string, unsigned, std::string, std::uint32_t>, std::size_t>
+        known_;
+};
+
+} // namespace scanscope::own

@@ -1,0 +1,23 @@
+// What is recorded of a program's run.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "kernels/trace/recording_budget.h"
+
+namespace scanscope::own {
+
+struct RecordingOptions {
+    std::vector<std::uint32_t> launches; // to record, from 0; empty: all
+    std::vector<std::int64_t> blocks;    // of each; negative ones count from the end; empty: all
+    std::uint64_t bytes = trace::most_recorded_bytes;
+    bool arrays_alone = false; // around each launch, and nothing of its threads
+
+    [[nodiscard]] bool wants(std::uint32_t launch) const {
+        return launches.empty() || std::ranges::find(launches, launch) != launches.end();
+    }
+};
+
+} // namespace scanscope::own

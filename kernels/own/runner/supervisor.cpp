@@ -1,0 +1,192 @@
+#include "kernels/own/runner/supervisor.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <exception>
+#include <ostream>
+
+#include "kernels/own/runner/not_started.h"
+#include "kernels/own/runner/sandbox.h"
+
+namespace scanscope::own {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using trace::MistakeKind;
+
+constexpr std::chrono::milliseconds between_looks{20}, time_to_end{2000};
+constexpr std::uint64_t most_files = 50'000;
+constexpr unsigned deepest = 100; // folders in each other
+
+// What the files in a folder take together, and how many they are. Reads no further than is allowed.
+class FilesOfProgram {
+public:
+    FilesOfProgram(const std::string& folder, std::uint64_t most_bytes)
+        : folder_(folder.empty() ? -1 : open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+        , most_bytes_(most_bytes) {}
+    FilesOfProgram(const FilesOfProgram&) = delete;
+    FilesOfProgram& operator=(const FilesOfProgram&) = delete;
+    ~FilesOfProgram() {
+        if (folder_ >= 0) close(folder_);
+    }
+
+    // A look takes its time where there are many files: the next one waits for twenty times as long.
+    [[nodiscard]] bool are_too_many() {
+        const Clock::time_point now = Clock::now();
+        if (folder_ < 0 || now < next_look_) return false;
+        bytes_ = files_ = 0;
+        add(folder_, 0);
+        next_look_ = Clock::now() + std::max<Clock::duration>(20 * (Clock::now() - now),
+                                                              std::chrono::milliseconds(100));
+        return is_over();
+    }
+
+private:
+    [[nodiscard]] bool is_over() const { return bytes_ > most_bytes_ || files_ > most_files; }
+
+    void add(int folder, unsigned depth) {
+        const int again = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+        DIR* const entries = again < 0 ? nullptr : fdopendir(again);
+        if (!entries) {
+            if (again >= 0) close(again);
+            return;
+        }
+        while (const dirent* const entry = is_over() ? nullptr : readdir(entries)) {
+            const std::string_view name = entry->d_name;
+            struct stat about {};
+            if (name == "." || name == ".." ||
+                fstatat(dirfd(entries), entry->d_name, &about, AT_SYMLINK_NOFOLLOW) != 0)
+                continue;
+            ++files_;
+            bytes_ += static_cast<std::uint64_t>(about.st_blocks) * 512;
+            if (!S_ISDIR(about.st_mode)) continue;
+            if (depth == deepest) {
+                files_ = most_files + 1;
+                break;
+            }
+            const int inner =
+                openat(dirfd(entries), entry->d_name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+            if (inner < 0) continue;
+            add(inner, depth + 1);
+            close(inner);
+        }
+        closedir(entries);
+    }
+
+    int folder_;
+    std::uint64_t most_bytes_, bytes_ = 0, files_ = 0;
+    Clock::time_point next_look_ = Clock::now();
+};
+
+class Supervisor {
+public:
+    Supervisor(const Supervised& supervised, Receiver& reports, Keeper& keeper)
+        : supervised_(supervised)
+        , reports_(reports)
+        , keeper_(keeper)
+        , files_(supervised.folder, supervised.bytes_of_files) {}
+
+    int wait() {
+        int status = 0;
+        bool has_closed = false;
+        Clock::time_point closed;
+        while (waitpid(supervised_.program, &status, WNOHANG) != supervised_.program) {
+            if (!has_closed && (has_closed = !receive())) closed = Clock::now();
+            // A program whose pipe is closed is at its end, or has closed it.
+            if (has_closed) {
+                poll(nullptr, 0, 1);
+                if (Clock::now() - closed > time_to_end) stop(MistakeKind::tampered);
+            }
+            look_at_time();
+            if (files_.are_too_many()) stop(MistakeKind::files_used_up);
+        }
+        while (!has_closed && receive(0)) {}
+        return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+    }
+
+    // What the program did not live to report.
+    void conclude(int status) {
+        using enum MistakeKind;
+        constexpr int by_signal = 128;
+        if (stopped_for_) {
+            if (!keeper_.has(*stopped_for_))
+                keeper_.note(*stopped_for_, {}, *stopped_for_ == out_of_time ? supervised_.seconds : 0);
+        } else if (status > by_signal && status != by_signal + SIGXCPU && status != by_signal + SIGTERM) {
+            if (!keeper_.has(crash)) keeper_.note(crash, strsignal(status - by_signal));
+        } else if (!keeper_.has_ended()) {
+            keeper_.note(no_record);
+        }
+    }
+
+private:
+    // False: nothing else will come.
+    bool receive(int milliseconds = static_cast<int>(between_looks.count())) {
+        pollfd waits{reports_.descriptor(), POLLIN, 0};
+        if (poll(&waits, 1, milliseconds) <= 0) return milliseconds > 0;
+        try {
+            return reports_.read([this](Report what, std::span<const std::byte> message) {
+                const std::optional<Answer> answer = keeper_.take(what, message);
+                if (answer) static_cast<void>(!write(supervised_.answers, &*answer, 1));
+            });
+        } catch (const std::exception&) { // among them what no honest report leads to
+            stop(MistakeKind::tampered);
+            return false;
+        }
+    }
+
+    void look_at_time() {
+        const auto taken = Clock::now() - began_;
+        const std::chrono::seconds longest(supervised_.seconds);
+        if (supervised_.seconds == 0 || taken < longest) return;
+        if (!std::exchange(is_asked_, true)) kill(supervised_.program, SIGTERM);
+        if (taken > longest + time_to_end) stop(MistakeKind::out_of_time);
+    }
+
+    // Once: the first reason is the one that counts.
+    void stop(MistakeKind why) {
+        if (!stopped_for_) stopped_for_ = why;
+        kill(supervised_.program, SIGKILL);
+    }
+
+    const Supervised& supervised_;
+    Receiver& reports_;
+    Keeper& keeper_;
+    FilesOfProgram files_;
+    Clock::time_point began_ = Clock::now();
+    bool is_asked_ = false;
+    std::optional<MistakeKind> stopped_for_;
+};
+
+} // namespace
+
+int supervise(const Supervised& supervised, Receiver& reports, Keeper& keeper, std::ostream& trace) {
+    // These are for the program: who reports its end has to outlive it.
+    for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
+    Supervisor supervisor(supervised, reports, keeper);
+    if (!keep_keeper_within(supervised.folder, supervised.program)) kill(supervised.program, SIGKILL);
+    const int status = supervisor.wait();
+    if (status == not_started && !keeper.has_ended()) return status;
+    supervisor.conclude(status);
+    try {
+        keeper.write(trace, status);
+    } catch (const std::exception&) { // no reader would take it
+        Keeper nothing({}, {}, 0);
+        nothing.note(MistakeKind::tampered);
+        trace.seekp(0);
+        nothing.write(trace, status);
+    }
+    trace.flush();
+    return status;
+}
+
+} // namespace scanscope::own

@@ -1,0 +1,27 @@
+// The process beside a running program: it receives the program's reports, ends it when its time or its room
+// for files is over, and writes the trace down however the program ended.
+#pragma once
+
+#include <sys/types.h>
+
+#include <cstdint>
+#include <string>
+
+#include "kernels/own/runner/channel.h"
+#include "kernels/own/runner/keeper.h"
+
+namespace scanscope::own {
+
+struct Supervised {
+    pid_t program = 0;      // a child of this process
+    unsigned seconds = 0;   // that it may run; then it is asked to end (SIGTERM), and two seconds later forced
+    std::string folder;     // the one that it may write in; empty: nothing is limited
+    std::uint64_t bytes_of_files = 0; // of all files in it together
+    int answers = -1;       // the pipe to the program
+};
+
+// Returns the program's exit status; of a signal 128 and its number. A program that was never started
+// (not_started) leaves no trace.
+int supervise(const Supervised& supervised, Receiver& reports, Keeper& keeper, std::ostream& trace);
+
+} // namespace scanscope::own
