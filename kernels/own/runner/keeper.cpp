@@ -93,6 +93,9 @@ std::optional<Answer> Keeper::take(Report what, std::span<const std::byte> messa
     if (under_way_ && !under_way_->awaited.empty())
         ask(what == Report::array_part || what == Report::mistake || what == Report::program_ends);
     switch (what) {
+    case Report::program_starts:
+        ask(!std::exchange(has_started_, true));
+        return std::nullopt;
     case Report::mistake:
         take_mistake(bytes.whole<ReportedMistake>());
         return std::nullopt;

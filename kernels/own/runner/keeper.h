@@ -36,6 +36,7 @@ public:
     // Mistakes that the program did not live to report.
     void note(trace::MistakeKind kind, std::string text = {}, std::int64_t index = 0);
     [[nodiscard]] bool has(trace::MistakeKind kind) const;
+    [[nodiscard]] bool has_started() const { return has_started_; }
     [[nodiscard]] bool has_ended() const { return has_ended_; } // as a program does that leaves by exit()
 
     // The trace as a file.
@@ -93,7 +94,7 @@ private:
     std::unique_ptr<UnderWay> under_way_;      // the last of them
     std::vector<Held> held_;
     std::uint32_t launches_ = 0; // that the program made, as far as is known
-    bool has_ended_ = false;
+    bool has_started_ = false, has_ended_ = false;
     std::map<std::tuple<trace::MistakeKind, std::string, unsigned, std::string, std::uint32_t>, std::size_t>
         known_;
 };

@@ -139,6 +139,7 @@ public:
     // Of a thread.
     void note(simt::Thread& self, trace::Mistake mistake, simt::Where where, simt::Where other = {});
 
+    void start() { recording_.start(); }
     // The end, once: what is left to report is reported. `status` is the program's.
     void finish(std::int32_t status);
     // The end by a signal.

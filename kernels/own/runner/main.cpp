@@ -157,6 +157,7 @@ int run(Asked& asked, Sender keeper) {
     std::vector<char*> arguments;
     for (std::string& argument : asked.arguments) arguments.push_back(argument.data());
     arguments.push_back(nullptr);
+    machine().start();
     return start(static_cast<int>(arguments.size()) - 1, arguments.data(), environ);
 }
 

@@ -20,6 +20,7 @@
 namespace scanscope::own {
 
 enum class Report : std::uint32_t {
+    program_starts, // its main()
     mistake,
     fault,
     launch_begins,
@@ -113,6 +114,8 @@ struct ArrayNodes {
 struct LaunchEnds {
     std::vector<std::uint16_t> changed;
 };
+
+struct ProgramStarts {};
 
 struct ProgramEnds {
     std::int32_t status = 0;

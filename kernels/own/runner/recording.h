@@ -86,6 +86,7 @@ public:
     Recording(RecordingOptions options, Sender keeper, const DeviceMemory& memory,
               const FollowedValues& followed);
 
+    void start() { keeper_.send(Report::program_starts, ProgramStarts()); }
     // Each mistake of a line and an array once a launch, with how often it was made.
     void note(trace::Mistake mistake, simt::Where where, simt::Where other = {});
     // The first fault alone; `launch` is its number among all.

@@ -175,7 +175,7 @@ int supervise(const Supervised& supervised, Receiver& reports, Keeper& keeper, s
     Supervisor supervisor(supervised, reports, keeper);
     if (!keep_keeper_within(supervised.folder, supervised.program)) kill(supervised.program, SIGKILL);
     const int status = supervisor.wait();
-    if (status == not_started && !keeper.has_ended()) return status;
+    if (status == not_started && !keeper.has_started()) return status;
     supervisor.conclude(status);
     try {
         keeper.write(trace, status);

@@ -1,22 +1,19 @@
-// expect: incomplete line 0
-// prints: spoilt
+// expect: crash line 0
+// status: 137
+// prints: written
 #include <cstdio>
-#include <cstring>
-#include <string>
 #include <unistd.h>
 
 __global__ void k() {}
 
-// what the runner will write the records to is open in its process
+// its reports leave by one of these
 int main()
 {
     k<<<1, 1>>>();
     cudaDeviceSynchronize();
-    for (int f = 3; f < 256; f++)
-    {
-        char name[4096] = {};
-        const std::string link = "/proc/self/fd/" + std::to_string(f);
-        if (readlink(link.c_str(), name, sizeof name - 1) > 0 && strstr(name, "run.scantrace"))
-            puts(write(f, "no", 2) == 2 ? "spoilt" : "whole");
-    }
+    int written = 0;
+    for (int f = 3; f < 256; f++) written += write(f, "0123456789012345", 16) == 16;
+    puts(written > 0 ? "written" : "whole");
+    fflush(stdout);
+    for (;;) pause();
 }
