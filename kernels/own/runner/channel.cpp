@@ -20,10 +20,22 @@ std::uint64_t Numbers::next() {
     return z ^ z >> 31;
 }
 
-void Sender::send_bytes(Report what, std::span<const std::byte> bytes) {
-    MessageHead head{what, static_cast<std::uint32_t>(bytes.size()), numbers_.next()};
-    std::array<iovec, 2> parts{iovec{&head, sizeof head},
-                               iovec{const_cast<std::byte*>(bytes.data()), bytes.size()}};
+void Sender::begin(Report what, std::size_t bytes, std::byte* head) {
+    const MessageHead begins{what, static_cast<std::uint32_t>(bytes), numbers_.next()};
+    std::memcpy(head, &begins, sizeof begins);
+}
+
+void Sender::send(std::span<const trace::Record> records) {
+    is_sending_ = 1;
+    waiting_.resize(waiting_.size() + sizeof(MessageHead));
+    begin(Report::records, records.size_bytes(), waiting_.data() + waiting_.size() - sizeof(MessageHead));
+    flush(std::as_bytes(records));
+    is_sending_ = 0;
+}
+
+void Sender::flush(std::span<const std::byte> behind) {
+    std::array<iovec, 2> parts{iovec{waiting_.data(), waiting_.size()},
+                               iovec{const_cast<std::byte*>(behind.data()), behind.size()}};
     std::span<iovec> left(parts);
     while (!left.empty()) {
         ssize_t count = writev(reports_, left.data(), static_cast<int>(left.size()));
@@ -37,6 +49,7 @@ void Sender::send_bytes(Report what, std::span<const std::byte> bytes) {
         left.front().iov_base = static_cast<char*>(left.front().iov_base) + count;
         left.front().iov_len -= static_cast<std::size_t>(count);
     }
+    waiting_.clear();
 }
 
 Answer Sender::answer() {
@@ -56,26 +69,27 @@ bool Sender::is_cut() {
 }
 
 void Receiver::hand_on(const Take& take) {
+    const std::span<const std::byte> all = std::span(bytes_).first(filled_);
     std::size_t at = 0;
     MessageHead head;
-    while (bytes_.size() - at >= sizeof head) {
-        std::memcpy(&head, bytes_.data() + at, sizeof head);
+    while (all.size() - at >= sizeof head) {
+        std::memcpy(&head, all.data() + at, sizeof head);
         if (head.bytes > most_message_bytes) throw Tampered();
-        if (bytes_.size() - at - sizeof head < head.bytes) break;
+        if (all.size() - at - sizeof head < head.bytes) break;
         if (head.number != numbers_.next()) throw Tampered();
-        take(head.what, std::span(bytes_).subspan(at + sizeof head, head.bytes));
+        take(head.what, all.subspan(at + sizeof head, head.bytes));
         at += sizeof head + head.bytes;
     }
-    bytes_.erase(bytes_.begin(), bytes_.begin() + static_cast<std::ptrdiff_t>(at));
+    filled_ -= at;
+    if (at > 0) std::memmove(bytes_.data(), bytes_.data() + at, filled_);
 }
 
 bool Receiver::read(const Take& take) {
     constexpr std::size_t at_once = 256u << 10;
-    const std::size_t before = bytes_.size();
-    bytes_.resize(before + at_once);
-    const ssize_t count = ::read(reports_, bytes_.data() + before, at_once);
-    bytes_.resize(before + static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    if (bytes_.size() < filled_ + at_once) bytes_.resize(2 * (filled_ + at_once));
+    const ssize_t count = ::read(reports_, bytes_.data() + filled_, at_once);
     if (count < 0) return errno == EINTR || errno == EAGAIN;
+    filled_ += static_cast<std::size_t>(count);
     hand_on(take);
     return count > 0;
 }

@@ -41,18 +41,27 @@ public:
         , answers_(answers)
         , numbers_(secret) {}
 
+    // Goes out with the next one that does not wait.
+    template <class Message> void send_later(Report what, const Message& message) {
+        is_sending_ = 1;
+        const std::size_t head = waiting_.size();
+        waiting_.resize(head + sizeof(MessageHead));
+        pack(message, waiting_);
+        begin(what, waiting_.size() - head - sizeof(MessageHead), waiting_.data() + head);
+        constexpr std::size_t most_waiting = 64u << 10;
+        if (waiting_.size() > most_waiting) flush();
+        is_sending_ = 0;
+    }
     template <class Message> void send(Report what, const Message& message) {
+        send_later(what, message);
+        send_waiting();
+    }
+    void send_waiting() {
         is_sending_ = 1;
-        packed_.clear();
-        pack(message, packed_);
-        send_bytes(what, packed_);
+        flush();
         is_sending_ = 0;
     }
-    void send(std::span<const trace::Record> records) {
-        is_sending_ = 1;
-        send_bytes(Report::records, std::as_bytes(records));
-        is_sending_ = 0;
-    }
+    void send(std::span<const trace::Record> records);
     // Whether a signal has come in the middle of a message: another one cannot be sent.
     [[nodiscard]] bool is_sending() const { return is_sending_; }
 
@@ -62,11 +71,12 @@ public:
     [[nodiscard]] bool is_cut();
 
 private:
-    void send_bytes(Report what, std::span<const std::byte> bytes);
+    void begin(Report what, std::size_t bytes, std::byte* head);
+    void flush(std::span<const std::byte> behind = {});
 
     int reports_, answers_;
     Numbers numbers_;
-    std::vector<std::byte> packed_;
+    std::vector<std::byte> waiting_;
     volatile std::sig_atomic_t is_sending_ = 0;
 };
 
@@ -88,7 +98,8 @@ private:
 
     int reports_;
     Numbers numbers_;
-    std::vector<std::byte> bytes_; // of messages that are not whole yet
+    std::vector<std::byte> bytes_; // the first `filled_` are of messages that are not whole yet
+    std::size_t filled_ = 0;
 };
 
 } // namespace scanscope::own

@@ -28,7 +28,7 @@ std::optional<std::uint32_t> SendingRecorder::begin_block(std::uint64_t linear_i
 
 void SendingRecorder::end_block(std::uint32_t slot) {
     flush();
-    keeper_.send(Report::block_ends, BlockEnds{slot});
+    keeper_.send_later(Report::block_ends, BlockEnds{slot});
 }
 
 std::span<trace::Record> SendingRecorder::take(std::size_t count) {
@@ -37,7 +37,7 @@ std::span<trace::Record> SendingRecorder::take(std::size_t count) {
         const auto behind = [](const auto& all, std::size_t sent) {
             return std::vector(all.begin() + static_cast<std::ptrdiff_t>(sent), all.end());
         };
-        keeper_.send(Report::texts, Texts{behind(texts(), texts_sent_), behind(scopes(), scopes_sent_)});
+        keeper_.send_later(Report::texts, Texts{behind(texts(), texts_sent_), behind(scopes(), scopes_sent_)});
         texts_sent_ = texts().size();
         scopes_sent_ = scopes().size();
     }
@@ -89,7 +89,7 @@ void Recording::report_cells(std::deque<DeviceArray>& arrays) {
             part.written.resize(count);
             for (std::uint64_t i = 0; i < count; ++i)
                 part.written[i] = memory_.was_written(begin + i * size, size);
-            keeper_.send(Report::array_part, part);
+            keeper_.send_later(Report::array_part, part);
         }
     }
     reports_cells_ = 0;
@@ -136,8 +136,12 @@ void Recording::end_launch(std::deque<DeviceArray>& arrays) {
     LaunchEnds ends;
     for (const DeviceArray& array : arrays)
         if (!array.is_freed && array.is_changed) ends.changed.push_back(array.number);
-    keeper_.send(Report::launch_ends, ends);
+    if (asks_again_)
+        keeper_.send(Report::launch_ends, ends);
+    else
+        keeper_.send_later(Report::launch_ends, ends);
     if (!asks_again_ || keeper_.answer() == Answer::yes) report_cells(arrays);
+    keeper_.send_waiting();
 }
 
 void Recording::end(std::int32_t status, std::uint32_t launches) {
