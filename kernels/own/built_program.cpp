@@ -1,7 +1,6 @@
 #include "kernels/own/built_program.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <fstream>
 #include <future>
 #include <iterator>
@@ -11,10 +10,10 @@
 #include <fmt/format.h>
 
 #include "kernels/errors.h"
+#include "kernels/own/caged.h"
 #include "kernels/own/demangled.h"
 #include "kernels/own/follow.h"
 #include "kernels/own/kernel_text.h"
-#include "kernels/own/process.h"
 #include "kernels/own/program_files.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
@@ -31,18 +30,6 @@ namespace {
 constexpr std::size_t most_output = 256u << 10;
 // Beyond the program's own time, which scanscope_runner looks at: for as many records as there may be.
 constexpr std::chrono::seconds time_for_record{40};
-
-// Beside this program in a build's folder, where both were installed, or where a test says.
-fs::path runner() {
-    if (const char* const named = std::getenv("SCANSCOPE_RUNNER")) return named;
-    std::error_code error;
-    const fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
-    for (const fs::path& place :
-         {folder / "scanscope_runner", folder / SCANSCOPE_LIBEXEC / "scanscope_runner"})
-        if (fs::exists(place, error)) return fs::weakly_canonical(place);
-    throw kernels::Unavailable(
-        say("scanscope_runner, which programs of your own run in, is not beside this program."));
-}
 
 template <class Number> std::string joined(const std::vector<Number>& numbers) {
     return fmt::format("{}", fmt::join(numbers, ","));
@@ -68,9 +55,9 @@ trace::Trace trace_in(const fs::path& file) {
 trace::Trace trace_left_in(const fs::path& file, const ProcessEnd& end, unsigned seconds) {
     trace::Trace trace = trace_in(file);
     if (trace.program) return trace;
-    trace.program.emplace().mistakes.push_back(
-        end.was_too_long ? mistake_of(trace::MistakeKind::out_of_time, {}, seconds)
-                         : mistake_of(trace::MistakeKind::no_record, {}, 0));
+    trace.program.emplace().mistakes.push_back(end.was_too_long
+                                                   ? mistake_of(trace::MistakeKind::out_of_time, {}, seconds)
+                                                   : mistake_of(trace::MistakeKind::no_record, {}, 0));
     return trace;
 }
 
@@ -217,7 +204,8 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
     }
     for (const GivenFile& one : request.given) put(work / one.name, one.text);
     std::vector<std::string> words{
-        "trace=" + file.string(), "scratch=" + work.string(), fmt::format("schedule={}", trace::name_of(request.schedule)), fmt::format("seed={}", request.seed),
+        "trace=" + file.string(), "scratch=" + work.string(),
+        fmt::format("schedule={}", trace::name_of(request.schedule)), fmt::format("seed={}", request.seed),
         fmt::format("seconds={}", request.seconds), fmt::format("memory={}", request.bytes_of_memory),
         fmt::format("device-bytes={}", request.bytes_of_memory),
         fmt::format("file-bytes={}", request.bytes_of_file),
@@ -231,17 +219,14 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
         words.push_back(fmt::format("{}={}", trace::without_barrier, text_of(request.without_barriers)));
     words.push_back(built.program.string());
     words.insert(words.end(), request.arguments.begin(), request.arguments.end());
-    std::string input;
-    for (const std::string& word : words) input.append(word).push_back('\0');
     const auto begin = std::chrono::steady_clock::now();
-    const ProcessEnd end = run_process({.words = {runner().string()},
-                                        .folder = work.string(),
-                                        .longest = std::chrono::seconds(request.seconds) + time_for_record,
-                                        .most_output = most_output,
-                                        .environment = {"LC_ALL=C.UTF-8", "HOME=" + work.string()},
-                                        .input = std::move(input),
-                                        .steps_back = part == Part::follows},
-                                       stop);
+    const ProcessEnd end = run_runner(words,
+                                      {.folder = work.string(),
+                                       .longest = std::chrono::seconds(request.seconds) + time_for_record,
+                                       .most_output = most_output,
+                                       .environment = {"LC_ALL=C.UTF-8", "HOME=" + work.string()},
+                                       .steps_back = part == Part::follows},
+                                      stop);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
     constexpr int not_started = 125;
     std::error_code ignored;

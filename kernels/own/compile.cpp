@@ -18,8 +18,8 @@
 #include <fmt/format.h>
 
 #include "kernels/errors.h"
+#include "kernels/own/caged.h"
 #include "kernels/own/device_texts.h"
-#include "kernels/own/process.h"
 #include "kernels/own/rewrite.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/own/thrust_headers.h"
@@ -40,9 +40,39 @@ namespace {
 constexpr std::uint64_t largest_text = 4u << 20; // as trace::longest_source
 constexpr std::size_t most_texts = 500;
 constexpr std::string_view device_folder = "scanscope-device"; // of the headers that stand in for CUDA's
-// A text of a page can ask a compiler for all the memory that there is.
-constexpr std::uint64_t most_memory_of_compiler = std::uint64_t{4} << 30;
-constexpr std::uint64_t most_file_of_compiler = 256u << 20;
+// Beside those that text_kind() knows, by which headers end, and what is included as a table.
+constexpr std::array header_endings{".h",   ".hh",  ".hpp", ".hxx", ".cuh", ".inl",
+                                    ".inc", ".ipp", ".tcc", ".tpp", ".def", ".impl"};
+
+bool is_named_as_source(const fs::path& file) {
+    return text_kind(file.string()) ||
+           std::ranges::find(header_endings, file.extension()) != header_endings.end();
+}
+
+bool is_below(const fs::path& file, const fs::path& folder) {
+    return std::ranges::mismatch(folder, file).in1 == folder.end();
+}
+
+// The sources around a program: the compiler may read these where it finds an include that the rewriter did
+// not see, and nothing else of a folder in which the user's keys may lie, too.
+std::vector<fs::path> sources_around(const fs::path& program) {
+    constexpr int deepest = 3;
+    constexpr std::size_t most_looked_at = 5000;
+    std::vector<fs::path> sources;
+    std::size_t looked_at = 0;
+    std::error_code error;
+    using fs::directory_options::skip_permission_denied;
+    for (fs::recursive_directory_iterator at(program.parent_path(), skip_permission_denied, error), end;
+         !error && at != end && ++looked_at <= most_looked_at; at.increment(error)) {
+        if (at.depth() == deepest || at->path().filename().string().starts_with('.'))
+            at.disable_recursion_pending();
+        std::error_code ignored;
+        // A link says nothing of what it leads to.
+        const fs::path whole = fs::canonical(at->path(), ignored);
+        if (fs::is_regular_file(whole, ignored) && is_named_as_source(whole)) sources.push_back(whole);
+    }
+    return sources;
+}
 
 std::string read_text(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
@@ -136,13 +166,33 @@ private:
     [[nodiscard]] std::optional<fs::path> find(const std::string& included, const fs::path& folder) const {
         std::error_code error;
         if (!folder.empty() || included.find('/') != std::string::npos)
-            if (fs::is_regular_file(folder / included, error)) return folder / included;
+            if (fs::is_regular_file(folder / included, error) && may_include(folder / included))
+                return folder / included;
         const auto is_it = [&](const kernels::EmbeddedText& text) { return text.path == included; };
         if (std::ranges::any_of(embedded_device_texts(), is_it)) return std::nullopt;
         for (const fs::path& other : build_.folders)
-            if (!has_thrust(other) && fs::is_regular_file(build_.place_of(other) / included, error))
+            if (!has_thrust(other) && fs::is_regular_file(build_.place_of(other) / included, error) &&
+                may_include(build_.place_of(other) / included))
                 return build_.place_of(other) / included;
         return std::nullopt;
+    }
+
+    // A text of a stranger's may name any file, or bring a link to one: those in the folders of the program
+    // are included, and elsewhere what is called as a source. The compiler's error says the first words of
+    // others.
+    [[nodiscard]] bool may_include(const fs::path& file) const {
+        std::error_code error;
+        const fs::path whole = fs::canonical(file, error);
+        if (error) return false;
+        const auto place = [&](const fs::path& of) {
+            return fs::weakly_canonical(fs::absolute(build_.place_of(of)), error);
+        };
+        return is_named_as_source(whole) ||
+               std::ranges::any_of(build_.folders,
+                                   [&](const fs::path& one) { return is_below(whole, place(one)); }) ||
+               std::ranges::any_of(build_.files, [&](const fs::path& one) {
+                   return is_below(whole, place(one).parent_path());
+               });
     }
 
     const Build& build_;
@@ -328,6 +378,18 @@ std::optional<std::string> unknown_name(std::string_view message) {
 
 } // namespace
 
+std::vector<fs::path> readable_by_compiler(const Build& build, const fs::path& compiler,
+                                           const fs::path& thrust) {
+    std::error_code error;
+    std::vector<fs::path> readable{fs::canonical(compiler, error).parent_path().parent_path()};
+    for (const fs::path& folder : build.folders) readable.push_back(fs::absolute(build.place_of(folder)));
+    for (const fs::path& file : build.files)
+        std::ranges::move(sources_around(fs::absolute(build.place_of(file))), std::back_inserter(readable));
+    for (const auto& link : fs::directory_iterator(thrust, error))
+        readable.push_back(fs::canonical(link, error));
+    return readable;
+}
+
 std::string compiler_words(const std::stop_token& stop) {
     const ProcessEnd end = run_process({.words = {find_compiler().path, "--version"},
                                         .longest = std::chrono::seconds(20),
@@ -374,16 +436,14 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
     for (const std::string& define : build.defines) common.push_back("-D" + define);
     if (build.follows_values) common.emplace_back("-DSCANSCOPE_FOLLOWS=1");
 
+    const std::vector<fs::path> readable = readable_by_compiler(build, compiler.path, texts.thrust());
     const auto compile = [&](std::vector<std::string> words, TextKind kind) {
-        const ProcessEnd end = run_process({.words = std::move(words),
-                                            .folder = scratch.string(),
-                                            .longest = std::chrono::minutes(2),
-                                            .environment = environment(scratch),
-                                            .bytes_of_memory = most_memory_of_compiler,
-                                            .bytes_of_file = most_file_of_compiler,
-                                            .has_network = false,
-                                            .steps_back = build.follows_values},
-                                           stop);
+        const ProcessEnd end = run_compiler({.words = std::move(words),
+                                             .scratch = scratch,
+                                             .readable = readable,
+                                             .environment = environment(scratch),
+                                             .steps_back = build.follows_values},
+                                            stop);
         if (end.was_too_long) {
             const std::string sentence = say("The compiler took longer than two minutes.");
             throw CompileError(sentence, {{}, 0, sentence, false, end.output}, texts.take_sources());

@@ -58,6 +58,12 @@ struct CompileError : std::runtime_error {
 // kernels::Unavailable where there is none.
 [[nodiscard]] std::string compiler_words(const std::stop_token& stop);
 
+// The files and folders that a compiler may read beside the system's. `thrust` is a folder of links to
+// Thrust's headers; it need not be there.
+[[nodiscard]] std::vector<std::filesystem::path> readable_by_compiler(const Build& build,
+                                                                      const std::filesystem::path& compiler,
+                                                                      const std::filesystem::path& thrust);
+
 // Puts everything into `scratch`, an empty folder. Throws CompileError; kernels::BadRequest where a file is
 // not there; kernels::Unavailable where there is no compiler, with what to install; kernels::Cancelled.
 [[nodiscard]] Built build_program(const Build& build, const std::filesystem::path& scratch,

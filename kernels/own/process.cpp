@@ -3,7 +3,6 @@
 #include <fcntl.h>
 #include <linux/close_range.h>
 #include <poll.h>
-#include <sched.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -48,20 +47,6 @@ std::vector<char*> pointers_to(const std::vector<std::string>& texts) {
     return pointers;
 }
 
-// In the new process, before it becomes another program.
-void keep_within(const ProcessRequest& request) {
-    const auto limit = [](__rlimit_resource what, std::uint64_t most) {
-        const rlimit both{most, most};
-        if (most > 0) setrlimit(what, &both);
-    };
-    limit(RLIMIT_DATA, request.bytes_of_memory);
-    limit(RLIMIT_FSIZE, request.bytes_of_file);
-    constexpr int last_in_turn = 10;
-    if (request.steps_back) setpriority(PRIO_PROCESS, 0, last_in_turn);
-    // A namespace of its own has no interface to reach anybody by.
-    if (!request.has_network) unshare(CLONE_NEWUSER | CLONE_NEWNET);
-}
-
 // The reading end of a pipe and the process that writes to it.
 class Child {
 public:
@@ -83,7 +68,8 @@ public:
             dup2(ends[1], STDERR_FILENO);
             // Descriptors that this program was started with, such as a socket, go no further.
             close_range(STDERR_FILENO + 1, ~0u, CLOSE_RANGE_CLOEXEC);
-            keep_within(request);
+            constexpr int last_in_turn = 10;
+            if (request.steps_back) setpriority(PRIO_PROCESS, 0, last_in_turn);
             if (request.folder.empty() || chdir(request.folder.c_str()) == 0)
                 execve(words[0], words.data(), environment.data());
             _exit(127);

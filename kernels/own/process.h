@@ -4,7 +4,6 @@
 
 #include <chrono>
 #include <cstddef>
-#include <cstdint>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -12,16 +11,13 @@
 namespace scanscope::own {
 
 struct ProcessRequest {
-    std::vector<std::string> words;       // the program, by its path, and its arguments
+    std::vector<std::string> words = {};  // the program, by its path, and its arguments
     std::string folder = {};              // that it starts in; empty: this one's
     std::chrono::milliseconds longest{0}; // 0: as long as it likes
     std::size_t most_output = 1u << 20;   // bytes that are kept of it; the rest is read and dropped
     std::vector<std::string> environment; // all of it, as "NAME=value"
     std::string input = {};               // that it reads
-    // Of it and of each process that it starts; 0: none. What the system does not offer is left out.
-    std::uint64_t bytes_of_memory = 0, bytes_of_file = 0;
-    bool has_network = true;
-    bool steps_back = false; // where others want the processor, too
+    bool steps_back = false;              // where others want the processor, too
 };
 
 struct ProcessEnd {

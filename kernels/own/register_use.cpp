@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "kernels/errors.h"
+#include "kernels/own/caged.h"
 #include "kernels/own/demangled.h"
-#include "kernels/own/process.h"
 #include "kernels/own/scratch.h"
 
 namespace scanscope::own {
@@ -81,12 +81,13 @@ std::map<std::string, unsigned> register_use(const Build& build, const std::stop
         for (const std::string& define : build.defines) words.push_back("-D" + define);
         words.push_back(fs::absolute(file).string());
         const char* path = std::getenv("PATH");
-        const ProcessEnd end = run_process(
+        const ProcessEnd end = run_compiler(
             {.words = std::move(words),
-             .folder = scratch.path().string(),
-             .longest = std::chrono::minutes(1),
-             .environment = {std::string("PATH=") + (path ? path : ""), "HOME=" + scratch.path().string()},
-             .has_network = false},
+             .scratch = scratch.path(),
+             .readable = readable_by_compiler(build, *nvcc, {}),
+             .environment = {std::string("PATH=") + (path ? path : ""), "HOME=" + scratch.path().string(),
+                             "TMPDIR=" + scratch.path().string()},
+             .longest = std::chrono::minutes(1)},
             stop);
         for (const auto& [kernel, registers] : read_register_use(end.output))
             use[kernel] = std::max(use[kernel], registers);

@@ -152,15 +152,41 @@ bool allow_calls_of_programs(bool truncates) {
     return filter.load();
 }
 
+// It starts other programs, which begin with calls that a running one has behind it, and marks what it has
+// made as a program.
+bool allow_calls_of_compilers() {
+    Filter filter;
+    filter.allow(harmless);
+    filter.allow(std::array{SCMP_SYS(mmap), SCMP_SYS(execve), SCMP_SYS(fork), SCMP_SYS(vfork),
+                            SCMP_SYS(arch_prctl), SCMP_SYS(prlimit64), SCMP_SYS(truncate),
+                            SCMP_SYS(sched_setaffinity), SCMP_SYS(setpriority)});
+    constexpr scmp_datum_t namespaces = CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWNET |
+                                        CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
+    filter.allow(SCMP_SYS(clone), {has(0, namespaces, 0)});
+    filter.does_not_know(SCMP_SYS(clone3));
+    for (const int call : {SCMP_SYS(chmod), SCMP_SYS(fchmodat)}) filter.pretend(call);
+    allow_opening(filter);
+    allow_asking_files(filter);
+    for (const int what : {PR_SET_NAME, PR_GET_NAME}) filter.allow(SCMP_SYS(prctl), {is(0, bits(what))});
+    return filter.load();
+}
+
 bool allow_calls_of_keeper(pid_t program) {
     Filter filter;
-    filter.allow(std::array{
-        SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(getpid), SCMP_SYS(gettid), SCMP_SYS(brk),
-        SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(mprotect), SCMP_SYS(madvise), SCMP_SYS(futex),
-        SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask), SCMP_SYS(rt_sigreturn), SCMP_SYS(restart_syscall),
-        SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep), SCMP_SYS(read), SCMP_SYS(write), SCMP_SYS(writev),
-        SCMP_SYS(lseek), SCMP_SYS(close), SCMP_SYS(poll), SCMP_SYS(wait4), SCMP_SYS(fstat), SCMP_SYS(fcntl),
-        SCMP_SYS(newfstatat), SCMP_SYS(getdents64), SCMP_SYS(getrandom)});
+    filter.allow(std::array{SCMP_SYS(exit),          SCMP_SYS(exit_group),
+                            SCMP_SYS(getpid),        SCMP_SYS(gettid),
+                            SCMP_SYS(brk),           SCMP_SYS(munmap),
+                            SCMP_SYS(mremap),        SCMP_SYS(mprotect),
+                            SCMP_SYS(madvise),       SCMP_SYS(futex),
+                            SCMP_SYS(rt_sigaction),  SCMP_SYS(rt_sigprocmask),
+                            SCMP_SYS(rt_sigreturn),  SCMP_SYS(restart_syscall),
+                            SCMP_SYS(clock_gettime), SCMP_SYS(clock_nanosleep),
+                            SCMP_SYS(read),          SCMP_SYS(write),
+                            SCMP_SYS(writev),        SCMP_SYS(lseek),
+                            SCMP_SYS(close),         SCMP_SYS(poll),
+                            SCMP_SYS(wait4),         SCMP_SYS(fstat),
+                            SCMP_SYS(fcntl),         SCMP_SYS(newfstatat),
+                            SCMP_SYS(getdents64),    SCMP_SYS(getrandom)});
     filter.allow(SCMP_SYS(mmap), {has(3, MAP_TYPE, MAP_PRIVATE)});
     filter.allow(SCMP_SYS(openat), {has(2, O_ACCMODE | O_TRUNC | O_CREAT, O_RDONLY)});
     filter.allow(SCMP_SYS(kill), {is(0, bits(program))});

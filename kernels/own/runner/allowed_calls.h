@@ -11,6 +11,9 @@ namespace scanscope::own {
 // loaded.
 [[nodiscard]] bool allow_calls_of_programs(bool truncates);
 
+// The same for a compiler, of a text that a stranger wrote.
+[[nodiscard]] bool allow_calls_of_compilers();
+
 // The same for the process that receives the program's reports.
 [[nodiscard]] bool allow_calls_of_keeper(pid_t program);
 

@@ -20,7 +20,8 @@ class Numbers {
 public:
     explicit Numbers(std::uint64_t secret)
         : state_(secret) {}
-    std::uint64_t next(); // splitmix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014)
+    std::uint64_t
+    next(); // splitmix64 (Steele, Lea, Flood: Fast Splittable Pseudorandom Number Generators, 2014)
 
 private:
     std::uint64_t state_;

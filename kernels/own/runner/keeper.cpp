@@ -289,9 +289,9 @@ Answer Keeper::begin_launch(LaunchBegins begins) {
         return Answer::no;
     }
     if (under_way_->awaited.empty()) take_states();
-    const std::uint64_t all = std::transform_reduce(
-        arrays.begin(), arrays.end(), std::uint64_t{0}, std::plus<>(),
-        [](const ReportedArray& array) { return trace::bytes_of_cells(array.extent); });
+    const std::uint64_t all =
+        std::transform_reduce(arrays.begin(), arrays.end(), std::uint64_t{0}, std::plus<>(),
+                              [](const ReportedArray& array) { return trace::bytes_of_cells(array.extent); });
     return put_aside_ == all ? Answer::yes : Answer::asks_again;
 }
 
@@ -410,8 +410,7 @@ void Keeper::end_block(BlockEnds ends) {
 
 void Keeper::take_followed(FollowedLaunch launch) {
     ask(launch.followed.op <= trace::Operator::compose);
-    for (const std::uint16_t array : launch.followed.inputs)
-        ask(array < under_way().log.globals.size());
+    for (const std::uint16_t array : launch.followed.inputs) ask(array < under_way().log.globals.size());
     under_way().followed = std::move(launch.followed);
 }
 

@@ -52,6 +52,7 @@ template <class Number> std::vector<Number> numbers_of(std::string_view list) {
 struct Asked {
     MachineOptions machine;
     Limits limits;
+    bool compiles = false;              // the program is a compiler: it is started here, and not loaded
     std::string trace_file;             // written at the end
     std::vector<std::string> arguments; // of the program, its name first
 };
@@ -76,6 +77,7 @@ Asked asked_by(const std::vector<std::string>& words) {
         if (equals == std::string_view::npos) break;
         const std::string_view key = word.substr(0, equals), value = word.substr(equals + 1);
         const auto number = [&] { return std::strtoull(std::string(value).c_str(), nullptr, 10); };
+        if (key == "compiles") asked.compiles = value == "yes";
         if (key == "trace") asked.trace_file = value;
         if (key == "schedule")
             asked.machine.schedule = trace::schedule_named(value).value_or(asked.machine.schedule);
@@ -133,6 +135,13 @@ void at_end(int status, void*) {
     machine().finish(status);
 }
 
+std::vector<char*> pointers_to(std::vector<std::string>& words) {
+    std::vector<char*> pointers;
+    for (std::string& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    return pointers;
+}
+
 int run(Asked& asked, Sender keeper) {
     make_machine(asked.machine, std::move(keeper));
     // What was printed is not lost with a program that has to be forced to end.
@@ -154,11 +163,17 @@ int run(Asked& asked, Sender keeper) {
         std::fprintf(stderr, "scanscope_runner: the program has no main()\n");
         _exit(not_started);
     }
-    std::vector<char*> arguments;
-    for (std::string& argument : asked.arguments) arguments.push_back(argument.data());
-    arguments.push_back(nullptr);
+    const std::vector<char*> arguments = pointers_to(asked.arguments);
     machine().start();
-    return start(static_cast<int>(arguments.size()) - 1, arguments.data(), environ);
+    return start(static_cast<int>(arguments.size()) - 1, const_cast<char**>(arguments.data()), environ);
+}
+
+int become_compiler(Asked& asked) {
+    if (keep_compiler_within(asked.limits))
+        execv(asked.machine.program.c_str(), pointers_to(asked.arguments).data());
+    std::fprintf(stderr, "scanscope_runner: %s cannot be started: %s\n", asked.machine.program.c_str(),
+                 std::strerror(errno));
+    return not_started;
 }
 
 struct Pipe {
@@ -225,5 +240,5 @@ int main() {
         return 2;
     }
     dup2(open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
-    return run_beside_keeper(asked);
+    return asked.compiles ? become_compiler(asked) : run_beside_keeper(asked);
 }

@@ -167,7 +167,8 @@ template <class T> auto parts_of(T& m) {
         return std::tie(m.changed);
 }
 
-template <class T> concept HasParts = !std::is_void_v<decltype(parts_of(std::declval<T&>()))>;
+template <class T>
+concept HasParts = !std::is_void_v<decltype(parts_of(std::declval<T&>()))>;
 
 template <class T> void pack(const T& value, std::vector<std::byte>& into) {
     const auto append = [&into](const void* from, std::size_t size) {

@@ -37,7 +37,8 @@ std::span<trace::Record> SendingRecorder::take(std::size_t count) {
         const auto behind = [](const auto& all, std::size_t sent) {
             return std::vector(all.begin() + static_cast<std::ptrdiff_t>(sent), all.end());
         };
-        keeper_.send_later(Report::texts, Texts{behind(texts(), texts_sent_), behind(scopes(), scopes_sent_)});
+        keeper_.send_later(Report::texts,
+                           Texts{behind(texts(), texts_sent_), behind(scopes(), scopes_sent_)});
         texts_sent_ = texts().size();
         scopes_sent_ = scopes().size();
     }
@@ -100,8 +101,14 @@ simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
                                         std::vector<trace::Argument> arguments,
                                         std::deque<DeviceArray>& arrays, simt::Where place) {
     if (!options_.wants(number)) return nullptr;
-    LaunchBegins begins{number, name, as_dim3(configuration.grid), as_dim3(configuration.block),
-                        configuration.shared_bytes, std::move(arguments), {}, TextPlace(place)};
+    LaunchBegins begins{number,
+                        name,
+                        as_dim3(configuration.grid),
+                        as_dim3(configuration.block),
+                        configuration.shared_bytes,
+                        std::move(arguments),
+                        {},
+                        TextPlace(place)};
     for (trace::Argument& argument : begins.arguments) // of what is freed nothing is kept
         if (argument.kind == trace::ArgumentKind::pointer && argument.array == trace::no_array) argument = {};
     for (const DeviceArray& array : arrays)

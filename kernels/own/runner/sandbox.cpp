@@ -122,13 +122,32 @@ constexpr std::array system_files{
     "/usr",      "/lib",        "/lib64",       "/etc/ld.so.cache", "/etc/localtime",         "/dev/null",
     "/dev/zero", "/dev/random", "/dev/urandom", "/proc/self/exe",   "/sys/devices/system/cpu"};
 
-bool keep_files_within(const Limits& limits) {
+// Compilers may be installed here, too, and clang asks which system this is.
+constexpr std::array compilers_files{"/opt", "/etc/alternatives", "/etc/debian_version", "/etc/lsb-release"};
+
+bool keep_files_within(const Limits& limits, bool compiles) {
+    const std::uint64_t reading = landlock::reading | (compiles ? LANDLOCK_ACCESS_FS_EXECUTE : 0);
     Ruleset rules(landlock_abi());
-    for (const char* const place : system_files) rules.allow(place, landlock::reading);
-    for (const std::string& place : limits.readable) rules.allow(place, landlock::reading);
+    for (const char* const place : system_files) rules.allow(place, reading);
+    if (compiles)
+        for (const char* const place : compilers_files) rules.allow(place, reading);
+    for (const std::string& place : limits.readable) rules.allow(place, reading);
     rules.allow("/dev/null", landlock::reading | LANDLOCK_ACCESS_FS_WRITE_FILE);
     rules.allow(limits.scratch, landlock::everything_but_nodes);
     return rules.restrict();
+}
+
+// What the process takes, and with whom it is.
+void keep_to_itself(const Limits& limits) {
+    leave_network(); // before this process is closed to itself
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+    limit(RLIMIT_CORE, 0);
+    // It is ended by the clock, and has time to write down what it did; this is for one that nobody ends.
+    constexpr unsigned grace = 40;
+    limit(RLIMIT_CPU, limits.seconds + grace);
+    limit(RLIMIT_FSIZE, limits.bytes_of_file);
+    limit(RLIMIT_NOFILE, 256);
 }
 
 } // namespace
@@ -136,24 +155,22 @@ bool keep_files_within(const Limits& limits) {
 bool keep_within(const Limits& limits) {
     pages_of_process = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     if (limits.scratch.empty()) return true;
-    leave_network(); // before this process is closed to itself
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    keep_to_itself(limits);
     prctl(PR_SET_DUMPABLE, 0);
-    prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-    limit(RLIMIT_CORE, 0);
-    // Who started it ends it by the clock, and gives it time to write down what it did; this is for one who
-    // does not.
-    constexpr unsigned grace = 40;
-    limit(RLIMIT_CPU, limits.seconds + grace);
-    limit(RLIMIT_FSIZE, limits.bytes_of_file);
-    limit(RLIMIT_NOFILE, 256);
 #if !defined(__SANITIZE_ADDRESS__) // whose shadow takes all addresses there are
     const rlimit of_memory{limits.bytes_of_memory, limits.bytes_of_memory + bytes_of_runner};
     setrlimit(RLIMIT_DATA, &of_memory);
 #endif
     const int abi = landlock_abi();
-    return drop_capabilities() && (abi == 0 || keep_files_within(limits)) &&
+    return drop_capabilities() && (abi == 0 || keep_files_within(limits, false)) &&
            (!has_seccomp() || allow_calls_of_programs(abi >= landlock::guards_truncation));
+}
+
+bool keep_compiler_within(const Limits& limits) {
+    keep_to_itself(limits);
+    limit(RLIMIT_DATA, limits.bytes_of_memory);
+    return drop_capabilities() && (landlock_abi() == 0 || keep_files_within(limits, true)) &&
+           (!has_seccomp() || allow_calls_of_compilers());
 }
 
 bool keep_keeper_within(const std::string& scratch, pid_t program) {

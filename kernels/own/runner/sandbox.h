@@ -23,6 +23,10 @@ struct Limits {
 // offered is told to the user elsewhere (missing_limits.h): what is printed here would be the program's.
 [[nodiscard]] bool keep_within(const Limits& limits);
 
+// The same for a compiler, which this process becomes: it may start the system's programs, and those that lie
+// in what is readable.
+[[nodiscard]] bool keep_compiler_within(const Limits& limits);
+
 // The same for the process beside the program, which may end it, and read the folder that the program writes
 // in: what it takes in was written by the program.
 [[nodiscard]] bool keep_keeper_within(const std::string& scratch, pid_t program);

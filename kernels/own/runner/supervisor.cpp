@@ -46,8 +46,8 @@ public:
         if (folder_ < 0 || now < next_look_) return false;
         bytes_ = files_ = 0;
         add(folder_, 0);
-        next_look_ = Clock::now() + std::max<Clock::duration>(20 * (Clock::now() - now),
-                                                              std::chrono::milliseconds(100));
+        next_look_ = Clock::now() +
+                     std::max<Clock::duration>(20 * (Clock::now() - now), std::chrono::milliseconds(100));
         return is_over();
     }
 
@@ -110,7 +110,8 @@ public:
             look_at_time();
             if (files_.are_too_many()) stop(MistakeKind::files_used_up);
         }
-        while (!has_closed && receive(0)) {}
+        while (!has_closed && receive(0)) {
+        }
         return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
     }
 

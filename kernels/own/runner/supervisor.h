@@ -13,11 +13,11 @@
 namespace scanscope::own {
 
 struct Supervised {
-    pid_t program = 0;      // a child of this process
-    unsigned seconds = 0;   // that it may run; then it is asked to end (SIGTERM), and two seconds later forced
-    std::string folder;     // the one that it may write in; empty: nothing is limited
+    pid_t program = 0;    // a child of this process
+    unsigned seconds = 0; // that it may run; then it is asked to end (SIGTERM), and two seconds later forced
+    std::string folder;   // the one that it may write in; empty: nothing is limited
     std::uint64_t bytes_of_files = 0; // of all files in it together
-    int answers = -1;       // the pipe to the program
+    int answers = -1;                 // the pipe to the program
 };
 
 // Returns the program's exit status; of a signal 128 and its number. A program that was never started

@@ -1,0 +1,59 @@
+#include "kernels/own/caged.h"
+
+#include <cstdlib>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernels/errors.h"
+#include "kernels/text/language.h"
+
+namespace scanscope::own {
+
+namespace fs = std::filesystem;
+using kernels::say;
+
+namespace {
+
+// A text of a page can ask a compiler for all the memory that there is.
+constexpr std::uint64_t most_memory_of_compiler = std::uint64_t{4} << 30;
+constexpr std::uint64_t most_file_of_compiler = 256u << 20;
+
+// Beside this program in a build's folder, where both were installed, or where a test says.
+fs::path runner() {
+    if (const char* const named = std::getenv("SCANSCOPE_RUNNER")) return named;
+    std::error_code error;
+    const fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
+    for (const fs::path& place :
+         {folder / "scanscope_runner", folder / SCANSCOPE_LIBEXEC / "scanscope_runner"})
+        if (fs::exists(place, error)) return fs::weakly_canonical(place);
+    throw kernels::Unavailable(
+        say("scanscope_runner, which programs of your own run in, is not beside this program."));
+}
+
+} // namespace
+
+ProcessEnd run_runner(const std::vector<std::string>& words, ProcessRequest request,
+                      const std::stop_token& stop) {
+    request.words = {runner().string()};
+    for (const std::string& word : words) request.input.append(word).push_back('\0');
+    return run_process(request, stop);
+}
+
+ProcessEnd run_compiler(const CompilerRun& run, const std::stop_token& stop) {
+    std::vector<std::string> words{"compiles=yes", "scratch=" + run.scratch.string(),
+                                   fmt::format("seconds={}", run.longest.count()),
+                                   fmt::format("memory={}", most_memory_of_compiler),
+                                   fmt::format("file-bytes={}", most_file_of_compiler)};
+    for (const fs::path& place : run.readable) words.push_back("reads=" + place.string());
+    words.insert(words.end(), run.words.begin(), run.words.end());
+    return run_runner(words,
+                      {.folder = run.scratch.string(),
+                       .longest = run.longest,
+                       .environment = run.environment,
+                       .steps_back = run.steps_back},
+                      stop);
+}
+
+} // namespace scanscope::own
