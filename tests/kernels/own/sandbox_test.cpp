@@ -8,6 +8,7 @@
 #include <iterator>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -15,6 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "kernels/own/built_program.h"
 #include "kernels/own/missing_limits.h"
 #include "own_program.h"
 #include "support/sanitized.h"
@@ -325,6 +327,70 @@ int main() {
 )");
     EXPECT_EQ(trace.program->output, "3 1 0 1 1 1 0\n");
     EXPECT_EQ(trace.program->status, 0);
+}
+
+// "secret words" stand in a file that no source is called like.
+class SandboxOfCompiler : public testing::TestWithParam<std::pair<std::string, std::string>> {};
+TEST_P(SandboxOfCompiler, ReadsNoFileOfTheUsers) {
+    NEEDS_EVERY_FENCE;
+    const test::ProgramFolder folder, keys;
+    const fs::path key = keys.write("id_rsa", "secret words");
+    folder.write("own_key", "more secret words");
+    fs::create_directory(folder.path() / "program");
+    fs::create_symlink(key, folder.path() / "program" / "link.h");
+    std::string text = GetParam().second;
+    for (std::size_t at; (at = text.find("KEY")) != text.npos;) text.replace(at, 3, key.string());
+    test::use_runner();
+    ProgramRequest request;
+    request.build.files = {folder.write("program/main.cu", text + "\nint main() {}\n")};
+    try {
+        static_cast<void>(BuiltProgram(request, {}));
+        ADD_FAILURE() << "it compiles";
+    } catch (const CompileError& error) {
+        EXPECT_EQ(error.problem.whole.find("secret"), std::string::npos) << error.problem.whole;
+        EXPECT_NE(error.problem.line, 0u) << error.what();
+        for (const trace::Source& source : error.sources)
+            EXPECT_EQ(source.text.find("secret words"), std::string::npos) << source.path;
+    }
+}
+INSTANTIATE_TEST_SUITE_P(Ways, SandboxOfCompiler,
+                         testing::Values(std::pair("Quoted", "#include \"KEY\""),
+                                         std::pair("InBrackets", "#include <KEY>"),
+                                         std::pair("Computed", "#define KEY_FILE \"KEY\"\n#include KEY_FILE"),
+                                         std::pair("NextOne", "#include_next \"KEY\""),
+                                         std::pair("Imported", "#import \"KEY\""),
+                                         std::pair("Linked", "#include \"link.h\""),
+                                         std::pair("FromTheParent", "#include \"../own_key\""),
+                                         std::pair("FromAProcess", "#include \"/proc/self/environ\""),
+                                         std::pair("FromTheSystem", "#include \"/etc/passwd\"")),
+                         [](const auto& tested) { return tested.param.first; });
+
+TEST_F(SandboxAllows, TheCompilerToReadSources) {
+    NEEDS_EVERY_FENCE;
+    const test::ProgramFolder folder;
+    folder.write("common/shared.h", "#define COMMON 1\n");
+    folder.write("program/beside.h", "#define BESIDE 2\n");
+    folder.write("program/deep/er/table.txt", "3, 4\n");
+    folder.write("named/chosen.hpp", "#define CHOSEN 5\n");
+    fs::create_symlink(folder.path() / "common" / "shared.h", folder.path() / "program" / "link.h");
+    test::use_runner();
+    ProgramRequest request;
+    request.build.folders = {folder.path() / "named"};
+    request.build.files = {folder.write("program/main.cu", R"(
+#define OTHER "beside.h"
+#include "../common/shared.h"
+#include "link.h"
+#include OTHER
+#include <chosen.hpp>
+#include <cstdio>
+#if __has_include("beside.h") && !__has_include("missing.h")
+int table[] = {
+#include "deep/er/table.txt"
+};
+#endif
+int main() { std::printf("%d %d %d %d\n", COMMON, BESIDE, table[1], CHOSEN); }
+)")};
+    EXPECT_EQ(test::recorded(request).program->output, "1 2 4 5\n");
 }
 
 TEST_F(SandboxAllows, WhatIsNamedByItsFullPath) {
