@@ -41,6 +41,7 @@ public:
                                say("the version, what this build contains, and how it may be passed on"));
         declareList();
         declareDevice();
+        declareDoctor();
         declareShow();
         declareTrace();
         declareCheck();
@@ -83,9 +84,11 @@ public:
         }
         if (!m_context.second.empty() && !m_takesSecond)
             return refuse(say("A second run behind -- goes with show, why and export only."));
-        if (runsProgram(arguments))
+        if (runsProgram(arguments)) {
+            if (m_requireSandbox) requireSandbox();
             for (const std::string& what : own::missing_limits())
                 m_context.console.err << "scanscope: " << what << '\n';
+        }
         if (!m_command) return openWindow();
         const bool asksForWindow =
             !m_window.file.empty() || !m_window.screenshot.empty() || !m_windowSize.empty() || m_window.dark;
@@ -96,9 +99,19 @@ public:
 
 private:
     [[nodiscard]] bool runsProgram(std::span<const std::string> arguments) const {
-        return m_check.marking.suite || m_exercise.action == "check" ||
+        return m_check.marking.suite || m_exercise.action == "check" || m_suite.action == "lint" ||
                std::ranges::any_of(arguments, own::is_program_name) ||
                std::ranges::any_of(m_context.second, own::is_program_name);
+    }
+
+    static void requireSandbox() {
+        const std::vector<std::string> missing = own::missing_fences();
+        if (missing.empty()) return;
+        throw kernels::Unavailable(
+            say("This system lacks {}, so nothing was compiled or run: use Linux 6.2 or "
+                "newer, where no container switches it off, or leave out "
+                "--require-sandbox (`scanscope doctor` says what that risks).",
+                kernels::listed(missing, "and")));
     }
 
     [[nodiscard]] bool isCommand(const std::string& name) const {
@@ -172,6 +185,23 @@ private:
         sub->add_flag("--json", m_json, say("as one JSON object"))->disable_flag_override();
     }
 
+    void declareDoctor() {
+        auto* sub =
+            declare("doctor", say("what keeps strangers’ programs in on this machine, and what it lacks"),
+                    [this] { return doctorCommand(m_context, m_json); });
+        sub->add_flag("--json", m_json, say("as one JSON object"))->disable_flag_override();
+        sub->footer(say("Exit status: 0 strangers’ programs are contained here, 3 they are not."));
+    }
+
+    // Of the commands that can run a stranger's program.
+    void declareSandbox(CLI::App& command) {
+        command
+            .add_flag("--require-sandbox", m_requireSandbox,
+                      say("of a program: do nothing where this machine cannot contain it (`scanscope "
+                          "doctor`)"))
+            ->disable_flag_override();
+    }
+
     static std::string subjectHelp() {
         return say(
             "an algorithm of `scanscope list`, FILE.scantrace, or a program: FILE.cu [MORE.cu ...] [-- its "
@@ -187,6 +217,7 @@ private:
         sub->add_flag("--all", m_show.all, say("leave out no column, however long the lines"))
             ->disable_flag_override();
         m_show.run.declare(*sub, m_context.backend);
+        declareSandbox(*sub);
     }
 
     void declareTrace() {
@@ -196,6 +227,7 @@ private:
             ->type_name("ALGO|FILE.cu");
         sub->add_option("-o,--output", m_trace.file, say("where to"))->type_name("FILE.scantrace");
         m_trace.run.declare(*sub, m_context.backend);
+        declareSandbox(*sub);
     }
 
     void declareCheck() {
@@ -208,6 +240,7 @@ private:
             ->disable_flag_override();
         m_check.run.declare(*sub, m_context.backend);
         declareMarking(*sub);
+        declareSandbox(*sub);
     }
 
     // Many programs held to a suite, in the place of one subject.
@@ -252,6 +285,7 @@ private:
         sub->add_option("action", m_suite.action, "lint")->type_name("ACTION");
         sub->add_option("file", m_suite.file, say("the suite"))->type_name("TASKS.toml");
         sub->add_flag("--json", m_suite.json, say("as one JSON object"))->disable_flag_override();
+        declareSandbox(*sub);
     }
 
     void declareExercise() {
@@ -269,6 +303,7 @@ private:
         declareText(*sub, "--trace", m_exercise.trace, "FILE.scantrace",
                     say("of check: keep the first run that failed"));
         sub->add_flag("--json", m_exercise.json, say("as one JSON object"))->disable_flag_override();
+        declareSandbox(*sub);
     }
 
     void declareWhy() {
@@ -285,6 +320,7 @@ private:
         sub->add_flag("--json", m_why.json, say("as one JSON object"))->disable_flag_override();
         sub->preparse_callback([this](std::size_t) { m_takesSecond = true; });
         m_why.run.declare(*sub, m_context.backend);
+        declareSandbox(*sub);
     }
 
     void declareVerify() {
@@ -329,6 +365,7 @@ private:
             ->type_name("ALGO");
         sub->add_flag("--md", m_barriers.markdown, say("print them as Markdown"))->disable_flag_override();
         m_barriers.run.declare(*sub, m_context.backend, RunOptions::Runs::many);
+        declareSandbox(*sub);
     }
 
     void declareCost() {
@@ -357,6 +394,7 @@ private:
         sub->add_flag("--json", m_cost.json, say("as one JSON object"))->disable_flag_override();
         sub->add_flag("--md", m_cost.markdown, say("print them as Markdown"))->disable_flag_override();
         m_cost.run.declare(*sub, m_context.backend);
+        declareSandbox(*sub);
     }
 
     void declareBench() {
@@ -414,6 +452,7 @@ private:
                       say("of results: values on a logarithmic axis (times always are)"))
             ->disable_flag_override();
         m_export.run.declare(*sub, m_context.backend);
+        declareSandbox(*sub);
     }
 
     void declareLesson() {
@@ -495,6 +534,7 @@ private:
     std::function<int()> m_command;
     bool m_takesSecond = false; // the command does
     bool m_json = false;
+    bool m_requireSandbox = false;
     ShowOptions m_show;
     TraceOptions m_trace;
     CheckOptions m_check;

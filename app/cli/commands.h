@@ -130,6 +130,8 @@ struct LessonCommandOptions {
 
 int listCommand(const Context& context, bool json);
 int deviceCommand(const Context& context, bool json);
+// Status 3 where strangers' programs are not contained here.
+int doctorCommand(const Context& context, bool json);
 int showCommand(const Context& context, const ShowOptions& options);
 int traceCommand(const Context& context, const TraceOptions& options);
 int checkCommand(const Context& context, const CheckOptions& options);

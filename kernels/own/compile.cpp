@@ -20,6 +20,8 @@
 #include "kernels/errors.h"
 #include "kernels/own/caged.h"
 #include "kernels/own/device_texts.h"
+#include "kernels/own/process.h"
+#include "kernels/own/program_path.h"
 #include "kernels/own/rewrite.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/own/thrust_headers.h"
@@ -213,17 +215,11 @@ struct Compiler {
 
 // The one that CXX names, where it is one of these two, or the first that is there.
 Compiler find_compiler() {
-    const char* const folders = std::getenv("PATH");
     const char* const wanted = std::getenv("CXX");
     for (const std::string name : {wanted ? wanted : "", "g++", "clang++"}) {
         if (name.find("g++") == std::string::npos && name.find("clang++") == std::string::npos) continue;
         const bool is_clang = name.find("clang") != std::string::npos;
-        if (name.find('/') != std::string::npos && access(name.c_str(), X_OK) == 0) return {name, is_clang};
-        std::istringstream list(folders ? folders : "/usr/bin");
-        for (std::string folder; std::getline(list, folder, ':');) {
-            const std::string path = fmt::format("{}/{}", folder, name);
-            if (access(path.c_str(), X_OK) == 0) return {path, is_clang};
-        }
+        if (std::string path = path_of_program(name); !path.empty()) return {std::move(path), is_clang};
     }
     throw kernels::Unavailable(
         say("A program of your own needs a C++ compiler, and there is neither g++ nor clang++ here; "
@@ -391,11 +387,24 @@ std::vector<fs::path> readable_by_compiler(const Build& build, const fs::path& c
 }
 
 std::string compiler_words(const std::stop_token& stop) {
-    const ProcessEnd end = run_process({.words = {find_compiler().path, "--version"},
-                                        .longest = std::chrono::seconds(20),
-                                        .environment = environment(fs::temp_directory_path())},
-                                       stop);
-    return end.output.substr(0, end.output.find('\n'));
+    return first_words_of({find_compiler().path, "--version"}, stop);
+}
+
+std::vector<CompilerHere> compilers_here(const std::stop_token& stop) {
+    std::vector<CompilerHere> all;
+    const auto add = [&](const std::string& name, const std::string& path, bool is_used) {
+        all.push_back({name, first_words_of({path, "--version"}, stop), is_used});
+    };
+    std::string used;
+    try {
+        used = find_compiler().path;
+    } catch (const kernels::Unavailable&) {
+        return {};
+    }
+    for (const std::string name : {"g++", "clang++"})
+        if (const std::string path = path_of_program(name); !path.empty()) add(name, path, path == used);
+    if (std::ranges::none_of(all, &CompilerHere::is_used)) add(used, used, true);
+    return all;
 }
 
 Built build_program(const Build& build, const fs::path& scratch, const std::stop_token& stop) {

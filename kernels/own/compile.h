@@ -64,6 +64,14 @@ struct CompileError : std::runtime_error {
                                                                       const std::filesystem::path& compiler,
                                                                       const std::filesystem::path& thrust);
 
+// A compiler that this machine has.
+struct CompilerHere {
+    std::string name, words; // "clang++", "Debian clang version 14.0.6"
+    bool is_used = false;
+};
+// g++ and clang++, as far as they are there, and the one that CXX names, if it is another.
+[[nodiscard]] std::vector<CompilerHere> compilers_here(const std::stop_token& stop);
+
 // Puts everything into `scratch`, an empty folder. Throws CompileError; kernels::BadRequest where a file is
 // not there; kernels::Unavailable where there is no compiler, with what to install; kernels::Cancelled.
 [[nodiscard]] Built build_program(const Build& build, const std::filesystem::path& scratch,

@@ -3,8 +3,10 @@
 
 #include <linux/landlock.h>
 #include <linux/seccomp.h>
+#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -20,6 +22,22 @@ inline int landlock_abi() {
 // A filter that cannot be read is refused as such only where filters are known.
 inline bool has_seccomp() {
     return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, nullptr) != 0 && errno == EFAULT;
+}
+
+// Both together.
+struct OfferedLimits {
+    int landlock_abi = 0;
+    bool has_seccomp = false;
+};
+inline OfferedLimits offered_limits() { return {landlock_abi(), has_seccomp()}; }
+
+// Whether a process may go into new namespaces of these kinds (CLONE_NEWUSER and others). Containers and
+// settings of the system forbid it in too many ways to ask for each, so a child tries it.
+inline bool may_unshare(int namespaces) {
+    const pid_t child = fork();
+    if (child == 0) _exit(unshare(namespaces) == 0 ? 0 : 1);
+    int status = 1;
+    return child > 0 && waitpid(child, &status, 0) == child && status == 0;
 }
 
 } // namespace scanscope::own

@@ -16,8 +16,8 @@ using Json = nlohmann::ordered_json;
 using kernels::Backend;
 
 TEST(Help, StandsOnEveryCommand) {
-    for (const std::string command : {"list", "device", "show", "trace", "check", "suite", "exercise",
-                                      "verify", "work", "barriers", "export", "lesson"}) {
+    for (const std::string command : {"list", "device", "doctor", "show", "trace", "check", "suite",
+                                      "exercise", "verify", "work", "barriers", "export", "lesson"}) {
         const Said said = scanscope({command, "-h"});
         EXPECT_EQ(said.status, 0) << command;
         EXPECT_EQ(said.err, "") << command;
@@ -25,8 +25,8 @@ TEST(Help, StandsOnEveryCommand) {
     }
     const Said whole = scanscope({"-h"});
     EXPECT_EQ(whole.status, 0);
-    for (const std::string command : {"list", "device", "show", "trace", "check", "suite", "exercise",
-                                      "verify", "work", "barriers", "export", "lesson"})
+    for (const std::string command : {"list", "device", "doctor", "show", "trace", "check", "suite",
+                                      "exercise", "verify", "work", "barriers", "export", "lesson"})
         EXPECT_NE(whole.out.find("\n  " + command + " "), std::string::npos) << whole.out;
 }
 

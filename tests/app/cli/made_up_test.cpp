@@ -26,6 +26,7 @@ Words names() {
     Words all{"scanscope",
               "list",
               "device",
+              "doctor",
               "show",
               "trace",
               "check",
@@ -191,8 +192,8 @@ private:
 
 TEST_F(EveryCommand, Helps) {
     expectNoEnglishOf({"-h"});
-    for (const char* command : {"list", "device", "show", "trace", "check", "suite", "exercise", "why",
-                                "verify", "work", "barriers", "cost", "bench", "export", "lesson"})
+    for (const char* command : {"list", "device", "doctor", "show", "trace", "check", "suite", "exercise",
+                                "why", "verify", "work", "barriers", "cost", "bench", "export", "lesson"})
         expectNoEnglishOf({command, "-h"});
 }
 

@@ -4,8 +4,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <sstream>
 
+#include <nlohmann/json.hpp>
+
+#include "app/reports/table.h"
 #include "kernels/own/missing_limits.h"
 #include "started_program.h"
 #include "support/refused_calls.h"
@@ -108,6 +113,120 @@ TEST_F(MissingLimits, WhatIsMissingIsSaidOnceAndNotAsTheProgramsOwn) {
 // No program of someone else's runs there.
 TEST_F(MissingLimits, AreNotSaidOfAnAlgorithm) {
     EXPECT_EQ(runRefused({noLandlock, noSeccomp}, {"check", "blelloch"}).err, "");
+}
+
+TEST_F(MissingLimits, RefuseWhatRequiresASandbox) {
+    const std::string program = folder.write("prog.cu", "this is no C++\n");
+    const std::string made = folder.file("made.scantrace");
+    for (const std::vector<std::string>& words :
+         {std::vector<std::string>{"check", program},
+          {"check", "--suite", SCANSCOPE_SMALL_PROGRAMS "/none.toml", program},
+          {"show", program},
+          {"trace", program, "-o", made},
+          {"export", program, "-o", folder.file("made.svg")},
+          {"why", program},
+          {"cost", program},
+          {"barriers", program},
+          {"exercise", "check", program},
+          {"suite", "lint", folder.file("none.toml")}}) {
+        std::vector<std::string> required = words;
+        required.emplace_back("--require-sandbox");
+        const Ran ran = runRefused({noLandlock, noSeccomp}, required);
+        EXPECT_EQ(ran.out, "") << words.front();
+        EXPECT_EQ(ran.err, "scanscope: This system lacks Landlock and seccomp, so nothing was compiled or "
+                           "run: use Linux 6.2 or newer, where no container switches it off, or leave out "
+                           "--require-sandbox (`scanscope doctor` says what that risks).\n")
+            << words.front();
+        EXPECT_EQ(ran.status, exitUnavailable) << words.front();
+    }
+    EXPECT_FALSE(std::filesystem::exists(made));
+}
+
+TEST_F(MissingLimits, OfOneFenceAloneAreEnoughToRefuse) {
+    const std::vector<std::string> words{"check", folder.write("prog.cu", "int main() {}\n"),
+                                         "--require-sandbox"};
+    const std::string landlock = runRefused({noLandlock}, words).err,
+                      seccomp = runRefused({noSeccomp}, words).err;
+    EXPECT_NE(landlock.find("lacks Landlock, so"), std::string::npos) << landlock;
+    EXPECT_NE(seccomp.find("lacks seccomp, so"), std::string::npos) << seccomp;
+}
+
+// Whoever asks for a sandbox and has one gets what others get.
+TEST_F(MissingLimits, OfNoneLetWhatRequiresASandboxRun) {
+    if (!own::missing_fences().empty()) GTEST_SKIP() << own::missing_fences().front();
+    std::vector<std::string> words{"check", SCANSCOPE_SMALL_PROGRAMS "/scan.cu"};
+    const Ran usual = run(folder, words);
+    words.emplace_back("--require-sandbox");
+    const Ran ran = runRefused({noNamespaces}, words); // which are no fence
+    EXPECT_EQ(ran.out, usual.out);
+    EXPECT_EQ(ran.err, usual.err);
+    EXPECT_EQ(ran.status, usual.status);
+    const Ran algorithm = runRefused({noLandlock, noSeccomp}, {"check", "blelloch", "--require-sandbox"});
+    EXPECT_EQ(algorithm.err, "");
+    EXPECT_EQ(algorithm.status, exitDone);
+}
+
+TEST(MissingFences, AreNamedByWhatIsOffered) {
+    using Names = std::vector<std::string>;
+    EXPECT_EQ(own::missing_fences({.landlock_abi = 3, .has_seccomp = true}), Names());
+    EXPECT_EQ(own::missing_fences({.landlock_abi = 0, .has_seccomp = false}), (Names{"Landlock", "seccomp"}));
+    EXPECT_EQ(own::missing_fences({.landlock_abi = 2, .has_seccomp = true}),
+              Names{"version 3 of Landlock (here it is 2)"});
+    // Where seccomp holds, an older one leaves nothing open that a usual run would have to tell of.
+    EXPECT_EQ(own::missing_limits({.landlock_abi = 2, .has_seccomp = true}), Names());
+}
+
+class Doctor : public MissingLimits {};
+
+TEST_F(Doctor, SaysWhatThisMachineOffersAndWhatFollows) {
+    const Ran ran = run(folder, {"doctor"});
+    EXPECT_EQ(ran.err, "");
+    for (const char* name : {"Landlock", "seccomp", "user namespace", "network namespace", "PID namespace",
+                             "mount namespace", "cgroup v2", "g++", "clang++", "ffmpeg", "CUDA"})
+        EXPECT_NE(('\n' + ran.out).find(fmt::format("\n  {} ", name)), std::string::npos) << name << ran.out;
+    std::istringstream lines(ran.out);
+    for (std::string line; std::getline(lines, line);) EXPECT_LE(displayWidth(line), 80u) << line;
+    const bool isContained = own::missing_fences().empty();
+    EXPECT_EQ(ran.status, isContained ? exitDone : exitUnavailable);
+    EXPECT_NE(ran.out.find(isContained ? "\nContained: Landlock and seccomp keep strangers’ programs in.\n"
+                                       : "\nNot contained, for lack of "),
+              std::string::npos)
+        << ran.out;
+}
+
+TEST_F(Doctor, SaysWhatIsMissing) {
+    const Ran ran = runRefused({noNamespaces, noLandlock, noSeccomp}, {"doctor"});
+    EXPECT_EQ(ran.status, exitUnavailable);
+    EXPECT_EQ(ran.err, "");
+    EXPECT_TRUE(ran.out.starts_with(
+        "  Landlock           missing – a program that is marked here can read and write\n"
+        "                     every file that you can\n"
+        "  seccomp            missing – a program that is marked here can start other\n"
+        "                     programs and reach the network\n"
+        "  user namespace     refused – no other namespace can be made; Landlock and\n"
+        "                     seccomp do without\n"
+        "  network namespace  refused – the compiler and the program can reach the network\n"))
+        << ran.out;
+    EXPECT_TRUE(ran.out.ends_with(
+        "\nNot contained, for lack of Landlock and seccomp: mark no strangers’ programs.\n"))
+        << ran.out;
+}
+
+TEST_F(Doctor, SaysTheSameAsJson) {
+    const Ran ran = runRefused({noLandlock}, {"doctor", "--json"});
+    EXPECT_EQ(ran.status, exitUnavailable);
+    const auto json = nlohmann::ordered_json::parse(ran.out);
+    EXPECT_EQ(json.at("contained"), false);
+    EXPECT_EQ(json.at("missing").dump(), R"(["Landlock"])");
+    const auto& landlock = json.at("offers").at(0);
+    EXPECT_EQ(landlock.at("id"), "landlock");
+    EXPECT_EQ(landlock.at("available"), false);
+    EXPECT_EQ(landlock.at("fence"), true);
+    std::vector<std::string> ids;
+    for (const auto& offer : json.at("offers")) ids.push_back(offer.at("id"));
+    EXPECT_EQ(ids, (std::vector<std::string>{"landlock", "seccomp", "user_namespace", "network_namespace",
+                                             "pid_namespace", "mount_namespace", "cgroup", "g++", "clang++",
+                                             "ffmpeg", "cuda"}));
 }
 
 // A limit that is offered is set, or the program does not run.

@@ -1,0 +1,128 @@
+#include "kernels/own/machine_offers.h"
+
+#include <sched.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernels/own/compile.h"
+#include "kernels/own/landlock.h"
+#include "kernels/own/offered_limits.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+
+namespace scanscope::own {
+
+using kernels::say;
+
+namespace {
+
+Offer landlock_offer(int abi) {
+    const bool is_enough = abi >= landlock::guards_truncation;
+    return {"landlock",
+            "Landlock",
+            is_enough,
+            abi == 0 ? say("missing") : say("version {}", abi),
+            abi == 0    ? say("a program that is marked here can read and write every file that you can")
+            : is_enough ? say("a program writes in its own folder only and reads none of your files")
+                        : say("seccomp alone keeps a program from emptying files; version {} does so, too",
+                              landlock::guards_truncation),
+            true};
+}
+
+Offer seccomp_offer(bool is_there, bool has_own_network) {
+    return {"seccomp",
+            "seccomp",
+            is_there,
+            is_there ? say("there") : say("missing"),
+            is_there          ? say("a program starts no other one and reaches no network")
+            : has_own_network ? say("a program that is marked here can start other programs")
+                              : say("a program that is marked here can start other programs and reach the "
+                                    "network"),
+            true};
+}
+
+Offer namespace_offer(std::string id, std::string name, int kind, const std::string& with,
+                      const std::string& without) {
+    const bool is_there = may_unshare(CLONE_NEWUSER | kind);
+    return {std::move(id), std::move(name), is_there, is_there ? say("there") : say("refused"),
+            is_there ? with : without};
+}
+
+// The folder of this process below the one cgroup v2 is mounted on; empty where there is none.
+std::string cgroup_folder() {
+    std::ifstream own("/proc/self/cgroup");
+    for (std::string line; std::getline(own, line);) {
+        if (!line.starts_with("0::")) continue;
+        for (const std::string mount : {"/sys/fs/cgroup", "/sys/fs/cgroup/unified"})
+            if (std::string folder = mount + line.substr(3);
+                access((folder + "/cgroup.controllers").c_str(), R_OK) == 0)
+                return folder;
+    }
+    return {};
+}
+
+// Delegated: this user may make groups there, and move processes into them.
+Offer cgroup_offer() {
+    Offer offer{"cgroup", "cgroup v2", false, say("missing"),
+                say("memory is limited for each process, not for all together")};
+    const std::string folder = cgroup_folder();
+    if (folder.empty()) return offer;
+    offer.found = say("not delegated");
+    if (access(folder.c_str(), W_OK) != 0 || access((folder + "/cgroup.procs").c_str(), W_OK) != 0)
+        return offer;
+    std::ifstream list(folder + "/cgroup.controllers");
+    const std::vector<std::string> all{std::istream_iterator<std::string>(list), {}};
+    std::vector<std::string> wanted;
+    for (const char* const name : {"memory", "pids"})
+        if (std::ranges::find(all, name) != all.end()) wanted.emplace_back(name);
+    if (wanted.empty()) return offer;
+    offer.is_there = wanted.size() == 2;
+    offer.found = say("{} delegated", kernels::listed(wanted, "and"));
+    offer.meaning = say("not used yet: memory is limited for each process");
+    return offer;
+}
+
+void add_compilers(std::vector<Offer>& all, const std::stop_token& stop) {
+    const std::vector<CompilerHere> compilers = compilers_here(stop);
+    for (const CompilerHere& one : compilers)
+        all.push_back({one.name, one.name, true, one.words,
+                       one.is_used ? say("it compiles the programs that are marked") : say("not used")});
+    for (const std::string name : {"g++", "clang++"})
+        if (std::ranges::find(compilers, name, &CompilerHere::name) == compilers.end())
+            all.push_back({name, name, false, say("missing"),
+                           compilers.empty() ? say("no program can be compiled without it or the other one")
+                                             : say("not needed")});
+}
+
+} // namespace
+
+std::vector<Offer> machine_offers(const std::stop_token& stop) {
+    const OfferedLimits offered = offered_limits();
+    const Offer network =
+        namespace_offer("network_namespace", say("network namespace"), CLONE_NEWNET,
+                        say("the compiler and the program have no network"),
+                        offered.has_seccomp ? say("the compiler can reach the network, a program cannot")
+                                            : say("the compiler and the program can reach the network"));
+    std::vector<Offer> all{landlock_offer(offered.landlock_abi),
+                           seccomp_offer(offered.has_seccomp, network.is_there)};
+    all.push_back(namespace_offer("user_namespace", say("user namespace"), 0,
+                                  say("what the other namespaces need"),
+                                  say("no other namespace can be made; Landlock and seccomp do without")));
+    all.push_back(network);
+    const std::string not_used = say("not used: Landlock and seccomp do what it would");
+    all.push_back(namespace_offer("pid_namespace", say("PID namespace"), CLONE_NEWPID, not_used, not_used));
+    all.push_back(
+        namespace_offer("mount_namespace", say("mount namespace"), CLONE_NEWNS, not_used, not_used));
+    all.push_back(cgroup_offer());
+    add_compilers(all, stop);
+    return all;
+}
+
+} // namespace scanscope::own

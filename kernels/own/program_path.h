@@ -1,0 +1,17 @@
+// Programs that this machine has, and what they say of themselves.
+#pragma once
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace scanscope::own {
+
+// Where a program of this name or path is, as a shell finds it; empty where it is not.
+[[nodiscard]] std::string path_of_program(const std::string& name);
+
+// The first line that it prints: "g++ (Debian 12.2.0-14+deb12u1) 12.2.0". Throws kernels::Unavailable where
+// it cannot be started, and kernels::Cancelled.
+[[nodiscard]] std::string first_words_of(const std::vector<std::string>& words, const std::stop_token& stop);
+
+} // namespace scanscope::own
