@@ -225,6 +225,15 @@ Json marksAsJson(const Marks& marks) {
             one["left_out"].push_back({{"name", file.name}, {"why", name_of(file.why)}});
         json["submissions"].push_back(std::move(one));
     }
+    const HandedInCounts counts = countsOf(marks);
+    json["secret"] = marks.secret;
+    json["handed_in"] = counts.handedIn;
+    json["marked"] = counts.marked;
+    json["unread"] = counts.unread;
+    json["beside"] = Json::array();
+    for (const course::Unowned& one : marks.unowned)
+        if (one.file.why == course::LeftOut::beside)
+            json["beside"].push_back(one.place + '/' + one.file.name);
     return json;
 }
 

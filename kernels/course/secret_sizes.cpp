@@ -10,8 +10,8 @@ namespace scanscope::course {
 
 namespace {
 
-constexpr std::uint64_t smallest = 3; // one or two numbers come out right by chance
-constexpr std::uint64_t largest = 1024; // the records of more take long
+constexpr std::uint64_t smallest = 3;      // one or two numbers come out right by chance
+constexpr std::uint64_t largest = 1024;    // the records of more take long
 constexpr std::uint64_t of_sizes = 0x51e5; // other draws than those of secret numbers
 
 bool is_between(std::uint64_t n) { return n >= smallest && n <= largest; }
@@ -45,8 +45,8 @@ bool takes_any_size(const Task& task, const Test& test) {
 
 // Sizes that stand in no test, up to the largest of the first test that takes any.
 std::vector<SecretSize> unlisted_sizes(const Task& task) {
-    const auto test = std::ranges::find_if(
-        task.tests, [&](const Test& one) { return takes_any_size(task, one); });
+    const auto test =
+        std::ranges::find_if(task.tests, [&](const Test& one) { return takes_any_size(task, one); });
     if (test == task.tests.end()) return {};
     std::set<std::uint64_t> listed;
     for (const Test& one : task.tests) listed.insert(one.sizes.begin(), one.sizes.end());

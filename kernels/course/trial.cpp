@@ -230,8 +230,7 @@ private:
         SizeOutcome size = is_listed ? *listed : size_outcome(secret.test, secret.n);
         size.is_secret = !is_listed;
         const std::vector<trace::Value> input = input_of(task_, test, size.n, options_.secret);
-        const auto ran =
-            run(test, size, trace::Schedule::in_order, true, numbers_as_text(input, task_.type));
+        const auto ran = run(test, size, trace::Schedule::in_order, true, numbers_as_text(input, task_.type));
         if (!ran) return;
         if (ran->was_stopped()) { // the limit is that of a run without records: it proves nothing
             slow_ = slow_.value_or(size.n);
@@ -378,12 +377,12 @@ private:
             fail(CheckId::kernels, say("with n = {} no kernel is launched", size.n));
             break;
         case KernelFault::other_kernel:
-            fail(CheckId::kernels, say("with n = {} no kernel is launched whose name is {}", size.n,
-                                       verdict.pattern));
+            fail(CheckId::kernels,
+                 say("with n = {} no kernel is launched whose name is {}", size.n, verdict.pattern));
             break;
         case KernelFault::uploaded:
-            fail(CheckId::kernels, say("with n = {} the host computes the result and copies it to the device",
-                                       size.n));
+            fail(CheckId::kernels,
+                 say("with n = {} the host computes the result and copies it to the device", size.n));
             break;
         case KernelFault::not_stored:
             fail(CheckId::kernels,
@@ -464,8 +463,8 @@ private:
     std::size_t done_ = 0, total_ = 0; // runs
     // Of those that came to their end: runs, sizes in several orders, recorded runs.
     std::size_t ended_ = 0, compared_ = 0, recorded_ = 0;
-    bool is_over_ = false;         // it was stopped, or cannot be started: nothing more is tried
-    bool is_stored_known_ = false; // a right result was recorded
+    bool is_over_ = false;              // it was stopped, or cannot be started: nothing more is tried
+    bool is_stored_known_ = false;      // a right result was recorded
     std::optional<std::uint64_t> slow_; // the first secret size whose run did not end in time
     std::optional<std::uint64_t>
         told_output_; // the size of the run whose output is told, the least wrong one
