@@ -183,7 +183,7 @@ private:
         for (const course::SizeOutcome& size : outcome.sizes) {
             if (size.state == course::RunState::not_reached) continue;
             const bool isRight = size.state == course::RunState::right;
-            if (task().tests[size.test].is_hidden && isRight) {
+            if ((size.is_secret || task().tests[size.test].is_hidden) && isRight) {
                 ++hiddenOnes;
                 continue;
             }

@@ -100,6 +100,7 @@ public:
     int run(bool json) {
         MarkingState state(options().resume ? fs::path(*options().resume) : usualState());
         if (options().secret) state.takeSecret(seedOf(*options().secret));
+        m_marks.secret = state.secret();
         takeKnown(state);
         const bool isWhole = markOthers(state);
         if (!isWhole) return interrupted(state);
@@ -134,8 +135,10 @@ private:
 
     void gather() {
         std::vector<fs::path> places(options().submissions.begin(), options().submissions.end());
-        std::vector<course::Submission> submissions = course::submissions_in(places, m_suite);
-        if (submissions.empty())
+        course::Gathered gathered = course::submissions_in(places, m_suite);
+        std::vector<course::Submission>& submissions = gathered.submissions;
+        m_marks.unowned = std::move(gathered.unowned);
+        if (submissions.empty() && m_marks.unowned.empty())
             throw BadRequest("submissions", say("There is nothing in what was handed in."));
         // By name would tell who is who.
         if (options().withoutNames) std::ranges::sort(submissions, {}, &course::Submission::hash);
@@ -149,6 +152,7 @@ private:
                 mark.name = options().withoutNames ? say("submission {}", number) : submission.name;
                 mark.hash = submission.hash;
                 mark.leftOut = submission.left_out;
+                mark.isUnread = submission.files.empty() && !submission.left_out.empty();
                 mark.task = task;
                 m_marks.marks.push_back(std::move(mark));
                 m_jobs.push_back({task, course::files_for(*task, submission, m_suite.tasks.size() == 1)});

@@ -79,9 +79,9 @@ void writeIndex(std::ostream& out, const Marks& marks, const std::vector<std::st
     const std::string title = marks.suite->title.empty() ? say("Marks") : marks.suite->title;
     beginPage(out, title);
     fmt::print(out,
-               "<h1>{}</h1>\n<p>{}</p>\n<p class=\"muted\">{}</p>\n<nav><a href=\"#by-name\">{}</a><a "
+               "<h1>{}</h1>\n<p>{} {}</p>\n<p class=\"muted\">{}</p>\n<nav><a href=\"#by-name\">{}</a><a "
                "href=\"#by-finding\">{}</a></nav>\n",
-               escaped(title), escaped(sumsOf(marks)),
+               escaped(title), escaped(sumsOf(marks)), escaped(handedInText(marks)),
                escaped(say("Marked on {}. Points are proposed; a person gives them.", head.date)),
                escaped(say("By name")), escaped(say("By finding")));
     writeRows(out, marks, files);

@@ -11,6 +11,7 @@
 #include "app/course/outcome_words.h"
 #include "app/reports/json.h"
 #include "app/reports/table.h"
+#include "kernels/course/secret_sizes.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
@@ -44,11 +45,14 @@ std::string glyphAndWords(const course::Outcome& outcome) {
 // What was not read of a submission, which may be why there is no file.
 void printLeftOut(std::ostream& out, const Marks& marks) {
     std::vector<std::string> lines;
+    const auto add = [&](const std::string& whose, const course::LeftOutFile& file) {
+        std::string line = kernels::visible(fmt::format("{}: {}", whose, sentenceOf(file)));
+        if (std::ranges::find(lines, line) == lines.end()) lines.push_back(std::move(line));
+    };
+    for (const course::Unowned& one : marks.unowned)
+        if (!marks.withoutNames || one.file.why == course::LeftOut::beside) add(one.place, one.file);
     for (const Mark& mark : marks.marks)
-        for (const course::LeftOutFile& file : mark.leftOut) {
-            std::string line = kernels::visible(fmt::format("{}: {}", mark.name, sentenceOf(file)));
-            if (std::ranges::find(lines, line) == lines.end()) lines.push_back(std::move(line));
-        }
+        for (const course::LeftOutFile& file : mark.leftOut) add(mark.name, file);
     if (lines.empty()) return;
     out << '\n';
     for (std::size_t i = 0; i < std::min(lines.size(), mostGroups); ++i) fmt::print(out, "{}\n", lines[i]);
@@ -98,6 +102,20 @@ std::string sumsOf(const Marks& marks) {
     return fmt::format("{}: {}.", of, kernels::listed(parts, "and"));
 }
 
+std::string handedInText(const Marks& marks) {
+    const HandedInCounts counts = countsOf(marks);
+    if (counts.unread.empty()) return say("{} handed in, {} marked.", counts.handedIn, counts.marked);
+    std::vector<std::string> names;
+    for (const std::string& name : counts.unread) {
+        if (names.size() == mostGroups) break;
+        names.push_back(kernels::visible(name));
+    }
+    if (const std::size_t more = counts.unread.size() - names.size(); more > 0)
+        names.push_back(counted(more, "{} more", "{} more"));
+    return say("{} handed in, {} marked, {} could not be read: {}.", counts.handedIn, counts.marked,
+               counts.unread.size(), kernels::listed(names, "and"));
+}
+
 void printMarks(std::ostream& out, const Marks& marks) {
     std::vector<Line> lines;
     for (const Mark& mark : marks.marks) {
@@ -117,6 +135,13 @@ void printMarks(std::ostream& out, const Marks& marks) {
     printLeftOut(out, marks);
     printGroups(out, marks);
     fmt::print(out, "\n{}\n", sumsOf(marks));
+    const bool hasSecret =
+        std::ranges::any_of(marks.marks, [](const Mark& mark) { return course::takes_secret(*mark.task); });
+    if (hasSecret)
+        fmt::print(out, "{}\n",
+                   say("Secret sizes and numbers were drawn; {} draws the same ones again.",
+                       fmt::format("--secret {}", marks.secret)));
+    fmt::print(out, "{}\n", handedInText(marks));
 }
 
 void writeMarksCsv(std::ostream& out, const Marks& marks) {
@@ -124,8 +149,9 @@ void writeMarksCsv(std::ostream& out, const Marks& marks) {
     for (const Mark& mark : marks.marks) {
         if (!mark.isMarked) continue;
         const course::SizeOutcome* const wrong = mark.outcome.first_wrong();
-        Json row{
-            {"submission", mark.name}, {"task", mark.task->id}, {"verdict", name_of(mark.outcome.verdict)}};
+        Json row{{"submission", kernels::visible(mark.name)},
+                 {"task", mark.task->id},
+                 {"verdict", name_of(mark.outcome.verdict)}};
         for (const CheckId check : course::check_ids)
             row[std::string(name_of(check))] = name_of(mark.outcome[check].state);
         row["first_wrong_n"] = wrong ? Json(wrong->n) : Json();
@@ -145,7 +171,7 @@ void writeMarksCsv(std::ostream& out, const Marks& marks) {
     // A name that a spreadsheet would take for a formula stays a name.
     for (Json& row : rows) {
         auto& name = row["submission"].get_ref<std::string&>();
-        if (name.find_first_of("=+-@\t") == 0) name.insert(0, "'");
+        if (name.find_first_of("=+-@") == 0) name.insert(0, "'");
     }
     writeCsv(out, names, rows);
 }

@@ -13,6 +13,9 @@ void printMarks(std::ostream& out, const Marks& marks);
 // "3 submissions, 6 marks: 4 passed and 2 failed."
 [[nodiscard]] std::string sumsOf(const Marks& marks);
 
+// "30 handed in, 28 marked, 2 could not be read: zoe.zip and mia.7z."
+[[nodiscard]] std::string handedInText(const Marks& marks);
+
 void writeMarksCsv(std::ostream& out, const Marks& marks);
 
 // A suite a submission and task, a case a check; what was not reached is skipped.

@@ -10,6 +10,8 @@
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/trace_file_error.h"
+#include "kernels/trace/whole_file.h"
 
 namespace scanscope::app {
 
@@ -31,11 +33,13 @@ std::string headLine(std::uint64_t secret) {
     return Json{{headKey, version}, {"secret", secret}}.dump() + '\n';
 }
 
-// Nothing is in it that was marked: it is empty, or ends within its first line, as on a disk that was full.
+// Nothing is in it that was marked: it is empty, has no bytes but zeros, as a machine leaves it that lost its
+// power, or ends within its first line, as on a disk that was full.
 bool wasCutShort(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
     std::string line;
     if (!in || std::getline(in, line).good()) return false;
+    if (line.find_first_not_of('\0') == line.npos) return true;
     const std::string begins = headLine(0).substr(0, headLine(0).find(':'));
     return begins.starts_with(line.substr(0, begins.size()));
 }
@@ -66,15 +70,18 @@ void MarkingState::takeSecret(std::uint64_t secret) {
 }
 
 void MarkingState::open() {
-    m_out.open(m_file, std::ios::binary | (m_isThere ? std::ios::app : std::ios::trunc));
-    if (m_isThere) {
-        m_out << '\n'; // behind a line that was not written to its end
-        return;
+    if (!m_isThere) {
+        try {
+            trace::save_whole(m_file, [this](std::ostream& out) { out << headLine(m_secret); });
+        } catch (const trace::TraceWriteError&) {
+            return; // said by add(), with what helps
+        }
+        // It holds what students wrote.
+        std::error_code ignored;
+        fs::permissions(m_file, fs::perms::owner_read | fs::perms::owner_write, ignored);
     }
-    m_out << headLine(m_secret);
-    // It holds what students wrote.
-    std::error_code ignored;
-    fs::permissions(m_file, fs::perms::owner_read | fs::perms::owner_write, ignored);
+    m_out.open(m_file, std::ios::binary | std::ios::app);
+    if (m_isThere) m_out << '\n'; // behind a line that was not written to its end
 }
 
 void MarkingState::read() {
@@ -108,11 +115,12 @@ std::optional<course::Outcome> MarkingState::find(const std::string& key) const 
 
 void MarkingState::add(const std::string& key, const course::Outcome& outcome) {
     if (!m_out.is_open()) open();
-    m_out << Json{{"key", key}, {"outcome", wholeOutcome(outcome)}}.dump(-1, ' ', false,
-                                                                         Json::error_handler_t::replace)
-          << '\n'
-          << std::flush;
-    if (!m_out)
+    if (m_out.is_open())
+        m_out << Json{{"key", key}, {"outcome", wholeOutcome(outcome)}}.dump(-1, ' ', false,
+                                                                             Json::error_handler_t::replace)
+              << '\n'
+              << std::flush;
+    if (!m_out.is_open() || !m_out)
         throw kernels::Unavailable(
             say("{} cannot be written: --resume names another file for what is marked already.",
                 kernels::in_quotes(m_file.string(), 200)));

@@ -1,13 +1,38 @@
 #include "app/course/marks.h"
 
 #include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
 
 namespace scanscope::app {
 
 bool Marks::areAllPassed() const {
-    return std::ranges::all_of(marks, [](const Mark& mark) {
-        return mark.isMarked && mark.outcome.verdict == course::Verdict::passed;
-    });
+    return countsOf(*this).unread.empty() && std::ranges::all_of(marks, [](const Mark& mark) {
+               return mark.isMarked && mark.outcome.verdict == course::Verdict::passed;
+           });
+}
+
+HandedInCounts countsOf(const Marks& marks) {
+    HandedInCounts counts;
+    std::map<std::string, bool> areMarked; // each submission in all tasks
+    for (const Mark& mark : marks.marks) {
+        const auto [known, isNew] = areMarked.try_emplace(mark.name, !mark.isUnread);
+        if (isNew && mark.isUnread) counts.unread.push_back(mark.name);
+        known->second = known->second && mark.isMarked;
+    }
+    counts.handedIn = areMarked.size();
+    counts.marked = std::size_t(
+        std::ranges::count_if(areMarked, [](const auto& submission) { return submission.second; }));
+    for (const course::Unowned& one : marks.unowned) {
+        if (one.file.why == course::LeftOut::beside) continue;
+        ++counts.handedIn;
+        // Names in it are those of authors.
+        counts.unread.push_back(marks.withoutNames || one.file.name.empty()
+                                    ? one.place
+                                    : fmt::format("{}/{}", one.place, one.file.name));
+    }
+    return counts;
 }
 
 std::vector<FindingGroup> findingGroups(const Marks& marks) {

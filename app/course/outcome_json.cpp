@@ -41,6 +41,7 @@ Json sizesAsJson(const Outcome& outcome) {
     for (const course::SizeOutcome& size : outcome.sizes)
         all.push_back({{"test", size.test},
                        {"n", size.n},
+                       {"secret", size.is_secret},
                        {"state", numberOf(size.state)},
                        {"differs", size.differs},
                        {"schedule", numberOf(size.schedule)},
@@ -95,6 +96,7 @@ course::SizeOutcome sizeFrom(const Json& json) {
     course::SizeOutcome size;
     json.at("test").get_to(size.test);
     json.at("n").get_to(size.n);
+    json.at("secret").get_to(size.is_secret);
     size.state = enumFrom(json.at("state"), course::RunState::not_reached);
     json.at("differs").get_to(size.differs);
     size.schedule = enumFrom(json.at("schedule"), trace::Schedule::random);
@@ -182,6 +184,7 @@ Json outcomeAsJson(const course::Task& task, const Outcome& outcome) {
     for (const course::SizeOutcome& size : outcome.sizes)
         json["sizes"].push_back({{"test", size.test},
                                  {"n", size.n},
+                                 {"secret", size.is_secret},
                                  {"state", name_of(size.state)},
                                  {"schedule", name_of(size.schedule)},
                                  {"differs", size.differs},
@@ -222,6 +225,15 @@ Json marksAsJson(const Marks& marks) {
             one["left_out"].push_back({{"name", file.name}, {"why", name_of(file.why)}});
         json["submissions"].push_back(std::move(one));
     }
+    const HandedInCounts counts = countsOf(marks);
+    json["secret"] = marks.secret;
+    json["handed_in"] = counts.handedIn;
+    json["marked"] = counts.marked;
+    json["unread"] = counts.unread;
+    json["beside"] = Json::array();
+    for (const course::Unowned& one : marks.unowned)
+        if (one.file.why == course::LeftOut::beside)
+            json["beside"].push_back(one.place + '/' + one.file.name);
     return json;
 }
 

@@ -124,6 +124,12 @@ std::string sentenceOf(const course::LeftOutFile& file) {
         return say("Not all was read: there are more than 2,000 files, or 64 MiB.");
     case course::LeftOut::locked:
         return say("{} was left out: it needs a password.", name);
+    case course::LeftOut::beside:
+        return say("{} lies beside the submissions and was not looked at.", name);
+    case course::LeftOut::deeper:
+        return say("{} was not looked at: a file of its name lies above it.", name);
+    case course::LeftOut::twice:
+        return say("{} is in the archive more than once: the last one was taken.", name);
     case course::LeftOut::damaged:
         break;
     }

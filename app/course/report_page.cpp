@@ -7,6 +7,7 @@
 
 #include "app/course/markup.h"
 #include "app/course/outcome_words.h"
+#include "kernels/course/secret_sizes.h"
 #include "kernels/text/language.h"
 #include "kernels/text/shell_word.h"
 #include "kernels/text/text.h"
@@ -85,7 +86,7 @@ private:
         fact("SHA-256", "<span class=\"hash\">" + m_mark.hash + "</span>");
         fact(say("Compiled by"), escaped(m_head.compiler));
         fact(say("Marked by"), escaped("Scanscope " + m_head.version));
-        if (usesSecret()) fact(say("Secret seed"), std::to_string(m_outcome.seed));
+        if (course::takes_secret(*m_mark.task)) fact(say("Secret seed"), std::to_string(m_outcome.seed));
         m_out << "</dl>\n";
         fmt::print(m_out, "<p class=\"verdict {}\">{} {}</p>\n", classOf(m_outcome.verdict),
                    m_outcome.verdict == course::Verdict::passed   ? "✓"
@@ -98,11 +99,6 @@ private:
             fmt::print(m_out, "<p class=\"muted\">{}</p>\n",
                        escaped(say("The suite's own file was taken for {}.",
                                    kernels::listed(m_outcome.set_aside, "and"))));
-    }
-
-    [[nodiscard]] bool usesSecret() const {
-        return std::ranges::any_of(m_mark.task->tests,
-                                   [](const course::Test& test) { return test.input.is_secret; });
     }
 
     void writeChecks() {
@@ -298,7 +294,7 @@ private:
         heading(say("How to see it again"));
         fmt::print(m_out, "<pre class=\"words\">scanscope check --suite {} --task {}{} {}</pre>\n",
                    escaped(shell_word(m_head.suite)), escaped(m_mark.task->id),
-                   usesSecret() ? fmt::format(" --secret {}", m_outcome.seed) : "",
+                   course::takes_secret(*m_mark.task) ? fmt::format(" --secret {}", m_outcome.seed) : "",
                    escaped(shell_word(m_mark.task->files.front())));
         if (m_outcome.verdict == course::Verdict::failed)
             fmt::print(

@@ -98,7 +98,7 @@ viz::Table tableOf(const course::Task& task, const course::Outcome& outcome) {
     if (!outcome.sizes.empty()) table.rows.push_back(heading(viz::tr("Tests")));
     for (const course::SizeOutcome& size : outcome.sizes) {
         const bool isRight = size.state == course::RunState::right;
-        if (task.tests[size.test].is_hidden && stateOf(size.state) != State::failed) {
+        if ((size.is_secret || task.tests[size.test].is_hidden) && stateOf(size.state) != State::failed) {
             hidden += isRight;
             continue;
         }

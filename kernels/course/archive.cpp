@@ -4,6 +4,7 @@
 #include <array>
 #include <cctype>
 #include <clocale>
+#include <filesystem>
 #include <memory>
 #include <utility>
 
@@ -59,14 +60,46 @@ std::string from_437(std::string_view bytes) {
     return text;
 }
 
-std::string name_of_entry(archive_entry* entry) {
+std::string from_latin_1(std::string_view bytes) {
+    std::string text;
+    for (const char c : bytes) utf8::append(text, static_cast<unsigned char>(c));
+    return text;
+}
+
+// A name says nothing of its encoding. Latin-1 has no letter below 0xA0, and of code page 437 hardly any
+// above.
+bool may_be_latin_1(std::string_view name, bool is_zip) {
+    const auto is_any = [&](const auto& holds) {
+        return std::ranges::any_of(name, [&](char c) { return holds(static_cast<unsigned char>(c)); });
+    };
+    if (is_any([](unsigned char byte) { return byte >= 0x80 && byte < 0xa0; })) return false;
+    constexpr unsigned char sharp_s = 0xe1, last_letter = 0xa5; // of code page 437
+    return !is_zip || is_any([](unsigned char byte) { return byte > last_letter && byte != sharp_s; });
+}
+
+std::string name_of_entry(archive_entry* entry, bool is_zip) {
     const char* const utf8 = archive_entry_pathname_utf8(entry);
     const char* const raw = utf8 ? utf8 : archive_entry_pathname(entry);
     std::string name = raw ? raw : "";
-    if (!trace::is_utf8(name)) name = from_437(name);
+    if (!trace::is_utf8(name)) name = may_be_latin_1(name, is_zip) ? from_latin_1(name) : from_437(name);
     std::ranges::replace(name, '\\', '/'); // as programs of Windows write it
-    while (name.starts_with("./")) name.erase(0, 2);
+    if (!stays_inside(name)) return name;
+    name = std::filesystem::path(name).lexically_normal().generic_string(); // "./x" and "a//x"
+    while (name.ends_with('/')) name.pop_back();
     return name;
+}
+
+// As a program that unpacks it would: the last of a name stays.
+void keep_the_last(Unpacked& all) {
+    std::ranges::stable_sort(all.files, {}, &TextFile::name);
+    for (std::size_t i = 0; i + 1 < all.files.size();) {
+        if (all.files[i].name != all.files[i + 1].name) {
+            ++i;
+            continue;
+        }
+        all.left_out.push_back({all.files[i].name, LeftOut::twice});
+        all.files.erase(all.files.begin() + static_cast<std::ptrdiff_t>(i));
+    }
 }
 
 class ArchiveReader {
@@ -98,7 +131,7 @@ public:
             }
             if (!take(source.get(), entry)) break;
         }
-        std::ranges::stable_sort(all_.files, {}, &TextFile::name);
+        keep_the_last(all_);
         return std::move(all_);
     }
 
@@ -107,9 +140,15 @@ private:
 
     // Whether there may be more.
     bool take(archive* source, archive_entry* entry) {
-        std::string name = name_of_entry(entry);
+        const bool is_zip = (archive_format(source) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_ZIP;
+        std::string name = name_of_entry(entry, is_zip);
         const bool is_link = archive_entry_hardlink(entry) != nullptr;
-        if (archive_entry_filetype(entry) == AE_IFDIR && !is_link) return true;
+        if (archive_entry_filetype(entry) == AE_IFDIR && !is_link) {
+            if (name.size() <= longest_name && stays_inside(name) && name != "." &&
+                all_.folders.size() < room_.files)
+                all_.folders.insert(name.substr(0, name.find('/')));
+            return true;
+        }
         if (name.size() > longest_name || !stays_inside(name)) {
             leave_out(name.substr(0, longest_name), LeftOut::outside);
             return count_one();
@@ -166,8 +205,8 @@ private:
 } // namespace
 
 std::string_view name_of(LeftOut why) {
-    constexpr std::array<std::string_view, 6> names{"outside",  "link",    "too-large",
-                                                    "too-many", "damaged", "locked"};
+    constexpr std::array<std::string_view, 9> names{"outside", "link",   "too-large", "too-many", "damaged",
+                                                    "locked",  "beside", "deeper",    "twice"};
     return names[static_cast<std::size_t>(why)];
 }
 

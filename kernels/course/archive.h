@@ -2,6 +2,7 @@
 // it leads anywhere.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,9 @@ enum class LeftOut : std::uint8_t {
     too_many,  // more than 2,000 files or 64 MiB in all: the rest was not read
     damaged,   // the archive ends or breaks here
     locked,    // it needs a password
+    beside,    // it lies beside the submissions of a class
+    deeper,    // a file of its name lies above it
+    twice,     // another one of its name comes later in the archive
 };
 struct LeftOutFile {
     std::string name;
@@ -29,6 +33,7 @@ struct LeftOutFile {
 struct Unpacked {
     std::vector<TextFile> files; // by name
     std::vector<LeftOutFile> left_out;
+    std::set<std::string> folders = {}; // at its top, those with nothing in them as well
 };
 
 // Room for what is read, of all archives in each other together.

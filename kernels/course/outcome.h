@@ -34,6 +34,7 @@ enum class RunState : std::uint8_t { right, wrong, no_result, not_reached };
 struct SizeOutcome {
     std::size_t test = 0; // index into Task::tests
     std::uint64_t n = 0;
+    bool is_secret = false; // it stands in no test, and was drawn for the marking
     RunState state = RunState::not_reached;
     bool differs = false;                                 // the orders gave other answers
     trace::Schedule schedule = trace::Schedule::in_order; // the first in which it was not right

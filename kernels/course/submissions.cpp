@@ -9,6 +9,8 @@
 #include <system_error>
 #include <utility>
 
+#include <unistd.h>
+
 #include "kernels/course/sha256.h"
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
@@ -94,6 +96,12 @@ Unpacked read_folder(const fs::path& folder, UnpackedRoom& room) {
     return all;
 }
 
+constexpr std::size_t most_names = 100'000; // of a folder that are looked at before it is read
+
+std::string top_of(const std::string& name) { return name.substr(0, name.find('/')); }
+bool is_at_top(const std::string& name) { return name.find('/') == name.npos; }
+std::string below_top(const std::string& name) { return name.substr(name.find('/') + 1); }
+
 class Gatherer {
 public:
     explicit Gatherer(const Suite& suite) {
@@ -120,13 +128,13 @@ public:
             return keep(name, {{}, {{name, LeftOut::too_large}}});
         std::string text{std::istreambuf_iterator<char>(in), {}};
         if (is_archive)
-            add_all(name, unpacked(std::move(text), room, 0), true);
+            add_archive(name, unpacked(std::move(text), room, 0));
         else
             keep(name, {{{name, std::move(text)}}, {}});
     }
 
-    std::vector<Submission> all() {
-        std::vector<Submission> submissions;
+    Gathered all() {
+        Gathered gathered{{}, std::move(unowned_)};
         for (auto& [name, found] : found_) {
             Submission submission{name, std::move(found.files), std::move(found.left_out), {}};
             std::string text;
@@ -135,40 +143,104 @@ public:
             for (const LeftOutFile& file : submission.left_out)
                 text += file.name + '\0' + std::string(name_of(file.why));
             submission.hash = sha256(text);
-            submissions.push_back(std::move(submission));
+            gathered.submissions.push_back(std::move(submission));
         }
-        std::ranges::sort(submissions, [](const Submission& a, const Submission& b) {
+        std::ranges::sort(gathered.submissions, [](const Submission& a, const Submission& b) {
             return comes_before(a.name, b.name);
         });
-        return submissions;
+        return gathered;
     }
 
 private:
     [[nodiscard]] bool is_asked_for(const std::string& name) const { return asked_.contains(name); }
 
+    // Of names with their folders.
+    [[nodiscard]] bool has_asked_at_top(const std::vector<std::string>& names) const {
+        return std::ranges::any_of(names, [&](const std::string& name) { return is_asked_for(name); });
+    }
+    // Two who hand in the same file. Of one, who has a folder for each task, each holds another.
+    [[nodiscard]] bool is_class(const std::vector<std::string>& names) const {
+        std::map<std::string, std::string> holders; // the first entry that holds it, by the file
+        return std::ranges::any_of(names, [&](const std::string& name) {
+            const std::string base = name.substr(name.rfind('/') + 1);
+            if (is_at_top(name) || !is_asked_for(base)) return false;
+            return holders.try_emplace(base, top_of(name)).first->second != top_of(name);
+        });
+    }
+    // The one folder that all of it is in; empty where there is none.
+    [[nodiscard]] static std::string wrapper_of(const std::vector<std::string>& names) {
+        if (names.empty() || is_at_top(names.front())) return {};
+        const std::string top = top_of(names.front());
+        const bool is_only = std::ranges::all_of(
+            names, [&](const std::string& name) { return !is_at_top(name) && top_of(name) == top; });
+        return is_only ? top : std::string();
+    }
+    [[nodiscard]] static std::vector<std::string> without_wrapper(std::vector<std::string> names) {
+        for (std::string& name : names) name = below_top(name);
+        return names;
+    }
+
     // A folder of the disk may hold a whole course, of which each has a room of its own.
     void add_folder(const fs::path& folder) {
+        const std::vector<std::string> names = names_below(folder);
+        const bool is_mixed = has_asked_at_top(names);
+        if (is_mixed && !is_class(names)) return keep_folder(folder, true);
         std::error_code error;
         std::vector<fs::path> entries;
         for (const auto& entry : fs::directory_iterator(folder, error))
             if (!is_litter(entry.path().filename().string())) entries.push_back(entry.path());
         std::ranges::sort(entries);
-        const bool is_one = std::ranges::any_of(
-            entries, [&](const fs::path& entry) { return is_asked_for(entry.filename().string()); });
-        if (is_one) return keep_folder(folder);
-        for (const fs::path& entry : entries)
+        if (entries.size() == 1 && fs::is_directory(fs::symlink_status(entries.front(), error)) &&
+            is_class(without_wrapper(names)))
+            return add_folder(entries.front());
+        for (const fs::path& entry : entries) {
+            const std::string name = entry.filename().string();
             if (fs::symlink_status(entry, error).type() == fs::file_type::directory)
-                keep_folder(entry);
+                keep_folder(entry, false);
+            else if (is_mixed && is_asked_for(name))
+                unowned_.push_back({folder.filename().string(), {name, LeftOut::beside}});
             else if (fs::is_symlink(entry, error))
-                keep(entry.filename().string(), {{}, {{entry.filename().string(), LeftOut::link}}});
+                keep(name, {{}, {{name, LeftOut::link}}});
             else
                 add_entry(entry);
+        }
+    }
+
+    // Of files, with what is in archives. Where nothing lies at the top that could be one, a class of
+    // archives is not opened twice.
+    std::vector<std::string> names_below(const fs::path& folder) {
+        std::vector<std::string> names, archives;
+        std::error_code error;
+        for (auto entry = fs::recursive_directory_iterator(
+                 folder, fs::directory_options::skip_permission_denied, error);
+             entry != fs::recursive_directory_iterator() && !error && names.size() < most_names;
+             entry.increment(error)) {
+            std::error_code ignored;
+            const std::string name = entry->path().lexically_relative(folder).generic_string();
+            const bool is_folder = entry->symlink_status(ignored).type() == fs::file_type::directory;
+            if (is_litter(name)) {
+                if (is_folder) entry.disable_recursion_pending();
+                continue;
+            }
+            const bool is_archive = is_archive_name(name) && entry->is_regular_file(ignored);
+            if (!is_folder) (is_archive ? archives : names).push_back(name);
+        }
+        for (const std::string& name : archives) {
+            names.push_back(name);
+            if (!has_asked_at_top(names) || fs::file_size(folder / name, error) > largest_archive) continue;
+            UnpackedRoom room;
+            std::ifstream in(folder / name, std::ios::binary);
+            for (const TextFile& file : unpacked({std::istreambuf_iterator<char>(in), {}}, room, 0).files)
+                names.push_back(name + '/' + file.name);
+        }
+        return names;
     }
 
     void add_entry(const fs::path& entry) {
         std::error_code error;
-        if (!fs::is_regular_file(entry, error)) return;
         const std::string name = entry.filename().string();
+        if (!fs::is_regular_file(entry, error)) return keep(name, {{}, {{name, LeftOut::link}}});
+        if (::access(entry.c_str(), R_OK) != 0) return keep(name, {{}, {{name, LeftOut::damaged}}});
         if (!is_archive_name(name)) return add(entry);
         UnpackedRoom room;
         if (fs::file_size(entry, error) > largest_archive)
@@ -177,44 +249,66 @@ private:
         keep(name, unpacked({std::istreambuf_iterator<char>(in), {}}, room, 0));
     }
 
-    void keep_folder(const fs::path& folder) {
+    void keep_folder(const fs::path& folder, bool is_place) {
         UnpackedRoom room;
         Unpacked all = read_folder(folder, room);
         open_archives(all, room, 0);
+        if (is_place) note_deeper(all);
         keep(folder.filename().string(), std::move(all));
     }
 
-    // Of an archive, whose files have names with folders: one submission, or one of each of its entries.
-    void add_all(const std::string& name, Unpacked all, bool may_be_many) {
-        std::set<std::string> tops;
-        bool is_one = !may_be_many;
-        for (const TextFile& file : all.files) {
-            const fs::path path(file.name);
-            tops.insert(path.begin()->string());
-            const bool is_top = std::next(path.begin()) == path.end();
-            is_one = is_one || (is_top && is_asked_for(file.name));
+    // A place that is taken for one submission may have been meant for more.
+    void note_deeper(Unpacked& all) const {
+        std::set<std::string> at_top;
+        for (const TextFile& file : all.files)
+            if (is_asked_for(file.name)) at_top.insert(file.name);
+        for (const TextFile& file : all.files)
+            if (!is_at_top(file.name) && at_top.contains(file.name.substr(file.name.rfind('/') + 1)))
+                all.left_out.push_back({file.name, LeftOut::deeper});
+    }
+
+    // The files of an archive have names with folders.
+    void add_archive(const std::string& name, Unpacked all) {
+        std::vector<std::string> names;
+        for (const TextFile& file : all.files) names.push_back(file.name);
+        const bool is_mixed = has_asked_at_top(names);
+        std::set<std::string> tops = all.folders;
+        for (const std::string& file : names) tops.insert(top_of(file));
+        for (const LeftOutFile& file : all.left_out)
+            if (file.why != LeftOut::outside && !is_at_top(file.name)) tops.insert(top_of(file.name));
+        if (is_mixed && !is_class(names)) {
+            note_deeper(all);
+            return keep(name, std::move(all));
         }
-        if (tops.size() == 1 && !is_one)
-            is_one = std::ranges::any_of(all.files, [&](const TextFile& file) {
-                const fs::path path(file.name);
-                return std::distance(path.begin(), path.end()) == 2 && is_asked_for(path.filename().string());
-            });
-        if (is_one || tops.size() < 2) return keep(name, std::move(all));
+        if (tops.size() > 1) return add_parts(name, std::move(all), is_mixed);
+        const std::string wrapper = wrapper_of(names);
+        if (wrapper.empty() || !is_class(without_wrapper(names))) return keep(name, std::move(all));
+        all.folders.clear();
+        for (TextFile& file : all.files) file.name = below_top(file.name);
+        for (LeftOutFile& file : all.left_out)
+            if (file.name.starts_with(wrapper + '/')) file.name = below_top(file.name);
+        add_parts(name, std::move(all), has_asked_at_top(without_wrapper(names)));
+    }
+
+    void add_parts(const std::string& place, Unpacked all, bool is_mixed) {
         std::map<std::string, Unpacked> parts;
-        const auto part_of = [&](const std::string& file) {
-            const std::size_t slash = file.find('/');
-            return std::pair(file.substr(0, slash), slash == file.npos ? file : file.substr(slash + 1));
-        };
+        for (const std::string& folder : all.folders) parts[folder];
         for (TextFile& file : all.files) {
-            auto [part, rest] = part_of(file.name);
-            parts[part].files.push_back({std::move(rest), std::move(file.text)});
+            if (is_mixed && is_asked_for(file.name)) {
+                unowned_.push_back({place, {file.name, LeftOut::beside}});
+                continue;
+            }
+            Unpacked& part = parts[top_of(file.name)];
+            part.files.push_back(
+                {is_at_top(file.name) ? file.name : below_top(file.name), std::move(file.text)});
         }
         for (LeftOutFile& file : all.left_out) {
-            auto [part, rest] = part_of(file.name);
-            if (parts.contains(part))
-                parts[part].left_out.push_back({std::move(rest), file.why});
-            else
-                parts[name].left_out.push_back(std::move(file)); // it is of nobody
+            if (file.name.empty() || file.why == LeftOut::outside) {
+                unowned_.push_back({place, std::move(file)});
+                continue;
+            }
+            Unpacked& part = parts[top_of(file.name)];
+            part.left_out.push_back({is_at_top(file.name) ? file.name : below_top(file.name), file.why});
         }
         for (auto& [part, files] : parts) keep(part, std::move(files));
     }
@@ -223,6 +317,8 @@ private:
     Unpacked unpacked(std::string archive, UnpackedRoom& room, int depth) {
         Unpacked all = unpack(archive, room);
         std::erase_if(all.files, [](const TextFile& file) { return is_litter(file.name); });
+        std::erase_if(all.left_out, [](const LeftOutFile& file) { return is_litter(file.name); });
+        std::erase_if(all.folders, is_litter);
         open_archives(all, room, depth);
         return all;
     }
@@ -235,6 +331,7 @@ private:
                 files.push_back(std::move(file));
                 continue;
             }
+            all.folders.insert(top_of(file.name)); // one that is empty was handed in, too
             Unpacked inner = unpacked(std::move(file.text), room, depth + 1);
             for (TextFile& one : inner.files)
                 files.push_back({file.name + '/' + one.name, std::move(one.text)});
@@ -244,8 +341,9 @@ private:
         all.files = std::move(files);
     }
 
-    // Two places may hold the same name.
-    void keep(const std::string& name, Unpacked all) {
+    // Two places may hold the same name, and a name of blanks alone cannot be seen.
+    void keep(std::string name, Unpacked all) {
+        if (name.find_first_not_of(' ') == name.npos) name = kernels::in_quotes(name);
         std::string own = name;
         for (int number = 2; found_.contains(own); ++number) own = name + " (" + std::to_string(number) + ')';
         found_[own] = std::move(all);
@@ -253,11 +351,12 @@ private:
 
     std::set<std::string, std::less<>> asked_; // names of files
     std::map<std::string, Unpacked> found_;
+    std::vector<Unowned> unowned_;
 };
 
 } // namespace
 
-std::vector<Submission> submissions_in(const std::vector<fs::path>& places, const Suite& suite) {
+Gathered submissions_in(const std::vector<fs::path>& places, const Suite& suite) {
     Gatherer gatherer(suite);
     for (const fs::path& place : places) gatherer.add(place);
     return gatherer.all();

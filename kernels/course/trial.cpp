@@ -13,6 +13,7 @@
 #include "kernels/check/check.h"
 #include "kernels/check/order_verdict.h"
 #include "kernels/course/kernel_work.h"
+#include "kernels/course/secret_sizes.h"
 #include "kernels/course/told_finding.h"
 #include "kernels/errors.h"
 #include "kernels/own/built_program.h"
@@ -83,7 +84,9 @@ public:
         : task_(task)
         , handed_(handed)
         , options_(options)
-        , stop_(stop) {
+        , stop_(stop)
+        , secret_(secret_sizes(task, options.secret))
+        , total_(secret_.size()) {
         for (const Test& test : task.tests) total_ += test.sizes.size() * test.orders;
         out().sources = handed.sources;
         out().original = handed.original;
@@ -135,6 +138,8 @@ private:
             for (std::size_t t = 0; t < task_.tests.size() && !is_over_; ++t)
                 for (std::size_t i = 0; i < task_.tests[t].sizes.size() && !is_over_; ++i, ++at)
                     try_size(task_.tests[t], out().sizes[at]);
+            for (const SecretSize& one : secret_)
+                if (!is_over_) try_secret(one);
             keep_failed();
         } catch (const own::CompileError& error) {
             return did_not_compile({error.problem.file, error.problem.words, error.problem.line});
@@ -213,6 +218,32 @@ private:
             judge_records(runs.front(), size, input);
     }
 
+    // A recorded run at a size that nobody can know. It fails checks and passes none, so that a program is as
+    // good as at the sizes that the suite names, and no worse where no size was drawn. What a suite allows of
+    // work is meant for the sizes that it names, and is not asked here.
+    void try_secret(const SecretSize& secret) {
+        const Test& test = task_.tests[secret.test];
+        const auto listed = std::ranges::find_if(out().sizes, [&](const SizeOutcome& one) {
+            return one.test == secret.test && one.n == secret.n;
+        });
+        const bool is_listed = listed != out().sizes.end();
+        SizeOutcome size = is_listed ? *listed : size_outcome(secret.test, secret.n);
+        size.is_secret = !is_listed;
+        const std::vector<trace::Value> input = input_of(task_, test, size.n, options_.secret);
+        const auto ran = run(test, size, trace::Schedule::in_order, true, numbers_as_text(input, task_.type));
+        if (!ran) return;
+        if (ran->was_stopped()) { // the limit is that of a run without records: it proves nothing
+            slow_ = slow_.value_or(size.n);
+            return;
+        }
+        judge_run(*ran, size, trace::Schedule::in_order, expected_of(task_, test, input));
+        if (ran->is_whole()) judge_who_stored(*ran, size, input);
+        if (is_listed)
+            *listed = std::move(size);
+        else
+            out().sizes.push_back(std::move(size));
+    }
+
     void judge_run(const Ran& ran, SizeOutcome& size, trace::Schedule schedule,
                    const kernels::Reference& expected) {
         take_findings(ran, size);
@@ -259,7 +290,7 @@ private:
         TrialFinding told = told_finding(*trace, finding);
         told.test = size.test;
         told.n = size.n;
-        fail(*check, told.message);
+        fail(*check, say("with n = {}: {}", told.n, told.message));
         const auto known = std::ranges::find_if(out().findings, [&](const TrialFinding& one) {
             return one.kind == told.kind && one.hazard == told.hazard && one.file == told.file &&
                    one.line == told.line && one.array == told.array;
@@ -324,33 +355,40 @@ private:
 
     void judge_records(const Ran& ran, const SizeOutcome& size, const std::vector<trace::Value>& input) {
         ++recorded_;
-        const bool is_right = size.state == RunState::right;
-        const KernelVerdict verdict =
-            judge_kernels(task_, *ran.trace, input, is_right ? ran.got.values : std::vector<trace::Value>());
-        is_stored_known_ = is_stored_known_ || is_right;
-        switch (verdict.fault) {
-        case KernelFault::none:
-            break;
-        case KernelFault::no_launch:
-            fail(CheckId::kernels, say("no kernel is launched"));
-            break;
-        case KernelFault::other_kernel:
-            fail(CheckId::kernels, say("no kernel is launched whose name is {}", verdict.pattern));
-            break;
-        case KernelFault::uploaded:
-            fail(CheckId::kernels, say("the host computes the result and copies it to the device"));
-            break;
-        case KernelFault::not_stored:
-            fail(CheckId::kernels,
-                 say("no kernel stores cell {} of the result: the host brings it", verdict.cell));
-            break;
-        }
+        is_stored_known_ = is_stored_known_ || size.state == RunState::right;
+        judge_who_stored(ran, size, input);
         for (CounterOutcome& counter : counted(task_, *ran.trace, input, size.n)) {
             if (!counter.holds())
                 fail(CheckId::work, say("with n = {} it takes {} {}, and {} are allowed ({})", size.n,
                                         fmt::format("{:.4g}", counter.measured), counter.counter,
                                         fmt::format("{:.4g}", counter.most), counter.written));
             out().counters.push_back(std::move(counter));
+        }
+    }
+
+    void judge_who_stored(const Ran& ran, const SizeOutcome& size, const std::vector<trace::Value>& input) {
+        const bool is_right = size.state == RunState::right;
+        const KernelVerdict verdict =
+            judge_kernels(task_, *ran.trace, input, is_right ? ran.got.values : std::vector<trace::Value>());
+        switch (verdict.fault) {
+        case KernelFault::none:
+            break;
+        case KernelFault::no_launch:
+            fail(CheckId::kernels, say("with n = {} no kernel is launched", size.n));
+            break;
+        case KernelFault::other_kernel:
+            fail(CheckId::kernels,
+                 say("with n = {} no kernel is launched whose name is {}", size.n, verdict.pattern));
+            break;
+        case KernelFault::uploaded:
+            fail(CheckId::kernels,
+                 say("with n = {} the host computes the result and copies it to the device", size.n));
+            break;
+        case KernelFault::not_stored:
+            fail(CheckId::kernels,
+                 say("with n = {} no kernel stores cell {} of the result: the host brings it", size.n,
+                     verdict.cell));
+            break;
         }
     }
 
@@ -376,9 +414,10 @@ private:
              was_stopped ? unknown : say("it ran in one order only"));
         const bool asks_for_kernels = !task_.kernels.empty() || task_.is_written_by_kernel;
         pass(CheckId::kernels,
-             asks_for_kernels && recorded_ > 0 && (is_stored_known_ || !task_.is_written_by_kernel),
+             asks_for_kernels && recorded_ > 0 && !slow_ && (is_stored_known_ || !task_.is_written_by_kernel),
              !asks_for_kernels ? say("the task asks for none")
              : recorded_ == 0  ? unknown
+             : slow_           ? say("with n = {} the run that was recorded did not end in time", *slow_)
                                : say("the result is wrong, so that nobody asks who stored it"));
         pass(CheckId::work, !task_.work.empty() && !out().counters.empty(),
              task_.work.empty() ? say("the task limits none") : unknown);
@@ -420,11 +459,13 @@ private:
     const std::stop_token& stop_;
     Trial trial_;
     std::optional<own::BuiltProgram> program_;
+    std::vector<SecretSize> secret_;
     std::size_t done_ = 0, total_ = 0; // runs
     // Of those that came to their end: runs, sizes in several orders, recorded runs.
     std::size_t ended_ = 0, compared_ = 0, recorded_ = 0;
-    bool is_over_ = false;         // it was stopped, or cannot be started: nothing more is tried
-    bool is_stored_known_ = false; // a right result was recorded
+    bool is_over_ = false;              // it was stopped, or cannot be started: nothing more is tried
+    bool is_stored_known_ = false;      // a right result was recorded
+    std::optional<std::uint64_t> slow_; // the first secret size whose run did not end in time
     std::optional<std::uint64_t>
         told_output_; // the size of the run whose output is told, the least wrong one
 };

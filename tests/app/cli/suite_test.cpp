@@ -57,7 +57,7 @@ TEST_F(CourseCommandGolden, TableIsTheGoldenText) {
     handIn({"right", "race", "wrong_at_33", "does_not_compile", "bounds", "leaks"});
     fs::create_directories("class/nobody_1");
     std::ofstream("class/blank_2.cu") << " \n";
-    const Said said = marked();
+    const Said said = marked({"--secret", "7"});
     EXPECT_EQ(said.err, "");
     EXPECT_EQ(said.status, 1);
     test::expectGoldenText(said.out, "course/marked", SCANSCOPE_GOLDEN);
@@ -89,6 +89,19 @@ TEST_F(CourseCommand, WritesItsFiles) {
         EXPECT_NE(content.find("<h1>"), std::string::npos) << page;
         EXPECT_EQ(content.find(folder.string()), std::string::npos) << "it names a folder of this machine";
     }
+}
+
+TEST_F(CourseCommand, NamesWhatLiesBesideAClass) {
+    SCANSCOPE_NEEDS_RUNNER;
+    handIn({"does_not_compile", "no_function"});
+    fs::copy_file("submissions/right.cu", "class/running_sum.cu");
+    std::ofstream("class/zoe.zip") << "no archive";
+    const Said said = marked({"--secret", "7"});
+    EXPECT_EQ(said.status, 1);
+    EXPECT_NE(said.out.find("class: \"running_sum.cu\" lies beside the submissions and was not looked at.\n"),
+              std::string::npos)
+        << said.out;
+    EXPECT_TRUE(said.out.ends_with("\n3 handed in, 2 marked, 1 could not be read: zoe.zip.\n")) << said.out;
 }
 
 TEST_F(CourseCommand, GoesOnWhereItWasInterrupted) {

@@ -73,6 +73,39 @@ TEST_F(MarkFilesGolden, IndexIsTheGoldenText) {
     test::expectGoldenText(withoutStyle(page), "course/index", SCANSCOPE_GOLDEN);
 }
 
+// What a terminal or a spreadsheet would obey can be seen.
+TEST_F(MarkFiles, CsvHasNoHiddenCharacters) {
+    Marks odd = marks;
+    odd.marks[0].name = "a\x1b[31m";
+    odd.marks[1].name = "m\xfcller\r\n";
+    odd.marks[2].name = "=1+1";
+    const std::string csv = written([&](std::ostream& out) { writeMarksCsv(out, odd); });
+    EXPECT_NE(csv.find("\na␛[31m,scan,"), std::string::npos) << csv;
+    EXPECT_NE(csv.find("\nm\ufffdller␍␊,scan,"), std::string::npos) << csv;
+    EXPECT_NE(csv.find("\n'=1+1,scan,"), std::string::npos) << csv;
+}
+
+TEST_F(MarkFiles, CountWhatWasHandedIn) {
+    EXPECT_EQ(handedInText(marks), "6 handed in, 6 marked.");
+    Marks lost = marks;
+    lost.marks[5].isUnread = true;
+    lost.unowned = {{"all.zip", {"scan.cu", course::LeftOut::beside}},
+                    {"all.zip", {"../x", course::LeftOut::outside}},
+                    {"all.zip", {"", course::LeftOut::damaged}}};
+    EXPECT_EQ(handedInText(lost),
+              "8 handed in, 5 marked, 3 could not be read: finn, all.zip/../x and all.zip.");
+    lost.withoutNames = true;
+    EXPECT_EQ(handedInText(lost), "8 handed in, 5 marked, 3 could not be read: finn, all.zip and all.zip.");
+    EXPECT_EQ(marksAsJson(lost)["handed_in"], 8);
+    lost.marks[0].isMarked = false;
+    EXPECT_EQ(countsOf(lost).marked, 4u);
+    Marks passed = marks;
+    passed.marks.resize(1);
+    EXPECT_TRUE(passed.areAllPassed());
+    passed.unowned = lost.unowned;
+    EXPECT_FALSE(passed.areAllPassed());
+}
+
 TEST_F(MarkFiles, PagesLoadNothingAndRunNothing) {
     for (const Mark& mark : marks.marks) {
         const std::string page = written([&](std::ostream& out) { writeReport(out, marks, mark, head); });

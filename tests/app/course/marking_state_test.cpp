@@ -76,6 +76,11 @@ TEST_F(State, BeginsAnewWhereItsFirstLineIsNotWhole) {
         EXPECT_TRUE(MarkingState(file()).find("one")) << left;
         fs::remove(file());
     }
+    std::ofstream(file()) << std::string(512, '\0'); // as a machine that lost its power
+    { MarkingState(file()).add("one", passedOutcome()); }
+    EXPECT_TRUE(MarkingState(file()).find("one"));
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder), {}), 1) << "nothing lies beside it";
+    fs::remove(file());
     for (const char* const of_others : {"notes",
                                         R"({"scanscope)"
                                         "\n",

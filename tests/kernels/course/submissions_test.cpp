@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <clocale>
+
 #include <archive.h>
 #include <archive_entry.h>
 
@@ -20,17 +23,21 @@ struct Entry {
     unsigned type = AE_IFREG;
 };
 
-std::string archived(const std::vector<Entry>& entries, bool is_zip) {
+enum class Kind { zip, pax, gnu, seven_zip };
+
+std::string archived(const std::vector<Entry>& entries, Kind kind) {
     std::string bytes(1 << 20, '\0');
     for (const Entry& entry : entries) bytes.resize(bytes.size() + entry.text.size() + 4096);
     std::size_t used = 0;
     archive* const out = archive_write_new();
-    if (is_zip)
-        archive_write_set_format_zip(out);
-    else {
-        archive_write_set_format_pax_restricted(out);
-        archive_write_add_filter_gzip(out);
-    }
+    // Its names are in UTF-16, which takes a locale to convert from.
+    const locale_t utf8 = kind == Kind::seven_zip ? newlocale(LC_CTYPE_MASK, "C.UTF-8", nullptr) : nullptr;
+    const locale_t before = utf8 ? uselocale(utf8) : nullptr;
+    if (kind == Kind::zip) archive_write_set_format_zip(out);
+    if (kind == Kind::pax) archive_write_set_format_pax_restricted(out);
+    if (kind == Kind::gnu) archive_write_set_format_gnutar(out);
+    if (kind == Kind::seven_zip) archive_write_set_format_7zip(out);
+    if (kind == Kind::pax) archive_write_add_filter_gzip(out);
     archive_write_open_memory(out, bytes.data(), bytes.size(), &used);
     for (const Entry& entry : entries) {
         archive_entry* const head = archive_entry_new();
@@ -45,8 +52,25 @@ std::string archived(const std::vector<Entry>& entries, bool is_zip) {
     }
     archive_write_close(out);
     archive_write_free(out);
+    if (utf8) {
+        uselocale(before);
+        freelocale(utf8);
+    }
     bytes.resize(used);
     return bytes;
+}
+
+std::string archived(const std::vector<Entry>& entries, bool is_zip) {
+    return archived(entries, is_zip ? Kind::zip : Kind::pax);
+}
+
+// The same with another byte for each "_" in its names.
+std::string with_byte(std::string archive, const std::string& name, char byte) {
+    std::string other = name;
+    std::ranges::replace(other, '_', byte);
+    for (std::size_t at = 0; (at = archive.find(name, at)) != archive.npos; at += name.size())
+        archive.replace(at, name.size(), other);
+    return archive;
 }
 
 // "anna: scan.cu=a, util.h=b; ben: …", with what was left out in brackets.
@@ -55,7 +79,8 @@ std::string all_in(const std::vector<fs::path>& places) {
     suite.tasks.emplace_back();
     suite.tasks.back().files = {"scan.cu"};
     std::string text;
-    for (const Submission& one : submissions_in(places, suite)) {
+    const Gathered gathered = submissions_in(places, suite);
+    for (const Submission& one : gathered.submissions) {
         std::string files;
         for (const TextFile& file : one.files)
             files += fmt::format("{}{}={}", files.empty() ? "" : ", ", file.name, file.text.substr(0, 20));
@@ -63,6 +88,8 @@ std::string all_in(const std::vector<fs::path>& places) {
             files += fmt::format(" [{} {}]", file.name, name_of(file.why));
         text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", one.name, files);
     }
+    for (const Unowned& one : gathered.unowned)
+        text += fmt::format("; {}/{} {}", one.place, one.file.name, name_of(one.file.why));
     return text;
 }
 
@@ -79,6 +106,111 @@ TEST(Submissions, KeepNamesThatAreNotAscii) {
     std::string old = archived({{"M_ller/scan.cu", "m"}, {"anna/scan.cu", "a"}}, true);
     for (std::size_t at = 0; (at = old.find("M_ller", at)) != old.npos;) old[at + 1] = '\x81';
     EXPECT_EQ(all_in({folder.write("old.zip", old)}), "Müller: scan.cu=m; anna: scan.cu=a");
+}
+
+// A name that does not say in which encoding it is: no letter of it is lost.
+TEST(Submissions, KeepNamesOfOlderArchives) {
+    const CourseFolder folder;
+    const std::vector<Entry> two{{"M_ller/scan.cu", "m"}, {"anna/scan.cu", "a"}};
+    const auto read = [&](const std::string& file, Kind kind, char byte) {
+        std::string bytes = with_byte(archived(two, kind), "M_ller", byte);
+        if (kind == Kind::gnu) { // whose head has a sum of its bytes
+            const auto sum = [&] {
+                unsigned all = 0;
+                for (std::size_t i = 0; i < 512; ++i)
+                    all += i >= 148 && i < 156 ? ' ' : static_cast<unsigned char>(bytes[i]);
+                return all;
+            }();
+            bytes.replace(148, 8, fmt::format("{:06o}", sum) + std::string("\0 ", 2));
+        }
+        return all_in({folder.write(file, bytes)});
+    };
+    const std::string expected = "Müller: scan.cu=m; anna: scan.cu=a";
+    EXPECT_EQ(read("437.zip", Kind::zip, '\x81'), expected);
+    EXPECT_EQ(read("latin.zip", Kind::zip, '\xfc'), expected);
+    EXPECT_EQ(read("latin.tar", Kind::gnu, '\xfc'), expected);
+    EXPECT_EQ(read("sharp.zip", Kind::zip, '\xe1'), "Mßller: scan.cu=m; anna: scan.cu=a");
+    const std::vector<Entry> three{{"Müller/scan.cu", "m"}, {"Żółć/scan.cu", "z"}, {"王/scan.cu", "w"}};
+    const std::string all = "Müller: scan.cu=m; Żółć: scan.cu=z; 王: scan.cu=w";
+    for (const auto& [file, kind] : {std::pair("a.tar", Kind::gnu), std::pair("a.7z", Kind::seven_zip)})
+        EXPECT_EQ(all_in({folder.write(file, archived(three, kind))}), all) << file;
+}
+
+// What lies beside folders that hold the same file is not the class.
+TEST(Submissions, AreAClassBesideAStrayFile) {
+    const CourseFolder folder;
+    const std::vector<Entry> stray{{"anna/scan.cu", "a"}, {"ben/work/scan.cu", "b"}, {"scan.cu", "s"}};
+    const std::string split = "anna: scan.cu=a; ben: work/scan.cu=b; ";
+    for (const Entry& entry : stray) folder.write("class/" + entry.name, entry.text);
+    EXPECT_EQ(all_in({folder.path() / "class"}), split + "class/scan.cu beside");
+    for (const char* const at_top : {"scan.cu", "./scan.cu", ".//scan.cu"}) {
+        std::vector<Entry> entries = stray;
+        entries.back().name = at_top;
+        EXPECT_EQ(all_in({folder.write("c.zip", archived(entries, Kind::zip))}),
+                  split + "c.zip/scan.cu beside");
+        EXPECT_EQ(all_in({folder.write("c.tar", archived(entries, Kind::gnu))}),
+                  split + "c.tar/scan.cu beside");
+    }
+    std::vector<Entry> wrapped = stray;
+    for (Entry& entry : wrapped) entry.name = "class/" + entry.name;
+    EXPECT_EQ(all_in({folder.write("w.zip", archived(wrapped, true))}), split + "w.zip/scan.cu beside");
+    wrapped.pop_back();
+    EXPECT_EQ(all_in({folder.write("w.zip", archived(wrapped, true))}),
+              "anna: scan.cu=a; ben: work/scan.cu=b");
+    // A folder whose name is blank can be seen.
+    EXPECT_EQ(all_in({folder.write(
+                  "b.zip", archived({{" /scan.cu", "x"}, {"ben/scan.cu", "b"}, {"scan.cu", "s"}}, true))}),
+              "\" \": scan.cu=x; ben: scan.cu=b; b.zip/scan.cu beside");
+    const std::string zip = archived({{"scan.cu", "z"}}, true);
+    folder.write("zips/anna.zip", zip);
+    folder.write("zips/ben.zip", zip);
+    folder.write("zips/scan.cu", "s");
+    EXPECT_EQ(all_in({folder.path() / "zips"}),
+              "anna.zip: scan.cu=z; ben.zip: scan.cu=z; zips/scan.cu beside");
+}
+
+TEST(Submissions, OfOneStayOne) {
+    const CourseFolder folder;
+    const std::vector<Entry> helped{{"scan.cu", "a"}, {"lib/my.h", "h"}, {"lib/other.cu", "o"}};
+    const std::vector<Entry> backed{{"scan.cu", "a"}, {"old/scan.cu", "o"}};
+    for (const Entry& entry : helped) folder.write("anna/" + entry.name, entry.text);
+    for (const Entry& entry : backed) folder.write("ben/" + entry.name, entry.text);
+    EXPECT_EQ(all_in({folder.path() / "anna"}), "anna: lib/my.h=h, lib/other.cu=o, scan.cu=a");
+    EXPECT_EQ(all_in({folder.path() / "ben"}), "ben: old/scan.cu=o, scan.cu=a [old/scan.cu deeper]");
+    EXPECT_EQ(all_in({folder.write("a.zip", archived(helped, true))}),
+              "a.zip: lib/my.h=h, lib/other.cu=o, scan.cu=a");
+    EXPECT_EQ(all_in({folder.write("b.zip", archived(backed, true))}),
+              "b.zip: old/scan.cu=o, scan.cu=a [old/scan.cu deeper]");
+    // A folder for each task.
+    Suite suite;
+    suite.tasks.emplace_back().files = {"copy.cu"};
+    suite.tasks.emplace_back().files = {"turn.cu"};
+    suite.tasks.emplace_back().files = {"sum.cu"};
+    const fs::path three = folder.write(
+        "t.zip", archived({{"copy.cu", "c"}, {"two/turn.cu", "t"}, {"three/sum.cu", "s"}}, true));
+    EXPECT_EQ(submissions_in({three}, suite).submissions.size(), 1u);
+}
+
+TEST(Submissions, AreNeverLost) {
+    const CourseFolder folder;
+    for (const Kind kind : {Kind::zip, Kind::gnu}) {
+        const std::string all = archived({{"anna/scan.cu", "a"},
+                                          {"empty/", "", AE_IFDIR},
+                                          {"links/scan.cu", "/etc/passwd", AE_IFLNK},
+                                          {"mia.zip", "no archive"},
+                                          {"none.zip", archived({}, true)},
+                                          {"../out/scan.cu", "o"}},
+                                         kind);
+        const std::string file = kind == Kind::zip ? "all.zip" : "all.tar";
+        EXPECT_EQ(
+            all_in({folder.write(file, all)}),
+            "anna: scan.cu=a; empty: ; links:  [scan.cu link]; mia.zip:  [mia.zip damaged]; none.zip: ; " +
+                file + "/../out/scan.cu outside");
+        EXPECT_EQ(all_in({folder.write(
+                      "twice.zip",
+                      archived({{"anna/scan.cu", "1"}, {"ben/scan.cu", "b"}, {"anna/scan.cu", "2"}}, kind))}),
+                  "anna: scan.cu=2 [scan.cu twice]; ben: scan.cu=b");
+    }
 }
 
 TEST(Submissions, AreTheEntriesOfAFolder) {
@@ -146,7 +278,7 @@ TEST(Submissions, OfBombsHaveAnEnd) {
     const fs::path crowd = folder.write("crowd.zip", archived(many, true));
     Suite suite;
     suite.tasks.emplace_back().files = {"0000.cu"};
-    const std::vector<Submission> all = submissions_in({crowd}, suite);
+    const std::vector<Submission> all = submissions_in({crowd}, suite).submissions;
     ASSERT_EQ(all.size(), 1u);
     EXPECT_EQ(all.front().files.size(), 2000u);
     EXPECT_EQ(all.front().left_out, (std::vector<LeftOutFile>{{"", LeftOut::too_many}}));
@@ -154,8 +286,8 @@ TEST(Submissions, OfBombsHaveAnEnd) {
     std::string nested = archived({{"scan.cu", "deep"}}, true);
     for (int i = 0; i < 4; ++i) nested = archived({{"n.zip", nested}}, true);
     const fs::path deep = folder.write("deep.zip", nested);
-    ASSERT_EQ(submissions_in({deep}, suite).size(), 1u);
-    EXPECT_EQ(submissions_in({deep}, suite).front().files.front().name, "n.zip/n.zip/n.zip");
+    ASSERT_EQ(submissions_in({deep}, suite).submissions.size(), 1u);
+    EXPECT_EQ(submissions_in({deep}, suite).submissions.front().files.front().name, "n.zip/n.zip/n.zip");
 }
 
 TEST(Submissions, ThatAreDamagedSaySo) {
@@ -183,7 +315,7 @@ TEST(Submissions, AreKnownByWhatIsInThem) {
     folder.write("c/z/scan.cu", "b");
     const Suite suite;
     const auto hash = [&](const char* name) {
-        return submissions_in({folder.path() / name}, suite).front().hash;
+        return submissions_in({folder.path() / name}, suite).submissions.front().hash;
     };
     EXPECT_EQ(hash("a"), hash("b"));
     EXPECT_NE(hash("a"), hash("c"));

@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <set>
 
 #include <fmt/format.h>
 
 #include "kernels/course/course_fixture.h"
+#include "kernels/course/secret_sizes.h"
 #include "kernels/course/told_finding.h"
 #include "kernels/course/trial.h"
 #include "kernels/errors.h"
@@ -58,25 +60,27 @@ INSTANTIATE_TEST_SUITE_P(
         Tried{"race.cu", Verdict::failed, "right races orders",
               "with n = 33, the result is -27 at index 2 and must be -18"},
         Tried{"bounds.cu", Verdict::failed, "bounds",
-              "thread 1 of block 0 writes out[1], but out has 1 cells; the write was stopped. Likewise 254 "
+              "with n = 1: thread 1 of block 0 writes out[1], but out has 1 cells; the write was stopped. "
+              "Likewise 254 "
               "more times."},
         Tried{"divergent.cu", Verdict::failed, "ends right barriers", "with n = 2 it ended with status 1"},
         Tried{"does_not_compile.cu", Verdict::did_not_compile, "compiles",
               "running_sum.cu, line 1: expected ',' or ';' before 'out'"},
         Tried{"no_function.cu", Verdict::did_not_compile, "compiles",
               "Nothing defines running_sum(int const*, int*, int)."},
-        Tried{"hangs.cu", Verdict::stopped, "ends right", "the program was stopped after 5 seconds."},
+        Tried{"hangs.cu", Verdict::stopped, "ends right",
+              "with n = 1: the program was stopped after 5 seconds."},
         Tried{"crashes.cu", Verdict::failed, "ends right",
-              "the program ended by a signal: Segmentation fault."},
+              "with n = 1: the program ended by a signal: Segmentation fault."},
         Tried{"forks.cu", Verdict::failed, "right unwritten kernels",
               "with n = 1, the result is 0 at index 0 and must be -2"},
         Tried{"prints.cu", Verdict::failed, "right", "with n = 1, the result is 0 at index 0 and must be -2"},
         Tried{"on_the_host.cu", Verdict::failed, "kernels",
-              "the host computes the result and copies it to the device"},
-        Tried{"uploads.cu", Verdict::failed, "kernels", "no kernel is launched"},
+              "with n = 33 the host computes the result and copies it to the device"},
+        Tried{"uploads.cu", Verdict::failed, "kernels", "with n = 33 no kernel is launched"},
         Tried{"gigabytes.cu", Verdict::failed, "ends right",
-              "the program ended by a signal: File size limit exceeded."},
-        Tried{"leaks.cu", Verdict::failed, "leaks", "unused is never freed: 1024 bytes."},
+              "with n = 1: the program ended by a signal: File size limit exceeded."},
+        Tried{"leaks.cu", Verdict::failed, "leaks", "with n = 1: unused is never freed: 1024 bytes."},
         Tried{"many_barriers.cu", Verdict::failed, "work",
               "with n = 33 it takes 32 barriers, and 12.09 are allowed (2 log2(n) + 2)"}),
     [](const auto& tested) { return tested.param.file.substr(0, tested.param.file.find('.')); });
@@ -118,6 +122,66 @@ TEST(Trial, OfNothingToRunSaysWhatThereIs) {
     const Outcome none = tried({"a", {{"x.cu", "a"}, {"y.cu", "b"}}, {}, {}}, task);
     EXPECT_EQ(none.verdict, Verdict::no_file);
     EXPECT_EQ(none.missing, "running_sum.cu");
+}
+
+// By a kernel at the size that is recorded, and on the host at all others: whatever size is drawn, it shows.
+TEST(Trial, OfAKernelAtOneSizeAloneFails) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const Suite suite = running_sum();
+    std::string text = handed("right.cu").files.front().text;
+    const std::string name = "void running_sum(const int* in, int* out, int n) {";
+    ASSERT_NE(text.find(name), text.npos) << text;
+    text.insert(
+        text.find(name) + name.size(),
+        "if (n != 33) { int a[128], s = 0; cudaMemcpy(a, in, n * sizeof(int), cudaMemcpyDeviceToHost);"
+        "for (int i = 0; i < n; ++i) a[i] = s += a[i];"
+        "cudaMemcpy(out, a, n * sizeof(int), cudaMemcpyHostToDevice); return; }");
+    const Outcome outcome = tried({"a", {{"running_sum.cu", text}}, {}, {}}, suite.tasks.front());
+    EXPECT_EQ(failed_checks(outcome), "kernels");
+    EXPECT_EQ(outcome[CheckId::kernels].reason, "with n = 64 no kernel is launched");
+}
+
+Test sizes_of(std::vector<std::uint64_t> sizes, std::vector<std::uint64_t> recorded) {
+    Test test;
+    test.sizes = std::move(sizes);
+    test.recorded = std::move(recorded);
+    return test;
+}
+
+TEST(SecretSizes, AreThoseThatATaskIsAbout) {
+    Task task;
+    task.expected.result = ResultName{};
+    const auto drawn = [&](std::uint64_t secret) {
+        std::vector<std::uint64_t> sizes;
+        for (const SecretSize& one : secret_sizes(task, secret)) sizes.push_back(one.n);
+        return sizes;
+    };
+    using Sizes = std::vector<std::uint64_t>;
+    // Neighbours: any size up to the largest. One is drawn of those that are listed, and one of each half of
+    // the others.
+    task.tests = {sizes_of({1, 31, 32, 33, 256, 1000, 5000}, {33})};
+    std::set<Sizes> all;
+    for (std::uint64_t secret = 0; secret < 200; ++secret) {
+        const Sizes sizes = drawn(secret);
+        ASSERT_EQ(sizes.size(), 3u);
+        EXPECT_EQ(sizes, drawn(secret));
+        EXPECT_TRUE((std::set<std::uint64_t>{31, 32, 256, 1000}.contains(sizes[0])));
+        EXPECT_TRUE(sizes[1] >= 3 && sizes[1] <= sizes[2] && sizes[2] > 500 && sizes[2] <= 1024);
+        all.insert(sizes);
+    }
+    EXPECT_GT(all.size(), 150u);
+    // Of powers of two there is no other size that the task may be about.
+    task.tests = {sizes_of({1, 2, 4, 8, 16, 4096}, {8})};
+    for (std::uint64_t secret = 0; secret < 20; ++secret) EXPECT_EQ(drawn(secret), (Sizes{4, 16}));
+    task.tests = {sizes_of({33}, {33})};
+    EXPECT_EQ(drawn(1), Sizes{});
+    // A suite that records nothing asks for none.
+    task.tests = {sizes_of({31, 32, 33}, {})};
+    EXPECT_EQ(drawn(1), Sizes{});
+    // Numbers that are written down have one size.
+    task.tests = {sizes_of({31, 32, 33}, {32})};
+    task.tests.front().input.kind = InputKind::given;
+    EXPECT_EQ(drawn(1), (Sizes{31, 33}));
 }
 
 TEST(Trial, TellsWhereAndWhy) {
@@ -172,7 +236,8 @@ TEST(Trial, IsToldWhileItGoesOnAndEndsWhenNobodyWaits) {
     std::vector<std::size_t> done;
     const TrialOptions options{.secret = 1, .progress = [&](const TrialProgress& now) {
                                    if (now.stage == TrialStage::running) done.push_back(now.done);
-                                   EXPECT_EQ(now.total, 13u); // four sizes in three orders, and one
+                                   EXPECT_EQ(now.total,
+                                             15u); // four sizes in three orders, one, and two that are drawn
                                    if (now.done == 3) stop.request_stop();
                                }};
     EXPECT_THROW(static_cast<void>(try_submission(task, files_for(task, handed("right.cu"), true), options,

@@ -1,0 +1,89 @@
+#include "kernels/course/secret_sizes.h"
+
+#include <algorithm>
+#include <set>
+#include <span>
+
+#include "kernels/input/random.h"
+
+namespace scanscope::course {
+
+namespace {
+
+constexpr std::uint64_t smallest = 3;      // one or two numbers come out right by chance
+constexpr std::uint64_t largest = 1024;    // the records of more take long
+constexpr std::uint64_t of_sizes = 0x51e5; // other draws than those of secret numbers
+
+bool is_between(std::uint64_t n) { return n >= smallest && n <= largest; }
+
+std::set<std::uint64_t> named_sizes(const Task& task) {
+    std::set<std::uint64_t> named;
+    for (const Test& test : task.tests) named.insert(test.recorded.begin(), test.recorded.end());
+    return named;
+}
+
+// Sizes of the tests that no test records.
+std::vector<SecretSize> listed_sizes(const Task& task) {
+    const std::set<std::uint64_t> named = named_sizes(task);
+    std::vector<SecretSize> listed;
+    for (std::size_t t = 0; t < task.tests.size(); ++t)
+        for (const std::uint64_t n : task.tests[t].sizes)
+            if (is_between(n) && !named.contains(n)) listed.push_back({t, n});
+    std::ranges::stable_sort(listed, {}, &SecretSize::n);
+    return listed;
+}
+
+// Neighbours such as 32 and 33 show that a task is about any size. Of powers of two alone, or of multiples of
+// 32, no other size may be asked for.
+bool takes_any_size(const Task& task, const Test& test) {
+    const Expected& expected = test.expected ? *test.expected : task.expected;
+    if (test.input.kind == InputKind::given || !expected.result) return false;
+    return std::ranges::any_of(test.sizes, [&](std::uint64_t n) {
+        return n >= 2 && std::ranges::find(test.sizes, n + 1) != test.sizes.end();
+    });
+}
+
+// Sizes that stand in no test, up to the largest of the first test that takes any.
+std::vector<SecretSize> unlisted_sizes(const Task& task) {
+    const auto test =
+        std::ranges::find_if(task.tests, [&](const Test& one) { return takes_any_size(task, one); });
+    if (test == task.tests.end()) return {};
+    std::set<std::uint64_t> listed;
+    for (const Test& one : task.tests) listed.insert(one.sizes.begin(), one.sizes.end());
+    const auto index = static_cast<std::size_t>(test - task.tests.begin());
+    std::vector<SecretSize> unlisted;
+    for (std::uint64_t n = smallest; n <= std::min(largest, std::ranges::max(test->sizes)); ++n)
+        if (!listed.contains(n)) unlisted.push_back({index, n});
+    return unlisted;
+}
+
+} // namespace
+
+std::vector<SecretSize> secret_sizes(const Task& task, std::uint64_t secret) {
+    if (named_sizes(task).empty()) return {};
+    kernels::Random random(secret ^ of_sizes);
+    std::vector<SecretSize> drawn;
+    const auto draw = [&](std::span<const SecretSize> sizes) {
+        if (!sizes.empty()) drawn.push_back(sizes[random.below(static_cast<std::uint32_t>(sizes.size()))]);
+    };
+    // A program may do something else for the larger sizes: one is drawn of each half.
+    const auto draw_two = [&](std::span<const SecretSize> sizes) {
+        draw(sizes.first(sizes.size() / 2));
+        draw(sizes.subspan(sizes.size() / 2));
+    };
+    const std::vector<SecretSize> listed = listed_sizes(task), unlisted = unlisted_sizes(task);
+    if (unlisted.empty()) {
+        draw_two(listed);
+    } else {
+        draw(listed);
+        draw_two(unlisted);
+    }
+    return drawn;
+}
+
+bool takes_secret(const Task& task) {
+    return !secret_sizes(task, 0).empty() ||
+           std::ranges::any_of(task.tests, [](const Test& test) { return test.input.is_secret; });
+}
+
+} // namespace scanscope::course

@@ -1,0 +1,24 @@
+// Sizes that are recorded besides those which a suite names: drawn for each marking, so that a program that
+// does its work at the named size alone is found out.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "kernels/course/suite.h"
+
+namespace scanscope::course {
+
+struct SecretSize {
+    std::size_t test = 0; // index into Task::tests, whose kind of input it takes
+    std::uint64_t n = 0;
+    friend bool operator==(const SecretSize&, const SecretSize&) = default;
+};
+
+// The same for every submission of a marking, as `secret` is. At most three; none where nothing is recorded.
+[[nodiscard]] std::vector<SecretSize> secret_sizes(const Task& task, std::uint64_t secret);
+
+// Whether what comes of a task depends on the seed.
+[[nodiscard]] bool takes_secret(const Task& task);
+
+} // namespace scanscope::course
