@@ -20,6 +20,12 @@ namespace scanscope::test {
 
 namespace fs = std::filesystem;
 
+// A program that is only compiled is so in the runner, too.
+inline const bool runner_is_known = [] {
+    use_runner();
+    return true;
+}();
+
 // Of this test; gone with it.
 class ProgramFolder {
 public:
