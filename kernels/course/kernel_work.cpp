@@ -66,10 +66,11 @@ public:
         , input_(input)
         , expected_(expected) {}
 
-    KernelVerdict judge() {
+    KernelVerdict judge(KernelNames names) {
         if (!task_.kernels.empty() && trace_.launches.empty()) return {KernelFault::no_launch, {}, 0};
         for (const std::string& pattern : task_.kernels)
-            if (std::ranges::none_of(trace_.launches, [&](const trace::Launch& launch) {
+            if (names == KernelNames::asked &&
+                std::ranges::none_of(trace_.launches, [&](const trace::Launch& launch) {
                     return meets(launch.kernel, pattern);
                 }))
                 return {KernelFault::other_kernel, pattern, 0};
@@ -170,8 +171,8 @@ std::optional<CounterValues> counters_beside(const Task& task, const std::vector
 } // namespace
 
 KernelVerdict judge_kernels(const Task& task, const trace::Trace& trace, const std::vector<Value>& input,
-                            const std::vector<Value>& expected) {
-    return Judge(task, trace, input, expected).judge();
+                            const std::vector<Value>& expected, KernelNames names) {
+    return Judge(task, trace, input, expected).judge(names);
 }
 
 std::vector<CounterOutcome> counted(const Task& task, const trace::Trace& trace,

@@ -28,10 +28,14 @@ struct KernelVerdict {
     std::uint64_t cell = 0;
 };
 
+// Whether kernels must have the names that the task asks for. A program may need one of them at the sizes
+// that its suite names, and not at others: one that adds the totals of blocks is for several blocks.
+enum class KernelNames : std::uint8_t { asked, any };
+
 // Of a recorded run on `input`, whose right result is `expected`; without one, who stored it is not asked.
 [[nodiscard]] KernelVerdict judge_kernels(const Task& task, const trace::Trace& trace,
                                           const std::vector<trace::Value>& input,
-                                          const std::vector<trace::Value>& expected);
+                                          const std::vector<trace::Value>& expected, KernelNames names);
 
 // What a task can limit. Reads and writes are of shared memory; barriers are those of all blocks together.
 inline constexpr std::array<std::string_view, 8> counter_ids{

@@ -67,17 +67,18 @@ Unpacked read_folder(const fs::path& folder, UnpackedRoom& room) {
              fs::recursive_directory_iterator(folder, fs::directory_options::skip_permission_denied, error);
          entry != fs::recursive_directory_iterator() && !error; entry.increment(error)) {
         const std::string name = entry->path().lexically_relative(folder).generic_string();
+        std::error_code of_entry; // one that cannot be looked at does not end the folder
         if (is_litter(name)) {
-            if (entry->is_directory(error)) entry.disable_recursion_pending();
+            if (entry->is_directory(of_entry)) entry.disable_recursion_pending();
             continue;
         }
-        const fs::file_type type = entry->symlink_status(error).type();
+        const fs::file_type type = entry->symlink_status(of_entry).type();
         if (type == fs::file_type::directory) continue;
         if (type != fs::file_type::regular) {
             all.left_out.push_back({name, LeftOut::link});
             continue;
         }
-        const std::uintmax_t size = entry->file_size(error);
+        const std::uintmax_t size = entry->file_size(of_entry);
         const std::uintmax_t most = is_archive_name(name) ? largest_archive : largest_submitted;
         if (size > most) {
             all.left_out.push_back({name, LeftOut::too_large});

@@ -240,7 +240,7 @@ private:
             return;
         }
         judge_run(*ran, size, trace::Schedule::in_order, expected_of(task_, test, input));
-        if (ran->is_whole()) judge_who_stored(*ran, size, input);
+        if (ran->is_whole()) judge_who_stored(*ran, size, input, KernelNames::any);
         if (is_listed)
             *listed = std::move(size);
         else
@@ -359,7 +359,7 @@ private:
     void judge_records(const Ran& ran, const SizeOutcome& size, const std::vector<trace::Value>& input) {
         ++recorded_;
         is_stored_known_ = is_stored_known_ || size.state == RunState::right;
-        judge_who_stored(ran, size, input);
+        judge_who_stored(ran, size, input, KernelNames::asked);
         for (CounterOutcome& counter : counted(task_, *ran.trace, input, size.n)) {
             if (!counter.holds())
                 fail(CheckId::work, say("with n = {} it takes {} {}, and {} are allowed ({})", size.n,
@@ -369,10 +369,11 @@ private:
         }
     }
 
-    void judge_who_stored(const Ran& ran, const SizeOutcome& size, const std::vector<trace::Value>& input) {
+    void judge_who_stored(const Ran& ran, const SizeOutcome& size, const std::vector<trace::Value>& input,
+                          KernelNames names) {
         const bool is_right = size.state == RunState::right;
-        const KernelVerdict verdict =
-            judge_kernels(task_, *ran.trace, input, is_right ? ran.got.values : std::vector<trace::Value>());
+        const KernelVerdict verdict = judge_kernels(
+            task_, *ran.trace, input, is_right ? ran.got.values : std::vector<trace::Value>(), names);
         switch (verdict.fault) {
         case KernelFault::none:
             break;

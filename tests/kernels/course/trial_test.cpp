@@ -166,13 +166,13 @@ TEST(SecretSizes, AreThoseThatATaskIsAbout) {
         ASSERT_EQ(sizes.size(), 3u);
         EXPECT_EQ(sizes, drawn(secret));
         EXPECT_TRUE((std::set<std::uint64_t>{31, 32, 256, 1000}.contains(sizes[0])));
-        EXPECT_TRUE(sizes[1] >= 3 && sizes[1] <= sizes[2] && sizes[2] > 500 && sizes[2] <= 1024);
+        EXPECT_TRUE(sizes[1] >= 16 && sizes[1] <= sizes[2] && sizes[2] > 500 && sizes[2] <= 1024);
         all.insert(sizes);
     }
     EXPECT_GT(all.size(), 150u);
     // Of powers of two there is no other size that the task may be about.
-    task.tests = {sizes_of({1, 2, 4, 8, 16, 4096}, {8})};
-    for (std::uint64_t secret = 0; secret < 20; ++secret) EXPECT_EQ(drawn(secret), (Sizes{4, 16}));
+    task.tests = {sizes_of({8, 16, 32, 64, 4096}, {32})};
+    for (std::uint64_t secret = 0; secret < 20; ++secret) EXPECT_EQ(drawn(secret), (Sizes{16, 64}));
     task.tests = {sizes_of({33}, {33})};
     EXPECT_EQ(drawn(1), Sizes{});
     // A suite that records nothing asks for none.
