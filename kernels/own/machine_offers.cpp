@@ -13,6 +13,7 @@
 
 #include "kernels/own/compile.h"
 #include "kernels/own/landlock.h"
+#include "kernels/own/missing_limits.h"
 #include "kernels/own/offered_limits.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -116,7 +117,9 @@ std::vector<Offer> machine_offers(const std::stop_token& stop) {
                                   say("what the other namespaces need"),
                                   say("no other namespace can be made; Landlock and seccomp do without")));
     all.push_back(network);
-    const std::string not_used = say("not used: Landlock and seccomp do what it would");
+    const std::string not_used = missing_fences(offered).empty()
+                                     ? say("not used: Landlock and seccomp do what it would")
+                                     : say("not used");
     all.push_back(namespace_offer("pid_namespace", say("PID namespace"), CLONE_NEWPID, not_used, not_used));
     all.push_back(
         namespace_offer("mount_namespace", say("mount namespace"), CLONE_NEWNS, not_used, not_used));

@@ -31,10 +31,12 @@ private:
 
 class Filming {
 public:
-    Filming(const Document& document, const StepTexts& texts, const ExportOptions& options, int between)
+    Filming(const Document& document, const StepTexts& texts, const ExportOptions& options, int between,
+            const std::shared_ptr<WordShapes>& words)
         : m_document(document)
         , m_texts(texts)
         , m_options(options) {
+        m_film.table = MarkTable(0, words);
         const double ratio = double(options.size.width()) / options.size.height();
         m_film.size =
             QSizeF(unitsPerSlideUnit * slideHeight * ratio, unitsPerSlideUnit * slideHeight).toSize();
@@ -99,8 +101,9 @@ std::optional<HtmlFilm> filmForHtml(const Document& document, const StepTexts& t
     std::vector<int> tries;
     for (const double rate : pictureRates) tries.push_back(int(std::lround(rate * options.timing.motion)));
     tries.push_back(0);
+    const auto words = std::make_shared<WordShapes>();
     for (const int between : tries) {
-        Filming filming(document, texts, options, between);
+        Filming filming(document, texts, options, between, words);
         int done = 0;
         bool fits = true;
         for (const FilmStep step : steps) {

@@ -117,6 +117,19 @@ bool hasSeveralParts(const QPainterPath& path) {
 
 } // namespace
 
+const WordShapes::Outline* WordShapes::of(const Words& words, const QTransform& toSteps, int decimals) {
+    const TextStyle& style = words.style;
+    const auto [found, isNew] =
+        m_outlines.try_emplace({words.text, style.face, style.px, style.weight, style.spacing,
+                                std::array{double(toSteps.m11()), double(toSteps.m12()),
+                                           double(toSteps.m21()), double(toSteps.m22())}});
+    if (isNew)
+        if (const QPainterPath path = outlineOf(words.text, style); !path.isEmpty())
+            found->second = {OutlineText(toSteps.map(path.translated(words.at)), decimals).text(),
+                             QPointF(path.elementAt(0)), path.boundingRect()};
+    return found->second ? &*found->second : nullptr;
+}
+
 void MarkRecorder::add(const Scene& scene) {
     for (const Mark& mark : scene.marks) {
         m_how = Painted();
@@ -175,8 +188,7 @@ void MarkRecorder::add(const Shape& shape) {
 
 void MarkRecorder::add(const Words& words) {
     m_how.brush = words.color;
-    if (m_letters == Letters::outlines)
-        return addPath(outlineOf(words.text, words.style).translated(words.at));
+    if (m_letters == Letters::outlines) return addOutline(words);
     if (words.text.isEmpty() || !paints(m_how.brush)) return;
     const TextStyle& style = words.style;
     QByteArray look;
@@ -193,7 +205,7 @@ void MarkRecorder::add(const Words& words) {
 void MarkRecorder::add(const Halo& halo) {
     m_how.brush = halo.color;
     m_how.pen = QPen(halo.color, 2 * halo.reach, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
-    addPath(outlineOf(halo.of.text, halo.of.style).translated(halo.of.at));
+    addOutline(halo.of);
 }
 
 // No light shines through between rectangles that touch: bars, lines of code. Thin ones keep their soft
@@ -212,6 +224,13 @@ void MarkRecorder::addRect(const QRectF& rect, double radius) {
     if (radius > 0) shape += ' ' + length(radius);
     const bool isSharp = radius <= 0 && rect.width() >= thin && rect.height() >= thin;
     putPainted(shape, at, there, isSharp ? attribute("shape-rendering", "crispEdges") : QByteArray());
+}
+
+void MarkRecorder::addOutline(const Words& words) {
+    const WordShapes::Outline* const outline = m_table.words().of(words, m_toSteps, m_table.decimals());
+    if (!outline) return;
+    putPainted(outline->shape, steps(m_toSteps.map(outline->first + words.at)),
+               m_toSteps.mapRect(outline->bounds.translated(words.at)), {});
 }
 
 void MarkRecorder::addPath(const QPainterPath& path, bool hasHoles) {

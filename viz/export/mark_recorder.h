@@ -5,10 +5,13 @@
 
 #include <array>
 #include <map>
+#include <memory>
 #include <optional>
 #include <QByteArray>
 #include <QPen>
 #include <QTransform>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "viz/scene/scene.h"
@@ -24,10 +27,30 @@ inline constexpr const char* marksInherit = " fill=\"none\" stroke-linejoin=\"be
 
 using RecordedMark = std::array<int, 5>; // shape, look, x, y, clip; without a clip −1
 
+// Outlines of words as shapes of a table. Letters are slow to be asked for, and most words of a run come in
+// every frame, so each is drawn once. Several tables of one grid may share them.
+class WordShapes {
+public:
+    struct Outline {
+        QByteArray shape;
+        QPointF first; // point of the outline, and its bounds, of words at (0, 0), before they are mapped
+        QRectF bounds;
+    };
+    // Null where the words show nothing.
+    [[nodiscard]] const Outline* of(const Words& words, const QTransform& toSteps, int decimals);
+
+private:
+    // Text, face, size, weight, spacing, and how it is scaled.
+    using Key = std::tuple<QString, Face, double, int, double, std::array<double, 4>>;
+    std::map<Key, std::optional<Outline>> m_outlines;
+};
+
 class MarkTable {
 public:
-    explicit MarkTable(int decimals = 0)
-        : m_decimals(decimals) {}
+    explicit MarkTable(int decimals = 0, std::shared_ptr<WordShapes> words = std::make_shared<WordShapes>())
+        : m_decimals(decimals)
+        , m_words(std::move(words)) {}
+    [[nodiscard]] WordShapes& words() { return *m_words; }
     [[nodiscard]] QByteArray number(int steps) const { return writtenSteps(steps, m_decimals); }
     [[nodiscard]] int decimals() const { return m_decimals; }
 
@@ -58,6 +81,7 @@ private:
     }
 
     int m_decimals;
+    std::shared_ptr<WordShapes> m_words;
     std::map<QByteArray, int> m_shapeOf, m_lookOf, m_gradientOf;
     std::map<std::array<int, 4>, int> m_clipOf;
     std::map<RecordedMark, int> m_markOf;
@@ -99,6 +123,7 @@ private:
     void add(const Words& words);
     void add(const Halo& halo);
     void addRect(const QRectF& rect, double radius);
+    void addOutline(const Words& words);
     void addPath(const QPainterPath& path, bool hasHoles = false);
     void putPainted(const QByteArray& shape, QPoint at, const QRectF& there, const QByteArray& attributes);
     void put(const QByteArray& shape, QPoint at, const QRectF& there, const QByteArray& look);

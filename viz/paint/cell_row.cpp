@@ -86,6 +86,7 @@ struct CellRow::Sum {
 
 template <class Paint>
 void CellRow::eachColumn(std::span<const RowCell> cells, std::size_t together, Paint paint) const {
+    together = std::max<std::size_t>(together, 1); // cells without a width ask for nothing that is a number
     for (std::size_t first = 0; first < cells.size(); first += together) {
         Sum sum;
         for (const RowCell& cell : cells.subspan(first, std::min(together, cells.size() - first))) {

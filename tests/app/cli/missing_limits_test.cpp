@@ -205,7 +205,8 @@ TEST_F(Doctor, SaysWhatIsMissing) {
         "                     programs and reach the network\n"
         "  user namespace     refused – no other namespace can be made; Landlock and\n"
         "                     seccomp do without\n"
-        "  network namespace  refused – the compiler and the program can reach the network\n"))
+        "  network namespace  refused – the compiler and the program can reach the\n"
+        "                     network\n"))
         << ran.out;
     EXPECT_TRUE(ran.out.ends_with(
         "\nNot contained, for lack of Landlock and seccomp: mark no strangers’ programs.\n"))

@@ -114,7 +114,10 @@ void StripPainter::paintCells(CellRow& row, const StripPart& part, const GlobalC
 
 void StripPainter::paintHeat(CellRow& row, const StripPart& part, const GlobalCells& cells) {
     const double pitch = part.pitch();
-    const auto together = std::size_t(pitch >= leastStrip ? 1 : std::ceil(leastStrip / pitch));
+    // Of many launches a part may have no width at all: its cells are one column then.
+    const bool isOne = pitch * double(part.count) <= leastStrip;
+    const auto together =
+        isOne ? part.count : std::uint64_t(pitch >= leastStrip ? 1 : std::ceil(leastStrip / pitch));
     m_canvas.fill({part.left, m_strip.y, part.right - part.left, m_strip.height}, m_canvas.theme().surface);
     std::vector<RowCell> shown;
     for (std::uint64_t i = 0; i < part.count; ++i) {
