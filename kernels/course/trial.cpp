@@ -47,6 +47,9 @@ own::ProgramRequest request_of(const Task& task, const HandedIn& handed, const f
     for (const auto* const files : {&handed.sources, &task.with})
         for (const TextFile& file : *files)
             if (own::text_kind(file.name)) request.build.files.emplace_back(file.name);
+    request.build.is_submission = true;
+    for (const auto* const files : {&task.with, &task.headers}) // the lecturer's own
+        for (const TextFile& file : *files) request.build.trusted.emplace_back(file.name);
     for (const std::string& one : task.folders) request.build.folders.emplace_back(one);
     request.build.defines = task.defines;
     request.build.standard = task.standard;

@@ -19,6 +19,7 @@
 
 #include "kernels/errors.h"
 #include "kernels/own/device_texts.h"
+#include "kernels/own/hidden_accesses.h"
 #include "kernels/own/process.h"
 #include "kernels/own/rewrite.h"
 #include "kernels/own/text_kind.h"
@@ -61,6 +62,13 @@ std::string read_text(const fs::path& file) {
     return whole.starts_with(mark) ? whole.substr(mark.size()) : whole;
 }
 
+std::string read_whole(const fs::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return std::move(text).str();
+}
+
 void write_text(const fs::path& file, std::string_view text) {
     fs::create_directories(file.parent_path());
     std::ofstream out(file, std::ios::binary);
@@ -75,7 +83,10 @@ public:
     Texts(const Build& build, fs::path scratch)
         : build_(build)
         , scratch_(std::move(scratch))
-        , has_thrust_(link_thrust(build.folders, thrust())) {}
+        , has_thrust_(link_thrust(build.folders, thrust())) {
+        for (const fs::path& file : build.trusted)
+            trusted_.insert(fs::weakly_canonical(build.place_of(file)));
+    }
 
     // Where the compiler finds Thrust's headers, if there are any.
     [[nodiscard]] fs::path thrust() const { return scratch_ / "scanscope-thrust"; }
@@ -92,6 +103,10 @@ public:
         names_.insert(name);
         const std::string text = read_text(file);
         sources_.push_back({trace::source_path(name), text, trace::fnv1a(text)});
+        if (trusted_.contains(whole))
+            trusted_places_.insert(place);
+        else
+            judge(text, name);
         const fs::path folder = fs::absolute(file).parent_path();
         const Rewritten result = rewrite(
             text,
@@ -107,6 +122,27 @@ public:
             if (!has_thrust_ || !one.word.starts_with("thrust/")) unsupported_.emplace_back(name, one);
         write_text(place, fmt::format("#line 1 \"{}\"\n{}", name, result.text));
         return place;
+    }
+
+    // Whether what the preprocessor leaves of them must be looked at, too.
+    [[nodiscard]] bool hide_words() const { return hide_words_; }
+    void judge_preprocessed(std::string_view text) {
+        const fs::path device = scratch_ / device_folder;
+        const auto is_judged = [&](const std::string& path) {
+            const bool is_of_others = path.starts_with("/usr/") || path.starts_with('<') ||
+                                      path.starts_with(device.string()) ||
+                                      path.starts_with(thrust().string());
+            return !is_of_others && !trusted_places_.contains(path);
+        };
+        if (const auto found = hidden_access_in_preprocessed(text, judged(), is_judged))
+            refuse_hiding(*found, found->file);
+    }
+    void judge_object(const fs::path& object) {
+        const auto symbol = symbol_of_instrumentation(object);
+        if (!symbol) return;
+        const std::string words =
+            say("The program defines {}, which is part of the check.", kernels::in_quotes(*symbol));
+        throw CompileError(words, {{}, 0, words, true, {}}, take_sources());
     }
 
     [[nodiscard]] std::vector<trace::Source> take_sources() { return std::move(sources_); }
@@ -128,6 +164,21 @@ public:
     }
 
 private:
+    [[nodiscard]] Judged judged() const {
+        return build_.is_submission ? Judged::submission : Judged::own_program;
+    }
+    void judge(std::string_view text, const std::string& name) {
+        if (const auto found = hidden_access(text, judged())) refuse_hiding(*found, name);
+        hide_words_ = hide_words_ || hides_words(text, judged());
+    }
+    [[noreturn]] void refuse_hiding(const HiddenAccess& found, const std::string& file) {
+        const std::string reason = kernels::translated(found.reason);
+        const std::string words = build_.is_submission
+                                      ? say("{} is not allowed in a submission: {}.", found.word, reason)
+                                      : say("{} is not supported: {}.", found.word, reason);
+        throw CompileError(say("{}, line {}: {}", file, found.line, words),
+                           {file, found.line, words, true, {}}, take_sources());
+    }
     static std::string included_name(const std::string& by, const std::string& included) {
         return (fs::path(by).parent_path() / included).lexically_normal().string();
     }
@@ -149,6 +200,8 @@ private:
     fs::path scratch_;
     bool has_thrust_;
     std::map<fs::path, fs::path> places_;
+    std::set<fs::path> trusted_, trusted_places_; // as they were given, and rewritten
+    bool hide_words_ = false;
     std::set<std::string> names_;
     std::vector<trace::Source> sources_;
     std::vector<std::string> kernels_;
@@ -406,8 +459,17 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
             words.insert(words.end(), {"-x", "c++", standard});
         if (kind == TextKind::cuda)
             words.insert(words.end(), {"-DSCANSCOPE_CUDACC=1", "-include", "cuda_runtime.h"});
-        words.insert(words.end(), {"-I" + folder.string(), "-c", text.string(), "-o", object});
+        words.push_back("-I" + folder.string());
+        if (texts.hide_words()) {
+            std::vector<std::string> alone = words;
+            const fs::path preprocessed = text.string() + ".preprocessed";
+            alone.insert(alone.end(), {"-E", text.string(), "-o", preprocessed.string()});
+            compile(std::move(alone), kind);
+            texts.judge_preprocessed(read_whole(preprocessed));
+        }
+        words.insert(words.end(), {"-c", text.string(), "-o", object});
         compile(std::move(words), kind);
+        texts.judge_object(object);
         link.push_back(object);
     }
     // What is called of these passes the runner, where it is seen.

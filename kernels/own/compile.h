@@ -21,6 +21,10 @@ struct Build {
     // For a run that follows values (follow.h) and shows nothing else; kernels that run otherwise are not
     // what is judged.
     bool follows_values = false;
+    // Whether it is marked: then its texts may hide nothing from the check (hidden_accesses.h), but for those
+    // that are the suite's own.
+    bool is_submission = false;
+    std::vector<std::filesystem::path> trusted = {};
     // That files and folders are named from; empty: this one's. Texts are known by their names alone.
     std::filesystem::path root = {};
     [[nodiscard]] std::filesystem::path place_of(const std::filesystem::path& file) const {

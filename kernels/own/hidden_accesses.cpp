@@ -1,0 +1,331 @@
+#include "kernels/own/hidden_accesses.h"
+
+#include <elf.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstring>
+#include <fstream>
+#include <iterator>
+#include <vector>
+
+#include "kernels/own/token_text.h"
+#include "kernels/text/language.h"
+
+namespace scanscope::own {
+
+using kernels::english;
+
+namespace {
+
+constexpr std::string_view hides = english("it hides accesses from the check");
+constexpr std::string_view acts_apart = english("it acts where the check does not look");
+
+constexpr std::string_view hooks[] = {"__tsan_", "scanscope_", "__wrap_", "__real_", "__sanitizer"};
+constexpr std::string_view switches[] = {"no_sanitize", "no_sanitize_thread",
+                                         "disable_sanitizer_instrumentation"};
+// Between the brackets of an attribute: other code than is read, or where the instrumentation is not.
+constexpr std::string_view hiding_attributes[] = {"address_space", "alias",   "ifunc",  "naked",
+                                                  "optimize",      "section", "symver", "target",
+                                                  "target_clones", "weakref"};
+constexpr std::string_view early_attributes[] = {"constructor", "destructor"};
+// Names of the compiler: accesses that it does not instrument. __REDIRECT of glibc makes an asm label.
+constexpr std::string_view unseen[] = {"__seg_fs", "__seg_gs", "__REDIRECT", "__REDIRECT_NTH"};
+constexpr std::string_view unseen_beginnings[] = {"__builtin_ia32_", "_mm_", "_mm256_", "_mm512_",
+                                                  "_ZN9scanscope"};
+constexpr std::string_view calls[] = {"dl_iterate_phdr",
+                                      "dladdr",
+                                      "dlmopen",
+                                      "dlopen",
+                                      "dlsym",
+                                      "dlvsym",
+                                      "mmap",
+                                      "mmap64",
+                                      "mprotect",
+                                      "mremap",
+                                      "pkey_mprotect",
+                                      "process_vm_readv",
+                                      "process_vm_writev",
+                                      "ptrace",
+                                      "syscall"};
+constexpr std::string_view pragmas_of_gcc[] = {"optimize", "push_options", "system_header", "target"};
+constexpr std::string_view pragmas_of_clang[] = {"attribute", "optimize", "section"};
+constexpr std::string_view pragmas_of_linkers[] = {"redefine_extname", "weak"};
+
+template <class Words> bool contains(const Words& words, std::string_view word) {
+    return std::ranges::find(words, word) != std::end(words);
+}
+template <class Words> bool begins_like_one_of(const Words& words, std::string_view word) {
+    return std::ranges::any_of(words, [&](std::string_view one) { return word.starts_with(one); });
+}
+
+// An attribute may be written with two underscores on both sides.
+std::string_view without_underscores(std::string_view word) {
+    if (word.size() > 4 && word.starts_with("__") && word.ends_with("__"))
+        return word.substr(2, word.size() - 4);
+    return word;
+}
+bool is_asm(std::string_view word) { return word == "asm" || word == "__asm" || word == "__asm__"; }
+
+struct Found {
+    TokenText::Place place = 0;
+    std::string word;
+    std::string_view reason = hides;
+};
+
+class Search {
+public:
+    Search(const TokenText& text, Judged judged, bool is_preprocessed)
+        : text_(text)
+        , is_submission_(judged == Judged::submission)
+        , is_preprocessed_(is_preprocessed) {}
+
+    std::optional<Found> first(const std::function<bool(Place)>& is_looked_at) {
+        for (Place i = 0; i < text_.end(); ++i) {
+            if (text_[i].kind == TokenKind::space) continue;
+            if (i >= end_of_attribute_) end_of_attribute_ = attribute_from(i);
+            if (!is_looked_at(i)) continue;
+            if (auto found = at(i)) return found;
+        }
+        return std::nullopt;
+    }
+
+private:
+    using Place = TokenText::Place;
+
+    [[nodiscard]] std::optional<Found> at(Place i) const {
+        if (text_.is(i, "#")) return directive(i);
+        if (!text_.is_word(i)) return std::nullopt;
+        const std::string_view word = text_[i].text, bare = without_underscores(word);
+        if (begins_like_one_of(hooks, word) && !(is_preprocessed_ && word == "scanscope_a"))
+            return Found{i, std::string(word)};
+        if (contains(switches, bare) && !is_of_another_sanitizer(i)) return Found{i, std::string(word)};
+        if (word == "_Pragma") return pragma_operator(i);
+        return is_submission_ ? in_submission(i, word, bare) : std::nullopt;
+    }
+
+    [[nodiscard]] std::optional<Found> in_submission(Place i, std::string_view word,
+                                                     std::string_view bare) const {
+        if (is_asm(word) || contains(unseen, word) || begins_like_one_of(unseen_beginnings, word))
+            return Found{i, std::string(word)};
+        if (i < end_of_attribute_ && contains(hiding_attributes, bare)) return Found{i, std::string(word)};
+        if (i < end_of_attribute_ && contains(early_attributes, bare))
+            return Found{i, std::string(word), acts_apart};
+        const bool is_member = text_.is(text_.previous(i), ".") || text_.is(text_.previous(i), "->");
+        if (contains(calls, word) && !is_member) return Found{i, std::string(word), acts_apart};
+        return std::nullopt;
+    }
+
+    // Behind the attribute that begins there; 0 where none does.
+    [[nodiscard]] Place attribute_from(Place i) const {
+        const bool is_gnu = text_.is(i, "__attribute__") || text_.is(i, "__attribute");
+        if (is_gnu && text_.is(text_.next(i), "(")) return text_.closing(text_.next(i));
+        if (text_.is(i, "[") && text_.is(text_.next(i), "[")) return text_.closing(i);
+        // <:<: is another way to write [[, with other signs at its end.
+        if (!text_.is(i, "<") || !text_.is(i + 1, ":")) return 0;
+        Place end = i;
+        while (end < text_.end() && !text_.is(end, ";") && !text_.is(end, "{")) ++end;
+        return end;
+    }
+
+    // no_sanitize("undefined") leaves accesses alone.
+    [[nodiscard]] bool is_of_another_sanitizer(Place i) const {
+        const Place open = text_.next(i), name = text_.next(open);
+        if (!text_.is(open, "(") || name >= text_.end() || !text_.is(text_.next(name), ")")) return false;
+        const std::string_view text = text_[name].text;
+        return text == "\"undefined\"" || text == "\"address\"" || text == "\"integer\"" ||
+               text == "\"signed-integer-overflow\"" || text == "\"unsigned-integer-overflow\"";
+    }
+
+    // A line that calls the next one's file and place anything, as the preprocessor does, would pass as
+    // the preprocessor's own.
+    [[nodiscard]] std::optional<Found> directive(Place i) const {
+        if (!text_.is_directive(i)) return std::nullopt;
+        const Place word = text_.next(i);
+        if (!is_preprocessed_ && word < text_.end() && text_[word].kind == TokenKind::number)
+            return Found{i, "# " + std::string(text_[word].text)};
+        if (text_.is(word, "pragma")) return pragma(i, text_, text_.next(word));
+        return std::nullopt;
+    }
+
+    [[nodiscard]] std::optional<Found> pragma_operator(Place i) const {
+        const Place literal = text_.next(text_.next(i));
+        if (literal >= text_.end() || text_[literal].kind != TokenKind::literal) return std::nullopt;
+        std::string content(text_[literal].text);
+        std::erase_if(content, [](char c) { return c == '\\'; });
+        const std::size_t open = content.find('"'), close = content.rfind('"');
+        content = content.substr(open + 1, close - open - 1);
+        const TokenText inner(content);
+        for (Place at = 0; at < inner.end(); ++at)
+            if (inner.is_word(at) && contains(switches, without_underscores(inner[at].text)))
+                return Found{i, std::string(inner[at].text)};
+        return pragma(i, inner, inner.is_word(0) ? 0 : inner.next(0));
+    }
+
+    [[nodiscard]] std::optional<Found> pragma(Place i, const TokenText& text, Place word) const {
+        if (!is_submission_ || word >= text.end()) return std::nullopt;
+        const std::string_view whose = text[word].text;
+        const Place next = text.next(word);
+        const std::string_view which = next < text.end() ? text[next].text : std::string_view();
+        if ((whose == "GCC" && contains(pragmas_of_gcc, without_underscores(which))) ||
+            (whose == "clang" && contains(pragmas_of_clang, which)))
+            return Found{i, "#pragma " + std::string(whose) + ' ' + std::string(which)};
+        if (contains(pragmas_of_linkers, whose)) return Found{i, "#pragma " + std::string(whose)};
+        return std::nullopt;
+    }
+
+    const TokenText& text_;
+    bool is_submission_, is_preprocessed_;
+    Place end_of_attribute_ = 0;
+};
+
+// A line that goes on behind a backslash, other than between words.
+bool breaks_words(std::string_view text) {
+    for (std::size_t i = text.find('\\'); i != text.npos; i = text.find('\\', i + 1)) {
+        const std::size_t next = text.find_first_not_of(" \t\r\f\v", i + 1);
+        if (next == text.npos || text[next] != '\n') continue;
+        const bool has_blanks_behind = next != i + 1 && text.substr(i + 1, 2) != "\r\n";
+        const bool is_apart = i == 0 || text[i - 1] == ' ' || text[i - 1] == '\t' || text[i - 1] == '\n' ||
+                              text.substr(next + 1, 1).find_first_of(" \t") == 0;
+        if (has_blanks_behind || !is_apart) return true;
+    }
+    return false;
+}
+
+// An #include whose name is plain, so that its text is among those that are judged.
+bool includes_plainly(const TokenText& text, TokenText::Place word) {
+    TokenText::Place i = text.next(word);
+    if (i < text.end() && text[i].kind == TokenKind::literal) return true;
+    if (!text.is(i, "<")) return false;
+    for (++i; i < text.end() && !text.is(i, ">"); ++i)
+        if (text[i].kind == TokenKind::space || text[i].kind == TokenKind::literal) return false;
+    return true;
+}
+
+// Which file each word comes from, by lines of the preprocessor: `# 12 "file" 1` enters a file, and one with
+// a 2 comes back from it; any other one only names a place. In a raw string they are no such lines.
+class Markers {
+public:
+    Markers(const TokenText& text, const std::function<bool(const std::string&)>& is_judged)
+        : text_(text)
+        , is_judged_(is_judged) {}
+
+    // Asked for one word after the other: whether it is of a judged file.
+    bool pass(TokenText::Place i) {
+        const TokenText::Place number = text_.next(i), name = text_.next(number);
+        const bool is_marker = text_.is(i, "#") && text_.is_directive(i) && number < text_.end() &&
+                               text_[number].kind == TokenKind::number && name < text_.end() &&
+                               text_[name].kind == TokenKind::literal;
+        if (!is_marker) return !entered_.empty() && entered_.back();
+        const std::string_view digits = text_[number].text;
+        std::from_chars(digits.data(), digits.data() + digits.size(), line_);
+        first_line_ = text_[i].line + 1;
+        file_ = text_[name].text.substr(1, text_[name].text.size() - 2);
+        const TokenText::Place flag = text_.next(name);
+        const bool is_flag =
+            flag < text_.end() && text_.is_directive(flag) && text_[flag].line == text_[i].line;
+        if (entered_.empty() || (is_flag && text_.is(flag, "1")))
+            entered_.push_back(is_judged_(file_));
+        else if (is_flag && text_.is(flag, "2") && entered_.size() > 1)
+            entered_.pop_back();
+        return false;
+    }
+    [[nodiscard]] const std::string& file() const { return file_; }
+    [[nodiscard]] unsigned line(TokenText::Place i) const { return line_ + text_[i].line - first_line_; }
+
+private:
+    const TokenText& text_;
+    const std::function<bool(const std::string&)>& is_judged_;
+    std::vector<bool> entered_;
+    std::string file_;
+    unsigned line_ = 1, first_line_ = 1;
+};
+
+template <class Number> std::optional<Number> read_at(const std::string& bytes, std::uint64_t place) {
+    if (place > bytes.size() || bytes.size() - place < sizeof(Number)) return std::nullopt;
+    Number number;
+    std::memcpy(&number, bytes.data() + place, sizeof number);
+    return number;
+}
+
+} // namespace
+
+std::optional<HiddenAccess> hidden_access(std::string_view text, Judged judged) {
+    const TokenText tokens(text);
+    const auto found = Search(tokens, judged, false).first([](TokenText::Place) { return true; });
+    if (!found) return std::nullopt;
+    return HiddenAccess{{}, tokens[found->place].line, found->word, found->reason};
+}
+
+bool hides_words(std::string_view text, Judged judged) {
+    if (breaks_words(text)) return true;
+    const TokenText tokens(text);
+    for (TokenText::Place i = 0; i < tokens.end(); ++i) {
+        const Token& token = tokens[i];
+        const bool is_joined =
+            token.kind == TokenKind::sign && i + 1 < tokens.end() &&
+            ((token.text == "#" && tokens.is(i + 1, "#")) || (token.text == "%" && tokens.is(i + 1, ":")));
+        if (is_joined) return true;
+        // A literal goes on in the next line in one way for the compiler, in another one here.
+        if (token.kind == TokenKind::literal && token.text.find("\\\r\n") != token.text.npos) return true;
+        if (token.kind != TokenKind::word) continue;
+        const std::string_view bare = without_underscores(token.text);
+        if (token.text == "include" && tokens.is_directive(i) && tokens.is(tokens.previous(i), "#") &&
+            !includes_plainly(tokens, i))
+            return true;
+        if (bare == "has_include" || token.text == "__has_include" || token.text == "include_next" ||
+            (token.text == "import" && tokens.is_directive(i)))
+            return true;
+        if (token.text == "_Pragma") {
+            const TokenText::Place argument = tokens.next(tokens.next(i));
+            if (argument >= tokens.end() || tokens[argument].kind != TokenKind::literal) return true;
+        }
+        // Its brackets may be a macro's.
+        if (judged == Judged::submission &&
+            (contains(hiding_attributes, bare) || contains(early_attributes, bare)))
+            return true;
+    }
+    return false;
+}
+
+std::optional<HiddenAccess>
+hidden_access_in_preprocessed(std::string_view text, Judged judged,
+                              const std::function<bool(const std::string&)>& is_judged) {
+    const TokenText tokens(text);
+    Markers markers(tokens, is_judged);
+    const auto found =
+        Search(tokens, judged, true).first([&](TokenText::Place i) { return markers.pass(i); });
+    if (!found) return std::nullopt;
+    return HiddenAccess{markers.file(), markers.line(found->place), found->word, found->reason};
+}
+
+std::optional<std::string> symbol_of_instrumentation(const std::filesystem::path& object) {
+    std::ifstream in(object, std::ios::binary);
+    const std::string bytes(std::istreambuf_iterator<char>(in), {});
+    const auto head = read_at<Elf64_Ehdr>(bytes, 0);
+    if (!head || std::memcmp(head->e_ident, ELFMAG, SELFMAG) != 0) return std::nullopt;
+    const auto section = [&](std::uint64_t number) {
+        return read_at<Elf64_Shdr>(bytes, head->e_shoff + number * sizeof(Elf64_Shdr));
+    };
+    // An object of very many sections says their number in the first of them.
+    const std::uint64_t count = head->e_shnum != 0 ? head->e_shnum : section(0) ? section(0)->sh_size : 0;
+    for (std::uint64_t s = 0; s < count; ++s) {
+        const auto table = section(s);
+        if (!table) return std::nullopt;
+        if (table->sh_type != SHT_SYMTAB) continue;
+        const auto names = section(table->sh_link);
+        if (!names) return std::nullopt;
+        for (std::uint64_t i = 0; i < table->sh_size / sizeof(Elf64_Sym); ++i) {
+            const auto symbol = read_at<Elf64_Sym>(bytes, table->sh_offset + i * sizeof(Elf64_Sym));
+            if (!symbol) return std::nullopt;
+            if (symbol->st_shndx == SHN_UNDEF || ELF64_ST_TYPE(symbol->st_info) == STT_FILE) continue;
+            const std::uint64_t name = names->sh_offset + symbol->st_name;
+            if (name >= bytes.size()) continue;
+            const std::string word = bytes.c_str() + name;
+            if (begins_like_one_of(hooks, word)) return word;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace scanscope::own

@@ -1,0 +1,245 @@
+// No text switches off what judges it, and none that is honest is accused.
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+
+#include "kernels/own/compile.h"
+#include "kernels/own/hidden_accesses.h"
+#include "own_program.h"
+
+namespace scanscope::own {
+namespace {
+
+const std::string head = "__global__ void k(int* a) { a[0] = 1; }\nint main() { k<<<1, 1>>>(nullptr); }\n";
+
+// The sentence of the refusal; empty where it compiles.
+std::string refusal_of(const std::string& text, bool is_submission, const std::string& name = "copy.cu") {
+    const test::ProgramFolder folder;
+    folder.write(name, text);
+    folder.write("hidden.inc", "__attribute__((no_sanitize(\"thread\"))) void h() {}\n");
+    Build build;
+    build.root = folder.path();
+    build.files = {name};
+    build.is_submission = is_submission;
+    try {
+        (void)build_program(build, folder.path() / "scratch", {});
+        return {};
+    } catch (const CompileError& error) {
+        return error.what();
+    }
+}
+
+struct Text {
+    std::string name, text, word;
+    unsigned line = 1;
+    bool is_refused_always = false; // in a program of one's own, too
+};
+void PrintTo(const Text& text, std::ostream* out) { *out << text.name; }
+const auto name_of_text = [](const auto& tested) { return tested.param.name; };
+
+class Cheats : public testing::TestWithParam<Text> {};
+TEST_P(Cheats, AreRefusedInASubmission) {
+    const std::string begin = "copy.cu, line " + std::to_string(GetParam().line) + ": " + GetParam().word +
+                              " is not allowed in a submission: it ";
+    const std::string what = refusal_of(GetParam().text + head, true);
+    EXPECT_TRUE(what.starts_with(begin)) << what;
+    if (GetParam().is_refused_always) {
+        const std::string own = refusal_of(GetParam().text + head, false);
+        EXPECT_NE(own.find(GetParam().word + " is not supported: it hides accesses from the check."),
+                  std::string::npos)
+            << own;
+    }
+}
+INSTANTIATE_TEST_SUITE_P(
+    Hidden, Cheats,
+    testing::Values(
+        Text{"no_sanitize",
+             "#define HIDE __attribute__((no_sanitize(\"thread\"), noinline))\nHIDE void f() {}\n",
+             "no_sanitize", 1, true},
+        Text{"no_sanitize_thread", "\n__attribute__((no_sanitize_thread)) void f() {}\n",
+             "no_sanitize_thread", 2, true},
+        Text{"with_underscores", "__attribute__((__no_sanitize__(\"thread\"))) void f() {}\n",
+             "__no_sanitize__", 1, true},
+        Text{"in_brackets", "[[gnu::no_sanitize(\"thread\")]] void f() {}\n", "no_sanitize", 1, true},
+        Text{"strings_that_join", "__attribute__((no_sanitize(\"thr\" \"ead\"))) void f() {}\n",
+             "no_sanitize", 1, true},
+        Text{"hook", "extern \"C\" {\nvoid __tsan_write4(void*) {}\n}\n", "__tsan_write4", 2, true},
+        Text{"wrap", "extern \"C\" void* __wrap_memcpy(void* a, const void*, unsigned long) { return a; }\n",
+             "__wrap_memcpy", 1, true},
+        Text{"real", "extern \"C\" void __real_free(void*) {}\n", "__real_free", 1, true},
+        Text{"scanscope", "extern \"C\" void scanscope_anything() {}\n", "scanscope_anything", 1, true},
+        Text{"sanitizer", "extern \"C\" void __sanitizer_x() {}\n", "__sanitizer_x", 1, true},
+        Text{"pasted",
+             "#define JOIN(a, b) a##b\n__attribute__((JOIN(no_sani, tize)(\"thread\"))) void f() {}\n",
+             "no_sanitize", 2, true},
+        Text{"pasted_otherwise",
+             "%:define JOIN(a, b) a%:%:b\n__attribute__((JOIN(no_sani, tize)(\"thread\"))) void f() {}\n",
+             "no_sanitize", 2, true},
+        Text{"broken_line", "__attribute__((no_sani\\\ntize(\"thread\"))) void f() {}\n", "no_sanitize", 1,
+             true},
+        Text{"broken_with_a_blank",
+             "#define H __attribute__((no_sani\\ \ntize(\"thread\")))\nH void f() {}\n", "no_sanitize", 3,
+             true},
+        Text{"on_a_kernel", "__global__ __attribute__((no_sanitize_thread)) void h(int* a) { a[100] = 1; }\n",
+             "no_sanitize_thread", 1, true},
+        Text{
+            "assembly_in_a_kernel",
+            "__global__ void h(int* a) {\nint v; asm volatile(\"movl (%1),%0\" : \"=r\"(v) : \"r\"(a));\n}\n",
+            "asm", 2},
+        Text{"hook_among_others",
+             "#include <cstdio>\nextern \"C\" {\nvoid __tsan_unaligned_read4(void*) {} }\n",
+             "__tsan_unaligned_read4", 3, true},
+        Text{"constructor_that_reads",
+             "#include <cstdio>\n__attribute__((constructor)) static void cheat() { rename(\"in.txt\", "
+             "\"out.txt\"); }\n",
+             "constructor", 2},
+        Text{"pasted_hook", "#define JOIN(a, b) a##b\nextern \"C\" void JOIN(__ts, an_write4)(void*) {}\n",
+             "__tsan_write4", 2, true},
+        Text{"marker_in_a_raw_string",
+             "const char* s = R\"(\n# 1 \"/usr/include/x.h\" 1\n)\";\n#define JOIN(a, b) a##b\n"
+             "__attribute__((JOIN(no_sani, tize)(\"thread\"))) void f() {}\n",
+             "no_sanitize", 5, true},
+        Text{"pragma_operator_of_clang",
+             "_Pragma(\"clang attribute push(__attribute__((no_sanitize(\\\"thread\\\"))), "
+             "apply_to=function)\")\n",
+             "no_sanitize", 1, true},
+        Text{"marker", "# 1 \"/usr/include/x.h\" 1\n", "# 1"},
+        Text{"pragma_optimize", "#pragma GCC optimize(\"O3\")\n", "#pragma GCC optimize"},
+        Text{"push_options", "\n#pragma GCC push_options\n", "#pragma GCC push_options", 2},
+        Text{"pragma_target", "#pragma GCC target(\"avx2\")\n", "#pragma GCC target"},
+        Text{"pragma_operator", "_Pragma(\"GCC optimize(\\\"O3\\\")\")\n", "#pragma GCC optimize"},
+        Text{"made_pragma", "#define P(x) _Pragma(#x)\nP(GCC optimize(\"O3\"))\n", "#pragma GCC optimize", 2},
+        Text{"redefine_extname", "#pragma redefine_extname f g\n", "#pragma redefine_extname"},
+        Text{"attribute_by_macros",
+             "#define A __attribute__\n#define B(x) A((x))\nB(optimize(\"O0\")) void f() {}\n", "optimize",
+             3},
+        Text{"constructor", "__attribute__((constructor)) static void f() {}\n", "constructor"},
+        Text{"constructor_in_brackets", "[[gnu::constructor(101)]] void f() {}\n", "constructor"},
+        Text{"destructor", "static void __attribute__((__destructor__)) f() {}\n", "__destructor__"},
+        Text{"digraphs", "<:<:gnu::constructor:>:> void f() {}\n", "constructor"},
+        Text{"assembly", "void f() { asm volatile(\"nop\"); }\n", "asm"},
+        Text{"assembly_otherwise", "void f() { __asm__(\"nop\"); }\n", "__asm__"},
+        Text{"label", "void f() __asm(\"g\");\n", "__asm"},
+        Text{"section", "__attribute__((section(\".init_array\"))) void (*f)() = nullptr;\n", "section"},
+        Text{"alias", "extern \"C\" void f() {}\nextern \"C\" void g() __attribute__((alias(\"f\")));\n",
+             "alias", 2},
+        Text{"ifunc", "extern \"C\" void f() __attribute__((ifunc(\"g\")));\n", "ifunc"},
+        Text{"naked", "__attribute__((naked)) void f() {}\n", "naked"},
+        Text{"dlsym", "#include <dlfcn.h>\nvoid* f() { return dlsym(nullptr, \"x\"); }\n", "dlsym", 2},
+        Text{"mprotect", "#include <sys/mman.h>\nint f(void* p) { return mprotect(p, 1, 7); }\n", "mprotect",
+             2},
+        Text{"syscall", "#include <unistd.h>\nlong f() { return syscall(1); }\n", "syscall", 2},
+        Text{"intrinsics", "#include <immintrin.h>\nvoid f(int* p) { _mm_stream_si32(p, 1); }\n",
+             "_mm_stream_si32", 2}),
+    name_of_text);
+
+TEST(Hidden, WhatIsIncludedByAMacroIsRefusedToo) {
+    const std::string what = refusal_of("#define FILE_OF \"hidden.inc\"\n#include FILE_OF\n" + head, true);
+    EXPECT_NE(what.find("hidden.inc, line 1: no_sanitize is not allowed"), std::string::npos) << what;
+}
+
+TEST(Hidden, AHookThatOnlyALabelNamesIsFoundInTheObject) {
+    EXPECT_EQ(
+        refusal_of("extern \"C\" void f(void*) asm(\"__tsan_write4\");\nvoid f(void*) {}\n" + head, false),
+        "The program defines \"__tsan_write4\", which is part of the check.");
+}
+
+TEST(Hidden, FilesOfTheSuiteAreTrusted) {
+    const test::ProgramFolder folder;
+    folder.write("test.cu", "#include \"copy.cu\"\n__attribute__((constructor)) static void f() {}\n");
+    folder.write("copy.cu", head);
+    Build build;
+    build.root = folder.path();
+    build.files = {"test.cu"};
+    build.is_submission = true;
+    build.trusted = {"test.cu"};
+    EXPECT_NO_THROW((void)build_program(build, folder.path() / "scratch", {}));
+    build.trusted = {};
+    EXPECT_THROW((void)build_program(build, folder.path() / "again", {}), CompileError);
+}
+
+class Honest : public testing::TestWithParam<Text> {};
+TEST_P(Honest, IsNotRefused) { EXPECT_EQ(refusal_of(GetParam().text + head, true), ""); }
+INSTANTIATE_TEST_SUITE_P(
+    Hidden, Honest,
+    testing::Values(
+        Text{"nodiscard", "[[nodiscard]] int f() { return 1; }\n", ""},
+        Text{"maybe_unused", "[[maybe_unused]] static int f = 1;\n", ""},
+        Text{"aligned", "struct __attribute__((aligned(16))) A { float v[4]; };\n", ""},
+        Text{"packed", "struct A { char a; int b; } __attribute__((packed));\n", ""},
+        Text{"align", "struct __align__(16) A { float v[4]; };\n", ""},
+        Text{"launch_bounds", "__global__ void __launch_bounds__(256) g(int* a) { a[0] = 1; }\n", ""},
+        Text{"unroll",
+             "__device__ void f(int* a) {\n#pragma unroll\nfor (int i = 0; i < 4; ++i) a[i] = i;\n}\n", ""},
+        Text{"unroll_by_operator",
+             "#define UNROLL _Pragma(\"unroll\")\n__device__ void f(int* a) {\nUNROLL\nfor (int i = 0; i < "
+             "4; ++i) a[i] = i;\n}\n",
+             ""},
+        Text{"made_pragma",
+             "#define DO(x) _Pragma(#x)\nvoid f(int* a) {\nDO(GCC unroll 4)\nfor (int i = 0; i < 4; ++i) "
+             "a[i] = i;\n}\n",
+             ""},
+        Text{"once_and_omp", "#pragma once\n#pragma omp parallel\n#pragma GCC diagnostic ignored \"-Wall\"\n",
+             ""},
+        Text{"pasting", "#define NAME(n) value_##n\nint NAME(a) = 1, *NAME(b) = &NAME(a);\n", ""},
+        Text{"pasting_and_calls",
+             "#include <cassert>\n#include <cerrno>\n#include <cstdio>\n#include <vector>\n#define CHECK(x) "
+             "do { cudaError_t e##_ = (x); assert(e##_ == cudaSuccess); } while (0)\n"
+             "void f() { int* p; CHECK(cudaMalloc(&p, 4)); printf(\"%d\", errno); CHECK(cudaFree(p)); "
+             "std::vector<int> v(3); }\n",
+             ""},
+        Text{"static_object", "struct A { A() {} ~A() {} };\nstatic A a;\n", ""},
+        Text{"templates",
+             "template <class T> struct A { T v; };\ntemplate <class T> T f(A<T> a) { return a.v; "
+             "}\ntemplate int f(A<int>);\n",
+             ""},
+        Text{"honest_names", "int target = 1, section = 2, constructor = 3, alias = 4, optimize = 5;\n", ""},
+        Text{"in_a_string",
+             "const char* s = \"__tsan_write4 asm no_sanitize\"; // asm __wrap_memcpy no_sanitize\n", ""},
+        Text{"long_macro",
+             "#define TWICE(x) \\\n    do { \\\n        x; \\\n        x; \\\n    } while (0)\nvoid f() { "
+             "TWICE((void)0); }\n",
+             ""},
+        Text{"shared_by_macro",
+             "#define TILE(name) __shared__ int name[32]\n#define SUM(n) sum_##n\n"
+             "__global__ void g() { TILE(SUM); SUM[threadIdx.x] = 1; int SUM(a) = 1; (void)SUM(a); }\n",
+             ""},
+        Text{"steps",
+             "#include <scanscope.h>\n__global__ void g(int* a) { scanscope::step(\"one\"); a[0] = 1; }\n",
+             ""},
+        Text{"another_sanitizer", "__attribute__((no_sanitize(\"undefined\"))) int f() { return 1; }\n", ""}),
+    name_of_text);
+
+// They do as they like on the host: nobody marks it.
+TEST(Hidden, AProgramOfOnesOwnMayUseAssemblyAndConstructors) {
+    EXPECT_EQ(
+        refusal_of("void f() { asm volatile(\"nop\"); }\n__attribute__((constructor)) static void g() {}\n"
+                   "#pragma GCC optimize(\"O3\")\n" +
+                       head,
+                   false),
+        "");
+}
+
+TEST(Hidden, NoTextOfTheProjectIsAccused) {
+    namespace fs = std::filesystem;
+    unsigned looked_at = 0;
+    for (const char* folder : {"tests/kernels/own/programs", "tests/kernels/own/followed",
+                               "tests/kernels/course/running_sum", "docs", "resources"})
+        for (const auto& entry :
+             fs::recursive_directory_iterator(fs::path(SCANSCOPE_SOURCE_FOLDER) / folder)) {
+            const std::string kind = entry.path().extension().string();
+            if (kind != ".cu" && kind != ".cuh" && kind != ".cpp" && kind != ".h") continue;
+            std::ifstream in(entry.path());
+            const std::string text(std::istreambuf_iterator<char>(in), {});
+            const auto found = hidden_access(text, Judged::submission);
+            EXPECT_FALSE(found) << entry.path() << ':' << found->line << ": " << found->word;
+            ++looked_at;
+        }
+    EXPECT_GT(looked_at, 90u);
+}
+
+} // namespace
+} // namespace scanscope::own
