@@ -204,8 +204,8 @@ INSTANTIATE_TEST_SUITE_P(
              "TWICE((void)0); }\n",
              ""},
         Text{"shared_by_macro",
-             "#define TILE(name) __shared__ int name[32]\n#define SUM(n) sum_##n\n"
-             "__global__ void g() { TILE(SUM); SUM[threadIdx.x] = 1; int SUM(a) = 1; (void)SUM(a); }\n",
+             "#define TILE(name) __shared__ int name[32];\n#define SUM(n) sum_##n\n"
+             "__global__ void g() { TILE(s) s[threadIdx.x] = 1; int SUM(a) = 1; (void)SUM(a); }\n",
              ""},
         Text{"steps",
              "#include <scanscope.h>\n__global__ void g(int* a) { scanscope::step(\"one\"); a[0] = 1; }\n",
