@@ -25,9 +25,9 @@ constexpr std::string_view hooks[] = {"__tsan_", "scanscope_", "__wrap_", "__rea
 constexpr std::string_view switches[] = {"no_sanitize", "no_sanitize_thread",
                                          "disable_sanitizer_instrumentation"};
 // Between the brackets of an attribute: other code than is read, or where the instrumentation is not.
-constexpr std::string_view hiding_attributes[] = {"address_space", "alias",         "copy",    "ifunc",
-                                                  "naked",         "optimize",      "section", "symver",
-                                                  "target",        "target_clones", "weakref"};
+constexpr std::string_view hiding_attributes[] = {"address_space", "alias",   "ifunc",  "naked",
+                                                  "optimize",      "section", "symver", "target",
+                                                  "target_clones", "weakref"};
 constexpr std::string_view early_attributes[] = {"constructor", "destructor"};
 // Names of the compiler: accesses that it does not instrument. __REDIRECT of glibc makes an asm label.
 constexpr std::string_view unseen[] = {"__seg_fs", "__seg_gs", "__REDIRECT", "__REDIRECT_NTH"};

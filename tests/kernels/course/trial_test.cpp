@@ -85,6 +85,21 @@ INSTANTIATE_TEST_SUITE_P(
               "with n = 33 it takes 32 barriers, and 12.09 are allowed (2 log2(n) + 2)"}),
     [](const auto& tested) { return tested.param.file.substr(0, tested.param.file.find('.')); });
 
+TEST(Trial, ATextThatHidesItsAccessesGetsNoPoint) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const Suite suite = running_sum();
+    Submission hides = handed("race.cu");
+    hides.files.front().text =
+        "#define HIDE __attribute__((no_sanitize(\"thread\")))\n" + hides.files.front().text;
+    const Outcome outcome = tried(hides, suite.tasks.front());
+    EXPECT_EQ(outcome.verdict, Verdict::did_not_compile);
+    EXPECT_EQ(
+        outcome[CheckId::compiles].reason,
+        "running_sum.cu, line 1: no_sanitize is not allowed in a submission: it hides accesses from the "
+        "check.");
+    EXPECT_EQ(outcome.points(suite.tasks.front()), 0);
+}
+
 // What was not seen in a run that broke off may have come later.
 TEST(Trial, OfACrashProvesNothing) {
     SCANSCOPE_NEEDS_RUNNER;

@@ -80,8 +80,22 @@ INSTANTIATE_TEST_SUITE_P(
              "no_sanitize", 2, true},
         Text{"broken_line", "__attribute__((no_sani\\\ntize(\"thread\"))) void f() {}\n", "no_sanitize", 1,
              true},
-        Text{"broken_with_a_blank", "__attribute__((no_sani\\ \ntize(\"thread\"))) void f() {}\n",
-             "no_sanitize", 1, true},
+        Text{"broken_with_a_blank",
+             "#define H __attribute__((no_sani\\ \ntize(\"thread\")))\nH void f() {}\n", "no_sanitize", 3,
+             true},
+        Text{"on_a_kernel", "__global__ __attribute__((no_sanitize_thread)) void h(int* a) { a[100] = 1; }\n",
+             "no_sanitize_thread", 1, true},
+        Text{
+            "assembly_in_a_kernel",
+            "__global__ void h(int* a) {\nint v; asm volatile(\"movl (%1),%0\" : \"=r\"(v) : \"r\"(a));\n}\n",
+            "asm", 2},
+        Text{"hook_among_others",
+             "#include <cstdio>\nextern \"C\" {\nvoid __tsan_unaligned_read4(void*) {} }\n",
+             "__tsan_unaligned_read4", 3, true},
+        Text{"constructor_that_reads",
+             "#include <cstdio>\n__attribute__((constructor)) static void cheat() { rename(\"in.txt\", "
+             "\"out.txt\"); }\n",
+             "constructor", 2},
         Text{"pasted_hook", "#define JOIN(a, b) a##b\nextern \"C\" void JOIN(__ts, an_write4)(void*) {}\n",
              "__tsan_write4", 2, true},
         Text{"marker_in_a_raw_string",
@@ -130,7 +144,7 @@ TEST(Hidden, WhatIsIncludedByAMacroIsRefusedToo) {
 TEST(Hidden, AHookThatOnlyALabelNamesIsFoundInTheObject) {
     EXPECT_EQ(
         refusal_of("extern \"C\" void f(void*) asm(\"__tsan_write4\");\nvoid f(void*) {}\n" + head, false),
-        "The program defines '__tsan_write4', which is part of the check.");
+        "The program defines \"__tsan_write4\", which is part of the check.");
 }
 
 TEST(Hidden, FilesOfTheSuiteAreTrusted) {
@@ -190,8 +204,8 @@ INSTANTIATE_TEST_SUITE_P(
              "TWICE((void)0); }\n",
              ""},
         Text{"shared_by_macro",
-             "#define TILE(name) __shared__ int name##_tile[32]\n__global__ void g() { TILE(a); "
-             "a_tile[threadIdx.x] = 1; }\n",
+             "#define TILE(name) __shared__ int name[32];\n#define SUM(n) sum_##n\n"
+             "__global__ void g() { TILE(s) s[threadIdx.x] = 1; int SUM(a) = 1; (void)SUM(a); }\n",
              ""},
         Text{"steps",
              "#include <scanscope.h>\n__global__ void g(int* a) { scanscope::step(\"one\"); a[0] = 1; }\n",
