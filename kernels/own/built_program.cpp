@@ -15,6 +15,7 @@
 #include "kernels/own/follow.h"
 #include "kernels/own/kernel_text.h"
 #include "kernels/own/program_files.h"
+#include "kernels/own/runner/not_started.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -228,7 +229,6 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
                                        .steps_back = part == Part::follows},
                                       stop);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-    constexpr int not_started = 125;
     std::error_code ignored;
     if (end.status == not_started && fs::file_size(file, ignored) == 0) {
         refuse_what_is_undefined(end.output, request.build, built.sources);

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernels/errors.h"
+#include "kernels/own/runner/not_started.h"
 #include "kernels/text/language.h"
 
 namespace scanscope::own {
@@ -48,12 +49,16 @@ ProcessEnd run_compiler(const CompilerRun& run, const std::stop_token& stop) {
                                    fmt::format("file-bytes={}", most_file_of_compiler)};
     for (const fs::path& place : run.readable) words.push_back("reads=" + place.string());
     words.insert(words.end(), run.words.begin(), run.words.end());
-    return run_runner(words,
-                      {.folder = run.scratch.string(),
-                       .longest = run.longest,
-                       .environment = run.environment,
-                       .steps_back = run.steps_back},
-                      stop);
+    ProcessEnd end = run_runner(words,
+                                {.folder = run.scratch.string(),
+                                 .longest = run.longest,
+                                 .environment = run.environment,
+                                 .steps_back = run.steps_back},
+                                stop);
+    if (end.status == not_started)
+        throw kernels::Unavailable(
+            say("The compiler could not be started: {}", end.output.substr(0, end.output.find('\n'))));
+    return end;
 }
 
 } // namespace scanscope::own

@@ -169,8 +169,11 @@ int run(Asked& asked, Sender keeper) {
 }
 
 int become_compiler(Asked& asked) {
-    if (keep_compiler_within(asked.limits))
-        execv(asked.machine.program.c_str(), pointers_to(asked.arguments).data());
+    if (!keep_compiler_within(asked.limits)) {
+        std::fprintf(stderr, "scanscope_runner: its limits cannot be set: %s\n", std::strerror(errno));
+        return not_started;
+    }
+    execv(asked.machine.program.c_str(), pointers_to(asked.arguments).data());
     std::fprintf(stderr, "scanscope_runner: %s cannot be started: %s\n", asked.machine.program.c_str(),
                  std::strerror(errno));
     return not_started;

@@ -8,8 +8,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdio>
 #include <cstring>
 #include <exception>
 #include <ostream>
@@ -168,13 +170,24 @@ private:
     std::optional<MistakeKind> stopped_for_;
 };
 
+// Nothing runs beside a keeper without them. The program's process may have failed at its own, and said so.
+int without_fences(pid_t program) {
+    const int reason = errno;
+    kill(program, SIGKILL);
+    int status = 0;
+    waitpid(program, &status, 0);
+    if (!WIFEXITED(status) || WEXITSTATUS(status) != not_started)
+        std::fprintf(stderr, "scanscope_runner: its limits cannot be set: %s\n", std::strerror(reason));
+    return not_started;
+}
+
 } // namespace
 
 int supervise(const Supervised& supervised, Receiver& reports, Keeper& keeper, std::ostream& trace) {
     // These are for the program: who reports its end has to outlive it.
     for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
+    if (!keep_keeper_within(supervised.folder, supervised.program)) return without_fences(supervised.program);
     Supervisor supervisor(supervised, reports, keeper);
-    if (!keep_keeper_within(supervised.folder, supervised.program)) kill(supervised.program, SIGKILL);
     const int status = supervisor.wait();
     if (status == not_started && !keeper.has_started()) return status;
     supervisor.conclude(status);

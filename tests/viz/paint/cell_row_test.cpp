@@ -157,6 +157,17 @@ TEST(CellRow, ColumnsOfSeveralCellsShowTheirMeanAndWhatWasDone) {
     EXPECT_GT(areaOf(3).rect.top(), 20) << "read: under the foot";
 }
 
+// Where a run has so many launches that nothing is left for their cells, nobody knows how many share a
+// column.
+TEST(CellRow, EndsWhereCellsHaveNoWidth) {
+    const BlockModel model = test::blelloch(8);
+    const std::vector<RowCell> cells(3, RowCell{.box = {5, 0, 0, 20}, .kind = {}, .value = {}});
+    Scene scene;
+    Canvas canvas(scene, theme(ThemeId::Light));
+    CellRow(canvas, model.values(), trace::ElementType::int32).paintHeat(cells, 0, true);
+    EXPECT_TRUE(scene.marks.empty()) << describe(scene).toStdString();
+}
+
 TEST(CellNumber, IsWholeWhereTheSmallestLettersFitAndAskedForLessElse) {
     int asked = 0;
     const auto words = [&](int most) {
