@@ -149,19 +149,19 @@ void Keeper::take_mistake(ReportedMistake reported) {
 void Keeper::add(Mistake mistake, const TextPlace& where, const TextPlace& other) {
     const std::tuple key{mistake.kind, where.file, where.line, mistake.array, mistake.launch};
     auto& mistakes = trace_.program->mistakes;
-    const auto [place, is_new] = known_.try_emplace(key, mistakes.size());
-    constexpr std::size_t most_kept = 1000;
-    if (!is_new) {
-        if (place->second >= mistakes.size()) return;
+    if (const auto place = known_.find(key); place != known_.end()) {
         Mistake& known = mistakes[place->second];
         ++known.times;
         known.lowest = std::min(known.lowest, mistake.lowest);
         known.highest = std::max(known.highest, mistake.highest);
         return;
     }
+    constexpr std::size_t most_kept = 1000;
     const bool is_end = mistake.kind == MistakeKind::crash || mistake.kind == MistakeKind::out_of_time ||
-                        mistake.kind == MistakeKind::recording_cut || mistake.kind == MistakeKind::tampered;
+                        mistake.kind == MistakeKind::recording_cut || mistake.kind == MistakeKind::tampered ||
+                        mistake.kind == MistakeKind::files_used_up;
     if (mistakes.size() >= most_kept && !is_end) return;
+    known_.emplace(key, mistakes.size());
     const auto location = [&](const TextPlace& at) {
         return at.line == 0 ? trace::no_location
                             : trace::find_or_add_location(trace_, at.file, at.function, at.line);

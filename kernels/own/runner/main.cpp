@@ -217,11 +217,13 @@ int run_beside_keeper(Asked& asked) {
         return not_started;
     }
     constexpr unsigned files_at_a_time = 4; // as large as one may be
+    constexpr std::uint64_t most_beside_records = std::uint64_t{1} << 30;
     std::ofstream trace(asked.trace_file, std::ios::binary | std::ios::trunc);
     Receiver receiver(reports.out, secret);
     Keeper keeper(asked.machine.recording, asked.machine.schedule, asked.machine.seed);
     return supervise({program, asked.limits.seconds, asked.limits.scratch,
-                      files_at_a_time * asked.limits.bytes_of_file, answers.in},
+                      files_at_a_time * asked.limits.bytes_of_file,
+                      4 * asked.machine.recording.bytes + most_beside_records, answers.in},
                      receiver, keeper, trace);
 }
 

@@ -173,11 +173,16 @@ bool keep_compiler_within(const Limits& limits) {
            (!has_seccomp() || allow_calls_of_compilers());
 }
 
-bool keep_keeper_within(const std::string& scratch, pid_t program) {
+bool keep_keeper_within(const std::string& scratch, std::uint64_t bytes_of_memory, pid_t program) {
     if (scratch.empty()) return true;
     prctl(PR_SET_DUMPABLE, 0);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     limit(RLIMIT_CORE, 0);
+#if !defined(__SANITIZE_ADDRESS__)
+    limit(RLIMIT_DATA, bytes_of_memory);
+#else
+    static_cast<void>(bytes_of_memory);
+#endif
     const int abi = landlock_abi();
     if (abi > 0) {
         Ruleset rules(abi, true);

@@ -29,7 +29,8 @@ struct Limits {
 
 // The same for the process beside the program, which may end it, and read the folder that the program writes
 // in: what it takes in was written by the program.
-[[nodiscard]] bool keep_keeper_within(const std::string& scratch, pid_t program);
+[[nodiscard]] bool keep_keeper_within(const std::string& scratch, std::uint64_t bytes_of_memory,
+                                      pid_t program);
 
 // While one of these is there, memory is not the program's but the runner's own, for stacks most of all. What
 // of it stays behind takes nothing from the program.

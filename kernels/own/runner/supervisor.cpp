@@ -186,7 +186,8 @@ int without_fences(pid_t program) {
 int supervise(const Supervised& supervised, Receiver& reports, Keeper& keeper, std::ostream& trace) {
     // These are for the program: who reports its end has to outlive it.
     for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
-    if (!keep_keeper_within(supervised.folder, supervised.program)) return without_fences(supervised.program);
+    if (!keep_keeper_within(supervised.folder, supervised.bytes_of_memory, supervised.program))
+        return without_fences(supervised.program);
     Supervisor supervisor(supervised, reports, keeper);
     const int status = supervisor.wait();
     if (status == not_started && !keeper.has_started()) return status;

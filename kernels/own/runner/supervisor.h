@@ -16,8 +16,9 @@ struct Supervised {
     pid_t program = 0;    // a child of this process
     unsigned seconds = 0; // that it may run; then it is asked to end (SIGTERM), and two seconds later forced
     std::string folder;   // the one that it may write in; empty: nothing is limited
-    std::uint64_t bytes_of_files = 0; // of all files in it together
-    int answers = -1;                 // the pipe to the program
+    std::uint64_t bytes_of_files = 0;  // of all files in it together
+    std::uint64_t bytes_of_memory = 0; // that its reports may take in this process
+    int answers = -1;                  // the pipe to the program
 };
 
 // Returns the program's exit status; of a signal 128 and its number. A program that was never started
