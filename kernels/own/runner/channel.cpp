@@ -9,7 +9,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "kernels/own/runner/not_started.h"
+#include "kernels/own/not_started.h"
 
 namespace scanscope::own {
 

@@ -22,8 +22,8 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/own/not_started.h"
 #include "kernels/own/runner/machine.h"
-#include "kernels/own/runner/not_started.h"
 #include "kernels/own/runner/sandbox.h"
 #include "kernels/own/runner/supervisor.h"
 
@@ -169,11 +169,12 @@ int run(Asked& asked, Sender keeper) {
 }
 
 int become_compiler(Asked& asked) {
+    const std::vector<char*> arguments = pointers_to(asked.arguments); // while there is memory for them
     if (!keep_compiler_within(asked.limits)) {
         std::fprintf(stderr, "scanscope_runner: its limits cannot be set: %s\n", std::strerror(errno));
         return not_started;
     }
-    execv(asked.machine.program.c_str(), pointers_to(asked.arguments).data());
+    execv(asked.machine.program.c_str(), arguments.data());
     std::fprintf(stderr, "scanscope_runner: %s cannot be started: %s\n", asked.machine.program.c_str(),
                  std::strerror(errno));
     return not_started;

@@ -166,11 +166,13 @@ bool keep_within(const Limits& limits) {
            (!has_seccomp() || allow_calls_of_programs(abi >= landlock::guards_truncation));
 }
 
+// The memory comes last, as it is for the compiler: this process may have more already.
 bool keep_compiler_within(const Limits& limits) {
     keep_to_itself(limits);
+    const bool is_kept = drop_capabilities() && (landlock_abi() == 0 || keep_files_within(limits, true)) &&
+                         (!has_seccomp() || allow_calls_of_compilers());
     limit(RLIMIT_DATA, limits.bytes_of_memory);
-    return drop_capabilities() && (landlock_abi() == 0 || keep_files_within(limits, true)) &&
-           (!has_seccomp() || allow_calls_of_compilers());
+    return is_kept;
 }
 
 bool keep_keeper_within(const std::string& scratch, std::uint64_t bytes_of_memory, pid_t program) {

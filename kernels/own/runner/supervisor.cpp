@@ -16,7 +16,7 @@
 #include <exception>
 #include <ostream>
 
-#include "kernels/own/runner/not_started.h"
+#include "kernels/own/not_started.h"
 #include "kernels/own/runner/sandbox.h"
 
 namespace scanscope::own {
