@@ -38,8 +38,9 @@ void passOnMessages(QtMsgType type, const QMessageLogContext&, const QString& me
         std::fprintf(stderr, "%s\n", kernels::visible(message.toStdString()).c_str());
 }
 
-// A server may have no fontconfig, and so no configuration for the one that the archive for other distributions
-// brings along; it would complain about that on stderr. The fonts that are drawn are in the program.
+// A server may have no fontconfig, and so no configuration for the one that the archive for other
+// distributions brings along; it would complain about that on stderr. The fonts that are drawn are in the
+// program.
 void configureFontsOfArchive() {
     std::error_code error;
     const std::filesystem::path bundled =

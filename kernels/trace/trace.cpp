@@ -78,10 +78,10 @@ std::string_view name_of(Meaning meaning) {
 namespace {
 
 constexpr std::array<std::string_view, 23> mistake_names{
-    "beyond-array",  "host-memory",    "no-memory",        "used-after-free", "device-memory",
-    "copy-too-long", "copy-direction", "copied-unwritten", "read-unwritten",  "not-ready",
-    "error-unseen",  "never-freed",    "freed-twice",      "freed-wrongly",   "one-address",
-    "assertion",     "crash",          "out-of-time",      "no-record",       "recording-cut",
+    "beyond-array",   "host-memory",    "no-memory",        "used-after-free", "device-memory",
+    "copy-too-long",  "copy-direction", "copied-unwritten", "read-unwritten",  "not-ready",
+    "error-unseen",   "never-freed",    "freed-twice",      "freed-wrongly",   "one-address",
+    "assertion",      "crash",          "out-of-time",      "no-record",       "recording-cut",
     "memory-used-up", "files-used-up",  "tampered"};
 
 } // namespace
