@@ -1,7 +1,5 @@
 // expect: crash line 0
 // status: 137
-// prints: written
-#include <cstdio>
 #include <unistd.h>
 
 __global__ void k() {}
@@ -11,9 +9,6 @@ int main()
 {
     k<<<1, 1>>>();
     cudaDeviceSynchronize();
-    int written = 0;
-    for (int f = 3; f < 256; f++) written += write(f, "0123456789012345", 16) == 16;
-    puts(written > 0 ? "written" : "whole");
-    fflush(stdout);
+    for (int f = 3; f < 256; f++) (void)!write(f, "0123456789012345", 16);
     for (;;) pause();
 }
