@@ -106,11 +106,11 @@ void add_compilers(std::vector<Offer>& all, const std::stop_token& stop) {
 
 std::vector<Offer> machine_offers(const std::stop_token& stop) {
     const OfferedLimits offered = offered_limits();
-    const Offer network =
-        namespace_offer("network_namespace", say("network namespace"), CLONE_NEWNET,
-                        say("the compiler and the program have no network"),
-                        offered.has_seccomp ? say("the compiler can reach the network, a program cannot")
-                                            : say("the compiler and the program can reach the network"));
+    const Offer network = namespace_offer(
+        "network_namespace", say("network namespace"), CLONE_NEWNET,
+        say("the compiler and the program have no network"),
+        offered.has_seccomp ? say("seccomp keeps the compiler and the program from the network")
+                            : say("the compiler and the program can reach the network"));
     std::vector<Offer> all{landlock_offer(offered.landlock_abi),
                            seccomp_offer(offered.has_seccomp, network.is_there)};
     all.push_back(namespace_offer("user_namespace", say("user namespace"), 0,

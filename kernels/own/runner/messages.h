@@ -131,8 +131,8 @@ enum class Answer : char {
 
 // --- bytes
 
-template <class T> constexpr bool is_list = false;
-template <class T> constexpr bool is_list<std::vector<T>> = true;
+template <class T> inline constexpr bool is_list = false;
+template <class T> inline constexpr bool is_list<std::vector<T>> = true;
 template <> inline constexpr bool is_list<std::string> = true;
 
 // The parts that a message is sent as, in order.
