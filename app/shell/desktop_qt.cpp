@@ -13,6 +13,7 @@
 #include "app/export/export_setup.h"
 #include "app/learn/lesson_page.h"
 #include "app/shell/desktop.h"
+#include "app/shell/runtime_folder.h"
 #include "app/shell/window.h"
 #include "kernels/run/run.h"
 #include "kernels/text/language.h"
@@ -29,11 +30,10 @@ namespace scanscope::app {
 
 namespace {
 
-// Qt notes on stderr that XDG_RUNTIME_DIR is unset, or that it does not know the time zone; no picture needs
-// either, and stderr is for what went wrong.
+// Qt notes on stderr that it does not know the time zone; no picture needs it, and stderr is for what went
+// wrong.
 void passOnMessages(QtMsgType type, const QMessageLogContext&, const QString& message) {
-    const bool isNeeded = !message.startsWith(QStringLiteral("QStandardPaths:")) &&
-                          !message.startsWith(QStringLiteral("Unable to determine system time zone"));
+    const bool isNeeded = !message.startsWith(QStringLiteral("Unable to determine system time zone"));
     if (type != QtDebugMsg && isNeeded)
         std::fprintf(stderr, "%s\n", kernels::visible(message.toStdString()).c_str());
 }
@@ -52,6 +52,7 @@ void configureFontsOfArchive() {
 
 // Pictures need no display, and come out the same with and without one.
 void drawWithoutDisplay() {
+    static const RuntimeFolder runtimeFolder;
     qputenv("QT_QPA_PLATFORM", "offscreen");
     configureFontsOfArchive();
     qInstallMessageHandler(passOnMessages);

@@ -11,6 +11,7 @@
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/times_study.h"
 #include "app/shell/main_window.h"
+#include "app/shell/runtime_folder.h"
 #include "kernels/text/language.h"
 #include "kernels/text/visible_text.h"
 #include "viz/model/language.h"
@@ -59,6 +60,7 @@ int runWindow(int argc, char** argv, const WindowOptions& options) {
                      "`scanscope export` draws pictures.\n");
         return 3;
     }
+    const RuntimeFolder runtimeFolder;
     if (!options.screenshot.empty() && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) {
         qputenv("QT_QPA_PLATFORM", "offscreen");
     }
