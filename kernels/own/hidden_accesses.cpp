@@ -75,6 +75,8 @@ struct Found {
 
 class Search {
 public:
+    using Place = TokenText::Place;
+
     Search(const TokenText& text, Judged judged, bool is_preprocessed)
         : text_(text)
         , is_submission_(judged == Judged::submission)
@@ -91,8 +93,6 @@ public:
     }
 
 private:
-    using Place = TokenText::Place;
-
     [[nodiscard]] std::optional<Found> at(Place i) const {
         if (text_.is(i, "#")) return directive(i);
         if (!text_.is_word(i)) return std::nullopt;
