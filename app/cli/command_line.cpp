@@ -193,7 +193,7 @@ private:
         sub->footer(say("Exit status: 0 strangers’ programs are contained here, 3 they are not."));
     }
 
-    // Of the commands that can run a stranger's program.
+    // For the commands that can run a stranger's program.
     void declareSandbox(CLI::App& command) {
         command
             .add_flag("--require-sandbox", m_requireSandbox,

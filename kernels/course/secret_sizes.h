@@ -18,7 +18,7 @@ struct SecretSize {
 // The same for every submission of a marking, as `secret` is. At most three; none where nothing is recorded.
 [[nodiscard]] std::vector<SecretSize> secret_sizes(const Task& task, std::uint64_t secret);
 
-// Whether what comes of a task depends on the seed.
+// Whether the outcome of a task depends on the seed.
 [[nodiscard]] bool takes_secret(const Task& task);
 
 } // namespace scanscope::course

@@ -155,7 +155,7 @@ public:
 private:
     [[nodiscard]] bool is_asked_for(const std::string& name) const { return asked_.contains(name); }
 
-    // Of names with their folders.
+    // For names with their folders.
     [[nodiscard]] bool has_asked_at_top(const std::vector<std::string>& names) const {
         return std::ranges::any_of(names, [&](const std::string& name) { return is_asked_for(name); });
     }
@@ -207,7 +207,7 @@ private:
         }
     }
 
-    // Of files, with what is in archives. Where nothing lies at the top that could be one, a class of
+    // Looks at files, and into archives. Where nothing lies at the top that could be one, a class of
     // archives is not opened twice.
     std::vector<std::string> names_below(const fs::path& folder) {
         std::vector<std::string> names, archives;

@@ -221,9 +221,9 @@ private:
             judge_records(runs.front(), size, input);
     }
 
-    // A recorded run at a size that nobody can know. It fails checks and passes none, so that a program is as
-    // good as at the sizes that the suite names, and no worse where no size was drawn. What a suite allows of
-    // work is meant for the sizes that it names, and is not asked here.
+    // A recorded run at a size that a submission cannot know. It can fail a check but passes none, so that a
+    // task for which no size is drawn loses nothing. The suite's limits of work were chosen for the sizes
+    // that it names, and are not applied here.
     void try_secret(const SecretSize& secret) {
         const Test& test = task_.tests[secret.test];
         const auto listed = std::ranges::find_if(out().sizes, [&](const SizeOutcome& one) {

@@ -52,7 +52,7 @@ trace::Trace trace_in(const fs::path& file) {
     }
 }
 
-// What the runner left. It does so however the program ends, unless it is forced to end itself.
+// The runner leaves a trace however the program ends, unless the runner itself was forced to end.
 trace::Trace trace_left_in(const fs::path& file, const ProcessEnd& end, unsigned seconds) {
     trace::Trace trace = trace_in(file);
     if (trace.program) return trace;

@@ -10,8 +10,8 @@
 
 namespace scanscope::own {
 
-// Of a user's own program only what switches off or defines the instrumentation is looked for; of a
-// submission all that acts where nobody looks, too: asm, constructors, calls of the system.
+// In a user's own program, only words that switch off or define the instrumentation are refused. In a
+// submission, so is all that acts unseen: assembly, constructors, system calls.
 enum class Judged : bool { own_program, submission };
 
 struct HiddenAccess {

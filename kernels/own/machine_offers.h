@@ -1,4 +1,4 @@
-// What this machine has for those who compile and mark the programs of strangers.
+// The means that this machine offers for compiling and marking strangers' programs.
 #pragma once
 
 #include <stop_token>
@@ -16,7 +16,7 @@ struct Offer {
     bool is_fence = false; // strangers' programs are not to run without it (missing_fences)
 };
 
-// By the same functions that the runner and the compiler are started by.
+// Found by the functions that start the runner and the compiler.
 [[nodiscard]] std::vector<Offer> machine_offers(const std::stop_token& stop);
 
 } // namespace scanscope::own

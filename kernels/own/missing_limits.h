@@ -11,8 +11,8 @@ namespace scanscope::own {
 // A sentence each, with what a program can do here for lack of it.
 [[nodiscard]] std::vector<std::string> missing_limits(const OfferedLimits& offered = offered_limits());
 
-// What strangers' programs are not to run without, by name: "Landlock", "seccomp". Of an old Landlock seccomp
-// alone keeps a program from emptying files, and marking wants two fences between a program and each file.
+// The fences without which no stranger's program should run, by name: "Landlock", "seccomp". Beside an old
+// Landlock, only seccomp keeps a program from emptying files; marking wants two fences for each file.
 [[nodiscard]] std::vector<std::string> missing_fences(const OfferedLimits& offered = offered_limits());
 
 } // namespace scanscope::own

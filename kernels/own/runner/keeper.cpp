@@ -63,7 +63,7 @@ struct Keeper::UnderWay {
     std::optional<trace::Cells> arriving;
     std::uint64_t arrived = 0;
     bool is_over = false; // the cells are those behind the launch
-    // Of each block the extents of the shared arrays that it has declared.
+    // For each block, the extents of the shared arrays that it has declared.
     std::vector<std::vector<std::uint64_t>> declared;
     // A launch that takes more than its share of the room drops what comes, and blocks that begin then are
     // not recorded: the program goes on.
@@ -197,7 +197,7 @@ void Keeper::take_fault(ReportedFault reported) {
 
 // --- launches
 
-// Of all launches at the end, as later ones may have taken the room of blocks that were there.
+// Counted at the end, as later launches may have taken the room of earlier blocks.
 void Keeper::note_cuts() {
     Mistake cut;
     cut.kind = MistakeKind::recording_cut;
@@ -347,7 +347,7 @@ void Keeper::take_texts(Texts texts) {
     }
 }
 
-// What an instrumented access or a word of CUDA's can have written.
+// Whether an instrumented access, or a CUDA call in a kernel, can have written it.
 bool Keeper::is_possible(const trace::Record& record) {
     UnderWay& launch = *under_way_;
     const trace::Log& log = launch.log;

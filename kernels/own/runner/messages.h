@@ -1,4 +1,4 @@
-// What a running program reports to its keeper (keeper.h), which is another process: the messages, and their
+// The messages that a running program sends to its keeper (keeper.h), which is another process, and their
 // bytes. Nothing that arrives is trusted: a program of someone else's runs where they come from.
 #pragma once
 
@@ -34,7 +34,7 @@ enum class Report : std::uint32_t {
     program_ends,
 };
 
-// What no program reports by itself.
+// Thrown where no honest program sends such a message.
 struct Tampered : std::runtime_error {
     Tampered()
         : std::runtime_error("the record of the program was tampered with") {}

@@ -1,4 +1,4 @@
-// What a running program reports of itself to its keeper (keeper.h): its mistakes, its fault, and of the
+// A running program reports to its keeper (keeper.h): its mistakes, its fault, and for the
 // launches that are looked at what their threads did.
 #pragma once
 

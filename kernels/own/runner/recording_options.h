@@ -1,4 +1,4 @@
-// What is recorded of a program's run.
+// Which parts of a program's run are recorded.
 #pragma once
 
 #include <algorithm>

@@ -137,7 +137,7 @@ bool keep_files_within(const Limits& limits, bool compiles) {
     return rules.restrict();
 }
 
-// What the process takes, and with whom it is.
+// Limits, and namespaces without a network, for programs and compilers alike.
 void keep_to_itself(const Limits& limits) {
     leave_network(); // before this process is closed to itself
     prctl(PR_SET_PDEATHSIG, SIGKILL);

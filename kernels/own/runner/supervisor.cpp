@@ -30,7 +30,7 @@ constexpr std::chrono::milliseconds between_looks{20}, time_to_end{2000};
 constexpr std::uint64_t most_files = 50'000;
 constexpr unsigned deepest = 100; // folders in each other
 
-// What the files in a folder take together, and how many they are. Reads no further than is allowed.
+// The size and the number of all files in a folder. Stops looking once either is too large.
 class FilesOfProgram {
 public:
     FilesOfProgram(const std::string& folder, std::uint64_t most_bytes)
@@ -117,7 +117,7 @@ public:
         return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
     }
 
-    // What the program did not live to report.
+    // Adds the end of a program that could not report it.
     void conclude(int status) {
         using enum MistakeKind;
         constexpr int by_signal = 128;

@@ -114,7 +114,7 @@ void StripPainter::paintCells(CellRow& row, const StripPart& part, const GlobalC
 
 void StripPainter::paintHeat(CellRow& row, const StripPart& part, const GlobalCells& cells) {
     const double pitch = part.pitch();
-    // Of many launches a part may have no width at all: its cells are one column then.
+    // With many launches, one may have no width at all: its cells are one column then.
     const bool isOne = pitch * double(part.count) <= leastStrip;
     const auto together =
         isOne ? part.count : std::uint64_t(pitch >= leastStrip ? 1 : std::ceil(leastStrip / pitch));
