@@ -303,7 +303,7 @@ ReadLesson readLesson(std::string_view text, const std::string& id) {
     ReadLesson read;
     read.lesson.id = id;
     try {
-        const toml::table file = toml::parse(text);
+        const toml::table file = kernels::parse_toml(text);
         LessonReader(file, read).read();
     } catch (const toml::parse_error& error) {
         read.problems = {{placeOf(error.source()), say("This is no TOML: {}.", error.description())}};

@@ -43,7 +43,7 @@ ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
     ReadSuite read;
     toml::table whole;
     try {
-        whole = toml::parse(text);
+        whole = kernels::parse_toml(text);
     } catch (const toml::parse_error& error) {
         const toml::source_position& place = error.source().begin;
         read.mistakes.push_back(

@@ -1,7 +1,17 @@
 // toml++ without its own assertions, which a stranger's file can fail: then it says what is wrong with the
-// file, in every build. Who includes this names SCANSCOPE_TOML among its include directories.
+// file, in every build. Whoever includes this names SCANSCOPE_TOML among its include directories.
 #pragma once
+
+#include <string_view>
 
 #define TOML_ASSERT(expr) static_assert(true)
 
 #include <toml++/toml.h>
+
+namespace scanscope::kernels {
+
+// Throws toml::parse_error; also where a key has so many parts (a.b.c) that the tables in each other could
+// not be taken apart again.
+[[nodiscard]] toml::table parse_toml(std::string_view text);
+
+} // namespace scanscope::kernels

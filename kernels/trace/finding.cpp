@@ -4,7 +4,7 @@ namespace scanscope::trace {
 
 namespace {
 
-constexpr std::array<std::string_view, 26> names{
+constexpr std::array<std::string_view, 26> kind_names{
     "deadlock",
     "out-of-bounds",
     "bad-mask",
@@ -32,11 +32,11 @@ constexpr std::array<std::string_view, 26> names{
     "unseen-error",
     "leak",
 };
-static_assert(names.size() == static_cast<std::size_t>(FindingKind::leak) + 1);
+static_assert(kind_names.size() == static_cast<std::size_t>(FindingKind::leak) + 1);
 
 } // namespace
 
-std::string_view name_of(FindingKind kind) { return names[static_cast<std::size_t>(kind)]; }
+std::string_view name_of(FindingKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
 
 FindingKind finding_kind(FaultKind fault) {
     switch (fault) {

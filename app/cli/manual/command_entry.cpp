@@ -43,7 +43,7 @@ OptionEntry optionEntry(const CLI::Option& option) {
 
 } // namespace
 
-CommandEntry commandEntry(const CLI::App& app, const Offer& offer) {
+CommandEntry commandEntry(const CLI::App& app, const ValuesOf& offer) {
     CommandEntry entry{app.get_name(), app.get_description(), app.get_footer(), {}, {}, {}};
     for (const CLI::Option* option : app.get_options()) {
         if (option->get_group().empty()) continue;

@@ -6,6 +6,10 @@
 
 namespace scanscope::own {
 
+// By which a program reports, and hears answers: the last ones that it may have, which it can neither close
+// nor replace.
+inline constexpr int reports_descriptor = 62, answers_descriptor = 63, most_descriptors = 64;
+
 // Holds for this thread and all that it starts, for good. `truncates`: whether something else (Landlock)
 // keeps truncate() within the scratch folder. Needs no_new_privs; false where the filter cannot be made or
 // loaded.

@@ -11,7 +11,7 @@ namespace scanscope::own {
 
 namespace {
 
-constexpr std::uint64_t alignment = 512, narrowest_gap = 64u << 10, widest_gap = 1u << 20;
+constexpr std::uint64_t array_alignment = 512, narrowest_gap = 64u << 10, widest_gap = 1u << 20;
 constexpr std::size_t most_arrays = 60'000; // their numbers have 16 bits
 
 char* reserve() {
@@ -62,7 +62,7 @@ DeviceMemory::DeviceMemory(std::uint64_t most)
 DeviceArray* DeviceMemory::allocate(std::uint64_t bytes, CellType type, std::string name, ArrayKind kind,
                                     simt::Where made) {
     const std::uint64_t gap = std::clamp(bytes, narrowest_gap, widest_gap);
-    const std::uint64_t whole = (bytes + alignment - 1) / alignment * alignment;
+    const std::uint64_t whole = (bytes + array_alignment - 1) / array_alignment * array_alignment;
     if (bytes > left() || whole + gap > reserved - used_ || arrays_.size() >= most_arrays) return nullptr;
     DeviceArray& array = add(arena_ + used_, bytes, type, std::move(name), kind, made);
     used_ += whole + gap;

@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "kernels/own/not_started.h"
+#include "kernels/own/runner/allowed_calls.h"
 #include "kernels/own/runner/machine.h"
 #include "kernels/own/runner/sandbox.h"
 #include "kernels/own/runner/supervisor.h"
@@ -195,11 +196,14 @@ struct Pipe {
 
 [[noreturn]] void run_in_this_process(Asked& asked, const Pipe& reports, const Pipe& answers,
                                       std::uint64_t secret, pid_t keeper) {
-    close(reports.out);
-    close(answers.in);
+    for (const auto& [from, to] :
+         {std::pair(reports.in, reports_descriptor), {answers.out, answers_descriptor}})
+        if (dup3(from, to, O_CLOEXEC) != to) _exit(not_started);
+    for (const Pipe* pipe : {&reports, &answers})
+        for (const int end : {pipe->out, pipe->in}) close(end);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != keeper) _exit(not_started); // it ended before that
-    exit(run(asked, Sender(reports.in, answers.out, secret)));
+    exit(run(asked, Sender(reports_descriptor, answers_descriptor, secret)));
 }
 
 int run_beside_keeper(Asked& asked) {
@@ -222,10 +226,12 @@ int run_beside_keeper(Asked& asked) {
     std::ofstream trace(asked.trace_file, std::ios::binary | std::ios::trunc);
     Receiver receiver(reports.out, secret);
     Keeper keeper(asked.machine.recording, asked.machine.schedule, asked.machine.seed);
-    return supervise({program, asked.limits.seconds, asked.limits.scratch,
-                      files_at_a_time * asked.limits.bytes_of_file,
-                      4 * asked.machine.recording.bytes + most_beside_records, answers.in},
-                     receiver, keeper, trace);
+    return supervise(
+        {program, asked.limits.seconds, asked.limits.scratch, files_at_a_time * asked.limits.bytes_of_file,
+         4 * asked.machine.recording.bytes + most_beside_records,
+         asked.limits.scratch.empty() ? 0 : 4 * asked.limits.bytes_of_memory + most_beside_records,
+         answers.in},
+        receiver, keeper, trace);
 }
 
 } // namespace

@@ -25,8 +25,6 @@ namespace scanscope::own {
 
 namespace {
 
-constexpr std::uint64_t bytes_of_runner = 1u << 30; // most of it for the stacks of a kernel's threads
-
 void limit(int what, std::uint64_t most) {
     const rlimit both{most, most};
     setrlimit(static_cast<__rlimit_resource>(what), &both);
@@ -143,11 +141,11 @@ void keep_to_itself(const Limits& limits) {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
     limit(RLIMIT_CORE, 0);
+    limit(RLIMIT_NPROC, 4096); // with all else that the user runs
     // It is ended by the clock, and has time to write down what it did; this is for one that nobody ends.
     constexpr unsigned grace = 40;
     limit(RLIMIT_CPU, limits.seconds + grace);
     limit(RLIMIT_FSIZE, limits.bytes_of_file);
-    limit(RLIMIT_NOFILE, 256);
 }
 
 } // namespace
@@ -156,8 +154,10 @@ bool keep_within(const Limits& limits) {
     pages_of_process = open("/proc/self/statm", O_RDONLY | O_CLOEXEC);
     if (limits.scratch.empty()) return true;
     keep_to_itself(limits);
+    limit(RLIMIT_NOFILE, most_descriptors);
     prctl(PR_SET_DUMPABLE, 0);
-#if !defined(__SANITIZE_ADDRESS__) // whose shadow takes all addresses there are
+#if !defined(__SANITIZE_ADDRESS__)                      // whose shadow takes all addresses there are
+    constexpr std::uint64_t bytes_of_runner = 1u << 30; // most of it for the stacks of a kernel's threads
     const rlimit of_memory{limits.bytes_of_memory, limits.bytes_of_memory + bytes_of_runner};
     setrlimit(RLIMIT_DATA, &of_memory);
 #endif
@@ -169,6 +169,7 @@ bool keep_within(const Limits& limits) {
 // The memory comes last, as it is for the compiler: this process may have more already.
 bool keep_compiler_within(const Limits& limits) {
     keep_to_itself(limits);
+    limit(RLIMIT_NOFILE, 256);
     const bool is_kept = drop_capabilities() && (landlock_abi() == 0 || keep_files_within(limits, true)) &&
                          (!has_seccomp() || allow_calls_of_compilers());
     limit(RLIMIT_DATA, limits.bytes_of_memory);

@@ -119,7 +119,7 @@ class BanksByStride : public testing::TestWithParam<Stride> {};
 TEST_P(BanksByStride, HaveTheDegreeOfTheGreatestCommonDivisor) {
     const auto [stride, degree] = GetParam();
     OneLaunch step;
-    step.touch_all([&](std::uint32_t t) { return std::uint64_t{t} * stride; });
+    step.touch_all([stride = stride](std::uint32_t t) { return std::uint64_t{t} * stride; });
     const BankUse use = step.use();
     EXPECT_EQ(use.degree(), degree);
     EXPECT_EQ(use.passes.size(), degree);
