@@ -42,6 +42,7 @@ void run(Target target, const char* folder, std::string_view ending = {}) {
 
 TEST(Corpus, OfRecordingsIsReadJudgedAndPrinted) { run(fuzzTrace, SCANSCOPE_CORPUS "/trace"); }
 TEST(Corpus, OfRecordingsIsDrawn) { run(fuzzViews, SCANSCOPE_CORPUS "/trace"); }
+TEST(Corpus, OfChoicesMakesTracesThatAreJudgedAndDrawn) { run(fuzzMade, SCANSCOPE_CORPUS "/made"); }
 TEST(Corpus, OfResultsIsReadAndCharted) { run(fuzzResults, SCANSCOPE_CORPUS "/results"); }
 TEST(Corpus, OfInputIsUnderstoodOrRefused) { run(fuzzInput, SCANSCOPE_CORPUS "/input"); }
 

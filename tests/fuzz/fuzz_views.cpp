@@ -3,6 +3,7 @@
 #include <span>
 
 #include <QGuiApplication>
+#include <QTemporaryDir>
 
 #include "kernels/check/check.h"
 #include "kernels/check/wrong_results.h"
@@ -10,7 +11,7 @@
 #include "kernels/trace/trace_reader.h"
 #include "target.h"
 #include "viz/export/export.h"
-#include "viz/export/html.h"
+#include "viz/export/ffmpeg.h"
 #include "viz/layout/timeline_layout.h"
 #include "viz/model/counters_model.h"
 #include "viz/model/inspector_model.h"
@@ -77,7 +78,31 @@ void lookAtCells(const Document& document, viz::FilmStep step) {
     static_cast<void>(model.lanesMatchCells());
 }
 
-// Every view in one step, which the bytes leave open, too; a page takes long, so that few have one.
+// A file of the last step, in a format that the bytes leave open, too; pages and films take long, so that few
+// have one.
+void exportLast(const Document& document, std::size_t choice, viz::ExportOptions options) {
+    using viz::ExportFormat;
+    constexpr ExportFormat stills[] = {ExportFormat::png, ExportFormat::pdf, ExportFormat::svg};
+    constexpr ExportFormat films[] = {ExportFormat::mp4, ExportFormat::gif, ExportFormat::webm};
+    const std::size_t kind = choice % 64;
+    const ExportFormat format = kind == 0  ? films[choice / 64 % std::size(films)]
+                                : kind < 8 ? ExportFormat::html
+                                           : stills[choice % std::size(stills)];
+    options.timing.framesPerSecond = 10;
+    if (kind >= 4) options.timing.motion = 0;
+    options.steps = {document.lastStep()};
+    const QTemporaryDir folder;
+    const viz::ExportPlan plan =
+        viz::planExport(document, format, options, folder.filePath(QStringLiteral("run")));
+    try {
+        require(!viz::writeExport(document, document.text().steps, plan).isEmpty(),
+                "an export writes a file");
+    } catch (const viz::MissingProgram&) {
+        // without ffmpeg
+    }
+}
+
+// Every view in one step, which the bytes leave open, too.
 void draw(const Document& document, std::string_view bytes) {
     const viz::FilmStep last = document.lastStep();
     const std::size_t choice = std::hash<std::string_view>()(bytes) / 1024;
@@ -92,10 +117,7 @@ void draw(const Document& document, std::string_view bytes) {
         lookAtCells(document, step);
         static_cast<void>(viz::countersOf(document, step));
     }
-    if (choice % 8 != 0) return;
-    viz::ExportOptions page = optionsFor(bytes, viz::bestViews(document).front());
-    page.timing.motion = 0;
-    static_cast<void>(viz::htmlOf(document, document.text().steps, page, {last}));
+    exportLast(document, choice, optionsFor(bytes, viz::bestViews(document).front()));
 }
 
 void startQt() {

@@ -12,6 +12,7 @@ namespace scanscope::fuzz {
 void fuzzTrace(
     std::string_view bytes); // recordings: the reader, the writer, what looks at a run, its printers
 void fuzzViews(std::string_view bytes);   // recordings: what the window and the slides show of them
+void fuzzMade(std::string_view bytes);    // valid recordings that the bytes choose: both of these
 void fuzzResults(std::string_view bytes); // benchmark results in JSON: reader, writers, comparing, charts
 void fuzzInput(std::string_view bytes);   // what people type: input, sizes, options, whole command lines
 

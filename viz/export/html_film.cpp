@@ -3,13 +3,17 @@
 #include <algorithm>
 #include <cmath>
 
+#include "viz/export/export_error.h"
+#include "viz/model/language.h"
+
 namespace scanscope::viz {
 
 namespace {
 
-constexpr double unitsPerSlideUnit = 20;     // a tenth of a pixel of 1920×1080
-constexpr std::size_t mostBytes = 2'000'000; // of pictures
-constexpr double pictureRates[] = {24, 12};  // a second, of the motion
+constexpr double unitsPerSlideUnit = 20;             // a tenth of a pixel of 1920×1080
+constexpr std::size_t mostBytes = 2'000'000;         // of pictures, where there are some of the motion, too
+constexpr std::size_t mostBytesOfSteps = 16'000'000; // where steps fade; browsers take seconds to open more
+constexpr double pictureRates[] = {24, 12};          // a second, of the motion
 
 // About what a picture adds to the page.
 class Size {
@@ -88,9 +92,9 @@ private:
 };
 
 // Or will be, going by the steps so far: the first ones bring most of what is kept once.
-bool isTooMuch(std::size_t bytes, int done, std::size_t steps) {
+bool isTooMuch(std::size_t bytes, std::size_t most, int done, std::size_t steps) {
     constexpr int enough = 3;
-    return bytes > mostBytes || (done >= enough && bytes * steps / std::size_t(done) > 3 * mostBytes);
+    return bytes > most || (done >= enough && bytes * steps / std::size_t(done) > 3 * most);
 }
 
 } // namespace
@@ -104,18 +108,23 @@ std::optional<HtmlFilm> filmForHtml(const Document& document, const StepTexts& t
     const auto words = std::make_shared<WordShapes>();
     for (const int between : tries) {
         Filming filming(document, texts, options, between, words);
+        const std::size_t most = between > 0 ? mostBytes : mostBytesOfSteps;
         int done = 0;
         bool fits = true;
         for (const FilmStep step : steps) {
             if (progress && !progress(done, int(steps.size()))) return {};
             ++done;
             filming.add(step);
-            fits = between == 0 || !isTooMuch(filming.bytes(), done, steps.size());
+            fits = !isTooMuch(filming.bytes(), most, done, steps.size());
             if (!fits) break;
         }
         if (fits) return filming.take();
     }
-    return {};
+    failExport(
+        tr("A page with these %1 steps would be larger than %2 MB: choose fewer of them (--steps), or make a "
+           "film (.mp4).")
+            .arg(steps.size())
+            .arg(mostBytesOfSteps / 1'000'000));
 }
 
 } // namespace scanscope::viz

@@ -21,7 +21,7 @@ struct HtmlFilm {
         frames; // by step, theme, and time; the last one is settled
 };
 
-// Nothing where `progress` stopped it.
+// Nothing where `progress` stopped it. Throws ExportError where the page would be too large for a browser.
 [[nodiscard]] std::optional<HtmlFilm> filmForHtml(const Document& document, const StepTexts& texts,
                                                   const ExportOptions& options,
                                                   const std::vector<FilmStep>& steps,

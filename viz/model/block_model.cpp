@@ -33,6 +33,14 @@ const trace::Launch& launchOf(const trace::Trace& trace, std::size_t launch, std
                             std::to_string(launch) + ".");
 }
 
+// A block that did nothing, with a step in which it does nothing.
+std::optional<trace::Block> withOneStep(const trace::Block& block) {
+    if (!block.steps.empty()) return std::nullopt;
+    trace::Block idle = block;
+    idle.steps.emplace_back();
+    return idle;
+}
+
 // Moves the cells of a row to the columns where they stand.
 void spread(Row& row, const std::vector<Column>& homes, int columns) {
     if (homes.empty()) return;
@@ -99,7 +107,8 @@ BlockModel::BlockModel(std::shared_ptr<const trace::Trace> trace, std::size_t la
     : m_trace(std::move(trace))
     , m_values(values ? std::move(values) : std::make_shared<const RunValues>(*m_trace))
     , m_launch(launchOf(*m_trace, launch, block))
-    , m_block(m_launch.blocks[block])
+    , m_idle(withOneStep(m_launch.blocks[block]))
+    , m_block(m_idle ? *m_idle : m_launch.blocks[block])
     , m_replay(*m_trace, launch, block)
     , m_plan(m_launch, m_block)
     , m_findings(*m_trace, launch, block, verdict)
@@ -165,7 +174,7 @@ Row BlockModel::makeRow(const RowShape& shape, BlockStep after) const {
     row.oneOfSeveral = m_plan.isNamed(place);
     row.firstIndex = shape.first;
     row.spacing = shape.spacing;
-    const trace::BlockState& state = m_replay.after(std::size_t(after + 1));
+    const trace::BlockState& state = stateAfter(after);
     for (std::uint64_t column = 0; column < shape.count; ++column) {
         const std::uint64_t cell = shape.first + shape.spacing.cellOf(column);
         const trace::CellState stands = state.at(place.space, place.array, cell);
@@ -207,14 +216,18 @@ const Row& BlockModel::row(BlockStep step) const {
     return *slot;
 }
 
+const trace::BlockState& BlockModel::stateAfter(BlockStep step) const {
+    return m_replay.after(m_idle ? 0 : std::size_t(step + 1));
+}
+
 std::pair<trace::Value, trace::Node> BlockModel::cellAfter(BlockStep step, Column column) const {
     const Place place = m_plan.row(step);
     const auto c = std::size_t(column);
     if (m_rows.at(std::size_t(step)) || !m_plan.homes(place).empty())
         return {row(step).values.at(c), row(step).nodes.at(c)};
     const RowShape shape = shapeOf(place, step);
-    const trace::CellState cell = m_replay.after(std::size_t(step + 1))
-                                      .at(place.space, place.array, shape.first + shape.spacing.cellOf(c));
+    const trace::CellState cell =
+        stateAfter(step).at(place.space, place.array, shape.first + shape.spacing.cellOf(c));
     return {cell.value, cell.node};
 }
 

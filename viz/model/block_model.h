@@ -110,7 +110,10 @@ public:
     // By which its values are combined.
     [[nodiscard]] trace::Operator op() const { return trace::operator_of(*m_trace, m_launch); }
     [[nodiscard]] const trace::Block& block() const { return m_block; }
-    [[nodiscard]] int stepCount() const { return int(m_block.steps.size()); }
+    // It did nothing that was recorded. It has no steps then, and whoever asks for the first one all the same
+    // gets one without cells or moves: others of its launch go on beside it.
+    [[nodiscard]] bool isIdle() const { return m_idle.has_value(); }
+    [[nodiscard]] int stepCount() const { return m_idle ? 0 : int(m_block.steps.size()); }
     [[nodiscard]] IndexRange<BlockStep> steps() const { return {BlockStep{}, BlockStep(stepCount())}; }
     [[nodiscard]] BlockStep lastStep() const { return BlockStep(std::max(0, stepCount() - 1)); }
     [[nodiscard]] int columns() const { return m_plan.columns(); }
@@ -192,6 +195,7 @@ private:
     [[nodiscard]] RowShape shapeAbove(BlockStep step) const;
     [[nodiscard]] bool findLanesMatch() const;
     [[nodiscard]] Place inputPlace() const;
+    [[nodiscard]] const trace::BlockState& stateAfter(BlockStep step) const;
     void markReads(StepModel& model, BlockStep step) const;
     // Visits what any row holds, but for what is no number (run_values.h).
     template <class Visit> void eachNumber(Visit visit) const;
@@ -199,6 +203,7 @@ private:
     std::shared_ptr<const trace::Trace> m_trace;
     std::shared_ptr<const RunValues> m_values;
     const trace::Launch& m_launch;
+    std::optional<trace::Block> m_idle;
     const trace::Block& m_block;
     trace::Replay m_replay;
     RowPlan m_plan;

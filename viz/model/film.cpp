@@ -100,6 +100,19 @@ std::optional<BlockStep> Film::ownStep(BlockAddress block, FilmStep step) const 
     return next == places.begin() ? std::nullopt : std::optional(BlockStep(next - places.begin() - 1));
 }
 
+int Film::blockAt(FilmStep step, int preferred) const {
+    const Launch& launch = m_launches.at(std::size_t(launchAt(step)));
+    const auto takesIt = [place = std::size_t(step - launch.first)](const std::vector<std::size_t>& places) {
+        return std::ranges::binary_search(places, place);
+    };
+    if (takesIt(launch.places.at(std::size_t(preferred)))) return preferred;
+    auto block = std::ranges::find_if(launch.places, takesIt);
+    // A block that came back to the step stays where it had got to, and it may have been the only one.
+    if (block == launch.places.end())
+        block = std::ranges::find_if(launch.places, [](const auto& places) { return !places.empty(); });
+    return int(block - launch.places.begin());
+}
+
 FilmStep Film::stepOf(BlockAddress block, BlockStep ownStep) const {
     const Launch& launch = m_launches.at(std::size_t(block.launch));
     return launch.first + int(launch.places.at(std::size_t(block.block)).at(std::size_t(ownStep)));

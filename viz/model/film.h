@@ -76,6 +76,8 @@ public:
     // The block's own step that has run last once the film has reached `step`: its last one where its launch
     // is over, none before its first.
     [[nodiscard]] std::optional<BlockStep> ownStep(BlockAddress block, FilmStep step) const;
+    // A block of the launch that takes the step: the preferred one where it does.
+    [[nodiscard]] int blockAt(FilmStep step, int preferred) const;
     // Where a step of the block stands in the film.
     [[nodiscard]] FilmStep stepOf(BlockAddress block, BlockStep ownStep) const;
 

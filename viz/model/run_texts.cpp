@@ -42,12 +42,13 @@ struct Alike {
     std::uint64_t count = 0, others = 0;
 };
 
-// The largest such group; of several the one of the block that is followed, else the first.
+// The largest such group; of several the one of the block that is followed, else the first. Where no block
+// stores or combines anything, a block that takes the step.
 Alike alikeIn(const Film& film, FilmStep step, std::size_t followed) {
     const std::vector<BlockDoing>& doings = film.doings(step);
     std::map<int, std::uint64_t> counts;
     for (const BlockDoing& one : doings) ++counts[one.doing];
-    Alike best{followed, 0, 0};
+    Alike best{std::size_t(film.blockAt(step, int(followed))), 0, 0};
     for (const BlockDoing& one : doings) {
         const std::uint64_t count = counts[one.doing];
         const auto block = std::size_t(one.block);
@@ -159,8 +160,7 @@ Headline headlineAt(const Document& document, FilmStep step, BlockAddress follow
         }
     } else {
         headline = headlineOf(*moment.model, moment.step, texts);
-        const bool hasSteps = !moment.model->block().steps.empty();
-        if (hasSteps && document.film().stepOf(moment.block, moment.step) < step)
+        if (!moment.model->isIdle() && document.film().stepOf(moment.block, moment.step) < step)
             headline.sentence = headline.brief = restsSentence(*moment.model, moment.step);
     }
     const QString place = placeIn(document, moment, scope);

@@ -211,7 +211,7 @@ StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts
 }
 
 Headline headlineOf(const BlockModel& model, BlockStep step, const StepTexts& texts) {
-    if (model.block().steps.empty()) {
+    if (model.isIdle()) {
         const QString text =
             tr("Block %1 does nothing that is recorded in this launch.").arg(model.block().index);
         return {{}, {}, {}, text, text};
@@ -257,7 +257,7 @@ QString titleOf(const trace::Trace& trace) {
 }
 
 QString changedCells(const BlockModel& model, BlockStep step, int longest) {
-    if (model.block().steps.empty()) return {};
+    if (model.isIdle()) return {};
     const StepModel& now = model.step(step);
     const Row& row = now.row;
     QStringList parts;

@@ -233,7 +233,7 @@ void SidePanel::showStep() {
             if (auto code = m_document->codeOf(now); code != m_shownCode)
                 m_code->setCode(m_shownCode = std::move(code));
             showNotes();
-            m_code->setState(m_shownCode->at(now.step), roleFor(now.model->step(now.step).role));
+            m_code->setState(m_shownCode->at(now.step), roleFor(now.model->role(now.step)));
         }
         const auto done = m_playback->settled() ? step : step - 1;
         if (m_document->beside())

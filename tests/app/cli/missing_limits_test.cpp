@@ -6,9 +6,13 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <filesystem>
 #include <sstream>
 
 #include <nlohmann/json.hpp>
+#include <poll.h>
 
 #include "app/reports/table.h"
 #include "kernels/own/missing_limits.h"
@@ -59,6 +63,50 @@ TEST_F(MissingLimits, ChecksAndShowsTheSameWithoutANamespace) {
         EXPECT_EQ(without.err, with.err);
         EXPECT_EQ(without.status, with.status);
     }
+}
+
+// All that comes of a process, as the system lists it for everyone.
+std::vector<pid_t> descendantsOf(pid_t process) {
+    std::vector<pid_t> all{process};
+    for (std::size_t i = 0; i < all.size(); ++i)
+        for (const auto& entry : std::filesystem::directory_iterator("/proc")) {
+            const std::string name = entry.path().filename();
+            if (name.find_first_not_of("0123456789") != std::string::npos) continue;
+            std::string text = contentOf(entry.path() / "stat");
+            text = text.substr(std::min(text.size(), text.rfind(')') + 1));
+            int parent = 0;
+            if (std::sscanf(text.c_str(), " %*c %d", &parent) == 1 && parent == all[i])
+                all.push_back(std::stoi(name));
+        }
+    all.erase(all.begin());
+    return all;
+}
+
+TEST_F(MissingLimits, NothingGoesOnWithoutTheOneWhoStartedIt) {
+    const std::string program =
+        folder.write("prog.cu", "#include <unistd.h>\n#include <csignal>\n"
+                                "int main() { signal(SIGTERM, SIG_IGN); for (;;) pause(); }\n");
+    const pid_t child = startIn(folder, {"check", program, "--seconds", "60"});
+    std::vector<pid_t> others;
+    // The runner, and the program that it supervises.
+    for (int looks = 0; others.size() < 2 && looks < 600; ++looks) {
+        poll(nullptr, 0, 50);
+        others = descendantsOf(child);
+        const auto compiles = [](pid_t one) {
+            return contentOf("/proc/" + std::to_string(one) + "/cmdline").find("scanscope_runner") ==
+                   std::string::npos;
+        };
+        if (std::ranges::any_of(others, compiles)) others.clear();
+    }
+    ASSERT_EQ(others.size(), 2u);
+    ::kill(child, SIGKILL);
+    EXPECT_EQ(statusOf(child), 128 + SIGKILL);
+    const auto isThere = [](pid_t one) { // and not only in wait for someone to ask how it ended
+        const std::string text = contentOf("/proc/" + std::to_string(one) + "/stat");
+        return !text.empty() && text.substr(text.rfind(')')).find(" Z ") == std::string::npos;
+    };
+    for (int looks = 0; std::ranges::any_of(others, isThere) && looks < 100; ++looks) poll(nullptr, 0, 50);
+    EXPECT_FALSE(std::ranges::any_of(others, isThere));
 }
 
 // Who it is, what it may do, and what its own files look like.

@@ -11,6 +11,7 @@
 
 #include "kernels/trace/lock_step.h"
 #include "support/chosen_language.h"
+#include "viz/export/export_error.h"
 #include "viz/export/html_film.h"
 #include "viz/support/recorded.h"
 
@@ -71,6 +72,25 @@ TEST(Html, NothingInItsWordsBecomesPartOfThePage) {
     const QByteArray page = pageOf(Document(test::traceOf({"blelloch", test::numbers(4)})), options);
     EXPECT_TRUE(page.contains("<title>&lt;/script&gt;&lt;b&gt;&quot;a&quot; &amp; b</title>"));
     EXPECT_EQ(page.count("</script>"), 2);
+}
+
+TEST(Html, APageThatWouldBeTooLargeIsRefusedAfterAFewSteps) {
+    const Document document(test::traceOf({"blelloch", test::numbers(1024)}));
+    std::vector<FilmStep> steps;
+    while (steps.size() < mostExportedSteps)
+        for (const FilmStep step : document.steps()) steps.push_back(step);
+    int asked = 0;
+    const auto progress = [&](int, int) { return ++asked > 0; };
+    try {
+        const QByteArray page = htmlOf(document, {}, {}, steps, progress);
+        FAIL() << "a page of " << page.size() << " bytes";
+    } catch (const ExportError& error) {
+        EXPECT_EQ(
+            std::string_view(error.what()),
+            "A page with these " + std::to_string(steps.size()) +
+                " steps would be larger than 16 MB: choose fewer of them (--steps), or make a film (.mp4).");
+    }
+    EXPECT_LT(asked, 100);
 }
 
 TEST(Html, HighContrastStaysAlone) {

@@ -219,8 +219,7 @@ private:
                 isWritten = isWritten || m_document.arrays().writes(any, array);
             if (isWritten || cells.count == 0 || !m_document.accesses().reads(std::size_t(launch), array))
                 continue;
-            // It is there from the beginning, whenever the device comes to it.
-            row.input = stripOf(Band{}, array, cells, place.left, place.right, y, height);
+            row.input = stripOf(bandAbove(launch), array, cells, place.left, place.right, y, height);
             return true;
         }
         return false;

@@ -36,6 +36,8 @@ namespace {
 
 // What is asked for in all, and in which step where it is not this one.
 QString headline(const Document& document, FilmStep step, const std::vector<SectorRequest>& requests) {
+    // Waiting for a flag, say, is no request of a warp.
+    if (requests.empty()) return tr("No warp reads or writes global memory.");
     std::uint64_t moved = 0, needed = 0;
     for (const SectorRequest& of : requests) {
         moved += of.sectors.size();

@@ -1,0 +1,34 @@
+// Valid recordings of random shapes through everything that reads, judges, draws and exports them.
+#include <gtest/gtest.h>
+#include <random>
+
+#include "support/exhaustive.h"
+#include "target.h"
+
+namespace scanscope::fuzz {
+namespace {
+
+constexpr unsigned tests = 12;
+
+std::string randomBytes(unsigned seed) {
+    std::mt19937 random(seed);
+    std::string bytes(random() % 1200, '\0');
+    for (char& byte : bytes) byte = char(random());
+    return bytes;
+}
+
+// In several tests, so that the name of the one that ends the program leads to its seed.
+class MadeTraces : public testing::TestWithParam<unsigned> {};
+
+TEST_P(MadeTraces, AreJudgedDrawnAndExported) {
+    const unsigned seeds = test::exhaustive() ? 2000 : 120;
+    for (unsigned seed = GetParam(); seed < seeds; seed += tests) {
+        SCOPED_TRACE(seed);
+        EXPECT_NO_THROW(fuzzMade(randomBytes(seed)));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, MadeTraces, testing::Range(0u, tests));
+
+} // namespace
+} // namespace scanscope::fuzz
