@@ -48,9 +48,9 @@ std::optional<std::size_t> place_of(const trace::SharedCells& cells, ElementType
     return static_cast<std::size_t>(found - cells->values.begin());
 }
 
-using ArrayKey = std::pair<std::string, std::uint32_t>; // an array that was freed is another one
-
-ArrayKey key_of(const trace::Global& global) { return {global.name, global.life}; }
+// An array has one number in all launches, whatever else is called as it is; one that was freed is another
+// one.
+using ArrayKey = std::pair<std::size_t, std::uint32_t>;
 
 bool stores(trace::EventKind kind) {
     return kind == trace::EventKind::write || kind == trace::EventKind::atomic ||
@@ -104,11 +104,14 @@ private:
         std::map<ArrayKey, std::set<std::uint64_t>> stored;
         for (const trace::Launch& launch : trace_.launches) {
             if (launch.blocks.size() != launch.grid.count()) return {}; // not all of it is known
-            for (const trace::Global& global : launch.globals) last[key_of(global)] = &global;
+            const auto key_of = [&](std::size_t array) {
+                return ArrayKey{array, launch.globals[array].life};
+            };
+            for (std::size_t g = 0; g < launch.globals.size(); ++g) last[key_of(g)] = &launch.globals[g];
             for (const trace::Block& block : launch.blocks)
                 for (const trace::Event& event : block.events)
                     if (event.space == trace::Space::global && stores(event.kind))
-                        stored[key_of(launch.globals[event.array])].insert(event.index);
+                        stored[key_of(event.array)].insert(event.index);
         }
         if (trace_.run.records_dropped != 0) return {};
         KernelVerdict verdict{KernelFault::not_stored, {}, 0};

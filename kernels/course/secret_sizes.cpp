@@ -11,10 +11,9 @@ namespace scanscope::course {
 namespace {
 
 constexpr std::uint64_t smallest = 16;     // of few numbers some come out right by chance, and unstored
-constexpr std::uint64_t largest = 1024;    // the records of more take long
 constexpr std::uint64_t of_sizes = 0x51e5; // other draws than those of secret numbers
 
-bool is_between(std::uint64_t n) { return n >= smallest && n <= largest; }
+bool is_between(std::uint64_t n) { return n >= smallest && n <= largest_secret_size; }
 
 std::set<std::uint64_t> named_sizes(const Task& task) {
     std::set<std::uint64_t> named;
@@ -52,7 +51,7 @@ std::vector<SecretSize> unlisted_sizes(const Task& task) {
     for (const Test& one : task.tests) listed.insert(one.sizes.begin(), one.sizes.end());
     const auto index = static_cast<std::size_t>(test - task.tests.begin());
     std::vector<SecretSize> unlisted;
-    for (std::uint64_t n = smallest; n <= std::min(largest, std::ranges::max(test->sizes)); ++n)
+    for (std::uint64_t n = smallest; n <= std::min(largest_secret_size, std::ranges::max(test->sizes)); ++n)
         if (!listed.contains(n)) unlisted.push_back({index, n});
     return unlisted;
 }

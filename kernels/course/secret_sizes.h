@@ -9,6 +9,9 @@
 
 namespace scanscope::course {
 
+// The records of more numbers take long, and may not have room.
+inline constexpr std::uint64_t largest_secret_size = 1024;
+
 struct SecretSize {
     std::size_t test = 0; // index into Task::tests, whose kind of input it takes
     std::uint64_t n = 0;

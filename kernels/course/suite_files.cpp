@@ -14,8 +14,11 @@ namespace {
 constexpr std::uintmax_t largest_file = 64u << 20;
 constexpr std::size_t most_listed = 500; // headers of a suite
 
-std::optional<std::string> suite_text(const fs::path& file) {
+// A suite may come from someone else, too: a link in it leads to files within its folder alone.
+std::optional<std::string> suite_text(const fs::path& folder, const std::string& name) {
     std::error_code error;
+    const fs::path whole = fs::canonical(folder, error), file = fs::canonical(folder / name, error);
+    if (error || std::ranges::mismatch(whole, file).in1 != whole.end()) return std::nullopt;
     if (!fs::is_regular_file(file, error) || fs::file_size(file, error) > largest_file) return std::nullopt;
     std::ifstream in(file, std::ios::binary);
     if (!in) return std::nullopt;
@@ -25,7 +28,7 @@ std::optional<std::string> suite_text(const fs::path& file) {
 } // namespace
 
 SuiteFiles files_in(const fs::path& folder) {
-    return {[folder](const std::string& name) { return suite_text(folder / name); },
+    return {[folder](const std::string& name) { return suite_text(folder, name); },
             [folder](const std::string& below) {
                 std::vector<std::string> names;
                 std::error_code error;

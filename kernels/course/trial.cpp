@@ -217,8 +217,9 @@ private:
             runs.push_back(std::move(*ran));
         }
         if (runs.size() > 1) compare(runs, size, test, text);
-        if (is_recorded && !runs.empty() && size.n > 0 && runs.front().is_whole())
-            judge_records(runs.front(), size, input);
+        if (!is_recorded || runs.empty() || size.n == 0 || !runs.front().is_whole()) return;
+        if (size.n <= largest_secret_size && is_cut(*runs.front().trace)) unseen_ = unseen_.value_or(size.n);
+        judge_records(runs.front(), size, input);
     }
 
     // A recorded run at a size that a submission cannot know. It can fail a check but passes none, so that a
@@ -233,14 +234,17 @@ private:
         SizeOutcome size = is_listed ? *listed : size_outcome(secret.test, secret.n);
         size.is_secret = !is_listed;
         const std::vector<trace::Value> input = input_of(task_, test, size.n, options_.secret);
-        const auto ran = run(test, size, trace::Schedule::in_order, true, numbers_as_text(input, task_.type));
+        const std::string text = numbers_as_text(input, task_.type);
+        auto ran = run(test, size, trace::Schedule::in_order, true, text);
         if (!ran) return;
-        if (ran->was_stopped()) { // the limit is that of a run without records: it proves nothing
-            slow_ = slow_.value_or(size.n);
-            return;
-        }
+        // The limit is that of a run without records. What ends in time only where nobody looks passes
+        // nothing for which someone has to look.
+        const bool is_slow = ran->was_stopped();
+        if (is_slow || is_cut(*ran->trace)) unseen_ = unseen_.value_or(size.n);
+        if (is_slow) ran = run(test, size, trace::Schedule::in_order, false, text);
+        if (!ran) return;
         judge_run(*ran, size, trace::Schedule::in_order, expected_of(task_, test, input));
-        if (ran->is_whole()) judge_who_stored(*ran, size, input, KernelNames::any);
+        if (!is_slow && ran->is_whole()) judge_who_stored(*ran, size, input, KernelNames::any);
         if (is_listed)
             *listed = std::move(size);
         else
@@ -312,6 +316,13 @@ private:
     static bool has_records(const trace::Trace& trace) {
         return std::ranges::any_of(trace.launches,
                                    [](const trace::Launch& launch) { return !launch.blocks.empty(); });
+    }
+
+    // The records of a few numbers always have room, unless a program makes them to use it up.
+    static bool is_cut(const trace::Trace& trace) {
+        return trace.run.records_dropped > 0 ||
+               std::ranges::find(trace.program->mistakes, trace::MistakeKind::recording_cut,
+                                 &trace::Mistake::kind) != trace.program->mistakes.end();
     }
 
     // Where the first wrong run was not recorded, it is made once more: what it did says why.
@@ -408,9 +419,13 @@ private:
         const std::string unknown =
             was_stopped ? say("it did not come to its end") : say("no run was recorded");
         pass(CheckId::ends, ended_ > 0, {});
-        pass(CheckId::races, recorded_ > 0, unknown);
-        pass(CheckId::bounds, ended_ > 0 && !is_over_, unknown);
-        pass(CheckId::unwritten, recorded_ > 0, unknown);
+        const bool is_seen = recorded_ > 0 && !unseen_;
+        const std::string unseen = unseen_ && !was_stopped
+                                       ? say("with n = {} the run could not be recorded to its end", *unseen_)
+                                       : unknown;
+        pass(CheckId::races, is_seen, unseen);
+        pass(CheckId::bounds, ended_ > 0 && !is_over_ && !unseen_, unseen);
+        pass(CheckId::unwritten, is_seen, unseen);
         pass(CheckId::barriers, ended_ > 0 && !is_over_, unknown);
         pass(CheckId::leaks, !was_stopped, unknown);
         pass(CheckId::calls, ended_ > 0 && !is_over_, unknown);
@@ -418,11 +433,10 @@ private:
              was_stopped ? unknown : say("it ran in one order only"));
         const bool asks_for_kernels = !task_.kernels.empty() || task_.is_written_by_kernel;
         pass(CheckId::kernels,
-             asks_for_kernels && recorded_ > 0 && !slow_ && (is_stored_known_ || !task_.is_written_by_kernel),
+             asks_for_kernels && is_seen && (is_stored_known_ || !task_.is_written_by_kernel),
              !asks_for_kernels ? say("the task asks for none")
-             : recorded_ == 0  ? unknown
-             : slow_           ? say("with n = {} the run that was recorded did not end in time", *slow_)
-                               : say("the result is wrong, so that nobody asks who stored it"));
+             : !is_seen        ? unseen
+                               : say("not checked: the result is wrong"));
         pass(CheckId::work, !task_.work.empty() && !out().counters.empty(),
              task_.work.empty() ? say("the task limits none") : unknown);
         const bool has_failed = std::ranges::any_of(
@@ -467,9 +481,9 @@ private:
     std::size_t done_ = 0, total_ = 0; // runs
     // Of those that came to their end: runs, sizes in several orders, recorded runs.
     std::size_t ended_ = 0, compared_ = 0, recorded_ = 0;
-    bool is_over_ = false;              // it was stopped, or cannot be started: nothing more is tried
-    bool is_stored_known_ = false;      // a right result was recorded
-    std::optional<std::uint64_t> slow_; // the first secret size whose run did not end in time
+    bool is_over_ = false;                // it was stopped, or cannot be started: nothing more is tried
+    bool is_stored_known_ = false;        // a right result was recorded
+    std::optional<std::uint64_t> unseen_; // the first secret size whose run could not be recorded whole
     std::optional<std::uint64_t>
         told_output_; // the size of the run whose output is told, the least wrong one
 };

@@ -194,9 +194,11 @@ Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
 Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Records records, Part part,
                            const std::stop_token& stop) {
     const Scratch scratch;
-    const fs::path work = scratch.path() / "work", file = scratch.path() / "run.scantrace";
+    // What a program names by "../" lies in a folder that has nothing else.
+    const fs::path around = scratch.path() / "around", work = around / "work";
+    const fs::path file = scratch.path() / "run.scantrace";
     fs::create_directories(work);
-    std::vector<fs::path> readable{built.program.parent_path(), scratch.path()};
+    std::vector<fs::path> readable{built.program.parent_path(), around};
     if (request.given.empty()) {
         std::ranges::move(bring_files(work, request, built.sources), std::back_inserter(readable));
         // The user gave these paths to the program, so it may read them.

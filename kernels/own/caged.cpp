@@ -21,8 +21,9 @@ namespace {
 constexpr std::uint64_t most_memory_of_compiler = std::uint64_t{4} << 30;
 constexpr std::uint64_t most_file_of_compiler = 256u << 20;
 
-// Beside this program in a build's folder, where both were installed, or where a test says.
-fs::path runner() {
+} // namespace
+
+fs::path runner_file() {
     if (const char* const named = std::getenv("SCANSCOPE_RUNNER")) return named;
     std::error_code error;
     const fs::path folder = fs::read_symlink("/proc/self/exe", error).parent_path();
@@ -33,11 +34,9 @@ fs::path runner() {
         say("scanscope_runner, which programs of your own run in, is not beside this program."));
 }
 
-} // namespace
-
 ProcessEnd run_runner(const std::vector<std::string>& words, ProcessRequest request,
                       const std::stop_token& stop) {
-    request.words = {runner().string()};
+    request.words = {runner_file().string()};
     for (const std::string& word : words) request.input.append(word).push_back('\0');
     return run_process(request, stop);
 }

@@ -21,6 +21,10 @@ struct CompilerRun {
     bool steps_back = false; // as ProcessRequest has it
 };
 
+// scanscope_runner: beside this program in a build's folder, where both were installed, or where a test says.
+// Throws kernels::Unavailable where it is not there.
+[[nodiscard]] std::filesystem::path runner_file();
+
 // Both throw as run_process() does, and kernels::Unavailable where the runner is not beside this program.
 [[nodiscard]] ProcessEnd run_compiler(const CompilerRun& run, const std::stop_token& stop);
 // The runner with these words (runner/main.cpp); the rest of the request is how its process is run.

@@ -200,8 +200,13 @@ private:
         return build_.is_submission ? Judged::submission : Judged::own_program;
     }
     void judge(std::string_view text, const std::string& name) {
-        if (const auto found = hidden_access(text, judged())) refuse_hiding(*found, name);
-        hide_words_ = hide_words_ || hides_words(text, judged());
+        if (std::ranges::any_of(build_.files,
+                                [](const fs::path& file) { return text_kind(file.string()) == TextKind::c; }))
+            if (const auto found = separated_digits(text)) refuse_hiding(*found, name);
+        const auto found = hidden_access(text, judged());
+        // The compiler may never come to a word, but it does to what only the preprocessor reads.
+        if (found && found->word.starts_with('#')) refuse_hiding(*found, name);
+        hide_words_ = hide_words_ || found || hides_words(text, judged());
     }
     [[noreturn]] void refuse_hiding(const HiddenAccess& found, const std::string& file) {
         const std::string reason = kernels::translated(found.reason);
@@ -528,15 +533,30 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
             words.insert(words.end(), {"-x", "c++", standard});
         if (kind == TextKind::cuda)
             words.insert(words.end(), {"-DSCANSCOPE_CUDACC=1", "-include", "cuda_runtime.h"});
-        words.push_back("-I" + folder.string());
+        words.insert(words.end(), {"-iquote", folder.string()}); // as nvcc: <name> is not looked for there
         if (texts.hide_words()) {
             std::vector<std::string> alone = words;
             const fs::path preprocessed = text.string() + ".preprocessed";
             alone.insert(alone.end(), {"-E", text.string(), "-o", preprocessed.string()});
             compile(std::move(alone), kind);
+            constexpr std::uintmax_t most_read = 24u << 20;
+            if (fs::file_size(preprocessed) > most_read) {
+                const std::string words =
+                    say("What {} becomes, with all that it includes, is longer than {} MiB.", file.string(),
+                        most_read >> 20);
+                throw CompileError(words, {file.string(), 0, words, false, {}}, texts.take_sources());
+            }
             texts.judge_preprocessed(read_whole(preprocessed));
+            // What was judged is what is compiled: a text may ask what the preprocessor finds there.
+            words = common;
+            if (kind == TextKind::c)
+                words.insert(words.end(), {"-x", "cpp-output"});
+            else
+                words.insert(words.end(), {"-x", "c++-cpp-output", standard});
+            words.insert(words.end(), {"-c", preprocessed.string(), "-o", object});
+        } else {
+            words.insert(words.end(), {"-c", text.string(), "-o", object});
         }
-        words.insert(words.end(), {"-c", text.string(), "-o", object});
         compile(std::move(words), kind);
         texts.judge_object(object);
         link.push_back(object);

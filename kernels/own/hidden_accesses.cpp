@@ -7,8 +7,11 @@
 #include <cstring>
 #include <fstream>
 #include <iterator>
+#include <set>
+#include <utility>
 #include <vector>
 
+#include "kernels/own/caged.h"
 #include "kernels/own/token_text.h"
 #include "kernels/text/language.h"
 
@@ -28,11 +31,14 @@ constexpr std::string_view switches[] = {"no_sanitize", "no_sanitize_thread",
 constexpr std::string_view hiding_attributes[] = {"address_space", "alias",   "ifunc",  "naked",
                                                   "optimize",      "section", "symver", "target",
                                                   "target_clones", "weakref"};
+// The emulator keeps beside it which thread of the kernel runs.
+constexpr std::string_view thread_pointers[] = {"__builtin_thread_pointer", "__builtin_set_thread_pointer"};
 constexpr std::string_view early_attributes[] = {"constructor", "destructor"};
 // Names of the compiler: accesses that it does not instrument. __REDIRECT of glibc makes an asm label.
 constexpr std::string_view unseen[] = {"__seg_fs", "__seg_gs", "__REDIRECT", "__REDIRECT_NTH"};
-constexpr std::string_view unseen_beginnings[] = {"__builtin_ia32_", "_mm_", "_mm256_", "_mm512_",
-                                                  "_ZN9scanscope"};
+constexpr std::string_view unseen_beginnings[] = {
+    "__atomic_", "__builtin_ia32_", "__sync_", "_ZN9scanscope", "_addcarry", "_mm_",
+    "_mm256_",   "_mm512_",         "_mulx_",  "_rdrand",       "_rdseed",   "_subborrow"};
 constexpr std::string_view calls[] = {"dl_iterate_phdr",
                                       "dladdr",
                                       "dlmopen",
@@ -95,11 +101,15 @@ public:
 private:
     [[nodiscard]] std::optional<Found> at(Place i) const {
         if (text_.is(i, "#")) return directive(i);
+        // Another way to write #, and only for the preprocessor.
+        if (text_.is(i, "%") && text_.is(i + 1, ":") && begins_line(i)) return Found{i, "# written %:"};
         if (!text_.is_word(i)) return std::nullopt;
         const std::string_view word = text_[i].text, bare = without_underscores(word);
-        if (begins_like_one_of(hooks, word) && !(is_preprocessed_ && word == "scanscope_a"))
+        if (begins_like_one_of(hooks, word) && word != "__real__" &&
+            !(is_preprocessed_ && word == "scanscope_a"))
             return Found{i, std::string(word)};
         if (contains(switches, bare) && !is_of_another_sanitizer(i)) return Found{i, std::string(word)};
+        if (contains(thread_pointers, word)) return Found{i, std::string(word)};
         if (word == "_Pragma") return pragma_operator(i);
         return is_submission_ ? in_submission(i, word, bare) : std::nullopt;
     }
@@ -128,6 +138,11 @@ private:
         return end;
     }
 
+    [[nodiscard]] bool begins_line(Place i) const {
+        const Place before = text_.previous(i);
+        return before >= i || text_[before].line < text_[i].line;
+    }
+
     // no_sanitize("undefined") leaves accesses alone.
     [[nodiscard]] bool is_of_another_sanitizer(Place i) const {
         const Place open = text_.next(i), name = text_.next(open);
@@ -145,7 +160,27 @@ private:
         if (!is_preprocessed_ && word < text_.end() && text_[word].kind == TokenKind::number)
             return Found{i, "# " + std::string(text_[word].text)};
         if (text_.is(word, "pragma")) return pragma(i, text_, text_.next(word));
+        if (text_.is(word, "line") && !names_plainly(text_.next(word))) return Found{i, "#line"};
+        if (is_submission_ && text_.is(word, "include") && is_of_intrinsics(text_.next(word)))
+            return Found{i, "#include of intrinsics"};
         return std::nullopt;
+    }
+
+    // A line's own number and file may be anything but ours, whose accesses are looked at in another way.
+    [[nodiscard]] bool names_plainly(Place number) const {
+        if (number >= text_.end() || text_[number].kind != TokenKind::number) return false;
+        const Place name = text_.next(number);
+        if (name >= text_.end() || text_[name].line != text_[number].line) return true;
+        return text_[name].kind == TokenKind::literal &&
+               text_[name].text.find('\\') == std::string_view::npos &&
+               text_[name].text.find("scanscope-") == std::string_view::npos;
+    }
+    // Such as <immintrin.h>: the compiler writes through their pointers by itself.
+    [[nodiscard]] bool is_of_intrinsics(Place name) const {
+        std::string whole;
+        for (Place i = name; i < text_.end() && text_[i].line == text_[name].line; ++i)
+            whole += text_[i].text;
+        return whole.find("intrin.h") != std::string::npos;
     }
 
     [[nodiscard]] std::optional<Found> pragma_operator(Place i) const {
@@ -248,6 +283,47 @@ template <class Number> std::optional<Number> read_at(const std::string& bytes, 
     return number;
 }
 
+// Calls `visit` with each symbol that a file of ELF defines in its tables of this type, as far as it can be
+// read.
+template <class Visit>
+void each_defined_symbol(const std::filesystem::path& file, Elf64_Word type, Visit visit) {
+    std::ifstream in(file, std::ios::binary);
+    const std::string bytes(std::istreambuf_iterator<char>(in), {});
+    const auto head = read_at<Elf64_Ehdr>(bytes, 0);
+    if (!head || std::memcmp(head->e_ident, ELFMAG, SELFMAG) != 0) return;
+    const auto section = [&](std::uint64_t number) {
+        return read_at<Elf64_Shdr>(bytes, head->e_shoff + number * sizeof(Elf64_Shdr));
+    };
+    // An object of very many sections says their number in the first of them.
+    const std::uint64_t count = head->e_shnum != 0 ? head->e_shnum : section(0) ? section(0)->sh_size : 0;
+    for (std::uint64_t s = 0; s < count; ++s) {
+        const auto table = section(s);
+        if (!table) return;
+        if (table->sh_type != type) continue;
+        const auto names = section(table->sh_link);
+        if (!names) return;
+        for (std::uint64_t i = 0; i < table->sh_size / sizeof(Elf64_Sym); ++i) {
+            const auto symbol = read_at<Elf64_Sym>(bytes, table->sh_offset + i * sizeof(Elf64_Sym));
+            if (!symbol) return;
+            if (symbol->st_shndx == SHN_UNDEF || ELF64_ST_TYPE(symbol->st_info) == STT_FILE) continue;
+            const std::uint64_t name = names->sh_offset + symbol->st_name;
+            if (name < bytes.size()) visit(bytes.c_str() + name);
+        }
+    }
+}
+
+// What a program calls of the runner: one that defines it would run on an emulator of its own.
+const std::set<std::string>& calls_of_runner() {
+    static const std::set<std::string> names = [] {
+        std::set<std::string> found;
+        each_defined_symbol(runner_file(), SHT_DYNSYM, [&](std::string name) {
+            if (name.starts_with("_ZN9scanscope")) found.insert(std::move(name));
+        });
+        return found;
+    }();
+    return names;
+}
+
 } // namespace
 
 std::optional<HiddenAccess> hidden_access(std::string_view text, Judged judged) {
@@ -255,6 +331,17 @@ std::optional<HiddenAccess> hidden_access(std::string_view text, Judged judged) 
     const auto found = Search(tokens, judged, false).first([](TokenText::Place) { return true; });
     if (!found) return std::nullopt;
     return HiddenAccess{{}, tokens[found->place].line, found->word, found->reason};
+}
+
+std::optional<HiddenAccess> separated_digits(std::string_view text) {
+    const TokenText tokens(text);
+    for (TokenText::Place i = 0; i < tokens.end(); ++i) {
+        const std::size_t sign =
+            tokens[i].kind == TokenKind::number ? tokens[i].text.find('\'') : std::string_view::npos;
+        if (sign != std::string_view::npos)
+            return HiddenAccess{{}, tokens[i].line, std::string(tokens[i].text.substr(0, sign + 1)), hides};
+    }
+    return std::nullopt;
 }
 
 bool hides_words(std::string_view text, Judged judged) {
@@ -273,7 +360,7 @@ bool hides_words(std::string_view text, Judged judged) {
         if (token.text == "include" && tokens.is_directive(i) && tokens.is(tokens.previous(i), "#") &&
             !includes_plainly(tokens, i))
             return true;
-        if (bare == "has_include" || token.text == "__has_include" || token.text == "include_next" ||
+        if (token.text.starts_with("__has_") || token.text == "include_next" ||
             (token.text == "import" && tokens.is_directive(i)))
             return true;
         if (token.text == "_Pragma") {
@@ -300,32 +387,11 @@ hidden_access_in_preprocessed(std::string_view text, Judged judged,
 }
 
 std::optional<std::string> symbol_of_instrumentation(const std::filesystem::path& object) {
-    std::ifstream in(object, std::ios::binary);
-    const std::string bytes(std::istreambuf_iterator<char>(in), {});
-    const auto head = read_at<Elf64_Ehdr>(bytes, 0);
-    if (!head || std::memcmp(head->e_ident, ELFMAG, SELFMAG) != 0) return std::nullopt;
-    const auto section = [&](std::uint64_t number) {
-        return read_at<Elf64_Shdr>(bytes, head->e_shoff + number * sizeof(Elf64_Shdr));
-    };
-    // An object of very many sections says their number in the first of them.
-    const std::uint64_t count = head->e_shnum != 0 ? head->e_shnum : section(0) ? section(0)->sh_size : 0;
-    for (std::uint64_t s = 0; s < count; ++s) {
-        const auto table = section(s);
-        if (!table) return std::nullopt;
-        if (table->sh_type != SHT_SYMTAB) continue;
-        const auto names = section(table->sh_link);
-        if (!names) return std::nullopt;
-        for (std::uint64_t i = 0; i < table->sh_size / sizeof(Elf64_Sym); ++i) {
-            const auto symbol = read_at<Elf64_Sym>(bytes, table->sh_offset + i * sizeof(Elf64_Sym));
-            if (!symbol) return std::nullopt;
-            if (symbol->st_shndx == SHN_UNDEF || ELF64_ST_TYPE(symbol->st_info) == STT_FILE) continue;
-            const std::uint64_t name = names->sh_offset + symbol->st_name;
-            if (name >= bytes.size()) continue;
-            const std::string word = bytes.c_str() + name;
-            if (begins_like_one_of(hooks, word)) return word;
-        }
-    }
-    return std::nullopt;
+    std::optional<std::string> found;
+    each_defined_symbol(object, SHT_SYMTAB, [&](const std::string& name) {
+        if (!found && (begins_like_one_of(hooks, name) || calls_of_runner().contains(name))) found = name;
+    });
+    return found;
 }
 
 } // namespace scanscope::own

@@ -21,6 +21,10 @@ struct HiddenAccess {
     std::string_view reason; // part of a sentence, in English
 };
 
+// In C, an apostrophe within a number begins a literal, which ends elsewhere than the rest of this program
+// thinks.
+[[nodiscard]] std::optional<HiddenAccess> separated_digits(std::string_view text);
+
 // The first in a text as it was written.
 [[nodiscard]] std::optional<HiddenAccess> hidden_access(std::string_view text, Judged judged);
 

@@ -64,13 +64,23 @@ bool bring(const fs::path& from, const fs::path& to, std::uintmax_t& room) {
     return false;
 }
 
+// A stranger's source names what it likes, and may come with links to anything: it gets neither hidden files,
+// which hold keys and histories, nor what a link leads to elsewhere.
+bool may_be_named_by_source(const fs::directory_entry& entry, const fs::path& folder) {
+    if (entry.path().filename().string().starts_with('.')) return false;
+    std::error_code error;
+    if (!entry.is_symlink(error)) return true;
+    const fs::path target = fs::canonical(entry.path(), error), inside = fs::canonical(folder, error);
+    return !error && std::ranges::mismatch(inside, target).in1 == inside.end();
+}
+
 } // namespace
 
 std::vector<fs::path> bring_files(const fs::path& work, const ProgramRequest& request,
                                   const std::vector<trace::Source>& texts) {
-    Named named;
-    for (const trace::Source& text : texts) named.add_text(text.text);
-    for (const std::string& argument : request.arguments) named.add_path(argument);
+    Named by_source, by_argument;
+    for (const trace::Source& text : texts) by_source.add_text(text.text);
+    for (const std::string& argument : request.arguments) by_argument.add_path(argument);
     std::error_code error;
     const fs::path here = fs::current_path(error);
     const fs::path beside =
@@ -82,14 +92,23 @@ std::vector<fs::path> bring_files(const fs::path& work, const ProgramRequest& re
     };
     std::uintmax_t room = most_copied;
     std::vector<fs::path> linked;
-    for (const fs::path& folder : {here, beside})
+    const auto is_named = [&](const fs::directory_entry& entry, const fs::path& folder, bool is_above) {
+        const std::string name = entry.path().filename().string();
+        const bool is_folder = entry.is_directory(error);
+        return by_argument.has(name, is_above, is_folder) ||
+               (by_source.has(name, is_above, is_folder) && may_be_named_by_source(entry, folder));
+    };
+    // A submission has what was handed in with it, and nothing of the folder in which it is marked.
+    const bool is_submission = request.build.is_submission;
+    for (const fs::path& folder : is_submission ? std::vector{beside} : std::vector{here, beside})
         for (const bool is_above : {false, true}) {
-            const fs::path above = is_above ? ".." : "";
+            if (is_above && is_submission) continue;
+            const fs::path above = is_above ? ".." : "", looked_into = folder / above;
             int looked_at = 0;
-            for (const fs::directory_entry& entry : fs::directory_iterator(folder / above, error)) {
+            for (const fs::directory_entry& entry : fs::directory_iterator(looked_into, error)) {
                 if (++looked_at > most_entries) break;
                 const std::string name = entry.path().filename().string();
-                if (!named.has(name, is_above, entry.is_directory(error)) || is_text(entry.path())) continue;
+                if (!is_named(entry, looked_into, is_above) || is_text(entry.path())) continue;
                 const fs::path from = fs::weakly_canonical(entry.path(), error);
                 if (bring(from, work / above / name, room)) linked.push_back(from);
             }

@@ -154,7 +154,10 @@ void tell_pointer(const volatile void* pointer, CellType type, bool to_cells) {
     const Turn turn;
     trace::Argument argument;
     DeviceArray* const array = array_at(const_cast<const void*>(pointer));
-    if (array && array->type.kind == CellKind::unknown && type.kind != CellKind::unknown) array->type = type;
+    if (array && array->type.kind == CellKind::unknown && type.kind != CellKind::unknown) {
+        array->type = type;
+        array->is_changed = true; // its cells are others
+    }
     if (array && to_cells && array->type.bytes == type.bytes) {
         const std::ptrdiff_t offset = static_cast<const volatile char*>(pointer) - array->memory;
         if (offset % std::ptrdiff_t(type.bytes) == 0)

@@ -156,11 +156,11 @@ void Keeper::add(Mistake mistake, const TextPlace& where, const TextPlace& other
         known.highest = std::max(known.highest, mistake.highest);
         return;
     }
-    constexpr std::size_t most_kept = 1000;
+    constexpr std::ptrdiff_t most_kept = 1000; // of a kind: no flood of one hides another
     const bool is_end = mistake.kind == MistakeKind::crash || mistake.kind == MistakeKind::out_of_time ||
                         mistake.kind == MistakeKind::recording_cut || mistake.kind == MistakeKind::tampered ||
                         mistake.kind == MistakeKind::files_used_up;
-    if (mistakes.size() >= most_kept && !is_end) return;
+    if (!is_end && std::ranges::count(mistakes, mistake.kind, &Mistake::kind) >= most_kept) return;
     known_.emplace(key, mistakes.size());
     const auto location = [&](const TextPlace& at) {
         return at.line == 0 ? trace::no_location
@@ -248,13 +248,15 @@ void Keeper::know(const ReportedArray& array) {
 Answer Keeper::begin_launch(LaunchBegins begins) {
     ask(!under_way_ && options_.wants(begins.number) &&
         (wanted_.empty() || begins.number > wanted_.back().number));
-    ask(begins.grid.count() > 0 && begins.block.count() > 0 && begins.block.count() <= most_threads);
+    ask(begins.grid.x > 0 && begins.grid.y > 0 && begins.grid.z > 0 && begins.block.count() > 0 &&
+        begins.block.count() <= most_threads);
     launches_ = begins.number + 1;
     wanted_.push_back({begins.number, begins.place,
                        options_.blocks.empty()
                            ? begins.grid.count()
                            : simt::chosen_blocks(options_.blocks, begins.grid.count()).size()});
-    if (is_full_ || large_.contains(begins.kernel)) return Answer::no;
+    constexpr std::uint64_t most_blocks = 1u << 24; // no record has room for more
+    if (is_full_ || wanted_.back().blocks > most_blocks || large_.contains(begins.kernel)) return Answer::no;
     std::set<std::uint16_t> numbers;
     for (const ReportedArray& array : begins.arrays) {
         ask(numbers.insert(array.number).second);

@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -59,8 +60,9 @@ private:
     void add(int folder, unsigned depth) {
         const int again = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
         DIR* const entries = again < 0 ? nullptr : fdopendir(again);
-        if (!entries) {
+        if (!entries) { // no one can count what is in it
             if (again >= 0) close(again);
+            files_ = most_files + 1;
             return;
         }
         while (const dirent* const entry = is_over() ? nullptr : readdir(entries)) {
@@ -90,10 +92,34 @@ private:
     Clock::time_point next_look_ = Clock::now();
 };
 
+// How much memory a process takes at the moment, all of it. Must be made before this process is fenced in.
+class ResidentMemory {
+public:
+    explicit ResidentMemory(pid_t process)
+        : file_(open(("/proc/" + std::to_string(process) + "/statm").c_str(), O_RDONLY | O_CLOEXEC)) {}
+    ResidentMemory(const ResidentMemory&) = delete;
+    ResidentMemory& operator=(const ResidentMemory&) = delete;
+    ~ResidentMemory() {
+        if (file_ >= 0) close(file_);
+    }
+
+    [[nodiscard]] std::uint64_t bytes() const {
+        char text[128];
+        const ssize_t size = lseek(file_, 0, SEEK_SET) == 0 ? read(file_, text, sizeof text - 1) : 0;
+        text[std::max<ssize_t>(size, 0)] = 0;
+        unsigned long long pages = 0;
+        return std::sscanf(text, "%*u %llu", &pages) == 1 ? pages * 4096 : 0;
+    }
+
+private:
+    int file_;
+};
+
 class Supervisor {
 public:
-    Supervisor(const Supervised& supervised, Receiver& reports, Keeper& keeper)
+    Supervisor(const Supervised& supervised, const ResidentMemory& memory, Receiver& reports, Keeper& keeper)
         : supervised_(supervised)
+        , memory_(memory)
         , reports_(reports)
         , keeper_(keeper)
         , files_(supervised.folder, supervised.bytes_of_files) {}
@@ -110,6 +136,9 @@ public:
                 if (Clock::now() - closed > time_to_end) stop(MistakeKind::tampered);
             }
             look_at_time();
+            if (getppid() != parent_) stop(MistakeKind::out_of_time); // Scanscope was killed
+            if (supervised_.most_resident > 0 && memory_.bytes() > supervised_.most_resident)
+                stop(MistakeKind::crash);
             if (files_.are_too_many()) stop(MistakeKind::files_used_up);
         }
         while (!has_closed && receive(0)) {
@@ -123,7 +152,8 @@ public:
         constexpr int by_signal = 128;
         if (stopped_for_) {
             if (!keeper_.has(*stopped_for_))
-                keeper_.note(*stopped_for_, {}, *stopped_for_ == out_of_time ? supervised_.seconds : 0);
+                keeper_.note(*stopped_for_, *stopped_for_ == crash ? strsignal(SIGKILL) : "",
+                             *stopped_for_ == out_of_time ? supervised_.seconds : 0);
         } else if (status > by_signal && status != by_signal + SIGXCPU && status != by_signal + SIGTERM) {
             if (!keeper_.has(crash)) keeper_.note(crash, strsignal(status - by_signal));
         } else if (!keeper_.has_ended()) {
@@ -162,10 +192,12 @@ private:
     }
 
     const Supervised& supervised_;
+    const ResidentMemory& memory_;
     Receiver& reports_;
     Keeper& keeper_;
     FilesOfProgram files_;
     Clock::time_point began_ = Clock::now();
+    pid_t parent_ = getppid();
     bool is_asked_ = false;
     std::optional<MistakeKind> stopped_for_;
 };
@@ -186,9 +218,10 @@ int without_fences(pid_t program) {
 int supervise(const Supervised& supervised, Receiver& reports, Keeper& keeper, std::ostream& trace) {
     // These are for the program: who reports its end has to outlive it.
     for (const int signal : {SIGTERM, SIGINT, SIGHUP, SIGPIPE, SIGXFSZ}) std::signal(signal, SIG_IGN);
+    const ResidentMemory memory(supervised.program);
     if (!keep_keeper_within(supervised.folder, supervised.bytes_of_memory, supervised.program))
         return without_fences(supervised.program);
-    Supervisor supervisor(supervised, reports, keeper);
+    Supervisor supervisor(supervised, memory, reports, keeper);
     const int status = supervisor.wait();
     if (status == not_started && !keeper.has_started()) return status;
     supervisor.conclude(status);

@@ -18,7 +18,9 @@ struct Supervised {
     std::string folder;   // the one that it may write in; empty: nothing is limited
     std::uint64_t bytes_of_files = 0;  // of all files in it together
     std::uint64_t bytes_of_memory = 0; // that its reports may take in this process
-    int answers = -1;                  // the pipe to the program
+    std::uint64_t most_resident =
+        0;            // of the program: its own limits count neither the device's memory nor what it notes
+    int answers = -1; // the pipe to the program
 };
 
 // Returns the program's exit status; of a signal 128 and its number. A program that was never started

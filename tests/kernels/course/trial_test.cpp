@@ -90,12 +90,13 @@ TEST(Trial, ATextThatHidesItsAccessesGetsNoPoint) {
     const Suite suite = running_sum();
     Submission hides = handed("race.cu");
     hides.files.front().text =
-        "#define HIDE __attribute__((no_sanitize(\"thread\")))\n" + hides.files.front().text;
+        "#define HIDE __attribute__((no_sanitize(\"thread\")))\nHIDE static int f() { return 1; }\n" +
+        hides.files.front().text;
     const Outcome outcome = tried(hides, suite.tasks.front());
     EXPECT_EQ(outcome.verdict, Verdict::did_not_compile);
     EXPECT_EQ(
         outcome[CheckId::compiles].reason,
-        "running_sum.cu, line 1: no_sanitize is not allowed in a submission: it hides accesses from the "
+        "running_sum.cu, line 2: no_sanitize is not allowed in a submission: it hides accesses from the "
         "check.");
     EXPECT_EQ(outcome.points(suite.tasks.front()), 0);
 }

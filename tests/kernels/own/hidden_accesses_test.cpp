@@ -58,7 +58,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Text{"no_sanitize",
              "#define HIDE __attribute__((no_sanitize(\"thread\"), noinline))\nHIDE void f() {}\n",
-             "no_sanitize", 1, true},
+             "no_sanitize", 2, true},
         Text{"no_sanitize_thread", "\n__attribute__((no_sanitize_thread)) void f() {}\n",
              "no_sanitize_thread", 2, true},
         Text{"with_underscores", "__attribute__((__no_sanitize__(\"thread\"))) void f() {}\n",
@@ -77,7 +77,7 @@ INSTANTIATE_TEST_SUITE_P(
              "no_sanitize", 2, true},
         Text{"pasted_otherwise",
              "%:define JOIN(a, b) a%:%:b\n__attribute__((JOIN(no_sani, tize)(\"thread\"))) void f() {}\n",
-             "no_sanitize", 2, true},
+             "# written %:", 1, true},
         Text{"broken_line", "__attribute__((no_sani\\\ntize(\"thread\"))) void f() {}\n", "no_sanitize", 1,
              true},
         Text{"broken_with_a_blank",
@@ -105,7 +105,7 @@ INSTANTIATE_TEST_SUITE_P(
         Text{"pragma_operator_of_clang",
              "_Pragma(\"clang attribute push(__attribute__((no_sanitize(\\\"thread\\\"))), "
              "apply_to=function)\")\n",
-             "no_sanitize", 1, true},
+             "#pragma clang attribute"},
         Text{"marker", "# 1 \"/usr/include/x.h\" 1\n", "# 1"},
         Text{"pragma_optimize", "#pragma GCC optimize(\"O3\")\n", "#pragma GCC optimize"},
         Text{"push_options", "\n#pragma GCC push_options\n", "#pragma GCC push_options", 2},
@@ -117,6 +117,22 @@ INSTANTIATE_TEST_SUITE_P(
              "#define A __attribute__\n#define B(x) A((x))\nB(optimize(\"O0\")) void f() {}\n", "optimize",
              3},
         Text{"constructor", "__attribute__((constructor)) static void f() {}\n", "constructor"},
+        Text{"thread_pointer", "void* f() { return ((void**)__builtin_thread_pointer())[-1]; }\n",
+             "__builtin_thread_pointer", 1, true},
+        Text{"line_of_ours", "#line 1 \"/scanscope-thrust/x.h\"\n", "#line", 1, true},
+        Text{"digraph", "%: 1 \"/usr/include/x.h\" 1\nvoid f() {}\n", "# written %:", 1, true},
+        Text{"computed_line", "#define OURS 1 \"x.h\"\n#line OURS\n", "#line", 2, true},
+        Text{"comment_in_brackets",
+             "#if __has_include_next(<a/*b>)\n#endif\n__attribute__((no_sanitize(\"thread\"))) void f() "
+             "{}\n/* */\n",
+             "no_sanitize", 3, true},
+        Text{"header_of_intrinsics", "#include <immintrin.h>\n", "#include of intrinsics"},
+        Text{"atomics", "int f(int* p) { return __atomic_load_n(p, 0) + __sync_fetch_and_add(p, 1); }\n",
+             "__atomic_load_n"},
+        Text{"asks_for_what_it_becomes",
+             "#if __has_include(\"scratch/texts/0_copy.cu.preprocessed\")\nasm(\"nop\");\n#endif\nvoid g() { "
+             "asm(\"nop\"); }\n",
+             "asm", 2},
         Text{"constructor_in_brackets", "[[gnu::constructor(101)]] void f() {}\n", "constructor"},
         Text{"destructor", "static void __attribute__((__destructor__)) f() {}\n", "__destructor__"},
         Text{"digraphs", "<:<:gnu::constructor:>:> void f() {}\n", "constructor"},
@@ -132,8 +148,7 @@ INSTANTIATE_TEST_SUITE_P(
         Text{"mprotect", "#include <sys/mman.h>\nint f(void* p) { return mprotect(p, 1, 7); }\n", "mprotect",
              2},
         Text{"syscall", "#include <unistd.h>\nlong f() { return syscall(1); }\n", "syscall", 2},
-        Text{"intrinsics", "#include <immintrin.h>\nvoid f(int* p) { _mm_stream_si32(p, 1); }\n",
-             "_mm_stream_si32", 2}),
+        Text{"intrinsics", "void _mm_stream_si32(int*, int);\n", "_mm_stream_si32"}),
     name_of_text);
 
 TEST(Hidden, WhatIsIncludedByAMacroIsRefusedToo) {
@@ -145,6 +160,22 @@ TEST(Hidden, AHookThatOnlyALabelNamesIsFoundInTheObject) {
     EXPECT_EQ(
         refusal_of("extern \"C\" void f(void*) asm(\"__tsan_write4\");\nvoid f(void*) {}\n" + head, false),
         "The program defines \"__tsan_write4\", which is part of the check.");
+}
+
+TEST(Hidden, AnEmulatorOfItsOwnIsFoundInTheObject) {
+    const std::string what = refusal_of("namespace scanscope { inline namespace program {\n"
+                                        "inline uint3 thread_index() { return uint3{0, 0, 0}; }\n} }\n"
+                                        "auto kept = &scanscope::thread_index;\n" +
+                                            head,
+                                        false);
+    EXPECT_TRUE(what.starts_with("The program defines \"_ZN9scanscope7program12thread")) << what;
+}
+
+// 1'0 is one number in C++, and in C the begin of a literal.
+TEST(Hidden, DigitsAreNotSeparatedInC) {
+    const std::string text = "#define DROP(x)\nDROP(1'a') void f(void) {}\n";
+    EXPECT_EQ(refusal_of(text, true, "copy.c"),
+              "copy.c, line 2: 1' is not allowed in a submission: it hides accesses from the check.");
 }
 
 TEST(Hidden, FilesOfTheSuiteAreTrusted) {
@@ -168,6 +199,9 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Text{"nodiscard", "[[nodiscard]] int f() { return 1; }\n", ""},
         Text{"maybe_unused", "[[maybe_unused]] static int f = 1;\n", ""},
+        Text{"inactive", "#if 0\nvoid f() { asm(\"nop\"); }\n#endif\n", ""},
+        Text{"real_part", "float f(__complex__ float z) { return __real__ z; }\n", ""},
+        Text{"own_line", "#line 12 \"made.y\"\nint made = 1;\n", ""},
         Text{"aligned", "struct __attribute__((aligned(16))) A { float v[4]; };\n", ""},
         Text{"packed", "struct A { char a; int b; } __attribute__((packed));\n", ""},
         Text{"align", "struct __align__(16) A { float v[4]; };\n", ""},

@@ -18,7 +18,9 @@
 
 #include "kernels/own/built_program.h"
 #include "kernels/own/missing_limits.h"
+#include "kernels/own/offered_limits.h"
 #include "own_program.h"
+#include "support/older_landlock.h"
 #include "support/sanitized.h"
 
 namespace scanscope::own {
@@ -96,11 +98,25 @@ const std::vector<Sentence>& refused() {
           R"(syscall(SYS_migrate_pages, OTHER, 0, how(), how()))",
           R"(syscall(SYS_process_madvise, 0, how(), 1, 0, 0))"}},
         {"take off its own limits, outlive the one who started it, or leave its session",
-         {R"(prctl(PR_SET_PDEATHSIG, 0))", R"(prctl(PR_SET_DUMPABLE, 1))",
-          R"(prctl(PR_SET_CHILD_SUBREAPER, 1))", R"(setsid())", R"(setpgid(0, 0))",
-          R"(unshare(CLONE_NEWUSER))", R"(setns(0, 0))", R"(chroot("."))",
-          R"(setuid(0) == 0 && getuid() != 0 ? 0 : -1)", R"(personality(0))",
-          R"(syscall(SYS_seccomp, 1, 0, how()))", R"(syscall(SYS_landlock_create_ruleset, nullptr, 0, 1))",
+         {R"(prctl(PR_SET_PDEATHSIG, 0))",
+          R"(prctl(PR_SET_DUMPABLE, 1))",
+          R"(prctl(PR_SET_CHILD_SUBREAPER, 1))",
+          R"(setsid())",
+          R"(setpgid(0, 0))",
+          R"(unshare(CLONE_NEWUSER))",
+          R"(setns(0, 0))",
+          R"(chroot("."))",
+          R"(setuid(0) == 0 && getuid() != 0 ? 0 : -1)",
+          R"(personality(0))",
+          R"(mapped(PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_GROWSDOWN))",
+          R"(close(62))",
+          R"(syscall(SYS_close, 0x10000003eL))",
+          R"(dup2(1, 63))",
+          R"(dup3(1, 62, 0))",
+          R"(syscall(SYS_dup2, 1, 0x10000003fL))",
+          R"(syscall(SYS_close_range, 3, ~0u, 0))",
+          R"(syscall(SYS_seccomp, 1, 0, how()))",
+          R"(syscall(SYS_landlock_create_ruleset, nullptr, 0, 1))",
           R"(syscall(SYS_modify_ldt, 0, how(), 16))"}},
         {"reach the network, or another process by sockets, shared memory, semaphores or messages",
          {R"(socket(AF_INET, SOCK_STREAM, 0))", R"(socket(AF_INET6, SOCK_DGRAM, 0))",
@@ -236,20 +252,54 @@ private:
     SCANSCOPE_SKIP_SANITIZED("the sanitizer makes calls of its own");                                        \
     if (const auto missing = missing_limits(); !missing.empty()) GTEST_SKIP() << missing.front()
 
+struct Tried {
+    std::string text,
+        expected; // the program that makes the attempts, and what it prints where all are refused
+};
+
+Tried programThatTries(const std::vector<std::string>& attempts) {
+    Tried tried{before_attempts, ""};
+    for (const std::string& attempt : attempts) {
+        // A process that was made after all does not go on with the rest.
+        tried.text +=
+            fmt::format("    {{ const long got = (long)({0}); if (getpid() != self) _exit(0);\n"
+                        "      printf(\"%s: %s\\n\", R\"x({0})x\", got < 0 ? \"refused\" : \"DONE\");\n"
+                        "      fflush(stdout); }}\n",
+                        attempt);
+        tried.expected += attempt + ": refused\n";
+    }
+    tried.text += "}\n";
+    return tried;
+}
+
 TEST_P(Sandbox, Refuses) {
     NEEDS_EVERY_FENCE;
-    std::string text = before_attempts, expected;
-    for (const std::string& attempt : GetParam().attempts) {
-        // A process that was made after all does not go on with the rest.
-        text += fmt::format("    {{ const long got = (long)({0}); if (getpid() != self) _exit(0);\n"
-                            "      printf(\"%s: %s\\n\", R\"x({0})x\", got < 0 ? \"refused\" : \"DONE\");\n"
-                            "      fflush(stdout); }}\n",
-                            attempt);
-        expected += attempt + ": refused\n";
-    }
-    const trace::Trace trace = run(text + "}\n");
-    EXPECT_EQ(trace.program->output, expected);
+    const Tried tried = programThatTries(GetParam().attempts);
+    const trace::Trace trace = run(tried.text);
+    EXPECT_EQ(trace.program->output, tried.expected);
     EXPECT_EQ(trace.program->status, 0);
+}
+
+// The same attempts on kernels that are older than this one: seccomp refuses what their Landlock does not
+// know.
+class SandboxOfOlderKernel : public Sandbox {};
+TEST_F(SandboxOfOlderKernel, RefusesTheSame) {
+    NEEDS_EVERY_FENCE;
+    std::vector<std::string> attempts;
+    for (const Sentence& sentence : refused())
+        attempts.insert(attempts.end(), sentence.attempts.begin(), sentence.attempts.end());
+    const Tried tried = programThatTries(attempts);
+    const int newest = offered_limits().landlock_abi;
+    for (int version = 1; version < newest; ++version) {
+        SCOPED_TRACE(fmt::format("Landlock {}", version));
+        const bool is_older = test::with_landlock(version, [&] {
+            EXPECT_EQ(offered_limits().landlock_abi, version);
+            const trace::Trace trace = run(tried.text);
+            EXPECT_EQ(trace.program->output, tried.expected);
+            EXPECT_EQ(trace.program->status, 0);
+        });
+        ASSERT_TRUE(is_older);
+    }
 }
 INSTANTIATE_TEST_SUITE_P(Page, Sandbox, testing::ValuesIn(refused()), [](const auto& tested) {
     std::string name = tested.param.text.substr(0, 40);
@@ -408,6 +458,42 @@ int main(int, char** words) {
     const std::string data = (m_outside.path() / "data").string();
     EXPECT_EQ(run(text, {data}).program->output, "yours 0\n");
     EXPECT_EQ(run(text, {"../" + data}).program->output, "nothing 0\n");
+}
+
+// Its source decides what is brought into its folder, and links may have come with it.
+TEST_F(SandboxAllows, SourcesToNameWhatLiesBesideThemButNothingHidden) {
+    NEEDS_EVERY_FENCE;
+    const test::ProgramFolder folder;
+    fs::create_directory(folder.path() / "program");
+    folder.write("program/data.txt", "data");
+    folder.write("program/.netrc", "secret");
+    folder.write("above.txt", "above");
+    folder.write(".above", "secret");
+    fs::create_symlink("data.txt", folder.path() / "program" / "own.txt");
+    fs::create_symlink(m_outside.path() / "data", folder.path() / "program" / "link.txt");
+    fs::create_symlink(m_outside.path() / "data", folder.path() / "run.scantrace");
+    test::use_runner();
+    ProgramRequest request;
+    request.build.files = {folder.write("program/main.cu", R"(
+#include <fstream>
+#include <iostream>
+#include <string>
+int main() {
+    for (const char* name : {"data.txt", "own.txt", "../above.txt", ".netrc", "../.above", "link.txt", "../run.scantrace"}) {
+        std::string word = "nothing";
+        std::ifstream(name) >> word;
+        std::cout << word << ' ';
+    }
+}
+)")};
+    const trace::Trace trace = test::recorded(request);
+    EXPECT_EQ(trace.program->output, "data data above nothing nothing nothing nothing ");
+    EXPECT_EQ(trace.program->status, 0);
+    request.arguments = {".netrc"};
+    EXPECT_EQ(test::recorded(request).program->output, "data data above secret nothing nothing nothing ");
+    request.arguments.clear();
+    request.build.is_submission = true;
+    EXPECT_EQ(test::recorded(request).program->output, "data data nothing nothing nothing nothing nothing ");
 }
 
 // Each sentence of the page that says what is refused is tried, and nothing is tried that it does not say.

@@ -1,5 +1,5 @@
-// expect: crash line 0
-// status: 137
+// expect: out-of-time line 8
+// status: 143
 #include <unistd.h>
 
 int main()

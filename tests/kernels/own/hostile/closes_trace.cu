@@ -1,10 +1,9 @@
-// expect: crash line 0
-// status: 125
+// status: 0
 #include <unistd.h>
 
 __global__ void k() {}
 
-// closes all that is open, so that nothing of what it does afterwards can be reported
+// closes all that is open; what it reports by stays open
 int main()
 {
     for (int f = 3; f < 256; f++) close(f);

@@ -17,6 +17,6 @@ int main()
         uint32_t launches;
     } report = {11, 8, 1, 0, 0};
     for (report.what = 0; report.what < 16; report.what++)
-        for (int f = 3; f < 32; f++) (void)!write(f, &report, sizeof report);
+        for (int f = 3; f < 64; f++) (void)!write(f, &report, sizeof report);
     for (;;) pause();
 }
