@@ -29,7 +29,8 @@ struct CommandEntry {
 };
 
 // The value of an option that is otherwise complete, as a shell offers it.
-using ValuesOf = std::function<std::vector<std::string>(const std::string& command, const OptionEntry& option)>;
+using ValuesOf =
+    std::function<std::vector<std::string>(const std::string& command, const OptionEntry& option)>;
 
 // Options in the order of the help, without what it hides.
 [[nodiscard]] CommandEntry commandEntry(const CLI::App& app, const ValuesOf& offer);
