@@ -439,8 +439,9 @@ private:
                                : say("not checked: the result is wrong"));
         pass(CheckId::work, !task_.work.empty() && !out().counters.empty(),
              task_.work.empty() ? say("the task limits none") : unknown);
-        const bool has_failed = std::ranges::any_of(
-            out().checks, [](const CheckOutcome& check) { return check.state == State::failed; });
+        const bool has_failed = unseen_ || std::ranges::any_of(out().checks, [](const CheckOutcome& check) {
+                                    return check.state == State::failed;
+                                });
         out().verdict = out().seconds > 0 ? Verdict::stopped : has_failed ? Verdict::failed : Verdict::passed;
     }
 

@@ -178,8 +178,7 @@ private:
             if (!m_choices.oneIn(5)) log.blocks.push_back(b);
         if (m_choices.oneIn(6)) log.blocks.push_back(log.grid.count() - 1);
         std::ranges::sort(log.blocks);
-        const auto twice = std::ranges::unique(log.blocks);
-        log.blocks.erase(twice.begin(), twice.end());
+        log.blocks.erase(std::unique(log.blocks.begin(), log.blocks.end()), log.blocks.end());
         for (std::uint32_t slot = 0; slot < log.blocks.size(); ++slot) makeBlock(log, slot);
         for (trace::Global& global : log.globals)
             if (!global.before->values.empty() && m_choices.oneIn(2)) global.after = cellsOf(global);

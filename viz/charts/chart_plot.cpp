@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
 
 #include "viz/charts/chart_card.h"
 #include "viz/charts/chart_curves.h"
@@ -257,10 +256,10 @@ void ChartPlot::addNames(std::size_t which) {
         const ChartSeries& series = m_chart.series[std::size_t(s)];
         if (series.hidden && which == 0 && m_offersHidden && series.kind != SeriesKind::Measured)
             hidden.push_back(s);
-        const auto backwards = shown.curves[std::size_t(s)].points | std::views::reverse;
-        const auto last =
-            std::ranges::find_if(backwards, [&](const ChartPoint& point) { return hasPlace(shown, point); });
-        if (series.hidden || last == backwards.end()) continue;
+        const std::vector<ChartPoint>& points = shown.curves[std::size_t(s)].points;
+        const auto last = std::find_if(points.rbegin(), points.rend(),
+                                       [&](const ChartPoint& point) { return hasPlace(shown, point); });
+        if (series.hidden || last == points.rend()) continue;
         visible.push_back(s);
         ends.push_back(placeOf(which, last->x, last->y));
         wanted.push_back(ends.back().y());

@@ -60,9 +60,9 @@ private:
     void add(int folder, unsigned depth) {
         const int again = openat(folder, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
         DIR* const entries = again < 0 ? nullptr : fdopendir(again);
-        if (!entries) { // no one can count what is in it
+        if (!entries) {
+            if (errno == EACCES) files_ = most_files + 1;
             if (again >= 0) close(again);
-            files_ = most_files + 1;
             return;
         }
         while (const dirent* const entry = is_over() ? nullptr : readdir(entries)) {
@@ -80,6 +80,7 @@ private:
             }
             const int inner =
                 openat(dirfd(entries), entry->d_name, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+            if (inner < 0 && errno == EACCES) files_ = most_files + 1; // no one can count what is in it
             if (inner < 0) continue;
             add(inner, depth + 1);
             close(inner);
