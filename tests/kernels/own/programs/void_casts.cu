@@ -1,3 +1,4 @@
+// covers: arrays allocated by `(void **)`, whose cells the first kernel shows that takes them
 // prints: 7
 #include <cstdio>
 
