@@ -219,7 +219,11 @@ private:
                 isWritten = isWritten || m_document.arrays().writes(any, array);
             if (isWritten || cells.count == 0 || !m_document.accesses().reads(std::size_t(launch), array))
                 continue;
-            row.input = stripOf(bandAbove(launch), array, cells, place.left, place.right, y, height);
+            // It is there from the beginning, whenever the device comes to it: where the run begins with that
+            // array.
+            const auto& first = globals(LaunchIndex{});
+            if (array >= first.size() || first[array].extent != globals(launch)[array].extent) continue;
+            row.input = stripOf(Band{}, array, cells, place.left, place.right, y, height);
             return true;
         }
         return false;
