@@ -194,7 +194,7 @@ Recorded BuiltProgram::run(const ProgramRequest& request, Records records,
 Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Records records, Part part,
                            const std::stop_token& stop) {
     const Scratch scratch;
-    // What a program names by "../" lies in a folder that has nothing else.
+    // Files that a program names by "../" lie in a folder of their own, away from the record.
     const fs::path around = scratch.path() / "around", work = around / "work";
     const fs::path file = scratch.path() / "run.scantrace";
     fs::create_directories(work);

@@ -547,7 +547,7 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
                 throw CompileError(words, {file.string(), 0, words, false, {}}, texts.take_sources());
             }
             texts.judge_preprocessed(read_whole(preprocessed));
-            // What was judged is what is compiled: a text may ask what the preprocessor finds there.
+            // Compile exactly the output that was judged: an #if may depend on which files exist.
             words = common;
             if (kind == TextKind::c)
                 words.insert(words.end(), {"-x", "cpp-output"});

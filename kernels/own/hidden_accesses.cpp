@@ -312,7 +312,7 @@ void each_defined_symbol(const std::filesystem::path& file, Elf64_Word type, Vis
     }
 }
 
-// What a program calls of the runner: one that defines it would run on an emulator of its own.
+// The runner functions that programs call: a program that defined one would replace the emulator.
 const std::set<std::string>& calls_of_runner() {
     static const std::set<std::string> names = [] {
         std::set<std::string> found;

@@ -1,5 +1,5 @@
 // toml++ without its own assertions, which a stranger's file can fail: then it says what is wrong with the
-// file, in every build. Whoever includes this names SCANSCOPE_TOML among its include directories.
+// file, in every build. Targets that include it need SCANSCOPE_TOML among their include directories.
 #pragma once
 
 #include <string_view>

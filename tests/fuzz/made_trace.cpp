@@ -276,7 +276,7 @@ private:
         return extent;
     }
 
-    // What all or some threads of the block do, each at its cell.
+    // One action by all or some threads of the block, each at its own cell.
     void act(trace::Log& log, std::uint32_t slot, const std::vector<std::uint64_t>& shared,
              const std::vector<std::uint64_t>& lanes, std::uint32_t& interval) {
         const auto threads = std::uint32_t(log.block.count());

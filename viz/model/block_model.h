@@ -110,8 +110,8 @@ public:
     // By which its values are combined.
     [[nodiscard]] trace::Operator op() const { return trace::operator_of(*m_trace, m_launch); }
     [[nodiscard]] const trace::Block& block() const { return m_block; }
-    // It did nothing that was recorded. It has no steps then, and whoever asks for the first one all the same
-    // gets one without cells or moves: others of its launch go on beside it.
+    // The block did nothing that was recorded. It has no steps then; asking for the first one is allowed and
+    // gives a step without cells or moves.
     [[nodiscard]] bool isIdle() const { return m_idle.has_value(); }
     [[nodiscard]] int stepCount() const { return m_idle ? 0 : int(m_block.steps.size()); }
     [[nodiscard]] IndexRange<BlockStep> steps() const { return {BlockStep{}, BlockStep(stepCount())}; }

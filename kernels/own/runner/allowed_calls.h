@@ -6,8 +6,8 @@
 
 namespace scanscope::own {
 
-// By which a program reports, and hears answers: the last ones that it may have, which it can neither close
-// nor replace.
+// The descriptors for a program's reports and for the answers: the highest ones allowed. The program can
+// neither close nor replace them.
 inline constexpr int reports_descriptor = 62, answers_descriptor = 63, most_descriptors = 64;
 
 // Holds for this thread and all that it starts, for good. `truncates`: whether something else (Landlock)

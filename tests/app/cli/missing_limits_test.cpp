@@ -65,7 +65,7 @@ TEST_F(MissingLimits, ChecksAndShowsTheSameWithoutANamespace) {
     }
 }
 
-// All that comes of a process, as the system lists it for everyone.
+// All descendants of a process, from the public part of /proc.
 std::vector<pid_t> descendantsOf(pid_t process) {
     std::vector<pid_t> all{process};
     for (std::size_t i = 0; i < all.size(); ++i)

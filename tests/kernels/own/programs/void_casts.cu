@@ -5,7 +5,7 @@
 __global__ void one(int *a) { a[threadIdx.x] = threadIdx.x; }
 __global__ void both(int *a, int *b) { b[threadIdx.x] = a[threadIdx.x]; }
 
-// What an array holds is known only when a kernel takes it, of the second one later than of the first.
+// The type of an array is known only once a kernel takes it: here in different launches.
 int main()
 {
     int *a, *b, h[8];
