@@ -541,10 +541,10 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
             compile(std::move(alone), kind);
             constexpr std::uintmax_t most_read = 24u << 20;
             if (fs::file_size(preprocessed) > most_read) {
-                const std::string words =
+                const std::string reason =
                     say("What {} becomes, with all that it includes, is longer than {} MiB.", file.string(),
                         most_read >> 20);
-                throw CompileError(words, {file.string(), 0, words, false, {}}, texts.take_sources());
+                throw CompileError(reason, {file.string(), 0, reason, false, {}}, texts.take_sources());
             }
             texts.judge_preprocessed(read_whole(preprocessed));
             // Compile exactly the output that was judged: an #if may depend on which files exist.

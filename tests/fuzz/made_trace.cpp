@@ -16,7 +16,6 @@ namespace scanscope::fuzz {
 namespace {
 
 using trace::ElementType;
-using trace::EventKind;
 using trace::RecordKind;
 using trace::Space;
 
@@ -358,8 +357,8 @@ private:
         if (!m_choices.oneIn(3)) return;
         trace::Followed followed;
         followed.op = trace::Operator(m_choices.below(8));
-        for (std::uint16_t g = 0; g < launch.globals.size(); ++g)
-            if (m_choices.oneIn(2)) followed.inputs.push_back(g);
+        for (std::size_t g = 0; g < launch.globals.size(); ++g)
+            if (m_choices.oneIn(2)) followed.inputs.push_back(std::uint16_t(g));
         for (std::uint32_t count = m_choices.below(20); count > 0; --count)
             followed.joins.push_back({node(), node()});
         launch.followed = std::move(followed);
