@@ -108,6 +108,7 @@ std::string sentenceOf(const Outcome& outcome) {
         reached += outcome[check].state != State::not_reached;
         if (outcome[check].state == State::failed) failed.push_back(titleOf(check));
     }
+    if (failed.empty()) return say("No check failed, but a run could not be recorded to its end.");
     return say("{} of {} checks failed: {}.", failed.size(), reached, kernels::listed(failed, "and"));
 }
 
@@ -121,7 +122,9 @@ std::string sentenceOf(const course::LeftOutFile& file) {
     case course::LeftOut::too_large:
         return say("{} was left out: it is larger than 4 MiB.", name);
     case course::LeftOut::too_many:
-        return say("Not all was read: there are more than 2,000 files, or 64 MiB.");
+        return say(
+            "Not all was read: there is room for 2,000 files and 64 MiB in a folder, for 20,000 and 256 MiB "
+            "in an archive.");
     case course::LeftOut::locked:
         return say("{} was left out: it needs a password.", name);
     case course::LeftOut::beside:

@@ -144,9 +144,8 @@ private:
         std::string name = name_of_entry(entry, is_zip);
         const bool is_link = archive_entry_hardlink(entry) != nullptr;
         if (archive_entry_filetype(entry) == AE_IFDIR && !is_link) {
-            if (name.size() <= longest_name && stays_inside(name) && name != "." &&
-                all_.folders.size() < room_.files)
-                all_.folders.insert(name.substr(0, name.find('/')));
+            if (name.size() > longest_name || !stays_inside(name) || name == ".") return true;
+            if (all_.folders.insert(name.substr(0, name.find('/'))).second) return count_one();
             return true;
         }
         if (name.size() > longest_name || !stays_inside(name)) {

@@ -16,7 +16,7 @@ enum class LeftOut : std::uint8_t {
     outside,   // its name leads out of the archive: "../x", "/etc/x"
     link,      // a link, or a device
     too_large, // a file longer than 4 MiB
-    too_many,  // more than 2,000 files or 64 MiB in all: the rest was not read
+    too_many,  // there was no room for more: the rest was not read
     damaged,   // the archive ends or breaks here
     locked,    // it needs a password
     beside,    // it lies beside the submissions of a class
@@ -36,11 +36,12 @@ struct Unpacked {
     std::set<std::string> folders = {}; // at its top, those with nothing in them as well
 };
 
-// Room for what is read, of all archives in each other together.
+// Room for what is read, of all archives in each other together: of one submission, unless it is said.
 struct UnpackedRoom {
     std::size_t files = 2000;
     std::size_t bytes = 64u << 20;
 };
+inline constexpr UnpackedRoom room_of_class{20'000, 256u << 20};
 inline constexpr std::size_t largest_submitted = 4u << 20; // bytes of one file
 
 [[nodiscard]] bool is_archive_name(std::string_view file);

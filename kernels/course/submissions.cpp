@@ -25,15 +25,27 @@ namespace {
 constexpr std::uintmax_t largest_archive = 256u << 20;
 constexpr int most_nested = 2; // archives in an archive
 
-// What systems put beside the files of people.
+// What systems and tools put beside the files of people.
+bool is_of_system(std::string_view word) {
+    constexpr std::string_view names[] = {"__MACOSX", "Thumbs.db", "desktop.ini", ".DS_Store", ".directory",
+                                          ".git",     ".svn",      ".hg",         ".idea",     ".vscode"};
+    constexpr std::string_view beginnings[] = {"._", ".Trash", ".Spotlight", ".fseventsd", ".~lock"};
+    return std::ranges::find(names, word) != std::end(names) ||
+           std::ranges::any_of(beginnings, [&](std::string_view one) { return word.starts_with(one); });
+}
+
+// Below the place that a name begins in: hidden files are those of tools.
 bool is_litter(const std::string& name) {
-    for (const fs::path& part : fs::path(name)) {
+    return std::ranges::any_of(fs::path(name), [](const fs::path& part) {
         const std::string word = part.string();
-        if (word == "__MACOSX" || word == "Thumbs.db" || word == "desktop.ini" ||
-            (word.starts_with('.') && word != "." && word != ".."))
-            return true;
-    }
-    return false;
+        return is_of_system(word) || (word.starts_with('.') && word != "." && word != "..");
+    });
+}
+
+// The same where a name may begin with that of a submission, which any name can be.
+bool is_litter_of_class(const std::string& name) {
+    const std::size_t end = name.find('/');
+    return is_of_system(name.substr(0, end)) || (end != name.npos && is_litter(name.substr(end + 1)));
 }
 
 // "a2" before "a10".
@@ -118,7 +130,7 @@ public:
             throw kernels::BadRequest("submissions", kernels::say("There is no file or folder {}.",
                                                                   kernels::in_quotes(place.string(), 200)));
         if (fs::is_directory(whole, error)) return add_folder(whole);
-        UnpackedRoom room;
+        UnpackedRoom room = room_of_class;
         const std::string name = whole.filename().string();
         const bool is_archive = is_archive_name(name);
         std::ifstream in(whole, std::ios::binary);
@@ -189,7 +201,7 @@ private:
         std::error_code error;
         std::vector<fs::path> entries;
         for (const auto& entry : fs::directory_iterator(folder, error))
-            if (!is_litter(entry.path().filename().string())) entries.push_back(entry.path());
+            if (!is_of_system(entry.path().filename().string())) entries.push_back(entry.path());
         std::ranges::sort(entries);
         if (entries.size() == 1 && fs::is_directory(fs::symlink_status(entries.front(), error)) &&
             is_class(without_wrapper(names)))
@@ -219,7 +231,7 @@ private:
             std::error_code ignored;
             const std::string name = entry->path().lexically_relative(folder).generic_string();
             const bool is_folder = entry->symlink_status(ignored).type() == fs::file_type::directory;
-            if (is_litter(name)) {
+            if (is_litter_of_class(name)) {
                 if (is_folder) entry.disable_recursion_pending();
                 continue;
             }
@@ -229,7 +241,7 @@ private:
         for (const std::string& name : archives) {
             names.push_back(name);
             if (!has_asked_at_top(names) || fs::file_size(folder / name, error) > largest_archive) continue;
-            UnpackedRoom room;
+            UnpackedRoom room = room_of_class;
             std::ifstream in(folder / name, std::ios::binary);
             for (const TextFile& file : unpacked({std::istreambuf_iterator<char>(in), {}}, room, 0).files)
                 names.push_back(name + '/' + file.name);
@@ -317,9 +329,9 @@ private:
     // With the archives in it opened, each as a folder of its name.
     Unpacked unpacked(std::string archive, UnpackedRoom& room, int depth) {
         Unpacked all = unpack(archive, room);
-        std::erase_if(all.files, [](const TextFile& file) { return is_litter(file.name); });
-        std::erase_if(all.left_out, [](const LeftOutFile& file) { return is_litter(file.name); });
-        std::erase_if(all.folders, is_litter);
+        std::erase_if(all.files, [](const TextFile& file) { return is_litter_of_class(file.name); });
+        std::erase_if(all.left_out, [](const LeftOutFile& file) { return is_litter_of_class(file.name); });
+        std::erase_if(all.folders, is_litter_of_class);
         open_archives(all, room, depth);
         return all;
     }
@@ -344,6 +356,7 @@ private:
 
     // Two places may hold the same name, and a name of blanks alone cannot be seen.
     void keep(std::string name, Unpacked all) {
+        std::erase_if(all.files, [](const TextFile& file) { return is_litter(file.name); });
         if (name.find_first_not_of(' ') == name.npos) name = kernels::in_quotes(name);
         std::string own = name;
         for (int number = 2; found_.contains(own); ++number) own = name + " (" + std::to_string(number) + ')';

@@ -237,8 +237,8 @@ private:
         const std::string text = numbers_as_text(input, task_.type);
         auto ran = run(test, size, trace::Schedule::in_order, true, text);
         if (!ran) return;
-        // The limit is that of a run without records. What ends in time only where nobody looks passes
-        // nothing for which someone has to look.
+        // The limit is meant for a run without records, so the program gets a second try without them. Checks
+        // that need records are not passed then: a program may notice that it is recorded, and be slow.
         const bool is_slow = ran->was_stopped();
         if (is_slow || is_cut(*ran->trace)) unseen_ = unseen_.value_or(size.n);
         if (is_slow) ran = run(test, size, trace::Schedule::in_order, false, text);

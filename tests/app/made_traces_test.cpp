@@ -4,6 +4,7 @@
 
 #include "fuzz/made_trace.h"
 #include "support/exhaustive.h"
+#include "viz/widgets/segmented.h"
 #include "window_fixture.h"
 
 namespace scanscope {
@@ -33,10 +34,8 @@ TEST_P(MadeTracesInTheWindow, ArePlayedInEveryView) {
     for (unsigned seed = GetParam(); seed < seeds; seed += tests) {
         SCOPED_TRACE(seed);
         std::mt19937 random(seed);
-        std::string choices(random() % 1200, '\0');
-        for (char& choice : choices) choice = char(random());
         const QString path = folder.filePath(QStringLiteral("made-%1.scantrace").arg(seed));
-        trace::save_trace(fuzz::madeTrace(choices), path.toStdString());
+        trace::save_trace(fuzz::madeTrace(fuzz::randomChoices(seed)), path.toStdString());
         ASSERT_NO_FATAL_FAILURE(expectRun([&] { window->openFile(path); }));
         EXPECT_EQ(window->windowFilePath(), path);
         for (int view = 0; view < viz::viewCount; ++view) {

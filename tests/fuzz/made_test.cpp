@@ -1,7 +1,7 @@
 // Valid recordings of random shapes through everything that reads, judges, draws and exports them.
 #include <gtest/gtest.h>
-#include <random>
 
+#include "made_trace.h"
 #include "support/exhaustive.h"
 #include "target.h"
 
@@ -10,13 +10,6 @@ namespace {
 
 constexpr unsigned tests = 12;
 
-std::string randomBytes(unsigned seed) {
-    std::mt19937 random(seed);
-    std::string bytes(random() % 1200, '\0');
-    for (char& byte : bytes) byte = char(random());
-    return bytes;
-}
-
 // In several tests, so that the name of the one that ends the program leads to its seed.
 class MadeTraces : public testing::TestWithParam<unsigned> {};
 
@@ -24,7 +17,7 @@ TEST_P(MadeTraces, AreJudgedDrawnAndExported) {
     const unsigned seeds = test::exhaustive() ? 2000 : 120;
     for (unsigned seed = GetParam(); seed < seeds; seed += tests) {
         SCOPED_TRACE(seed);
-        EXPECT_NO_THROW(fuzzMade(randomBytes(seed)));
+        EXPECT_NO_THROW(fuzzMade(randomChoices(seed)));
     }
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <random>
 #include <string>
 #include <utility>
 #include <vector>
@@ -434,6 +435,13 @@ private:
 };
 
 } // namespace
+
+std::string randomChoices(unsigned seed) {
+    std::mt19937 random(seed);
+    std::string bytes(random() % 1200, '\0');
+    for (char& byte : bytes) byte = char(random());
+    return bytes;
+}
 
 trace::Trace madeTrace(std::string_view choices) { return Maker(choices).made(); }
 

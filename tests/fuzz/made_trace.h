@@ -3,11 +3,15 @@
 // trace.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "kernels/trace/trace.h"
 
 namespace scanscope::fuzz {
+
+// A few hundred of them, the same for the same seed.
+[[nodiscard]] std::string randomChoices(unsigned seed);
 
 // The same bytes make the same trace; what they do not choose is as small as possible. At most a few thousand
 // events.

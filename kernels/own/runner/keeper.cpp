@@ -124,9 +124,10 @@ std::optional<Answer> Keeper::take(Report what, std::span<const std::byte> messa
     case Report::launch_ends:
         return end_launch(bytes.whole<LaunchEnds>());
     case Report::program_ends: {
-        ask(!has_ended_);
+        ask(!ended_with_);
         const auto ends = bytes.whole<ProgramEnds>();
-        has_ended_ = true;
+        constexpr int most = 0xff; // as the system cuts it
+        ended_with_ = ends.status & most;
         launches_ = std::max(launches_, ends.launches);
         return std::nullopt;
     }

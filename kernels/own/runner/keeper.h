@@ -37,7 +37,8 @@ public:
     void note(trace::MistakeKind kind, std::string text = {}, std::int64_t index = 0);
     [[nodiscard]] bool has(trace::MistakeKind kind) const;
     [[nodiscard]] bool has_started() const { return has_started_; }
-    [[nodiscard]] bool has_ended() const { return has_ended_; } // as a program does that leaves by exit()
+    // The status that a program which leaves by exit() has; nothing of one that ends otherwise.
+    [[nodiscard]] std::optional<int> ended_with() const { return ended_with_; }
 
     // The trace as a file.
     void write(std::ostream& out, std::int32_t status);
@@ -94,7 +95,8 @@ private:
     std::unique_ptr<UnderWay> under_way_;      // the last of them
     std::vector<Held> held_;
     std::uint32_t launches_ = 0; // that the program made, as far as is known
-    bool has_started_ = false, has_ended_ = false;
+    bool has_started_ = false;
+    std::optional<int> ended_with_;
     std::map<std::tuple<trace::MistakeKind, std::string, unsigned, std::string, std::uint32_t>, std::size_t>
         known_;
 };

@@ -477,10 +477,10 @@ void Machine::finish(std::int32_t status) {
     recording_.end(status, launches_);
 }
 
-void Machine::crashed(int signal) {
+void Machine::crashed(int signal, bool is_out_of_time) {
     if (is_finished_ || recording_.is_reporting()) return; // the keeper sees how it ended
     Mistake mistake;
-    if (signal == SIGTERM || signal == SIGXCPU) {
+    if (is_out_of_time) {
         mistake = out_of_time();
     } else {
         mistake.kind = MistakeKind::crash;

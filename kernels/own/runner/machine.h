@@ -143,10 +143,11 @@ public:
     // The end, once: what is left to report is reported. `status` is the program's.
     void finish(std::int32_t status);
     // The end by a signal.
-    void crashed(int signal);
+    void crashed(int signal, bool is_out_of_time);
     // It is to end, as its time is over: it does so at the next access of a kernel, whose line is known then,
     // or once what the kernel did is written down.
     void ask_to_end() { is_asked_to_end_ = true; }
+    [[nodiscard]] bool is_asked_to_end() const { return is_asked_to_end_; }
     [[nodiscard]] bool runs_kernel() const { return doing_ == kernel; }
     // Nothing may come between.
     [[nodiscard]] bool keeps_books() const { return doing_ == books || recording_.is_reporting(); }

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <sys/prctl.h>
 #include <sys/random.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
@@ -103,17 +104,19 @@ Asked asked_by(const std::vector<std::string>& words) {
 }
 
 // Whatever is wrong with the program may be wrong with what is done here: then the next signal ends it.
-void on_signal(int signal, siginfo_t*, void*) {
+void on_signal(int signal, siginfo_t* from, void*) {
     constexpr unsigned patience = 1;
-    const bool is_time = signal == SIGTERM || signal == SIGALRM;
+    // A signal that the program sends itself, or that its own clock sends, ends it as it would anywhere.
+    const bool is_own = from->si_code <= 0 && from->si_pid == getpid();
+    const bool is_time = (signal == SIGTERM && !is_own) || (signal == SIGALRM && machine().is_asked_to_end());
     if (is_time && machine().keeps_books()) return machine().ask_to_end();
-    if (signal == SIGTERM && machine().runs_kernel()) {
+    if (is_time && signal == SIGTERM && machine().runs_kernel()) {
         machine().ask_to_end();
         alarm(patience); // a kernel that touches no memory
         return;
     }
     std::fflush(nullptr);
-    machine().crashed(is_time ? SIGTERM : signal);
+    machine().crashed(signal, is_time || signal == SIGXCPU);
     _exit(128 + (is_time ? SIGTERM : signal));
 }
 
@@ -179,6 +182,21 @@ int become_compiler(Asked& asked) {
     std::fprintf(stderr, "scanscope_runner: %s cannot be started: %s\n", asked.machine.program.c_str(),
                  std::strerror(errno));
     return not_started;
+}
+
+// A compiler starts programs of its own, which would outlive it where Scanscope is killed: the kernel signals
+// only this process, which ends its whole group.
+int run_compiler(Asked& asked) {
+    std::signal(SIGTERM, [](int) { kill(0, SIGKILL); });
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    const pid_t compiler = fork();
+    if (compiler == 0) _exit(become_compiler(asked));
+    int status = 0;
+    if (compiler < 0 || waitpid(compiler, &status, 0) != compiler) {
+        std::fprintf(stderr, "scanscope_runner: no process can be made: %s\n", std::strerror(errno));
+        return not_started;
+    }
+    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
 struct Pipe {

@@ -150,14 +150,19 @@ public:
     // Adds the end of a program that could not report it.
     void conclude(int status) {
         using enum MistakeKind;
-        constexpr int by_signal = 128;
+        constexpr int by_signal = 128, signals = 64;
+        const std::optional<int> said = keeper_.ended_with(); // which may be any number
         if (stopped_for_) {
             if (!keeper_.has(*stopped_for_))
                 keeper_.note(*stopped_for_, *stopped_for_ == crash ? strsignal(SIGKILL) : "",
                              *stopped_for_ == out_of_time ? supervised_.seconds : 0);
-        } else if (status > by_signal && status != by_signal + SIGXCPU && status != by_signal + SIGTERM) {
-            if (!keeper_.has(crash)) keeper_.note(crash, strsignal(status - by_signal));
-        } else if (!keeper_.has_ended()) {
+        } else if (is_asked_ && status == by_signal + SIGTERM) {
+            if (!keeper_.has(out_of_time)) keeper_.note(out_of_time, "", supervised_.seconds);
+        } else if (said != status && status > by_signal && status <= by_signal + signals &&
+                   status != by_signal + SIGXCPU) {
+            if (!keeper_.has(crash) && !keeper_.has(out_of_time))
+                keeper_.note(crash, strsignal(status - by_signal));
+        } else if (!said) {
             keeper_.note(no_record);
         }
     }

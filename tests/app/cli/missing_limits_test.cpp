@@ -82,6 +82,16 @@ std::vector<pid_t> descendantsOf(pid_t process) {
     return all;
 }
 
+bool isThere(pid_t one) { // and not only in wait for someone to ask how it ended
+    const std::string text = contentOf("/proc/" + std::to_string(one) + "/stat");
+    return !text.empty() && text.substr(text.rfind(')')).find(" Z ") == std::string::npos;
+}
+
+void expectEnd(const std::vector<pid_t>& processes) {
+    for (int looks = 0; std::ranges::any_of(processes, isThere) && looks < 100; ++looks) poll(nullptr, 0, 50);
+    EXPECT_FALSE(std::ranges::any_of(processes, isThere));
+}
+
 TEST_F(MissingLimits, NothingGoesOnWithoutTheOneWhoStartedIt) {
     const std::string program =
         folder.write("prog.cu", "#include <unistd.h>\n#include <csignal>\n"
@@ -101,12 +111,30 @@ TEST_F(MissingLimits, NothingGoesOnWithoutTheOneWhoStartedIt) {
     ASSERT_EQ(others.size(), 2u);
     ::kill(child, SIGKILL);
     EXPECT_EQ(statusOf(child), 128 + SIGKILL);
-    const auto isThere = [](pid_t one) { // and not only in wait for someone to ask how it ended
-        const std::string text = contentOf("/proc/" + std::to_string(one) + "/stat");
-        return !text.empty() && text.substr(text.rfind(')')).find(" Z ") == std::string::npos;
+    expectEnd(others);
+}
+
+// The runner, the compiler, and what that starts in turn.
+TEST_F(MissingLimits, NoCompilerGoesOnWithoutTheOneWhoStartedIt) {
+    const std::string program = folder.write("prog.cu", R"(
+constexpr unsigned turns(unsigned n) { unsigned x = n; for (unsigned i = 0; i < n; ++i) x = x * 3 + i; return x; }
+template <unsigned N> struct Turns { static constexpr unsigned all = turns(250000 + N) + Turns<N - 1>::all; };
+template <> struct Turns<0> { static constexpr unsigned all = 0; };
+int main() { return Turns<800>::all; }
+)");
+    const pid_t child = startIn(folder, {"check", program});
+    std::vector<pid_t> others;
+    const auto isCompiler = [](pid_t one) {
+        return contentOf("/proc/" + std::to_string(one) + "/comm") == "cc1plus\n";
     };
-    for (int looks = 0; std::ranges::any_of(others, isThere) && looks < 100; ++looks) poll(nullptr, 0, 50);
-    EXPECT_FALSE(std::ranges::any_of(others, isThere));
+    for (int looks = 0; std::ranges::none_of(others, isCompiler) && looks < 600; ++looks) {
+        poll(nullptr, 0, 20);
+        others = descendantsOf(child);
+    }
+    ASSERT_GE(others.size(), 3u);
+    ::kill(child, SIGKILL);
+    EXPECT_EQ(statusOf(child), 128 + SIGKILL);
+    expectEnd(others);
 }
 
 // Who it is, what it may do, and what its own files look like.

@@ -235,6 +235,20 @@ TEST(Submissions, AreTheEntriesOfAFolder) {
     EXPECT_THROW(all_in({folder.path() / "nobody"}), kernels::BadRequest);
 }
 
+// A name that begins with a dot is a name; below it, hidden files are those of tools.
+TEST(Submissions, MayHaveHiddenNames) {
+    const CourseFolder folder;
+    const std::vector<Entry> two{{".anna/scan.cu", "a"},   {".anna/.cache/scan.cu", "c"},
+                                 {"ben/scan.cu", "b"},     {".git/scan.cu", "g"},
+                                 {"._ben", "x"},           {"..zoe/scan.cu", "z"},
+                                 {"__MACOSX/scan.cu", "m"}};
+    const std::string expected = "..zoe: scan.cu=z; .anna: scan.cu=a; ben: scan.cu=b";
+    for (const Entry& entry : two) folder.write("class/" + entry.name, entry.text);
+    EXPECT_EQ(all_in({folder.path() / "class"}), expected);
+    for (const Kind kind : {Kind::zip, Kind::pax, Kind::seven_zip})
+        EXPECT_EQ(all_in({folder.write(fmt::format("{}.zip", int(kind)), archived(two, kind))}), expected);
+}
+
 TEST(Submissions, AreTheEntriesOfAnArchive) {
     const CourseFolder folder;
     for (const bool is_zip : {true, false}) {
@@ -274,14 +288,26 @@ TEST(Submissions, OfBombsHaveAnEnd) {
     const fs::path large = folder.write("large.zip", archived({{"a.cu", zeros}, {"scan.cu", "a"}}, true));
     EXPECT_EQ(all_in({large}), "large.zip: scan.cu=a [a.cu too-large]");
     std::vector<Entry> many;
-    for (int i = 0; i < 3000; ++i) many.push_back({fmt::format("{:04}.cu", i), "x"});
+    for (int i = 0; i < 21'000; ++i) many.push_back({fmt::format("{:05}.cu", i), "x"});
     const fs::path crowd = folder.write("crowd.zip", archived(many, true));
     Suite suite;
-    suite.tasks.emplace_back().files = {"0000.cu"};
+    suite.tasks.emplace_back().files = {"00000.cu"};
     const std::vector<Submission> all = submissions_in({crowd}, suite).submissions;
     ASSERT_EQ(all.size(), 1u);
-    EXPECT_EQ(all.front().files.size(), 2000u);
+    EXPECT_EQ(all.front().files.size(), room_of_class.files);
     EXPECT_EQ(all.front().left_out, (std::vector<LeftOutFile>{{"", LeftOut::too_many}}));
+    std::vector<Entry> folders; // with nothing in them
+    for (int i = 0; i < 21'000; ++i) folders.push_back({fmt::format("{:05}", i), "", AE_IFDIR});
+    const Gathered empty = submissions_in({folder.write("folders.zip", archived(folders, true))}, suite);
+    EXPECT_EQ(empty.submissions.size(), room_of_class.files + 1);
+    ASSERT_EQ(empty.unowned.size(), 1u);
+    EXPECT_EQ(empty.unowned.front().file, (LeftOutFile{"", LeftOut::too_many}));
+    // A folder of a class has less room than the archive of one.
+    for (int i = 0; i < 2100; ++i) folder.write(fmt::format("class/anna/{:04}.cu", i), "x");
+    const std::vector<Submission> anna = submissions_in({folder.path() / "class"}, suite).submissions;
+    ASSERT_EQ(anna.size(), 1u);
+    EXPECT_EQ(anna.front().files.size(), UnpackedRoom().files);
+    EXPECT_EQ(anna.front().left_out, (std::vector<LeftOutFile>{{"", LeftOut::too_many}}));
     // An archive in an archive in an archive: all share one room, and the fourth is not opened.
     std::string nested = archived({{"scan.cu", "deep"}}, true);
     for (int i = 0; i < 4; ++i) nested = archived({{"n.zip", nested}}, true);

@@ -435,6 +435,23 @@ TEST_F(OwnProgram, ItsEndIsToldBehindAThousandMistakes) {
     EXPECT_EQ(test::found_in(trace), (std::vector<std::string>{"crash line 4", "out-of-bounds line 2"}));
 }
 
+// Signals that it sends itself, and the clock that it sets, are no request of ours to end.
+TEST_F(OwnProgram, IsEndedByItsOwnSignals) {
+    SCANSCOPE_NEEDS_RUNNER;
+    for (const char* const end :
+         {"raise(SIGTERM);", "signal(SIGTERM, SIG_DFL); raise(SIGTERM);", "alarm(1); for (;;) pause();"}) {
+        const trace::Trace trace = test::recorded(
+            request(std::string("#include <csignal>\n#include <unistd.h>\nint main() {\n") + end + "\n}\n"));
+        const std::vector<trace::Finding> findings = kernels::check(trace, nullptr).findings;
+        ASSERT_EQ(findings.size(), 1u) << end;
+        EXPECT_EQ(findings[0].kind, trace::FindingKind::crash) << end;
+    }
+    // A status is not a signal.
+    const trace::Trace trace = test::recorded(request("int main() { return 200; }\n"));
+    EXPECT_EQ(trace.program->status, 200);
+    EXPECT_TRUE(kernels::check(trace, nullptr).findings.empty());
+}
+
 // Told once for all launches that had no room, and no fault by itself.
 TEST_F(OwnProgram, RecordsThatRanOutAreOneFinding) {
     SCANSCOPE_NEEDS_RUNNER;
