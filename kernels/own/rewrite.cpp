@@ -217,13 +217,22 @@ private:
         }
         return length;
     }
-    // (void*)kernel: the call wants to know what the kernel takes.
+    // (void*)kernel, reinterpret_cast<const void*>(kernel): the call wants to know what the kernel takes.
     void drop_cast(Place open) {
         const Place first = next(open);
-        Place i = next(first);
+        const bool has_name = is(first, "reinterpret_cast");
+        const Place bracket = has_name ? next(first) : first;
+        Place i = next(bracket);
         if (is(i, "const")) i = next(i);
-        if (is(open, "(") && is(first, "(") && is(i, "void") && is(next(i), "*") && is(next(next(i)), ")"))
-            drop(first, next(next(i)));
+        if (!is(open, "(") || !is(bracket, has_name ? "<" : "(") || !is(i, "void") || !is(next(i), "*"))
+            return;
+        const Place last = next(next(i));
+        if (!is(last, has_name ? ">" : ")")) return;
+        drop(first, last);
+        const Place kernel = next(last);
+        if (!has_name || !is(kernel, "(")) return;
+        drop(kernel, kernel);
+        drop(closing(kernel), closing(kernel));
     }
     // NULL is a number where nobody says that a pointer is wanted.
     void name_null_pointers(Place open) {

@@ -127,11 +127,13 @@ int main() { return Turns<800>::all; }
     const auto isCompiler = [](pid_t one) {
         return contentOf("/proc/" + std::to_string(one) + "/comm") == "cc1plus\n";
     };
-    for (int looks = 0; std::ranges::none_of(others, isCompiler) && looks < 600; ++looks) {
+    // One without the runner is asked for its version.
+    const auto areThere = [&] { return others.size() >= 3 && std::ranges::any_of(others, isCompiler); };
+    for (int looks = 0; !areThere() && looks < 600; ++looks) {
         poll(nullptr, 0, 20);
         others = descendantsOf(child);
     }
-    ASSERT_GE(others.size(), 3u);
+    ASSERT_TRUE(areThere());
     ::kill(child, SIGKILL);
     EXPECT_EQ(statusOf(child), 128 + SIGKILL);
     expectEnd(others);

@@ -126,10 +126,13 @@ TEST(Rewrite, TheDevicesSideIsChosenWhereTheDeviceAloneRuns) {
 }
 
 TEST(Rewrite, AKernelThatIsGivenByAPointerKeepsItsType) {
-    EXPECT_NE(of("void f() { x = cudaLaunchKernel((const void*)k<float>, g, b, a); }")
-                  .text.find("Kernel(k<float>, g"),
-              std::string::npos)
-        << of("void f() { x = cudaLaunchKernel((const void*)k<float>, g, b, a); }").text;
+    for (const char* const cast :
+         {"(const void*)k<float>", "(void*)k<float>", "k<float>", "reinterpret_cast<const void*>(k<float>)",
+          "reinterpret_cast<void*>(k<float>)"}) {
+        const std::string text =
+            of(std::string("void f() { x = cudaLaunchKernel(") + cast + ", g, b, a); }").text;
+        EXPECT_NE(text.find("Kernel(k<float>, g"), std::string::npos) << text;
+    }
 }
 
 TEST(Rewrite, SharedMemoryIsAReference) {
