@@ -270,5 +270,5 @@ int main() {
         return 2;
     }
     dup2(open("/dev/null", O_RDONLY | O_CLOEXEC), STDIN_FILENO);
-    return asked.compiles ? become_compiler(asked) : run_beside_keeper(asked);
+    return asked.compiles ? run_compiler(asked) : run_beside_keeper(asked);
 }
