@@ -122,9 +122,9 @@ std::string sentenceOf(const course::LeftOutFile& file) {
     case course::LeftOut::too_large:
         return say("{} was left out: it is larger than 4 MiB.", name);
     case course::LeftOut::too_many:
-        return say(
-            "Not all was read: there is room for 2,000 files and 64 MiB in a folder, for 20,000 and 256 MiB "
-            "in an archive.");
+        return say("Not all was read: there is room for 2,000 files and 64 MiB in a submission, for 20,000 "
+                   "and 256 MiB "
+                   "in the archive of a class.");
     case course::LeftOut::locked:
         return say("{} was left out: it needs a password.", name);
     case course::LeftOut::beside:

@@ -184,6 +184,7 @@ private:
             const auto bytes = static_cast<std::size_t>(count);
             if (bytes > room_.bytes) {
                 leave_out(std::move(file.name), LeftOut::too_many);
+                leave_out("", LeftOut::too_many); // nor is what comes after it
                 return false;
             }
             room_.bytes -= bytes;

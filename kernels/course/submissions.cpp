@@ -42,10 +42,20 @@ bool is_litter(const std::string& name) {
     });
 }
 
-// The same where a name may begin with that of a submission, which any name can be.
-bool is_litter_of_class(const std::string& name) {
-    const std::size_t end = name.find('/');
-    return is_of_system(name.substr(0, end)) || (end != name.npos && is_litter(name.substr(end + 1)));
+// Where the names of submissions stand, which any name can be: a hidden file that is not an archive is litter
+// all the same.
+bool is_litter_of_class(const std::string& name, bool is_folder) {
+    return is_of_system(name) || (!is_folder && name.starts_with('.') && !is_archive_name(name));
+}
+bool holds_litter_of_systems(const std::string& name) {
+    return std::ranges::any_of(fs::path(name),
+                               [](const fs::path& part) { return is_of_system(part.string()); });
+}
+
+Unpacked without_litter(Unpacked all) {
+    std::erase_if(all.files, [](const TextFile& file) { return is_litter(file.name); });
+    std::erase_if(all.left_out, [](const LeftOutFile& file) { return is_litter(file.name); });
+    return all;
 }
 
 // "a2" before "a10".
@@ -200,8 +210,12 @@ private:
         if (is_mixed && !is_class(names)) return keep_folder(folder, true);
         std::error_code error;
         std::vector<fs::path> entries;
-        for (const auto& entry : fs::directory_iterator(folder, error))
-            if (!is_of_system(entry.path().filename().string())) entries.push_back(entry.path());
+        for (const auto& entry : fs::directory_iterator(folder, error)) {
+            std::error_code of_entry;
+            const bool is_folder = entry.symlink_status(of_entry).type() == fs::file_type::directory;
+            if (!is_litter_of_class(entry.path().filename().string(), is_folder))
+                entries.push_back(entry.path());
+        }
         std::ranges::sort(entries);
         if (entries.size() == 1 && fs::is_directory(fs::symlink_status(entries.front(), error)) &&
             is_class(without_wrapper(names)))
@@ -231,7 +245,7 @@ private:
             std::error_code ignored;
             const std::string name = entry->path().lexically_relative(folder).generic_string();
             const bool is_folder = entry->symlink_status(ignored).type() == fs::file_type::directory;
-            if (is_litter_of_class(name)) {
+            if (holds_litter_of_systems(name) || (is_at_top(name) && is_litter_of_class(name, is_folder))) {
                 if (is_folder) entry.disable_recursion_pending();
                 continue;
             }
@@ -259,7 +273,7 @@ private:
         if (fs::file_size(entry, error) > largest_archive)
             return keep(name, {{}, {{name, LeftOut::too_large}}});
         std::ifstream in(entry, std::ios::binary);
-        keep(name, unpacked({std::istreambuf_iterator<char>(in), {}}, room, 0));
+        keep(name, without_litter(unpacked({std::istreambuf_iterator<char>(in), {}}, room, 0)));
     }
 
     void keep_folder(const fs::path& folder, bool is_place) {
@@ -290,12 +304,14 @@ private:
         for (const LeftOutFile& file : all.left_out)
             if (file.why != LeftOut::outside && !is_at_top(file.name)) tops.insert(top_of(file.name));
         if (is_mixed && !is_class(names)) {
+            all = without_litter(std::move(all));
             note_deeper(all);
             return keep(name, std::move(all));
         }
         if (tops.size() > 1) return add_parts(name, std::move(all), is_mixed);
         const std::string wrapper = wrapper_of(names);
-        if (wrapper.empty() || !is_class(without_wrapper(names))) return keep(name, std::move(all));
+        if (wrapper.empty() || !is_class(without_wrapper(names)))
+            return keep(name, without_litter(std::move(all)));
         all.folders.clear();
         for (TextFile& file : all.files) file.name = below_top(file.name);
         for (LeftOutFile& file : all.left_out)
@@ -307,6 +323,7 @@ private:
         std::map<std::string, Unpacked> parts;
         for (const std::string& folder : all.folders) parts[folder];
         for (TextFile& file : all.files) {
+            if (is_at_top(file.name) && is_litter_of_class(file.name, false)) continue; // of a wrapped class
             if (is_mixed && is_asked_for(file.name)) {
                 unowned_.push_back({place, {file.name, LeftOut::beside}});
                 continue;
@@ -323,15 +340,20 @@ private:
             Unpacked& part = parts[top_of(file.name)];
             part.left_out.push_back({is_at_top(file.name) ? file.name : below_top(file.name), file.why});
         }
-        for (auto& [part, files] : parts) keep(part, std::move(files));
+        for (auto& [part, files] : parts) keep(part, without_litter(std::move(files)));
     }
 
     // With the archives in it opened, each as a folder of its name.
     Unpacked unpacked(std::string archive, UnpackedRoom& room, int depth) {
         Unpacked all = unpack(archive, room);
-        std::erase_if(all.files, [](const TextFile& file) { return is_litter_of_class(file.name); });
-        std::erase_if(all.left_out, [](const LeftOutFile& file) { return is_litter_of_class(file.name); });
-        std::erase_if(all.folders, is_litter_of_class);
+        // What is hidden in a submission goes once it is known where that begins.
+        const auto is_nothing = [](const auto& file) {
+            return holds_litter_of_systems(file.name) ||
+                   (is_at_top(file.name) && is_litter_of_class(file.name, false));
+        };
+        std::erase_if(all.files, is_nothing);
+        std::erase_if(all.left_out, is_nothing);
+        std::erase_if(all.folders, is_of_system);
         open_archives(all, room, depth);
         return all;
     }
@@ -356,7 +378,6 @@ private:
 
     // Two places may hold the same name, and a name of blanks alone cannot be seen.
     void keep(std::string name, Unpacked all) {
-        std::erase_if(all.files, [](const TextFile& file) { return is_litter(file.name); });
         if (name.find_first_not_of(' ') == name.npos) name = kernels::in_quotes(name);
         std::string own = name;
         for (int number = 2; found_.contains(own); ++number) own = name + " (" + std::to_string(number) + ')';

@@ -86,7 +86,7 @@ Offer cgroup_offer() {
     if (wanted.empty()) return offer;
     offer.is_there = wanted.size() == 2;
     offer.found = say("{} delegated", kernels::listed(wanted, "and"));
-    offer.meaning = say("not used yet: memory is limited for each process");
+    offer.meaning = say("not used: the keeper counts the memory of the one process");
     return offer;
 }
 

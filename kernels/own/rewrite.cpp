@@ -201,7 +201,9 @@ private:
         const Place kernel = name_of_callee(open);
         const bool is_followed = followed_ && is_word(kernel) && followed_->contains(tokens()[kernel].text);
         if (is_followed) name.insert(name_end(first, kernel), followed_name(""));
-        out_[close] = fmt::format("), [=](auto... scanscope_a) {{ {}(scanscope_a...); }})", name);
+        out_[close] = fmt::format("), [=](auto... scanscope_a) {{ {0}(scanscope_a...); }}, "
+                                  "[=](auto scanscope_a) -> decltype(scanscope_a({0})) {{ return {{}}; }})",
+                                  name);
     }
     // Of "scan<float>" the place of "scan".
     [[nodiscard]] Place name_of_callee(Place open) const {

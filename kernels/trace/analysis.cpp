@@ -75,7 +75,9 @@ Counters count(const Launch& launch, const Block& block, std::size_t steps_done)
         for (std::size_t i = 0; i < range.event_count; ++i) {
             const Event& event = block.events[range.first_event + i];
             if (event.kind == EventKind::barrier) barriers.insert(event.interval);
-            counters.add(event.kind, event.space, event.thread, event.partner);
+            const bool reads_constant = event.space == Space::global && event.array < launch.globals.size() &&
+                                        launch.globals[event.array].is_constant && !writes(event.kind);
+            counters.add(event.kind, reads_constant ? Space::none : event.space, event.thread, event.partner);
         }
         counters.active_lanes += active_threads(block, step).size();
     }

@@ -10,6 +10,7 @@
 namespace scanscope::trace {
 
 inline constexpr std::uint32_t trace_format_version = 1;
+inline constexpr std::string_view constant_memory = "constant"; // where a global lies
 
 // The size of the largest file that is read or written. In memory a trace takes several times as much.
 inline constexpr std::uint64_t most_file_bytes = std::uint64_t{1} << 30;

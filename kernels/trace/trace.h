@@ -70,6 +70,8 @@ struct Global : Array {
     // each one's share.
     std::uint32_t device = 0;
     std::vector<std::uint64_t> shares;
+    // It lies in constant memory, as __constant__ variables do: reading it is no read of global memory.
+    bool is_constant = false;
     friend bool operator==(const Global&, const Global&) = default;
 };
 

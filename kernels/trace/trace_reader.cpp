@@ -369,6 +369,7 @@ private:
                 {"life", into(global.life)},
                 {"device", into(global.device)},
                 {"shares", [&] { global.shares = numbers<std::uint64_t>(); }},
+                {"memory", [&] { global.is_constant = in_.text() == constant_memory; }},
                 {"before", [&] { before.cells = cells(); }},
                 {"before_is", [&] { before.number = in_.unsigned_integer(); }},
                 {"after", [&] { after.cells = cells(); }},

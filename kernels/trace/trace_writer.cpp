@@ -189,11 +189,12 @@ private:
             const auto states =
                 static_cast<std::size_t>(!global.before.is_empty() + !global.after.is_empty());
             out_.map(5 + states + array_options(global) + (global.life != 0) + (global.device != 0) +
-                     !global.shares.empty());
+                     !global.shares.empty() + global.is_constant);
             array_fields(global);
             if (global.life != 0) pair("life", global.life);
             if (global.device != 0) pair("device", global.device);
             if (!global.shares.empty()) out_.text("shares"), numbers(global.shares);
+            if (global.is_constant) pair("memory", constant_memory);
             state("before", "before_is", global.before, global.type);
             state("after", "after_is", global.after, global.type);
         }

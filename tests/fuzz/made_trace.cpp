@@ -225,6 +225,7 @@ private:
             if (global.extent > 2 && m_choices.oneIn(4))
                 global.padding.push_back({1, m_choices.below(2) + 1});
             global.life = m_choices.below(2);
+            global.is_constant = m_choices.oneIn(8);
             if (m_choices.oneIn(6)) global.device = m_choices.below(3);
             if (m_choices.oneIn(6)) global.shares = {0, global.extent / 2, global.extent};
             if (!m_choices.oneIn(3)) global.before = cellsOf(global);

@@ -267,13 +267,15 @@ int launch_by_address(const char* name, const Configuration& configuration, void
     return run_kernel(name, configuration, &TheCall::body, &call, sizeof call, place);
 }
 
+// Arguments as they are: of a kernel whose parameters follow from them, or that has others by default.
 template <class Kernel> struct Launcher {
     const char* name;
     Configuration configuration;
     Kernel kernel;
     Place place;
 
-    template <class... Arguments> void operator()(Arguments... arguments) const {
+    template <class... Arguments> void operator()(Arguments... arguments) const { run(arguments...); }
+    template <class... Arguments> void run(const Arguments&... arguments) const {
         const int told[] = {0, (tell_argument(arguments), 0)...};
         (void)told;
         typedef Call<Kernel, Arguments...> TheCall;
@@ -281,10 +283,71 @@ template <class Kernel> struct Launcher {
         run_kernel(name, configuration, &TheCall::body, &call, sizeof call, place);
     }
 };
-template <class Kernel>
-Launcher<Kernel> launch(const char* name, const Configuration& configuration, const Kernel& kernel,
-                        Place place = Place::current()) {
-    return {name, configuration, kernel, place};
+
+// Arguments become parameters on the host, as in any call: an owner of memory that converts to a pointer is
+// not copied. The first parameters alone serve for those that are there by default.
+template <class... Some> struct Types {};
+template <class Kernel, class First, class Rest> struct Launchers;
+template <class Kernel, class... First> struct Launchers<Kernel, Types<First...>, Types<>> {
+    Launcher<Kernel> launcher;
+    void operator()(First... parameters) const { launcher.run(parameters...); }
+};
+template <class Kernel, class... First, class Next, class... Rest>
+struct Launchers<Kernel, Types<First...>, Types<Next, Rest...>>
+    : Launchers<Kernel, Types<First..., Next>, Types<Rest...>> {
+    typedef Launchers<Kernel, Types<First..., Next>, Types<Rest...>> Longer;
+    explicit Launchers(const Launcher<Kernel>& any)
+        : Longer{any} {}
+    using Longer::operator();
+    void operator()(First... parameters) const { this->launcher.run(parameters...); }
+};
+
+// Whether they can be called with these: a 0 may be meant for a pointer.
+template <class Parameters, class Arguments> struct Fits : std::false_type {};
+template <class... Parameters> struct Fits<Types<Parameters...>, Types<>> : std::true_type {};
+template <class Parameter, class... Parameters, class Argument, class... Arguments>
+struct Fits<Types<Parameter, Parameters...>, Types<Argument, Arguments...>>
+    : std::integral_constant<bool,
+                             (std::is_convertible<Argument, Parameter>::value ||
+                              (std::is_integral<Argument>::value && std::is_pointer<Parameter>::value)) &&
+                                 Fits<Types<Parameters...>, Types<Arguments...>>::value> {};
+
+// A name may be that of several functions, or of a template, and then another one may be called: with the
+// arguments as they are.
+template <class Kernel, class... Parameters>
+struct TypedLauncher : Launchers<Kernel, Types<>, Types<Parameters...>> {
+    explicit TypedLauncher(const Launcher<Kernel>& launcher)
+        : Launchers<Kernel, Types<>, Types<Parameters...>>{launcher} {}
+    using Launchers<Kernel, Types<>, Types<Parameters...>>::operator();
+    template <class... Arguments>
+    typename std::enable_if<!Fits<Types<Parameters...>, Types<Arguments...>>::value>::type
+    operator()(Arguments... arguments) const {
+        this->launcher.run(arguments...);
+    }
+};
+struct TypesOf {
+    template <class... Parameters> Types<Parameters...> operator()(void (*)(Parameters...)) const;
+};
+
+template <class Kernel, class... Parameters>
+TypedLauncher<Kernel, Parameters...> launcher_of(const Launcher<Kernel>& launcher, Types<Parameters...>) {
+    return TypedLauncher<Kernel, Parameters...>(launcher);
+}
+template <class Kernel, class Asked>
+auto launch_as(const Launcher<Kernel>& launcher, const Asked& asked, int)
+    -> decltype(launcher_of(launcher, asked(TypesOf()))) {
+    return launcher_of(launcher, decltype(asked(TypesOf()))());
+}
+template <class Kernel, class Asked>
+Launcher<Kernel> launch_as(const Launcher<Kernel>& launcher, const Asked&, long) {
+    return launcher;
+}
+// `asked` has the types of the kernel's parameters where its name alone says which kernel it is.
+template <class Kernel, class Asked>
+auto launch(const char* name, const Configuration& configuration, const Kernel& kernel, const Asked& asked,
+            Place place = Place::current())
+    -> decltype(launch_as(Launcher<Kernel>{name, configuration, kernel, place}, asked, 0)) {
+    return launch_as(Launcher<Kernel>{name, configuration, kernel, place}, asked, 0);
 }
 
 // What a kernel may do on a GPU alone: the compiler refuses the calls.

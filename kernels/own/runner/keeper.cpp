@@ -334,6 +334,7 @@ void Keeper::take_states() {
         global.type = element_type_of(array.type);
         global.extent = array.extent;
         global.life = array.life;
+        global.is_constant = array.is_constant;
     }
     if (under_way_->is_over) keep_launch();
 }

@@ -106,17 +106,17 @@ Asked asked_by(const std::vector<std::string>& words) {
 // Whatever is wrong with the program may be wrong with what is done here: then the next signal ends it.
 void on_signal(int signal, siginfo_t* from, void*) {
     constexpr unsigned patience = 1;
-    // A signal that the program sends itself, or that its own clock sends, ends it as it would anywhere.
-    const bool is_own = from->si_code <= 0 && from->si_pid == getpid();
-    const bool is_time = (signal == SIGTERM && !is_own) || (signal == SIGALRM && machine().is_asked_to_end());
-    if (is_time && machine().keeps_books()) return machine().ask_to_end();
+    // A signal that the program sends itself, or that a clock of its own sends, ends it as it would anywhere.
+    const bool is_ours = from->si_code == SI_USER && from->si_pid != getpid();
+    const bool is_time = (signal == SIGTERM && is_ours) || (signal == SIGALRM && machine().is_asked_to_end());
+    if ((signal == SIGTERM || signal == SIGALRM) && machine().keeps_books()) return machine().ask_to_end();
     if (is_time && signal == SIGTERM && machine().runs_kernel()) {
         machine().ask_to_end();
         alarm(patience); // a kernel that touches no memory
         return;
     }
     std::fflush(nullptr);
-    machine().crashed(signal, is_time || signal == SIGXCPU);
+    machine().crashed(is_time ? SIGTERM : signal, is_time || signal == SIGXCPU);
     _exit(128 + (is_time ? SIGTERM : signal));
 }
 
@@ -187,8 +187,10 @@ int become_compiler(Asked& asked) {
 // A compiler starts programs of its own, which would outlive it where Scanscope is killed: the kernel signals
 // only this process, which ends its whole group.
 int run_compiler(Asked& asked) {
+    const pid_t parent = getppid();
     std::signal(SIGTERM, [](int) { kill(0, SIGKILL); });
     prctl(PR_SET_PDEATHSIG, SIGTERM);
+    if (getppid() != parent) return not_started; // it ended before that
     const pid_t compiler = fork();
     if (compiler == 0) _exit(become_compiler(asked));
     int status = 0;

@@ -66,7 +66,8 @@ struct ReportedFault {
 struct ReportedArray {
     std::uint16_t number = 0;
     std::uint32_t life = 0;
-    bool is_changed = false; // since the last launch that is kept
+    bool is_changed = false;  // since the last launch that is kept
+    bool is_constant = false; // it lies in constant memory
     CellType type{};
     std::uint64_t extent = 0;
     std::string name;
@@ -152,7 +153,7 @@ template <class T> auto parts_of(T& m) {
     else if constexpr (std::is_same_v<M, trace::Argument>)
         return std::tie(m.name, m.kind, m.value, m.array);
     else if constexpr (std::is_same_v<M, ReportedArray>)
-        return std::tie(m.number, m.life, m.is_changed, m.type, m.extent, m.name);
+        return std::tie(m.number, m.life, m.is_changed, m.is_constant, m.type, m.extent, m.name);
     else if constexpr (std::is_same_v<M, LaunchBegins>)
         return std::tie(m.number, m.kernel, m.grid, m.block, m.shared_bytes, m.arguments, m.arrays, m.place);
     else if constexpr (std::is_same_v<M, ArrayPart>)

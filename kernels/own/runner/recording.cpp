@@ -113,8 +113,9 @@ simt::Recorder* Recording::begin_launch(std::uint32_t number, const char* name,
         if (argument.kind == trace::ArgumentKind::pointer && argument.array == trace::no_array) argument = {};
     for (const DeviceArray& array : arrays)
         if (!array.is_freed)
-            begins.arrays.push_back(
-                {array.number, array.life, array.is_changed, array.type, array.extent(), array.name});
+            begins.arrays.push_back({array.number, array.life, array.is_changed,
+                                     array.kind == ArrayKind::constant, array.type, array.extent(),
+                                     array.name});
     keeper_.send(Report::launch_begins, begins);
     const Answer answer = keeper_.answer();
     if (answer == Answer::no) return nullptr;

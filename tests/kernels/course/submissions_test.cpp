@@ -238,15 +238,26 @@ TEST(Submissions, AreTheEntriesOfAFolder) {
 // A name that begins with a dot is a name; below it, hidden files are those of tools.
 TEST(Submissions, MayHaveHiddenNames) {
     const CourseFolder folder;
-    const std::vector<Entry> two{{".anna/scan.cu", "a"},   {".anna/.cache/scan.cu", "c"},
-                                 {"ben/scan.cu", "b"},     {".git/scan.cu", "g"},
-                                 {"._ben", "x"},           {"..zoe/scan.cu", "z"},
-                                 {"__MACOSX/scan.cu", "m"}};
+    const std::vector<Entry> two{{".anna/scan.cu", "a"}, {".anna/.cache/scan.cu", "c"}, {"ben/scan.cu", "b"},
+                                 {".gitignore", "x"},    {".git/scan.cu", "g"},         {"._ben", "x"},
+                                 {"..zoe/scan.cu", "z"}, {"__MACOSX/scan.cu", "m"}};
     const std::string expected = "..zoe: scan.cu=z; .anna: scan.cu=a; ben: scan.cu=b";
     for (const Entry& entry : two) folder.write("class/" + entry.name, entry.text);
     EXPECT_EQ(all_in({folder.path() / "class"}), expected);
     for (const Kind kind : {Kind::zip, Kind::pax, Kind::seven_zip})
         EXPECT_EQ(all_in({folder.write(fmt::format("{}.zip", int(kind)), archived(two, kind))}), expected);
+    // The same in a folder of its own, beside what tools leave there.
+    std::vector<Entry> wrapped = two;
+    for (Entry& entry : wrapped) entry.name = "class/" + entry.name;
+    wrapped.push_back({".gitattributes", "x"});
+    for (const Entry& entry : wrapped) folder.write("all/" + entry.name, entry.text);
+    EXPECT_EQ(all_in({folder.path() / "all"}), expected);
+    EXPECT_EQ(all_in({folder.write("wrapped.zip", archived(wrapped, Kind::zip))}), expected);
+    // Of one student nothing hidden is handed in, unless it is named.
+    const std::vector<Entry> one{
+        {"scan.cu", "a"}, {".gitignore", "x"}, {".venv/scan.cu", "v"}, {".rc", "/", AE_IFLNK}};
+    EXPECT_EQ(all_in({folder.write("one.zip", archived(one, Kind::zip))}), "one.zip: scan.cu=a");
+    EXPECT_EQ(all_in({folder.write(".scan.cu", "h")}), ".scan.cu: .scan.cu=h");
 }
 
 TEST(Submissions, AreTheEntriesOfAnArchive) {

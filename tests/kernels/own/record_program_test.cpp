@@ -435,6 +435,21 @@ TEST_F(OwnProgram, ItsEndIsToldBehindAThousandMistakes) {
     EXPECT_EQ(test::found_in(trace), (std::vector<std::string>{"crash line 4", "out-of-bounds line 2"}));
 }
 
+TEST_F(OwnProgram, ConstantMemoryIsNotCountedAsGlobal) {
+    SCANSCOPE_NEEDS_RUNNER;
+    const trace::Trace trace =
+        test::recorded(request("__constant__ int strides[3] = {1, 2, 4};\n"
+                               "__device__ int in[8], out[8];\n"
+                               "__global__ void k() {\n"
+                               "    out[threadIdx.x] = in[threadIdx.x] + strides[threadIdx.x % 3];\n}\n"
+                               "int main() { k<<<1, 8>>>(); }\n"));
+    const auto& globals = trace.launches.at(0).globals;
+    EXPECT_EQ(std::ranges::count(globals, true, &trace::Global::is_constant), 1);
+    const trace::Counters counters = trace::count(trace);
+    EXPECT_EQ(counters.global_reads, 8u);
+    EXPECT_EQ(counters.global_writes, 8u);
+}
+
 // Signals that it sends itself, and the clock that it sets, are no request of ours to end.
 TEST_F(OwnProgram, IsEndedByItsOwnSignals) {
     SCANSCOPE_NEEDS_RUNNER;

@@ -50,8 +50,11 @@ TEST(Rewrite, ALaunchInAMacroKeepsItsLines) {
 }
 
 TEST(Rewrite, ALaunchIsACall) {
-    EXPECT_EQ(of("k<<<g, b>>>(p, 3);").text, "::scanscope::launch(\"k\", ::scanscope::configure(g, b), "
-                                             "[=](auto... scanscope_a) { k(scanscope_a...); })(p, 3);");
+    EXPECT_EQ(of("k<<<g, b>>>(p, 3);").text,
+              "::scanscope::launch(\"k\", ::scanscope::configure(g, b), "
+              "[=](auto... scanscope_a) { k(scanscope_a...); }, "
+              "[=](auto scanscope_a) -> decltype(scanscope_a(k)) { return {}; }"
+              ")(p, 3);");
 }
 
 struct Callee {
@@ -64,7 +67,8 @@ TEST_P(Launch, HasTheKernelsName) {
     for (const std::string before : {"", "else ", "{ ", "if (x) ", "return "}) {
         const std::string text = of(before + written + "(p);").text;
         EXPECT_TRUE(text.starts_with(before + "::scanscope::launch(\"" + name + "\"")) << text;
-        EXPECT_NE(text.find("{ " + name + "(scanscope_a...); })"), std::string::npos) << text;
+        EXPECT_NE(text.find("{ " + name + "(scanscope_a...); }"), std::string::npos) << text;
+        EXPECT_NE(text.find("decltype(scanscope_a(" + name + "))"), std::string::npos) << text;
         EXPECT_TRUE(text.ends_with("(p);")) << text;
     }
 }

@@ -137,6 +137,7 @@ inline Trace maximal_trace() {
     Global untouched = launch.globals[1];
     untouched.before = untouched.after;
     untouched.life = 70000;
+    untouched.is_constant = true;
     trace.launches[1].globals = {untouched};
     trace.fault = {FaultKind::out_of_bounds,
                    "t5 writes temp[9]: it has 4 cells.",
