@@ -24,8 +24,8 @@ struct Copyable {
 
 __global__ void fill(int *out, long long from, int step = 5) { out[threadIdx.x] = from + threadIdx.x * step; }
 
-// another function of a kernel's name, and kernels that are not known by their name alone
-void fill() {}
+// kernels that are not known by their name alone
+void clear() {}
 template <class... Numbers>
 __global__ void count(int *out, Numbers... numbers)
 {
@@ -47,7 +47,7 @@ int main()
     int ints[2];
     float single;
     fill<<<1, 2>>>(two, 3, 5);
-    fill();
+    clear();
     count<<<1, 1>>>((int *)two, 1, 2.0, 'c');
     clear<<<1, 1>>>((float *)one);
     fill<<<1, 2>>>(two, 3); // with what the kernel has by default
