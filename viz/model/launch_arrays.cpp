@@ -234,7 +234,9 @@ void LaunchArrays::replayAbove(GlobalCells& cells, LaunchIndex launch, std::uint
     if (before && after)
         for (std::uint64_t i = 0; i < range.count && range.first + i < after->size(); ++i) {
             const std::uint64_t cell = range.first + i;
-            if (before->written[cell] == after->written[cell] && before->values[cell] == after->values[cell])
+            // The launch before may have had a shorter array in its place.
+            if (cell < before->size() && before->written[cell] == after->written[cell] &&
+                before->values[cell] == after->values[cell])
                 continue;
             cells.marks[i] = running && !ends ? GlobalMark::toCome : GlobalMark::written;
             if (!ends) continue;
