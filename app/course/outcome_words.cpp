@@ -123,8 +123,7 @@ std::string sentenceOf(const course::LeftOutFile& file) {
         return say("{} was left out: it is larger than 4 MiB.", name);
     case course::LeftOut::too_many:
         return say("Not all was read: there is room for 2,000 files and 64 MiB in a submission, for 20,000 "
-                   "and 256 MiB "
-                   "in the archive of a class.");
+                   "and 256 MiB in the archive of a class.");
     case course::LeftOut::locked:
         return say("{} was left out: it needs a password.", name);
     case course::LeftOut::beside:

@@ -36,7 +36,7 @@ struct Unpacked {
     std::set<std::string> folders = {}; // at its top, those with nothing in them as well
 };
 
-// Room for what is read, of all archives in each other together: of one submission, unless it is said.
+// Room for what is read, of all archives in each other together; this much for one submission.
 struct UnpackedRoom {
     std::size_t files = 2000;
     std::size_t bytes = 64u << 20;

@@ -25,7 +25,7 @@ namespace {
 constexpr std::uintmax_t largest_archive = 256u << 20;
 constexpr int most_nested = 2; // archives in an archive
 
-// What systems and tools put beside the files of people.
+// Operating systems and tools leave these beside the files of a submission.
 bool is_of_system(std::string_view word) {
     constexpr std::string_view names[] = {"__MACOSX", "Thumbs.db", "desktop.ini", ".DS_Store", ".directory",
                                           ".git",     ".svn",      ".hg",         ".idea",     ".vscode"};
@@ -34,7 +34,7 @@ bool is_of_system(std::string_view word) {
            std::ranges::any_of(beginnings, [&](std::string_view one) { return word.starts_with(one); });
 }
 
-// Below the place that a name begins in: hidden files are those of tools.
+// Within a submission, hidden files belong to tools.
 bool is_litter(const std::string& name) {
     return std::ranges::any_of(fs::path(name), [](const fs::path& part) {
         const std::string word = part.string();
@@ -42,8 +42,8 @@ bool is_litter(const std::string& name) {
     });
 }
 
-// Where the names of submissions stand, which any name can be: a hidden file that is not an archive is litter
-// all the same.
+// At the top of a class any folder or archive may be a submission, even one with a hidden name; any other
+// hidden file is litter.
 bool is_litter_of_class(const std::string& name, bool is_folder) {
     return is_of_system(name) || (!is_folder && name.starts_with('.') && !is_archive_name(name));
 }
@@ -346,7 +346,7 @@ private:
     // With the archives in it opened, each as a folder of its name.
     Unpacked unpacked(std::string archive, UnpackedRoom& room, int depth) {
         Unpacked all = unpack(archive, room);
-        // What is hidden in a submission goes once it is known where that begins.
+        // Hidden files stay until it is known where each submission begins: its own name may be a hidden one.
         const auto is_nothing = [](const auto& file) {
             return holds_litter_of_systems(file.name) ||
                    (is_at_top(file.name) && is_litter_of_class(file.name, false));

@@ -37,7 +37,7 @@ public:
     void note(trace::MistakeKind kind, std::string text = {}, std::int64_t index = 0);
     [[nodiscard]] bool has(trace::MistakeKind kind) const;
     [[nodiscard]] bool has_started() const { return has_started_; }
-    // The status that a program which leaves by exit() has; nothing of one that ends otherwise.
+    // The status with which the program left by exit() or main(); nothing if it ended otherwise.
     [[nodiscard]] std::optional<int> ended_with() const { return ended_with_; }
 
     // The trace as a file.

@@ -127,7 +127,7 @@ int main() { return Turns<800>::all; }
     const auto isCompiler = [](pid_t one) {
         return contentOf("/proc/" + std::to_string(one) + "/comm") == "cc1plus\n";
     };
-    // One without the runner is asked for its version.
+    // An earlier one, which runs without the runner, only prints its version.
     const auto areThere = [&] { return others.size() >= 3 && std::ranges::any_of(others, isCompiler); };
     for (int looks = 0; !areThere() && looks < 600; ++looks) {
         poll(nullptr, 0, 20);

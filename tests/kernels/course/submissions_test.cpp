@@ -253,7 +253,7 @@ TEST(Submissions, MayHaveHiddenNames) {
     for (const Entry& entry : wrapped) folder.write("all/" + entry.name, entry.text);
     EXPECT_EQ(all_in({folder.path() / "all"}), expected);
     EXPECT_EQ(all_in({folder.write("wrapped.zip", archived(wrapped, Kind::zip))}), expected);
-    // Of one student nothing hidden is handed in, unless it is named.
+    // Hidden files in one student's archive are ignored; one that is named on the command line is not.
     const std::vector<Entry> one{
         {"scan.cu", "a"}, {".gitignore", "x"}, {".venv/scan.cu", "v"}, {".rc", "/", AE_IFLNK}};
     EXPECT_EQ(all_in({folder.write("one.zip", archived(one, Kind::zip))}), "one.zip: scan.cu=a");
