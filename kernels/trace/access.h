@@ -13,7 +13,12 @@ namespace scanscope::trace {
     return kind == EventKind::write || kind == EventKind::atomic || kind == EventKind::release ||
            kind == EventKind::volatile_write;
 }
-// A read or a write of a cell of global memory.
+// A read or a write of a cell of shared or global memory, which other threads may touch too.
+[[nodiscard]] constexpr bool touches_memory(const Event& event) {
+    return event.array != no_array && (event.space == Space::shared || event.space == Space::global) &&
+           (reads(event.kind) || writes(event.kind));
+}
+// Those of global memory.
 [[nodiscard]] constexpr bool touches_global(const Event& event) {
     return event.space == Space::global && event.array != no_array &&
            (reads(event.kind) || writes(event.kind));

@@ -12,6 +12,7 @@
 #include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/checked_reads.h"
 #include "kernels/trace/hazard_words.h"
 #include "kernels/trace/hazards_between_blocks.h"
 #include "kernels/trace/thread_order.h"
@@ -19,12 +20,6 @@
 
 namespace scanscope::trace {
 namespace {
-
-bool touches_memory(const Event& event) {
-    if (event.array == no_array || (event.space != Space::shared && event.space != Space::global))
-        return false;
-    return reads(event.kind) || writes(event.kind);
-}
 
 // An access in one barrier interval. `cell` numbers the cells of all arrays; `now` is the thread's time in
 // the order of the block's threads.
@@ -38,14 +33,17 @@ struct Touch {
     std::uint32_t step;
     std::uint16_t location;
     EventKind kind;
+    bool is_checked; // by an atomic of the thread
     std::uint32_t thread, now;
     friend bool operator==(const Touch&, const Touch&) = default;
 };
-using Touches = std::span<const Touch>;  // of one location and kind, by thread and time
+using Touches = std::span<const Touch>;  // of one location and kind, all checked or none, by thread and time
 constexpr std::size_t most_groups = 256; // of the touches of one cell
 
+bool is_bare(const Touch& touch) { return !touch.is_checked && !synchronises(touch.kind); }
+
 bool may_collide(const Touch& a, const Touch& b) {
-    return (writes(a.kind) || writes(b.kind)) && !(synchronises(a.kind) && synchronises(b.kind));
+    return (writes(a.kind) || writes(b.kind)) && (is_bare(a) || is_bare(b));
 }
 
 struct Collision {
@@ -98,7 +96,8 @@ public:
         , launch_number_(launch)
         , block_number_(block)
         , launch_(trace.launches[launch])
-        , block_(launch_.blocks[block]) {
+        , block_(launch_.blocks[block])
+        , checked_(checked_reads(block_)) {
         std::uint64_t cells = 0;
         for (const auto& array : block_.shared) {
             first_cell_[0].push_back(cells);
@@ -197,7 +196,9 @@ private:
         touches_.clear();
         for (const Access& access : accesses) {
             const Event& event = block_.events[access.event];
-            touches_.push_back({event.step, event.location, event.kind, event.thread, access.now});
+            const bool is_checked = std::ranges::binary_search(checked_, &event);
+            touches_.push_back(
+                {event.step, event.location, event.kind, is_checked, event.thread, access.now});
         }
         group_touches(true);
         if (groups_.size() > most_groups) group_touches(false);
@@ -212,7 +213,7 @@ private:
     // each with each.
     void group_touches(bool by_step) {
         const auto kind = [by_step](const Touch& touch) {
-            return std::tuple(by_step ? touch.step : 0, touch.location, touch.kind);
+            return std::tuple(by_step ? touch.step : 0, touch.location, touch.kind, touch.is_checked);
         };
         std::sort(touches_.begin(), touches_.end(), [&](const Touch& a, const Touch& b) {
             return std::tuple(kind(a), a.thread, a.now) < std::tuple(kind(b), b.thread, b.now);
@@ -289,6 +290,7 @@ private:
     std::size_t launch_number_, block_number_;
     const Launch& launch_;
     const Block& block_;
+    std::vector<const Event*> checked_;                    // by address
     std::array<std::vector<std::uint64_t>, 2> first_cell_; // of each shared array, of each global one
     std::vector<std::uint32_t> order_;
     std::map<Key, Finding> found_;

@@ -12,8 +12,8 @@ namespace scanscope::trace {
 // In one block, in order are the accesses of one thread, those in different barrier intervals of the block,
 // what __syncwarp keeps apart within a warp, and what a thread did before a release of whose value another
 // thread makes an acquire (thread_order.h). Shuffles and votes order registers, not
-// memory. Two atomics, or two synchronising accesses, are no hazard; one beside a plain access is. Registers
-// never are.
+// memory. Two atomics, or two synchronising accesses, are no hazard; one beside a plain access is, unless
+// that is a read that the thread's own atomic checks (checked_reads.h). Registers never are.
 //
 // One finding, of kind "hazard", for each array, pair of source lines and step, by launch, block and step.
 // `threads` are the two of the example: the one that writes, then the other; `index` is its cell, and `cells`

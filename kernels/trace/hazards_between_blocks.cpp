@@ -12,6 +12,7 @@
 #include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/block_order.h"
+#include "kernels/trace/checked_reads.h"
 #include "kernels/trace/hazard_words.h"
 #include "kernels/trace/updates.h"
 
@@ -23,9 +24,6 @@ using Access = BlockOrder::Access;
 constexpr std::uint64_t most_comparisons = 20'000'000; // in a launch
 constexpr std::size_t most_kept = 64; // accesses of a cell that are kept although later ones stand for them
 
-bool may_collide(const Event& a, const Event& b) {
-    return (writes(a.kind) || writes(b.kind)) && !(synchronises(a.kind) && synchronises(b.kind));
-}
 // Two accesses that cannot tear each other, but that may come in another order than the program has them.
 bool may_overtake(const Event& a, const Event& b) {
     return (writes(a.kind) || writes(b.kind)) && synchronises(a.kind) && synchronises(b.kind) &&
@@ -59,6 +57,9 @@ public:
         if (launch_.blocks.size() < 2) return true;
         sort_cells();
         if (shared_cells_.empty()) return true;
+        for (const Block& block : launch_.blocks)
+            std::ranges::copy(checked_reads(block), std::back_inserter(checked_));
+        std::ranges::sort(checked_);
         is_too_much_ = !may_follow;
         if (may_follow) follow();
         report(findings);
@@ -198,12 +199,21 @@ private:
                 const bool is_seen = then.event->kind == EventKind::atomic && then.event->order < own_atomic;
                 if (!is_before && then.block != now.block && !is_seen) look_at_pair(then, now, order);
                 // What collides with this one later collides with that one too.
-                return may_replace && is_before && (is_full || then.event->location == event.location);
+                return may_replace && is_before &&
+                       (is_full || (then.event->location == event.location &&
+                                    is_checked(*then.event) == is_checked(event)));
             });
         };
         look(cell.writes, is_write);
         if (is_write || !cell.reads.empty()) look(cell.reads, true);
         (is_write ? cell.writes : cell.reads).push_back(now);
+    }
+
+    [[nodiscard]] bool is_checked(const Event& event) const {
+        return std::ranges::binary_search(checked_, &event);
+    }
+    [[nodiscard]] bool is_bare(const Event& event) const {
+        return !synchronises(event.kind) && !is_checked(event);
     }
 
     // Of two accesses that are in no order.
@@ -212,7 +222,8 @@ private:
         const Lack lack = !is_meant                                ? Lack::order
                           : order.is_before_once_fenced(then, now) ? Lack::later_fence
                                                                    : Lack::earlier_fence;
-        if (may_collide(*then.event, *now.event))
+        const bool any_write = writes(then.event->kind) || writes(now.event->kind);
+        if (any_write && (is_bare(*then.event) || is_bare(*now.event)))
             note(found_, then, now, lack);
         else if (!may_overtake(*then.event, *now.event))
             return;
@@ -386,6 +397,7 @@ private:
     const std::stop_token& stop_;
     std::vector<Cell> first_cell_;                // of each global array
     std::vector<Cell> shared_cells_, sync_cells_; // ascending
+    std::vector<const Event*> checked_;           // of all blocks, by address
     std::map<Cell, CellHistory> history_;
     std::optional<BlockOrder> meant_; // the order that there would be, were fences everywhere
     Pairs found_;

@@ -243,6 +243,58 @@ TEST(Hazards, NameBothStepsWhereTheyDiffer) {
     EXPECT_EQ(trace.locations[found.front().location].line, 3u);
 }
 
+// Two threads update one cell as a loop around atomicCAS() does: each reads it, and its atomics make one more
+// of what they find, or leave it where that is not what was expected.
+class CheckedReads : public testing::Test {
+protected:
+    CheckedReads() {
+        b.source("two.cu", "one\ntwo\nthree\nfour\n", "two");
+        for (const std::uint32_t thread : {0u, 1u}) b.step(thread, "all", 1, 1);
+    }
+    void read(std::uint32_t thread) { static_cast<void>(b.read(thread, cell, 2)); }
+    void update(std::uint32_t thread, int value) {
+        static_cast<void>(b.atomic(thread, cell, test::constant(value), 3));
+    }
+    std::size_t found() { return hazards(b.finish({})).size(); }
+
+    test::TraceBuilder b{"two", "Two", 2};
+    test::Cell cell{Space::shared, b.shared("temp", 1), 0};
+};
+
+TEST_F(CheckedReads, AreNoHazardBesideTheAtomicsOfOthers) {
+    read(0);
+    read(1);
+    update(0, 1); // finds what it read
+    update(1, 1); // does not, and leaves it
+    update(1, 2);
+    EXPECT_EQ(found(), 0u);
+}
+TEST_F(CheckedReads, HoldUntilTheNextAtomicAlone) {
+    read(0);
+    read(0); // the first of the two is a plain read
+    update(0, 1);
+    update(1, 2);
+    EXPECT_EQ(found(), 1u);
+}
+TEST_F(CheckedReads, AreNoneWhereAStaleValueIsActedUpon) {
+    read(0);
+    read(1);
+    update(0, 1);
+    update(1, 2); // "if (*count < limit) atomicAdd(count, 1)": the limit may be passed
+    EXPECT_EQ(found(), 1u);
+}
+TEST_F(CheckedReads, AreAHazardBesideAPlainWrite) {
+    read(0);
+    update(0, 1);
+    b.write(1, cell, test::constant(5), 4);
+    EXPECT_EQ(found(), 2u) << "the read and the atomic";
+}
+TEST_F(CheckedReads, AreNoneWhereAnotherThreadHasTheAtomic) {
+    read(0);
+    update(1, 1);
+    EXPECT_EQ(found(), 1u);
+}
+
 TEST(Hazards, AreNoneInNothing) { EXPECT_TRUE(hazards(Trace{}).empty()); }
 
 // ---- against plain reachability, on random programs of eight lanes

@@ -25,18 +25,30 @@ __device__ float atomicMaxFloat(float *address, float val)
     }
     return __int_as_float(old);
 }
+// The guess is read anew in each round.
+__device__ void multiply(int *address, int by)
+{
+    int assumed;
+    do {
+        assumed = *address;
+    } while (atomicCAS(address, assumed, assumed * by) != assumed);
+}
 __global__ void sumUp(double *sum, float *most, int *turns, int *inner)
 {
-    __shared__ double part;
-    if (threadIdx.x == 0) part = 0;
+    __shared__ double part, all;
+    __shared__ int product;
+    if (threadIdx.x == 0) part = all = 0, product = 1;
     __syncthreads();
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     atomicMaxFloat(most, i * 0.25f);
     atomicExch(&inner[i], i);
     atomicOr(turns, 1 << blockIdx.x);
     if (threadIdx.x == 0) part = 10;
+    atomicAddDouble(&all, 0.5);
+    if (threadIdx.x % 3 == 0) multiply(&product, 2);
     __syncthreads();
     if (threadIdx.x == 0) atomicAdd(sum, part);
+    if (threadIdx.x < 2) atomicAddDouble(sum, all == 16 && product == 2048 ? 1 : 0);
 }
 
 int main()
@@ -55,6 +67,6 @@ int main()
     cudaMemcpy(&s, sum, sizeof s, cudaMemcpyDeviceToHost);
     cudaMemcpy(&m, most, sizeof m, cudaMemcpyDeviceToHost);
     cudaMemcpy(&t, turns, sizeof t, cudaMemcpyDeviceToHost);
-    printf("%g %g %d %s\n", s, m, t, s == 31 && m == 23.75f && t == 7 ? "PASSED" : "FAILED");
+    printf("%g %g %d %s\n", s, m, t, s == 37 && m == 23.75f && t == 7 ? "PASSED" : "FAILED");
     cudaFree(sum), cudaFree(most), cudaFree(turns), cudaFree(inner);
 }
