@@ -12,6 +12,7 @@
 #include "kernels/run/barriers.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/access.h"
 #include "kernels/trace/left_out_barriers.h"
 
 namespace scanscope::app {
@@ -173,9 +174,7 @@ private:
             m_out << ' ' << counted(told.more, "Likewise {} more time.", "Likewise {} more times.");
         m_out << '\n';
         std::vector<std::uint16_t> lines{finding.location, finding.other_location};
-        const auto number = [this](std::uint16_t location) {
-            return location < m_trace.locations.size() ? m_trace.locations[location].line : 0;
-        };
+        const auto number = [this](std::uint16_t location) { return trace::line_of(m_trace, location); };
         std::ranges::sort(lines, {}, number);
         lines.erase(std::unique(lines.begin(), lines.end()), lines.end());
         for (const std::uint16_t line : lines) quote(m_out, m_trace, line);

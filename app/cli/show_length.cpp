@@ -10,6 +10,7 @@
 #include "kernels/run/checked_request.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/access.h"
 
 namespace scanscope::app {
 
@@ -38,9 +39,8 @@ std::uint64_t cellsOf(const std::vector<trace::Global>& globals) {
 // The text prints globals anew after each step that stores to one.
 std::uint64_t stepsThatStore(const trace::Block& block) {
     const auto stores = [&block](const trace::Step& step) {
-        const auto events = std::span(block.events).subspan(step.first_event, step.event_count);
-        return std::ranges::any_of(events, [](const trace::Event& event) {
-            return event.space == trace::Space::global && event.kind != trace::EventKind::read;
+        return std::ranges::any_of(trace::events_of(block, step), [](const trace::Event& event) {
+            return event.space == trace::Space::global && trace::writes(event.kind);
         });
     };
     return static_cast<std::uint64_t>(std::ranges::count_if(block.steps, stores));

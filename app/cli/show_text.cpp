@@ -42,29 +42,20 @@ using Written = std::map<std::pair<trace::Space, std::uint16_t>, std::vector<std
 
 Written cellsWritten(const trace::Block& block, const trace::Step& step) {
     Written written;
-    for (std::size_t i = step.first_event; i < step.first_event + step.event_count; ++i) {
-        const trace::Event& event = block.events[i];
+    for (const trace::Event& event : trace::events_of(block, step))
         if (trace::writes(event.kind) && event.array != trace::no_array)
             written[{event.space, event.array}].push_back(event.index);
-    }
     return written;
 }
 
 // The number says the stride where a step combines, and tells steps of one label apart; elsewhere it says
 // nothing.
 std::string titleOf(const trace::Block& block, const trace::Step& step, bool hasTwins) {
-    const auto first = block.events.begin() + static_cast<std::ptrdiff_t>(step.first_event);
-    const bool combines =
-        std::any_of(first, first + static_cast<std::ptrdiff_t>(step.event_count),
-                    [](const trace::Event& event) { return event.kind == trace::EventKind::combine; });
+    const bool combines = std::ranges::any_of(trace::events_of(block, step), [](const trace::Event& event) {
+        return event.kind == trace::EventKind::combine;
+    });
     const std::string label = kernels::translated(step.label, "step");
     return combines || hasTwins || step.number != 1 ? fmt::format("{} {}", label, step.number) : label;
-}
-
-const trace::Array& arrayOf(const trace::Launch& launch, const trace::Block& block, trace::Space space,
-                            std::uint16_t array) {
-    if (space == trace::Space::global) return launch.globals[array];
-    return space == trace::Space::shared ? block.shared[array] : block.lanes[array];
 }
 
 class TextPrinter {
@@ -227,7 +218,7 @@ private:
         const Written written = cellsWritten(block, step);
         for (const auto& [place, indices] : written) {
             const auto& [space, array] = place;
-            const trace::Array& description = arrayOf(launch, block, space, array);
+            const trace::Array& description = *trace::array_of(launch, block, space, array);
             Row row = stateRow(state.cells(space, array), description, indices);
             row.title = std::exchange(title, "");
             table.add(std::move(row));

@@ -22,12 +22,6 @@ using trace::Space;
 
 namespace {
 
-// The events of one step of a block.
-std::span<const trace::Event> eventsOf(const trace::Block& block, std::size_t step) {
-    const trace::Step& range = block.steps[step];
-    return std::span(block.events).subspan(range.first_event, range.event_count);
-}
-
 LessonCell cellOf(const trace::Event& event) { return {{event.space, event.array}, event.index}; }
 
 bool isCombine(const trace::Event& event) { return event.kind == EventKind::combine; }
@@ -111,7 +105,7 @@ std::optional<LessonArray> MomentCells::written() const {
     if (!m_moment.own || m_steps.ownAt(m_moment.launch, m_moment.block, m_moment.film) != m_moment.own)
         return std::nullopt;
     std::map<std::pair<Space, std::uint16_t>, std::size_t> writes;
-    for (const trace::Event& event : eventsOf(block(), *m_moment.own))
+    for (const trace::Event& event : trace::events_of(block(), *m_moment.own))
         if (trace::writes(event.kind) && event.array != trace::no_array) ++writes[{event.space, event.array}];
     std::optional<LessonArray> best;
     std::size_t most = 0;
@@ -170,7 +164,7 @@ std::optional<MomentCells::Write> MomentCells::writeOf(LessonCell cell) const {
         if (cell.of.space != Space::global && b != m_moment.block) continue;
         const auto own = m_steps.ownAt(m_moment.launch, b, m_moment.film);
         if (!own) continue;
-        const auto events = eventsOf(launch().blocks[b], *own);
+        const auto events = trace::events_of(launch().blocks[b], *own);
         for (std::size_t e = 0; e < events.size(); ++e)
             if (trace::writes(events[e].kind) && cellOf(events[e]) == cell &&
                 (!last || events[e].order >= last->event->order))

@@ -52,11 +52,6 @@ std::optional<std::size_t> place_of(const trace::SharedCells& cells, ElementType
 // one.
 using ArrayKey = std::pair<std::size_t, std::uint32_t>;
 
-bool stores(trace::EventKind kind) {
-    return kind == trace::EventKind::write || kind == trace::EventKind::atomic ||
-           kind == trace::EventKind::release || kind == trace::EventKind::volatile_write;
-}
-
 class Judge {
 public:
     Judge(const Task& task, const trace::Trace& trace, const std::vector<Value>& input,
@@ -110,7 +105,7 @@ private:
             for (std::size_t g = 0; g < launch.globals.size(); ++g) last[key_of(g)] = &launch.globals[g];
             for (const trace::Block& block : launch.blocks)
                 for (const trace::Event& event : block.events)
-                    if (event.space == trace::Space::global && stores(event.kind))
+                    if (event.space == trace::Space::global && trace::writes(event.kind))
                         stored[key_of(event.array)].insert(event.index);
         }
         if (trace_.run.records_dropped != 0) return {};

@@ -1,5 +1,9 @@
-// What an event does to the cell that it names.
+// The events of a trace, and what each does to the cell that it names: asked here, and answered nowhere else.
 #pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
 
 #include "kernels/trace/trace.h"
 
@@ -13,15 +17,17 @@ namespace scanscope::trace {
     return kind == EventKind::write || kind == EventKind::atomic || kind == EventKind::release ||
            kind == EventKind::volatile_write;
 }
-// A read or a write of a cell of shared or global memory, which other threads may touch too.
+[[nodiscard]] constexpr bool accesses(EventKind kind) { return reads(kind) || writes(kind); }
+[[nodiscard]] constexpr bool only_reads(EventKind kind) { return reads(kind) && !writes(kind); }
+
+// An access to a cell of shared or global memory, which other threads may touch too.
 [[nodiscard]] constexpr bool touches_memory(const Event& event) {
     return event.array != no_array && (event.space == Space::shared || event.space == Space::global) &&
-           (reads(event.kind) || writes(event.kind));
+           accesses(event.kind);
 }
-// Those of global memory.
+// One of global memory.
 [[nodiscard]] constexpr bool touches_global(const Event& event) {
-    return event.space == Space::global && event.array != no_array &&
-           (reads(event.kind) || writes(event.kind));
+    return event.space == Space::global && event.array != no_array && accesses(event.kind);
 }
 [[nodiscard]] constexpr bool is_volatile(EventKind kind) {
     return kind == EventKind::volatile_read || kind == EventKind::volatile_write;
@@ -30,6 +36,34 @@ namespace scanscope::trace {
 [[nodiscard]] constexpr bool synchronises(EventKind kind) {
     return kind == EventKind::atomic || kind == EventKind::acquire || kind == EventKind::release ||
            is_volatile(kind);
+}
+
+// The events of a step, in time; of the step by that number, which must be there.
+[[nodiscard]] inline std::span<const Event> events_of(const Block& block, const Step& step) {
+    return std::span(block.events).subspan(step.first_event, step.event_count);
+}
+[[nodiscard]] inline std::span<const Event> events_of(const Block& block, std::size_t step) {
+    return events_of(block, block.steps.at(step));
+}
+// Those of the block's steps up to this one, and its own.
+[[nodiscard]] inline std::span<const Event> events_up_to(const Block& block, std::size_t step) {
+    const Step& last = block.steps.at(step);
+    return std::span(block.events).first(last.first_event + last.event_count);
+}
+
+// The array that a number names in a space; null where there is none.
+[[nodiscard]] const Array* array_of(const Launch& launch, const Block& block, Space space,
+                                    std::uint16_t array);
+[[nodiscard]] inline const Array* array_of(const Launch& launch, const Block& block, const Event& event) {
+    return array_of(launch, block, event.space, event.array);
+}
+
+// "temp[5]"
+[[nodiscard]] std::string cell_text(std::string_view array, std::uint64_t index);
+
+// The line of the source, from 1; 0 where it is not known.
+[[nodiscard]] inline std::uint32_t line_of(const Trace& trace, std::uint16_t location) {
+    return location < trace.locations.size() ? trace.locations[location].line : 0;
 }
 
 } // namespace scanscope::trace

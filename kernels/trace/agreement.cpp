@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "kernels/trace/access.h"
 #include "kernels/trace/replay.h"
 
 namespace scanscope::trace {
@@ -96,8 +97,7 @@ std::vector<AgreedAccess> accesses(const std::vector<std::uint32_t>& places, con
                                    const Step& step) {
     std::vector<AgreedAccess> found;
     found.reserve(step.event_count);
-    for (std::size_t i = step.first_event; i < step.first_event + step.event_count; ++i)
-        found.push_back(access_of(places, block.events.at(i)));
+    for (const Event& event : events_of(block, step)) found.push_back(access_of(places, event));
     std::sort(found.begin(), found.end());
     return found;
 }
@@ -108,19 +108,13 @@ const std::vector<Array>* arrays_of(const Block& block, Space space) {
     return nullptr;
 }
 
-const Array* array_of(const Launch& launch, const Block& block, Space space, std::size_t array) {
-    if (space == Space::global) return array < launch.globals.size() ? &launch.globals[array] : nullptr;
-    const std::vector<Array>* arrays = arrays_of(block, space);
-    return arrays != nullptr && array < arrays->size() ? &(*arrays)[array] : nullptr;
-}
-
 std::string describe(const AgreedAccess& access, const Places& places, const Launch& launch,
                      const Block& block) {
     std::string text = fmt::format("thread {}", access.thread);
     if (access.place != 0) text += " at `" + places.name(access.place) + "`";
     text += fmt::format(": {}", name_of(access.kind));
     if (const Array* array = array_of(launch, block, access.space, access.array)) {
-        text += fmt::format(" {}[{}]", array->name, access.index);
+        text += ' ' + cell_text(array->name, access.index);
         if (!depends_on_timing(access.kind))
             text += fmt::format(" = {}", to_text(Value{access.bits}, array->type));
     }

@@ -72,8 +72,7 @@ Counters count(const Launch& launch, const Block& block, std::size_t steps_done)
         const Step& range = block.steps[step];
         if (rests(range)) continue;
         ++counters.steps;
-        for (std::size_t i = 0; i < range.event_count; ++i) {
-            const Event& event = block.events[range.first_event + i];
+        for (const Event& event : events_of(block, range)) {
             if (event.kind == EventKind::barrier) barriers.insert(event.interval);
             const bool reads_constant = event.space == Space::global && event.array < launch.globals.size() &&
                                         launch.globals[event.array].is_constant && !writes(event.kind);
@@ -95,12 +94,9 @@ Counters count(const Trace& trace) {
 }
 
 std::vector<std::uint32_t> active_threads(const Block& block, std::size_t step) {
-    const Step& range = block.steps.at(step);
     std::vector<std::uint32_t> threads;
-    for (std::size_t i = 0; i < range.event_count; ++i) {
-        const Event& event = block.events[range.first_event + i];
+    for (const Event& event : events_of(block, step))
         if (is_active(event.kind, event.space)) threads.push_back(event.thread);
-    }
     std::sort(threads.begin(), threads.end());
     threads.erase(std::unique(threads.begin(), threads.end()), threads.end());
     return threads;
@@ -115,23 +111,6 @@ std::string title_of(const Block& block, std::size_t step) {
 }
 
 namespace {
-
-const Array* array_of(const Launch& launch, const Block& block, const Event& event) {
-    const auto in = [&](const auto& arrays) -> const Array* {
-        return event.array < arrays.size() ? &arrays[event.array] : nullptr;
-    };
-    switch (event.space) {
-    case Space::shared:
-        return in(block.shared);
-    case Space::lane:
-        return in(block.lanes);
-    case Space::global:
-        return in(launch.globals);
-    case Space::none:
-        break;
-    }
-    return nullptr;
-}
 
 // "t3", "t3 and t5", "t3, t4, t5 and 12 more"
 std::string thread_list(const std::vector<std::uint32_t>& threads) {

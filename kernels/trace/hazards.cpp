@@ -156,7 +156,7 @@ private:
     [[nodiscard]] const Event& event(std::size_t i) const { return block_.events[order_[i]]; }
 
     [[nodiscard]] std::uint32_t line_of(std::uint16_t location) const {
-        return location < trace_.locations.size() ? trace_.locations[location].line : 0;
+        return trace::line_of(trace_, location);
     }
 
     [[nodiscard]] std::uint64_t cell_of(const Event& event) const {
@@ -256,8 +256,7 @@ private:
         finding.other_step = earlier.step;
         finding.threads = {a.thread, b.thread};
         finding.space = any.space;
-        finding.array =
-            any.space == Space::shared ? block_.shared[any.array].name : launch_.globals[any.array].name;
+        finding.array = array_of(launch_, block_, any)->name;
         finding.index = static_cast<std::int64_t>(any.index);
         finding.launch = launch_number_;
         finding.block = block_number_;
@@ -330,7 +329,7 @@ bool BlockHazards::is_within_warps(const Finding& finding) const {
 std::string BlockHazards::message_of(const Finding& finding) const {
     const auto& [a, b] = examples_.at(&finding);
     const bool two_steps = a.step != b.step;
-    const std::string cell = fmt::format("{}[{}]", finding.array, finding.index);
+    const std::string cell = cell_text(finding.array, std::uint64_t(finding.index));
     std::string message = kernels::say("thread {} {}{} while thread {} {}", a.thread, act_of(a.kind, cell),
                                        place_of(a, two_steps), b.thread, act_too(b.kind));
     message += place_of(b, two_steps);
@@ -348,7 +347,7 @@ std::string BlockHazards::message_of(const Finding& finding) const {
 // "t3 reads temp[5] while t7 writes it: no barrier between lines 17 and 22."
 std::string BlockHazards::brief_of(const Finding& finding) const {
     const auto& [a, b] = examples_.at(&finding);
-    const std::string cell = fmt::format("{}[{}]", finding.array, finding.index);
+    const std::string cell = cell_text(finding.array, std::uint64_t(finding.index));
     const std::string who = writes(b.kind)
                                 ? kernels::say("t{} and t{} both write {}", a.thread, b.thread, cell)
                                 : kernels::say("t{} reads {} while t{} writes it", b.thread, cell, a.thread);

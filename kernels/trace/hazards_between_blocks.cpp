@@ -81,7 +81,7 @@ private:
 
     [[nodiscard]] Cell cell_of(const Event& event) const { return first_cell_.at(event.array) + event.index; }
     [[nodiscard]] std::uint32_t line_of(std::uint16_t location) const {
-        return location < trace_.locations.size() ? trace_.locations[location].line : 0;
+        return trace::line_of(trace_, location);
     }
     [[nodiscard]] HazardSide side_of(const Event& event) const {
         return {event.kind, event.step, line_of(event.location)};
@@ -302,7 +302,7 @@ private:
         return line == 0 ? "" : kernels::say(" (line {})", line);
     }
     [[nodiscard]] std::string cell_name(const Event& event) const {
-        return fmt::format("{}[{}]", launch_.globals[event.array].name, event.index);
+        return cell_text(launch_.globals[event.array].name, event.index);
     }
 
     [[nodiscard]] std::string message_of(const Pair& pair, std::size_t cells) const {

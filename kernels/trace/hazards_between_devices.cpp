@@ -94,8 +94,7 @@ private:
     }
 
     [[nodiscard]] std::uint32_t line_of(const GlobalAccess& access) const {
-        const std::uint16_t location = access.event->location;
-        return location < trace_.locations.size() ? trace_.locations[location].line : 0;
+        return trace::line_of(trace_, access.event->location);
     }
 
     [[nodiscard]] Finding finding_of(std::size_t earlier, std::size_t later,
@@ -145,8 +144,7 @@ private:
         const bool is_now = writes(now.kind) || !writes(then.kind);
         const std::size_t first = is_now ? later : earlier, second = is_now ? earlier : later;
         const Event &one = is_now ? now : then, &other = is_now ? then : now;
-        const std::string cell =
-            fmt::format("{}[{}]", trace_.launches[first].globals[one.array].name, one.index);
+        const std::string cell = cell_text(trace_.launches[first].globals[one.array].name, one.index);
         std::string message = kernels::say(
             "on {}, {}{} {}, and {}{} {}: nothing makes either of them wait for the other",
             place_name(first, one), trace_.launches[first].kernel, where(one.location, other.location),

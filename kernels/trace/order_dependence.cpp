@@ -14,13 +14,6 @@ namespace {
 
 bool is_float(ElementType type) { return type == ElementType::float32 || type == ElementType::float64; }
 
-const Array* array_of(const Launch& launch, const Block& block, const Event& event) {
-    if (event.space == Space::global && event.array < launch.globals.size())
-        return &launch.globals[event.array];
-    if (event.space == Space::shared && event.array < block.shared.size()) return &block.shared[event.array];
-    return nullptr;
-}
-
 // A cell that threads count by; a shared one is its block's own.
 struct Counter {
     std::size_t block = 0;

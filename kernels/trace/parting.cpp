@@ -53,11 +53,6 @@ bool are_alike(const Launch& one, const Launch& other) {
             side_by_side(one).steps.size() == side_by_side(other).steps.size());
 }
 
-std::span<const Event> events_of(const Block& block, std::size_t step) {
-    const Step& range = block.steps[step];
-    return std::span(block.events).subspan(range.first_event, range.event_count);
-}
-
 void add_written(std::set<CellRef>& cells, const Block& block, std::size_t step) {
     for (const Event& event : events_of(block, step))
         if (event.array != no_array && (writes(event.kind) || event.space == Space::lane))
@@ -222,15 +217,14 @@ private:
     std::optional<PartedWay> first_;
 };
 
-const Array& array_of(const Trace& trace, const StepPlace& at, const CellRef& cell) {
+// Its cells differ between the runs, so it is there.
+const Array& array_at(const Trace& trace, const StepPlace& at, const CellRef& cell) {
     const Launch& launch = trace.launches[at.launch];
-    if (cell.space == Space::global) return launch.globals[cell.array];
-    const Block& block = launch.blocks[at.block];
-    return cell.space == Space::shared ? block.shared[cell.array] : block.lanes[cell.array];
+    return *array_of(launch, launch.blocks[at.block], cell.space, cell.array);
 }
 
 std::string name_of(const Trace& trace, const StepPlace& at, const CellRef& cell) {
-    return fmt::format("{}[{}]", array_of(trace, at, cell).name, cell.index);
+    return cell_text(array_at(trace, at, cell).name, cell.index);
 }
 
 // "stride 2"; of a program, whose steps are called after their lines: "line 14, time 2".
@@ -262,7 +256,7 @@ std::string reading_of(const PartedWay& way, const Trace& left, const std::strin
     for (std::size_t i = 0; i < wrong.size(); ++i) {
         if (!wrong[i].cell) continue;
         const std::string name = name_of(left, way.at, *wrong[i].cell);
-        const ElementType type = array_of(left, way.at, *wrong[i].cell).type;
+        const ElementType type = array_at(left, way.at, *wrong[i].cell).type;
         if (!right[i].cell || *right[i].cell != *wrong[i].cell) {
             return right[i].cell
                        ? say("it reads {}, {} reads {}", name, run, name_of(left, way.at, *right[i].cell))
@@ -344,7 +338,7 @@ std::optional<std::pair<std::size_t, CellRef>> first_different_end(const Trace& 
 std::string sentence_of(const PartedWay& way, const Trace& left, OtherRun kind) {
     const std::string other = name_of(kind);
     const Transfer& wrong = way.wrong;
-    const ElementType type = array_of(left, way.at, wrong.to).type;
+    const ElementType type = array_at(left, way.at, wrong.to).type;
     const std::string step = step_of(left, way.at), cell = name_of(left, way.at, wrong.to),
                       line = line_in_brackets(left, wrong.location), value = to_text(wrong.value, type);
     std::string said = way.right

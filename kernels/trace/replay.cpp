@@ -188,8 +188,7 @@ void Replay::make_key_frames(std::size_t interval) {
 }
 
 void Replay::apply_step(Dated& dated, std::size_t step) const {
-    const Step& range = block_.steps[step];
-    for (std::size_t i = 0; i < range.event_count; ++i) dated.apply(block_.events[range.first_event + i]);
+    for (const Event& event : events_of(block_, step)) dated.apply(event);
 }
 
 const BlockState& Replay::after(std::size_t steps_done) const {

@@ -231,16 +231,15 @@ private:
 } // namespace
 
 std::vector<Transfer> transfers(const Launch& launch, const Block& block, std::size_t step) {
-    const Step& range = block.steps.at(step);
+    const std::span<const Event> events = events_of(block, step);
     const Followed* const followed = launch.followed ? &*launch.followed : nullptr;
-    StepSources sources(range.event_count, followed, static_cast<Node>(inputs_of(launch) + 1));
+    StepSources sources(events.size(), followed, static_cast<Node>(inputs_of(launch) + 1));
     std::vector<Transfer> found;
-    for (std::size_t i = 0; i < range.event_count; ++i) {
-        const Event& event = block.events[range.first_event + i];
+    for (const Event& event : events) {
         if (event.kind == EventKind::combine) sources.see_combine(event);
         if (event.kind == EventKind::shuffle) sources.see_shuffle(event);
         if (event.array == no_array) continue;
-        if (reads(event.kind) && !writes(event.kind)) sources.see_read(event);
+        if (only_reads(event.kind)) sources.see_read(event);
         if (!writes(event.kind)) continue;
         found.push_back(event.node == untagged_node || followed ? sources.transfer_untagged(event)
                                                                 : sources.transfer(event));

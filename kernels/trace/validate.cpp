@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "kernels/text/language.h"
+#include "kernels/trace/access.h"
 
 namespace scanscope::trace {
 namespace {
@@ -75,9 +76,7 @@ void check_event(const Trace& trace, const Launch& launch, const Block& block, c
         require(event.array == no_array || is_cell(launch.globals), english("its cell is not there"));
         break;
     }
-    const bool accesses =
-        event.kind == EventKind::read || event.kind == EventKind::write || event.kind == EventKind::atomic;
-    require(!accesses || event.array != no_array, english("it touches no cell"));
+    require(!accesses(event.kind) || event.array != no_array, english("it touches no cell"));
     require(event.kind != EventKind::shuffle || event.partner < launch.block.count(),
             english("its partner is not in the block"));
 }

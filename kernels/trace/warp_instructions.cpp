@@ -1,4 +1,5 @@
 #include "kernels/trace/warp_instructions.h"
+#include "kernels/trace/access.h"
 
 #include <algorithm>
 #include <bit>
@@ -10,7 +11,7 @@ namespace scanscope::trace {
 namespace {
 
 // Two events are of instructions by one line where these are the same.
-auto line_of(const Event& event) {
+auto place_of(const Event& event) {
     return std::tuple(event.thread / warp_lanes, event.location, event.array, event.kind);
 }
 
@@ -43,19 +44,18 @@ std::vector<WarpInstruction> warp_instructions(const Block& block, std::size_t s
 
 std::vector<WarpInstruction> warp_instructions(const Block& block, std::size_t step,
                                                bool (*accepts)(const Event&)) {
-    const Step& range = block.steps[step];
     std::vector<const Event*> events;
-    for (const Event& event : std::span(block.events).subspan(range.first_event, range.event_count))
+    for (const Event& event : events_of(block, step))
         if (accepts(event)) events.push_back(&event);
     // Each thread's come to stand together, in time as before.
     std::ranges::stable_sort(events, {}, [](const Event* event) {
-        return std::tuple_cat(line_of(*event), std::tuple(event->thread));
+        return std::tuple_cat(place_of(*event), std::tuple(event->thread));
     });
     std::vector<WarpInstruction> instructions;
     for (std::size_t first = 0, end = 0; first < events.size(); first = end) {
         const std::size_t of_line = instructions.size();
         std::size_t time = 0; // how often the thread has come to the line
-        for (; end < events.size() && line_of(*events[end]) == line_of(*events[first]); ++end) {
+        for (; end < events.size() && place_of(*events[end]) == place_of(*events[first]); ++end) {
             const Event& event = *events[end];
             time = end > first && events[end - 1]->thread == event.thread ? time + 1 : 0;
             if (of_line + time == instructions.size())

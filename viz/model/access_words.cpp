@@ -31,8 +31,4 @@ QString accessWords(trace::EventKind kind, const std::string& array, std::uint32
     return line > 0 ? tr("%1, line %2").arg(text, QString::number(line)) : text;
 }
 
-std::uint32_t lineOf(const trace::Trace& trace, const trace::Event& event) {
-    return event.location < trace.locations.size() ? trace.locations[event.location].line : 0;
-}
-
 } // namespace scanscope::viz

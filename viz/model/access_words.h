@@ -14,7 +14,4 @@ namespace scanscope::viz {
 // "reads temp", "combines", "barrier": what a thread does by an event.
 [[nodiscard]] QString eventWords(trace::EventKind kind, const std::string& array);
 
-// Of the code, where the event has been: 0 where that is not known.
-[[nodiscard]] std::uint32_t lineOf(const trace::Trace& trace, const trace::Event& event);
-
 } // namespace scanscope::viz

@@ -5,6 +5,7 @@
 #include <map>
 #include <stdexcept>
 
+#include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/phases.h"
 #include "kernels/trace/rests.h"
@@ -16,15 +17,6 @@ namespace scanscope::viz {
 namespace {
 
 constexpr int wholeSymbols = 64; // room for any text of a cell
-
-bool isRead(trace::EventKind kind) {
-    return kind == trace::EventKind::read || kind == trace::EventKind::atomic;
-}
-
-template <class Visit> void eachEvent(const trace::Block& block, BlockStep step, Visit visit) {
-    const trace::Step& s = block.steps[std::size_t(step)];
-    for (std::size_t e = s.first_event; e < s.first_event + s.event_count; ++e) visit(block.events[e]);
-}
 
 const trace::Launch& launchOf(const trace::Trace& trace, std::size_t launch, std::size_t block) {
     if (launch < trace.launches.size() && block < trace.launches[launch].blocks.size())
@@ -196,10 +188,9 @@ Row BlockModel::makeRow(const RowShape& shape, BlockStep after) const {
 Place BlockModel::inputPlace() const {
     Place place;
     if (stepCount() == 0) return place;
-    eachEvent(m_block, BlockStep{}, [&](const trace::Event& event) {
+    for (const trace::Event& event : trace::events_of(m_block, 0))
         if (event.kind == trace::EventKind::read && event.space == trace::Space::global && place.empty())
             place = {event.space, event.array};
-    });
     return place;
 }
 
@@ -329,12 +320,12 @@ void BlockModel::markReads(StepModel& model, BlockStep step) const {
     };
     // Every lane reads its register for a shuffle, whether or not another takes the value: of registers only
     // what came into the row counts.
-    eachEvent(m_block, step, [&](const trace::Event& event) {
-        if (!isRead(event.kind) || event.space == trace::Space::lane) return;
+    for (const trace::Event& event : trace::events_of(m_block, std::size_t(step))) {
+        if (!trace::reads(event.kind) || event.space == trace::Space::lane) continue;
         const CellAddress cell{event.space, event.array, event.index};
         if (above) mark(above->columnOf(cell), false);
         if (source) mark(source->columnOf(cell), true);
-    });
+    }
     for (const Move& move : model.moves) {
         markOperand(move, false);
         markOperand(move, true);

@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <set>
 
+#include "kernels/trace/access.h"
 #include "kernels/trace/left_out_barriers.h"
 #include "kernels/trace/rests.h"
 #include "viz/model/language.h"
@@ -129,8 +130,7 @@ CodeState CodeModel::at(BlockStep index) const {
         return state;
     }
     std::map<int, LineUse> used;
-    for (std::size_t i = step.first_event; i < step.first_event + step.event_count; ++i) {
-        const trace::Event& event = m_block->events[i];
+    for (const trace::Event& event : trace::events_of(*m_block, step)) {
         const int line = lineOf(event.location);
         if (line == 0 || !isAccess(event)) continue;
         LineUse& use = used[line];

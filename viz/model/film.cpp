@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 #include <set>
 
 #include "kernels/trace/access.h"
@@ -16,20 +17,17 @@ namespace scanscope::viz {
 namespace {
 
 int threadsAtWork(const trace::Block& block, std::size_t step) {
-    const trace::Step& range = block.steps[step];
     std::set<std::uint32_t> combining;
-    for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e)
-        if (block.events[e].kind == trace::EventKind::combine) combining.insert(block.events[e].thread);
+    for (const trace::Event& event : trace::events_of(block, step))
+        if (event.kind == trace::EventKind::combine) combining.insert(event.thread);
     return int(combining.empty() ? trace::active_threads(block, step).size() : combining.size());
 }
 
 // Of what the threads of a block do in a step, in whatever order; 0 where nothing is written or combined.
 std::uint64_t doingOf(const trace::Block& block, std::size_t step) {
-    const trace::Step& range = block.steps[step];
     std::uint64_t sum = 0;
     bool works = false;
-    for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e) {
-        const trace::Event& event = block.events[e];
+    for (const trace::Event& event : trace::events_of(block, step)) {
         works = works || trace::writes(event.kind) || event.kind == trace::EventKind::combine;
         std::uint64_t mixed = std::uint64_t(event.thread) << 32 | std::uint64_t(event.array) << 16 |
                               std::uint64_t(event.kind) << 8 | std::uint64_t(event.space);
@@ -41,9 +39,8 @@ std::uint64_t doingOf(const trace::Block& block, std::size_t step) {
 
 // Of the barrier that a thread waited at last in the step.
 std::uint16_t barrierOf(const trace::Block& block, std::size_t step) {
-    const trace::Step& range = block.steps[step];
-    for (std::size_t e = range.first_event + range.event_count; e-- > range.first_event;)
-        if (block.events[e].kind == trace::EventKind::barrier) return block.events[e].location;
+    for (const trace::Event& event : std::views::reverse(trace::events_of(block, step)))
+        if (event.kind == trace::EventKind::barrier) return event.location;
     return trace::no_location;
 }
 

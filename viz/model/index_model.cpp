@@ -4,17 +4,13 @@
 #include <cmath>
 #include <map>
 
+#include "kernels/trace/access.h"
 #include "kernels/trace/array_ids.h"
 #include "viz/model/document.h"
 
 namespace scanscope::viz {
 
 namespace {
-
-bool isWrite(const trace::Event& event) {
-    return event.kind == trace::EventKind::write || event.kind == trace::EventKind::atomic;
-}
-bool isAccess(const trace::Event& event) { return event.kind == trace::EventKind::read || isWrite(event); }
 
 // The number that an integer register holds; no cell where it is none.
 std::uint64_t numberIn(const trace::Event& event, trace::ElementType type) {
@@ -64,9 +60,9 @@ public:
         , m_names(block.lanes.size(), 1) {}
 
     void see(const trace::Event& event) {
-        if (event.space == trace::Space::lane && isWrite(event) && event.array < m_names.size())
+        if (event.space == trace::Space::lane && trace::writes(event.kind) && event.array < m_names.size())
             m_held[{event.thread, event.array}] = numberIn(event, m_block.lanes[event.array].type);
-        if (event.space != trace::Space::global || !isAccess(event)) return;
+        if (!trace::touches_global(event)) return;
         ++m_accesses;
         for (const std::uint16_t lane : trace::array_ids(m_names)) {
             const auto held = m_held.find({event.thread, lane});
@@ -136,16 +132,16 @@ IndexModel indexModelOf(const trace::Trace& trace, const Film& film, LaunchIndex
         const ThreadOfLaunch first(int(b) * threads);
         model.blocks.push_back({block.index, {first, first + threads}});
         for (const trace::Event& event : block.events) {
-            const bool global = event.space == trace::Space::global;
-            const bool sets = event.space == trace::Space::lane && isWrite(event);
-            if (!(sets || (global && isAccess(event))) || int(event.thread) >= threads) continue;
+            const bool global = trace::touches_global(event);
+            const bool sets = event.space == trace::Space::lane && trace::writes(event.kind);
+            if (!(sets || global) || int(event.thread) >= threads) continue;
             IndexedRow& row = rowOf(global ? static_cast<const trace::Array&>(launch.globals[event.array])
                                            : block.lanes[event.array],
                                     global);
             IndexedCell& cell = row.cells[std::size_t(first) + event.thread];
             if (cell.step) continue; // where a thread comes back, its first cell stands for all
             const FilmStep step = film.stepOf({number, int(b)}, BlockStep(event.step));
-            cell = {event.value, event.index, step, !isWrite(event)};
+            cell = {event.value, event.index, step, !trace::writes(event.kind)};
             if (global && (!model.accessedFrom || step < *model.accessedFrom)) model.accessedFrom = step;
         }
     }

@@ -1,5 +1,6 @@
 #include "viz/model/inspector_model.h"
 
+#include "kernels/trace/access.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/transfers.h"
 #include "viz/model/language.h"
@@ -23,20 +24,11 @@ QString stepName(const BlockModel& model, BlockStep number) {
     }
 }
 
-const trace::Array* arrayOf(const BlockModel& model, trace::Space space, std::uint16_t array) {
-    const trace::Block& block = model.block();
-    if (space == trace::Space::shared && array < block.shared.size()) return &block.shared[array];
-    if (space == trace::Space::lane && array < block.lanes.size()) return &block.lanes[array];
-    if (space == trace::Space::global && array < model.launch().globals.size())
-        return &model.launch().globals[array];
-    return nullptr;
-}
-
 // Rows of one array are one place to a reader: the buffers of a double buffer are looked at together.
 bool sameColumn(const BlockModel& model, const trace::CellRef& cell, const trace::CellRef& other) {
     if (cell.index != other.index || cell.space != other.space) return false;
-    const trace::Array* a = arrayOf(model, cell.space, cell.array);
-    const trace::Array* b = arrayOf(model, other.space, other.array);
+    const trace::Array* a = trace::array_of(model.launch(), model.block(), cell.space, cell.array);
+    const trace::Array* b = trace::array_of(model.launch(), model.block(), other.space, other.array);
     return a && b && a->group == b->group;
 }
 
@@ -67,7 +59,7 @@ std::vector<InspectionPart> Inspection::parts() const {
 
 Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockStep step, bool settled) {
     Inspection result;
-    const trace::Array* array = arrayOf(model, cell.space, cell.array);
+    const trace::Array* array = trace::array_of(model.launch(), model.block(), cell.space, cell.array);
     if (!array) return result;
     const QString name = QString::fromStdString(array->name);
     const QString index = QString::number(cell.index);
@@ -77,12 +69,12 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockSte
     const trace::Launch& launch = model.launch();
     result.inputCount = launch.followed ? trace::inputs_of(launch) : model.trace().run.n;
     const trace::Provenance provenance(model.trace(), launch);
-    const auto& locations = model.trace().locations;
     for (const BlockStep k : model.steps()) {
         if (k > step) break;
         for (const trace::Transfer& write : trace::transfers(launch, model.block(), std::size_t(k))) {
             if (!sameColumn(model, cell, write.to)) continue;
-            const trace::Array* place = arrayOf(model, write.to.space, write.to.array);
+            const trace::Array* place =
+                trace::array_of(model.launch(), model.block(), write.to.space, write.to.array);
             const bool moving = k == step && !settled;
             InspectedStep row;
             row.step = stepName(model, k);
@@ -96,10 +88,9 @@ Inspection inspect(const BlockModel& model, const trace::CellRef& cell, BlockSte
             result.role = row.role;
             result.sentence = moving ? tr("%1 will hold %2") : tr("%1 holds %2");
             result.content = QString::fromStdString(provenance.to_text(write.node, model.op()));
-            result.author =
-                write.location < locations.size()
-                    ? tr("written by t%1, line %2").arg(write.thread).arg(locations[write.location].line)
-                    : tr("written by t%1").arg(write.thread);
+            const std::uint32_t line = trace::line_of(model.trace(), write.location);
+            result.author = line > 0 ? tr("written by t%1, line %2").arg(write.thread).arg(line)
+                                     : tr("written by t%1").arg(write.thread);
             result.history.push_back(std::move(row));
         }
     }

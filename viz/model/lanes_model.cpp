@@ -27,8 +27,7 @@ public:
         , m_given(std::size_t(m_threads)) {
         const trace::Step& range = m_block.steps[std::size_t(step)];
         if (range.location < m_trace.locations.size()) m_source = m_trace.locations[range.location].source;
-        for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e)
-            add(m_block.events[e]);
+        for (const trace::Event& event : trace::events_of(m_block, range)) add(event);
     }
 
     LanesStep take() {

@@ -17,9 +17,7 @@ struct Doing {
 
 std::map<std::uint32_t, Doing> doingsIn(const BlockModel& model, const Flaw& flaw) {
     std::map<std::uint32_t, Doing> doings;
-    const trace::Step& range = model.block().steps[std::size_t(*flaw.step)];
-    for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e) {
-        const trace::Event& event = model.block().events[e];
+    for (const trace::Event& event : trace::events_of(model.block(), std::size_t(*flaw.step))) {
         if (event.array == trace::no_array || event.location != flaw.location) continue;
         Doing& doing = doings[event.thread];
         if (trace::reads(event.kind)) doing.read = CellAddress{event.space, event.array, event.index};

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "kernels/trace/access.h"
 #include "kernels/trace/array_ids.h"
 #include "kernels/trace/transfers.h"
 
@@ -10,13 +11,10 @@ namespace scanscope::viz {
 
 namespace {
 
-bool isWrite(trace::EventKind kind) {
-    return kind == trace::EventKind::write || kind == trace::EventKind::atomic;
-}
-
-template <class Visit> void eachEvent(const trace::Block& block, std::size_t step, Visit visit) {
-    const trace::Step& s = block.steps[step];
-    for (std::size_t e = s.first_event; e < s.first_event + s.event_count; ++e) visit(block.events[e]);
+// A flag that is released says that something is done; it holds no value that a row would show.
+bool leavesValue(const trace::Event& event) {
+    return trace::writes(event.kind) && event.kind != trace::EventKind::release &&
+           event.array != trace::no_array;
 }
 
 constexpr std::uint64_t mostGlobalColumns = 1u << 16;
@@ -96,8 +94,7 @@ void RowPlan::lookAtRegisters() {
     m_registers.resize(m_block.lanes.size());
     std::set<std::pair<std::uint16_t, std::uint64_t>> set;
     for (const trace::Event& event : m_block.events) {
-        if (event.space != trace::Space::lane || event.array == trace::no_array || !isWrite(event.kind))
-            continue;
+        if (event.space != trace::Space::lane || !leavesValue(event)) continue;
         Register& one = m_registers.at(event.array);
         one.used = std::max(one.used, event.index + 1);
         const bool first = set.emplace(event.array, event.index).second;
@@ -140,12 +137,12 @@ void RowPlan::chooseRows() {
     std::set<Place> shown;
     for (std::size_t step = 0; step < m_block.steps.size(); ++step) {
         Counts main, own, global;
-        eachEvent(m_block, step, [&](const trace::Event& event) {
-            if (!isWrite(event.kind) || event.array == trace::no_array) return;
+        for (const trace::Event& event : trace::events_of(m_block, step)) {
+            if (!leavesValue(event)) continue;
             const Place place{event.space, event.array};
             const bool isMain = std::find(m_main.begin(), m_main.end(), place) != m_main.end();
             ++(event.space == trace::Space::global ? global : isMain ? main : own)[place];
-        });
+        }
         const Place chosen = !main.empty() ? mostOf(main) : !own.empty() ? mostOf(own) : mostOf(global);
         if (!chosen.empty()) last = chosen;
         m_rows.push_back(last);
@@ -195,20 +192,20 @@ void RowPlan::findStarts() {
 void RowPlan::findStartsInOwnMemory() {
     for (std::size_t step = 0; step < m_block.steps.size(); ++step) {
         std::map<std::uint32_t, bool> flags; // by thread, that it read last
-        eachEvent(m_block, step, [&](const trace::Event& event) {
-            if (event.array == trace::no_array) return;
+        for (const trace::Event& event : trace::events_of(m_block, step)) {
+            if (event.array == trace::no_array) continue;
             const Place place{event.space, event.array};
             if (event.kind == trace::EventKind::read && event.space == trace::Space::global &&
                 array(place).meaning == trace::Meaning::heads)
                 flags[event.thread] = event.value.bits != 0;
             const auto flag = flags.find(event.thread);
-            if (flag == flags.end() || !isWrite(event.kind) ||
+            if (flag == flags.end() || !leavesValue(event) ||
                 std::find(m_main.begin(), m_main.end(), place) == m_main.end())
-                return;
+                continue;
             const auto column = spacing(place).columnOf(event.index);
             if (flag->second && column) m_starts.emplace_back(*column);
             flags.erase(flag);
-        });
+        }
     }
 }
 
@@ -266,10 +263,9 @@ std::uint64_t RowPlan::firstIndex(Place place, BlockStep step) const {
     if (stretch.count <= std::uint64_t(m_columns)) return stretch.first;
     const std::uint64_t extent = array(place).extent;
     std::uint64_t touched = extent;
-    eachEvent(m_block, std::size_t(step), [&](const trace::Event& event) {
+    for (const trace::Event& event : trace::events_of(m_block, std::size_t(step)))
         if (event.space == place.space && event.array == place.array)
             touched = std::min(touched, event.index);
-    });
     return touched == extent ? stretch.first : touched;
 }
 

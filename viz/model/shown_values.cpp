@@ -12,9 +12,7 @@ ShownValues::ShownValues(const trace::Block& block, const RowPlan& plan, const t
     , m_replay(replay) {}
 
 void ShownValues::noteWrites() {
-    const trace::Step& step = m_block.steps[m_steps];
-    for (std::size_t e = step.first_event; e < step.first_event + step.event_count; ++e) {
-        const trace::Event& event = m_block.events[e];
+    for (const trace::Event& event : trace::events_of(m_block, m_steps)) {
         if (!trace::writes(event.kind) || event.array == trace::no_array) continue;
         const auto seen = m_seen.find({event.space, event.array});
         if (seen == m_seen.end()) continue;

@@ -23,9 +23,7 @@ struct Touch {
 // register.
 template <class Visit>
 void eachTouch(const BlockModel& model, const CodeModel& code, BlockStep step, Visit visit) {
-    const trace::Step& range = model.block().steps[std::size_t(step)];
-    for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e) {
-        const trace::Event& event = model.block().events[e];
+    for (const trace::Event& event : trace::events_of(model.block(), std::size_t(step))) {
         if (event.space == trace::Space::none) continue;
         const bool reads = trace::reads(event.kind), writes = trace::writes(event.kind);
         const int line = reads || writes ? code.lineOf(event.location) : 0;

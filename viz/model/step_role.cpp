@@ -32,11 +32,10 @@ StepRole roleOf(std::string_view label) {
 }
 
 StepRole roleOf(const trace::Block& block, std::size_t step) {
-    const trace::Step& range = block.steps.at(step);
-    if (kernels::line_of(range.label) == 0) return roleOf(range.label);
+    const std::string& label = block.steps.at(step).label;
+    if (kernels::line_of(label) == 0) return roleOf(label);
     std::set<std::uint32_t> readers; // of shared memory
-    for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e) {
-        const trace::Event& event = block.events[e];
+    for (const trace::Event& event : trace::events_of(block, step)) {
         if (event.space != trace::Space::shared) continue;
         if (trace::reads(event.kind)) readers.insert(event.thread);
         if (trace::writes(event.kind) && readers.contains(event.thread)) return StepRole::stride;

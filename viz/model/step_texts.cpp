@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <QStringList>
+#include <ranges>
 #include <set>
 
 #include "kernels/text/language.h"
@@ -35,12 +36,9 @@ QString keptWords(const std::map<std::string, std::string>& options) {
 
 // Threads that read global memory in the step.
 std::set<std::uint32_t> takersIn(const BlockModel& model, BlockStep step) {
-    const trace::Step& range = model.block().steps[std::size_t(step)];
     std::set<std::uint32_t> threads;
-    for (std::size_t e = range.first_event; e < range.first_event + range.event_count; ++e) {
-        const trace::Event& event = model.block().events[e];
+    for (const trace::Event& event : trace::events_of(model.block(), std::size_t(step)))
         if (event.space == trace::Space::global && trace::reads(event.kind)) threads.insert(event.thread);
-    }
     return threads;
 }
 
@@ -94,24 +92,12 @@ QString glyphFor(StepRole role) {
     return {};
 }
 
-const trace::Array* arrayOf(const BlockModel& model, const CellAddress& cell) {
-    const auto in = [&](const auto& arrays) -> const trace::Array* {
-        return cell.array < arrays.size() ? &arrays[cell.array] : nullptr;
-    };
-    if (cell.space == trace::Space::shared) return in(model.block().shared);
-    if (cell.space == trace::Space::lane) return in(model.block().lanes);
-    return in(model.launch().globals);
-}
-
 // The last write of the cell up to the step, if any.
 const trace::Event* lastWrite(const BlockModel& model, BlockStep step, const CellAddress& cell) {
-    const trace::Step& last = model.block().steps[std::size_t(step)];
-    for (std::size_t e = last.first_event + last.event_count; e-- > 0;) {
-        const trace::Event& event = model.block().events[e];
-        const bool writes = event.kind == trace::EventKind::write || event.kind == trace::EventKind::atomic;
-        if (writes && event.space == cell.space && event.array == cell.array && event.index == cell.index)
+    for (const trace::Event& event :
+         std::views::reverse(trace::events_up_to(model.block(), std::size_t(step))))
+        if (trace::writes(event.kind) && CellAddress{event.space, event.array, event.index} == cell)
             return &event;
-    }
     return nullptr;
 }
 
@@ -286,7 +272,7 @@ QString flawsOfCell(const BlockModel& model, BlockStep step, const CellAddress& 
 }
 
 QString describeCell(const BlockModel& model, BlockStep step, const CellAddress& cell) {
-    const trace::Array* array = arrayOf(model, cell);
+    const trace::Array* array = trace::array_of(model.launch(), model.block(), cell.space, cell.array);
     if (!array || cell.index >= array->extent) return {};
     const bool lane = cell.space == trace::Space::lane;
     const QString arrayName = QString::fromStdString(array->name);

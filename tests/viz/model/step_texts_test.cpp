@@ -229,6 +229,20 @@ TEST(StepTexts, ACellIsDescribedWithWriterAndInputs) {
     EXPECT_EQ(describeCell(model, BlockStep{8}, {trace::Space::shared, 0, 99}).toStdString(), "");
 }
 
+// As flags of a look-back are, by store_release().
+TEST(StepTexts, ACellThatWasReleasedWasWritten) {
+    const BlockModel model = test::record({"lookback-ring", test::numbers(64)});
+    int released = 0;
+    for (const trace::Event& event : model.block().events) {
+        if (event.kind != trace::EventKind::release) continue;
+        ++released;
+        EXPECT_NE(describeCell(model, BlockStep(event.step), {event.space, event.array, event.index})
+                      .indexOf("written by t"),
+                  -1);
+    }
+    EXPECT_GT(released, 0);
+}
+
 TEST(StepTexts, ACellNobodyWroteSaysSo) {
     const BlockModel model = hillisSteele(4);
     EXPECT_EQ(describeCell(model, BlockStep{}, {trace::Space::shared, 1, 2}).toStdString(),

@@ -45,7 +45,7 @@ std::vector<WarpBanks> banksOf(const BlockModel& model, BlockStep step) {
         WarpBanks& warp = byWarp[asked.warp];
         warp.warp = asked.warp;
         trace::BankUse use = bank_use(asked, unsigned(trace::size_of(array.type)));
-        const std::uint32_t line = lineOf(model.trace(), *asked.first);
+        const std::uint32_t line = trace::line_of(model.trace(), asked.first->location);
         warp.requests.push_back({std::move(asked), std::move(use), &array, line});
     }
     std::vector<WarpBanks> warps;
@@ -57,11 +57,9 @@ std::vector<WarpBanks> banksOf(const BlockModel& model, BlockStep step) {
 namespace {
 
 bool hasBanks(const BlockModel& model, BlockStep step) {
-    const trace::Step& ran = model.block().steps[std::size_t(step)];
-    const auto events = std::span(model.block().events).subspan(ran.first_event, ran.event_count);
+    const auto events = trace::events_of(model.block(), std::size_t(step));
     return std::ranges::any_of(events, [](const trace::Event& event) {
-        return event.space == trace::Space::shared && event.array != trace::no_array &&
-               (trace::reads(event.kind) || trace::writes(event.kind));
+        return event.space == trace::Space::shared && trace::touches_memory(event);
     });
 }
 

@@ -4,6 +4,7 @@
 #include <bit>
 #include <cmath>
 
+#include "kernels/trace/access.h"
 #include "viz/model/access_words.h"
 #include "viz/model/language.h"
 #include "viz/paint/side_label.h"
@@ -20,30 +21,16 @@ int lanesOf(const std::vector<trace::WarpWay>& ways) {
     return std::bit_width(there);
 }
 
-std::string arrayOf(const BlockModel& model, const trace::Event& event) {
-    if (event.array == trace::no_array) return {};
-    switch (event.space) {
-    case trace::Space::shared:
-        return model.block().shared[event.array].name;
-    case trace::Space::lane:
-        return model.block().lanes[event.array].name;
-    case trace::Space::global:
-        return model.launch().globals[event.array].name;
-    case trace::Space::none:
-        break;
-    }
-    return {};
-}
-
 } // namespace
 
 QString lineText(const BlockModel& model, const trace::WarpInstruction& instruction) {
-    const std::uint32_t line = lineOf(model.trace(), *instruction.first);
+    const std::uint32_t line = trace::line_of(model.trace(), instruction.first->location);
     return line > 0 ? tr("line %1").arg(line) : QString();
 }
 
 QString doingText(const BlockModel& model, const trace::WarpInstruction& instruction) {
-    return eventWords(instruction.first->kind, arrayOf(model, *instruction.first));
+    const trace::Array* const array = trace::array_of(model.launch(), model.block(), *instruction.first);
+    return eventWords(instruction.first->kind, array ? array->name : std::string());
 }
 
 bool onlyWaits(const trace::WarpWay& way) {

@@ -109,37 +109,36 @@ private:
         std::map<std::tuple<std::uint16_t, std::uint64_t, std::uint64_t>, int> released;
         for (std::size_t step = 0; step < block.steps.size(); ++step) {
             const trace::Step& range = block.steps[step];
-            const Event* const begin = block.events.data() + range.first_event;
-            const Event* const end = begin + range.event_count;
-            if (std::none_of(begin, end, isFlagEvent)) continue;
+            const std::span<const Event> events = trace::events_of(block, range);
+            if (std::ranges::none_of(events, isFlagEvent)) continue;
             RingAct act;
             act.role = roleOf(range.label);
             act.step = BlockStep(step);
             const int number_of_act = int(ring.acts.size());
             std::map<int, ToldTile> reads;
             bool hasStage = false;
-            for (const Event* event = begin; event != end; ++event) {
-                act.turn = std::max(act.turn, turnOf[event->thread]);
-                if (isState(*event)) readState(number, act.step, *event, reads);
-                if (isSum(*event)) readSum(*event, reads);
-                if (!isFlagEvent(*event)) continue;
-                const int flag = flagOf(block.shared.at(event->array));
+            for (const Event& event : events) {
+                act.turn = std::max(act.turn, turnOf[event.thread]);
+                if (isState(event)) readState(number, act.step, event, reads);
+                if (isSum(event)) readSum(event, reads);
+                if (!isFlagEvent(event)) continue;
+                const int flag = flagOf(block.shared.at(event.array));
                 if (flag < 0) continue;
-                const std::tuple told(event->array, event->index, event->value.bits);
-                if (!hasStage || event->kind == EventKind::release) act.stage = int(event->index);
+                const std::tuple told(event.array, event.index, event.value.bits);
+                if (!hasStage || event.kind == EventKind::release) act.stage = int(event.index);
                 hasStage = true;
-                if (event->kind == EventKind::release) {
+                if (event.kind == EventKind::release) {
                     released[told] = number_of_act;
                     act.handsOnBy = flag;
-                    act.tile = tileOf(event->value);
+                    act.tile = tileOf(event.value);
                 } else if (const auto from = released.find(told); from != released.end()) {
-                    act.taken.push_back({flag, from->second, event->polls});
+                    act.taken.push_back({flag, from->second, event.polls});
                     if (from->second < number_of_act)
                         act.turn = std::max(act.turn, ring.acts[std::size_t(from->second)].turn);
                 }
             }
             ++act.turn;
-            for (const Event* event = begin; event != end; ++event) turnOf[event->thread] = act.turn;
+            for (const Event& event : events) turnOf[event.thread] = act.turn;
             std::erase_if(act.taken, [&](const TakenOver& one) { return one.from >= number_of_act; });
             for (auto& [_, read] : reads) act.reads.push_back(read);
             ring.turns = std::max(ring.turns, act.turn);

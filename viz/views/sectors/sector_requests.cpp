@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "kernels/trace/access.h"
 #include "kernels/trace/share.h"
 #include "viz/model/access_words.h"
 #include "viz/model/language.h"
@@ -24,9 +25,9 @@ std::vector<SectorRequest> requestsOf(const Document& document, FilmStep step) {
              trace::warp_requests(block, std::size_t(*own), trace::Space::global)) {
             const trace::Event& first = *asked.first;
             const trace::Global& array = launch.globals[first.array];
-            requests.push_back({step, at, block.index, asked.warp, lineOf(document.trace(), first), &first,
-                                &array, cells_of(asked), pieces_of(asked, array),
-                                int(least_pieces(asked, array))});
+            requests.push_back({step, at, block.index, asked.warp,
+                                trace::line_of(document.trace(), first.location), &first, &array,
+                                cells_of(asked), pieces_of(asked, array), int(least_pieces(asked, array))});
         }
     }
     const auto order = [](const SectorRequest& of) { return std::tuple(-of.spare(), of.block, of.warp); };
