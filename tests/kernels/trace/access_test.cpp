@@ -46,7 +46,7 @@ TEST(Access, EveryKindReadsOrWritesOrDoesNeither) {
 }
 
 TEST(Access, TheEventsOfAStepAreThoseThatNameIt) {
-    const Trace trace = test::blelloch_trace();
+    const Trace trace = test::blelloch_trace({3, 1, 7, 0, 4, 1, 6, 3});
     const Block& block = trace.launches[0].blocks[0];
     std::size_t before = 0;
     for (std::size_t step = 0; step < block.steps.size(); ++step) {
