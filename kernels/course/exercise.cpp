@@ -107,6 +107,8 @@ std::vector<TextFile> ExerciseShelf::given_files(const std::string& id) const {
         if (!is_kept_back)
             if (auto text = files.read(name)) given.push_back({name, std::move(*text)});
     }
+    for (const TextFile& file : suite.tasks.front().with)
+        if (std::ranges::find(given, file.name, &TextFile::name) == given.end()) given.push_back(file);
     return given;
 }
 

@@ -4,20 +4,14 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "kernels/course/handed_in.h"
 #include "kernels/course/suite_file.h"
-#include "kernels/text/embedded_text.h"
 
 namespace scanscope::course {
-
-using kernels::EmbeddedText;
-// "block-scan/TASKS.toml", …
-[[nodiscard]] std::span<const EmbeddedText> embedded_exercises();
 
 // Where exercises are: each in a folder of its id.
 class ExerciseShelf {
@@ -31,7 +25,7 @@ public:
     // A suite of one task whose id is that of the exercise. Throws kernels::BadRequest: there is no such one,
     // or its file has a mistake.
     [[nodiscard]] Suite suite_of(const std::string& id) const;
-    // What a student gets: everything but TASKS.toml and the solution.
+    // What a student gets: everything but TASKS.toml and the solution; also the shared files that it names.
     [[nodiscard]] std::vector<TextFile> given_files(const std::string& id) const;
 
     // The exercise that a text says it is of (`// exercise: ID`), or that a file is named like, with - for _

@@ -67,6 +67,7 @@ ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
     std::string all(text);
     const SuiteFiles heard{[&](const std::string& name) {
                                auto found = files.read(name);
+                               if (!found) found = shared_file(name);
                                if (found) all += '\0' + name + '\0' + *found;
                                return found;
                            },

@@ -43,4 +43,11 @@ SuiteFiles files_in(const fs::path& folder) {
             }};
 }
 
+std::optional<std::string> shared_file(const std::string& name) {
+    if (name.find('/') != name.npos) return std::nullopt; // a file of one exercise
+    for (const EmbeddedText& text : embedded_exercises())
+        if (text.path == name) return std::string(text.text);
+    return std::nullopt;
+}
+
 } // namespace scanscope::course

@@ -4,8 +4,11 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
+
+#include "kernels/text/embedded_text.h"
 
 namespace scanscope::course {
 
@@ -16,5 +19,12 @@ struct SuiteFiles {
 
 // Of a folder on the disk. Files larger than 64 MiB are not read.
 [[nodiscard]] SuiteFiles files_in(const std::filesystem::path& folder);
+
+using kernels::EmbeddedText;
+// The exercises that the program carries, "block-scan/TASKS.toml", …, and beside their folders what they
+// share, "numbers.h".
+[[nodiscard]] std::span<const EmbeddedText> embedded_exercises();
+// A file that they share: any suite may name it without having it. Nothing where there is none of this name.
+[[nodiscard]] std::optional<std::string> shared_file(const std::string& name);
 
 } // namespace scanscope::course

@@ -55,6 +55,7 @@ protected:
 TEST_F(ExerciseWindow, TheListTurnsGreenOnceTheFileIsRight) {
     expectRun([this] { begin(); });
     EXPECT_TRUE(QFile::exists(folder.filePath("hillis-steele-block/test.cu")));
+    EXPECT_TRUE(QFile::exists(folder.filePath("hillis-steele-block/numbers.h")));
     EXPECT_FALSE(QFile::exists(folder.filePath("hillis-steele-block/solution.cu")));
     EXPECT_TRUE(desk()->isShown());
     ASSERT_TRUE(panel()->isVisible());

@@ -13,7 +13,6 @@ long they took, and ends with status 1 where one came out otherwise."""
 import argparse
 import json
 import pathlib
-import re
 import shutil
 import signal
 import subprocess
@@ -22,7 +21,9 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-EXERCISES, MISTAKES = ROOT / "resources/exercises", ROOT / "tests/exercises"
+EXERCISES = ROOT / "resources/exercises"
+sys.path.insert(0, str(ROOT / "tests/exercises"))
+from mistakes import mistakes_of
 
 
 def common_mistakes(start):
@@ -39,20 +40,13 @@ def common_mistakes(start):
     }
 
 
-def expected_checks(text):
-    found = re.match(r"\s*// expect: *([\w, -]+)", text)
-    return [name.strip() for name in found[1].split(",")] if found else []
-
-
 def class_of(exercise, folder):
     """Writes the submissions; {name: what must come of it}."""
     start = next(iter(sorted(set(exercise.glob("*.cu")) - {exercise / "test.cu", exercise / "solution.cu"})))
     text = start.read_text(encoding="utf-8")
     all_of_them = {"solution": ((exercise / "solution.cu").read_text(encoding="utf-8"), "passed"),
                    "as_it_was": (text, "failed")}
-    for mistake in sorted((MISTAKES / exercise.name).glob("*.cu")):
-        wrong = mistake.read_text(encoding="utf-8")
-        all_of_them[mistake.stem] = (wrong, expected_checks(wrong))
+    all_of_them |= {mistake.name: (mistake.program, mistake.checks) for mistake in mistakes_of(ROOT, exercise.name)}
     all_of_them |= {name: made for name, made in common_mistakes(text).items() if name not in all_of_them}
     expected = {}
     for name, (submitted, must) in all_of_them.items():

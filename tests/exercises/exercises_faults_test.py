@@ -6,6 +6,7 @@ import tempfile
 import unittest
 
 from exercises_test import faults_of_page, faults_of_walk, faults_of_week
+from mistakes import mistakes_of, patched
 
 CHECKS = ("compiles", "right", "races", "bounds", "work")
 FIVE = {name: "races" for name in ("a", "b", "c", "d", "e")}
@@ -26,6 +27,7 @@ class Tree:
         for part in ("resources/exercises/scan", "tests/exercises/scan"):
             (self.root / part).mkdir(parents=True)
         (self.root / "resources/exercises/scan/TASKS.toml").write_text(f"suite = 1\n{tasks}", encoding="utf-8")
+        (self.root / "resources/exercises/scan/solution.cu").write_text("int n;\n", encoding="utf-8")
         for name, checks in mistakes.items():
             text = f"// expect: {checks}\n// exercise: {exercise}\n// No barrier\n// at all.\nint n;\n"
             (self.root / f"tests/exercises/scan/{name}.cu").write_text(text, encoding="utf-8")
@@ -72,6 +74,39 @@ class Walk(unittest.TestCase):
 
     def test_a_mistake_of_another_exercise(self):
         self.assertEqual(Tree(self, {**FIVE}, "sort").walk()[:1], ["a says that it is of sort."])
+
+
+class Patch(unittest.TestCase):
+    SOLUTION = "load();\n\nwait();\nadd();\nwait();\nstore();\n"
+
+    def test_it_makes_a_program_of_the_solution(self):
+        self.assertEqual(patched(self.SOLUTION, "// No wait.\n@@\n add();\n-wait();\n@@ -1 +1,2 @@\n load();\n+look();\n\n"),
+                         "load();\nlook();\n\nwait();\nadd();\nstore();\n")
+
+    def test_a_place_that_the_solution_does_not_have(self):
+        with self.assertRaisesRegex(ValueError, r"These lines stand there 0 times, and must once:\nadd\(\);\nstore\(\);"):
+            patched(self.SOLUTION, "@@\n add();\n-store();\n")
+
+    def test_a_place_that_the_solution_has_twice(self):
+        with self.assertRaisesRegex(ValueError, r"These lines stand there 2 times, and must once:\nwait\(\);"):
+            patched(self.SOLUTION, "@@\n-wait();\n")
+
+    def test_a_place_without_a_line_of_the_solution(self):
+        with self.assertRaises(ValueError):
+            patched(self.SOLUTION, "@@\n+wait();\n")
+
+    def test_it_is_a_mistake_as_a_whole_program_is(self):
+        tree = Tree(self, FIVE)
+        head = "// expect: races\n// exercise: scan\n// No n.\n"
+        file = tree.root / "tests/exercises/scan/f.patch"
+        file.write_text(head + "@@\n-int n;\n+int m;\n", encoding="utf-8")
+        mistake = mistakes_of(tree.root, "scan")[-1]
+        self.assertEqual((mistake.name, mistake.checks, mistake.words), ("f", ["races"], "No n."))
+        self.assertEqual(mistake.program, head + "int m;\n")
+        self.assertEqual(tree.walk(others={"f": outcome("right")}), ["f should fail races and fails right: No n."])
+        file.write_text(head + "@@\n-int k;\n", encoding="utf-8")
+        with self.assertRaisesRegex(SystemExit, "f.patch no longer fits its solution. These lines stand there 0 times"):
+            tree.walk()
 
 
 class Page(unittest.TestCase):

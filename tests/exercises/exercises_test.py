@@ -14,30 +14,13 @@ Prints a sentence for each fault, and ends with status 1 where there is one."""
 
 import json
 import pathlib
-import re
 import subprocess
 import sys
 import tempfile
 
+from mistakes import mistakes_of
+
 FEWEST_MISTAKES = 5
-
-
-class Mistake:
-    """A wrong program and what its first lines say: the checks that must fail, its exercise, and what is wrong."""
-
-    def __init__(self, path):
-        self.name = path.stem
-        head = re.match(r"// expect: (?P<checks>.*)\n// exercise: (?P<exercise>.*)\n(?P<words>(?:// .*\n)+)",
-                        path.read_text(encoding="utf-8"))
-        if not head:
-            raise SystemExit(f"{path} does not begin with // expect:, // exercise: and what is wrong.")
-        self.checks = head["checks"].split(", ")
-        self.exercise = head["exercise"]
-        self.words = " ".join(line[3:] for line in head["words"].splitlines())
-
-
-def mistakes_of(root, exercise):
-    return [Mistake(path) for path in sorted((root / "tests/exercises" / exercise).glob("*.cu"))]
 
 
 def failed_checks(outcome):
@@ -77,7 +60,10 @@ def faults_of_walk(root, exercise, check_one, check_many):
     mistakes = mistakes_of(root, exercise)
     if len(mistakes) < FEWEST_MISTAKES:
         yield f"There are {len(mistakes)} mistakes, and there should be {FEWEST_MISTAKES}."
-    outcomes = dict(check_many(folder / "TASKS.toml", root / "tests/exercises" / exercise))
+    with tempfile.TemporaryDirectory() as programs:
+        for mistake in mistakes:
+            pathlib.Path(programs, f"{mistake.name}.cu").write_text(mistake.program, encoding="utf-8")
+        outcomes = dict(check_many(folder / "TASKS.toml", pathlib.Path(programs)))
     for mistake in mistakes:
         if mistake.exercise != exercise:
             yield f"{mistake.name} says that it is of {mistake.exercise}."

@@ -6,7 +6,8 @@
 constexpr int block_size = 64;
 constexpr int bits = 32;
 
-void exclusive_scan(const int* in, int* out, int n); // given, in test.cu: both arrays on the device, any n
+void exclusive_scan(const int* in, int* out,
+                    int n); // given, in given_scan.h: both arrays on the device, any n
 
 // Your work, part 1: zeros[i] is 1 where in[i] belongs to those that come first in the pass of this bit. For
 // all bits but one these are the numbers whose bit is 0.

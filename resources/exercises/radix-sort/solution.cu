@@ -3,7 +3,7 @@
 constexpr int block_size = 64;
 constexpr int bits = 32;
 
-void exclusive_scan(const int* in, int* out, int n); // given, in test.cu
+void exclusive_scan(const int* in, int* out, int n); // given, in given_scan.h
 
 // zeros[i] is 1 where the bit is 0. The sign counts the other way round: negative numbers come first.
 __global__ void mark_zeros(const int* in, int* zeros, int n, int bit) {

@@ -2,7 +2,7 @@
 
 constexpr int block_size = 64;
 
-void exclusive_scan(const int* in, int* out, int n); // given, in test.cu
+void exclusive_scan(const int* in, int* out, int n); // given, in given_scan.h
 
 // zeros[i] is 1 where the bit is 0.
 __global__ void mark_zeros(const int* in, int* zeros, int n, int bit) {

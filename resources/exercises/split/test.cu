@@ -5,105 +5,14 @@
 //     ./test                      the example of task.md, printed
 //     ./test in.txt               the numbers of a file: first how many, then one a line
 //     ./test in.txt out.txt       the same, with the result in a file of the same form
-#include <cstdio>
-#include <cstdlib>
 #include <vector>
 
+#include "given_scan.h"
+#include "numbers.h"
+
 void split(const int* in, int* out, int n, int bit); // yours, with pointers to memory of the device
-void exclusive_scan(const int* in, int* out, int n); // given: it stands below
 
 constexpr int bit = 2; // by which the test splits: the one that counts 4
-
-namespace {
-
-#define check(call) check_call(call, #call)
-
-void check_call(cudaError_t error, const char* call) {
-    if (error == cudaSuccess) return;
-    std::fprintf(stderr, "%s: %s\n", call, cudaGetErrorString(error));
-    std::exit(1);
-}
-
-std::vector<int> read_numbers(const char* path) {
-    std::FILE* const file = std::fopen(path, "r");
-    int count = 0;
-    if (file == nullptr || std::fscanf(file, "%d", &count) != 1 || count < 0) {
-        std::fprintf(stderr, "%s: no file of numbers\n", path);
-        std::exit(1);
-    }
-    std::vector<int> numbers(count);
-    for (int& number : numbers) {
-        if (std::fscanf(file, "%d", &number) == 1) continue;
-        std::fprintf(stderr, "%s: fewer numbers than its first line says\n", path);
-        std::exit(1);
-    }
-    std::fclose(file);
-    return numbers;
-}
-
-void print_numbers(const std::vector<int>& numbers) {
-    for (const int number : numbers) std::printf("%d ", number);
-    std::printf("\n");
-}
-
-void write_numbers(const std::vector<int>& numbers, const char* path) {
-    std::FILE* const file = std::fopen(path, "w");
-    if (file == nullptr) {
-        std::fprintf(stderr, "%s: cannot be written\n", path);
-        std::exit(1);
-    }
-    std::fprintf(file, "%d\n", static_cast<int>(numbers.size()));
-    for (const int number : numbers) std::fprintf(file, "%d\n", number);
-    std::fclose(file);
-}
-
-// The scan that you may use: out[i] = in[0] + … + in[i - 1], for any n, as in the exercise recursive-scan.
-
-constexpr int tile = 64;
-
-__global__ void scan_tiles(const int* in, int* out, int* sums, int n) {
-    __shared__ int buffers[2][tile];
-    const int t = threadIdx.x;
-    const int i = blockIdx.x * tile + t;
-    int* from = buffers[0];
-    int* to = buffers[1];
-    const int own = i < n ? in[i] : 0;
-    from[t] = own;
-    __syncthreads();
-    for (int stride = 1; stride < tile; stride *= 2) {
-        to[t] = t >= stride ? from[t - stride] + from[t] : from[t];
-        __syncthreads();
-        int* const filled = to;
-        to = from;
-        from = filled;
-    }
-    if (i < n) out[i] = from[t] - own;
-    if (t == tile - 1) sums[blockIdx.x] = from[t];
-}
-
-__global__ void add_sums(int* out, const int* before, int n) {
-    const int i = blockIdx.x * tile + threadIdx.x;
-    if (i < n) out[i] += before[blockIdx.x];
-}
-
-} // namespace
-
-void exclusive_scan(const int* in, int* out, int n) {
-    const int tiles = (n + tile - 1) / tile;
-    int* sums;
-    check(cudaMalloc(&sums, tiles * sizeof(int)));
-    scan_tiles<<<tiles, tile>>>(in, out, sums, n);
-    if (tiles > 1) {
-        int* before;
-        check(cudaMalloc(&before, tiles * sizeof(int)));
-        exclusive_scan(sums, before, tiles);
-        add_sums<<<tiles, tile>>>(out, before, n);
-        check(cudaFree(before));
-    }
-    check(cudaFree(sums));
-}
-
-namespace {} // namespace
 
 int main(int argc, char** argv) {
     const std::vector<int> numbers =

@@ -2,7 +2,7 @@
 
 constexpr int block_size = 64;
 
-void exclusive_scan(const int* in, int* out, int n); // given, in test.cu
+void exclusive_scan(const int* in, int* out, int n); // given, in given_scan.h
 
 __global__ void mark(const int* in, int* marks, int n) {
     const int i = blockIdx.x * blockDim.x + threadIdx.x;

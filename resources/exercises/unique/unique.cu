@@ -5,7 +5,8 @@
 
 constexpr int block_size = 64;
 
-void exclusive_scan(const int* in, int* out, int n); // given, in test.cu: both arrays on the device, any n
+void exclusive_scan(const int* in, int* out,
+                    int n); // given, in given_scan.h: both arrays on the device, any n
 
 // Your work, part 1: marks[i] is 1 where in[i] is the first of its run, and 0 elsewhere.
 __global__ void mark(const int* in, int* marks, int n) {}

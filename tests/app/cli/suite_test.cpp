@@ -281,6 +281,19 @@ TEST_F(ExerciseCommand, ListsAndBegins) {
               "scanscope: There is no exercise \"running-sums\". Did you mean running-sum?\n");
 }
 
+TEST_F(ExerciseCommand, HandsOutWhatItsTestIncludes) {
+    const fs::path file = "shelf/running-sum/TASKS.toml";
+    std::string suite = contentOf(file);
+    suite.replace(suite.find("[\"test.cu\"]"), 11, R"(["test.cu", "numbers.h"])");
+    std::ofstream(file) << suite;
+    const Said begun = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
+    EXPECT_NE(begun.out.find("nvcc -o running-sum running_sum.cu test.cu\n"), std::string::npos) << begun.out;
+    EXPECT_NE(contentOf("running-sum/numbers.h").find("read_numbers("), std::string::npos);
+    EXPECT_EQ(scanscope({"exercise", "new", "compact"}).status, 0);
+    for (const char* const name : {"task.md", "compact.cu", "test.cu", "numbers.h", "given_scan.h"})
+        EXPECT_TRUE(fs::is_regular_file(fs::path("compact") / name)) << name;
+}
+
 TEST_F(ExerciseCommand, ListsTheOthersWhereOneIsNone) {
     fs::create_directories("shelf/broken");
     std::ofstream("shelf/broken/TASKS.toml") << "suite = 2\n";

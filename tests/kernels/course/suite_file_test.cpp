@@ -134,6 +134,26 @@ TEST(SuiteFile, HasAnotherHashWhereAnyFileIsAnother) {
     EXPECT_NE(read_suite(whole + "# note\n", usualFiles()).suite.hash, one);
 }
 
+TEST(SuiteFile, MayNameASharedFileWithoutHavingIt) {
+    std::string text = whole;
+    text.replace(text.find("[\"test.cu\"]"), 11, R"(["test.cu", "numbers.h"])");
+    const ReadSuite read = read_suite(text, usualFiles());
+    for (const SuiteMistake& one : read.mistakes) ADD_FAILURE() << one.line << ": " << one.words;
+    const TextFile shared = read.suite.tasks.front().with.back();
+    EXPECT_EQ(shared.name, "numbers.h");
+    EXPECT_NE(shared.text.find("read_numbers("), std::string::npos);
+    // The file of the suite itself comes first.
+    SuiteFiles own = usualFiles();
+    own.read = [usual = usualFiles().read](const std::string& name) {
+        return name == "numbers.h" ? std::optional<std::string>("// own") : usual(name);
+    };
+    EXPECT_EQ(read_suite(text, own).suite.tasks.front().with.back(), (TextFile{"numbers.h", "// own"}));
+    EXPECT_NE(read_suite(text, own).suite.hash, read.suite.hash);
+    // A file of one exercise is shared with nobody.
+    text.replace(text.find("numbers.h"), 9, "compact/test.cu");
+    EXPECT_EQ(read_suite(text, usualFiles()).mistakes.size(), 1u);
+}
+
 struct Mistaken {
     std::string line; // that is added to the file below, or takes the place of `instead`
     std::string instead;
