@@ -94,6 +94,8 @@ public:
         , find_include_(find_include)
         , followed_(followed)
         , scopes_(*this) {
+        launches_by_pointer_ = std::ranges::any_of(
+            tokens(), [](const Token& token) { return contains(calls_by_pointer, token); });
         out_.reserve(end());
         for (const Token& token : tokens()) out_.emplace_back(token.text);
     }
@@ -201,9 +203,10 @@ private:
         const Place kernel = name_of_callee(open);
         const bool is_followed = followed_ && is_word(kernel) && followed_->contains(tokens()[kernel].text);
         if (is_followed) name.insert(name_end(first, kernel), followed_name(""));
-        out_[close] = fmt::format("), [=](auto... scanscope_a) {{ {0}(scanscope_a...); }}, "
-                                  "[=](auto scanscope_a) -> decltype(scanscope_a({0})) {{ return {{}}; }})",
-                                  name);
+        out_[close] =
+            fmt::format("), [=](auto... scanscope_a) {{ {0}(scanscope_a...); }}, "
+                        "[=](auto scanscope_a) -> decltype(scanscope_a({0})) {{ return scanscope_a({0}); }})",
+                        name);
     }
     // Of "scan<float>" the place of "scan".
     [[nodiscard]] Place name_of_callee(Place open) const {
@@ -346,7 +349,10 @@ private:
                 i = closing(i);
                 continue;
             }
-            if (is_word(name)) result_.kernels.emplace_back(tokens()[name].text);
+            if (is_word(name)) {
+                result_.kernels.emplace_back(tokens()[name].text);
+                make_known(name, closing(i));
+            }
             break;
         }
         if (!followed_ || in_directive_) return;
@@ -354,6 +360,17 @@ private:
             out_[kernel->end] += kernel->beside;
             followed_->insert(std::move(kernel->name));
         }
+    }
+
+    // Behind its body, where the program launches kernels by their addresses.
+    void make_known(Place name, Place brackets) {
+        if (!launches_by_pointer_ || in_directive_ || scopes_.kind() != Scopes::Kind::file) return;
+        const Place close = is(next(brackets), "{") ? closing(next(brackets)) : end();
+        if (close >= end()) return;
+        out_[close] += fmt::format(" namespace {{ const ::scanscope::KnownKernel scanscope_kernel_{0}({1}, "
+                                   "[](auto scanscope_a) -> decltype(scanscope_a({2})) {{ return "
+                                   "scanscope_a({2}); }}); }}",
+                                   result_.kernels.size(), quoted(tokens()[name].text), tokens()[name].text);
     }
 
     void look_at_number(Place i) {
@@ -471,6 +488,7 @@ private:
     FollowedKernels* followed_;    // null where values are not followed
     std::vector<std::string> out_; // for each token what stands in its place
     Scopes scopes_;
+    bool launches_by_pointer_ = false; // somewhere in the text
     bool in_directive_ = false, at_line_begin_ = true;
     Rewritten result_;
 };

@@ -32,6 +32,10 @@ namespace scanscope::trace {
 [[nodiscard]] constexpr bool is_volatile(EventKind kind) {
     return kind == EventKind::volatile_read || kind == EventKind::volatile_write;
 }
+// The bytes of its cell that an access touches, as a mask.
+[[nodiscard]] constexpr std::uint32_t bytes_of(const Event& event) {
+    return event.partner == 0 ? ~std::uint32_t{0} : event.partner;
+}
 // As one access, which no other thread comes between.
 [[nodiscard]] constexpr bool synchronises(EventKind kind) {
     return kind == EventKind::atomic || kind == EventKind::acquire || kind == EventKind::release ||

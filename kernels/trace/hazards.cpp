@@ -33,7 +33,8 @@ struct Touch {
     std::uint32_t step;
     std::uint16_t location;
     EventKind kind;
-    bool is_checked; // by an atomic of the thread
+    bool is_checked;     // by an atomic of the thread
+    std::uint32_t bytes; // of the cell, as a mask
     std::uint32_t thread, now;
     friend bool operator==(const Touch&, const Touch&) = default;
 };
@@ -43,7 +44,7 @@ constexpr std::size_t most_groups = 256; // of the touches of one cell
 bool is_bare(const Touch& touch) { return !touch.is_checked && !synchronises(touch.kind); }
 
 bool may_collide(const Touch& a, const Touch& b) {
-    return (writes(a.kind) || writes(b.kind)) && (is_bare(a) || is_bare(b));
+    return (writes(a.kind) || writes(b.kind)) && (is_bare(a) || is_bare(b)) && (a.bytes & b.bytes) != 0;
 }
 
 struct Collision {
@@ -197,8 +198,8 @@ private:
         for (const Access& access : accesses) {
             const Event& event = block_.events[access.event];
             const bool is_checked = std::ranges::binary_search(checked_, &event);
-            touches_.push_back(
-                {event.step, event.location, event.kind, is_checked, event.thread, access.now});
+            touches_.push_back({event.step, event.location, event.kind, is_checked, bytes_of(event),
+                                event.thread, access.now});
         }
         group_touches(true);
         if (groups_.size() > most_groups) group_touches(false);
@@ -213,7 +214,8 @@ private:
     // each with each.
     void group_touches(bool by_step) {
         const auto kind = [by_step](const Touch& touch) {
-            return std::tuple(by_step ? touch.step : 0, touch.location, touch.kind, touch.is_checked);
+            return std::tuple(by_step ? touch.step : 0, touch.location, touch.kind, touch.is_checked,
+                              touch.bytes);
         };
         std::sort(touches_.begin(), touches_.end(), [&](const Touch& a, const Touch& b) {
             return std::tuple(kind(a), a.thread, a.now) < std::tuple(kind(b), b.thread, b.now);

@@ -201,7 +201,8 @@ private:
                 // What collides with this one later collides with that one too.
                 return may_replace && is_before &&
                        (is_full || (then.event->location == event.location &&
-                                    is_checked(*then.event) == is_checked(event)));
+                                    is_checked(*then.event) == is_checked(event) &&
+                                    bytes_of(*then.event) == bytes_of(event)));
             });
         };
         look(cell.writes, is_write);
@@ -223,6 +224,7 @@ private:
                           : order.is_before_once_fenced(then, now) ? Lack::later_fence
                                                                    : Lack::earlier_fence;
         const bool any_write = writes(then.event->kind) || writes(now.event->kind);
+        if ((bytes_of(*then.event) & bytes_of(*now.event)) == 0) return;
         if (any_write && (is_bare(*then.event) || is_bare(*now.event)))
             note(found_, then, now, lack);
         else if (!may_overtake(*then.event, *now.event))

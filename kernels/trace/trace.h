@@ -107,7 +107,8 @@ struct Event {
     Value value, old;
     Node node = no_input;                   // where `value` comes from
     Node left = no_input, right = no_input; // combine: its operands
-    std::uint32_t partner = 0;              // shuffle: thread; warp_sync: mask
+    // shuffle: thread; warp_sync: mask; an access of a part of the cell: its bytes, as a mask, 0 for all
+    std::uint32_t partner = 0;
     std::uint32_t polls = 0;
     std::uint64_t order = 0; // position in time: a ticket on the device, a sequence number in the emulator
     friend bool operator==(const Event&, const Event&) = default;

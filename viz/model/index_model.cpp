@@ -14,8 +14,9 @@ namespace {
 
 // The number that an integer register holds; no cell where it is none.
 std::uint64_t numberIn(const trace::Event& event, trace::ElementType type) {
-    return trace::is_integer(type) ? std::uint64_t(std::int64_t(trace::as_double(event.value, type)))
-                                   : ~std::uint64_t{0};
+    if (!trace::is_integer(type)) return ~std::uint64_t{0};
+    return type == trace::ElementType::int32 ? std::uint64_t(std::int64_t(std::int32_t(event.value.bits)))
+                                             : event.value.bits;
 }
 
 double sizeOf(const IndexedCell& cell, trace::ElementType type) {

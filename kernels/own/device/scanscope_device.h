@@ -290,14 +290,19 @@ template <class... Some> struct Types {};
 template <class Kernel, class First, class Rest> struct Launchers;
 template <class Kernel, class... First> struct Launchers<Kernel, Types<First...>, Types<>> {
     Launcher<Kernel> launcher;
-    void operator()(First... parameters) const { launcher.run(parameters...); }
+    void (*kernel)(First...); // not by its name, which may be that of a member of the host's
+    void operator()(First... parameters) const {
+        Launcher<void (*)(First...)>{launcher.name, launcher.configuration, kernel, launcher.place}.run(
+            parameters...);
+    }
 };
 template <class Kernel, class... First, class Next, class... Rest>
 struct Launchers<Kernel, Types<First...>, Types<Next, Rest...>>
     : Launchers<Kernel, Types<First..., Next>, Types<Rest...>> {
     typedef Launchers<Kernel, Types<First..., Next>, Types<Rest...>> Longer;
-    explicit Launchers(const Launcher<Kernel>& any)
-        : Longer{any} {}
+    template <class Pointer>
+    Launchers(const Launcher<Kernel>& any, Pointer pointer)
+        : Longer{any, pointer} {}
     using Longer::operator();
     void operator()(First... parameters) const { this->launcher.run(parameters...); }
 };
@@ -316,8 +321,8 @@ struct Fits<Types<Parameter, Parameters...>, Types<Argument, Arguments...>>
 // arguments as they are.
 template <class Kernel, class... Parameters>
 struct TypedLauncher : Launchers<Kernel, Types<>, Types<Parameters...>> {
-    explicit TypedLauncher(const Launcher<Kernel>& launcher)
-        : Launchers<Kernel, Types<>, Types<Parameters...>>{launcher} {}
+    TypedLauncher(const Launcher<Kernel>& launcher, void (*pointer)(Parameters...))
+        : Launchers<Kernel, Types<>, Types<Parameters...>>{launcher, pointer} {}
     using Launchers<Kernel, Types<>, Types<Parameters...>>::operator();
     template <class... Arguments>
     typename std::enable_if<!Fits<Types<Parameters...>, Types<Arguments...>>::value>::type
@@ -325,24 +330,27 @@ struct TypedLauncher : Launchers<Kernel, Types<>, Types<Parameters...>> {
         this->launcher.run(arguments...);
     }
 };
-struct TypesOf {
-    template <class... Parameters> Types<Parameters...> operator()(void (*)(Parameters...)) const;
+struct PointerTo {
+    template <class... Parameters> auto operator()(void (*kernel)(Parameters...)) const -> decltype(kernel) {
+        return kernel;
+    }
 };
 
 template <class Kernel, class... Parameters>
-TypedLauncher<Kernel, Parameters...> launcher_of(const Launcher<Kernel>& launcher, Types<Parameters...>) {
-    return TypedLauncher<Kernel, Parameters...>(launcher);
+TypedLauncher<Kernel, Parameters...> launcher_of(const Launcher<Kernel>& launcher,
+                                                 void (*kernel)(Parameters...)) {
+    return {launcher, kernel};
 }
 template <class Kernel, class Asked>
 auto launch_as(const Launcher<Kernel>& launcher, const Asked& asked, int)
-    -> decltype(launcher_of(launcher, asked(TypesOf()))) {
-    return launcher_of(launcher, decltype(asked(TypesOf()))());
+    -> decltype(launcher_of(launcher, asked(PointerTo()))) {
+    return launcher_of(launcher, asked(PointerTo()));
 }
 template <class Kernel, class Asked>
 Launcher<Kernel> launch_as(const Launcher<Kernel>& launcher, const Asked&, long) {
     return launcher;
 }
-// `asked` has the types of the kernel's parameters where its name alone says which kernel it is.
+// `asked` gives the kernel's address where its name alone says which kernel it is.
 template <class Kernel, class Asked>
 auto launch(const char* name, const Configuration& configuration, const Kernel& kernel, const Asked& asked,
             Place place = Place::current())

@@ -30,10 +30,54 @@ cudaError_t launch_pointer(const char* words, void (*kernel)(Parameters...), dim
                                          kernel, arguments,
                                          typename MakeSequence<sizeof...(Parameters)>::type(), place));
 }
-template <class... Parameters>
-cudaError_t launch_cooperatively(const char* words, void (*kernel)(Parameters...), dim3 grid, dim3 block,
-                                 void** arguments, std::size_t shared_bytes = 0,
-                                 cudaStream_t stream = nullptr, SCANSCOPE_HERE) {
+
+// The kernels that a program may launch by an address of no type, as in a table of them.
+struct KnownKernel {
+    const void* address = nullptr;
+    const char* name = nullptr;
+    cudaError_t (*launch)(const KnownKernel&, const Configuration&, void** arguments, Place) = nullptr;
+    const KnownKernel* next = nullptr;
+
+    // `asked` gives the address where the name is that of one kernel alone.
+    template <class Asked> KnownKernel(const char* the_name, const Asked& asked) {
+        name = the_name;
+        know(asked, 0);
+    }
+    static const KnownKernel*& first() {
+        static const KnownKernel* first_of_all = nullptr;
+        return first_of_all;
+    }
+
+private:
+    template <class Asked> auto know(const Asked& asked, int) -> decltype(void(asked(PointerTo()))) {
+        take(asked(PointerTo()));
+        next = first();
+        first() = this;
+    }
+    template <class Asked> void know(const Asked&, long) {}
+    template <class... Parameters> void take(void (*kernel)(Parameters...)) {
+        address = reinterpret_cast<const void*>(kernel);
+        launch = [](const KnownKernel& known, const Configuration& configuration, void** arguments,
+                    Place place) {
+            return cudaError_t(
+                launch_by_address(known.name, configuration,
+                                  reinterpret_cast<void (*)(Parameters...)>(const_cast<void*>(known.address)),
+                                  arguments, typename MakeSequence<sizeof...(Parameters)>::type(), place));
+        };
+    }
+};
+inline cudaError_t launch_pointer(const char*, const void* kernel, dim3 grid, dim3 block, void** arguments,
+                                  std::size_t shared_bytes = 0, cudaStream_t stream = nullptr,
+                                  SCANSCOPE_HERE) {
+    for (const KnownKernel* known = KnownKernel::first(); known; known = known->next)
+        if (known->address == kernel)
+            return known->launch(*known, configure(grid, block, shared_bytes, stream), arguments, place);
+    return cudaErrorInvalidDeviceFunction;
+}
+template <class Kernel>
+cudaError_t launch_cooperatively(const char* words, Kernel kernel, dim3 grid, dim3 block, void** arguments,
+                                 std::size_t shared_bytes = 0, cudaStream_t stream = nullptr,
+                                 SCANSCOPE_HERE) {
     if (!fits_at_once(grid, block)) return cudaErrorCooperativeLaunchTooLarge;
     make_cooperative(true);
     const cudaError_t error =

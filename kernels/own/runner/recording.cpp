@@ -16,7 +16,10 @@ Cells Target::cells(const char* address, unsigned count) const {
     const std::uint64_t size = type.bytes, extent = bytes / size;
     const std::uint64_t offset = static_cast<std::uint64_t>(address - memory), index = offset / size;
     const std::uint64_t last = std::min((offset + count - 1) / size, extent - 1);
-    return {space, array, type, memory + index * size, index, unsigned(last - index + 1)};
+    // Members of a structure, whose arrays are recorded by the word.
+    const bool is_part = last == index && count < size;
+    const std::uint32_t part = is_part ? ((1u << count) - 1) << offset % size : 0;
+    return {space, array, type, memory + index * size, index, unsigned(last - index + 1), part};
 }
 
 std::optional<std::uint32_t> SendingRecorder::begin_block(std::uint64_t linear_index) {
@@ -227,6 +230,7 @@ void Recording::access(simt::Thread& self, trace::RecordKind kind, const Cells& 
         record.value = value;
         record.old = old;
         record.node = node;
+        if (kind != trace::RecordKind::acquire) record.partner = cells.bytes;
     }
 }
 

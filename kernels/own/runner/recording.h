@@ -36,6 +36,7 @@ struct Cells {
     char* first = nullptr; // where the first cell begins
     std::uint64_t index = 0;
     unsigned count = 0;
+    std::uint32_t bytes = 0; // of the one cell, as a mask; 0: all of each
 };
 
 // The array that an access reaches; in no space where it reaches none.
