@@ -32,6 +32,17 @@ TEST(Rewrite, LinesStayWhereTheyAre) {
     EXPECT_EQ(lines_of(of(text).text), lines_of(text));
 }
 
+// A launch by an address of no type finds the kernel by it.
+TEST(Rewrite, KernelsAreKnownWhereOneIsLaunchedByItsAddress) {
+    const std::string kernel = "__global__ void k(int* p)\n{ *p = 1; }\n";
+    EXPECT_EQ(of(kernel).text.find("KnownKernel"), std::string::npos);
+    const std::string known = of(kernel + "int main() { cudaLaunchKernel(table[0], 1, 1, a, 0, 0); }\n").text;
+    EXPECT_NE(known.find("{ *p = 1; } namespace { const ::scanscope::KnownKernel scanscope_kernel_1(\"k\", "
+                         "[](auto scanscope_a) -> decltype(scanscope_a(k)) { return scanscope_a(k); }); }\n"),
+              std::string::npos)
+        << known;
+}
+
 // A macro's definition goes on behind each of its lines.
 TEST(Rewrite, ALaunchInAMacroKeepsItsLines) {
     for (const std::string newline : {"\n", "\r\n"}) {
@@ -53,7 +64,7 @@ TEST(Rewrite, ALaunchIsACall) {
     EXPECT_EQ(of("k<<<g, b>>>(p, 3);").text,
               "::scanscope::launch(\"k\", ::scanscope::configure(g, b), "
               "[=](auto... scanscope_a) { k(scanscope_a...); }, "
-              "[=](auto scanscope_a) -> decltype(scanscope_a(k)) { return {}; }"
+              "[=](auto scanscope_a) -> decltype(scanscope_a(k)) { return scanscope_a(k); }"
               ")(p, 3);");
 }
 
