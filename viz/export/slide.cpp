@@ -108,10 +108,8 @@ private:
                   .gutter = cells ? gutterOf() : m_space.margin + gutter,
                   .margin = m_space.margin,
                   .maxPitch = m_lower ? 90 : 2.2 * 48 + 6,
+                  .type = Type::ofSlide(m_text, m_space.legible(), textGrowth()),
                   .isSlide = true,
-                  .text = m_text,
-                  .smallestText = m_space.legible(),
-                  .textGrowth = textGrowth(),
                   .isShared = m_array && m_lower,
                   .isTall = m_space.isTall(),
                   .threads = m_threads};
@@ -126,7 +124,7 @@ private:
         constexpr double smaller = 0.8;
         if (blockColumns(m_frame, room).level <= Level::shortText) return;
         Room close = room;
-        close.smallestText *= smaller;
+        close.type.smallest *= smaller;
         if (blockColumns(m_frame, close).level <= Level::shortText) room = close;
     }
 

@@ -17,7 +17,7 @@ BlockColumns blockColumns(const FrameState& frame, const Room& room) {
         longest = std::max(longest, frame.beside->longestText());
     }
     const Columns columns = makeColumns(box, model.columns(), room.zoom);
-    return {columns, room.isSlide ? levelOfStill(columns, longest, room.smallestText)
+    return {columns, room.isSlide ? levelOfStill(columns, longest, room.type.smallest)
                                   : levelFor(columns, longest, room.previousLevel)};
 }
 

@@ -2,10 +2,12 @@
 // and its composing; stage/view_kinds.cpp has the table of them.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
 #include "viz/layout/columns.h"
+#include "viz/layout/still_level.h"
 #include "viz/model/document.h"
 #include "viz/model/frame_state.h"
 #include "viz/model/views.h"
@@ -15,22 +17,41 @@ namespace scanscope::viz {
 
 class Canvas;
 
+// Sizes of letters, in stage units. These are those of the stage, on which cells can be zoomed.
+struct Type {
+    double scale = 1;     // of a slide's letters: all sizes grow with it, these and those of one view alone
+    double label = 12;    // names of rows, and numbers over columns
+    double compact = 12;  // labels that take room from the cells: in a hall they grow less
+    double smallest = 11; // numbers in cells; on a slide no letters are smaller
+    double growth = 1;    // numbers in cells are so many times as large, where their height decides
+
+    // Nobody zooms a slide: its letters are of one size, and are read from the last row.
+    [[nodiscard]] static Type ofSlide(double scale = 1, double smallest = 14, double growth = 1) {
+        return {scale, 14 * scale, std::max(smallest, 14 * std::min(1.15, scale)), smallest, growth};
+    }
+};
+
 // Where a view stands, and how large its letters are: all that the stage and a slide differ in.
 struct Room {
     double width = 1024, height = 598; // from the canvas's origin, right and down
     double gutter = 100, margin = 28;  // at the left and right of the cells
     double maxPitch = ColumnBox{}.maxPitch;
-    // On a slide, which nobody zooms, letters are of one size and never smaller than the smallest.
+    Type type = {};
+    // On a slide.
     bool isSlide = false;
-    double text = 1;                          // size of letters on a slide
-    double smallestText = 14, textGrowth = 1; // of numbers in cells there; they grow where there is height
-    bool isShared = false;                    // with another view of the same block
-    bool isTall = false;                      // higher than wide
-    bool threads = true;                      // have room for their numbers
+    bool isShared = false; // with another view of the same block
+    bool isTall = false;   // higher than wide
+    bool threads = true;   // have room for their numbers
     // On the stage.
     Zoom zoom = {};
     std::optional<Level> previousLevel = {};
     double scrolled = 0; // launches up from the one that runs
+
+    [[nodiscard]] double either(double onStage, double onSlide) const { return isSlide ? onSlide : onStage; }
+    // As much of a cell as its column can show of so many characters.
+    [[nodiscard]] Level levelOf(const Columns& columns, int longest) const {
+        return isSlide ? levelOfStill(columns, longest, type.smallest) : levelFor(columns, longest);
+    }
 };
 
 // How high a row of a step stands, from the view's own top.

@@ -186,7 +186,10 @@ private:
         for (const View view : shown.list()) {
             Scene scene;
             Canvas canvas(scene, theme(ThemeId::Light));
-            addNew(items, viewKind(view).compose(canvas, m_frame, {.height = 300, .isSlide = true}).legend);
+            addNew(items,
+                   viewKind(view)
+                       .compose(canvas, m_frame, {.height = 300, .type = Type::ofSlide(), .isSlide = true})
+                       .legend);
         }
         for (const LegendItem& item : items) {
             if (std::ranges::find(hangOnRoom, item.mark) != std::end(hangOnRoom)) continue;

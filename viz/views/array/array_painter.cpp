@@ -104,14 +104,14 @@ void paintFade(Canvas& canvas, const ArrayLayout& layout) {
 
 } // namespace
 
-void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layout, const ArrayStyle& style) {
+void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layout) {
     if (asked.empty()) return;
     const FrameState frame = shownAt(asked, layout.level);
     const Theme& theme = canvas.theme();
     const Canvas::Kept kept(canvas);
-    RowPainter rows(canvas, frame, layout, style);
-    MovePainter moves(canvas, frame, layout, style, rows);
-    RowLabels labels(canvas, frame, layout, style);
+    RowPainter rows(canvas, frame, layout);
+    MovePainter moves(canvas, frame, layout, rows);
+    RowLabels labels(canvas, frame, layout);
     labels.paintRuler();
     labels.paintLeftOut();
     if (layout.scrolled) canvas.omit(Omitted::olderRows);
@@ -123,7 +123,7 @@ void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layo
     canvas.setOpacity(1);
     canvas.clipTo(layout.columns, layout.height);
     moves.paintJoins();
-    paintRests(canvas, frame, layout, style);
+    paintRests(canvas, frame, layout);
     for (const ArrayRow& row : layout.rows) {
         canvas.setOpacity(theme.opacity(row.opacity));
         rows.paintCells(row);
@@ -133,7 +133,7 @@ void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layo
     paintOverLines(layout, rows);
     moves.paintValues(false);
     moves.paintThreads();
-    FlawPainter flaws(canvas, frame, layout, style, rows);
+    FlawPainter flaws(canvas, frame, layout, rows);
     for (const ArrayRow& row : layout.rows) flaws.paint(row);
     flaws.paintGhosts();
     if (!frame.path && !frame.pointing()) moves.paintNote();

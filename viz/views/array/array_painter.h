@@ -9,7 +9,6 @@ namespace scanscope::viz {
 
 class Canvas;
 
-void paintArray(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
-                const ArrayStyle& style = {});
+void paintArray(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout);
 
 } // namespace scanscope::viz

@@ -6,54 +6,10 @@
 #include "viz/views/array/array_painter.h"
 #include "viz/views/array/difference.h"
 #include "viz/views/array/row_labels.h"
-#include "viz/views/block_columns.h"
 
 namespace scanscope::viz {
 
 namespace {
-
-// The densities of the stage, with text that is still read from the last row of a room.
-const std::vector<Density> onlyView{{28, 30, 42, 64, 150, 48, true, Joins::curves, 0},
-                                    {20, 8, 32, 46, 64, 38, true, Joins::brackets, 12},
-                                    {8, 3, 32, 46, 46, 38, false, Joins::none, 10}};
-const std::vector<Density> besideAnother{{20, 8, 32, 46, 46, 38, true, Joins::brackets, 12}};
-
-// Beside another view a slide has room for the rows of the step alone, unless it is higher than wide.
-bool hasStepAlone(const Room& room) { return room.isSlide && room.isShared && !room.isTall; }
-
-// Labels of rows grow little: the wider they are, the narrower are the cells.
-void sizeLabels(ArrayStyle& style, double text) {
-    style.labelText = 14 * std::min(1.15, text);
-    style.currentLabelText = 17 * std::min(1.06, text);
-}
-
-ArrayStyle styleIn(const FrameState& frame, const Room& room) {
-    ArrayStyle style;
-    if (!room.isSlide) return style;
-    style.ruler = 16 * room.text;
-    style.paddingRow = 15 * room.text;
-    style.rulerGap = 5.6;
-    style.threadRow = room.threads ? 22 * std::max(1.0, room.text) : 4;
-    style.foot = 0;
-    style.badgeRadius = 10;
-    style.textGrowth = room.textGrowth;
-    style.smallestText = style.smallestThread = room.smallestText;
-    style.largestText = (room.isShared ? 21 : 24) * room.text;
-    style.indexText = style.threadText = 14 * room.text;
-    sizeLabels(style, room.text);
-    style.densities = hasStepAlone(room) ? besideAnother : onlyView;
-    // Steps without a second array have the room that it takes in others for their arrows.
-    if (hasStepAlone(room))
-        style.densities.front().maxGap +=
-            heightOfSeconds(*frame.model, besideAnother.front(), blockColumns(frame, room).level);
-    style.threads = room.threads;
-    return style;
-}
-
-FrameState shownIn(const Room& room, FrameState frame) {
-    if (hasStepAlone(room) && frame.rows == Rows::history) frame.rows = Rows::now;
-    return frame;
-}
 
 bool offersArray(const Document&) { return true; }
 
@@ -99,8 +55,8 @@ void addLeftOut(std::vector<LegendItem>& items, const FrameState& frame, const A
 
 Placed composeArray(Canvas& canvas, const FrameState& asked, const Room& room) {
     const FrameState frame = shownIn(room, asked);
-    const ArrayLayout layout = arrayIn(asked, room);
-    paintArray(canvas, frame, layout, styleIn(asked, room));
+    const ArrayLayout layout = layoutArray(asked, room);
+    paintArray(canvas, frame, layout);
     Placed placed;
     placed.columns = layout.columns;
     placed.left = layout.columns.x0;
@@ -116,23 +72,8 @@ Placed composeArray(Canvas& canvas, const FrameState& asked, const Room& room) {
 
 ViewKind arrayView() { return {offersArray, composeArray}; }
 
-ArrayLayout arrayIn(const FrameState& frame, const Room& room) {
-    const auto [columns, level] = blockColumns(frame, room);
-    return layoutArray(shownIn(room, frame), columns, level, {room.width, room.height}, styleIn(frame, room));
-}
-
-double arrayHeightOnSlide(const FrameState& frame, const Room& slide) {
-    const ArrayStyle style = styleIn(frame, slide);
-    const Density& rows = besideAnother.front();
-    const double seconds = heightOfSeconds(*frame.model, rows, blockColumns(frame, slide).level);
-    return style.ruler + (frame.model->padding() ? style.paddingRow : 0) + style.rulerGap + rows.previous +
-           rows.minGap + rows.current + seconds + style.threadRow + style.foot;
-}
-
 double arrayLabelsOnSlide(const BlockModel& model, double text) {
-    ArrayStyle style;
-    sizeLabels(style, text);
-    return rowLabelWidth(model, style);
+    return rowLabelWidth(model, Type::ofSlide(text));
 }
 
 } // namespace scanscope::viz

@@ -9,12 +9,10 @@ namespace scanscope::viz {
 
 class FlawPainter {
 public:
-    FlawPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style,
-                const RowPainter& rows)
+    FlawPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const RowPainter& rows)
         : m_canvas(canvas)
         , m_frame(frame)
         , m_layout(layout)
-        , m_style(style)
         , m_rows(rows)
         , m_reach(frame.model->findings().outside(frame.step))
         , m_row(m_reach ? rowOfGhost(*frame.model, layout, *m_reach) : nullptr) {}
@@ -40,7 +38,6 @@ private:
     Canvas& m_canvas;
     const FrameState& m_frame;
     const ArrayLayout& m_layout;
-    const ArrayStyle& m_style;
     const RowPainter& m_rows;
     const Flaw* const m_reach;   // beyond an array's end in this step; null: none
     const ArrayRow* const m_row; // of that array

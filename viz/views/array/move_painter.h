@@ -12,8 +12,7 @@ namespace scanscope::viz {
 
 class MovePainter {
 public:
-    MovePainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style,
-                const RowPainter& rows);
+    MovePainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const RowPainter& rows);
 
     void paintJoins();  // between earlier rows
     void paintArrows(); // of the current step
@@ -44,7 +43,6 @@ private:
     Canvas& m_canvas;
     const FrameState& m_frame;
     const ArrayLayout& m_layout;
-    const ArrayStyle& m_style;
     const RowPainter& m_rows;
     const Motion m_motion;
     const RoleColors& m_now;

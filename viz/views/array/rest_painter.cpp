@@ -26,8 +26,8 @@ void paintLines(Canvas& canvas, const FrameState& frame, const ArrayLayout& layo
     canvas.dotted(lines, canvas.theme().faint, lineWidth, 1, 5);
 }
 
-void paintWords(Canvas& canvas, const ArrayLayout& layout, const ArrayStyle& style, double y, double height) {
-    const TextStyle type = words(style.labelText);
+void paintWords(Canvas& canvas, const ArrayLayout& layout, double y, double height) {
+    const TextStyle type = words(layout.sizes.type.compact);
     const QString text = tr("rests: nothing left to do");
     const double width = textWidth(text, type) + 16, left = layout.columns.visibleLeft(),
                  right = layout.columns.visibleRight();
@@ -40,7 +40,7 @@ void paintWords(Canvas& canvas, const ArrayLayout& layout, const ArrayStyle& sty
 
 } // namespace
 
-void paintRests(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style) {
+void paintRests(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout) {
     for (std::size_t r = 1; r < layout.rows.size(); ++r) {
         const ArrayRow &above = layout.rows[r - 1], &below = layout.rows[r];
         if (below.place == RowPlace::source || below.step == beforeFirstStep) continue;
@@ -50,7 +50,7 @@ void paintRests(Canvas& canvas, const FrameState& frame, const ArrayLayout& layo
         const bool isLast = below.place == RowPlace::current &&
                             trace::rests_at_end(frame.model->block().steps[std::size_t(below.step)]);
         if (isLast && frame.motion().settled())
-            paintWords(canvas, layout, style, (above.wholeFoot() + below.y) / 2, below.y - above.wholeFoot());
+            paintWords(canvas, layout, (above.wholeFoot() + below.y) / 2, below.y - above.wholeFoot());
     }
     canvas.setOpacity(1);
 }

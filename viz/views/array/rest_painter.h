@@ -7,6 +7,6 @@
 
 namespace scanscope::viz {
 
-void paintRests(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style);
+void paintRests(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout);
 
 } // namespace scanscope::viz

@@ -9,11 +9,10 @@ namespace scanscope::viz {
 
 class RowLabels {
 public:
-    RowLabels(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style)
+    RowLabels(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout)
         : m_canvas(canvas)
         , m_frame(frame)
-        , m_layout(layout)
-        , m_style(style) {}
+        , m_layout(layout) {}
 
     void paintRuler();
     void paintLeftOut(); // where columns are, with the spot that brings more of them
@@ -29,7 +28,6 @@ private:
     Canvas& m_canvas;
     const FrameState& m_frame;
     const ArrayLayout& m_layout;
-    const ArrayStyle& m_style;
 };
 
 // The cell in the first column, where a block works in global memory alone; in memory of its own it is the
@@ -37,6 +35,6 @@ private:
 [[nodiscard]] std::uint64_t firstIndexOf(const BlockModel& model);
 
 // Of the widest of the labels that stand left of the rows, in any step.
-[[nodiscard]] double rowLabelWidth(const BlockModel& model, const ArrayStyle& style);
+[[nodiscard]] double rowLabelWidth(const BlockModel& model, const Type& type);
 
 } // namespace scanscope::viz

@@ -10,7 +10,7 @@ namespace scanscope::viz {
 
 class RowPainter {
 public:
-    RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style);
+    RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout);
 
     void paintCells(const ArrayRow& row);
     void paintCell(const ArrayRow& row, Column column); // nothing where a column is several cells
@@ -45,7 +45,6 @@ private:
     Canvas& m_canvas;
     const FrameState& m_frame;
     const ArrayLayout& m_layout;
-    const ArrayStyle& m_style;
     const Motion m_motion;
     int m_characters = 0; // that fit a cell at this level
     int m_longest = 2;    // of the longest text that is shown in any cell

@@ -78,12 +78,12 @@ BanksLayout::Needs BanksLayout::Needs::withThose(const Needs& other) const {
 }
 
 BanksLayout::BanksLayout(Asked asked, const Room& room, std::optional<Asked> beside) {
-    text = room.isSlide ? std::max(room.smallestText, 14 * std::min(1.15, room.text)) : 12;
-    smallest = room.isSlide ? room.smallestText : 11;
-    edge = room.isSlide ? room.margin : 24;
+    text = room.type.compact;
+    smallest = room.type.smallest;
+    edge = room.either(24, room.margin);
     boxHeight = 1.7 * text;
     const double label = std::max(beside ? labelWidth(*beside) : 0.0, labelWidth(asked));
-    const double gutter = std::max(room.gutter * (room.isSlide ? 0.5 : 1), edge + label + labelGap);
+    const double gutter = std::max(room.gutter * room.either(1, 0.5), edge + label + labelGap);
     columns = makeColumns({room.width, gutter, room.margin, 2.6 * text}, banks);
     const Needs other = beside ? measure(*beside).needs : Needs();
     Measured own = measure(asked);

@@ -316,7 +316,7 @@ Placed composeBanks(Canvas& canvas, const FrameState& frame, const Room& room) {
     Placed placed;
     const auto step = nearestWithBanks(*frame.model, frame.step);
     if (!step) { // another launch has some
-        const TextStyle style = words(room.isSlide ? room.smallestText : 12);
+        const TextStyle style = words(room.either(12, room.type.smallest));
         canvas.middle({room.width / 2, room.height / 2}, Align::centre,
                       tr("This block does not touch shared memory."), style, canvas.theme().muted);
         return placed;

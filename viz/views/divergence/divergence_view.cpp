@@ -203,7 +203,7 @@ Placed composeDivergence(Canvas& canvas, const FrameState& frame, const Room& ro
     std::vector<WarpWay> ways = step ? waysOf(*frame.model, *step) : std::vector<WarpWay>();
     bringForward(ways, frame.warp);
     if (ways.empty()) {
-        const TextStyle style = words(room.isSlide ? room.smallestText : 12);
+        const TextStyle style = words(room.either(12, room.type.smallest));
         canvas.middle({room.width / 2, room.height / 2}, Align::centre,
                       tr("Nothing that this block did is recorded."), style, canvas.theme().muted);
         return placed;

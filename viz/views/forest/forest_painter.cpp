@@ -24,13 +24,11 @@ constexpr std::size_t mostNodeChips = 64;          // nodes: more values on thei
 
 class ForestPainter {
 public:
-    ForestPainter(Canvas& canvas, const FrameState& frame, const ForestLayout& layout,
-                  const ForestStyle& style)
+    ForestPainter(Canvas& canvas, const FrameState& frame, const ForestLayout& layout)
         : m_canvas(canvas)
         , m_frame(frame)
         , m_model(*forestOf(*frame.document))
         , m_layout(layout)
-        , m_style(style)
         , m_theme(canvas.theme())
         , m_role(canvas.role(frame.now().role))
         , m_motion(frame.motion())
@@ -49,7 +47,7 @@ public:
             for (const int node : level)
                 if (visible(node)) paintNode(node);
         m_canvas.restore();
-        paintWalk(m_canvas, m_frame, m_model, m_layout, m_style, m_pointed);
+        paintWalk(m_canvas, m_frame, m_model, m_layout, m_pointed);
         m_canvas.save();
         m_canvas.clipTo(m_layout.columns, m_layout.height);
         paintTravel();
@@ -92,7 +90,7 @@ private:
     void paintLevels() {
         const double right = m_layout.columns.clipLeft - labelGap;
         const auto label = [&](double y, const QString& words1) {
-            m_canvas.middle({right, y}, Align::right, words1, words(m_style.labelText), m_theme.muted);
+            m_canvas.middle({right, y}, Align::right, words1, words(m_layout.type.label), m_theme.muted);
         };
         for (std::size_t l = 0; l < m_layout.levels.size(); ++l) {
             const ForestLevel& level = m_layout.levels[l];
@@ -167,26 +165,26 @@ private:
                          {{}, m_theme.ink, (m_pointed == node ? 2.25 : 1.25), round + 2});
     }
     [[nodiscard]] int characters(double room) const {
-        return std::max(1, int(room / (0.6 * m_style.nodeText)));
+        return std::max(1, int(room / (0.6 * m_layout.nodeText)));
     }
 
     void paintValue(int node, const QRectF& box) {
         if (!known(m_values, node)) return;
         const QPointF middle(box.center().x(), box.top() + box.height() / 4 + 0.5);
         m_canvas.middle(middle, Align::centre, text(m_values, node, characters(box.width() - 6)),
-                        figures(m_style.nodeText, 500), m_theme.text);
+                        figures(m_layout.nodeText, 500), m_theme.text);
     }
     // In the largest digits that all of it has room for, short where that would be too small.
     [[nodiscard]] std::pair<QString, TextStyle> fitted(const GlobalCells& cells, int node,
                                                        double room) const {
         const QString whole = text(cells, node, wholeText);
-        const double px = std::clamp(room / (0.6 * double(whole.size())), leastDigits, m_style.nodeText);
+        const double px = std::clamp(room / (0.6 * double(whole.size())), leastDigits, m_layout.nodeText);
         return {text(cells, node, std::max(1, int(room / (0.6 * px) + 0.01))), figures(px, 700)};
     }
     void paintSum(int node, const QRectF& half, bool written) {
         const QColor color = written ? m_theme.onRole : m_theme.text;
         const auto [sum, style] = fitted(m_sums, node, half.width() - 6);
-        const double wide = textWidth(sum, style), glyph = 0.6 * m_style.nodeText;
+        const double wide = textWidth(sum, style), glyph = 0.6 * m_layout.nodeText;
         if (wide + glyph + 12 > half.width())
             return m_canvas.middle(half.center(), Align::centre, sum, style, color);
         const double left = half.center().x() - (wide + glyph + 4) / 2;
@@ -203,7 +201,7 @@ private:
     }
     // Its number stands left of it, where its neighbour leaves room, or above its corner.
     void paintNumber(int node, const QRectF& box) {
-        const TextStyle style = figures(m_style.indexText);
+        const TextStyle style = figures(m_layout.type.label);
         const QString number = QString::number(node);
         const double wide = textWidth(number, style);
         const ForestLevel& level = levelOf(node);
@@ -211,8 +209,8 @@ private:
         if (beside)
             m_canvas.middle({box.left() - 5, level.y + 0.25 * level.height}, Align::right, number, style,
                             m_theme.muted);
-        else if (wide + lineGap <= box.width() / 2 && gapAbove(node) >= 2.4 * m_style.indexText)
-            m_canvas.middle({box.left() + 1, box.top() - 0.6 * m_style.indexText - 1}, Align::left, number,
+        else if (wide + lineGap <= box.width() / 2 && gapAbove(node) >= 2.4 * m_layout.type.label)
+            m_canvas.middle({box.left() + 1, box.top() - 0.6 * m_layout.type.label - 1}, Align::left, number,
                             style, m_theme.muted);
         else
             m_canvas.omit(Omitted::label, tr("numbers of nodes"));
@@ -241,8 +239,8 @@ private:
         if (!known(m_scan, at(node).closed) || !known(m_scan, at(node).opened)) return;
         const QString words1 =
             text(m_scan, at(node).closed, 6) + QStringLiteral(" − ") + text(m_scan, at(node).opened, 6);
-        const TextStyle style = figures(m_style.indexText, 600);
-        const double wide = textWidth(words1, style) + 8, high = 1.35 * m_style.indexText;
+        const TextStyle style = figures(m_layout.type.label, 600);
+        const double wide = textWidth(words1, style) + 8, high = 1.35 * m_layout.type.label;
         const ForestLevel& level = levelOf(node);
         const auto below = std::size_t(at(node).level) + 1;
         const double room = below < m_layout.levels.size() ? m_layout.levels[below].y - level.foot()
@@ -295,7 +293,7 @@ private:
     void chip(QPointF from, QPointF to, const GlobalCells& cells, int cell) {
         const double bend = 0.45 * (to.y() - from.y());
         const Curve way{from, from + QPointF(0, bend), to - QPointF(0, bend), to};
-        const double px = m_model.nodes.size() > 20 ? 0.8 * m_style.nodeText : m_style.nodeText;
+        const double px = m_model.nodes.size() > 20 ? 0.8 * m_layout.nodeText : m_layout.nodeText;
         m_canvas.chip(way.at(m_motion.travel), text(cells, cell, 5), figures(px, 700), 1.55 * px, 0.55 * px,
                       m_role.solid, m_theme.onRole);
     }
@@ -304,7 +302,6 @@ private:
     const FrameState& m_frame;
     const ForestModel& m_model;
     const ForestLayout& m_layout;
-    const ForestStyle& m_style;
     const Theme& m_theme;
     const RoleColors& m_role;
     const Motion m_motion;
@@ -314,10 +311,9 @@ private:
 
 } // namespace
 
-void paintForest(Canvas& canvas, const FrameState& frame, const ForestLayout& layout,
-                 const ForestStyle& style) {
+void paintForest(Canvas& canvas, const FrameState& frame, const ForestLayout& layout) {
     if (frame.empty() || !frame.document || !forestOf(*frame.document)) return;
-    ForestPainter(canvas, frame, layout, style).paint();
+    ForestPainter(canvas, frame, layout).paint();
     constexpr double reach = 8; // beyond a small node
     const ForestModel& model = *forestOf(*frame.document);
     for (std::size_t node = 0; node < model.nodes.size(); ++node) {

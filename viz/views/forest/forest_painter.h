@@ -3,14 +3,12 @@
 
 #include "viz/model/frame_state.h"
 #include "viz/views/forest/forest_layout.h"
-#include "viz/views/forest/forest_style.h"
 
 namespace scanscope::viz {
 
 class Canvas;
 
 // The frame has a document, and that a forest.
-void paintForest(Canvas& canvas, const FrameState& frame, const ForestLayout& layout,
-                 const ForestStyle& style = {});
+void paintForest(Canvas& canvas, const FrameState& frame, const ForestLayout& layout);
 
 } // namespace scanscope::viz

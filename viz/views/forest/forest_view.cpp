@@ -36,33 +36,8 @@ std::vector<LegendItem> legendOfForest(const FrameState& frame, bool hasSums) {
 }
 
 Placed composeForest(Canvas& canvas, const FrameState& frame, const Room& room) {
-    ForestRequest request;
-    request.width = room.width;
-    request.height = room.height;
-    request.zoom = room.zoom;
-    ForestStyle style;
-    if (room.isSlide) {
-        const double text = room.text;
-        request.gutter = 140;
-        request.margin = room.margin;
-        request.top = 12;
-        request.foot = 0;
-        request.nodeHeight = 36 * text;
-        request.maxNodeWidth = 72;
-        request.textFor = 36 * text;
-        request.leastHeight = 31 * text;
-        request.levelGap = 18;
-        request.leastGap = 8;
-        request.arcs = 26;
-        request.gap = 34;
-        request.bracket = 24 * text;
-        request.row = 28 * text;
-        request.rowGap = 8;
-        request.ruler = 18 * text;
-        style = {14 * text, 14 * text, 15 * text, room.smallestText};
-    }
-    const ForestLayout layout = layoutForest(*forestOf(*frame.document), request);
-    paintForest(canvas, frame, layout, style);
+    const ForestLayout layout = layoutForest(*forestOf(*frame.document), room);
+    paintForest(canvas, frame, layout);
     Placed placed;
     placed.columns = layout.columns;
     placed.left = layout.columns.clipLeft;

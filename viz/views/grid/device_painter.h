@@ -8,7 +8,6 @@
 namespace scanscope::viz {
 
 // The frame has a document.
-void paintDevices(Canvas& canvas, const FrameState& frame, const DeviceLayout& layout,
-                  const GridStyle& style = {});
+void paintDevices(Canvas& canvas, const FrameState& frame, const DeviceLayout& layout);
 
 } // namespace scanscope::viz

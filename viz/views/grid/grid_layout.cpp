@@ -52,15 +52,15 @@ public:
     const Detail detail;
     const double box, strip, line;
 
-    Heights(const Document& document, GridColumns& columns, const GridRequest& request, Detail shown,
-            bool host, double part)
+    Heights(const Document& document, GridColumns& columns, const GridSizes& sizes, Detail shown, bool host,
+            double part)
         : detail(shown)
-        , box(mixed(request.box, request.tallest, part))
-        , strip(mixed(request.strip, request.highestStrip, part))
-        , line(mixed(request.line, request.longestLine, part))
+        , box(mixed(sizes.box, sizes.tallest, part))
+        , strip(mixed(sizes.strip, sizes.highestStrip, part))
+        , line(mixed(sizes.line, sizes.longestLine, part))
         , m_document(document)
         , m_columns(columns)
-        , m_r(request)
+        , m_r(sizes)
         , m_host(host) {}
 
     // From a launch to the arrays below it.
@@ -91,7 +91,7 @@ public:
 private:
     const Document& m_document;
     GridColumns& m_columns;
-    const GridRequest& m_r;
+    const GridSizes& m_r;
     bool m_host;
 };
 
@@ -122,7 +122,7 @@ std::vector<StripPart> withSegments(std::vector<StripPart> parts, const std::vec
 
 class Stacker {
 public:
-    Stacker(GridLayout& layout, const Document& document, GridColumns& columns, const GridRequest& r,
+    Stacker(GridLayout& layout, const Document& document, GridColumns& columns, const GridSizes& r,
             const Heights& heights)
         : m_layout(layout)
         , m_document(document)
@@ -173,7 +173,7 @@ private:
     GridLayout& m_layout;
     const Document& m_document;
     GridColumns& m_columns;
-    const GridRequest& m_r;
+    const GridSizes& m_r;
     const Heights& m_heights;
 };
 
@@ -199,10 +199,9 @@ const ArrayStrip* GridLayout::strip(Band band, std::uint16_t array) const {
     return nullptr;
 }
 
-GridLayout layoutGrid(const Document& document, FilmStep step, BlockAddress followed, const GridRequest& r) {
-    GridLayout layout;
-    layout.width = r.width;
-    layout.height = r.height;
+GridLayout layoutGrid(const Document& document, FilmStep step, BlockAddress followed, const Room& where) {
+    const GridSizes r(document, where);
+    GridLayout layout(where);
     layout.left = r.gutter;
     layout.right = r.width - r.margin;
     const IndexRange<LaunchIndex> all = launchesOf(document.trace());

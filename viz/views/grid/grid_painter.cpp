@@ -25,11 +25,10 @@ constexpr std::size_t mostLinkChips = 32;
 
 class GridPainter {
 public:
-    GridPainter(Canvas& canvas, const FrameState& frame, const GridLayout& layout, const GridStyle& style)
+    GridPainter(Canvas& canvas, const FrameState& frame, const GridLayout& layout)
         : m_canvas(canvas)
         , m_frame(frame)
         , m_layout(layout)
-        , m_style(style)
         , m_document(*frame.document)
         , m_launch(m_document.film().launchAt(frame.filmStep))
         , m_motion(frame.motion())
@@ -40,14 +39,12 @@ public:
         paintLinks();
         if (m_layout.host) paintHost();
         for (const ArrayStrip& strip : m_layout.strips) {
-            StripPainter(m_canvas, m_frame, strip, m_style.smallestCell).paint();
+            StripPainter(m_canvas, m_frame, strip, m_layout.text.smallestCell).paint();
             paintName(strip);
         }
         for (const LaunchRow& row : m_layout.rows) {
             paintOverview(row);
-            BlockBoxPainter boxes(
-                m_canvas, m_frame, row,
-                {m_style.labelText, m_style.valueText, m_style.largestValue, m_style.smallestCell});
+            BlockBoxPainter boxes(m_canvas, m_frame, row, m_layout.text);
             for (const BlockBox& box : row.boxes) boxes.paint(box);
             for (const BlockBox& box : row.boxes) paintFlaw(row, box);
         }
@@ -64,7 +61,7 @@ private:
     }
 
     [[nodiscard]] SideRoom beside(double middle) const {
-        return {{m_layout.left - labelGap, middle}, m_style.smallestLabel, m_style.edge};
+        return {{m_layout.left - labelGap, middle}, m_layout.text.smallestLabel, m_layout.text.edge};
     }
 
     // Something was wrong in the block up to here.
@@ -78,17 +75,17 @@ private:
     void paintLabels(const LaunchRow& row) {
         const Theme& theme = m_canvas.theme();
         const trace::Launch& shown = launch(row.launch);
-        const double middle = row.y + row.height / 2, line = m_style.labelText + 4;
+        const double middle = row.y + row.height / 2, line = m_layout.text.label + 4;
         const bool now = row.launch == m_launch;
         const auto put = [&](int place, const QString& text, const TextStyle& style, const QColor& color) {
             paintSideLabel(m_canvas, beside(middle + place * line), text, style, color);
         };
-        put(-1, tr("launch %1").arg(launchNumber(row.launch)), words(m_style.labelText, now ? 600 : 500),
+        put(-1, tr("launch %1").arg(launchNumber(row.launch)), words(m_layout.text.label, now ? 600 : 500),
             now ? theme.text : theme.muted);
-        put(0, QString::fromStdString(shown.kernel), figures(m_style.labelText, now ? 700 : 400),
+        put(0, QString::fromStdString(shown.kernel), figures(m_layout.text.label, now ? 700 : 400),
             now ? theme.text : theme.muted);
         put(1, QStringLiteral("<<<%1, %2>>>").arg(shown.grid.count()).arg(shown.block.count()),
-            figures(m_style.labelText), theme.muted);
+            figures(m_layout.text.label), theme.muted);
     }
 
     // "in[1000]"
@@ -98,7 +95,7 @@ private:
     }
     void paintName(const ArrayStrip& strip) {
         paintSideLabel(m_canvas, beside(strip.y + strip.height / 2), nameOf(strip.band, strip.array),
-                       figures(m_style.labelText), m_canvas.theme().muted);
+                       figures(m_layout.text.label), m_canvas.theme().muted);
     }
 
     // A whole launch in one strip: what its recorded blocks left, and which of them are shown below.
@@ -121,8 +118,8 @@ private:
         const QString shown = tr("blocks %1 to %2 of %3")
                                   .arg(groupedText(first.first), groupedText(last.first + last.count - 1),
                                        groupedText(launch(row.launch).grid.count()));
-        const TextStyle style = words(m_style.labelText);
-        const double wide = textWidth(shown, style), line = m_style.labelText + 2;
+        const TextStyle style = words(m_layout.text.label);
+        const double wide = textWidth(shown, style), line = m_layout.text.label + 2;
         const QPointF end(row.overview.right(), row.overview.top() - 3 - line / 2);
         m_canvas.fill({end.x() - wide - 6, end.y() - line / 2, wide + 6, line}, theme.surface);
         m_canvas.middle(end, Align::right, shown, style, theme.muted);
@@ -171,8 +168,8 @@ private:
         if (chips.size() > mostLinkChips) return m_canvas.omit(Omitted::onTheWay);
         const RoleColors& role = m_canvas.role(m_frame.now().role);
         for (const auto& [curve, text] : chips)
-            m_canvas.chip(curve.at(m_motion.travel), text, figures(m_style.valueText, 700), 22, 8, role.solid,
-                          m_canvas.theme().onRole);
+            m_canvas.chip(curve.at(m_motion.travel), text, figures(m_layout.text.value, 700), 22, 8,
+                          role.solid, m_canvas.theme().onRole);
     }
 
     void addBlockSpots(const LaunchRow& row) {
@@ -234,16 +231,16 @@ private:
         }
         m_canvas.box(box, {over ? role.tint : theme.surface, over ? role.solid : theme.pastBorder,
                            over ? 1.5 : 1, 7, !over});
-        const double line = m_style.labelText + 4;
+        const double line = m_layout.text.label + 4;
         paintSideLabel(m_canvas, beside(box.center().y() - line / 2), tr("on the processor"),
-                       words(m_style.labelText, over ? 600 : 500), over ? theme.text : theme.muted);
+                       words(m_layout.text.label, over ? 600 : 500), over ? theme.text : theme.muted);
         const std::uint64_t blocks = trace.launches.back().grid.count();
         paintSideLabel(m_canvas, beside(box.center().y() + line / 2),
                        (trace.run.op == trace::Operator::sum ? tr("%1 sums to one") : tr("%1 values to one"))
                            .arg(groupedText(blocks)),
-                       words(m_style.labelText), theme.muted);
+                       words(m_layout.text.label), theme.muted);
         if (!over || trace.output.empty()) return;
-        const TextStyle style = figures(std::min(m_style.largestValue, 0.42 * box.height()), 700);
+        const TextStyle style = figures(std::min(m_layout.text.largestValue, 0.42 * box.height()), 700);
         const QString text =
             fittedValueText(m_canvas, m_document.values(), trace.output.front(), trace::no_input,
                             trace.run.type_of_output(), int((box.width() - 12) / (0.6 * style.px) + 0.01));
@@ -265,7 +262,7 @@ private:
     void paintLeftOut() {
         const auto put = [&](double y, const QString& text) {
             m_canvas.omit(Omitted::blocks);
-            m_canvas.middle({m_layout.right, y}, Align::right, text, words(m_style.labelText),
+            m_canvas.middle({m_layout.right, y}, Align::right, text, words(m_layout.text.label),
                             m_canvas.theme().muted);
         };
         for (const auto& [band, array] : m_layout.withoutRoom)
@@ -279,7 +276,6 @@ private:
     Canvas& m_canvas;
     const FrameState& m_frame;
     const GridLayout& m_layout;
-    const GridStyle& m_style;
     const Document& m_document;
     const LaunchIndex m_launch; // that runs
     const Motion m_motion;
@@ -288,9 +284,9 @@ private:
 
 } // namespace
 
-void paintGrid(Canvas& canvas, const FrameState& frame, const GridLayout& layout, const GridStyle& style) {
+void paintGrid(Canvas& canvas, const FrameState& frame, const GridLayout& layout) {
     if (frame.empty() || !frame.document) return;
-    GridPainter(canvas, frame, layout, style).paint();
+    GridPainter(canvas, frame, layout).paint();
 }
 
 } // namespace scanscope::viz

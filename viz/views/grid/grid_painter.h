@@ -9,15 +9,7 @@ namespace scanscope::viz {
 
 class Canvas;
 
-struct GridStyle {
-    double labelText = 12, valueText = 13, largestValue = 22;
-    double smallestCell = 11; // text in a box
-    double smallestLabel = 9; // beside the rows
-    double edge = 6;          // where labels may begin
-};
-
 // The frame has a document.
-void paintGrid(Canvas& canvas, const FrameState& frame, const GridLayout& layout,
-               const GridStyle& style = {});
+void paintGrid(Canvas& canvas, const FrameState& frame, const GridLayout& layout);
 
 } // namespace scanscope::viz

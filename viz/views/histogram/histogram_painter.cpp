@@ -25,13 +25,11 @@ constexpr double betweenRanges = 12, betweenNumbers = 6;
 
 class HistogramPainter {
 public:
-    HistogramPainter(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout,
-                     const HistogramStyle& style)
+    HistogramPainter(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout)
         : m_canvas(canvas)
         , m_frame(frame)
         , m_model(*histogramOf(*frame.document))
         , m_layout(layout)
-        , m_style(style)
         , m_theme(canvas.theme())
         , m_step(frame.filmStep)
         , m_motion(frame.motion())
@@ -39,13 +37,13 @@ public:
 
     void paint() {
         paintLabels();
-        paintHistogramInput(m_canvas, m_frame, m_model, m_layout, m_style);
+        paintHistogramInput(m_canvas, m_frame, m_model, m_layout);
         m_canvas.save();
         m_canvas.clipTo(m_layout.bins, m_layout.height);
         paintBars();
         paintBinLabels();
         m_canvas.restore();
-        paintHistogramAxis(m_canvas, m_frame, m_model, m_layout, m_now, m_style);
+        paintHistogramAxis(m_canvas, m_frame, m_model, m_layout, m_now);
         paintTravel();
         paintHover();
     }
@@ -60,27 +58,28 @@ private:
     [[nodiscard]] bool adds() const { return m_step >= m_model.firstAdded; }
 
     void paintLabel(double middle, const QString& name, const QString& what, double edge = 6) {
-        const double right = m_layout.bins.clipLeft - labelGap, line = (m_style.labelText + 3) / 2;
-        paintSideLabel(m_canvas, {{right, middle - line}, m_style.smallestText, edge}, name,
-                       figures(m_style.labelText + 1, 600), m_theme.text);
-        m_canvas.middle({right, middle + line}, Align::right, what, words(m_style.labelText), m_theme.muted);
+        const double right = m_layout.bins.clipLeft - labelGap, line = (m_layout.type.label + 3) / 2;
+        paintSideLabel(m_canvas, {{right, middle - line}, m_layout.type.smallest, edge}, name,
+                       figures(m_layout.type.label + 1, 600), m_theme.text);
+        m_canvas.middle({right, middle + line}, Align::right, what, words(m_layout.type.label),
+                        m_theme.muted);
     }
 
     void paintLabels() {
         const bool rows = m_layout.inputRows > 1; // their first indices stand left of them
         const double indices =
-            rows ? textWidth(QString::number(m_model.n), figures(m_style.indexText)) + 8 : 0;
+            rows ? textWidth(QString::number(m_model.n), figures(m_layout.type.label)) + 8 : 0;
         m_canvas.save();
         m_canvas.translate({-indices, 0});
         paintLabel((m_layout.inputTop + m_layout.inputFoot) / 2, m_model.inputName, tr("input"), 6 + indices);
         m_canvas.restore();
         const bool held = !adds() && !m_model.heldName.isEmpty();
         paintLabel(
-            std::min((m_layout.barsTop + m_layout.barsFoot) / 2, m_layout.barsFoot - m_style.labelText - 2),
+            std::min((m_layout.barsTop + m_layout.barsFoot) / 2, m_layout.barsFoot - m_layout.type.label - 2),
             held ? m_model.heldName : m_model.countName, held ? tr("by block") : tr("of all"));
         const auto under = [this](const QString& text, double y) {
             m_canvas.middle({m_layout.bins.clipLeft - labelGap, y}, Align::right, text,
-                            words(m_style.labelText), m_theme.muted);
+                            words(m_layout.type.label), m_theme.muted);
         };
         under(tr("bin"), m_layout.barsFoot + 12);
         if (m_layout.bins.pitch >= leastRange && landed(m_model.firstCounted)) under(tr("values"), rangeY());
@@ -136,9 +135,9 @@ private:
             .role = m_frame.now().role, .ground = color(element.bin), .onGround = onColor(element.bin)};
         if (!landed(element.step)) kind.state = CellState::awaited;
         kind.hollow = !landed(element.added);
-        const bool text = box.height() >= 1.35 * m_style.smallestText && box.width() >= 18;
+        const bool text = box.height() >= 1.35 * m_layout.type.smallest && box.width() >= 18;
         CellRow(m_canvas, m_frame.document->values(), m_model.type)
-            .paintWithNumber({box, kind, text, element.value}, binNumbers(m_style));
+            .paintWithNumber({box, kind, text, element.value}, m_layout.numbers());
     }
 
     void paintSolidBar(int bin, double height) {
@@ -175,7 +174,7 @@ private:
         if (m_step < m_model.firstCounted || (m_layout.bricks && falls)) return;
         const QString text = groupedText(now.whole);
         const TextStyle style =
-            figures(std::min(m_style.countText, std::max(m_style.smallestText, 0.5 * m_layout.bins.pitch)),
+            figures(std::min(m_layout.countText, std::max(m_layout.type.smallest, 0.5 * m_layout.bins.pitch)),
                     adds() ? 700 : 500);
         if (textWidth(text, style) > m_layout.bins.pitch - 1)
             return m_canvas.omit(Omitted::label, tr("counts of the bins"));
@@ -209,10 +208,10 @@ private:
         }
     }
 
-    [[nodiscard]] double rangeY() const { return m_layout.barsFoot + 12 + 1.3 * m_style.indexText; }
+    [[nodiscard]] double rangeY() const { return m_layout.barsFoot + 12 + 1.3 * m_layout.type.label; }
 
     void paintBinLabels() {
-        const TextStyle number = figures(m_style.indexText, 600), range = figures(m_style.smallestText);
+        const TextStyle number = figures(m_layout.type.label, 600), range = figures(m_layout.type.smallest);
         const double widest = textWidth(QString::number(m_layout.bins.lastVisible()), number);
         int every = rulerStep(m_layout.bins.pitch * (m_layout.bins.pitch >= leastRange ? 2 : 1));
         while (every * m_layout.bins.pitch < widest + betweenNumbers) every *= 2;
@@ -253,7 +252,7 @@ private:
                       {to.x(), to.y() - 0.55 * (to.y() - from.y())},
                       to};
             const QString text = shortValueText(element.value, m_model.type, 5);
-            const double px = std::min(m_style.valueText, 0.62 * std::max(14.0, m_layout.cell));
+            const double px = std::min(m_layout.valueText, 0.62 * std::max(14.0, m_layout.cell));
             m_canvas.chip(way.at(m_motion.travel), text, figures(px, 700), 1.6 * px, 0.55 * px,
                           color(element.bin), onColor(element.bin));
         }
@@ -292,7 +291,6 @@ private:
     const FrameState& m_frame;
     const HistogramModel& m_model;
     const HistogramLayout& m_layout;
-    const HistogramStyle& m_style;
     const Theme& m_theme;
     const FilmStep m_step;
     const Motion m_motion;
@@ -335,10 +333,9 @@ void addSpots(Canvas& canvas, const FrameState& frame, const HistogramLayout& la
 
 } // namespace
 
-void paintHistogram(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout,
-                    const HistogramStyle& style) {
+void paintHistogram(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout) {
     if (frame.empty() || !frame.document || !histogramOf(*frame.document)) return;
-    HistogramPainter(canvas, frame, layout, style).paint();
+    HistogramPainter(canvas, frame, layout).paint();
     addSpots(canvas, frame, layout);
 }
 

@@ -3,14 +3,12 @@
 
 #include "viz/model/frame_state.h"
 #include "viz/views/histogram/histogram_layout.h"
-#include "viz/views/histogram/histogram_style.h"
 
 namespace scanscope::viz {
 
 class Canvas;
 
 // The frame has a document, and that a histogram.
-void paintHistogram(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout,
-                    const HistogramStyle& style = {});
+void paintHistogram(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout);
 
 } // namespace scanscope::viz

@@ -37,28 +37,8 @@ std::vector<LegendItem> legendOfHistogram(const FrameState& frame) {
 }
 
 Placed composeHistogram(Canvas& canvas, const FrameState& frame, const Room& room) {
-    HistogramRequest request;
-    request.width = room.width;
-    request.height = room.height;
-    request.zoom = room.zoom;
-    HistogramStyle style;
-    if (room.isSlide) {
-        const double text = room.text;
-        request.gutter = room.gutter;
-        request.margin = room.margin;
-        request.top = request.foot = 2;
-        request.index = 18 * text;
-        request.cell = 32 * text;
-        request.leastCell = 24 * text;
-        request.leastPitch = 36 * std::min(1.0, text);
-        request.unit = 34 * text;
-        request.labels = 38 * text;
-        request.axis = 28 * text;
-        request.ticks = 22 * text;
-        style = {14 * text, 14 * text, 15 * text, 17 * text, room.smallestText};
-    }
-    const HistogramLayout layout = layoutHistogram(*histogramOf(*frame.document), request);
-    paintHistogram(canvas, frame, layout, style);
+    const HistogramLayout layout = layoutHistogram(*histogramOf(*frame.document), room);
+    paintHistogram(canvas, frame, layout);
     Placed placed;
     placed.columns = layout.bins;
     placed.left = layout.axisLeft;

@@ -50,13 +50,11 @@ private:
 
 class IndexPainter {
 public:
-    IndexPainter(Canvas& canvas, const FrameState& frame, const IndexModel& model, const IndexLayout& layout,
-                 const IndexStyle& style)
+    IndexPainter(Canvas& canvas, const FrameState& frame, const IndexModel& model, const IndexLayout& layout)
         : m_canvas(canvas)
         , m_frame(frame)
         , m_model(model)
         , m_layout(layout)
-        , m_style(style)
         , m_columns(layout.columns)
         , m_role(canvas.role(frame.now().role))
         , m_settled(frame.motion().settle > 0.5)
@@ -93,11 +91,11 @@ private:
     void paintLabel(const IndexRowPlace& place) {
         const Theme& theme = m_canvas.theme();
         const IndexedRow& row = rowOf(place);
-        const double right = m_columns.clipLeft - labelGap, line = (m_style.labelText + 3) / 2;
-        paintSideLabel(m_canvas, {{right, place.middle() - line}, m_style.smallestText}, row.name,
-                       figures(m_style.labelText + 1, 600), theme.text);
+        const double right = m_columns.clipLeft - labelGap, line = (m_layout.type.label + 3) / 2;
+        paintSideLabel(m_canvas, {{right, place.middle() - line}, m_layout.type.smallest}, row.name,
+                       figures(m_layout.type.label + 1, 600), theme.text);
         m_canvas.middle({right, place.middle() + line}, Align::right,
-                        row.global ? tr("memory") : tr("register"), words(m_style.labelText), theme.muted);
+                        row.global ? tr("memory") : tr("register"), words(m_layout.type.label), theme.muted);
     }
 
     [[nodiscard]] IndexRange<ThreadOfLaunch> visibleThreads() const {
@@ -126,7 +124,7 @@ private:
         m_canvas.middle(
             {(left + right) / 2, m_layout.headMiddle}, Align::centre,
             tr("blocks %1 to %2").arg(groupedText(blocks.front().number), groupedText(blocks.back().number)),
-            words(m_style.labelText + 1, 600), theme.text);
+            words(m_layout.type.label + 1, 600), theme.text);
     }
 
     // A box around the registers of its threads, with its number.
@@ -138,7 +136,7 @@ private:
         m_canvas.box({left, m_layout.top, right - left, m_layout.registersFoot - m_layout.top},
                      {theme.sunken, theme.hair, 1, 7});
         const QString whole = tr("block %1").arg(block.number), number = QString::number(block.number);
-        const TextStyle style = words(m_style.labelText + 1, 600);
+        const TextStyle style = words(m_layout.type.label + 1, 600);
         const double from = std::max(left, m_columns.clipLeft), to = std::min(right, m_columns.clipRight);
         const auto has = [&](const QString& text, double beside) {
             return to - from >= leastBlockNumber && // before any text is measured
@@ -166,10 +164,10 @@ private:
                                   {.state = state, .role = m_frame.now().role},
                                   state != CellState::toCome,
                                   content.value},
-                                 {m_style.smallestText, m_style.largestText, m_style.textGrowth});
+                                 {m_layout.type.smallest, 20 * m_layout.type.scale, m_layout.type.growth});
             if (row.global)
                 m_canvas.middle({box.center().x(), place.y - 9}, Align::centre,
-                                QStringLiteral("%1").arg(content.index), figures(m_style.indexText),
+                                QStringLiteral("%1").arg(content.index), figures(m_layout.type.label),
                                 theme.muted);
         }
     }
@@ -228,7 +226,7 @@ private:
         const QString text = counted(std::uint64_t(idle), "%1 thread idle", "%1 threads idle");
         m_canvas.middle(
             {std::min(m_columns.clipRight, m_columns.centre(end) + m_columns.pitch / 2), place.foot() + 12},
-            Align::right, text, words(m_style.labelText, 500), theme.muted);
+            Align::right, text, words(m_layout.type.label, 500), theme.muted);
     }
 
     // From what a thread holds to the cell that it finds, and from the cell that it reads to the one it
@@ -271,7 +269,6 @@ private:
     const FrameState& m_frame;
     const IndexModel& m_model;
     const IndexLayout& m_layout;
-    const IndexStyle& m_style;
     const Columns& m_columns;
     const RoleColors& m_role;
     const bool m_settled, m_hasText;
@@ -279,10 +276,9 @@ private:
 
 } // namespace
 
-void paintIndex(Canvas& canvas, const FrameState& frame, const IndexModel& model, const IndexLayout& layout,
-                const IndexStyle& style) {
+void paintIndex(Canvas& canvas, const FrameState& frame, const IndexModel& model, const IndexLayout& layout) {
     if (frame.empty() || model.threads == 0) return;
-    IndexPainter(canvas, frame, model, layout, style).paint();
+    IndexPainter(canvas, frame, model, layout).paint();
     canvas.spots(layout.columns, 0, layout.columns.count, layout.top, layout.height, ThreadOfLaunch{});
 }
 

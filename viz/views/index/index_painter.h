@@ -10,13 +10,6 @@ namespace scanscope::viz {
 
 class Canvas;
 
-struct IndexStyle {
-    double labelText = 12, indexText = 12, largestText = 20;
-    double smallestText = 11; // of a value
-    double textGrowth = 1;    // numbers are so many times as large, where their height decides
-};
-
-void paintIndex(Canvas& canvas, const FrameState& frame, const IndexModel& model, const IndexLayout& layout,
-                const IndexStyle& style = {});
+void paintIndex(Canvas& canvas, const FrameState& frame, const IndexModel& model, const IndexLayout& layout);
 
 } // namespace scanscope::viz

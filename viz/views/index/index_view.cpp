@@ -1,6 +1,5 @@
 #include "viz/views/index/index_view.h"
 
-#include "viz/layout/still_level.h"
 #include "viz/model/index_model.h"
 #include "viz/model/language.h"
 #include "viz/views/index/index_painter.h"
@@ -28,21 +27,8 @@ std::vector<LegendItem> legendOfIndex(const FrameState& frame) {
 
 Placed composeIndex(Canvas& canvas, const FrameState& frame, const Room& room) {
     const IndexModel& index = indexOf(*frame.document, frame.block.launch);
-    IndexRequest request;
-    request.width = room.width;
-    request.height = room.height;
-    request.zoom = room.zoom;
-    IndexStyle style;
-    if (room.isSlide) {
-        const double text = room.text;
-        request.gutter = room.gutter;
-        request.margin = room.margin;
-        request.top = request.foot = 14 * text;
-        request.smallestText = room.smallestText;
-        style = {14 * text, 14 * text, 20 * text, room.smallestText, room.textGrowth};
-    }
-    const IndexLayout layout = layoutIndex(index, request);
-    paintIndex(canvas, room.isSlide ? frame : shownAt(frame, layout.level), index, layout, style);
+    const IndexLayout layout = layoutIndex(index, room);
+    paintIndex(canvas, room.isSlide ? frame : shownAt(frame, layout.level), index, layout);
     Placed placed;
     placed.columns = layout.columns;
     placed.left = layout.columns.x0;

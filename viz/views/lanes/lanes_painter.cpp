@@ -20,11 +20,10 @@ constexpr double twoLines = 26; // a row of this height has room for two lines o
 
 class LanesPainter {
 public:
-    LanesPainter(Canvas& canvas, const FrameState& frame, const LanesLayout& layout, const LanesStyle& style)
+    LanesPainter(Canvas& canvas, const FrameState& frame, const LanesLayout& layout)
         : m_canvas(canvas)
         , m_frame(frame)
         , m_layout(layout)
-        , m_style(style)
         , m_lanes(frame.model->lanes(frame.step))
         , m_role(canvas.role(frame.now().role))
         , m_motion(frame.motion())
@@ -61,13 +60,13 @@ private:
         const Columns& columns = m_layout.columns;
         const Theme& theme = m_canvas.theme();
         m_canvas.middle({columns.x0 - 16, m_layout.rulerY}, Align::right,
-                        m_layout.matchCells ? tr("thread") : tr("lane"), words(m_style.labelText),
+                        m_layout.matchCells ? tr("thread") : tr("lane"), words(m_layout.type.label),
                         theme.muted);
         const int step = rulerStep(columns.pitch);
         for (int c = (columns.firstVisible() + step - 1) / step * step; c <= columns.lastVisible(); c += step)
             if (!columns.isLeftOut(Column(c)))
                 m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre, QString::number(c),
-                                figures(m_style.indexText), theme.muted);
+                                figures(m_layout.type.label), theme.muted);
         paintLeftOut();
     }
 
@@ -84,7 +83,8 @@ private:
         }
         if (parts.isEmpty()) return;
         m_canvas.middle({m_layout.columns.clipRight, m_layout.rulerY}, Align::right,
-                        tr("%1 below").arg(listed(parts)), words(m_style.labelText), m_canvas.theme().muted);
+                        tr("%1 below").arg(listed(parts)), words(m_layout.type.label),
+                        m_canvas.theme().muted);
     }
 
     static QString warpName(const LaneRow& row) {
@@ -106,10 +106,11 @@ private:
             if (above.isEmpty()) above = lineOf(row).file;
         }
         const double right = m_layout.columns.x0 - 16;
-        const TextStyle style = figures(m_style.labelText, running ? 700 : 400);
+        const TextStyle style = figures(m_layout.type.label, running ? 700 : 400);
         const QColor color = running ? theme.text : theme.muted;
         const bool isWarp = row.firstWarp >= 0;
-        const TextStyle aboveStyle = isWarp ? words(m_style.labelText, 600) : figures(m_style.smallText);
+        const TextStyle aboveStyle =
+            isWarp ? words(m_layout.type.label, 600) : figures(m_layout.type.smallest);
         const QColor aboveColor = isWarp ? theme.text : theme.muted;
         const bool both = !name.isEmpty() && !above.isEmpty() && row.height >= twoLines;
         if (!both && isWarp) {
@@ -122,9 +123,10 @@ private:
                             aboveColor);
             return;
         }
-        const double line = (m_style.labelText + 3) / 2;
+        const double line = (m_layout.type.label + 3) / 2;
         const auto put = [&](double middle, const QString& text, const TextStyle& look, const QColor& shade) {
-            paintSideLabel(m_canvas, {{right, middle}, m_style.smallText, m_style.edge}, text, look, shade);
+            paintSideLabel(m_canvas, {{right, middle}, m_layout.type.smallest, m_layout.edge}, text, look,
+                           shade);
         };
         put(row.middle() + (both ? line : 0), name, style, color);
         if (!both && !name.isEmpty() && !above.isEmpty()) m_canvas.omit(Omitted::label, above);
@@ -190,9 +192,9 @@ private:
     void paintRegister(const LaneRow& row, int column, CellState state, const QString& text) {
         const QRectF box = cell(row, column);
         const CellLook look = paintCell(m_canvas, box, {.state = state, .role = m_frame.now().role});
-        if (!m_hasText || isFolded(row) || box.height() < m_style.smallestText)
+        if (!m_hasText || isFolded(row) || box.height() < m_layout.type.smallest)
             return m_canvas.omit(Omitted::values);
-        const NumberSize size{m_style.smallestText, m_style.largestText, m_style.textGrowth,
+        const NumberSize size{m_layout.type.smallest, 18 * m_layout.type.scale, m_layout.type.growth,
                               std::max(3, int(text.size()))};
         paintNumber(m_canvas, box, look, numberIn(box.size(), size, look.weight, [&](int) { return text; }));
     }
@@ -201,7 +203,8 @@ private:
     [[nodiscard]] QString textOf(const std::optional<LaneValues>& values, int thread) const {
         const auto t = std::size_t(thread);
         if (!values || !values->known[t]) return QStringLiteral("t%1").arg(thread);
-        const int characters = std::max(1, int((m_layout.columns.width - 2) / (0.6 * m_style.smallestText)));
+        const int characters =
+            std::max(1, int((m_layout.columns.width - 2) / (0.6 * m_layout.type.smallest)));
         return fittedCellText(m_canvas, m_frame, values->values[t], values->nodes[t], values->type,
                               characters);
     }
@@ -292,7 +295,6 @@ private:
     Canvas& m_canvas;
     const FrameState& m_frame;
     const LanesLayout& m_layout;
-    const LanesStyle& m_style;
     const LanesStep& m_lanes;
     const RoleColors& m_role;
     const Motion m_motion;
@@ -301,9 +303,9 @@ private:
 
 } // namespace
 
-void paintLanes(Canvas& canvas, const FrameState& frame, const LanesLayout& layout, const LanesStyle& style) {
+void paintLanes(Canvas& canvas, const FrameState& frame, const LanesLayout& layout) {
     if (frame.empty() || layout.rows.empty()) return;
-    LanesPainter(canvas, frame, layout, style).paint();
+    LanesPainter(canvas, frame, layout).paint();
     for (const LaneRow& row : layout.rows)
         canvas.spots(
             layout.columns, 0, row.threads, row.y, row.foot(),

@@ -11,14 +11,6 @@ namespace scanscope::viz {
 
 class Canvas;
 
-struct LanesStyle {
-    double indexText = 12, labelText = 12, smallText = 11, largestText = 18;
-    double smallestText = 11; // of a value
-    double textGrowth = 1;    // numbers are so many times as large, where their height decides
-    double edge = 6;          // where labels may begin
-};
-
-void paintLanes(Canvas& canvas, const FrameState& frame, const LanesLayout& layout,
-                const LanesStyle& style = {});
+void paintLanes(Canvas& canvas, const FrameState& frame, const LanesLayout& layout);
 
 } // namespace scanscope::viz

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "viz/layout/still_level.h"
 #include "viz/model/language.h"
 #include "viz/scene/text.h"
 #include "viz/views/block_columns.h"
@@ -37,19 +36,9 @@ std::vector<LegendItem> legendOfLanes(const FrameState& frame, const LanesLayout
 }
 
 Placed composeLanes(Canvas& canvas, const FrameState& asked, const Room& room) {
-    const LanesLayout layout = lanesIn(asked, room);
+    const LanesLayout layout = layoutLanes(asked, room);
     const FrameState frame = shownAt(asked, blockColumns(asked, room).level);
-    const double text = room.text;
-    LanesStyle style;
-    if (room.isSlide)
-        style = {.indexText = 14 * text,
-                 .labelText = 14 * text,
-                 .smallText = room.smallestText,
-                 .largestText = 18 * text,
-                 .smallestText = room.smallestText,
-                 .textGrowth = room.textGrowth,
-                 .edge = room.margin};
-    paintLanes(canvas, frame, layout, style);
+    paintLanes(canvas, frame, layout);
     Placed placed;
     if (layout.matchCells) placed.columns = layout.columns; // others are never zoomed
     placed.left = layout.columns.x0;
@@ -60,21 +49,6 @@ Placed composeLanes(Canvas& canvas, const FrameState& asked, const Room& room) {
 } // namespace
 
 ViewKind lanesView() { return {offersLanes, composeLanes}; }
-
-LanesLayout lanesIn(const FrameState& frame, const Room& room) {
-    LanesRequest request;
-    request.width = room.width;
-    request.height = room.height;
-    request.gutter = room.gutter;
-    request.margin = room.margin;
-    request.maxPitch = room.maxPitch;
-    if (room.isSlide) {
-        request.top = request.foot = 0;
-        request.ruler = 18 * room.text;
-        request.smallestText = room.smallestText;
-    }
-    return layoutLanes(*frame.model, frame.step, blockColumns(frame, room).columns, request);
-}
 
 double laneLabelsOnSlide(double text) {
     return textWidth(tr("line %1").arg(QStringLiteral("000")), figures(14 * std::min(1.15, text), 700));

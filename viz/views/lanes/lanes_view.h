@@ -7,8 +7,6 @@ namespace scanscope::viz {
 
 [[nodiscard]] ViewKind lanesView();
 
-[[nodiscard]] LanesLayout lanesIn(const FrameState& frame, const Room& room);
-
 // Of the widest of the labels that stand left of its rows on a slide, in most runs.
 [[nodiscard]] double laneLabelsOnSlide(double text);
 

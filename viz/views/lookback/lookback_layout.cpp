@@ -31,13 +31,13 @@ std::vector<int> walksOf(const LookbackModel& model, FilmStep step) {
 LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const Room& room, int longestValue,
                                const WordsWidth& widthOf) {
     constexpr double rowFull = 16.5, rowLeast = 4;
-    text = room.isSlide ? std::max(room.smallestText, 14 * std::min(1.15, room.text)) : 12;
-    smallest = room.isSlide ? room.smallestText : 11;
-    edge = room.isSlide ? room.margin : 24;
+    text = room.type.compact;
+    smallest = room.type.smallest;
+    edge = room.either(24, room.margin);
     double label = 0;
     for (const QString& said : {tr("aggregate"), tr("looks back"), tr("looked back")})
         label = std::max(label, textWidth(said, words(text)));
-    const double gutter = std::max(room.gutter * (room.isSlide ? 0.6 : 1), edge + label + labelGap);
+    const double gutter = std::max(room.gutter * room.either(1, 0.6), edge + label + labelGap);
     columns = makeColumns({room.width, gutter, room.margin, 6 * text}, std::max(1, model.tiles), room.zoom);
 
     hasNumbers =

@@ -39,12 +39,11 @@ QString meaningText(trace::Meaning meaning) {
 
 class ScatterPainter {
 public:
-    ScatterPainter(Canvas& canvas, const ScatterScene& scene, const ScatterStyle& style)
+    ScatterPainter(Canvas& canvas, const ScatterScene& scene)
         : m_canvas(canvas)
         , m_scene(scene)
         , m_layout(scene.layout())
         , m_pass(scene.pass())
-        , m_style(style)
         , m_role(canvas.role(scene.frame().now().role)) {}
 
     void paint() {
@@ -55,7 +54,7 @@ public:
         paintIndices(m_layout.rows.front().y - 11, m_pass.from().begun.size(), m_scene.pointed());
         paintIndices(m_layout.rows.back().foot() + 12, m_pass.to().begun.size(), m_scene.pointedTo());
         paintArrows();
-        ScatterCellsPainter cells(m_canvas, m_scene, m_style);
+        ScatterCellsPainter cells(m_canvas, m_scene);
         for (std::size_t row = 0; row < m_layout.rows.size(); ++row) cells.paint(row);
         paintChips();
         paintRings();
@@ -65,7 +64,7 @@ private:
     void paintPassName() {
         const std::size_t passes = m_scene.model().passes().size();
         if (passes < 2) return;
-        const TextStyle strong = words(m_style.labelText + 2, 600), plain = words(m_style.labelText + 2);
+        const TextStyle strong = words(m_layout.type.label + 2, 600), plain = words(m_layout.type.label + 2);
         const double left = m_layout.columns.visibleLeft();
         const QString name = tr("pass %1").arg(m_layout.pass + 1);
         m_canvas.middle({left, m_layout.headMiddle}, Align::left, name, strong, m_canvas.theme().text);
@@ -77,22 +76,22 @@ private:
     void paintLabel(std::size_t row) {
         const Theme& theme = m_canvas.theme();
         const ScatterRowPlace& place = m_layout.rows[row];
-        const double right = m_layout.columns.clipLeft - labelGap, line = (m_style.labelText + 3) / 2;
-        const TextStyle style = figures(m_style.labelText + 1, 600);
+        const double right = m_layout.columns.clipLeft - labelGap, line = (m_layout.type.label + 3) / 2;
+        const TextStyle style = figures(m_layout.type.label + 1, 600);
         const QString& scan = m_scene.scanOf(row);
         const QString name = scan.isEmpty() ? QString::fromStdString(m_scene.array(row).name) : scan;
         QString below = scan.isEmpty() ? meaningText(m_scene.array(row).meaning) : tr("scan");
         if (m_scene.isLast(row) && m_pass.drops && m_scene.moved() > 0)
             below = tr("%1 of %2").arg(groupedText(m_scene.moved()), groupedText(m_pass.size()));
-        if (below == name || place.height < 2 * (m_style.labelText + 2)) below.clear();
+        if (below == name || place.height < 2 * (m_layout.type.label + 2)) below.clear();
         double upper = place.middle() - (below.isEmpty() ? 0 : line), lower = place.middle() + line;
         if (m_scene.isElements(row) && m_pass.digit >= 0 && m_scene.hasText()) {
             below = meaningText(trace::Meaning::digit);
             upper = place.y + valueShare / 2 * place.height + 2;
             lower = place.y + digitShare * place.height;
         }
-        paintSideLabel(m_canvas, {{right, upper}, m_style.smallestText}, name, style, theme.text);
-        m_canvas.middle({right, lower}, Align::right, below, words(m_style.labelText), theme.muted);
+        paintSideLabel(m_canvas, {{right, upper}, m_layout.type.smallest}, name, style, theme.text);
+        m_canvas.middle({right, lower}, Align::right, below, words(m_layout.type.label), theme.muted);
     }
 
     void paintIndices(double y, std::uint64_t extent, std::optional<std::uint64_t> pointed) {
@@ -101,7 +100,7 @@ private:
         for (int i = int(m_scene.first()) / apart * apart; i <= last; i += apart) {
             const bool strong = pointed == std::uint64_t(i);
             m_canvas.middle({m_layout.columns.centre(i), y}, Align::centre, QString::number(i),
-                            figures(m_style.indexText, strong ? 700 : 400),
+                            figures(m_layout.type.label, strong ? 700 : 400),
                             strong ? m_canvas.theme().text : m_canvas.theme().muted);
         }
     }
@@ -175,7 +174,7 @@ private:
             m_canvas.chip(at,
                           m_scene.frame().document->values().text(elements.values[element],
                                                                   elements.nodes[element], elements.type),
-                          figures(m_style.labelText + 3, 700), 2 * m_style.labelText, 9,
+                          figures(m_layout.type.label + 3, 700), 2 * m_layout.type.label, 9,
                           digit ? theme.digit(*digit, m_pass.digits) : m_role.solid,
                           digit ? theme.onDigit(*digit, m_pass.digits) : theme.onRole);
         }
@@ -196,7 +195,7 @@ private:
     void paintTable() {
         const Theme& theme = m_canvas.theme();
         const QRectF& box = m_layout.table;
-        const double row = m_layout.tableRow, px = std::min(m_style.labelText, 0.72 * row);
+        const double row = m_layout.tableRow, px = std::min(m_layout.type.label, 0.72 * row);
         const double swatch = std::min(1.3 * row, 0.2 * box.width()), corner = std::min(4.0, 0.2 * row);
         const double counts = box.left() + 0.62 * box.width(), starts = box.right();
         const auto put = [&](double right, double middle, const QString& text, bool strong) {
@@ -205,7 +204,7 @@ private:
         };
         const auto& arrays = m_scene.frame().document->trace().launches[std::size_t(m_pass.launch)].globals;
         const auto name = [&](double right, double edge, std::uint16_t array) {
-            const SideRoom room{{right, box.top() + row / 2}, std::min(px, m_style.smallestText), edge};
+            const SideRoom room{{right, box.top() + row / 2}, std::min(px, m_layout.type.smallest), edge};
             paintSideLabel(m_canvas, room, QString::fromStdString(arrays[array].name), figures(px),
                            theme.muted);
         };
@@ -233,17 +232,15 @@ private:
     const ScatterScene& m_scene;
     const ScatterLayout& m_layout;
     const ScatterPass& m_pass;
-    const ScatterStyle& m_style;
     const RoleColors& m_role;
 };
 
 } // namespace
 
-void paintScatter(Canvas& canvas, const FrameState& frame, const ScatterLayout& layout,
-                  const ScatterStyle& style) {
+void paintScatter(Canvas& canvas, const FrameState& frame, const ScatterLayout& layout) {
     if (frame.empty() || !frame.document || layout.pass < 0) return;
     const ScatterScene scene(frame, layout);
-    ScatterPainter(canvas, scene, style).paint();
+    ScatterPainter(canvas, scene).paint();
     const ScatterPass& pass = scatterOf(*frame.document).passes()[std::size_t(layout.pass)];
     for (const ScatterRowPlace& row : layout.rows)
         canvas.spots(layout.columns, 0, layout.columns.count, row.y, row.foot(),

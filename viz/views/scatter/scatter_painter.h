@@ -3,14 +3,12 @@
 
 #include "viz/model/frame_state.h"
 #include "viz/views/scatter/scatter_layout.h"
-#include "viz/views/scatter/scatter_style.h"
 
 namespace scanscope::viz {
 
 class Canvas;
 
 // The frame has a document.
-void paintScatter(Canvas& canvas, const FrameState& frame, const ScatterLayout& layout,
-                  const ScatterStyle& style = {});
+void paintScatter(Canvas& canvas, const FrameState& frame, const ScatterLayout& layout);
 
 } // namespace scanscope::viz

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "viz/layout/still_level.h"
 #include "viz/model/language.h"
 #include "viz/model/scatter_model.h"
 #include "viz/views/scatter/scatter_painter.h"
@@ -37,24 +36,9 @@ std::vector<LegendItem> legendOfScatter(const FrameState& frame) {
 }
 
 Placed composeScatter(Canvas& canvas, const FrameState& frame, const Room& room) {
-    ScatterRequest request;
-    request.width = room.width;
-    request.height = room.height;
-    request.zoom = room.zoom;
-    request.longest = frame.longestText();
-    ScatterStyle style;
-    if (room.isSlide) {
-        const double text = room.text;
-        request.gutter = room.gutter;
-        request.margin = room.margin;
-        request.row *= text;
-        request.withDigit *= text;
-        request.passName *= text;
-        request.smallestText = room.smallestText;
-        style = {14 * text, 14 * text, 14 * text, room.smallestText, 24 * text, room.textGrowth};
-    }
-    const ScatterLayout layout = layoutScatter(scatterOf(*frame.document), frame.filmStep, request);
-    paintScatter(canvas, shownAt(frame, layout.level), layout, style);
+    const ScatterLayout layout =
+        layoutScatter(scatterOf(*frame.document), frame.filmStep, room, frame.longestText());
+    paintScatter(canvas, shownAt(frame, layout.level), layout);
     Placed placed;
     placed.columns = layout.columns;
     placed.left = layout.columns.x0;

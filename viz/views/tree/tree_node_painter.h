@@ -8,14 +8,12 @@
 #include "viz/paint/cell_look.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/tree/tree_layout.h"
-#include "viz/views/tree/tree_style.h"
 
 namespace scanscope::viz {
 
 class TreeNodePainter {
 public:
-    TreeNodePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout,
-                    const TreeStyle& style);
+    TreeNodePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout);
 
     void paint(int d, int k);
     // Of a half: what it held before it was overwritten is past.
@@ -53,7 +51,6 @@ private:
     const FrameState& m_frame;
     const SweepTree& m_tree;
     const TreeLayout& m_layout;
-    const TreeStyle& m_style;
     const Motion m_motion;
     const RoleColors& m_now;
     const trace::ElementType m_type;

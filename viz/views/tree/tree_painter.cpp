@@ -17,18 +17,16 @@ namespace {
 
 class TreePainter {
 public:
-    TreePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout,
-                const TreeStyle& style)
+    TreePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout)
         : m_canvas(canvas)
         , m_frame(frame)
         , m_tree(tree)
         , m_layout(layout)
-        , m_style(style)
         , m_motion(frame.motion())
         , m_now(canvas.role(frame.now().role))
         , m_type(frame.model->step({}).row.type)
         , m_moves(tree.moves[std::size_t(frame.step)])
-        , m_nodes(canvas, frame, tree, layout, style) {
+        , m_nodes(canvas, frame, tree, layout) {
         if (frame.pointing()) m_lit = frame.litMoves(m_moves.size());
     }
 
@@ -64,19 +62,19 @@ private:
             active = m_moves.front().depth - 1;
         const auto rowMiddle = [this](int d) { return m_layout.y(d) + m_layout.nodeHeight / 2; };
         m_canvas.middle({right, rowMiddle(m_tree.depth)}, Align::right,
-                        m_tree.depth ? tr("root") : tr("value"), words(m_style.labelText), theme.muted);
+                        m_tree.depth ? tr("root") : tr("value"), words(m_layout.type.label), theme.muted);
         if (m_layout.foldedBelow == 0 && m_tree.depth > 0)
-            m_canvas.middle({right, rowMiddle(0)}, Align::right, tr("leaves"), words(m_style.labelText),
+            m_canvas.middle({right, rowMiddle(0)}, Align::right, tr("leaves"), words(m_layout.type.label),
                             theme.muted);
         if (m_layout.foldedBelow > 0)
             m_canvas.middle({right, m_layout.tickY + m_layout.tickHeight / 2}, Align::right, foldedOffsets(),
-                            words(m_style.labelText),
+                            words(m_layout.type.label),
                             active >= 0 && active < m_layout.foldedBelow ? m_now.solid : theme.muted);
         for (int d = std::max(0, m_layout.foldedBelow); d < m_tree.depth; ++d) {
             const double y = (rowMiddle(d) + rowMiddle(d + 1)) / 2;
             const QString offset = QString::number(1 << d);
             const bool on = d == active;
-            const TextStyle style = on ? words(m_style.currentLabelText, 700) : words(m_style.labelText);
+            const TextStyle style = on ? words(m_layout.currentLabel, 700) : words(m_layout.type.label);
             m_canvas.middle({right, y}, Align::right, offset, style, on ? theme.text : theme.muted);
             if (on)
                 m_canvas.glyph(role, {right - textWidth(offset, style) - 11, y}, style.px * 0.8, m_now.solid);
@@ -195,7 +193,7 @@ private:
         if (opacity <= 0) return;
         const QColor fill = m_canvas.faded(m_now.solid, opacity);
         if (m_layout.nodeWidth(depth) < m_layout.textFor) return m_canvas.dot(at, 3, fill);
-        const TextStyle style = figures(m_style.nodeText, 700);
+        const TextStyle style = figures(m_layout.nodeText, 700);
         const int fitting = int((m_layout.nodeWidth(depth) - 10) / (0.6 * style.px));
         const int characters = m_frame.symbols ? std::clamp(fitting, 1, 9) : std::max(6, fitting);
         m_canvas.chip(at, cellText(m_frame, half.value, half.origin, m_type, characters), style, style.px + 6,
@@ -289,7 +287,6 @@ private:
     const FrameState& m_frame;
     const SweepTree& m_tree;
     const TreeLayout& m_layout;
-    const TreeStyle& m_style;
     const Motion m_motion;
     const RoleColors& m_now;
     const trace::ElementType m_type;
@@ -300,10 +297,9 @@ private:
 
 } // namespace
 
-void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout,
-               const TreeStyle& style) {
+void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout) {
     if (frame.empty()) return;
-    TreePainter(canvas, frame, tree, layout, style).paint();
+    TreePainter(canvas, frame, tree, layout).paint();
     const Row& row = frame.now().row;
     for (int d = layout.foldedBelow; d <= layout.depth; ++d)
         for (int k = layout.firstVisible(d); k <= layout.lastVisible(d); ++k)

@@ -3,13 +3,11 @@
 
 #include "viz/model/frame_state.h"
 #include "viz/views/tree/tree_layout.h"
-#include "viz/views/tree/tree_style.h"
 
 namespace scanscope::viz {
 
 class Canvas;
 
-void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout,
-               const TreeStyle& style = {});
+void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout);
 
 } // namespace scanscope::viz

@@ -14,11 +14,6 @@ namespace scanscope::viz {
 
 namespace {
 
-constexpr double wideNode = 88;      // terms take more room than a few digits
-constexpr int fewCharacters = 6;     // fit a node of the usual width
-constexpr double textOnSlide = 0.95; // of half a node, at most
-constexpr double tallNode = 42;      // on a slide that is higher than wide
-
 bool offersTree(const Document& document) { return document.hasTree(); }
 
 // Of each step what the nodes show, and what they say of all steps.
@@ -67,33 +62,23 @@ std::vector<LegendItem> legendOfGraph(const FrameState& frame) {
     return items;
 }
 
-TreeStyle styleIn(const Room& room) {
-    if (!room.isSlide) return {};
-    return {14.5 * room.text, 14 * room.text, 15 * room.text, room.smallestText, textOnSlide};
-}
-
-PrefixGraphStyle graphStyleIn(const Room& room) {
-    if (!room.isSlide) return {};
-    return {14 * room.text, 15 * room.text, 14.5 * room.text, room.smallestText};
-}
-
 Placed composeTree(Canvas& canvas, const FrameState& asked, const Room& room) {
     const FrameState frame = shownAt(asked, blockColumns(asked, room).level);
     Placed placed;
     if (frame.model->tree()) {
-        const TreeLayout layout = treeIn(frame, room);
-        paintTree(canvas, frame, *frame.model->tree(), layout, styleIn(room));
+        const TreeLayout layout = layoutTree(frame, room);
+        paintTree(canvas, frame, *frame.model->tree(), layout);
         placed.columns = layout.columns;
         placed.legend = legendOfTree(frame, layout, room.isSlide);
     } else {
-        const PrefixGraphLayout layout = graphIn(frame, room);
+        const PrefixGraphLayout layout = layoutPrefixGraph(frame, room);
         placed.columns = layout.columns;
         if (frame.model->combines()) {
-            paintPrefixGraph(canvas, frame, layout, graphStyleIn(room));
+            paintPrefixGraph(canvas, frame, layout);
             placed.legend = legendOfGraph(frame);
         } else {
             canvas.middle({room.width / 2, room.height / 2}, Align::centre,
-                          tr("No values are combined in this launch."), words(14 * room.text),
+                          tr("No values are combined in this launch."), words(14 * room.type.scale),
                           canvas.theme().muted);
         }
     }
@@ -104,40 +89,6 @@ Placed composeTree(Canvas& canvas, const FrameState& asked, const Room& room) {
 } // namespace
 
 ViewKind treeView() { return {offersTree, composeTree}; }
-
-TreeLayout treeIn(const FrameState& frame, const Room& room) {
-    TreeRequest request;
-    request.width = room.width;
-    request.height = room.height;
-    if (room.isSlide) {              // two halves of a node have each a line of the smallest text
-        constexpr double beside = 8; // a number, within its node
-        const int characters = std::clamp(frame.longestText(), 2, 4); // of a short value at most
-        request.top = request.foot = 0;
-        request.leastHeight = 2 * room.smallestText / textOnSlide;
-        // Edges need room, too.
-        request.nodeHeight =
-            std::max(request.leastHeight, (room.isTall ? tallNode : 34) * std::min(1.0, room.text));
-        request.leastGap = 14;
-        request.maxNodeWidth = 80;
-        request.badgeRadius = 9;
-        request.textFor = characters * 0.6 * room.smallestText + beside;
-        request.glyphFor = request.textFor + room.smallestText;
-    } else if (frame.symbols || frame.longestText() > fewCharacters) {
-        request.maxNodeWidth = wideNode;
-    }
-    return layoutTree(*frame.model->tree(), blockColumns(frame, room).columns, request);
-}
-
-PrefixGraphLayout graphIn(const FrameState& frame, const Room& room) {
-    PrefixGraphRequest request;
-    request.width = room.width;
-    request.height = room.height;
-    if (room.isSlide) {
-        request.top = request.foot = 14;
-        request.leastPitch = 1; // on a slide nothing scrolls
-    }
-    return layoutPrefixGraph(*frame.model, frame.step, blockColumns(frame, room).columns, request);
-}
 
 double goodTreeOnSlide(const BlockModel& model) {
     constexpr double level = 84, row = 58, edge = 28;

@@ -9,11 +9,6 @@ namespace scanscope::viz {
 // The tree of the sweeps; of a scan that has none, the graph of what it combines.
 [[nodiscard]] ViewKind treeView();
 
-// The frame's model has a tree.
-[[nodiscard]] TreeLayout treeIn(const FrameState& frame, const Room& room);
-// It has none.
-[[nodiscard]] PrefixGraphLayout graphIn(const FrameState& frame, const Room& room);
-
 // The least height in which either says anything on a slide, and the one in which it looks well.
 [[nodiscard]] double leastTreeOnSlide(const BlockModel& model);
 [[nodiscard]] double goodTreeOnSlide(const BlockModel& model);
