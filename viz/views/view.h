@@ -70,10 +70,22 @@ struct Placed {
     std::vector<LegendItem> legend; // what its marks mean, those that it shows and no others
 };
 
+// The least height in which a view of a block says anything on a slide, and the one in which it looks well.
+struct Heights {
+    double least = 0, good = 0;
+};
+
 struct ViewKind {
     bool (*offers)(const Document& document); // it has something to show of the run
     // The frame is not empty. That of a view of the whole run has a document that it is offered for.
     Placed (*compose)(Canvas& canvas, const FrameState& frame, const Room& room);
+    // A view of a block has its heights; the slide is as high as there is room for all of its views.
+    Heights (*heights)(const FrameState& frame, const Room& slide) = nullptr;
+    // How wide the labels left of its rows are on a slide, in any step, where that decides where cells begin.
+    double (*labels)(const BlockModel& model, double scale) = nullptr;
+    // What the view shows of a step, 0 to 1, where the line of the steps under a slide is to show it too.
+    double (*share)(const FrameState& frame, FilmStep step) = nullptr;
+    bool hasFolds = true; // its columns may be left out, where there are more than can be read
 };
 
 } // namespace scanscope::viz

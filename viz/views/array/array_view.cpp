@@ -68,12 +68,17 @@ Placed composeArray(Canvas& canvas, const FrameState& asked, const Room& room) {
     return placed;
 }
 
+Heights heightsOfArray(const FrameState& frame, const Room& slide) {
+    const double height = arrayHeightOnSlide(frame, slide);
+    return {height, height};
+}
+
+double labelsOfArray(const BlockModel& model, double scale) {
+    return rowLabelWidth(model, Type::ofSlide(scale));
+}
+
 } // namespace
 
-ViewKind arrayView() { return {offersArray, composeArray}; }
-
-double arrayLabelsOnSlide(const BlockModel& model, double text) {
-    return rowLabelWidth(model, Type::ofSlide(text));
-}
+ViewKind arrayView() { return {offersArray, composeArray, heightsOfArray, labelsOfArray}; }
 
 } // namespace scanscope::viz

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "viz/model/language.h"
+#include "viz/model/step_requests.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/side_label.h"
@@ -339,8 +340,20 @@ Placed composeBanks(Canvas& canvas, const FrameState& frame, const Room& room) {
     return placed;
 }
 
+Heights heightsOfBanks(const FrameState&, const Room&) { return {230, 330}; }
+
+// The extra passes of a step, beside the most of any.
+double shareOfBanks(const FrameState& frame, FilmStep step) {
+    const auto& requests = frame.document->of<StepRequests>();
+    std::uint64_t worst = requests.mostExtraPasses();
+    if (frame.beside) worst = std::max(worst, frame.beside->document->of<StepRequests>().mostExtraPasses());
+    return double(requests.in(step).extra_passes) / double(std::max<std::uint64_t>(worst, 1));
+}
+
 } // namespace
 
-ViewKind banksView() { return {offersBanks, composeBanks}; }
+ViewKind banksView() {
+    return {.offers = offersBanks, .compose = composeBanks, .heights = heightsOfBanks, .share = shareOfBanks};
+}
 
 } // namespace scanscope::viz

@@ -215,8 +215,10 @@ Placed composeDivergence(Canvas& canvas, const FrameState& frame, const Room& ro
     return placed;
 }
 
+Heights heightsOfDivergence(const FrameState&, const Room&) { return {230, 330}; }
+
 } // namespace
 
-ViewKind divergenceView() { return {offersDivergence, composeDivergence}; }
+ViewKind divergenceView() { return {offersDivergence, composeDivergence, heightsOfDivergence}; }
 
 } // namespace scanscope::viz

@@ -46,12 +46,15 @@ Placed composeLanes(Canvas& canvas, const FrameState& asked, const Room& room) {
     return placed;
 }
 
+Heights heightsOfLanes(const FrameState&, const Room&) { return {140, 300}; }
+
+// As in most runs.
+double labelsOfLanes(const BlockModel&, double scale) {
+    return textWidth(tr("line %1").arg(QStringLiteral("000")), figures(14 * std::min(1.15, scale), 700));
+}
+
 } // namespace
 
-ViewKind lanesView() { return {offersLanes, composeLanes}; }
-
-double laneLabelsOnSlide(double text) {
-    return textWidth(tr("line %1").arg(QStringLiteral("000")), figures(14 * std::min(1.15, text), 700));
-}
+ViewKind lanesView() { return {offersLanes, composeLanes, heightsOfLanes, labelsOfLanes}; }
 
 } // namespace scanscope::viz

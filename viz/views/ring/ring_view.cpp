@@ -39,8 +39,10 @@ Placed composeRing(Canvas& canvas, const FrameState& frame, const Room& room) {
     return placed;
 }
 
+Heights heightsOfRing(const FrameState&, const Room&) { return {260, 400}; }
+
 } // namespace
 
-ViewKind ringView() { return {offersRing, composeRing}; }
+ViewKind ringView() { return {offersRing, composeRing, heightsOfRing}; }
 
 } // namespace scanscope::viz

@@ -86,17 +86,18 @@ Placed composeTree(Canvas& canvas, const FrameState& asked, const Room& room) {
     return placed;
 }
 
-} // namespace
-
-ViewKind treeView() { return {offersTree, composeTree}; }
-
-double goodTreeOnSlide(const BlockModel& model) {
-    constexpr double level = 84, row = 58, edge = 28;
-    return model.tree() ? model.tree()->depth * level + tallNode : model.stepCount() * row + edge;
+Heights heightsOfTree(const FrameState& frame, const Room&) {
+    constexpr double level = 84, leastLevel = 42, row = 58, edge = 28;
+    const BlockModel& model = *frame.model;
+    if (!model.tree()) return {130, model.stepCount() * row + edge};
+    const int depth = model.tree()->depth;
+    return {std::min(depth, 4) * leastLevel + edge, depth * level + tallNode};
 }
 
-double leastTreeOnSlide(const BlockModel& model) {
-    return model.tree() ? std::min(model.tree()->depth, 4) * 42.0 + 28 : 130.0;
+} // namespace
+
+ViewKind treeView() {
+    return {.offers = offersTree, .compose = composeTree, .heights = heightsOfTree, .hasFolds = false};
 }
 
 } // namespace scanscope::viz
