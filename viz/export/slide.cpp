@@ -226,8 +226,8 @@ private:
     }
 
     // A dash a step, in the colour of its phase; those to come are pale. Of more steps than a slide is wide
-    // several share a dash. Where the lower view says what a step has of all, such as of extra passes, it is
-    // as high.
+    // several share a dash. It is higher where the lower view weighs its steps, as the banks do by their
+    // extra passes.
     void paintPhases() {
         Canvas& canvas = m_canvas;
         const double whole = m_space.width - 2 * m_space.margin;

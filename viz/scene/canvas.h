@@ -123,6 +123,8 @@ public:
     void text(QPointF baseline, Align align, const QString& text, const TextStyle& style,
               const QColor& color);
     void middle(QPointF at, Align align, const QString& text, const TextStyle& style, const QColor& color);
+    // As much of a label as there is room for right of `at`. What is cut ends in an ellipsis, and is omitted.
+    void fitted(QPointF at, const QString& text, const TextStyle& style, const QColor& color, double room);
 
 private:
     struct State {

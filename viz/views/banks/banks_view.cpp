@@ -95,9 +95,7 @@ private:
         const double left = columns.visibleLeft();
         m_canvas.middle({left, m_layout.headY}, Align::left, name, strong, m_theme.text);
         const double from = left + textWidth(name, strong) + 0.7 * m_layout.text;
-        const QString fitting = elided(about, plain, mark - 2 * size - from);
-        if (fitting != about) m_canvas.omit(Omitted::label, about);
-        m_canvas.middle({from, m_layout.headY}, Align::left, fitting, plain, m_theme.muted);
+        m_canvas.fitted({from, m_layout.headY}, about, plain, m_theme.muted, mark - 2 * size - from);
     }
 
     void paintBanksInUse() {

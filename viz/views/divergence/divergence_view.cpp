@@ -24,16 +24,6 @@ std::vector<WarpWay> waysOf(const BlockModel& model, BlockStep step) {
     return ways;
 }
 
-// The step nearest to this one in which anything is recorded, of two the earlier.
-std::optional<BlockStep> nearestWithInstructions(const BlockModel& model, BlockStep step) {
-    for (int away = 0; away < model.stepCount(); ++away)
-        for (const BlockStep at : {step - away, step + away})
-            if (at >= BlockStep{} && at <= model.lastStep() &&
-                model.block().steps[std::size_t(at)].event_count > 0)
-                return at;
-    return std::nullopt;
-}
-
 QString percent(double share) { return QStringLiteral("%1 %").arg(qRound(100 * share)); }
 
 class DivergencePainter {
@@ -86,10 +76,8 @@ private:
                          .arg(counted(m_ways.size(), "%1 warp", "%1 warps"));
         if (m_step != m_frame.step)
             about << tr("nothing recorded in this step; this is the nearest with something");
-        const QString text = about.join(QStringLiteral(" · "));
-        const QString fitting = elided(text, plain, m_layout.besideX + m_layout.besideWidth - x);
-        if (fitting != text) m_canvas.omit(Omitted::label, text);
-        m_canvas.middle({x, m_layout.headY}, Align::left, fitting, plain, m_theme.muted);
+        const double room = m_layout.besideX + m_layout.besideWidth - x;
+        m_canvas.fitted({x, m_layout.headY}, about.join(QStringLiteral(" · ")), plain, m_theme.muted, room);
     }
 
     void paintRuler() {
@@ -118,11 +106,8 @@ private:
             else
                 paintIdleLane(m_canvas, box);
         }
-        const QString doing = doingText(*m_frame.model, instruction);
-        const TextStyle style = words(m_layout.text);
-        const QString fitting = elided(doing, style, m_layout.besideWidth);
-        if (fitting != doing) m_canvas.omit(Omitted::label, doing);
-        m_canvas.middle({m_layout.besideX, middle}, Align::left, fitting, style, m_theme.muted);
+        m_canvas.fitted({m_layout.besideX, middle}, doingText(*m_frame.model, instruction),
+                        words(m_layout.text), m_theme.muted, m_layout.besideWidth);
     }
 
     // How much of a warp's lanes is active, and what the others do.
@@ -137,11 +122,8 @@ private:
         m_canvas.box(box, {.fill = m_theme.surface, .border = m_theme.hair, .radius = 2});
         const TextStyle style = figures(m_layout.text, &way == &m_way ? 700 : 400);
         if (onlyWaits(way)) {
-            const QString waits = tr("only waits"),
-                          fitting = elided(waits, words(style.px, style.weight), m_layout.besideWidth);
-            if (fitting != waits) m_canvas.omit(Omitted::label, waits);
-            m_canvas.middle({m_layout.besideX, bar.y}, Align::left, fitting, words(style.px, style.weight),
-                            m_theme.muted);
+            m_canvas.fitted({m_layout.besideX, bar.y}, tr("only waits"), words(style.px, style.weight),
+                            m_theme.muted, m_layout.besideWidth);
             return;
         }
         const double active = width * double(use.active) / all, parted = width * double(use.parted) / all;
@@ -199,7 +181,10 @@ std::vector<LegendItem> legendOfDivergence(const LaneUse& use) {
 
 Placed composeDivergence(Canvas& canvas, const FrameState& frame, const Room& room) {
     Placed placed;
-    const auto step = nearestWithInstructions(*frame.model, frame.step);
+    const auto hasEvents = [&frame](BlockStep at) {
+        return frame.model->block().steps[std::size_t(at)].event_count > 0;
+    };
+    const auto step = frame.model->steps().nearest(frame.step, hasEvents);
     std::vector<WarpWay> ways = step ? waysOf(*frame.model, *step) : std::vector<WarpWay>();
     bringForward(ways, frame.warp);
     if (ways.empty()) {

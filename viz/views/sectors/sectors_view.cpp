@@ -136,9 +136,8 @@ Placed composeSectors(Canvas& canvas, const FrameState& frame, const Room& room)
     const Theme& theme = canvas.theme();
     const TextStyle strong = words(layout.text, 600);
     const QString text = headline(*frame.document, frame.filmStep, requests);
-    const QString fitting = elided(text, strong, room.width - layout.edge - layout.left);
-    if (fitting != text) canvas.omit(Omitted::label, text);
-    canvas.middle({layout.left, layout.top - layout.line()}, Align::left, fitting, strong, theme.text);
+    canvas.fitted({layout.left, layout.top - layout.line()}, text, strong, theme.text,
+                  room.width - layout.edge - layout.left);
     for (int r = 0; r < layout.rows; ++r) paintRow(canvas, frame, layout, r, requests[std::size_t(r)]);
     if (const std::uint64_t more = requests.size() - std::size_t(layout.rows); more > 0) {
         canvas.omit(Omitted::warps);
