@@ -4,7 +4,6 @@
 
 #include "viz/model/document.h"
 #include "viz/model/language.h"
-#include "viz/model/scatter_model.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/kept_mark.h"
@@ -22,6 +21,7 @@ struct Swatch {
     QPointF at; // left end, in the middle of the line
     double px;  // size of the text
     QRectF box; // of the mark
+    int digits; // LegendItem::digits
     const Theme& theme = canvas.theme();
     const RoleColors& role = canvas.role(frame.now().role);
     double line = px / 12;
@@ -96,13 +96,11 @@ void paintDropped(const Swatch& s) {
 }
 
 void paintDigit(const Swatch& s) {
-    const ScatterModel& model = scatterOf(*s.frame.document);
-    const int pass = model.passAt(s.frame.filmStep);
-    const int digits = pass < 0 ? 1 : model.passes()[std::size_t(pass)].digits, parts = std::min(4, digits);
+    const int parts = std::min(4, s.digits);
     const double w = s.box.width();
     for (int d = 0; d < parts; ++d)
         s.canvas.fill({s.box.left() + d * w / parts, s.box.top(), w / parts, s.box.height()},
-                      s.theme.digit(d * (digits - 1) / std::max(1, parts - 1), digits));
+                      s.theme.digit(d * (s.digits - 1) / std::max(1, parts - 1), s.digits));
 }
 
 void paintOnItsWay(const Swatch& s) {
@@ -370,7 +368,7 @@ void paintLegend(Canvas& canvas, const QRectF& box, const std::vector<LegendItem
     for (const LegendItem& item : fitted.lines.front()) {
         const Sign& sign = signOf(item.mark);
         const double width = sign.width(px, op), height = px * 1.15;
-        sign.paint({canvas, frame, {x, y}, px, {x, y - height / 2, width, height}});
+        sign.paint({canvas, frame, {x, y}, px, {x, y - height / 2, width, height}, item.digits});
         canvas.middle({x + width + afterMark * px, y}, Align::left, item.text, words(px),
                       canvas.theme().muted);
         x += legendWidth(item, op, px) + legendGap(px);

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "viz/model/document.h"
-#include "viz/model/histogram_model.h"
 #include "viz/support/recorded.h"
+#include "viz/views/histogram/histogram_model.h"
 
 namespace scanscope::viz {
 namespace {

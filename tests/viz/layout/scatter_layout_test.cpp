@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "viz/model/document.h"
-#include "viz/model/scatter_model.h"
 #include "viz/support/recorded.h"
+#include "viz/views/scatter/scatter_model.h"
 
 namespace scanscope::viz {
 namespace {

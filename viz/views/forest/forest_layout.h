@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "viz/model/forest_model.h"
+#include "viz/views/forest/forest_model.h"
 #include "viz/views/tree/tree_layout.h"
 #include "viz/views/view.h"
 

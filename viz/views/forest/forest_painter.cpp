@@ -4,13 +4,13 @@
 #include <cmath>
 
 #include "viz/model/document.h"
-#include "viz/model/forest_model.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
+#include "viz/views/forest/forest_model.h"
 #include "viz/views/forest/forest_walk_painter.h"
 
 namespace scanscope::viz {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "viz/model/forest_model.h"
 #include "viz/model/language.h"
+#include "viz/views/forest/forest_model.h"
 #include "viz/views/forest/forest_painter.h"
 
 namespace scanscope::viz {

@@ -5,8 +5,8 @@
 #include <QPointF>
 #include <QRectF>
 
-#include "viz/model/histogram_model.h"
 #include "viz/paint/cell_row.h"
+#include "viz/views/histogram/histogram_model.h"
 #include "viz/views/view.h"
 
 namespace scanscope::viz {

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "viz/model/document.h"
-#include "viz/model/histogram_model.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
@@ -14,6 +13,7 @@
 #include "viz/scene/omissions.h"
 #include "viz/views/histogram/histogram_axis_painter.h"
 #include "viz/views/histogram/histogram_input_painter.h"
+#include "viz/views/histogram/histogram_model.h"
 
 namespace scanscope::viz {
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "viz/model/histogram_model.h"
 #include "viz/model/language.h"
+#include "viz/views/histogram/histogram_model.h"
 #include "viz/views/histogram/histogram_painter.h"
 
 namespace scanscope::viz {

@@ -6,7 +6,7 @@
 #include <QRectF>
 #include <vector>
 
-#include "viz/model/index_model.h"
+#include "viz/views/index/index_model.h"
 #include "viz/views/view.h"
 
 namespace scanscope::viz {

@@ -1,7 +1,7 @@
 #include "viz/views/index/index_view.h"
 
-#include "viz/model/index_model.h"
 #include "viz/model/language.h"
+#include "viz/views/index/index_model.h"
 #include "viz/views/index/index_painter.h"
 
 namespace scanscope::viz {

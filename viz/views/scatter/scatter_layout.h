@@ -7,7 +7,7 @@
 #include <QRectF>
 #include <vector>
 
-#include "viz/model/scatter_model.h"
+#include "viz/views/scatter/scatter_model.h"
 #include "viz/views/view.h"
 
 namespace scanscope::viz {

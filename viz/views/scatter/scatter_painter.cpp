@@ -5,12 +5,12 @@
 
 #include "viz/model/document.h"
 #include "viz/model/language.h"
-#include "viz/model/scatter_model.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
 #include "viz/views/scatter/scatter_cells.h"
+#include "viz/views/scatter/scatter_model.h"
 #include "viz/views/scatter/scatter_scene.h"
 
 namespace scanscope::viz {

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "viz/model/language.h"
-#include "viz/model/scatter_model.h"
+#include "viz/views/scatter/scatter_model.h"
 #include "viz/views/scatter/scatter_painter.h"
 
 namespace scanscope::viz {
@@ -26,7 +26,7 @@ std::vector<LegendItem> legendOfScatter(const FrameState& frame) {
         items.push_back({LegendMark::kept, tr("kept")});
         items.push_back({LegendMark::dropped, tr("dropped")});
     }
-    if (knows(pass.digit)) items.push_back({LegendMark::digit, tr("digit of this pass")});
+    if (knows(pass.digit)) items.push_back({LegendMark::digit, tr("digit of this pass"), pass.digits});
     const std::vector<ScanNow> scan = scanAt(*frame.document, pass.scanned, {0, pass.size()}, frame.filmStep);
     if (std::ranges::any_of(scan, &ScanNow::written)) addWritten(items, frame.motion().settled());
     const bool moves = std::any_of(pass.moves.begin(), pass.moves.end(),
