@@ -1,15 +1,152 @@
 #include "viz/views/array/array_view.h"
 
 #include <algorithm>
+#include <QLinearGradient>
 
 #include "viz/model/language.h"
-#include "viz/views/array/array_painter.h"
+#include "viz/paint/row_spots.h"
+#include "viz/scene/omissions.h"
+#include "viz/views/array/array_layout.h"
 #include "viz/views/array/difference.h"
+#include "viz/views/array/flaw_painter.h"
+#include "viz/views/array/move_painter.h"
+#include "viz/views/array/path_painter.h"
+#include "viz/views/array/rest_painter.h"
 #include "viz/views/array/row_labels.h"
+#include "viz/views/array/row_painter.h"
 
 namespace scanscope::viz {
 
 namespace {
+
+constexpr double fadeHeight = 16;
+
+// Read cells are ringed in the row above, written ones in the row of the step.
+void paintSpotlight(Canvas& canvas, const Spotlight& light, const ArrayLayout& layout,
+                    const RowPainter& rows) {
+    if (layout.level == Level::aggregate) return;
+    for (const ArrayRow& row : layout.rows) {
+        if (row.place != RowPlace::current && row.place != RowPlace::previous) continue;
+        const auto& lit = row.place == RowPlace::current ? light.written : light.read;
+        for (const Column c : layout.columns.visible(int(lit.size())))
+            if (lit[std::size_t(c)] && !layout.columns.isLeftOut(c)) paintRing(canvas, rows.cell(row, c));
+    }
+}
+
+// What a thread reads and writes in the step.
+void paintThreadRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
+                      const RowPainter& rows) {
+    if (layout.level == Level::aggregate) return;
+    const auto ring = [&](RowPlace place, std::optional<Column> column) {
+        const ArrayRow* row = layout.row(place);
+        if (row && column && !layout.columns.isLeftOut(*column)) paintRing(canvas, rows.cell(*row, *column));
+    };
+    for (const Move& move : frame.now().moves) {
+        if (move.thread != *frame.hoverThread) continue;
+        ring(RowPlace::current, move.to);
+        ring(move.leftInSource ? RowPlace::source : RowPlace::previous, move.left);
+        ring(move.rightInSource ? RowPlace::source : RowPlace::previous, move.right);
+    }
+}
+
+// Rings around the cells that are pointed at and chosen.
+void paintRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const RowPainter& rows) {
+    const auto ring = [&](const CellAddress& cell, double outside, double width) {
+        for (const ArrayRow& row : layout.rows) {
+            const Row& content = rowContent(*frame.model, row);
+            const bool shown = row.place == RowPlace::current || row.place == RowPlace::previous;
+            const auto column = shown ? frame.model->columnOf(content, cell) : std::nullopt;
+            if (!column || layout.columns.isLeftOut(*column)) continue;
+            paintRing(canvas, rows.cell(row, *column), outside, width);
+            if (row.place == RowPlace::current) return;
+        }
+    };
+    if (frame.hover) ring(*frame.hover, 1.5, 1);
+    if (frame.hoverThread) paintThreadRings(canvas, frame, layout, rows);
+    if (frame.spotlight) paintSpotlight(canvas, *frame.spotlight, layout, rows);
+    if (frame.selection) ring(*frame.selection, 4, 2);
+}
+
+// The cells of all rows, and what the step does between the last two.
+void addSpots(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, MovePainter& moves,
+              FlawPainter& flaws) {
+    for (const ArrayRow& row : layout.rows) {
+        if (row.place == RowPlace::future) continue;
+        const Row& content = rowContent(*frame.model, row);
+        if (row.beside > 0)
+            addRowSpots(canvas, layout.columns, *frame.model->step(row.step).beside, row.foot(),
+                        row.wholeFoot(), row.step);
+        if (content.cells.empty()) {
+            addRowSpots(canvas, layout.columns, content, row.y, row.foot(), row.step);
+            continue;
+        }
+        for (const Column c : content.columns())
+            if (content.stands(c) &&
+                !layout.columns.isLeftOut(c)) // as wide as what it takes from its neighbours
+                canvas.spot(layout.cellBox(row, content, c).adjusted(-layout.columns.gap, 0, 0, 0),
+                            CellAfter{content.address(c), row.step});
+    }
+    moves.addSpots();
+    flaws.addSpots();
+}
+
+// Lines from a source that stands higher pass behind the row above.
+void paintOverLines(const ArrayLayout& layout, RowPainter& rows) {
+    const ArrayRow *source = layout.row(RowPlace::source), *above = layout.row(RowPlace::previous);
+    if (source && above && source->y < above->y) rows.paintCells(*above);
+}
+
+void paintFade(Canvas& canvas, const ArrayLayout& layout) {
+    const QColor surface = canvas.theme().surface;
+    QColor clear = surface;
+    clear.setAlpha(0);
+    QLinearGradient gradient(0, layout.fadeTop, 0, layout.fadeTop + fadeHeight);
+    gradient.setColorAt(0, surface);
+    gradient.setColorAt(1, clear);
+    canvas.area(QRectF(0, layout.fadeTop, layout.width, fadeHeight), gradient);
+}
+
+void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layout) {
+    if (asked.empty()) return;
+    const FrameState frame = shownAt(asked, layout.level);
+    const Theme& theme = canvas.theme();
+    const Canvas::Kept kept(canvas);
+    RowPainter rows(canvas, frame, layout);
+    MovePainter moves(canvas, frame, layout, rows);
+    RowLabels labels(canvas, frame, layout);
+    labels.paintRuler();
+    labels.paintLeftOut();
+    if (layout.scrolled) canvas.omit(Omitted::olderRows);
+    if (layout.scrolled) canvas.clip({0, layout.fadeTop, layout.width, layout.height});
+    for (const ArrayRow& row : layout.rows) {
+        canvas.setOpacity(theme.opacity(row.opacity));
+        labels.paintLabel(row);
+    }
+    canvas.setOpacity(1);
+    canvas.clipTo(layout.columns, layout.height);
+    moves.paintJoins();
+    paintRests(canvas, frame, layout);
+    for (const ArrayRow& row : layout.rows) {
+        canvas.setOpacity(theme.opacity(row.opacity));
+        rows.paintCells(row);
+    }
+    canvas.setOpacity(1);
+    moves.paintArrows();
+    paintOverLines(layout, rows);
+    moves.paintValues(false);
+    moves.paintThreads();
+    FlawPainter flaws(canvas, frame, layout, rows);
+    for (const ArrayRow& row : layout.rows) flaws.paint(row);
+    flaws.paintGhosts();
+    if (!frame.path && !frame.pointing()) moves.paintNote();
+    if (frame.path) {
+        paintCellPath(canvas, frame, layout, rows);
+        moves.paintValues(true);
+    }
+    paintRings(canvas, frame, layout, rows);
+    addSpots(canvas, frame, layout, moves, flaws);
+    if (layout.scrolled) paintFade(canvas, layout);
+}
 
 bool offersArray(const Document&) { return true; }
 

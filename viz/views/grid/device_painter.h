@@ -3,7 +3,6 @@
 
 #include "viz/model/frame_state.h"
 #include "viz/views/grid/device_rows.h"
-#include "viz/views/grid/grid_painter.h"
 
 namespace scanscope::viz {
 
