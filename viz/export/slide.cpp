@@ -44,6 +44,7 @@ public:
         , m_theme(canvas.theme())
         , m_space(space)
         , m_text(options.textScale)
+        , m_type(Type::ofSlide(m_text, space.legible()))
         , m_threads(options.threads)
         , m_legend(options.legend) {
         if (space.isHalf) return; // what stands beside the views of one run stands under those of two
@@ -94,8 +95,6 @@ private:
     [[nodiscard]] double room() const { return m_space.viewsFoot() - m_space.viewsTop(); }
     // Of the views, with what stands beside them left out.
     [[nodiscard]] double viewsWidth() const { return m_space.width - m_beside; }
-    // Of numbers in cells, which are to be read from the back: they take more of the height of their cells.
-    [[nodiscard]] double textGrowth() const { return 1 + 1.2 * std::max(0.0, m_text - 1); }
     // For a view that has so much of the slide's height.
     [[nodiscard]] Room roomFor(double height) const {
         const bool cells = !m_whole;
@@ -104,7 +103,7 @@ private:
                   .gutter = cells ? gutterOf() : m_space.margin + gutter,
                   .margin = m_space.margin,
                   .maxPitch = m_lower ? 90 : 2.2 * 48 + 6,
-                  .type = Type::ofSlide(m_text, m_space.legible(), textGrowth()),
+                  .type = m_type,
                   .isSlide = true,
                   .isShared = m_array && m_lower,
                   .isTall = m_space.isTall(),
@@ -179,8 +178,8 @@ private:
         for (const View view : m_options.views.list()) {
             const auto labels = viewKind(view).labels;
             if (!labels || !(view == m_lower || (view == View::array && m_array))) continue;
-            widest = std::max(widest, labels(*m_frame.model, m_text));
-            if (m_frame.beside) widest = std::max(widest, labels(*m_frame.beside->model, m_text));
+            widest = std::max(widest, labels(*m_frame.model, m_type));
+            if (m_frame.beside) widest = std::max(widest, labels(*m_frame.beside->model, m_type));
         }
         return m_space.margin + std::clamp(widest + besideLabel, gutter, widestGutter);
     }
@@ -261,6 +260,7 @@ private:
     const Theme& m_theme;
     SlideSpace m_space;
     double m_text;
+    Type m_type; // of the views
     bool m_array = false, m_threads, m_legend;
     double m_beside = 0;         // the views, kept free
     std::optional<View> m_lower; // under the array, or alone

@@ -26,8 +26,11 @@ struct Type {
     double growth = 1;    // numbers in cells are so many times as large, where their height decides
 
     // Nobody zooms a slide: its letters are of one size, and are read from the last row.
-    [[nodiscard]] static Type ofSlide(double scale = 1, double smallest = 14, double growth = 1) {
-        return {scale, 14 * scale, std::max(smallest, 14 * std::min(1.15, scale)), smallest, growth};
+    // Numbers in cells are to be read from the back, too: in a hall they take more of the height of their
+    // cells.
+    [[nodiscard]] static Type ofSlide(double scale = 1, double smallest = 14) {
+        return {scale, 14 * scale, std::max(smallest, 14 * std::min(1.15, scale)), smallest,
+                1 + 1.2 * std::max(0.0, scale - 1)};
     }
 };
 
@@ -82,7 +85,7 @@ struct ViewKind {
     // A view of a block has its heights; the slide is as high as there is room for all of its views.
     Heights (*heights)(const FrameState& frame, const Room& slide) = nullptr;
     // How wide the labels left of its rows are on a slide, in any step, where that decides where cells begin.
-    double (*labels)(const BlockModel& model, double scale) = nullptr;
+    double (*labels)(const BlockModel& model, const Type& type) = nullptr;
     // What the view shows of a step, 0 to 1, where the line of the steps under a slide is to show it too.
     double (*share)(const FrameState& frame, FilmStep step) = nullptr;
     bool hasFolds = true; // its columns may be left out, where there are more than can be read

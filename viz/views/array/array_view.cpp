@@ -210,12 +210,8 @@ Heights heightsOfArray(const FrameState& frame, const Room& slide) {
     return {height, height};
 }
 
-double labelsOfArray(const BlockModel& model, double scale) {
-    return rowLabelWidth(model, Type::ofSlide(scale));
-}
-
 } // namespace
 
-ViewKind arrayView() { return {offersArray, composeArray, heightsOfArray, labelsOfArray}; }
+ViewKind arrayView() { return {offersArray, composeArray, heightsOfArray, rowLabelWidth}; }
 
 } // namespace scanscope::viz

@@ -2,7 +2,7 @@
 // array does not have.
 #pragma once
 
-#include "viz/model/reaches.h"
+#include "viz/views/array/reaches.h"
 #include "viz/views/array/row_painter.h"
 
 namespace scanscope::viz {

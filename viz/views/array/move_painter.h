@@ -3,9 +3,9 @@
 #pragma once
 
 #include "viz/model/frame_state.h"
-#include "viz/model/race.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/array/move_geometry.h"
+#include "viz/views/array/race.h"
 #include "viz/views/array/row_painter.h"
 
 namespace scanscope::viz {

@@ -47,13 +47,13 @@ std::vector<std::uint16_t> shownIn(const Document& document, Band band, Detail d
 }
 
 // All heights, at one degree of growth.
-class Heights {
+class GridHeights {
 public:
     const Detail detail;
     const double box, strip, line;
 
-    Heights(const Document& document, GridColumns& columns, const GridSizes& sizes, Detail shown, bool host,
-            double part)
+    GridHeights(const Document& document, GridColumns& columns, const GridSizes& sizes, Detail shown,
+                bool host, double part)
         : detail(shown)
         , box(mixed(sizes.box, sizes.tallest, part))
         , strip(mixed(sizes.strip, sizes.highestStrip, part))
@@ -96,7 +96,7 @@ private:
 };
 
 // As many launches as fit, about one of them.
-IndexRange<LaunchIndex> windowOf(const Heights& least, LaunchIndex middle, IndexRange<LaunchIndex> all,
+IndexRange<LaunchIndex> windowOf(const GridHeights& least, LaunchIndex middle, IndexRange<LaunchIndex> all,
                                  double room) {
     LaunchIndex first = middle, last = middle;
     for (bool grew = true; grew;) {
@@ -123,7 +123,7 @@ std::vector<StripPart> withSegments(std::vector<StripPart> parts, const std::vec
 class Stacker {
 public:
     Stacker(GridLayout& layout, const Document& document, GridColumns& columns, const GridSizes& r,
-            const Heights& heights)
+            const GridHeights& heights)
         : m_layout(layout)
         , m_document(document)
         , m_columns(columns)
@@ -174,7 +174,7 @@ private:
     const Document& m_document;
     GridColumns& m_columns;
     const GridSizes& m_r;
-    const Heights& m_heights;
+    const GridHeights& m_heights;
 };
 
 } // namespace
@@ -223,10 +223,10 @@ GridLayout layoutGrid(const Document& document, FilmStep step, BlockAddress foll
     }
     layout.above = shown.first() - all.first();
     layout.below = all.last() - shown.last();
-    const double small = Heights(document, columns, r, detail, host, 0).of(shown),
-                 large = Heights(document, columns, r, detail, host, 1).of(shown);
+    const double small = GridHeights(document, columns, r, detail, host, 0).of(shown),
+                 large = GridHeights(document, columns, r, detail, host, 1).of(shown);
     const double part = std::clamp((room - small) / std::max(1.0, large - small), 0.0, 1.0);
-    const Heights heights(document, columns, r, detail, host, part);
+    const GridHeights heights(document, columns, r, detail, host, part);
     const double y = r.top + std::max(0.0, (room - heights.of(shown)) / 2);
     Stacker(layout, document, columns, r, heights).stack(shown, y, host);
     return layout;

@@ -352,8 +352,8 @@ Placed composeLanes(Canvas& canvas, const FrameState& asked, const Room& room) {
 Heights heightsOfLanes(const FrameState&, const Room&) { return {140, 300}; }
 
 // As in most runs.
-double labelsOfLanes(const BlockModel&, double scale) {
-    return textWidth(tr("line %1").arg(QStringLiteral("000")), figures(14 * std::min(1.15, scale), 700));
+double labelsOfLanes(const BlockModel&, const Type& type) {
+    return textWidth(tr("line %1").arg(QStringLiteral("000")), figures(type.compact, 700));
 }
 
 } // namespace
