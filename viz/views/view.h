@@ -57,6 +57,16 @@ struct Room {
     }
 };
 
+// What layouts have in common that have labels at the left of their rows.
+struct LabelledRows {
+    explicit LabelledRows(const Room& room)
+        : text(room.type.compact)
+        , smallest(room.type.smallest)
+        , edge(room.either(24, room.margin)) {}
+    double text, smallest; // sizes of letters
+    double edge, left = 0; // where labels may begin, and cells do
+};
+
 // How high a row of a step stands, from the view's own top.
 struct PlacedRow {
     BlockStep step;

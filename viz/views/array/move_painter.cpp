@@ -22,11 +22,8 @@ bool hasText(Level level) { return level == Level::full || level == Level::short
 
 MovePainter::MovePainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
                          const RowPainter& rows)
-    : m_canvas(canvas)
-    , m_frame(frame)
-    , m_layout(layout)
+    : Painter(canvas, frame, layout)
     , m_rows(rows)
-    , m_motion(frame.motion())
     , m_now(canvas.role(frame.now().role))
     , m_geometry(frame, layout)
     , m_band(m_geometry.band())

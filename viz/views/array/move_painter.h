@@ -7,10 +7,11 @@
 #include "viz/views/array/move_geometry.h"
 #include "viz/views/array/race.h"
 #include "viz/views/array/row_painter.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
-class MovePainter {
+class MovePainter : Painter<ArrayLayout> {
 public:
     MovePainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const RowPainter& rows);
 
@@ -40,11 +41,7 @@ private:
     [[nodiscard]] bool labelled(Column column) const;
     [[nodiscard]] bool anyLabelled() const;
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
-    const ArrayLayout& m_layout;
     const RowPainter& m_rows;
-    const Motion m_motion;
     const RoleColors& m_now;
     const MoveGeometry m_geometry;
     const ArrowBand& m_band;

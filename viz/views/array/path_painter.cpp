@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "viz/views/array/move_geometry.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -10,14 +11,11 @@ namespace {
 
 constexpr double curvedGap = 20; // lower gaps leave no room to bend in
 
-class PathPainter {
+class PathPainter : Painter<ArrayLayout> {
 public:
     PathPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout)
-        : m_canvas(canvas)
-        , m_frame(frame)
-        , m_layout(layout)
+        : Painter(canvas, frame, layout)
         , m_geometry(frame, layout)
-        , m_motion(frame.motion())
         , m_width(pathWidthAt(layout.columns.pitch)) {
         m_heads.setFillRule(Qt::WindingFill);
     }
@@ -85,11 +83,7 @@ private:
         }
     }
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
-    const ArrayLayout& m_layout;
     const MoveGeometry m_geometry;
-    const Motion m_motion;
     const double m_width;
     QPainterPath m_lines, m_heads;
     std::vector<QPointF> m_badges;

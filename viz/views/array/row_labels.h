@@ -4,15 +4,13 @@
 #include "viz/model/frame_state.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/array/array_layout.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
-class RowLabels {
+class RowLabels : Painter<ArrayLayout> {
 public:
-    RowLabels(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout)
-        : m_canvas(canvas)
-        , m_frame(frame)
-        , m_layout(layout) {}
+    using Painter::Painter;
 
     void paintRuler();
     void paintLeftOut(); // where columns are, with the spot that brings more of them
@@ -24,10 +22,6 @@ private:
     void paintPaddingBracket();
     void paintBesideLabel(const ArrayRow& row);
     void paintLineLabel(const ArrayRow& row);
-
-    Canvas& m_canvas;
-    const FrameState& m_frame;
-    const ArrayLayout& m_layout;
 };
 
 // The cell in the first column, where a block works in global memory alone; in memory of its own it is the

@@ -21,10 +21,7 @@ constexpr double inHatch = 2.5; // from a cell's edge
 } // namespace
 
 RowPainter::RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout)
-    : m_canvas(canvas)
-    , m_frame(frame)
-    , m_layout(layout)
-    , m_motion(frame.motion())
+    : Painter(canvas, frame, layout)
     , m_characters(layout.level == Level::full ? wholeText : fittingCharacters(layout, frame.symbols))
     , m_longest(layout.level <= Level::shortText ? longestShown(frame, m_characters) : 2) {}
 

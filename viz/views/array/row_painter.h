@@ -5,10 +5,11 @@
 #include "viz/paint/cell_row.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/array/array_layout.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
-class RowPainter {
+class RowPainter : Painter<ArrayLayout> {
 public:
     RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout);
 
@@ -42,10 +43,6 @@ private:
     [[nodiscard]] CellNumber numberOf(const ArrayRow& row, const RowCell& cell, int weight) const;
     [[nodiscard]] StepRole roleOf(const ArrayRow& row) const; // of the step that left it
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
-    const ArrayLayout& m_layout;
-    const Motion m_motion;
     int m_characters = 0; // that fit a cell at this level
     int m_longest = 2;    // of the longest text that is shown in any cell
 };

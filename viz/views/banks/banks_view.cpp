@@ -8,8 +8,8 @@
 #include "viz/model/step_requests.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
-#include "viz/paint/side_label.h"
 #include "viz/views/banks/banks_layout.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -21,16 +21,13 @@ struct WordUse {
     bool isWritten = false;
 };
 
-class BanksPainter {
+class BanksPainter : Painter<BanksLayout> {
 public:
     BanksPainter(Canvas& canvas, const FrameState& frame, BlockStep step, const WarpBanks& warp,
                  const BanksLayout& layout)
-        : m_canvas(canvas)
-        , m_theme(canvas.theme())
-        , m_frame(frame)
+        : Painter(canvas, frame, layout)
         , m_step(step)
         , m_warp(warp)
-        , m_layout(layout)
         , m_depth(warp.depth()) {
         for (const BankRequest& request : warp.requests)
             for (const trace::WarpRequest::Lane& lane : request.asked.lanes) {
@@ -100,7 +97,7 @@ private:
 
     void paintBanksInUse() {
         const Columns& columns = m_layout.columns;
-        sideLabel(m_layout.rulerY, tr("bank"));
+        label(m_layout.rulerY, tr("bank"));
         const double widest = textWidth(QStringLiteral("30"), figures(m_layout.smallest, 700));
         const int every = widest + 3 <= columns.pitch ? 1 : 4;
         for (int bank = 0; bank < columns.count; ++bank) {
@@ -125,7 +122,8 @@ private:
     }
 
     void paintRow(const BankRow& row) {
-        sideLabel(row.y + m_layout.rowHeight / 2, m_layout.nameOf(row), true);
+        label(row.y + m_layout.rowHeight / 2, m_layout.nameOf(row), figures(m_layout.smallest),
+              m_theme.muted);
         const trace::Array& array = *row.array;
         const unsigned words = wordsOfCell(array);
         for (int word = 0; word + int(words) <= row.words; word += int(words)) {
@@ -173,9 +171,8 @@ private:
             const bool isNamed =
                 level == 1 || level == m_layout.levels || m_layout.pass >= 1.3 * m_layout.smallest;
             if (isNamed && (level == 1 || level * m_layout.pass >= 1.3 * m_layout.smallest + m_layout.pass))
-                sideLabel(y, level == 1
-                                 ? tr("1 pass")
-                                 : QString::number(level < m_layout.levels ? level : m_layout.deepest));
+                label(y, level == 1 ? tr("1 pass")
+                                    : QString::number(level < m_layout.levels ? level : m_layout.deepest));
         }
         for (int bank = 0; bank < columns.count; ++bank) paintBar(bank);
         paintDegrees();
@@ -235,8 +232,7 @@ private:
 
     void paintGroup(const PassGroup& group) {
         const BankRequest& request = m_warp.requests[std::size_t(group.request)];
-        if (&group == &m_layout.groups.front())
-            sideLabel(group.at.y() + m_layout.boxHeight / 2, tr("passes"));
+        if (&group == &m_layout.groups.front()) label(group.at.y() + m_layout.boxHeight / 2, tr("passes"));
         QPointF at = group.at;
         for (std::size_t pass = 0; pass < group.boxes.size(); ++pass) {
             const QRectF box(at.x(), at.y(), group.boxes[pass], m_layout.boxHeight);
@@ -286,18 +282,8 @@ private:
                         words(m_layout.smallest), m_theme.muted);
     }
 
-    void sideLabel(double y, const QString& text, bool isNumber = false) {
-        paintSideLabel(m_canvas,
-                       {{m_layout.columns.visibleLeft() - labelGap, y}, m_layout.smallest, m_layout.edge},
-                       text, isNumber ? figures(m_layout.smallest) : words(m_layout.text), m_theme.muted);
-    }
-
-    Canvas& m_canvas;
-    const Theme& m_theme;
-    const FrameState& m_frame;
     const BlockStep m_step;
     const WarpBanks& m_warp;
-    const BanksLayout& m_layout;
     const std::array<unsigned, trace::bank_count> m_depth;
     std::map<std::pair<std::uint16_t, std::uint64_t>, WordUse> m_uses; // by array and first word
     std::set<LegendMark> m_drawn;

@@ -56,10 +56,8 @@ QRectF DivergenceLayout::cell(const InstructionRow& row, int lane) const {
 }
 
 DivergenceLayout::DivergenceLayout(const BlockModel& model, const std::vector<trace::WarpWay>& ways,
-                                   const Room& room) {
-    text = room.type.compact;
-    smallest = room.type.smallest;
-    edge = room.either(24, room.margin);
+                                   const Room& room)
+    : LabelledRows(room) {
     const trace::WarpWay& way = ways.front();
 
     double label = textWidth(tr("lane"), words(text)), beside = 0;
@@ -73,6 +71,7 @@ DivergenceLayout::DivergenceLayout(const BlockModel& model, const std::vector<tr
     beside = std::min(beside, 0.2 * room.width);
     const double gutter = std::max(room.gutter * room.either(1, 0.5), edge + label + labelGap);
     columns = makeColumns({room.width, gutter, room.margin + beside + labelGap, 3.4 * text}, lanesOf(ways));
+    left = columns.visibleLeft();
     besideX = columns.visibleRight() + labelGap;
     besideWidth = beside + 1;
 

@@ -5,8 +5,8 @@
 
 #include "viz/model/language.h"
 #include "viz/paint/cell_look.h"
-#include "viz/paint/side_label.h"
 #include "viz/views/divergence/divergence_layout.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -26,17 +26,14 @@ std::vector<WarpWay> waysOf(const BlockModel& model, BlockStep step) {
 
 QString percent(double share) { return QStringLiteral("%1 %").arg(qRound(100 * share)); }
 
-class DivergencePainter {
+class DivergencePainter : Painter<DivergenceLayout> {
 public:
     DivergencePainter(Canvas& canvas, const FrameState& frame, BlockStep step,
                       const std::vector<WarpWay>& ways, const DivergenceLayout& layout)
-        : m_canvas(canvas)
-        , m_theme(canvas.theme())
-        , m_frame(frame)
+        : Painter(canvas, frame, layout)
         , m_step(step)
         , m_ways(ways)
         , m_way(ways.front())
-        , m_layout(layout)
         , m_use(lane_use(ways.front())) {}
 
     void paint() {
@@ -82,7 +79,7 @@ private:
 
     void paintRuler() {
         const Columns& columns = m_layout.columns;
-        sideLabel(m_layout.rulerY, tr("lane"), m_theme.muted);
+        label(m_layout.rulerY, tr("lane"));
         const double widest = textWidth(QStringLiteral("30"), figures(m_layout.smallest));
         const int every = widest + 3 <= columns.pitch ? 1 : 4;
         for (int lane = 0; lane < columns.count; lane += every)
@@ -93,7 +90,7 @@ private:
     void paintRow(const InstructionRow& row) {
         const WarpInstruction& instruction = m_way.instructions[row.instruction];
         const double middle = row.y + m_layout.rowHeight / 2;
-        sideLabel(middle, lineText(*m_frame.model, instruction), m_theme.muted);
+        label(middle, lineText(*m_frame.model, instruction));
         const std::uint32_t active = m_way.active(instruction), parted = m_way.parted(instruction);
         for (int lane = 0; lane < m_layout.columns.count; ++lane) {
             const std::uint32_t bit = 1u << unsigned(lane);
@@ -118,7 +115,8 @@ private:
         const double left = columns.visibleLeft(), width = columns.visibleRight() - left;
         const auto all = double(std::max<std::uint64_t>(1, use.active + use.parted + use.idle));
         const QRectF box(left, bar.y - m_layout.barHeight / 2, width, m_layout.barHeight);
-        sideLabel(bar.y, tr("warp %1").arg(way.warp), &way == &m_way ? m_theme.text : m_theme.muted);
+        label(bar.y, tr("warp %1").arg(way.warp), words(m_layout.text),
+              &way == &m_way ? m_theme.text : m_theme.muted);
         m_canvas.box(box, {.fill = m_theme.surface, .border = m_theme.hair, .radius = 2});
         const TextStyle style = figures(m_layout.text, &way == &m_way ? 700 : 400);
         if (onlyWaits(way)) {
@@ -148,19 +146,9 @@ private:
                         words(m_layout.smallest), m_theme.muted);
     }
 
-    void sideLabel(double y, const QString& text, const QColor& color) {
-        paintSideLabel(m_canvas,
-                       {{m_layout.columns.visibleLeft() - labelGap, y}, m_layout.smallest, m_layout.edge},
-                       text, words(m_layout.text), color);
-    }
-
-    Canvas& m_canvas;
-    const Theme& m_theme;
-    const FrameState& m_frame;
     const BlockStep m_step;
     const std::vector<WarpWay>& m_ways;
     const WarpWay& m_way;
-    const DivergenceLayout& m_layout;
     const LaneUse m_use;
 };
 

@@ -13,6 +13,7 @@
 #include "viz/views/forest/forest_layout.h"
 #include "viz/views/forest/forest_model.h"
 #include "viz/views/forest/forest_walk_painter.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -24,16 +25,12 @@ constexpr double leastDigits = 10, leastLine = 24; // of sums; width of a low no
 constexpr std::size_t mostNodeChips = 64;          // nodes: more values on their way hide each other
 
 // A forest, the walk around it, and what its scan says of the subtrees.
-class ForestPainter {
+class ForestPainter : Painter<ForestLayout> {
 public:
     ForestPainter(Canvas& canvas, const FrameState& frame, const ForestLayout& layout)
-        : m_canvas(canvas)
-        , m_frame(frame)
+        : Painter(canvas, frame, layout)
         , m_model(*forestOf(*frame.document))
-        , m_layout(layout)
-        , m_theme(canvas.theme())
         , m_role(canvas.role(frame.now().role))
-        , m_motion(frame.motion())
         , m_values(cellsOf(m_model.values, m_model.nodes.size()))
         , m_sums(cellsOf(m_model.sums, m_model.nodes.size()))
         , m_tour(cellsOf(m_model.tour, m_model.nodeAt.size()))
@@ -300,13 +297,8 @@ private:
                       m_role.solid, m_theme.onRole);
     }
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
     const ForestModel& m_model;
-    const ForestLayout& m_layout;
-    const Theme& m_theme;
     const RoleColors& m_role;
-    const Motion m_motion;
     const GlobalCells m_values, m_sums, m_tour, m_scan;
     const int m_pointed;
 };

@@ -9,6 +9,7 @@
 #include "viz/paint/side_label.h"
 #include "viz/scene/omissions.h"
 #include "viz/views/grid/strip_painter.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -17,16 +18,13 @@ namespace {
 constexpr double leastBracket = 10, leastWalkArc = 3; // pitches
 constexpr double lip = 4;                             // of a bracket
 
-class WalkPainter {
+class WalkPainter : Painter<ForestLayout> {
 public:
     WalkPainter(Canvas& canvas, const FrameState& frame, const ForestModel& model, const ForestLayout& layout,
                 int pointed)
-        : m_canvas(canvas)
-        , m_frame(frame)
+        : Painter(canvas, frame, layout)
         , m_model(model)
-        , m_layout(layout)
         , m_columns(layout.columns)
-        , m_theme(canvas.theme())
         , m_pointed(pointed) {}
 
     void paint() {
@@ -189,12 +187,8 @@ private:
                          {{}, m_theme.ink, 2, 6});
     }
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
     const ForestModel& m_model;
-    const ForestLayout& m_layout;
     const Columns& m_columns;
-    const Theme& m_theme;
     const int m_pointed;
 };
 

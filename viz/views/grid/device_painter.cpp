@@ -15,6 +15,7 @@
 #include "viz/scene/text.h"
 #include "viz/views/grid/block_box_painter.h"
 #include "viz/views/grid/strip_painter.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -30,12 +31,10 @@ Curve acrossCurve(const QRectF& from, const QRectF& to) {
     return {start, start + QPointF(level, 0), end - QPointF(level, 0), end};
 }
 
-class DevicePainter {
+class DevicePainter : Painter<DeviceLayout> {
 public:
     DevicePainter(Canvas& canvas, const FrameState& frame, const DeviceLayout& layout)
-        : m_canvas(canvas)
-        , m_frame(frame)
-        , m_layout(layout)
+        : Painter(canvas, frame, layout)
         , m_document(*frame.document)
         , m_devices(m_document.of<DevicesModel>())
         , m_now(m_document.film().launchAt(frame.filmStep)) {}
@@ -249,9 +248,6 @@ private:
         ring(m_frame.focusBlock, 4, 2);
     }
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
-    const DeviceLayout& m_layout;
     const Document& m_document;
     const DevicesModel& m_devices;
     const LaunchIndex m_now;

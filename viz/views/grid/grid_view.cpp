@@ -17,6 +17,7 @@
 #include "viz/views/grid/grid_layout.h"
 #include "viz/views/grid/grid_links.h"
 #include "viz/views/grid/strip_painter.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -27,15 +28,12 @@ constexpr std::size_t crowdOfLinks = 256;
 constexpr std::size_t mostLinkChips = 32;
 
 // The blocks of a run: what each holds, and the global arrays through which launches hand on what they made.
-class GridPainter {
+class GridPainter : Painter<GridLayout> {
 public:
     GridPainter(Canvas& canvas, const FrameState& frame, const GridLayout& layout)
-        : m_canvas(canvas)
-        , m_frame(frame)
-        , m_layout(layout)
+        : Painter(canvas, frame, layout)
         , m_document(*frame.document)
         , m_launch(m_document.film().launchAt(frame.filmStep))
-        , m_motion(frame.motion())
         , m_links(linkLines(frame, layout)) {}
 
     void paint() {
@@ -277,12 +275,8 @@ private:
             put(m_layout.height - 8, counted(below, "%1 more launch below", "%1 more launches below"));
     }
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
-    const GridLayout& m_layout;
     const Document& m_document;
     const LaunchIndex m_launch; // that runs
-    const Motion m_motion;
     const std::vector<LinkLine> m_links;
 };
 

@@ -9,6 +9,7 @@
 #include "viz/paint/cell_row.h"
 #include "viz/paint/side_label.h"
 #include "viz/views/histogram/histogram_input_painter.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -19,17 +20,13 @@ constexpr double leastScan = 20;                  // pitch at which the scan's v
 constexpr double leastOfEmpty = 28;               // pitch at which each empty bin has a line
 constexpr double leastBinLine = 5, ofNarrow = 12; // between the lines of two bins; of bins without room
 
-class AxisPainter {
+class AxisPainter : Painter<HistogramLayout> {
 public:
     AxisPainter(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
                 const HistogramLayout& layout, const std::vector<BinNow>& now)
-        : m_canvas(canvas)
-        , m_frame(frame)
+        : Painter(canvas, frame, layout)
         , m_model(model)
-        , m_layout(layout)
-        , m_now(now)
-        , m_theme(canvas.theme())
-        , m_motion(frame.motion()) {}
+        , m_now(now) {}
 
     void paint() {
         if (m_model.start == trace::no_array) return;
@@ -195,13 +192,8 @@ private:
         }
     }
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
     const HistogramModel& m_model;
-    const HistogramLayout& m_layout;
     const std::vector<BinNow>& m_now;
-    const Theme& m_theme;
-    const Motion m_motion;
 };
 
 } // namespace

@@ -9,6 +9,7 @@
 #include "viz/paint/bin_colors.h"
 #include "viz/paint/cell_row.h"
 #include "viz/scene/omissions.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -16,15 +17,13 @@ namespace {
 
 constexpr double leastPixel = 1; // heights of elements in a column that can still be told apart
 
-class InputPainter {
+class InputPainter : Painter<HistogramLayout> {
 public:
     InputPainter(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
                  const HistogramLayout& layout)
-        : m_canvas(canvas)
+        : Painter(canvas, frame, layout)
         , m_values(frame.document->values())
         , m_model(model)
-        , m_layout(layout)
-        , m_theme(canvas.theme())
         , m_role(frame.now().role)
         , m_step(frame.filmStep)
         , m_settles(frame.motion().settle > 0.5) {}
@@ -115,11 +114,8 @@ private:
             Align::centre, text, words(m_layout.type.label, 500), m_theme.muted);
     }
 
-    Canvas& m_canvas;
     const RunValues& m_values;
     const HistogramModel& m_model;
-    const HistogramLayout& m_layout;
-    const Theme& m_theme;
     const StepRole m_role;
     const FilmStep m_step;
     const bool m_settles;

@@ -15,6 +15,7 @@
 #include "viz/views/histogram/histogram_input_painter.h"
 #include "viz/views/histogram/histogram_layout.h"
 #include "viz/views/histogram/histogram_model.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -25,16 +26,12 @@ constexpr double leastRange = 18; // pitch of bins that may have room for their 
 constexpr double betweenRanges = 12, betweenNumbers = 6;
 
 // Counting in bins: the input in the colours of its bins, a bar a bin, and the place that each bin takes.
-class HistogramPainter {
+class HistogramPainter : Painter<HistogramLayout> {
 public:
     HistogramPainter(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout)
-        : m_canvas(canvas)
-        , m_frame(frame)
+        : Painter(canvas, frame, layout)
         , m_model(*histogramOf(*frame.document))
-        , m_layout(layout)
-        , m_theme(canvas.theme())
         , m_step(frame.filmStep)
-        , m_motion(frame.motion())
         , m_now(binsAt(m_model, frame.document->arrays(), frame.document->film(), m_step)) {}
 
     void paint() {
@@ -289,13 +286,8 @@ private:
         }
     }
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
     const HistogramModel& m_model;
-    const HistogramLayout& m_layout;
-    const Theme& m_theme;
     const FilmStep m_step;
-    const Motion m_motion;
     const std::vector<BinNow> m_now;
 };
 

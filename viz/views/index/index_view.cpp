@@ -13,6 +13,7 @@
 #include "viz/scene/omissions.h"
 #include "viz/views/index/index_layout.h"
 #include "viz/views/index/index_model.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -52,13 +53,11 @@ private:
 
 // Block, thread and index: what the threads of all blocks hold in registers, and the cells of global memory
 // that they find with it.
-class IndexPainter {
+class IndexPainter : Painter<IndexLayout> {
 public:
     IndexPainter(Canvas& canvas, const FrameState& frame, const IndexModel& model, const IndexLayout& layout)
-        : m_canvas(canvas)
-        , m_frame(frame)
+        : Painter(canvas, frame, layout)
         , m_model(model)
-        , m_layout(layout)
         , m_columns(layout.columns)
         , m_role(canvas.role(frame.now().role))
         , m_settled(frame.motion().settle > 0.5)
@@ -269,10 +268,7 @@ private:
         return m_model.blocks[std::size_t(m_frame.hoverBlock->block)].number;
     }
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
     const IndexModel& m_model;
-    const IndexLayout& m_layout;
     const Columns& m_columns;
     const RoleColors& m_role;
     const bool m_settled, m_hasText;

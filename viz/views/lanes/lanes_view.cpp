@@ -14,6 +14,7 @@
 #include "viz/scene/text.h"
 #include "viz/views/block_columns.h"
 #include "viz/views/lanes/lanes_layout.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -22,15 +23,12 @@ namespace {
 constexpr double twoLines = 26; // a row of this height has room for two lines of its label
 
 // The lanes of the warps: who runs which line, who stands by, who waits, and what they hand each other.
-class LanesPainter {
+class LanesPainter : Painter<LanesLayout> {
 public:
     LanesPainter(Canvas& canvas, const FrameState& frame, const LanesLayout& layout)
-        : m_canvas(canvas)
-        , m_frame(frame)
-        , m_layout(layout)
+        : Painter(canvas, frame, layout)
         , m_lanes(frame.model->lanes(frame.step))
         , m_role(canvas.role(frame.now().role))
-        , m_motion(frame.motion())
         , m_hasText(layout.level <= Level::shortText) {}
 
     void paint() {
@@ -296,12 +294,8 @@ private:
         return threads;
     }
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
-    const LanesLayout& m_layout;
     const LanesStep& m_lanes;
     const RoleColors& m_role;
-    const Motion m_motion;
     const bool m_hasText;
 };
 

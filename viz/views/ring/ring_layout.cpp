@@ -18,10 +18,8 @@ constexpr double ofTiles = behindRows + tileRuler + toldCell + blockRow + walk +
 
 } // namespace
 
-RingLayout::RingLayout(const RingModel& model, const BlockRing& ring, const Room& room, int longestSum) {
-    text = room.type.compact;
-    smallest = room.type.smallest;
-    edge = room.either(24, room.margin);
+RingLayout::RingLayout(const RingModel& model, const BlockRing& ring, const Room& room, int longestSum)
+    : LabelledRows(room) {
     roles = int(model.roles.size());
     double label = 0;
     for (const std::string& role : model.roles)

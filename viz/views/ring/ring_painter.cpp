@@ -4,7 +4,6 @@
 
 #include "viz/model/language.h"
 #include "viz/paint/cell_look.h"
-#include "viz/paint/side_label.h"
 
 namespace scanscope::viz {
 
@@ -17,14 +16,10 @@ TileTint tintOf(const Theme& theme, int tile) {
 
 RingPainter::RingPainter(Canvas& canvas, const FrameState& frame, const RingMoment& moment,
                          const RingLayout& layout)
-    : m_canvas(canvas)
-    , m_theme(canvas.theme())
-    , m_frame(frame)
+    : Painter(canvas, frame, layout)
     , m_moment(moment)
     , m_model(moment.model)
-    , m_ring(moment.ring)
-    , m_layout(layout)
-    , m_motion(frame.motion()) {}
+    , m_ring(moment.ring) {}
 
 void RingPainter::paint() {
     paintStages();
@@ -46,11 +41,6 @@ std::vector<LegendItem> RingPainter::legend() const {
 }
 
 QString RingPainter::roleText(int role) const { return labelText(m_model.roles[std::size_t(role)]); }
-
-void RingPainter::label(double y, const QString& text, const TextStyle& style, const QColor& color) {
-    paintSideLabel(m_canvas, {{m_layout.left - labelGap, y}, m_layout.smallest, m_layout.edge}, text, style,
-                   color);
-}
 
 // ---- the stages
 

@@ -6,6 +6,7 @@
 #include "viz/layout/arrow_geometry.h"
 #include "viz/paint/legend.h"
 #include "viz/scene/canvas.h"
+#include "viz/views/painter.h"
 #include "viz/views/ring/ring_layout.h"
 
 namespace scanscope::viz {
@@ -24,14 +25,13 @@ struct TileTint {
 };
 [[nodiscard]] TileTint tintOf(const Theme& theme, int tile);
 
-class RingPainter {
+class RingPainter : Painter<RingLayout> {
 public:
     RingPainter(Canvas& canvas, const FrameState& frame, const RingMoment& moment, const RingLayout& layout);
     void paint();
     [[nodiscard]] std::vector<LegendItem> legend() const;
 
 private:
-    void label(double y, const QString& text, const TextStyle& style, const QColor& color);
     void paintStages();
     void paintCard(int stage, const RingModel::StageNow& now);
     void paintFlags(const QRectF& card, int stage, const RingModel::StageNow& now);
@@ -45,14 +45,9 @@ private:
     void paintWaiting(int role);
     [[nodiscard]] QString roleText(int role) const;
 
-    Canvas& m_canvas;
-    const Theme& m_theme;
-    const FrameState& m_frame;
     const RingMoment& m_moment;
     const RingModel& m_model;
     const BlockRing& m_ring;
-    const RingLayout& m_layout;
-    const Motion m_motion;
     bool m_waits = false, m_isToCome = false;
 };
 

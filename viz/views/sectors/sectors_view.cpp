@@ -9,11 +9,9 @@
 
 namespace scanscope::viz {
 
-SectorsLayout::SectorsLayout(const Room& room, std::span<const SectorRequest> requests) {
+SectorsLayout::SectorsLayout(const Room& room, std::span<const SectorRequest> requests)
+    : LabelledRows(room) {
     constexpr double head = 2.6, leastRow = 4.6, mostRow = 6, widest = 32; // in letters
-    text = room.type.compact;
-    smallest = room.type.smallest;
-    edge = room.either(24, room.margin);
     const double letters = room.height / text - 2 * head;
     rows = std::min(std::max(1, int(letters / leastRow)), int(requests.size()));
     row = text * std::clamp(letters / std::max(1, rows), leastRow, mostRow);

@@ -10,18 +10,15 @@
 #include "viz/paint/segment_flags.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
 namespace {
 
-class GraphPainter {
+class GraphPainter : Painter<PrefixGraphLayout> {
 public:
-    GraphPainter(Canvas& canvas, const FrameState& frame, const PrefixGraphLayout& layout)
-        : m_canvas(canvas)
-        , m_frame(frame)
-        , m_layout(layout)
-        , m_motion(frame.motion()) {}
+    using Painter::Painter;
 
     void paint() {
         for (const BlockStep s : m_layout.steps)
@@ -299,11 +296,6 @@ private:
             return paintCapsule(at, value, node, type, role.solid, {}, m_canvas.theme().onRole);
         m_canvas.box({at.x() - 3, at.y() - 3, 6, 6}, {role.solid, {}, 0, 3});
     }
-
-    Canvas& m_canvas;
-    const FrameState& m_frame;
-    const PrefixGraphLayout& m_layout;
-    const Motion m_motion;
 };
 
 } // namespace

@@ -22,11 +22,8 @@ std::size_t key(int d, int k, bool before) {
 
 TreeNodePainter::TreeNodePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree,
                                  const TreeLayout& layout)
-    : m_canvas(canvas)
-    , m_frame(frame)
+    : Painter(canvas, frame, layout)
     , m_tree(tree)
-    , m_layout(layout)
-    , m_motion(frame.motion())
     , m_now(canvas.role(frame.now().role))
     , m_type(frame.model->step({}).row.type) {
     for (const SweepMove& move : tree.moves[std::size_t(frame.step)]) markRead(move);

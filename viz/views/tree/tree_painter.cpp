@@ -8,6 +8,7 @@
 #include "viz/paint/cell_text.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
+#include "viz/views/painter.h"
 #include "viz/views/tree/tree_node_painter.h"
 #include "viz/views/tree/tree_path.h"
 
@@ -15,14 +16,11 @@ namespace scanscope::viz {
 
 namespace {
 
-class TreePainter {
+class TreePainter : Painter<TreeLayout> {
 public:
     TreePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout)
-        : m_canvas(canvas)
-        , m_frame(frame)
+        : Painter(canvas, frame, layout)
         , m_tree(tree)
-        , m_layout(layout)
-        , m_motion(frame.motion())
         , m_now(canvas.role(frame.now().role))
         , m_type(frame.model->step({}).row.type)
         , m_moves(tree.moves[std::size_t(frame.step)])
@@ -283,11 +281,7 @@ private:
         }
     }
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
     const SweepTree& m_tree;
-    const TreeLayout& m_layout;
-    const Motion m_motion;
     const RoleColors& m_now;
     const trace::ElementType m_type;
     const std::vector<SweepMove>& m_moves;
