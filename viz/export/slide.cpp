@@ -15,7 +15,6 @@
 #include "viz/stage/barrier_chips.h"
 #include "viz/stage/stage_painter.h"
 #include "viz/stage/view_kinds.h"
-#include "viz/views/block_columns.h"
 
 namespace scanscope::viz {
 

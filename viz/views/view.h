@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "viz/layout/columns.h"
-#include "viz/layout/still_level.h"
 #include "viz/model/document.h"
 #include "viz/model/frame_state.h"
 #include "viz/model/views.h"
@@ -51,11 +50,21 @@ struct Room {
     double scrolled = 0; // launches up from the one that runs
 
     [[nodiscard]] double either(double onStage, double onSlide) const { return isSlide ? onSlide : onStage; }
-    // As much of a cell as its column can show of so many characters.
-    [[nodiscard]] Level levelOf(const Columns& columns, int longest) const {
-        return isSlide ? levelOfStill(columns, longest, type.smallest) : levelFor(columns, longest);
-    }
+    // What cells can show where the longest text has so many characters. On a slide it is text wherever that
+    // fits in the smallest size that is still read.
+    [[nodiscard]] Level levelOf(const Columns& columns, int longest,
+                                std::optional<Level> previous = std::nullopt) const;
 };
+
+// The columns that the views of a block share, and the level of detail that these allow.
+struct BlockColumns {
+    Columns columns;
+    Level level = Level::full;
+};
+[[nodiscard]] BlockColumns blockColumns(const FrameState& frame, const Room& room);
+
+// Cells too narrow for a value on its way show settled states only.
+[[nodiscard]] FrameState shownAt(FrameState frame, Level level);
 
 // What layouts have in common that have labels at the left of their rows.
 struct LabelledRows {

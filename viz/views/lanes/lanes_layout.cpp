@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "viz/views/block_columns.h"
-
 namespace scanscope::viz {
 
 namespace {

@@ -12,7 +12,6 @@
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
 #include "viz/scene/text.h"
-#include "viz/views/block_columns.h"
 #include "viz/views/lanes/lanes_layout.h"
 #include "viz/views/painter.h"
 

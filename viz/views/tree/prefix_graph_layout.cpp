@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "viz/views/block_columns.h"
-
 namespace scanscope::viz {
 
 namespace {

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 
-#include "viz/layout/still_level.h"
 #include "viz/model/language.h"
 #include "viz/model/step_texts.h"
 #include "viz/scene/canvas.h"
-#include "viz/views/block_columns.h"
 #include "viz/views/tree/prefix_graph_painter.h"
 #include "viz/views/tree/tree_painter.h"
 
