@@ -160,8 +160,8 @@ struct Sign {
     double (*width)(double px, trace::Operator op) = widthOfSwatch;
 };
 
-// By importance: what is wrong, what the step is about, what it did, and then what one knows from other
-// steps.
+// In the order of importance: what is wrong, what the step is about, what it did, and at last what other
+// steps tell, too.
 const Sign signs[] = {
     {LegendMark::suspect, [](const Swatch& s) { s.flaw(Role::Hazard); }, widthOfFlaw},
     {LegendMark::unknown, [](const Swatch& s) { s.cell({.fault = CellFault::unknown}, unknownSign); }},

@@ -14,8 +14,8 @@ namespace scanscope::viz {
 // The cell that is chosen with it: a lane stands for the one that its thread writes.
 [[nodiscard]] std::optional<CellAddress> cellOf(const FrameState& frame, const Subject& subject);
 
-// What a view of the whole run shows of a cell of a global array: an element of the input, a bin, a node,
-// a place of a walk.
+// A cell of a global array as a view of the whole run shows it: an element of the input, a bin, a node, a
+// place of a walk.
 [[nodiscard]] QString describeInRun(const Document& document, const CellAddress& cell, FilmStep step);
 
 } // namespace scanscope::viz

@@ -1,4 +1,4 @@
-// What every painter of a view has.
+// Base of the painters of views.
 #pragma once
 
 #include "viz/model/frame_state.h"
@@ -17,7 +17,7 @@ public:
         , m_motion(frame.motion()) {}
 
 protected:
-    // Left of the cells, where the layout has LabelledRows.
+    // Left of the cells; for layouts that are LabelledRows.
     void label(double y, const QString& text, const TextStyle& style, const QColor& color) {
         paintSideLabel(m_canvas, {{m_layout.left - labelGap, y}, m_layout.smallest, m_layout.edge}, text,
                        style, color);

@@ -16,17 +16,16 @@ namespace scanscope::viz {
 
 class Canvas;
 
-// Sizes of letters, in stage units. These are those of the stage, on which cells can be zoomed.
+// Sizes of letters, in stage units. The defaults are those of the stage, which can be zoomed.
 struct Type {
-    double scale = 1;     // of a slide's letters: all sizes grow with it, these and those of one view alone
+    double scale = 1;     // of a slide, by which views multiply their own sizes, too
     double label = 12;    // names of rows, and numbers over columns
     double compact = 12;  // labels that take room from the cells: in a hall they grow less
     double smallest = 11; // numbers in cells; on a slide no letters are smaller
     double growth = 1;    // numbers in cells are so many times as large, where their height decides
 
-    // Nobody zooms a slide: its letters are of one size, and are read from the last row.
-    // Numbers in cells are to be read from the back, too: in a hall they take more of the height of their
-    // cells.
+    // A slide is not zoomed and must be readable from the last row, so no letters are smaller than
+    // `smallest`. Where they grow for a hall, numbers take a larger part of the height of their cells.
     [[nodiscard]] static Type ofSlide(double scale = 1, double smallest = 14) {
         return {scale, 14 * scale, std::max(smallest, 14 * std::min(1.15, scale)), smallest,
                 1 + 1.2 * std::max(0.0, scale - 1)};
@@ -50,8 +49,8 @@ struct Room {
     double scrolled = 0; // launches up from the one that runs
 
     [[nodiscard]] double either(double onStage, double onSlide) const { return isSlide ? onSlide : onStage; }
-    // What cells can show where the longest text has so many characters. On a slide it is text wherever that
-    // fits in the smallest size that is still read.
+    // The level of detail of cells whose longest text has so many characters. A slide shows text wherever it
+    // fits in the smallest letters.
     [[nodiscard]] Level levelOf(const Columns& columns, int longest,
                                 std::optional<Level> previous = std::nullopt) const;
 };
@@ -66,7 +65,7 @@ struct BlockColumns {
 // Cells too narrow for a value on its way show settled states only.
 [[nodiscard]] FrameState shownAt(FrameState frame, Level level);
 
-// What layouts have in common that have labels at the left of their rows.
+// Base of layouts with labels at the left of their rows.
 struct LabelledRows {
     explicit LabelledRows(const Room& room)
         : text(room.type.compact)
@@ -101,13 +100,13 @@ struct ViewKind {
     bool (*offers)(const Document& document); // it has something to show of the run
     // The frame is not empty. That of a view of the whole run has a document that it is offered for.
     Placed (*compose)(Canvas& canvas, const FrameState& frame, const Room& room);
-    // A view of a block has its heights; the slide is as high as there is room for all of its views.
+    // Every view of a block has them. `slide` has all the height that the views of a slide share.
     Heights (*heights)(const FrameState& frame, const Room& slide) = nullptr;
-    // How wide the labels left of its rows are on a slide, in any step, where that decides where cells begin.
+    // Width of the widest label left of the rows in any step, for views whose cells begin right of it.
     double (*labels)(const BlockModel& model, const Type& type) = nullptr;
-    // What the view shows of a step, 0 to 1, where the line of the steps under a slide is to show it too.
+    // How much a step weighs in this view, 0 to 1: the line of steps under a slide is as high.
     double (*share)(const FrameState& frame, FilmStep step) = nullptr;
-    bool hasFolds = true; // its columns may be left out, where there are more than can be read
+    bool hasFolds = true; // where columns are too many to be read, some may be left out
 };
 
 } // namespace scanscope::viz

@@ -31,7 +31,7 @@ double heightOfSeconds(const BlockModel& model, const Density& d, BlockStep step
     return heightBeside(model, d, step - 1, level) + source + heightBeside(model, d, step, level);
 }
 
-// What second arrays add to the height of the two current rows, in the step where they add most.
+// The height that second arrays add to the two current rows in the step where they add most.
 double heightOfSeconds(const BlockModel& model, const Density& density, Level level) {
     double most = 0;
     for (const BlockStep step : model.steps())

@@ -23,7 +23,7 @@ inline constexpr Density comfortable{28, 36, 42, 64, 160, 46, true, Joins::curve
 inline constexpr Density compact{17, 8, 30, 44, 64, 36, true, Joins::brackets, 12};
 inline constexpr Density dense{10, 3, 30, 44, 44, 36, false, Joins::none, 0};
 
-// What differs between the stage and a slide.
+// The sizes that differ between the stage and a slide.
 struct ArraySizes {
     ArraySizes(const FrameState& frame, const Room& room);
     Type type; // labels of rows are compact: the wider they are, the narrower are the cells

@@ -14,7 +14,7 @@
 
 namespace scanscope::viz {
 
-// What differs between the stage and a slide, and what both have.
+// The sizes of the grid of a run in a room.
 struct GridSizes {
     GridSizes(const Document& document, const Room& room);
 

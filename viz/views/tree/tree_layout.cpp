@@ -14,7 +14,7 @@ constexpr double wideNode = 88;      // terms take more room than a few digits
 constexpr int fewCharacters = 6;     // fit a node of the usual width
 constexpr double textOnSlide = 0.95; // of half a node, at most
 
-// What differs between the stage and a slide, on which two halves of a node have each a line of the smallest
+// The sizes that differ between the stage and a slide. There each half of a node has a line of the smallest
 // text.
 struct TreeSizes {
     double top = 6, foot = 3; // free above the root and below the leaves
