@@ -31,14 +31,6 @@ double heightOfSeconds(const BlockModel& model, const Density& d, BlockStep step
     return heightBeside(model, d, step - 1, level) + source + heightBeside(model, d, step, level);
 }
 
-// The height that second arrays add to the two current rows in the step where they add most.
-double heightOfSeconds(const BlockModel& model, const Density& density, Level level) {
-    double most = 0;
-    for (const BlockStep step : model.steps())
-        most = std::max(most, heightOfSeconds(model, density, step, level));
-    return most;
-}
-
 class Arranger {
 public:
     Arranger(const FrameState& frame, const ArraySizes& sizes, double height, Level level)
@@ -296,6 +288,13 @@ ArrowBand ArrayLayout::band() const {
     if (!above || !here) return {0, 0, badgeRadius, columns.pitch};
     const double foot = source ? std::max(above->wholeFoot(), source->foot()) : above->wholeFoot();
     return {foot, here->y, badgeRadius, columns.pitch};
+}
+
+double heightOfSeconds(const BlockModel& model, const Density& density, Level level) {
+    double most = 0;
+    for (const BlockStep step : model.steps())
+        most = std::max(most, heightOfSeconds(model, density, step, level));
+    return most;
 }
 
 double currentLabelOnSlide(const Type& type) { return 17 * std::min(1.06, type.scale); }

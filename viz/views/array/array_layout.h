@@ -80,6 +80,8 @@ struct ArrayLayout {
 [[nodiscard]] ArrayLayout layoutArray(const FrameState& frame, const Room& room);
 [[nodiscard]] ArrayLayout layoutArray(const FrameState& frame, const Room& room, const ArraySizes& sizes);
 
+// The height that second arrays add to the two current rows, in the step where they add most.
+[[nodiscard]] double heightOfSeconds(const BlockModel& model, const Density& density, Level level);
 // The least height in which a slide shows the step alone.
 [[nodiscard]] double arrayHeightOnSlide(const FrameState& frame, const Room& slide);
 // Size of the letters of the current row's label, which grows little.
