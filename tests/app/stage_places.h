@@ -1,9 +1,9 @@
 // Where the stage shows things that tests point at.
 #pragma once
 
-#include "viz/model/forest_model.h"
-#include "viz/model/histogram_model.h"
-#include "viz/model/scatter_model.h"
+#include "viz/views/forest/forest_model.h"
+#include "viz/views/histogram/histogram_model.h"
+#include "viz/views/scatter/scatter_model.h"
 #include "viz/widgets/stage_view.h"
 
 namespace scanscope {

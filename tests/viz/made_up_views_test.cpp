@@ -10,9 +10,9 @@
 #include "support/made_up_language.h"
 #include "viz/export/slide.h"
 #include "viz/model/counters_model.h"
-#include "viz/model/subject_text.h"
 #include "viz/scene/fonts.h"
 #include "viz/stage/stage_painter.h"
+#include "viz/stage/subject_text.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/support/judged.h"
 

@@ -3,7 +3,6 @@
 #include <limits>
 
 #include "viz/charts/chart_pen.h"
-#include "viz/model/scatter_model.h"
 
 namespace scanscope::viz {
 namespace {

@@ -9,17 +9,12 @@
 #include "viz/export/slide_frame.h"
 #include "viz/model/document.h"
 #include "viz/model/pair.h"
-#include "viz/model/step_requests.h"
 #include "viz/paint/legend.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
 #include "viz/stage/barrier_chips.h"
 #include "viz/stage/stage_painter.h"
 #include "viz/stage/view_kinds.h"
-#include "viz/views/array/array_view.h"
-#include "viz/views/block_columns.h"
-#include "viz/views/lanes/lanes_view.h"
-#include "viz/views/tree/tree_view.h"
 
 namespace scanscope::viz {
 
@@ -48,6 +43,7 @@ public:
         , m_theme(canvas.theme())
         , m_space(space)
         , m_text(options.textScale)
+        , m_type(Type::ofSlide(m_text, space.legible()))
         , m_threads(options.threads)
         , m_legend(options.legend) {
         if (space.isHalf) return; // what stands beside the views of one run stands under those of two
@@ -98,8 +94,6 @@ private:
     [[nodiscard]] double room() const { return m_space.viewsFoot() - m_space.viewsTop(); }
     // Of the views, with what stands beside them left out.
     [[nodiscard]] double viewsWidth() const { return m_space.width - m_beside; }
-    // Of numbers in cells, which are to be read from the back: they take more of the height of their cells.
-    [[nodiscard]] double textGrowth() const { return 1 + 1.2 * std::max(0.0, m_text - 1); }
     // For a view that has so much of the slide's height.
     [[nodiscard]] Room roomFor(double height) const {
         const bool cells = !m_whole;
@@ -108,14 +102,12 @@ private:
                   .gutter = cells ? gutterOf() : m_space.margin + gutter,
                   .margin = m_space.margin,
                   .maxPitch = m_lower ? 90 : 2.2 * 48 + 6,
+                  .type = m_type,
                   .isSlide = true,
-                  .text = m_text,
-                  .smallestText = m_space.legible(),
-                  .textGrowth = textGrowth(),
                   .isShared = m_array && m_lower,
                   .isTall = m_space.isTall(),
                   .threads = m_threads};
-        if (cells && m_lower != View::tree)
+        if (cells && (!m_lower || viewKind(*m_lower).hasFolds))
             room.zoom.around = columnWorthSeeing(*m_frame.model, m_frame.finding);
         if (cells && m_text <= 1) showNumbers(room);
         return room;
@@ -126,32 +118,23 @@ private:
         constexpr double smaller = 0.8;
         if (blockColumns(m_frame, room).level <= Level::shortText) return;
         Room close = room;
-        close.smallestText *= smaller;
+        close.type.smallest *= smaller;
         if (blockColumns(m_frame, close).level <= Level::shortText) room = close;
     }
 
     // On a slide that is higher than wide the array stands over the lower view with all its rows.
     [[nodiscard]] double arrayHeight() const {
         if (!m_lower) return room();
-        return m_space.isTall() ? std::max(leastArrayHeight(), room() - viewGap - lowerWants())
-                                : leastArrayHeight();
+        const Room whole = roomFor(room());
+        const double least = heightsOf(View::array, whole).least;
+        if (!m_space.isTall()) return least;
+        constexpr double ofRoom = 0.5; // that the lower view may take
+        const Heights lower = heightsOf(*m_lower, whole);
+        const double wanted = std::clamp(lower.good, lower.least, std::max(lower.least, ofRoom * room()));
+        return std::max(least, room() - viewGap - wanted);
     }
-    [[nodiscard]] double leastArrayHeight() const { return arrayHeightOnSlide(m_frame, roomFor(room())); }
-
-    // The least height in which the lower view says anything, and the one in which it looks well.
-    struct Heights {
-        double least = 0, good = 0;
-    };
-    [[nodiscard]] Heights lowerHeights() const {
-        if (m_lower == View::lanes) return {140, 300};
-        if (m_lower == View::ring) return {260, 400};
-        if (m_lower == View::banks || m_lower == View::divergence) return {230, 330};
-        return {leastTreeOnSlide(*m_frame.model), goodTreeOnSlide(*m_frame.model)};
-    }
-    [[nodiscard]] double lowerNeeds() const { return lowerHeights().least; }
-    [[nodiscard]] double lowerWants() const {
-        constexpr double ofRoom = 0.5;
-        return std::clamp(lowerHeights().good, lowerNeeds(), std::max(lowerNeeds(), ofRoom * room()));
+    [[nodiscard]] Heights heightsOf(View view, const Room& whole) const {
+        return viewKind(view).heights(m_frame, whole);
     }
 
     void chooseViews() {
@@ -159,13 +142,16 @@ private:
         if (!whole.empty()) m_whole = whole.front();
         const auto shows = [this](View view) { return !m_whole && m_options.views.has(view); };
         m_array = shows(View::array);
-        for (const View view : {View::ring, View::divergence, View::banks, View::lanes, View::tree})
-            if (shows(view)) m_lower = view;
+        for (const View view : m_options.views.list())
+            if (view != View::array && shows(view) && !m_lower) m_lower = view;
         if (!m_array || !m_lower) return;
         leaveOut();
     }
 
-    [[nodiscard]] bool bothFit() const { return leastArrayHeight() + viewGap + lowerNeeds() <= room(); }
+    [[nodiscard]] bool bothFit() const {
+        const Room whole = roomFor(room());
+        return heightsOf(View::array, whole).least + viewGap + heightsOf(*m_lower, whole).least <= room();
+    }
 
     // What there is no room for leaves in this order; what did not help comes back.
     void leaveOut() {
@@ -187,10 +173,13 @@ private:
 
     // Labels of rows stand right of the margin, in every step. Known once the views are.
     [[nodiscard]] double gutterOf() const {
-        double widest = m_array ? arrayLabelsOnSlide(*m_frame.model, m_text) : 0;
-        if (m_array && m_frame.beside)
-            widest = std::max(widest, arrayLabelsOnSlide(*m_frame.beside->model, m_text));
-        if (m_lower == View::lanes) widest = std::max(widest, laneLabelsOnSlide(m_text));
+        double widest = 0;
+        for (const View view : m_options.views.list()) {
+            const auto labels = viewKind(view).labels;
+            if (!labels || !(view == m_lower || (view == View::array && m_array))) continue;
+            widest = std::max(widest, labels(*m_frame.model, m_type));
+            if (m_frame.beside) widest = std::max(widest, labels(*m_frame.beside->model, m_type));
+        }
         return m_space.margin + std::clamp(widest + besideLabel, gutter, widestGutter);
     }
 
@@ -235,7 +224,8 @@ private:
     }
 
     // A dash a step, in the colour of its phase; those to come are pale. Of more steps than a slide is wide
-    // several share a dash. Beside the banks it is as high as the extra passes of its step are many.
+    // several share a dash. It is higher where the lower view weighs its steps, as the banks do by their
+    // extra passes.
     void paintPhases() {
         Canvas& canvas = m_canvas;
         const double whole = m_space.width - 2 * m_space.margin;
@@ -246,7 +236,7 @@ private:
         for (int d = 0; d < dashes; ++d) {
             const bool current = IndexRange(firstOf(d), firstOf(d + 1)).contains(m_frame.filmStep);
             const FilmStep step = current ? m_frame.filmStep : firstOf(d);
-            const double height = std::max(current ? 5.0 : 3.0, passesHeight(step));
+            const double height = std::max(current ? 5.0 : 3.0, shareHeight(step));
             const bool isPale = step > m_frame.filmStep || m_frame.document->film().rests(step);
             const QColor color = isPale ? m_theme.hair : canvas.role(roleAt(step)).solid;
             canvas.box({m_space.margin + d * (width + gap), m_space.phaseY() + (current ? 2.5 : 1.5) - height,
@@ -255,15 +245,10 @@ private:
         }
     }
 
-    [[nodiscard]] double passesHeight(FilmStep step) const {
+    [[nodiscard]] double shareHeight(FilmStep step) const {
         constexpr double least = 3, most = 7; // below the words of the legend
-        if (m_lower != View::banks) return 0;
-        const auto& requests = m_frame.document->of<StepRequests>();
-        std::uint64_t worst = requests.mostExtraPasses();
-        if (m_frame.beside)
-            worst = std::max(worst, m_frame.beside->document->of<StepRequests>().mostExtraPasses());
-        const double share =
-            double(requests.in(step).extra_passes) / double(std::max<std::uint64_t>(worst, 1));
+        const auto shareOf = m_lower ? viewKind(*m_lower).share : nullptr;
+        const double share = shareOf ? shareOf(m_frame, step) : 0;
         return share > 0 ? least + (most - least) * share : 0;
     }
 
@@ -274,6 +259,7 @@ private:
     const Theme& m_theme;
     SlideSpace m_space;
     double m_text;
+    Type m_type; // of the views
     bool m_array = false, m_threads, m_legend;
     double m_beside = 0;         // the views, kept free
     std::optional<View> m_lower; // under the array, or alone

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <compare>
+#include <optional>
 #include <ostream>
 #include <type_traits>
 
@@ -62,6 +63,14 @@ public:
     // Those of them from this one on.
     [[nodiscard]] constexpr IndexRange from(Index one) const {
         return {std::clamp(one, m_first, m_end), m_end};
+    }
+    // The one nearest to this one of which the condition holds, of two the earlier.
+    template <class Condition>
+    [[nodiscard]] std::optional<Index> nearest(Index to, const Condition& holds) const {
+        for (int away = 0; away < size(); ++away)
+            for (const Index one : {to - away, to + away})
+                if (contains(one) && holds(one)) return one;
+        return std::nullopt;
     }
     [[nodiscard]] constexpr Iterator begin() const { return {m_first}; }
     [[nodiscard]] constexpr Iterator end() const { return {m_end}; }

@@ -6,10 +6,7 @@
 
 #include "kernels/trace/run_pair.h"
 #include "viz/model/devices_model.h"
-#include "viz/model/forest_model.h"
-#include "viz/model/histogram_model.h"
 #include "viz/model/language.h"
-#include "viz/model/scatter_model.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {
@@ -234,98 +231,6 @@ QString describeUnrecorded(LaunchIndex launch, std::uint64_t first, std::uint64_
                             .arg(first)
                             .arg(first + count - 1)
                             .arg(launchNumber(launch));
-}
-
-QString describeScattered(const Document& document, const ScatterPass& pass, int row, std::uint64_t cell,
-                          FilmStep step) {
-    const trace::Launch& launch = document.trace().launches[std::size_t(pass.launch)];
-    const auto named = [&](const ScatterRow& of, std::uint64_t at) {
-        return cellName(QString::fromStdString(launch.globals[of.array].name), at);
-    };
-    const ScatterRow& shown = pass.rows[std::size_t(row)];
-    const ScatterCells cells = scatterOf(document).cells(shown, {cell, 1}, step);
-    const QString text =
-        cells.known.front()
-            ? QStringLiteral("%1 = %2").arg(
-                  named(shown, cell),
-                  document.values().exactText(cells.values.front(), cells.nodes.front(), cells.type))
-            : tr("%1: nothing was written here yet in this pass").arg(named(shown, cell));
-    const bool last = row + 1 == int(pass.rows.size());
-    const std::vector<int>& numbers = last ? pass.moveTo : pass.moveFrom;
-    const int number = cell < numbers.size() ? numbers[cell] : -1;
-    if (number >= 0 && pass.moves[std::size_t(number)].step <= step) {
-        const ScatterMove& move = pass.moves[std::size_t(number)];
-        const std::uint64_t block = launch.blocks[std::size_t(move.block.block)].index;
-        const QString from = named(pass.from(), move.from), to = named(pass.to(), move.to);
-        const QString way = last ? tr("%1, came from %2, moved by t%3 of block %4").arg(text, from)
-                            : row == 0
-                                ? tr("%1, went to %2, moved by t%3 of block %4").arg(text, to)
-                                : tr("%1: %2 went to %3, moved by t%4 of block %5").arg(text, from, to);
-        return way.arg(move.thread).arg(block);
-    }
-    if (last || !pass.drops) return text;
-    const ScatterCells kept =
-        scatterOf(document).cells(pass.rows[std::size_t(pass.predicate)], {cell, 1}, step);
-    return kept.ready.front() && kept.values.front().bits == 0 ? tr("%1, is dropped").arg(text) : text;
-}
-
-QString describeDigit(const Document& document, const ScatterPass& pass, int digit, FilmStep step) {
-    constexpr std::uint64_t most = 4; // blocks named
-    const auto count = scatterOf(document).countOf(pass, digit, step);
-    const QString name = QString::number(digit, 16).toUpper();
-    if (!count) return tr("digit %1: not counted yet").arg(name);
-    const QString text = tr("digit %1: %2").arg(name, viz::counted(*count, "%1 element", "%1 elements"));
-    const std::uint64_t blocks = pass.table->blocks;
-    QStringList parts;
-    for (std::uint64_t block = 0; block < std::min(blocks, most); ++block) {
-        const trace::Range cell{std::uint64_t(digit) * blocks + block, 1};
-        const ScatterCells counted = scatterOf(document).cells(pass.table->count, cell, step),
-                           start = scatterOf(document).cells(pass.table->start, cell, step);
-        const QString held = valueText(counted.values.front(), counted.type);
-        parts << (start.ready.front() ? tr("block %1 has %2 from %3 on")
-                                            .arg(block)
-                                            .arg(held, valueText(start.values.front(), start.type))
-                                      : tr("block %1 has %2").arg(block).arg(held));
-    }
-    if (blocks > most) parts << viz::counted(blocks - most, "and %1 block more", "and %1 blocks more");
-    return text + QStringLiteral("; ") + parts.join(QStringLiteral(", "));
-}
-
-QString describeThread(const IndexModel& index, ThreadOfLaunch thread, FilmStep step) {
-    const auto block = std::ranges::find_if(
-        index.blocks, [thread](const IndexedBlock& one) { return one.threads.contains(thread); });
-    if (block == index.blocks.end()) return {};
-    QStringList parts;
-    for (const IndexedRow& row : index.rows) {
-        const IndexedCell& cell = row.cells[std::size_t(thread)];
-        if (!cell.stands(step)) continue;
-        const QString value = valueText(cell.value, row.type);
-        parts << (row.global ? cellName(row.name, cell.index) + QStringLiteral(" = ") + value
-                             : row.name + u' ' + value);
-    }
-    if (index.accessedFrom && step >= *index.accessedFrom && index.idle(thread))
-        parts << tr("idle: no element is left for it");
-    return tr("thread %1 of block %2: %3")
-        .arg(thread - block->threads.first())
-        .arg(block->number)
-        .arg(parts.join(QStringLiteral(", ")));
-}
-
-QString describeInRun(const Document& document, const CellAddress& cell, FilmStep step) {
-    if (const int at = scatterOf(document).passAt(step); at >= 0) {
-        const ScatterPass& pass = scatterOf(document).passes()[std::size_t(at)];
-        for (int row = 0; row < int(pass.rows.size()); ++row)
-            if (pass.rows[std::size_t(row)].array == cell.array)
-                return describeScattered(document, pass, row, cell.index, step);
-    }
-    if (const ForestModel* forest = forestOf(document))
-        return cell.array == forest->tour ? describePlace(document, int(cell.index), step)
-                                          : describeNode(document, int(cell.index), step);
-    const HistogramModel* counts = histogramOf(document);
-    if (!counts) return {};
-    if (cell.array == counts->input) return describeElement(*counts, document.trace(), cell.index, step);
-    const auto bins = binsAt(*counts, document.arrays(), document.film(), step);
-    return describeBin(*counts, bins[cell.index], int(cell.index), step);
 }
 
 QString flawsInStep(const Document& document, FilmStep step, const QString& separator) {

@@ -5,8 +5,6 @@
 
 #include "viz/model/document.h"
 #include "viz/model/frame_state.h"
-#include "viz/model/index_model.h"
-#include "viz/model/scatter_model.h"
 #include "viz/model/step_texts.h"
 
 namespace scanscope::viz {
@@ -46,18 +44,5 @@ void tellFinding(Headline& headline, const Flaw& finding);
                                      std::uint64_t cell, FilmStep step);
 // "block 7 of launch 1: not recorded; choose blocks in Options"
 [[nodiscard]] QString describeUnrecorded(LaunchIndex launch, std::uint64_t first, std::uint64_t count);
-
-// "in[5] = 2, goes to out[2], moved by t1 of block 1": a cell of a row of a pass that moves elements.
-[[nodiscard]] QString describeScattered(const Document& document, const ScatterPass& pass, int row,
-                                        std::uint64_t cell, FilmStep step);
-// "digit 3: 4 elements; block 0 has 1 from 5 on, block 1 has 3 from 6 on"
-[[nodiscard]] QString describeDigit(const Document& document, const ScatterPass& pass, int digit,
-                                    FilmStep step);
-// What a view of the whole run shows of a cell of a global array: an element of the input, a bin, a node,
-// a place of a walk.
-[[nodiscard]] QString describeInRun(const Document& document, const CellAddress& cell, FilmStep step);
-
-// "thread 2 of block 1: index 6, out[6]"
-[[nodiscard]] QString describeThread(const IndexModel& index, ThreadOfLaunch thread, FilmStep step);
 
 } // namespace scanscope::viz

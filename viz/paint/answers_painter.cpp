@@ -12,10 +12,12 @@ namespace scanscope::viz {
 
 namespace {
 
+constexpr double labelPx = 12, leastNumber = 11, mostNumber = 16; // sizes of letters
+
 class AnswerRow {
 public:
     AnswerRow(Canvas& canvas, const QRectF& box, const Answer& answer, trace::ElementType type,
-              const RunValues& values, const AnswerGrid& grid, const AnswersStyle& style)
+              const RunValues& values, const AnswerGrid& grid, int longest)
         : m_canvas(canvas)
         , m_box(box)
         , m_answer(answer)
@@ -24,8 +26,8 @@ public:
         , m_grid(grid)
         , m_columns(grid.columns)
         , m_hazard(canvas.theme().role(Role::Hazard))
-        , m_style(style)
-        , m_level(levelFor(grid.columns, style.longest)) {}
+        , m_longest(longest)
+        , m_level(levelFor(grid.columns, longest)) {}
 
     void paint() {
         paintName();
@@ -58,11 +60,11 @@ private:
         const Theme& theme = m_canvas.theme();
         const bool isRight = m_answer.id.isEmpty() && !m_answer.isShown;
         const double right = m_columns.x0 - 16;
-        const TextStyle style = words(m_style.labelText, m_answer.isShown ? 600 : 400);
+        const TextStyle style = words(labelPx, m_answer.isShown ? 600 : 400);
         m_canvas.middle({right, middle()}, Align::right, m_answer.name, style,
                         m_answer.isShown || isRight ? theme.text : theme.muted);
-        const double left = right - textWidth(m_answer.name, style) - 0.8 * m_style.labelText;
-        const double size = 0.95 * m_style.labelText;
+        const double left = right - textWidth(m_answer.name, style) - 0.8 * labelPx;
+        const double size = 0.95 * labelPx;
         if (isRight) {
             m_canvas.icon(Icon::Check, QRectF(left - size / 2, middle() - size / 2, size, size), theme.ok);
         } else if (!m_answer.isRight()) {
@@ -73,7 +75,7 @@ private:
     void paintNone() {
         const QRectF box(m_columns.visibleLeft(), cell(0).top(),
                          m_columns.visibleRight() - m_columns.visibleLeft(), cell(0).height());
-        const TextStyle style = words(m_style.labelText);
+        const TextStyle style = words(labelPx);
         m_canvas.box(box, {m_hazard.tint, m_hazard.solid, 1.25, 6});
         m_canvas.middle({box.left() + 12, middle()}, Align::left,
                         elided(verdictOf(m_answer), style, box.width() - 24), style, m_canvas.theme().text);
@@ -81,8 +83,8 @@ private:
 
     void paintColumn(int column) {
         if (const auto element = m_grid.at(column); !element)
-            m_canvas.middle(cell(column).center(), Align::centre, QStringLiteral("···"),
-                            words(m_style.labelText), m_canvas.theme().muted);
+            m_canvas.middle(cell(column).center(), Align::centre, QStringLiteral("···"), words(labelPx),
+                            m_canvas.theme().muted);
         else if (*element < m_answer.values.size())
             paintCell(cell(column), *element);
     }
@@ -99,9 +101,9 @@ private:
             m_canvas, box, {.state = state, .fault = wrong ? CellFault::now : CellFault::none});
         if (m_level >= Level::bars || !m_answer.isWritten(element)) return;
         const trace::Value value = m_answer.values[element];
-        const NumberSize size{m_style.smallestText, m_style.largestText, 1.25, m_style.longest};
+        const NumberSize size{leastNumber, mostNumber, 1.25, m_longest};
         paintNumber(m_canvas, box, look, numberIn(box.size(), size, wrong ? 700 : 400, [&](int characters) {
-                        const bool whole = m_style.longest <= characters;
+                        const bool whole = m_longest <= characters;
                         return m_values.text(value, trace::no_input, m_type, whole ? wholeText : characters);
                     }));
         if (!wrong || box.width() < 30) return;
@@ -131,7 +133,7 @@ private:
     const AnswerGrid& m_grid;
     const Columns& m_columns;
     const RoleColors& m_hazard;
-    const AnswersStyle& m_style;
+    const int m_longest; // characters of the longest value of all rows
     const Level m_level;
 };
 
@@ -145,17 +147,17 @@ Answer rightAnswer(const Answers& answers) {
 }
 
 void paintAnswer(Canvas& canvas, const QRectF& box, const Answer& answer, trace::ElementType type,
-                 const RunValues& values, const AnswerGrid& grid, const AnswersStyle& style) {
-    AnswerRow(canvas, box, answer, type, values, grid, style).paint();
+                 const RunValues& values, const AnswerGrid& grid, int longest) {
+    AnswerRow(canvas, box, answer, type, values, grid, longest).paint();
 }
 
-void paintNumbers(Canvas& canvas, const QRectF& box, const AnswerGrid& grid, const AnswersStyle& style) {
+void paintNumbers(Canvas& canvas, const QRectF& box, const AnswerGrid& grid) {
     const Columns& columns = grid.columns;
     const int step = grid.elements.empty() ? rulerStep(columns.pitch) : 1;
     for (int c = columns.firstVisible(); c <= columns.lastVisible(); ++c)
         if (const auto element = grid.at(c); c % step == 0 && element)
             canvas.middle({columns.centre(c), box.center().y() + 3}, Align::centre, QString::number(*element),
-                          figures(style.smallestText), canvas.theme().muted);
+                          figures(leastNumber), canvas.theme().muted);
 }
 
 } // namespace scanscope::viz

@@ -12,19 +12,14 @@ namespace scanscope::viz {
 
 class Canvas;
 
-struct AnswersStyle {
-    double labelText = 12, smallestText = 11, largestText = 16;
-    int longest = 2; // characters of the longest value of all rows
-};
-
 // One row: its name at the left of the columns, its cells; elements that are wrong as on the stage. What has
 // no result says why. The right one is an answer, too, without a schedule. `values` writes them as the stage
-// does.
+// does. `longest`: characters of the longest value of all rows.
 void paintAnswer(Canvas& canvas, const QRectF& box, const Answer& answer, trace::ElementType type,
-                 const RunValues& values, const AnswerGrid& grid, const AnswersStyle& style);
+                 const RunValues& values, const AnswerGrid& grid, int longest);
 
 // The numbers of the elements over their columns, as far as there is room.
-void paintNumbers(Canvas& canvas, const QRectF& box, const AnswerGrid& grid, const AnswersStyle& style);
+void paintNumbers(Canvas& canvas, const QRectF& box, const AnswerGrid& grid);
 
 [[nodiscard]] Answer rightAnswer(const Answers& answers);
 

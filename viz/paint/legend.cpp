@@ -4,7 +4,6 @@
 
 #include "viz/model/document.h"
 #include "viz/model/language.h"
-#include "viz/model/scatter_model.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/kept_mark.h"
@@ -15,253 +14,229 @@ namespace scanscope::viz {
 
 namespace {
 
-// What is wrong, what the step is about, what it did, and then what one knows from other steps.
-constexpr LegendMark byImportance[] = {
-    LegendMark::suspect,      LegendMark::unknown,      LegendMark::ghost,
-    LegendMark::guess,        LegendMark::differs,      LegendMark::raced,
-    LegendMark::stopped,      LegendMark::leftOut,      LegendMark::laneWaiting,
-    LegendMark::extraPass,    LegendMark::tileNothing,  LegendMark::tileAggregate,
-    LegendMark::tilePrefix,   LegendMark::sumBefore,    LegendMark::written,
-    LegendMark::awaited,      LegendMark::sumOfSpan,    LegendMark::kept,
-    LegendMark::dropped,      LegendMark::digit,        LegendMark::held,
-    LegendMark::added,        LegendMark::blockRunning, LegendMark::blockBeside,
-    LegendMark::laneWorking,  LegendMark::onItsWay,     LegendMark::read,
-    LegendMark::infinity,     LegendMark::combine,      LegendMark::copied,
-    LegendMark::barrierAhead, LegendMark::overwritten,  LegendMark::blockUnrecorded,
-    LegendMark::blockDone,    LegendMark::blockToCome,  LegendMark::laneIdle,
-    LegendMark::unused,       LegendMark::padding};
+// Where a mark stands before its text, and what it is painted with.
+struct Swatch {
+    Canvas& canvas;
+    const FrameState& frame;
+    QPointF at; // left end, in the middle of the line
+    double px;  // size of the text
+    QRectF box; // of the mark
+    int digits; // LegendItem::digits
+    const Theme& theme = canvas.theme();
+    const RoleColors& role = canvas.role(frame.now().role);
+    double line = px / 12;
+
+    // A cell in the state that it explains, and what stands in it.
+    CellLook cell(const CellKind& kind, const QString& text = {}) const {
+        const CellLook look = paintCell(canvas, box, kind);
+        canvas.middle(box.center(), Align::centre, text, figures(0.85 * px, look.weight), look.text);
+        return look;
+    }
+    void stepCell(CellState state, const QString& text = {}) const {
+        cell({.state = state, .role = frame.now().role}, text);
+    }
+    void rounded(BoxLook look, double radius) const {
+        look.radius = radius * line;
+        canvas.box(box, look);
+    }
+    void sign(const QString& text, int weight, const QColor& color) const {
+        canvas.middle(at, Align::left, text, figures(px, weight), color);
+    }
+    void flaw(Role which) const {
+        canvas.shape(roleGlyph(which, {at.x() + 0.5 * px, at.y()}, 1.05 * px), theme.role(which).solid);
+    }
+    void sum(StepRole which) const {
+        canvas.glyph(which, at + QPointF(0.45 * px, 0), 0.8 * px, canvas.role(which).solid);
+    }
+};
 
 // Both of the size of the text.
 constexpr double afterMark = 0.55, badgeRadius = 0.62;
 
-int digitsOfPass(const FrameState& frame) {
-    const ScatterModel& model = scatterOf(*frame.document);
-    const int at = model.passAt(frame.filmStep);
-    return at < 0 ? 1 : model.passes()[std::size_t(at)].digits;
+const QString dots = QStringLiteral("\u00b7\u00b7\u00b7"), unknownSign = QStringLiteral("?"),
+              sampleValue = QStringLiteral("12"), sampleThread = QStringLiteral("t7");
+
+void paintRaced(const Swatch& s) {
+    const double top = s.box.top() - 0.2 * s.box.height(), right = s.at.x() + s.box.width();
+    QPainterPath arc;
+    arc.moveTo(s.at.x(), s.box.bottom());
+    arc.cubicTo({s.at.x(), top}, {right, top}, {right, s.box.bottom()});
+    s.canvas.stroke(arc, s.theme.role(Role::Hazard).solid, 2 * s.line);
 }
 
-double widthOf(LegendMark mark, trace::Operator op, double px) {
-    switch (mark) {
-    case LegendMark::unused:
-        return px / 4;
-    case LegendMark::combine:
-        return 2 * operatorReach(op, badgeRadius * px);
-    case LegendMark::sumOfSpan:
-    case LegendMark::sumBefore:
-        return 0.9 * px;
-    case LegendMark::overwritten:
-        return textWidth(QStringLiteral("12"), figures(px));
-    case LegendMark::leftOut:
-        return textWidth(QStringLiteral("\u00b7\u00b7\u00b7"), figures(px, 700));
-    case LegendMark::guess:
-        return textWidth(QStringLiteral("?"), figures(px, 600));
-    case LegendMark::infinity:
-        return textWidth(infiniteText(true), figures(px, 600));
-    case LegendMark::laneWorking:
-        return textWidth(QStringLiteral("t7"), figures(0.85 * px, 700)) + 2 * px / 3;
-    case LegendMark::suspect:
-    case LegendMark::ghost:
-        return px;
-    default:
-        return 1.6 * px;
-    }
+void paintStopped(const Swatch& s) {
+    const double foot = s.box.bottom() - s.line;
+    QPainterPath stop;
+    stop.moveTo(s.box.left() + 0.2 * s.box.width(), foot);
+    stop.lineTo(s.box.right() - 0.2 * s.box.width(), foot);
+    stop.moveTo(s.box.center().x(), s.box.top());
+    stop.lineTo(s.box.center().x(), foot);
+    s.canvas.stroke(stop, s.theme.role(Role::OutOfBounds).solid, 1.75 * s.line);
 }
 
-// What stands in the swatch of a cell. A cell of a lane at work has the same ground as a written one: it says
-// the number of its thread.
-QString textIn(LegendMark mark) {
-    switch (mark) {
-    case LegendMark::laneWorking:
-        return QStringLiteral("t7");
-    case LegendMark::dropped:
-        return QStringLiteral("0");
-    case LegendMark::unknown:
-        return QStringLiteral("?");
-    default:
-        return {};
-    }
+void paintDiffers(const Swatch& s) {
+    s.rounded({s.theme.surface, s.theme.pastBorder, s.line}, 3);
+    paintDifference(s.canvas, s.box, s.theme.text);
 }
 
-// Of a mark that is a cell in the state that it explains.
-std::optional<CellKind> kindOf(LegendMark mark, const Theme& theme, StepRole role) {
-    switch (mark) {
-    case LegendMark::written:
-    case LegendMark::laneWorking:
-        return CellKind{.state = CellState::written, .role = role};
-    case LegendMark::read:
-        return CellKind{.state = CellState::read, .role = role};
-    case LegendMark::awaited:
-        return CellKind{.state = CellState::awaited, .role = role};
-    case LegendMark::padding:
-        return CellKind{.padding = true};
-    case LegendMark::unknown:
-        return CellKind{.fault = CellFault::unknown};
-    case LegendMark::kept:
-        return CellKind{.state = CellState::kept};
-    case LegendMark::dropped:
-        return CellKind{.state = CellState::dropped};
-    case LegendMark::held:
-    case LegendMark::added:
-        return CellKind{.ground = theme.digit(5, 16), .hollow = mark == LegendMark::held};
-    default:
-        return std::nullopt;
-    }
+void paintTileAggregate(const Swatch& s) {
+    s.rounded({s.theme.tileX, s.theme.pastBorder, s.line}, 3);
+    s.canvas.box(s.box.adjusted(0, s.box.height() / 2, 0, 0), {.fill = s.theme.tileA, .radius = 2 * s.line});
 }
 
-// Left-aligned at `at`, the middle of the line.
-void paintMark(Canvas& canvas, QPointF at, LegendMark mark, const FrameState& frame, double px) {
-    const Theme& theme = canvas.theme();
-    const RoleColors& role = canvas.role(frame.now().role);
-    const trace::Operator op = frame.model->op();
-    const double h = px * 1.15, w = widthOf(mark, op, px), line = px / 12;
-    const QRectF swatch(at.x(), at.y() - h / 2, w, h);
-    if (const auto kind = kindOf(mark, theme, frame.now().role)) {
-        const CellLook look = paintCell(canvas, swatch, *kind);
-        if (mark == LegendMark::kept) return paintKeptMark(canvas, swatch.center(), 0.7 * px, look.text);
-        const QString in = textIn(mark);
-        canvas.middle(swatch.center(), Align::centre, in, figures(0.85 * px, look.weight), look.text);
-        if (mark == LegendMark::dropped)
-            canvas.fill(
-                {swatch.center().x() - 0.45 * px, swatch.center().y() - 0.75 * line, 0.9 * px, 1.5 * line},
-                look.text);
-        return;
-    }
-    switch (mark) {
-    case LegendMark::unused:
-        canvas.fill({at.x(), swatch.top(), 3 * line, swatch.height()}, theme.padHatch);
-        return;
-    case LegendMark::combine: {
-        const double r = badgeRadius * px;
-        canvas.box({at.x(), at.y() - r, w, 2 * r}, {theme.surface, role.solid, 1.75 * line, r});
-        canvas.operatorSign(op, at + QPointF(w / 2, 0), r, role.solid);
-        return;
-    }
-    case LegendMark::onItsWay:
-        canvas.box({at.x(), at.y() - 0.6 * px, w, 1.2 * px}, {role.solid, {}, 0, 0.6 * px});
-        canvas.middle({at.x() + w / 2, at.y()}, Align::centre, QStringLiteral("7"), figures(0.85 * px, 700),
-                      theme.onRole);
-        return;
-    case LegendMark::sumOfSpan:
-        canvas.glyph(StepRole::up, at + QPointF(0.45 * px, 0), 0.8 * px, canvas.role(StepRole::up).solid);
-        return;
-    case LegendMark::sumBefore:
-        canvas.glyph(StepRole::down, at + QPointF(0.45 * px, 0), 0.8 * px, canvas.role(StepRole::down).solid);
-        return;
-    case LegendMark::overwritten: {
-        const TextStyle style = figures(px);
-        canvas.middle(at, Align::left, QStringLiteral("12"), style, theme.muted);
-        return;
-    }
-    case LegendMark::copied: {
-        QPainterPath path;
-        path.moveTo(at.x(), at.y());
-        path.lineTo(at.x() + w, at.y());
-        canvas.dotted(path, role.solid, 2 * line, 1.5, 4);
-        return;
-    }
-    case LegendMark::guess:
-    case LegendMark::infinity: {
-        const QString sign =
-            mark == LegendMark::guess ? QStringLiteral("?") : infiniteText(op == trace::Operator::max);
-        canvas.middle(at, Align::left, sign, figures(px, 600), theme.text);
-        return;
-    }
-    case LegendMark::laneIdle:
-        paintIdleLane(canvas, swatch);
-        return;
-    case LegendMark::laneWaiting:
-    case LegendMark::barrierAhead:
-        paintWaitingLane(canvas, swatch, mark == LegendMark::barrierAhead);
-        return;
-    case LegendMark::tileNothing:
-        canvas.box(swatch, {theme.tileX, theme.pastBorder, line, 3 * line});
-        return;
-    case LegendMark::tileAggregate:
-        canvas.box(swatch, {theme.tileX, theme.pastBorder, line, 3 * line});
-        canvas.box(swatch.adjusted(0, swatch.height() / 2, 0, 0), {.fill = theme.tileA, .radius = 2 * line});
-        return;
-    case LegendMark::tilePrefix:
-        canvas.box(swatch, {.fill = theme.tileP, .radius = 3 * line});
-        return;
-    case LegendMark::extraPass:
-        canvas.box(swatch, {.fill = theme.laneWait, .radius = 3 * line});
-        return;
-    case LegendMark::blockToCome:
-        canvas.box(swatch, {theme.surface, theme.pastBorder, 1.25 * line, 4 * line, true});
-        return;
-    case LegendMark::blockRunning:
-        canvas.box(swatch, {theme.surface, role.solid, 2 * line, 4 * line});
-        return;
-    case LegendMark::blockBeside:
-        canvas.box(swatch, {theme.surface, role.solid, 2 * line, 4 * line, true});
-        return;
-    case LegendMark::blockDone:
-        canvas.box(swatch, {canvas.role(frame.document->film().roleOfLaunch(LaunchIndex{})).tint,
-                            theme.pastBorder, line, 4 * line});
-        return;
-    case LegendMark::blockUnrecorded:
-        canvas.box(swatch, {theme.pad, theme.padHatch, line, 4 * line});
-        canvas.hatch(swatch.adjusted(1, 1, -1, -1), theme.padHatch);
-        return;
-    case LegendMark::digit: {
-        const int digits = digitsOfPass(frame), parts = std::min(4, digits);
-        for (int d = 0; d < parts; ++d)
-            canvas.fill({swatch.left() + d * w / parts, swatch.top(), w / parts, h},
-                        theme.digit(d * (digits - 1) / std::max(1, parts - 1), digits));
-        return;
-    }
-    case LegendMark::suspect: {
-        const QPointF centre(at.x() + 0.5 * px, at.y());
-        canvas.shape(roleGlyph(Role::Hazard, centre, 1.05 * px), theme.role(Role::Hazard).solid);
-        return;
-    }
-    case LegendMark::ghost: {
-        const QPointF centre(at.x() + 0.5 * px, at.y());
-        canvas.shape(roleGlyph(Role::OutOfBounds, centre, 1.05 * px), theme.role(Role::OutOfBounds).solid);
-        return;
-    }
-    case LegendMark::differs:
-        canvas.box(swatch, {theme.surface, theme.pastBorder, line, 3 * line});
-        paintDifference(canvas, swatch, theme.text);
-        return;
-    case LegendMark::raced: {
-        QPainterPath arc;
-        arc.moveTo(at.x(), swatch.bottom());
-        arc.cubicTo({at.x(), swatch.top() - 0.2 * h}, {at.x() + w, swatch.top() - 0.2 * h},
-                    {at.x() + w, swatch.bottom()});
-        canvas.stroke(arc, theme.role(Role::Hazard).solid, 2 * line);
-        return;
-    }
-    case LegendMark::stopped: {
-        QPainterPath stop;
-        stop.moveTo(swatch.left() + 0.2 * w, swatch.bottom() - line);
-        stop.lineTo(swatch.right() - 0.2 * w, swatch.bottom() - line);
-        stop.moveTo(swatch.center().x(), swatch.top());
-        stop.lineTo(swatch.center().x(), swatch.bottom() - line);
-        canvas.stroke(stop, theme.role(Role::OutOfBounds).solid, 1.75 * line);
-        return;
-    }
-    case LegendMark::leftOut:
-        canvas.middle(at, Align::left, QStringLiteral("\u00b7\u00b7\u00b7"), figures(px, 700), theme.muted);
-        return;
-    case LegendMark::heat:
-        for (std::size_t i = 0; i < theme.heat.size(); ++i)
-            canvas.fill({swatch.left() + double(i) * w / double(theme.heat.size()), swatch.top(),
-                         w / double(theme.heat.size()), h},
-                        theme.heat[i]);
-        return;
-    case LegendMark::bar:
-        canvas.box(swatch, {theme.cell, theme.cellBorder, 1, 2 * line});
-        canvas.fill({swatch.left() + 0.25 * w, swatch.center().y(), 0.5 * w, h / 2 - 1.5}, theme.faint);
-        return;
-    case LegendMark::range:
-        canvas.fill(swatch, theme.heat[5]);
-        canvas.fill({swatch.left(), swatch.center().y() - 0.75 * line, w, 1.5 * line}, theme.text);
-        return;
-    default:
-        return; // a cell, which is painted above
-    }
+void paintKept(const Swatch& s) {
+    paintKeptMark(s.canvas, s.box.center(), 0.7 * s.px, s.cell({.state = CellState::kept}).text);
 }
+
+void paintDropped(const Swatch& s) {
+    const QPointF centre = s.box.center();
+    const CellLook look = s.cell({.state = CellState::dropped}, QStringLiteral("0"));
+    s.canvas.fill({centre.x() - 0.45 * s.px, centre.y() - 0.75 * s.line, 0.9 * s.px, 1.5 * s.line},
+                  look.text);
+}
+
+void paintDigit(const Swatch& s) {
+    const int parts = std::min(4, s.digits);
+    const double w = s.box.width();
+    for (int d = 0; d < parts; ++d)
+        s.canvas.fill({s.box.left() + d * w / parts, s.box.top(), w / parts, s.box.height()},
+                      s.theme.digit(d * (s.digits - 1) / std::max(1, parts - 1), s.digits));
+}
+
+void paintOnItsWay(const Swatch& s) {
+    const double w = s.box.width();
+    s.canvas.box({s.at.x(), s.at.y() - 0.6 * s.px, w, 1.2 * s.px}, {s.role.solid, {}, 0, 0.6 * s.px});
+    s.canvas.middle({s.at.x() + w / 2, s.at.y()}, Align::centre, QStringLiteral("7"),
+                    figures(0.85 * s.px, 700), s.theme.onRole);
+}
+
+void paintCombine(const Swatch& s) {
+    const double r = badgeRadius * s.px, w = s.box.width();
+    s.canvas.box({s.at.x(), s.at.y() - r, w, 2 * r}, {s.theme.surface, s.role.solid, 1.75 * s.line, r});
+    s.canvas.operatorSign(s.frame.model->op(), s.at + QPointF(w / 2, 0), r, s.role.solid);
+}
+
+void paintCopied(const Swatch& s) {
+    QPainterPath path;
+    path.moveTo(s.at);
+    path.lineTo(s.at.x() + s.box.width(), s.at.y());
+    s.canvas.dotted(path, s.role.solid, 2 * s.line, 1.5, 4);
+}
+
+void paintUnrecorded(const Swatch& s) {
+    s.rounded({s.theme.pad, s.theme.padHatch, s.line}, 4);
+    s.canvas.hatch(s.box.adjusted(1, 1, -1, -1), s.theme.padHatch);
+}
+
+void paintBarOfValue(const Swatch& s) {
+    const double w = s.box.width();
+    s.canvas.box(s.box, {s.theme.cell, s.theme.cellBorder, 1, 2 * s.line});
+    s.canvas.fill({s.box.left() + 0.25 * w, s.box.center().y(), 0.5 * w, s.box.height() / 2 - 1.5},
+                  s.theme.faint);
+}
+
+void paintHeat(const Swatch& s) {
+    const auto shades = double(s.theme.heat.size());
+    const double w = s.box.width();
+    for (std::size_t i = 0; i < s.theme.heat.size(); ++i)
+        s.canvas.fill({s.box.left() + double(i) * w / shades, s.box.top(), w / shades, s.box.height()},
+                      s.theme.heat[i]);
+}
+
+void paintRange(const Swatch& s) {
+    s.canvas.fill(s.box, s.theme.heat[5]);
+    s.canvas.fill({s.box.left(), s.box.center().y() - 0.75 * s.line, s.box.width(), 1.5 * s.line},
+                  s.theme.text);
+}
+
+double widthOfSwatch(double px, trace::Operator) { return 1.6 * px; }
+double widthOfFlaw(double px, trace::Operator) { return px; }
+double widthOfSum(double px, trace::Operator) { return 0.9 * px; }
+double widthOfQuestion(double px, trace::Operator) { return textWidth(unknownSign, figures(px, 600)); }
+
+struct Sign {
+    LegendMark mark;
+    void (*paint)(const Swatch& s);
+    double (*width)(double px, trace::Operator op) = widthOfSwatch;
+};
+
+// In the order of importance: what is wrong, what the step is about, what it did, and at last what other
+// steps tell, too.
+const Sign signs[] = {
+    {LegendMark::suspect, [](const Swatch& s) { s.flaw(Role::Hazard); }, widthOfFlaw},
+    {LegendMark::unknown, [](const Swatch& s) { s.cell({.fault = CellFault::unknown}, unknownSign); }},
+    {LegendMark::ghost, [](const Swatch& s) { s.flaw(Role::OutOfBounds); }, widthOfFlaw},
+    {LegendMark::guess, [](const Swatch& s) { s.sign(unknownSign, 600, s.theme.text); }, widthOfQuestion},
+    {LegendMark::differs, paintDiffers},
+    {LegendMark::raced, paintRaced},
+    {LegendMark::stopped, paintStopped},
+    {LegendMark::leftOut, [](const Swatch& s) { s.sign(dots, 700, s.theme.muted); },
+     [](double px, trace::Operator) { return textWidth(dots, figures(px, 700)); }},
+    {LegendMark::laneWaiting, [](const Swatch& s) { paintWaitingLane(s.canvas, s.box, false); }},
+    {LegendMark::extraPass, [](const Swatch& s) { s.rounded({.fill = s.theme.laneWait}, 3); }},
+    {LegendMark::tileNothing,
+     [](const Swatch& s) {
+         s.rounded({s.theme.tileX, s.theme.pastBorder, s.line}, 3);
+     }},
+    {LegendMark::tileAggregate, paintTileAggregate},
+    {LegendMark::tilePrefix, [](const Swatch& s) { s.rounded({.fill = s.theme.tileP}, 3); }},
+    {LegendMark::sumBefore, [](const Swatch& s) { s.sum(StepRole::down); }, widthOfSum},
+    {LegendMark::written, [](const Swatch& s) { s.stepCell(CellState::written); }},
+    {LegendMark::awaited, [](const Swatch& s) { s.stepCell(CellState::awaited); }},
+    {LegendMark::sumOfSpan, [](const Swatch& s) { s.sum(StepRole::up); }, widthOfSum},
+    {LegendMark::kept, paintKept},
+    {LegendMark::dropped, paintDropped},
+    {LegendMark::digit, paintDigit},
+    {LegendMark::held, [](const Swatch& s) { s.cell({.ground = s.theme.digit(5, 16), .hollow = true}); }},
+    {LegendMark::added, [](const Swatch& s) { s.cell({.ground = s.theme.digit(5, 16)}); }},
+    {LegendMark::blockRunning,
+     [](const Swatch& s) {
+         s.rounded({s.theme.surface, s.role.solid, 2 * s.line}, 4);
+     }},
+    {LegendMark::blockBeside,
+     [](const Swatch& s) {
+         s.rounded({s.theme.surface, s.role.solid, 2 * s.line, 0, true}, 4);
+     }},
+    // The same ground as that of a written cell, so that it says the number of its thread.
+    {LegendMark::laneWorking, [](const Swatch& s) { s.stepCell(CellState::written, sampleThread); },
+     [](double px, trace::Operator) {
+         return textWidth(sampleThread, figures(0.85 * px, 700)) + 2 * px / 3;
+     }},
+    {LegendMark::onItsWay, paintOnItsWay},
+    {LegendMark::read, [](const Swatch& s) { s.stepCell(CellState::read); }},
+    {LegendMark::infinity,
+     [](const Swatch& s) {
+         s.sign(infiniteText(s.frame.model->op() == trace::Operator::max), 600, s.theme.text);
+     },
+     [](double px, trace::Operator) { return textWidth(infiniteText(true), figures(px, 600)); }},
+    {LegendMark::combine, paintCombine,
+     [](double px, trace::Operator op) { return 2 * operatorReach(op, badgeRadius * px); }},
+    {LegendMark::copied, paintCopied},
+    {LegendMark::barrierAhead, [](const Swatch& s) { paintWaitingLane(s.canvas, s.box, true); }},
+    {LegendMark::overwritten, [](const Swatch& s) { s.sign(sampleValue, 400, s.theme.muted); },
+     [](double px, trace::Operator) { return textWidth(sampleValue, figures(px)); }},
+    {LegendMark::blockUnrecorded, paintUnrecorded},
+    {LegendMark::blockDone,
+     [](const Swatch& s) {
+         const StepRole first = s.frame.document->film().roleOfLaunch(LaunchIndex{});
+         s.rounded({s.canvas.role(first).tint, s.theme.pastBorder, s.line}, 4);
+     }},
+    {LegendMark::blockToCome,
+     [](const Swatch& s) {
+         s.rounded({s.theme.surface, s.theme.pastBorder, 1.25 * s.line, 0, true}, 4);
+     }},
+    {LegendMark::laneIdle, [](const Swatch& s) { paintIdleLane(s.canvas, s.box); }},
+    {LegendMark::unused,
+     [](const Swatch& s) {
+         s.canvas.fill({s.at.x(), s.box.top(), 3 * s.line, s.box.height()}, s.theme.padHatch);
+     },
+     [](double px, trace::Operator) { return px / 4; }},
+    {LegendMark::padding, [](const Swatch& s) { s.cell({.padding = true}); }},
+    {LegendMark::bar, paintBarOfValue},
+    {LegendMark::heat, paintHeat},
+    {LegendMark::range, paintRange}};
+
+const Sign& signOf(LegendMark mark) { return *std::ranges::find(signs, mark, &Sign::mark); }
 
 } // namespace
 
@@ -344,7 +319,7 @@ void addNew(std::vector<LegendItem>& items, const std::vector<LegendItem>& other
 }
 
 double legendWidth(const LegendItem& item, trace::Operator op, double px) {
-    return widthOf(item.mark, op, px) + afterMark * px + textWidth(item.text, words(px));
+    return signOf(item.mark).width(px, op) + afterMark * px + textWidth(item.text, words(px));
 }
 
 double legendGap(double px) { return 1.5 * px; }
@@ -378,26 +353,25 @@ FittedLegend fitLegend(std::vector<LegendItem> items, trace::Operator op, double
         fitted.lines = legendLines(items, op, px, width);
         if (fitted.lines.size() <= mostLines) return fitted;
         // Of several alike the last one.
-        leave(std::ranges::max_element(items, std::ranges::less_equal(), [](const LegendItem& item) {
-            return std::ranges::find(byImportance, item.mark) - std::begin(byImportance);
-        }));
+        leave(std::ranges::max_element(items, std::ranges::less_equal(),
+                                       [](const LegendItem& item) { return &signOf(item.mark); }));
     }
 }
 
 void paintLegend(Canvas& canvas, const QRectF& box, const std::vector<LegendItem>& items,
                  const FrameState& frame, double px) {
-    const Theme& theme = canvas.theme();
     const trace::Operator op = frame.model->op();
     const double y = box.center().y();
     double x = box.left();
     const FittedLegend fitted = fitLegend(items, op, px, box.width(), 1);
     for (const LegendItem& item : fitted.leftOut) canvas.omit(Omitted::legend, item.text);
     for (const LegendItem& item : fitted.lines.front()) {
-        const double width = legendWidth(item, op, px);
-        paintMark(canvas, {x, y}, item.mark, frame, px);
-        canvas.middle({x + widthOf(item.mark, op, px) + afterMark * px, y}, Align::left, item.text, words(px),
-                      theme.muted);
-        x += width + legendGap(px);
+        const Sign& sign = signOf(item.mark);
+        const double width = sign.width(px, op), height = px * 1.15;
+        sign.paint({canvas, frame, {x, y}, px, {x, y - height / 2, width, height}, item.digits});
+        canvas.middle({x + width + afterMark * px, y}, Align::left, item.text, words(px),
+                      canvas.theme().muted);
+        x += legendWidth(item, op, px) + legendGap(px);
     }
 }
 

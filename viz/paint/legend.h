@@ -59,7 +59,10 @@ enum class LegendMark : std::uint8_t {
 struct LegendItem {
     LegendMark mark = LegendMark::written;
     QString text;
-    friend bool operator==(const LegendItem&, const LegendItem&) = default;
+    int digits = 16; // of a pass, of which LegendMark::digit shows some
+    friend bool operator==(const LegendItem& a, const LegendItem& b) {
+        return a.mark == b.mark && a.text == b.text;
+    }
 };
 
 // What several views of a block say of a step, each where it applies: what the step wrote; what it read, and

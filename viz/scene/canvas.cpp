@@ -258,4 +258,11 @@ void Canvas::middle(QPointF at, Align align, const QString& words, const TextSty
     text(at + QPointF(0, valueMiddle * style.px), align, words, style, color);
 }
 
+void Canvas::fitted(QPointF at, const QString& words, const TextStyle& style, const QColor& color,
+                    double room) {
+    const QString shown = elided(words, style, room);
+    if (shown != words) omit(Omitted::label, words);
+    middle(at, Align::left, shown, style, color);
+}
+
 } // namespace scanscope::viz

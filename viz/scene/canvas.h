@@ -123,6 +123,8 @@ public:
     void text(QPointF baseline, Align align, const QString& text, const TextStyle& style,
               const QColor& color);
     void middle(QPointF at, Align align, const QString& text, const TextStyle& style, const QColor& color);
+    // As much of a label as fits right of `at`: a longer one ends in an ellipsis and counts as omitted.
+    void fitted(QPointF at, const QString& text, const TextStyle& style, const QColor& color, double room);
 
 private:
     struct State {

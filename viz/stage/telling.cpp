@@ -1,6 +1,6 @@
 #include "viz/stage/telling.h"
-#include "viz/model/index_model.h"
 #include "viz/stage/view_kinds.h"
+#include "viz/views/index/index_model.h"
 #include "viz/views/view.h"
 
 #include <algorithm>

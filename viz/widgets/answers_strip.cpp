@@ -45,11 +45,9 @@ protected:
             painter.setBrush(underMouse() && !answer.isShown ? t.hover : t.sunken);
             painter.drawRoundedRect(QRectF(rect()).adjusted(8, 0, -8, 0), 6, 6);
         }
-        AnswersStyle style;
-        style.longest = m_strip.longest();
         paint(painter, t, [&](Canvas& canvas) {
             paintAnswer(canvas, rect(), answer, m_strip.answers().type, m_strip.values(), m_strip.grid(),
-                        style);
+                        m_strip.longest());
         });
     }
 
@@ -203,14 +201,12 @@ void AnswersStrip::paintEvent(QPaintEvent*) {
     drawTextMiddle(painter, {left, middle}, Align::left, elided(sentence(), style, m_close->x() - left - 12),
                    style, t.muted);
     if (m_answers.empty()) return;
-    AnswersStyle look;
-    look.longest = m_longest;
     paint(painter, t, [&](Canvas& canvas) {
         const QRectF top(0, headHeight, width(), rowHeight);
         if (m_answers.isNumbered)
-            paintNumbers(canvas, top, m_grid, look);
+            paintNumbers(canvas, top, m_grid);
         else
-            paintAnswer(canvas, top, rightAnswer(m_answers), m_answers.type, *m_values, m_grid, look);
+            paintAnswer(canvas, top, rightAnswer(m_answers), m_answers.type, *m_values, m_grid, m_longest);
     });
 }
 

@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "kernels/trace/warp_instructions.h"
-#include "viz/model/index_model.h"
-#include "viz/model/subject_text.h"
 #include "viz/stage/stage_painter.h"
+#include "viz/stage/subject_text.h"
 #include "viz/stage/view_kinds.h"
+#include "viz/views/index/index_model.h"
 #include "viz/views/view.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/stage_view.h"

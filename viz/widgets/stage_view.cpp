@@ -8,12 +8,12 @@
 
 #include "viz/model/language.h"
 #include "viz/model/step_texts.h"
-#include "viz/model/subject_text.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/icons.h"
 #include "viz/scene/play.h"
 #include "viz/stage/stage_painter.h"
+#include "viz/stage/subject_text.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/icon_button.h"

@@ -8,12 +8,12 @@
 
 #include "viz/model/language.h"
 #include "viz/model/run_texts.h"
-#include "viz/model/scatter_model.h"
 #include "viz/model/step_texts.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/glyphs.h"
 #include "viz/scene/text.h"
+#include "viz/views/scatter/scatter_model.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/timeline_lanes.h"
 #include "viz/widgets/timeline_passes.h"

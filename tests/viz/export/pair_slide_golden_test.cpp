@@ -9,7 +9,7 @@
 #include "viz/support/recorded.h"
 #include "viz/support/said_words.h"
 #include "viz/support/stage_picture.h"
-#include "viz/views/array/array_view.h"
+#include "viz/views/array/array_layout.h"
 
 namespace scanscope::viz {
 namespace {
@@ -124,8 +124,11 @@ TEST(PairSlide, HasRowsAndColumnsOfBothOnOneGrid) {
                 const FrameState one = frameAt(document, {step}, {});
                 FrameState other = *one.beside;
                 other.beside = std::make_shared<const FrameState>(one);
-                const Room room{.width = 512, .height = 400, .isSlide = isSlide};
-                const ArrayLayout a = arrayIn(one, room), b = arrayIn(other, room);
+                const Room room{.width = 512,
+                                .height = 400,
+                                .type = isSlide ? Type::ofSlide() : Type(),
+                                .isSlide = isSlide};
+                const ArrayLayout a = layoutArray(one, room), b = layoutArray(other, room);
                 EXPECT_DOUBLE_EQ(a.columns.pitch, b.columns.pitch);
                 EXPECT_DOUBLE_EQ(a.rulerY, b.rulerY) << "step " << step;
                 for (const ArrayRow& row : a.rows) {

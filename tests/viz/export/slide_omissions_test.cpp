@@ -12,10 +12,6 @@
 #include "viz/export/export_pages.h"
 #include "viz/export/slide_frame.h"
 #include "viz/model/counters_model.h"
-#include "viz/model/forest_model.h"
-#include "viz/model/histogram_model.h"
-#include "viz/model/index_model.h"
-#include "viz/model/scatter_model.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/legend.h"
 #include "viz/scene/canvas.h"
@@ -25,6 +21,10 @@
 #include "viz/support/judged.h"
 #include "viz/support/recorded.h"
 #include "viz/support/said_words.h"
+#include "viz/views/forest/forest_model.h"
+#include "viz/views/histogram/histogram_model.h"
+#include "viz/views/index/index_model.h"
+#include "viz/views/scatter/scatter_model.h"
 #include "viz/views/sectors/sector_requests.h"
 #include "viz/views/view.h"
 
@@ -186,7 +186,10 @@ private:
         for (const View view : shown.list()) {
             Scene scene;
             Canvas canvas(scene, theme(ThemeId::Light));
-            addNew(items, viewKind(view).compose(canvas, m_frame, {.height = 300, .isSlide = true}).legend);
+            addNew(items,
+                   viewKind(view)
+                       .compose(canvas, m_frame, {.height = 300, .type = Type::ofSlide(), .isSlide = true})
+                       .legend);
         }
         for (const LegendItem& item : items) {
             if (std::ranges::find(hangOnRoom, item.mark) != std::end(hangOnRoom)) continue;

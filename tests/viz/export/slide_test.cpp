@@ -231,7 +231,12 @@ TEST(Slide, ExplainsUnusedCellsWhereThereAreAny) {
         loadFonts();
         Scene view;
         Canvas canvas(view, theme(ThemeId::Light), {});
-        const Room room{.width = 960, .height = 390, .gutter = 128, .margin = 48, .isSlide = true};
+        const Room room{.width = 960,
+                        .height = 390,
+                        .gutter = 128,
+                        .margin = 48,
+                        .type = Type::ofSlide(),
+                        .isSlide = true};
         const FrameState frame = frameOf(document, step);
         const auto legend = viewKind(View::banks).compose(canvas, frame, room).legend;
         const bool isExplained =

@@ -1,9 +1,8 @@
-#include "viz/views/array/array_view.h"
+#include "viz/views/array/array_layout.h"
 
 #include <gtest/gtest.h>
 
 #include "viz/support/judged.h"
-#include "viz/views/block_columns.h"
 
 namespace scanscope::viz {
 namespace {
@@ -19,7 +18,7 @@ FrameState frameOf(const BlockModel& model, BlockStep step, double progress = 1)
 ArrayLayout layoutOf(const FrameState& frame, double height = 353) {
     Room room;
     room.height = height;
-    return arrayIn(frame, room);
+    return layoutArray(frame, room);
 }
 
 TEST(ArrayLayoutTest, CompactRowsAtStepEightOfSixteen) {
@@ -131,13 +130,11 @@ TEST(ArrayLayoutTest, LowRowsTakeTheRoomThatIsLeftAndLabelsNeverTouch) {
         for (const double text : {14.0, 18.2})
             for (BlockStep step{3}; step <= model.lastStep(); ++step) {
                 const FrameState frame = frameOf(model, step);
-                Room room;
-                room.width = 960;
-                ArrayStyle style;
-                style.labelText = text;
-                style.densities = {{8, 3, 32, 46, 46, 38, false, Joins::none, 10}};
-                const auto [columns, level] = blockColumns(frame, room);
-                const ArrayLayout layout = layoutArray(frame, columns, level, {960, 375}, style);
+                const Room room{.width = 960, .height = 375};
+                ArraySizes sizes(frame, room);
+                sizes.type.compact = text;
+                sizes.densities = {{8, 3, 32, 46, 46, 38, false, Joins::none, 10}};
+                const ArrayLayout layout = layoutArray(frame, room, sizes);
                 const double pitch = layout.rows[1].y - layout.rows[0].y;
                 EXPECT_GE(pitch * layout.labelEvery, text - 1) << n << ' ' << step;
                 EXPECT_LT(pitch * (layout.labelEvery - 1), text - 1) << n << ' ' << step;

@@ -100,7 +100,7 @@ TEST(BanksLayout, FillsItsRoomWhereSomethingIsLeftOut) {
     for (const double height : {250.0, 300.0, 350.0, 420.0}) {
         Room room = slide;
         room.height = height;
-        room.text = 1;
+        room.type = Type::ofSlide();
         const BanksLayout layout({&model, &warp}, room);
         ASSERT_GT(layout.rowsLeftOut + layout.groupsLeftOut, 0);
         EXPECT_LT(layout.headY - layout.line(), 0.6 * layout.rowHeight + 2) << "no hole above";

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "viz/model/document.h"
-#include "viz/model/forest_model.h"
 #include "viz/support/recorded.h"
+#include "viz/views/forest/forest_model.h"
 
 namespace scanscope::viz {
 namespace {
@@ -38,12 +38,10 @@ TEST(ForestLayout, NodesNeverTouchAndStayInTheirRoom) {
             for (const double height : {598.0, 375.0, 320.0}) {
                 const Document document = forest(n, parents);
                 const ForestModel& model = *forestOf(document);
-                ForestRequest request;
-                request.height = height;
-                const ForestLayout layout = layoutForest(model, request);
+                const ForestLayout layout = layoutForest(model, {.height = height});
                 const std::string which =
                     std::string(parents) + ' ' + std::to_string(n) + ' ' + std::to_string(height);
-                EXPECT_GE(layout.levels.front().y, request.top - 0.01) << which;
+                EXPECT_GE(layout.levels.front().y, 18 - 0.01) << which;
                 EXPECT_LE(layout.levels.back().foot(), layout.arcsTop + 0.01) << which;
                 for (std::size_t l = 0; l < model.levels.size(); ++l) {
                     if (l > 0) {
@@ -63,9 +61,7 @@ TEST(ForestLayout, NodesNeverTouchAndStayInTheirRoom) {
 TEST(ForestLayout, NodesKeepClearOfTheLabels) {
     for (const int n : {8, 64, 1000}) {
         const Document document = forest(n, "binary");
-        ForestRequest request;
-        request.width = 500;
-        const ForestLayout layout = layoutForest(*forestOf(document), request);
+        const ForestLayout layout = layoutForest(*forestOf(document), {.width = 500});
         for (const ForestNode& node : forestOf(document)->nodes) {
             EXPECT_GE(layout.node(node).left(), layout.columns.clipLeft - 8) << n;
             EXPECT_LE(layout.node(node).right(), layout.columns.clipRight + 20) << n;

@@ -136,7 +136,7 @@ TEST(GridLayout, ScrollsThroughTheLaunchesBothWays) {
     const GridLayout end = layoutGrid(document, last, {}, {});
     EXPECT_EQ(end.below, 0);
     EXPECT_EQ(end.rows.back().launch, LaunchIndex{10});
-    GridRequest scrolled;
+    Room scrolled;
     scrolled.scrolled = 4;
     const GridLayout up = layoutGrid(document, last, {}, scrolled);
     EXPECT_GT(up.below, 0);
@@ -147,8 +147,7 @@ TEST(GridLayout, ScrollsThroughTheLaunchesBothWays) {
 }
 
 TEST(GridLayout, KeepsItsLeastLengthsWhereThereIsNoRoom) {
-    GridRequest low;
-    low.height = 256; // 22 + (20 + 26 + 44) + 8 + (20 + 26 + 44) + 8 + 20 + 18
+    const Room low{.height = 256}; // 22 + (20 + 26 + 44) + 8 + (20 + 26 + 44) + 8 + 20 + 18
     const GridLayout layout = layoutGrid(run("reduce-shared", 1000, 256), FilmStep{}, {}, low);
     ASSERT_EQ(layout.rows.size(), 2u);
     EXPECT_EQ(layout.rows[0].y, 68);
@@ -161,8 +160,7 @@ TEST(GridLayout, KeepsItsLeastLengthsWhereThereIsNoRoom) {
 
 TEST(GridLayout, LaunchesWithoutRoomAreCounted) {
     const Document document = run("reduce-multilevel", 256, 4); // 64, 16, 4, 1
-    GridRequest low;
-    low.height = 256;
+    const Room low{.height = 256};
     const GridLayout start = layoutGrid(document, FilmStep{}, {}, low);
     EXPECT_EQ(start.rows.front().launch, LaunchIndex{0});
     EXPECT_EQ(start.above, 0);
@@ -199,13 +197,10 @@ TEST(GridLayout, ShowsAWindowOfVeryManyBlocks) {
 // Over the boxes there is room for the strip and the words over it, below the arrays.
 TEST(GridLayout, TheOverviewCoversNoArray) {
     const Document document = run("recursive", 1000, 32); // 16 blocks, their sums in one
-    for (const double height : {320.0, 400.0, 598.0})
+    for (const double height : {340.0, 400.0, 598.0})
         for (FilmStep step; step <= document.lastStep(); step = step + 4) {
-            GridRequest request;
-            request.width = 500;
-            request.height = height;
-            request.overview = 37;
-            const GridLayout layout = layoutGrid(document, step, {}, request);
+            const Room slide{.width = 470, .height = height, .type = Type::ofSlide(), .isSlide = true};
+            const GridLayout layout = layoutGrid(document, step, {}, slide);
             int windowed = 0;
             for (const LaunchRow& row : layout.rows) {
                 if (row.overview.isEmpty()) continue;

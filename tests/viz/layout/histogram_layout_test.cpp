@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "viz/model/document.h"
-#include "viz/model/histogram_model.h"
 #include "viz/support/recorded.h"
+#include "viz/views/histogram/histogram_model.h"
 
 namespace scanscope::viz {
 namespace {
@@ -20,23 +20,21 @@ TEST(HistogramLayout, PartsStandBelowEachOtherInTheirRoom) {
          {std::pair(1, "1"), {8, "8"}, {64, "16"}, {128, "8"}, {1000, "100"}, {1000, "2048"}})
         for (const double height : {598.0, 375.0, 300.0}) {
             const Document document = counted(n, bins);
-            HistogramRequest request;
-            request.height = height;
-            const HistogramLayout layout = layoutHistogram(*histogramOf(document), request);
-            EXPECT_GE(layout.inputTop, request.top);
+            const Room room{.height = height};
+            const HistogramLayout layout = layoutHistogram(*histogramOf(document), room);
+            EXPECT_GE(layout.inputTop, 8);
             EXPECT_LT(layout.inputTop, layout.inputFoot);
             EXPECT_LE(layout.inputFoot, layout.barsTop) << n << ' ' << bins << ' ' << height;
             EXPECT_LT(layout.barsTop, layout.barsFoot);
             EXPECT_LT(layout.barsFoot, layout.labelsFoot);
             EXPECT_LT(layout.labelsFoot, layout.axisTop);
             if (height > 300) {
-                EXPECT_LE(layout.axisFoot + request.ticks, height + 0.01)
-                    << n << ' ' << bins << ' ' << height;
+                EXPECT_LE(layout.axisFoot + 24, height + 0.01) << n << ' ' << bins << ' ' << height;
             }
             for (const std::uint64_t cell : {std::uint64_t(0), std::uint64_t(n) - 1}) {
                 const QRectF box = layout.cellBox(cell);
-                EXPECT_GE(box.left(), request.gutter - 0.01);
-                EXPECT_LE(box.right(), request.width - request.margin + 0.01);
+                EXPECT_GE(box.left(), room.gutter - 0.01);
+                EXPECT_LE(box.right(), room.width - room.margin + 0.01);
                 EXPECT_LE(box.bottom(), layout.inputFoot + 0.01);
             }
             const QRectF tallest = layout.barBox(0, 0, double(histogramOf(document)->largest));

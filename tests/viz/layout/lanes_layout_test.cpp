@@ -10,9 +10,10 @@ namespace {
 using test::inRegisters;
 
 LanesLayout layoutOf(const BlockModel& model, BlockStep step, double height = 245) {
-    LanesRequest request;
-    request.height = height;
-    return layoutLanes(model, step, makeColumns({1024}, model.columns()), request);
+    FrameState frame;
+    frame.model = &model;
+    frame.step = step;
+    return layoutLanes(frame, {.height = height});
 }
 
 std::string rowsOf(const LanesLayout& layout) {
@@ -73,7 +74,7 @@ TEST(LanesLayout, LowViewsShrinkAndThenLeaveOut) {
         before = layout.rows.front().height;
     }
     const LanesLayout low = layoutOf(model, BlockStep{8}, 90);
-    EXPECT_EQ(low.rows.front().height, LanesRequest().least);
+    EXPECT_EQ(low.rows.front().height, 14);
     EXPECT_EQ(low.warpsLeftOut, 31);
     EXPECT_EQ(low.linesLeftOut, 1) << "of the one warp the registers have a row, the line has none";
     EXPECT_LE(low.rows.back().foot(), 90);
@@ -95,9 +96,10 @@ TEST(LanesLayout, LinesThatDoNotFitAreCounted) {
 TEST(LanesLayout, LanesSayTheirNumbersWhereThreeFiguresFit) {
     const BlockModel model = inRegisters("warp-shuffle", 32);
     const auto levelAt = [&](double width) {
-        LanesRequest request;
-        request.width = width;
-        return layoutLanes(model, BlockStep{2}, makeColumns({width}, 32), request).level;
+        FrameState frame;
+        frame.model = &model;
+        frame.step = BlockStep{2};
+        return layoutLanes(frame, {.width = width, .height = 245}).level;
     };
     EXPECT_EQ(levelAt(1024), Level::shortText);
     EXPECT_EQ(levelAt(992), Level::shortText);

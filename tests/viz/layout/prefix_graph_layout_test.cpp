@@ -7,10 +7,16 @@
 namespace scanscope::viz {
 namespace {
 
+FrameState frameOf(const BlockModel& model) {
+    FrameState frame;
+    frame.model = &model;
+    return frame;
+}
+
 struct Graph {
     explicit Graph(const std::string& algorithm, int n)
         : model(test::record({algorithm, test::numbers(n), trace::Form::inclusive}))
-        , layout(layoutPrefixGraph(model, {}, makeColumns({1024}, n), {})) {}
+        , layout(layoutPrefixGraph(frameOf(model), {.height = 245})) {}
     [[nodiscard]] StepEdges edges(int step) const { return {model, layout, BlockStep(step)}; }
     BlockModel model;
     PrefixGraphLayout layout;

@@ -3,8 +3,8 @@
 #include <gtest/gtest.h>
 
 #include "viz/model/document.h"
-#include "viz/model/scatter_model.h"
 #include "viz/support/recorded.h"
+#include "viz/views/scatter/scatter_model.h"
 
 namespace scanscope::viz {
 namespace {
@@ -18,7 +18,7 @@ Document scattered(const char* algorithm, int n, std::uint32_t threads) {
 }
 
 // Head, rows and foot fit, in their order and without touching; the arrows have most room.
-void expectSound(const ScatterLayout& layout, const ScatterRequest& request) {
+void expectSound(const ScatterLayout& layout, const Room& room) {
     ASSERT_GE(layout.rows.size(), 3u);
     double foot = 0;
     for (const ScatterRowPlace& row : layout.rows) {
@@ -26,15 +26,15 @@ void expectSound(const ScatterLayout& layout, const ScatterRequest& request) {
         EXPECT_GT(row.height, 0);
         foot = row.foot() + 1;
     }
-    EXPECT_LE(foot, request.height);
+    EXPECT_LE(foot, room.height);
     EXPECT_GT(layout.arrowsFoot() - layout.arrowsTop(), layout.rows[0].height * 0.9);
-    EXPECT_GE(layout.columns.visibleLeft(), request.gutter);
-    const double right = layout.table.isEmpty() ? request.width - request.margin : layout.table.left();
+    EXPECT_GE(layout.columns.visibleLeft(), room.gutter);
+    const double right = layout.table.isEmpty() ? room.width - room.margin : layout.table.left();
     EXPECT_LE(layout.columns.visibleRight(), right + 0.01);
     if (!layout.table.isEmpty()) {
         EXPECT_GE(layout.table.top(), 0);
-        EXPECT_LE(layout.table.bottom(), request.height);
-        EXPECT_LE(layout.table.right(), request.width - request.margin + 0.01);
+        EXPECT_LE(layout.table.bottom(), room.height);
+        EXPECT_LE(layout.table.right(), room.width - room.margin + 0.01);
     }
 }
 
@@ -48,17 +48,15 @@ TEST(ScatterLayout, IsSoundAtEverySize) {
                 for (const FilmStep step :
                      {FilmStep{}, FilmStep(document.stepCount() / 2), document.lastStep()}) {
                     SCOPED_TRACE(testing::Message() << algorithm << ", n = " << n << ", " << size.width());
-                    ScatterRequest request;
-                    request.width = size.width();
-                    request.height = size.height();
-                    expectSound(layoutScatter(scatterOf(document), step, request), request);
+                    const Room room{.width = size.width(), .height = size.height()};
+                    expectSound(layoutScatter(scatterOf(document), step, room, 2), room);
                 }
         }
 }
 
 TEST(ScatterLayout, ElementsHaveRoomForTheirDigitWhereTextIsShown) {
     const auto heights = [](const Document& document) {
-        const ScatterLayout layout = layoutScatter(scatterOf(document), FilmStep{}, {});
+        const ScatterLayout layout = layoutScatter(scatterOf(document), FilmStep{}, {}, 2);
         return std::pair(layout.rows[0].height, layout.rows[1].height);
     };
     const auto [elements, zeros] = heights(scattered("radix-sort", 8, 8));

@@ -1,10 +1,11 @@
 #include "viz/layout/timeline_words.h"
 
 #include <gtest/gtest.h>
+#include <QStringList>
 
 #include "viz/model/document.h"
-#include "viz/model/scatter_model.h"
 #include "viz/support/recorded.h"
+#include "viz/views/scatter/scatter_model.h"
 
 namespace scanscope::viz {
 namespace {

@@ -3,18 +3,17 @@
 
 #include "viz/stage/stage_layout.h"
 #include "viz/support/recorded.h"
-#include "viz/views/array/array_view.h"
-#include "viz/views/lanes/lanes_view.h"
-#include "viz/views/tree/tree_view.h"
+#include "viz/views/array/array_layout.h"
+#include "viz/views/lanes/lanes_layout.h"
+#include "viz/views/tree/tree_layout.h"
 
 namespace scanscope::viz {
 namespace {
 
 TreeLayout layoutOf(const BlockModel& model, double height = 245, double width = 1024) {
-    TreeRequest request;
-    request.width = width;
-    request.height = height;
-    return layoutTree(*model.tree(), makeColumns({width}, model.columns()), request);
+    FrameState frame;
+    frame.model = &model;
+    return layoutTree(frame, {.width = width, .height = height});
 }
 
 TEST(TreeLayoutTest, NodesStandOverTheMiddleOfTheirSpan) {
@@ -115,8 +114,8 @@ TEST(StageLayoutTest, ViewsShareOneGridOfColumns) {
     frame.model = &model;
     frame.step = BlockStep{8};
     const StageLayout layout = layoutStage({});
-    EXPECT_DOUBLE_EQ(arrayIn(frame, layout.roomOf(View::array)).columns.centre(7),
-                     treeIn(frame, layout.roomOf(View::tree)).columns.centre(7));
+    EXPECT_DOUBLE_EQ(layoutArray(frame, layout.roomOf(View::array)).columns.centre(7),
+                     layoutTree(frame, layout.roomOf(View::tree)).columns.centre(7));
     EXPECT_NEAR(layout.box(View::array).height() /
                     (layout.box(View::array).height() + layout.box(View::tree).height()),
                 0.59, 0.01);
@@ -136,8 +135,8 @@ TEST(StageLayoutTest, TwoViewsAtMostStandInTheirOrder) {
     EXPECT_FALSE(three.shows(View::lanes)) << "no room for a third";
     request.views = {View::array, View::lanes};
     const StageLayout lanes = layoutStage(request);
-    EXPECT_DOUBLE_EQ(arrayIn(frame, lanes.roomOf(View::array)).columns.centre(5),
-                     lanesIn(frame, lanes.roomOf(View::lanes)).columns.centre(5));
+    EXPECT_DOUBLE_EQ(layoutArray(frame, lanes.roomOf(View::array)).columns.centre(5),
+                     layoutLanes(frame, lanes.roomOf(View::lanes)).columns.centre(5));
     EXPECT_EQ(lanes.box(View::lanes).top(), lanes.splitterY + 2);
     request.views = {View::lanes};
     const StageLayout alone = layoutStage(request);

@@ -1,10 +1,10 @@
-#include "viz/model/forest_model.h"
+#include "viz/views/forest/forest_model.h"
 
 #include <gtest/gtest.h>
 
 #include "kernels/trace/trace_file.h"
 #include "viz/model/document.h"
-#include "viz/model/run_texts.h"
+#include "viz/stage/subject_text.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {

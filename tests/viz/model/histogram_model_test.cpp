@@ -1,11 +1,11 @@
-#include "viz/model/histogram_model.h"
+#include "viz/views/histogram/histogram_model.h"
 
 #include <gtest/gtest.h>
 #include <QStringList>
 
 #include "kernels/trace/trace_file.h"
 #include "viz/model/document.h"
-#include "viz/model/run_texts.h"
+#include "viz/stage/subject_text.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {

@@ -4,9 +4,9 @@
 #include "kernels/check/check.h"
 #include "kernels/trace/trace_file.h"
 #include "viz/layout/columns.h"
-#include "viz/model/race.h"
-#include "viz/model/reaches.h"
 #include "viz/model/run_texts.h"
+#include "viz/views/array/race.h"
+#include "viz/views/array/reaches.h"
 
 namespace scanscope::viz {
 namespace {

@@ -1,9 +1,8 @@
-#include "viz/model/scatter_model.h"
+#include "viz/views/scatter/scatter_model.h"
 
 #include <gtest/gtest.h>
 
 #include "viz/model/document.h"
-#include "viz/model/run_texts.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {

@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "viz/model/document.h"
-#include "viz/model/index_model.h"
 #include "viz/support/recorded.h"
+#include "viz/views/index/index_model.h"
 
 namespace scanscope::viz {
 namespace {

@@ -2,24 +2,25 @@
 #include <gtest/gtest.h>
 
 #include "viz/model/document.h"
-#include "viz/model/forest_model.h"
-#include "viz/model/histogram_model.h"
-#include "viz/model/scatter_model.h"
-#include "viz/model/subject_text.h"
 #include "viz/scene/canvas.h"
 #include "viz/stage/stage_painter.h"
+#include "viz/stage/subject_text.h"
 #include "viz/support/film_steps.h"
 #include "viz/support/recorded.h"
-#include "viz/views/array/array_view.h"
+#include "viz/views/array/array_layout.h"
 #include "viz/views/array/move_geometry.h"
 #include "viz/views/forest/forest_layout.h"
+#include "viz/views/forest/forest_model.h"
 #include "viz/views/grid/grid_layout.h"
 #include "viz/views/histogram/histogram_layout.h"
+#include "viz/views/histogram/histogram_model.h"
 #include "viz/views/index/index_layout.h"
-#include "viz/views/lanes/lanes_view.h"
+#include "viz/views/lanes/lanes_layout.h"
 #include "viz/views/scatter/scatter_layout.h"
+#include "viz/views/scatter/scatter_model.h"
 #include "viz/views/sectors/sectors_view.h"
-#include "viz/views/tree/tree_view.h"
+#include "viz/views/tree/prefix_graph_layout.h"
+#include "viz/views/tree/tree_layout.h"
 
 namespace scanscope::viz {
 namespace {
@@ -45,16 +46,9 @@ public:
         return subjectAt(scene, layout.box(view).topLeft() + place);
     }
 
-    // As the stage lays out a view of the whole run.
-    template <class Request> [[nodiscard]] Request requestFor(View view) const {
-        Request request;
-        request.width = layout.width;
-        request.height = layout.box(view).height();
-        return request;
-    }
-    [[nodiscard]] ArrayLayout array() const { return arrayIn(frame, layout.roomOf(View::array)); }
+    [[nodiscard]] ArrayLayout array() const { return layoutArray(frame, layout.roomOf(View::array)); }
     [[nodiscard]] GridLayout grid() const {
-        return layoutGrid(m_document, frame.filmStep, frame.block, requestFor<GridRequest>(View::grid));
+        return layoutGrid(m_document, frame.filmStep, frame.block, layout.roomOf(View::grid));
     }
 
     FrameState frame;
@@ -197,7 +191,7 @@ TEST(SpotsOfViews, BesideTheArrowsThereIsNone) {
 
 TEST(SpotsOfViews, ANodeOfTheTreeIsTheCellThatHoldsIt) {
     const Stage stage({"blelloch", test::numbers(16)}, {View::array, View::tree}, FilmStep{8});
-    const TreeLayout tree = treeIn(stage.frame, stage.layout.roomOf(View::tree));
+    const TreeLayout tree = layoutTree(stage.frame, stage.layout.roomOf(View::tree));
     EXPECT_EQ(stage.at(View::tree, tree.node(3, 0).center()), shared(0, 7, BlockStep{8}));
     const QRectF node = tree.node(2, 1);
     EXPECT_EQ(stage.at(View::tree, node.center() - QPointF(0, 8)), shared(0, 7, BlockStep{8}))
@@ -209,7 +203,7 @@ TEST(SpotsOfViews, AColumnOfTheGraphIsItsCell) {
     const Stage stage({"hillis-steele", test::numbers(16), trace::Form::inclusive}, {View::tree},
                       FilmStep{2});
     ASSERT_FALSE(stage.frame.model->tree());
-    const PrefixGraphLayout graph = graphIn(stage.frame, stage.layout.roomOf(View::tree));
+    const PrefixGraphLayout graph = layoutPrefixGraph(stage.frame, stage.layout.roomOf(View::tree));
     for (const int column : {0, 7, 15})
         EXPECT_EQ(cellOf(stage.frame, stage.at(View::tree, {graph.columns.centre(column), 100}))->index,
                   std::uint64_t(column));
@@ -217,7 +211,7 @@ TEST(SpotsOfViews, AColumnOfTheGraphIsItsCell) {
 
 TEST(SpotsOfViews, ALaneIsAThreadInItsLine) {
     const Stage stage(test::inRegistersOf("hybrid-warp", 1000, 1024), {View::lanes}, FilmStep{8});
-    const LanesLayout lanes = lanesIn(stage.frame, stage.layout.roomOf(View::lanes));
+    const LanesLayout lanes = layoutLanes(stage.frame, stage.layout.roomOf(View::lanes));
     const auto at = [&](std::size_t row, int column) {
         return stage.at(View::lanes, {lanes.columns.centre(column), lanes.rows[row].middle()});
     };
@@ -226,7 +220,7 @@ TEST(SpotsOfViews, ALaneIsAThreadInItsLine) {
     EXPECT_EQ(stage.at(View::lanes, {lanes.columns.centre(5), lanes.rows[2].foot() + 3}), nothing);
     const Stage shuffle(test::inRegistersOf("warp-shuffle", 8), {View::array, View::lanes}, FilmStep{2});
     const auto cellOfLane = [&](int thread) {
-        const LanesLayout layout = lanesIn(shuffle.frame, shuffle.layout.roomOf(View::lanes));
+        const LanesLayout layout = layoutLanes(shuffle.frame, shuffle.layout.roomOf(View::lanes));
         return cellOf(shuffle.frame,
                       shuffle.at(View::lanes, {layout.columns.centre(thread), layout.rows[2].middle()}));
     };
@@ -273,7 +267,7 @@ TEST(SpotsOfViews, AColumnOfTheIndexIsItsThread) {
     run.threads = 4;
     const Stage stage(run, {View::index});
     const IndexLayout layout =
-        layoutIndex(indexOf(stage.document(), LaunchIndex{}), stage.requestFor<IndexRequest>(View::index));
+        layoutIndex(indexOf(stage.document(), LaunchIndex{}), stage.layout.roomOf(View::index));
     for (const int column : {0, 6, 11})
         EXPECT_EQ(stage.at(View::index, {layout.columns.centre(column), 100}),
                   Subject(ThreadOfLaunch{column}));
@@ -329,9 +323,8 @@ TEST(SpotsOfViews, CellsAndDigitsOfAScatter) {
     test::RunOf run{"radix-sort-4bit", test::numbers(8)};
     run.threads = 4;
     const Stage stage(run, {View::scatter});
-    auto request = stage.requestFor<ScatterRequest>(View::scatter);
-    request.longest = stage.frame.longestText();
-    const ScatterLayout layout = layoutScatter(scatterOf(stage.document()), FilmStep{}, request);
+    const ScatterLayout layout = layoutScatter(scatterOf(stage.document()), FilmStep{},
+                                               stage.layout.roomOf(View::scatter), stage.frame.longestText());
     const ScatterPass& pass = scatterOf(stage.document()).passes()[std::size_t(layout.pass)];
     for (const ScatterRowPlace& row : layout.rows)
         for (const std::uint64_t cell : {0u, 7u})
@@ -353,8 +346,7 @@ TEST(SpotsOfViews, ElementsAndBinsOfAHistogram) {
         const FilmStep last = Stage(run, {View::histogram}).document().lastStep();
         const Stage stage(run, {View::histogram}, last);
         const HistogramModel& model = *histogramOf(stage.document());
-        const HistogramLayout layout =
-            layoutHistogram(model, stage.requestFor<HistogramRequest>(View::histogram));
+        const HistogramLayout layout = layoutHistogram(model, stage.layout.roomOf(View::histogram));
         for (int i = 0; i < n; i += 7) {
             QPointF middle = layout.cellBox(std::uint64_t(i)).center();
             if (layout.inputRows == 0) middle.setY(layout.inputTop + layout.cell * (double(i % 4) + 0.5) / 4);
@@ -382,7 +374,7 @@ TEST(SpotsOfViews, NodesAndPlacesOfAForest) {
         run.options["parents"] = parents;
         const Stage stage(run, {View::forest});
         const ForestModel& model = *forestOf(stage.document());
-        const ForestLayout layout = layoutForest(model, stage.requestFor<ForestRequest>(View::forest));
+        const ForestLayout layout = layoutForest(model, stage.layout.roomOf(View::forest));
         for (std::size_t node = 0; node < 20; ++node)
             if (!layout.levels[std::size_t(model.nodes[node].level)].folded) {
                 EXPECT_EQ(stage.at(View::forest, layout.node(model.nodes[node]).center()),

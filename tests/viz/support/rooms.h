@@ -11,8 +11,7 @@ inline const Room stage{.width = 1024, .height = 598}, large{.width = 1920, .hei
           .height = 390,
           .gutter = 128,
           .margin = 48,
-          .isSlide = true,
-          .text = 1.3,
-          .smallestText = 14};
+          .type = Type::ofSlide(1.3),
+          .isSlide = true};
 
 } // namespace scanscope::viz::test

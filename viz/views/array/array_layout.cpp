@@ -11,6 +11,14 @@ constexpr double leastGap = 24, sourceGap = 14;
 constexpr double leastGhost = 22; // narrower cells leave no room for its sign
 constexpr double loneWidth = 44;  // of a cell that has room on its left, for a few digits
 
+// The densities of the stage, with text that is still read from the last row of a room.
+const std::vector<Density> onlyView{{28, 30, 42, 64, 150, 48, true, Joins::curves, 0},
+                                    {20, 8, 32, 46, 64, 38, true, Joins::brackets, 12},
+                                    {8, 3, 32, 46, 46, 38, false, Joins::none, 10}};
+const std::vector<Density> besideAnother{{20, 8, 32, 46, 46, 38, true, Joins::brackets, 12}};
+
+bool hasStepAlone(const Room& room) { return room.isSlide && room.isShared && !room.isTall; }
+
 double mix(double a, double b, double t) { return a + (b - a) * t; }
 
 // Narrow cells have no room for a second array's text.
@@ -25,9 +33,9 @@ double heightOfSeconds(const BlockModel& model, const Density& d, BlockStep step
 
 class Arranger {
 public:
-    Arranger(const FrameState& frame, const ArrayStyle& style, double height, Level level)
+    Arranger(const FrameState& frame, const ArraySizes& sizes, double height, Level level)
         : m_frame(frame)
-        , m_style(style)
+        , m_sizes(sizes)
         , m_height(height)
         , m_level(level) {}
 
@@ -53,20 +61,20 @@ private:
     // Indices, the bracket under those of padding, and the gap to the first row.
     double rulerHeight() const {
         const double padding = ofBoth(m_frame.step, [&](const BlockModel& model, BlockStep) {
-            return model.padding() ? m_style.paddingRow : 0;
+            return model.padding() ? m_sizes.paddingRow : 0;
         });
-        return m_style.ruler + padding + m_style.rulerGap;
+        return m_sizes.ruler + padding + m_sizes.rulerGap;
     }
     // Under the threads there is room for what is said of cells beyond an array.
     double footHeight() const {
         const auto isBeyond = [](const Flaw& flaw) { return flaw.kind == FlawKind::outOfBounds; };
-        return m_style.foot + ofBoth(m_frame.step, [&](const BlockModel& model, BlockStep) {
+        return m_sizes.foot + ofBoth(m_frame.step, [&](const BlockModel& model, BlockStep) {
                    const bool isSaid = model.trace().program && m_frame.rows != Rows::all &&
                                        std::ranges::any_of(model.findings().all(), isBeyond);
-                   return isSaid ? m_style.labelText + 6 : 0;
+                   return isSaid ? m_sizes.type.compact + 6 : 0;
                });
     }
-    double fixedHeight() const { return rulerHeight() + m_style.threadRow + footHeight(); }
+    double fixedHeight() const { return rulerHeight() + m_sizes.threadRow + footHeight(); }
 
     int earlierRows(BlockStep step) const {
         return m_frame.rows == Rows::now ? 0 : std::max(0, int(step) - 1);
@@ -90,9 +98,9 @@ private:
     }
 
     const Density& densityFor(BlockStep step) const {
-        for (const Density& d : m_style.densities)
+        for (const Density& d : m_sizes.densities)
             if (neededHeight(d, step, earlierRows(step), d.minGap) <= m_height) return d;
-        return m_style.densities.back();
+        return m_sizes.densities.back();
     }
 
     double gapFor(const Density& d, BlockStep step) const {
@@ -121,18 +129,18 @@ private:
     }
 
     [[nodiscard]] int labelEvery(double pitch) const {
-        return std::max(1, int(std::ceil((m_style.labelText - 1) / pitch)));
+        return std::max(1, int(std::ceil((m_sizes.type.compact - 1) / pitch)));
     }
 
     ArrayLayout settled(BlockStep step) const {
         const Density& d = densityFor(step);
         const double slack = slackBelow(), earlierGap = earlierGapFor(d, step, slack);
-        ArrayLayout layout;
+        ArrayLayout layout(m_sizes);
         layout.joins = d.joins;
         layout.earlierText = d.text;
         layout.labelEvery = labelEvery(d.earlier + earlierGap);
-        layout.badgeRadius = m_style.badgeRadius;
-        layout.threadY = m_height - slack - footHeight() - m_style.threadRow;
+        layout.badgeRadius = m_sizes.badgeRadius;
+        layout.threadY = m_height - slack - footHeight() - m_sizes.threadRow;
         double y = layout.threadY - besideOf(d, step) - d.current;
         layout.rows.push_back({step, RowPlace::current, y, d.current, 1, besideOf(d, step)});
         y = placeAbove(layout, step, y - gapFor(d, step), d);
@@ -147,7 +155,7 @@ private:
         layout.fadeTop = top;
         // Beside another run it stands as high as if either had all of the rows.
         const double head = m_frame.beside ? std::min(y, layout.rows.front().y) : layout.rows.front().y;
-        layout.rulerY = std::max(top, head) - top + m_style.ruler / 2;
+        layout.rulerY = std::max(top, head) - top + m_sizes.ruler / 2;
         return layout;
     }
 
@@ -222,13 +230,13 @@ private:
         const double room = m_height - fixedHeight();
         const double height = std::clamp(0.56 * room / count, 4.0, 36.0);
         const double gap = count > 1 ? std::min(80.0, (room - count * height) / (count - 1)) : 0;
-        ArrayLayout layout;
+        ArrayLayout layout(m_sizes);
         layout.joins = gap >= 26 ? Joins::curves : gap >= 6 ? Joins::brackets : Joins::none;
         layout.earlierText = height >= 14;
         layout.labelEvery = labelEvery(height + gap);
-        layout.badgeRadius = std::min(m_style.badgeRadius, 0.22 * gap);
+        layout.badgeRadius = std::min(m_sizes.badgeRadius, 0.22 * gap);
         double y = rulerHeight() + (room - count * height - (count - 1) * gap) / 2;
-        layout.rulerY = y - rulerHeight() + m_style.ruler / 2;
+        layout.rulerY = y - rulerHeight() + m_sizes.ruler / 2;
         for (BlockStep step = first; step <= m_frame.model->lastStep(); ++step, y += height + gap) {
             const int age = m_frame.step - step;
             const RowPlace place = age < 0    ? RowPlace::future
@@ -242,7 +250,7 @@ private:
     }
 
     const FrameState& m_frame;
-    const ArrayStyle& m_style;
+    const ArraySizes& m_sizes;
     double m_height;
     Level m_level;
 };
@@ -253,13 +261,6 @@ const ArrayRow* ArrayLayout::row(RowPlace place) const {
     for (const ArrayRow& row : rows)
         if (row.place == place) return &row;
     return nullptr;
-}
-
-double heightOfSeconds(const BlockModel& model, const Density& density, Level level) {
-    double most = 0;
-    for (const BlockStep step : model.steps())
-        most = std::max(most, heightOfSeconds(model, density, step, level));
-    return most;
 }
 
 QRectF ArrayLayout::cellBox(const ArrayRow& row, const Row& content, Column column) const {
@@ -289,14 +290,60 @@ ArrowBand ArrayLayout::band() const {
     return {foot, here->y, badgeRadius, columns.pitch};
 }
 
-ArrayLayout layoutArray(const FrameState& frame, const Columns& columns, Level level, QSizeF size,
-                        const ArrayStyle& style) {
-    ArrayLayout layout = Arranger(shownAt(frame, level), style, size.height(), level).arrange();
+double heightOfSeconds(const BlockModel& model, const Density& density, Level level) {
+    double most = 0;
+    for (const BlockStep step : model.steps())
+        most = std::max(most, heightOfSeconds(model, density, step, level));
+    return most;
+}
+
+double currentLabelOnSlide(const Type& type) { return 17 * std::min(1.06, type.scale); }
+
+ArraySizes::ArraySizes(const FrameState& frame, const Room& room)
+    : type(room.type)
+    , ruler(room.either(18, 16 * type.scale))
+    , paddingRow(room.either(13, 15 * type.scale))
+    , rulerGap(room.either(5, 5.6))
+    , threadRow(room.either(22, room.threads ? 22 * std::max(1.0, type.scale) : 4))
+    , foot(room.either(6, 0))
+    , badgeRadius(room.either(9, 10))
+    , largestText(room.either(40, (room.isShared ? 21 : 24) * type.scale))
+    , currentLabel(room.either(15, currentLabelOnSlide(type)))
+    , smallestThread(room.either(9, type.smallest))
+    , threads(room.threads) {
+    if (!room.isSlide) return;
+    densities = hasStepAlone(room) ? besideAnother : onlyView;
+    // Steps without a second array have the room that it takes in others for their arrows.
+    if (hasStepAlone(room))
+        densities.front().maxGap +=
+            heightOfSeconds(*frame.model, besideAnother.front(), blockColumns(frame, room).level);
+}
+
+FrameState shownIn(const Room& room, FrameState frame) {
+    if (hasStepAlone(room) && frame.rows == Rows::history) frame.rows = Rows::now;
+    return frame;
+}
+
+double arrayHeightOnSlide(const FrameState& frame, const Room& slide) {
+    const ArraySizes sizes(frame, slide);
+    const Density& rows = besideAnother.front();
+    const double seconds = heightOfSeconds(*frame.model, rows, blockColumns(frame, slide).level);
+    return sizes.ruler + (frame.model->padding() ? sizes.paddingRow : 0) + sizes.rulerGap + rows.previous +
+           rows.minGap + rows.current + seconds + sizes.threadRow + sizes.foot;
+}
+
+ArrayLayout layoutArray(const FrameState& frame, const Room& room) {
+    return layoutArray(shownIn(room, frame), room, ArraySizes(frame, room));
+}
+
+ArrayLayout layoutArray(const FrameState& frame, const Room& room, const ArraySizes& sizes) {
+    const auto [columns, level] = blockColumns(frame, room);
+    ArrayLayout layout = Arranger(shownAt(frame, level), sizes, room.height, level).arrange();
     layout.columns = columns;
     layout.level = level;
-    layout.paddingY = layout.rulerY + (style.ruler + style.paddingRow) / 2;
-    layout.width = size.width();
-    layout.height = size.height();
+    layout.paddingY = layout.rulerY + (sizes.ruler + sizes.paddingRow) / 2;
+    layout.width = room.width;
+    layout.height = room.height;
     return layout;
 }
 

@@ -1,13 +1,11 @@
 // Where the rows of the array view stand. Lengths are stage units from the view's own upper left corner.
 #pragma once
 
-#include <QSizeF>
+#include <utility>
 #include <vector>
 
 #include "viz/layout/arrow_geometry.h"
-#include "viz/layout/columns.h"
-#include "viz/layout/still_level.h"
-#include "viz/model/frame_state.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
 
@@ -25,15 +23,15 @@ inline constexpr Density comfortable{28, 36, 42, 64, 160, 46, true, Joins::curve
 inline constexpr Density compact{17, 8, 30, 44, 64, 36, true, Joins::brackets, 12};
 inline constexpr Density dense{10, 3, 30, 44, 44, 36, false, Joins::none, 0};
 
-// What differs between the stage and a slide.
-struct ArrayStyle {
-    double ruler = 18, paddingRow = 13, rulerGap = 5, threadRow = 22, foot = 6;
-    double badgeRadius = 9;
-    double textGrowth = 1; // numbers are so many times as large, where their height decides
-    double smallestText = 11, largestText = 40, labelText = 12, currentLabelText = 15, indexText = 12,
-           threadText = 12, smallestThread = 9;
+// The sizes that differ between the stage and a slide.
+struct ArraySizes {
+    ArraySizes(const FrameState& frame, const Room& room);
+    Type type; // labels of rows are compact: the wider they are, the narrower are the cells
+    double ruler, paddingRow, rulerGap, threadRow, foot;
+    double badgeRadius;
+    double largestText, currentLabel, smallestThread; // letters
     std::vector<Density> densities{comfortable, compact, dense};
-    bool threads = true;
+    bool threads;
 };
 
 // Source: another array that the current step read, beside the previous row.
@@ -53,6 +51,10 @@ struct ArrayRow {
 };
 
 struct ArrayLayout {
+    explicit ArrayLayout(ArraySizes its)
+        : sizes(std::move(its)) {}
+
+    ArraySizes sizes;
     Columns columns;
     Level level = Level::full;
     double width = 0, height = 0;
@@ -75,15 +77,21 @@ struct ArrayLayout {
     [[nodiscard]] QRectF ghostBox(const ArrayRow& row, const Row& content, std::int64_t index) const;
 };
 
-[[nodiscard]] ArrayLayout layoutArray(const FrameState& frame, const Columns& columns, Level level,
-                                      QSizeF size, const ArrayStyle& style = {});
+[[nodiscard]] ArrayLayout layoutArray(const FrameState& frame, const Room& room);
+[[nodiscard]] ArrayLayout layoutArray(const FrameState& frame, const Room& room, const ArraySizes& sizes);
+
+// The height that second arrays add to the two current rows, in the step where they add most.
+[[nodiscard]] double heightOfSeconds(const BlockModel& model, const Density& density, Level level);
+// The least height in which a slide shows the step alone.
+[[nodiscard]] double arrayHeightOnSlide(const FrameState& frame, const Room& slide);
+// Size of the letters of the current row's label, which grows little.
+[[nodiscard]] double currentLabelOnSlide(const Type& type);
+// Beside another view a slide has room for the rows of the step alone, unless it is higher than wide.
+[[nodiscard]] FrameState shownIn(const Room& room, FrameState frame);
 
 // The row that shows the array whose end an access has passed; the step's own where none does.
 [[nodiscard]] const ArrayRow* rowOfGhost(const BlockModel& model, const ArrayLayout& layout,
                                          const Flaw& flaw);
-
-// What second arrays add to the height of the two current rows, in the step where they add most.
-[[nodiscard]] double heightOfSeconds(const BlockModel& model, const Density& density, Level level);
 
 // The row's content, whichever array it shows: of its own part, not of the one beside it.
 [[nodiscard]] const Row& rowContent(const BlockModel& model, const ArrayRow& row);

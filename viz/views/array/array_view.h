@@ -1,17 +1,9 @@
 #pragma once
 
-#include "viz/views/array/array_layout.h"
 #include "viz/views/view.h"
 
 namespace scanscope::viz {
 
 [[nodiscard]] ViewKind arrayView();
-
-[[nodiscard]] ArrayLayout arrayIn(const FrameState& frame, const Room& room);
-
-// The height of a slide that the array takes where another view stands below it.
-[[nodiscard]] double arrayHeightOnSlide(const FrameState& frame, const Room& slide);
-// Of the widest of the labels that stand left of its rows on a slide, in any step.
-[[nodiscard]] double arrayLabelsOnSlide(const BlockModel& model, double text);
 
 } // namespace scanscope::viz

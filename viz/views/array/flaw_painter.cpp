@@ -43,14 +43,14 @@ void FlawPainter::paint(const ArrayRow& row) {
 void FlawPainter::paintLabel(const ArrayRow& row, Column column, const QString& label) {
     const Theme& theme = m_canvas.theme();
     const bool current = row.place == RowPlace::current;
-    if (label.isEmpty() || !m_style.threads || m_frame.rows == Rows::all) return;
+    if (label.isEmpty() || !m_layout.sizes.threads || m_frame.rows == Rows::all) return;
     const QRectF box = m_rows.cell(row, column);
-    TextStyle style = figures(m_style.threadText, 600);
+    TextStyle style = figures(m_layout.sizes.type.label, 600);
     const double room = current ? m_layout.columns.pitch - 8 : box.width() / 2 - 4;
     if (const double wanted = textWidth(label, style); wanted > room) style.px *= room / wanted;
     if (style.px < 9) return;
     const double y =
-        current ? m_layout.threadY + m_style.threadRow / 2 + 2 : row.wholeFoot() + 0.9 * style.px;
+        current ? m_layout.threadY + m_layout.sizes.threadRow / 2 + 2 : row.wholeFoot() + 0.9 * style.px;
     m_canvas.middle({box.center().x() + (current ? 0 : 4), y}, current ? Align::centre : Align::left, label,
                     style, theme.role(Role::Hazard).solid);
 }
@@ -119,12 +119,12 @@ void FlawPainter::paintGhost(const QRectF& box, const Reach& reach) {
     m_canvas.box(box, {colors.tint, {}, 0, radius});
     m_canvas.dotted(outline, colors.solid, 1.5, 2, 3);
     paintGhostSign(box, QString::number(reach.index));
-    if (m_reach->threads.empty() || !m_style.threads || m_layout.level > Level::shortText) return;
+    if (m_reach->threads.empty() || !m_layout.sizes.threads || m_layout.level > Level::shortText) return;
     // Below the cell, where no arrow leaves it: above the first row stand the indices.
-    const double y = m_row->place == RowPlace::current ? m_layout.threadY + m_style.threadRow / 2 + 2
-                                                       : box.bottom() + 0.75 * m_style.threadText;
+    const double y = m_row->place == RowPlace::current ? m_layout.threadY + m_layout.sizes.threadRow / 2 + 2
+                                                       : box.bottom() + 0.75 * m_layout.sizes.type.label;
     const QString name = QStringLiteral("t%1").arg(reach.thread);
-    TextStyle style = figures(m_style.threadText, 600);
+    TextStyle style = figures(m_layout.sizes.type.label, 600);
     const double room = std::max(m_layout.columns.pitch, box.width()) - 3;
     if (const double wanted = textWidth(name, style); wanted > room) style.px *= room / wanted;
     m_canvas.middle({box.center().x(), y}, Align::centre, name, style, colors.solid);
@@ -137,7 +137,7 @@ void FlawPainter::paintGhostSign(const QRectF& box, const QString& index) {
     const TextStyle style = figures(std::clamp(0.42 * box.height(), 11.0, 18.0), 600);
     const double both = size + 6 + textWidth(index, style);
     const bool isBeside = both <= box.width() - 8;
-    const TextStyle small = figures(std::max(11.0, m_style.smallestText), 600);
+    const TextStyle small = figures(std::max(11.0, m_layout.sizes.type.smallest), 600);
     const double apart = 3, high = size + apart + small.px;
     const bool isUnder = !isBeside && high <= box.height() - 6 && textWidth(index, small) <= box.width() - 4;
     const double left = box.center().x() - (isBeside ? both : size) / 2;
@@ -176,7 +176,7 @@ void FlawPainter::paintStops(const std::vector<Reach>& reaches) {
     m_canvas.dotted(ways, color, 2, 3, 3);
     if (m_frame.motion().draw < 1) return;
     m_canvas.stroke(stops, color, 2);
-    const TextStyle style = words(m_style.labelText, 600);
+    const TextStyle style = words(m_layout.sizes.type.compact, 600);
     const QString word = tr("stopped");
     const QSizeF size(textWidth(word, style) + 12, style.px + 7);
     if (!between || between->height() < size.height() + leastDrop) return;
@@ -195,9 +195,9 @@ void FlawPainter::paintGhostBracket(const std::vector<Reach>& reaches) {
     const QString said = m_reach->times > 1
                              ? tr("beyond %1, %2 in all").arg(m_reach->array).arg(m_reach->times)
                              : tr("beyond %1").arg(m_reach->array);
-    const TextStyle style = words(m_style.labelText);
+    const TextStyle style = words(m_layout.sizes.type.compact);
     const double left = boxOf(reaches.front()).left(), right = boxOf(reaches.back()).right();
-    const double y = m_layout.threadY + m_style.threadRow + 3;
+    const double y = m_layout.threadY + m_layout.sizes.threadRow + 3;
     if (y + 5 + style.px > m_layout.height) return m_canvas.omit(Omitted::label, said);
     QPainterPath line;
     line.moveTo(left, y - 4);

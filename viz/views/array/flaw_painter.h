@@ -2,19 +2,16 @@
 // array does not have.
 #pragma once
 
-#include "viz/model/reaches.h"
+#include "viz/views/array/reaches.h"
 #include "viz/views/array/row_painter.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
-class FlawPainter {
+class FlawPainter : Painter<ArrayLayout> {
 public:
-    FlawPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style,
-                const RowPainter& rows)
-        : m_canvas(canvas)
-        , m_frame(frame)
-        , m_layout(layout)
-        , m_style(style)
+    FlawPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const RowPainter& rows)
+        : Painter(canvas, frame, layout)
         , m_rows(rows)
         , m_reach(frame.model->findings().outside(frame.step))
         , m_row(m_reach ? rowOfGhost(*frame.model, layout, *m_reach) : nullptr) {}
@@ -37,10 +34,6 @@ private:
     void paintGhostBracket(const std::vector<Reach>& reaches);
     void paintRuns(const ArrayRow& row); // under cells too narrow for a sign each
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
-    const ArrayLayout& m_layout;
-    const ArrayStyle& m_style;
     const RowPainter& m_rows;
     const Flaw* const m_reach;   // beyond an array's end in this step; null: none
     const ArrayRow* const m_row; // of that array

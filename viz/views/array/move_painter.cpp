@@ -21,13 +21,9 @@ bool hasText(Level level) { return level == Level::full || level == Level::short
 } // namespace
 
 MovePainter::MovePainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
-                         const ArrayStyle& style, const RowPainter& rows)
-    : m_canvas(canvas)
-    , m_frame(frame)
-    , m_layout(layout)
-    , m_style(style)
+                         const RowPainter& rows)
+    : Painter(canvas, frame, layout)
     , m_rows(rows)
-    , m_motion(frame.motion())
     , m_now(canvas.role(frame.now().role))
     , m_geometry(frame, layout)
     , m_band(m_geometry.band())
@@ -159,7 +155,8 @@ void MovePainter::paintNote() {
     if (!m_race || !m_motion.settled() || !hasText(m_layout.level) || m_frame.rows == Rows::all) return;
     const Move& move = m_frame.now().moves[std::size_t(m_race->move)];
     if (!m_geometry.visible(move)) return;
-    const TextStyle first = words(m_style.labelText + 1), second = words(m_style.labelText);
+    const TextStyle first = words(m_layout.sizes.type.compact + 1),
+                    second = words(m_layout.sizes.type.compact);
     const double line = first.px + 6, padding = 10;
     const QStringList lines =
         m_race->otherwise.isEmpty() ? QStringList{m_race->got} : QStringList{m_race->got, m_race->otherwise};
@@ -388,7 +385,7 @@ bool MovePainter::bracketsFit() const {
 }
 
 void MovePainter::paintThreads() {
-    if (!m_style.threads || m_motion.settle <= 0 || m_frame.rows == Rows::all) return;
+    if (!m_layout.sizes.threads || m_motion.settle <= 0 || m_frame.rows == Rows::all) return;
     if (m_frame.now().writers.empty()) return;
     if (!hasText(m_layout.level) || !namesFit()) return m_canvas.omit(Omitted::threads);
     const bool bracket = bracketsFit() && !anyLabelled();
@@ -396,7 +393,7 @@ void MovePainter::paintThreads() {
 }
 
 bool MovePainter::namesFit() const {
-    const TextStyle least = figures(m_style.smallestThread, 600);
+    const TextStyle least = figures(m_layout.sizes.smallestThread, 600);
     const auto& writers = m_frame.now().writers;
     return std::all_of(writers.begin(), writers.end(), [&](const ThreadCells& thread) {
         return textWidth(QStringLiteral("t%1").arg(thread.thread), least) <= m_layout.columns.pitch - 3;
@@ -421,8 +418,8 @@ void MovePainter::paintThread(const ThreadCells& thread, bool bracket) {
     const Columns& columns = m_layout.columns;
     const QColor color = m_canvas.faded(m_now.solid, m_motion.settle);
     const QString name = QStringLiteral("t%1").arg(thread.thread);
-    TextStyle style = figures(m_style.threadText, 600);
-    const double y = m_layout.threadY + m_style.threadRow / 2 + 2;
+    TextStyle style = figures(m_layout.sizes.type.label, 600);
+    const double y = m_layout.threadY + m_layout.sizes.threadRow / 2 + 2;
     const double room = columns.pitch - 3;
     if (textWidth(name, style) > room) style.px *= room / textWidth(name, style);
     std::vector<Column> shown;

@@ -3,17 +3,17 @@
 #pragma once
 
 #include "viz/model/frame_state.h"
-#include "viz/model/race.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/array/move_geometry.h"
+#include "viz/views/array/race.h"
 #include "viz/views/array/row_painter.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
-class MovePainter {
+class MovePainter : Painter<ArrayLayout> {
 public:
-    MovePainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style,
-                const RowPainter& rows);
+    MovePainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const RowPainter& rows);
 
     void paintJoins();  // between earlier rows
     void paintArrows(); // of the current step
@@ -41,12 +41,7 @@ private:
     [[nodiscard]] bool labelled(Column column) const;
     [[nodiscard]] bool anyLabelled() const;
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
-    const ArrayLayout& m_layout;
-    const ArrayStyle& m_style;
     const RowPainter& m_rows;
-    const Motion m_motion;
     const RoleColors& m_now;
     const MoveGeometry m_geometry;
     const ArrowBand& m_band;

@@ -26,7 +26,7 @@ std::uint64_t firstIndexOf(const BlockModel& model) {
 void RowLabels::paintRuler() {
     const Columns& columns = m_layout.columns;
     const int step = rulerStep(columns.pitch);
-    const TextStyle style = figures(m_style.indexText);
+    const TextStyle style = figures(m_layout.sizes.type.label);
     const Theme& theme = m_canvas.theme();
     const auto lit = m_frame.hover ? m_frame.model->columnAt(m_frame.step, *m_frame.hover) : std::nullopt;
     const int first = (columns.firstVisible() + step - 1) / step * step;
@@ -40,9 +40,9 @@ void RowLabels::paintRuler() {
     // The rows of a program's lines do not say which array they are of: the indices do.
     if (m_frame.model->trace().program && m_frame.rows != Rows::all && !m_frame.now().row.name.isEmpty())
         paintSideLabel(m_canvas, {{columns.x0 - 16, m_layout.rulerY}, 11, leastLeft}, nameOfRuler(),
-                       figures(m_style.labelText, 700), theme.text);
-    paintSegmentFlags(m_canvas, columns, m_layout.rulerY - m_style.ruler / 2,
-                      m_layout.rulerY + m_style.ruler / 2 + 2);
+                       figures(m_layout.sizes.type.compact, 700), theme.text);
+    paintSegmentFlags(m_canvas, columns, m_layout.rulerY - m_layout.sizes.ruler / 2,
+                      m_layout.rulerY + m_layout.sizes.ruler / 2 + 2);
     paintPaddingBracket();
 }
 
@@ -56,8 +56,8 @@ void RowLabels::paintPaddingBracket() {
     if (x1 <= x0) return;
     const Theme& theme = m_canvas.theme();
     const QString word = tr("padding");
-    const TextStyle style = words(m_style.indexText);
-    const double y = m_layout.paddingY, leg = y + m_style.paddingRow / 2,
+    const TextStyle style = words(m_layout.sizes.type.label);
+    const double y = m_layout.paddingY, leg = y + m_layout.sizes.paddingRow / 2,
                  half = textWidth(word, style) / 2 + 5;
     const double middle = (x0 + x1) / 2;
     const bool within = middle - half > x0 + 6;
@@ -111,10 +111,10 @@ void RowLabels::paintLineLabel(const ArrayRow& row) {
     const bool isOther =
         isCurrent && above && (above->space != step.row.space || above->array != step.row.array);
     const QString first = isOther ? step.row.name : step.label, second = isOther ? step.label : step.time;
-    const double px = std::min(isCurrent ? 14.0 : m_style.labelText, m_style.currentLabelText);
+    const double px = std::min(isCurrent ? 14.0 : m_layout.sizes.type.compact, m_layout.sizes.currentLabel);
     const TextStyle style = figures(px, isCurrent ? 600 : 400);
-    const TextStyle small = isOther ? figures(std::max(11.0, m_style.labelText - 1))
-                                    : words(std::max(11.0, m_style.labelText - 1));
+    const TextStyle small = isOther ? figures(std::max(11.0, m_layout.sizes.type.compact - 1))
+                                    : words(std::max(11.0, m_layout.sizes.type.compact - 1));
     const double lineHeight = px + 2, right = m_layout.columns.x0 - 16;
     const bool twoLines = !second.isEmpty() && row.height >= 2 * lineHeight - 4;
     const QColor color = isCurrent ? theme.text : row.place == RowPlace::future ? theme.faint : theme.muted;
@@ -149,13 +149,13 @@ void RowLabels::paintLabel(const ArrayRow& row) {
     const StepRole role = isInput ? StepRole::plain : m_frame.model->step(row.step).role;
     const QString label = isInput ? content.name : m_frame.model->step(row.step).label;
     // A small row takes the smaller label even when it is the current one of a figure with all rows.
-    const double px = current && row.height >= 28 ? m_style.currentLabelText : m_style.labelText;
+    const double px = current && row.height >= 28 ? m_layout.sizes.currentLabel : m_layout.sizes.type.compact;
     const TextStyle style = words(px, current ? 600 : row.place == RowPlace::previous ? 500 : 400);
     const double lineHeight = px + 3, right = m_layout.columns.x0 - 16;
     const bool named = content.oneOfSeveral && !isInput, twoLines = named && row.height >= 2 * lineHeight - 4;
     double y = row.middle() - (twoLines ? lineHeight / 2 - 0.5 : 0);
     const QColor color = current ? theme.text : future ? theme.faint : theme.muted;
-    const TextStyle name = figures(std::max(11.0, m_style.labelText - 1));
+    const TextStyle name = figures(std::max(11.0, m_layout.sizes.type.compact - 1));
     const double glyph = role == StepRole::plain || isSource ? 0 : 1.25 * px;
     const SideRoom room{{right, y}, std::min(px, 11.0), leastLeft + glyph};
     double left = paintSideLabel(m_canvas, room, label, isSource ? name : style, color);
@@ -177,9 +177,9 @@ void RowLabels::paintLabel(const ArrayRow& row) {
     paintBesideLabel(row);
 }
 
-double rowLabelWidth(const BlockModel& model, const ArrayStyle& style) {
-    const double px = style.currentLabelText;
-    const TextStyle label = words(px, 600), name = figures(std::max(11.0, style.labelText - 1));
+double rowLabelWidth(const BlockModel& model, const Type& type) {
+    const double px = currentLabelOnSlide(type);
+    const TextStyle label = words(px, 600), name = figures(std::max(11.0, type.compact - 1));
     double widest = 0;
     for (const auto& [text, role] : model.rowTexts().labels)
         widest = std::max(widest, textWidth(text, label) + (role == StepRole::plain ? 0 : 1.25 * px));
@@ -190,7 +190,7 @@ double rowLabelWidth(const BlockModel& model, const ArrayStyle& style) {
 void RowLabels::paintBesideLabel(const ArrayRow& row) {
     if (row.beside <= 0 || row.step == beforeFirstStep) return;
     const Row& content = *m_frame.model->step(row.step).beside;
-    const TextStyle style = figures(std::max(11.0, m_style.labelText - 1));
+    const TextStyle style = figures(std::max(11.0, m_layout.sizes.type.compact - 1));
     paintSideLabel(m_canvas, {{m_layout.columns.x0 - 16, row.besideRow().middle() + 1}, style.px, leastLeft},
                    content.name, style, m_canvas.theme().muted);
 }

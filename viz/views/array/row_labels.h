@@ -4,16 +4,13 @@
 #include "viz/model/frame_state.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/array/array_layout.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
-class RowLabels {
+class RowLabels : Painter<ArrayLayout> {
 public:
-    RowLabels(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style)
-        : m_canvas(canvas)
-        , m_frame(frame)
-        , m_layout(layout)
-        , m_style(style) {}
+    using Painter::Painter;
 
     void paintRuler();
     void paintLeftOut(); // where columns are, with the spot that brings more of them
@@ -25,11 +22,6 @@ private:
     void paintPaddingBracket();
     void paintBesideLabel(const ArrayRow& row);
     void paintLineLabel(const ArrayRow& row);
-
-    Canvas& m_canvas;
-    const FrameState& m_frame;
-    const ArrayLayout& m_layout;
-    const ArrayStyle& m_style;
 };
 
 // The cell in the first column, where a block works in global memory alone; in memory of its own it is the
@@ -37,6 +29,6 @@ private:
 [[nodiscard]] std::uint64_t firstIndexOf(const BlockModel& model);
 
 // Of the widest of the labels that stand left of the rows, in any step.
-[[nodiscard]] double rowLabelWidth(const BlockModel& model, const ArrayStyle& style);
+[[nodiscard]] double rowLabelWidth(const BlockModel& model, const Type& type);
 
 } // namespace scanscope::viz

@@ -11,23 +11,18 @@ namespace scanscope::viz {
 namespace {
 
 // At the smallest text. Digits may come close to the border; the signs between terms must not run into it.
-int fittingCharacters(const ArrayLayout& layout, double smallestText, bool symbols) {
-    return std::max(1, int((layout.columns.width - (symbols ? 6 : 2)) / (0.6 * smallestText)));
+int fittingCharacters(const ArrayLayout& layout, bool symbols) {
+    const double beside = symbols ? 6 : 2;
+    return std::max(1, int((layout.columns.width - beside) / (0.6 * layout.sizes.type.smallest)));
 }
 
 constexpr double inHatch = 2.5; // from a cell's edge
 
 } // namespace
 
-RowPainter::RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
-                       const ArrayStyle& style)
-    : m_canvas(canvas)
-    , m_frame(frame)
-    , m_layout(layout)
-    , m_style(style)
-    , m_motion(frame.motion())
-    , m_characters(layout.level == Level::full ? wholeText
-                                               : fittingCharacters(layout, style.smallestText, frame.symbols))
+RowPainter::RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout)
+    : Painter(canvas, frame, layout)
+    , m_characters(layout.level == Level::full ? wholeText : fittingCharacters(layout, frame.symbols))
     , m_longest(layout.level <= Level::shortText ? longestShown(frame, m_characters) : 2) {}
 
 StepRole RowPainter::roleOf(const ArrayRow& row) const {
@@ -40,8 +35,8 @@ QString RowPainter::text(trace::Value value, trace::Node node, trace::ElementTyp
 
 TextStyle RowPainter::textStyle(const ArrayRow& row, int weight) const {
     // Where the smallest text would not fit the cell, the level `short` has cut it to what fits at that size.
-    return figures(textSize(m_style.textGrowth * row.height, m_layout.columns.width, m_longest,
-                            m_style.largestText, m_style.smallestText),
+    return figures(textSize(m_layout.sizes.type.growth * row.height, m_layout.columns.width, m_longest,
+                            m_layout.sizes.largestText, m_layout.sizes.type.smallest),
                    weight);
 }
 
@@ -305,7 +300,7 @@ void RowPainter::paintBeside(const ArrayRow& row) {
         const QString text = m_frame.model->values().text(shown.values[i], shown.nodes[i], shown.type);
         m_canvas.box(box, {theme.past, {}, 0, 4});
         m_canvas.middle(box.center(), Align::centre, text,
-                        figures(std::max(11.0, m_style.labelText - 1), changed ? 600 : 400),
+                        figures(std::max(11.0, m_layout.sizes.type.compact - 1), changed ? 600 : 400),
                         changed ? m_canvas.role(roleOf(row)).solid : theme.muted);
     }
 }

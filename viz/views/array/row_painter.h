@@ -5,12 +5,13 @@
 #include "viz/paint/cell_row.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/array/array_layout.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
-class RowPainter {
+class RowPainter : Painter<ArrayLayout> {
 public:
-    RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayStyle& style);
+    RowPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout);
 
     void paintCells(const ArrayRow& row);
     void paintCell(const ArrayRow& row, Column column); // nothing where a column is several cells
@@ -42,11 +43,6 @@ private:
     [[nodiscard]] CellNumber numberOf(const ArrayRow& row, const RowCell& cell, int weight) const;
     [[nodiscard]] StepRole roleOf(const ArrayRow& row) const; // of the step that left it
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
-    const ArrayLayout& m_layout;
-    const ArrayStyle& m_style;
-    const Motion m_motion;
     int m_characters = 0; // that fit a cell at this level
     int m_longest = 2;    // of the longest text that is shown in any cell
 };

@@ -66,10 +66,7 @@ bool hasBanks(const BlockModel& model, BlockStep step) {
 } // namespace
 
 std::optional<BlockStep> nearestWithBanks(const BlockModel& model, BlockStep step) {
-    for (int away = 0; away < model.stepCount(); ++away)
-        for (const BlockStep at : {step - away, step + away})
-            if (at >= BlockStep{} && at <= model.lastStep() && hasBanks(model, at)) return at;
-    return std::nullopt;
+    return model.steps().nearest(step, [&model](BlockStep at) { return hasBanks(model, at); });
 }
 
 } // namespace scanscope::viz

@@ -77,14 +77,13 @@ BanksLayout::Needs BanksLayout::Needs::withThose(const Needs& other) const {
             std::max(levels, other.levels), std::max(deepest, other.deepest), std::max(lines, other.lines)};
 }
 
-BanksLayout::BanksLayout(Asked asked, const Room& room, std::optional<Asked> beside) {
-    text = room.isSlide ? std::max(room.smallestText, 14 * std::min(1.15, room.text)) : 12;
-    smallest = room.isSlide ? room.smallestText : 11;
-    edge = room.isSlide ? room.margin : 24;
+BanksLayout::BanksLayout(Asked asked, const Room& room, std::optional<Asked> beside)
+    : LabelledRows(room) {
     boxHeight = 1.7 * text;
     const double label = std::max(beside ? labelWidth(*beside) : 0.0, labelWidth(asked));
-    const double gutter = std::max(room.gutter * (room.isSlide ? 0.5 : 1), edge + label + labelGap);
+    const double gutter = std::max(room.gutter * room.either(1, 0.5), edge + label + labelGap);
     columns = makeColumns({room.width, gutter, room.margin, 2.6 * text}, banks);
+    left = columns.visibleLeft();
     const Needs other = beside ? measure(*beside).needs : Needs();
     Measured own = measure(asked);
     const Needs both = own.needs.withThose(other);

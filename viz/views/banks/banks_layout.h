@@ -30,10 +30,9 @@ struct PassGroup {
     int passesLeftOut = 0;
 };
 
-struct BanksLayout {
+struct BanksLayout : LabelledRows {
     static constexpr unsigned mostLevels = 8; // of a bar; a higher one is cut
 
-    double text = 12, smallest = 11, edge = 24;
     Columns columns;
     double headY = 0, rulerY = 0, leftOutY = 0; // leftOutY: of what there is no room for, at the foot
     std::vector<BankRow> rows;

@@ -5,10 +5,11 @@
 #include <set>
 
 #include "viz/model/language.h"
+#include "viz/model/step_requests.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
-#include "viz/paint/side_label.h"
 #include "viz/views/banks/banks_layout.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -20,16 +21,13 @@ struct WordUse {
     bool isWritten = false;
 };
 
-class BanksPainter {
+class BanksPainter : Painter<BanksLayout> {
 public:
     BanksPainter(Canvas& canvas, const FrameState& frame, BlockStep step, const WarpBanks& warp,
                  const BanksLayout& layout)
-        : m_canvas(canvas)
-        , m_theme(canvas.theme())
-        , m_frame(frame)
+        : Painter(canvas, frame, layout)
         , m_step(step)
         , m_warp(warp)
-        , m_layout(layout)
         , m_depth(warp.depth()) {
         for (const BankRequest& request : warp.requests)
             for (const trace::WarpRequest::Lane& lane : request.asked.lanes) {
@@ -94,14 +92,12 @@ private:
         const double left = columns.visibleLeft();
         m_canvas.middle({left, m_layout.headY}, Align::left, name, strong, m_theme.text);
         const double from = left + textWidth(name, strong) + 0.7 * m_layout.text;
-        const QString fitting = elided(about, plain, mark - 2 * size - from);
-        if (fitting != about) m_canvas.omit(Omitted::label, about);
-        m_canvas.middle({from, m_layout.headY}, Align::left, fitting, plain, m_theme.muted);
+        m_canvas.fitted({from, m_layout.headY}, about, plain, m_theme.muted, mark - 2 * size - from);
     }
 
     void paintBanksInUse() {
         const Columns& columns = m_layout.columns;
-        sideLabel(m_layout.rulerY, tr("bank"));
+        label(m_layout.rulerY, tr("bank"));
         const double widest = textWidth(QStringLiteral("30"), figures(m_layout.smallest, 700));
         const int every = widest + 3 <= columns.pitch ? 1 : 4;
         for (int bank = 0; bank < columns.count; ++bank) {
@@ -126,7 +122,8 @@ private:
     }
 
     void paintRow(const BankRow& row) {
-        sideLabel(row.y + m_layout.rowHeight / 2, m_layout.nameOf(row), true);
+        label(row.y + m_layout.rowHeight / 2, m_layout.nameOf(row), figures(m_layout.smallest),
+              m_theme.muted);
         const trace::Array& array = *row.array;
         const unsigned words = wordsOfCell(array);
         for (int word = 0; word + int(words) <= row.words; word += int(words)) {
@@ -174,9 +171,8 @@ private:
             const bool isNamed =
                 level == 1 || level == m_layout.levels || m_layout.pass >= 1.3 * m_layout.smallest;
             if (isNamed && (level == 1 || level * m_layout.pass >= 1.3 * m_layout.smallest + m_layout.pass))
-                sideLabel(y, level == 1
-                                 ? tr("1 pass")
-                                 : QString::number(level < m_layout.levels ? level : m_layout.deepest));
+                label(y, level == 1 ? tr("1 pass")
+                                    : QString::number(level < m_layout.levels ? level : m_layout.deepest));
         }
         for (int bank = 0; bank < columns.count; ++bank) paintBar(bank);
         paintDegrees();
@@ -236,8 +232,7 @@ private:
 
     void paintGroup(const PassGroup& group) {
         const BankRequest& request = m_warp.requests[std::size_t(group.request)];
-        if (&group == &m_layout.groups.front())
-            sideLabel(group.at.y() + m_layout.boxHeight / 2, tr("passes"));
+        if (&group == &m_layout.groups.front()) label(group.at.y() + m_layout.boxHeight / 2, tr("passes"));
         QPointF at = group.at;
         for (std::size_t pass = 0; pass < group.boxes.size(); ++pass) {
             const QRectF box(at.x(), at.y(), group.boxes[pass], m_layout.boxHeight);
@@ -287,18 +282,8 @@ private:
                         words(m_layout.smallest), m_theme.muted);
     }
 
-    void sideLabel(double y, const QString& text, bool isNumber = false) {
-        paintSideLabel(m_canvas,
-                       {{m_layout.columns.visibleLeft() - labelGap, y}, m_layout.smallest, m_layout.edge},
-                       text, isNumber ? figures(m_layout.smallest) : words(m_layout.text), m_theme.muted);
-    }
-
-    Canvas& m_canvas;
-    const Theme& m_theme;
-    const FrameState& m_frame;
     const BlockStep m_step;
     const WarpBanks& m_warp;
-    const BanksLayout& m_layout;
     const std::array<unsigned, trace::bank_count> m_depth;
     std::map<std::pair<std::uint16_t, std::uint64_t>, WordUse> m_uses; // by array and first word
     std::set<LegendMark> m_drawn;
@@ -316,7 +301,7 @@ Placed composeBanks(Canvas& canvas, const FrameState& frame, const Room& room) {
     Placed placed;
     const auto step = nearestWithBanks(*frame.model, frame.step);
     if (!step) { // another launch has some
-        const TextStyle style = words(room.isSlide ? room.smallestText : 12);
+        const TextStyle style = words(room.either(12, room.type.smallest));
         canvas.middle({room.width / 2, room.height / 2}, Align::centre,
                       tr("This block does not touch shared memory."), style, canvas.theme().muted);
         return placed;
@@ -339,8 +324,20 @@ Placed composeBanks(Canvas& canvas, const FrameState& frame, const Room& room) {
     return placed;
 }
 
+Heights heightsOfBanks(const FrameState&, const Room&) { return {230, 330}; }
+
+// The extra passes of a step, beside the most of any.
+double shareOfBanks(const FrameState& frame, FilmStep step) {
+    const auto& requests = frame.document->of<StepRequests>();
+    std::uint64_t worst = requests.mostExtraPasses();
+    if (frame.beside) worst = std::max(worst, frame.beside->document->of<StepRequests>().mostExtraPasses());
+    return double(requests.in(step).extra_passes) / double(std::max<std::uint64_t>(worst, 1));
+}
+
 } // namespace
 
-ViewKind banksView() { return {offersBanks, composeBanks}; }
+ViewKind banksView() {
+    return {.offers = offersBanks, .compose = composeBanks, .heights = heightsOfBanks, .share = shareOfBanks};
+}
 
 } // namespace scanscope::viz

@@ -43,10 +43,8 @@ QRectF DivergenceLayout::cell(const InstructionRow& row, int lane) const {
 }
 
 DivergenceLayout::DivergenceLayout(const BlockModel& model, const std::vector<trace::WarpWay>& ways,
-                                   const Room& room) {
-    text = room.isSlide ? std::max(room.smallestText, 14 * std::min(1.15, room.text)) : 12;
-    smallest = room.isSlide ? room.smallestText : 11;
-    edge = room.isSlide ? room.margin : 24;
+                                   const Room& room)
+    : LabelledRows(room) {
     const trace::WarpWay& way = ways.front();
 
     double label = textWidth(tr("lane"), words(text)), beside = 0;
@@ -58,8 +56,9 @@ DivergenceLayout::DivergenceLayout(const BlockModel& model, const std::vector<tr
     if (ways.size() > 1 && std::ranges::any_of(ways, onlyWaits))
         beside = std::max(beside, textWidth(tr("only waits"), words(text, 700)));
     beside = std::min(beside, 0.2 * room.width);
-    const double gutter = std::max(room.gutter * (room.isSlide ? 0.5 : 1), edge + label + labelGap);
+    const double gutter = std::max(room.gutter * room.either(1, 0.5), edge + label + labelGap);
     columns = makeColumns({room.width, gutter, room.margin + beside + labelGap, 3.4 * text}, lanesOf(ways));
+    left = columns.visibleLeft();
     besideX = columns.visibleRight() + labelGap;
     besideWidth = beside + 1;
 

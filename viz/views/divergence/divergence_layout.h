@@ -29,8 +29,7 @@ struct WarpBar {
     double y = 0;        // of its middle
 };
 
-struct DivergenceLayout {
-    double text = 12, smallest = 11, edge = 24;
+struct DivergenceLayout : LabelledRows {
     Columns columns;
     double headY = 0, rulerY = 0, leftOutY = 0; // leftOutY: of what there is no room for, at the foot
     double besideX = 0, besideWidth = 0;        // of what an instruction does, at the right

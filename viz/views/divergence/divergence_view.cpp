@@ -5,8 +5,8 @@
 
 #include "viz/model/language.h"
 #include "viz/paint/cell_look.h"
-#include "viz/paint/side_label.h"
 #include "viz/views/divergence/divergence_layout.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -24,29 +24,16 @@ std::vector<WarpWay> waysOf(const BlockModel& model, BlockStep step) {
     return ways;
 }
 
-// The step nearest to this one in which anything is recorded, of two the earlier.
-std::optional<BlockStep> nearestWithInstructions(const BlockModel& model, BlockStep step) {
-    for (int away = 0; away < model.stepCount(); ++away)
-        for (const BlockStep at : {step - away, step + away})
-            if (at >= BlockStep{} && at <= model.lastStep() &&
-                model.block().steps[std::size_t(at)].event_count > 0)
-                return at;
-    return std::nullopt;
-}
-
 QString percent(double share) { return QStringLiteral("%1 %").arg(qRound(100 * share)); }
 
-class DivergencePainter {
+class DivergencePainter : Painter<DivergenceLayout> {
 public:
     DivergencePainter(Canvas& canvas, const FrameState& frame, BlockStep step,
                       const std::vector<WarpWay>& ways, const DivergenceLayout& layout)
-        : m_canvas(canvas)
-        , m_theme(canvas.theme())
-        , m_frame(frame)
+        : Painter(canvas, frame, layout)
         , m_step(step)
         , m_ways(ways)
         , m_way(ways.front())
-        , m_layout(layout)
         , m_use(lane_use(ways.front())) {}
 
     void paint() {
@@ -86,15 +73,13 @@ private:
                          .arg(counted(m_ways.size(), "%1 warp", "%1 warps"));
         if (m_step != m_frame.step)
             about << tr("nothing recorded in this step; this is the nearest with something");
-        const QString text = about.join(QStringLiteral(" · "));
-        const QString fitting = elided(text, plain, m_layout.besideX + m_layout.besideWidth - x);
-        if (fitting != text) m_canvas.omit(Omitted::label, text);
-        m_canvas.middle({x, m_layout.headY}, Align::left, fitting, plain, m_theme.muted);
+        const double room = m_layout.besideX + m_layout.besideWidth - x;
+        m_canvas.fitted({x, m_layout.headY}, about.join(QStringLiteral(" · ")), plain, m_theme.muted, room);
     }
 
     void paintRuler() {
         const Columns& columns = m_layout.columns;
-        sideLabel(m_layout.rulerY, tr("lane"), m_theme.muted);
+        label(m_layout.rulerY, tr("lane"));
         const double widest = textWidth(QStringLiteral("30"), figures(m_layout.smallest));
         const int every = widest + 3 <= columns.pitch ? 1 : 4;
         for (int lane = 0; lane < columns.count; lane += every)
@@ -105,7 +90,7 @@ private:
     void paintRow(const InstructionRow& row) {
         const WarpInstruction& instruction = m_way.instructions[row.instruction];
         const double middle = row.y + m_layout.rowHeight / 2;
-        sideLabel(middle, lineText(*m_frame.model, instruction), m_theme.muted);
+        label(middle, lineText(*m_frame.model, instruction));
         const std::uint32_t active = m_way.active(instruction), parted = m_way.parted(instruction);
         for (int lane = 0; lane < m_layout.columns.count; ++lane) {
             const std::uint32_t bit = 1u << unsigned(lane);
@@ -118,11 +103,8 @@ private:
             else
                 paintIdleLane(m_canvas, box);
         }
-        const QString doing = doingText(*m_frame.model, instruction);
-        const TextStyle style = words(m_layout.text);
-        const QString fitting = elided(doing, style, m_layout.besideWidth);
-        if (fitting != doing) m_canvas.omit(Omitted::label, doing);
-        m_canvas.middle({m_layout.besideX, middle}, Align::left, fitting, style, m_theme.muted);
+        m_canvas.fitted({m_layout.besideX, middle}, doingText(*m_frame.model, instruction),
+                        words(m_layout.text), m_theme.muted, m_layout.besideWidth);
     }
 
     // How much of a warp's lanes is active, and what the others do.
@@ -133,15 +115,13 @@ private:
         const double left = columns.visibleLeft(), width = columns.visibleRight() - left;
         const auto all = double(std::max<std::uint64_t>(1, use.active + use.parted + use.idle));
         const QRectF box(left, bar.y - m_layout.barHeight / 2, width, m_layout.barHeight);
-        sideLabel(bar.y, tr("warp %1").arg(way.warp), &way == &m_way ? m_theme.text : m_theme.muted);
+        label(bar.y, tr("warp %1").arg(way.warp), words(m_layout.text),
+              &way == &m_way ? m_theme.text : m_theme.muted);
         m_canvas.box(box, {.fill = m_theme.surface, .border = m_theme.hair, .radius = 2});
         const TextStyle style = figures(m_layout.text, &way == &m_way ? 700 : 400);
         if (onlyWaits(way)) {
-            const QString waits = tr("only waits"),
-                          fitting = elided(waits, words(style.px, style.weight), m_layout.besideWidth);
-            if (fitting != waits) m_canvas.omit(Omitted::label, waits);
-            m_canvas.middle({m_layout.besideX, bar.y}, Align::left, fitting, words(style.px, style.weight),
-                            m_theme.muted);
+            m_canvas.fitted({m_layout.besideX, bar.y}, tr("only waits"), words(style.px, style.weight),
+                            m_theme.muted, m_layout.besideWidth);
             return;
         }
         const double active = width * double(use.active) / all, parted = width * double(use.parted) / all;
@@ -166,19 +146,9 @@ private:
                         words(m_layout.smallest), m_theme.muted);
     }
 
-    void sideLabel(double y, const QString& text, const QColor& color) {
-        paintSideLabel(m_canvas,
-                       {{m_layout.columns.visibleLeft() - labelGap, y}, m_layout.smallest, m_layout.edge},
-                       text, words(m_layout.text), color);
-    }
-
-    Canvas& m_canvas;
-    const Theme& m_theme;
-    const FrameState& m_frame;
     const BlockStep m_step;
     const std::vector<WarpWay>& m_ways;
     const WarpWay& m_way;
-    const DivergenceLayout& m_layout;
     const LaneUse m_use;
 };
 
@@ -199,11 +169,14 @@ std::vector<LegendItem> legendOfDivergence(const LaneUse& use) {
 
 Placed composeDivergence(Canvas& canvas, const FrameState& frame, const Room& room) {
     Placed placed;
-    const auto step = nearestWithInstructions(*frame.model, frame.step);
+    const auto hasEvents = [&frame](BlockStep at) {
+        return frame.model->block().steps[std::size_t(at)].event_count > 0;
+    };
+    const auto step = frame.model->steps().nearest(frame.step, hasEvents);
     std::vector<WarpWay> ways = step ? waysOf(*frame.model, *step) : std::vector<WarpWay>();
     bringForward(ways, frame.warp);
     if (ways.empty()) {
-        const TextStyle style = words(room.isSlide ? room.smallestText : 12);
+        const TextStyle style = words(room.either(12, room.type.smallest));
         canvas.middle({room.width / 2, room.height / 2}, Align::centre,
                       tr("Nothing that this block did is recorded."), style, canvas.theme().muted);
         return placed;
@@ -215,8 +188,10 @@ Placed composeDivergence(Canvas& canvas, const FrameState& frame, const Room& ro
     return placed;
 }
 
+Heights heightsOfDivergence(const FrameState&, const Room&) { return {230, 330}; }
+
 } // namespace
 
-ViewKind divergenceView() { return {offersDivergence, composeDivergence}; }
+ViewKind divergenceView() { return {offersDivergence, composeDivergence, heightsOfDivergence}; }
 
 } // namespace scanscope::viz

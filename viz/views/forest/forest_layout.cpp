@@ -30,9 +30,28 @@ double widthOn(const ForestModel& model, const std::vector<int>& level, double p
     return std::min(most, nearest - std::min(betweenNodes, 0.25 * nearest));
 }
 
+struct ForestSizes {
+    const Room& room;
+    double scale = room.type.scale;
+    double top = room.either(18, 12), foot = room.either(10, 0);
+    double nodeHeight = room.either(38, 36 * scale), leastHeight = room.either(29, 31 * scale);
+    double maxNodeWidth = room.either(64, 72);
+    double textFor = room.either(30, 36 * scale); // least width of a node with its values
+    double boxFor = 9;                            // the same of a box
+    double levelGap = room.either(24, 18);        // between nodes with values
+    double leastGap = room.either(10, 8), mostGap = 110;
+    double band = 54;                             // of levels that have no room
+    double gap = room.either(26, 34);             // between forest and walk
+    double arcs = room.either(40, 26);            // over the walk
+    double bracket = room.either(28, 24 * scale); // which node a place opens or closes
+    double row = room.either(34, 28 * scale), rowGap = room.either(14, 8); // of values
+    double ruler = room.either(16, 18 * scale);
+    double comfortable = 520; // below this height the walk is lower, too
+};
+
 class Levels {
 public:
-    Levels(const ForestModel& model, const Columns& columns, const ForestRequest& r)
+    Levels(const ForestModel& model, const Columns& columns, const ForestSizes& r)
         : m_r(r) {
         for (const std::vector<int>& nodes : model.levels) {
             ForestLevel& level = m_levels.emplace_back();
@@ -129,7 +148,7 @@ private:
         layout.foldedLevels = {from, to};
     }
 
-    const ForestRequest& m_r;
+    const ForestSizes& m_r;
     double m_small = 0; // how far nodes and gaps have shrunk, up to 1
     std::vector<ForestLevel> m_levels;
 };
@@ -148,14 +167,18 @@ QRectF ForestLayout::span(const ForestNode& node) const {
     return {left, bracketTop - 4, right - left, scanFoot + 4 - (bracketTop - 4)};
 }
 
-ForestLayout layoutForest(const ForestModel& model, const ForestRequest& r) {
+ForestLayout layoutForest(const ForestModel& model, const Room& room) {
+    const ForestSizes r{room};
     ForestLayout layout;
-    layout.width = r.width;
-    layout.height = r.height;
-    layout.columns = makeColumns({r.width, r.gutter, r.margin}, model.places(), r.zoom);
+    layout.width = room.width;
+    layout.height = room.height;
+    layout.type = room.type;
+    layout.nodeText = room.either(13, 15 * room.type.scale);
+    layout.columns =
+        makeColumns({room.width, room.either(room.gutter, 140), room.margin}, model.places(), room.zoom);
     // The walk at the foot.
-    const double part = std::clamp(r.height / r.comfortable, 0.7, 1.0);
-    layout.scanFoot = r.height - r.foot - r.ruler;
+    const double part = std::clamp(room.height / r.comfortable, 0.7, 1.0);
+    layout.scanFoot = room.height - r.foot - r.ruler;
     layout.rulerMiddle = layout.scanFoot + r.ruler * 0.7;
     layout.scanTop = layout.scanFoot - part * r.row;
     layout.tourFoot = layout.scanTop - part * r.rowGap;

@@ -3,33 +3,16 @@
 // there is no room for all are drawn small in one band. Stage units from the view's own upper left corner.
 #pragma once
 
-#include <optional>
 #include <QPointF>
 #include <QRectF>
 #include <utility>
 #include <vector>
 
-#include "viz/layout/columns.h"
-#include "viz/model/forest_model.h"
+#include "viz/views/forest/forest_model.h"
 #include "viz/views/tree/tree_layout.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
-
-struct ForestRequest {
-    double width = 1024, height = 598;
-    double gutter = 100, margin = 28;
-    Zoom zoom; // of the places
-    double top = 18, foot = 10;
-    double nodeHeight = 38, leastHeight = 29, maxNodeWidth = 64;
-    double textFor = 30, boxFor = 9;                    // least widths of nodes with values, and of boxes
-    double levelGap = 24, leastGap = 10, mostGap = 110; // between nodes with values
-    double band = 54;                                   // of levels that have no room
-    double gap = 26;                                    // between forest and walk
-    double arcs = 40;                                   // over the walk
-    double bracket = 28, row = 34, rowGap = 14;         // which node a place opens or closes; the values
-    double ruler = 16;
-    double comfortable = 520; // below this height the walk is lower, too
-};
 
 struct ForestLevel {
     double y = 0, height = 0; // head of the nodes
@@ -42,6 +25,8 @@ struct ForestLevel {
 
 struct ForestLayout {
     double width = 0, height = 0;
+    Type type;
+    double nodeText = 13;
     Columns columns; // of the places
     std::vector<ForestLevel> levels;
     std::pair<int, int> foldedLevels{0, 0}; // [first, last); none where they are the same
@@ -60,6 +45,6 @@ struct ForestLayout {
     }
 };
 
-[[nodiscard]] ForestLayout layoutForest(const ForestModel& model, const ForestRequest& request);
+[[nodiscard]] ForestLayout layoutForest(const ForestModel& model, const Room& room);
 
 } // namespace scanscope::viz

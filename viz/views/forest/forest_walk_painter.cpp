@@ -9,6 +9,7 @@
 #include "viz/paint/side_label.h"
 #include "viz/scene/omissions.h"
 #include "viz/views/grid/strip_painter.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -17,17 +18,13 @@ namespace {
 constexpr double leastBracket = 10, leastWalkArc = 3; // pitches
 constexpr double lip = 4;                             // of a bracket
 
-class WalkPainter {
+class WalkPainter : Painter<ForestLayout> {
 public:
     WalkPainter(Canvas& canvas, const FrameState& frame, const ForestModel& model, const ForestLayout& layout,
-                const ForestStyle& style, int pointed)
-        : m_canvas(canvas)
-        , m_frame(frame)
+                int pointed)
+        : Painter(canvas, frame, layout)
         , m_model(model)
-        , m_layout(layout)
         , m_columns(layout.columns)
-        , m_style(style)
-        , m_theme(canvas.theme())
         , m_pointed(pointed) {}
 
     void paint() {
@@ -53,15 +50,16 @@ public:
 private:
     void paintLabel(double middle, const QString& name, const QString& what, bool array) {
         // Low rows have their names alone.
-        const bool roomy = m_layout.tourTop - m_layout.bracketTop >= 2 * m_style.labelText + 6;
-        const double right = m_columns.clipLeft - labelGap, line = roomy ? (m_style.labelText + 3) / 2 : 0;
-        paintSideLabel(m_canvas, {{right, middle - line}, std::min(m_style.cellText, m_style.labelText)},
-                       name, array ? figures(m_style.labelText + 1, 600) : words(m_style.labelText + 1, 600),
+        const bool roomy = m_layout.tourTop - m_layout.bracketTop >= 2 * m_layout.type.label + 6;
+        const double right = m_columns.clipLeft - labelGap, line = roomy ? (m_layout.type.label + 3) / 2 : 0;
+        paintSideLabel(m_canvas,
+                       {{right, middle - line}, std::min(m_layout.type.smallest, m_layout.type.label)}, name,
+                       array ? figures(m_layout.type.label + 1, 600) : words(m_layout.type.label + 1, 600),
                        m_theme.text);
         if (!roomy)
             m_canvas.omit(Omitted::label, what);
         else
-            m_canvas.middle({right, middle + line}, Align::right, what, words(m_style.labelText),
+            m_canvas.middle({right, middle + line}, Align::right, what, words(m_layout.type.label),
                             m_theme.muted);
     }
     void paintLabels() {
@@ -148,7 +146,7 @@ private:
                             : opens ? m_theme.text
                                     : m_theme.faint,
                             stands ? 2.25 : 1.5);
-            const TextStyle style = figures(m_style.indexText, opens ? 600 : 400);
+            const TextStyle style = figures(m_layout.type.label, opens ? 600 : 400);
             const QString number = QString::number(node);
             if (textWidth(number, style) > box.width() - 5)
                 m_canvas.omit(Omitted::label, tr("numbers of nodes"));
@@ -169,7 +167,7 @@ private:
         const Band band =
             bandOf(m_frame.document->arrays(), m_frame.document->film(), array, m_frame.filmStep);
         const ArrayStrip strip{band, array, top, foot - top, {part}, false};
-        StripPainter(m_canvas, m_frame, strip, m_style.cellText).paint();
+        StripPainter(m_canvas, m_frame, strip, m_layout.type.smallest).paint();
     }
 
     void paintRuler() {
@@ -177,7 +175,7 @@ private:
         for (int place = (m_columns.firstVisible() + step - 1) / step * step;
              place <= m_columns.lastVisible(); place += step)
             m_canvas.middle({m_columns.centre(place), m_layout.rulerMiddle}, Align::centre,
-                            QString::number(place), figures(m_style.indexText), m_theme.muted);
+                            QString::number(place), figures(m_layout.type.label), m_theme.muted);
     }
 
     // Of the node that is pointed at, in both rows: the sum between them is the difference of these two.
@@ -189,21 +187,16 @@ private:
                          {{}, m_theme.ink, 2, 6});
     }
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
     const ForestModel& m_model;
-    const ForestLayout& m_layout;
     const Columns& m_columns;
-    const ForestStyle& m_style;
-    const Theme& m_theme;
     const int m_pointed;
 };
 
 } // namespace
 
 void paintWalk(Canvas& canvas, const FrameState& frame, const ForestModel& model, const ForestLayout& layout,
-               const ForestStyle& style, int pointed) {
-    WalkPainter(canvas, frame, model, layout, style, pointed).paint();
+               int pointed) {
+    WalkPainter(canvas, frame, model, layout, pointed).paint();
 }
 
 } // namespace scanscope::viz

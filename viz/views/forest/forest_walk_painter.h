@@ -4,12 +4,11 @@
 #include "viz/model/frame_state.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/forest/forest_layout.h"
-#include "viz/views/forest/forest_style.h"
 
 namespace scanscope::viz {
 
 // `pointed`: the node whose places stand out; −1: none.
 void paintWalk(Canvas& canvas, const FrameState& frame, const ForestModel& model, const ForestLayout& layout,
-               const ForestStyle& style, int pointed);
+               int pointed);
 
 } // namespace scanscope::viz

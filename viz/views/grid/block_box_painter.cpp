@@ -28,11 +28,11 @@ int usedColumns(const Row& row) {
 } // namespace
 
 BlockBoxPainter::BlockBoxPainter(Canvas& canvas, const FrameState& frame, const LaunchRow& row,
-                                 const BlockBoxStyle& style)
+                                 const GridText& text)
     : m_canvas(canvas)
     , m_frame(frame)
     , m_row(row)
-    , m_style(style) {
+    , m_text(text) {
     const Film& film = frame.document->film();
     const LaunchIndex now = film.launchAt(frame.filmStep);
     m_state = row.launch < now ? State::done : row.launch == now ? State::running : State::toCome;
@@ -104,20 +104,20 @@ void BlockBoxPainter::paint(const BlockBox& box) {
         break;
     }
     QRectF inside = box.box.adjusted(padding, padding, -padding, -padding);
-    const double text = m_style.labelText + 3;
+    const double text = m_text.label + 3;
     if (box.box.height() < text + 2) {
         if (hasResult(block)) m_canvas.omit(Omitted::label, tr("results of blocks"));
         return m_canvas.omit(Omitted::label, tr("numbers of blocks"));
     }
-    const bool sum = box.box.width() >= withSum && inside.height() >= m_style.valueText;
+    const bool sum = box.box.width() >= withSum && inside.height() >= m_text.value;
     const bool named = box.box.width() >= withNumber && inside.height() >= 3 * text;
     if (named) {
         m_canvas.middle({inside.left() + 2, inside.top() + text / 2}, Align::left,
                         sum ? tr("block %1").arg(box.first) : QString::number(box.first),
-                        sum ? words(m_style.labelText, 500) : figures(m_style.labelText), theme.muted);
+                        sum ? words(m_text.label, 500) : figures(m_text.label), theme.muted);
         inside.setTop(inside.top() + text + 3);
     }
-    const double foot = sum ? std::max(m_style.valueText + 4, 0.42 * inside.height()) : 0;
+    const double foot = sum ? std::max(m_text.value + 4, 0.42 * inside.height()) : 0;
     const QRectF strip = inside.adjusted(0, 0, 0, -foot - (sum ? 3 : 0));
     if (const Content content = contentOf(block); content.row) paintStrip(strip, content);
     if (!named && !sum) m_canvas.omit(Omitted::label, tr("numbers of blocks"));
@@ -133,10 +133,10 @@ void BlockBoxPainter::paintUnrecorded(const BlockBox& box) {
         return m_canvas.omit(Omitted::label, tr("numbers of blocks"));
     const QString count =
         box.count == 1 ? tr("block %1").arg(box.first) : counted(box.count, "%1 block", "%1 blocks");
-    const TextStyle style = words(m_style.labelText, 500);
+    const TextStyle style = words(m_text.label, 500);
     const QString second = tr("not recorded");
     const double width = std::max(textWidth(count, style), textWidth(second, style)) + 16,
-                 line = m_style.labelText + 4;
+                 line = m_text.label + 4;
     const QPointF centre = box.box.center();
     m_canvas.box({centre.x() - width / 2, centre.y() - line - 2, width, 2 * line + 4},
                  {theme.surface, {}, 0, 5});
@@ -149,11 +149,11 @@ void BlockBoxPainter::paintStrip(const QRectF& strip, const Content& content) {
     if (columns == 0) return;
     if (strip.height() < 4 || strip.width() <= 0) return m_canvas.omit(Omitted::values);
     const bool hasText =
-        strip.width() / columns >= 2 * m_style.smallestCell && strip.height() >= 1.3 * m_style.smallestCell;
+        strip.width() / columns >= 2 * m_text.smallestCell && strip.height() >= 1.3 * m_text.smallestCell;
     if (hasText) {
         CellRow row(m_canvas, m_frame.document->values(), content.row->type);
         for (const RowCell& cell : cellsOf(strip, content, std::min(strip.width() / columns, widestCell), 2))
-            row.paintWithNumber(cell, {.smallest = m_style.smallestCell, .largest = largestCell});
+            row.paintWithNumber(cell, {.smallest = m_text.smallestCell, .largest = largestCell});
         return;
     }
     m_canvas.omit(Omitted::values);
@@ -193,11 +193,11 @@ void BlockBoxPainter::paintFoot(const QRectF& foot, const BlockBox& box, bool na
     const BlockAddress block{m_row.launch, box.recorded};
     const std::optional<BlockResult>& result = m_frame.document->flow().uses(block).result;
     const bool left = hasResult(block);
-    const TextStyle name = words(m_style.labelText, 500);
+    const TextStyle name = words(m_text.label, 500);
     const QString number = tr("block %1").arg(box.first);
     if (left) {
         paintResult(foot, *result, m_frame.document->film().stepOf(block, result->step) == m_frame.filmStep);
-        const double beside = (foot.width() - 6 * m_style.valueText) / 2;
+        const double beside = (foot.width() - 6 * m_text.value) / 2;
         if (!named && textWidth(number, name) > beside)
             m_canvas.omit(Omitted::label, tr("numbers of blocks"));
         else if (!named)
@@ -215,7 +215,7 @@ void BlockBoxPainter::paintResult(const QRectF& foot, const BlockResult& result,
     const Theme& theme = m_canvas.theme();
     const auto& globals = m_frame.document->trace().launches[std::size_t(m_row.launch)].globals;
     const TextStyle style =
-        figures(std::clamp(0.62 * foot.height(), m_style.valueText, m_style.largestValue), now ? 700 : 600);
+        figures(std::clamp(0.62 * foot.height(), m_text.value, m_text.largestValue), now ? 700 : 600);
     const QString text = fitted(result.value, result.node, globals[result.array].type, style, foot.width());
     if (now) {
         const double width = textWidth(text, style) + 16;
@@ -235,7 +235,7 @@ void BlockBoxPainter::paintCellsAbout(const QRectF& foot, BlockAddress block) {
         shown.begin(), shown.end(), [](const GlobalUse& a, const GlobalUse& b) { return a.cells < b.cells; });
     const QString name = QString::fromStdString(globals[most->array].name);
     const QString range = cellsName(name, most->first, most->last);
-    const TextStyle style = figures(m_style.labelText);
+    const TextStyle style = figures(m_text.label);
     if (textWidth(range, style) > foot.width()) m_canvas.omit(Omitted::label, range);
     if (textWidth(range, style) <= foot.width())
         m_canvas.middle(foot.center(), Align::centre, range, style, m_canvas.theme().muted);

@@ -8,15 +8,9 @@
 
 namespace scanscope::viz {
 
-struct BlockBoxStyle {
-    double labelText = 12, valueText = 13, largestValue = 22;
-    double smallestCell = 11; // text in the cells of a strip
-};
-
 class BlockBoxPainter {
 public:
-    BlockBoxPainter(Canvas& canvas, const FrameState& frame, const LaunchRow& row,
-                    const BlockBoxStyle& style);
+    BlockBoxPainter(Canvas& canvas, const FrameState& frame, const LaunchRow& row, const GridText& text);
     void paint(const BlockBox& box);
 
 private:
@@ -42,7 +36,7 @@ private:
     Canvas& m_canvas;
     const FrameState& m_frame;
     const LaunchRow& m_row;
-    const BlockBoxStyle m_style;
+    const GridText& m_text;
     State m_state = State::toCome;
     StepRole m_role = StepRole::plain; // of the launch's longest phase, or of the step that runs
     std::optional<CellRow> m_scaled;

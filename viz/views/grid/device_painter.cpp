@@ -15,6 +15,7 @@
 #include "viz/scene/text.h"
 #include "viz/views/grid/block_box_painter.h"
 #include "viz/views/grid/strip_painter.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -30,13 +31,10 @@ Curve acrossCurve(const QRectF& from, const QRectF& to) {
     return {start, start + QPointF(level, 0), end - QPointF(level, 0), end};
 }
 
-class DevicePainter {
+class DevicePainter : Painter<DeviceLayout> {
 public:
-    DevicePainter(Canvas& canvas, const FrameState& frame, const DeviceLayout& layout, const GridStyle& style)
-        : m_canvas(canvas)
-        , m_frame(frame)
-        , m_layout(layout)
-        , m_style(style)
+    DevicePainter(Canvas& canvas, const FrameState& frame, const DeviceLayout& layout)
+        : Painter(canvas, frame, layout)
         , m_document(*frame.document)
         , m_devices(m_document.of<DevicesModel>())
         , m_now(m_document.film().launchAt(frame.filmStep)) {}
@@ -61,7 +59,7 @@ private:
     void paintHead(const DeviceColumn& column) {
         const Theme& theme = m_canvas.theme();
         const bool now = QString::fromStdString(launch(m_now).kernel) == column.name;
-        const TextStyle style = figures(m_style.labelText, now ? 700 : 400);
+        const TextStyle style = figures(m_layout.text.label, now ? 700 : 400);
         // Names of neighbours stand apart.
         constexpr double reach = 14;
         const QString name = elided(column.name, style, column.right - column.left + 2 * reach);
@@ -69,7 +67,7 @@ private:
         const double wide = textWidth(name, style) / 2;
         const double middle =
             std::clamp((column.left + column.right) / 2, m_layout.left + wide,
-                       std::max(m_layout.left + wide, m_layout.width - wide - m_style.edge));
+                       std::max(m_layout.left + wide, m_layout.width - wide - m_layout.text.edge));
         m_canvas.middle({middle, m_layout.head}, Align::centre, name, style, now ? theme.text : theme.muted);
     }
 
@@ -81,16 +79,17 @@ private:
                       row.height + 2 * out},
                      {theme.pad, {}, 0, 8});
         const bool now = !launch(m_now).place.is_exchange && launch(m_now).place.device == row.device;
-        const double middle = row.y + row.height / 2, line = m_style.labelText + 4;
-        const SideRoom room{{m_layout.left - labelGap, middle}, m_style.smallestLabel, m_style.edge};
+        const double middle = row.y + row.height / 2, line = m_layout.text.label + 4;
+        const SideRoom room{
+            {m_layout.left - labelGap, middle}, m_layout.text.smallestLabel, m_layout.text.edge};
         const QString elements = elementsOn(row);
         paintSideLabel(m_canvas,
                        {room.end - QPointF(0, elements.isEmpty() ? 0 : line / 2), room.smallest, room.edge},
-                       tr("device %1").arg(row.device), words(m_style.labelText, now ? 700 : 500),
+                       tr("device %1").arg(row.device), words(m_layout.text.label, now ? 700 : 500),
                        now ? theme.text : theme.muted);
         if (!elements.isEmpty())
             paintSideLabel(m_canvas, {room.end + QPointF(0, line / 2), room.smallest, room.edge}, elements,
-                           figures(m_style.labelText), theme.muted);
+                           figures(m_layout.text.label), theme.muted);
     }
     [[nodiscard]] QString elementsOn(const DeviceRow& row) const {
         if (!row.input) return tr("no elements");
@@ -100,7 +99,7 @@ private:
     }
 
     void paintStrip(const ArrayStrip& strip) {
-        StripPainter(m_canvas, m_frame, strip, m_style.smallestCell).paint();
+        StripPainter(m_canvas, m_frame, strip, m_layout.text.smallestCell).paint();
         for (const StripPart& part : strip.parts)
             m_canvas.spot({.rect = {part.left, strip.y, part.pitch(), strip.height},
                            .subject = CellBetween{strip.band, strip.array, part.first},
@@ -110,9 +109,7 @@ private:
 
     void paintStage(const DeviceStage& stage) {
         if (stage.strip) paintStrip(*stage.strip);
-        BlockBoxPainter boxes(
-            m_canvas, m_frame, stage.row,
-            {m_style.labelText, m_style.valueText, m_style.largestValue, m_style.smallestCell});
+        BlockBoxPainter boxes(m_canvas, m_frame, stage.row, m_layout.text);
         for (const BlockBox& box : stage.row.boxes) {
             boxes.paint(box);
             m_canvas.spot(box.box, Subject(BlockAddress{stage.row.launch, box.recorded}));
@@ -183,7 +180,7 @@ private:
         if (number != m_now || motion.settled() || motion.travel <= 0 || motion.travel >= 1) return;
         const trace::ElementType type = launch(number).globals[event.array].type;
         m_canvas.chip(at, m_document.values().text(event.value, event.node, type),
-                      figures(m_style.valueText, 700), 22, 8, m_canvas.role(m_frame.now().role).solid,
+                      figures(m_layout.text.value, 700), 22, 8, m_canvas.role(m_frame.now().role).solid,
                       m_canvas.theme().onRole);
     }
 
@@ -251,10 +248,6 @@ private:
         ring(m_frame.focusBlock, 4, 2);
     }
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
-    const DeviceLayout& m_layout;
-    const GridStyle& m_style;
     const Document& m_document;
     const DevicesModel& m_devices;
     const LaunchIndex m_now;
@@ -262,10 +255,9 @@ private:
 
 } // namespace
 
-void paintDevices(Canvas& canvas, const FrameState& frame, const DeviceLayout& layout,
-                  const GridStyle& style) {
+void paintDevices(Canvas& canvas, const FrameState& frame, const DeviceLayout& layout) {
     if (frame.empty() || !frame.document) return;
-    DevicePainter(canvas, frame, layout, style).paint();
+    DevicePainter(canvas, frame, layout).paint();
 }
 
 } // namespace scanscope::viz

@@ -3,12 +3,10 @@
 
 #include "viz/model/frame_state.h"
 #include "viz/views/grid/device_rows.h"
-#include "viz/views/grid/grid_painter.h"
 
 namespace scanscope::viz {
 
 // The frame has a document.
-void paintDevices(Canvas& canvas, const FrameState& frame, const DeviceLayout& layout,
-                  const GridStyle& style = {});
+void paintDevices(Canvas& canvas, const FrameState& frame, const DeviceLayout& layout);
 
 } // namespace scanscope::viz

@@ -19,15 +19,14 @@ constexpr double stripShare = 0.3, exchangeShare = 0.8, underBoxes = 5, roomForT
 
 class Maker {
 public:
-    Maker(const Document& document, const GridRequest& request)
+    Maker(const Document& document, const Room& room)
         : m_document(document)
-        , m_r(request)
+        , m_r(document, room)
         , m_launches(document.trace().launches)
-        , m_devices(document.of<DevicesModel>().count()) {}
+        , m_devices(document.of<DevicesModel>().count())
+        , m_layout(room) {}
 
     DeviceLayout make() {
-        m_layout.width = m_r.width;
-        m_layout.height = m_r.height;
         m_layout.left = m_r.gutter;
         m_layout.right = m_r.width - m_r.margin;
         m_layout.head = m_r.top;
@@ -249,7 +248,7 @@ private:
     }
 
     const Document& m_document;
-    const GridRequest& m_r;
+    const GridSizes m_r;
     const std::vector<trace::Launch>& m_launches;
     std::uint32_t m_devices;
     std::map<Key, std::size_t> m_columnOf;
@@ -300,8 +299,8 @@ std::optional<QRectF> DeviceLayout::cellBefore(LaunchIndex launch, std::uint16_t
 
 bool hasDeviceRows(const Document& document) { return trace::has_devices(document.trace()); }
 
-DeviceLayout layoutDevices(const Document& document, const GridRequest& request) {
-    return Maker(document, request).make();
+DeviceLayout layoutDevices(const Document& document, const Room& room) {
+    return Maker(document, room).make();
 }
 
 } // namespace scanscope::viz

@@ -34,8 +34,14 @@ struct DeviceColumn {
 };
 
 struct DeviceLayout {
-    double width = 0, height = 0, left = 0, right = 0, head = 0; // head: the middle of the columns' names
-    double aroundRow = 6; // how far the band of a row reaches beyond it
+    explicit DeviceLayout(const Room& room)
+        : text(room)
+        , width(room.width)
+        , height(room.height) {}
+
+    GridText text;
+    double width, height, left = 0, right = 0, head = 0; // head: the middle of the columns' names
+    double aroundRow = 6;                                // how far the band of a row reaches beyond it
     std::vector<DeviceColumn> columns;
     std::vector<DeviceRow> rows;
     int leftOut = 0; // blocks for which there is no room
@@ -50,6 +56,6 @@ struct DeviceLayout {
 };
 
 [[nodiscard]] bool hasDeviceRows(const Document& document);
-[[nodiscard]] DeviceLayout layoutDevices(const Document& document, const GridRequest& request);
+[[nodiscard]] DeviceLayout layoutDevices(const Document& document, const Room& room);
 
 } // namespace scanscope::viz

@@ -41,12 +41,12 @@ bool isPartOf(const trace::Launch& launch, const std::vector<BlockBox>& boxes) {
 
 } // namespace
 
-GridColumns::GridColumns(const Document& document, BlockAddress followed, const GridRequest& request)
+GridColumns::GridColumns(const Document& document, BlockAddress followed, const GridSizes& sizes)
     : m_document(document)
     , m_followed(followed)
-    , m_r(request)
-    , m_left(request.gutter)
-    , m_right(request.width - request.margin) {}
+    , m_r(sizes)
+    , m_left(sizes.gutter)
+    , m_right(sizes.width - sizes.margin) {}
 
 double GridColumns::needed(const std::vector<BlockBox>& boxes, double single, double fold) const {
     double width = -m_r.between;

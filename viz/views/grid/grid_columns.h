@@ -14,7 +14,7 @@ namespace scanscope::viz {
 
 class GridColumns {
 public:
-    GridColumns(const Document& document, BlockAddress followed, const GridRequest& request);
+    GridColumns(const Document& document, BlockAddress followed, const GridSizes& sizes);
 
     // Boxes of the row and its overview; y and height are there already.
     void fill(LaunchRow& row);
@@ -50,7 +50,7 @@ private:
 
     const Document& m_document;
     BlockAddress m_followed;
-    const GridRequest& m_r;
+    const GridSizes& m_r;
     double m_left, m_right;
     std::map<std::uint64_t, Anchor> m_anchors;
     std::map<std::uint64_t, std::vector<StripPart>> m_parts;

@@ -47,20 +47,20 @@ std::vector<std::uint16_t> shownIn(const Document& document, Band band, Detail d
 }
 
 // All heights, at one degree of growth.
-class Heights {
+class GridHeights {
 public:
     const Detail detail;
     const double box, strip, line;
 
-    Heights(const Document& document, GridColumns& columns, const GridRequest& request, Detail shown,
-            bool host, double part)
+    GridHeights(const Document& document, GridColumns& columns, const GridSizes& sizes, Detail shown,
+                bool host, double part)
         : detail(shown)
-        , box(mixed(request.box, request.tallest, part))
-        , strip(mixed(request.strip, request.highestStrip, part))
-        , line(mixed(request.line, request.longestLine, part))
+        , box(mixed(sizes.box, sizes.tallest, part))
+        , strip(mixed(sizes.strip, sizes.highestStrip, part))
+        , line(mixed(sizes.line, sizes.longestLine, part))
         , m_document(document)
         , m_columns(columns)
-        , m_r(request)
+        , m_r(sizes)
         , m_host(host) {}
 
     // From a launch to the arrays below it.
@@ -91,12 +91,12 @@ public:
 private:
     const Document& m_document;
     GridColumns& m_columns;
-    const GridRequest& m_r;
+    const GridSizes& m_r;
     bool m_host;
 };
 
 // As many launches as fit, about one of them.
-IndexRange<LaunchIndex> windowOf(const Heights& least, LaunchIndex middle, IndexRange<LaunchIndex> all,
+IndexRange<LaunchIndex> windowOf(const GridHeights& least, LaunchIndex middle, IndexRange<LaunchIndex> all,
                                  double room) {
     LaunchIndex first = middle, last = middle;
     for (bool grew = true; grew;) {
@@ -122,8 +122,8 @@ std::vector<StripPart> withSegments(std::vector<StripPart> parts, const std::vec
 
 class Stacker {
 public:
-    Stacker(GridLayout& layout, const Document& document, GridColumns& columns, const GridRequest& r,
-            const Heights& heights)
+    Stacker(GridLayout& layout, const Document& document, GridColumns& columns, const GridSizes& r,
+            const GridHeights& heights)
         : m_layout(layout)
         , m_document(document)
         , m_columns(columns)
@@ -173,8 +173,8 @@ private:
     GridLayout& m_layout;
     const Document& m_document;
     GridColumns& m_columns;
-    const GridRequest& m_r;
-    const Heights& m_heights;
+    const GridSizes& m_r;
+    const GridHeights& m_heights;
 };
 
 } // namespace
@@ -199,10 +199,9 @@ const ArrayStrip* GridLayout::strip(Band band, std::uint16_t array) const {
     return nullptr;
 }
 
-GridLayout layoutGrid(const Document& document, FilmStep step, BlockAddress followed, const GridRequest& r) {
-    GridLayout layout;
-    layout.width = r.width;
-    layout.height = r.height;
+GridLayout layoutGrid(const Document& document, FilmStep step, BlockAddress followed, const Room& where) {
+    const GridSizes r(document, where);
+    GridLayout layout(where);
     layout.left = r.gutter;
     layout.right = r.width - r.margin;
     const IndexRange<LaunchIndex> all = launchesOf(document.trace());
@@ -224,10 +223,10 @@ GridLayout layoutGrid(const Document& document, FilmStep step, BlockAddress foll
     }
     layout.above = shown.first() - all.first();
     layout.below = all.last() - shown.last();
-    const double small = Heights(document, columns, r, detail, host, 0).of(shown),
-                 large = Heights(document, columns, r, detail, host, 1).of(shown);
+    const double small = GridHeights(document, columns, r, detail, host, 0).of(shown),
+                 large = GridHeights(document, columns, r, detail, host, 1).of(shown);
     const double part = std::clamp((room - small) / std::max(1.0, large - small), 0.0, 1.0);
-    const Heights heights(document, columns, r, detail, host, part);
+    const GridHeights heights(document, columns, r, detail, host, part);
     const double y = r.top + std::max(0.0, (room - heights.of(shown)) / 2);
     Stacker(layout, document, columns, r, heights).stack(shown, y, host);
     return layout;

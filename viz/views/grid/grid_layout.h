@@ -15,7 +15,13 @@
 namespace scanscope::viz {
 
 struct GridLayout {
-    double width = 0, height = 0, left = 0, right = 0; // left and right of the boxes
+    explicit GridLayout(const Room& room)
+        : text(room)
+        , width(room.width)
+        , height(room.height) {}
+
+    GridText text;
+    double width, height, left = 0, right = 0; // left and right of the boxes
     std::vector<LaunchRow> rows;
     std::vector<ArrayStrip> strips;                          // by band, then from top
     std::vector<std::pair<Band, std::uint16_t>> withoutRoom; // arrays, by band, between the launches shown
@@ -30,6 +36,6 @@ struct GridLayout {
 
 // Rows about the launch of the film's step, boxes about the block that is followed.
 [[nodiscard]] GridLayout layoutGrid(const Document& document, FilmStep step, BlockAddress followed,
-                                    const GridRequest& request);
+                                    const Room& room);
 
 } // namespace scanscope::viz

@@ -2,7 +2,64 @@
 
 #include <algorithm>
 
+#include "viz/scene/text.h"
+
 namespace scanscope::viz {
+
+namespace {
+
+// As wide as the names of kernels and arrays need in the smallest letters, so that they begin at the margin;
+// the boxes keep most of the slide.
+double gutterOn(const Room& slide, const Document& document) {
+    constexpr double narrowest = 190, widest = 250, besideLabel = 18;
+    double names = 0;
+    for (const trace::Launch& launch : document.trace().launches) {
+        const QString kernel = QString::fromStdString(launch.kernel);
+        const TextStyle style = figures(slide.type.smallest, 700);
+        names = isWithin(kernel, style, widest) ? std::max(names, textWidth(kernel, style)) : widest;
+    }
+    return std::clamp(slide.margin + names + besideLabel, narrowest, widest);
+}
+
+} // namespace
+
+GridSizes::GridSizes(const Document& document, const Room& room)
+    : width(room.width)
+    , height(room.height)
+    , gutter(room.isSlide ? gutterOn(room, document) : 152)
+    , margin(room.margin)
+    , top(room.either(22, 18 * room.type.scale))
+    , foot(18 * room.type.scale)
+    , leastStrip(room.either(18, 1.4 * room.type.smallest))
+    , overview(room.either(0, 23 + 14 * room.type.scale)) // nobody scrolls to what its words would cover
+    , cell(room.either(27, 1.8 * room.type.smallest + 7)) // three figures, and what stands beside them
+    , letter(9 * room.type.scale)
+    , inside(room.either(5, 4))
+    , scrolled(room.scrolled) {
+    if (room.isSlide) narrowBoxes(document);
+}
+
+// Nobody scrolls a slide: where it helps to show all blocks, they are as narrow as still says what they are.
+void GridSizes::narrowBoxes(const Document& document) {
+    constexpr double least = 14, apart = 3;
+    std::uint64_t blocks = 1;
+    for (const trace::Launch& launch : document.trace().launches)
+        blocks = std::max(blocks, launch.grid.count());
+    const double room = width - gutter - margin, count = double(blocks);
+    if (count * (narrowest + between) - between <= room) return;
+    const double fitting = (room + apart) / count - apart;
+    if (fitting < least) return;
+    narrowest = std::min(narrowest, fitting);
+    between = apart;
+}
+
+GridText::GridText(const Room& room)
+    : label(room.type.label)
+    , value(room.either(13, 15 * room.type.scale))
+    , largestValue(room.either(22, 24 * room.type.scale))
+    , smallestCell(room.type.smallest)
+    , smallestLabel(room.either(9, room.type.smallest))
+    , edge(room.either(6, room.margin)) {}
 
 double StripPart::pitch() const {
     const bool startsWithHead = !heads.empty() && heads.front() == first; // before which there is no gap

@@ -10,28 +10,42 @@
 #include "kernels/trace/trace.h"
 #include "viz/model/launch_arrays.h"
 #include "viz/model/numbering.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
 
-struct GridRequest {
-    double width = 1024, height = 598;
-    double gutter = 152, margin = 28;
-    double top = 22, foot = 18;           // for what is said of launches that have no room
+// The sizes of the grid of a run in a room.
+struct GridSizes {
+    GridSizes(const Document& document, const Room& room);
+
+    double width, height, gutter, margin;
+    double top, foot;                     // for what is said of launches that have no room
     double box = 44, tallest = 104;       // height of a box; it grows where there is room
     double strip = 20, highestStrip = 34; // height of an array's row
-    double leastStrip = 18;               // of one that says its numbers
+    double leastStrip;                    // of one that says its numbers
     double under = 8, stripGap = 6;       // from a box to the array below it, and between two
     double line = 26, longestLine = 84;   // from an array to the boxes that read it
-    double overview = 0;                  // the least of it where the strip of a whole launch stands there
+    double overview;                      // the least of it where the strip of a whole launch stands there
     double narrowest = 18, widest = 168;  // of a box
-    double cell = 27;                     // width that a cell asks for; a box is wider for it
+    double cell;                          // width that a cell asks for; a box is wider for it
     double widestCell = 56;
-    double letter = 9;  // of the name of a column
+    double letter;      // of the name of a column
     double between = 6; // two boxes
-    double inside = 5;  // from a box's edge to its cells
+    double inside;      // from a box's edge to its cells
     double fold = 104;  // least width of a box that stands for many
     double segmentGap = 10;
-    double scrolled = 0; // launches up from where the film is
+    double scrolled; // launches up from where the film is
+
+private:
+    void narrowBoxes(const Document& document);
+};
+
+// Sizes of letters.
+struct GridText {
+    explicit GridText(const Room& room);
+    double label, value, largestValue;
+    double smallestCell, smallestLabel; // in a box, and beside the rows
+    double edge;                        // where labels may begin
 };
 
 // One block, or several side by side that were not recorded.

@@ -1,31 +1,291 @@
 #include "viz/views/grid/grid_view.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
 
 #include "viz/model/devices_model.h"
 #include "viz/model/language.h"
-#include "viz/scene/text.h"
+#include "viz/model/value_text.h"
+#include "viz/paint/cell_look.h"
+#include "viz/paint/cell_text.h"
+#include "viz/paint/side_label.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/omissions.h"
+#include "viz/views/grid/block_box_painter.h"
 #include "viz/views/grid/device_painter.h"
-#include "viz/views/grid/grid_painter.h"
+#include "viz/views/grid/grid_layout.h"
+#include "viz/views/grid/grid_links.h"
+#include "viz/views/grid/strip_painter.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
 namespace {
 
-bool offersGrid(const Document& document) { return document.hasBlocks(); }
+// Beyond, only the lines of the block that is followed stand out.
+constexpr std::size_t crowdOfLinks = 256;
+constexpr std::size_t mostLinkChips = 32;
 
-// As wide as the names of kernels and arrays need in the smallest letters, so that they begin at the margin;
-// the boxes keep most of the slide.
-double gutterOn(const Room& slide, const Document& document) {
-    constexpr double narrowest = 190, widest = 250, besideLabel = 18;
-    double names = 0;
-    for (const trace::Launch& launch : document.trace().launches) {
-        const QString kernel = QString::fromStdString(launch.kernel);
-        const TextStyle style = figures(slide.smallestText, 700);
-        names = isWithin(kernel, style, widest) ? std::max(names, textWidth(kernel, style)) : widest;
+// The blocks of a run: what each holds, and the global arrays through which launches hand on what they made.
+class GridPainter : Painter<GridLayout> {
+public:
+    GridPainter(Canvas& canvas, const FrameState& frame, const GridLayout& layout)
+        : Painter(canvas, frame, layout)
+        , m_document(*frame.document)
+        , m_launch(m_document.film().launchAt(frame.filmStep))
+        , m_links(linkLines(frame, layout)) {}
+
+    void paint() {
+        for (const LaunchRow& row : m_layout.rows) paintLabels(row);
+        paintLinks();
+        if (m_layout.host) paintHost();
+        for (const ArrayStrip& strip : m_layout.strips) {
+            StripPainter(m_canvas, m_frame, strip, m_layout.text.smallestCell).paint();
+            paintName(strip);
+        }
+        for (const LaunchRow& row : m_layout.rows) {
+            paintOverview(row);
+            BlockBoxPainter boxes(m_canvas, m_frame, row, m_layout.text);
+            for (const BlockBox& box : row.boxes) boxes.paint(box);
+            for (const BlockBox& box : row.boxes) paintFlaw(row, box);
+        }
+        paintChips();
+        paintRings();
+        paintLeftOut();
+        for (const LaunchRow& row : m_layout.rows) addBlockSpots(row);
+        for (const ArrayStrip& strip : m_layout.strips) addCellSpots(strip);
     }
-    return std::clamp(slide.margin + names + besideLabel, narrowest, widest);
+
+private:
+    [[nodiscard]] const trace::Launch& launch(LaunchIndex number) const {
+        return m_document.trace().launches[std::size_t(number)];
+    }
+
+    [[nodiscard]] SideRoom beside(double middle) const {
+        return {{m_layout.left - labelGap, middle}, m_layout.text.smallestLabel, m_layout.text.edge};
+    }
+
+    // Something was wrong in the block up to here.
+    void paintFlaw(const LaunchRow& row, const BlockBox& box) {
+        if (box.recorded < 0 || !m_document.findings().metIn({row.launch, box.recorded}, m_frame.filmStep))
+            return;
+        const double size = std::min(16.0, 0.5 * box.box.width());
+        paintFlawSign(m_canvas, {box.box.right() - 0.6 * size, box.box.top() + 0.3 * size}, size);
+    }
+
+    void paintLabels(const LaunchRow& row) {
+        const Theme& theme = m_canvas.theme();
+        const trace::Launch& shown = launch(row.launch);
+        const double middle = row.y + row.height / 2, line = m_layout.text.label + 4;
+        const bool now = row.launch == m_launch;
+        const auto put = [&](int place, const QString& text, const TextStyle& style, const QColor& color) {
+            paintSideLabel(m_canvas, beside(middle + place * line), text, style, color);
+        };
+        put(-1, tr("launch %1").arg(launchNumber(row.launch)), words(m_layout.text.label, now ? 600 : 500),
+            now ? theme.text : theme.muted);
+        put(0, QString::fromStdString(shown.kernel), figures(m_layout.text.label, now ? 700 : 400),
+            now ? theme.text : theme.muted);
+        put(1, QStringLiteral("<<<%1, %2>>>").arg(shown.grid.count()).arg(shown.block.count()),
+            figures(m_layout.text.label), theme.muted);
+    }
+
+    // "in[1000]"
+    [[nodiscard]] QString nameOf(Band band, std::uint16_t array) const {
+        const trace::Global& global = m_document.arrays().globalsIn(band)[array];
+        return QStringLiteral("%1[%2]").arg(QString::fromStdString(global.name), groupedText(global.extent));
+    }
+    void paintName(const ArrayStrip& strip) {
+        paintSideLabel(m_canvas, beside(strip.y + strip.height / 2), nameOf(strip.band, strip.array),
+                       figures(m_layout.text.label), m_canvas.theme().muted);
+    }
+
+    // A whole launch in one strip: what its recorded blocks left, and which of them are shown below.
+    void paintOverview(const LaunchRow& row) {
+        if (row.overview.isEmpty()) return;
+        m_canvas.omit(Omitted::blocks);
+        const Theme& theme = m_canvas.theme();
+        m_canvas.box(row.overview, {theme.pad, {}, 0, 2});
+        m_canvas.hatch(row.overview, theme.padHatch);
+        const double blocks = double(launch(row.launch).grid.count());
+        const double width = std::max(1.0, row.overview.width() / blocks);
+        const auto& recorded = launch(row.launch).blocks;
+        for (std::size_t b = 0; b < recorded.size(); ++b) {
+            const bool over = m_document.film().launchAt(m_frame.filmStep) >= row.launch;
+            const double x = row.overview.left() + row.overview.width() * double(recorded[b].index) / blocks;
+            m_canvas.fill({x, row.overview.top(), width, row.overview.height()},
+                          over ? theme.heat[4] : theme.pastBorder);
+        }
+        const BlockBox &first = row.boxes.front(), &last = row.boxes.back();
+        const QString shown = tr("blocks %1 to %2 of %3")
+                                  .arg(groupedText(first.first), groupedText(last.first + last.count - 1),
+                                       groupedText(launch(row.launch).grid.count()));
+        const TextStyle style = words(m_layout.text.label);
+        const double wide = textWidth(shown, style), line = m_layout.text.label + 2;
+        const QPointF end(row.overview.right(), row.overview.top() - 3 - line / 2);
+        m_canvas.fill({end.x() - wide - 6, end.y() - line / 2, wide + 6, line}, theme.surface);
+        m_canvas.middle(end, Align::right, shown, style, theme.muted);
+        m_canvas.box(QRectF(QPointF(row.windowLeft, row.overview.top()),
+                            QPointF(row.windowRight, row.overview.bottom()))
+                         .adjusted(-1.5, -2, 1.5, 2),
+                     {{}, theme.ink, 1.5, 3});
+    }
+
+    void paintLinks() {
+        const bool crowded = m_links.size() > crowdOfLinks;
+        const Theme& theme = m_canvas.theme();
+        const QColor solid = m_canvas.role(m_frame.now().role).solid;
+        for (const LinkTime time : {LinkTime::toCome, LinkTime::past, LinkTime::runs})
+            for (const LinkLine& link : m_links) {
+                if (link.time != time) continue;
+                const double part = crowded && !link.followed ? 0.15 : 1;
+                QPainterPath path;
+                addCurve(path, link.curve);
+                if (time == LinkTime::runs)
+                    m_canvas.stroke(path, m_canvas.faded(solid, part), 2);
+                else if (time == LinkTime::past)
+                    m_canvas.stroke(path, m_canvas.faded(theme.faint, 0.8 * part), 1.25);
+                else
+                    m_canvas.stroke(path, m_canvas.faded(theme.pastBorder, part), 1);
+                if (time == LinkTime::toCome || part < 1) continue;
+                QPainterPath head;
+                const QPointF way(0, link.curve.end.y() < link.curve.start.y() ? -1 : 1);
+                addFilledHead(head, link.curve.end + 2 * way, way, time == LinkTime::runs ? 7 : 5);
+                m_canvas.fillPath(head, time == LinkTime::runs ? solid : m_canvas.faded(theme.faint, 0.8));
+            }
+    }
+
+    // Single values on their way.
+    void paintChips() {
+        if (m_motion.settled() || m_motion.travel <= 0 || m_motion.travel >= 1) return;
+        std::vector<std::pair<Curve, QString>> chips;
+        for (const LinkLine& link : m_links) {
+            if (link.time != LinkTime::runs || link.cells != 1) continue;
+            const GlobalCells cells =
+                m_document.arrays().cells(link.band, link.array, {link.cell, 1}, m_frame.filmStep);
+            if (cells.known.front())
+                chips.emplace_back(link.curve, m_document.values().text(cells.values.front(),
+                                                                        cells.nodes.front(), cells.type));
+        }
+        if (chips.size() > mostLinkChips) return m_canvas.omit(Omitted::onTheWay);
+        const RoleColors& role = m_canvas.role(m_frame.now().role);
+        for (const auto& [curve, text] : chips)
+            m_canvas.chip(curve.at(m_motion.travel), text, figures(m_layout.text.value, 700), 22, 8,
+                          role.solid, m_canvas.theme().onRole);
+    }
+
+    void addBlockSpots(const LaunchRow& row) {
+        for (const BlockBox& box : row.boxes)
+            m_canvas.spot(box.box, box.recorded >= 0
+                                       ? Subject(BlockAddress{row.launch, box.recorded})
+                                       : Subject(UnrecordedBlocks{row.launch, box.first, box.count}));
+        if (row.overview.isEmpty()) return;
+        // On the strip of the whole launch a recorded block has the places that no other is nearer to.
+        const auto& recorded = launch(row.launch).blocks;
+        std::vector<int> order(recorded.size());
+        std::iota(order.begin(), order.end(), 0);
+        std::ranges::sort(order, {}, [&](int b) { return recorded[std::size_t(b)].index; });
+        const QRectF whole = row.overview.adjusted(0, -4, 0, 4);
+        const double width = row.overview.width() / double(launch(row.launch).grid.count());
+        const auto middle = [&](int b) {
+            return row.overview.left() + width * (double(recorded[std::size_t(b)].index) + 0.5);
+        };
+        double left = whole.left();
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            const double right =
+                i + 1 < order.size() ? (middle(order[i]) + middle(order[i + 1])) / 2 : whole.right();
+            m_canvas.spot({left, whole.top(), right - left, whole.height()},
+                          BlockAddress{row.launch, order[i]});
+            left = right;
+        }
+    }
+
+    void addCellSpots(const ArrayStrip& strip) {
+        for (const StripPart& part : strip.parts)
+            for (std::uint64_t first = part.first; first < part.end();) { // to where a segment begins
+                const auto head = std::ranges::upper_bound(part.heads, first);
+                const std::uint64_t end =
+                    part.gap > 0 && head != part.heads.end() ? std::min(*head, part.end()) : part.end();
+                m_canvas.spot({.rect = {part.leftOf(first), strip.y, part.pitch(), strip.height},
+                               .subject = CellBetween{strip.band, strip.array, first},
+                               .count = end - first,
+                               .step = {part.pitch(), 0}});
+                first = end;
+            }
+    }
+
+    // The processor makes one value of what the blocks of the last launch left.
+    void paintHost() {
+        const Theme& theme = m_canvas.theme();
+        const trace::Trace& trace = m_document.trace();
+        const QRectF& box = *m_layout.host;
+        const bool over = m_frame.filmStep == m_document.lastStep() && m_motion.settled();
+        const RoleColors& role = m_canvas.role(StepRole::plain);
+        for (const ArrayStrip& strip : m_layout.strips) {
+            if (strip.band != m_document.arrays().bands().last()) continue;
+            for (const StripPart& part : strip.parts) {
+                QPainterPath path;
+                addCurve(path, joinCurve((part.left + part.right) / 2, box.center().x(), strip.foot(),
+                                         box.top() - 1));
+                m_canvas.stroke(path, over ? m_canvas.faded(role.solid, 0.5) : theme.pastBorder,
+                                over ? 1.5 : 1);
+            }
+        }
+        m_canvas.box(box, {over ? role.tint : theme.surface, over ? role.solid : theme.pastBorder,
+                           over ? 1.5 : 1, 7, !over});
+        const double line = m_layout.text.label + 4;
+        paintSideLabel(m_canvas, beside(box.center().y() - line / 2), tr("on the processor"),
+                       words(m_layout.text.label, over ? 600 : 500), over ? theme.text : theme.muted);
+        const std::uint64_t blocks = trace.launches.back().grid.count();
+        paintSideLabel(m_canvas, beside(box.center().y() + line / 2),
+                       (trace.run.op == trace::Operator::sum ? tr("%1 sums to one") : tr("%1 values to one"))
+                           .arg(groupedText(blocks)),
+                       words(m_layout.text.label), theme.muted);
+        if (!over || trace.output.empty()) return;
+        const TextStyle style = figures(std::min(m_layout.text.largestValue, 0.42 * box.height()), 700);
+        const QString text =
+            fittedValueText(m_canvas, m_document.values(), trace.output.front(), trace::no_input,
+                            trace.run.type_of_output(), int((box.width() - 12) / (0.6 * style.px) + 0.01));
+        m_canvas.middle(box.center(), Align::centre, text, style, theme.text);
+    }
+
+    void paintRings() {
+        const QColor ink = m_canvas.theme().ink;
+        const auto ring = [&](const std::optional<BlockAddress>& block, double outside, double width) {
+            const BlockBox* box = block ? m_layout.box(*block) : nullptr;
+            if (!box) return;
+            m_canvas.box(box->box.adjusted(-outside, -outside, outside, outside),
+                         {{}, ink, width, 7 + outside});
+        };
+        if (m_frame.hoverBlock != m_frame.focusBlock) ring(m_frame.hoverBlock, 2.5, 1);
+        ring(m_frame.focusBlock, 4, 2);
+    }
+
+    void paintLeftOut() {
+        const auto put = [&](double y, const QString& text) {
+            m_canvas.omit(Omitted::blocks);
+            m_canvas.middle({m_layout.right, y}, Align::right, text, words(m_layout.text.label),
+                            m_canvas.theme().muted);
+        };
+        for (const auto& [band, array] : m_layout.withoutRoom)
+            m_canvas.omit(Omitted::array, nameOf(band, array));
+        if (const auto above = std::uint64_t(m_layout.above); above > 0)
+            put(10, counted(above, "%1 more launch above", "%1 more launches above"));
+        if (const auto below = std::uint64_t(m_layout.below); below > 0)
+            put(m_layout.height - 8, counted(below, "%1 more launch below", "%1 more launches below"));
+    }
+
+    const Document& m_document;
+    const LaunchIndex m_launch; // that runs
+    const std::vector<LinkLine> m_links;
+};
+
+void paintGrid(Canvas& canvas, const FrameState& frame, const GridLayout& layout) {
+    if (frame.empty() || !frame.document) return;
+    GridPainter(canvas, frame, layout).paint();
 }
+
+bool offersGrid(const Document& document) { return document.hasBlocks(); }
 
 // The states of blocks that occur.
 std::vector<LegendItem> legendOfGrid(const FrameState& frame) {
@@ -52,55 +312,21 @@ std::vector<LegendItem> legendOfGrid(const FrameState& frame) {
     return items;
 }
 
-// Nobody scrolls a slide: where it helps to show all blocks, they are as narrow as still says what they are.
-void narrowBoxes(GridRequest& request, const Document& document) {
-    constexpr double least = 14, apart = 3;
-    std::uint64_t blocks = 1;
-    for (const trace::Launch& launch : document.trace().launches)
-        blocks = std::max(blocks, launch.grid.count());
-    const double room = request.width - request.gutter - request.margin, count = double(blocks);
-    if (count * (request.narrowest + request.between) - request.between <= room) return;
-    const double width = (room + apart) / count - apart;
-    if (width < least) return;
-    request.narrowest = std::min(request.narrowest, width);
-    request.between = apart;
-}
-
 Placed composeGrid(Canvas& canvas, const FrameState& frame, const Room& room) {
     const Document& document = *frame.document;
-    GridRequest request;
-    request.width = room.width;
-    request.height = room.height;
-    request.scrolled = room.scrolled;
-    GridStyle style;
-    if (room.isSlide) {
-        const double text = room.text;
-        request.gutter = gutterOn(room, document);
-        request.margin = room.margin;
-        request.top = request.foot = 18 * text;
-        request.cell = 1.8 * room.smallestText + 7; // three figures, and what stands beside them
-        request.inside = 4;
-        request.letter = 9 * text;
-        request.leastStrip = 1.4 * room.smallestText;
-        request.overview = 23 + 14 * text; // nobody scrolls to what its words would cover
-        narrowBoxes(request, document);
-        style = {14 * text, 15 * text, 24 * text, room.smallestText, room.smallestText, room.margin};
-    }
+    Placed placed;
+    placed.legend = legendOfGrid(frame);
     if (hasDeviceRows(document)) {
-        const DeviceLayout layout = layoutDevices(document, request);
-        paintDevices(canvas, frame, layout, style);
-        Placed placed;
+        const DeviceLayout layout = layoutDevices(document, room);
+        paintDevices(canvas, frame, layout);
         placed.left = layout.left;
-        placed.legend = legendOfGrid(frame);
         return placed;
     }
-    const GridLayout layout = layoutGrid(document, frame.filmStep, frame.block, request);
-    paintGrid(canvas, frame, layout, style);
-    Placed placed;
+    const GridLayout layout = layoutGrid(document, frame.filmStep, frame.block, room);
+    paintGrid(canvas, frame, layout);
     placed.left = layout.left;
     placed.above = layout.above;
     placed.below = layout.below;
-    placed.legend = legendOfGrid(frame);
     return placed;
 }
 

@@ -9,6 +9,7 @@
 #include "viz/paint/cell_row.h"
 #include "viz/paint/side_label.h"
 #include "viz/views/histogram/histogram_input_painter.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -19,18 +20,13 @@ constexpr double leastScan = 20;                  // pitch at which the scan's v
 constexpr double leastOfEmpty = 28;               // pitch at which each empty bin has a line
 constexpr double leastBinLine = 5, ofNarrow = 12; // between the lines of two bins; of bins without room
 
-class AxisPainter {
+class AxisPainter : Painter<HistogramLayout> {
 public:
     AxisPainter(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
-                const HistogramLayout& layout, const std::vector<BinNow>& now, const HistogramStyle& style)
-        : m_canvas(canvas)
-        , m_frame(frame)
+                const HistogramLayout& layout, const std::vector<BinNow>& now)
+        : Painter(canvas, frame, layout)
         , m_model(model)
-        , m_layout(layout)
-        , m_now(now)
-        , m_style(style)
-        , m_theme(canvas.theme())
-        , m_motion(frame.motion()) {}
+        , m_now(now) {}
 
     void paint() {
         if (m_model.start == trace::no_array) return;
@@ -48,17 +44,18 @@ private:
     [[nodiscard]] QColor color(int bin) const { return binColor(m_theme, bin, m_model.bins); }
 
     void paintLabel(double middle, const QString& name, const QString& what) {
-        const double right = m_layout.axisLeft - labelGap, line = (m_style.labelText + 3) / 2;
-        paintSideLabel(m_canvas, {{right, middle - line}, m_style.smallestText}, name,
-                       figures(m_style.labelText + 1, 600), m_theme.text);
-        m_canvas.middle({right, middle + line}, Align::right, what, words(m_style.labelText), m_theme.muted);
+        const double right = m_layout.axisLeft - labelGap, line = (m_layout.type.label + 3) / 2;
+        paintSideLabel(m_canvas, {{right, middle - line}, m_layout.type.smallest}, name,
+                       figures(m_layout.type.label + 1, 600), m_theme.text);
+        m_canvas.middle({right, middle + line}, Align::right, what, words(m_layout.type.label),
+                        m_theme.muted);
     }
 
     // While the scan works on the counts, what it has made of each stands under its bin.
     void paintScan() {
         const bool any = std::any_of(m_now.begin(), m_now.end(), [](const BinNow& bin) { return bin.start; });
         const double room = m_layout.axisTop - m_layout.labelsFoot, high = std::min(34.0, 0.6 * room);
-        if (any || m_layout.bins.pitch < leastScan || high < 1.15 * m_style.smallestText) return;
+        if (any || m_layout.bins.pitch < leastScan || high < 1.15 * m_layout.type.smallest) return;
         QString name;
         const std::vector<ScanNow> cells = scanAt(*m_frame.document, m_frame.filmStep, &name);
         if (cells.empty()) return;
@@ -80,7 +77,7 @@ private:
         else if (cell.read)
             kind.state = CellState::read;
         CellRow(m_canvas, m_frame.document->values(), cell.type)
-            .paintWithNumber({box, kind, true, cell.value, cell.node}, binNumbers(m_style));
+            .paintWithNumber({box, kind, true, cell.value, cell.node}, m_layout.numbers());
     }
 
     // From the foot of a bar to its place.
@@ -155,8 +152,8 @@ private:
             else
                 m_canvas.fill(box, color(bin));
             const QString full = tr("bin %1").arg(bin), number = QString::number(bin);
-            const TextStyle style = words(m_style.labelText + 1, 600),
-                            digits = figures(m_style.labelText + 1, 600);
+            const TextStyle style = words(m_layout.type.label + 1, 600),
+                            digits = figures(m_layout.type.label + 1, 600);
             const QColor ink = onBinColor(m_theme, bin, m_model.bins);
             if (textWidth(full, style) + 12 <= box.width())
                 m_canvas.middle(box.center(), Align::centre, full, style, ink);
@@ -169,12 +166,12 @@ private:
     }
 
     void paintTicks() {
-        const double y = m_layout.axisFoot, middle = y + 8 + m_style.indexText * 0.55;
+        const double y = m_layout.axisFoot, middle = y + 8 + m_layout.type.label * 0.55;
         double last = -1e9;
-        const TextStyle style = figures(m_style.indexText, 600);
+        const TextStyle style = figures(m_layout.type.label, 600);
         const QString end = groupedText(m_model.n);
-        const double endLeft = m_layout.axisRight - textWidth(end, figures(m_style.indexText)) - 6;
-        m_canvas.middle({m_layout.axisRight, middle}, Align::right, end, figures(m_style.indexText),
+        const double endLeft = m_layout.axisRight - textWidth(end, figures(m_layout.type.label)) - 6;
+        m_canvas.middle({m_layout.axisRight, middle}, Align::right, end, figures(m_layout.type.label),
                         m_theme.muted);
         std::vector<const BinNow*> ticks;
         for (const BinNow& state : m_now)
@@ -195,22 +192,15 @@ private:
         }
     }
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
     const HistogramModel& m_model;
-    const HistogramLayout& m_layout;
     const std::vector<BinNow>& m_now;
-    const HistogramStyle& m_style;
-    const Theme& m_theme;
-    const Motion m_motion;
 };
 
 } // namespace
 
 void paintHistogramAxis(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
-                        const HistogramLayout& layout, const std::vector<BinNow>& now,
-                        const HistogramStyle& style) {
-    AxisPainter(canvas, frame, model, layout, now, style).paint();
+                        const HistogramLayout& layout, const std::vector<BinNow>& now) {
+    AxisPainter(canvas, frame, model, layout, now).paint();
 }
 
 } // namespace scanscope::viz

@@ -6,12 +6,10 @@
 #include "viz/model/frame_state.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/histogram/histogram_layout.h"
-#include "viz/views/histogram/histogram_style.h"
 
 namespace scanscope::viz {
 
 void paintHistogramAxis(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
-                        const HistogramLayout& layout, const std::vector<BinNow>& now,
-                        const HistogramStyle& style);
+                        const HistogramLayout& layout, const std::vector<BinNow>& now);
 
 } // namespace scanscope::viz

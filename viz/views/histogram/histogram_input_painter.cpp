@@ -9,6 +9,7 @@
 #include "viz/paint/bin_colors.h"
 #include "viz/paint/cell_row.h"
 #include "viz/scene/omissions.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -16,16 +17,13 @@ namespace {
 
 constexpr double leastPixel = 1; // heights of elements in a column that can still be told apart
 
-class InputPainter {
+class InputPainter : Painter<HistogramLayout> {
 public:
     InputPainter(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
-                 const HistogramLayout& layout, const HistogramStyle& style)
-        : m_canvas(canvas)
+                 const HistogramLayout& layout)
+        : Painter(canvas, frame, layout)
         , m_values(frame.document->values())
         , m_model(model)
-        , m_layout(layout)
-        , m_style(style)
-        , m_theme(canvas.theme())
         , m_role(frame.now().role)
         , m_step(frame.filmStep)
         , m_settles(frame.motion().settle > 0.5) {}
@@ -57,7 +55,7 @@ private:
             CellRow(m_canvas, m_values, m_model.type)
                 .paintWithNumber(
                     {box, kindOf(element), element != nullptr, element ? element->value : trace::Value()},
-                    binNumbers(m_style));
+                    m_layout.numbers());
         }
     }
     [[nodiscard]] CellKind kindOf(const CountedElement* element) const {
@@ -67,7 +65,7 @@ private:
     }
     void paintIndex(std::uint64_t i, QPointF at, Align align) {
         if (m_layout.inputRows == 1 && i % std::uint64_t(rulerStep(m_layout.input.pitch)) != 0) return;
-        m_canvas.middle(at, align, QString::number(i), figures(m_style.indexText), m_theme.muted);
+        m_canvas.middle(at, align, QString::number(i), figures(m_layout.type.label), m_theme.muted);
     }
     // A column of several elements shows them above each other in order, or, where they are too many to be
     // told apart, how they share it.
@@ -98,9 +96,9 @@ private:
             }
         }
         m_canvas.middle({whole.left(), m_layout.inputTop - 9}, Align::left, QStringLiteral("0"),
-                        figures(m_style.indexText), m_theme.muted);
+                        figures(m_layout.type.label), m_theme.muted);
         m_canvas.middle({whole.right(), m_layout.inputTop - 9}, Align::right, groupedText(m_model.n - 1),
-                        figures(m_style.indexText), m_theme.muted);
+                        figures(m_layout.type.label), m_theme.muted);
     }
     // The bin that colours an element; −1 before it is counted, −2 where its block was not recorded.
     [[nodiscard]] int shade(const CountedElement* element) const {
@@ -112,16 +110,12 @@ private:
         const QString text = tr("%1 of %2 elements are in blocks that were not recorded")
                                  .arg(groupedText(m_model.missing()), groupedText(m_model.n));
         m_canvas.middle(
-            {(m_layout.axisLeft + m_layout.axisRight) / 2, m_layout.inputFoot + m_style.labelText},
-            Align::centre, text, words(m_style.labelText, 500), m_theme.muted);
+            {(m_layout.axisLeft + m_layout.axisRight) / 2, m_layout.inputFoot + m_layout.type.label},
+            Align::centre, text, words(m_layout.type.label, 500), m_theme.muted);
     }
 
-    Canvas& m_canvas;
     const RunValues& m_values;
     const HistogramModel& m_model;
-    const HistogramLayout& m_layout;
-    const HistogramStyle& m_style;
-    const Theme& m_theme;
     const StepRole m_role;
     const FilmStep m_step;
     const bool m_settles;
@@ -130,8 +124,8 @@ private:
 } // namespace
 
 void paintHistogramInput(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
-                         const HistogramLayout& layout, const HistogramStyle& style) {
-    InputPainter(canvas, frame, model, layout, style).paint();
+                         const HistogramLayout& layout) {
+    InputPainter(canvas, frame, model, layout).paint();
 }
 
 } // namespace scanscope::viz

@@ -4,11 +4,10 @@
 #include "viz/model/frame_state.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/histogram/histogram_layout.h"
-#include "viz/views/histogram/histogram_style.h"
 
 namespace scanscope::viz {
 
 void paintHistogramInput(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
-                         const HistogramLayout& layout, const HistogramStyle& style);
+                         const HistogramLayout& layout);
 
 } // namespace scanscope::viz

@@ -9,13 +9,30 @@ namespace {
 
 constexpr double leastColumn = 3; // of the strip
 
+struct HistogramSizes {
+    const Room& room;
+    double scale = room.type.scale;
+    double edge = room.either(8, 2);                    // at top and foot
+    double index = 18 * scale;                          // over the cells, and over each bar for its count
+    double cell = room.either(40, 32 * scale), gap = 6; // of the input, which folds into rows of cells
+    double leastCell = room.either(26, 24 * scale);     // where there are several rows
+    double leastPitch = room.either(28, 36 * std::min(1.0, scale)); // narrower cells have no values
+    std::uint64_t mostRows = 4;                                     // more are one strip of colours
+    double strip = 40;                                              // its height
+    double unit = room.either(44, 34 * scale);                      // largest height of one element in a bar
+    double brick = 5;                            // elements lower than that are not drawn one by one
+    double labels = room.either(40, 38 * scale); // under the bars: number of the bin, and its values
+    double axis = room.either(34, 28 * scale);   // the places
+    double ticks = room.either(24, 22 * scale);  // where the bins begin
+};
+
 // Rows of as many cells as keep their values, alike in length.
-void foldInput(HistogramLayout& layout, const HistogramRequest& r) {
-    const ColumnBox box{r.width, r.gutter, r.margin};
-    const double room = std::max(1.0, r.width - r.gutter - r.margin);
+void foldInput(HistogramLayout& layout, const HistogramSizes& r) {
+    const ColumnBox box{r.room.width, r.room.gutter, r.room.margin};
+    const double room = std::max(1.0, r.room.width - r.room.gutter - r.room.margin);
     const auto fit = std::max<std::uint64_t>(1, std::uint64_t(room / r.leastPitch));
     const std::uint64_t rows = (layout.n + fit - 1) / fit;
-    if (rows <= std::uint64_t(r.mostRows)) {
+    if (rows <= r.mostRows) {
         layout.inputRows = int(rows);
         layout.input = makeColumns(box, int((layout.n + rows - 1) / rows));
         layout.cell = rows == 1 ? r.cell : r.leastCell;
@@ -52,18 +69,22 @@ std::uint64_t HistogramLayout::together() const {
     return std::max<std::uint64_t>(1, (n + std::uint64_t(input.count) - 1) / std::uint64_t(input.count));
 }
 
-HistogramLayout layoutHistogram(const HistogramModel& model, const HistogramRequest& r) {
+HistogramLayout layoutHistogram(const HistogramModel& model, const Room& room) {
+    const HistogramSizes r{room};
     HistogramLayout layout;
-    layout.width = r.width;
-    layout.height = r.height;
+    layout.width = room.width;
+    layout.height = room.height;
+    layout.type = room.type;
+    layout.valueText = room.either(14, 15 * room.type.scale);
+    layout.countText = room.either(15, 17 * room.type.scale);
     layout.n = model.n;
-    layout.bins = makeColumns({r.width, r.gutter, r.margin}, model.bins, r.zoom);
-    layout.inputTop = r.top + r.index;
+    layout.bins = makeColumns({room.width, room.gutter, room.margin}, model.bins, room.zoom);
+    layout.inputTop = r.edge + r.index;
     foldInput(layout, r);
     // What is left after the parts of fixed height: the way that the elements fall, the bars, and the way
     // down to the places.
-    const double fixed = layout.inputFoot + r.index + r.labels + r.axis + r.ticks + r.foot;
-    const double left = std::max(60.0, r.height - fixed);
+    const double fixed = layout.inputFoot + r.index + r.labels + r.axis + r.ticks + r.edge;
+    const double left = std::max(60.0, room.height - fixed);
     const double carry = std::clamp(0.3 * left, 30.0, 96.0), fall = std::clamp(0.14 * left, 10.0, 56.0);
     const double bars = std::max(12.0, left - carry - fall);
     layout.unit = std::min(r.unit, bars / double(model.largest));
@@ -79,8 +100,8 @@ HistogramLayout layoutHistogram(const HistogramModel& model, const HistogramRequ
     layout.labelsFoot = layout.barsFoot + r.labels;
     layout.axisTop = layout.labelsFoot + carry + 0.2 * spare;
     layout.axisFoot = layout.axisTop + r.axis;
-    layout.axisLeft = r.gutter;
-    layout.axisRight = r.width - r.margin;
+    layout.axisLeft = room.gutter;
+    layout.axisRight = room.width - room.margin;
     return layout;
 }
 

@@ -2,34 +2,19 @@
 // Stage units from the view's own upper left corner.
 #pragma once
 
-#include <optional>
 #include <QPointF>
 #include <QRectF>
 
-#include "viz/layout/columns.h"
-#include "viz/model/histogram_model.h"
+#include "viz/paint/cell_row.h"
+#include "viz/views/histogram/histogram_model.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
 
-struct HistogramRequest {
-    double width = 1024, height = 598;
-    double gutter = 100, margin = 28;
-    Zoom zoom; // of the bins
-    double top = 8, foot = 8;
-    double index = 18;            // over the cells, and over each bar for its count
-    double cell = 40, gap = 6;    // of the input, which folds into rows of cells
-    double leastCell = 26;        // where there are several rows
-    double leastPitch = 28;       // narrower cells have no values
-    int mostRows = 4;             // more are one strip of colours
-    double strip = 40;            // its height
-    double unit = 44;             // largest height of one element in a bar
-    double brick = 5;             // elements lower than that are not drawn one by one
-    double labels = 40;           // under the bars: number of the bin, and its values
-    double axis = 34, ticks = 24; // the places, and where the bins begin
-};
-
 struct HistogramLayout {
     double width = 0, height = 0;
+    Type type;
+    double valueText = 14, countText = 15;
     Columns bins;      // zoomed
     Columns input;     // of one row
     int inputRows = 0; // 0: a strip, of which `input` are the columns of colour
@@ -49,10 +34,11 @@ struct HistogramLayout {
     }
     // The left end of a bin's column.
     [[nodiscard]] double binX(int bin) const { return bins.centre(bin) - bins.pitch / 2; }
+    [[nodiscard]] NumberSize numbers() const { return {type.smallest, 1.3 * valueText}; }
     // Elements in one column of the strip.
     [[nodiscard]] std::uint64_t together() const;
 };
 
-[[nodiscard]] HistogramLayout layoutHistogram(const HistogramModel& model, const HistogramRequest& request);
+[[nodiscard]] HistogramLayout layoutHistogram(const HistogramModel& model, const Room& room);
 
 } // namespace scanscope::viz

@@ -1,14 +1,335 @@
 #include "viz/views/histogram/histogram_view.h"
 
 #include <algorithm>
+#include <cmath>
 
-#include "viz/model/histogram_model.h"
+#include "viz/model/document.h"
 #include "viz/model/language.h"
-#include "viz/views/histogram/histogram_painter.h"
+#include "viz/model/value_text.h"
+#include "viz/paint/bin_colors.h"
+#include "viz/paint/cell_row.h"
+#include "viz/paint/side_label.h"
+#include "viz/scene/canvas.h"
+#include "viz/scene/omissions.h"
+#include "viz/views/histogram/histogram_axis_painter.h"
+#include "viz/views/histogram/histogram_input_painter.h"
+#include "viz/views/histogram/histogram_layout.h"
+#include "viz/views/histogram/histogram_model.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
 namespace {
+
+QString rangesOmitted() { return tr("values of the bins"); }
+constexpr double leastRange = 18; // pitch of bins that may have room for their values
+constexpr double betweenRanges = 12, betweenNumbers = 6;
+
+// Counting in bins: the input in the colours of its bins, a bar a bin, and the place that each bin takes.
+class HistogramPainter : Painter<HistogramLayout> {
+public:
+    HistogramPainter(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout)
+        : Painter(canvas, frame, layout)
+        , m_model(*histogramOf(*frame.document))
+        , m_step(frame.filmStep)
+        , m_now(binsAt(m_model, frame.document->arrays(), frame.document->film(), m_step)) {}
+
+    void paint() {
+        paintLabels();
+        paintHistogramInput(m_canvas, m_frame, m_model, m_layout);
+        m_canvas.save();
+        m_canvas.clipTo(m_layout.bins, m_layout.height);
+        paintBars();
+        paintBinLabels();
+        m_canvas.restore();
+        paintHistogramAxis(m_canvas, m_frame, m_model, m_layout, m_now);
+        paintTravel();
+        paintHover();
+    }
+
+private:
+    [[nodiscard]] QColor color(int bin) const { return binColor(m_theme, bin, m_model.bins); }
+    [[nodiscard]] QColor onColor(int bin) const { return onBinColor(m_theme, bin, m_model.bins); }
+    [[nodiscard]] bool landed(FilmStep step) const {
+        return step < m_step || (step == m_step && m_motion.settle > 0.5);
+    }
+    // The bins of all have something by now.
+    [[nodiscard]] bool adds() const { return m_step >= m_model.firstAdded; }
+
+    void paintLabel(double middle, const QString& name, const QString& what, double edge = 6) {
+        const double right = m_layout.bins.clipLeft - labelGap, line = (m_layout.type.label + 3) / 2;
+        paintSideLabel(m_canvas, {{right, middle - line}, m_layout.type.smallest, edge}, name,
+                       figures(m_layout.type.label + 1, 600), m_theme.text);
+        m_canvas.middle({right, middle + line}, Align::right, what, words(m_layout.type.label),
+                        m_theme.muted);
+    }
+
+    void paintLabels() {
+        const bool rows = m_layout.inputRows > 1; // their first indices stand left of them
+        const double indices =
+            rows ? textWidth(QString::number(m_model.n), figures(m_layout.type.label)) + 8 : 0;
+        m_canvas.save();
+        m_canvas.translate({-indices, 0});
+        paintLabel((m_layout.inputTop + m_layout.inputFoot) / 2, m_model.inputName, tr("input"), 6 + indices);
+        m_canvas.restore();
+        const bool held = !adds() && !m_model.heldName.isEmpty();
+        paintLabel(
+            std::min((m_layout.barsTop + m_layout.barsFoot) / 2, m_layout.barsFoot - m_layout.type.label - 2),
+            held ? m_model.heldName : m_model.countName, held ? tr("by block") : tr("of all"));
+        const auto under = [this](const QString& text, double y) {
+            m_canvas.middle({m_layout.bins.clipLeft - labelGap, y}, Align::right, text,
+                            words(m_layout.type.label), m_theme.muted);
+        };
+        under(tr("bin"), m_layout.barsFoot + 12);
+        if (m_layout.bins.pitch >= leastRange && landed(m_model.firstCounted)) under(tr("values"), rangeY());
+    }
+
+    // Height in elements, with what grows in this step.
+    [[nodiscard]] double heightOf(int bin) const {
+        const auto now = double(m_model.counted(bin, m_step)),
+                   past = double(m_model.counted(bin, m_step - 1));
+        return past + (now - past) * (m_layout.bricks ? 1 : m_motion.travel);
+    }
+
+    void paintBars() {
+        if (m_layout.bins.pitch >= 3)
+            for (int bin = m_layout.bins.firstVisible(); bin <= m_layout.bins.lastVisible(); ++bin)
+                paintBar(bin);
+        else
+            paintColumns();
+        const double left = m_layout.bins.visibleLeft(), right = m_layout.bins.visibleRight();
+        m_canvas.fill({left - 2, m_layout.barsFoot, right - left + 4, 1}, m_theme.cellBorder);
+    }
+
+    void paintBar(int bin) {
+        const BinNow& now = m_now[std::size_t(bin)];
+        const Canvas::About about(m_canvas, CellOfRun{m_model.count, std::uint64_t(bin)});
+        double height = heightOf(bin);
+        if (m_layout.bricks) {
+            height = 0;
+            for (const int i : m_model.bars[std::size_t(bin)]) {
+                const CountedElement& element = m_model.elements[std::size_t(i)];
+                if (element.step > m_step) break;
+                paintBrick(element);
+                height = element.place + 1;
+            }
+        } else if (height > 0) {
+            paintSolidBar(bin, height);
+        }
+        if (now.unrecorded() > 0) {
+            const QRectF box = m_layout.barBox(bin, height, double(now.whole));
+            m_canvas.box(box, {m_theme.pad, m_theme.padHatch, 1, 2});
+            m_canvas.hatch(box.adjusted(1, 1, -1, -1), m_theme.padHatch, 5);
+            height = double(now.whole);
+        }
+        paintCount(bin, height);
+    }
+
+    // Hollow while only the element's block has counted it.
+    void paintBrick(const CountedElement& element) {
+        const double gap = m_layout.unit >= 14 ? 2 : 1;
+        const QRectF box =
+            m_layout.barBox(element.bin, element.place, element.place + 1).adjusted(0, gap, 0, 0);
+        CellKind kind{
+            .role = m_frame.now().role, .ground = color(element.bin), .onGround = onColor(element.bin)};
+        if (!landed(element.step)) kind.state = CellState::awaited;
+        kind.hollow = !landed(element.added);
+        const bool text = box.height() >= 1.35 * m_layout.type.smallest && box.width() >= 18;
+        CellRow(m_canvas, m_frame.document->values(), m_model.type)
+            .paintWithNumber({box, kind, text, element.value}, m_layout.numbers());
+    }
+
+    void paintSolidBar(int bin, double height) {
+        const QRectF box = m_layout.barBox(bin, 0, height);
+        m_canvas.area(box, color(bin));
+        const double added = addedShare(bin);
+        const double ring = std::min(3.0, 0.25 * box.width());
+        if (added < 1) {
+            const QRectF inner = box.adjusted(ring, ring, -ring, 0);
+            m_canvas.area(QRectF(inner.left(), inner.top(), inner.width(), inner.height() * (1 - added)),
+                          m_theme.surface);
+        }
+        if (box.width() < 5) return;
+        m_canvas.box(box, {{}, m_theme.cellBorder, 1, 0});
+    }
+    // Of what the bin holds, in the bins of all.
+    [[nodiscard]] double addedShare(int bin) const {
+        const auto& bar = m_model.bars[std::size_t(bin)];
+        if (bar.empty()) return 1;
+        const auto share = [&](FilmStep step) {
+            return double(
+                       std::count_if(bar.begin(), bar.end(),
+                                     [&](int i) { return m_model.elements[std::size_t(i)].added <= step; })) /
+                   double(bar.size());
+        };
+        const double past = share(m_step - 1);
+        return past + (share(m_step) - past) * m_motion.settle;
+    }
+
+    void paintCount(int bin, double height) {
+        const BinNow& now = m_now[std::size_t(bin)];
+        // Values that fall into the bar hide what stands over it.
+        const bool falls = now.counted > m_model.counted(bin, m_step - 1) && !landed(m_step);
+        if (m_step < m_model.firstCounted || (m_layout.bricks && falls)) return;
+        const QString text = groupedText(now.whole);
+        const TextStyle style =
+            figures(std::min(m_layout.countText, std::max(m_layout.type.smallest, 0.5 * m_layout.bins.pitch)),
+                    adds() ? 700 : 500);
+        if (textWidth(text, style) > m_layout.bins.pitch - 1)
+            return m_canvas.omit(Omitted::label, tr("counts of the bins"));
+        m_canvas.middle(
+            {m_layout.bins.centre(bin), m_layout.barsFoot - height * m_layout.unit - 0.8 * style.px},
+            Align::centre, text, style, now.whole == 0 ? m_theme.muted : m_theme.text);
+    }
+    // Several bins in one column of the heat of their mean, from the smallest to the largest of them.
+    void paintColumns() {
+        const int together = cellsPerBar(m_layout.bins.pitch);
+        for (int first = m_layout.bins.firstVisible() / together * together;
+             first <= m_layout.bins.lastVisible(); first += together) {
+            const int end = std::min(first + together, m_model.bins);
+            double least = 1e18, most = 0, sum = 0;
+            for (int bin = first; bin < end; ++bin) {
+                const double height = heightOf(bin) + double(m_now[std::size_t(bin)].unrecorded());
+                least = std::min(least, height);
+                most = std::max(most, height);
+                sum += height;
+            }
+            if (most <= 0) continue;
+            const double x = m_layout.bins.centre(first) - m_layout.bins.pitch / 2,
+                         width = m_layout.bins.pitch * (end - first);
+            const double mean = sum / (end - first);
+            const QColor heat = m_theme.heat[std::size_t(
+                std::clamp(std::lround(mean / double(m_model.largest) * 6) + 2, 0l, 8l))];
+            m_canvas.fill({x, m_layout.barsFoot - mean * m_layout.unit, width, mean * m_layout.unit}, heat);
+            m_canvas.fill(QRectF(x + width / 2 - 0.5, m_layout.barsFoot - most * m_layout.unit, 1,
+                                 (most - least) * m_layout.unit),
+                          m_canvas.faded(m_theme.muted, 0.5));
+        }
+    }
+
+    [[nodiscard]] double rangeY() const { return m_layout.barsFoot + 12 + 1.3 * m_layout.type.label; }
+
+    void paintBinLabels() {
+        const TextStyle number = figures(m_layout.type.label, 600), range = figures(m_layout.type.smallest);
+        const double widest = textWidth(QString::number(m_layout.bins.lastVisible()), number);
+        int every = rulerStep(m_layout.bins.pitch * (m_layout.bins.pitch >= leastRange ? 2 : 1));
+        while (every * m_layout.bins.pitch < widest + betweenNumbers) every *= 2;
+        const int first = m_layout.bins.firstVisible();
+        for (int bin = (first + every - 1) / every * every; bin <= m_layout.bins.lastVisible();
+             bin += every) {
+            const double x = m_layout.bins.centre(bin);
+            m_canvas.middle({x, m_layout.barsFoot + 12}, Align::centre, QString::number(bin), number,
+                            m_theme.text);
+            const auto span = m_model.span(bin, landed(m_step) ? m_step : m_step - 1);
+            if (!span) continue;
+            if (m_layout.bins.pitch < leastRange) {
+                m_canvas.omit(Omitted::label, rangesOmitted());
+                continue;
+            }
+            const QString least = valueText(span->first, m_model.type),
+                          most = valueText(span->second, m_model.type);
+            const double room = m_layout.bins.pitch - betweenRanges;
+            QString text = least == most ? least : least + QStringLiteral(" … ") + most;
+            if (textWidth(text, range) > room) text.remove(QLatin1Char(' '));
+            if (textWidth(text, range) > room)
+                m_canvas.omit(Omitted::label, rangesOmitted());
+            else
+                m_canvas.middle({x, rangeY()}, Align::centre, text, range, m_theme.muted);
+        }
+    }
+
+    // From its cell into its bar, all at once.
+    void paintTravel() {
+        if (m_motion.settle > 0.5 || m_motion.lift <= 0 || !m_layout.bricks || m_layout.inputRows == 0)
+            return;
+        for (const CountedElement& element : m_model.elements) {
+            if (element.step != m_step) continue;
+            const QPointF from = m_layout.cellBox(element.cell).center(),
+                          to = m_layout.barBox(element.bin, element.place, element.place + 1).center();
+            Curve way{from,
+                      {from.x(), from.y() + 0.55 * (to.y() - from.y())},
+                      {to.x(), to.y() - 0.55 * (to.y() - from.y())},
+                      to};
+            const QString text = shortValueText(element.value, m_model.type, 5);
+            const double px = std::min(m_layout.valueText, 0.62 * std::max(14.0, m_layout.cell));
+            m_canvas.chip(way.at(m_motion.travel), text, figures(px, 700), 1.6 * px, 0.55 * px,
+                          color(element.bin), onColor(element.bin));
+        }
+    }
+
+    // The element, its brick and its bin.
+    void paintHover() {
+        const auto address = m_frame.pointedGlobal();
+        if (!address) return;
+        const auto [space, array, pointed] = *address;
+        std::optional<int> bin;
+        if (array == m_model.count) bin = int(pointed);
+        const auto ring = [this](const QRectF& box) { paintRing(m_canvas, box, 2, 1.5); };
+        if (array == m_model.input) {
+            const std::uint64_t cell = std::min(pointed, m_model.n - 1);
+            if (m_layout.inputRows > 0) ring(m_layout.cellBox(cell));
+            const CountedElement* element = m_model.at(cell);
+            if (!element || !landed(element->step)) return;
+            if (m_layout.bricks)
+                ring(m_layout.barBox(element->bin, element->place, element->place + 1));
+            else
+                bin = element->bin;
+        }
+        if (!bin || *bin >= m_model.bins) return;
+        const double high = std::max(1.0, double(m_now[std::size_t(*bin)].whole));
+        const QRectF bar = m_layout.barBox(*bin, 0, high);
+        ring(QRectF(bar.left(), bar.top(), bar.width(), m_layout.labelsFoot - bar.top() - 4));
+        if (m_layout.inputRows == 0) return;
+        for (const int i : m_model.bars[std::size_t(*bin)]) {
+            const CountedElement& element = m_model.elements[std::size_t(i)];
+            if (landed(element.step)) ring(m_layout.cellBox(element.cell));
+        }
+    }
+
+    const HistogramModel& m_model;
+    const FilmStep m_step;
+    const std::vector<BinNow> m_now;
+};
+
+// Elements of the input, bins with what stands under them, and the places that bins take on the axis.
+void addSpots(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout) {
+    const HistogramModel& model = *histogramOf(*frame.document);
+    const auto element = [&](std::uint64_t cell) { return CellOfRun{model.input, cell}; };
+    const auto columns = std::uint64_t(layout.input.count);
+    for (int row = 0; row < layout.inputRows; ++row) {
+        const std::uint64_t first = std::uint64_t(row) * columns;
+        const double top = layout.inputTop + row * (layout.cell + layout.inputGap);
+        if (first < layout.n)
+            canvas.spots(layout.input, 0, int(std::min(columns, layout.n - first)), top,
+                         top + layout.cell + layout.inputGap, element(first));
+    }
+    for (std::uint64_t column = 0; layout.inputRows == 0 && column < columns; ++column) {
+        const std::uint64_t together = layout.together(), first = column * together;
+        if (first >= layout.n) break;
+        const double height = layout.cell / double(together); // of each that stands in the column
+        canvas.spot({.rect = {layout.input.centre(double(column)) - layout.input.pitch / 2, layout.inputTop,
+                              layout.input.pitch, height},
+                     .subject = element(first),
+                     .count = std::min(together, layout.n - first),
+                     .step = {0, height}});
+    }
+    canvas.spots(layout.bins, 0, model.bins, layout.inputFoot, layout.labelsFoot, CellOfRun{model.count, 0});
+    const std::vector<BinNow> now =
+        binsAt(model, frame.document->arrays(), frame.document->film(), frame.filmStep);
+    for (std::size_t bin = 0; bin < now.size(); ++bin) {
+        if (!now[bin].start || now[bin].whole == 0) continue;
+        const double place = double(*now[bin].start), left = layout.axisX(place);
+        canvas.spot({left, layout.axisTop, layout.axisX(place + double(now[bin].whole)) - left,
+                     layout.axisFoot - layout.axisTop},
+                    CellOfRun{model.count, bin});
+    }
+}
+
+void paintHistogram(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout) {
+    if (frame.empty() || !frame.document || !histogramOf(*frame.document)) return;
+    HistogramPainter(canvas, frame, layout).paint();
+    addSpots(canvas, frame, layout);
+}
 
 constexpr int mostScanned = 40; // bins
 
@@ -37,28 +358,8 @@ std::vector<LegendItem> legendOfHistogram(const FrameState& frame) {
 }
 
 Placed composeHistogram(Canvas& canvas, const FrameState& frame, const Room& room) {
-    HistogramRequest request;
-    request.width = room.width;
-    request.height = room.height;
-    request.zoom = room.zoom;
-    HistogramStyle style;
-    if (room.isSlide) {
-        const double text = room.text;
-        request.gutter = room.gutter;
-        request.margin = room.margin;
-        request.top = request.foot = 2;
-        request.index = 18 * text;
-        request.cell = 32 * text;
-        request.leastCell = 24 * text;
-        request.leastPitch = 36 * std::min(1.0, text);
-        request.unit = 34 * text;
-        request.labels = 38 * text;
-        request.axis = 28 * text;
-        request.ticks = 22 * text;
-        style = {14 * text, 14 * text, 15 * text, 17 * text, room.smallestText};
-    }
-    const HistogramLayout layout = layoutHistogram(*histogramOf(*frame.document), request);
-    paintHistogram(canvas, frame, layout, style);
+    const HistogramLayout layout = layoutHistogram(*histogramOf(*frame.document), room);
+    paintHistogram(canvas, frame, layout);
     Placed placed;
     placed.columns = layout.bins;
     placed.left = layout.axisLeft;

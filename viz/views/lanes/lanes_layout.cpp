@@ -2,14 +2,19 @@
 
 #include <algorithm>
 
-#include "viz/layout/still_level.h"
-
 namespace scanscope::viz {
 
 namespace {
 
+constexpr double leastCell = 14;       // height of a row
 constexpr double largestGrowth = 1.25; // of heights, where there is room
 constexpr double seenPitch = 10;       // below, lanes stand by warps instead of under their cells
+
+struct LaneHeights {
+    double cell = 30, gap = 7; // of a row, and between two
+    double band = 46;          // under a row of registers, for the arrows of a shuffle
+    double warpGap = 12;       // between warps
+};
 
 // A row and what stands between it and the next.
 struct Planned {
@@ -57,7 +62,7 @@ std::vector<Planned> planWhole(const LanesStep& step) {
     return rows;
 }
 
-double heightOf(const std::vector<Planned>& rows, const LanesRequest& r) {
+double heightOf(const std::vector<Planned>& rows, const LaneHeights& r) {
     double height = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         height += r.cell;
@@ -69,18 +74,18 @@ double heightOf(const std::vector<Planned>& rows, const LanesRequest& r) {
 
 // Low views shrink all heights alike, down to the least row, high ones stretch them a little; what does not
 // fit even then is left out, warp by warp.
-LanesRequest fitted(LanesRequest request, double needed, double room) {
-    const double least = std::min(1.0, request.least / request.cell);
+LaneHeights fitted(LaneHeights heights, double needed, double room) {
+    const double least = std::min(1.0, leastCell / heights.cell);
     const double part = std::clamp(room / std::max(1.0, needed), least, largestGrowth);
-    request.cell *= part;
-    request.gap *= part;
-    request.band *= part;
-    request.warpGap *= part;
-    return request;
+    heights.cell *= part;
+    heights.gap *= part;
+    heights.band *= part;
+    heights.warpGap *= part;
+    return heights;
 }
 
-void place(LanesLayout& layout, const std::vector<Planned>& rows, const LanesRequest& r, double y) {
-    const double foot = layout.height - r.foot;
+void place(LanesLayout& layout, const std::vector<Planned>& rows, const LaneHeights& r, double y,
+           double foot) {
     for (const Planned& planned : rows) {
         LaneRow row = planned.row;
         row.y = y;
@@ -101,26 +106,28 @@ void place(LanesLayout& layout, const std::vector<Planned>& rows, const LanesReq
 
 } // namespace
 
-LanesLayout layoutLanes(const BlockModel& model, BlockStep step, const Columns& cells,
-                        const LanesRequest& request) {
-    const LanesStep& lanes = model.lanes(step);
+LanesLayout layoutLanes(const FrameState& frame, const Room& room) {
+    const LanesStep& lanes = frame.model->lanes(frame.step);
+    const Columns cells = blockColumns(frame, room).columns;
     LanesLayout layout;
-    layout.width = request.width;
-    layout.height = request.height;
-    layout.matchCells = cells.pitch >= seenPitch && model.lanesMatchCells();
-    layout.columns = layout.matchCells
-                         ? cells
-                         : makeColumns({request.width, request.gutter, request.margin, request.maxPitch},
-                                       std::clamp(lanes.threads, 1, warpSize));
+    layout.width = room.width;
+    layout.height = room.height;
+    layout.type = room.type;
+    layout.edge = room.either(6, room.margin);
+    layout.matchCells = cells.pitch >= seenPitch && frame.model->lanesMatchCells();
+    layout.columns = layout.matchCells ? cells
+                                       : makeColumns({room.width, room.gutter, room.margin, room.maxPitch},
+                                                     std::clamp(lanes.threads, 1, warpSize));
     constexpr int characters = 3; // of "t12"
-    layout.level = request.smallestText ? levelOfStill(layout.columns, characters, *request.smallestText)
-                                        : levelFor(layout.columns, characters);
+    layout.level = room.levelOf(layout.columns, characters);
     const bool whole = layout.matchCells || lanes.threads <= warpSize;
     const std::vector<Planned> rows = whole ? planWhole(lanes) : planWarps(lanes, warpRuns(lanes));
     layout.linesLeftOut = lanes.linesLeftOut;
-    const double top = request.top + request.ruler + 5;
-    layout.rulerY = request.top + request.ruler / 2;
-    place(layout, rows, fitted(request, heightOf(rows, request), request.height - top - request.foot), top);
+    const double head = room.either(8, 0), foot = room.either(4, 0), ruler = 18 * room.type.scale;
+    const double top = head + ruler + 5;
+    layout.rulerY = head + ruler / 2;
+    const LaneHeights heights = fitted({}, heightOf(rows, {}), room.height - top - foot);
+    place(layout, rows, heights, top, room.height - foot);
     return layout;
 }
 

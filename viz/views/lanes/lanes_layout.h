@@ -2,26 +2,14 @@
 // view's own upper left corner.
 #pragma once
 
-#include <optional>
 #include <QPointF>
 #include <vector>
 
-#include "viz/layout/columns.h"
 #include "viz/model/block_model.h"
 #include "viz/model/lanes_model.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
-
-struct LanesRequest {
-    double width = 1024, height = 245;
-    double gutter = 100, margin = 28;
-    double maxPitch = ColumnBox{}.maxPitch;
-    double top = 8, ruler = 18, foot = 4;
-    double cell = 30, gap = 7;          // height of a row, and between two
-    double band = 46;                   // under a row of registers, for the arrows of a shuffle
-    double warpGap = 12, least = 14;    // between warps; of a row
-    std::optional<double> smallestText; // of a picture that nobody zooms
-};
 
 // Given: the registers that a shuffle reads. Idle: a warp that ran nothing.
 enum class LaneRowKind : std::uint8_t { line, given, idle };
@@ -40,14 +28,14 @@ struct LanesLayout {
     Columns columns;
     bool matchCells = false; // the columns are those of the array
     Level level = Level::full;
+    Type type;
+    double edge = 6; // where labels may begin
     double width = 0, height = 0, rulerY = 0;
     std::vector<LaneRow> rows;
     int warpsLeftOut = 0, linesLeftOut = 0; // for which there was no room; lines of the warps that are shown
 };
 
-// `cells` are the columns of the array: lanes take them where each thread has its own cell and they are wide
-// enough to be seen.
-[[nodiscard]] LanesLayout layoutLanes(const BlockModel& model, BlockStep step, const Columns& cells,
-                                      const LanesRequest& request);
+// Lanes take the columns of the array where each thread has its own cell and they are wide enough to be seen.
+[[nodiscard]] LanesLayout layoutLanes(const FrameState& frame, const Room& room);
 
 } // namespace scanscope::viz

@@ -29,16 +29,15 @@ std::vector<int> walksOf(const LookbackModel& model, FilmStep step) {
 } // namespace
 
 LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const Room& room, int longestValue,
-                               const WordsWidth& widthOf) {
+                               const WordsWidth& widthOf)
+    : LabelledRows(room) {
     constexpr double rowFull = 16.5, rowLeast = 4;
-    text = room.isSlide ? std::max(room.smallestText, 14 * std::min(1.15, room.text)) : 12;
-    smallest = room.isSlide ? room.smallestText : 11;
-    edge = room.isSlide ? room.margin : 24;
     double label = 0;
     for (const QString& said : {tr("aggregate"), tr("looks back"), tr("looked back")})
         label = std::max(label, textWidth(said, words(text)));
-    const double gutter = std::max(room.gutter * (room.isSlide ? 0.6 : 1), edge + label + labelGap);
+    const double gutter = std::max(room.gutter * room.either(1, 0.6), edge + label + labelGap);
     columns = makeColumns({room.width, gutter, room.margin, 6 * text}, std::max(1, model.tiles), room.zoom);
+    left = columns.visibleLeft();
 
     hasNumbers =
         textWidth(QString(std::max(3, longestValue), u'0'), figures(smallest, 600)) + 6 <= columns.width;
@@ -48,10 +47,10 @@ LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const 
     const double ruler = 1.8 * text, gap = 1.6 * text, line = 1.2 * text;
     const int publications = int(model.publications.size());
     // Of what is left the history takes what it needs, up to half where there are walks to be seen.
-    const double left = std::max(0.0, room.height - ruler - gap - cardHeight - line);
+    const double free = std::max(0.0, room.height - ruler - gap - cardHeight - line);
     // Room is kept for the walks that are to come: nothing moves while it plays.
-    const double wanted = std::min(left, double(model.walks.size()) * walkPitch);
-    const double forHistory = std::max(left - wanted, left / 2);
+    const double wanted = std::min(free, double(model.walks.size()) * walkPitch);
+    const double forHistory = std::max(free - wanted, free / 2);
     rowPitch = std::clamp(forHistory / std::max(1, publications), rowLeast, rowFull);
     events = std::min(publications, int(forHistory / rowPitch));
     // Around what is told in this step.
@@ -60,7 +59,7 @@ LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const 
         if (model.publications[std::size_t(event)].step <= step) present = event;
     firstEvent = std::clamp(present - events / 2, 0, publications - events);
     rowHeight = std::min(12.0, 0.73 * rowPitch);
-    const double forWalks = left - events * rowPitch;
+    const double forWalks = free - events * rowPitch;
     const int fit = walkPitch > 0 ? int(forWalks / walkPitch + 1e-6) : 0;
 
     const double used = ruler + events * rowPitch + gap + cardHeight + line +
@@ -88,9 +87,9 @@ void LookbackLayout::placeWalks(const LookbackModel& model, FilmStep step, doubl
     double y = walkTop;
     for (std::size_t k = 0; k < all.size(); ++k) {
         const bool isLast = k + 1 == all.size();
-        const double left = height - y - (isLast ? 0 : walkPitch) + 1e-6;
-        if (left < walkPitch) break;
-        const bool hasOwnWords = needsLine(all[k]) && left >= walkPitch + ownWords();
+        const double free = height - y - (isLast ? 0 : walkPitch) + 1e-6;
+        if (free < walkPitch) break;
+        const bool hasOwnWords = needsLine(all[k]) && free >= walkPitch + ownWords();
         walks.push_back({all[k], y + walkPitch / 2, hasOwnWords});
         y += walkPitch + (hasOwnWords ? ownWords() : 0);
     }
@@ -100,8 +99,8 @@ void LookbackLayout::placeWalks(const LookbackModel& model, FilmStep step, doubl
 }
 
 LookbackLayout::Beside LookbackLayout::beside(int tile, int far) const {
-    const double right = xOf(tile) + 12, left = xOf(far) - chip() / 2 - 10;
-    return {right, columns.clipRight - right, left, left - columns.clipLeft};
+    const double right = xOf(tile) + 12, before = xOf(far) - chip() / 2 - 10;
+    return {right, columns.clipRight - right, before, before - columns.clipLeft};
 }
 
 } // namespace scanscope::viz

@@ -13,8 +13,7 @@
 
 namespace scanscope::viz {
 
-struct LookbackLayout {
-    double text = 12, smallest = 11, edge = 24;
+struct LookbackLayout : LabelledRows {
     Columns columns;
     double rulerY = 0;
     // The history: rows of publications [firstEvent, firstEvent + events).

@@ -9,9 +9,9 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/side_label.h"
 #include "viz/paint/tile_state.h"
 #include "viz/views/lookback/lookback_layout.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
@@ -77,15 +77,12 @@ WalkWords wordsOf(Canvas& canvas, const Document& document, const TileWalk& walk
     return said;
 }
 
-class LookbackPainter {
+class LookbackPainter : Painter<LookbackLayout> {
 public:
     LookbackPainter(Canvas& canvas, const FrameState& frame, const LookbackLayout& layout)
-        : m_canvas(canvas)
-        , m_theme(canvas.theme())
-        , m_frame(frame)
+        : Painter(canvas, frame, layout)
         , m_document(*frame.document)
         , m_model(lookbackOf(*frame.document))
-        , m_layout(layout)
         , m_now(m_model.at(frame.filmStep)) {}
 
     void paint() {
@@ -123,10 +120,8 @@ private:
     [[nodiscard]] int first() const { return m_layout.columns.firstVisible(); }
     [[nodiscard]] int end() const { return m_layout.columns.lastVisible() + 1; }
 
-    void label(double y, const QString& text, int weight = 400) {
-        paintSideLabel(m_canvas,
-                       {{m_layout.columns.visibleLeft() - labelGap, y}, m_layout.smallest, m_layout.edge},
-                       text, words(m_layout.text, weight), weight == 400 ? m_theme.muted : m_theme.text);
+    void strongLabel(double y, const QString& text) {
+        label(y, text, words(m_layout.text, 600), m_theme.text);
     }
 
     void paintRuler() {
@@ -141,20 +136,16 @@ private:
     void paintLabels() {
         const double top = m_layout.cardTop, height = m_layout.cardHeight;
         if (m_layout.hasNumbers) {
-            label(top + 0.22 * height, tr("state"), 600);
+            strongLabel(top + 0.22 * height, tr("state"));
             label(top + 0.54 * height, tr("aggregate"));
             label(top + 0.8 * height, tr("prefix", "of a tile"));
         } else {
-            label(top + height / 2, tr("state"), 600);
+            strongLabel(top + height / 2, tr("state"));
         }
         for (int event = m_layout.firstEvent; event < m_layout.firstEvent + m_layout.events; ++event)
             if ((event + 1) % 5 == 0 && m_layout.rowPitch * 5 >= 1.2 * m_layout.smallest)
-                paintSideLabel(
-                    m_canvas,
-                    {{m_layout.columns.visibleLeft() - labelGap, m_layout.rowCell(event, 0).center().y()},
-                     m_layout.smallest,
-                     m_layout.edge},
-                    QString::number(event + 1), figures(m_layout.smallest), m_theme.muted);
+                label(m_layout.rowCell(event, 0).center().y(), QString::number(event + 1),
+                      figures(m_layout.smallest), m_theme.muted);
         // Before the first of each kind.
         std::optional<WalkState> said;
         for (const LookbackLayout::WalkPlace& place : m_layout.walks) {
@@ -308,12 +299,8 @@ private:
                         words(m_layout.text), m_theme.muted);
     }
 
-    Canvas& m_canvas;
-    const Theme& m_theme;
-    const FrameState& m_frame;
     const Document& m_document;
     const LookbackModel& m_model;
-    const LookbackLayout& m_layout;
     const std::vector<LookbackModel::TileNow> m_now;
     std::set<TileState> m_drawn;
 };

@@ -18,10 +18,8 @@ constexpr double ofTiles = behindRows + tileRuler + toldCell + blockRow + walk +
 
 } // namespace
 
-RingLayout::RingLayout(const RingModel& model, const BlockRing& ring, const Room& room, int longestSum) {
-    text = room.isSlide ? std::max(room.smallestText, 14 * std::min(1.15, room.text)) : 12;
-    smallest = room.isSlide ? room.smallestText : 11;
-    edge = room.isSlide ? room.margin : 24;
+RingLayout::RingLayout(const RingModel& model, const BlockRing& ring, const Room& room, int longestSum)
+    : LabelledRows(room) {
     roles = int(model.roles.size());
     double label = 0;
     for (const std::string& role : model.roles)
@@ -30,7 +28,7 @@ RingLayout::RingLayout(const RingModel& model, const BlockRing& ring, const Room
         label = std::max(label, textWidth(said, words(text, 600)));
     for (const QString& flag : model.flags)
         label = std::max(label, textWidth(QStringLiteral("↓ ") + flag, figures(smallest)));
-    const double gutter = std::max(room.gutter * (room.isSlide ? 0.6 : 1), edge + label + labelGap);
+    const double gutter = std::max(room.gutter * room.either(1, 0.6), edge + label + labelGap);
     left = gutter;
     right = room.width - room.margin;
     // Turns take all the width there is.

@@ -11,10 +11,9 @@
 
 namespace scanscope::viz {
 
-struct RingLayout {
-    double text = 12, smallest = 11, edge = 24;
+struct RingLayout : LabelledRows {
     Columns turns; // numbered from 0: the first turn stands in column 0
-    double left = 0, right = 0;
+    double right = 0;
     // The stages.
     double markerTop = 0, markerHeight = 0;
     double cardTop = 0, cardHeight = 0, cardWidth = 0, cardApart = 0;

@@ -83,4 +83,12 @@ struct RingModel {
     [[nodiscard]] std::optional<int> awaitedBy(const BlockRing& ring, int role, int turn) const;
 };
 
+// The moment: the ring of a block once an act is over.
+struct RingMoment {
+    const RingModel& model;
+    const BlockRing& ring;
+    int act = -1; // of BlockRing::acts; −1: none has been
+    [[nodiscard]] int turn() const { return act < 0 ? 0 : ring.acts[std::size_t(act)].turn; }
+};
+
 } // namespace scanscope::viz

@@ -5,23 +5,20 @@
 #include "viz/model/language.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/side_label.h"
 #include "viz/paint/tile_state.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
 namespace {
 
-class ToldPainter {
+class ToldPainter : Painter<RingLayout> {
 public:
     ToldPainter(Canvas& canvas, const FrameState& frame, const RingMoment& moment, const RingLayout& layout,
                 int block)
-        : m_canvas(canvas)
-        , m_theme(canvas.theme())
-        , m_frame(frame)
+        : Painter(canvas, frame, layout)
         , m_moment(moment)
         , m_model(moment.model)
-        , m_layout(layout)
         , m_block(block) {}
 
     std::vector<LegendItem> paint() {
@@ -40,14 +37,10 @@ public:
 private:
     static constexpr double leastPitch = 3;
 
-    void label(double y, const QString& text, int weight = 400) {
-        paintSideLabel(m_canvas, {{m_layout.left - labelGap, y}, m_layout.smallest, m_layout.edge}, text,
-                       words(m_layout.text, weight), weight == 400 ? m_theme.muted : m_theme.text);
-    }
-
     void paintLabels() {
         label(m_layout.tileRulerY, tr("tile"));
-        label(m_layout.toldTop + m_layout.toldHeight / 2, tr("told"), 600);
+        label(m_layout.toldTop + m_layout.toldHeight / 2, tr("told"), words(m_layout.text, 600),
+              m_theme.text);
         if (m_model.blocks.size() > 1) label(m_layout.blockY, tr("block"));
         const int every = rulerStep(m_layout.tiles.pitch);
         for (int tile = 0; tile < m_model.tiles; tile += every)
@@ -146,12 +139,8 @@ private:
                         isPresent ? m_theme.text : m_theme.muted);
     }
 
-    Canvas& m_canvas;
-    const Theme& m_theme;
-    const FrameState& m_frame;
     const RingMoment& m_moment;
     const RingModel& m_model;
-    const RingLayout& m_layout;
     int m_block;
     bool m_hasNothing = false, m_hasSum = false;
 };

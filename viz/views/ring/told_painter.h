@@ -1,7 +1,7 @@
 // Paints what the tiles of all blocks have told, and who looks back over them.
 #pragma once
 
-#include "viz/views/ring/ring_painter.h"
+#include "viz/views/ring/ring_layout.h"
 
 namespace scanscope::viz {
 

@@ -98,8 +98,9 @@ void ScatterCellsPainter::paintValue(std::size_t row, const ScatterCell& cell) {
         digits ? QRectF(cell.box.left(), cell.box.top() + 2, cell.box.width(), valueShare * cell.box.height())
                : cell.box;
     const CellNumber number =
-        numberIn(room.size(), {m_style.smallestText, m_style.largestText, m_style.textGrowth}, look.weight,
-                 [&](int most) {
+        numberIn(room.size(),
+                 {m_scene.layout().type.smallest, m_scene.layout().largestText, m_scene.layout().type.growth},
+                 look.weight, [&](int most) {
                      return fittedValueText(m_canvas, m_scene.frame().document->values(), cell.value,
                                             cell.node, cell.type, most);
                  });
@@ -111,7 +112,8 @@ void ScatterCellsPainter::paintValue(std::size_t row, const ScatterCell& cell) {
     if (cell.digit)
         m_canvas.middle({room.center().x(), cell.box.top() + digitShare * cell.box.height()}, Align::centre,
                         QString::number(*cell.digit, 16).toUpper(),
-                        figures(std::max(m_style.digitText, 0.22 * cell.box.height()), 700), look.text);
+                        figures(std::max(m_scene.layout().type.label, 0.22 * cell.box.height()), 700),
+                        look.text);
 }
 
 // As high as its value among those of its row; several cells of one column as their mean.

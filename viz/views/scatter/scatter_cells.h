@@ -4,16 +4,14 @@
 #include "viz/paint/cell_row.h"
 #include "viz/scene/canvas.h"
 #include "viz/views/scatter/scatter_scene.h"
-#include "viz/views/scatter/scatter_style.h"
 
 namespace scanscope::viz {
 
 class ScatterCellsPainter {
 public:
-    ScatterCellsPainter(Canvas& canvas, const ScatterScene& scene, const ScatterStyle& style)
+    ScatterCellsPainter(Canvas& canvas, const ScatterScene& scene)
         : m_canvas(canvas)
         , m_scene(scene)
-        , m_style(style)
         , m_role(scene.frame().now().role) {}
     void paint(std::size_t row);
 
@@ -26,7 +24,6 @@ private:
 
     Canvas& m_canvas;
     const ScatterScene& m_scene;
-    const ScatterStyle& m_style;
     const StepRole m_role;
 };
 

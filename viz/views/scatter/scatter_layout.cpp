@@ -2,39 +2,51 @@
 
 #include <algorithm>
 
-#include "viz/layout/still_level.h"
-
 namespace scanscope::viz {
 
 namespace {
 
-constexpr double tableGap = 20;
+constexpr double tableWidth = 168, tableGap = 20, mostTableRow = 22;
+
+// Heights, before they shrink or grow with the room.
+struct ScatterSizes {
+    double scale;
+    double head = 24, foot = 26;       // for the rulers of the first and the last row
+    double passName = 22 * scale;      // more above, where there are several passes
+    double row = 36 * scale, gap = 12; // of the rows
+    double withDigit = 18 * scale;     // more for elements with their digit below them
+    double last = 96, most = 260;      // for the arrows
+    double largest = 1.4;              // growth where there is room
+};
 
 // As high as the room allows, up to its usual size.
-void placeTable(ScatterLayout& layout, const ScatterPass& pass, const ScatterRequest& r) {
-    const double room = r.height - 8, rows = pass.digits + 1;
-    layout.tableRow = std::min(r.tableRow, room / rows);
+void placeTable(ScatterLayout& layout, const ScatterPass& pass, const Room& room) {
+    const double rows = pass.digits + 1;
+    layout.tableRow = std::min(mostTableRow, (room.height - 8) / rows);
     const double height = rows * layout.tableRow;
-    layout.table = {r.width - r.margin - r.table, std::max(4.0, (r.height - height) / 2), r.table, height};
+    layout.table = {room.width - room.margin - tableWidth, std::max(4.0, (room.height - height) / 2),
+                    tableWidth, height};
 }
 
 } // namespace
 
-ScatterLayout layoutScatter(const ScatterModel& model, FilmStep step, const ScatterRequest& r) {
+ScatterLayout layoutScatter(const ScatterModel& model, FilmStep step, const Room& room, int longest) {
+    const ScatterSizes r{room.type.scale};
     ScatterLayout layout;
-    layout.width = r.width;
-    layout.height = r.height;
+    layout.width = room.width;
+    layout.height = room.height;
+    layout.type = room.type;
+    layout.largestText = room.either(22, 24 * room.type.scale);
     layout.pass = model.passAt(step);
     if (layout.pass < 0) return layout;
     const ScatterPass& pass = model.passes()[std::size_t(layout.pass)];
-    double margin = r.margin;
+    double margin = room.margin;
     if (pass.table) {
-        placeTable(layout, pass, r);
-        margin += r.table + tableGap;
+        placeTable(layout, pass, room);
+        margin += tableWidth + tableGap;
     }
-    layout.columns = makeColumns({r.width, r.gutter, margin}, int(pass.size()), r.zoom);
-    layout.level = r.smallestText ? levelOfStill(layout.columns, r.longest, *r.smallestText)
-                                  : levelFor(layout.columns, r.longest);
+    layout.columns = makeColumns({room.width, room.gutter, margin}, int(pass.size()), room.zoom);
+    layout.level = room.levelOf(layout.columns, longest);
 
     const std::vector<int> shown = pass.shownRows();
     const bool digits = pass.digit >= 0 && layout.level <= Level::shortText;
@@ -45,10 +57,10 @@ ScatterLayout layoutScatter(const ScatterModel& model, FilmStep step, const Scat
     for (const int row : shown) rows += heightOf(row);
     rows += double(shown.size() - 2) * r.gap;
     const double head = r.head + (model.passes().size() > 1 ? r.passName : 0);
-    const double room = std::max(1.0, r.height - head - r.foot);
-    const double part = std::clamp(room / (rows + r.last), 0.3, r.largest);
-    const double last = std::clamp(room - part * rows, part * r.last, std::max(part * r.last, r.most));
-    const double spare = std::max(0.0, room - part * rows - last);
+    const double space = std::max(1.0, room.height - head - r.foot);
+    const double part = std::clamp(space / (rows + r.last), 0.3, r.largest);
+    const double last = std::clamp(space - part * rows, part * r.last, std::max(part * r.last, r.most));
+    const double spare = std::max(0.0, space - part * rows - last);
     layout.headMiddle = spare / 2 + r.passName / 2;
     double y = head + spare / 2;
     for (const int row : shown) {

@@ -3,31 +3,17 @@
 // own upper left corner.
 #pragma once
 
-#include <optional>
 #include <QPointF>
 #include <QRectF>
 #include <vector>
 
-#include "viz/layout/columns.h"
-#include "viz/model/scatter_model.h"
+#include "viz/views/scatter/scatter_model.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
 
-struct ScatterRequest {
-    double width = 1024, height = 598;
-    double gutter = 100, margin = 28;
-    Zoom zoom;
-    int longest = 2;              // characters of the longest value
-    double head = 24, foot = 26;  // for the rulers of the first and the last row
-    double passName = 22;         // more above, where there are several passes
-    double row = 36, gap = 12;    // of the rows
-    double withDigit = 18;        // more for elements with their digit below them
-    double last = 96, most = 260; // for the arrows
-    double largest = 1.4;         // growth where there is room
-    double table = 168;           // width of the digits' table
-    double tableRow = 22;
-    std::optional<double> smallestText; // of a picture that nobody zooms
-};
+// Where an element and its digit share a cell: the height of the element's part, and the middle of the digit.
+inline constexpr double valueShare = 0.62, digitShare = 0.76;
 
 struct ScatterRowPlace {
     int row = 0; // of ScatterPass::rows
@@ -39,6 +25,8 @@ struct ScatterRowPlace {
 struct ScatterLayout {
     Columns columns;
     Level level = Level::full;
+    Type type;
+    double largestText = 22; // of an element
     double width = 0, height = 0;
     int pass = -1;                     // of the model; −1: nothing is moved
     double headMiddle = 0;             // of the line that names the pass
@@ -53,8 +41,8 @@ struct ScatterLayout {
     }
 };
 
-// The pass that the film is in at the step.
-[[nodiscard]] ScatterLayout layoutScatter(const ScatterModel& model, FilmStep step,
-                                          const ScatterRequest& request);
+// The pass that the film is in at the step. `longest`: characters of the longest value.
+[[nodiscard]] ScatterLayout layoutScatter(const ScatterModel& model, FilmStep step, const Room& room,
+                                          int longest);
 
 } // namespace scanscope::viz

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "viz/model/document.h"
-#include "viz/model/scatter_model.h"
+#include "viz/views/scatter/scatter_model.h"
 
 namespace scanscope::viz {
 

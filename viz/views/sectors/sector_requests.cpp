@@ -55,11 +55,12 @@ trace::Range SectorRequest::cellsOf(const trace::Piece& sector) const {
 }
 
 std::vector<SectorRequest> nearestRequests(const Document& document, FilmStep step) {
-    for (int away = 0; away < document.stepCount(); ++away)
-        for (const FilmStep at : {step - away, step + away})
-            if (at >= FilmStep{} && at <= document.lastStep())
-                if (auto requests = requestsOf(document, at); !requests.empty()) return requests;
-    return {};
+    std::vector<SectorRequest> requests;
+    static_cast<void>(document.steps().nearest(step, [&](FilmStep at) {
+        requests = requestsOf(document, at);
+        return !requests.empty();
+    }));
+    return requests;
 }
 
 } // namespace scanscope::viz

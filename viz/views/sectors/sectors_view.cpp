@@ -9,11 +9,9 @@
 
 namespace scanscope::viz {
 
-SectorsLayout::SectorsLayout(const Room& room, std::span<const SectorRequest> requests) {
+SectorsLayout::SectorsLayout(const Room& room, std::span<const SectorRequest> requests)
+    : LabelledRows(room) {
     constexpr double head = 2.6, leastRow = 4.6, mostRow = 6, widest = 32; // in letters
-    text = room.isSlide ? std::max(room.smallestText, 14 * std::min(1.15, room.text)) : 12;
-    smallest = room.isSlide ? room.smallestText : 11;
-    edge = room.isSlide ? room.margin : 24;
     const double letters = room.height / text - 2 * head;
     rows = std::min(std::max(1, int(letters / leastRow)), int(requests.size()));
     row = text * std::clamp(letters / std::max(1, rows), leastRow, mostRow);
@@ -136,9 +134,8 @@ Placed composeSectors(Canvas& canvas, const FrameState& frame, const Room& room)
     const Theme& theme = canvas.theme();
     const TextStyle strong = words(layout.text, 600);
     const QString text = headline(*frame.document, frame.filmStep, requests);
-    const QString fitting = elided(text, strong, room.width - layout.edge - layout.left);
-    if (fitting != text) canvas.omit(Omitted::label, text);
-    canvas.middle({layout.left, layout.top - layout.line()}, Align::left, fitting, strong, theme.text);
+    canvas.fitted({layout.left, layout.top - layout.line()}, text, strong, theme.text,
+                  room.width - layout.edge - layout.left);
     for (int r = 0; r < layout.rows; ++r) paintRow(canvas, frame, layout, r, requests[std::size_t(r)]);
     if (const std::uint64_t more = requests.size() - std::size_t(layout.rows); more > 0) {
         canvas.omit(Omitted::warps);

@@ -10,10 +10,10 @@ namespace scanscope::viz {
 [[nodiscard]] ViewKind sectorsView();
 
 // Where the requests of a step stand: a row each, its sectors side by side.
-struct SectorsLayout {
-    double text = 0, smallest = 0, edge = 0, left = 0, verdict = 0; // sizes of letters; where things begin
-    double top = 0, row = 0, sector = 0, gap = 0;                   // row: from one to the next
-    int rows = 0;                                                   // that there is room for
+struct SectorsLayout : LabelledRows {
+    double verdict = 0;                           // where it begins
+    double top = 0, row = 0, sector = 0, gap = 0; // row: from one to the next
+    int rows = 0;                                 // that there is room for
     SectorsLayout(const Room& room, std::span<const SectorRequest> requests);
     [[nodiscard]] double line() const { return 1.3 * text; } // from one to the next
     [[nodiscard]] QRectF box(int ofRow, int place) const {

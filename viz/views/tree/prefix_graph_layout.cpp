@@ -5,20 +5,38 @@
 
 namespace scanscope::viz {
 
-PrefixGraphLayout layoutPrefixGraph(const BlockModel& model, BlockStep step, const Columns& columns,
-                                    const PrefixGraphRequest& request) {
+namespace {
+
+// On a slide long values are smaller before they lose digits.
+void placeText(PrefixGraphLayout& layout, int longest, const Room& room) {
+    const Type& type = layout.type = room.type;
+    layout.currentLabel = room.either(13, 15 * type.scale);
+    layout.hasCapsules = room.isSlide ? layout.textRoom() >= 0.6 * type.smallest * std::min(3, longest)
+                                      : layout.columns.pitch >= 26;
+    if (room.isSlide)
+        layout.valueText =
+            std::clamp(layout.textRoom() / (0.6 * std::max(2, longest)), type.smallest, 14.5 * type.scale);
+}
+
+} // namespace
+
+PrefixGraphLayout layoutPrefixGraph(const FrameState& frame, const Room& room) {
+    constexpr double largestPitch = 72;
+    const double edge = room.either(22, 14), leastPitch = room.either(24, 1); // on a slide nothing scrolls
     PrefixGraphLayout layout;
-    layout.columns = columns;
-    layout.steps = model.steps();
-    layout.height = request.height;
-    const double room = request.height - request.top - request.foot;
+    layout.columns = blockColumns(frame, room).columns;
+    layout.steps = frame.model->steps();
+    layout.height = room.height;
+    const double space = room.height - edge - edge;
     const int gaps = std::max(1, layout.steps.size() - 1);
-    layout.pitch = std::clamp(room / gaps, request.leastPitch, request.largestPitch);
+    layout.pitch = std::clamp(space / gaps, leastPitch, largestPitch);
     const double used = layout.pitch * (layout.steps.size() - 1);
-    layout.top = request.top + std::max(0.0, (room - used) / 2);
+    layout.top = edge + std::max(0.0, (space - used) / 2);
     // Where the steps do not fit, the current one stands two thirds down until the end comes into sight.
-    layout.scroll = std::clamp(double(step) * layout.pitch - room * 2 / 3, 0.0, std::max(0.0, used - room));
-    layout.dotRadius = std::clamp(0.35 * columns.pitch, 1.5, 5.0);
+    layout.scroll =
+        std::clamp(double(frame.step) * layout.pitch - space * 2 / 3, 0.0, std::max(0.0, used - space));
+    layout.dotRadius = std::clamp(0.35 * layout.columns.pitch, 1.5, 5.0);
+    placeText(layout, frame.longestText(), room);
     return layout;
 }
 

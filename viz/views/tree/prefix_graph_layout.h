@@ -4,15 +4,9 @@
 #include <vector>
 
 #include "viz/layout/arrow_geometry.h"
-#include "viz/layout/columns.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
-
-struct PrefixGraphRequest {
-    double width = 1024, height = 245;
-    double top = 22, foot = 22;
-    double leastPitch = 24, largestPitch = 72;
-};
 
 struct PrefixGraphLayout {
     Columns columns;
@@ -21,7 +15,11 @@ struct PrefixGraphLayout {
     double scroll = 0;          // how far the rows have moved up, where not all fit
     double height = 0;
     double dotRadius = 5;
+    Type type;
+    double currentLabel = 13, valueText = 13; // sizes of letters
+    bool hasCapsules = true;                  // around values, which have room
     [[nodiscard]] double y(BlockStep step) const { return top + double(step) * pitch - scroll; }
+    [[nodiscard]] double textRoom() const { return columns.width - 6; } // of a capsule
 };
 
 // A line of the graph, from one point to the next.
@@ -49,7 +47,6 @@ private:
     std::vector<std::uint8_t> m_fans; // by column of the row above
 };
 
-[[nodiscard]] PrefixGraphLayout layoutPrefixGraph(const BlockModel& model, BlockStep step,
-                                                  const Columns& columns, const PrefixGraphRequest& request);
+[[nodiscard]] PrefixGraphLayout layoutPrefixGraph(const FrameState& frame, const Room& room);
 
 } // namespace scanscope::viz

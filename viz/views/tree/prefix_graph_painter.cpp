@@ -10,20 +10,15 @@
 #include "viz/paint/segment_flags.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
+#include "viz/views/painter.h"
 
 namespace scanscope::viz {
 
 namespace {
 
-class GraphPainter {
+class GraphPainter : Painter<PrefixGraphLayout> {
 public:
-    GraphPainter(Canvas& canvas, const FrameState& frame, const PrefixGraphLayout& layout,
-                 const PrefixGraphStyle& style)
-        : m_canvas(canvas)
-        , m_frame(frame)
-        , m_layout(layout)
-        , m_style(style)
-        , m_motion(frame.motion()) {}
+    using Painter::Painter;
 
     void paint() {
         for (const BlockStep s : m_layout.steps)
@@ -82,7 +77,7 @@ private:
     // Where rows stand closer than their labels are high, the current one keeps its own, and of the others
     // every second, third, … that is clear of it.
     [[nodiscard]] bool hasLabel(BlockStep step) const {
-        const int every = std::max(1, int(std::ceil((m_style.labelText + 1) / m_layout.pitch)));
+        const int every = std::max(1, int(std::ceil((m_layout.type.label + 1) / m_layout.pitch)));
         return step == m_frame.step || (int(step) % every == 0 && std::abs(step - m_frame.step) >= every);
     }
 
@@ -90,7 +85,7 @@ private:
         const Theme& theme = m_canvas.theme();
         const bool current = step == m_frame.step;
         const StepModel& model = m_frame.model->step(step);
-        const TextStyle style = current ? words(m_style.currentLabelText, 700) : words(m_style.labelText);
+        const TextStyle style = current ? words(m_layout.currentLabel, 700) : words(m_layout.type.label);
         const QPointF at(m_layout.columns.x0 - 16, m_layout.y(step));
         m_canvas.middle(at, Align::right, model.label, style,
                         current               ? theme.text
@@ -193,7 +188,7 @@ private:
     // The row that the step leaves (while it runs: the row it reads) carries its values.
     void paintCapsules(bool pathOnly) {
         const Columns& columns = m_layout.columns;
-        if (!hasCapsules()) return m_canvas.omit(Omitted::nodes);
+        if (!m_layout.hasCapsules) return m_canvas.omit(Omitted::nodes);
         const BlockStep step = capsuleStep();
         const StepModel& model = m_frame.model->step(step);
         const bool reading = step != m_frame.step;
@@ -224,7 +219,7 @@ private:
         QRectF box(at.x() - r, at.y() - r, 2 * r, 2 * r);
         const Row& row = m_frame.model->step(step).row;
         const auto i = std::size_t(column);
-        if (hasCapsules() && step == capsuleStep() && row.columns().contains(column) && row.known[i])
+        if (m_layout.hasCapsules && step == capsuleStep() && row.columns().contains(column) && row.known[i])
             box = capsule(at, capsuleText(row.values[i], row.nodes[i], row.type));
         box.adjust(-outside, -outside, outside, outside);
         m_canvas.box(box, {{}, m_canvas.theme().ink, width, box.height() / 2});
@@ -248,23 +243,11 @@ private:
         ringAll(m_frame.step, m_frame.spotlight->written);
     }
 
-    [[nodiscard]] double textRoom() const { return m_layout.columns.width - 6; }
-
-    [[nodiscard]] bool hasCapsules() const {
-        if (!m_style.smallestText) return m_layout.columns.pitch >= 26;
-        return textRoom() >= 0.6 * *m_style.smallestText * std::min(3, m_frame.longestText());
-    }
-
-    // On a slide long values are smaller before they lose digits.
-    [[nodiscard]] TextStyle capsuleStyle() const {
-        if (!m_style.smallestText) return figures(m_style.valueText, 600);
-        const double fitting = textRoom() / (0.6 * std::max(2, m_frame.longestText()));
-        return figures(std::clamp(fitting, *m_style.smallestText, m_style.valueText), 600);
-    }
+    [[nodiscard]] TextStyle capsuleStyle() const { return figures(m_layout.valueText, 600); }
 
     [[nodiscard]] QString capsuleText(trace::Value value, trace::Node node, trace::ElementType type) const {
         return fittedCellText(m_canvas, m_frame, value, node, type,
-                              std::max(1, int(textRoom() / (0.6 * capsuleStyle().px) + 0.01)));
+                              std::max(1, int(m_layout.textRoom() / (0.6 * capsuleStyle().px) + 0.01)));
     }
 
     [[nodiscard]] QRectF capsule(QPointF at, const QString& text) const {
@@ -309,27 +292,20 @@ private:
 
     void paintTravelling(QPointF at, trace::Value value, trace::Node node, trace::ElementType type,
                          const RoleColors& role) {
-        if (hasCapsules())
+        if (m_layout.hasCapsules)
             return paintCapsule(at, value, node, type, role.solid, {}, m_canvas.theme().onRole);
         m_canvas.box({at.x() - 3, at.y() - 3, 6, 6}, {role.solid, {}, 0, 3});
     }
-
-    Canvas& m_canvas;
-    const FrameState& m_frame;
-    const PrefixGraphLayout& m_layout;
-    const PrefixGraphStyle& m_style;
-    const Motion m_motion;
 };
 
 } // namespace
 
-void paintPrefixGraph(Canvas& canvas, const FrameState& frame, const PrefixGraphLayout& layout,
-                      const PrefixGraphStyle& style) {
+void paintPrefixGraph(Canvas& canvas, const FrameState& frame, const PrefixGraphLayout& layout) {
     if (frame.empty()) return;
     const Canvas::Kept kept(canvas);
     const Columns& columns = layout.columns;
     canvas.clip({0, 0, columns.clipRight + 8, layout.height});
-    GraphPainter(canvas, frame, layout, style).paint();
+    GraphPainter(canvas, frame, layout).paint();
     addRowSpots(canvas, columns, frame.now().row, 0, layout.height, frame.step);
 }
 

@@ -10,6 +10,41 @@ namespace {
 constexpr double railOffset = 4, railReach = 0.62, tickRow = 14;
 constexpr double nodeGap = 6, leastShare = 0.4; // between neighbours; of its span where that is narrow
 
+constexpr double wideNode = 88;      // terms take more room than a few digits
+constexpr int fewCharacters = 6;     // fit a node of the usual width
+constexpr double textOnSlide = 0.95; // of half a node, at most
+
+// The sizes that differ between the stage and a slide. There each half of a node has a line of the smallest
+// text.
+struct TreeSizes {
+    double top = 6, foot = 3; // free above the root and below the leaves
+    double nodeHeight = 30, leastHeight = 24, leastGap = 18;
+    double maxNodeWidth = 64;
+    double badgeRadius = 8;
+    double textFor = 30, glyphFor = 44;
+};
+
+TreeSizes sizesIn(const FrameState& frame, const Room& room) {
+    if (!room.isSlide) {
+        const bool isLong = frame.symbols || frame.longestText() > fewCharacters;
+        return {.maxNodeWidth = isLong ? wideNode : 64};
+    }
+    constexpr double beside = 8;                                  // a number, within its node
+    const int characters = std::clamp(frame.longestText(), 2, 4); // of a short value at most
+    const double smallest = room.type.smallest, least = 2 * smallest / textOnSlide;
+    const double textFor = characters * 0.6 * smallest + beside;
+    return {.top = 0,
+            .foot = 0,
+            // Edges need room, too.
+            .nodeHeight = std::max(least, (room.isTall ? tallNode : 34) * std::min(1.0, room.type.scale)),
+            .leastHeight = least,
+            .leastGap = 14,
+            .maxNodeWidth = 80,
+            .badgeRadius = 9,
+            .textFor = textFor,
+            .glyphFor = textFor + smallest};
+}
+
 Curve rail(double x0, double y0, double x1, double y1) {
     const double reach = railReach * (y1 - y0);
     return {{x0, y0}, {x0, y0 + reach}, {x1, y1 - reach}, {x1, y1}};
@@ -87,34 +122,40 @@ Elbow TreeLayout::sideway(int d, int k) const {
 QPointF TreeLayout::upBadge(int d, int k) const { return {x(d, k), y(d) + nodeHeight + badgeRadius + 2.5}; }
 QPointF TreeLayout::downBadge(int d, int k) const { return {x(d, k), y(d) - badgeRadius - 2.5}; }
 
-TreeLayout layoutTree(const SweepTree& tree, const Columns& columns, const TreeRequest& request) {
+TreeLayout layoutTree(const FrameState& frame, const Room& room) {
+    const SweepTree& tree = *frame.model->tree();
+    const TreeSizes sizes = sizesIn(frame, room);
     TreeLayout layout;
-    layout.columns = columns;
+    layout.columns = blockColumns(frame, room).columns;
+    layout.type = room.type;
+    layout.nodeText = room.either(12, 14.5 * room.type.scale);
+    layout.currentLabel = room.either(13, 15 * room.type.scale);
+    layout.textShare = room.either(0.82, textOnSlide);
     layout.depth = tree.depth;
-    layout.top = request.top;
-    layout.foot = request.height - request.foot;
-    layout.maxNodeWidth = request.maxNodeWidth;
-    layout.textFor = request.textFor;
-    layout.glyphFor = request.glyphFor;
-    const double room = layout.foot - layout.top;
+    layout.top = sizes.top;
+    layout.foot = room.height - sizes.foot;
+    layout.maxNodeWidth = sizes.maxNodeWidth;
+    layout.textFor = sizes.textFor;
+    layout.glyphFor = sizes.glyphFor;
+    const double space = layout.foot - layout.top;
     const int gaps = tree.depth;
-    const double wanted = gaps ? (room - gaps * request.leastGap) / (gaps + 1) : request.nodeHeight;
-    layout.nodeHeight = std::clamp(wanted, request.leastHeight, request.nodeHeight);
-    const double leastPitch = layout.nodeHeight + request.leastGap;
-    if (gaps * leastPitch + layout.nodeHeight > room + 0.01) {
+    const double wanted = gaps ? (space - gaps * sizes.leastGap) / (gaps + 1) : sizes.nodeHeight;
+    layout.nodeHeight = std::clamp(wanted, sizes.leastHeight, sizes.nodeHeight);
+    const double leastPitch = layout.nodeHeight + sizes.leastGap;
+    if (gaps * leastPitch + layout.nodeHeight > space + 0.01) {
         const int shown =
-            std::max(0, int((room - tickRow - request.leastGap / 2 - layout.nodeHeight) / leastPitch));
+            std::max(0, int((space - tickRow - sizes.leastGap / 2 - layout.nodeHeight) / leastPitch));
         layout.foldedBelow = std::max(0, gaps - shown);
         layout.tickHeight = tickRow;
         layout.tickY = layout.foot - tickRow;
     }
     const int shownGaps = gaps - layout.foldedBelow;
-    const double shownRoom = layout.foldedBelow ? room - tickRow - request.leastGap / 2 : room;
+    const double shownRoom = layout.foldedBelow ? space - tickRow - sizes.leastGap / 2 : space;
     layout.pitch = shownGaps ? std::min(110.0, (shownRoom - layout.nodeHeight) / shownGaps) : 0;
     // A small tree that does not reach from head to foot stands in the middle.
     layout.top += (shownRoom - layout.nodeHeight - shownGaps * layout.pitch) / 2;
     layout.badgeRadius =
-        std::min(request.badgeRadius, std::max(4.0, (layout.pitch - layout.nodeHeight) * 0.33));
+        std::min(sizes.badgeRadius, std::max(4.0, (layout.pitch - layout.nodeHeight) * 0.33));
     return layout;
 }
 

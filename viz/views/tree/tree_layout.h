@@ -3,21 +3,14 @@
 #pragma once
 
 #include "viz/layout/arrow_geometry.h"
-#include "viz/layout/columns.h"
 #include "viz/model/sweep_tree.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
 
-enum class NodeDetail : std::uint8_t { glyphAndText, text, box, dot };
+inline constexpr double tallNode = 42; // on a slide that is higher than wide
 
-struct TreeRequest {
-    double width = 1024, height = 245;
-    double top = 6, foot = 3; // free above the root and below the leaves
-    double nodeHeight = 30, leastHeight = 24, leastGap = 18;
-    double maxNodeWidth = 64;
-    double badgeRadius = 8;
-    double textFor = 30, glyphFor = 44; // least widths of a node
-};
+enum class NodeDetail : std::uint8_t { glyphAndText, text, box, dot };
 
 struct TreeLayout {
     Columns columns;
@@ -29,7 +22,10 @@ struct TreeLayout {
     double tickY = 0, tickHeight = 0;
     double badgeRadius = 8;
     double maxNodeWidth = 64;
-    double textFor = 30, glyphFor = 44;
+    double textFor = 30, glyphFor = 44; // least widths of a node
+    Type type;
+    double nodeText = 12, currentLabel = 13; // sizes of letters
+    double textShare = 0.82;                 // of half a node's height, at most
 
     [[nodiscard]] double x(int d, int k) const;
     [[nodiscard]] double y(int d) const; // head of the nodes of a level
@@ -57,7 +53,7 @@ struct TreeLayout {
     [[nodiscard]] QPointF downBadge(int d, int k) const; // above the head of the right child (d, k)
 };
 
-[[nodiscard]] TreeLayout layoutTree(const SweepTree& tree, const Columns& columns,
-                                    const TreeRequest& request);
+// The frame's model has a tree.
+[[nodiscard]] TreeLayout layoutTree(const FrameState& frame, const Room& room);
 
 } // namespace scanscope::viz

@@ -21,13 +21,9 @@ std::size_t key(int d, int k, bool before) {
 } // namespace
 
 TreeNodePainter::TreeNodePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree,
-                                 const TreeLayout& layout, const TreeStyle& style)
-    : m_canvas(canvas)
-    , m_frame(frame)
+                                 const TreeLayout& layout)
+    : Painter(canvas, frame, layout)
     , m_tree(tree)
-    , m_layout(layout)
-    , m_style(style)
-    , m_motion(frame.motion())
     , m_now(canvas.role(frame.now().role))
     , m_type(frame.model->step({}).row.type) {
     for (const SweepMove& move : tree.moves[std::size_t(frame.step)]) markRead(move);
@@ -167,7 +163,8 @@ void TreeNodePainter::paintHalf(const QRectF& box, Place place, CellState state,
 
 TreeNodePainter::TextRoom TreeNodePainter::roomAt(int d) const {
     const double width = m_layout.nodeWidth(d);
-    const double px = std::max(10.0, std::min(m_style.nodeText, m_style.textShare * m_layout.nodeHeight / 2));
+    const double px =
+        std::max(10.0, std::min(m_layout.nodeText, m_layout.textShare * m_layout.nodeHeight / 2));
     const double centred = width - 2 * (1.15 * px + 4);
     return {px, width - 2 * textInset, centred, std::max(centred, width - textInset - 1.4 * px)};
 }
@@ -206,7 +203,7 @@ void TreeNodePainter::paintText(const QRectF& box, Place place, CellState state,
     QPointF middle = area.center() + QPointF(0, upper ? 0.25 : -0.25);
     if (!glyph &&
         (m_layout.detail(place.d) == NodeDetail::glyphAndText || losesText(half, room.px, room.whole)))
-        style.px = std::min(style.px, m_style.smallestText);
+        style.px = std::min(style.px, m_layout.type.smallest);
     const int characters = std::max(1, int((glyph ? room.besideGlyph : room.whole) / (0.6 * style.px)));
     const QString text = fittedCellText(m_canvas, m_frame, half.value, half.origin, m_type, characters);
     if (!glyph) return m_canvas.middle(middle, Align::centre, text, style, look.text);

@@ -7,15 +7,14 @@
 #include "viz/model/frame_state.h"
 #include "viz/paint/cell_look.h"
 #include "viz/scene/canvas.h"
+#include "viz/views/painter.h"
 #include "viz/views/tree/tree_layout.h"
-#include "viz/views/tree/tree_style.h"
 
 namespace scanscope::viz {
 
-class TreeNodePainter {
+class TreeNodePainter : Painter<TreeLayout> {
 public:
-    TreeNodePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout,
-                    const TreeStyle& style);
+    TreeNodePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout);
 
     void paint(int d, int k);
     // Of a half: what it held before it was overwritten is past.
@@ -49,12 +48,7 @@ private:
     void paintArriving(const QRectF& area, double radius);
     void paintDot(QPointF at, CellState before, CellState sum);
 
-    Canvas& m_canvas;
-    const FrameState& m_frame;
     const SweepTree& m_tree;
-    const TreeLayout& m_layout;
-    const TreeStyle& m_style;
-    const Motion m_motion;
     const RoleColors& m_now;
     const trace::ElementType m_type;
     std::vector<std::size_t> m_read; // halves that this step reads, by key, sorted

@@ -1,23 +1,307 @@
 #include "viz/views/tree/tree_view.h"
 
 #include <algorithm>
+#include <cmath>
 
-#include "viz/layout/still_level.h"
 #include "viz/model/language.h"
 #include "viz/model/step_texts.h"
+#include "viz/paint/cell_look.h"
+#include "viz/paint/cell_text.h"
 #include "viz/scene/canvas.h"
-#include "viz/views/block_columns.h"
+#include "viz/scene/omissions.h"
+#include "viz/views/painter.h"
 #include "viz/views/tree/prefix_graph_painter.h"
-#include "viz/views/tree/tree_painter.h"
+#include "viz/views/tree/tree_layout.h"
+#include "viz/views/tree/tree_node_painter.h"
+#include "viz/views/tree/tree_path.h"
 
 namespace scanscope::viz {
 
 namespace {
 
-constexpr double wideNode = 88;      // terms take more room than a few digits
-constexpr int fewCharacters = 6;     // fit a node of the usual width
-constexpr double textOnSlide = 0.95; // of half a node, at most
-constexpr double tallNode = 42;      // on a slide that is higher than wide
+// The sweep tree: each node carries the sum of its span, and what lies before it.
+class TreePainter : Painter<TreeLayout> {
+public:
+    TreePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout)
+        : Painter(canvas, frame, layout)
+        , m_tree(tree)
+        , m_now(canvas.role(frame.now().role))
+        , m_type(frame.model->step({}).row.type)
+        , m_moves(tree.moves[std::size_t(frame.step)])
+        , m_nodes(canvas, frame, tree, layout) {
+        if (frame.pointing()) m_lit = frame.litMoves(m_moves.size());
+    }
+
+    void paint() {
+        paintGutter();
+        m_canvas.clipTo(m_layout.columns, m_layout.foot + 20);
+        paintRails();
+        for (const bool on : {false, true}) paintActive(on);
+        for (int d = m_layout.foldedBelow; d <= m_tree.depth; ++d)
+            for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) m_nodes.paint(d, k);
+        if (m_layout.foldedBelow > 0) {
+            m_canvas.omit(Omitted::leaves);
+            paintTicks();
+        }
+        paintBadges();
+        if (!m_motion.settled()) paintValues(false);
+        if (m_frame.path) paintPath();
+        paintRings();
+    }
+
+private:
+    using Kind = SweepMove::Kind;
+
+    const TreeNode& node(int d, int k) const { return m_tree.nodes[std::size_t(d)][std::size_t(k)]; }
+
+    // The offset between two levels; the one the step works at stands out.
+    void paintGutter() {
+        const Theme& theme = m_canvas.theme();
+        const double right = m_layout.columns.x0 - 16;
+        const StepRole role = m_frame.now().role;
+        int active = -1;
+        if (!m_moves.empty() && role != StepRole::plain && m_moves.front().kind != Kind::clear)
+            active = m_moves.front().depth - 1;
+        const auto rowMiddle = [this](int d) { return m_layout.y(d) + m_layout.nodeHeight / 2; };
+        m_canvas.middle({right, rowMiddle(m_tree.depth)}, Align::right,
+                        m_tree.depth ? tr("root") : tr("value"), words(m_layout.type.label), theme.muted);
+        if (m_layout.foldedBelow == 0 && m_tree.depth > 0)
+            m_canvas.middle({right, rowMiddle(0)}, Align::right, tr("leaves"), words(m_layout.type.label),
+                            theme.muted);
+        if (m_layout.foldedBelow > 0)
+            m_canvas.middle({right, m_layout.tickY + m_layout.tickHeight / 2}, Align::right, foldedOffsets(),
+                            words(m_layout.type.label),
+                            active >= 0 && active < m_layout.foldedBelow ? m_now.solid : theme.muted);
+        for (int d = std::max(0, m_layout.foldedBelow); d < m_tree.depth; ++d) {
+            const double y = (rowMiddle(d) + rowMiddle(d + 1)) / 2;
+            const QString offset = QString::number(1 << d);
+            const bool on = d == active;
+            const TextStyle style = on ? words(m_layout.currentLabel, 700) : words(m_layout.type.label);
+            m_canvas.middle({right, y}, Align::right, offset, style, on ? theme.text : theme.muted);
+            if (on)
+                m_canvas.glyph(role, {right - textWidth(offset, style) - 11, y}, style.px * 0.8, m_now.solid);
+        }
+    }
+
+    [[nodiscard]] QString foldedOffsets() const {
+        const int last = 1 << (m_layout.foldedBelow - 1);
+        return last == 1 ? QStringLiteral("1") : tr("1 to %1").arg(last);
+    }
+
+    void paintRails() {
+        const Theme& theme = m_canvas.theme();
+        QPainterPath toCome, upDone, downDone;
+        for (int d = m_layout.foldedBelow; d < m_tree.depth; ++d) {
+            if ((m_layout.columns.pitch * (1 << d)) < 2.5) continue; // closer than lines can stand
+            for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) {
+                const BlockStep up = node(d + 1, k / 2).sum.writtenAt, down = node(d, k).before.writtenAt;
+                if (up != m_frame.step) addCurve(up < m_frame.step ? upDone : toCome, m_layout.upRail(d, k));
+                if (down != m_frame.step)
+                    addCurve(down < m_frame.step ? downDone : toCome, m_layout.downRail(d, k));
+            }
+        }
+        const double s = 1;
+        m_canvas.stroke(toCome, theme.pastBorder, s);
+        m_canvas.stroke(
+            upDone, Canvas::mixed(theme.surface, m_nodes.meaning(false).solid, theme.opacity(0.5)), 1.5 * s);
+        m_canvas.stroke(
+            downDone, Canvas::mixed(theme.surface, m_nodes.meaning(true).solid, theme.opacity(0.5)), 1.5 * s);
+    }
+
+    // A step of the sweep is one move of the array, in the same order.
+    bool lit(std::size_t move) const { return move >= m_lit.size() || m_lit[move]; }
+
+    QColor toneOf(bool on) const {
+        const Theme& theme = m_canvas.theme();
+        return on ? m_now.solid : Canvas::mixed(theme.surface, m_now.solid, theme.opacity(0.25));
+    }
+
+    void paintActive(bool on) {
+        if (m_motion.draw <= 0) return;
+        QPainterPath lines, open;
+        for (std::size_t i = 0; i < m_moves.size(); ++i) {
+            const SweepMove& move = m_moves[i];
+            const int d = move.depth - 1;
+            if (d < m_layout.foldedBelow || lit(i) != on) continue;
+            if (move.kind == Kind::up)
+                for (const int k : {2 * move.node, 2 * move.node + 1})
+                    addCurve(lines, m_layout.climb(d, k).upTo(m_motion.draw));
+            if (move.kind == Kind::downLeft) {
+                const Curve curve = m_layout.descend(d, 2 * move.node).upTo(m_motion.draw);
+                addCurve(lines, curve);
+                if (m_motion.draw >= 1 && m_layout.roomForBadge(d)) addOpenHead(open, curve.end, {0, 1}, 7);
+            }
+            if (move.kind == Kind::downRight) {
+                addCurve(lines, m_layout.descend(d, 2 * move.node + 1).upTo(m_motion.draw));
+                if (m_layout.roomForBadge(d) && m_motion.draw >= 1)
+                    addElbow(lines, m_layout.sideway(d, 2 * move.node + 1), 5);
+            }
+        }
+        const double width = m_layout.nodeWidth(0) < 6 && m_moves.size() > 200 ? 1.25 : 2.25;
+        m_canvas.stroke(lines, toneOf(on), width);
+        m_canvas.stroke(open, toneOf(on), width);
+    }
+
+    void paintBadges() {
+        if (m_motion.draw < 0.75) return;
+        for (std::size_t i = 0; i < m_moves.size(); ++i) {
+            const SweepMove& move = m_moves[i];
+            const int d = move.depth - 1;
+            if ((move.kind != Kind::up && move.kind != Kind::downRight) || d < m_layout.foldedBelow) continue;
+            if (!m_layout.roomForBadge(d)) continue;
+            const bool up = move.kind == Kind::up;
+            paintBadge(up ? m_layout.upBadge(move.depth, move.node)
+                          : m_layout.downBadge(d, 2 * move.node + 1),
+                       toneOf(lit(i)));
+        }
+    }
+
+    void paintBadge(QPointF at, const QColor& color) {
+        const double full = m_motion.settled() ? 0 : m_motion.travel >= 1 ? 1 - m_motion.settle : 0;
+        m_canvas.badge(at, m_layout.badgeRadius, m_frame.model->op(), color, 1.75, full);
+    }
+
+    // Over the finished tree, which stands back.
+    void paintPath() {
+        const Columns& columns = m_layout.columns;
+        m_canvas.veil(columns, 0, m_layout.foot + 4);
+        const TreePath path = treePath(m_frame, m_tree, m_layout, 5);
+        m_canvas.stroke(path.lines, m_canvas.theme().ink, pathWidth);
+        for (const auto& [d, k] : path.nodes)
+            if (k >= m_layout.firstVisible(d) && k <= m_layout.lastVisible(d)) m_nodes.paint(d, k);
+        for (const QPointF badge : path.badges)
+            m_canvas.badge(badge, m_layout.badgeRadius, m_frame.model->op(), m_canvas.theme().ink, 1.75);
+        if (!m_motion.settled()) paintValues(true);
+    }
+
+    // One tick for a cell, or for several where they stand closer than two pixels.
+    void paintTicks() {
+        const Columns& columns = m_layout.columns;
+        const std::vector<CellMark>& marks = m_frame.now().marks;
+        const bool inTree = m_frame.now().row.space == trace::Space::shared;
+        const int group = std::max(1, int(std::ceil(2 / columns.pitch)));
+        for (int c = columns.firstVisible() / group * group; c <= columns.lastVisible(); c += group) {
+            bool written = false;
+            for (int i = c; i < std::min(c + group, int(marks.size())); ++i)
+                written |= inTree && marks[std::size_t(i)] != CellMark::none;
+            const double x = columns.leftOf(c) + columns.width / 2,
+                         height = written ? m_layout.tickHeight : 5;
+            m_canvas.area(QRectF(x - 0.6, m_layout.foot - height, 1.2, height),
+                          written ? m_now.solid : m_canvas.theme().pastBorder);
+        }
+    }
+
+    void paintChip(QPointF at, const TreeHalf& half, int depth, double opacity) {
+        if (opacity <= 0) return;
+        const QColor fill = m_canvas.faded(m_now.solid, opacity);
+        if (m_layout.nodeWidth(depth) < m_layout.textFor) return m_canvas.dot(at, 3, fill);
+        const TextStyle style = figures(m_layout.nodeText, 700);
+        const int fitting = int((m_layout.nodeWidth(depth) - 10) / (0.6 * style.px));
+        const int characters = m_frame.symbols ? std::clamp(fitting, 1, 9) : std::max(6, fitting);
+        m_canvas.chip(at, cellText(m_frame, half.value, half.origin, m_type, characters), style, style.px + 6,
+                      10, fill, m_canvas.faded(m_canvas.theme().onRole, opacity));
+    }
+
+    [[nodiscard]] QPointF middleOf(int d, int k, bool before) const {
+        const QRectF box = m_layout.node(d, k);
+        return {box.center().x(), box.top() + box.height() * (before ? 0.25 : 0.75)};
+    }
+
+    // A value runs to the badge, or straight into the node; what a badge made drops into its half.
+    void paintValues(bool onPath) {
+        for (const SweepMove& move : m_moves) {
+            const int d = move.depth - 1;
+            const bool isOn = m_frame.path && m_frame.path->contains(m_frame.step, columnWritten(move));
+            if (isOn != onPath) continue;
+            if (d < m_layout.foldedBelow || m_motion.lift <= 0) continue;
+            if (move.kind == Kind::up) paintClimb(move, d);
+            if (move.kind == Kind::downLeft) paintDescent(move, d, 2 * move.node, false);
+            if (move.kind == Kind::downRight) paintDescent(move, d, 2 * move.node + 1, true);
+        }
+    }
+
+    void paintClimb(const SweepMove& move, int d) {
+        if (m_motion.travel < 1) {
+            for (const int k : {2 * move.node, 2 * move.node + 1})
+                paintChip(m_layout.climb(d, k).at(m_motion.travel), node(d, k).sum, d, m_motion.lift);
+            return;
+        }
+        const QPointF badge = m_layout.upBadge(move.depth, move.node);
+        const QPointF target = middleOf(move.depth, move.node, false);
+        paintChip(badge + (target - badge) * m_motion.settle, node(move.depth, move.node).sum, d, 1);
+    }
+
+    void paintDescent(const SweepMove& move, int d, int k, bool combined) {
+        const TreeHalf& parent = node(move.depth, move.node).before;
+        const QPointF target = middleOf(d, k, true);
+        if (m_motion.travel < 1) {
+            paintChip(m_layout.descend(d, k).at(m_motion.travel), parent, d, m_motion.lift);
+            if (combined && m_motion.own > 0 && m_layout.roomForBadge(d))
+                paintChip(m_layout.sideway(d, k).at(m_motion.own), node(d, k - 1).sum, d, 1);
+            return;
+        }
+        const QPointF from =
+            combined && m_layout.roomForBadge(d) ? m_layout.downBadge(d, k) : m_layout.descend(d, k).end;
+        paintChip(from + (target - from) * m_motion.settle, node(d, k).before, d, 1);
+    }
+
+    // The half that lives in the cell that is pointed at or chosen.
+    void paintRings() {
+        if (m_frame.hover) paintRingOf(*m_frame.hover, 1.5, 1);
+        if (m_frame.spotlight) paintSpotlight(*m_frame.spotlight);
+        if (m_frame.selection) paintRingOf(*m_frame.selection, 4, 2);
+    }
+
+    // Nodes with a half that the lit accesses read or wrote in this step.
+    void paintSpotlight(const Spotlight& light) {
+        const auto isLit = [](const std::vector<std::uint8_t>& columns, Column column) {
+            return std::size_t(column) < columns.size() && columns[std::size_t(column)];
+        };
+        for (int d = m_layout.foldedBelow; d <= m_tree.depth; ++d)
+            for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) {
+                const Column column = columnOfNode(d, k);
+                bool lit = false;
+                for (const bool before : {true, false}) {
+                    const CellState state = m_nodes.stateOf(d, k, before);
+                    const bool written = state == CellState::written || state == CellState::awaited;
+                    lit = lit || (written && isLit(light.written, column)) ||
+                          (state == CellState::read && isLit(light.read, column));
+                }
+                if (lit) paintRing(m_canvas, m_layout.node(d, k));
+            }
+    }
+
+    void paintRingOf(const CellAddress& cell, double outside, double width) {
+        if (cell.space != trace::Space::shared || cell.index >= std::uint64_t(m_tree.leaves())) return;
+        for (int d = m_tree.depth; d >= m_layout.foldedBelow; --d) {
+            if ((cell.index + 1) % (std::uint64_t(1) << d) != 0) continue;
+            const int k = int(((cell.index + 1) >> d) - 1);
+            const auto holds = [this](const TreeHalf& half) {
+                return half.writtenAt <= m_frame.step && half.overwrittenAt > m_frame.step;
+            };
+            if (!holds(node(d, k).before) && !holds(node(d, k).sum)) continue;
+            paintRing(m_canvas, m_layout.node(d, k), outside, width);
+            return;
+        }
+    }
+
+    const SweepTree& m_tree;
+    const RoleColors& m_now;
+    const trace::ElementType m_type;
+    const std::vector<SweepMove>& m_moves;
+    TreeNodePainter m_nodes;
+    std::vector<std::uint8_t> m_lit; // by number of the move; empty: all
+};
+
+void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout) {
+    if (frame.empty()) return;
+    TreePainter(canvas, frame, tree, layout).paint();
+    const Row& row = frame.now().row;
+    for (int d = layout.foldedBelow; d <= layout.depth; ++d)
+        for (int k = layout.firstVisible(d); k <= layout.lastVisible(d); ++k)
+            if (const Column column = columnOfNode(d, k); row.stands(column))
+                canvas.spot(layout.node(d, k), CellAfter{row.address(column), frame.step});
+}
 
 bool offersTree(const Document& document) { return document.hasTree(); }
 
@@ -67,33 +351,23 @@ std::vector<LegendItem> legendOfGraph(const FrameState& frame) {
     return items;
 }
 
-TreeStyle styleIn(const Room& room) {
-    if (!room.isSlide) return {};
-    return {14.5 * room.text, 14 * room.text, 15 * room.text, room.smallestText, textOnSlide};
-}
-
-PrefixGraphStyle graphStyleIn(const Room& room) {
-    if (!room.isSlide) return {};
-    return {14 * room.text, 15 * room.text, 14.5 * room.text, room.smallestText};
-}
-
 Placed composeTree(Canvas& canvas, const FrameState& asked, const Room& room) {
     const FrameState frame = shownAt(asked, blockColumns(asked, room).level);
     Placed placed;
     if (frame.model->tree()) {
-        const TreeLayout layout = treeIn(frame, room);
-        paintTree(canvas, frame, *frame.model->tree(), layout, styleIn(room));
+        const TreeLayout layout = layoutTree(frame, room);
+        paintTree(canvas, frame, *frame.model->tree(), layout);
         placed.columns = layout.columns;
         placed.legend = legendOfTree(frame, layout, room.isSlide);
     } else {
-        const PrefixGraphLayout layout = graphIn(frame, room);
+        const PrefixGraphLayout layout = layoutPrefixGraph(frame, room);
         placed.columns = layout.columns;
         if (frame.model->combines()) {
-            paintPrefixGraph(canvas, frame, layout, graphStyleIn(room));
+            paintPrefixGraph(canvas, frame, layout);
             placed.legend = legendOfGraph(frame);
         } else {
             canvas.middle({room.width / 2, room.height / 2}, Align::centre,
-                          tr("No values are combined in this launch."), words(14 * room.text),
+                          tr("No values are combined in this launch."), words(14 * room.type.scale),
                           canvas.theme().muted);
         }
     }
@@ -101,51 +375,18 @@ Placed composeTree(Canvas& canvas, const FrameState& asked, const Room& room) {
     return placed;
 }
 
+Heights heightsOfTree(const FrameState& frame, const Room&) {
+    constexpr double level = 84, leastLevel = 42, row = 58, edge = 28;
+    const BlockModel& model = *frame.model;
+    if (!model.tree()) return {130, model.stepCount() * row + edge};
+    const int depth = model.tree()->depth;
+    return {std::min(depth, 4) * leastLevel + edge, depth * level + tallNode};
+}
+
 } // namespace
 
-ViewKind treeView() { return {offersTree, composeTree}; }
-
-TreeLayout treeIn(const FrameState& frame, const Room& room) {
-    TreeRequest request;
-    request.width = room.width;
-    request.height = room.height;
-    if (room.isSlide) {              // two halves of a node have each a line of the smallest text
-        constexpr double beside = 8; // a number, within its node
-        const int characters = std::clamp(frame.longestText(), 2, 4); // of a short value at most
-        request.top = request.foot = 0;
-        request.leastHeight = 2 * room.smallestText / textOnSlide;
-        // Edges need room, too.
-        request.nodeHeight =
-            std::max(request.leastHeight, (room.isTall ? tallNode : 34) * std::min(1.0, room.text));
-        request.leastGap = 14;
-        request.maxNodeWidth = 80;
-        request.badgeRadius = 9;
-        request.textFor = characters * 0.6 * room.smallestText + beside;
-        request.glyphFor = request.textFor + room.smallestText;
-    } else if (frame.symbols || frame.longestText() > fewCharacters) {
-        request.maxNodeWidth = wideNode;
-    }
-    return layoutTree(*frame.model->tree(), blockColumns(frame, room).columns, request);
-}
-
-PrefixGraphLayout graphIn(const FrameState& frame, const Room& room) {
-    PrefixGraphRequest request;
-    request.width = room.width;
-    request.height = room.height;
-    if (room.isSlide) {
-        request.top = request.foot = 14;
-        request.leastPitch = 1; // on a slide nothing scrolls
-    }
-    return layoutPrefixGraph(*frame.model, frame.step, blockColumns(frame, room).columns, request);
-}
-
-double goodTreeOnSlide(const BlockModel& model) {
-    constexpr double level = 84, row = 58, edge = 28;
-    return model.tree() ? model.tree()->depth * level + tallNode : model.stepCount() * row + edge;
-}
-
-double leastTreeOnSlide(const BlockModel& model) {
-    return model.tree() ? std::min(model.tree()->depth, 4) * 42.0 + 28 : 130.0;
+ViewKind treeView() {
+    return {.offers = offersTree, .compose = composeTree, .heights = heightsOfTree, .hasFolds = false};
 }
 
 } // namespace scanscope::viz

@@ -14,4 +14,8 @@ namespace scanscope::viz {
 // The cell that is chosen with it: a lane stands for the one that its thread writes.
 [[nodiscard]] std::optional<CellAddress> cellOf(const FrameState& frame, const Subject& subject);
 
+// A cell of a global array as a view of the whole run shows it: an element of the input, a bin, a node, a
+// place of a walk.
+[[nodiscard]] QString describeInRun(const Document& document, const CellAddress& cell, FilmStep step);
+
 } // namespace scanscope::viz

@@ -3,12 +3,13 @@
 
 #include <cstdint>
 #include <optional>
+#include <QString>
 #include <vector>
 
 #include "kernels/trace/trace.h"
 #include "viz/model/film.h"
 #include "viz/model/launch_arrays.h"
-#include "viz/model/scatter_passes.h"
+#include "viz/views/scatter/scatter_passes.h"
 
 namespace scanscope::viz {
 
@@ -51,5 +52,12 @@ private:
 };
 
 [[nodiscard]] const ScatterModel& scatterOf(const Document& document);
+
+// "in[5] = 2, goes to out[2], moved by t1 of block 1": a cell of a row of a pass that moves elements.
+[[nodiscard]] QString describeScattered(const Document& document, const ScatterPass& pass, int row,
+                                        std::uint64_t cell, FilmStep step);
+// "digit 3: 4 elements; block 0 has 1 from 5 on, block 1 has 3 from 6 on"
+[[nodiscard]] QString describeDigit(const Document& document, const ScatterPass& pass, int digit,
+                                    FilmStep step);
 
 } // namespace scanscope::viz

@@ -1,4 +1,4 @@
-#include "viz/model/scatter_passes.h"
+#include "viz/views/scatter/scatter_passes.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "viz/model/histogram_model.h"
+#include "viz/views/histogram/histogram_model.h"
 
 #include <algorithm>
 #include <map>

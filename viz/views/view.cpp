@@ -1,10 +1,16 @@
-#include "viz/views/block_columns.h"
-
-#include <algorithm>
-
-#include "viz/layout/still_level.h"
+#include "viz/views/view.h"
 
 namespace scanscope::viz {
+
+Level Room::levelOf(const Columns& columns, int longest, std::optional<Level> previous) const {
+    if (!isSlide) return levelFor(columns, longest, previous);
+    constexpr double beside = 2, digitAdvance = 0.6;
+    constexpr int shortest = 3; // figures that say anything of a longer number
+    const auto room = int((columns.width - beside) / (digitAdvance * type.smallest));
+    if (room >= longest) return Level::full;
+    if (room >= shortest) return Level::shortText;
+    return std::max(Level::bars, levelFor(columns, longest));
+}
 
 BlockColumns blockColumns(const FrameState& frame, const Room& room) {
     const BlockModel& model = *frame.model;
@@ -17,8 +23,12 @@ BlockColumns blockColumns(const FrameState& frame, const Room& room) {
         longest = std::max(longest, frame.beside->longestText());
     }
     const Columns columns = makeColumns(box, model.columns(), room.zoom);
-    return {columns, room.isSlide ? levelOfStill(columns, longest, room.smallestText)
-                                  : levelFor(columns, longest, room.previousLevel)};
+    return {columns, room.levelOf(columns, longest, room.previousLevel)};
+}
+
+FrameState shownAt(FrameState frame, Level level) {
+    frame.still = frame.still || level >= Level::strip;
+    return frame;
 }
 
 } // namespace scanscope::viz

@@ -1,4 +1,4 @@
-#include "viz/model/race.h"
+#include "viz/views/array/race.h"
 
 #include <algorithm>
 

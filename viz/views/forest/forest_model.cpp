@@ -1,4 +1,4 @@
-#include "viz/model/forest_model.h"
+#include "viz/views/forest/forest_model.h"
 
 #include <algorithm>
 #include <map>

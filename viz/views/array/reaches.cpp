@@ -1,4 +1,4 @@
-#include "viz/model/reaches.h"
+#include "viz/views/array/reaches.h"
 
 #include <algorithm>
 #include <map>

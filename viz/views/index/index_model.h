@@ -78,4 +78,7 @@ class Document;
 [[nodiscard]] bool makesIndex(const Document& document);
 [[nodiscard]] const IndexModel& indexOf(const Document& document, LaunchIndex launch);
 
+// "thread 2 of block 1: index 6, out[6]"
+[[nodiscard]] QString describeThread(const IndexModel& index, ThreadOfLaunch thread, FilmStep step);
+
 } // namespace scanscope::viz

@@ -1,4 +1,4 @@
-#include "viz/model/index_model.h"
+#include "viz/views/index/index_model.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,6 +7,8 @@
 #include "kernels/trace/access.h"
 #include "kernels/trace/array_ids.h"
 #include "viz/model/document.h"
+#include "viz/model/language.h"
+#include "viz/model/value_text.h"
 
 namespace scanscope::viz {
 
@@ -191,6 +193,26 @@ const IndexModel& indexOf(const Document& document, LaunchIndex launch) {
     const auto found = models.find(launch);
     if (found != models.end()) return found->second;
     return models.emplace(launch, indexModelOf(document.trace(), document.film(), launch)).first->second;
+}
+
+QString describeThread(const IndexModel& index, ThreadOfLaunch thread, FilmStep step) {
+    const auto block = std::ranges::find_if(
+        index.blocks, [thread](const IndexedBlock& one) { return one.threads.contains(thread); });
+    if (block == index.blocks.end()) return {};
+    QStringList parts;
+    for (const IndexedRow& row : index.rows) {
+        const IndexedCell& cell = row.cells[std::size_t(thread)];
+        if (!cell.stands(step)) continue;
+        const QString value = valueText(cell.value, row.type);
+        parts << (row.global ? cellName(row.name, cell.index) + QStringLiteral(" = ") + value
+                             : row.name + u' ' + value);
+    }
+    if (index.accessedFrom && step >= *index.accessedFrom && index.idle(thread))
+        parts << tr("idle: no element is left for it");
+    return tr("thread %1 of block %2: %3")
+        .arg(thread - block->threads.first())
+        .arg(block->number)
+        .arg(parts.join(QStringLiteral(", ")));
 }
 
 } // namespace scanscope::viz

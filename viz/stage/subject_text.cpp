@@ -1,11 +1,30 @@
-#include "viz/model/subject_text.h"
+#include "viz/stage/subject_text.h"
 
-#include "viz/model/index_model.h"
 #include "viz/model/language.h"
 #include "viz/model/run_texts.h"
-#include "viz/model/scatter_model.h"
+#include "viz/views/forest/forest_model.h"
+#include "viz/views/histogram/histogram_model.h"
+#include "viz/views/index/index_model.h"
+#include "viz/views/scatter/scatter_model.h"
 
 namespace scanscope::viz {
+
+QString describeInRun(const Document& document, const CellAddress& cell, FilmStep step) {
+    if (const int at = scatterOf(document).passAt(step); at >= 0) {
+        const ScatterPass& pass = scatterOf(document).passes()[std::size_t(at)];
+        for (int row = 0; row < int(pass.rows.size()); ++row)
+            if (pass.rows[std::size_t(row)].array == cell.array)
+                return describeScattered(document, pass, row, cell.index, step);
+    }
+    if (const ForestModel* forest = forestOf(document))
+        return cell.array == forest->tour ? describePlace(document, int(cell.index), step)
+                                          : describeNode(document, int(cell.index), step);
+    const HistogramModel* counts = histogramOf(document);
+    if (!counts) return {};
+    if (cell.array == counts->input) return describeElement(*counts, document.trace(), cell.index, step);
+    const auto bins = binsAt(*counts, document.arrays(), document.film(), step);
+    return describeBin(*counts, bins[cell.index], int(cell.index), step);
+}
 
 namespace {
 
