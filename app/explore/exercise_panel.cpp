@@ -1,4 +1,4 @@
-#include "app/learn/exercise_panel.h"
+#include "app/explore/exercise_panel.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
