@@ -54,7 +54,7 @@ void CatalogueSession::connectBar() {
 
 void CatalogueSession::edited() {
     m_bar->setOutdated(true);
-    // What takes long waits for Run; the picture on the stage says that it is the one before.
+    // A run that takes long waits for Run; the picture on the stage says that it is the one before.
     const bool live = !isLong(m_bar->setup());
     if (live)
         m_live.start();
@@ -87,7 +87,7 @@ bool CatalogueSession::record(const Setup& setup) {
     return record();
 }
 
-// What was typed is done with: from here on the keys play. What is refused is still to be mended.
+// Typing is over: from here on the keys play. A setup that is refused is still to be mended.
 void CatalogueSession::run() {
     if (!record()) return;
     m_bar->options()->close();
@@ -102,7 +102,7 @@ void CatalogueSession::show(const SharedTrace& trace, const SharedDocument& docu
     m_bar->showRun(*trace);
     emit ready(document, {});
     const kernels::Algorithm* algorithm = kernels::find_algorithm(trace->run.algorithm);
-    // What no text says, an input of thousands of typed numbers, is not kept.
+    // An input of thousands of typed numbers, which no text says, is not kept.
     if (const auto run = algorithm ? describe(kernels::Request(*trace), *algorithm) : std::nullopt)
         m_recent.remember(entryOf(*run), m_bar->isAncestorOf(QApplication::focusWidget()));
     if (!std::exchange(m_keepsBanner, false)) m_findings.tell();

@@ -1,6 +1,6 @@
 // A run of the catalogue: recorded as its fields say, when a person asks for it and by itself after a pause
-// in typing. What cannot run is said beside the field that it is about, and what is wrong with a run in the
-// banner.
+// in typing. The reason why it cannot run is said beside the field that it is about, and what is wrong with a
+// run in the banner.
 #pragma once
 
 #include <QTimer>

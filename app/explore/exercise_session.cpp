@@ -19,7 +19,7 @@
 namespace scanscope::app {
 namespace {
 
-// What a student fills in, in that file where it is one alone, and what is compiled with it.
+// The text that a student fills in, in that file where it is one alone, and all that is compiled with it.
 own::ProgramRequest programWith(const course::Task& task, const QFileInfo& file) {
     own::ProgramRequest request;
     const auto add = [&](const QString& name) {
@@ -182,10 +182,7 @@ void ExerciseSession::test() {
         };
         const course::Trial trial =
             course::try_submission(task, course::handed_in_by(task, file.toStdString()), options, stop);
-        viz::SharedDocument failed;
-        if (trial.failed)
-            failed = std::make_shared<const viz::Document>(trial.failed, judge ? judge(*trial.failed, stop)
-                                                                               : viz::Verdict());
+        const SharedDocument failed = trial.failed ? judged(trial.failed, judge, stop) : nullptr;
         return [this, trial, failed] { take(trial, failed); };
     });
 }

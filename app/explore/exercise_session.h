@@ -33,9 +33,9 @@ public:
     void setFullScreen(bool full) override;
 
 private:
-    // Of a text that says which it is of, or is named like it.
+    // The exercise that the text says it is of, or is named like.
     [[nodiscard]] std::optional<std::string> exerciseOf(const QString& file) const;
-    // Nothing where it is of none, or what belongs to it is not beside it.
+    // The whole program of that exercise; nothing where it is of none, or a file of it is missing.
     [[nodiscard]] std::optional<own::ProgramRequest> programOf(const QString& file) const;
     void begin(const std::string& id);
     // A program was run: where a text of it belongs to an exercise, it is tested.

@@ -129,7 +129,7 @@ void ExplorePlace::connectSessions() {
     follow(m_pair->job(), m_work.stages);
 }
 
-// What takes long is seen over the stage and in the fields, whose Run is Cancel meanwhile.
+// Work that takes long is seen over the stage and in the fields, whose Run is Cancel meanwhile.
 template <class Picture> void ExplorePlace::follow(Job* job, Picture* picture) {
     const std::array<SessionBar*, 2> bars{m_catalogue->bar(), m_program->bar()};
     const auto setRunning = [this, picture, bars](bool running) {
@@ -163,7 +163,7 @@ void ExplorePlace::standOn(Session* ground) {
     refresh();
 }
 
-// What the sessions show beside the stage.
+// Fields, panels and answers as the sessions have them.
 void ExplorePlace::refresh() {
     for (QWidget* fields : {m_program->fields(), m_catalogue->fields()})
         fields->setVisible(fields == m_session->fields());
@@ -188,8 +188,9 @@ void ExplorePlace::start() {
 }
 
 void ExplorePlace::start(const kernels::Request& request) {
+    setupBar()->setSetup(setupOf(request));
     m_work.stage->setFocus();
-    m_catalogue->record(setupOf(request));
+    m_catalogue->record();
 }
 
 void ExplorePlace::open(const QString& path) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/explore/finding_guide.h"
 #include "app/explore/judge.h"
 #include "app/frame/place_frame.h"
 #include "kernels/run/barriers.h"
@@ -15,8 +16,6 @@ namespace scanscope::app {
 namespace {
 
 using Kind = viz::Banner::Kind;
-
-bool isAboutThreads(const viz::Flaw& flaw) { return FindingGuide::isAboutThreads(flaw); }
 
 // "45 and 54"
 QString numbersOf(const std::vector<std::uint32_t>& lines) {
@@ -97,7 +96,7 @@ void FindingBanner::say(Kind kind, const QString& words, const std::vector<viz::
 }
 
 void FindingBanner::goTo(int number) {
-    m_guide.lead(*m_work.document, number);
+    leadToFinding(m_work, *m_work.document, number);
     show(number);
 }
 

@@ -1,11 +1,10 @@
-// What is wrong with the run on the stage, in the banner, and the way from one finding to the next.
+// The findings of the run on the stage, told in the banner, and the way from one to the next.
 #pragma once
 
 #include <functional>
 #include <QCoreApplication>
 #include <vector>
 
-#include "app/explore/finding_guide.h"
 #include "app/explore/workspace.h"
 #include "viz/widgets/banner.h"
 
@@ -14,7 +13,7 @@ namespace scanscope::app {
 class FindingBanner {
     Q_DECLARE_TR_FUNCTIONS(FindingBanner)
 public:
-    // What its buttons ask for.
+    // Called by its buttons.
     struct Ways {
         std::function<void(const std::vector<std::uint32_t>& lines)> putBack; // barriers that were left out
         std::function<void()> runAgain;                                       // with more room for records
@@ -22,7 +21,6 @@ public:
     };
     FindingBanner(Workspace& workspace, Ways ways)
         : m_work(workspace)
-        , m_guide(&workspace.playback, workspace.stage)
         , m_ways(std::move(ways)) {}
 
     void tell();              // what was found in the run, or that records are missing
@@ -35,7 +33,6 @@ private:
     [[nodiscard]] std::vector<viz::Banner::Way> putBackWhatIsLeftOut();
 
     Workspace& m_work;
-    FindingGuide m_guide;
     Ways m_ways;
 };
 

@@ -14,7 +14,7 @@ namespace scanscope::app {
 [[nodiscard]] std::optional<viz::FilmStep> stepToKeep(const viz::Document* before, viz::FilmStep step,
                                                       const viz::Document& next);
 
-// Whoever changes the numbers of the same run, or edits the same program, stays where they were looking.
+// A person who changes the numbers of the same run, or edits the same program, stays where they were looking.
 class KeptSight {
 public:
     KeptSight(const viz::Playback& playback, const viz::Document* before, const viz::Document& next);

@@ -27,13 +27,8 @@ namespace {
 // The runs of a stage as a document, both judged, as those of a comparison are.
 viz::SharedDocument documentOf(const LessonStage& stage, const ExploreServices& services,
                                const std::stop_token& stop) {
-    const auto made = [&](const std::shared_ptr<const trace::Trace>& trace,
-                          const viz::SharedDocument& beside) {
-        viz::Verdict verdict = services.judge ? services.judge(*trace, stop) : viz::Verdict();
-        if (stop.stop_requested()) throw kernels::Cancelled();
-        return std::make_shared<const viz::Document>(trace, std::move(verdict), beside, stage.alignment);
-    };
-    return made(stage.first, stage.second ? made(stage.second, nullptr) : nullptr);
+    const SharedDocument beside = stage.second ? judged(stage.second, services.judge, stop) : nullptr;
+    return judged(stage.first, services.judge, stop, beside, stage.alignment);
 }
 
 // The barriers of a program are told by running it without each.
@@ -66,7 +61,7 @@ LessonSession::LessonSession(Workspace& workspace, Session* under, CatalogueSess
     , m_program(program)
     , m_panel(new LessonPanel) {
     m_panel->hide();
-    // What is put away leaves its room free.
+    // Put away, it leaves its room free.
     QSizePolicy policy = m_work.timeline->sizePolicy();
     policy.setRetainSizeWhenHidden(true);
     m_work.timeline->setSizePolicy(policy);
@@ -134,7 +129,7 @@ void LessonSession::setFullScreen(bool full) {
     Session::setFullScreen(full);
 }
 
-// What would tell the answer is put away until it is given.
+// Puts away all that would tell the answer, until it is given.
 void LessonSession::showParts() {
     const bool tells = !hidesCounts();
     m_work.side->pages()->setVisible(tells);

@@ -1,6 +1,6 @@
 // A lesson, or a quiz on the run that is shown: its runs are recorded away from the window, and the film
-// follows the one who learns. What is yet to be answered is not shown, whatever is pressed. Without one it
-// adds nothing to the session that it stands on.
+// follows the one who learns. Answers that are still asked for are not shown, whatever is pressed. Without
+// one it adds nothing to the session that it stands on.
 #pragma once
 
 #include <memory>
@@ -40,7 +40,7 @@ signals:
     void staged(const scanscope::app::SharedDocument& document); // a run of the lesson, to be shown
 
 private:
-    // What finds out which barriers of a run are needed, off the GUI thread; null: nobody can.
+    // Finds out which barriers of a run are needed, off the GUI thread; null: nobody can.
     using Barriers = std::function<std::vector<PassedBarrier>(const FilmSteps&, const std::stop_token&)>;
 
     void makeActions();

@@ -28,13 +28,10 @@ namespace {
 // Both are judged anew: a finding says in which step it is, and their steps have other numbers now.
 SharedDocument pairOf(trace::Trace left, trace::Trace right, trace::Alignment alignment,
                       const RunController::Judge& judge, const std::stop_token& stop) {
-    const auto documentOf = [&](trace::Trace trace, const SharedDocument& beside) {
-        viz::Verdict verdict = judge ? judge(trace, stop) : viz::Verdict();
-        if (stop.stop_requested()) throw kernels::Cancelled();
-        return std::make_shared<const viz::Document>(std::make_shared<const trace::Trace>(std::move(trace)),
-                                                     std::move(verdict), beside, alignment);
+    const auto shared = [](trace::Trace& trace) {
+        return std::make_shared<const trace::Trace>(std::move(trace));
     };
-    return documentOf(std::move(left), documentOf(std::move(right), nullptr));
+    return judged(shared(left), judge, stop, judged(shared(right), judge, stop), alignment);
 }
 
 } // namespace

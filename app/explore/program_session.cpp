@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include "app/explore/code_column.h"
+#include "app/explore/finding_guide.h"
 #include "app/explore/order_words.h"
 #include "app/explore/program_bar.h"
 #include "app/explore/program_options.h"
@@ -50,7 +51,6 @@ ProgramSession::ProgramSession(Workspace& workspace)
     , m_fields(new QWidget)
     , m_bar(new ProgramBar)
     , m_strip(new viz::VerdictStrip)
-    , m_guide(&workspace.playback, workspace.stage)
     , m_orders(workspace.services.compareOrders)
     , m_recent(RecentList::programs(), workspace.settings, this) {
     auto* column = new QVBoxLayout(m_fields);
@@ -160,7 +160,7 @@ bool ProgramSession::shows(const own::ProgramRequest& request) const {
 void ProgramSession::show(const ProgramRun& run) {
     const bool isOpening = std::exchange(m_isOpening, false);
     if (isOpening) emit opened();
-    // What is refused leaves the run before on the stage.
+    // A program that is refused leaves its run before on the stage.
     if (run.refusal.isEmpty() || !shows(run.request)) {
         emit ready(run.document, mainFile());
         m_work.place->banner()->dismiss();
@@ -263,7 +263,7 @@ void ProgramSession::goToBlock(viz::BlockAddress block) {
 void ProgramSession::goToCard(int card) {
     const auto& groups = m_document->of<viz::FindingGroups>().all();
     if (card < 0 || card >= int(groups.size())) return;
-    m_guide.lead(m_staged ? *m_staged : *m_document, groups[std::size_t(card)].findings.front());
+    leadToFinding(m_work, m_staged ? *m_staged : *m_document, groups[std::size_t(card)].findings.front());
     m_work.side->showFinding();
 }
 
@@ -280,7 +280,7 @@ void ProgramSession::showChosen() {
     m_strip->setChosen(m_document->of<viz::FindingGroups>().of(*m_work.playback.finding()));
 }
 
-// What the other orders add to the verdict, once they are known.
+// The other orders add to the verdict, once they are known.
 void ProgramSession::showOrders() {
     if (!m_document || !m_orders.known()) return;
     const viz::VerdictText text = withOrders(m_strip->verdict(), *m_document, *m_orders.known());
@@ -361,7 +361,7 @@ void ProgramSession::edit(const std::string& path, int line) {
         m_work.place->sayBriefly(tr("No editor opens it: set VISUAL to the command of yours."));
 }
 
-// What was saved while nobody watched is run now.
+// Texts that were saved while nobody watched are run now.
 void ProgramSession::resumeWatching(bool watching) {
     if (!watching || !m_isShown) return;
     const bool isNewer = std::ranges::any_of(

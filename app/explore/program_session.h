@@ -4,7 +4,6 @@
 
 #include <QDateTime>
 
-#include "app/explore/finding_guide.h"
 #include "app/explore/program_templates.h"
 #include "app/explore/program_watch.h"
 #include "app/explore/recent_list.h"
@@ -80,7 +79,6 @@ private:
     QWidget* m_fields; // the bar over the verdict
     ProgramBar* m_bar;
     viz::VerdictStrip* m_strip;
-    FindingGuide m_guide;
     ProgramWatch m_watch{this};
     ThreadOrders m_orders;
     RecentList m_recent;

@@ -94,7 +94,7 @@ QVariantMap entryOf(const own::ProgramRequest& request) {
             {QStringLiteral("memory"), quint64(request.bytes_of_memory)}};
 }
 
-// What cannot be asked for in the window is the usual.
+// Settings that cannot be asked for in the window are the usual ones.
 own::ProgramRequest programOf(const QVariantMap& entry) {
     own::ProgramRequest request;
     request.build.files = textsOf<std::filesystem::path>(entry[QStringLiteral("files")]);

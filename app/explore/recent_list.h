@@ -1,4 +1,4 @@
-// What a person ran last, runs of the catalogue or programs, kept from one day to the next by what it asks
+// Runs of the catalogue, or programs, that a person ran last, kept from one day to the next by what they ask
 // for.
 #pragma once
 
@@ -15,7 +15,7 @@ namespace scanscope::app {
 class RecentList : public QObject {
     Q_OBJECT
 public:
-    // What the list holds, and how it is kept.
+    // The things that a list holds, and how they are kept.
     struct Kind {
         QString group; // of its actions
         std::size_t most;

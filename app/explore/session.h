@@ -1,7 +1,7 @@
-// What is worked at in Explore: a run of the catalogue, a recording, a program of one's own, two runs side by
-// side, an exercise or a lesson. A session stands on another where it adds to it, and passes on to that one
-// what it does not answer itself: a lesson on a pair, the pair on a run. All sessions are there as long as
-// the place is.
+// A session of Explore is what is worked at: a run of the catalogue, a recording, a program of one's own, two
+// runs side by side, an exercise or a lesson. A session stands on another where it adds to it, and passes on
+// to that one what it does not answer itself: a lesson on a pair, the pair on a run. All sessions are there
+// as long as the place is.
 #pragma once
 
 #include <optional>
@@ -25,7 +25,7 @@ public:
 
     // Over stage and column; null: what runs is not to be chosen.
     [[nodiscard]] virtual QWidget* fields() const { return m_under->fields(); }
-    // By which the run is made again at the side of another; none: by what its trace says.
+    // The file by which the run is made again at the side of another; none: its trace says enough.
     [[nodiscard]] virtual std::optional<SecondFile> file() const { return m_under->file(); }
     // The answers under each schedule may stand below the stage.
     [[nodiscard]] virtual bool leavesRoomForAnswers() const {
@@ -54,7 +54,7 @@ signals:
     void changed();                          // what it shows beside the stage
 
 protected:
-    // What it stands on; null: on nothing, so that it answers everything itself.
+    // `under`: the session that it stands on; null: it answers everything itself.
     explicit Session(Workspace& workspace, Session* under = nullptr)
         : QObject(workspace.place)
         , m_work(workspace)

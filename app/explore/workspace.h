@@ -1,4 +1,4 @@
-// What the sessions of Explore share: the parts of the place that show a run, and the run that they show.
+// Shared by the sessions of Explore: the parts of the place that show a run, and the run that they show.
 #pragma once
 
 #include <functional>
@@ -24,7 +24,7 @@ class CodeColumn;
 class HintLine;
 class PlaceFrame;
 
-// What the place asks others for; tests put their own in.
+// Services that the place is given; tests put their own in.
 struct ExploreServices {
     RunController::Record record;
     RunController::Load load;
