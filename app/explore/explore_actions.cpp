@@ -1,13 +1,14 @@
 #include "app/explore/explore_actions.h"
 
-#include "app/explore/compare_desk.h"
+#include "app/explore/catalogue_session.h"
+#include "app/explore/exercise_session.h"
 #include "app/explore/explore_place.h"
 #include "app/explore/judge.h"
-#include "app/explore/program_desk.h"
-#include "app/explore/program_shelf.h"
+#include "app/explore/lesson_session.h"
+#include "app/explore/pair_session.h"
+#include "app/explore/program_session.h"
+#include "app/explore/run_files.h"
 #include "app/explore/setup_bar.h"
-#include "app/learn/exercise_desk.h"
-#include "app/learn/lesson_desk.h"
 #include "viz/model/language.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
@@ -41,7 +42,7 @@ ExploreActions::ExploreActions(ExplorePlace* place) {
     addPanels(place);
     addMotion(place);
     addFiles(place);
-    learn = place->lessons()->actions();
+    learn = place->lesson()->actions();
     const Actions& exercises = place->exercise()->actions();
     learn.insert(learn.end(), exercises.begin(), exercises.end());
 }
@@ -64,11 +65,11 @@ void ExploreActions::addPlayback(ExplorePlace* place) {
     add(tr("Previous phase"), {Qt::SHIFT | Qt::Key_PageUp}, [p] { p->previousPhase(); });
     add(tr("Play from the start"), {Qt::Key_R}, [p] { p->replay(); });
     const auto hasFindings = [place] { return place->document() && !place->document()->findings().empty(); };
-    add(tr("Next finding"), {Qt::Key_F8}, [place] { place->walkFindings(+1); })
+    add(tr("Next finding"), {Qt::Key_F8}, [place] { place->session()->walkFindings(+1); })
         .enabledWhen(hasFindings)
         .alsoCalled(tr("hazard fault race error wrong jump"));
     add(tr("Previous finding"), {Qt::SHIFT | Qt::Key_F8}, [place] {
-        place->walkFindings(-1);
+        place->session()->walkFindings(-1);
     }).enabledWhen(hasFindings);
     add(tr("Loop"), {Qt::Key_L}, [p] {
         p->setLooping(!p->looping());
@@ -113,8 +114,8 @@ void ExploreActions::addStage(ExplorePlace* place) {
             .inMenu(tr("Stage"));
     }
     add(tr("Answers under three schedules"), {Qt::Key_Y}, [place] { place->toggleAnswers(); })
-        .enabledWhen([place] { return place->canShowAnswers(); })
-        .onWhen([place] { return place->showsAnswers(); })
+        .enabledWhen([place] { return place->document() && place->answers()->areThere(*place->document()); })
+        .onWhen([place] { return place->answers()->isOpen(); })
         .alsoCalled(tr("right wrong results compare in order reversed random"));
 }
 
@@ -198,30 +199,32 @@ void ExploreActions::addMotion(ExplorePlace* place) {
 void ExploreActions::addFiles(ExplorePlace* place) {
     const QString group = tr("Run and file");
     const auto addSetup = adderTo(setup, group, place);
-    addSetup(tr("Type the input"), {Qt::CTRL | Qt::Key_L}, [place] { place->focusInput(); })
+    addSetup(tr("Type the input"), {Qt::CTRL | Qt::Key_L}, [place] { place->session()->focusInput(); })
         .inMenu(tr("Fields"))
         .whileTyping();
-    addSetup(tr("Choose an algorithm"), {Qt::CTRL | Qt::Key_J}, [place] { place->chooseAlgorithm(); })
+    addSetup(tr("Choose an algorithm"), {Qt::CTRL | Qt::Key_J},
+             [place] { place->session()->chooseAlgorithm(); })
         .inMenu(tr("Fields"))
         .whileTyping();
-    addSetup(tr("Another run at its side"), {Qt::Key_C}, [place] { place->toggleComparison(); })
+    addSetup(tr("Another run at its side"), {Qt::Key_C}, [place] { place->pair()->toggle(); })
         .inMenu(tr("Fields"))
         .enabledWhen([place] { return place->document() != nullptr; })
-        .onWhen([place] { return place->compare()->isOn(); })
+        .onWhen([place] { return place->pair()->isOn(); })
         .alsoCalled(tr("compare side by side beside second two difference"));
-    addSetup(tr("What if…"), {Qt::SHIFT | Qt::Key_W}, [place] { place->askWhatIf(); })
+    addSetup(tr("What if…"), {Qt::SHIFT | Qt::Key_W}, [place] { place->pair()->askWhatIf(); })
         .inMenu(tr("Fields"))
-        .enabledWhen([place] { return place->compare()->canAskWhatIf(); })
+        .enabledWhen([place] { return place->pair()->canAskWhatIf(); })
         .alsoCalled(tr("change an element of the input cell reach compare"));
-    addSetup(tr("Why is the result wrong?"), {}, [place] { place->compare()->askWhy(); })
+    addSetup(tr("Why is the result wrong?"), {}, [place] { place->pair()->askWhy(); })
         .inMenu(tr("Fields"))
-        .enabledWhen([place] { return place->compare()->canAskWhy(); })
+        .enabledWhen([place] { return place->pair()->canAskWhy(); })
         .alsoCalled(tr("why not first step right run compare wrong"));
-    addSetup(tr("Swap the two runs"), {Qt::SHIFT | Qt::Key_C}, [place] { place->swapRuns(); })
+    addSetup(tr("Swap the two runs"), {Qt::SHIFT | Qt::Key_C}, [place] { place->pair()->swap(); })
         .inMenu(tr("Fields"))
-        .enabledWhen([place] { return place->compare()->isOn(); });
-    setup.insert(setup.end(), place->recent().actions().begin(), place->recent().actions().end());
-    const Actions programs = place->programs()->actions();
+        .enabledWhen([place] { return place->pair()->isOn(); });
+    const Actions& runs = place->catalogue()->recent()->actions();
+    setup.insert(setup.end(), runs.begin(), runs.end());
+    const Actions programs = place->program()->actions();
     setup.insert(setup.end(), programs.begin(), programs.end());
     addSetup(tr("Open the program in the editor"), {},
              [place] { place->side()->code()->editButton()->click(); })
@@ -230,12 +233,12 @@ void ExploreActions::addFiles(ExplorePlace* place) {
     const auto hasRun = [place] { return place->document() != nullptr; };
     const auto addPicture = adderTo(pictures, group, place);
     addPicture(tr("Export a picture of this step"), {Qt::CTRL | Qt::Key_E},
-               [place] { place->exportDialog(false); })
+               [place] { place->files()->pictureDialog(false); })
         .whileTyping()
         .inMenu(tr("Pictures"))
         .enabledWhen(hasRun);
     addPicture(tr("Export pictures of all steps"), {Qt::CTRL | Qt::SHIFT | Qt::Key_E},
-               [place] { place->exportDialog(true); })
+               [place] { place->files()->pictureDialog(true); })
         .whileTyping()
         .inMenu(tr("Pictures"))
         .enabledWhen(hasRun);

@@ -1,32 +1,16 @@
 // Leads the stage to a finding: to its step, its block and its cell, or to the threads that wait.
 #pragma once
 
-#include "viz/model/document.h"
-#include "viz/model/playback.h"
-
-namespace scanscope::viz {
-class StageView;
-} // namespace scanscope::viz
+#include "app/explore/workspace.h"
 
 namespace scanscope::app {
 
-class FindingGuide {
-public:
-    FindingGuide(viz::Playback* playback, viz::StageView* stage)
-        : m_playback(playback)
-        , m_stage(stage) {}
+// `number`: of the findings of the document.
+void leadToFinding(Workspace& workspace, const viz::Document& document, int number);
 
-    void lead(const viz::Document& document, int number); // of Document::findings()
-
-    // Threads that wait for ever are seen in the lanes.
-    [[nodiscard]] static bool isAboutThreads(const viz::Flaw& flaw) {
-        return flaw.kind == viz::FlawKind::stopped;
-    }
-
-private:
-    void showBlockAt(const viz::Document& document, viz::FilmStep filmStep, viz::BlockAddress block);
-    viz::Playback* m_playback;
-    viz::StageView* m_stage;
-};
+// Threads that wait for ever are seen in the lanes.
+[[nodiscard]] inline bool isAboutThreads(const viz::Flaw& flaw) {
+    return flaw.kind == viz::FlawKind::stopped;
+}
 
 } // namespace scanscope::app

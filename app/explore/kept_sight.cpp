@@ -16,10 +16,27 @@ std::optional<viz::FilmStep> stepToKeep(const viz::Document* before, viz::FilmSt
     return isSameRun ? std::optional(step) : std::nullopt;
 }
 
+namespace {
+
 bool hasBlock(const viz::Document& document, viz::BlockAddress block) {
     const auto& launches = document.trace().launches;
     return std::size_t(block.launch) < launches.size() &&
            std::size_t(block.block) < launches[std::size_t(block.launch)].blocks.size();
+}
+
+} // namespace
+
+KeptSight::KeptSight(const viz::Playback& playback, const viz::Document* before, const viz::Document& next)
+    : m_step(stepToKeep(before, playback.step(), next)) {
+    if (next.trace().program) m_block = playback.block();
+}
+
+void KeptSight::restore(viz::Playback& playback, const viz::Document& next) const {
+    std::vector<viz::FilmStep> phases;
+    for (const viz::Phase& phase : next.film().phases()) phases.push_back(phase.first);
+    playback.setStepCount(next.stepCount(), std::move(phases));
+    if (m_step) playback.goTo(*m_step);
+    if (m_step && hasBlock(next, m_block)) playback.follow(m_block);
 }
 
 } // namespace scanscope::app

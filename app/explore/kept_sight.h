@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "viz/model/document.h"
+#include "viz/model/playback.h"
 
 namespace scanscope::app {
 
@@ -13,6 +14,15 @@ namespace scanscope::app {
 [[nodiscard]] std::optional<viz::FilmStep> stepToKeep(const viz::Document* before, viz::FilmStep step,
                                                       const viz::Document& next);
 
-[[nodiscard]] bool hasBlock(const viz::Document& document, viz::BlockAddress block);
+// A person who changes the numbers of the same run, or edits the same program, stays where they were looking.
+class KeptSight {
+public:
+    KeptSight(const viz::Playback& playback, const viz::Document* before, const viz::Document& next);
+    void restore(viz::Playback& playback, const viz::Document& next) const; // which it has from now on
+
+private:
+    std::optional<viz::FilmStep> m_step;
+    viz::BlockAddress m_block;
+};
 
 } // namespace scanscope::app

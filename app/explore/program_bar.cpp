@@ -4,13 +4,11 @@
 #include <QSignalBlocker>
 
 #include "app/explore/launch_names.h"
-#include "app/explore/leaving_fields.h"
 #include "app/explore/program_field.h"
 #include "app/explore/program_options.h"
 #include "app/explore/shell_words.h"
 #include "app/explore/watch_button.h"
 #include "viz/scene/fonts.h"
-#include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
@@ -38,47 +36,42 @@ ProgramBar::ProgramBar()
     , m_blocks(new viz::ChoiceBox(tr("Block")))
     , m_executor(new viz::ChoiceBox(tr("Runs on")))
     , m_arguments(new QLineEdit)
-    , m_options(new ProgramOptionsPopover(m_request, this))
-    , m_optionsButton(new viz::Button(tr("Options")))
-    , m_run(new viz::Button(tr("Run"))) {
+    , m_options(new ProgramOptionsPopover(m_request, this)) {
     setAccessibleName(tr("Program"));
     buildFields();
     connectParts();
 }
 
-viz::Field* ProgramBar::addField(const QString& label, QWidget* control, int width) {
-    auto* field = new viz::Field(label, control, width);
-    line()->addWidget(field, 0, Qt::AlignTop);
-    m_order.push_back(field);
-    return field;
+viz::Field* ProgramBar::add(const QString& label, QWidget* control, int width) {
+    return addField(new viz::Field(label, control, width));
 }
 
 void ProgramBar::buildFields() {
-    addField(tr("Program"), m_program, 372)->addToLabel(m_watch);
+    add(tr("Program"), m_program, 372)->addToLabel(m_watch);
     auto* last = new QHBoxLayout(m_last);
     last->setContentsMargins(0, 0, 0, 0);
     last->setSpacing(8);
     m_lastTook->setElided(true);
     last->addWidget(m_lastTime);
     last->addWidget(m_lastTook, 1);
-    m_lastField = addField(tr("Last run"), m_last, 140);
-    m_launchField = addField(tr("Launch"), m_launches, 0);
+    leaves(add(tr("Last run"), m_last, 140), roomForLast);
+    m_launchField = add(tr("Launch"), m_launches, 0);
     m_launchField->addToLabel(m_launchNumber);
-    m_blockField = addField(tr("Block"), m_blocks, 96);
-    m_blockField->addToLabel(m_blockNumber);
+    viz::Field* block = add(tr("Block"), m_blocks, 96);
+    block->addToLabel(m_blockNumber);
+    leaves(block, roomForBlock);
     m_arguments->setFont(viz::valueFont(13));
     m_arguments->setPlaceholderText(tr("none"));
     m_arguments->setToolTip(tr("What main() is given, as one writes it behind a command; Return runs"));
-    m_argumentsField = addField(tr("Arguments"), m_arguments, 0);
+    m_argumentsField = add(tr("Arguments"), m_arguments, 0);
     m_argumentsField->setMinimumWidth(120);
     line()->setStretchFactor(m_argumentsField, 1);
     m_executor->addChoice(tr("Emulator"), QStringLiteral("emulator"));
     m_executor->addChoice(tr("CUDA"), QStringLiteral("cuda"));
     m_executor->setChoiceEnabled(1, false, tr("a program of your own is recorded on the emulator only"));
-    addField(tr("Runs on"), m_executor, 132);
-    m_optionsButton->setLeadingIcon(viz::Icon::Options);
-    line()->addWidget(m_optionsButton, 0, Qt::AlignBottom);
-    line()->addWidget(m_run, 0, Qt::AlignBottom);
+    add(tr("Runs on"), m_executor, 132);
+    leaves(m_argumentsField, roomForArguments);
+    addButtons(m_options, m_options->moved());
 }
 
 void ProgramBar::connectParts() {
@@ -95,18 +88,10 @@ void ProgramBar::connectParts() {
     connect(m_arguments, &QLineEdit::textEdited, this, &ProgramBar::takeArguments);
     connect(m_arguments, &QLineEdit::returnPressed, this, &ProgramBar::runRequested);
     connect(m_options, &ProgramOptionsPopover::edited, this, [this] {
-        showOptionCount();
+        showOptionCount(m_options->changed());
         emit edited();
     });
     connect(m_options, &ProgramOptionsPopover::runRequested, this, &ProgramBar::runRequested);
-    connect(m_optionsButton, &viz::Button::clicked, this,
-            [this] { m_options->openBelow(m_optionsButton, Qt::AlignRight); });
-    connect(m_run, &viz::Button::clicked, this, [this] {
-        if (m_isRunning)
-            emit cancelRequested();
-        else
-            emit runRequested();
-    });
 }
 
 // As long as a quote is open, the words before the change hold.
@@ -128,7 +113,7 @@ void ProgramBar::setRequest(const own::ProgramRequest& request) {
         m_arguments->setText(asShellText(request.arguments));
     m_argumentsField->setInvalid(false);
     m_options->showRequest();
-    showOptionCount();
+    showOptionCount(m_options->changed());
 }
 
 void ProgramBar::showRun(const viz::SharedDocument& document, const QDateTime& when, double seconds) {
@@ -180,31 +165,17 @@ void ProgramBar::showBlock(viz::BlockAddress block) {
     m_blocks->setCurrentIndex(block.block);
 }
 
-void ProgramBar::showOptionCount() {
-    const int count = m_options->changed();
-    m_optionsButton->setText(count == 0 ? tr("Options") : tr("Options · %1").arg(count));
-}
-
-void ProgramBar::setRunning(bool running) {
-    m_isRunning = running;
-    m_run->setText(running ? tr("Cancel") : tr("Run"));
-}
-void ProgramBar::showCancelling() { m_run->setText(tr("Cancelling…")); }
-void ProgramBar::setOutdated(bool outdated) { m_run->setPrimary(outdated); }
 bool ProgramBar::isWatching() const { return m_watch->isChecked(); }
 void ProgramBar::setWatching(bool watching) { m_watch->setChecked(watching); }
 
 void ProgramBar::focusArguments() {
-    if (m_argumentsField->parentWidget() != this) m_options->openBelow(m_optionsButton, Qt::AlignRight);
+    if (m_argumentsField->parentWidget() != this) openOptions();
     m_arguments->setFocus();
     m_arguments->selectAll();
 }
 
 void ProgramBar::resizeEvent(QResizeEvent* event) {
-    SetupRow::resizeEvent(event);
-    placeFields(
-        line(), m_options->moved(), m_order,
-        {{m_lastField, roomForLast}, {m_blockField, roomForBlock}, {m_argumentsField, roomForArguments}});
+    SessionBar::resizeEvent(event);
     // Without the arguments nothing else takes what room is left.
     const bool isAlone = width() < roomForArguments;
     m_launchField->setMinimumWidth(launchWidth);

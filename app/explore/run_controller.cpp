@@ -94,10 +94,14 @@ ProgramRun RunController::resultOf(const own::ProgramRequest& request, const std
 }
 
 SharedDocument RunController::documentOf(trace::Trace trace, const std::stop_token& stop) const {
-    auto shared = std::make_shared<const trace::Trace>(std::move(trace));
-    viz::Verdict verdict = m_judge ? m_judge(*shared, stop) : viz::Verdict();
+    return judged(std::make_shared<const trace::Trace>(std::move(trace)), m_judge, stop);
+}
+
+SharedDocument judged(SharedTrace trace, const RunController::Judge& judge, const std::stop_token& stop,
+                      const SharedDocument& beside, trace::Alignment alignment) {
+    viz::Verdict verdict = judge ? judge(*trace, stop) : viz::Verdict();
     if (stop.stop_requested()) throw kernels::Cancelled();
-    return std::make_shared<const viz::Document>(std::move(shared), std::move(verdict));
+    return std::make_shared<const viz::Document>(std::move(trace), std::move(verdict), beside, alignment);
 }
 
 } // namespace scanscope::app

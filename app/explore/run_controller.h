@@ -65,6 +65,12 @@ private:
     RunProgram m_runProgram;
 };
 
+// A run with what is found in it, and with the run beside it; null: it stands alone. Throws Cancelled where
+// nobody waits for it any more.
+[[nodiscard]] SharedDocument judged(SharedTrace trace, const RunController::Judge& judge,
+                                    const std::stop_token& stop, const SharedDocument& beside = nullptr,
+                                    trace::Alignment alignment = trace::Alignment::barrier);
+
 } // namespace scanscope::app
 
 Q_DECLARE_METATYPE(scanscope::app::SharedTrace)

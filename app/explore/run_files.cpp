@@ -5,54 +5,59 @@
 #include "app/arguments/file_names.h"
 #include "app/frame/file_dialog.h"
 #include "app/frame/place_frame.h"
+#include "viz/model/run_texts.h"
 #include "viz/model/step_texts.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
 
-RunFiles::RunFiles(viz::Playback* playback, viz::StageView* stage, PlaceFrame* place, Save save,
-                   const Settings& settings)
-    : QObject(place)
-    , m_playback(playback)
-    , m_stage(stage)
-    , m_place(place)
-    , m_save(std::move(save))
-    , m_settings(settings)
-    , m_pictures([this] { return sight(); }, place->banner()) {
-    connect(&m_pictures, &PictureExport::said, this, &RunFiles::said);
+RunFiles::RunFiles(Workspace& workspace)
+    : QObject(workspace.place)
+    , m_work(workspace)
+    , m_pictures([this] { return sight(); }, workspace.place->banner()) {
+    connect(&m_pictures, &PictureExport::said, m_work.place, &PlaceFrame::sayBriefly);
     connect(&m_pictures, &PictureExport::anotherNameRequested, this, &RunFiles::pictureDialog);
     connect(&m_pictures, &PictureExport::finished, this, &RunFiles::showExported);
 }
 
-void RunFiles::setPath(const QString& path) {
-    m_path = path;
-    if (!path.isEmpty()) m_settings.rememberFolderOf(path);
+Loaded RunFiles::loaded() const {
+    if (!m_work.document) return {};
+    const trace::Trace& trace = m_work.document->trace();
+    if (m_work.document->beside()) return {viz::titleOf(*m_work.document), viz::describeRun(trace)};
+    const QString algorithm = QString::fromStdString(trace.run.name), how = viz::describeRun(trace);
+    if (m_work.path.isEmpty() || trace.program) return {algorithm, how};
+    return {QFileInfo(m_work.path).fileName(), QStringLiteral("%1: %2").arg(algorithm, how)};
+}
+
+Loss RunFiles::loss() const {
+    if (!m_pictures.busy()) return {};
+    return {tr("The pictures are not finished. If you quit now, some are missing.")};
 }
 
 void RunFiles::saveDialog() {
-    if (!m_document) return;
-    const bool isRecording = !m_path.isEmpty() && !m_document->trace().program;
+    if (!m_work.document) return;
+    const bool isRecording = !m_work.path.isEmpty() && !m_work.document->trace().program;
     const QString usual =
-        isRecording ? QFileInfo(m_path).fileName() : baseName() + QStringLiteral(".scantrace");
-    save(askForFileToWrite(m_place, m_settings, tr("Save the trace"), usual,
+        isRecording ? QFileInfo(m_work.path).fileName() : baseName() + QStringLiteral(".scantrace");
+    save(askForFileToWrite(m_work.place, m_work.settings, tr("Save the trace"), usual,
                            {filterOf(tr("Traces"), "*.scantrace")}));
 }
 
 void RunFiles::save(const QString& asked) {
-    if (asked.isEmpty() || !m_document) return;
+    if (asked.isEmpty() || !m_work.document) return;
     const QString path = QString::fromStdString(withEnding(asked.toStdString(), traceEnding));
     const auto refuse = [this](const std::exception& error, const std::vector<viz::Banner::Way>& ways) {
-        m_place->banner()->showMessage(viz::Banner::Kind::Error, QString::fromUtf8(error.what()), ways);
+        m_work.place->banner()->showMessage(viz::Banner::Kind::Error, QString::fromUtf8(error.what()), ways);
     };
     try {
         checkTraceName(QFileInfo(path).fileName().toStdString());
-        if (m_document->beside()) // the first of the two, as it was recorded
-            m_save(trace::without_rests(m_document->trace()), path);
+        if (m_work.document->beside()) // the first of the two, as it was recorded
+            m_work.services.save(trace::without_rests(m_work.document->trace()), path);
         else
-            m_save(m_document->trace(), path);
-        m_settings.rememberFolderOf(path);
-        emit said(tr("Saved as %1.").arg(QFileInfo(path).fileName()));
+            m_work.services.save(m_work.document->trace(), path);
+        m_work.settings.rememberFolderOf(path);
+        m_work.place->sayBriefly(tr("Saved as %1.").arg(QFileInfo(path).fileName()));
     } catch (const kernels::BadRequest& error) {
         refuse(error, {{tr("Choose another name"), [this] { saveDialog(); }}});
     } catch (const std::exception& error) {
@@ -61,36 +66,38 @@ void RunFiles::save(const QString& asked) {
 }
 
 void RunFiles::pictureDialog(bool all) {
-    if (!m_document || m_document->stepCount() == 0) return;
+    if (!m_work.document || m_work.document->stepCount() == 0) return;
     const QString id = baseName();
-    const QString usual = all ? id + QStringLiteral(".png")
-                              : QStringLiteral("%1-%2.png").arg(id).arg(viz::stepNumber(m_playback->step()));
+    const QString usual =
+        all ? id + QStringLiteral(".png")
+            : QStringLiteral("%1-%2.png").arg(id).arg(viz::stepNumber(m_work.playback.step()));
     m_pictures.write(
-        askForFileToWrite(m_place, m_settings, all ? tr("Pictures of all steps") : tr("Picture of this step"),
-                          usual, {filterOf(tr("Picture"), "*.png"), filterOf(tr("Vector picture"), "*.svg")}),
+        askForFileToWrite(m_work.place, m_work.settings,
+                          all ? tr("Pictures of all steps") : tr("Picture of this step"), usual,
+                          {filterOf(tr("Picture"), "*.png"), filterOf(tr("Vector picture"), "*.svg")}),
         all);
 }
 
 // That files of the run are called by: the algorithm's id, or the program's name.
 QString RunFiles::baseName() const {
-    const trace::Trace& trace = m_document->trace();
+    const trace::Trace& trace = m_work.document->trace();
     return trace.program ? QFileInfo(QString::fromStdString(trace.run.name)).completeBaseName()
-                         : m_document->text().id;
+                         : m_work.document->text().id;
 }
 
 PictureExport::Sight RunFiles::sight() const {
-    return {m_document,
-            m_stage->shownViews(),
-            m_playback->block(),
-            m_playback->step(),
-            m_playback->finding(),
-            m_playback->symbols(),
-            viz::themeOf(m_place).id};
+    return {m_work.document,
+            m_work.stage->shownViews(),
+            m_work.playback.block(),
+            m_work.playback.step(),
+            m_work.playback.finding(),
+            m_work.playback.symbols(),
+            viz::themeOf(m_work.place).id};
 }
 
 void RunFiles::showExported(const QStringList& files) {
-    emit m_place->lossChanged();
-    if (!files.isEmpty()) m_settings.rememberFolderOf(files[0]);
+    emit m_work.place->lossChanged();
+    if (!files.isEmpty()) m_work.settings.rememberFolderOf(files[0]);
     emit picturesExported(files);
 }
 

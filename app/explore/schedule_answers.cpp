@@ -61,6 +61,10 @@ void ScheduleAnswers::toggle(const viz::SharedDocument& document, Room room) {
     show(document, room);
 }
 
+void ScheduleAnswers::setRoom(const viz::SharedDocument& document, Room room) {
+    if (room != m_room) show(document, room);
+}
+
 void ScheduleAnswers::refresh() {
     if (m_document && m_document->trace().program) show(m_document, m_room);
 }

@@ -31,7 +31,8 @@ public:
     // for every run that has findings.
     enum class Room : std::uint8_t { none, onRequest, enough };
     void show(const viz::SharedDocument& document, Room room);
-    void toggle(const viz::SharedDocument& document, Room room); // as a person asks for it, from now on
+    void setRoom(const viz::SharedDocument& document, Room room); // shows anew where that is another
+    void toggle(const viz::SharedDocument& document, Room room);  // as a person asks for it, from now on
     [[nodiscard]] bool isOpen() const;
     [[nodiscard]] bool areThere(const viz::Document& document) const; // or will be soon
     [[nodiscard]] viz::AnswersStrip* strip() const { return m_strip; }

@@ -4,30 +4,20 @@
 
 #include <QCheckBox>
 #include <QFocusEvent>
-#include <QHBoxLayout>
 #include <QLineEdit>
-#include <QPainter>
+#include <QVBoxLayout>
 
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/input_fields.h"
-#include "app/explore/leaving_fields.h"
 #include "app/explore/options_popover.h"
 #include "kernels/catalogue/catalogue.h"
 #include "viz/model/language.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/segmented.h"
-#include "viz/widgets/style.h"
 
 namespace scanscope::app {
 namespace {
-
-// Fields in the order in which they leave the bar, with the width below which they do.
-struct Leaving {
-    const char* field;
-    int below;
-};
-constexpr Leaving leaving[] = {{"block", 1360}, {"op", 1260}, {"type", 1180}};
 
 // The algorithm's field has room for every name, except where the input would have none left.
 constexpr int roomForNames = 1180, narrowAlgorithm = 178;
@@ -58,21 +48,14 @@ template <class Problem> void greyChoices(viz::ChoiceBox* box, Problem problem) 
 
 } // namespace
 
-SetupBar::SetupBar(const std::vector<kernels::ExecutorInfo>& executors, QWidget* parent)
-    : QWidget(parent)
-    , m_known(executors)
-    , m_bar(new QHBoxLayout(this))
+SetupBar::SetupBar(const std::vector<kernels::ExecutorInfo>& executors)
+    : m_known(executors)
     , m_input(new InputFields(m_model, this))
     , m_options(new OptionsPopover(m_model, this))
     , m_algorithms(new AlgorithmPopover(this))
     , m_algorithmWidth(narrowAlgorithm)
-    , m_algorithm(new viz::Button({}))
-    , m_optionsButton(new viz::Button(tr("Options")))
-    , m_run(new viz::Button(tr("Run"))) {
-    setFixedHeight(64);
+    , m_algorithm(new viz::Button({})) {
     setAccessibleName(tr("Setup"));
-    m_bar->setContentsMargins(16, 4, 16, 8);
-    m_bar->setSpacing(10);
     buildFields();
     connectParts();
     showSetup();
@@ -84,10 +67,10 @@ void SetupBar::buildFields() {
         m_algorithm->setText(text(one.name));
         m_algorithmWidth = std::max(m_algorithmWidth, m_algorithm->sizeHint().width());
     }
-    addField(QStringLiteral("algorithm"), new viz::Field(tr("Algorithm"), m_algorithm, m_algorithmWidth));
-    addField(QStringLiteral("input"), m_input->input());
-    m_bar->setStretchFactor(m_input->input(), 1);
-    addField(QStringLiteral("n"), m_input->n());
+    add(QStringLiteral("algorithm"), new viz::Field(tr("Algorithm"), m_algorithm, m_algorithmWidth));
+    add(QStringLiteral("input"), m_input->input());
+    line()->setStretchFactor(m_input->input(), 1);
+    add(QStringLiteral("n"), m_input->n());
     addSetting("block", tr("Threads"), 68);
     QLineEdit* threads = m_settings["block"]->edit();
     threads->setAccessibleName(tr("Threads per block"));
@@ -97,15 +80,13 @@ void SetupBar::buildFields() {
     addSetting("form", tr("Form"), 0);
     addSetting("executor", tr("Runs on"), 132);
     for (const auto& [id, field] : m_options->fields()) m_fields.insert(id, field);
-    m_optionsButton->setLeadingIcon(viz::Icon::Options);
-    m_bar->addWidget(m_optionsButton, 0, Qt::AlignBottom);
-    m_bar->addWidget(m_run, 0, Qt::AlignBottom);
+    addButtons(m_options, m_options->moved());
+    leaves(m_fields["block"], 1360);
+    leaves(m_fields["op"], 1260);
+    leaves(m_fields["type"], 1180);
 }
 
-void SetupBar::addField(const QString& id, viz::Field* field) {
-    m_fields.insert(id, field);
-    m_bar->addWidget(field, 0, Qt::AlignTop);
-}
+void SetupBar::add(const QString& id, viz::Field* field) { m_fields.insert(id, addField(field)); }
 
 void SetupBar::addSetting(std::string_view id, const QString& label, int width) {
     const kernels::OptionInfo& option = kernels::run_field(id).option;
@@ -113,7 +94,7 @@ void SetupBar::addSetting(std::string_view id, const QString& label, int width) 
                                  : new SettingControl(option, label, SettingControl::Choices::list, this);
     QWidget* widget = control->widget();
     m_settings[id] = control;
-    addField(text(id), new viz::Field(label, widget, width == 0 ? widget->sizeHint().width() : width));
+    add(text(id), new viz::Field(label, widget, width == 0 ? widget->sizeHint().width() : width));
     connect(control, &SettingControl::chosen, this, [this, id](const QString& value) { choose(id, value); });
 }
 
@@ -128,7 +109,7 @@ void SetupBar::connectParts() {
     connect(&m_model, &SetupModel::replaced, this, &SetupBar::showSetup);
     connect(&m_model, &SetupModel::edited, this, [this] {
         m_settings["block"]->edit()->setPlaceholderText(automaticThreads(setup()));
-        showOptionCount();
+        showOptionCount(m_options->changed());
         emit edited();
     });
     connect(m_algorithm, &viz::Button::clicked, this, &SetupBar::openAlgorithms);
@@ -137,15 +118,8 @@ void SetupBar::connectParts() {
     connect(m_input, &InputFields::fileRequested, this, &SetupBar::fileRequested);
     connect(m_input, &InputFields::sourceChanged, this, &SetupBar::showSetup);
     connect(m_options, &OptionsPopover::symbolsToggled, this, &SetupBar::symbolsToggled);
-    connect(m_options, &OptionsPopover::symbolsToggled, this, &SetupBar::showOptionCount);
-    connect(m_optionsButton, &viz::Button::clicked, this,
-            [this] { m_options->openBelow(m_optionsButton, Qt::AlignRight); });
-    connect(m_run, &viz::Button::clicked, this, [this] {
-        if (m_isRunning)
-            emit cancelRequested();
-        else
-            emit runRequested();
-    });
+    connect(m_options, &OptionsPopover::symbolsToggled, this,
+            [this] { showOptionCount(m_options->changed()); });
     watch(m_input->inputEdit());
     watch(m_input->nEdit());
     watch(m_settings["block"]->edit());
@@ -185,7 +159,7 @@ void SetupBar::showSetup() {
     for (const auto& [id, control] : m_settings) control->show(QString::fromStdString(setup().value(id)));
     m_settings["block"]->edit()->setPlaceholderText(automaticThreads(setup()));
     m_options->showSetup();
-    showOptionCount();
+    showOptionCount(m_options->changed());
 }
 
 // What does not go with the algorithm, or with the chosen type, is greyed with the reason.
@@ -207,11 +181,6 @@ void SetupBar::showChoices() {
     });
 }
 
-void SetupBar::showOptionCount() {
-    const int count = m_options->changed();
-    m_optionsButton->setText(count == 0 ? tr("Options") : tr("Options · %1").arg(count));
-}
-
 void SetupBar::showRun(const trace::Trace& trace) {
     m_input->showRun(trace);
     m_settings["block"]->edit()->setPlaceholderText(automaticThreads(setup()));
@@ -226,7 +195,7 @@ QWidget* SetupBar::anchorOf(const QString& name) const {
     const bool isOwn = algorithm && std::ranges::any_of(algorithm->options, [&](const auto& option) {
                            return name == text(option.name);
                        });
-    return !isInput && (found || isOwn) ? static_cast<QWidget*>(m_optionsButton)
+    return !isInput && (found || isOwn) ? static_cast<QWidget*>(optionsButton())
                                         : m_fields[QStringLiteral("input")];
 }
 
@@ -238,16 +207,9 @@ void SetupBar::clearInvalid() {
     for (viz::Field* one : m_fields) one->setInvalid(false);
 }
 
-void SetupBar::setRunning(bool running) {
-    m_isRunning = running;
-    m_run->setText(running ? tr("Cancel") : tr("Run"));
-}
-void SetupBar::showCancelling() { m_run->setText(tr("Cancelling…")); }
-void SetupBar::setOutdated(bool outdated) { m_run->setPrimary(outdated); }
 void SetupBar::focusInput() { m_input->focus(); }
 bool SetupBar::inputIsFresh() const { return m_input->isFresh(); }
 void SetupBar::openAlgorithms() { m_algorithms->openBelow(m_algorithm); }
-viz::Popover* SetupBar::options() const { return m_options; }
 void SetupBar::setSymbols(bool on) { symbolsBox()->setChecked(on); }
 QCheckBox* SetupBar::symbolsBox() const { return m_options->symbolsBox(); }
 
@@ -279,25 +241,9 @@ bool SetupBar::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
-void SetupBar::placeFields() {
-    m_fields["algorithm"]->setFixedWidth(width() < roomForNames ? narrowAlgorithm : m_algorithmWidth);
-    std::vector<viz::Field*> order;
-    for (const char* id : {"algorithm", "input", "n", "block", "type", "op"}) order.push_back(m_fields[id]);
-    std::vector<LeavingField> fields;
-    for (const Leaving& one : leaving) fields.push_back({m_fields[one.field], one.below});
-    app::placeFields(m_bar, m_options->moved(), order, fields);
-}
-
 void SetupBar::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    placeFields();
-}
-
-void SetupBar::paintEvent(QPaintEvent*) {
-    const viz::Theme& t = viz::themeOf(this);
-    QPainter painter(this);
-    painter.fillRect(rect(), t.window);
-    painter.fillRect(QRect(0, height() - 1, width(), 1), t.hair);
+    m_fields["algorithm"]->setFixedWidth(width() < roomForNames ? narrowAlgorithm : m_algorithmWidth);
+    SessionBar::resizeEvent(event);
 }
 
 } // namespace scanscope::app

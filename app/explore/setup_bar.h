@@ -1,24 +1,17 @@
-// The row of fields that says what runs. Fields that find no room move into the popover of the options.
+// The fields of a run of the catalogue.
 #pragma once
 
 #include <map>
 #include <vector>
 
 #include <QHash>
-#include <QWidget>
 
+#include "app/explore/session_bar.h"
 #include "app/explore/setting_control.h"
 #include "app/explore/setup_model.h"
 #include "kernels/run/run.h"
 
 class QCheckBox;
-class QHBoxLayout;
-
-namespace scanscope::viz {
-class Button;
-class Field;
-class Popover;
-} // namespace scanscope::viz
 
 namespace scanscope::app {
 
@@ -26,10 +19,10 @@ class AlgorithmPopover;
 class InputFields;
 class OptionsPopover;
 
-class SetupBar : public QWidget {
+class SetupBar : public SessionBar {
     Q_OBJECT
 public:
-    explicit SetupBar(const std::vector<kernels::ExecutorInfo>& executors, QWidget* parent = nullptr);
+    explicit SetupBar(const std::vector<kernels::ExecutorInfo>& executors);
 
     [[nodiscard]] const Setup& setup() const { return m_model.setup(); }
     void setSetup(const Setup& setup) { m_model.set(setup); } // of a recording; emits nothing
@@ -46,17 +39,11 @@ public:
     // there.
     [[nodiscard]] QWidget* anchorOf(const QString& name) const;
 
-    void setRunning(bool running);   // Run becomes Cancel
-    void showCancelling();           // until it runs no more
-    void setOutdated(bool outdated); // Run becomes primary
     void focusInput();
     // True from focusInput() until the numbers are edited or the focus leaves: nothing is being typed yet.
     [[nodiscard]] bool inputIsFresh() const;
-    [[nodiscard]] viz::Button* runButton() const { return m_run; }
-    [[nodiscard]] viz::Popover* options() const;
     [[nodiscard]] AlgorithmPopover* algorithms() const { return m_algorithms; }
     void openAlgorithms();
-    [[nodiscard]] viz::Button* optionsButton() const { return m_optionsButton; }
     // Leaves a barrier out or puts it back, and reports it; why that cannot be, where it cannot.
     QString toggleBarrier(std::uint32_t line);
     void useFile(const QString& path); // numbers from a file
@@ -65,9 +52,6 @@ public:
     [[nodiscard]] QCheckBox* symbolsBox() const;
 
 signals:
-    void edited(); // the setup differs now
-    void runRequested();
-    void cancelRequested();
     void symbolsToggled(bool on);
     void fileRequested();            // of numbers: useFile() takes it
     void typingChanged(bool typing); // a field was edited and still has the focus
@@ -75,32 +59,28 @@ signals:
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
 
 private:
     void buildFields();
-    void addField(const QString& id, viz::Field* field);
+    void add(const QString& id, viz::Field* field);
     void addSetting(std::string_view id, const QString& label, int width);
     void connectParts();
     void watch(QLineEdit* edit);
-    void placeFields();
     void showSetup();
     void showChoices();
-    void showOptionCount();
     void choose(std::string_view id, const QString& value);
     void setTyping(bool typing);
 
     SetupModel m_model;
     std::vector<kernels::ExecutorInfo> m_known; // executors
-    bool m_typing = false, m_isRunning = false;
+    bool m_typing = false;
     QHash<QString, viz::Field*> m_fields;
     std::map<std::string_view, SettingControl*> m_settings; // in the bar, by id
-    QHBoxLayout* m_bar;
     InputFields* m_input;
     OptionsPopover* m_options;
     AlgorithmPopover* m_algorithms;
     int m_algorithmWidth; // every name of the catalogue fits
-    viz::Button *m_algorithm, *m_optionsButton, *m_run;
+    viz::Button* m_algorithm;
 };
 
 } // namespace scanscope::app

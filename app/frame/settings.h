@@ -20,9 +20,9 @@ public:
     void setTextScale(double scale);
     [[nodiscard]] QString language() const; // its id; empty: that of the system
     void setLanguage(const QString& id);
-    [[nodiscard]] QVariantList recentRuns() const; // as RecentRuns keeps them
+    [[nodiscard]] QVariantList recentRuns() const; // as RecentList keeps them
     void setRecentRuns(const QVariantList& runs);
-    [[nodiscard]] QVariantList recentPrograms() const; // as RecentPrograms keeps them
+    [[nodiscard]] QVariantList recentPrograms() const; // likewise
     void setRecentPrograms(const QVariantList& programs);
     [[nodiscard]] bool reducedMotion() const;
     void setReducedMotion(bool reduced);

@@ -11,7 +11,7 @@
 #include "app/benchmark/recorded_results.h"
 #include "app/explore/judge.h"
 #include "app/export/export_setup.h"
-#include "app/learn/lesson_page.h"
+#include "app/lessons/window/lesson_page.h"
 #include "app/shell/desktop.h"
 #include "app/shell/runtime_folder.h"
 #include "app/shell/window.h"

@@ -17,6 +17,8 @@
 #include "app/benchmark/benchmark_actions.h"
 #include "app/benchmark/benchmark_place.h"
 #include "app/explore/explore_actions.h"
+#include "app/explore/pair_session.h"
+#include "app/explore/setup_bar.h"
 #include "app/export/export_place.h"
 #include "app/frame/sheets.h"
 #include "app/presenter/presenter.h"
@@ -139,7 +141,7 @@ void MainWindow::learnExecutors(const Services& services) {
     m_learner.start(
         [this, ask = services.executors](const std::stop_token&, const Job::Tell&) -> Job::Deliver {
             return [this, known = ask()] {
-                m_explore->setExecutors(known);
+                m_explore->setupBar()->setExecutors(known);
                 m_benchmark->setExecutors(known);
                 emit executorsKnown();
             };
@@ -196,7 +198,7 @@ void MainWindow::openFile(const QString& path) {
     if (kind == FileKind::recording) return m_explore->open(path);
     if (kind == FileKind::numbers) {
         showPlace(m_explore);
-        return m_explore->useNumbers(path);
+        return m_explore->setupBar()->useFile(path);
     }
     if (!m_explore->document()) m_explore->start(); // what Explore shows when one goes there
     m_benchmark->openResults(path);
@@ -392,9 +394,9 @@ QString droppedFile(const QDropEvent& drop) { return drop.mimeData()->urls().val
 
 // At the side of the run that Explore shows: with Shift, or over the run that stands there already.
 bool MainWindow::goesBeside(const QDropEvent& drop) const {
-    if (m_place != m_explore || !m_explore->canStandBeside(droppedFile(drop))) return false;
+    if (m_place != m_explore || !m_explore->pair()->canStandBeside(droppedFile(drop))) return false;
     return drop.modifiers() & Qt::ShiftModifier ||
-           m_explore->isAtTheRight(mapToGlobal(drop.position().toPoint()));
+           m_explore->pair()->isAtTheRight(mapToGlobal(drop.position().toPoint()));
 }
 
 // Whatever the keys mean to where it comes from: the file stays there.
@@ -419,7 +421,7 @@ void MainWindow::dropEvent(QDropEvent* event) {
     const QString path = droppedFile(*event);
     event->setDropAction(Qt::CopyAction);
     event->accept();
-    goesBeside(*event) ? m_explore->openBeside(path) : openFile(path);
+    goesBeside(*event) ? m_explore->pair()->openBeside(path) : openFile(path);
 }
 
 } // namespace scanscope::app

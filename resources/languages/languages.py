@@ -20,12 +20,12 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 
-# A file of each language, and the folders whose texts it has.
+# A file of each language, and the folders whose texts it has; a folder within one may be named by another.
 AREAS = {
     "kernels": ["kernels"],
     "views": ["viz"],
-    "window": ["app/frame", "app/shell", "app/explore", "app/benchmark", "app/export", "app/learn",
-               "app/presenter"],
+    "window": ["app/frame", "app/shell", "app/explore", "app/benchmark", "app/export",
+               "app/lessons/window", "app/presenter"],
     "command_line": ["app/cli", "app/course", "app/reports", "app/arguments", "app/lessons"],
 }
 KEYWORDS = ["tr:1,1t", "tr:1,2c,2t", "say:1", "english:1", "translated:1,1t", "translated:1,2c,2t", "counted:2,3"]
@@ -110,12 +110,16 @@ def written(entry):
 
 
 def template_of_sources(folders):
-    files = sorted(str(path.relative_to(ROOT)) for folder in folders for path in (ROOT / folder).rglob("*")
-                   if path.suffix in (".cpp", ".h", ".cuh", ".cu"))
+    named = [folder for area in AREAS.values() for folder in area]
+    files = []
+    for folder in folders:
+        inner = tuple(other + "/" for other in named if other.startswith(folder + "/"))
+        files += (name for path in (ROOT / folder).rglob("*") if path.suffix in (".cpp", ".h", ".cuh", ".cu")
+                  and not (name := str(path.relative_to(ROOT))).startswith(inner))
     template = subprocess.run(
         ["xgettext", "--language=C++", "--from-code=UTF-8", "--output=-", "--files-from=-", "--no-location",
          "--keyword", *(f"--keyword={keyword}" for keyword in KEYWORDS)],
-        input="\n".join(files), cwd=ROOT, check=True, capture_output=True, text=True).stdout
+        input="\n".join(sorted(files)), cwd=ROOT, check=True, capture_output=True, text=True).stdout
     return re.sub(r"^#,.*\n", "", template, flags=re.M)  # it takes "50 % of" for a format of C
 
 

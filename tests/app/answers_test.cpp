@@ -89,7 +89,7 @@ TEST_F(AnswersTest, ASlowRunIsShownAndCancelKeepsTheRunBefore) {
     QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton); // and starts nothing anew
     ASSERT_TRUE(finished.wait(5000));
     EXPECT_EQ(runs, 2);
-    EXPECT_EQ(explore()->hintText(), "Cancelled. The run before is still shown.");
+    EXPECT_EQ(explore()->hint()->said(), "Cancelled. The run before is still shown.");
     EXPECT_EQ(explore()->setupBar()->runButton()->text(), "Run");
     EXPECT_EQ(explore()->document(), before);
 }

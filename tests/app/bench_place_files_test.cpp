@@ -243,7 +243,7 @@ TEST_F(BenchPlaceTest, ResultsThatAreDroppedAreOpened) {
 
 // Whatever a file is called, its content says where it belongs.
 TEST_F(BenchPlaceTest, ARecordingGoesToExploreFromHere) {
-    explore()->saveFile(folder.filePath("run.scantrace"));
+    explore()->files()->save(folder.filePath("run.scantrace"));
     measure({"cpu-scan"}, "64");
     const QString results = saved("results.json");
     QFile::copy(folder.filePath("run.scantrace"), folder.filePath("recording.json"));
@@ -288,7 +288,7 @@ TEST_F(BenchPlaceTest, ABrokenRecordingIsRefusedWhereOneIs) {
     EXPECT_TRUE(window->exports()->status().startsWith("broken.scantrace is not a Scanscope trace"));
     EXPECT_EQ(explore()->banner()->message(), "");
     window->showPlace(window->benchmark());
-    explore()->saveFile(folder.filePath("good.scantrace"));
+    explore()->files()->save(folder.filePath("good.scantrace"));
     expectRun([&] { window->openFile(folder.filePath("good.scantrace")); });
     EXPECT_EQ(window->place(), window->explore());
     EXPECT_EQ(place()->banner()->message(), "") << "of the file before";

@@ -9,7 +9,8 @@
 #include <QMimeData>
 
 #include "app/explore/algorithm_popover.h"
-#include "app/explore/compare_desk.h"
+#include "app/explore/compare_bar.h"
+#include "app/explore/pair_session.h"
 #include "app/explore/setting_control.h"
 #include "app/shell/drop_light.h"
 #include "app/window_fixture.h"
@@ -38,7 +39,7 @@ protected:
         };
         return given;
     }
-    [[nodiscard]] app::CompareBar* bar() { return explore()->compare()->bar(); }
+    [[nodiscard]] app::CompareBar* bar() { return explore()->pair()->bar(); }
     [[nodiscard]] const viz::Document& left() { return *explore()->document(); }
     [[nodiscard]] const viz::Document* right() { return left().beside().get(); }
     [[nodiscard]] viz::StageView* second() { return explore()->stages()->second(); }
@@ -195,7 +196,7 @@ TEST_F(CompareTest, BanksHaveARowOfExtraPassesInTheTimeline) {
 TEST_F(CompareTest, WhatIfAsksForAnElementOfTheInput) {
     explore()->stage()->setFocus();
     press(Qt::Key_W, Qt::ShiftModifier);
-    app::WhatIf* const ask = explore()->compare()->whatIf();
+    app::WhatIf* const ask = explore()->pair()->whatIf();
     ASSERT_TRUE(ask->isVisible());
     EXPECT_EQ(ask->index()->text(), "0");
     ask->index()->selectAll();
@@ -216,7 +217,7 @@ TEST_F(CompareTest, WhatIfAsksForTheSelectedCell) {
     explore()->playback().goTo(viz::FilmStep{2});
     explore()->playback().select(viz::CellAddress{trace::Space::shared, 0, 3});
     press(Qt::Key_W, Qt::ShiftModifier);
-    app::WhatIf* const ask = explore()->compare()->whatIf();
+    app::WhatIf* const ask = explore()->pair()->whatIf();
     ASSERT_TRUE(ask->isVisible());
     EXPECT_EQ(ask->index()->text(), "temp[3]@3");
     EXPECT_EQ(ask->value()->placeholderText(), "11");
@@ -247,8 +248,8 @@ TEST_F(CompareTest, SaysWhyAResultIsWrong) {
         request.input.push_back(trace::to_value(std::int32_t(value)));
     request.options["without-barrier"] = "41";
     expectRun([&] { explore()->start(request); });
-    ASSERT_TRUE(explore()->compare()->canAskWhy()) << explore()->banner()->message().toStdString();
-    expectRun([&] { explore()->compare()->askWhy(); });
+    ASSERT_TRUE(explore()->pair()->canAskWhy()) << explore()->banner()->message().toStdString();
+    expectRun([&] { explore()->pair()->askWhy(); });
     ASSERT_NE(right(), nullptr);
     EXPECT_TRUE(right()->trace().run.options.empty()) << "with all its barriers";
     EXPECT_TRUE(explore()->banner()->message().startsWith("In "))
@@ -339,7 +340,7 @@ TEST_F(CompareTest, ARunThatCannotBeIsSaidAndTheFirstStays) {
 
 TEST_F(CompareTest, ACancelLeavesTheFirstRun) {
     compareWith("hillis");
-    QSignalSpy cancelled(explore()->compare(), &app::CompareDesk::cancelled);
+    QSignalSpy cancelled(explore()->pair()->job(), &app::Job::cancelled);
     m_isHeld = true;
     emit bar()->changed(); // it is made again
     ASSERT_TRUE(explore()->isRunning());
@@ -466,13 +467,13 @@ TEST_F(CompareTest, MTakesTheSelectionToTheOtherRun) {
 TEST_F(CompareTest, NamesAreWholeInTooltipsOfASmallWindow) {
     ASSERT_NO_FATAL_FAILURE(makeWindow({1024, 640}));
     bar()->setSecond({"blelloch", {{"padding", ""}, {"block", "2"}, {"schedule", "reversed"}}});
-    expectRun([&] { explore()->compare()->start(); });
+    expectRun([&] { explore()->pair()->begin(); });
     ASSERT_NE(right(), nullptr);
     const QString name = "Blelloch, padding, 2 threads, reversed";
     EXPECT_EQ(viz::namesOfPair(left())[1], name);
     EXPECT_EQ(second()->helpAt({30, 20}), name);
     EXPECT_EQ(explore()->stage()->helpAt({30, 20}), viz::namesOfPair(left())[0]);
-    ASSERT_FALSE(explore()->hintText().isEmpty()) << "in the place of a legend";
+    ASSERT_FALSE(explore()->hint()->said().isEmpty()) << "in the place of a legend";
     EXPECT_EQ(explore()->stage()->rows().back().top, second()->rows().back().top);
     const viz::Timeline& timeline = *explore()->timeline();
     viz::TimelineLayout lane = timeline.geometryOfSlots();
@@ -489,7 +490,7 @@ TEST_F(CompareTest, SavesTheFirstRunAlone) {
     const trace::Trace before = explore()->document()->trace();
     compareWith("sklansky");
     const QString path = folder.filePath("first.scantrace");
-    explore()->saveFile(path);
+    explore()->files()->save(path);
     EXPECT_EQ(trace::load_trace(path.toStdString()), before);
 }
 

@@ -1,8 +1,8 @@
 // An exercise in the window: begun from the menu, tested when it is saved, and its list of tests turns green.
 #include <QFileDialog>
 
-#include "app/learn/exercise_desk.h"
-#include "app/learn/exercise_panel.h"
+#include "app/explore/exercise_panel.h"
+#include "app/explore/exercise_session.h"
 #include "app/own_program_fixture.h"
 #include "kernels/course/exercise.h"
 #include "support/active_window.h"

@@ -20,7 +20,7 @@ TEST_F(ExploreTest, StartsOnBlellochWithTheNumbersReadyToBeReplaced) {
     EXPECT_FALSE(explore()->playback().playing());
     EXPECT_EQ(QApplication::focusWidget(), input());
     EXPECT_EQ(input()->selectedText(), "3 1 7 0 4 1 6 3");
-    EXPECT_EQ(explore()->hintText(), "Space plays, ← and → step. These numbers are yours to change.");
+    EXPECT_EQ(explore()->hint()->said(), "Space plays, ← and → step. These numbers are yours to change.");
     EXPECT_EQ(explore()->transport()->stepText(), "1 of 9");
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "3", "4", "11", "11", "15", "16", "22"}));
 }
@@ -30,7 +30,7 @@ TEST_F(ExploreTest, ArrowsStepAndTheHintGoesAfterTheFirst) {
     EXPECT_EQ(step(), 1);
     EXPECT_EQ(explore()->playback().progress(), 0);
     EXPECT_EQ(QApplication::focusWidget(), explore()->stage());
-    EXPECT_EQ(explore()->hintText(), "");
+    EXPECT_EQ(explore()->hint()->said(), "");
     pass(450);
     EXPECT_DOUBLE_EQ(explore()->playback().progress(), 0.5);
     pass(460);
@@ -269,8 +269,8 @@ TEST_F(ExploreTest, SavesAndOpensWhatIsShown) {
     const QString path = folder.filePath("run.scantrace");
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("9 8 7"); }));
     const auto saved = output();
-    explore()->saveFile(path);
-    EXPECT_EQ(explore()->hintText(), "Saved as run.scantrace.");
+    explore()->files()->save(path);
+    EXPECT_EQ(explore()->hint()->said(), "Saved as run.scantrace.");
     input()->setFocus();
     input()->selectAll();
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("1 1"); }));
@@ -282,7 +282,7 @@ TEST_F(ExploreTest, SavesAndOpensWhatIsShown) {
 
 TEST_F(ExploreTest, ADamagedFileShowsABannerAndTheRunStays) {
     const QString path = folder.filePath("lecture.scantrace");
-    explore()->saveFile(path);
+    explore()->files()->save(path);
     QFile file(path);
     ASSERT_TRUE(file.resize(file.size() / 2));
     const auto before = output();
@@ -296,14 +296,14 @@ TEST_F(ExploreTest, ADamagedFileShowsABannerAndTheRunStays) {
 }
 
 TEST_F(ExploreTest, ExportsThePictureOfTheStepAndOfAllSteps) {
-    QSignalSpy done(explore(), &app::ExplorePlace::picturesExported);
-    explore()->exportPictures(folder.filePath("step.png"), false);
+    QSignalSpy done(explore()->files(), &app::RunFiles::picturesExported);
+    explore()->files()->pictures().write(folder.filePath("step.png"), false);
     ASSERT_TRUE(done.wait(20000));
     EXPECT_EQ(QImage(folder.filePath("step.png")).size(), QSize(1920, 1080));
-    explore()->exportPictures(folder.filePath("run.svg"), true);
+    explore()->files()->pictures().write(folder.filePath("run.svg"), true);
     ASSERT_TRUE(done.wait(20000));
     EXPECT_EQ(done.back()[0].toStringList().size(), 9);
-    explore()->exportPictures(folder.filePath("nowhere/run.svg"), false);
+    explore()->files()->pictures().write(folder.filePath("nowhere/run.svg"), false);
     ASSERT_TRUE(done.wait(20000));
     EXPECT_FALSE(explore()->banner()->message().isEmpty());
 }

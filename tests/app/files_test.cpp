@@ -46,8 +46,8 @@ protected:
         file.write(bytes);
     }
     void exportAndWait(const QString& name, bool all) {
-        QSignalSpy done(explore(), &app::ExplorePlace::picturesExported);
-        explore()->exportPictures(folder.filePath(name), all);
+        QSignalSpy done(explore()->files(), &app::RunFiles::picturesExported);
+        explore()->files()->pictures().write(folder.filePath(name), all);
         ASSERT_TRUE(!done.isEmpty() || done.wait(20000));
     }
 
@@ -71,7 +71,7 @@ protected:
 
 TEST_F(FilesTest, WhatIsDroppedIsShownWhereItBelongs) {
     write("numbers.csv", "4,5,6\n");
-    explore()->saveFile(folder.filePath("run.scantrace"));
+    explore()->files()->save(folder.filePath("run.scantrace"));
     for (const auto& [name, elements] : {std::pair{"numbers.csv", 3u}, std::pair{"run.scantrace", 8u}}) {
         window->showPlace(window->benchmark());
         EXPECT_NO_FATAL_FAILURE(drop(name));
@@ -81,7 +81,7 @@ TEST_F(FilesTest, WhatIsDroppedIsShownWhereItBelongs) {
 }
 
 TEST_F(FilesTest, AFileThatCannotBeReadFirstLeavesTheStartStateUnderItsBanner) {
-    explore()->saveFile(folder.filePath("good.scantrace"));
+    explore()->files()->save(folder.filePath("good.scantrace"));
     const QByteArray good = bytesOf("good.scantrace");
     QByteArray later = good;
     later[8] = char(99); // the version stands after the magic
@@ -118,7 +118,7 @@ TEST_F(FilesTest, AFileThatCannotBeReadFirstLeavesTheStartStateUnderItsBanner) {
 }
 
 TEST_F(FilesTest, AnOpenedRecordingIsNamedUntilTheNextRun) {
-    explore()->saveFile(folder.filePath("lecture.scantrace"));
+    explore()->files()->save(folder.filePath("lecture.scantrace"));
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->openFile(folder.filePath("lecture.scantrace")); }));
     EXPECT_EQ(window->appBar()->loadedText(),
               "lecture.scantrace Blelloch: exclusive sum of 8 int32, one block of 4 threads");
@@ -131,7 +131,7 @@ TEST_F(FilesTest, AnOpenedRecordingIsNamedUntilTheNextRun) {
 // Two windows are told apart in a task bar.
 TEST_F(FilesTest, TheTitleSaysWhatIsLoaded) {
     EXPECT_EQ(window->windowTitle(), "Blelloch — Scanscope");
-    explore()->saveFile(folder.filePath("lecture.scantrace"));
+    explore()->files()->save(folder.filePath("lecture.scantrace"));
     expectRun([&] { window->openFile(folder.filePath("lecture.scantrace")); });
     EXPECT_EQ(window->windowTitle(), "lecture.scantrace — Scanscope");
     press(Qt::Key_2, Qt::ControlModifier);
@@ -145,7 +145,7 @@ TEST_F(FilesTest, CopyingAPictureIsSaidWhereOneIs) {
     const QString said = QStringLiteral("Copied as a picture of 1920 × 1080.");
     explore()->stage()->setFocus();
     press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
-    EXPECT_EQ(explore()->hintText(), said);
+    EXPECT_EQ(explore()->hint()->said(), said);
     EXPECT_EQ(QGuiApplication::clipboard()->image().size(), QSize(1920, 1080));
     press(Qt::Key_2, Qt::ControlModifier);
     press(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
@@ -158,15 +158,15 @@ TEST_F(FilesTest, ANameWithoutAnEndingGetsTheUsualOne) {
     EXPECT_EQ(m_folder, folder.path());
     EXPECT_EQ(m_proposed, "blelloch.scantrace");
     EXPECT_TRUE(exists("mine.scantrace"));
-    EXPECT_EQ(explore()->hintText(), "Saved as mine.scantrace.");
+    EXPECT_EQ(explore()->hint()->said(), "Saved as mine.scantrace.");
 
-    QSignalSpy done(explore(), &app::ExplorePlace::picturesExported);
+    QSignalSpy done(explore()->files(), &app::RunFiles::picturesExported);
     pressAndAnswer(Qt::Key_E, Qt::ControlModifier, "step");
     ASSERT_TRUE(!done.isEmpty() || done.wait(20000));
     EXPECT_EQ(m_proposed, "blelloch-1.png");
     EXPECT_EQ(QImage(folder.filePath("step.png")).size(), QSize(1920, 1080));
     EXPECT_FALSE(exists("step"));
-    EXPECT_EQ(explore()->hintText(), "Saved as step.png.");
+    EXPECT_EQ(explore()->hint()->said(), "Saved as step.png.");
 }
 
 TEST_F(FilesTest, SaysWhatThePictureHasNoRoomFor) {
@@ -218,14 +218,14 @@ TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
     QFile::remove(folder.filePath("run-07.svg"));
     write("run-01.svg", "mine");
     write("run-02.svg", "mine");
-    explore()->exportPictures(folder.filePath("run.svg"), true);
+    explore()->files()->pictures().write(folder.filePath("run.svg"), true);
     EXPECT_EQ(explore()->banner()->message(), "7 of the 9 pictures exist already, the first is run-01.svg.");
     EXPECT_EQ(explore()->banner()->action(0)->text(), "Replace them");
     EXPECT_EQ(explore()->banner()->action(1)->text(), "Choose another name");
     QTest::qWait(50);
     EXPECT_FALSE(exists("run-09.svg"));
     EXPECT_EQ(bytesOf("run-01.svg"), "mine");
-    QSignalSpy done(explore(), &app::ExplorePlace::picturesExported);
+    QSignalSpy done(explore()->files(), &app::RunFiles::picturesExported);
     QTest::mouseClick(explore()->banner()->action(0), Qt::LeftButton);
     ASSERT_TRUE(!done.isEmpty() || done.wait(20000));
     EXPECT_EQ(done[0][0].toStringList().size(), 9);
@@ -233,12 +233,12 @@ TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
     EXPECT_EQ(explore()->banner()->message(), "");
 
     write("one-03.png", "mine");
-    explore()->exportPictures(folder.filePath("one"), true);
+    explore()->files()->pictures().write(folder.filePath("one"), true);
     EXPECT_EQ(explore()->banner()->message(), "1 of the 9 pictures exists already: one-03.png.");
     EXPECT_EQ(explore()->banner()->action(0)->text(), "Replace it");
     // The dialog asked about "two", not about what it becomes.
     write("two.png", "mine");
-    explore()->exportPictures(folder.filePath("two"), false);
+    explore()->files()->pictures().write(folder.filePath("two"), false);
     EXPECT_EQ(explore()->banner()->message(), "two.png exists already.");
     EXPECT_EQ(bytesOf("two.png"), "mine");
     exportAndWait("two.png", false); // as the dialog has asked by now
@@ -247,7 +247,7 @@ TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
 
 TEST_F(FilesTest, DialogsStartWhereTheLastFileWas) {
     ASSERT_TRUE(QDir(folder.path()).mkdir("lecture"));
-    explore()->saveFile(folder.filePath("lecture/run.scantrace"));
+    explore()->files()->save(folder.filePath("lecture/run.scantrace"));
     EXPECT_NO_FATAL_FAILURE(
         expectRun([&] { pressAndAnswer(Qt::Key_O, Qt::ControlModifier, "run.scantrace"); }));
     EXPECT_EQ(m_folder, folder.filePath("lecture"));

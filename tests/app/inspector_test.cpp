@@ -84,9 +84,9 @@ TEST_F(InspectorTest, SymbolsAreAmongTheOptionsAndCounted) {
 }
 
 TEST_F(InspectorTest, SymbolsAreExportedAsTheyAreShown) {
-    QSignalSpy done(explore(), &app::ExplorePlace::picturesExported);
+    QSignalSpy done(explore()->files(), &app::RunFiles::picturesExported);
     const auto exported = [&] {
-        explore()->exportPictures(folder.filePath("step.png"), false);
+        explore()->files()->pictures().write(folder.filePath("step.png"), false);
         EXPECT_TRUE(done.wait(20000));
         return QImage(folder.filePath("step.png"));
     };

@@ -1,9 +1,9 @@
 // A window in which lessons are taken by keys and clicks.
 #pragma once
 
-#include "app/learn/lesson_desk.h"
-#include "app/learn/lesson_panel.h"
-#include "app/learn/question_box.h"
+#include "app/explore/lesson_session.h"
+#include "app/lessons/window/lesson_panel.h"
+#include "app/lessons/window/question_box.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
@@ -17,10 +17,10 @@ protected:
         explore()->playback().setReducedMotion(true); // nothing to wait for
     }
 
-    [[nodiscard]] app::LessonDesk* desk() { return explore()->lessons(); }
+    [[nodiscard]] app::LessonSession* desk() { return explore()->lesson(); }
     [[nodiscard]] app::LessonPanel* panel() { return desk()->panel(); }
     [[nodiscard]] app::QuestionBox* question() { return panel()->question(); }
-    [[nodiscard]] const app::LessonRun& run() { return *desk()->run(); }
+    [[nodiscard]] const app::LessonRun& run() { return *desk()->lesson(); }
 
     // As the menu and the search trigger it.
     void choose(const QString& name) {
@@ -33,7 +33,7 @@ protected:
     }
     void start(const QString& name) {
         choose(name);
-        ASSERT_TRUE(QTest::qWaitFor([this] { return desk()->run() != nullptr; }, 60000));
+        ASSERT_TRUE(QTest::qWaitFor([this] { return desk()->lesson() != nullptr; }, 60000));
         QApplication::processEvents();
     }
 

@@ -5,8 +5,8 @@
 #include <QJsonObject>
 
 #include "app/explore/judge.h"
-#include "app/learn/lesson_page.h"
 #include "app/lessons/lesson_file.h"
+#include "app/lessons/window/lesson_page.h"
 #include "viz/export/markup.h"
 #include "viz/support/browser.h"
 

@@ -2,9 +2,9 @@
 #include <QAccessible>
 #include <QLabel>
 
-#include "app/learn/lesson_markup.h"
 #include "app/lesson_fixture.h"
 #include "app/lessons/lesson_file.h"
+#include "app/lessons/window/lesson_markup.h"
 #include "app/own_program_fixture.h"
 #include "viz/widgets/side_panel.h"
 #include "viz/widgets/tab_panel.h"
@@ -205,11 +205,11 @@ TEST_F(LessonWindowTest, EveryControlHasANameForScreenReaders) {
 TEST_F(OwnProgramWindow, IsAskedAboutInAQuiz) {
     save("        __syncthreads();\n");
     expectRun([this] { window->openFile(path()); });
-    app::LessonDesk* quiz = explore()->lessons();
+    app::LessonSession* quiz = explore()->lesson();
     for (app::Action* action : window->actions())
         if (action->text() == "Quiz on this run") ASSERT_TRUE(action->ask());
-    ASSERT_TRUE(QTest::qWaitFor([&] { return quiz->run() != nullptr; }, 60000));
-    const auto& steps = quiz->run()->lesson().steps;
+    ASSERT_TRUE(QTest::qWaitFor([&] { return quiz->lesson() != nullptr; }, 60000));
+    const auto& steps = quiz->lesson()->lesson().steps;
     ASSERT_GT(steps.size(), 2u);
     for (std::size_t s = 0; s + 1 < steps.size(); ++s) {
         const app::Question& question = *steps[s].question;

@@ -92,10 +92,10 @@ TEST_F(OwnProgramColumn, ReturnInTheCodeOpensTheEditorAtTheLine) {
     hasEditor = false;
     QTest::mouseClick(side()->code()->editButton(), Qt::LeftButton);
     EXPECT_EQ(edited, path() + ":3");
-    EXPECT_EQ(explore()->hintText(), "No editor opens it: set VISUAL to the command of yours.");
+    EXPECT_EQ(explore()->hint()->said(), "No editor opens it: set VISUAL to the command of yours.");
     QFile::remove(path());
     QTest::mouseClick(side()->code()->editButton(), Qt::LeftButton);
-    EXPECT_EQ(explore()->hintText(), "scan.cu is not here any more.");
+    EXPECT_EQ(explore()->hint()->said(), "scan.cu is not here any more.");
 }
 
 TEST_F(OwnProgramColumn, TheCatalogueIsEditedNowhere) {

@@ -4,7 +4,7 @@
 #include <QFile>
 
 #include "app/explore/program_bar.h"
-#include "app/explore/program_desk.h"
+#include "app/explore/program_session.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/code_view.h"
@@ -54,7 +54,7 @@ protected:
         ASSERT_TRUE(file.open(QFile::WriteOnly));
         file.write(text);
     }
-    [[nodiscard]] app::ProgramDesk* desk() { return explore()->program(); }
+    [[nodiscard]] app::ProgramSession* desk() { return explore()->program(); }
     [[nodiscard]] app::ProgramBar* bar() { return desk()->bar(); }
     [[nodiscard]] viz::VerdictStrip* strip() { return desk()->strip(); }
     [[nodiscard]] viz::CodeView* code() { return explore()->side()->code()->view(); }

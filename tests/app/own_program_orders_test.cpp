@@ -24,7 +24,7 @@ protected:
     void open() {
         expectOrders([this] { window->openFile(path()); });
     }
-    [[nodiscard]] viz::AnswersStrip* orders() { return explore()->answers(); }
+    [[nodiscard]] viz::AnswersStrip* orders() { return explore()->answers()->strip(); }
     [[nodiscard]] const viz::Answers& answers() { return orders()->answers(); }
     [[nodiscard]] std::string values(int row) {
         std::string all;

@@ -1,7 +1,8 @@
 // A program of one's own in the window: opened, run again when it is saved, and refused where it does not
 // compile.
 #include "app/explore/algorithm_popover.h"
-#include "app/explore/compare_desk.h"
+#include "app/explore/compare_bar.h"
+#include "app/explore/pair_session.h"
 #include "app/explore/program_field.h"
 #include "app/explore/program_options.h"
 #include "app/explore/watch_button.h"
@@ -200,10 +201,10 @@ TEST_F(OwnProgramWindow, FindsItsFindingsBesideAnotherRun) {
     ASSERT_GT(findings(), 0u);
     press(Qt::Key_C);
     press(Qt::Key_Escape);
-    expectRun([&] { emit explore()->compare()->bar()->algorithms()->chosen(QStringLiteral("blelloch")); });
+    expectRun([&] { emit explore()->pair()->bar()->algorithms()->chosen(QStringLiteral("blelloch")); });
     ASSERT_NE(explore()->document()->beside(), nullptr);
     explore()->playback().first();
-    explore()->walkFindings(+1);
+    explore()->session()->walkFindings(+1);
     ASSERT_TRUE(explore()->playback().finding());
     const viz::RunFinding& led = explore()->document()->findings().at(*explore()->playback().finding());
     EXPECT_EQ(explore()->playback().step(), led.filmStep);
@@ -215,8 +216,8 @@ TEST_F(OwnProgramWindow, FindsItsFindingsBesideAnotherRun) {
 // The run of the catalogue at the left, a program at the right; and the other way round.
 TEST_F(OwnProgramWindow, StandsBesideARunOfTheCatalogue) {
     save("        __syncthreads();\n");
-    app::CompareBar* const beside = explore()->compare()->bar();
-    expectRun([this] { explore()->openBeside(path()); });
+    app::CompareBar* const beside = explore()->pair()->bar();
+    expectRun([this] { explore()->pair()->openBeside(path()); });
     ASSERT_NE(explore()->document()->beside(), nullptr);
     EXPECT_EQ(explore()->document()->trace().run.algorithm, "blelloch");
     EXPECT_EQ(explore()->document()->beside()->trace().run.name, "scan.cu");
@@ -244,7 +245,7 @@ TEST_F(OwnProgramWindow, StandsBesideARunOfTheCatalogue) {
 
 TEST_F(OwnProgramWindow, ThatDoesNotCompileStandsBesideNothing) {
     write("int main() {\n    return 0\n}\n");
-    explore()->openBeside(path());
+    explore()->pair()->openBeside(path());
     ASSERT_TRUE(QTest::qWaitFor([this] { return !explore()->isRunning(); }, 20000));
     EXPECT_EQ(explore()->document()->beside(), nullptr);
     EXPECT_EQ(explore()->banner()->message().toStdString(),

@@ -1,5 +1,5 @@
 // Programs that one begins with: from a template, or one that was run before.
-#include "app/explore/program_shelf.h"
+#include "app/explore/program_templates.h"
 
 #include <QFileDialog>
 
@@ -33,7 +33,7 @@ protected:
         answerDialog(folder.filePath(file));
         search(words);
     }
-    [[nodiscard]] const app::Actions& recent() { return explore()->programs()->recent()->actions(); }
+    [[nodiscard]] const app::Actions& recent() { return explore()->program()->recent()->actions(); }
     [[nodiscard]] QStringList names() {
         QStringList texts;
         for (const app::Action* action : recent())
@@ -54,7 +54,7 @@ TEST_F(ProgramShelfTest, ATemplateBecomesAFileThatIsOpenedAndWatched) {
     EXPECT_EQ(m_proposed, "scan.cu");
     EXPECT_TRUE(QFile::exists(folder.filePath("mine.cu")));
     EXPECT_TRUE(desk()->isShown());
-    EXPECT_EQ(desk()->file(), folder.filePath("mine.cu"));
+    EXPECT_EQ(desk()->mainFile(), folder.filePath("mine.cu"));
     EXPECT_TRUE(bar()->isWatching());
     expectRun([this] {
         QFile file(folder.filePath("mine.cu"));
@@ -135,7 +135,8 @@ TEST_F(ProgramShelfTest, SettingsThatMakeNoSenseAreTheUsualOnes) {
                                                                   {"memory", 1}}});
     makeWindow({1440, 900});
     ASSERT_EQ(names(), QStringList{"a.cu"});
-    const own::ProgramRequest request = explore()->programs()->recent()->programs().front(), usual;
+    const own::ProgramRequest request = app::programOf(explore()->program()->recent()->entries().front()),
+                              usual;
     EXPECT_EQ(request.build.standard, usual.build.standard);
     EXPECT_EQ(request.schedule, usual.schedule);
     EXPECT_GE(request.seconds, 1u);

@@ -1,8 +1,6 @@
 // The runs made last come back from the menu, today and tomorrow.
-#include "app/explore/recent_runs.h"
-
 #include "app/explore/algorithm_popover.h"
-
+#include "app/explore/catalogue_session.h"
 #include "app/window_fixture.h"
 
 namespace scanscope::test {
@@ -12,7 +10,7 @@ class RecentRunsTest : public WindowTest {
 protected:
     [[nodiscard]] std::vector<std::string> names() {
         std::vector<std::string> texts;
-        for (const app::Action* action : window->explore()->recent().actions())
+        for (const app::Action* action : window->explore()->catalogue()->recent()->actions())
             if (action->isVisible()) texts.push_back(action->text().toStdString());
         return texts;
     }
@@ -55,7 +53,7 @@ TEST_F(RecentRunsTest, OneIsMadeAgainWithAllThatItAskedFor) {
     for (int i = 0; i < 70; ++i) request.input.push_back(trace::to_value(float(i)));
     expectRun([&] { window->explore()->start(request); });
     choose("blelloch");
-    app::Action* again = window->explore()->recent().actions().at(1);
+    app::Action* again = window->explore()->catalogue()->recent()->actions().at(1);
     expectRun([&] { again->ask(); });
     const trace::Run& run = window->explore()->document()->trace().run;
     EXPECT_EQ(run.type, trace::ElementType::float32);
@@ -71,12 +69,12 @@ TEST_F(RecentRunsTest, AreKeptForTheNextWindowAndForgottenAfterEight) {
           "hybrid-warp", "reduce-naive", "reduce-warp"})
         choose(algorithm);
     const Names before = names();
-    EXPECT_EQ(before.size(), app::RecentRuns::most);
+    EXPECT_EQ(before.size(), app::RecentList::mostRuns);
     EXPECT_EQ(before.back(), "Brent–Kung --input " + usual);
     window.reset();
     makeWindow({1440, 900});
     Names after = names();
-    EXPECT_EQ(after.size(), app::RecentRuns::most);
+    EXPECT_EQ(after.size(), app::RecentList::mostRuns);
     EXPECT_EQ(after.front(), "Blelloch --input " + usual) << "what the window starts with";
     after.erase(after.begin());
     EXPECT_EQ(after, Names(before.begin(), before.end() - 1));

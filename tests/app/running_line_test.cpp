@@ -1,6 +1,6 @@
 // The code under two stages: one line, or the lines around it, under both alike.
 #include "app/explore/algorithm_popover.h"
-#include "app/explore/compare_desk.h"
+#include "app/explore/pair_session.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/icon_button.h"
 #include "viz/widgets/pair_stage.h"

@@ -21,12 +21,12 @@ protected:
         explore()->stage()->setFocus();
     }
     template <class F> void expectAnswers(F&& act) {
-        QSignalSpy spy(explore(), &app::ExplorePlace::answersChanged);
+        QSignalSpy spy(explore()->answers(), &app::ScheduleAnswers::changed);
         act();
         ASSERT_TRUE(!spy.isEmpty() || spy.wait(20000)) << "no answers came";
         QApplication::processEvents();
     }
-    [[nodiscard]] viz::AnswersStrip* strip() { return explore()->answers(); }
+    [[nodiscard]] viz::AnswersStrip* strip() { return explore()->answers()->strip(); }
     [[nodiscard]] const viz::Answers& answers() { return strip()->answers(); }
     [[nodiscard]] std::vector<int> shown() {
         std::vector<int> rows;

@@ -63,13 +63,13 @@ protected:
 };
 
 TEST_F(TypingTest, EnterRunsAtOnceAndTheKeysPlay) {
-    EXPECT_EQ(explore()->hintText(), "Space plays, ← and → step. These numbers are yours to change.");
+    EXPECT_EQ(explore()->hint()->said(), "Space plays, ← and → step. These numbers are yours to change.");
     type("5 5 5");
-    EXPECT_EQ(explore()->hintText(), "Enter runs, then Space plays, ← and → step.");
+    EXPECT_EQ(explore()->hint()->said(), "Enter runs, then Space plays, ← and → step.");
     EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return); }));
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "5", "10"}));
     EXPECT_EQ(QApplication::focusWidget(), explore()->stage());
-    EXPECT_EQ(explore()->hintText(), "");
+    EXPECT_EQ(explore()->hint()->said(), "");
     press(Qt::Key_Right);
     EXPECT_EQ(step(), 1);
     press(Qt::Key_Space);
@@ -82,22 +82,22 @@ TEST_F(TypingTest, WhatIsRefusedKeepsTheCaret) {
     press(Qt::Key_Return);
     EXPECT_EQ(explore()->fieldMessage()->message(), "\"x\" is not an int32 (value 2).");
     EXPECT_EQ(QApplication::focusWidget(), input());
-    EXPECT_EQ(explore()->hintText(), "Enter runs, then Space plays, ← and → step.");
+    EXPECT_EQ(explore()->hint()->said(), "Enter runs, then Space plays, ← and → step.");
     press(Qt::Key_Escape);
     EXPECT_EQ(QApplication::focusWidget(), explore()->stage());
-    EXPECT_EQ(explore()->hintText(), "");
+    EXPECT_EQ(explore()->hint()->said(), "");
 }
 
 TEST_F(TypingTest, TheHintGoesWithTheFocus) {
     type("5 5");
     press(Qt::Key_Tab);
-    EXPECT_EQ(explore()->hintText(), "");
+    EXPECT_EQ(explore()->hint()->said(), "");
     n()->setFocus();
     n()->selectAll();
     type("1");
-    EXPECT_EQ(explore()->hintText(), "Enter runs, then Space plays, ← and → step.");
+    EXPECT_EQ(explore()->hint()->said(), "Enter runs, then Space plays, ← and → step.");
     QTest::mouseClick(explore()->stage(), Qt::LeftButton, {}, QPoint(4, 200));
-    EXPECT_EQ(explore()->hintText(), "");
+    EXPECT_EQ(explore()->hint()->said(), "");
 }
 
 TEST_F(TypingTest, AChoiceByMouseLeavesNoCaretBehind) {

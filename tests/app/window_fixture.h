@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include "app/explore/hint_line.h"
+#include "app/explore/run_files.h"
 #include "app/explore/setup_bar.h"
 #include "app/shell/app_bar.h"
 #include "app/shell/looks.h"

@@ -189,7 +189,7 @@ TEST_F(WindowSizes, AWideScreenStacksThePanels) {
 
 TEST_F(WindowSizes, TheHintStaysAtTheStagesCorner) {
     const auto expectAtCorner = [&](const char* when) {
-        ASSERT_FALSE(explore()->hintText().isEmpty()) << when;
+        ASSERT_FALSE(explore()->hint()->said().isEmpty()) << when;
         const QRect hint = placed(explore()->hint()), stage = placed(explore()->stage());
         EXPECT_EQ(hint.right(), stage.right() - 28) << when;
         EXPECT_EQ(hint.bottom(), stage.bottom() - 4) << when;

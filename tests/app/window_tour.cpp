@@ -5,7 +5,8 @@
 
 #include "app/benchmark/work_study.h"
 #include "app/explore/algorithm_popover.h"
-#include "app/explore/compare_desk.h"
+#include "app/explore/compare_bar.h"
+#include "app/explore/pair_session.h"
 #include "app/explore/setup_bar.h"
 #include "app/export/export_place.h"
 #include "app/export/export_setup.h"
@@ -59,7 +60,7 @@ void WindowTour::tourPair(const Seen& seen) {
     press(Qt::Key_C);
     seen("comparison, not chosen", *window);
     press(Qt::Key_Escape); // the list would take the keys that follow
-    expectRun([&] { emit explore()->compare()->bar()->algorithms()->chosen(QStringLiteral("blelloch")); });
+    expectRun([&] { emit explore()->pair()->bar()->algorithms()->chosen(QStringLiteral("blelloch")); });
     part<viz::StageView>()->setFocus();
     part<viz::SidePanel>()->showTab(viz::SidePanel::Counters);
     for (const viz::FilmStep step : explore()->document()->steps()) {
@@ -94,7 +95,7 @@ void WindowTour::tourColumn(const Seen& seen) {
     press(Qt::Key_H);
     seen("earlier rows", *window);
     press(Qt::Key_H);
-    QSignalSpy answers(explore(), &app::ExplorePlace::answersChanged);
+    QSignalSpy answers(explore()->answers(), &app::ScheduleAnswers::changed);
     press(Qt::Key_Y);
     seen("answers on their way", *window);
     EXPECT_TRUE(!answers.isEmpty() || answers.wait(20000));

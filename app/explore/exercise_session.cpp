@@ -1,4 +1,4 @@
-#include "app/learn/exercise_desk.h"
+#include "app/explore/exercise_session.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -7,10 +7,11 @@
 #include <random>
 #include <utility>
 
+#include "app/explore/exercise_panel.h"
+#include "app/explore/program_session.h"
 #include "app/frame/file_dialog.h"
-#include "app/frame/place_frame.h"
-#include "app/learn/exercise_panel.h"
 #include "kernels/errors.h"
+#include "kernels/own/record_program.h"
 #include "viz/model/language.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/button.h"
@@ -18,7 +19,7 @@
 namespace scanscope::app {
 namespace {
 
-// What a student fills in, in that file where it is one alone, and what is compiled with it.
+// The text that a student fills in, in that file where it is one alone, and all that is compiled with it.
 own::ProgramRequest programWith(const course::Task& task, const QFileInfo& file) {
     own::ProgramRequest request;
     const auto add = [&](const QString& name) {
@@ -42,11 +43,9 @@ bool isScan(const course::Task& task) {
 
 } // namespace
 
-ExerciseDesk::ExerciseDesk(Services services, const Settings& settings, PlaceFrame* place)
-    : QObject(place)
-    , m_services(std::move(services))
-    , m_settings(settings)
-    , m_place(place)
+ExerciseSession::ExerciseSession(Workspace& workspace, ProgramSession* program)
+    : Session(workspace, program)
+    , m_program(program)
     , m_shelf(course::ExerciseShelf::embedded())
     , m_panel(new ExercisePanel) {
     m_panel->hide();
@@ -62,42 +61,49 @@ ExerciseDesk::ExerciseDesk(Services services, const Settings& settings, PlaceFra
             .alsoCalled(QString::fromStdString(id) + u' ' + tr("new exercise task course learn"));
         m_actions.push_back(action);
     }
-    connect(m_panel, &ExercisePanel::testRequested, this, &ExerciseDesk::test);
+    connect(m_panel, &ExercisePanel::testRequested, this, &ExerciseSession::test);
     connect(m_panel, &ExercisePanel::failureRequested, this, [this] {
-        if (m_failed) emit stageRequested(m_failed);
+        if (m_failed) emit ready(m_failed, m_work.path);
     });
     connect(m_panel, &ExercisePanel::closeRequested, this, [this] {
         m_closed = m_file;
-        leave();
+        close();
     });
+    connect(m_program, &ProgramSession::ready, this, &ExerciseSession::ready);
+    connect(m_program, &ProgramSession::ran, this, &ExerciseSession::setProgram);
     connect(&m_job, &Job::failed, m_panel,
             [this](const Failure& failure) { m_panel->showProblem(failure.message); });
 }
 
-void ExerciseDesk::setShown(bool shown) {
+void ExerciseSession::setShown(bool shown) {
     if (std::exchange(m_isShown, shown) == shown) return;
     m_panel->setVisible(shown);
-    emit shownChanged(shown);
+    emit changed();
+}
+
+void ExerciseSession::setFullScreen(bool full) {
+    m_panel->setVisible(!full && m_isShown);
+    Session::setFullScreen(full);
 }
 
 // In a folder of its own, so that nothing is written over.
-void ExerciseDesk::begin(const std::string& id) {
-    const QString chosen = askForFolder(m_place, m_settings, tr("A folder for the exercise"));
+void ExerciseSession::begin(const std::string& id) {
+    const QString chosen = askForFolder(m_work.place, m_work.settings, tr("A folder for the exercise"));
     if (chosen.isEmpty()) return;
     const QDir folder(QDir(chosen).filePath(QString::fromStdString(id)));
     try {
         course::begin_exercise(m_shelf, id, folder.path().toStdString());
     } catch (const std::exception& problem) {
-        m_place->banner()->showMessage(viz::Banner::Kind::Error, QString::fromUtf8(problem.what()),
-                                       {{tr("Choose another folder"), [this, id] { begin(id); }}});
+        m_work.place->banner()->showMessage(viz::Banner::Kind::Error, QString::fromUtf8(problem.what()),
+                                            {{tr("Choose another folder"), [this, id] { begin(id); }}});
         return;
     }
     m_closed.reset();
     const course::Task task = m_shelf.suite_of(id).tasks.front();
-    emit begun(programWith(task, QFileInfo(folder, QString::fromStdString(task.files.front()))));
+    m_program->open(programWith(task, QFileInfo(folder, QString::fromStdString(task.files.front()))));
 }
 
-std::optional<std::string> ExerciseDesk::exerciseOf(const QString& file) const {
+std::optional<std::string> ExerciseSession::exerciseOf(const QString& file) const {
     try {
         const std::string path = file.toStdString();
         auto id = m_shelf.exercise_of(path, course::submitted_text(path));
@@ -108,7 +114,7 @@ std::optional<std::string> ExerciseDesk::exerciseOf(const QString& file) const {
     }
 }
 
-std::optional<own::ProgramRequest> ExerciseDesk::programOf(const QString& file) const {
+std::optional<own::ProgramRequest> ExerciseSession::programOf(const QString& file) const {
     const auto id = exerciseOf(file);
     if (!id) return std::nullopt;
     own::ProgramRequest request = programWith(m_shelf.suite_of(*id).tasks.front(), QFileInfo(file));
@@ -119,10 +125,20 @@ std::optional<own::ProgramRequest> ExerciseDesk::programOf(const QString& file) 
     return request;
 }
 
-void ExerciseDesk::setProgram(const own::ProgramRequest& request) {
+bool ExerciseSession::open(const QString& file) {
+    if (const auto whole = programOf(file))
+        m_program->open(*whole);
+    else if (own::is_program_name(file.toStdString()))
+        m_program->open(file);
+    else
+        return false;
+    return true;
+}
+
+void ExerciseSession::setProgram(const own::ProgramRequest& request) {
     for (const std::filesystem::path& path : request.build.files) {
         const QString file = QString::fromStdString(path.string());
-        if (m_closed == file) return leave();
+        if (m_closed == file) return close();
         const auto id = exerciseOf(file);
         if (!id) continue;
         if (!m_isShown || m_file != file || m_suite->tasks.front().id != *id) {
@@ -133,20 +149,25 @@ void ExerciseDesk::setProgram(const own::ProgramRequest& request) {
         setShown(true);
         return test();
     }
-    leave();
+    close();
 }
 
-void ExerciseDesk::leave() {
+void ExerciseSession::leave() {
+    Session::leave();
+    close();
+}
+
+void ExerciseSession::close() {
     m_job.drop();
     m_failed.reset();
     setShown(false);
 }
 
-void ExerciseDesk::test() {
+void ExerciseSession::test() {
     m_failed.reset();
     m_panel->setCanShowFailure(false);
-    m_job.start([this, suite = m_suite, file = m_file,
-                 services = m_services](const std::stop_token& stop, const Job::Tell& tell) -> Job::Deliver {
+    m_job.start([this, suite = m_suite, file = m_file, judge = m_work.services.judge](
+                    const std::stop_token& stop, const Job::Tell& tell) -> Job::Deliver {
         const course::Task& task = suite->tasks.front();
         course::TrialOptions options;
         options.secret = std::random_device()();
@@ -160,16 +181,13 @@ void ExerciseDesk::test() {
             });
         };
         const course::Trial trial =
-            services.trial(task, course::handed_in_by(task, file.toStdString()), options, stop);
-        viz::SharedDocument failed;
-        if (trial.failed)
-            failed = std::make_shared<const viz::Document>(
-                trial.failed, services.judge ? services.judge(*trial.failed, stop) : viz::Verdict());
+            course::try_submission(task, course::handed_in_by(task, file.toStdString()), options, stop);
+        const SharedDocument failed = trial.failed ? judged(trial.failed, judge, stop) : nullptr;
         return [this, trial, failed] { take(trial, failed); };
     });
 }
 
-void ExerciseDesk::take(const course::Trial& trial, const viz::SharedDocument& failed) {
+void ExerciseSession::take(const course::Trial& trial, const viz::SharedDocument& failed) {
     m_failed = failed;
     m_panel->showOutcome(m_suite->tasks.front(), trial.outcome, true);
     m_panel->setCanShowFailure(failed != nullptr);
@@ -177,4 +195,4 @@ void ExerciseDesk::take(const course::Trial& trial, const viz::SharedDocument& f
 
 } // namespace scanscope::app
 
-#include "moc_exercise_desk.cpp"
+#include "moc_exercise_session.cpp"

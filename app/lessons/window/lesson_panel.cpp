@@ -1,4 +1,4 @@
-#include "app/learn/lesson_panel.h"
+#include "app/lessons/window/lesson_panel.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -7,8 +7,8 @@
 #include <QScrollBar>
 #include <QVBoxLayout>
 
-#include "app/learn/lesson_markup.h"
-#include "app/learn/question_box.h"
+#include "app/lessons/window/lesson_markup.h"
+#include "app/lessons/window/question_box.h"
 #include "kernels/text/language.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/button.h"

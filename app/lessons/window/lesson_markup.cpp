@@ -1,4 +1,4 @@
-#include "app/learn/lesson_markup.h"
+#include "app/lessons/window/lesson_markup.h"
 
 #include <QRegularExpression>
 #include <QStringList>

@@ -1,4 +1,4 @@
-#include "app/learn/exercise_panel.h"
+#include "app/explore/exercise_panel.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "app/course/outcome_words.h"
+#include "app/explore/setting_control.h"
 #include "viz/model/language.h"
 #include "viz/widgets/about_panel.h"
 #include "viz/widgets/button.h"
@@ -25,8 +26,6 @@ using viz::TextLabel;
 namespace {
 
 constexpr int panelEdge = 16;
-
-QString text(std::string_view words) { return QString::fromUtf8(words.data(), qsizetype(words.size())); }
 
 viz::CellTone toneOf(State state) {
     switch (state) {

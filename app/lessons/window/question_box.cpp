@@ -1,4 +1,4 @@
-#include "app/learn/question_box.h"
+#include "app/lessons/window/question_box.h"
 
 #include <QAccessible>
 #include <QButtonGroup>

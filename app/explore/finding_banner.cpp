@@ -1,8 +1,10 @@
-#include "app/explore/findings_walk.h"
+#include "app/explore/finding_banner.h"
 
 #include <algorithm>
 
+#include "app/explore/finding_guide.h"
 #include "app/explore/judge.h"
+#include "app/frame/place_frame.h"
 #include "kernels/run/barriers.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/fault_text.h"
@@ -15,8 +17,6 @@ namespace {
 
 using Kind = viz::Banner::Kind;
 
-bool isAboutThreads(const viz::Flaw& flaw) { return FindingGuide::isAboutThreads(flaw); }
-
 // "45 and 54"
 QString numbersOf(const std::vector<std::uint32_t>& lines) {
     return QString::fromStdString(kernels::listed_numbers(lines));
@@ -27,105 +27,99 @@ QString whatIsLeftOut(const std::map<std::string, std::string>& options) {
     const auto lines = trace::lines_without_barrier(options);
     QStringList words;
     if (!lines.empty())
-        words << (lines.size() == 1 ? FindingsWalk::tr("The barrier in line %1 is left out.")
-                                    : FindingsWalk::tr("The barriers in lines %1 are left out."))
+        words << (lines.size() == 1 ? FindingBanner::tr("The barrier in line %1 is left out.")
+                                    : FindingBanner::tr("The barriers in lines %1 are left out."))
                      .arg(numbersOf(lines));
     if (const std::string elsewhere = kernels::left_out_elsewhere(options); !elsewhere.empty())
-        words << FindingsWalk::tr("Barriers of other texts are left out: %1.")
+        words << FindingBanner::tr("Barriers of other texts are left out: %1.")
                      .arg(QString::fromStdString(elsewhere));
     return words.join(u' ');
 }
 
 // Of another size it may well be needed.
 QString unneededIn(const trace::Trace& trace) {
-    if (trace.launches.empty()) return FindingsWalk::tr("Nothing went wrong in this run.");
+    if (trace.launches.empty()) return FindingBanner::tr("Nothing went wrong in this run.");
     const trace::Launch& launch = trace.launches.front();
-    return FindingsWalk::tr("Nothing went wrong at n = %1 with %2 of %3.")
+    return FindingBanner::tr("Nothing went wrong at n = %1 with %2 of %3.")
         .arg(viz::groupedText(trace.run.n), viz::counted(launch.grid.count(), "%1 block", "%1 blocks"),
              viz::counted(launch.block.count(), "%1 thread", "%1 threads"));
 }
 
 } // namespace
 
-FindingsWalk::FindingsWalk(viz::Playback* playback, viz::StageView* stage, viz::Banner* banner,
-                           QObject* parent)
-    : QObject(parent)
-    , m_playback(playback)
-    , m_guide(playback, stage)
-    , m_banner(banner) {}
-
-void FindingsWalk::tell() {
-    const trace::Trace& trace = m_document->trace();
-    m_banner->dismiss();
-    if (!m_document->findings().empty()) {
+void FindingBanner::tell() {
+    const trace::Trace& trace = m_work.document->trace();
+    m_work.place->banner()->dismiss();
+    if (!m_work.document->findings().empty()) {
         show(0);
     } else if (trace.fault) {
-        m_banner->showMessage(Kind::Error, viz::begun(QString::fromStdString(message_of(trace.fault))),
-                              putBackWhatIsLeftOut());
+        say(Kind::Error, viz::begun(QString::fromStdString(message_of(trace.fault))), putBackWhatIsLeftOut());
     } else if (trace.run.records_dropped > 0) {
         const std::uint64_t all = trace.run.records_kept + trace.run.records_dropped;
-        m_banner->showMessage(Kind::Warning,
-                              tr("%1 of %2 accesses were not recorded: the buffer was full.")
-                                  .arg(viz::groupedText(trace.run.records_dropped), viz::groupedText(all)),
-                              {{tr("Record again with a larger one"), [this] { emit runRequested(); }}});
+        say(Kind::Warning,
+            tr("%1 of %2 accesses were not recorded: the buffer was full.")
+                .arg(viz::groupedText(trace.run.records_dropped), viz::groupedText(all)),
+            {{tr("Record again with a larger one"), [this] { m_ways.runAgain(); }}});
     } else if (const QString doubt = doubtAbout(trace); !doubt.isEmpty()) {
-        m_banner->showMessage(Kind::Warning, tr("The result of this run cannot be judged: %1").arg(doubt));
+        say(Kind::Warning, tr("The result of this run cannot be judged: %1").arg(doubt));
     } else if (!trace::barriers_left_out(trace.run.options).empty()) {
         QString words = whatIsLeftOut(trace.run.options);
-        if (!m_document->verdict().right.empty()) words += ' ' + unneededIn(trace);
-        m_banner->showMessage(Kind::Note, words, putBackWhatIsLeftOut());
+        if (!m_work.document->verdict().right.empty()) words += ' ' + unneededIn(trace);
+        say(Kind::Note, words, putBackWhatIsLeftOut());
     }
 }
 
 // The way back from barriers that are left out says which they are.
-std::vector<viz::Banner::Way> FindingsWalk::putBackWhatIsLeftOut() {
-    const auto lines = trace::lines_without_barrier(m_document->trace().run.options);
+std::vector<viz::Banner::Way> FindingBanner::putBackWhatIsLeftOut() {
+    const auto lines = trace::lines_without_barrier(m_work.document->trace().run.options);
     if (lines.empty()) return {};
     const QString words =
         lines.size() == 1 ? tr("Line %1 left out · Put it back") : tr("Lines %1 left out · Put them back");
-    return {{words.arg(numbersOf(lines)), [this, lines] { emit putBackRequested(lines); }}};
+    return {{words.arg(numbersOf(lines)), [this, lines] { m_ways.putBack(lines); }}};
 }
 
 // From where the window is: from the finding that was gone to while its step is shown, else from the step.
-void FindingsWalk::walk(int direction) {
-    if (!m_document) return;
-    const viz::RunFindings& findings = m_document->findings();
-    std::optional<int> current = m_playback->finding();
+void FindingBanner::walk(int direction) {
+    if (!m_work.document) return;
+    const viz::RunFindings& findings = m_work.document->findings();
+    std::optional<int> current = m_work.playback.finding();
     if (current) {
         const std::optional<viz::FilmStep> step = findings.at(*current).filmStep;
-        if (step && step != m_playback->step()) current.reset();
+        if (step && step != m_work.playback.step()) current.reset();
     }
-    const int next = findings.next(current, m_playback->step(), direction);
+    const int next = findings.next(current, m_work.playback.step(), direction);
     if (next >= 0) goTo(next);
 }
 
-void FindingsWalk::goTo(int number) {
-    m_guide.lead(*m_document, number);
+void FindingBanner::say(Kind kind, const QString& words, const std::vector<viz::Banner::Way>& ways) {
+    m_work.place->banner()->showMessage(kind, words, ways);
+}
+
+void FindingBanner::goTo(int number) {
+    leadToFinding(m_work, *m_work.document, number);
     show(number);
 }
 
-void FindingsWalk::show(int number) {
-    const viz::RunFindings& findings = m_document->findings();
+void FindingBanner::show(int number) {
+    const viz::RunFindings& findings = m_work.document->findings();
     const auto& [flaw, block, filmStep] = findings.at(number);
     const auto count = findings.all().size();
     std::vector<viz::Banner::Way> ways;
-    if (m_playback->finding() != number && (filmStep || isAboutThreads(flaw)))
+    if (m_work.playback.finding() != number && (filmStep || isAboutThreads(flaw)))
         ways.push_back({isAboutThreads(flaw) ? tr("Show them") : tr("Go to the step"),
                         [this, number] { goTo(number); }});
-    if (m_playback->finding() == number && count > 1) {
+    if (m_work.playback.finding() == number && count > 1) {
         ways.push_back({tr("Previous"), [this] { walk(-1); }});
         ways.push_back({tr("Next"), [this] { walk(+1); }});
     }
     const auto isWrong = [](const viz::RunFinding& found) { return found.flaw.kind == viz::FlawKind::wrong; };
-    if (!m_document->beside() && !m_document->trace().program && std::ranges::any_of(findings.all(), isWrong))
-        ways.push_back({tr("Why?"), [this] { emit whyRequested(); }});
+    if (!m_work.document->beside() && !m_work.document->trace().program &&
+        std::ranges::any_of(findings.all(), isWrong))
+        ways.push_back({tr("Why?"), [this] { m_ways.askWhy(); }});
     for (const viz::Banner::Way& way : putBackWhatIsLeftOut()) ways.push_back(way);
     const QString of = count == 1 ? QString() : tr("%1 of %2: ").arg(number + 1).arg(count);
     const bool stopped = isAboutThreads(flaw) || flaw.kind == viz::FlawKind::outOfBounds;
-    m_banner->showMessage(Kind::Error, of.isEmpty() && stopped ? viz::begun(flaw.brief) : of + flaw.brief,
-                          ways);
+    say(Kind::Error, of.isEmpty() && stopped ? viz::begun(flaw.brief) : of + flaw.brief, ways);
 }
 
 } // namespace scanscope::app
-
-#include "moc_findings_walk.cpp"

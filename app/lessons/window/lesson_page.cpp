@@ -1,4 +1,4 @@
-#include "app/learn/lesson_page.h"
+#include "app/lessons/window/lesson_page.h"
 
 #include <algorithm>
 #include <map>
@@ -11,7 +11,7 @@
 #include <set>
 
 #include "app/export/export_setup.h"
-#include "app/learn/lesson_markup.h"
+#include "app/lessons/window/lesson_markup.h"
 #include "kernels/text/language.h"
 #include "viz/export/html.h"
 #include "viz/export/markup.h"

@@ -1,0 +1,187 @@
+#include "app/explore/catalogue_session.h"
+
+#include <QApplication>
+#include <QLineEdit>
+#include <utility>
+
+#include "app/explore/algorithm_popover.h"
+#include "app/explore/hint_line.h"
+#include "app/explore/setup_bar.h"
+#include "app/frame/file_dialog.h"
+#include "kernels/text/language.h"
+#include "viz/widgets/banner.h"
+#include "viz/widgets/field.h"
+#include "viz/widgets/pair_stage.h"
+#include "viz/widgets/popover.h"
+#include "viz/widgets/stage_view.h"
+
+namespace scanscope::app {
+
+CatalogueSession::CatalogueSession(Workspace& workspace)
+    : Session(workspace)
+    // Until the machine has been asked, only the emulator is certain.
+    , m_bar(
+          new SetupBar({{"emulator", true, "", ""}, {"cuda", false, kernels::say("looking for a GPU"), ""}}))
+    , m_findings(workspace, {.putBack = [this](const auto& lines) { putBack(lines); },
+                             .runAgain = [this] { record(); },
+                             .askWhy = [this] { emit whyRequested(); }})
+    , m_recent(RecentList::runs(), workspace.settings, this) {
+    m_live.setSingleShot(true);
+    m_live.setInterval(liveRunDelay);
+    connect(&m_live, &QTimer::timeout, this, [this] { record(); });
+    connectBar();
+    connect(&m_recent, &RecentList::chosen, this, &CatalogueSession::makeAgain);
+    connect(&m_work.runs, &RunController::recorded, this, &CatalogueSession::show);
+    connect(&m_work.runs, &RunController::failed, this, &CatalogueSession::showFailure);
+    connect(&m_work.runs, &RunController::cancelled, this, &CatalogueSession::showCancelled);
+    connect(m_work.place->fieldMessage(), &viz::FieldMessage::fixRequested, this,
+            &CatalogueSession::fixField);
+}
+
+void CatalogueSession::connectBar() {
+    m_bar->algorithms()->setMiniatures(&m_work.miniatures);
+    connect(m_bar, &SetupBar::edited, this, &CatalogueSession::edited);
+    connect(m_bar, &SetupBar::runRequested, this, &CatalogueSession::run);
+    connect(m_bar->algorithms(), &AlgorithmPopover::chosen, this, &CatalogueSession::endTyping);
+    connect(m_bar, &SetupBar::typingChanged, m_work.hint, &HintLine::setTyping);
+    connect(m_bar, &SetupBar::symbolsToggled, &m_work.playback, &viz::Playback::setSymbols);
+    connect(&m_work.playback, &viz::Playback::symbolsChanged, m_bar, &SetupBar::setSymbols);
+    connect(m_bar, &SetupBar::fileRequested, this, &CatalogueSession::chooseNumbers);
+    connect(m_work.stage, &viz::StageView::typeRequested, m_bar, &SetupBar::focusInput);
+}
+
+// ---- runs
+
+void CatalogueSession::edited() {
+    m_bar->setOutdated(true);
+    // A run that takes long waits for Run; the picture on the stage says that it is the one before.
+    const bool live = !isLong(m_bar->setup());
+    if (live)
+        m_live.start();
+    else
+        m_live.stop();
+    m_work.stage->setOutdated(!live);
+}
+
+bool CatalogueSession::record() {
+    m_live.stop();
+    const Setup& setup = m_bar->setup();
+    try {
+        RunController::Make make;
+        if (isLong(setup))
+            make = [setup](const std::stop_token& stop) { return requestFor(setup, stop); };
+        else // what is wrong is said before anything moves
+            make = [request = requestFor(setup)](const std::stop_token&) { return request; };
+        m_bar->clearInvalid();
+        m_work.place->fieldMessage()->clear();
+        m_work.runs.makeAndRecord(std::move(make));
+        return true;
+    } catch (...) {
+        showFailure(currentFailure());
+    }
+    return false;
+}
+
+bool CatalogueSession::record(const Setup& setup) {
+    m_bar->setSetup(setup);
+    return record();
+}
+
+// Typing is over: from here on the keys play. A setup that is refused is still to be mended.
+void CatalogueSession::run() {
+    if (!record()) return;
+    m_bar->options()->close();
+    endTyping();
+}
+
+void CatalogueSession::endTyping() {
+    if (qobject_cast<QLineEdit*>(QApplication::focusWidget())) m_work.stage->setFocus();
+}
+
+void CatalogueSession::show(const SharedTrace& trace, const SharedDocument& document) {
+    m_bar->showRun(*trace);
+    emit ready(document, {});
+    const kernels::Algorithm* algorithm = kernels::find_algorithm(trace->run.algorithm);
+    // An input of thousands of typed numbers, which no text says, is not kept.
+    if (const auto run = algorithm ? describe(kernels::Request(*trace), *algorithm) : std::nullopt)
+        m_recent.remember(entryOf(*run), m_bar->isAncestorOf(QApplication::focusWidget()));
+    if (!std::exchange(m_keepsBanner, false)) m_findings.tell();
+}
+
+void CatalogueSession::showCancelled() {
+    m_work.place->sayBriefly(m_work.document ? tr("Cancelled. The run before is still shown.")
+                                             : tr("Cancelled."));
+    m_bar->setOutdated(true);
+}
+
+void CatalogueSession::showFailure(const Failure& failure) {
+    m_fix = {};
+    if (failure.kind == Failure::Kind::File) return emit unreadable(failure.message);
+    if (failure.field.isEmpty())
+        return m_work.place->banner()->showMessage(viz::Banner::Kind::Error, failure.message,
+                                                   {{tr("Try again"), [this] { record(); }}});
+    const auto out = failure.smaller ? wayOutOf(m_bar->setup(), *failure.smaller)
+                                     : wayOutOf(m_bar->setup(), failure.field, failure.type);
+    if (out) {
+        m_fix = [this, mended = out->setup] {
+            m_bar->adopt(mended);
+            record();
+        };
+    }
+    m_bar->clearInvalid();
+    m_bar->markInvalid(failure.field, true);
+    m_bar->setOutdated(true);
+    m_work.stage->setOutdated(true);
+    m_work.place->fieldMessage()->showUnder(m_bar->anchorOf(failure.field), failure.message,
+                                            out ? out->label : QString());
+}
+
+void CatalogueSession::fixField() {
+    if (const auto fix = m_fix) fix();
+    endTyping();
+}
+
+void CatalogueSession::makeAgain(const QVariantMap& entry) {
+    const kernels::RunDescription run = runOf(entry);
+    try {
+        emit again(read_with_input(run, *kernels::find_algorithm(run.algorithm)));
+    } catch (const std::exception& problem) {
+        m_work.place->banner()->showMessage(viz::Banner::Kind::Error, QString::fromUtf8(problem.what()), {});
+    }
+}
+
+// ---- what the place asks
+
+void CatalogueSession::chooseAlgorithm() { m_bar->openAlgorithms(); }
+void CatalogueSession::focusInput() { m_bar->focusInput(); }
+QWidget* CatalogueSession::fields() const { return m_bar; }
+
+void CatalogueSession::pressBarrier(int line) {
+    const QString reason = m_bar->toggleBarrier(std::uint32_t(line));
+    if (reason.isEmpty())
+        record();
+    else
+        m_work.place->sayBriefly(reason);
+}
+
+void CatalogueSession::putBack(const std::vector<std::uint32_t>& lines) {
+    for (const std::uint32_t line : lines) m_bar->toggleBarrier(line);
+    record();
+}
+
+void CatalogueSession::chooseSchedule(const QString& id) {
+    Setup setup = m_bar->setup();
+    setup.choose("schedule", id.toStdString());
+    setup.choose("executor", {});
+    m_bar->adopt(setup);
+    record();
+}
+
+void CatalogueSession::chooseNumbers() {
+    if (const QString path = askForNumbers(m_work.place, m_work.settings); !path.isEmpty())
+        m_bar->useFile(path);
+}
+
+} // namespace scanscope::app
+
+#include "moc_catalogue_session.cpp"

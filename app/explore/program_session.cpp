@@ -1,0 +1,397 @@
+#include "app/explore/program_session.h"
+
+#include <algorithm>
+
+#include <QApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QLineEdit>
+#include <QVBoxLayout>
+
+#include "app/explore/code_column.h"
+#include "app/explore/finding_guide.h"
+#include "app/explore/order_words.h"
+#include "app/explore/program_bar.h"
+#include "app/explore/program_options.h"
+#include "app/explore/program_verdict.h"
+#include "app/explore/shell_words.h"
+#include "app/explore/watch_button.h"
+#include "app/frame/file_dialog.h"
+#include "kernels/trace/assemble.h"
+#include "viz/model/finding_groups.h"
+#include "viz/model/language.h"
+#include "viz/widgets/banner.h"
+#include "viz/widgets/field.h"
+#include "viz/widgets/side_panel.h"
+#include "viz/widgets/stage_view.h"
+#include "viz/widgets/verdict_strip.h"
+
+namespace scanscope::app {
+namespace {
+
+QString firstFile(const own::ProgramRequest& request) {
+    return request.build.files.empty()
+               ? QString()
+               : QFileInfo(QString::fromStdString(request.build.files.front().string())).absoluteFilePath();
+}
+
+own::ProgramRequest requestOf(const trace::Trace& trace) {
+    own::ProgramRequest request;
+    for (const std::string& file : trace.program->files) request.build.files.emplace_back(file);
+    request.arguments = trace.program->arguments;
+    request.schedule = trace.run.schedule;
+    request.seed = trace.run.schedule_seed;
+    return request;
+}
+
+} // namespace
+
+ProgramSession::ProgramSession(Workspace& workspace)
+    : Session(workspace)
+    , m_fields(new QWidget)
+    , m_bar(new ProgramBar)
+    , m_strip(new viz::VerdictStrip)
+    , m_orders(workspace.services.compareOrders)
+    , m_recent(RecentList::programs(), workspace.settings, this) {
+    auto* column = new QVBoxLayout(m_fields);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(m_bar);
+    column->addWidget(m_strip);
+    m_fields->hide();
+    makeTemplates();
+    connectParts();
+}
+
+void ProgramSession::makeTemplates() {
+    const QString group = tr("New from template");
+    for (const ProgramTemplate& kind : programTemplates) {
+        auto* action = new Action(
+            viz::translated(kind.name), group, {}, [this, kind] { makeFrom(kind); }, this);
+        action->inMenu(group).whileTyping().alsoCalled(tr("new program template CUDA"));
+        m_templates.push_back(action);
+    }
+}
+
+void ProgramSession::connectParts() {
+    connect(&m_recent, &RecentList::chosen, this,
+            [this](const QVariantMap& entry) { open(programOf(entry)); });
+    connect(&m_watch, &ProgramWatch::saved, this, &ProgramSession::runWhatWasSaved);
+    connect(m_bar, &ProgramBar::watchingChanged, this, &ProgramSession::resumeWatching);
+    connect(m_bar, &ProgramBar::openRequested, m_work.place, &PlaceFrame::openDialog);
+    connect(m_bar, &ProgramBar::runRequested, this, &ProgramSession::run);
+    connect(m_bar, &ProgramBar::edited, this, [this] {
+        m_bar->setOutdated(true);
+        m_work.stage->setOutdated(true);
+    });
+    connect(m_bar, &ProgramBar::blockChosen, this, &ProgramSession::goToBlock);
+    connect(&m_work.playback, &viz::Playback::positionChanged, this, &ProgramSession::showBlock);
+    connect(&m_work.playback, &viz::Playback::blockChanged, this, &ProgramSession::showBlock);
+    connect(&m_work.playback, &viz::Playback::findingChanged, this, &ProgramSession::showChosen);
+    connect(&m_work.runs, &RunController::ran, this, &ProgramSession::show);
+    connect(&m_work.runs, &RunController::cancelled, this, &ProgramSession::showCancelled);
+    connect(&m_work.runs, &RunController::ended, this, [this] { m_bar->watch()->setBusy(false); });
+    connect(m_strip, &viz::VerdictStrip::cardChosen, this, &ProgramSession::goToCard);
+    connect(m_strip, &viz::VerdictStrip::walkRequested, this, &ProgramSession::walkFindings);
+    connect(m_strip, &viz::VerdictStrip::wayChosen, this, &ProgramSession::allowMore);
+    connect(m_work.side, &viz::SidePanel::editRequested, this, &ProgramSession::edit);
+    connect(&m_orders, &ThreadOrders::changed, this, &ProgramSession::showOrders);
+}
+
+Actions ProgramSession::actions() const {
+    Actions all = m_templates;
+    all.insert(all.end(), m_recent.actions().begin(), m_recent.actions().end());
+    return all;
+}
+
+// ---- runs
+
+void ProgramSession::open(const QString& file) {
+    if (m_isShown && QFileInfo(file).absoluteFilePath() == mainFile())
+        return open(own::ProgramRequest(m_bar->request()));
+    own::ProgramRequest request;
+    request.build.files.emplace_back(file.toStdString());
+    open(request);
+}
+
+void ProgramSession::open(const own::ProgramRequest& request) {
+    for (const std::filesystem::path& file : request.build.files)
+        if (const QString path = QString::fromStdString(file.string()); !QFileInfo::exists(path))
+            return emit unreadable(tr("There is no file %1.").arg(QDir::toNativeSeparators(path)));
+    if (!shows(request)) {
+        m_document.reset();
+        m_orders.forget();
+    }
+    m_bar->setRequest(request);
+    m_bar->setWatching(true);
+    m_isOpening = true;
+    start();
+}
+
+void ProgramSession::start() {
+    if (!wordsOfShell(m_bar->arguments()->text()))
+        return m_work.place->fieldMessage()->showUnder(m_bar->arguments(), tr("A quote is not closed."));
+    m_work.place->fieldMessage()->clear();
+    m_begin = QDateTime::currentDateTime();
+    m_saved = {};
+    m_orders.pause();
+    m_bar->watch()->setBusy(true);
+    m_work.runs.run(m_bar->request());
+}
+
+void ProgramSession::run() {
+    m_bar->options()->close();
+    if (qobject_cast<QLineEdit*>(QApplication::focusWidget())) m_work.stage->setFocus();
+    start();
+}
+
+void ProgramSession::showCancelled() {
+    m_isOpening = false;
+    m_bar->setOutdated(true);
+    m_orders.resume();
+}
+
+QString ProgramSession::mainFile() const { return firstFile(m_bar->request()); }
+
+bool ProgramSession::shows(const own::ProgramRequest& request) const {
+    return m_isShown && m_document && firstFile(requestOf(m_document->trace())) == firstFile(request);
+}
+
+void ProgramSession::show(const ProgramRun& run) {
+    const bool isOpening = std::exchange(m_isOpening, false);
+    if (isOpening) emit opened();
+    // A program that is refused leaves its run before on the stage.
+    if (run.refusal.isEmpty() || !shows(run.request)) {
+        emit ready(run.document, mainFile());
+        m_work.place->banner()->dismiss();
+    }
+    watchFilesOf(run.request, run.document->trace());
+    m_bar->setOutdated(false);
+    if (run.refusal.isEmpty()) {
+        showRun(run.document, run.seconds);
+        m_orders.compare(run);
+    } else {
+        showRefusal(run);
+        m_orders.resume();
+    }
+    m_built = run.program;
+    emit changed();
+    emit ran(run.request);
+    m_recent.remember(entryOf(run.request));
+    if (isOpening) m_work.stage->setFocus();
+}
+
+void ProgramSession::showRun(const SharedDocument& document, double seconds) {
+    const SharedDocument before = std::exchange(m_document, document);
+    m_staged.reset();
+    const ProgramChange change = before ? changeBetween(*before, *document) : ProgramChange();
+    std::optional<double> sinceSaved;
+    if (m_saved.isValid())
+        sinceSaved = std::max(0.0, double(m_saved.msecsTo(QDateTime::currentDateTime())) / 1000);
+    const StripText strip = stripOf(*document, before.get(), change, sinceSaved);
+    m_strip->setVerdict(strip.verdict, strip.cards);
+    if (before) m_strip->shine();
+    std::map<std::string, std::set<int>> changed;
+    for (const auto& [path, lines] : change.lines) changed[path] = lines.changed();
+    m_work.side->setDraft(nullptr, {});
+    m_work.side->setChanged(std::move(changed));
+    m_work.side->setOutputBefore(before ? std::optional(before->trace().program->output) : std::nullopt);
+    m_work.stage->setEarlier({});
+    m_goodBegin = m_begin;
+    m_bar->showRun(document, m_begin, seconds);
+    m_bar->showBlock(document->stepCount() == 0
+                         ? viz::BlockAddress{}
+                         : document->at(m_work.playback.step(), m_work.playback.block()).block);
+    showChosen();
+}
+
+// The text as it is now, with what is wrong at its line; the stage keeps the last run that is one.
+void ProgramSession::showRefusal(const ProgramRun& run) {
+    const viz::VerdictText text = refusalText(run);
+    m_strip->setVerdict(text, {});
+    if (m_document)
+        m_work.stage->setEarlier(
+            tr("shown: the run of %1").arg(m_goodBegin.toString(QStringLiteral("HH:mm:ss"))));
+    else
+        m_bar->showRun(run.document, {}, 0);
+    const trace::Trace& trace = run.document->trace();
+    const auto source =
+        std::ranges::find(trace.sources, trace::source_path(run.problem.file), &trace::Source::path);
+    if (source == trace.sources.end()) return;
+    viz::CodeNotes notes;
+    if (const int line = int(run.problem.line); line > 0) {
+        const auto look = run.problem.is_unsupported ? viz::FindingLook::warning : viz::FindingLook::hazard;
+        notes.notes[line] = {{{.words = QString::fromStdString(run.problem.words),
+                               .quoted = restOfCompiler(run.problem),
+                               .look = look}},
+                             0};
+        notes.marked[line] = look;
+    }
+    const int number = int(source - trace.sources.begin());
+    m_work.side->setDraft(std::make_shared<const viz::CodeModel>(run.document->sharedTrace(), 0, 0, number),
+                          notes);
+}
+
+void ProgramSession::showRecording(const SharedDocument& document, const QString& path) {
+    emit ready(document, path);
+    m_bar->setRequest(requestOf(document->trace()));
+    m_bar->setWatching(false);
+    m_document.reset();
+    m_built.reset();
+    m_orders.forget();
+    m_begin = m_saved = {};
+    showRun(document, 0);
+    emit changed();
+}
+
+void ProgramSession::showBlock() {
+    if (m_isShown && m_document && m_document->steps().contains(m_work.playback.step()))
+        m_bar->showBlock(m_document->at(m_work.playback.step(), m_work.playback.block()).block);
+}
+
+void ProgramSession::goToBlock(viz::BlockAddress block) {
+    if (!m_document) return;
+    const viz::Film& film = m_document->film();
+    if (film.stepCount(block.launch) > 0 && film.launchAt(m_work.playback.step()) != block.launch)
+        m_work.playback.goTo(film.firstStep(block.launch));
+    m_work.playback.follow(block);
+}
+
+// ---- findings
+
+// A card without a step still leads to its line in the code.
+void ProgramSession::goToCard(int card) {
+    const auto& groups = m_document->of<viz::FindingGroups>().all();
+    if (card < 0 || card >= int(groups.size())) return;
+    leadToFinding(m_work, m_staged ? *m_staged : *m_document, groups[std::size_t(card)].findings.front());
+    m_work.side->showFinding();
+}
+
+void ProgramSession::walkFindings(int direction) {
+    if (!m_document) return;
+    const int count = int(m_document->of<viz::FindingGroups>().all().size());
+    if (count == 0) return;
+    const int from = m_strip->chosen();
+    goToCard(from < 0 ? (direction > 0 ? 0 : count - 1) : (from + direction + count) % count);
+}
+
+void ProgramSession::showChosen() {
+    if (!m_document || !m_work.playback.finding()) return m_strip->setChosen(-1);
+    m_strip->setChosen(m_document->of<viz::FindingGroups>().of(*m_work.playback.finding()));
+}
+
+// The other orders add to the verdict, once they are known.
+void ProgramSession::showOrders() {
+    if (!m_document || !m_orders.known()) return;
+    const viz::VerdictText text = withOrders(m_strip->verdict(), *m_document, *m_orders.known());
+    if (!(text == m_strip->verdict())) m_strip->setWords(text);
+}
+
+void ProgramSession::chooseSchedule(const QString& id) {
+    own::ProgramRequest request = m_bar->request();
+    request.schedule = trace::schedule_named(id.section(u':', 0, 0).toStdString()).value_or(request.schedule);
+    m_bar->setRequest(request);
+    start();
+}
+
+void ProgramSession::allowMore() {
+    own::ProgramRequest request = m_bar->request();
+    request.seconds = longerThan(m_document->trace());
+    m_bar->setRequest(request);
+    start();
+}
+
+void ProgramSession::enter() {
+    m_isShown = true;
+    m_work.column->setProgram(true);
+}
+
+void ProgramSession::leave() {
+    m_watch.stop();
+    m_work.stage->setEarlier({});
+    m_work.side->setDraft(nullptr, {});
+    m_document.reset();
+    m_orders.forget();
+    m_isShown = false;
+    m_work.column->setProgram(false);
+}
+
+void ProgramSession::focusInput() { m_bar->focusArguments(); }
+
+std::optional<SecondFile> ProgramSession::file() const { return SecondFile{mainFile(), m_bar->request()}; }
+
+void ProgramSession::pressBarrier(int) {
+    m_work.place->sayBriefly(tr("The barriers of a program of your own are left out in its text."));
+}
+
+// ---- files
+
+// Those that were named, and what they include from their own folders; records know it by its name there.
+void ProgramSession::watchFilesOf(const own::ProgramRequest& request, const trace::Trace& trace) {
+    QStringList files;
+    for (const std::filesystem::path& file : request.build.files)
+        files << QFileInfo(QString::fromStdString(file.string())).absoluteFilePath();
+    const QString folder = QFileInfo(files.value(0)).absolutePath();
+    for (const trace::Source& source : trace.sources) {
+        const QString file = folder + u'/' + QString::fromStdString(source.path);
+        if (QFileInfo::exists(file)) files << file;
+    }
+    m_watch.follow(files);
+}
+
+// Texts are known by their names beside the first file, or in one of the folders of headers.
+QString ProgramSession::fileOf(const std::string& path) const {
+    const own::Build& build = m_bar->request().build;
+    for (const std::filesystem::path& file : build.files)
+        if (trace::source_path(file.string()) == path) return QString::fromStdString(file.string());
+    const QString name = QString::fromStdString(path);
+    QStringList folders{QFileInfo(mainFile()).absolutePath()};
+    for (const std::filesystem::path& folder : build.folders)
+        folders << QString::fromStdString(folder.string());
+    for (const QString& folder : folders)
+        if (const QString file = folder + u'/' + name; QFileInfo::exists(file)) return file;
+    return {};
+}
+
+void ProgramSession::edit(const std::string& path, int line) {
+    const QString file = fileOf(path);
+    if (file.isEmpty() || !QFileInfo::exists(file))
+        m_work.place->sayBriefly(tr("%1 is not here any more.").arg(QString::fromStdString(path)));
+    else if (!m_work.services.openInEditor(QFileInfo(file).absoluteFilePath(), line))
+        m_work.place->sayBriefly(tr("No editor opens it: set VISUAL to the command of yours."));
+}
+
+// Texts that were saved while nobody watched are run now.
+void ProgramSession::resumeWatching(bool watching) {
+    if (!watching || !m_isShown) return;
+    const bool isNewer = std::ranges::any_of(
+        m_watch.files(), [this](const QString& file) { return QFileInfo(file).lastModified() > m_begin; });
+    if (isNewer) start();
+}
+
+void ProgramSession::runWhatWasSaved() {
+    if (!m_bar->isWatching()) return;
+    start();
+    for (const QString& file : m_watch.files()) m_saved = std::max(m_saved, QFileInfo(file).lastModified());
+}
+
+// ---- templates
+
+void ProgramSession::makeFrom(const ProgramTemplate& kind) {
+    const QString path =
+        askForFileToWrite(m_work.place, m_work.settings, tr("New program"),
+                          nameOf(kind) + QStringLiteral(".cu"), {filterOf(viz::tr("CUDA programs"), "*.cu")});
+    if (path.isEmpty()) return;
+    try {
+        writeTemplate(kind, path);
+    } catch (const std::exception& problem) {
+        m_work.place->banner()->showMessage(viz::Banner::Kind::Error, QString::fromUtf8(problem.what()),
+                                            {{tr("Choose another name"), [this, kind] { makeFrom(kind); }}});
+        return;
+    }
+    emit made(path);
+}
+
+} // namespace scanscope::app
+
+#include "moc_program_session.cpp"

@@ -1,0 +1,67 @@
+// A session of Explore is what is worked at: a run of the catalogue, a recording, a program of one's own, two
+// runs side by side, an exercise or a lesson. A session stands on another where it adds to it, and passes on
+// to that one what it does not answer itself: a lesson on a pair, the pair on a run. All sessions are there
+// as long as the place is.
+#pragma once
+
+#include <optional>
+#include <QObject>
+
+#include "app/explore/second_file.h"
+#include "app/explore/workspace.h"
+#include "app/frame/place_frame.h"
+
+namespace scanscope::app {
+
+class Session : public QObject {
+    Q_OBJECT
+public:
+    virtual void run() { m_under->run(); } // after it the keys play
+    virtual void chooseAlgorithm() { m_under->chooseAlgorithm(); }
+    virtual void focusInput() { m_under->focusInput(); } // of a program its arguments
+    virtual void walkFindings(int direction) { m_under->walkFindings(direction); }
+    virtual void pressBarrier(int line) { m_under->pressBarrier(line); }
+    virtual void chooseSchedule(const QString& id) { m_under->chooseSchedule(id); } // and run it so
+
+    // Over stage and column; null: what runs is not to be chosen.
+    [[nodiscard]] virtual QWidget* fields() const { return m_under->fields(); }
+    // The file by which the run is made again at the side of another; none: its trace says enough.
+    [[nodiscard]] virtual std::optional<SecondFile> file() const { return m_under->file(); }
+    // The answers under each schedule may stand below the stage.
+    [[nodiscard]] virtual bool leavesRoomForAnswers() const {
+        return !m_under || m_under->leavesRoomForAnswers();
+    }
+
+    virtual void enter() { // it is what is worked at, or what that stands on
+        if (m_under) m_under->enter();
+    }
+    virtual void leave() { // another one has taken its place
+        if (m_under) m_under->leave();
+    }
+    virtual void takeStage() { // another run is on the stage, that of the workspace
+        if (m_under) m_under->takeStage();
+    }
+    virtual void setFullScreen(bool full) {
+        if (m_under) m_under->setFullScreen(full);
+    }
+
+signals:
+    // A run to be shown: the session is what is worked at from now on. `path`: the file that the run is of;
+    // empty: of none.
+    void ready(const scanscope::app::SharedDocument& document, const QString& path);
+    void opened();                           // a person has opened a file: it comes forward
+    void unreadable(const QString& message); // of a file; said in the place that a person is at
+    void changed();                          // what it shows beside the stage
+
+protected:
+    // `under`: the session that it stands on; null: it answers everything itself.
+    explicit Session(Workspace& workspace, Session* under = nullptr)
+        : QObject(workspace.place)
+        , m_work(workspace)
+        , m_under(under) {}
+
+    Workspace& m_work;
+    Session* m_under;
+};
+
+} // namespace scanscope::app

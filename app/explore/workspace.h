@@ -1,0 +1,64 @@
+// Shared by the sessions of Explore: the parts of the place that show a run, and the run that they show.
+#pragma once
+
+#include <functional>
+
+#include "app/explore/miniatures.h"
+#include "app/explore/run_controller.h"
+#include "app/explore/schedule_answers.h"
+#include "app/frame/settings.h"
+#include "viz/model/playback.h"
+
+namespace scanscope::viz {
+class PairStage;
+class SidePanel;
+class Splitter;
+class StageView;
+class Timeline;
+class Transport;
+} // namespace scanscope::viz
+
+namespace scanscope::app {
+
+class CodeColumn;
+class HintLine;
+class PlaceFrame;
+
+// Services that the place is given; tests put their own in.
+struct ExploreServices {
+    RunController::Record record;
+    RunController::Load load;
+    RunController::Judge judge;
+    RunController::RunProgram runProgram;
+    ThreadOrders::Compare compareOrders;
+    ScheduleAnswers::Compare compare;
+    std::function<void(const trace::Trace&, const QString& path)> save;
+    std::function<bool(const QString& file, int line)> openInEditor; // false where nothing edits it
+    viz::Playback::Clock clock;                                      // in milliseconds
+};
+
+struct Workspace {
+    Workspace(const ExploreServices& given, const Settings& store, PlaceFrame* frame);
+
+    void show(const viz::SharedDocument& shown); // in all its parts; null: nothing
+    [[nodiscard]] QWidget* makeStrip();          // of transport and timeline
+
+    ExploreServices services;
+    Settings settings; // a view of the store
+    PlaceFrame* place;
+    viz::Playback playback;
+    RunController runs;
+    Miniatures miniatures;
+    viz::PairStage* stages;
+    viz::StageView* stage; // the first of them
+    viz::SidePanel* side;
+    viz::Splitter* splitter; // between the stage and the side
+    viz::Transport* transport;
+    viz::Timeline* timeline;
+    CodeColumn* column;
+    HintLine* hint;
+    SharedDocument document; // on the stage; null: none yet
+    QString path;            // of the file that it is of; empty: of none
+};
+
+} // namespace scanscope::app
