@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -20,6 +21,37 @@ void printAligned(std::ostream& out, const Line& heads, const std::vector<Line>&
 // All columns as a table of Markdown.
 void printMarkdown(std::ostream& out, const Line& heads, const std::vector<Line>& lines,
                    std::size_t leftAligned = 0);
+
+// The same of rows: a column is a head, in the chosen language, and what it says of a row.
+template <class Row> struct Column {
+    std::string head;
+    std::function<std::string(const Row&)> text;
+};
+template <class Row> using Columns = std::vector<Column<Row>>;
+
+template <class Row> struct TextTable {
+    TextTable(const Columns<Row>& columns, const auto& rows) {
+        for (const Column<Row>& column : columns) heads.push_back(column.head);
+        for (const Row& row : rows) {
+            lines.emplace_back();
+            for (const Column<Row>& column : columns) lines.back().push_back(column.text(row));
+        }
+    }
+    Line heads;
+    std::vector<Line> lines;
+};
+template <class Row>
+void printAligned(std::ostream& out, const Columns<Row>& columns, const auto& rows,
+                  std::size_t leftAligned = 0) {
+    const TextTable<Row> table(columns, rows);
+    printAligned(out, table.heads, table.lines, leftAligned);
+}
+template <class Row>
+void printMarkdown(std::ostream& out, const Columns<Row>& columns, const auto& rows,
+                   std::size_t leftAligned = 0) {
+    const TextTable<Row> table(columns, rows);
+    printMarkdown(out, table.heads, table.lines, leftAligned);
+}
 
 // The text of a cell that nothing has stored to.
 inline constexpr std::string_view neverWritten = "·";
