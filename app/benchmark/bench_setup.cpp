@@ -6,7 +6,7 @@
 #include <QLineEdit>
 #include <QMenu>
 
-#include "app/benchmark/sizes_edit.h"
+#include "app/benchmark/setup_fields.h"
 #include "app/explore/setting_control.h"
 #include "app/reports/bench_measure.h"
 #include "kernels/input/sizes.h"

@@ -2,10 +2,9 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 
-#include "app/benchmark/algorithm_groups.h"
 #include "app/benchmark/algorithm_pens.h"
 #include "app/benchmark/bench_setup.h"
-#include "app/benchmark/sizes_edit.h"
+#include "app/benchmark/setup_fields.h"
 #include "app/explore/setting_control.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/icons.h"

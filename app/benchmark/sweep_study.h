@@ -6,7 +6,7 @@
 #include <ostream>
 #include <span>
 
-#include "app/benchmark/sizes_edit.h"
+#include "app/benchmark/setup_fields.h"
 #include "app/benchmark/study.h"
 #include "kernels/run/request.h"
 

@@ -1,7 +1,10 @@
 // Work and depth over n, counted on the emulator.
 #pragma once
 
-#include "app/benchmark/algorithm_field.h"
+#include <span>
+
+#include "app/benchmark/content.h"
+#include "app/benchmark/setup_fields.h"
 #include "app/benchmark/sweep_study.h"
 #include "kernels/work/work.h"
 
@@ -10,6 +13,11 @@ class SegmentedControl;
 } // namespace scanscope::viz
 
 namespace scanscope::app {
+
+// `algorithms` in the order of their markers; rows of others are passed over, and those of hidden ones count
+// for the table only.
+[[nodiscard]] BenchmarkContent workContent(const QStringList& algorithms, const QStringList& hidden,
+                                           std::span<const kernels::WorkRow> rows);
 
 class WorkStudy : public SweepOf<kernels::WorkRow, kernels::WorkOptions> {
     Q_OBJECT

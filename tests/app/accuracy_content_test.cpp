@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/benchmark/accuracy_content.h"
+#include "app/benchmark/accuracy_study.h"
 #include "app/benchmark/algorithm_pens.h"
 #include "app/benchmark/bench_content.h"
 #include "app/chart_values.h"

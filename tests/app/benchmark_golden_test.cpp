@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <QApplication>
 
-#include "app/benchmark/work_content.h"
+#include "app/benchmark/work_study.h"
 #include "viz/support/golden.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/style.h"

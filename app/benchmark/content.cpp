@@ -1,4 +1,4 @@
-#include "app/benchmark/page.h"
+#include "app/benchmark/content.h"
 
 namespace scanscope::app {
 

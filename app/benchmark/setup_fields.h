@@ -1,9 +1,10 @@
-// The field that chooses the algorithms of a study by chips, which hide and show their curves, too.
+// The fields that several studies are set up with: algorithms and sizes.
 #pragma once
 
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <QLineEdit>
 #include <QStringList>
 #include <vector>
 
@@ -14,6 +15,14 @@
 
 namespace scanscope::app {
 
+// The algorithms that a study can measure, by family: what there is to choose from.
+[[nodiscard]] std::vector<viz::ChipField::Group>
+algorithmGroups(const std::function<bool(const kernels::Algorithm&)>& canBeMeasured);
+
+// Those of `ids` that are in the catalogue.
+[[nodiscard]] QStringList knownAlgorithms(const QStringList& ids);
+
+// Chooses the algorithms of a study by chips, which hide and show their curves, too.
 class AlgorithmField {
 public:
     AlgorithmField(const std::function<bool(const kernels::Algorithm&)>& canBeMeasured,
@@ -38,6 +47,20 @@ public:
 private:
     viz::ChipField* m_chips;
     viz::Field* m_field;
+};
+
+// Holds sizes as one types them, "2^16..2^28..*4", and shows them as one reads them while nobody types:
+// "2¹⁶ to 2²⁸ · 7 points".
+class SizesEdit : public QLineEdit {
+    Q_OBJECT
+public:
+    explicit SizesEdit(QWidget* parent = nullptr);
+
+    // As it is read; empty where the text is no list of sizes, or reads well as it is.
+    [[nodiscard]] QString summary() const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
 };
 
 } // namespace scanscope::app
