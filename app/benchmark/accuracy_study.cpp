@@ -130,7 +130,7 @@ bool isExact(const viz::ChartPanel& panel) {
 // By n, largest first; a line for each method, and in it a value for each kind of input.
 std::vector<ResultGroup> groupsOf(const RowsByInput& byInput) {
     std::map<std::uint64_t, ResultGroup, std::greater<>> groups;
-    for (qsizetype column = 0; const auto& [input, rows] : byInput) {
+    for (std::size_t column = 0; const auto& [input, rows] : byInput) {
         for (const AccuracyRow* row : rows) {
             ResultGroup& group = groups[row->n];
             group.n = double(row->n);
@@ -138,10 +138,8 @@ std::vector<ResultGroup> groupsOf(const RowsByInput& byInput) {
                 if (group.lines.size() <= curve)
                     group.lines.push_back({.pen = penOfCurve(curve), .name = nameOf(curve)});
                 ResultLine& line = group.lines[curve];
-                line.values.resize(column);
-                line.numbers.resize(std::size_t(column));
-                line.values << errorText(errorOf(*row, curve));
-                line.numbers.push_back(errorOf(*row, curve).relative);
+                line.cells.resize(column);
+                line.cells.push_back({errorText(errorOf(*row, curve)), errorOf(*row, curve).relative});
             }
         }
         ++column;

@@ -2,6 +2,10 @@
 
 namespace scanscope::app {
 
+ResultCell cellOf(const std::optional<double>& figure, viz::ChartUnit unit, ResultTone tone) {
+    return {figure ? viz::chartText(*figure, unit) : QString(), figure, tone};
+}
+
 QString plainText(const Page& page) {
     QStringList lines;
     for (const PageBlock& block : page.blocks) {

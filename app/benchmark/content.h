@@ -25,16 +25,24 @@ enum class ResultTone : std::uint8_t { Usual, Quiet, Strong, Good, Bad };
 // At the end of a line: whether the result was compared with the reference.
 enum class ResultMark : std::uint8_t { None, Verified, Wrong };
 
+struct ResultCell {
+    QString text = {};
+    std::optional<double> number = {}; // what the text says
+    ResultTone tone = ResultTone::Usual;
+    friend bool operator==(const ResultCell&, const ResultCell&) = default;
+};
+// A figure as the axes of charts write it; empty where there is none.
+[[nodiscard]] ResultCell cellOf(const std::optional<double>& figure, viz::ChartUnit unit,
+                                ResultTone tone = ResultTone::Usual);
+
 struct ResultLine {
     int pen = 0; // of its curve: its marker
     QString name = {};
-    QStringList values = {};            // by column
-    QString note = {};                  // in the place of values: why there are none
-    std::vector<ResultTone> tones = {}; // by column, as far as they are not usual
+    std::vector<ResultCell> cells = {}; // by column
+    QString note = {};                  // in the place of cells: why there are none
     ResultMark mark = ResultMark::None;
-    bool isBeside = false;                           // of the report that lies beside
-    bool isPending = false;                          // its note says what is done about it now
-    std::vector<std::optional<double>> numbers = {}; // by column: what the values say
+    bool isBeside = false;  // of the report that lies beside
+    bool isPending = false; // its note says what is done about it now
     friend bool operator==(const ResultLine&, const ResultLine&) = default;
 };
 

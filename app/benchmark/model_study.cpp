@@ -18,13 +18,11 @@ namespace {
 
 ResultLine lineOf(const CostRow& row) {
     const QString id = QString::fromStdString(row.subject.algorithm);
-    ResultLine line{.pen = penOf(id), .name = id};
-    line.values = {viz::chartText(row.cost.seconds(), ChartUnit::Seconds),
-                   viz::chartText(row.measured_s, ChartUnit::Seconds),
-                   viz::chartText(row.factor(), ChartUnit::Ratio)};
-    line.tones = {ResultTone::Usual, ResultTone::Usual, row.agrees() ? ResultTone::Good : ResultTone::Bad};
-    line.numbers = {row.cost.seconds(), row.measured_s, row.factor()};
-    return line;
+    return {
+        .pen = penOf(id),
+        .name = id,
+        .cells = {cellOf(row.cost.seconds(), ChartUnit::Seconds), cellOf(row.measured_s, ChartUnit::Seconds),
+                  cellOf(row.factor(), ChartUnit::Ratio, row.agrees() ? ResultTone::Good : ResultTone::Bad)}};
 }
 
 QString headlineOf(const std::vector<const CostRow*>& shown) {

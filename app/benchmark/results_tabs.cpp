@@ -75,12 +75,11 @@ TableCell markOf(ResultMark mark) {
     return {.text = isRight ? ResultsPanel::tr("verified") : ResultsPanel::tr("wrong"), .picture = sign};
 }
 
-TableCell valueOf(const ResultLine& line, std::size_t column, bool isQuiet) {
-    const ResultTone tone = column < line.tones.size() ? line.tones[column] : ResultTone::Usual;
-    return {.text = line.values.value(qsizetype(column)),
-            .number = column < line.numbers.size() ? line.numbers[column] : std::nullopt,
-            .style = styleOf(tone),
-            .tone = toneOf(tone, isQuiet)};
+TableCell valueOf(const ResultCell& cell, bool isQuiet) {
+    return {.text = cell.text,
+            .number = cell.number,
+            .style = styleOf(cell.tone),
+            .tone = toneOf(cell.tone, isQuiet)};
 }
 
 // A note stands in the place of the values: after the name, or under the heads where they will come.
@@ -88,7 +87,8 @@ TableRow rowOf(const ResultLine& line, const std::vector<ResultColumn>& columns,
     const int values = int(columns.size());
     TableRow row{.cells = {nameOf(line)}};
     for (std::size_t c = 0; c < columns.size(); ++c)
-        row.cells.push_back(valueOf(line, c, columns[c].isQuiet));
+        row.cells.push_back(
+            valueOf(c < line.cells.size() ? line.cells[c] : ResultCell{}, columns[c].isQuiet));
     if (line.isPending && values > 0) {
         row.cells[1] = {
             .text = line.note, .style = viz::words(12.5), .tone = CellTone::Quiet, .span = values};

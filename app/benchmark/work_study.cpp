@@ -43,14 +43,10 @@ ResultLine lineOf(const WorkRow& row) {
         line.note = QString::fromStdString(message_of(row.counted.fault));
         return line;
     }
-    const auto text = [](const std::optional<double>& value, ChartUnit unit) {
-        return value ? viz::chartText(*value, unit) : QString();
-    };
-    line.values = {text(double(row.counted.work.depth()), ChartUnit::Count),
-                   text(row.theory_depth, ChartUnit::Count), text(double(row.combines()), ChartUnit::Count),
-                   text(row.efficiency(), ChartUnit::ExactPercent)};
-    line.numbers = {double(row.counted.work.depth()), row.theory_depth, double(row.combines()),
-                    row.efficiency()};
+    line.cells = {cellOf(double(row.counted.work.depth()), ChartUnit::Count),
+                  cellOf(row.theory_depth, ChartUnit::Count),
+                  cellOf(double(row.combines()), ChartUnit::Count),
+                  cellOf(row.efficiency(), ChartUnit::ExactPercent)};
     return line;
 }
 
