@@ -11,7 +11,6 @@
 #include "kernels/text/language.h"
 #include "viz/charts/chart_pen.h"
 #include "viz/model/language.h"
-#include "viz/widgets/field.h"
 #include "viz/widgets/labels.h"
 
 namespace scanscope::app {
@@ -298,5 +297,3 @@ void AccuracyStudy::writeJson(std::ostream& out) const {
 }
 
 } // namespace scanscope::app
-
-#include "moc_accuracy_study.cpp"

@@ -19,7 +19,6 @@ namespace scanscope::app {
                                                std::span<const kernels::AccuracyRow> rows);
 
 class AccuracyStudy : public SweepOf<kernels::AccuracyRow, kernels::AccuracyOptions> {
-    Q_OBJECT
 public:
     explicit AccuracyStudy(Measure measure, QObject* parent = nullptr);
     void setExecutors(const std::vector<kernels::ExecutorInfo>& executors) override;

@@ -114,6 +114,8 @@ viz::DotPlot modelDots(const QStringList& algorithms, std::span<const CostRow> r
 
 namespace {
 
+const std::string& idOf(const CostRow& row) { return row.subject.algorithm; }
+
 // Of each way to spend time one: launches, waits, conflicts, bytes.
 QStringList usual() {
     return knownAlgorithms({"naive-global", "work-efficient-global", "recursive", "reduce-then-scan",
@@ -155,41 +157,25 @@ SweepWords modelWords() {
 } // namespace
 
 ModelStudy::ModelStudy(Measure measure, QObject* parent)
-    : SweepOf(std::move(measure), modelWords(), parent)
-    , m_algorithms([](const kernels::Algorithm& algorithm) { return algorithm.on_emulator; }, usual()) {
-    row()->addWidget(m_algorithms.field(), 1, Qt::AlignTop);
+    : SweepOf(std::move(measure), modelWords(), parent) {
+    addAlgorithms([](const kernels::Algorithm& algorithm) { return algorithm.on_emulator; }, usual());
     row()->addWidget(sizesField(), 0, Qt::AlignTop);
-    connect(algorithms(), &viz::ChipField::chosenChanged, this, [this] {
-        emit contentChanged();
-        setupEdited();
-    });
-    connect(algorithms(), &viz::ChipField::hiddenChanged, this, &Study::contentChanged);
 }
 
 cost::CostStudyOptions ModelStudy::chosenOptions() const {
     cost::CostStudyOptions options;
     options.sizes = chosenSizes();
-    for (const QString& id : m_algorithms.chosen()) options.algorithms.push_back(id.toStdString());
+    for (const QString& id : algorithms()->chosen()) options.algorithms.push_back(id.toStdString());
     return options;
 }
 
-QWidget* ModelStudy::anchorOf(const QString& field) {
-    return field == QStringLiteral("algorithms") ? m_algorithms.field() : sizesField();
-}
-
 BenchmarkContent ModelStudy::content(BenchView, bool) const {
-    return modelContent(m_algorithms.chosen(), m_algorithms.hidden(), rows());
+    return modelContent(algorithms()->chosen(), hiddenAlgorithms(), rows());
 }
 
-void ModelStudy::toggleSeries(const viz::ChartSeries& series) { m_algorithms.toggle(series); }
-
-std::vector<cost::CostRow> ModelStudy::chosenRows() const {
-    return m_algorithms.chosenOf(rows(), [](const cost::CostRow& row) { return row.subject.algorithm; });
+void ModelStudy::writeCsv(std::ostream& out) const { writeCostsCsv(out, chosenRows(idOf)); }
+void ModelStudy::writeJson(std::ostream& out) const {
+    writeCostsJson(out, chosenRows(idOf), cost::h200().name);
 }
-
-void ModelStudy::writeCsv(std::ostream& out) const { writeCostsCsv(out, chosenRows()); }
-void ModelStudy::writeJson(std::ostream& out) const { writeCostsJson(out, chosenRows(), cost::h200().name); }
 
 } // namespace scanscope::app
-
-#include "moc_model_study.cpp"

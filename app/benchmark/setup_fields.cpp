@@ -4,16 +4,13 @@
 #include <QPainter>
 #include <QStyleOptionFrame>
 
-#include "app/benchmark/algorithm_pens.h"
 #include "app/explore/setting_control.h"
 #include "app/frame/family_name.h"
 #include "kernels/input/sizes.h"
 #include "kernels/run/run.h"
 #include "viz/charts/chart.h"
-#include "viz/model/language.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/text.h"
-#include "viz/widgets/button.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
@@ -35,27 +32,6 @@ QStringList knownAlgorithms(const QStringList& ids) {
     for (const QString& id : ids)
         if (kernels::find_algorithm(id.toStdString())) known << id;
     return known;
-}
-
-AlgorithmField::AlgorithmField(const std::function<bool(const kernels::Algorithm&)>& canBeMeasured,
-                               const QStringList& usual)
-    : m_chips(new viz::ChipField(viz::tr("Algorithms")))
-    , m_field(new viz::Field(viz::tr("Algorithms"), m_chips, 0)) {
-    m_chips->setGroups(algorithmGroups(canBeMeasured));
-    m_chips->setPens(penOf);
-    m_chips->setChosen(usual);
-    m_field->addToLabel(m_chips->menuButton());
-}
-
-QStringList AlgorithmField::hidden() const {
-    QStringList hidden;
-    for (const QString& id : m_chips->chosen())
-        if (m_chips->isHidden(id)) hidden << id;
-    return hidden;
-}
-
-void AlgorithmField::toggle(const viz::ChartSeries& series) const {
-    m_chips->setHidden(series.name, !m_chips->isHidden(series.name));
 }
 
 SizesEdit::SizesEdit(QWidget* parent)

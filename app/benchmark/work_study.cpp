@@ -188,6 +188,8 @@ BenchmarkContent workContent(const QStringList& algorithms, const QStringList& h
 
 namespace {
 
+const std::string& idOf(const WorkRow& row) { return row.algorithm; }
+
 // Scans of less work or less depth, and reductions that go on where one block ends.
 QStringList usual() {
     return knownAlgorithms(
@@ -225,26 +227,20 @@ SweepWords workWords() {
 
 WorkStudy::WorkStudy(Measure measure, QObject* parent)
     : SweepOf(std::move(measure), workWords(), parent)
-    , m_algorithms([](const kernels::Algorithm& algorithm) { return !no_work(algorithm); }, usual())
     , m_form(new viz::SegmentedControl(tr("Form of the scans"))) {
     m_form->addSegment(tr("Exclusive"));
     m_form->addSegment(tr("Inclusive"));
     m_form->setChosen({0});
-    row()->addWidget(m_algorithms.field(), 1, Qt::AlignTop);
+    addAlgorithms([](const kernels::Algorithm& algorithm) { return !no_work(algorithm); }, usual());
     row()->addWidget(sizesField(), 0, Qt::AlignTop);
     row()->addWidget(new viz::Field(tr("Form"), m_form, m_form->sizeHint().width()), 0, Qt::AlignTop);
     connect(m_form, &viz::SegmentedControl::chosenChanged, this, &WorkStudy::setupEdited);
-    connect(algorithms(), &viz::ChipField::chosenChanged, this, [this] {
-        emit contentChanged();
-        setupEdited();
-    });
-    connect(algorithms(), &viz::ChipField::hiddenChanged, this, &Study::contentChanged);
 }
 
 kernels::WorkOptions WorkStudy::chosenOptions() const {
     kernels::WorkOptions options;
     options.sizes = chosenSizes();
-    for (const QString& id : m_algorithms.chosen()) {
+    for (const QString& id : algorithms()->chosen()) {
         kernels::Request request;
         request.algorithm = id.toStdString();
         request.form = m_form->current() == 1 ? trace::Form::inclusive : trace::Form::exclusive;
@@ -255,23 +251,11 @@ kernels::WorkOptions WorkStudy::chosenOptions() const {
     return options;
 }
 
-QWidget* WorkStudy::anchorOf(const QString& field) {
-    return field == QStringLiteral("algorithms") ? m_algorithms.field() : sizesField();
-}
-
 BenchmarkContent WorkStudy::content(BenchView, bool) const {
-    return workContent(m_algorithms.chosen(), m_algorithms.hidden(), rows());
+    return workContent(algorithms()->chosen(), hiddenAlgorithms(), rows());
 }
 
-void WorkStudy::toggleSeries(const viz::ChartSeries& series) { m_algorithms.toggle(series); }
-
-std::vector<kernels::WorkRow> WorkStudy::chosenRows() const {
-    return m_algorithms.chosenOf(rows(), [](const kernels::WorkRow& row) { return row.algorithm; });
-}
-
-void WorkStudy::writeCsv(std::ostream& out) const { writeWorkCsv(out, chosenRows()); }
-void WorkStudy::writeJson(std::ostream& out) const { writeWorkJson(out, chosenRows(), {}); }
+void WorkStudy::writeCsv(std::ostream& out) const { writeWorkCsv(out, chosenRows(idOf)); }
+void WorkStudy::writeJson(std::ostream& out) const { writeWorkJson(out, chosenRows(idOf), {}); }
 
 } // namespace scanscope::app
-
-#include "moc_work_study.cpp"

@@ -4,7 +4,6 @@
 #include <span>
 
 #include "app/benchmark/content.h"
-#include "app/benchmark/setup_fields.h"
 #include "app/benchmark/sweep_study.h"
 #include "kernels/work/work.h"
 
@@ -20,14 +19,10 @@ namespace scanscope::app {
                                            std::span<const kernels::WorkRow> rows);
 
 class WorkStudy : public SweepOf<kernels::WorkRow, kernels::WorkOptions> {
-    Q_OBJECT
 public:
     explicit WorkStudy(Measure measure, QObject* parent = nullptr);
 
-    [[nodiscard]] QWidget* anchorOf(const QString& field) override;
     [[nodiscard]] BenchmarkContent content(BenchView view, bool isLogarithmic) const override;
-    void toggleSeries(const viz::ChartSeries& series) override;
-    [[nodiscard]] viz::ChipField* algorithms() const { return m_algorithms.chips(); }
     [[nodiscard]] viz::SegmentedControl* form() const { return m_form; }
 
 protected:
@@ -37,9 +32,6 @@ protected:
     void writeJson(std::ostream& out) const override;
 
 private:
-    [[nodiscard]] std::vector<kernels::WorkRow> chosenRows() const; // in the order of the algorithms
-
-    AlgorithmField m_algorithms;
     viz::SegmentedControl* m_form;
 };
 
