@@ -66,7 +66,7 @@ void printText(std::ostream& out, const std::string& id, const std::vector<Barri
     fmt::print(out, "{}\n", say("{}: {} of {} barriers needed", id, needed, needs.size()));
     const Columns<BarrierNeed> columns{
         {say("barrier"), placeOf}, {say("needed from"), fromOf}, {say("without it"), faultOf}};
-    if (!needs.empty()) printAligned(out, columns, needs, columns.size());
+    if (!needs.empty()) printAligned(out, tableOf(columns, needs), columns.size());
 }
 
 void printMarkdown(std::ostream& out, const std::string& id, const std::vector<BarrierNeed>& needs) {

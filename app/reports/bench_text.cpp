@@ -229,7 +229,7 @@ std::vector<std::string> conditionsText(const Report& report) {
 void printBenchReport(std::ostream& out, const Report& report) {
     for (const std::span<const Row> rows : tablesOf(report)) {
         fmt::print(out, "{}\n", titleOf(rows.front().subject));
-        printAligned(out, rowColumns(), rows, rowTexts);
+        printAligned(out, tableOf(rowColumns(), rows), rowTexts);
         for (const std::string& remark : remarksOn(rows)) fmt::print(out, "  {}\n", remark);
         out << '\n';
     }
@@ -240,7 +240,7 @@ void printBenchReport(std::ostream& out, const Report& report) {
 void writeBenchMarkdown(std::ostream& out, const Report& report) {
     for (const std::span<const Row> rows : tablesOf(report)) {
         fmt::print(out, "### {}\n\n", titleOf(rows.front().subject));
-        printMarkdown(out, rowColumns(), rows, rowTexts);
+        printMarkdown(out, tableOf(rowColumns(), rows), rowTexts);
         out << '\n';
         const std::vector<std::string> remarks = remarksOn(rows);
         for (const std::string& remark : remarks) fmt::print(out, "- {}\n", remark);
@@ -256,7 +256,7 @@ void printComparison(std::ostream& out, const Report& before, const Report& afte
     std::size_t missing = 0;
     for (const Comparison& one : comparisons)
         ++(one.judgement ? verdicts.at(static_cast<std::size_t>(one.judgement->verdict)) : missing);
-    printAligned(out, comparisonColumns(), comparisons, comparisonTexts);
+    printAligned(out, tableOf(comparisonColumns(), comparisons), comparisonTexts);
     fmt::print(out, "\n{}\n",
                say("{} faster, {} slower, {} ambiguous, {} missing", verdicts[0], verdicts[1], verdicts[2],
                    missing));

@@ -215,13 +215,13 @@ std::vector<std::string> sentencesOf(const CostOfRun& run) {
 
 void printCost(std::ostream& out, const CostOfRun& run) {
     fmt::print(out, "{}\n", say("{}, on an {} by the model", run.title, run.machine));
-    printAligned(out, launchColumns(run.cost), run.cost.launches, launchTexts(run.cost));
+    printAligned(out, tableOf(launchColumns(run.cost), run.cost.launches), launchTexts(run.cost));
     fmt::print(out, "\n{}\n", fmt::join(sentencesOf(run), "\n"));
 }
 
 void writeCostMarkdown(std::ostream& out, const CostOfRun& run) {
     fmt::print(out, "**{}**\n\n", say("{}, on an {} by the model", run.title, run.machine));
-    printMarkdown(out, launchColumns(run.cost), run.cost.launches, launchTexts(run.cost));
+    printMarkdown(out, tableOf(launchColumns(run.cost), run.cost.launches), launchTexts(run.cost));
     fmt::print(out, "\n{}\n", fmt::join(sentencesOf(run), " "));
 }
 
@@ -237,7 +237,7 @@ void writeCostJson(std::ostream& out, const CostOfRun& run) {
 }
 
 void printCosts(std::ostream& out, const cost::CostStudy& study, const std::string& machine) {
-    printAligned(out, costColumns(), study.rows, 1);
+    printAligned(out, tableOf(costColumns(), study.rows), 1);
     const auto agreeing = std::ranges::count_if(study.rows, &CostRow::agrees);
     fmt::print(out, "\n{}\n",
                say("{} of {} rows within a factor of {}, {}.", agreeing, study.rows.size(), cost::agreement,

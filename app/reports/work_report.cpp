@@ -101,7 +101,9 @@ Json launchAsJson(const trace::CountedLaunch& launch) {
 
 } // namespace
 
-void printWork(std::ostream& out, std::span<const WorkRow> rows) { printAligned(out, workColumns(), rows); }
+void printWork(std::ostream& out, std::span<const WorkRow> rows) {
+    printAligned(out, tableOf(workColumns(), rows));
+}
 
 void writeWorkCsv(std::ostream& out, std::span<const WorkRow> rows) {
     std::vector<Json> lines;
