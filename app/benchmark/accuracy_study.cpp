@@ -30,20 +30,21 @@ constexpr std::array<std::string_view, curveCount> curveNames{
 QString nameOf(std::size_t curve) { return viz::translated(curveNames.at(curve)); }
 QString idOf(std::size_t curve) { return QString::fromUtf8(curveNames.at(curve).data()); }
 
-QString nameOf(AccuracyInput input) {
-    switch (input) {
-    case AccuracyInput::random:
-        return viz::tr("random");
-    case AccuracyInput::ones:
-        return viz::tr("ones");
-    case AccuracyInput::alternating:
-        return viz::tr("alternating");
-    case AccuracyInput::tiny:
-    case AccuracyInput::tenths:
-        break;
-    }
-    return QString::fromUtf8(name_of(input).data()); // numbers
-}
+struct InputWords {
+    std::string_view name, title; // of a column, and of a panel
+    std::string_view head;        // over the values in a card
+};
+// In the order of the enum.
+constexpr std::array<InputWords, kernels::accuracy_inputs.size()> inputWords{{
+    {english("random"), english("Random between 0 and 1, error relative to the sum"),
+     english("random between 0 and 1")},
+    {english("ones"), english("All 1, error relative to the sum"), english("all 1")},
+    {"0.1", english("All 0.1, error relative to the sum"), english("all 0.1")},
+    {english("alternating"), english("Numbers that cancel but for 1, error relative to the sum"),
+     english("numbers that cancel but for 1")},
+    {"1e8+1e-8", english("1e8, many 1e-8, −1e8, error relative to the sum"), "1e8"},
+}};
+const InputWords& wordsOf(AccuracyInput input) { return inputWords.at(std::size_t(input)); }
 
 // Of the algorithm that adds up. The plain loop in float64 looks as in float32, but dashed.
 int penOfCurve(std::size_t curve) {
@@ -55,39 +56,6 @@ int penOfCurve(std::size_t curve) {
 
 const AccuracyRow::Error& errorOf(const AccuracyRow& row, std::size_t curve) {
     return curve == methodCount ? row.wide : row.errors.at(curve);
-}
-
-QString titleOf(AccuracyInput input) {
-    switch (input) {
-    case AccuracyInput::random:
-        return viz::tr("Random between 0 and 1, error relative to the sum");
-    case AccuracyInput::ones:
-        return viz::tr("All 1, error relative to the sum");
-    case AccuracyInput::alternating:
-        return viz::tr("Numbers that cancel but for 1, error relative to the sum");
-    case AccuracyInput::tiny:
-        return viz::tr("1e8, many 1e-8, −1e8, error relative to the sum");
-    case AccuracyInput::tenths:
-        break;
-    }
-    return viz::tr("All 0.1, error relative to the sum");
-}
-
-// Of the values in a card.
-QString headOf(AccuracyInput input) {
-    switch (input) {
-    case AccuracyInput::random:
-        return viz::tr("random between 0 and 1");
-    case AccuracyInput::ones:
-        return viz::tr("all 1");
-    case AccuracyInput::alternating:
-        return viz::tr("numbers that cancel but for 1");
-    case AccuracyInput::tiny:
-        return QStringLiteral("1e8");
-    case AccuracyInput::tenths:
-        break;
-    }
-    return viz::tr("all 0.1");
 }
 
 QString errorText(const AccuracyRow::Error& error) {
@@ -108,11 +76,11 @@ std::vector<const AccuracyRow*> rowsOfOneExecutor(std::span<const AccuracyRow> r
 using RowsByInput = std::map<AccuracyInput, std::vector<const AccuracyRow*>>;
 
 viz::ChartPanel panelOf(AccuracyInput input, const std::vector<const AccuracyRow*>& rows) {
-    viz::ChartPanel panel{.title = titleOf(input),
+    viz::ChartPanel panel{.title = viz::translated(wordsOf(input).title),
                           .unit = viz::ChartUnit::Error,
                           .isLogarithmic = true,
                           .curves = std::vector<viz::ChartCurve>(curveCount),
-                          .head = headOf(input)};
+                          .head = viz::translated(wordsOf(input).head)};
     for (const AccuracyRow* row : rows)
         for (std::size_t curve = 0; curve < curveCount; ++curve)
             if (const auto error = errorOf(*row, curve).relative)
@@ -185,7 +153,7 @@ BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const Accu
         std::ranges::sort(of, {}, &AccuracyRow::n);
         if (viz::ChartPanel panel = panelOf(input, of); !isExact(panel))
             content.chart.panels.push_back(std::move(panel));
-        const QString name = nameOf(input);
+        const QString name = viz::translated(wordsOf(input).name);
         content.columns.push_back({name, false, viz::tr("relative error of %1").arg(name)});
     }
     if (content.chart.panels.empty()) content.chart.panels = {panelOf(AccuracyInput::random, {})};

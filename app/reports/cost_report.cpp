@@ -1,6 +1,7 @@
 #include "app/reports/cost_report.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include <fmt/format.h>
@@ -19,6 +20,7 @@ using cost::CostRow;
 using cost::LaunchCost;
 using cost::Occupancy;
 using cost::Seconds;
+using kernels::english;
 using kernels::grouped;
 using kernels::say;
 
@@ -26,39 +28,16 @@ namespace {
 
 constexpr int costSchema = 1;
 
-std::string_view id_of(Occupancy::Limit limit) {
-    using enum Occupancy::Limit;
-    switch (limit) {
-    case threads:
-        return "threads";
-    case blocks:
-        return "blocks";
-    case shared_memory:
-        return "shared-memory";
-    case registers:
-        return "registers";
-    case grid:
-        return "grid";
-    }
-    return "";
-}
-
-std::string text_of(Occupancy::Limit limit) {
-    using enum Occupancy::Limit;
-    switch (limit) {
-    case threads:
-        return say("threads");
-    case blocks:
-        return say("blocks");
-    case shared_memory:
-        return say("shared memory");
-    case registers:
-        return say("registers");
-    case grid:
-        return say("the grid");
-    }
-    return "";
-}
+struct LimitWords {
+    std::string_view id, text;
+};
+// In the order of the enum.
+constexpr std::array<LimitWords, 5> limitWords{{{"threads", english("threads")},
+                                                {"blocks", english("blocks")},
+                                                {"shared-memory", english("shared memory")},
+                                                {"registers", english("registers")},
+                                                {"grid", english("the grid")}}};
+const LimitWords& wordsOf(Occupancy::Limit limit) { return limitWords.at(std::size_t(limit)); }
 
 Json secondsAsJson(const Seconds& seconds) {
     return {{"launch", seconds.launch}, {"memory", seconds.memory}, {"banks", seconds.banks},
@@ -81,7 +60,7 @@ Json launchAsJson(const LaunchCost& launch) {
     json["registers"] = launch.registers == 0 ? Json(nullptr) : Json(launch.registers);
     json["blocks_at_once"] = launch.occupancy.blocks;
     json["occupancy"] = launch.occupancy.share;
-    json["occupancy_limit"] = id_of(launch.occupancy.limit);
+    json["occupancy_limit"] = wordsOf(launch.occupancy.limit).id;
     json["waves"] = launch.waves;
     json["block_sectors"] = work.sectors;
     json["block_passes"] = work.passes;
@@ -163,8 +142,9 @@ Columns<LaunchCost> launchColumns(const Cost& cost) {
     };
     Columns<LaunchCost> columns{{say("kernel"), [](const LaunchCost& launch) { return launch.work.kernel; }}};
     if (hasDevices(cost)) columns.push_back({say("device"), device});
-    columns.push_back(
-        {say("limited by"), [](const LaunchCost& launch) { return text_of(launch.occupancy.limit); }});
+    columns.push_back({say("limited by"), [](const LaunchCost& launch) {
+                           return kernels::translated(wordsOf(launch.occupancy.limit).text);
+                       }});
     columns.push_back({say("blocks × threads"), shape});
     const bool areKnown =
         std::ranges::any_of(cost.launches, [](const LaunchCost& launch) { return launch.registers != 0; });
