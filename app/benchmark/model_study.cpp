@@ -116,12 +116,6 @@ namespace {
 
 const std::string& idOf(const CostRow& row) { return row.subject.algorithm; }
 
-// Of each way to spend time one: launches, waits, conflicts, bytes.
-QStringList usual() {
-    return knownAlgorithms({"naive-global", "work-efficient-global", "recursive", "reduce-then-scan",
-                            "blelloch", "reduce-shared"});
-}
-
 SweepWords modelWords() {
     const auto tr = [](const char* text) { return ModelStudy::tr(text); };
     return {
@@ -158,7 +152,10 @@ SweepWords modelWords() {
 
 ModelStudy::ModelStudy(Measure measure, QObject* parent)
     : SweepOf(std::move(measure), modelWords(), parent) {
-    addAlgorithms([](const kernels::Algorithm& algorithm) { return algorithm.on_emulator; }, usual());
+    // One for each way to spend time: launches, waits, conflicts, bytes.
+    addAlgorithms([](const kernels::Algorithm& algorithm) { return algorithm.on_emulator; },
+                  {"naive-global", "work-efficient-global", "recursive", "reduce-then-scan", "blelloch",
+                   "reduce-shared"});
     row()->addWidget(sizesField(), 0, Qt::AlignTop);
 }
 
@@ -170,7 +167,7 @@ cost::CostStudyOptions ModelStudy::chosenOptions() const {
 }
 
 BenchmarkContent ModelStudy::content(BenchView, bool) const {
-    return modelContent(algorithms()->chosen(), hiddenAlgorithms(), rows());
+    return modelContent(algorithms()->chosen(), hiddenOf(*algorithms()), rows());
 }
 
 void ModelStudy::writeCsv(std::ostream& out) const { writeCostsCsv(out, chosenRows(idOf)); }

@@ -4,19 +4,21 @@
 #include <QPainter>
 #include <QStyleOptionFrame>
 
+#include "app/benchmark/algorithm_pens.h"
 #include "app/explore/setting_control.h"
 #include "app/frame/family_name.h"
 #include "kernels/input/sizes.h"
 #include "kernels/run/run.h"
 #include "viz/charts/chart.h"
+#include "viz/model/language.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/text.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
 
-std::vector<viz::ChipField::Group>
-algorithmGroups(const std::function<bool(const kernels::Algorithm&)>& canBeMeasured) {
+viz::ChipField* algorithmChips(const std::function<bool(const kernels::Algorithm&)>& canBeMeasured,
+                               const QStringList& usual) {
     std::vector<viz::ChipField::Group> groups;
     for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
         if (algorithm.family == kernels::Family::broken || !canBeMeasured(algorithm)) continue;
@@ -24,14 +26,19 @@ algorithmGroups(const std::function<bool(const kernels::Algorithm&)>& canBeMeasu
         if (groups.empty() || groups.back().name != family) groups.push_back({family, {}});
         groups.back().choices << text(algorithm.id);
     }
-    return groups;
+    QStringList known = usual;
+    known.removeIf([](const QString& id) { return !kernels::find_algorithm(id.toStdString()); });
+    auto* chips = new viz::ChipField(viz::tr("Algorithms"));
+    chips->setGroups(groups);
+    chips->setPens(penOf);
+    chips->setChosen(known);
+    return chips;
 }
 
-QStringList knownAlgorithms(const QStringList& ids) {
-    QStringList known;
-    for (const QString& id : ids)
-        if (kernels::find_algorithm(id.toStdString())) known << id;
-    return known;
+QStringList hiddenOf(const viz::ChipField& chips) {
+    QStringList ids = chips.chosen();
+    ids.removeIf([&](const QString& id) { return !chips.isHidden(id); });
+    return ids;
 }
 
 SizesEdit::SizesEdit(QWidget* parent)

@@ -4,19 +4,17 @@
 #include <functional>
 #include <QLineEdit>
 #include <QStringList>
-#include <vector>
 
 #include "kernels/catalogue/catalogue.h"
 #include "viz/widgets/chip_field.h"
 
 namespace scanscope::app {
 
-// The algorithms that a study can measure, by family: what there is to choose from.
-[[nodiscard]] std::vector<viz::ChipField::Group>
-algorithmGroups(const std::function<bool(const kernels::Algorithm&)>& canBeMeasured);
-
-// Those of `ids` that are in the catalogue.
-[[nodiscard]] QStringList knownAlgorithms(const QStringList& ids);
+// Chips of the algorithms that a study can measure, by family, with their pens. `usual` are chosen at first,
+// as far as the catalogue has them.
+[[nodiscard]] viz::ChipField*
+algorithmChips(const std::function<bool(const kernels::Algorithm&)>& canBeMeasured, const QStringList& usual);
+[[nodiscard]] QStringList hiddenOf(const viz::ChipField& chips); // of the chosen ones
 
 // Holds sizes as one types them, "2^16..2^28..*4", and shows them as one reads them while nobody types:
 // "2¹⁶ to 2²⁸ · 7 points".

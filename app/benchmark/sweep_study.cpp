@@ -3,7 +3,6 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 
-#include "app/benchmark/algorithm_pens.h"
 #include "app/frame/file_dialog.h"
 #include "kernels/input/sizes.h"
 #include "kernels/text/language.h"
@@ -33,10 +32,7 @@ SweepStudy::SweepStudy(SweepWords words, QObject* parent)
 
 void SweepStudy::addAlgorithms(const std::function<bool(const kernels::Algorithm&)>& canBeMeasured,
                                const QStringList& usual) {
-    m_algorithms = new viz::ChipField(tr("Algorithms"));
-    m_algorithms->setGroups(algorithmGroups(canBeMeasured));
-    m_algorithms->setPens(penOf);
-    m_algorithms->setChosen(usual);
+    m_algorithms = algorithmChips(canBeMeasured, usual);
     m_algorithmsField = new viz::Field(tr("Algorithms"), m_algorithms, 0);
     m_algorithmsField->addToLabel(m_algorithms->menuButton());
     m_row->addWidget(m_algorithmsField, 1, Qt::AlignTop);
@@ -45,12 +41,6 @@ void SweepStudy::addAlgorithms(const std::function<bool(const kernels::Algorithm
         setupEdited();
     });
     connect(m_algorithms, &viz::ChipField::hiddenChanged, this, &Study::contentChanged);
-}
-
-QStringList SweepStudy::hiddenAlgorithms() const {
-    QStringList ids = m_algorithms->chosen();
-    ids.removeIf([this](const QString& id) { return !m_algorithms->isHidden(id); });
-    return ids;
 }
 
 void SweepStudy::toggleSeries(const viz::ChartSeries& series) {

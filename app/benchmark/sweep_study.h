@@ -57,7 +57,6 @@ protected:
     // A field of chips, which hide and show the curves, too.
     void addAlgorithms(const std::function<bool(const kernels::Algorithm&)>& canBeMeasured,
                        const QStringList& usual);
-    [[nodiscard]] QStringList hiddenAlgorithms() const;           // of the chosen ones
     [[nodiscard]] std::vector<std::uint64_t> chosenSizes() const; // throws kernels::BadRequest
     void goOn(std::size_t done, std::size_t total, const std::string& algorithm, std::uint64_t n);
     void restart(Job::Work work);

@@ -190,12 +190,6 @@ namespace {
 
 const std::string& idOf(const WorkRow& row) { return row.algorithm; }
 
-// Scans of less work or less depth, and reductions that go on where one block ends.
-QStringList usual() {
-    return knownAlgorithms(
-        {"hillis-steele", "blelloch", "brent-kung", "sklansky", "reduce-shared", "reduce-multilevel"});
-}
-
 SweepWords workWords() {
     const auto tr = [](const char* text) { return WorkStudy::tr(text); };
     return {
@@ -231,7 +225,10 @@ WorkStudy::WorkStudy(Measure measure, QObject* parent)
     m_form->addSegment(tr("Exclusive"));
     m_form->addSegment(tr("Inclusive"));
     m_form->setChosen({0});
-    addAlgorithms([](const kernels::Algorithm& algorithm) { return !no_work(algorithm); }, usual());
+    // Scans of less work or less depth, and reductions that go on where one block ends.
+    addAlgorithms(
+        [](const kernels::Algorithm& algorithm) { return !no_work(algorithm); },
+        {"hillis-steele", "blelloch", "brent-kung", "sklansky", "reduce-shared", "reduce-multilevel"});
     row()->addWidget(sizesField(), 0, Qt::AlignTop);
     row()->addWidget(new viz::Field(tr("Form"), m_form, m_form->sizeHint().width()), 0, Qt::AlignTop);
     connect(m_form, &viz::SegmentedControl::chosenChanged, this, &WorkStudy::setupEdited);
@@ -252,7 +249,7 @@ kernels::WorkOptions WorkStudy::chosenOptions() const {
 }
 
 BenchmarkContent WorkStudy::content(BenchView, bool) const {
-    return workContent(algorithms()->chosen(), hiddenAlgorithms(), rows());
+    return workContent(algorithms()->chosen(), hiddenOf(*algorithms()), rows());
 }
 
 void WorkStudy::writeCsv(std::ostream& out) const { writeWorkCsv(out, chosenRows(idOf)); }
