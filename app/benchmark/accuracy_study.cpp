@@ -27,7 +27,7 @@ constexpr std::size_t curveCount = methodCount + 1; // the last one is the plain
 // As it is shown, and by what it is hidden.
 constexpr std::array<std::string_view, curveCount> curveNames{
     english("serial"), english("tree"), english("warp"), english("Kahan"), english("serial, float64")};
-QString nameOf(std::size_t curve) { return viz::translated(curveNames.at(curve)); }
+QString nameOfCurve(std::size_t curve) { return viz::translated(curveNames.at(curve)); }
 QString idOf(std::size_t curve) { return QString::fromUtf8(curveNames.at(curve).data()); }
 
 struct InputWords {
@@ -103,7 +103,7 @@ std::vector<ResultGroup> groupsOf(const RowsByInput& byInput) {
             group.n = double(row->n);
             for (std::size_t curve = 0; curve < curveCount; ++curve) {
                 if (group.lines.size() <= curve)
-                    group.lines.push_back({.pen = penOfCurve(curve), .name = nameOf(curve)});
+                    group.lines.push_back({.pen = penOfCurve(curve), .name = nameOfCurve(curve)});
                 ResultLine& line = group.lines[curve];
                 line.cells.resize(column);
                 line.cells.push_back({errorText(errorOf(*row, curve)), errorOf(*row, curve).relative});
@@ -131,9 +131,10 @@ QString headlineOf(const RowsByInput& byInput) {
     if (!worst || *row->errors.at(*worst).relative == 0) return viz::tr("Every sum is exact");
     const QString off = errorText(row->errors.at(*worst)), size = viz::sizeText(double(row->n));
     if (*row->errors.at(*best).relative == 0)
-        return viz::tr("%1 is off by %2 at %3, %4 not at all").arg(nameOf(*worst), off, size, nameOf(*best));
+        return viz::tr("%1 is off by %2 at %3, %4 not at all")
+            .arg(nameOfCurve(*worst), off, size, nameOfCurve(*best));
     return viz::tr("%1 is off by %2 at %3, %4 by %5")
-        .arg(nameOf(*worst), off, size, nameOf(*best), errorText(row->errors.at(*best)));
+        .arg(nameOfCurve(*worst), off, size, nameOfCurve(*best), errorText(row->errors.at(*best)));
 }
 
 } // namespace
@@ -143,7 +144,7 @@ BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const Accu
     content.subject = viz::tr("method");
     content.chart.across = viz::tr("n, elements (float32)");
     for (std::size_t curve = 0; curve < curveCount; ++curve)
-        content.chart.series.push_back({.name = nameOf(curve),
+        content.chart.series.push_back({.name = nameOfCurve(curve),
                                         .hidden = hidden.contains(idOf(curve)),
                                         .pen = penOfCurve(curve),
                                         .id = idOf(curve)});
