@@ -46,7 +46,7 @@ constexpr std::array<InputWords, kernels::accuracy_inputs.size()> inputWords{{
 }};
 const InputWords& wordsOf(AccuracyInput input) { return inputWords.at(std::size_t(input)); }
 
-// Of the algorithm that adds up. The plain loop in float64 looks as in float32, but dashed.
+// The pen of the algorithm that adds up. The plain loop in float64 looks as in float32, but dashed.
 int penOfCurve(std::size_t curve) {
     const auto pen = [](std::size_t method) {
         return penOf(QString::fromUtf8(kernels::accuracy_methods.at(method).algorithm.data()));
@@ -94,7 +94,7 @@ bool isExact(const viz::ChartPanel& panel) {
     });
 }
 
-// By n, largest first; a line for each method, and in it a value for each kind of input.
+// Groups by n, largest first; a line for each method, and in it a value for each kind of input.
 std::vector<ResultGroup> groupsOf(const RowsByInput& byInput) {
     std::map<std::uint64_t, ResultGroup, std::greater<>> groups;
     for (std::size_t column = 0; const auto& [input, rows] : byInput) {

@@ -23,7 +23,7 @@ namespace {
 
 constexpr std::size_t mostStrong = 4, mostWeak = 2; // curves
 
-// By n and number of devices.
+// Rows by n and number of devices.
 using Rows = std::map<std::pair<std::uint64_t, std::uint32_t>, const Row*>;
 
 Rows rowsOn(const bench::Report& report, trace::ElementType type, trace::Operator op) {

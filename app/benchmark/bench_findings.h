@@ -8,7 +8,7 @@
 
 namespace scanscope::app {
 
-// ---- who leads: the one place that says which of several algorithms is the fastest, and where nobody can say it
+// ---- who leads: which of several algorithms is the fastest, and where nobody can say it
 
 // A row that takes part, and where it stands on the axis across.
 struct Contender {
@@ -27,7 +27,7 @@ struct Lead {
     [[nodiscard]] bool isClear() const { return first.size() == 1; }
 };
 
-// Of rows that do the same. Nothing where there are none.
+// The lead among rows that do the same; nothing where there are none.
 [[nodiscard]] std::optional<Lead> leadOf(const std::vector<Contender>& contenders);
 
 // Series whose times can be compared, because they do the same: scans with scans, sorts with sorts.

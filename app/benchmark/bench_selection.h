@@ -16,7 +16,7 @@
 
 namespace scanscope::app {
 
-// What a view of measured times shows of the results.
+// The part of the results that a view of measured times shows.
 struct BenchChoice {
     BenchView view = BenchView::Bandwidth; // of times: neither Accuracy nor Work
     bool isLogarithmic = false;            // upwards, where the view is not anyway

@@ -1,4 +1,4 @@
-// What a study shows, ready to be drawn: its views, and pages of words beside them. Each view makes its
+// The results of a study, ready to be drawn: its views, and pages of words beside them. Each view makes its
 // content from its results; the place knows no measure.
 #pragma once
 
@@ -70,8 +70,7 @@ struct BenchmarkContent {
     QStringList notes = {};          // below them: what is missing, and why
 };
 
-// ---- a page of words and small tables beside the chart: under which conditions was measured, how two
-// reports compare, what a mistake looks like
+// ---- pages of words and small tables beside the chart
 
 enum class PageTone : std::uint8_t { Usual, Quiet, Good, Warning };
 
@@ -110,7 +109,7 @@ struct StripCondition {
     friend bool operator==(const StripCondition&, const StripCondition&) = default;
 };
 
-// What is measured now, how far it is, and under which conditions.
+// The subject that is measured now, how far it is, and the conditions.
 struct StripContent {
     QString what = {}, also = {}; // "Measuring lookback at 2³⁰", "sample 9 of at least 10"
     QString details = {};         // at the right: "14 of 15 rows"

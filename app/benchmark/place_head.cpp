@@ -41,7 +41,7 @@ private:
     static constexpr double largest = 20;
 };
 
-// What the results are, where they are not of this machine: a word on a ground of its own.
+// The origin of results that are not of this machine: a word on a ground of its own.
 class PlaceLabel : public viz::TextLabel {
 public:
     PlaceLabel()

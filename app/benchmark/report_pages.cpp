@@ -239,7 +239,7 @@ PageBlock notWaitingTable(const std::vector<const Row*>& rows) {
     return table;
 }
 
-// What nobody would believe who knows what a copy takes.
+// A speed above what a copy can move, which shows that the clock is wrong.
 QString unbelievable(const std::vector<const Row*>& rows) {
     const Row* worst = *std::ranges::max_element(
         rows, {}, [](const Row* row) { return double(row->bytes) / *row->not_waiting_s; });

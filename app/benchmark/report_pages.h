@@ -13,7 +13,7 @@ namespace scanscope::app {
 // what was left out.
 [[nodiscard]] Page methodPage(const bench::Report& report);
 
-// What was not measured, a sentence for each reason.
+// A sentence for each reason why something was not measured.
 [[nodiscard]] QStringList missingText(const std::vector<bench::LeftOut>& leftOut);
 
 // The wrong and the right figure side by side, at the largest size of each algorithm; of `algorithms`, where

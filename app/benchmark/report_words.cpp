@@ -89,7 +89,7 @@ QString recordedText(const Report& report) {
 
 namespace {
 
-// What a row is at, after its name.
+// The step a row is at; it stands after the row's name.
 QString activityText(const bench::Progress& now) {
     switch (now.activity) {
     case bench::Activity::input:

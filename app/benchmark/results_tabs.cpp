@@ -266,7 +266,7 @@ private:
         return heads;
     }
 
-    // By its name a line has the place where it was given: names are sizes, and not in the order of letters.
+    // Lines sort by the place where they were given: their names are sizes, and not in the order of letters.
     [[nodiscard]] TableRow rowOf(const PageLine& line, std::size_t place) const {
         const qsizetype count = line.values.size();
         TableRow made =

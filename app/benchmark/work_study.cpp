@@ -50,7 +50,7 @@ ResultLine lineOf(const WorkRow& row) {
     return line;
 }
 
-// Of the largest n that two visible algorithms of one kind share: who makes how many more combines, and what
+// At the largest n that two visible algorithms of one kind share: who makes how many more combines, and what
 // that buys; else who has less depth.
 struct Finding {
     const WorkRow *few = nullptr, *many = nullptr, *shallow = nullptr, *deep = nullptr;
@@ -65,7 +65,7 @@ struct Finding {
     static std::uint64_t depthOf(const WorkRow& row) { return row.counted.work.depth(); }
 };
 
-// By n, of one kind.
+// Rows of one kind by n.
 using RowsBySize = std::map<std::uint64_t, std::vector<const WorkRow*>>;
 
 Finding findingOf(const RowsBySize& byN) {
@@ -96,7 +96,7 @@ QString headlineOf(const Finding& finding) {
              QString::fromStdString(finding.few->algorithm), size);
 }
 
-// Of one algorithm alone there is nothing to compare.
+// One algorithm alone has nothing to be compared with.
 QString headlineOf(const WorkRow& row) {
     return viz::tr("%1: %2 combines in a depth of %3 at %4")
         .arg(QString::fromStdString(row.algorithm), viz::chartText(double(row.combines()), ChartUnit::Count),
@@ -114,7 +114,7 @@ const WorkRow* onlyOneOf(const std::map<kernels::Result, RowsBySize>& kinds) {
     return largest;
 }
 
-// What the combines more are good for, if for anything.
+// How much less depth the additional combines buy, if any.
 QString gainOf(const Finding& finding) {
     if (!finding.differsInWork()) return {};
     const auto depth = double(finding.many->counted.work.depth()),

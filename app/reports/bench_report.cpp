@@ -134,7 +134,7 @@ namespace {
 
 constexpr int mostLevels = 8;                // of lists and objects in each other
 constexpr std::size_t mostCharacters = 1000; // of a name, a note or a reason
-// What no machine has measured is not believed, so that no axis and no quotient has to hold it.
+// Figures that no machine has measured are not believed, so that no axis and no quotient has to hold them.
 constexpr std::uint64_t mostElements = std::uint64_t{1} << 48, mostOfAnything = std::uint64_t{1} << 53;
 constexpr double leastSeconds = 1e-12, mostSeconds = 1e9, mostMegahertz = 1e6;
 

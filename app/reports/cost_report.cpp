@@ -162,7 +162,7 @@ Columns<LaunchCost> launchColumns(const Cost& cost) {
     columns.insert(columns.end(), numbers.begin(), numbers.end());
     return columns;
 }
-// Of those columns: the others are numbers.
+// How many of those columns are texts; the others are numbers.
 std::size_t launchTexts(const Cost& cost) { return hasDevices(cost) ? 3 : 2; }
 
 // How long it takes, and what for; how far that is from what was measured.

@@ -27,7 +27,7 @@ std::string whole(const std::optional<double>& value) {
     return value ? grouped(std::uint64_t(std::llround(*value))) : "";
 }
 
-// What people compare first stands first; a column without any value is left out.
+// The figures that people compare first stand first; a column without any value is left out.
 Columns<WorkRow> workColumns() {
     return {
         {"n", [](const WorkRow& row) { return grouped(row.n); }},

@@ -1,4 +1,4 @@
-// What a chart draws and a table says, for tests.
+// The values that a chart draws and the texts of a table, for tests.
 #pragma once
 
 #include <vector>
