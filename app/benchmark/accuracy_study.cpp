@@ -1,16 +1,173 @@
 #include "app/benchmark/accuracy_study.h"
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <QHBoxLayout>
 #include <QSignalBlocker>
 
-#include "app/benchmark/accuracy_content.h"
+#include "app/benchmark/algorithm_pens.h"
 #include "app/reports/accuracy_report.h"
 #include "kernels/text/language.h"
-#include "viz/widgets/field.h"
+#include "viz/charts/chart_pen.h"
+#include "viz/model/language.h"
 #include "viz/widgets/labels.h"
 
 namespace scanscope::app {
+
+using kernels::AccuracyInput;
+using kernels::AccuracyRow;
+using kernels::english;
+
+namespace {
+
+constexpr std::size_t methodCount = kernels::accuracy_methods.size();
+constexpr std::size_t curveCount = methodCount + 1; // the last one is the plain loop in float64
+
+// As it is shown, and by what it is hidden.
+constexpr std::array<std::string_view, curveCount> curveNames{
+    english("serial"), english("tree"), english("warp"), english("Kahan"), english("serial, float64")};
+QString nameOfCurve(std::size_t curve) { return viz::translated(curveNames.at(curve)); }
+QString idOf(std::size_t curve) { return QString::fromUtf8(curveNames.at(curve).data()); }
+
+struct InputWords {
+    std::string_view name, title; // of a column, and of a panel
+    std::string_view head;        // over the values in a card
+};
+// In the order of the enum.
+constexpr std::array<InputWords, kernels::accuracy_inputs.size()> inputWords{{
+    {english("random"), english("Random between 0 and 1, error relative to the sum"),
+     english("random between 0 and 1")},
+    {english("ones"), english("All 1, error relative to the sum"), english("all 1")},
+    {"0.1", english("All 0.1, error relative to the sum"), english("all 0.1")},
+    {english("alternating"), english("Numbers that cancel but for 1, error relative to the sum"),
+     english("numbers that cancel but for 1")},
+    {"1e8+1e-8", english("1e8, many 1e-8, −1e8, error relative to the sum"), "1e8"},
+}};
+const InputWords& wordsOf(AccuracyInput input) { return inputWords.at(std::size_t(input)); }
+
+// The pen of the algorithm that adds up. The plain loop in float64 looks as in float32, but dashed.
+int penOfCurve(std::size_t curve) {
+    const auto pen = [](std::size_t method) {
+        return penOf(QString::fromUtf8(kernels::accuracy_methods.at(method).algorithm.data()));
+    };
+    return curve == methodCount ? pen(0) + viz::solidPens : pen(curve);
+}
+
+const AccuracyRow::Error& errorOf(const AccuracyRow& row, std::size_t curve) {
+    return curve == methodCount ? row.wide : row.errors.at(curve);
+}
+
+QString errorText(const AccuracyRow::Error& error) {
+    if (!error.relative) return QStringLiteral("–");
+    return viz::chartText(*error.relative, viz::ChartUnit::Error);
+}
+
+// Rows of one executor: that of the GPU where it is there.
+std::vector<const AccuracyRow*> rowsOfOneExecutor(std::span<const AccuracyRow> rows) {
+    std::vector<const AccuracyRow*> chosen;
+    const bool hasGpu =
+        std::ranges::any_of(rows, [](const AccuracyRow& row) { return row.executor == "cuda"; });
+    for (const AccuracyRow& row : rows)
+        if (hasGpu ? row.executor == "cuda" : row.executor == rows.front().executor) chosen.push_back(&row);
+    return chosen;
+}
+
+using RowsByInput = std::map<AccuracyInput, std::vector<const AccuracyRow*>>;
+
+viz::ChartPanel panelOf(AccuracyInput input, const std::vector<const AccuracyRow*>& rows) {
+    viz::ChartPanel panel{.title = viz::translated(wordsOf(input).title),
+                          .unit = viz::ChartUnit::Error,
+                          .isLogarithmic = true,
+                          .curves = std::vector<viz::ChartCurve>(curveCount),
+                          .head = viz::translated(wordsOf(input).head)};
+    for (const AccuracyRow* row : rows)
+        for (std::size_t curve = 0; curve < curveCount; ++curve)
+            if (const auto error = errorOf(*row, curve).relative)
+                panel.curves[curve].points.push_back({double(row->n), *error});
+    return panel;
+}
+
+bool isExact(const viz::ChartPanel& panel) {
+    return std::ranges::all_of(panel.curves, [](const viz::ChartCurve& curve) {
+        return std::ranges::all_of(curve.points, [](const viz::ChartPoint& point) { return point.y == 0; });
+    });
+}
+
+// Groups by n, largest first; a line for each method, and in it a value for each kind of input.
+std::vector<ResultGroup> groupsOf(const RowsByInput& byInput) {
+    std::map<std::uint64_t, ResultGroup, std::greater<>> groups;
+    for (std::size_t column = 0; const auto& [input, rows] : byInput) {
+        for (const AccuracyRow* row : rows) {
+            ResultGroup& group = groups[row->n];
+            group.n = double(row->n);
+            for (std::size_t curve = 0; curve < curveCount; ++curve) {
+                if (group.lines.size() <= curve)
+                    group.lines.push_back({.pen = penOfCurve(curve), .name = nameOfCurve(curve)});
+                ResultLine& line = group.lines[curve];
+                line.cells.resize(column);
+                line.cells.push_back({errorText(errorOf(*row, curve)), errorOf(*row, curve).relative});
+            }
+        }
+        ++column;
+    }
+    std::vector<ResultGroup> all;
+    for (auto& [n, group] : groups) all.push_back(std::move(group));
+    return all;
+}
+
+// The worst float32 method against the best at the largest n of random numbers.
+QString headlineOf(const RowsByInput& byInput) {
+    const auto found = byInput.find(AccuracyInput::random);
+    if (found == byInput.end()) return viz::tr("Error of float32 sums against float64");
+    const AccuracyRow* row = *std::ranges::max_element(found->second, {}, &AccuracyRow::n);
+    std::optional<std::size_t> best, worst;
+    for (std::size_t method = 0; method < methodCount; ++method) {
+        const auto error = row->errors.at(method).relative;
+        if (!error) continue;
+        if (!best || *error < *row->errors.at(*best).relative) best = method;
+        if (!worst || *error > *row->errors.at(*worst).relative) worst = method;
+    }
+    if (!worst || *row->errors.at(*worst).relative == 0) return viz::tr("Every sum is exact");
+    const QString off = errorText(row->errors.at(*worst)), size = viz::sizeText(double(row->n));
+    if (*row->errors.at(*best).relative == 0)
+        return viz::tr("%1 is off by %2 at %3, %4 not at all")
+            .arg(nameOfCurve(*worst), off, size, nameOfCurve(*best));
+    return viz::tr("%1 is off by %2 at %3, %4 by %5")
+        .arg(nameOfCurve(*worst), off, size, nameOfCurve(*best), errorText(row->errors.at(*best)));
+}
+
+} // namespace
+
+BenchmarkContent accuracyContent(const QStringList& hidden, std::span<const AccuracyRow> rows) {
+    BenchmarkContent content;
+    content.subject = viz::tr("method");
+    content.chart.across = viz::tr("n, elements (float32)");
+    for (std::size_t curve = 0; curve < curveCount; ++curve)
+        content.chart.series.push_back({.name = nameOfCurve(curve),
+                                        .hidden = hidden.contains(idOf(curve)),
+                                        .pen = penOfCurve(curve),
+                                        .id = idOf(curve)});
+    RowsByInput byInput;
+    for (const AccuracyRow* row : rowsOfOneExecutor(rows)) byInput[row->input].push_back(row);
+    for (auto& [input, of] : byInput) {
+        std::ranges::sort(of, {}, &AccuracyRow::n);
+        if (viz::ChartPanel panel = panelOf(input, of); !isExact(panel))
+            content.chart.panels.push_back(std::move(panel));
+        const QString name = viz::translated(wordsOf(input).name);
+        content.columns.push_back({name, false, viz::tr("relative error of %1").arg(name)});
+    }
+    if (content.chart.panels.empty()) content.chart.panels = {panelOf(AccuracyInput::random, {})};
+    content.groups = groupsOf(byInput);
+    if (rows.empty()) {
+        content.headline = viz::tr("Nothing is summed yet");
+        return content;
+    }
+    content.headline = headlineOf(byInput);
+    content.sentence = viz::tr("Sums compared with a compensated float64 sum. Exact results have no point.");
+    return content;
+}
+
 namespace {
 
 SweepWords accuracyWords() {
@@ -109,5 +266,3 @@ void AccuracyStudy::writeJson(std::ostream& out) const {
 }
 
 } // namespace scanscope::app
-
-#include "moc_accuracy_study.cpp"

@@ -1,6 +1,10 @@
 // How far float32 sums are from float64 over n, for the plain loop, the tree, the warp and Kahan's sum.
 #pragma once
 
+#include <QStringList>
+#include <span>
+
+#include "app/benchmark/content.h"
 #include "app/benchmark/sweep_study.h"
 #include "kernels/verify/accuracy.h"
 
@@ -10,8 +14,11 @@ class ChoiceBox;
 
 namespace scanscope::app {
 
+// Error of float32 sums against float64 over n. A panel for each kind of input that showed any.
+[[nodiscard]] BenchmarkContent accuracyContent(const QStringList& hidden,
+                                               std::span<const kernels::AccuracyRow> rows);
+
 class AccuracyStudy : public SweepOf<kernels::AccuracyRow, kernels::AccuracyOptions> {
-    Q_OBJECT
 public:
     explicit AccuracyStudy(Measure measure, QObject* parent = nullptr);
     void setExecutors(const std::vector<kernels::ExecutorInfo>& executors) override;

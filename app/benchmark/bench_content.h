@@ -2,7 +2,7 @@
 // line and a table.
 #pragma once
 
-#include "app/benchmark/bench_choice.h"
+#include "app/benchmark/bench_selection.h"
 #include "app/benchmark/content.h"
 #include "kernels/bench/report.h"
 

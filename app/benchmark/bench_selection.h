@@ -10,11 +10,26 @@
 #include <string>
 #include <vector>
 
-#include "app/benchmark/bench_choice.h"
+#include "app/reports/bench_views.h"
 #include "kernels/bench/report.h"
 #include "kernels/bench/stand.h"
 
 namespace scanscope::app {
+
+// The part of the results that a view of measured times shows.
+struct BenchChoice {
+    BenchView view = BenchView::Bandwidth; // of times: neither Accuracy nor Work
+    bool isLogarithmic = false;            // upwards, where the view is not anyway
+    QStringList algorithms = {};           // ids, in the order of their markers
+    // The ids of hidden curves: those of algorithms, of ceilings and of curves beside, as the series of the
+    // chart have them. A hidden curve counts for the table only.
+    QStringList hidden = {};
+    trace::ElementType type = trace::ElementType::int32;
+    trace::Operator op = trace::Operator::sum;
+    QString baseline = {};                        // an id; empty: none
+    std::optional<bench::Subject> measuring = {}; // now: the table says so
+    std::optional<std::uint64_t> n = {};          // of BlockSize; the largest one where none is chosen
+};
 
 using RowsAcross = std::map<std::uint64_t, const bench::Row*>; // by n, or by the threads of a block
 

@@ -6,7 +6,7 @@
 #include <QLineEdit>
 #include <QMenu>
 
-#include "app/benchmark/sizes_edit.h"
+#include "app/benchmark/setup_fields.h"
 #include "app/explore/setting_control.h"
 #include "app/reports/bench_measure.h"
 #include "kernels/input/sizes.h"
@@ -174,12 +174,7 @@ trace::ElementType BenchSetup::type() const { return ElementType(m_type->current
 trace::Operator BenchSetup::op() const { return Operator(m_op->currentData().toInt()); }
 QString BenchSetup::baseline() const { return m_baseline->currentData().toString(); }
 const QStringList& BenchSetup::algorithms() const { return m_chips->chosen(); }
-
-QStringList BenchSetup::hidden() const {
-    QStringList ids = m_chips->chosen();
-    ids.removeIf([this](const QString& id) { return !m_chips->isHidden(id); });
-    return ids;
-}
+QStringList BenchSetup::hidden() const { return hiddenOf(*m_chips); }
 
 void BenchSetup::toggleHidden(const QString& algorithm) {
     m_chips->setHidden(algorithm, !m_chips->isHidden(algorithm));

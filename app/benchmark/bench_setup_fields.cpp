@@ -2,10 +2,8 @@
 #include <QHBoxLayout>
 #include <QLineEdit>
 
-#include "app/benchmark/algorithm_groups.h"
-#include "app/benchmark/algorithm_pens.h"
 #include "app/benchmark/bench_setup.h"
-#include "app/benchmark/sizes_edit.h"
+#include "app/benchmark/setup_fields.h"
 #include "app/explore/setting_control.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/icons.h"
@@ -31,13 +29,6 @@ QLineEdit* valueEdit(const QString& name) {
     return edit;
 }
 
-// Scans on the GPU, the fastest and the plainest beside the library's, and those on the processor, which run
-// everywhere.
-QStringList usual() {
-    return knownAlgorithms({"lookback-bulk", "reduce-then-scan", "recursive", "naive-global", "cub-scan",
-                            "cpu-scan", "std-scan", "cpu-scan-parallel"});
-}
-
 } // namespace
 
 void BenchSetup::buildFields() {
@@ -47,11 +38,12 @@ void BenchSetup::buildFields() {
         m_row->addWidget(one, width == 0 ? 1 : 0, Qt::AlignTop);
         return one;
     };
-    m_chips = new viz::ChipField(tr("Algorithms"));
-    m_chips->setGroups(algorithmGroups(
-        [](const kernels::Algorithm& algorithm) { return algorithm.on_cuda || algorithm.on_cpu; }));
-    m_chips->setPens(penOf);
-    m_chips->setChosen(usual());
+    // Scans on the GPU, the fastest and the plainest beside the library's, and those on the processor, which
+    // run everywhere.
+    m_chips = algorithmChips(
+        [](const kernels::Algorithm& algorithm) { return algorithm.on_cuda || algorithm.on_cpu; },
+        {"lookback-bulk", "reduce-then-scan", "recursive", "naive-global", "cub-scan", "cpu-scan", "std-scan",
+         "cpu-scan-parallel"});
     add("algorithms", tr("Algorithms"), m_chips, 0)->addToLabel(m_chips->menuButton());
     m_sizes = new SizesEdit;
     m_sizes->setToolTip(tr("1000, 2^20, 2^16..2^28 or, for every second power, 2^16..2^28..*4"));

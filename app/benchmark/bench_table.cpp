@@ -24,29 +24,22 @@ constexpr CeilingTexts ofCopy{
            english("of ceiling"), english("share of ceiling"),
            english("Over 100 %: the ceiling itself was disturbed.")};
 
-struct Cell {
-    QString text;
-    ResultTone tone = ResultTone::Usual;
-    std::optional<double> speedUp = {};
-};
-
-Cell verdictCell(const Row& row, const Row& baseline) {
+ResultCell verdictCell(const Row& row, const Row& baseline) {
     const auto [verdict, speedUp] = judge(*row.times, *baseline.times);
-    return {verdictText(*row.times, *baseline.times),
+    return {verdictText(*row.times, *baseline.times), speedUp,
             verdict == bench::Verdict::faster   ? ResultTone::Good
             : verdict == bench::Verdict::slower ? ResultTone::Bad
-                                                : ResultTone::Quiet,
-            speedUp};
+                                                : ResultTone::Quiet};
 }
 
-Cell againstBaseline(const BenchChoice& choice, const BenchSelection& selection, const BenchSeries& series,
-                     std::uint64_t x) {
-    if (series.algorithm == choice.baseline) return {viz::tr("baseline"), ResultTone::Quiet};
-    if (!arePeers(series.algorithm, choice.baseline)) return {viz::tr("no peer"), ResultTone::Quiet};
+ResultCell againstBaseline(const BenchChoice& choice, const BenchSelection& selection,
+                           const BenchSeries& series, std::uint64_t x) {
+    if (series.algorithm == choice.baseline) return {viz::tr("baseline"), {}, ResultTone::Quiet};
+    if (!arePeers(series.algorithm, choice.baseline)) return {viz::tr("no peer"), {}, ResultTone::Quiet};
     const BenchSeries* baseline = baselineOf(selection, series, choice.baseline);
     const Row* other = baseline ? baseline->at(x) : nullptr;
     const Row* row = series.at(x);
-    return isSound(row) && isSound(other) ? verdictCell(*row, *other) : Cell{};
+    return isSound(row) && isSound(other) ? verdictCell(*row, *other) : ResultCell{};
 }
 
 ResultMark markOf(const Row& row) {
@@ -63,20 +56,13 @@ ResultLine lineOf(const BenchChoice& choice, const BenchSelection& selection, co
                     .mark = markOf(row),
                     .isBeside = series.isBeside};
     if (!line.note.isEmpty()) return line;
-    const QString median = QString::fromStdString(timeText(row.times->median_s));
-    if (choice.view == BenchView::Transfers) {
-        line.values = {median, withTransfersText(row), gbText(row.gb_per_s())};
-        line.numbers = {row.times->median_s, withTransfers(row), row.gb_per_s()};
-    } else {
-        line.values = {median, gbText(row.gb_per_s()), shareText(row.of_ceiling())};
-        line.numbers = {row.times->median_s, row.gb_per_s(), row.of_ceiling()};
-    }
-    line.tones = {ResultTone::Usual, ResultTone::Strong};
-    if (choice.baseline.isEmpty()) return line;
-    const Cell against = againstBaseline(choice, selection, series, x);
-    line.values << against.text;
-    line.numbers.push_back(against.speedUp);
-    line.tones.insert(line.tones.end(), {ResultTone::Usual, against.tone});
+    const ResultCell median{QString::fromStdString(timeText(row.times->median_s)), row.times->median_s};
+    ResultCell gb{gbText(row.gb_per_s()), row.gb_per_s()}, copies{withTransfersText(row), withTransfers(row)},
+        share{shareText(row.of_ceiling()), row.of_ceiling()};
+    const bool showsCopies = choice.view == BenchView::Transfers;
+    (showsCopies ? copies : gb).tone = ResultTone::Strong;
+    line.cells = showsCopies ? std::vector{median, copies, gb} : std::vector{median, gb, share};
+    if (!choice.baseline.isEmpty()) line.cells.push_back(againstBaseline(choice, selection, series, x));
     return line;
 }
 

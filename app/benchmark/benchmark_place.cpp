@@ -1,12 +1,14 @@
 #include "app/benchmark/benchmark_place.h"
 
+#include <algorithm>
+#include <QEvent>
 #include <QFileInfo>
 #include <QHBoxLayout>
+#include <QPainter>
+#include <QVBoxLayout>
 
 #include "app/benchmark/place_head.h"
-#include "app/benchmark/place_parts.h"
 #include "app/benchmark/progress_strip.h"
-#include "app/benchmark/results_panel.h"
 #include "app/benchmark/results_tabs.h"
 #include "app/frame/file_dialog.h"
 #include "app/frame/setup_row.h"
@@ -20,6 +22,48 @@
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
+
+// In the middle of a chart without anything on it: what would fill it, and the button that does.
+class Invitation : public QWidget {
+public:
+    explicit Invitation(QWidget* parent)
+        : QWidget(parent)
+        , m_words(new viz::TextLabel({14, 400}, viz::TextLabel::Tone::Muted))
+        , m_button(new viz::Button(QString())) {
+        m_words->setWordWrap(true);
+        m_words->setAlignment(Qt::AlignHCenter);
+        m_button->setPrimary(true);
+        m_button->setFixedHeight(32);
+        auto* layout = new QVBoxLayout(this);
+        layout->setContentsMargins(16, 14, 16, 14);
+        layout->setSpacing(12);
+        layout->addWidget(m_words);
+        layout->addWidget(m_button, 0, Qt::AlignHCenter);
+        parent->installEventFilter(this);
+    }
+    [[nodiscard]] viz::Button* button() const { return m_button; }
+    void invite(const QString& words, const QString& button) {
+        m_words->setText(words);
+        m_button->setText(button);
+        place();
+    }
+
+protected:
+    bool eventFilter(QObject*, QEvent* event) override {
+        if (event->type() == QEvent::Resize) place();
+        return false;
+    }
+    void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), viz::themeOf(this).surface); }
+
+private:
+    void place() {
+        const int width = std::min(420, parentWidget()->width() - 40);
+        resize(width, layout()->heightForWidth(width));
+        move(parentWidget()->rect().center() - rect().center());
+    }
+    viz::TextLabel* m_words;
+    viz::Button* m_button;
+};
 
 BenchmarkPlace::BenchmarkPlace(const BenchServices& services, const Settings& settings,
                                const std::vector<StudyKind>& kinds)

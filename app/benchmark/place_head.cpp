@@ -1,17 +1,67 @@
 #include "app/benchmark/place_head.h"
 
 #include <QHBoxLayout>
+#include <QPainter>
 
-#include "app/benchmark/place_parts.h"
 #include "app/reports/bench_views.h"
 #include "viz/model/language.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/icons.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/icon_button.h"
+#include "viz/widgets/labels.h"
 #include "viz/widgets/segmented.h"
+#include "viz/widgets/style.h"
 #include "viz/widgets/tool_tip.h"
 
 namespace scanscope::app {
+namespace {
+
+// A long finding is written smaller before it is cut.
+class PlaceHeadline : public viz::TextLabel {
+public:
+    PlaceHeadline()
+        : TextLabel({largest, 600}) {
+        setElided(true);
+    }
+    void fit() {
+        for (const double px : {largest, 18.5, 17.0}) {
+            setFont(viz::wordFont(px, 600));
+            if (fontMetrics().horizontalAdvance(text()) <= width()) return;
+        }
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override {
+        TextLabel::resizeEvent(event);
+        fit();
+    }
+
+private:
+    static constexpr double largest = 20;
+};
+
+// The origin of results that are not of this machine: a word on a ground of its own.
+class PlaceLabel : public viz::TextLabel {
+public:
+    PlaceLabel()
+        : TextLabel({12, 600}) {
+        setContentsMargins(9, 3, 9, 3);
+    }
+
+protected:
+    void paintEvent(QPaintEvent* event) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(viz::themeOf(this).sunken);
+        painter.drawRoundedRect(rect(), height() / 2.0, height() / 2.0);
+        painter.end();
+        TextLabel::paintEvent(event);
+    }
+};
+
+} // namespace
 
 PlaceHead::PlaceHead(QWidget* parent)
     : QWidget(parent)

@@ -1,11 +1,15 @@
-// How pages and labels call what a report has: its rows, its days, the machine it was recorded on.
+// How pages, labels and the strip call what a report has: its rows, its days, the machine it was recorded on,
+// how far a measurement is.
 #pragma once
 
+#include <optional>
 #include <QString>
 #include <set>
 #include <string>
 #include <string_view>
 
+#include "app/benchmark/content.h"
+#include "kernels/bench/engine_options.h"
 #include "kernels/bench/report.h"
 
 namespace scanscope::app {
@@ -25,5 +29,16 @@ namespace scanscope::app {
 [[nodiscard]] QString nameOf(const bench::Subject& subject, const std::set<std::string>& varied = {});
 // The algorithms that were measured with several block sizes.
 [[nodiscard]] std::set<std::string> variedIn(const bench::Report& report);
+
+// ---- the strip
+
+// While it measures; nothing: it has not begun yet.
+[[nodiscard]] StripContent progressStrip(const std::optional<bench::Progress>& now, bool isCancelling);
+
+// How much of a run that has ended there is: its rows out of `total`, at least one.
+void showExtent(StripContent& strip, const bench::Report& measured, int total);
+
+// Conditions that make the figures worth trusting, then those that take from it.
+[[nodiscard]] std::vector<StripCondition> conditionsOf(const bench::Report& report, bool isMeasuring);
 
 } // namespace scanscope::app

@@ -4,7 +4,7 @@
 #include <QWidget>
 
 #include "app/benchmark/content.h"
-#include "app/benchmark/page.h"
+#include "viz/widgets/table_view.h"
 
 class QStackedWidget;
 class QTabBar;
@@ -15,8 +15,35 @@ class IconButton;
 
 namespace scanscope::app {
 
-class PagePanel;
-class ResultsPanel;
+// The results of a view: grouped by size, largest first, with the marker of each curve.
+class ResultsPanel : public viz::TableView {
+    Q_OBJECT
+public:
+    explicit ResultsPanel(QWidget* parent = nullptr);
+    void setContent(const BenchmarkContent& content);
+    // Names the group under the pointer, and brings it into sight.
+    void setPointed(std::optional<double> n);
+
+signals:
+    void placeChosen(double n); // of a line, by a click or a key
+
+private:
+    BenchmarkContent m_content;
+    std::optional<double> m_pointed;
+};
+
+// A page as a table whose rows are titles, paragraphs and lines with their values.
+class PagePanel : public viz::TableView {
+    Q_OBJECT
+public:
+    explicit PagePanel(QWidget* parent = nullptr);
+    void setPage(const Page& page);
+    [[nodiscard]] const Page& page() const { return m_page; }
+    void copy() const override; // where no row is chosen: the page as text
+
+private:
+    Page m_page;
+};
 
 class ResultsTabs : public QWidget {
     Q_OBJECT

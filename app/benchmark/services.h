@@ -5,9 +5,10 @@
 #include <optional>
 #include <vector>
 
+#include "kernels/bench/report.h"
+
 namespace scanscope::bench {
 struct EngineOptions;
-struct Report;
 struct Wanted;
 } // namespace scanscope::bench
 
@@ -24,6 +25,10 @@ struct WorkRow;
 } // namespace scanscope::kernels
 
 namespace scanscope::app {
+
+// Results of a real GPU, for those who have none: the first file of resources/benchmarks. Nothing where this
+// build carries none. Takes a while: off the GUI thread.
+[[nodiscard]] std::optional<bench::Report> recordedResults();
 
 struct BenchServices {
     // Plans and measures. Where it is stopped, the report has what was measured until then.

@@ -5,7 +5,6 @@
 #include <QWidget>
 
 #include "app/benchmark/content.h"
-#include "app/benchmark/page.h"
 #include "app/frame/job.h"
 #include "app/frame/place.h"
 #include "app/reports/bench_views.h"
@@ -15,23 +14,6 @@ struct ExecutorInfo;
 }
 
 namespace scanscope::app {
-
-struct StripCondition {
-    QString text;
-    bool isWarning = false;
-    friend bool operator==(const StripCondition&, const StripCondition&) = default;
-};
-
-// What is measured now, how far it is, and under which conditions.
-struct StripContent {
-    QString what = {}, also = {}; // "Measuring lookback at 2³⁰", "sample 9 of at least 10"
-    QString details = {};         // at the right: "14 of 15 rows"
-    double share = -1;            // of the bar, 0 to 1; below 0 there is none
-    std::vector<StripCondition> conditions = {};
-    QString machine = {};
-    QStringList about = {}; // of the machine
-    friend bool operator==(const StripContent&, const StripContent&) = default;
-};
 
 class Study : public QObject {
     Q_OBJECT

@@ -7,7 +7,7 @@
 #include "kernels/input/sizes.h"
 #include "kernels/text/language.h"
 #include "kernels/trace/whole_file.h"
-#include "viz/widgets/field.h"
+#include "viz/widgets/button.h"
 
 namespace scanscope::app {
 
@@ -28,6 +28,28 @@ SweepStudy::SweepStudy(SweepWords words, QObject* parent)
     connect(&job(), &Job::finished, this, [this] { end(m_total, m_words.after); });
     connect(&job(), &Job::cancelled, this, [this] { end(m_done, m_words.cancelled); });
     connect(&job(), &Job::failed, this, [this](const Failure& failure) { end(m_done, failure.message); });
+}
+
+void SweepStudy::addAlgorithms(const std::function<bool(const kernels::Algorithm&)>& canBeMeasured,
+                               const QStringList& usual) {
+    m_algorithms = algorithmChips(canBeMeasured, usual);
+    m_algorithmsField = new viz::Field(tr("Algorithms"), m_algorithms, 0);
+    m_algorithmsField->addToLabel(m_algorithms->menuButton());
+    m_row->addWidget(m_algorithmsField, 1, Qt::AlignTop);
+    connect(m_algorithms, &viz::ChipField::chosenChanged, this, [this] {
+        emit contentChanged();
+        setupEdited();
+    });
+    connect(m_algorithms, &viz::ChipField::hiddenChanged, this, &Study::contentChanged);
+}
+
+void SweepStudy::toggleSeries(const viz::ChartSeries& series) {
+    if (!m_algorithms) return Study::toggleSeries(series);
+    m_algorithms->setHidden(series.name, !m_algorithms->isHidden(series.name));
+}
+
+QWidget* SweepStudy::anchorOf(const QString& field) {
+    return m_algorithms && field == QStringLiteral("algorithms") ? m_algorithmsField : m_sizesField;
 }
 
 void SweepStudy::markInvalid(const QString& field, bool invalid) {

@@ -2,19 +2,18 @@
 // are measured a function; only its fields and what is to be seen of its rows are left to say.
 #pragma once
 
+#include <algorithm>
 #include <functional>
+#include <iterator>
 #include <ostream>
 #include <span>
 
-#include "app/benchmark/sizes_edit.h"
+#include "app/benchmark/setup_fields.h"
 #include "app/benchmark/study.h"
 #include "kernels/run/request.h"
+#include "viz/widgets/field.h"
 
 class QHBoxLayout;
-
-namespace scanscope::viz {
-class Field;
-}
 
 namespace scanscope::app {
 
@@ -33,6 +32,7 @@ class SweepStudy : public Study {
     Q_OBJECT
 public:
     [[nodiscard]] QWidget* setup() override { return m_setup; }
+    [[nodiscard]] QWidget* anchorOf(const QString& field) override;
     void markInvalid(const QString& field, bool invalid) override;
     [[nodiscard]] QString runText() const override { return m_words.run; }
     [[nodiscard]] QString invitation() const override { return m_words.invitation; }
@@ -42,8 +42,10 @@ public:
     [[nodiscard]] QString details() const override { return m_words.details; }
     [[nodiscard]] QStringList dataFilters() const override;
     void saveData(const QString& path) override;
+    void toggleSeries(const viz::ChartSeries& series) override;
 
     [[nodiscard]] SizesEdit* sizes() const { return m_sizes; }
+    [[nodiscard]] viz::ChipField* algorithms() const { return m_algorithms; } // null where all are measured
 
 protected:
     SweepStudy(SweepWords words, QObject* parent);
@@ -52,6 +54,9 @@ protected:
     virtual void writeCsv(std::ostream& out) const = 0;
     virtual void writeJson(std::ostream& out) const = 0;
 
+    // A field of chips, which hide and show the curves, too.
+    void addAlgorithms(const std::function<bool(const kernels::Algorithm&)>& canBeMeasured,
+                       const QStringList& usual);
     [[nodiscard]] std::vector<std::uint64_t> chosenSizes() const; // throws kernels::BadRequest
     void goOn(std::size_t done, std::size_t total, const std::string& algorithm, std::uint64_t n);
     void restart(Job::Work work);
@@ -66,6 +71,8 @@ private:
     QHBoxLayout* m_row;
     SizesEdit* m_sizes;
     viz::Field* m_sizesField;
+    viz::ChipField* m_algorithms = nullptr;
+    viz::Field* m_algorithmsField = nullptr;
     QString m_what;
     int m_done = 0, m_total = 0; // the latter unknown at first
 };
@@ -108,6 +115,14 @@ protected:
         , m_measure(std::move(measure)) {}
 
     [[nodiscard]] virtual Options chosenOptions() const = 0; // throws kernels::BadRequest
+    // The rows of the chosen algorithms, in their order.
+    [[nodiscard]] std::vector<Row> chosenRows(const std::string& (*idOf)(const Row&)) const {
+        std::vector<Row> chosen;
+        for (const QString& id : algorithms()->chosen())
+            std::ranges::copy_if(m_rows, std::back_inserter(chosen),
+                                 [&](const Row& row) { return idOf(row) == id.toStdString(); });
+        return chosen;
+    }
 
 private:
     Measure m_measure;

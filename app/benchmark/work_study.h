@@ -1,7 +1,9 @@
 // Work and depth over n, counted on the emulator.
 #pragma once
 
-#include "app/benchmark/algorithm_field.h"
+#include <span>
+
+#include "app/benchmark/content.h"
 #include "app/benchmark/sweep_study.h"
 #include "kernels/work/work.h"
 
@@ -11,15 +13,16 @@ class SegmentedControl;
 
 namespace scanscope::app {
 
+// `algorithms` in the order of their markers; rows of others are passed over, and those of hidden ones count
+// for the table only.
+[[nodiscard]] BenchmarkContent workContent(const QStringList& algorithms, const QStringList& hidden,
+                                           std::span<const kernels::WorkRow> rows);
+
 class WorkStudy : public SweepOf<kernels::WorkRow, kernels::WorkOptions> {
-    Q_OBJECT
 public:
     explicit WorkStudy(Measure measure, QObject* parent = nullptr);
 
-    [[nodiscard]] QWidget* anchorOf(const QString& field) override;
     [[nodiscard]] BenchmarkContent content(BenchView view, bool isLogarithmic) const override;
-    void toggleSeries(const viz::ChartSeries& series) override;
-    [[nodiscard]] viz::ChipField* algorithms() const { return m_algorithms.chips(); }
     [[nodiscard]] viz::SegmentedControl* form() const { return m_form; }
 
 protected:
@@ -29,9 +32,6 @@ protected:
     void writeJson(std::ostream& out) const override;
 
 private:
-    [[nodiscard]] std::vector<kernels::WorkRow> chosenRows() const; // in the order of the algorithms
-
-    AlgorithmField m_algorithms;
     viz::SegmentedControl* m_form;
 };
 

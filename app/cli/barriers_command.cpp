@@ -64,9 +64,9 @@ void printText(std::ostream& out, const std::string& id, const std::vector<Barri
     const auto needed =
         std::ranges::count_if(needs, [](const BarrierNeed& need) { return need.from.has_value(); });
     fmt::print(out, "{}\n", say("{}: {} of {} barriers needed", id, needed, needs.size()));
-    std::vector<Line> lines;
-    for (const BarrierNeed& need : needs) lines.push_back({placeOf(need), fromOf(need), faultOf(need)});
-    if (!lines.empty()) printAligned(out, {say("barrier"), say("needed from"), say("without it")}, lines, 3);
+    const Columns<BarrierNeed> columns{
+        {say("barrier"), placeOf}, {say("needed from"), fromOf}, {say("without it"), faultOf}};
+    if (!needs.empty()) printAligned(out, tableOf(columns, needs), columns.size());
 }
 
 void printMarkdown(std::ostream& out, const std::string& id, const std::vector<BarrierNeed>& needs) {

@@ -47,7 +47,7 @@ int listLessons(const Context& context) {
         lines.push_back({lesson.id, kernels::translated(name.title), std::to_string(lesson.steps.size()),
                          std::to_string(questionsIn(lesson))});
     }
-    printAligned(context.console.out, {say("lesson"), say("title"), say("steps"), say("questions")}, lines,
+    printAligned(context.console.out, {{say("lesson"), say("title"), say("steps"), say("questions")}, lines},
                  2);
     return exitDone;
 }

@@ -73,7 +73,7 @@ void printSteps(std::ostream& out, const std::array<std::string, 2>& names, cons
                          threadsOf(*other[s]), cells == different.end() ? "" : grouped(cells->second)});
     }
     const std::string threads = say("threads");
-    printAligned(out, {say("step"), names[0], threads, names[1], threads, say("cells that differ")}, lines,
+    printAligned(out, {{say("step"), names[0], threads, names[1], threads, say("cells that differ")}, lines},
                  2);
 }
 
@@ -91,7 +91,7 @@ void printCounters(std::ostream& out, const std::array<std::string, 2>& names, c
         lines.push_back({kernels::translated(kind.name), shown(one, kind.is_share),
                          shown(other, kind.is_share), shown(other - one, kind.is_share)});
     }
-    printAligned(out, {say("whole run"), names[0], names[1], say("difference")}, lines, 1);
+    printAligned(out, {{say("whole run"), names[0], names[1], say("difference")}, lines}, 1);
 }
 
 // By kind, in the order of the kinds.
@@ -111,7 +111,7 @@ void printFindings(std::ostream& out, const std::array<std::string, 2>& names, c
     }
     if (lines.empty()) return;
     out << '\n';
-    printAligned(out, {say("findings"), names[0], names[1], say("difference")}, lines, 1);
+    printAligned(out, {{say("findings"), names[0], names[1], say("difference")}, lines}, 1);
 }
 
 } // namespace

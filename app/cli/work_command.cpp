@@ -1,14 +1,12 @@
 // work: steps, combines and efficiency over n, counted and by theory.
 
 #include <algorithm>
-#include <cmath>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
-#include "app/reports/table.h"
 #include "app/reports/work_report.h"
 #include "kernels/input/sizes.h"
 #include "kernels/text/language.h"
@@ -78,40 +76,8 @@ void checkSizes(const Context& context, const WorkCommandOptions& options,
     }
 }
 
-std::string percent(const std::optional<double>& share) {
-    return share ? fmt::format("{:.1f} %", 100 * *share) : "";
-}
-std::string whole(const std::optional<double>& value) {
-    return value ? grouped(std::uint64_t(std::llround(*value))) : "";
-}
-
-// What people compare first stands first; a column without any value is left out.
-Line heads() {
-    return {"n",           say("threads"),   say("steps"),    say("depth"),
-            say("theory"), say("combines"),  say("theory"),   say("barriers"),
-            say("theory"), say("work eff."), say("utilised"), say("efficiency")};
-}
-
-Line lineOf(const WorkRow& row) {
-    const trace::WorkCounts& work = row.counted.work;
-    return {grouped(row.n),
-            grouped(row.threads()),
-            grouped(work.steps()),
-            grouped(work.depth()),
-            whole(row.theory_depth),
-            grouped(row.combines()),
-            whole(row.theory_combines),
-            grouped(work.counters.barriers),
-            whole(row.theory_barriers),
-            percent(row.work_efficiency()),
-            percent(row.utilisation()),
-            percent(row.efficiency())};
-}
-
 void printTable(std::ostream& out, std::span<const WorkRow> rows) {
-    std::vector<Line> lines;
-    for (const WorkRow& row : rows) lines.push_back(lineOf(row));
-    printAligned(out, heads(), lines);
+    printWork(out, rows);
     for (const WorkRow& row : rows)
         if (row.counted.fault)
             fmt::print(out, "  n = {}: {}\n", grouped(row.n), message_of(row.counted.fault));

@@ -129,9 +129,10 @@ void printMarks(std::ostream& out, const Marks& marks) {
                          firstWrongText(mark.outcome), pointsOf(mark)});
     }
     printAligned(out,
-                 {say("submission"), marks.hasSeveralTasks() ? say("task") : "", say("verdict"),
-                  say("failed"), say("first wrong n"), say("points proposed")},
-                 lines, 4);
+                 {{say("submission"), marks.hasSeveralTasks() ? say("task") : "", say("verdict"),
+                   say("failed"), say("first wrong n"), say("points proposed")},
+                  lines},
+                 4);
     printLeftOut(out, marks);
     printGroups(out, marks);
     fmt::print(out, "\n{}\n", sumsOf(marks));

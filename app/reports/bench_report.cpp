@@ -1,7 +1,20 @@
 #include "app/reports/bench_report.h"
 
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <functional>
+#include <system_error>
+#include <utility>
+
+#include <fmt/format.h>
+
 #include "app/reports/bench_text.h"
 #include "app/reports/json.h"
+#include "kernels/run/run.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
+#include "kernels/text/visible_text.h"
 
 namespace scanscope::app {
 
@@ -9,6 +22,9 @@ using bench::LeftOut;
 using bench::Report;
 using bench::Row;
 using bench::Subject;
+using kernels::english;
+using kernels::grouped;
+using kernels::say;
 
 namespace {
 
@@ -110,6 +126,258 @@ void writeBenchCsv(std::ostream& out, const Report& report) {
     }
     for (const LeftOut& leftOut : report.left_out) lines.push_back(withConditions(figures(leftOut)));
     writeCsv(out, withConditions(figures(Row{})), lines);
+}
+
+// ---- read from a file that anybody may have written
+
+namespace {
+
+constexpr int mostLevels = 8;                // of lists and objects in each other
+constexpr std::size_t mostCharacters = 1000; // of a name, a note or a reason
+// Figures that no machine has measured are not believed, so that no axis and no quotient has to hold them.
+constexpr std::uint64_t mostElements = std::uint64_t{1} << 48, mostOfAnything = std::uint64_t{1} << 53;
+constexpr double leastSeconds = 1e-12, mostSeconds = 1e9, mostMegahertz = 1e6;
+
+[[noreturn]] void refuse(const std::string& name, const std::string& why) {
+    throw kernels::BadRequest("file", say("{} cannot be read: {}.", name, why));
+}
+
+std::size_t charactersOf(const std::string& text) {
+    return std::size_t(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+// One object of the list, read key by key: the one gate for what a file says. Where that is not to be
+// believed the file is refused, with the row and the field.
+class Reader {
+public:
+    Reader(const Json& json, std::string where, const std::string& file)
+        : m_json(json)
+        , m_where(std::move(where))
+        , m_file(file) {
+        if (!json.is_object()) refuse(file, say("{} is not an object", m_where));
+    }
+
+    [[nodiscard]] const Json& at(const char* key) const {
+        const auto found = m_json.find(key);
+        if (found == m_json.end()) refuse(m_file, say("{} has no {}", m_where, key));
+        return *found;
+    }
+    [[nodiscard]] bool has(const char* key) const {
+        const auto found = m_json.find(key);
+        return found != m_json.end() && !found->is_null();
+    }
+    [[nodiscard]] std::string text(const char* key) const {
+        if (!at(key).is_string()) wrong(key, english("{} of {} is not text"));
+        return checkedText(key, at(key).get_ref<const std::string&>());
+    }
+    [[nodiscard]] std::string checkedText(const char* key, const std::string& text) const {
+        if (charactersOf(text) > mostCharacters)
+            wrong(key, english("{} of {} is not at most {} characters long"), grouped(mostCharacters));
+        return kernels::visible(text);
+    }
+    [[nodiscard]] std::uint64_t whole(const char* key) const {
+        if (!at(key).is_number_unsigned()) wrong(key, english("{} of {} is not a whole number"));
+        const auto number = at(key).get<std::uint64_t>();
+        if (number > mostOfAnything)
+            wrong(key, english("{} of {} is not at most {}"), grouped(mostOfAnything));
+        return number;
+    }
+    [[nodiscard]] std::uint64_t elements(const char* key) const {
+        const std::uint64_t n = whole(key);
+        if (n == 0 || n > mostElements)
+            wrong(key, english("{} of {} is not 1 to {} elements"), grouped(mostElements));
+        return n;
+    }
+    [[nodiscard]] double positive(const char* key, double least, double most) const {
+        const double number = at(key).is_number() ? at(key).get<double>() : 0;
+        if (!std::isfinite(number) || number <= 0) wrong(key, english("{} of {} is not a number above 0"));
+        if (number < least || number > most)
+            wrong(key, english("{} of {} is not between {} and {}"), least, most);
+        return number;
+    }
+    [[nodiscard]] double seconds(const char* key) const { return positive(key, leastSeconds, mostSeconds); }
+    [[nodiscard]] bool truth(const char* key) const {
+        if (!at(key).is_boolean()) wrong(key, english("{} of {} is not true or false"));
+        return at(key).get<bool>();
+    }
+    template <class Parse> [[nodiscard]] auto named(const char* key, const Parse& parse) const {
+        const auto value = parse(std::string_view(text(key)));
+        if (!value) wrong(key, english("{} of {} is not one that is known"));
+        return *value;
+    }
+    // Nothing where it is null or absent.
+    template <class Get> [[nodiscard]] auto optional(const char* key, const Get& get) const {
+        return has(key) ? std::optional(get()) : std::nullopt;
+    }
+    [[nodiscard]] std::optional<double> optionalSeconds(const char* key) const {
+        return optional(key, [&] { return seconds(key); });
+    }
+    // The sentence has places for the key, for where it stands, and for what else is given.
+    template <class... Args>
+    [[noreturn]] void wrong(const char* key, std::string_view sentence, const Args&... args) const {
+        const std::string name = kernels::visible(key);
+        refuse(m_file,
+               fmt::vformat(kernels::translated(sentence), fmt::make_format_args(name, m_where, args...)));
+    }
+    [[nodiscard]] Reader inner(const char* key) const {
+        return {at(key), say("{} of {}", key, m_where), m_file};
+    }
+    [[nodiscard]] const Json& json() const { return m_json; }
+
+private:
+    const Json& m_json;
+    std::string m_where;
+    const std::string& m_file;
+};
+
+// Those that users choose among; the others are a kernel's own.
+std::optional<trace::ElementType> elementType(std::string_view name) {
+    const auto type = trace::parse_element_type(name);
+    return type && *type <= trace::ElementType::float64 ? type : std::nullopt;
+}
+
+bench::Subject subjectOf(const Reader& row) {
+    bench::Subject subject;
+    subject.algorithm = row.text("algorithm");
+    subject.executor = row.text("executor");
+    subject.type = row.named("type", elementType);
+    subject.op = row.named("op", trace::parse_operator);
+    subject.form = row.named("form", trace::parse_form);
+    subject.n = row.elements("n");
+    if (row.has("block")) {
+        const std::uint64_t threads = row.whole("block");
+        if (threads == 0 || threads > 1024) row.wrong("block", english("{} of {} is not 1 to 1024 threads"));
+        subject.threads_per_block = static_cast<std::uint32_t>(threads);
+    }
+    if (row.has("options")) {
+        const Reader options = row.inner("options");
+        for (const auto& [name, value] : options.json().items())
+            subject.options[options.checkedText("name", name)] = options.text(name.c_str());
+    }
+    return subject;
+}
+
+std::optional<bench::Summary> timesOf(const Reader& row) {
+    if (!row.has("median_s")) return std::nullopt;
+    const bench::Summary times{.samples = row.whole("samples"),
+                               .median_s = row.seconds("median_s"),
+                               .q1_s = row.seconds("q1_s"),
+                               .q3_s = row.seconds("q3_s"),
+                               .min_s = row.seconds("min_s")};
+    if (times.samples == 0) row.wrong("samples", english("{} of {} is not what a median needs"));
+    const bool isOrdered =
+        times.min_s <= times.q1_s && times.q1_s <= times.median_s && times.median_s <= times.q3_s;
+    if (!isOrdered)
+        row.wrong("median_s", english("{} of {} is not between the quartiles, or min_s is not the least"));
+    return times;
+}
+
+Row rowOf(const Reader& reader, const std::string& date) {
+    Row row;
+    row.date = date;
+    row.subject = subjectOf(reader);
+    row.device = reader.text("device");
+    row.status = reader.optional("status", [&] { return reader.named("status", bench::parse_status); })
+                     .value_or(bench::Status::done);
+    row.reason = reader.optional("reason", [&] { return reader.text("reason"); }).value_or("");
+    row.verified = reader.optional("verified", [&] { return reader.truth("verified"); });
+    row.times = timesOf(reader);
+    row.dropped = reader.whole("dropped");
+    row.stop_reason =
+        reader.optional("stop_reason", [&] { return reader.named("stop_reason", bench::parse_stop_reason); });
+    row.hot_median_s = reader.optionalSeconds("hot_median_s");
+    row.transfer_s = reader.optionalSeconds("transfer_s");
+    row.not_waiting_s = reader.optionalSeconds("not_waiting_s");
+    row.exchange_s = reader.optionalSeconds("exchange_s");
+    row.sm_clock_mhz = reader.optional(
+        "sm_clock_mhz", [&] { return reader.positive("sm_clock_mhz", 1 / mostMegahertz, mostMegahertz); });
+    row.launches = reader.whole("launches");
+    row.bytes = reader.whole("bytes");
+    row.ceiling = reader.optional("ceiling", [&] { return reader.named("ceiling", bench::parse_ceiling); })
+                      .value_or(bench::Ceiling::copy);
+    row.ceiling_median_s = reader.optionalSeconds("ceiling_median_s");
+    return row;
+}
+
+bench::LeftOut leftOutOf(const Reader& reader) {
+    return {.algorithm = reader.text("algorithm"),
+            .executor = reader.text("executor"),
+            .n = reader.optional("n", [&] { return reader.elements("n"); }),
+            .type = reader.optional("type", [&] { return reader.named("type", elementType); }),
+            .op = reader.optional("op", [&] { return reader.named("op", trace::parse_operator); }),
+            .reason = reader.text("reason")};
+}
+
+bench::Conditions conditionsOf(const Reader& row) {
+    bench::Conditions conditions;
+    if (!row.has("conditions")) return conditions;
+    const Reader reader = row.inner("conditions");
+    conditions.date = reader.text("date");
+    conditions.version = reader.text("version");
+    conditions.compiler = reader.text("compiler");
+    conditions.system = reader.text("system");
+    if (!reader.at("notes").is_array()) reader.wrong("notes", english("{} of {} is not a list of texts"));
+    for (const Json& note : reader.at("notes")) {
+        if (!note.is_string()) reader.wrong("notes", english("{} of {} is not a list of texts"));
+        conditions.notes.push_back(reader.checkedText("notes", note.get_ref<const std::string&>()));
+    }
+    return conditions;
+}
+
+Json parsed(const std::string& text, const std::string& name) {
+    const auto limit = [&](int depth, Json::parse_event_t, Json&) {
+        if (depth > mostLevels) refuse(name, say("its lists are too deep for results"));
+        return true;
+    };
+    try {
+        return Json::parse(text, limit);
+    } catch (const Json::parse_error& error) {
+        refuse(name, say("it is not JSON: byte {} is wrong", grouped(error.byte)));
+    } catch (const Json::exception&) { // of a number like 1e999
+        refuse(name, say("it has a number that is too large"));
+    }
+}
+
+} // namespace
+
+Report readBenchJson(const std::string& text, const std::string& name) {
+    const Json json = parsed(text, name);
+    if (!json.is_array()) refuse(name, say("it is not a benchmark result"));
+    Report report;
+    std::string first; // of the days of its runs
+    for (std::size_t i = 0; i < json.size(); ++i) {
+        const Reader reader(json[i], say("row {}", i + 1), name);
+        bench::Conditions conditions = conditionsOf(reader);
+        if (i == 0) report.conditions = conditions;
+        if (i == 0 || conditions.date < first) first = conditions.date;
+        // Lists of several runs, one after the other, are one report: its rows say when each was measured.
+        const std::string date = std::exchange(conditions.date, report.conditions.date);
+        if (conditions != report.conditions)
+            refuse(name, say("row {} was measured under other conditions than row 1", i + 1));
+        if (reader.has("status") && reader.text("status") == leftOutStatus)
+            report.left_out.push_back(leftOutOf(reader));
+        else
+            report.rows.push_back(rowOf(reader, date));
+    }
+    report.conditions.date = first;
+    for (Row& row : report.rows)
+        if (row.date == first) row.date.clear();
+    return report;
+}
+
+Report loadBenchReport(const std::filesystem::path& path) {
+    const std::string name = path.filename().string();
+    std::error_code error;
+    const auto status = std::filesystem::status(path, error);
+    if (status.type() == std::filesystem::file_type::not_found) refuse(name, say("there is no such file"));
+    if (!std::filesystem::is_regular_file(status)) refuse(name, say("it is not a file"));
+    const std::uintmax_t size = std::filesystem::file_size(path, error);
+    if (error) refuse(name, error.message());
+    if (size > mostBenchBytes) refuse(name, say("it is larger than 64 MiB"));
+    std::ifstream file(path, std::ios::binary);
+    std::string text(size, '\0');
+    if (!file.read(text.data(), static_cast<std::streamsize>(size))) refuse(name, say("it does not open"));
+    return readBenchJson(text, name);
 }
 
 } // namespace scanscope::app

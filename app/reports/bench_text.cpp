@@ -4,11 +4,13 @@
 #include <array>
 #include <cmath>
 #include <set>
+#include <span>
 #include <tuple>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "app/reports/table.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
@@ -50,24 +52,76 @@ std::string titleOf(bench::StopReason reason) {
     return say("budget");
 }
 
-Line lineOf(const Row& row) {
-    const auto time = [](const std::optional<double>& seconds) {
-        return seconds ? timeText(*seconds) : std::string();
+std::string comparedText(const Comparison& one) {
+    if (!one.judgement) return say("missing: {}", one.missing);
+    return one.judgement->verdict == bench::Verdict::ambiguous
+               ? say("{}× as fast, ambiguous", threeDigits(one.judgement->speed_up))
+               : factorText(*one.judgement);
+}
+
+std::string blockText(const Subject& subject) {
+    return subject.threads_per_block != 0 ? fmt::format("{}", subject.threads_per_block) : "";
+}
+std::string timeOrNothing(const std::optional<double>& seconds) { return seconds ? timeText(*seconds) : ""; }
+std::string medianText(const std::optional<bench::Summary>& times) {
+    return times ? timeText(times->median_s) : "";
+}
+
+Columns<Row> rowColumns() {
+    return {
+        {say("algorithm"), [](const Row& row) { return nameOf(row.subject); }},
+        {say("on"), [](const Row& row) { return row.subject.executor; }},
+        {say("block"), [](const Row& row) { return blockText(row.subject); }},
+        {say("median"), [](const Row& row) { return medianText(row.times); }},
+        {say("noise"), [](const Row& row) { return percentText(row.noise()); }},
+        {say("hot"), [](const Row& row) { return timeOrNothing(row.hot_median_s); }},
+        {say("transfers"), [](const Row& row) { return timeOrNothing(row.transfer_s); }},
+        {"GB/s", [](const Row& row) { return row.gb_per_s() ? threeDigits(*row.gb_per_s()) : ""; }},
+        {say("of ceiling"), [](const Row& row) { return percentText(row.of_ceiling()); }},
+        {say("samples"), [](const Row& row) { return row.times ? grouped(row.times->samples) : ""; }},
+        {say("dropped"), [](const Row& row) { return row.dropped != 0 ? grouped(row.dropped) : ""; }},
+        {say("ended"), [](const Row& row) { return row.stop_reason ? titleOf(*row.stop_reason) : ""; }},
+        {say("result"), resultText},
     };
-    const Subject& subject = row.subject;
-    return {nameOf(subject),
-            subject.executor,
-            subject.threads_per_block != 0 ? fmt::format("{}", subject.threads_per_block) : "",
-            row.times ? timeText(row.times->median_s) : "",
-            percentText(row.noise()),
-            time(row.hot_median_s),
-            time(row.transfer_s),
-            row.gb_per_s() ? threeDigits(*row.gb_per_s()) : "",
-            percentText(row.of_ceiling()),
-            row.times ? grouped(row.times->samples) : "",
-            row.dropped != 0 ? grouped(row.dropped) : "",
-            row.stop_reason ? titleOf(*row.stop_reason) : "",
-            resultText(row)};
+}
+constexpr std::size_t rowTexts = 2; // columns; the others are numbers
+
+Columns<Comparison> comparisonColumns() {
+    return {
+        {say("algorithm"), [](const Comparison& one) { return nameOf(one.subject); }},
+        {say("on"), [](const Comparison& one) { return one.subject.executor; }},
+        {say("type"), [](const Comparison& one) { return std::string(name_of(one.subject.type)); }},
+        {say("op"), [](const Comparison& one) { return std::string(name_of(one.subject.op)); }},
+        {say("the second is"), comparedText},
+        {"n", [](const Comparison& one) { return grouped(one.subject.n); }},
+        {say("block"), [](const Comparison& one) { return blockText(one.subject); }},
+        {kernels::translated("first", "file"), [](const Comparison& one) { return medianText(one.before); }},
+        {kernels::translated("second", "file"), [](const Comparison& one) { return medianText(one.after); }},
+    };
+}
+constexpr std::size_t comparisonTexts = 5;
+
+// The rows of one type, operator and size stand together.
+std::vector<std::span<const Row>> tablesOf(const Report& report) {
+    const auto kind = [](const Row& row) {
+        return std::tie(row.subject.op, row.subject.n, row.subject.type);
+    };
+    std::vector<std::span<const Row>> tables;
+    for (auto first = report.rows.begin(); first != report.rows.end();) {
+        const auto next =
+            std::find_if(first, report.rows.end(), [&](const Row& row) { return kind(row) != kind(*first); });
+        tables.emplace_back(first, next);
+        first = next;
+    }
+    return tables;
+}
+
+// Reasons of failures and of wrong results.
+std::vector<std::string> remarksOn(std::span<const Row> rows) {
+    std::vector<std::string> remarks;
+    for (const Row& row : rows)
+        if (!row.reason.empty()) remarks.push_back(fmt::format("{}: {}", nameOf(row.subject), row.reason));
+    return remarks;
 }
 
 std::string titleOf(const Subject& subject) {
@@ -90,12 +144,6 @@ std::string sizesText(const std::set<std::uint64_t>& sizes) {
     const std::string first = grouped(*sizes.begin());
     return sizes.size() == 1 ? fmt::format(", n = {}", first)
                              : say(", n = {} to {}", first, grouped(*sizes.rbegin()));
-}
-
-std::string comparedText(const bench::Judgement& judgement) {
-    return judgement.verdict == bench::Verdict::ambiguous
-               ? say("{}× as fast, ambiguous", threeDigits(judgement.speed_up))
-               : factorText(judgement);
 }
 
 std::string devicesText(const Report& report) {
@@ -140,27 +188,6 @@ std::string factorText(const bench::Judgement& judgement) {
     return say("{}× as fast", threeDigits(judgement.speed_up));
 }
 
-Line benchHeads() {
-    return {say("algorithm"), say("on"),        say("block"), say("median"),     say("noise"),
-            say("hot"),       say("transfers"), "GB/s",       say("of ceiling"), say("samples"),
-            say("dropped"),   say("ended"),     say("result")};
-}
-
-std::vector<BenchTable> benchTables(const Report& report) {
-    const auto kind = [](const Row& row) {
-        return std::tie(row.subject.op, row.subject.n, row.subject.type);
-    };
-    std::vector<BenchTable> tables;
-    for (std::size_t i = 0; i < report.rows.size(); ++i) {
-        const Row& row = report.rows[i];
-        if (i == 0 || kind(row) != kind(report.rows[i - 1])) tables.push_back({titleOf(row.subject), {}, {}});
-        tables.back().lines.push_back(lineOf(row));
-        if (!row.reason.empty())
-            tables.back().remarks.push_back(fmt::format("{}: {}", nameOf(row.subject), row.reason));
-    }
-    return tables;
-}
-
 std::vector<std::string> leftOutText(const std::vector<LeftOut>& leftOut) {
     struct Reason {
         std::string executor, reason;
@@ -200,10 +227,10 @@ std::vector<std::string> conditionsText(const Report& report) {
 }
 
 void printBenchReport(std::ostream& out, const Report& report) {
-    for (const BenchTable& table : benchTables(report)) {
-        fmt::print(out, "{}\n", table.title);
-        printAligned(out, benchHeads(), table.lines, benchTextColumns);
-        for (const std::string& remark : table.remarks) fmt::print(out, "  {}\n", remark);
+    for (const std::span<const Row> rows : tablesOf(report)) {
+        fmt::print(out, "{}\n", titleOf(rows.front().subject));
+        printAligned(out, tableOf(rowColumns(), rows), rowTexts);
+        for (const std::string& remark : remarksOn(rows)) fmt::print(out, "  {}\n", remark);
         out << '\n';
     }
     for (const std::string& line : conditionsText(report)) out << line << '\n';
@@ -211,12 +238,13 @@ void printBenchReport(std::ostream& out, const Report& report) {
 }
 
 void writeBenchMarkdown(std::ostream& out, const Report& report) {
-    for (const BenchTable& table : benchTables(report)) {
-        fmt::print(out, "### {}\n\n", table.title);
-        printMarkdown(out, benchHeads(), table.lines, benchTextColumns);
+    for (const std::span<const Row> rows : tablesOf(report)) {
+        fmt::print(out, "### {}\n\n", titleOf(rows.front().subject));
+        printMarkdown(out, tableOf(rowColumns(), rows), rowTexts);
         out << '\n';
-        for (const std::string& remark : table.remarks) fmt::print(out, "- {}\n", remark);
-        if (!table.remarks.empty()) out << '\n';
+        const std::vector<std::string> remarks = remarksOn(rows);
+        for (const std::string& remark : remarks) fmt::print(out, "- {}\n", remark);
+        if (!remarks.empty()) out << '\n';
     }
     for (const std::string& line : conditionsText(report)) fmt::print(out, "- {}\n", line);
     for (const std::string& line : leftOutText(report.left_out)) fmt::print(out, "- {}\n", line);
@@ -226,28 +254,9 @@ void printComparison(std::ostream& out, const Report& before, const Report& afte
     const std::vector<Comparison> comparisons = compare(before, after);
     std::array<std::size_t, 3> verdicts{};
     std::size_t missing = 0;
-    std::vector<Line> lines;
-    for (const Comparison& one : comparisons) {
-        const auto time = [](const std::optional<bench::Summary>& times) {
-            return times ? timeText(times->median_s) : std::string();
-        };
-        const Subject& subject = one.subject;
-        lines.push_back({nameOf(subject), subject.executor, std::string(name_of(subject.type)),
-                         std::string(name_of(subject.op)),
-                         one.judgement ? comparedText(*one.judgement) : say("missing: {}", one.missing),
-                         grouped(subject.n),
-                         subject.threads_per_block != 0 ? fmt::format("{}", subject.threads_per_block) : "",
-                         time(one.before), time(one.after)});
-        if (one.judgement)
-            ++verdicts.at(static_cast<std::size_t>(one.judgement->verdict));
-        else
-            ++missing;
-    }
-    constexpr std::size_t textColumns = 5;
-    printAligned(out,
-                 {say("algorithm"), say("on"), say("type"), say("op"), say("the second is"), "n",
-                  say("block"), kernels::translated("first", "file"), kernels::translated("second", "file")},
-                 lines, textColumns);
+    for (const Comparison& one : comparisons)
+        ++(one.judgement ? verdicts.at(static_cast<std::size_t>(one.judgement->verdict)) : missing);
+    printAligned(out, tableOf(comparisonColumns(), comparisons), comparisonTexts);
     fmt::print(out, "\n{}\n",
                say("{} faster, {} slower, {} ambiguous, {} missing", verdicts[0], verdicts[1], verdicts[2],
                    missing));

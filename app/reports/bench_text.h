@@ -1,13 +1,12 @@
 // Benchmark results in words and tables for people.
 #pragma once
 
-#include <functional>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "app/reports/table.h"
 #include "kernels/bench/compare.h"
 #include "kernels/bench/report.h"
 
@@ -24,16 +23,6 @@ inline constexpr std::string_view leftOutStatus = "left out"; // in files, besid
 
 // "1.20× faster", "1.03× slower"; of what is neither how fast it is: "0.99× as fast"
 [[nodiscard]] std::string factorText(const bench::Judgement& judgement);
-
-// Rows of one type, operator and size: a title and a line for each.
-struct BenchTable {
-    std::string title; // "exclusive sum …"
-    std::vector<Line> lines;
-    std::vector<std::string> remarks; // reasons of failures and of wrong results
-};
-[[nodiscard]] Line benchHeads();
-inline constexpr std::size_t benchTextColumns = 2; // the first ones; the others are numbers
-[[nodiscard]] std::vector<BenchTable> benchTables(const bench::Report& report);
 
 // A sentence for all that were left out for one reason.
 [[nodiscard]] std::vector<std::string> leftOutText(const std::vector<bench::LeftOut>& leftOut);

@@ -1,6 +1,7 @@
 #include "app/reports/cost_report.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 
 #include <fmt/format.h>
@@ -19,6 +20,7 @@ using cost::CostRow;
 using cost::LaunchCost;
 using cost::Occupancy;
 using cost::Seconds;
+using kernels::english;
 using kernels::grouped;
 using kernels::say;
 
@@ -26,39 +28,16 @@ namespace {
 
 constexpr int costSchema = 1;
 
-std::string_view id_of(Occupancy::Limit limit) {
-    using enum Occupancy::Limit;
-    switch (limit) {
-    case threads:
-        return "threads";
-    case blocks:
-        return "blocks";
-    case shared_memory:
-        return "shared-memory";
-    case registers:
-        return "registers";
-    case grid:
-        return "grid";
-    }
-    return "";
-}
-
-std::string text_of(Occupancy::Limit limit) {
-    using enum Occupancy::Limit;
-    switch (limit) {
-    case threads:
-        return say("threads");
-    case blocks:
-        return say("blocks");
-    case shared_memory:
-        return say("shared memory");
-    case registers:
-        return say("registers");
-    case grid:
-        return say("the grid");
-    }
-    return "";
-}
+struct LimitWords {
+    std::string_view id, text;
+};
+// In the order of the enum.
+constexpr std::array<LimitWords, 5> limitWords{{{"threads", english("threads")},
+                                                {"blocks", english("blocks")},
+                                                {"shared-memory", english("shared memory")},
+                                                {"registers", english("registers")},
+                                                {"grid", english("the grid")}}};
+const LimitWords& wordsOf(Occupancy::Limit limit) { return limitWords.at(std::size_t(limit)); }
 
 Json secondsAsJson(const Seconds& seconds) {
     return {{"launch", seconds.launch}, {"memory", seconds.memory}, {"banks", seconds.banks},
@@ -81,7 +60,7 @@ Json launchAsJson(const LaunchCost& launch) {
     json["registers"] = launch.registers == 0 ? Json(nullptr) : Json(launch.registers);
     json["blocks_at_once"] = launch.occupancy.blocks;
     json["occupancy"] = launch.occupancy.share;
-    json["occupancy_limit"] = id_of(launch.occupancy.limit);
+    json["occupancy_limit"] = wordsOf(launch.occupancy.limit).id;
     json["waves"] = launch.waves;
     json["block_sectors"] = work.sectors;
     json["block_passes"] = work.passes;
@@ -133,50 +112,58 @@ Json figuresOf(const CostRow& row) {
 std::string microseconds(double seconds) { return fmt::format("{:.2f}", seconds * 1e6); }
 std::string factorOf(double factor) { return fmt::format("{:.2f}×", factor); }
 
-} // namespace
-
-namespace {
-
-struct LaunchTable {
-    Line heads;
-    std::vector<Line> lines;
-    std::size_t texts = 0; // columns; those behind them are numbers
-};
+Columns<CostRow> costColumns() {
+    return {
+        {say("algorithm"), [](const CostRow& row) { return row.subject.algorithm; }},
+        {"n", [](const CostRow& row) { return grouped(row.subject.n); }},
+        {say("threads"), [](const CostRow& row) { return grouped(row.subject.threads_per_block); }},
+        {say("launches"), [](const CostRow& row) { return grouped(row.cost.launches.size()); }},
+        {say("model µs"), [](const CostRow& row) { return microseconds(row.cost.seconds()); }},
+        {say("measured µs"), [](const CostRow& row) { return microseconds(row.measured_s); }},
+        {say("factor"), [](const CostRow& row) { return factorOf(row.factor()); }},
+        {say("most goes into"), [](const CostRow& row) { return slowestOf(row.cost); }},
+    };
+}
 
 // Devices and registers have a column where any launch has something to say of them.
-LaunchTable launchTable(const Cost& cost) {
-    const bool several = hasDevices(cost);
-    const bool known =
-        std::ranges::any_of(cost.launches, [](const LaunchCost& launch) { return launch.registers != 0; });
-    const auto line = [&](std::string kernel, std::string device, std::string limit, std::string shape,
-                          std::string registers, std::vector<std::string> numbers) {
-        Line cells{std::move(kernel)};
-        if (several) cells.push_back(std::move(device));
-        cells.insert(cells.end(), {std::move(limit), std::move(shape)});
-        if (known) cells.push_back(std::move(registers));
-        cells.insert(cells.end(), numbers.begin(), numbers.end());
-        return cells;
-    };
-    LaunchTable table;
-    table.texts = several ? 3 : 2;
-    table.heads =
-        line(say("kernel"), say("device"), say("limited by"), say("blocks × threads"), say("registers"),
-             {say("at once"), say("waves"), say("launch"), say("memory"), say("banks"), say("issue"),
-              say("waits"), "µs"});
-    for (const LaunchCost& launch : cost.launches) {
-        const Seconds& seconds = launch.seconds;
+Columns<LaunchCost> launchColumns(const Cost& cost) {
+    const auto device = [](const LaunchCost& launch) {
         const trace::LaunchPlace& place = launch.work.place;
-        table.lines.push_back(
-            line(launch.work.kernel, place.is_exchange ? say("all") : std::to_string(place.device),
-                 text_of(launch.occupancy.limit),
-                 fmt::format("{} × {}", grouped(launch.work.grid.count()), launch.work.block.count()),
-                 launch.registers == 0 ? "" : grouped(launch.registers),
-                 {grouped(launch.occupancy.blocks), grouped(launch.waves), microseconds(seconds.launch),
-                  microseconds(seconds.memory), microseconds(seconds.banks), microseconds(seconds.issue),
-                  microseconds(seconds.waits), microseconds(seconds.all())}));
-    }
-    return table;
+        return place.is_exchange ? say("all") : std::to_string(place.device);
+    };
+    const auto shape = [](const LaunchCost& launch) {
+        return fmt::format("{} × {}", grouped(launch.work.grid.count()), launch.work.block.count());
+    };
+    const auto registers = [](const LaunchCost& launch) {
+        return launch.registers == 0 ? "" : grouped(launch.registers);
+    };
+    const auto part = [](double Seconds::*time) {
+        return [time](const LaunchCost& launch) { return microseconds(launch.seconds.*time); };
+    };
+    Columns<LaunchCost> columns{{say("kernel"), [](const LaunchCost& launch) { return launch.work.kernel; }}};
+    if (hasDevices(cost)) columns.push_back({say("device"), device});
+    columns.push_back({say("limited by"), [](const LaunchCost& launch) {
+                           return kernels::translated(wordsOf(launch.occupancy.limit).text);
+                       }});
+    columns.push_back({say("blocks × threads"), shape});
+    const bool areKnown =
+        std::ranges::any_of(cost.launches, [](const LaunchCost& launch) { return launch.registers != 0; });
+    if (areKnown) columns.push_back({say("registers"), registers});
+    const Columns<LaunchCost> numbers{
+        {say("at once"), [](const LaunchCost& launch) { return grouped(launch.occupancy.blocks); }},
+        {say("waves"), [](const LaunchCost& launch) { return grouped(launch.waves); }},
+        {say("launch"), part(&Seconds::launch)},
+        {say("memory"), part(&Seconds::memory)},
+        {say("banks"), part(&Seconds::banks)},
+        {say("issue"), part(&Seconds::issue)},
+        {say("waits"), part(&Seconds::waits)},
+        {"µs", [](const LaunchCost& launch) { return microseconds(launch.seconds.all()); }},
+    };
+    columns.insert(columns.end(), numbers.begin(), numbers.end());
+    return columns;
 }
+// How many of those columns are texts; the others are numbers.
+std::size_t launchTexts(const Cost& cost) { return hasDevices(cost) ? 3 : 2; }
 
 // How long it takes, and what for; how far that is from what was measured.
 std::vector<std::string> sentencesOf(const CostOfRun& run) {
@@ -208,15 +195,13 @@ std::vector<std::string> sentencesOf(const CostOfRun& run) {
 
 void printCost(std::ostream& out, const CostOfRun& run) {
     fmt::print(out, "{}\n", say("{}, on an {} by the model", run.title, run.machine));
-    const LaunchTable table = launchTable(run.cost);
-    printAligned(out, table.heads, table.lines, table.texts);
+    printAligned(out, tableOf(launchColumns(run.cost), run.cost.launches), launchTexts(run.cost));
     fmt::print(out, "\n{}\n", fmt::join(sentencesOf(run), "\n"));
 }
 
 void writeCostMarkdown(std::ostream& out, const CostOfRun& run) {
     fmt::print(out, "**{}**\n\n", say("{}, on an {} by the model", run.title, run.machine));
-    const LaunchTable table = launchTable(run.cost);
-    printMarkdown(out, table.heads, table.lines, table.texts);
+    printMarkdown(out, tableOf(launchColumns(run.cost), run.cost.launches), launchTexts(run.cost));
     fmt::print(out, "\n{}\n", fmt::join(sentencesOf(run), " "));
 }
 
@@ -232,16 +217,7 @@ void writeCostJson(std::ostream& out, const CostOfRun& run) {
 }
 
 void printCosts(std::ostream& out, const cost::CostStudy& study, const std::string& machine) {
-    std::vector<Line> lines;
-    for (const CostRow& row : study.rows)
-        lines.push_back({row.subject.algorithm, grouped(row.subject.n),
-                         grouped(row.subject.threads_per_block), grouped(row.cost.launches.size()),
-                         microseconds(row.cost.seconds()), microseconds(row.measured_s),
-                         factorOf(row.factor()), slowestOf(row.cost)});
-    printAligned(out,
-                 {say("algorithm"), "n", say("threads"), say("launches"), say("model µs"), say("measured µs"),
-                  say("factor"), say("most goes into")},
-                 lines, 1);
+    printAligned(out, tableOf(costColumns(), study.rows), 1);
     const auto agreeing = std::ranges::count_if(study.rows, &CostRow::agrees);
     fmt::print(out, "\n{}\n",
                say("{} of {} rows within a factor of {}, {}.", agreeing, study.rows.size(), cost::agreement,

@@ -21,8 +21,8 @@ std::size_t displayWidth(std::string_view text) {
         std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0u) != 0x80u; }));
 }
 
-void printAligned(std::ostream& out, const Line& heads, const std::vector<Line>& lines,
-                  std::size_t leftAligned) {
+void printAligned(std::ostream& out, const TextTable& table, std::size_t leftAligned) {
+    const auto& [heads, lines] = table;
     std::vector<std::size_t> widths(heads.size());
     for (std::size_t c = 0; c < heads.size(); ++c) {
         for (const Line& line : lines) widths[c] = std::max(widths[c], displayWidth(line[c]));
@@ -42,8 +42,8 @@ void printAligned(std::ostream& out, const Line& heads, const std::vector<Line>&
     for (const Line& line : lines) print(line);
 }
 
-void printMarkdown(std::ostream& out, const Line& heads, const std::vector<Line>& lines,
-                   std::size_t leftAligned) {
+void printMarkdown(std::ostream& out, const TextTable& table, std::size_t leftAligned) {
+    const auto& [heads, lines] = table;
     const auto print = [&](const Line& line) {
         for (const std::string& cell : line) {
             out << "| ";

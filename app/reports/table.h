@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <ostream>
 #include <string>
 #include <string_view>
@@ -12,14 +13,34 @@ namespace scanscope::app {
 // Characters, not bytes, of UTF-8 text.
 [[nodiscard]] std::size_t displayWidth(std::string_view text);
 
+using Line = std::vector<std::string>;
+struct TextTable {
+    Line heads;
+    std::vector<Line> lines;
+};
+
 // Columns under their heads, two blanks before each: the first `leftAligned` with their text to the left,
 // the others with numbers to the right. A column without any text is left out.
-using Line = std::vector<std::string>;
-void printAligned(std::ostream& out, const Line& heads, const std::vector<Line>& lines,
-                  std::size_t leftAligned = 0);
+void printAligned(std::ostream& out, const TextTable& table, std::size_t leftAligned = 0);
 // All columns as a table of Markdown.
-void printMarkdown(std::ostream& out, const Line& heads, const std::vector<Line>& lines,
-                   std::size_t leftAligned = 0);
+void printMarkdown(std::ostream& out, const TextTable& table, std::size_t leftAligned = 0);
+
+// A column of results: its head, in the chosen language, and what it says of a row.
+template <class Row> struct Column {
+    std::string head;
+    std::function<std::string(const Row&)> text;
+};
+template <class Row> using Columns = std::vector<Column<Row>>;
+
+template <class Row> [[nodiscard]] TextTable tableOf(const Columns<Row>& columns, const auto& rows) {
+    TextTable table;
+    for (const Column<Row>& column : columns) table.heads.push_back(column.head);
+    for (const Row& row : rows) {
+        table.lines.emplace_back();
+        for (const Column<Row>& column : columns) table.lines.back().push_back(column.text(row));
+    }
+    return table;
+}
 
 // The text of a cell that nothing has stored to.
 inline constexpr std::string_view neverWritten = "·";

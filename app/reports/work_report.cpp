@@ -1,19 +1,49 @@
 #include "app/reports/work_report.h"
 
+#include <cmath>
+
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
+#include "app/reports/bench_text.h"
 #include "app/reports/json.h"
+#include "app/reports/table.h"
+#include "kernels/text/language.h"
+#include "kernels/text/text.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/fault_text.h"
 
 namespace scanscope::app {
 
+using kernels::grouped;
+using kernels::say;
 using kernels::WorkRow;
 
 namespace {
 
 constexpr int workSchema = 1;
+
+std::string whole(const std::optional<double>& value) {
+    return value ? grouped(std::uint64_t(std::llround(*value))) : "";
+}
+
+// The figures that people compare first stand first; a column without any value is left out.
+Columns<WorkRow> workColumns() {
+    return {
+        {"n", [](const WorkRow& row) { return grouped(row.n); }},
+        {say("threads"), [](const WorkRow& row) { return grouped(row.threads()); }},
+        {say("steps"), [](const WorkRow& row) { return grouped(row.counted.work.steps()); }},
+        {say("depth"), [](const WorkRow& row) { return grouped(row.counted.work.depth()); }},
+        {say("theory"), [](const WorkRow& row) { return whole(row.theory_depth); }},
+        {say("combines"), [](const WorkRow& row) { return grouped(row.combines()); }},
+        {say("theory"), [](const WorkRow& row) { return whole(row.theory_combines); }},
+        {say("barriers"), [](const WorkRow& row) { return grouped(row.counted.work.counters.barriers); }},
+        {say("theory"), [](const WorkRow& row) { return whole(row.theory_barriers); }},
+        {say("work eff."), [](const WorkRow& row) { return percentText(row.work_efficiency()); }},
+        {say("utilised"), [](const WorkRow& row) { return percentText(row.utilisation()); }},
+        {say("efficiency"), [](const WorkRow& row) { return percentText(row.efficiency()); }},
+    };
+}
 
 // The figures of a row by name, in one order for JSON and CSV.
 Json workFigures(const WorkRow& row) {
@@ -70,6 +100,10 @@ Json launchAsJson(const trace::CountedLaunch& launch) {
 }
 
 } // namespace
+
+void printWork(std::ostream& out, std::span<const WorkRow> rows) {
+    printAligned(out, tableOf(workColumns(), rows));
+}
 
 void writeWorkCsv(std::ostream& out, std::span<const WorkRow> rows) {
     std::vector<Json> lines;

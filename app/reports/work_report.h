@@ -1,4 +1,4 @@
-// Work and depth over n as data: what `scanscope work` prints for programs, and what the window saves.
+// Work and depth over n: what `scanscope work` prints, and what the window saves.
 #pragma once
 
 #include <ostream>
@@ -12,6 +12,9 @@ namespace scanscope::app {
 struct WorkSkip {
     std::string algorithm, reason;
 };
+
+// A line a row under heads.
+void printWork(std::ostream& out, std::span<const kernels::WorkRow> rows);
 
 // A line of names, then a line a row; a measure that has no value is empty.
 void writeWorkCsv(std::ostream& out, std::span<const kernels::WorkRow> rows);

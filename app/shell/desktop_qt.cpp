@@ -7,8 +7,8 @@
 
 #include "app/benchmark/bench_content.h"
 #include "app/benchmark/bench_findings.h"
-#include "app/benchmark/model_content.h"
-#include "app/benchmark/recorded_results.h"
+#include "app/benchmark/model_study.h"
+#include "app/benchmark/services.h"
 #include "app/explore/judge.h"
 #include "app/export/export_setup.h"
 #include "app/lessons/window/lesson_page.h"

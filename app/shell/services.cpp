@@ -5,7 +5,7 @@
 #include <QFileInfo>
 #include <QUrl>
 
-#include "app/benchmark/recorded_results.h"
+#include "app/benchmark/services.h"
 #include "app/explore/judge.h"
 #include "app/explore/modelled_time.h"
 #include "app/shell/editor.h"

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "app/benchmark/accuracy_content.h"
+#include "app/benchmark/accuracy_study.h"
 #include "app/benchmark/algorithm_pens.h"
 #include "app/benchmark/bench_content.h"
 #include "app/chart_values.h"
@@ -11,6 +11,7 @@
 namespace scanscope::app {
 namespace {
 
+using test::textsOf;
 using test::valuesOf;
 
 kernels::AccuracyRow accuracyRow(kernels::AccuracyInput input, std::uint64_t n, std::array<double, 4> errors,
@@ -44,9 +45,9 @@ TEST(AccuracyContent, DrawsErrorsAndSaysWhatIsExact) {
     ASSERT_EQ(content.columns.size(), 2u);
     EXPECT_EQ(content.columns[1].name, "ones");
     ASSERT_EQ(content.groups.size(), 2u);
-    EXPECT_EQ(content.groups[0].lines.at(0).values, QStringList{"2.0e-5"});
-    EXPECT_EQ(content.groups[1].lines.at(3).values, (QStringList{"exact", "exact"}));
-    EXPECT_EQ(content.groups[1].lines.at(4).values, (QStringList{"1.0e-16", "exact"}));
+    EXPECT_EQ(textsOf(content.groups[0].lines.at(0)), QStringList{"2.0e-5"});
+    EXPECT_EQ(textsOf(content.groups[1].lines.at(3)), (QStringList{"exact", "exact"}));
+    EXPECT_EQ(textsOf(content.groups[1].lines.at(4)), (QStringList{"1.0e-16", "exact"}));
 
     EXPECT_EQ(accuracyContent({}, {}).headline, "Nothing is summed yet");
     EXPECT_TRUE(accuracyContent({}, {}).chart.isEmpty());

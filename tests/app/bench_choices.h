@@ -1,7 +1,7 @@
 // What a test may ask of results that were made up.
 #pragma once
 
-#include "app/benchmark/bench_choice.h"
+#include "app/benchmark/bench_selection.h"
 #include "support/bench_samples.h"
 
 namespace scanscope::app {

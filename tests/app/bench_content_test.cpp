@@ -13,6 +13,7 @@ namespace scanscope::app {
 namespace {
 
 using test::sampleReport;
+using test::textsOf;
 using test::timedRow;
 using test::valuesOf;
 using viz::PointMark;
@@ -138,8 +139,8 @@ TEST(BenchContent, SaysWhatTheCopiesToTheGpuCost) {
     EXPECT_EQ(content.columns, (std::vector<ResultColumn>{{"median", false, "median in s"},
                                                           {"with copies", false, "with copies in s"},
                                                           {"GB/s", true, "GB per second"}}));
-    EXPECT_EQ(content.groups.at(0).lines.at(0).values, (QStringList{"8.00 µs", "32.0 µs", "2.05"}));
-    EXPECT_EQ(content.groups.at(0).lines.at(1).values, (QStringList{"64.0 µs", "", "0.26"}));
+    EXPECT_EQ(textsOf(content.groups.at(0).lines.at(0)), (QStringList{"8.00 µs", "32.0 µs", "2.05"}));
+    EXPECT_EQ(textsOf(content.groups.at(0).lines.at(1)), (QStringList{"64.0 µs", "", "0.26"}));
 
     bench::Report few = transfersReport();
     few.rows[3].times->samples = 1; // of the processor, at the largest size
@@ -195,10 +196,13 @@ TEST(BenchContent, DoesNotPassAFlawForAResult) {
                                                          .mark = ResultMark::Wrong}));
 }
 
-// Seconds, GB per second, the share of a copy, and how many times as fast as the baseline.
-std::vector<std::optional<double>> numbersOf(double seconds, double bytes, double copySeconds,
-                                             std::optional<double> speedUp) {
-    return {seconds, bytes / seconds * 1e-9, copySeconds / seconds, speedUp};
+// Its time, GB per second and the share of a copy, and how it stands against the baseline.
+std::vector<ResultCell> cellsOf(const QStringList& texts, double seconds, double bytes, double copySeconds,
+                                const ResultCell& against) {
+    return {{texts[0], seconds},
+            {texts[1], bytes / seconds * 1e-9, ResultTone::Strong},
+            {texts[2], copySeconds / seconds},
+            against};
 }
 
 TEST(BenchContent, ListsTheResultsLargestFirst) {
@@ -207,28 +211,25 @@ TEST(BenchContent, ListsTheResultsLargestFirst) {
     EXPECT_EQ(content.columns[2].name, "of copy");
     ASSERT_EQ(content.groups.size(), 5u);
     EXPECT_EQ(content.groups[0].n, 0x1p30);
-    const auto usual = ResultTone::Usual, strong = ResultTone::Strong, quiet = ResultTone::Quiet;
-    EXPECT_EQ(content.groups[1].lines,
-              (std::vector<ResultLine>{{.pen = scanPen,
-                                        .name = "cub-scan",
-                                        .values = {"700 µs", "3068", "71 %", "baseline"},
-                                        .tones = {usual, strong, usual, quiet},
-                                        .mark = ResultMark::Verified,
-                                        .numbers = numbersOf(700e-6, 8.0 * 0x1p28, 500e-6, {})},
-                                       {.pen = ownPen,
-                                        .name = "reduce-then-scan",
-                                        .values = {"715 µs", "3003", "70 %", "1.02× slower"},
-                                        .tones = {usual, strong, usual, ResultTone::Bad},
-                                        .mark = ResultMark::Verified,
-                                        .numbers = numbersOf(715e-6, 8.0 * 0x1p28, 500e-6, 700e-6 / 715e-6)},
-                                       {.pen = penOf("cub-select"),
-                                        .name = "cub-select",
-                                        .values = {"620 µs", "2598", "60 %", "no peer"},
-                                        .tones = {usual, strong, usual, quiet},
-                                        .mark = ResultMark::Verified,
-                                        .numbers = numbersOf(620e-6, 6.0 * 0x1p28, 375e-6, {})}}));
-    EXPECT_EQ(content.groups[3].lines[1].values.at(3), "1.33× faster");
-    EXPECT_EQ(content.groups[3].lines[1].tones.at(3), ResultTone::Good);
+    EXPECT_EQ(
+        content.groups[1].lines,
+        (std::vector<ResultLine>{{.pen = scanPen,
+                                  .name = "cub-scan",
+                                  .cells = cellsOf({"700 µs", "3068", "71 %"}, 700e-6, 8.0 * 0x1p28, 500e-6,
+                                                   {"baseline", {}, ResultTone::Quiet}),
+                                  .mark = ResultMark::Verified},
+                                 {.pen = ownPen,
+                                  .name = "reduce-then-scan",
+                                  .cells = cellsOf({"715 µs", "3003", "70 %"}, 715e-6, 8.0 * 0x1p28, 500e-6,
+                                                   {"1.02× slower", 700e-6 / 715e-6, ResultTone::Bad}),
+                                  .mark = ResultMark::Verified},
+                                 {.pen = penOf("cub-select"),
+                                  .name = "cub-select",
+                                  .cells = cellsOf({"620 µs", "2598", "60 %"}, 620e-6, 6.0 * 0x1p28, 375e-6,
+                                                   {"no peer", {}, ResultTone::Quiet}),
+                                  .mark = ResultMark::Verified}}));
+    EXPECT_EQ(content.groups[3].lines[1].cells.at(3).text, "1.33× faster");
+    EXPECT_EQ(content.groups[3].lines[1].cells.at(3).tone, ResultTone::Good);
     EXPECT_EQ(benchContent(choiceOf(BenchView::Bandwidth, ""), sampleReport()).columns.size(), 3u)
         << "without a baseline nothing stands against one";
     EXPECT_EQ(content.groups[0].lines.size(), 2u) << "no row, no line";
@@ -314,7 +315,7 @@ TEST(BenchContent, DrawsAnotherReportBeside) {
         << content.sentence.toStdString();
     ASSERT_EQ(content.groups.at(0).lines.size(), 4u);
     EXPECT_TRUE(content.groups[0].lines[2].isBeside);
-    EXPECT_EQ(content.groups[0].lines[2].values.at(3), "2.00× slower");
+    EXPECT_EQ(content.groups[0].lines[2].cells.at(3).text, "2.00× slower");
     EXPECT_TRUE(content.headline.startsWith("reduce-then-scan is 0.50× as fast"))
         << "of what was measured here";
 }

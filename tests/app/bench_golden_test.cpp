@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 #include <QApplication>
 
-#include "app/benchmark/accuracy_content.h"
+#include "app/benchmark/accuracy_study.h"
 #include "app/benchmark/bench_content.h"
 #include "app/benchmark/bench_findings.h"
 #include "support/bench_samples.h"

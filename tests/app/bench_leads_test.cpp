@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "app/benchmark/bench_content.h"
-#include "app/benchmark/bench_leads.h"
+#include "app/benchmark/bench_findings.h"
 #include "app/reports/bench_report.h"
 #include "support/bench_samples.h"
 

@@ -4,11 +4,9 @@
 #include <QGuiApplication>
 #include <QTest>
 
-#include "app/benchmark/comparison_page.h"
-#include "app/benchmark/method_page.h"
-#include "app/benchmark/not_waiting_page.h"
-#include "app/benchmark/page_panel.h"
+#include "app/benchmark/report_pages.h"
 #include "app/benchmark/report_words.h"
+#include "app/benchmark/results_tabs.h"
 #include "support/bench_samples.h"
 
 namespace scanscope::app {

@@ -3,13 +3,16 @@
 #include <gtest/gtest.h>
 #include <QApplication>
 
-#include "app/benchmark/work_content.h"
+#include "app/benchmark/work_study.h"
+#include "app/chart_values.h"
 #include "viz/support/golden.h"
 #include "viz/widgets/chart_view.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
 namespace {
+
+using test::textsOf;
 
 // One launch of one block in which `combines` are made in `depth` rounds.
 kernels::WorkRow row(const std::string& algorithm, double n, double threads, double combines, double depth,
@@ -91,10 +94,10 @@ TEST(WorkContent, SaysWhatWasFound) {
     ASSERT_EQ(content.groups.size(), 18u);
     EXPECT_EQ(content.groups[0].n, 0x1p20);
     ASSERT_EQ(content.groups[0].lines.size(), 1u);
-    EXPECT_EQ(content.groups[0].lines[0].values, (QStringList{"24", "20", "1.05e6", "4.2 %"}));
+    EXPECT_EQ(textsOf(content.groups[0].lines[0]), (QStringList{"24", "20", "1.05e6", "4.2 %"}));
     ASSERT_EQ(content.groups[9].lines.size(), 4u);
     EXPECT_EQ(content.groups[9].lines[0].name, "hillis-steele");
-    EXPECT_EQ(content.groups[9].lines[0].values, (QStringList{"21", "11", "20\u202F481", "9.5 %"}));
+    EXPECT_EQ(textsOf(content.groups[9].lines[0]), (QStringList{"21", "11", "20\u202F481", "9.5 %"}));
 }
 
 TEST(WorkContent, ShowsAFaultInTheTable) {
@@ -103,7 +106,7 @@ TEST(WorkContent, ShowsAFaultInTheTable) {
     broken.counted.fault.message = "deadlock";
     const BenchmarkContent content = workContent({"blelloch"}, {}, {&broken, 1});
     EXPECT_EQ(content.groups.at(0).lines.at(0).note, "deadlock");
-    EXPECT_TRUE(content.groups.at(0).lines.at(0).values.isEmpty());
+    EXPECT_TRUE(content.groups.at(0).lines.at(0).cells.empty());
 }
 
 } // namespace

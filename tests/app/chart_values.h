@@ -1,9 +1,9 @@
-// What a chart draws, for tests.
+// The values that a chart draws and the texts of a table, for tests.
 #pragma once
 
 #include <vector>
 
-#include "viz/charts/chart.h"
+#include "app/benchmark/content.h"
 
 namespace scanscope::test {
 
@@ -12,6 +12,12 @@ inline std::vector<double> valuesOf(const viz::Chart& chart, std::size_t panel, 
     for (const viz::ChartPoint& point : chart.panels.at(panel).curves.at(series).points)
         values.push_back(point.y);
     return values;
+}
+
+inline QStringList textsOf(const app::ResultLine& line) {
+    QStringList texts;
+    for (const app::ResultCell& cell : line.cells) texts << cell.text;
+    return texts;
 }
 
 } // namespace scanscope::test

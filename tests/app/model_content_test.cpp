@@ -1,5 +1,5 @@
 // What the model says of measured runs, as data for a picture.
-#include "app/benchmark/model_content.h"
+#include "app/benchmark/model_study.h"
 
 #include <gtest/gtest.h>
 

@@ -13,7 +13,6 @@
 
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/progress_strip.h"
-#include "app/benchmark/results_panel.h"
 #include "app/benchmark/results_tabs.h"
 #include "app/benchmark/times_study.h"
 #include "kernels/errors.h"

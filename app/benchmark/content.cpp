@@ -1,6 +1,10 @@
-#include "app/benchmark/page.h"
+#include "app/benchmark/content.h"
 
 namespace scanscope::app {
+
+ResultCell cellOf(const std::optional<double>& figure, viz::ChartUnit unit, ResultTone tone) {
+    return {figure ? viz::chartText(*figure, unit) : QString(), figure, tone};
+}
 
 QString plainText(const Page& page) {
     QStringList lines;

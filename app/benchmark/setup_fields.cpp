@@ -1,17 +1,45 @@
-#include "app/benchmark/sizes_edit.h"
+#include "app/benchmark/setup_fields.h"
 
 #include <algorithm>
 #include <QPainter>
 #include <QStyleOptionFrame>
 
+#include "app/benchmark/algorithm_pens.h"
+#include "app/explore/setting_control.h"
+#include "app/frame/family_name.h"
 #include "kernels/input/sizes.h"
 #include "kernels/run/run.h"
 #include "viz/charts/chart.h"
+#include "viz/model/language.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/text.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
+
+viz::ChipField* algorithmChips(const std::function<bool(const kernels::Algorithm&)>& canBeMeasured,
+                               const QStringList& usual) {
+    std::vector<viz::ChipField::Group> groups;
+    for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
+        if (algorithm.family == kernels::Family::broken || !canBeMeasured(algorithm)) continue;
+        const QString family = headingOf(algorithm.family);
+        if (groups.empty() || groups.back().name != family) groups.push_back({family, {}});
+        groups.back().choices << text(algorithm.id);
+    }
+    QStringList known = usual;
+    known.removeIf([](const QString& id) { return !kernels::find_algorithm(id.toStdString()); });
+    auto* chips = new viz::ChipField(viz::tr("Algorithms"));
+    chips->setGroups(groups);
+    chips->setPens(penOf);
+    chips->setChosen(known);
+    return chips;
+}
+
+QStringList hiddenOf(const viz::ChipField& chips) {
+    QStringList ids = chips.chosen();
+    ids.removeIf([&](const QString& id) { return !chips.isHidden(id); });
+    return ids;
+}
 
 SizesEdit::SizesEdit(QWidget* parent)
     : QLineEdit(parent) {
@@ -50,4 +78,4 @@ void SizesEdit::paintEvent(QPaintEvent* event) {
 
 } // namespace scanscope::app
 
-#include "moc_sizes_edit.cpp"
+#include "moc_setup_fields.cpp"
