@@ -38,7 +38,7 @@ struct Touch {
     std::uint32_t thread, now;
     friend bool operator==(const Touch&, const Touch&) = default;
 };
-using Touches = std::span<const Touch>;  // of one location and kind, all checked or none, by thread and time
+using Touches = std::span<const Touch>;  // alike in location, kind, bytes and check, by thread and time
 constexpr std::size_t most_groups = 256; // of the touches of one cell
 
 bool is_bare(const Touch& touch) { return !touch.is_checked && !synchronises(touch.kind); }

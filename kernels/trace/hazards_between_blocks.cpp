@@ -219,12 +219,12 @@ private:
 
     // Of two accesses that are in no order.
     void look_at_pair(const Access& then, const Access& now, const BlockOrder& order) {
+        if ((bytes_of(*then.event) & bytes_of(*now.event)) == 0) return;
         const bool is_meant = meant_ && !meant_->is_too_much() && meant_->is_before(then, now);
         const Lack lack = !is_meant                                ? Lack::order
                           : order.is_before_once_fenced(then, now) ? Lack::later_fence
                                                                    : Lack::earlier_fence;
         const bool any_write = writes(then.event->kind) || writes(now.event->kind);
-        if ((bytes_of(*then.event) & bytes_of(*now.event)) == 0) return;
         if (any_write && (is_bare(*then.event) || is_bare(*now.event)))
             note(found_, then, now, lack);
         else if (!may_overtake(*then.event, *now.event))
