@@ -165,12 +165,11 @@ private:
         const trace::Trace second =
             recorded(kernels::read_beside(run, *m_backend.find(run.algorithm), *made.first));
         const std::string& align = words.align.text;
-        bool isKnown = align.empty();
-        for (const trace::Alignment alignment : trace::alignments)
-            if (name_of(alignment) == align) made.alignment = alignment, isKnown = true;
-        if (!isKnown)
+        const auto alignment = align.empty() ? made.alignment : trace::alignment_named(align);
+        if (!alignment)
             throw BadRequest(
                 "align", say("Steps are aligned by barrier, step or phase, not by {}.", in_quotes(align)));
+        made.alignment = *alignment;
         auto [left, right] = trace::in_lock_step(*made.first, second, made.alignment);
         made.first = std::make_shared<trace::Trace>(std::move(left));
         made.second = std::make_shared<trace::Trace>(std::move(right));
