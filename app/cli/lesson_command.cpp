@@ -82,7 +82,7 @@ SharedLesson lessonOf(const Context& context, const std::string& subject) {
     if (!problems.empty())
         throw BadRequest(
             "lesson", say("{} has {} mistakes: `scanscope lesson lint` names them. The first, in line {}: {}",
-                          subject, problems.size(), problems.front().place.line, problems.front().message));
+                          subject, problems.size(), problems.front().place.line, problems.front().words));
     return prepared(readLesson(text, subject).lesson, context.backend, context.console.stop);
 }
 

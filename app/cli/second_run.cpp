@@ -75,8 +75,7 @@ std::vector<std::string> takeSecondRun(std::vector<std::string>& arguments) {
 }
 
 trace::Alignment readAlignment(const std::string& text) {
-    for (const trace::Alignment alignment : trace::alignments)
-        if (text == name_of(alignment)) return alignment;
+    if (const auto alignment = trace::alignment_named(text)) return *alignment;
     throw BadRequest("align",
                      say("Steps are aligned by barrier, step or phase, not by {}.", in_quotes(text)));
 }

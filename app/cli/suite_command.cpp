@@ -22,9 +22,9 @@ namespace scanscope::app {
 
 namespace fs = std::filesystem;
 using course::Outcome;
-using course::SuiteMistake;
 using course::Task;
 using kernels::counted;
+using kernels::FileMistake;
 using kernels::in_quotes;
 using kernels::say;
 
@@ -36,7 +36,7 @@ bool isPattern(const std::string& name) { return name.find_first_of("*?[") != st
 struct Tried {
     std::vector<std::string> files; // in the order of their runs
     std::vector<std::string> notes; // sentences on what there was not to try
-    std::vector<SuiteMistake> mistakes;
+    std::vector<FileMistake> mistakes;
 };
 
 Outcome tried(const Context& context, const Task& task, const course::TextFile& model) {
@@ -92,7 +92,7 @@ void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all)
                         ' ' + say("({}: {})", name_of(check), reasonOf(outcome, check, task, *task.solution));
                     break;
                 }
-            all.mistakes.push_back({0, 0, std::move(words)});
+            all.mistakes.push_back({{}, std::move(words)});
         } else {
             for (const course::Points& row : task.points)
                 if (row.check && outcome[*row.check].state == course::State::not_reached)
@@ -105,7 +105,7 @@ void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all)
     if (!task.start) return;
     all.files.push_back(task.start->name);
     if (tried(context, task, *task.start).verdict == course::Verdict::passed)
-        all.mistakes.push_back({0, 0,
+        all.mistakes.push_back({{},
                                 say("The file to fill in, {}, passes task {} as it is: a test is missing.",
                                     task.start->name, task.id)});
 }
@@ -119,23 +119,24 @@ std::string contentOf(const std::string& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-std::string placed(const std::string& file, const SuiteMistake& mistake) {
-    return mistake.line == 0 ? fmt::format("{}: {}", file, mistake.words)
-                             : fmt::format("{}:{}:{}: {}", file, mistake.line, mistake.column, mistake.words);
+std::string placed(const std::string& file, const FileMistake& mistake) {
+    const auto& [place, words] = mistake;
+    return place.line == 0 ? fmt::format("{}: {}", file, words)
+                           : fmt::format("{}:{}:{}: {}", file, place.line, place.column, words);
 }
 
 Json asJson(const Tried& tried) {
     Json json{{"mistakes", Json::array()}, {"notes", tried.notes}, {"tried", tried.files}};
-    for (const SuiteMistake& one : tried.mistakes)
-        json["mistakes"].push_back({{"line", one.line == 0 ? Json() : Json(one.line)},
-                                    {"column", one.column == 0 ? Json() : Json(one.column)},
+    for (const FileMistake& one : tried.mistakes)
+        json["mistakes"].push_back({{"line", one.place.line == 0 ? Json() : Json(one.place.line)},
+                                    {"column", one.place.column == 0 ? Json() : Json(one.place.column)},
                                     {"message", one.words}});
     return json;
 }
 
 void print(const Context& context, const std::string& file, std::size_t tasks, const Tried& all) {
     std::ostream& out = context.console.out;
-    for (const SuiteMistake& one : all.mistakes) fmt::print(out, "{}\n", placed(file, one));
+    for (const FileMistake& one : all.mistakes) fmt::print(out, "{}\n", placed(file, one));
     for (const std::string& note : all.notes) fmt::print(out, "{}: {}\n", file, say("note: {}", note));
     if (!all.mistakes.empty())
         fmt::print(out, "{}\n", counted(all.mistakes.size(), "{} mistake.", "{} mistakes."));

@@ -9,13 +9,11 @@
 #include <utility>
 #include <vector>
 
+#include "kernels/text/file_mistake.h"
+
 namespace scanscope::app {
 
-// Where something stands in a lesson's file, both from 1; 0: nowhere.
-struct FilePlace {
-    std::size_t line = 0, column = 0;
-    friend bool operator==(const FilePlace&, const FilePlace&) = default;
-};
+using kernels::FilePlace;
 
 // A text of the file and where it stands.
 struct Placed {

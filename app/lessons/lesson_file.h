@@ -11,16 +11,11 @@
 
 namespace scanscope::app {
 
-// One sentence on what is wrong in a lesson's file.
-struct LessonProblem {
-    FilePlace place;
-    std::string message;
-    friend bool operator==(const LessonProblem&, const LessonProblem&) = default;
-};
+using kernels::FileMistake;
 
 struct ReadLesson {
     Lesson lesson; // as far as it could be read
-    std::vector<LessonProblem> problems;
+    std::vector<FileMistake> problems;
 };
 [[nodiscard]] ReadLesson readLesson(std::string_view text, const std::string& id);
 
@@ -37,6 +32,6 @@ struct LessonName {
 // One that the program has. Throws BadRequest where there is none of that id.
 [[nodiscard]] Lesson lessonNamed(const std::string& id);
 // "FILE:3:7: what is wrong", each on its line.
-[[nodiscard]] std::string problemLines(const std::string& file, const std::vector<LessonProblem>& problems);
+[[nodiscard]] std::string problemLines(const std::string& file, const std::vector<FileMistake>& problems);
 
 } // namespace scanscope::app

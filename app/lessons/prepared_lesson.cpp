@@ -53,7 +53,7 @@ struct Counted {
 
 class Preparation {
 public:
-    Preparation(const Lesson& lesson, const kernels::Backend& backend, std::vector<LessonProblem>& problems,
+    Preparation(const Lesson& lesson, const kernels::Backend& backend, std::vector<FileMistake>& problems,
                 std::stop_token stop)
         : m_lesson(lesson)
         , m_backend(backend)
@@ -165,12 +165,11 @@ private:
         const trace::Trace second =
             recorded(kernels::read_beside(run, *m_backend.find(run.algorithm), *made.first));
         const std::string& align = words.align.text;
-        bool isKnown = align.empty();
-        for (const trace::Alignment alignment : trace::alignments)
-            if (name_of(alignment) == align) made.alignment = alignment, isKnown = true;
-        if (!isKnown)
+        const auto alignment = align.empty() ? made.alignment : trace::alignment_named(align);
+        if (!alignment)
             throw BadRequest(
                 "align", say("Steps are aligned by barrier, step or phase, not by {}.", in_quotes(align)));
+        made.alignment = *alignment;
         auto [left, right] = trace::in_lock_step(*made.first, second, made.alignment);
         made.first = std::make_shared<trace::Trace>(std::move(left));
         made.second = std::make_shared<trace::Trace>(std::move(right));
@@ -269,7 +268,7 @@ private:
 
     const Lesson& m_lesson;
     const kernels::Backend& m_backend;
-    std::vector<LessonProblem>& m_problems;
+    std::vector<FileMistake>& m_problems;
     std::stop_token m_stop;
     PreparedLesson m_prepared;
     std::map<std::string, std::size_t> m_stages; // by their words
@@ -281,24 +280,22 @@ private:
 } // namespace
 
 PreparedLesson prepare(const Lesson& lesson, const kernels::Backend& backend,
-                       std::vector<LessonProblem>& problems, const std::stop_token& stop) {
+                       std::vector<FileMistake>& problems, const std::stop_token& stop) {
     return Preparation(lesson, backend, problems, stop).prepare();
 }
 
 SharedLesson prepared(const Lesson& lesson, const kernels::Backend& backend, const std::stop_token& stop) {
-    std::vector<LessonProblem> problems;
+    std::vector<FileMistake> problems;
     auto made = std::make_shared<PreparedLesson>(prepare(lesson, backend, problems, stop));
-    if (!problems.empty()) throw BadRequest("lesson", problems.front().message);
+    if (!problems.empty()) throw BadRequest("lesson", problems.front().words);
     return made;
 }
 
-std::vector<LessonProblem> lint(std::string_view text, const std::string& id, const kernels::Backend& backend,
-                                const std::stop_token& stop) {
+std::vector<FileMistake> lint(std::string_view text, const std::string& id, const kernels::Backend& backend,
+                              const std::stop_token& stop) {
     ReadLesson read = readLesson(text, id);
     (void)prepare(read.lesson, backend, read.problems, stop);
-    std::ranges::stable_sort(read.problems, {}, [](const LessonProblem& problem) {
-        return std::pair(problem.place.line, problem.place.column);
-    });
+    std::ranges::stable_sort(read.problems, {}, &FileMistake::place);
     return read.problems;
 }
 

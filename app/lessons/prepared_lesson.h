@@ -44,13 +44,13 @@ using SharedLesson = std::shared_ptr<const PreparedLesson>;
 // What is wrong is added to `problems`, with its place in the file; its step is left out then, so that all
 // problems come at once. Throws Cancelled.
 [[nodiscard]] PreparedLesson prepare(const Lesson& lesson, const kernels::Backend& backend,
-                                     std::vector<LessonProblem>& problems, const std::stop_token& stop = {});
+                                     std::vector<FileMistake>& problems, const std::stop_token& stop = {});
 // Of one that is sound. Throws BadRequest with the first problem.
 [[nodiscard]] SharedLesson prepared(const Lesson& lesson, const kernels::Backend& backend,
                                     const std::stop_token& stop = {});
 // All that is wrong in a lesson's text.
-[[nodiscard]] std::vector<LessonProblem> lint(std::string_view text, const std::string& id,
-                                              const kernels::Backend& backend,
-                                              const std::stop_token& stop = {});
+[[nodiscard]] std::vector<FileMistake> lint(std::string_view text, const std::string& id,
+                                            const kernels::Backend& backend,
+                                            const std::stop_token& stop = {});
 
 } // namespace scanscope::app

@@ -1,30 +1,23 @@
 #include "kernels/bench/report.h"
 
 #include <algorithm>
-#include <array>
 
 #include "kernels/catalogue/catalogue.h"
+#include "kernels/text/enum_names.h"
 
 namespace scanscope::bench {
 
 namespace {
 
-constexpr std::array<std::string_view, 2> ceilings{"copy", "read"};
-constexpr std::array<std::string_view, 3> statuses{"done", "failed", "cancelled"};
-
-template <class Enum, std::size_t count>
-std::optional<Enum> parse(const std::array<std::string_view, count>& names, std::string_view name) {
-    const auto found = std::ranges::find(names, name);
-    if (found == names.end()) return std::nullopt;
-    return static_cast<Enum>(found - names.begin());
-}
+constexpr kernels::EnumNames<Ceiling, Ceiling::read> ceilings{"copy", "read"};
+constexpr kernels::EnumNames<Status, Status::cancelled> statuses{"done", "failed", "cancelled"};
 
 } // namespace
 
-std::string_view name_of(Ceiling ceiling) { return ceilings.at(static_cast<std::size_t>(ceiling)); }
-std::optional<Ceiling> parse_ceiling(std::string_view name) { return parse<Ceiling>(ceilings, name); }
-std::string_view name_of(Status status) { return statuses.at(static_cast<std::size_t>(status)); }
-std::optional<Status> parse_status(std::string_view name) { return parse<Status>(statuses, name); }
+std::string_view name_of(Ceiling ceiling) { return ceilings.of(ceiling); }
+std::optional<Ceiling> parse_ceiling(std::string_view name) { return ceilings.find(name); }
+std::string_view name_of(Status status) { return statuses.of(status); }
+std::optional<Status> parse_status(std::string_view name) { return statuses.find(name); }
 
 std::uint32_t devices_of(const Subject& subject) {
     const auto found = subject.options.find(std::string(devices_option));

@@ -1,25 +1,21 @@
 #include "kernels/bench/stopping_rule.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+
+#include "kernels/text/enum_names.h"
 
 namespace scanscope::bench {
 
 namespace {
 
-constexpr std::array<std::string_view, 3> names{"precise", "settled", "budget"};
+constexpr kernels::EnumNames<StopReason, StopReason::budget> reason_names{"precise", "settled", "budget"};
 constexpr std::size_t samples_a_look = 32; // one more for each so many that there are
 
 } // namespace
 
-std::string_view name_of(StopReason reason) { return names.at(static_cast<std::size_t>(reason)); }
-
-std::optional<StopReason> parse_stop_reason(std::string_view name) {
-    const auto found = std::ranges::find(names, name);
-    if (found == names.end()) return std::nullopt;
-    return static_cast<StopReason>(found - names.begin());
-}
+std::string_view name_of(StopReason reason) { return reason_names.of(reason); }
+std::optional<StopReason> parse_stop_reason(std::string_view name) { return reason_names.find(name); }
 
 std::optional<StopReason> StoppingRule::after(const Series& series, double elapsed) {
     const bool is_over = elapsed >= limits_.budget_seconds;

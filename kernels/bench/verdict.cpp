@@ -2,18 +2,13 @@
 
 #include <algorithm>
 
+#include "kernels/text/enum_names.h"
+
 namespace scanscope::bench {
 
 std::string_view name_of(Verdict verdict) {
-    switch (verdict) {
-    case Verdict::faster:
-        return "faster";
-    case Verdict::slower:
-        return "slower";
-    case Verdict::ambiguous:
-        break;
-    }
-    return "ambiguous";
+    constexpr kernels::EnumNames<Verdict, Verdict::ambiguous> names{"faster", "slower", "ambiguous"};
+    return names.of(verdict);
 }
 
 Judgement judge(const Summary& subject, const Summary& baseline) {

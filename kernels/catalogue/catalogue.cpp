@@ -7,6 +7,7 @@
 #include "kernels/catalogue/plain_rows.h"
 #include "kernels/catalogue/reduction_rows.h"
 #include "kernels/catalogue/scan_rows.h"
+#include "kernels/text/enum_names.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
@@ -93,25 +94,15 @@ std::optional<Refusal> operator_problem(const Algorithm& algorithm, trace::Eleme
 }
 
 std::string_view name_of(Family family) {
-    switch (family) {
-    case Family::block_scan:
-        return english("scan in one block");
-    case Family::scan:
-        return english("scan of any size");
-    case Family::reduction:
-        return english("reduction");
-    case Family::application:
-        return english("application");
-    case Family::cpu:
-        return english("on the CPU");
-    case Family::peer:
-        return english("peer");
-    case Family::tuned:
-        return english("tuned");
-    case Family::broken:
-        break;
-    }
-    return english("broken on purpose");
+    constexpr EnumNames<Family, Family::broken> names{english("scan in one block"),
+                                                      english("scan of any size"),
+                                                      english("reduction"),
+                                                      english("application"),
+                                                      english("on the CPU"),
+                                                      english("peer"),
+                                                      english("tuned"),
+                                                      english("broken on purpose")};
+    return names.of(family);
 }
 
 } // namespace scanscope::kernels

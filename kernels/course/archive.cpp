@@ -12,6 +12,7 @@
 #include <archive_entry.h>
 
 #include "kernels/course/inner_name.h"
+#include "kernels/text/enum_names.h"
 #include "kernels/text/utf8.h"
 #include "kernels/trace/cbor.h"
 
@@ -205,9 +206,9 @@ private:
 } // namespace
 
 std::string_view name_of(LeftOut why) {
-    constexpr std::array<std::string_view, 9> names{"outside", "link",   "too-large", "too-many", "damaged",
-                                                    "locked",  "beside", "deeper",    "twice"};
-    return names[static_cast<std::size_t>(why)];
+    constexpr kernels::EnumNames<LeftOut, LeftOut::twice> names{
+        "outside", "link", "too-large", "too-many", "damaged", "locked", "beside", "deeper", "twice"};
+    return names.of(why);
 }
 
 bool is_archive_name(std::string_view file) {

@@ -1,19 +1,17 @@
 #include "kernels/course/check_id.h"
 
+#include "kernels/text/enum_names.h"
+
 namespace scanscope::course {
 
-std::string_view name_of(CheckId check) {
-    constexpr std::array<std::string_view, check_ids.size()> names{
-        "compiles", "ends",  "right", "races",  "bounds",  "unwritten",
-        "barriers", "leaks", "calls", "orders", "kernels", "work"};
-    return names[static_cast<std::size_t>(check)];
-}
+namespace {
+constexpr kernels::EnumNames<CheckId, CheckId::work> check_names{"compiles", "ends",      "right",    "races",
+                                                                 "bounds",   "unwritten", "barriers", "leaks",
+                                                                 "calls",    "orders",    "kernels",  "work"};
+} // namespace
 
-std::optional<CheckId> check_named(std::string_view name) {
-    for (const CheckId check : check_ids)
-        if (name_of(check) == name) return check;
-    return std::nullopt;
-}
+std::string_view name_of(CheckId check) { return check_names.of(check); }
+std::optional<CheckId> check_named(std::string_view name) { return check_names.find(name); }
 
 std::optional<CheckId> check_of(trace::FindingKind kind) {
     using enum trace::FindingKind;

@@ -88,11 +88,11 @@ Suite ExerciseShelf::suite_of(const std::string& id) const {
     const SuiteFiles files = files_of(id);
     ReadSuite read = read_suite(files.read(std::string(suite_name)).value_or(""), files);
     if (const std::size_t tasks = read.suite.tasks.size(); read.mistakes.empty() && tasks != 1)
-        read.mistakes.push_back({1, 1, say("An exercise is a suite of one task, and this has {}.", tasks)});
+        read.mistakes.push_back({{1, 1}, say("An exercise is a suite of one task, and this has {}.", tasks)});
     if (!read.mistakes.empty()) {
-        const SuiteMistake& first = read.mistakes.front();
-        throw BadRequest("exercise", fmt::format("{}/{}:{}:{}: {}", id, suite_name, first.line, first.column,
-                                                 first.words));
+        const auto& [place, words] = read.mistakes.front();
+        throw BadRequest("exercise",
+                         fmt::format("{}/{}:{}:{}: {}", id, suite_name, place.line, place.column, words));
     }
     return std::move(read.suite);
 }

@@ -10,6 +10,7 @@
 #include <fnmatch.h>
 
 #include "kernels/own/text_kind.h"
+#include "kernels/text/enum_names.h"
 
 namespace scanscope::course {
 
@@ -132,8 +133,9 @@ private:
 } // namespace
 
 std::string_view name_of(HandInProblem problem) {
-    constexpr std::array<std::string_view, 4> names{"none", "no-file", "empty", "not-text"};
-    return names[static_cast<std::size_t>(problem)];
+    constexpr kernels::EnumNames<HandInProblem, HandInProblem::not_text> names{"none", "no-file", "empty",
+                                                                               "not-text"};
+    return names.of(problem);
 }
 
 HandedIn files_for(const Task& task, const Submission& submission, bool is_only) {

@@ -2,22 +2,25 @@
 
 #include <algorithm>
 
+#include "kernels/text/enum_names.h"
+
 namespace scanscope::course {
 
 std::string_view name_of(State state) {
-    constexpr std::array<std::string_view, 3> names{"passed", "failed", "not-reached"};
-    return names[static_cast<std::size_t>(state)];
+    constexpr kernels::EnumNames<State, State::not_reached> names{"passed", "failed", "not-reached"};
+    return names.of(state);
 }
 
 std::string_view name_of(Verdict verdict) {
-    constexpr std::array<std::string_view, 7> names{"passed",  "failed", "did-not-compile", "stopped",
-                                                    "no-file", "empty",  "not-text"};
-    return names[static_cast<std::size_t>(verdict)];
+    constexpr kernels::EnumNames<Verdict, Verdict::not_text> names{
+        "passed", "failed", "did-not-compile", "stopped", "no-file", "empty", "not-text"};
+    return names.of(verdict);
 }
 
 std::string_view name_of(RunState state) {
-    constexpr std::array<std::string_view, 4> names{"right", "wrong", "no-result", "not-reached"};
-    return names[static_cast<std::size_t>(state)];
+    constexpr kernels::EnumNames<RunState, RunState::not_reached> names{"right", "wrong", "no-result",
+                                                                        "not-reached"};
+    return names.of(state);
 }
 
 const SizeOutcome* Outcome::first_wrong() const {

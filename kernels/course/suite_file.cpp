@@ -8,7 +8,6 @@
 
 #include "kernels/course/sha256.h"
 #include "kernels/course/task_reader.h"
-#include "kernels/course/toml_table.h"
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -41,18 +40,11 @@ void read_tasks(TomlTable& table, const SuiteFiles& files, const Limits& limits,
 
 ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
     ReadSuite read;
-    toml::table whole;
-    try {
-        whole = kernels::parse_toml(text);
-    } catch (const toml::parse_error& error) {
-        const toml::source_position& place = error.source().begin;
-        read.mistakes.push_back(
-            {place.line, place.column, say("This is not TOML: {}", std::string(error.description()))});
-        return read;
-    }
-    TomlTable table(whole, say("the suite"), read.mistakes);
+    const std::optional<toml::table> whole = kernels::read_toml(text, read.mistakes);
+    if (!whole) return read;
+    TomlTable table(*whole, say("the suite"), read.mistakes);
     if (!table.node("suite"))
-        read.mistakes.push_back({1, 1, say("The first line says which format this is: suite = 1.")});
+        table.mistake({1, 1}, say("The first line says which format this is: suite = 1."));
     else if (table.node("suite")->value_exact<std::int64_t>() != version) {
         table.mistake("suite", say("This program knows version {} of suites: suite = {}.", version, version));
         return read; // of another format all else may mean something else
@@ -75,8 +67,7 @@ ReadSuite read_suite(std::string_view text, const SuiteFiles& files) {
     read_tasks(table, heard, limits, read.suite);
     table.refuse_others();
     read.suite.hash = sha256(all);
-    std::ranges::stable_sort(read.mistakes, {},
-                             [](const SuiteMistake& one) { return std::pair(one.line, one.column); });
+    std::ranges::stable_sort(read.mistakes, {}, &kernels::FileMistake::place);
     return read;
 }
 
@@ -85,9 +76,9 @@ Suite load_suite(const fs::path& file) {
     if (!text) throw kernels::BadRequest("suite", say("{} cannot be read.", in_quotes(file.string(), 200)));
     ReadSuite read = read_suite(*text, files_in(file.parent_path()));
     if (!read.mistakes.empty()) {
-        const SuiteMistake& first = read.mistakes.front();
-        throw kernels::BadRequest("suite", fmt::format("{}:{}:{}: {}", file.filename().string(), first.line,
-                                                       first.column, first.words));
+        const auto& [place, words] = read.mistakes.front();
+        throw kernels::BadRequest(
+            "suite", fmt::format("{}:{}:{}: {}", file.filename().string(), place.line, place.column, words));
     }
     return std::move(read.suite);
 }

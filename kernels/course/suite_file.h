@@ -7,13 +7,13 @@
 
 #include "kernels/course/suite.h"
 #include "kernels/course/suite_files.h"
-#include "kernels/course/suite_mistake.h"
+#include "kernels/text/file_mistake.h"
 
 namespace scanscope::course {
 
 struct ReadSuite {
     Suite suite; // as far as it could be read
-    std::vector<SuiteMistake> mistakes;
+    std::vector<kernels::FileMistake> mistakes;
 };
 
 [[nodiscard]] ReadSuite read_suite(std::string_view toml, const SuiteFiles& files);

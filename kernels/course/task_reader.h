@@ -3,9 +3,11 @@
 
 #include "kernels/course/suite.h"
 #include "kernels/course/suite_files.h"
-#include "kernels/course/toml_table.h"
+#include "kernels/text/toml_table.h"
 
 namespace scanscope::course {
+
+using kernels::TomlTable;
 
 // `usual` are the limits of the suite; a task alone in its suite may have its solution under a usual name.
 [[nodiscard]] Task read_task(TomlTable& table, const SuiteFiles& files, const Limits& usual, bool is_alone);

@@ -3,9 +3,11 @@
 
 #include "kernels/course/suite.h"
 #include "kernels/course/suite_files.h"
-#include "kernels/course/toml_table.h"
+#include "kernels/text/toml_table.h"
 
 namespace scanscope::course {
+
+using kernels::TomlTable;
 
 // `task` is read but for its tests.
 [[nodiscard]] Test read_test(TomlTable& table, const SuiteFiles& files, const Task& task);

@@ -2,6 +2,7 @@
 
 #include "kernels/errors.h"
 #include "kernels/input/random.h"
+#include "kernels/text/enum_names.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
@@ -95,29 +96,12 @@ Value alternating_value(std::uint64_t i, ElementType type) {
     });
 }
 
+constexpr EnumNames<Generator, Generator::alternating> generator_names{"random", "ones", "ramp", "descending",
+                                                                       "alternating"};
 } // namespace
 
-std::string_view name_of(Generator generator) {
-    switch (generator) {
-    case Generator::random:
-        return "random";
-    case Generator::ones:
-        return "ones";
-    case Generator::ramp:
-        return "ramp";
-    case Generator::descending:
-        return "descending";
-    case Generator::alternating:
-        break;
-    }
-    return "alternating";
-}
-
-std::optional<Generator> parse_generator(std::string_view name) {
-    for (const Generator generator : generators)
-        if (name == name_of(generator)) return generator;
-    return std::nullopt;
-}
+std::string_view name_of(Generator generator) { return generator_names.of(generator); }
+std::optional<Generator> parse_generator(std::string_view name) { return generator_names.find(name); }
 
 std::vector<Value> generate(Generator generator, std::uint64_t n, std::uint64_t seed, ElementType type,
                             Operator op, const std::stop_token& stop) {

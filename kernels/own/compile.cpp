@@ -47,6 +47,38 @@ constexpr std::string_view device_folder = "scanscope-device"; // of the headers
 constexpr std::array header_endings{".h",   ".hh",  ".hpp", ".hxx", ".cuh", ".inl",
                                     ".inc", ".ipp", ".tcc", ".tpp", ".def", ".impl"};
 
+// CUDA's headers that have no words of their own here: each only includes another one.
+struct Forward {
+    std::string_view name, to;
+};
+constexpr Forward forwards[] = {
+    {"builtin_types.h", "driver_types.h"},
+    {"channel_descriptor.h", "cuda_runtime_api.h"},
+    {"common_functions.h", "cuda_runtime.h"},
+    {"cooperative_groups/memcpy_async.h", "../cooperative_groups.h"},
+    {"cuda.h", "cuda_runtime.h"},
+    {"cuda_device_runtime_api.h", "cuda_runtime.h"},
+    {"device_types.h", "driver_types.h"},
+    {"host_defines.h", "cuda_runtime_api.h"},
+    {"nvToolsExt.h", "nvtx3/nvToolsExt.h"},
+    {"sm_20_atomic_functions.h", "cuda_runtime.h"},
+    {"sm_20_intrinsics.h", "cuda_runtime.h"},
+    {"sm_30_intrinsics.h", "cuda_runtime.h"},
+    {"sm_32_atomic_functions.h", "cuda_runtime.h"},
+    {"sm_32_intrinsics.h", "cuda_runtime.h"},
+    {"sm_35_atomic_functions.h", "cuda_runtime.h"},
+    {"sm_35_intrinsics.h", "cuda_runtime.h"},
+    {"sm_60_atomic_functions.h", "cuda_runtime.h"},
+    {"sm_61_intrinsics.h", "cuda_runtime.h"},
+    {"vector_functions.h", "cuda_runtime.h"},
+};
+
+bool stands_in_for_cudas(std::string_view header) {
+    return std::ranges::find(forwards, header, &Forward::name) != std::end(forwards) ||
+           std::ranges::any_of(embedded_device_texts(),
+                               [&](const kernels::EmbeddedText& text) { return text.path == header; });
+}
+
 bool is_named_as_source(const fs::path& file) {
     return text_kind(file.string()) ||
            std::ranges::find(header_endings, file.extension()) != header_endings.end();
@@ -226,8 +258,7 @@ private:
         if (!folder.empty() || included.find('/') != std::string::npos)
             if (fs::is_regular_file(folder / included, error) && may_include(folder / included))
                 return folder / included;
-        const auto is_it = [&](const kernels::EmbeddedText& text) { return text.path == included; };
-        if (std::ranges::any_of(embedded_device_texts(), is_it)) return std::nullopt;
+        if (stands_in_for_cudas(included)) return std::nullopt;
         for (const fs::path& other : build_.folders)
             if (!has_thrust(other) && fs::is_regular_file(build_.place_of(other) / included, error) &&
                 may_include(build_.place_of(other) / included))
@@ -476,6 +507,8 @@ Built build_program(const Build& build, const fs::path& scratch, const std::stop
     const fs::path device = scratch / device_folder;
     for (const kernels::EmbeddedText& text : embedded_device_texts())
         write_text(device / text.path, text.text);
+    for (const Forward& header : forwards)
+        write_text(device / header.name, fmt::format("#pragma once\n#include \"{}\"\n", header.to));
     const std::string standard = "-std=gnu++" + build.standard.substr(build.standard.rfind('+') + 1);
     std::vector<std::string> common{compiler.path,
                                     "-O1",

@@ -1,10 +1,12 @@
 #include "kernels/trace/finding.h"
 
+#include "kernels/text/enum_names.h"
+
 namespace scanscope::trace {
 
 namespace {
 
-constexpr std::array<std::string_view, 26> kind_names{
+constexpr kernels::EnumNames<FindingKind, FindingKind::leak> kind_names{
     "deadlock",
     "out-of-bounds",
     "bad-mask",
@@ -32,11 +34,10 @@ constexpr std::array<std::string_view, 26> kind_names{
     "unseen-error",
     "leak",
 };
-static_assert(kind_names.size() == static_cast<std::size_t>(FindingKind::leak) + 1);
 
 } // namespace
 
-std::string_view name_of(FindingKind kind) { return kind_names[static_cast<std::size_t>(kind)]; }
+std::string_view name_of(FindingKind kind) { return kind_names.of(kind); }
 
 FindingKind finding_kind(FaultKind fault) {
     switch (fault) {
@@ -58,9 +59,9 @@ FindingKind finding_kind(FaultKind fault) {
 }
 
 std::string_view name_of(Hazard hazard) {
-    constexpr std::array<std::string_view, 4> names{"", "read-after-write", "write-after-read",
-                                                    "write-after-write"};
-    return names[static_cast<std::size_t>(hazard)];
+    constexpr kernels::EnumNames<Hazard, Hazard::write_after_write> names{
+        "", "read-after-write", "write-after-read", "write-after-write"};
+    return names.of(hazard);
 }
 
 } // namespace scanscope::trace

@@ -1,10 +1,10 @@
 #include "kernels/trace/lock_step.h"
 
 #include <algorithm>
-#include <optional>
 #include <string_view>
 #include <utility>
 
+#include "kernels/text/enum_names.h"
 #include "kernels/trace/side_by_side.h"
 
 namespace scanscope::trace {
@@ -119,12 +119,12 @@ Trace rested(const Trace& run, const std::vector<TimedStep>& steps, const Rests&
     return trace;
 }
 
+constexpr kernels::EnumNames<Alignment, Alignment::phase> alignment_names{"barrier", "step", "phase"};
+
 } // namespace
 
-std::string_view name_of(Alignment alignment) {
-    constexpr std::array<std::string_view, alignments.size()> names{"barrier", "step", "phase"};
-    return names.at(static_cast<std::size_t>(alignment));
-}
+std::string_view name_of(Alignment alignment) { return alignment_names.of(alignment); }
+std::optional<Alignment> alignment_named(std::string_view name) { return alignment_names.find(name); }
 
 std::array<Trace, 2> in_lock_step(const Trace& left, const Trace& right, Alignment alignment) {
     const std::array<std::vector<TimedStep>, 2> runs{Timing(alignment).of(left), Timing(alignment).of(right)};

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "kernels/trace/rests.h"
@@ -20,6 +21,7 @@ enum class Alignment : std::uint8_t {
 
 inline constexpr std::array alignments{Alignment::barrier, Alignment::step, Alignment::phase};
 [[nodiscard]] std::string_view name_of(Alignment alignment); // "barrier"
+[[nodiscard]] std::optional<Alignment> alignment_named(std::string_view name);
 
 // The same runs with steps in which they rest put in, so that both have as many, each beside its own. All
 // else is as it was: a step that rests has no events, no place in the text and no threads.

@@ -1,83 +1,26 @@
 #include "kernels/trace/trace.h"
 
 #include <algorithm>
-#include <array>
 
+#include "kernels/text/enum_names.h"
 #include "kernels/text/language.h"
 
 namespace scanscope::trace {
 
-std::string_view name_of(EventKind kind) {
-    switch (kind) {
-    case EventKind::read:
-        return "read";
-    case EventKind::write:
-        return "write";
-    case EventKind::atomic:
-        return "atomic";
-    case EventKind::shuffle:
-        return "shuffle";
-    case EventKind::combine:
-        return "combine";
-    case EventKind::barrier:
-        return "barrier";
-    case EventKind::warp_sync:
-        return "warp sync";
-    case EventKind::acquire:
-        return "acquire";
-    case EventKind::release:
-        return "release";
-    case EventKind::volatile_read:
-        return "volatile read";
-    case EventKind::volatile_write:
-        return "volatile write";
-    case EventKind::fence:
-        break;
-    }
-    return "fence";
-}
-
-std::string_view name_of(Space space) {
-    switch (space) {
-    case Space::none:
-        return "none";
-    case Space::shared:
-        return "shared";
-    case Space::lane:
-        return "lane";
-    case Space::global:
-        break;
-    }
-    return "global";
-}
-
-std::string_view name_of(Meaning meaning) {
-    switch (meaning) {
-    case Meaning::elements:
-        return "elements";
-    case Meaning::heads:
-        return "heads";
-    case Meaning::predicate:
-        return "predicate";
-    case Meaning::digit:
-        return "digit";
-    case Meaning::index:
-        return "index";
-    case Meaning::count:
-        return "count";
-    case Meaning::opening:
-        return "opening";
-    case Meaning::closing:
-        return "closing";
-    case Meaning::tile_state:
-        break;
-    }
-    return "tile-state";
-}
-
 namespace {
 
-constexpr std::array<std::string_view, 23> mistake_names{
+using kernels::EnumNames;
+
+constexpr EnumNames<EventKind, EventKind::volatile_write> event_names{
+    "read",      "write",   "atomic",  "shuffle", "combine",       "barrier",
+    "warp sync", "acquire", "release", "fence",   "volatile read", "volatile write"};
+constexpr EnumNames<Space, Space::global> space_names{"none", "shared", "lane", "global"};
+constexpr EnumNames<Meaning, Meaning::tile_state> meaning_names{
+    "elements", "heads", "predicate", "digit", "index", "count", "opening", "closing", "tile-state"};
+constexpr EnumNames<ArgumentKind, ArgumentKind::pointer> argument_names{"other", "number", "pointer"};
+constexpr EnumNames<FaultKind, FaultKind::exception> fault_names{
+    "none", "deadlock", "out of bounds", "bad mask", "livelock", "launch failed", "exception"};
+constexpr EnumNames<MistakeKind, MistakeKind::tampered> mistake_names{
     "beyond-array",   "host-memory",    "no-memory",        "used-after-free", "device-memory",
     "copy-too-long",  "copy-direction", "copied-unwritten", "read-unwritten",  "not-ready",
     "error-unseen",   "never-freed",    "freed-twice",      "freed-wrongly",   "one-address",
@@ -86,43 +29,17 @@ constexpr std::array<std::string_view, 23> mistake_names{
 
 } // namespace
 
-std::string_view name_of(MistakeKind kind) { return mistake_names.at(static_cast<std::size_t>(kind)); }
+std::string_view name_of(EventKind kind) { return event_names.of(kind); }
+std::string_view name_of(Space space) { return space_names.of(space); }
+std::string_view name_of(Meaning meaning) { return meaning_names.of(meaning); }
+std::string_view name_of(ArgumentKind kind) { return argument_names.of(kind); }
+std::string_view name_of(FaultKind kind) { return fault_names.of(kind); }
+std::string_view name_of(MistakeKind kind) { return mistake_names.of(kind); }
 
-std::optional<MistakeKind> mistake_named(std::string_view name) {
-    const auto found = std::ranges::find(mistake_names, name);
-    if (found == mistake_names.end()) return std::nullopt;
-    return static_cast<MistakeKind>(found - mistake_names.begin());
-}
-
-std::string_view name_of(ArgumentKind kind) {
-    return kind == ArgumentKind::number ? "number" : kind == ArgumentKind::pointer ? "pointer" : "other";
-}
-
-ArgumentKind argument_kind(std::string_view name) {
-    for (const ArgumentKind known : {ArgumentKind::number, ArgumentKind::pointer})
-        if (name_of(known) == name) return known;
-    return ArgumentKind::other;
-}
-
-std::string_view name_of(FaultKind kind) {
-    switch (kind) {
-    case FaultKind::none:
-        return "none";
-    case FaultKind::deadlock:
-        return "deadlock";
-    case FaultKind::out_of_bounds:
-        return "out of bounds";
-    case FaultKind::bad_mask:
-        return "bad mask";
-    case FaultKind::livelock:
-        return "livelock";
-    case FaultKind::launch_failed:
-        return "launch failed";
-    case FaultKind::exception:
-        break;
-    }
-    return "exception";
-}
+std::optional<Meaning> meaning_named(std::string_view name) { return meaning_names.find(name); }
+std::optional<ArgumentKind> argument_named(std::string_view name) { return argument_names.find(name); }
+std::optional<FaultKind> fault_named(std::string_view name) { return fault_names.find(name); }
+std::optional<MistakeKind> mistake_named(std::string_view name) { return mistake_names.find(name); }
 
 std::uint32_t device_of(const Global& global, std::uint64_t cell) {
     if (global.shares.empty()) return global.device;

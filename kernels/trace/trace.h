@@ -346,9 +346,11 @@ struct Trace {
 [[nodiscard]] std::string_view name_of(Space space);
 [[nodiscard]] std::string_view name_of(FaultKind kind);
 [[nodiscard]] std::string_view name_of(Meaning meaning);
-[[nodiscard]] std::string_view name_of(MistakeKind kind);        // "beyond-array"
-[[nodiscard]] std::string_view name_of(ArgumentKind kind);       // "number"
-[[nodiscard]] ArgumentKind argument_kind(std::string_view name); // `other` for a word that is none
+[[nodiscard]] std::string_view name_of(MistakeKind kind);  // "beyond-array"
+[[nodiscard]] std::string_view name_of(ArgumentKind kind); // "number"
+[[nodiscard]] std::optional<Meaning> meaning_named(std::string_view name);
+[[nodiscard]] std::optional<ArgumentKind> argument_named(std::string_view name);
+[[nodiscard]] std::optional<FaultKind> fault_named(std::string_view name);
 [[nodiscard]] std::optional<MistakeKind> mistake_named(std::string_view name);
 
 // The device in whose memory a cell of a global array lies.

@@ -199,17 +199,9 @@ private:
         return options;
     }
 
-    static std::optional<FaultKind> parse_fault(std::string_view name) {
-        for (const FaultKind kind :
-             {FaultKind::none, FaultKind::deadlock, FaultKind::out_of_bounds, FaultKind::bad_mask,
-              FaultKind::livelock, FaultKind::launch_failed, FaultKind::exception})
-            if (name_of(kind) == name) return kind;
-        return std::nullopt;
-    }
-
     Fault fault() {
         Fault fault;
-        fields({{"kind", into(fault.kind, parse_fault)},
+        fields({{"kind", into(fault.kind, fault_named)},
                 {"message", into(fault.message, longest_text)},
                 {"reason", into(fault.reason, longest_text)},
                 {"launch", into(fault.launch)},
@@ -300,7 +292,7 @@ private:
     Argument argument() {
         Argument argument;
         fields({{"name", into(argument.name)},
-                {"kind", [&] { argument.kind = argument_kind(in_.text()); }},
+                {"kind", [&] { argument.kind = argument_named(in_.text()).value_or(ArgumentKind::other); }},
                 {"value", [&] { argument.value = in_.integer(); }},
                 {"array", into(argument.array)}});
         return argument;
@@ -314,13 +306,7 @@ private:
     }
 
     // A word of a later version tells this one nothing.
-    Meaning meaning() {
-        const std::string_view name = in_.text();
-        for (const Meaning known : {Meaning::heads, Meaning::predicate, Meaning::digit, Meaning::index,
-                                    Meaning::count, Meaning::opening, Meaning::closing, Meaning::tile_state})
-            if (name_of(known) == name) return known;
-        return Meaning::elements;
-    }
+    Meaning meaning() { return meaning_named(in_.text()).value_or(Meaning::elements); }
 
     Array array() {
         Array array;

@@ -5,29 +5,18 @@
 #include <charconv>
 #include <system_error>
 
+#include "kernels/text/enum_names.h"
+
 namespace scanscope::trace {
 namespace {
 
-struct TypeName {
-    std::string_view name;
-    ElementType type;
-};
-constexpr std::array type_names{
-    TypeName{"int32", ElementType::int32},     TypeName{"int64", ElementType::int64},
-    TypeName{"float32", ElementType::float32}, TypeName{"float64", ElementType::float64},
-    TypeName{"uint32", ElementType::uint32},   TypeName{"uint64", ElementType::uint64},
-};
+using kernels::EnumNames;
 
-struct OperatorName {
-    std::string_view name;
-    Operator op;
-};
-constexpr std::array operator_names{
-    OperatorName{"sum", Operator::sum},     OperatorName{"product", Operator::product},
-    OperatorName{"max", Operator::max},     OperatorName{"min", Operator::min},
-    OperatorName{"and", Operator::bit_and}, OperatorName{"or", Operator::bit_or},
-    OperatorName{"xor", Operator::bit_xor}, OperatorName{"compose", Operator::compose},
-};
+constexpr EnumNames<ElementType, ElementType::uint64> type_names{"int32",   "int64",  "float32",
+                                                                 "float64", "uint32", "uint64"};
+constexpr EnumNames<Operator, Operator::compose> operator_names{"sum", "product", "max", "min",
+                                                                "and", "or",      "xor", "compose"};
+constexpr EnumNames<Form, Form::inclusive> form_names{"exclusive", "inclusive"};
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -113,26 +102,12 @@ std::optional<Value> parse_value(std::string_view text, ElementType type) {
     });
 }
 
-std::string_view name_of(ElementType type) { return type_names.at(static_cast<std::size_t>(type)).name; }
-std::string_view name_of(Operator op) { return operator_names.at(static_cast<std::size_t>(op)).name; }
-std::string_view name_of(Form form) { return form == Form::exclusive ? "exclusive" : "inclusive"; }
+std::string_view name_of(ElementType type) { return type_names.of(type); }
+std::string_view name_of(Operator op) { return operator_names.of(op); }
+std::string_view name_of(Form form) { return form_names.of(form); }
 
-std::optional<ElementType> parse_element_type(std::string_view name) {
-    for (const TypeName& row : type_names)
-        if (row.name == name) return row.type;
-    return std::nullopt;
-}
-
-std::optional<Operator> parse_operator(std::string_view name) {
-    for (const OperatorName& row : operator_names)
-        if (row.name == name) return row.op;
-    return std::nullopt;
-}
-
-std::optional<Form> parse_form(std::string_view name) {
-    if (name == "exclusive") return Form::exclusive;
-    if (name == "inclusive") return Form::inclusive;
-    return std::nullopt;
-}
+std::optional<ElementType> parse_element_type(std::string_view name) { return type_names.find(name); }
+std::optional<Operator> parse_operator(std::string_view name) { return operator_names.find(name); }
+std::optional<Form> parse_form(std::string_view name) { return form_names.find(name); }
 
 } // namespace scanscope::trace

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "kernels/input/random.h"
+#include "kernels/text/enum_names.h"
 #include "kernels/trace/fault_text.h"
 #include "kernels/verify/reference.h"
 
@@ -131,19 +132,9 @@ private:
 } // namespace
 
 std::string_view name_of(AccuracyInput input) {
-    switch (input) {
-    case AccuracyInput::ones:
-        return "ones";
-    case AccuracyInput::tenths:
-        return "0.1";
-    case AccuracyInput::alternating:
-        return "alternating";
-    case AccuracyInput::tiny:
-        return "1e8+1e-8";
-    case AccuracyInput::random:
-        break;
-    }
-    return "random";
+    constexpr EnumNames<AccuracyInput, AccuracyInput::tiny> names{"random", "ones", "0.1", "alternating",
+                                                                  "1e8+1e-8"};
+    return names.of(input);
 }
 
 std::vector<Value> accuracy_input(AccuracyInput input, std::uint64_t n, std::uint64_t seed) {

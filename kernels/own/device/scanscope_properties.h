@@ -71,106 +71,47 @@ inline cudaError_t cudaRuntimeGetVersion(int* version) { return cudaDriverGetVer
 inline cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device) {
     cudaDeviceProp properties;
     if (cudaGetDeviceProperties(&properties, device) != cudaSuccess) return cudaErrorInvalidDevice;
-    switch (attribute) {
-    case cudaDevAttrMaxThreadsPerBlock:
-        *value = properties.maxThreadsPerBlock;
-        break;
-    case cudaDevAttrMaxBlockDimX:
-        *value = properties.maxThreadsDim[0];
-        break;
-    case cudaDevAttrMaxBlockDimY:
-        *value = properties.maxThreadsDim[1];
-        break;
-    case cudaDevAttrMaxBlockDimZ:
-        *value = properties.maxThreadsDim[2];
-        break;
-    case cudaDevAttrMaxGridDimX:
-        *value = properties.maxGridSize[0];
-        break;
-    case cudaDevAttrMaxGridDimY:
-        *value = properties.maxGridSize[1];
-        break;
-    case cudaDevAttrMaxGridDimZ:
-        *value = properties.maxGridSize[2];
-        break;
-    case cudaDevAttrMaxSharedMemoryPerBlock:
-        *value = int(properties.sharedMemPerBlock);
-        break;
-    case cudaDevAttrMaxSharedMemoryPerBlockOptin:
-        *value = int(properties.sharedMemPerBlockOptin);
-        break;
-    case cudaDevAttrMaxSharedMemoryPerMultiprocessor:
-        *value = int(properties.sharedMemPerMultiprocessor);
-        break;
-    case cudaDevAttrTotalConstantMemory:
-        *value = int(properties.totalConstMem);
-        break;
-    case cudaDevAttrWarpSize:
-        *value = 32;
-        break;
-    case cudaDevAttrMaxPitch:
-        *value = int(properties.memPitch);
-        break;
-    case cudaDevAttrMaxRegistersPerBlock:
-        *value = properties.regsPerBlock;
-        break;
-    case cudaDevAttrMaxRegistersPerMultiprocessor:
-        *value = properties.regsPerMultiprocessor;
-        break;
-    case cudaDevAttrClockRate:
-        *value = properties.clockRate;
-        break;
-    case cudaDevAttrMemoryClockRate:
-        *value = properties.memoryClockRate;
-        break;
-    case cudaDevAttrGlobalMemoryBusWidth:
-        *value = properties.memoryBusWidth;
-        break;
-    case cudaDevAttrL2CacheSize:
-        *value = properties.l2CacheSize;
-        break;
-    case cudaDevAttrMultiProcessorCount:
-        *value = properties.multiProcessorCount;
-        break;
-    case cudaDevAttrMaxThreadsPerMultiProcessor:
-        *value = properties.maxThreadsPerMultiProcessor;
-        break;
-    case cudaDevAttrMaxBlocksPerMultiprocessor:
-        *value = properties.maxBlocksPerMultiProcessor;
-        break;
-    case cudaDevAttrComputeCapabilityMajor:
-        *value = properties.major;
-        break;
-    case cudaDevAttrComputeCapabilityMinor:
-        *value = properties.minor;
-        break;
-    case cudaDevAttrCanMapHostMemory:
-        *value = properties.canMapHostMemory;
-        break;
-    case cudaDevAttrUnifiedAddressing:
-        *value = properties.unifiedAddressing;
-        break;
-    case cudaDevAttrManagedMemory:
-        *value = properties.managedMemory;
-        break;
-    case cudaDevAttrConcurrentManagedAccess:
-        *value = properties.concurrentManagedAccess;
-        break;
-    case cudaDevAttrCooperativeLaunch:
-        *value = properties.cooperativeLaunch;
-        break;
-    case cudaDevAttrAsyncEngineCount:
-        *value = properties.asyncEngineCount;
-        break;
-    case cudaDevAttrConcurrentKernels:
-        *value = properties.concurrentKernels;
-        break;
-    case cudaDevAttrMemoryPoolsSupported:
-        *value = 1;
-        break;
-    default:
-        *value = 0;
-    }
+    const struct {
+        cudaDeviceAttr attribute;
+        int value;
+    } known[] = {
+        {cudaDevAttrMaxThreadsPerBlock, properties.maxThreadsPerBlock},
+        {cudaDevAttrMaxBlockDimX, properties.maxThreadsDim[0]},
+        {cudaDevAttrMaxBlockDimY, properties.maxThreadsDim[1]},
+        {cudaDevAttrMaxBlockDimZ, properties.maxThreadsDim[2]},
+        {cudaDevAttrMaxGridDimX, properties.maxGridSize[0]},
+        {cudaDevAttrMaxGridDimY, properties.maxGridSize[1]},
+        {cudaDevAttrMaxGridDimZ, properties.maxGridSize[2]},
+        {cudaDevAttrMaxSharedMemoryPerBlock, int(properties.sharedMemPerBlock)},
+        {cudaDevAttrMaxSharedMemoryPerBlockOptin, int(properties.sharedMemPerBlockOptin)},
+        {cudaDevAttrMaxSharedMemoryPerMultiprocessor, int(properties.sharedMemPerMultiprocessor)},
+        {cudaDevAttrTotalConstantMemory, int(properties.totalConstMem)},
+        {cudaDevAttrWarpSize, 32},
+        {cudaDevAttrMaxPitch, int(properties.memPitch)},
+        {cudaDevAttrMaxRegistersPerBlock, properties.regsPerBlock},
+        {cudaDevAttrMaxRegistersPerMultiprocessor, properties.regsPerMultiprocessor},
+        {cudaDevAttrClockRate, properties.clockRate},
+        {cudaDevAttrMemoryClockRate, properties.memoryClockRate},
+        {cudaDevAttrGlobalMemoryBusWidth, properties.memoryBusWidth},
+        {cudaDevAttrL2CacheSize, properties.l2CacheSize},
+        {cudaDevAttrMultiProcessorCount, properties.multiProcessorCount},
+        {cudaDevAttrMaxThreadsPerMultiProcessor, properties.maxThreadsPerMultiProcessor},
+        {cudaDevAttrMaxBlocksPerMultiprocessor, properties.maxBlocksPerMultiProcessor},
+        {cudaDevAttrComputeCapabilityMajor, properties.major},
+        {cudaDevAttrComputeCapabilityMinor, properties.minor},
+        {cudaDevAttrCanMapHostMemory, properties.canMapHostMemory},
+        {cudaDevAttrUnifiedAddressing, properties.unifiedAddressing},
+        {cudaDevAttrManagedMemory, properties.managedMemory},
+        {cudaDevAttrConcurrentManagedAccess, properties.concurrentManagedAccess},
+        {cudaDevAttrCooperativeLaunch, properties.cooperativeLaunch},
+        {cudaDevAttrAsyncEngineCount, properties.asyncEngineCount},
+        {cudaDevAttrConcurrentKernels, properties.concurrentKernels},
+        {cudaDevAttrMemoryPoolsSupported, 1},
+    };
+    int found = 0;
+    for (const auto& one : known)
+        if (one.attribute == attribute) found = one.value;
+    *value = found;
     return cudaSuccess;
 }
 enum cudaFuncCache {

@@ -63,8 +63,8 @@ ask = { counter = "combines", of = "so far", on = "first", prompt = "P", hint = 
 }
 
 TEST(LessonFile, ThatIsNoTomlIsToldWhere) {
-    EXPECT_EQ(lintOf("lesson = 1\ntitle = \n").rfind("lesson.toml:2:9: This is no TOML: ", 0), 0u);
-    EXPECT_EQ(lintOf("lesson = 1\n[[step\n").rfind("lesson.toml:2:7: This is no TOML: ", 0), 0u)
+    EXPECT_EQ(lintOf("lesson = 1\ntitle = \n").rfind("lesson.toml:2:9: This is not TOML: ", 0), 0u);
+    EXPECT_EQ(lintOf("lesson = 1\n[[step\n").rfind("lesson.toml:2:7: This is not TOML: ", 0), 0u)
         << lintOf("lesson = 1\n[[step\n");
 }
 
@@ -90,15 +90,17 @@ TEST(LessonFile, MisspellsItsKeys) {
 
 TEST(LessonFile, HasNoPlaceForAnAnswer) {
     EXPECT_EQ(lintOf(withStep("at = \"load\"\nask = { cell = \"temp[1]\", answer = \"1\" }\n")),
-              "lesson.toml:6:27: A question has no key \"answer\".\n");
+              "lesson.toml:6:27: A question has no key \"answer\". It has barriers, cell, choice, choices, "
+              "counter, "
+              "fewer, from, hint, inputs, of, on, prompt, race, row and tile.\n");
 }
 
 TEST(LessonFile, HasValuesOfTheWrongKind) {
     EXPECT_EQ(lintOf(withStep("text = 3\nat = \"load\"\nviews = \"array\"\nblock = -1\n")),
               "lesson.toml:4:1: This step says nothing and asks nothing.\n"
-              "lesson.toml:5:8: text must be a text in quotes, not a bare number.\n"
-              "lesson.toml:7:9: views must be a list of texts, not a text.\n"
-              "lesson.toml:8:9: block must be a whole number from 0 on.\n");
+              "lesson.toml:5:8: text is a text: write it in quotes.\n"
+              "lesson.toml:7:9: views is a list of texts: [\"one\", \"two\"].\n"
+              "lesson.toml:8:9: block is a whole number from 0 to 1000000, without quotes.\n");
     EXPECT_EQ(lintOf(withStep("ask = \"temp[1]\"\n")),
               "lesson.toml:5:7: ask must be a table, such as ask = { cell = \"temp[3]\" }.\n");
     EXPECT_EQ(lintOf(withStep("text = \"a\"\nask = { cell = \"temp[1]\", row = \"temp\" }\nat = \"load\"\n")),
@@ -165,8 +167,8 @@ TEST(LessonFile, OfAStrangerIsReadWithLimits) {
     EXPECT_NE(lintOf(many).find("A lesson has 200 steps at most."), std::string::npos);
     EXPECT_NE(lintOf(withStep("text = \"" + std::string(5000, 'a') + "\"\n")).find("longer than 4000"),
               std::string::npos);
-    EXPECT_NE(lintOf(std::string(100000, '[')).find("This is no TOML"), std::string::npos);
-    EXPECT_NE(lintOf(std::string("lesson = 1\0title", 16)).find("This is no TOML"), std::string::npos);
+    EXPECT_NE(lintOf(std::string(100000, '[')).find("This is not TOML"), std::string::npos);
+    EXPECT_NE(lintOf(std::string("lesson = 1\0title", 16)).find("This is not TOML"), std::string::npos);
 }
 
 } // namespace

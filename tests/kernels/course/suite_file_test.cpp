@@ -84,7 +84,8 @@ words = "It is clear"
 
 TEST(SuiteFile, SaysAllOfATask) {
     const ReadSuite read = read_suite(whole, usualFiles());
-    for (const SuiteMistake& one : read.mistakes) ADD_FAILURE() << one.line << ": " << one.words;
+    for (const kernels::FileMistake& one : read.mistakes)
+        ADD_FAILURE() << one.place.line << ": " << one.words;
     ASSERT_EQ(read.suite.tasks.size(), 1u);
     EXPECT_EQ(read.suite.title, "Week 1");
     const Task& task = read.suite.tasks.front();
@@ -138,7 +139,8 @@ TEST(SuiteFile, MayNameASharedFileWithoutHavingIt) {
     std::string text = whole;
     text.replace(text.find("[\"test.cu\"]"), 11, R"(["test.cu", "numbers.h"])");
     const ReadSuite read = read_suite(text, usualFiles());
-    for (const SuiteMistake& one : read.mistakes) ADD_FAILURE() << one.line << ": " << one.words;
+    for (const kernels::FileMistake& one : read.mistakes)
+        ADD_FAILURE() << one.place.line << ": " << one.words;
     const TextFile shared = read.suite.tasks.front().with.back();
     EXPECT_EQ(shared.name, "numbers.h");
     EXPECT_NE(shared.text.find("read_numbers("), std::string::npos);
@@ -182,8 +184,8 @@ TEST_P(SuiteMistakes, AreToldByTheirPlace) {
     ASSERT_NE(at, text.npos);
     text.replace(at, mistaken.instead.size(), mistaken.line);
     std::string told;
-    for (const SuiteMistake& one : read_suite(text, usualFiles()).mistakes)
-        told += fmt::format("{}{}:{}: {}", told.empty() ? "" : "\n", one.line, one.column, one.words);
+    for (const auto& [place, words] : read_suite(text, usualFiles()).mistakes)
+        told += fmt::format("{}{}:{}: {}", told.empty() ? "" : "\n", place.line, place.column, words);
     EXPECT_EQ(told, mistaken.told);
 }
 

@@ -114,6 +114,7 @@ TEST(Compile, HeadersOfTheToolkitAreThere) {
     for (const char* header : {"builtin_types.h",
                                "channel_descriptor.h",
                                "common_functions.h",
+                               "cooperative_groups/memcpy_async.h",
                                "cuComplex.h",
                                "cuda.h",
                                "cuda_device_runtime_api.h",
@@ -129,8 +130,14 @@ TEST(Compile, HeadersOfTheToolkitAreThere) {
                                "nvToolsExt.h",
                                "nvtx3/nvToolsExt.h",
                                "sm_20_atomic_functions.h",
+                               "sm_20_intrinsics.h",
+                               "sm_30_intrinsics.h",
                                "sm_32_atomic_functions.h",
+                               "sm_32_intrinsics.h",
                                "sm_35_atomic_functions.h",
+                               "sm_35_intrinsics.h",
+                               "sm_60_atomic_functions.h",
+                               "sm_61_intrinsics.h",
                                "vector_functions.h",
                                "vector_types.h"})
         text += std::string("#include <") + header + ">\n";

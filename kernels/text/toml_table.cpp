@@ -1,4 +1,4 @@
-#include "kernels/course/toml_table.h"
+#include "kernels/text/toml_table.h"
 
 #include <algorithm>
 #include <charconv>
@@ -8,18 +8,25 @@
 #include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
 
-namespace scanscope::course {
-
-using kernels::in_quotes;
-using kernels::say;
+namespace scanscope::kernels {
 
 namespace {
 
-SuiteMistake at_place(const toml::source_region& place, std::string words) {
-    return {place.begin.line, place.begin.column, std::move(words)};
-}
+FilePlace beginning_of(const toml::source_region& region) { return {region.begin.line, region.begin.column}; }
 
 } // namespace
+
+std::optional<toml::table> read_toml(std::string_view text, std::vector<FileMistake>& mistakes) {
+    try {
+        return parse_toml(text);
+    } catch (const toml::parse_error& error) {
+        mistakes.push_back(
+            {beginning_of(error.source()), say("This is not TOML: {}", std::string(error.description()))});
+        return std::nullopt;
+    }
+}
+
+FilePlace place_of(const toml::node& node) { return beginning_of(node.source()); }
 
 const toml::node* TomlTable::node(std::string_view key) {
     known_.emplace(key);
@@ -31,8 +38,10 @@ void TomlTable::mistake(std::string_view key, std::string words) {
     mistake(value ? *value : static_cast<const toml::node&>(table_), std::move(words));
 }
 
-void TomlTable::mistake(const toml::node& at, std::string words) {
-    mistakes_.push_back(at_place(at.source(), std::move(words)));
+void TomlTable::mistake(const toml::node& at, std::string words) { mistake(place_of(at), std::move(words)); }
+
+void TomlTable::mistake(FilePlace place, std::string words) {
+    mistakes_.push_back({place, std::move(words)});
 }
 
 std::optional<std::string> TomlTable::text(std::string_view key) {
@@ -127,13 +136,12 @@ void TomlTable::refuse_others() {
         const std::string_view name = key.str();
         if (known_.contains(name)) continue;
         const std::vector<std::string_view> all(known_.begin(), known_.end());
-        const std::string meant = kernels::did_you_mean(name, all);
+        const std::string meant = did_you_mean(name, all);
         std::string words = say("{} has no key {}.", name_, in_quotes(name));
-        words += meant.empty()
-                     ? ' ' + say("It has {}.", kernels::listed({known_.begin(), known_.end()}, "and"))
-                     : meant;
-        mistakes_.push_back(at_place(key.source(), std::move(words)));
+        words +=
+            meant.empty() ? ' ' + say("It has {}.", listed({known_.begin(), known_.end()}, "and")) : meant;
+        mistake(beginning_of(key.source()), std::move(words));
     }
 }
 
-} // namespace scanscope::course
+} // namespace scanscope::kernels

@@ -1,5 +1,5 @@
-// A table of a TOML file as it is read: each key is asked for once, a value of another kind is a mistake, and
-// so is a key that nobody asked for.
+// Reads TOML files that people write: each key of a table is asked for once, a value of another kind is a
+// mistake, and so is a key that nobody asked for.
 #pragma once
 
 #include <cstdint>
@@ -9,16 +9,20 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/text/file_mistake.h"
 #include "kernels/text/toml.h"
 
-#include "kernels/course/suite_mistake.h"
+namespace scanscope::kernels {
 
-namespace scanscope::course {
+// Nothing, and the mistake, where the text is not TOML.
+[[nodiscard]] std::optional<toml::table> read_toml(std::string_view text, std::vector<FileMistake>& mistakes);
+
+[[nodiscard]] FilePlace place_of(const toml::node& node);
 
 class TomlTable {
 public:
     // `name` is how people call it: "[[task.test]]". Both must outlive this.
-    TomlTable(const toml::table& table, std::string name, std::vector<SuiteMistake>& mistakes)
+    TomlTable(const toml::table& table, std::string name, std::vector<FileMistake>& mistakes)
         : table_(table)
         , name_(std::move(name))
         , mistakes_(mistakes) {}
@@ -42,15 +46,16 @@ public:
     // A mistake at the value of the key, or, where it is not there, at the table.
     void mistake(std::string_view key, std::string words);
     void mistake(const toml::node& at, std::string words);
+    void mistake(FilePlace place, std::string words);
     [[nodiscard]] const std::string& name() const { return name_; }
-    [[nodiscard]] std::vector<SuiteMistake>& mistakes() { return mistakes_; }
+    [[nodiscard]] std::vector<FileMistake>& mistakes() { return mistakes_; }
     [[nodiscard]] const toml::table& whole_table() const { return table_; }
 
 private:
     const toml::table& table_;
     std::string name_;
-    std::vector<SuiteMistake>& mistakes_;
+    std::vector<FileMistake>& mistakes_;
     std::set<std::string, std::less<>> known_;
 };
 
-} // namespace scanscope::course
+} // namespace scanscope::kernels

@@ -1,4 +1,0 @@
-// Stands in for NVIDIA's cooperative_groups/memcpy_async.h.
-#pragma once
-
-#include "../cooperative_groups.h"
