@@ -6,6 +6,7 @@
 #include "app/own_program_fixture.h"
 #include "kernels/course/exercise.h"
 #include "support/active_window.h"
+#include "support/has.h"
 #include "viz/widgets/about_panel.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/icon_button.h"
@@ -68,15 +69,15 @@ TEST_F(ExerciseWindow, TheListTurnsGreenOnceTheFileIsRight) {
 
     ASSERT_TRUE(isTested());
     EXPECT_TRUE(panel()->state()->text().contains("checks failed")) << panel()->state()->text().toStdString();
-    EXPECT_NE(tests().find("right answer, Result failed"), std::string::npos) << tests();
+    EXPECT_TRUE(test::has(tests(), "right answer, Result failed"));
     EXPECT_TRUE(panel()->failureButton()->isVisible());
 
     expectRun([this] { hand(solution()); });
     ASSERT_TRUE(isTested());
     EXPECT_EQ(panel()->state()->text(), "✓ All checks passed.") << tests();
-    EXPECT_NE(tests().find("n = 256, Result passed"), std::string::npos) << tests();
-    EXPECT_NE(tests().find("7 hidden tests, Result passed"), std::string::npos) << tests();
-    EXPECT_EQ(tests().find("failed"), std::string::npos) << tests();
+    EXPECT_TRUE(test::has(tests(), "n = 256, Result passed"));
+    EXPECT_TRUE(test::has(tests(), "7 hidden tests, Result passed"));
+    EXPECT_FALSE(test::has(tests(), "failed"));
     EXPECT_FALSE(panel()->failureButton()->isVisible());
 }
 
@@ -88,7 +89,7 @@ TEST_F(ExerciseWindow, TheRunThatFailsComesOntoTheStage) {
     racing.erase(barrier, std::string("__syncthreads();").size());
     expectRun([&] { hand(racing); });
     ASSERT_TRUE(isTested());
-    EXPECT_NE(tests().find("no races, Result failed"), std::string::npos) << tests();
+    EXPECT_TRUE(test::has(tests(), "no races, Result failed"));
     ASSERT_TRUE(panel()->failureButton()->isVisible());
     expectRun([this] { QTest::mouseClick(panel()->failureButton(), Qt::LeftButton); });
     EXPECT_GT(findings(), 0u);

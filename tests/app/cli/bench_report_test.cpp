@@ -10,6 +10,7 @@
 #include "app/reports/bench_report.h"
 #include "app/reports/bench_text.h"
 #include "cli_fixture.h"
+#include "support/has.h"
 
 namespace scanscope::app {
 namespace {
@@ -272,7 +273,7 @@ TEST(BenchJson, KeepsTheDaysOfSeveralRuns) {
     EXPECT_EQ(Json::parse(json(report)), list);
     std::ostringstream csv;
     writeBenchCsv(csv, report);
-    EXPECT_NE(csv.str().find("2026-02-01T00:00:00Z"), std::string::npos);
+    EXPECT_TRUE(test::has(csv.str(), "2026-02-01T00:00:00Z"));
     Report withoutDates = report;
     for (Row& row : withoutDates.rows) row.date.clear();
     EXPECT_EQ(withoutDates, fullReport());
@@ -327,7 +328,7 @@ TEST(BenchCsv, HasALineForEachRow) {
     EXPECT_TRUE(first.ends_with("\"Linux, 8 cores\"")) << first;
     const std::string text = out.str();
     EXPECT_EQ(std::ranges::count(text, '\n'), 7);
-    EXPECT_NE(text.find("\nblelloch,cuda,,,,,4096,,,"), std::string::npos) << text;
+    EXPECT_TRUE(test::has(text, "\nblelloch,cuda,,,,,4096,,,"));
 }
 
 TEST(BenchText, IsATableForPeople) {

@@ -5,6 +5,7 @@
 
 #include "app/reports/bench_report.h"
 #include "cli_fixture.h"
+#include "support/has.h"
 
 namespace scanscope::app {
 namespace {
@@ -45,13 +46,13 @@ TEST(Bench, TimesAndVerifiesWhatIsOnTheProcessor) {
         EXPECT_TRUE(row.of_ceiling());
         EXPECT_TRUE(row.hot_median_s);
         if (row.subject.n == 64) timed.push_back(row.subject.algorithm);
-        EXPECT_NE(said.out.find("  " + row.subject.algorithm + " "), std::string::npos);
+        EXPECT_TRUE(test::has(said.out, "  " + row.subject.algorithm + " "));
     }
     EXPECT_EQ(timed, expected);
     EXPECT_EQ(report.rows.size(), 2 * expected.size());
-    EXPECT_NE(said.out.find("left out on cuda: hillis-steele, blelloch, "), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find(" more: no NVIDIA driver found\n"), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find("sum of 1000 int32\n"), std::string::npos) << said.out;
+    EXPECT_TRUE(test::has(said.out, "left out on cuda: hillis-steele, blelloch, "));
+    EXPECT_TRUE(test::has(said.out, " more: no NVIDIA driver found\n"));
+    EXPECT_TRUE(test::has(said.out, "sum of 1000 int32\n"));
 }
 
 TEST(Bench, TakesTypesAndOperators) {
@@ -70,10 +71,8 @@ TEST(Bench, TakesTypesAndOperators) {
                                     {"cpu-scan", "float32", "max"},
                                     {"cpu-scan", "float32", "sum"},
                                     {"cpu-sort", "float32", "sum"}}));
-    EXPECT_NE(said.out.find(
-                  "left out on cpu: cpu-sort: Library sort combines no elements: max says nothing to it."),
-              std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(
+        said.out, "left out on cpu: cpu-sort: Library sort combines no elements: max says nothing to it."));
 }
 
 TEST(Bench, TakesTheFormOfTheScans) {
@@ -98,7 +97,7 @@ TEST(Bench, TakesTheFormOfTheScans) {
     EXPECT_EQ(forms({"--form", "inclusive"}), (Names{"inclusive", "inclusive", "scans inclusive"}));
     const Said refused = bench({"cpu-scan", "--form", "both"});
     EXPECT_EQ(refused.status, 2);
-    EXPECT_NE(refused.err.find("exclusive or inclusive"), std::string::npos) << refused.err;
+    EXPECT_TRUE(test::has(refused.err, "exclusive or inclusive"));
 }
 
 TEST(Bench, WritesEveryFormat) {
@@ -111,9 +110,9 @@ TEST(Bench, WritesEveryFormat) {
                              "transfers | GB/s | of ceiling | samples | dropped | ended | result |\n"
                              "| --- | --- | ---: |"))
         << said.out;
-    EXPECT_NE(said.out.find("\n| cpu-scan | cpu |  | "), std::string::npos) << said.out;
+    EXPECT_TRUE(test::has(said.out, "\n| cpu-scan | cpu |  | "));
     EXPECT_TRUE(contentOf(csv).starts_with("algorithm,executor,"));
-    EXPECT_NE(contentOf(csv).find("\ncpu-scan,cpu,a processor,int32,sum,exclusive,16,,"), std::string::npos);
+    EXPECT_TRUE(test::has(contentOf(csv), "\ncpu-scan,cpu,a processor,int32,sum,exclusive,16,,"));
 }
 
 TEST(Bench, KeepsWhatWasMeasuredWhenItIsStopped) {
@@ -124,7 +123,7 @@ TEST(Bench, KeepsWhatWasMeasuredWhenItIsStopped) {
     const Said said = bench({"cpu-scan", "--sizes", "16", "--json", file}, processor(), source.get_token());
     EXPECT_EQ(said.status, 130);
     EXPECT_EQ(said.err, "scanscope: Cancelled. What was measured until then is kept.\n");
-    EXPECT_NE(said.out.find("  cancelled\n"), std::string::npos) << said.out;
+    EXPECT_TRUE(test::has(said.out, "  cancelled\n"));
     EXPECT_EQ(loadBenchReport(file).rows.at(0).status, bench::Status::cancelled);
 }
 
@@ -220,12 +219,10 @@ TEST(Bench, LeavesOutWhatMemoryDoesNotHold) {
     backend.free_memory = [] { return std::uint64_t{1} << 20; };
     const Said said = bench({"cpu-scan", "--sizes", "2^10,2^20", "--budget", "0.1"}, backend);
     EXPECT_EQ(said.status, 0);
-    EXPECT_NE(
-        said.out.find("left out on cpu: cpu-scan, n = 1\u202F048\u202F576: 1\u202F048\u202F576 elements "
-                      "need 48 MiB of main memory, and 1 MiB are there."),
-        std::string::npos)
-        << said.out;
-    EXPECT_EQ(said.out.find("sum of 1\u202F048"), std::string::npos);
+    EXPECT_TRUE(test::has(said.out,
+                          "left out on cpu: cpu-scan, n = 1\u202F048\u202F576: 1\u202F048\u202F576 elements "
+                          "need 48 MiB of main memory, and 1 MiB are there."));
+    EXPECT_FALSE(test::has(said.out, "sum of 1\u202F048"));
 }
 
 TEST(Bench, RefusesWhereMemoryHoldsNothingOfIt) {

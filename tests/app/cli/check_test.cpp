@@ -8,6 +8,7 @@
 #include "kernels/run/barriers.h"
 #include "kernels/trace/trace_file.h"
 #include "support/goldens.h"
+#include "support/has.h"
 
 namespace scanscope::app {
 namespace {
@@ -130,10 +131,8 @@ TEST(Check, SaysFromWhichRunOnABarrierIsNeeded) {
         std::to_string(kernels::barrier_lines(*kernels::find_algorithm("hillis-steele")).back());
     const Said text = scanscope({"check", "hillis-steele", "--n", "16", "--without-barrier", never});
     EXPECT_EQ(text.status, 0);
-    EXPECT_NE(text.out.find(
-                  "It was not needed at n = 16 with 1 block of 16 threads.\nNo run that was tried needs it"),
-              std::string::npos)
-        << text.out;
+    EXPECT_TRUE(test::has(
+        text.out, "It was not needed at n = 16 with 1 block of 16 threads.\nNo run that was tried needs it"));
     const std::string last =
         std::to_string(kernels::barrier_lines(*kernels::find_algorithm("sklansky")).back());
     const Json found =
@@ -191,9 +190,8 @@ TEST(Check, SaysHowMuchOfItWasSeen) {
     trace.launches[0].blocks[1].index = 7;
     const std::string file = folder.file("part.scantrace");
     trace::save_trace(trace, file);
-    EXPECT_NE(
-        scanscope({"check", file}).out.find("\nOnly 2 of 12\u202F000 blocks were recorded and looked at.\n"),
-        std::string::npos);
+    EXPECT_TRUE(test::has(scanscope({"check", file}).out,
+                          "\nOnly 2 of 12\u202F000 blocks were recorded and looked at.\n"));
 }
 
 TEST(Check, OfNothingIsClean) {

@@ -8,6 +8,7 @@
 #include "cli_fixture.h"
 #include "kernels/run/recording_limit.h"
 #include "kernels/trace/trace_file.h"
+#include "support/has.h"
 
 namespace scanscope::app {
 namespace {
@@ -21,13 +22,13 @@ TEST(Help, StandsOnEveryCommand) {
         const Said said = scanscope({command, "-h"});
         EXPECT_EQ(said.status, 0) << command;
         EXPECT_EQ(said.err, "") << command;
-        EXPECT_NE(said.out.find("scanscope " + command), std::string::npos) << said.out;
+        EXPECT_TRUE(test::has(said.out, "scanscope " + command));
     }
     const Said whole = scanscope({"-h"});
     EXPECT_EQ(whole.status, 0);
     for (const std::string command : {"list", "device", "doctor", "show", "trace", "check", "suite",
                                       "exercise", "verify", "work", "barriers", "export", "lesson"})
-        EXPECT_NE(whole.out.find("\n  " + command + " "), std::string::npos) << whole.out;
+        EXPECT_TRUE(test::has(whole.out, "\n  " + command + " "));
 }
 
 TEST(Help, IsWhatTheWordHelpAsksFor) {
@@ -59,10 +60,8 @@ TEST(Help, TellsTheTermsOfABuildWithAWindow) {
 TEST(List, NamesAlgorithmsAndExecutors) {
     const Said said = scanscope({"list"}, withoutGpu());
     EXPECT_EQ(said.status, 0);
-    EXPECT_NE(
-        said.out.find("  blelloch                  scan in one block, n up to 2048, on emulator and cuda\n"),
-        std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(
+        said.out, "  blelloch                  scan in one block, n up to 2048, on emulator and cuda\n"));
     EXPECT_TRUE(said.out.ends_with("\nExecutors\n"
                                    "  emulator                  a processor\n"
                                    "  cuda                      not available: no NVIDIA driver found\n"))
@@ -71,13 +70,11 @@ TEST(List, NamesAlgorithmsAndExecutors) {
 
 TEST(List, NamesLibrariesAsPeers) {
     const Said said = scanscope({"list"}, withoutGpu());
-    EXPECT_NE(
-        said.out.find("  cub-reduce                peer, n up to 1\u202F073\u202F741\u202F824, on cuda\n"
-                      "                            cub::DeviceReduce: a total for each block, then one "
-                      "block adds up the totals.\n"
-                      "                            NVIDIA, CUDA Core Compute Libraries: CUB\n"),
-        std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(said.out,
+                          "  cub-reduce                peer, n up to 1\u202F073\u202F741\u202F824, on cuda\n"
+                          "                            cub::DeviceReduce: a total for each block, then one "
+                          "block adds up the totals.\n"
+                          "                            NVIDIA, CUDA Core Compute Libraries: CUB\n"));
 }
 
 TEST(List, AsJson) {
@@ -195,9 +192,7 @@ TEST(Input, MayBeEmptyOrNoNumber) {
               "scanscope: --n 2 differs from the 0 values of --input; leave one of them out.\n");
     const Said infinite = scanscope({"show", "blelloch", "--type", "float32", "--input", "-inf,nan,INF"});
     EXPECT_EQ(infinite.err, "");
-    EXPECT_NE(infinite.out.find("input                 -Infinity         NaN    Infinity\n"),
-              std::string::npos)
-        << infinite.out;
+    EXPECT_TRUE(test::has(infinite.out, "input                 -Infinity         NaN    Infinity\n"));
 }
 
 // This machine, where a recording may take so little that a test can ask for too much.
@@ -316,7 +311,7 @@ TEST_F(DamagedTrace, NoTraceAtAllIsOneLine) {
 TEST_F(DamagedTrace, NamesAMissingFile) {
     const Said said = scanscope({"show", m_folder.file("none.scantrace")});
     EXPECT_EQ(said.status, 2);
-    EXPECT_NE(said.err.find("none.scantrace"), std::string::npos) << said.err;
+    EXPECT_TRUE(test::has(said.err, "none.scantrace"));
 }
 
 // Its file has a few hundred bytes to a few kilobytes; printed, it would fill the memory.

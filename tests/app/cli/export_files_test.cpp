@@ -15,6 +15,7 @@
 #include "app/reports/bench_report.h"
 #include "started_program.h"
 #include "support/bench_samples.h"
+#include "support/has.h"
 
 #ifdef SCANSCOPE_DRAWS
 namespace scanscope::app {
@@ -114,8 +115,8 @@ TEST(SameChart, APdfHasTheDateThatItIsGiven) {
     ::setenv("SOURCE_DATE_EPOCH", "1000000000", 1);
     EXPECT_EQ(app::run(folder, {"export", "blelloch", "-o", dated}).status, 0);
     ::unsetenv("SOURCE_DATE_EPOCH");
-    EXPECT_EQ(contentOf(plain).find("/CreationDate"), std::string::npos);
-    EXPECT_NE(contentOf(dated).find("/CreationDate (D:20010909014640Z)\n"), std::string::npos);
+    EXPECT_FALSE(test::has(contentOf(plain), "/CreationDate"));
+    EXPECT_TRUE(test::has(contentOf(dated), "/CreationDate (D:20010909014640Z)\n"));
 }
 
 // An earlier, longer run has left pictures that look like this one's.
@@ -213,7 +214,7 @@ TEST_P(Failing, AFullDiskIsSaidAndLeavesTheOldFile) {
     }
     EXPECT_EQ(ran.status, 3) << ran.err;
     EXPECT_EQ(ran.err.find("scanscope: " + m_file + " cannot be written: "), 0u) << ran.err;
-    EXPECT_NE(ran.err.find("File too large"), std::string::npos) << ran.err;
+    EXPECT_TRUE(test::has(ran.err, "File too large"));
     EXPECT_EQ(ran.out, "");
     expectOldFileAlone(1);
 }

@@ -9,6 +9,7 @@
 #include "kernels/text/utf8.h"
 #include "kernels/text/visible_text.h"
 #include "kernels/trace/trace_file.h"
+#include "support/has.h"
 
 namespace scanscope::app {
 namespace {
@@ -40,8 +41,7 @@ TEST(HostileFile, IsHeldToNothingThatCannotHaveBeenAskedFor) {
         const Said said = scanscope({"check", file});
         EXPECT_EQ(said.status, 1);
         EXPECT_EQ(said.err, "");
-        EXPECT_NE(said.out.find("1 finding: 1 unjudged result\n\nunjudged: " + doubt), std::string::npos)
-            << said.out;
+        EXPECT_TRUE(test::has(said.out, "1 finding: 1 unjudged result\n\nunjudged: " + doubt));
         const Json json = Json::parse(scanscope({"check", file, "--json"}).out);
         EXPECT_EQ(json["verdict"], "faulty");
         EXPECT_EQ(json["findings"][0]["kind"], "unjudged");
@@ -95,8 +95,8 @@ TEST(HostileFile, MakesNoLinesOfItsOwn) {
     trace::save_trace(trace, file);
     for (const std::string command : {"show", "check"}) {
         const Said said = scanscope({command, file});
-        EXPECT_EQ(said.out.find("\nclean"), std::string::npos) << said.out;
-        EXPECT_NE(said.out.find("x␍␊clean"), std::string::npos) << said.out;
+        EXPECT_FALSE(test::has(said.out, "\nclean"));
+        EXPECT_TRUE(test::has(said.out, "x␍␊clean"));
     }
     const Json shown = Json::parse(scanscope({"show", file, "--format", "json"}).out);
     EXPECT_EQ(shown["executor"], "x\r\nclean: no fault") << "JSON is exact";
@@ -112,7 +112,7 @@ TEST(HostileFile, ComesThroughJsonAsItIs) {
     trace::save_trace(trace, file);
     const Said said = scanscope({"show", file, "--format", "json"});
     EXPECT_EQ(Json::parse(said.out)["launches"][0]["kernel"], name);
-    EXPECT_NE(said.out.find("\"\\u202eevil\\u009b\\u007f\\u001b\\udb40\\udc41 Σ·…\""), std::string::npos);
+    EXPECT_TRUE(test::has(said.out, "\"\\u202eevil\\u009b\\u007f\\u001b\\udb40\\udc41 Σ·…\""));
 }
 
 // ---- benchmark results

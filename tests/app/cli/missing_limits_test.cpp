@@ -17,6 +17,7 @@
 #include "app/reports/table.h"
 #include "kernels/own/missing_limits.h"
 #include "started_program.h"
+#include "support/has.h"
 #include "support/refused_calls.h"
 
 namespace scanscope::app {
@@ -171,7 +172,7 @@ int main() {
     const std::string no = "-1 Operation not permitted\n";
     const std::string printed =
         fmt::format("It printed:\n0\n{0} {0} {1} {0} {1}\n", user, group) + no + no + no + "0\n";
-    EXPECT_NE(without.out.find(printed), std::string::npos) << without.out;
+    EXPECT_TRUE(test::has(without.out, printed));
 }
 
 TEST_F(MissingLimits, WhatIsMissingIsSaidOnceAndNotAsTheProgramsOwn) {
@@ -225,8 +226,8 @@ TEST_F(MissingLimits, OfOneFenceAloneAreEnoughToRefuse) {
                                          "--require-sandbox"};
     const std::string landlock = runRefused({noLandlock}, words).err,
                       seccomp = runRefused({noSeccomp}, words).err;
-    EXPECT_NE(landlock.find("lacks Landlock, so"), std::string::npos) << landlock;
-    EXPECT_NE(seccomp.find("lacks seccomp, so"), std::string::npos) << seccomp;
+    EXPECT_TRUE(test::has(landlock, "lacks Landlock, so"));
+    EXPECT_TRUE(test::has(seccomp, "lacks seccomp, so"));
 }
 
 // Whoever asks for a sandbox and has one gets what others get.
@@ -261,15 +262,14 @@ TEST_F(Doctor, SaysWhatThisMachineOffersAndWhatFollows) {
     EXPECT_EQ(ran.err, "");
     for (const char* name : {"Landlock", "seccomp", "user namespace", "network namespace", "PID namespace",
                              "mount namespace", "cgroup v2", "g++", "clang++", "ffmpeg", "CUDA"})
-        EXPECT_NE(('\n' + ran.out).find(fmt::format("\n  {} ", name)), std::string::npos) << name << ran.out;
+        EXPECT_TRUE(test::has(('\n' + ran.out), fmt::format("\n  {} ", name))) << name << ran.out;
     std::istringstream lines(ran.out);
     for (std::string line; std::getline(lines, line);) EXPECT_LE(displayWidth(line), 80u) << line;
     const bool isContained = own::missing_fences().empty();
     EXPECT_EQ(ran.status, isContained ? exitDone : exitUnavailable);
-    EXPECT_NE(ran.out.find(isContained ? "\nContained: Landlock and seccomp keep strangers’ programs in.\n"
-                                       : "\nNot contained, for lack of "),
-              std::string::npos)
-        << ran.out;
+    EXPECT_TRUE(test::has(ran.out, isContained
+                                       ? "\nContained: Landlock and seccomp keep strangers’ programs in.\n"
+                                       : "\nNot contained, for lack of "));
 }
 
 TEST_F(Doctor, SaysWhatIsMissing) {
@@ -313,7 +313,7 @@ TEST_F(MissingLimits, AProgramDoesNotRunBesideALimitThatCannotBeSet) {
     if (!own::missing_limits().empty()) GTEST_SKIP() << own::missing_limits().front();
     const Ran ran = runRefused({{SYS_landlock_restrict_self, E2BIG}}, checking("int main() {}\n"));
     EXPECT_EQ(ran.status, exitUnavailable);
-    EXPECT_NE(ran.err.find("its limits cannot be set: Argument list too long"), std::string::npos) << ran.err;
+    EXPECT_TRUE(test::has(ran.err, "its limits cannot be set: Argument list too long"));
 }
 
 } // namespace

@@ -9,6 +9,7 @@
 
 #include "cli_fixture.h"
 #include "kernels/trace/trace_file.h"
+#include "support/has.h"
 #include "support/runner.h"
 #include "support/sanitized.h"
 
@@ -49,11 +50,9 @@ TEST_F(OwnProgramCommand, WhatLaunchesNothingAndFailsIsNotCalledClean) {
     std::ofstream(file("prog.cu")) << "#include <cstdio>\nint main() { puts(\"no input\"); return 3; }\n";
     const Said said = scanscope({"check", file("prog.cu")});
     EXPECT_EQ(said.status, 0);
-    EXPECT_NE(said.out.find(
-                  "nothing was launched, so that there is nothing to judge: the program ended with status "
-                  "3.\n"),
-              std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(
+        said.out, "nothing was launched, so that there is nothing to judge: the program ended with status "
+                  "3.\n"));
 }
 
 TEST_F(OwnProgramCommand, ALineThatEndsAsOnWindowsIsQuotedWithoutThat) {
@@ -62,7 +61,7 @@ TEST_F(OwnProgramCommand, ALineThatEndsAsOnWindowsIsQuotedWithoutThat) {
         << "__global__ void k(int* p) {\r\n  p[32] = 1;\r\n}\r\nint main() {\r\n  int* p;\r\n"
            "  cudaMalloc(&p, 4);\r\n  k<<<1, 1>>>(p);\r\n  cudaFree(p);\r\n}\r\n";
     const Said said = scanscope({"check", file("prog.cu")});
-    EXPECT_NE(said.out.find("     2 |   p[32] = 1;\n"), std::string::npos) << said.out;
+    EXPECT_TRUE(test::has(said.out, "     2 |   p[32] = 1;\n"));
 }
 
 // As for a compiler: each as often as one likes, before the files or behind them.
@@ -82,7 +81,7 @@ TEST_F(OwnProgramCommand, FoldersAndMacrosAreGivenAsOftenAsOneLikes) {
         if (!areFirst) words.insert(words.end(), options.begin(), options.end());
         const Said said = scanscope(words);
         EXPECT_EQ(said.err, "");
-        EXPECT_NE(said.out.find("\n33\n"), std::string::npos) << said.out;
+        EXPECT_TRUE(test::has(said.out, "\n33\n"));
     }
 }
 
@@ -90,8 +89,8 @@ TEST_F(OwnProgramCommand, CheckFindsNothingInARightOne) {
     SCANSCOPE_NEEDS_RUNNER;
     const Said said = scanscope({"check", file("double.cu"), file("twice.cu")});
     EXPECT_EQ(said.status, 0) << said.err;
-    EXPECT_NE(said.out.find("double.cu: 1 launch, on the emulator"), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find("clean"), std::string::npos) << said.out;
+    EXPECT_TRUE(test::has(said.out, "double.cu: 1 launch, on the emulator"));
+    EXPECT_TRUE(test::has(said.out, "clean"));
 }
 
 // A scan that races; `mended` stands between its reads and its writes.
@@ -125,20 +124,16 @@ TEST_F(OwnProgramCommand, CheckShowsARaceInThreeOrders) {
     std::ofstream(file("scan.cu")) << scanText("");
     const Said said = scanscope({"check", file("scan.cu")});
     EXPECT_EQ(said.status, 1) << said.err;
-    EXPECT_NE(
-        said.out.find("\nout after the run in three orders of the threads, [ ] where they differ: 6 of 8 "
-                      "cells\n\n"
-                      "out            0    1    2    3    4    5    6    7\n"
-                      "in-order       1    2   [4]  [6] [10] [14] [20] [26]\n"
-                      "reversed       1    2   [3]  [4]  [5]  [6]  [7]  [8]\n"
-                      "random:1 "),
-        std::string::npos)
-        << said.out;
-    EXPECT_NE(said.out.find("\nWhat it printed differs, first in line 1:\n\n"
-                            "in-order  1 2 4 6 10 14 20 26\n"
-                            "reversed  1 2 3 4 5 6 7 8\n"),
-              std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(said.out,
+                          "\nout after the run in three orders of the threads, [ ] where they differ: 6 of 8 "
+                          "cells\n\n"
+                          "out            0    1    2    3    4    5    6    7\n"
+                          "in-order       1    2   [4]  [6] [10] [14] [20] [26]\n"
+                          "reversed       1    2   [3]  [4]  [5]  [6]  [7]  [8]\n"
+                          "random:1 "));
+    EXPECT_TRUE(test::has(said.out, "\nWhat it printed differs, first in line 1:\n\n"
+                                    "in-order  1 2 4 6 10 14 20 26\n"
+                                    "reversed  1 2 3 4 5 6 7 8\n"));
     const Said alone = scanscope({"check", file("scan.cu"), "--one-order"});
     EXPECT_EQ(alone.status, 1);
     EXPECT_EQ(alone.out, said.out.substr(0, said.out.find("\nout after the run")));
@@ -153,8 +148,7 @@ TEST_F(OwnProgramCommand, CheckSaysThatARightOneIsTheSameInThreeOrders) {
                         "clean: no fault, no hazard, no mistake of the host; the same in 3 orders of the "
                         "threads.\n\nIt printed:\n1 2 3 4 5 6 7 8 \n");
     const Said alone = scanscope({"check", file("scan.cu"), "--one-order"});
-    EXPECT_NE(alone.out.find("clean: no fault, no hazard and no mistake of the host.\n"), std::string::npos)
-        << alone.out;
+    EXPECT_TRUE(test::has(alone.out, "clean: no fault, no hazard and no mistake of the host.\n"));
 }
 
 TEST_F(OwnProgramCommand, CheckShowsAWideArrayWhereItDiffers) {
@@ -164,16 +158,13 @@ TEST_F(OwnProgramCommand, CheckShowsAWideArrayWhereItDiffers) {
            "int main() {\n    int* data;\n    cudaMalloc(&data, 1024);\n    k<<<1, 256>>>(data);\n"
            "    cudaFree(data);\n}\n";
     const Said said = scanscope({"check", file("wide.cu")}, kernels::this_machine(), 60);
-    EXPECT_NE(
-        said.out.find("data after the run in three orders of the threads, [ ] where they differ: 1 of 256 "
-                      "cells\n\n"
-                      "data          198   199   200   201   202   203   204   205\n"
-                      "in-order        1     1  [255]    1     1     1     1     1\n"
-                      "reversed        1     1    [0]    1     1     1     1     1\n"),
-        std::string::npos)
-        << said.out;
-    EXPECT_NE(said.out.find("248 cells are not shown: none of them differs.\n"), std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(
+        said.out, "data after the run in three orders of the threads, [ ] where they differ: 1 of 256 "
+                  "cells\n\n"
+                  "data          198   199   200   201   202   203   204   205\n"
+                  "in-order        1     1  [255]    1     1     1     1     1\n"
+                  "reversed        1     1    [0]    1     1     1     1     1\n"));
+    EXPECT_TRUE(test::has(said.out, "248 cells are not shown: none of them differs.\n"));
 }
 
 TEST_F(OwnProgramCommand, CheckHasTheOrdersInJson) {
@@ -214,11 +205,10 @@ TEST_F(OwnProgramCommand, CheckTellsAFailureInAnotherOrder) {
            "    if (host == 0) std::abort();\n    cudaFree(last);\n}\n";
     const Said said = scanscope({"check", file("fails.cu")});
     EXPECT_EQ(said.status, 1);
-    EXPECT_NE(said.out.find("1 finding: 1 order-dependent result"), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find("how the program ends depends on the order of its threads (in-order: ends; "
-                            "reversed: crash; random:1: ends)."),
-              std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(said.out, "1 finding: 1 order-dependent result"));
+    EXPECT_TRUE(test::has(said.out,
+                          "how the program ends depends on the order of its threads (in-order: ends; "
+                          "reversed: crash; random:1: ends)."));
 }
 
 // The cause stands before what came of it.
@@ -242,12 +232,10 @@ TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
     std::ofstream(file("large.cu")) << "#include <vector>\nint main() {\n"
                                        "    std::vector<int> cells(5ul << 28);\n    return cells[7];\n}\n";
     const Said thrown = scanscope({"check", file("large.cu")});
-    EXPECT_NE(thrown.out.find(":3: out of memory: the memory that the program may have is used up: new asks "
-                              "for 5 368 709 120 bytes"),
-              std::string::npos)
-        << thrown.out;
-    EXPECT_NE(thrown.out.find(":3: crash: the program ended by a signal: Aborted.\n"), std::string::npos)
-        << thrown.out;
+    EXPECT_TRUE(test::has(thrown.out,
+                          ":3: out of memory: the memory that the program may have is used up: new asks "
+                          "for 5 368 709 120 bytes"));
+    EXPECT_TRUE(test::has(thrown.out, ":3: crash: the program ended by a signal: Aborted.\n"));
 }
 
 // What the device has no room for is no fault of who looks at the error; of who does not, that is told, too.
@@ -269,18 +257,16 @@ TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
     std::ofstream(file("large.cu")) << text("");
     const Said unseen = scanscope({"check", file("large.cu")});
     EXPECT_EQ(unseen.status, 1);
-    EXPECT_NE(unseen.out.find("2 findings: 1 allocation without room, 1 error that nobody looked at\n"),
-              std::string::npos)
-        << unseen.out;
+    EXPECT_TRUE(
+        test::has(unseen.out, "2 findings: 1 allocation without room, 1 error that nobody looked at\n"));
     // Its addresses are used up before its memory: what was freed keeps them.
     std::ofstream(file("large.cu")) << "int main() {\n    for (int i = 0; i < 40; ++i) {\n        int* a;\n"
                                        "        if (cudaMalloc(&a, 2ul << 30) == cudaSuccess) cudaFree(a);\n"
                                        "    }\n}\n";
     const Said freed = scanscope({"check", file("large.cu")});
-    EXPECT_NE(freed.out.find(":4: out of memory: the emulator has no addresses left for the 2 147 483 648 "
-                             "bytes of a: it gives none again that was freed. Likewise 8 more times.\n"),
-              std::string::npos)
-        << freed.out;
+    EXPECT_TRUE(test::has(freed.out,
+                          ":4: out of memory: the emulator has no addresses left for the 2 147 483 648 "
+                          "bytes of a: it gives none again that was freed. Likewise 8 more times.\n"));
 }
 
 // Whatever launches do alike is told once, and how often.
@@ -302,15 +288,11 @@ TEST_F(OwnProgramCommand, CheckTellsAMistakeOfManyLaunchesOnce) {
                                       "}\n";
     const Said said = scanscope({"check", file("turn.cu"), "--one-order"});
     EXPECT_EQ(said.status, 1) << said.err;
-    EXPECT_NE(
-        said.out.find("12 launches, on the emulator\n\n4 findings: 2 accesses out of bounds, 2 hazards\n"),
-        std::string::npos)
-        << said.out;
-    EXPECT_NE(
-        said.out.find("out has 30 cells; the write was stopped. Likewise 23 more times, in 12 launches.\n"),
-        std::string::npos)
-        << said.out;
-    EXPECT_NE(said.out.find(" The same in 11 other launches.\n"), std::string::npos) << said.out;
+    EXPECT_TRUE(test::has(
+        said.out, "12 launches, on the emulator\n\n4 findings: 2 accesses out of bounds, 2 hazards\n"));
+    EXPECT_TRUE(test::has(
+        said.out, "out has 30 cells; the write was stopped. Likewise 23 more times, in 12 launches.\n"));
+    EXPECT_TRUE(test::has(said.out, " The same in 11 other launches.\n"));
     const Json json = Json::parse(scanscope({"check", file("turn.cu"), "--json", "--one-order"}).out);
     for (const Json& finding : json["findings"]) EXPECT_EQ(finding["launches"], 12) << finding;
 }
@@ -327,14 +309,11 @@ TEST_F(OwnProgramCommand, CheckTellsRecordsThatRanOutApartFromFaults) {
                                       "}\n";
     const Said said = scanscope({"check", file("long.cu"), "--one-order", "--seconds", "60"});
     EXPECT_EQ(said.status, 0) << said.out << said.err;
-    EXPECT_NE(said.out.find("\nno fault in what was recorded, which is not all: 1 incomplete recording\n"),
-              std::string::npos)
-        << said.out;
-    EXPECT_NE(
-        said.out.find("long.cu:6: incomplete: no room is left for records: 0 of the 3 blocks of 3 launches "
-                      "are recorded. Choose launches or blocks.\n"),
-        std::string::npos)
-        << said.out;
+    EXPECT_TRUE(
+        test::has(said.out, "\nno fault in what was recorded, which is not all: 1 incomplete recording\n"));
+    EXPECT_TRUE(test::has(
+        said.out, "long.cu:6: incomplete: no room is left for records: 0 of the 3 blocks of 3 launches "
+                  "are recorded. Choose launches or blocks.\n"));
 }
 
 // Its line, and what it printed, although its records are many.
@@ -352,14 +331,12 @@ TEST_F(OwnProgramCommand, CheckSaysWhereAProgramWasStopped) {
                                          "}\n";
     const Said said = scanscope({"check", file("endless.cu"), "--seconds", "1"});
     EXPECT_EQ(said.status, 1) << said.err;
-    EXPECT_NE(said.out.find("endless.cu: 1 launch, on the emulator"), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find("endless.cu:2: out of time"), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find("It printed:\nbegins\n"), std::string::npos) << said.out;
-    EXPECT_NE(
-        said.out.find("\nOther orders of the threads were not tried: this run was stopped at the end of its "
-                      "time.\n"),
-        std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(said.out, "endless.cu: 1 launch, on the emulator"));
+    EXPECT_TRUE(test::has(said.out, "endless.cu:2: out of time"));
+    EXPECT_TRUE(test::has(said.out, "It printed:\nbegins\n"));
+    EXPECT_TRUE(test::has(
+        said.out, "\nOther orders of the threads were not tried: this run was stopped at the end of its "
+                  "time.\n"));
 }
 
 // Each of three runs would have had a third of the time.
@@ -369,26 +346,24 @@ TEST_F(OwnProgramCommand, CheckDoesNotTryOtherOrdersOfALongRun) {
                                       "int main() {\n    k<<<1, 1>>>();\n    usleep(700000);\n}\n";
     const Said said = scanscope({"check", file("long.cu"), "--seconds", "2"});
     EXPECT_EQ(said.status, 0) << said.out;
-    EXPECT_NE(said.out.find("Other orders of the threads were not tried: this run took "), std::string::npos)
-        << said.out;
-    EXPECT_NE(said.out.find(" of the 2 seconds that it may run.\n"), std::string::npos) << said.out;
+    EXPECT_TRUE(test::has(said.out, "Other orders of the threads were not tried: this run took "));
+    EXPECT_TRUE(test::has(said.out, " of the 2 seconds that it may run.\n"));
 }
 
 TEST_F(OwnProgramCommand, CheckFindsWhatItsArgumentsMakeWrong) {
     SCANSCOPE_NEEDS_RUNNER;
     const Said said = scanscope({"check", file("double.cu"), file("twice.cu"), "--", "6"});
     EXPECT_EQ(said.status, 1) << said.err;
-    EXPECT_NE(said.out.find("double.cu:5: out of bounds"), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find("thread 4 of block 0 reads p[4], but p has 4 cells."), std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(said.out, "double.cu:5: out of bounds"));
+    EXPECT_TRUE(test::has(said.out, "thread 4 of block 0 reads p[4], but p has 4 cells."));
 }
 
 TEST_F(OwnProgramCommand, ShowPrintsStepsAndOutput) {
     SCANSCOPE_NEEDS_RUNNER;
     const Said said = scanscope({"show", file("double.cu"), file("twice.cu")});
     EXPECT_EQ(said.status, 0) << said.err;
-    EXPECT_NE(said.out.find("line 5"), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find("It printed:\n16\n"), std::string::npos) << said.out;
+    EXPECT_TRUE(test::has(said.out, "line 5"));
+    EXPECT_TRUE(test::has(said.out, "It printed:\n16\n"));
 }
 
 TEST_F(OwnProgramCommand, TraceWritesAFileThatShowReads) {
@@ -419,7 +394,7 @@ TEST_F(OwnProgramCommand, WrongUseIsOneLine) {
              {{"check", "blelloch", "--seconds", "3"}, "--seconds"}}) {
         const Said said = scanscope(words);
         EXPECT_EQ(said.status, 2) << said.err;
-        EXPECT_NE(said.err.find(says), std::string::npos) << said.err;
+        EXPECT_TRUE(test::has(said.err, says));
         EXPECT_EQ(std::ranges::count(said.err, '\n'), 1) << said.err;
     }
 }
@@ -468,12 +443,12 @@ TEST_F(OwnProgramCommand, CheckGoesWithoutABarrierThatIsThere) {
     std::ofstream(file("sum.cu")) << sumText;
     const Said said = scanscope({"check", file("sum.cu"), "--without-barrier", "4", "--one-order"});
     EXPECT_EQ(said.status, 1);
-    EXPECT_NE(said.out.find("without the barrier of line 4"), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find("2 findings: 1 hazard, 1 never-written read"), std::string::npos) << said.out;
+    EXPECT_TRUE(test::has(said.out, "without the barrier of line 4"));
+    EXPECT_TRUE(test::has(said.out, "2 findings: 1 hazard, 1 never-written read"));
     EXPECT_EQ(scanscope({"check", file("sum.cu"), "--without-barrier", "sum.cu:10"}).status, 0);
     const Said none = scanscope({"check", file("sum.cu"), "--without-barrier", "5"});
     EXPECT_EQ(none.status, 2);
-    EXPECT_NE(none.err.find("has no barrier."), std::string::npos) << none.err;
+    EXPECT_TRUE(test::has(none.err, "has no barrier."));
     EXPECT_EQ(scanscope({"check", file("sum.cu"), "--without-barrier", "x"}).status, 2);
     EXPECT_EQ(scanscope({"check", file("sum.cu"), "--without-barrier", "other.cu:4"}).status, 2);
 }

@@ -15,6 +15,7 @@
 #include "cli_fixture.h"
 #include "started_program.h"
 #include "support/bench_samples.h"
+#include "support/has.h"
 
 namespace scanscope::app {
 namespace {
@@ -145,7 +146,7 @@ TEST(Program, DrawsWhatCannotBeJudged) {
     const std::string file = std::string(SCANSCOPE_HOSTILE) + "/as-histogram-opt-bins-0.scantrace";
     const Ran ran = run(folder, {"export", file, "-o", folder.file("a.svg"), "--size", "640x360"});
     EXPECT_EQ(ran.status, 0) << ran.err;
-    EXPECT_NE(contentOf(folder.file("a.svg")).find("</svg>"), std::string::npos);
+    EXPECT_TRUE(test::has(contentOf(folder.file("a.svg")), "</svg>"));
 }
 
 // One after the other, by one program.
@@ -161,9 +162,8 @@ TEST(Program, DrawsAStillForEachFindingOfAClass) {
                                  "--html", folder.file("reports"), "--resume", folder.file("kept.marking")});
     EXPECT_EQ(ran.status, 1) << ran.err;
     for (const char* name : {"race", "bounds"})
-        EXPECT_NE(
-            contentOf(folder.file("reports/" + std::string(name) + ".cu.html")).find("image/svg+xml;base64,"),
-            std::string::npos)
+        EXPECT_TRUE(test::has(contentOf(folder.file("reports/" + std::string(name) + ".cu.html")),
+                              "image/svg+xml;base64,"))
             << name;
 #else
     GTEST_SKIP() << "this build has no runner: it cannot go with the thread sanitizer";
@@ -190,7 +190,7 @@ TEST(Program, DrawsPicturesWithoutADisplay) {
     EXPECT_EQ(png.substr(1, 3), "PNG");
     EXPECT_EQ(bigEndian(png, 16), 640u);
     EXPECT_EQ(bigEndian(png, 20), 360u);
-    EXPECT_NE(contentOf(folder.file("b-04.svg")).find("<svg"), std::string::npos);
+    EXPECT_TRUE(test::has(contentOf(folder.file("b-04.svg")), "<svg"));
 }
 
 TEST(Program, DrawsChartsWithoutADisplay) {
@@ -211,9 +211,8 @@ TEST(Program, DrawsChartsWithoutADisplay) {
     ASSERT_GT(png.size(), 1000u);
     EXPECT_EQ(bigEndian(png, 16), 640u);
     EXPECT_EQ(bigEndian(png, 20), 360u);
-    EXPECT_NE(contentOf(folder.file("a.svg"))
-                  .find("<title>cub-scan moves 71 % of what a copy moves at 2³⁰</title>"),
-              std::string::npos);
+    EXPECT_TRUE(test::has(contentOf(folder.file("a.svg")),
+                          "<title>cub-scan moves 71 % of what a copy moves at 2³⁰</title>"));
     EXPECT_EQ(contentOf(folder.file("a.pdf")).substr(0, 4), "%PDF");
 }
 #endif

@@ -11,6 +11,7 @@
 
 #include "cli_fixture.h"
 #include "support/goldens.h"
+#include "support/has.h"
 #include "support/runner.h"
 
 namespace scanscope::app {
@@ -79,15 +80,13 @@ TEST_F(CourseCommand, WritesItsFiles) {
     EXPECT_EQ(json["submissions"][0]["verdict"], "did-not-compile");
     EXPECT_EQ(json["submissions"][1]["verdict"], "passed");
     EXPECT_EQ(contentOf("marks.csv").substr(0, 24), "submission,task,verdict,");
-    EXPECT_NE(contentOf("marks.xml")
-                  .find("<testsuite name=\"right_4711: running-sum\" tests=\"12\" failures=\"0\""),
-              std::string::npos);
-    EXPECT_NE(contentOf("reports/new/index.html").find("<a href=\"right_4711.html\">right_4711</a>"),
-              std::string::npos);
+    EXPECT_TRUE(test::has(contentOf("marks.xml"),
+                          "<testsuite name=\"right_4711: running-sum\" tests=\"12\" failures=\"0\""));
+    EXPECT_TRUE(test::has(contentOf("reports/new/index.html"), "<a href=\"right_4711.html\">right_4711</a>"));
     for (const char* const page : {"reports/new/right_4711.html", "reports/new/does_not_compile_4711.html"}) {
         const std::string content = contentOf(page);
-        EXPECT_NE(content.find("<h1>"), std::string::npos) << page;
-        EXPECT_EQ(content.find(folder.string()), std::string::npos) << "it names a folder of this machine";
+        EXPECT_TRUE(test::has(content, "<h1>")) << page;
+        EXPECT_FALSE(test::has(content, folder.string())) << "it names a folder of this machine";
     }
 }
 
@@ -98,9 +97,8 @@ TEST_F(CourseCommand, NamesWhatLiesBesideAClass) {
     std::ofstream("class/zoe.zip") << "no archive";
     const Said said = marked({"--secret", "7"});
     EXPECT_EQ(said.status, 1);
-    EXPECT_NE(said.out.find("class: \"running_sum.cu\" lies beside the submissions and was not looked at.\n"),
-              std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(said.out,
+                          "class: \"running_sum.cu\" lies beside the submissions and was not looked at.\n"));
     EXPECT_TRUE(said.out.ends_with("\n3 handed in, 2 marked, 1 could not be read: zoe.zip.\n")) << said.out;
 }
 
@@ -136,10 +134,10 @@ TEST_F(CourseCommand, NumbersWhoIsNotToBeNamed) {
     SCANSCOPE_NEEDS_RUNNER;
     handIn({"right", "does_not_compile"});
     const Said said = marked({"--without-names", "--html", "reports"});
-    EXPECT_EQ(said.out.find("4711"), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find("submission 1"), std::string::npos) << said.out;
+    EXPECT_FALSE(test::has(said.out, "4711"));
+    EXPECT_TRUE(test::has(said.out, "submission 1"));
     EXPECT_TRUE(fs::exists("reports/submission_2.html"));
-    EXPECT_EQ(contentOf("reports/index.html").find("4711"), std::string::npos);
+    EXPECT_FALSE(test::has(contentOf("reports/index.html"), "4711"));
 }
 
 TEST_F(CourseCommand, KeepsTheRunThatFailed) {
@@ -147,7 +145,7 @@ TEST_F(CourseCommand, KeepsTheRunThatFailed) {
     const Said said =
         scanscope({"check", "--suite", "TASKS.toml", "submissions/race.cu", "--trace", "race.scantrace"});
     EXPECT_EQ(said.status, 1);
-    EXPECT_NE(scanscope({"check", "race.scantrace"}).out.find("hazard"), std::string::npos);
+    EXPECT_TRUE(test::has(scanscope({"check", "race.scantrace"}).out, "hazard"));
     EXPECT_EQ(scanscope({"check", "--suite", "TASKS.toml", "submissions", "--trace", "race.scantrace"}).err,
               "scanscope: --trace goes with one submission and one task only.\n");
 }
@@ -264,7 +262,7 @@ TEST_F(ExerciseCommand, ListsAndBegins) {
                         "  running-sum  Inclusive sums in one block       6\n");
     const Said begun = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
     EXPECT_EQ(begun.err, "");
-    EXPECT_NE(begun.out.find("nvcc -o running-sum running_sum.cu test.cu\n"), std::string::npos) << begun.out;
+    EXPECT_TRUE(test::has(begun.out, "nvcc -o running-sum running_sum.cu test.cu\n"));
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator("running-sum")) names.push_back(entry.path().filename());
     std::ranges::sort(names);
@@ -287,8 +285,8 @@ TEST_F(ExerciseCommand, HandsOutWhatItsTestIncludes) {
     suite.replace(suite.find("[\"test.cu\"]"), 11, R"(["test.cu", "numbers.h"])");
     std::ofstream(file) << suite;
     const Said begun = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
-    EXPECT_NE(begun.out.find("nvcc -o running-sum running_sum.cu test.cu\n"), std::string::npos) << begun.out;
-    EXPECT_NE(contentOf("running-sum/numbers.h").find("read_numbers("), std::string::npos);
+    EXPECT_TRUE(test::has(begun.out, "nvcc -o running-sum running_sum.cu test.cu\n"));
+    EXPECT_TRUE(test::has(contentOf("running-sum/numbers.h"), "read_numbers("));
     EXPECT_EQ(scanscope({"exercise", "new", "compact"}).status, 0);
     for (const char* const name : {"task.md", "compact.cu", "test.cu", "numbers.h", "given_scan.h"})
         EXPECT_TRUE(fs::is_regular_file(fs::path("compact") / name)) << name;
@@ -326,8 +324,7 @@ TEST_F(ExerciseCommand, PrintsCommandsThatWork) {
     const Said checked = scanscope({"exercise", "check", "running_sum.cu", "--from", from});
     EXPECT_EQ(checked.err, "");
     EXPECT_TRUE(checked.out.starts_with("Inclusive sums in one block\n")) << checked.out;
-    EXPECT_NE(checked.out.find("running_sum.cu --from '" + from + "' --trace"), std::string::npos)
-        << checked.out;
+    EXPECT_TRUE(test::has(checked.out, "running_sum.cu --from '" + from + "' --trace"));
 }
 
 TEST_F(ExerciseCommand, NamesNoTextWhereThereIsNone) {

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"
+#include "support/has.h"
 
 namespace scanscope::app {
 namespace {
@@ -13,12 +14,10 @@ TEST(WhyCommand, NamesTheStepAndWhatItRead) {
     const Said said = scanscope({"why", "blelloch", "--without-barrier", "54"});
     EXPECT_EQ(said.status, 1);
     EXPECT_EQ(said.err, "");
-    EXPECT_NE(
-        said.out.find("of 8 results are wrong.\nRight is the run with all its barriers.\n\nresult 0 is "),
-        std::string::npos)
-        << said.out;
-    EXPECT_NE(said.out.find("In up-sweep 1, thread "), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find("where the right run reads"), std::string::npos) << said.out;
+    EXPECT_TRUE(test::has(
+        said.out, "of 8 results are wrong.\nRight is the run with all its barriers.\n\nresult 0 is "));
+    EXPECT_TRUE(test::has(said.out, "In up-sweep 1, thread "));
+    EXPECT_TRUE(test::has(said.out, "where the right run reads"));
 }
 
 TEST(WhyCommand, TakesAResultByItsIndex) {
@@ -30,17 +29,17 @@ TEST(WhyCommand, TakesAResultByItsIndex) {
     EXPECT_TRUE(json.at("way").is_object());
     const Said right = scanscope({"why", "broken-global-race", "--n", "40", "--cell", "0"});
     EXPECT_EQ(right.status, 2);
-    EXPECT_NE(right.err.find("Result 0 does not differ; these do: 16, 17"), std::string::npos) << right.err;
+    EXPECT_TRUE(test::has(right.err, "Result 0 does not differ; these do: 16, 17"));
     EXPECT_EQ(scanscope({"why", "broken-global-race", "--n", "40", "--cell", "x"}).status, 2);
 }
 
 TEST(WhyCommand, HoldsARunAgainstANamedOne) {
     const Said said = scanscope({"why", "broken-warp-sync", "--", "warp-shared"});
     EXPECT_EQ(said.status, 1);
-    EXPECT_NE(said.out.find("Held against Synchronised warp"), std::string::npos) << said.out;
+    EXPECT_TRUE(test::has(said.out, "Held against Synchronised warp"));
     const Said other = scanscope({"why", "broken-race", "--", "hillis-steele"});
     EXPECT_EQ(other.status, 2);
-    EXPECT_NE(other.err.find("not runs of one text"), std::string::npos) << other.err;
+    EXPECT_TRUE(test::has(other.err, "not runs of one text"));
 }
 
 // Broken ones that no order of their threads makes right have a right run all the same.
@@ -69,10 +68,8 @@ TEST(WhyCommand, NamesTheStepOfADeviceThatDidNotWait) {
         const Said said = scanscope({"why", "broken-devices", "--devices", "2", "--schedule", schedule});
         EXPECT_EQ(said.err, "");
         EXPECT_EQ(said.status, 1);
-        EXPECT_NE(said.out.find("Right is the run with its devices and threads in order.\n"),
-                  std::string::npos)
-            << said.out;
-        EXPECT_NE(said.out.find(way), std::string::npos) << said.out;
+        EXPECT_TRUE(test::has(said.out, "Right is the run with its devices and threads in order.\n"));
+        EXPECT_TRUE(test::has(said.out, way));
         const Said beside = scanscope({"why", "broken-devices", "--devices", "2", "--schedule", schedule,
                                        "--", "scan-devices", "--devices", "2"});
         EXPECT_EQ(beside.err, "");
@@ -88,7 +85,7 @@ TEST(WhyCommand, HasNothingToSayOfARightRun) {
     EXPECT_EQ(scanscope({"why", "broken-tail", "--n", "40"}).status, 2) << "it was stopped";
     const Said none = scanscope({"why", "broken-race", "--n", "2000"});
     EXPECT_EQ(none.status, 1);
-    EXPECT_NE(none.out.find("name a run that does behind --."), std::string::npos) << none.out;
+    EXPECT_TRUE(test::has(none.out, "name a run that does behind --."));
 }
 
 TEST(WhatIf, ShowsWhatAnElementReaches) {
@@ -96,11 +93,10 @@ TEST(WhatIf, ShowsWhatAnElementReaches) {
     EXPECT_EQ(said.status, 0) << said.err;
     EXPECT_EQ(said.out.substr(0, said.out.find('\n')),
               "Hillis–Steele, a[1] = 1 beside Hillis–Steele, a[1] = 100");
-    EXPECT_NE(said.out.find("cells that differ"), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find("The change reaches 6 of 8 results, from index 2 on.\n"), std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(said.out, "cells that differ"));
+    EXPECT_TRUE(test::has(said.out, "The change reaches 6 of 8 results, from index 2 on.\n"));
     const Said none = scanscope({"show", "blelloch", "--exclusive", "--what-if", "7=9"});
-    EXPECT_NE(none.out.find("The change reaches no result.\n"), std::string::npos) << none.out;
+    EXPECT_TRUE(test::has(none.out, "The change reaches no result.\n"));
 }
 
 TEST(WhatIf, RefusesWhatCannotBe) {

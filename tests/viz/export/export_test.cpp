@@ -14,6 +14,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
+#include "support/has.h"
 #include "viz/support/golden.h"
 #include "viz/support/long_run.h"
 #include "viz/support/picture_difference.h"
@@ -210,9 +211,7 @@ TEST(Export, IsWrittenWhereALinkLeadsAndLeavesItALink) {
     const QString circle = folder.filePath("circle.png");
     ASSERT_TRUE(QFile::link("circle.png", circle));
     const std::string error = errorOf(document, oneStep(0), circle);
-    EXPECT_NE(error.find("circle.png cannot be written: it is a link that leads back to itself."),
-              std::string::npos)
-        << error;
+    EXPECT_TRUE(test::has(error, "circle.png cannot be written: it is a link that leads back to itself."));
     EXPECT_TRUE(QFileInfo(circle).isSymLink());
 }
 

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QXmlStreamReader>
 
+#include "support/has.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
 
@@ -90,8 +91,8 @@ TEST(SvgFile, TextIsTextWhateverItHolds) {
               "<text x=\"0\" y=\"8\" font-size=\"8\" fill=\"#ff0000\">" + expected + "</text>\n");
     const QByteArray titled = SvgFile().written({1, 1}, {64, 64}, text, text);
     EXPECT_TRUE(isWellFormed(titled));
-    EXPECT_NE(titled.toStdString().find("<title>" + expected + "</title>\n<desc>" + expected + "</desc>"),
-              std::string::npos);
+    EXPECT_TRUE(
+        test::has(titled.toStdString(), "<title>" + expected + "</title>\n<desc>" + expected + "</desc>"));
 }
 
 TEST(SvgFile, SpacesThatBeginATextOrFollowEachOtherStay) {
@@ -108,13 +109,12 @@ TEST(SvgFile, LettersAreOutlinesOrText) {
     const Scene scene =
         sceneOf({{Words{{2, 40}, "l", figures(8), red}}, {Halo{{{2, 40}, "l", figures(8), red}, blue}}});
     const std::string outlines = elementsOf(scene), text = elementsOf(scene, Letters::text);
-    EXPECT_EQ(outlines.find("<text"), std::string::npos);
-    EXPECT_NE(outlines.find("<path d=\"M"), std::string::npos);
-    EXPECT_NE(text.find(">l</text>\n<path d=\"M"), std::string::npos) << "a halo is an outline";
-    EXPECT_NE(text.find("fill=\"#0000ff\" stroke=\"#0000ff\" stroke-width=\"4\" stroke-linecap=\"round\" "
-                        "stroke-linejoin=\"round\"/>"),
-              std::string::npos)
-        << text;
+    EXPECT_FALSE(test::has(outlines, "<text"));
+    EXPECT_TRUE(test::has(outlines, "<path d=\"M"));
+    EXPECT_TRUE(test::has(text, ">l</text>\n<path d=\"M")) << "a halo is an outline";
+    EXPECT_TRUE(test::has(text,
+                          "fill=\"#0000ff\" stroke=\"#0000ff\" stroke-width=\"4\" stroke-linecap=\"round\" "
+                          "stroke-linejoin=\"round\"/>"));
 }
 
 // Between bars that touch, a browser would let the ground shine through.
@@ -253,12 +253,11 @@ TEST(SvgFile, ScenesArePlaced) {
     file.add(scene);
     file.add(scene, {0.5, 0, 0, 0.5, 30, 40});
     const std::string svg = file.written({100, 100}, {100, 100}, "a", {}).toStdString();
-    EXPECT_NE(svg.find("<rect x=\"10.5\" y=\"10.5\" width=\"19\" height=\"19\" rx=\"4.5\" fill=\"#ff0000\" "
+    EXPECT_TRUE(
+        test::has(svg, "<rect x=\"10.5\" y=\"10.5\" width=\"19\" height=\"19\" rx=\"4.5\" fill=\"#ff0000\" "
                        "stroke=\"#0000ff\"/>\n"
                        "<rect x=\"35.25\" y=\"45.25\" width=\"9.5\" height=\"9.5\" rx=\"2.25\" "
-                       "fill=\"#ff0000\" stroke=\"#0000ff\" stroke-width=\".5\"/>\n"),
-              std::string::npos)
-        << svg;
+                       "fill=\"#ff0000\" stroke=\"#0000ff\" stroke-width=\".5\"/>\n"));
 }
 
 TEST(SvgFile, APainterMakesMarksToo) {
@@ -292,7 +291,7 @@ TEST(SvgFile, APainterMakesMarksToo) {
           "stroke-linecap=\"round\" stroke-linejoin=\"miter\" stroke-dasharray=\"12 6\"/>",
           "><rect x=\"10\" y=\"10\" width=\"8\" height=\"8\"/></clipPath>",
           ")\">\n<path d=\"M10 10h18l-18 18z\" fill=\"#0000ff\"/>\n</g>\n<path d=\"M"})
-        EXPECT_NE(text.find(expected), std::string::npos) << expected << "\n" << text;
+        EXPECT_TRUE(test::has(text, expected)) << expected << "\n" << text;
     EXPECT_EQ(svg.count("<text"), 0);
 }
 

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/has.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -45,7 +46,7 @@ TEST(CellText, AllAreShortWhereOneHasNoRoom) {
     };
     EXPECT_EQ(frame.longestText(), 20);
     EXPECT_EQ(texts(20).substr(0, 25), "0 -9223372036854775808 -1");
-    EXPECT_EQ(texts(14).find("123456789"), std::string::npos) << "it would fit, but its neighbours do not";
+    EXPECT_FALSE(test::has(texts(14), "123456789")) << "it would fit, but its neighbours do not";
     EXPECT_EQ(longestShown(frame, 20), 20);
     EXPECT_EQ(longestShown(frame, 14), 8); // -9.22e18
     EXPECT_EQ(longestShown(frame, 5), 5);

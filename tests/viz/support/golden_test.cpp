@@ -10,6 +10,7 @@
 #include <QPainter>
 #include <QTemporaryDir>
 
+#include "support/has.h"
 #include "viz/support/golden.h"
 #include "viz/support/picture_difference.h"
 
@@ -191,7 +192,7 @@ TEST_P(Doctored, LeavesThePicturesThatItNames) {
     erase(at.root);
     const QString painted = folder.filePath("doctored-painted.png"),
                   all = folder.filePath("doctored-difference.png");
-    EXPECT_NE(complaint().find(all.toStdString()), std::string::npos);
+    EXPECT_TRUE(test::has(complaint(), all.toStdString()));
     EXPECT_EQ(QImage(painted).convertToFormat(copy.format()), copy);
     const QImage picture(all);
     const int marked = picture.width() - copy.width();
