@@ -6,7 +6,6 @@
 #include "app/explore/judge.h"
 #include "app/window_fixture.h"
 #include "support/sample_traces.h"
-#include "viz/widgets/field.h"
 
 namespace scanscope::test {
 namespace {

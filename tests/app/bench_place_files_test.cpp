@@ -3,7 +3,6 @@
 
 #include "app/bench_place_fixture.h"
 #include "app/export/export_place.h"
-#include "support/active_window.h"
 #include "viz/support/golden.h"
 
 namespace scanscope::test {

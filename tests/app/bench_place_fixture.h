@@ -13,7 +13,6 @@
 
 #include "app/benchmark/accuracy_study.h"
 #include "app/benchmark/bench_setup.h"
-#include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/progress_strip.h"
 #include "app/benchmark/results_tabs.h"
 #include "app/benchmark/setup_fields.h"

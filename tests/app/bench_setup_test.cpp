@@ -3,7 +3,6 @@
 
 #include "app/bench_place_fixture.h"
 #include "app/reports/bench_measure.h"
-#include "support/active_window.h"
 #include "viz/widgets/labels.h"
 
 namespace scanscope::test {

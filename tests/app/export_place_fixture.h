@@ -6,7 +6,6 @@
 #include "app/export/export_place.h"
 #include "app/export/export_preview.h"
 #include "app/window_fixture.h"
-#include "viz/widgets/field.h"
 #include "viz/widgets/segmented.h"
 
 namespace scanscope::test {

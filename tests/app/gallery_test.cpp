@@ -1,6 +1,5 @@
 // docs/ALGORITHMS.md shows a picture of each algorithm that has steps, and a list says how it is drawn.
 #include <fstream>
-#include <gtest/gtest.h>
 #include <QImage>
 #include <set>
 #include <sstream>

@@ -4,7 +4,6 @@
 #include <QThread>
 
 #include "app/explore/algorithm_popover.h"
-#include "app/explore/hint_line.h"
 #include "app/frame/sheets.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/icon_button.h"

@@ -4,7 +4,6 @@
 #include <QFileDialog>
 
 #include "app/own_program_fixture.h"
-#include "support/active_window.h"
 
 namespace scanscope::test {
 namespace {

@@ -1,7 +1,6 @@
 // Compaction and sorting as a person watches them: where elements go, what is pointed at, and the way to the
 // blocks and back.
 #include "app/recorded_fixture.h"
-#include "viz/views/scatter/scatter_model.h"
 #include "viz/widgets/inspector_panel.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"

@@ -1,7 +1,6 @@
 // Times that were measured here are not lost without a question.
 #include "app/bench_place_fixture.h"
 #include "app/frame/sheets.h"
-#include "support/active_window.h"
 
 namespace scanscope::test {
 namespace {

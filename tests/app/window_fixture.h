@@ -1,7 +1,6 @@
 // A window on the offscreen screen, with a clock that tests turn by hand and executors that they invent.
 #pragma once
 
-#include <QApplication>
 #include <QLineEdit>
 #include <QSettings>
 #include <QSignalSpy>
@@ -23,7 +22,6 @@
 #include "viz/widgets/banner.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
-#include "viz/widgets/stage_view.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/timeline.h"
 #include "viz/widgets/transport.h"

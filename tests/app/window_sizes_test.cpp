@@ -3,7 +3,6 @@
 #include <QScrollBar>
 #include <QSplitter>
 
-#include "app/explore/hint_line.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/code_metrics.h"
 #include "viz/widgets/code_pane.h"

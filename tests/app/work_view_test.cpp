@@ -4,7 +4,6 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 
-#include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/progress_strip.h"
 #include "app/benchmark/work_study.h"
 #include "app/saved_chart.h"

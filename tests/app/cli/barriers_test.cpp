@@ -1,6 +1,5 @@
 // barriers: which of them are needed, for people and as the page that is made by it.
 
-#include <fstream>
 #include <iterator>
 
 #include <gtest/gtest.h>

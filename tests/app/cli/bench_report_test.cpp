@@ -1,9 +1,7 @@
 // Benchmark results as files and as tables: made-up reports with everything in them, and damaged files.
 
 #include <functional>
-#include <sstream>
 
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "app/cli/commands.h"

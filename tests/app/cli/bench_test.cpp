@@ -1,6 +1,5 @@
 // bench: what is timed where there is no GPU, its files, and what it refuses.
 
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "app/reports/bench_report.h"

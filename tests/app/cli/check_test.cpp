@@ -1,7 +1,5 @@
 // check: what it prints, as JSON too, and its exit status.
 
-#include <gtest/gtest.h>
-
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"

@@ -1,7 +1,5 @@
 // list, device, trace, and what every command does about help, recordings and Ctrl-C.
 
-#include <gtest/gtest.h>
-
 #include <nlohmann/json.hpp>
 
 #include "app/cli/version_text.h"

@@ -1,8 +1,5 @@
 // cost: what a run takes by the model, launch by launch, and beside measured results.
 
-#include <gtest/gtest.h>
-
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "app/reports/bench_report.h"

@@ -1,7 +1,5 @@
 // export of benchmark results: what is asked of the part of the program that draws, and what is refused.
 
-#include <sstream>
-
 #include <gtest/gtest.h>
 
 #include "app/reports/bench_report.h"

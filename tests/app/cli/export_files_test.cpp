@@ -5,12 +5,9 @@
 #include <chrono>
 #include <map>
 #include <set>
-#include <sstream>
 #include <thread>
 
 #include <sys/resource.h>
-
-#include <gtest/gtest.h>
 
 #include "app/reports/bench_report.h"
 #include "started_program.h"

@@ -2,12 +2,10 @@
 
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <thread>
 
 #include <gtest/gtest.h>
 
-#include "cli_fixture.h"
 #include "started_program.h"
 
 namespace scanscope::app {

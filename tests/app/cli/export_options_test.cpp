@@ -2,7 +2,6 @@
 
 #include "app/arguments/export_options.h"
 
-#include <gtest/gtest.h>
 #include <set>
 
 #include "cli_fixture.h"

@@ -1,8 +1,5 @@
 // Files that somebody wrote to do harm: they are shown for what they are, in one line where they cannot be.
 
-#include <fstream>
-
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"

@@ -2,14 +2,9 @@
 // in most containers, all is as elsewhere; what is really missing is said, apart from what the program
 // prints.
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
-#include <filesystem>
-#include <sstream>
 
 #include <nlohmann/json.hpp>
 #include <poll.h>
@@ -145,11 +140,9 @@ TEST_F(MissingLimits, AProgramPrintsTheSameWithoutANamespace) {
     const std::vector<std::string> words{"show", folder.write("prog.cu", R"(
 #include <cstdio>
 #include <cstring>
-#include <fstream>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
-#include <unistd.h>
 __global__ void k(int* p) { *p = 1; }
 int main() {
     int* p;

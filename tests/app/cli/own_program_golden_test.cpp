@@ -1,9 +1,5 @@
 // What is printed of programs of one's own at the sizes of a lecture: eight numbers, one block.
 
-#include <gtest/gtest.h>
-
-#include <filesystem>
-
 #include "cli_fixture.h"
 #include "support/goldens.h"
 

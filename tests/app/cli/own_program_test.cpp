@@ -1,10 +1,5 @@
 // A program of one's own wherever an algorithm or a recording can stand.
 
-#include <gtest/gtest.h>
-
-#include <filesystem>
-#include <fstream>
-
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"

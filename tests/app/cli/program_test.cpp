@@ -1,18 +1,11 @@
 // The program itself, as a shell runs it: pipes, signals, pictures.
 
 #include <chrono>
-#include <csignal>
 #include <cstdint>
-#include <filesystem>
-#include <sstream>
 #include <thread>
-
-#include <fcntl.h>
-#include <gtest/gtest.h>
 
 #include "app/cli/version_text.h"
 #include "app/reports/bench_report.h"
-#include "cli_fixture.h"
 #include "started_program.h"
 #include "support/bench_samples.h"
 #include "support/has.h"

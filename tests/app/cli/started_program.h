@@ -3,12 +3,9 @@
 
 #include <csignal>
 #include <cstdlib>
-#include <string>
-#include <vector>
 
 #include <fcntl.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include "cli_fixture.h"
 

@@ -1,10 +1,5 @@
 // check --suite, suite lint and exercise, from the command line to their files.
 
-#include <gtest/gtest.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <regex>
 
 #include <nlohmann/json.hpp>

@@ -1,7 +1,5 @@
 // verify: what it counts, what it leaves out, and the comparison of float sums.
 
-#include <gtest/gtest.h>
-
 #include <set>
 
 #include <nlohmann/json.hpp>

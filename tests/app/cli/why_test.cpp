@@ -1,7 +1,5 @@
 // why: the first step in which a wrong result went another way; and what if an element were another.
 
-#include <gtest/gtest.h>
-
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"

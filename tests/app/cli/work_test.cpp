@@ -1,7 +1,5 @@
 // work: the table of steps, combines and efficiency over n, for people and for programs.
 
-#include <gtest/gtest.h>
-
 #include <nlohmann/json.hpp>
 
 #include "app/reports/work_report.h"

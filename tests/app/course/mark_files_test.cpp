@@ -1,9 +1,5 @@
 // Marks as a table, as files and as pages.
 
-#include <gtest/gtest.h>
-
-#include <sstream>
-
 #include "app/course/made_up_marks.h"
 #include "app/course/mark_tables.h"
 #include "app/course/markup.h"

@@ -4,7 +4,6 @@
 #include "viz/export/slide.h"
 #include "viz/export/whole_files.h"
 
-#include <gtest/gtest.h>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>

@@ -1,5 +1,4 @@
 // A disk that is full in the midst of an export. Needs the right to mount one.
-#include <gtest/gtest.h>
 #include <QDir>
 #include <QFile>
 #include <QStandardPaths>

@@ -19,7 +19,6 @@
 #include "viz/stage/telling.h"
 #include "viz/support/film_steps.h"
 #include "viz/support/judged.h"
-#include "viz/support/recorded.h"
 #include "viz/support/said_words.h"
 #include "viz/views/forest/forest_model.h"
 #include "viz/views/histogram/histogram_model.h"

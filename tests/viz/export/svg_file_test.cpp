@@ -1,7 +1,6 @@
 // What an SVG file holds of each kind of mark, to the letter.
 #include "viz/export/svg_file.h"
 
-#include <gtest/gtest.h>
 #include <QPainter>
 #include <QXmlStreamReader>
 

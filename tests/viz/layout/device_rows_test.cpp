@@ -2,8 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <string>
-
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {

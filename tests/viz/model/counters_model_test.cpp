@@ -1,7 +1,5 @@
 #include "viz/model/counters_model.h"
 
-#include <gtest/gtest.h>
-
 #include "support/has.h"
 #include "support/sample_traces.h"
 #include "viz/support/recorded.h"

@@ -1,7 +1,5 @@
 #include "viz/views/forest/forest_model.h"
 
-#include <gtest/gtest.h>
-
 #include "kernels/trace/trace_file.h"
 #include "support/has.h"
 #include "viz/model/document.h"

@@ -1,7 +1,6 @@
 #include "viz/model/inspector_model.h"
 
 #include <gtest/gtest.h>
-#include <map>
 
 #include "kernels/trace/array_ids.h"
 #include "viz/model/document.h"

@@ -1,7 +1,5 @@
 #include "viz/paint/cell_text.h"
 
-#include <gtest/gtest.h>
-
 #include "support/has.h"
 #include "viz/support/recorded.h"
 

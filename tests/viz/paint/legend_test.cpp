@@ -1,7 +1,5 @@
 #include "viz/paint/legend.h"
 
-#include <gtest/gtest.h>
-
 #include "support/has.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/glyphs.h"

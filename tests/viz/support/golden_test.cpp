@@ -3,10 +3,7 @@
 // goldens.
 #include <algorithm>
 #include <regex>
-#include <string>
-#include <vector>
 
-#include <gtest/gtest.h>
 #include <QPainter>
 #include <QTemporaryDir>
 

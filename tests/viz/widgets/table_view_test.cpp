@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 #include <QAccessible>
-#include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QHeaderView>
