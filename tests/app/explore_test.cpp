@@ -92,9 +92,8 @@ TEST_F(ExploreTest, KeysRestWhileNumbersAreTyped) {
     input()->setText("");
     type("1 2");
     for (const Qt::Key key :
-         {Qt::Key_Right, Qt::Key_Left, Qt::Key_Home, Qt::Key_End, Qt::Key_Space, Qt::Key_PageDown}) {
+         {Qt::Key_Right, Qt::Key_Left, Qt::Key_Home, Qt::Key_End, Qt::Key_Space, Qt::Key_PageDown})
         press(key);
-    }
     type("lvr0+-f?");
     EXPECT_EQ(step(), 0);
     EXPECT_FALSE(explore()->playback().moving());

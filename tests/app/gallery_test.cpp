@@ -21,9 +21,8 @@ std::set<std::string> listed() {
     std::istringstream lines(textOf("/resources/pictures/gallery.txt"));
     std::set<std::string> ids;
     for (std::string line; std::getline(lines, line);)
-        if (!line.empty() && line.front() != '#') {
+        if (!line.empty() && line.front() != '#')
             EXPECT_TRUE(ids.insert(line.substr(0, line.find(' '))).second) << line;
-        }
     return ids;
 }
 

@@ -233,9 +233,8 @@ TEST_F(WindowSizes, TheFullScreenIsTheStageAlone) {
     press(Qt::Key_F);
     EXPECT_TRUE(window->isFullScreen());
     for (QWidget* part : std::initializer_list<QWidget*>{window->appBar(), explore()->setupBar(),
-                                                         explore()->timeline(), explore()->side()}) {
+                                                         explore()->timeline(), explore()->side()})
         EXPECT_FALSE(part->isVisible());
-    }
     press(Qt::Key_Right);
     EXPECT_EQ(step(), 1);
     press(Qt::Key_Escape);

@@ -152,9 +152,7 @@ TEST(ArrayLayoutTest, ScrollingLeadsFromOneSettledPictureToTheNext) {
                       after = layoutOf(frameOf(model, BlockStep{5}, 0.14));
     for (const ArrayRow& row : before.rows)
         for (const ArrayRow& moved : start.rows)
-            if (moved.step == row.step) {
-                EXPECT_DOUBLE_EQ(moved.y, row.y);
-            }
+            if (moved.step == row.step) EXPECT_DOUBLE_EQ(moved.y, row.y);
     for (std::size_t r = 0; r < after.rows.size(); ++r)
         EXPECT_DOUBLE_EQ(after.rows[r].y, layoutOf(frameOf(model, BlockStep{5})).rows[r].y);
 }

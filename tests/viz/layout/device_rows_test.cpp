@@ -43,12 +43,8 @@ void expectApart(const DeviceLayout& layout) {
                 right = box.box.right();
                 EXPECT_GE(box.box.top(), row.y);
                 EXPECT_LE(box.box.bottom(), foot + 0.01);
-                if (row.input && &stage == &row.stages.front()) {
-                    EXPECT_GE(box.box.top(), row.input->foot());
-                }
-                if (stage.strip) {
-                    EXPECT_LE(box.box.bottom(), stage.strip->y);
-                }
+                if (row.input && &stage == &row.stages.front()) EXPECT_GE(box.box.top(), row.input->foot());
+                if (stage.strip) EXPECT_LE(box.box.bottom(), stage.strip->y);
             }
         }
     }

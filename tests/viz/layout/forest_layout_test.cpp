@@ -44,9 +44,7 @@ TEST(ForestLayout, NodesNeverTouchAndStayInTheirRoom) {
                 EXPECT_GE(layout.levels.front().y, 18 - 0.01) << which;
                 EXPECT_LE(layout.levels.back().foot(), layout.arcsTop + 0.01) << which;
                 for (std::size_t l = 0; l < model.levels.size(); ++l) {
-                    if (l > 0) {
-                        EXPECT_GT(layout.levels[l].y, layout.levels[l - 1].y) << which;
-                    }
+                    if (l > 0) EXPECT_GT(layout.levels[l].y, layout.levels[l - 1].y) << which;
                     double right = -1e9;
                     for (const int node : model.levels[l]) {
                         const QRectF box = layout.node(model.nodes[std::size_t(node)]);

@@ -28,9 +28,8 @@ TEST(HistogramLayout, PartsStandBelowEachOtherInTheirRoom) {
             EXPECT_LT(layout.barsTop, layout.barsFoot);
             EXPECT_LT(layout.barsFoot, layout.labelsFoot);
             EXPECT_LT(layout.labelsFoot, layout.axisTop);
-            if (height > 300) {
+            if (height > 300)
                 EXPECT_LE(layout.axisFoot + 24, height + 0.01) << n << ' ' << bins << ' ' << height;
-            }
             for (const std::uint64_t cell : {std::uint64_t(0), std::uint64_t(n) - 1}) {
                 const QRectF box = layout.cellBox(cell);
                 EXPECT_GE(box.left(), room.gutter - 0.01);

@@ -182,9 +182,8 @@ TEST(LookbackLayout, KeepsAllInItsRoom) {
                 EXPECT_GE(layout.rulerY, layout.smallest / 2);
                 EXPECT_LE(layout.rowCell(layout.firstEvent + layout.events - 1, 0).bottom(), layout.cardTop);
                 EXPECT_LE(layout.cardTop + layout.cardHeight, room.height + 1e-6);
-                if (!layout.walks.empty()) {
+                if (!layout.walks.empty())
                     EXPECT_LE(layout.walks.back().y + 0.75 * layout.text, room.height + 1e-6);
-                }
                 EXPECT_GE(layout.columns.visibleLeft(), layout.edge);
                 EXPECT_LE(layout.columns.visibleRight(), room.width + 1e-6);
             }

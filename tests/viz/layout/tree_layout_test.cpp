@@ -71,9 +71,7 @@ TEST(TreeLayoutTest, NeighboursStandSixApart) {
         for (int d = layout.foldedBelow; d < layout.depth; ++d) {
             const double gap = layout.node(d, 1).left() - layout.node(d, 0).right();
             EXPECT_GE(gap, 6 - 1e-9) << n << " at level " << d;
-            if (layout.nodeWidth(d) < layout.maxNodeWidth) {
-                EXPECT_NEAR(gap, 6, 1e-9);
-            }
+            if (layout.nodeWidth(d) < layout.maxNodeWidth) EXPECT_NEAR(gap, 6, 1e-9);
         }
     }
     const TreeLayout narrow = layoutOf(test::blelloch(1024), 900);

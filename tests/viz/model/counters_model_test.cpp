@@ -10,9 +10,8 @@ namespace {
 const std::vector<int> sixteen{3, 1, 7, 0, 4, 1, 6, 3, 5, 2, 8, 1, 0, 9, 2, 4};
 
 const CounterRow& row(const CountersTable& table, const char* name) {
-    for (const CounterRow& one : table.rows) {
+    for (const CounterRow& one : table.rows)
         if (one.name == name) return one;
-    }
     static const CounterRow none;
     ADD_FAILURE() << "no row " << name;
     return none;

@@ -46,14 +46,12 @@ TEST_F(SpotlightTest, LightsTheArrowsThatBeginOrEndInTheLine) {
     const Spotlight reading = spotlightOnLine(model, code, down, sum);
     EXPECT_EQ(on(reading.read), "1 5");
     EXPECT_EQ(on(reading.written), "");
-    for (std::size_t i = 0; i < moves.size(); ++i) {
+    for (std::size_t i = 0; i < moves.size(); ++i)
         EXPECT_EQ(reading.moves[i] != 0, moves[i].kind == Move::Kind::combine) << i;
-    }
     // The sum reads the same cell of the same thread, but in a line of its own.
     const Spotlight copying = spotlightOnLine(model, code, down, left);
-    for (std::size_t i = 0; i < moves.size(); ++i) {
+    for (std::size_t i = 0; i < moves.size(); ++i)
         EXPECT_EQ(copying.moves[i] != 0, moves[i].kind == Move::Kind::copy) << i;
-    }
 }
 
 TEST_F(SpotlightTest, IsOffWhereTheLineTouchedNothing) {
