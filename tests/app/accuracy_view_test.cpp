@@ -17,9 +17,7 @@ protected:
                     release.acquire();
                 }
                 if (options.stop.stop_requested()) throw kernels::Cancelled();
-                kernels::AccuracyRow row;
-                row.executor = options.executors.at(0);
-                row.n = n;
+                kernels::AccuracyRow row{.executor = options.executors.at(0), .n = n};
                 for (auto& error : row.errors) error.relative = 1e-7 * double(n);
                 options.measured(row);
                 rows.push_back(row);

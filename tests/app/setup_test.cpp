@@ -60,8 +60,7 @@ TEST(Setup, AnOperatorIsNoChoiceWhereNothingIsCombined) {
 }
 
 TEST(Setup, RefusesEachFieldByItsName) {
-    app::Setup setup;
-    setup.typed = "3 1 7x";
+    app::Setup setup{.typed = "3 1 7x"};
     EXPECT_EQ(refusal(setup), "input: \"7x\" is not an int32 (value 3).");
     setup = {};
     setup.choose("block", "2048");
@@ -103,9 +102,7 @@ TEST(Setup, RefusesEachFieldByItsName) {
 }
 
 TEST(Setup, GeneratesWhatIsAskedFor) {
-    app::Setup setup;
-    setup.source = InputSource::Ramp;
-    setup.n = "5";
+    app::Setup setup{.source = InputSource::Ramp, .n = "5"};
     EXPECT_EQ(spelledOut(requestFor(setup).input, setup.type(), 8), "1 2 3 4 5");
     setup.source = InputSource::Ones;
     setup.n = "2^2";
@@ -158,8 +155,7 @@ TEST(Setup, ResizesTypedNumbers) {
 }
 
 TEST(Setup, NumbersThatNobodyTypedAreNotMadeUp) {
-    app::Setup setup;
-    setup.n = "12";
+    app::Setup setup{.n = "12"};
     EXPECT_EQ(refusal(setup), "n: n is 12, but 8 numbers are typed.");
     setup.n = "1 ";
     setup.typed = "";
@@ -193,9 +189,7 @@ TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
                  {"99999999999999999999", "Use float64", trace::ElementType::float64},
                  {"2.5", "Use float32", trace::ElementType::float32}};
     for (const auto& [typed, label, type] : wider) {
-        app::Setup setup;
-        setup.typed = typed;
-        setup.n = "1";
+        app::Setup setup{.typed = typed, .n = "1"};
         const auto out = offered(setup);
         ASSERT_TRUE(out) << typed;
         EXPECT_EQ(out->label, label);
@@ -203,8 +197,7 @@ TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
         EXPECT_EQ(out->setup, setup);
         EXPECT_EQ(refusal(out->setup), "accepted");
     }
-    app::Setup setup;
-    setup.n = "12";
+    app::Setup setup{.n = "12"};
     const auto out = offered(setup);
     ASSERT_TRUE(out);
     EXPECT_EQ(out->label, "Use 12 random numbers");

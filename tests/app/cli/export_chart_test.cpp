@@ -66,8 +66,7 @@ bench::Report mixedReport() {
 }
 
 TEST(ExportChart, SaysWhatItsWordsHaveNoRoomFor) {
-    Easel easel;
-    easel.leftOut = "Left out for want of room: the end of the title.";
+    Easel easel{.leftOut = "Left out for want of room: the end of the title."};
     const std::string out = easel.folder.file("a.png");
     const Said said = easel.draw(easel.results(), {"-o", out});
     EXPECT_EQ(said.status, 0);

@@ -189,8 +189,7 @@ TEST(Work, AsCsvHasALineOfNamesAndALineARow) {
 }
 
 TEST(Work, QuotesTextInCsv) {
-    kernels::WorkRow row;
-    row.algorithm = "a";
+    kernels::WorkRow row{.algorithm = "a"};
     row.counted.fault.kind = trace::FaultKind::deadlock;
     row.counted.fault.message = "t1, \"t2\"";
     std::ostringstream out;

@@ -6,15 +6,10 @@
 namespace scanscope::app {
 
 inline course::Suite madeUpSuite() {
-    course::Suite suite;
-    suite.title = "Week 1 & more";
-    course::Task task;
-    task.id = "scan";
-    task.title = "Sums in <one> block";
-    task.beside = "hillis-steele";
-    task.files = {"scan.cu"};
-    course::Test test;
-    test.sizes = {1, 33, 65536};
+    course::Suite suite{.title = "Week 1 & more"};
+    course::Task task{
+        .id = "scan", .title = "Sums in <one> block", .files = {"scan.cu"}, .beside = "hillis-steele"};
+    course::Test test{.sizes = {1, 33, 65536}};
     test.input.is_secret = true;
     task.tests = {test};
     task.points = {{3, "The sums are right", course::CheckId::right},
@@ -25,9 +20,7 @@ inline course::Suite madeUpSuite() {
 }
 
 inline course::SizeOutcome sizeOf(std::uint64_t n, course::RunState state) {
-    course::SizeOutcome size;
-    size.n = n;
-    size.state = state;
+    course::SizeOutcome size{.n = n, .state = state};
     return size;
 }
 
@@ -94,8 +87,7 @@ inline course::Outcome uncompiledOutcome() {
 
 // One of each, by a suite that must outlive them.
 inline Marks madeUpMarks(const course::Suite& suite) {
-    Marks marks;
-    marks.suite = &suite;
+    Marks marks{.suite = &suite};
     const auto add = [&](const std::string& name, course::Outcome outcome) {
         Mark mark;
         mark.name = name;

@@ -24,9 +24,7 @@ namespace scanscope::viz {
 namespace {
 
 ExportOptions oneStep(int step) {
-    ExportOptions options;
-    options.size = {960, 540};
-    options.steps = {FilmStep(step)};
+    ExportOptions options{.size = {960, 540}, .steps = {FilmStep(step)}};
     return options;
 }
 
@@ -141,8 +139,7 @@ TEST(Export, OneStepGoesToTheNamedFile) {
 
 TEST(Export, AllStepsAreNumbered) {
     QTemporaryDir folder;
-    ExportOptions options;
-    options.size = {320, 180};
+    ExportOptions options{.size = {320, 180}};
     const Document document(test::traceOf({"blelloch", test::numbers(4)}));
     const QStringList files = exported(document, options, folder.filePath("scan.png"));
     ASSERT_EQ(files.size(), 7);
@@ -161,8 +158,7 @@ TEST(Export, NumbersKeepFolderAndSuffix) {
 
 TEST(Export, ProgressIsToldAndMayStop) {
     QTemporaryDir folder;
-    ExportOptions options;
-    options.size = {320, 180};
+    ExportOptions options{.size = {320, 180}};
     std::vector<std::pair<int, int>> told;
     const QStringList files = exported(Document(test::traceOf({"blelloch", test::numbers(4)})), options,
                                        folder.filePath("scan.png"), [&](int done, int total) {

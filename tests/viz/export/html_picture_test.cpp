@@ -22,8 +22,7 @@ struct Case {
 };
 
 ExportOptions shown(int step, ViewSet views) {
-    ExportOptions options;
-    options.steps = {FilmStep(step)};
+    ExportOptions options{.steps = {FilmStep(step)}};
     options.slide.views = views;
     return options;
 }
@@ -140,8 +139,7 @@ TEST(HtmlPicture, IsThatOfTheFilmWhileItMoves) {
     const test::Browser browser;
     NEEDS_CHROMIUM(browser);
     const Document document(test::traceOf({"blelloch", test::numbers(8)}));
-    ExportOptions options;
-    options.steps = test::filmSteps({5, 6});
+    ExportOptions options{.steps = test::filmSteps({5, 6})};
     const QByteArray page = htmlOf(document, {}, options, options.steps);
     const QImage shot = browser.picture(test::Browser::probed(test::Browser::clocked(page),
                                                               "press('ArrowRight'); wait(464);"

@@ -247,8 +247,7 @@ TEST_F(HtmlPlayer, PrintsItsStepAndSaysIt) {
         process.waitForFinished();
         return QString::fromUtf8(process.readAllStandardOutput()).simplified();
     };
-    ExportOptions low;
-    low.size = {1440, 1080};
+    ExportOptions low{.size = {1440, 1080}};
     const std::tuple<QByteArray, QString, QString> prints[] = {
         {pageOf(), "#step=4", "Step 4 of 9. Up-sweep offset 4. "},
         {pageOf(4, low), "#step=7&theme=dark", "Step 7 of 7. Store. "},

@@ -140,8 +140,7 @@ TEST(Html, AWordIsOneShape) {
     MarkTable table;
     MarkList frame;
     for (int i = 0; i < 20; ++i) {
-        Scene scene;
-        scene.marks = {{Words{{7 * i / 9.0, 20 + i / 7.0}, "16", figures(14), QColor(Qt::red)}}};
+        Scene scene{.marks = {{Words{{7 * i / 9.0, 20 + i / 7.0}, "16", figures(14), QColor(Qt::red)}}}};
         MarkRecorder(table, frame, QTransform::fromScale(20, 20)).add(scene);
     }
     EXPECT_EQ(table.shapes().size(), 1u);

@@ -424,10 +424,8 @@ protected:
         const kernels::Algorithm& algorithm = *kernels::find_algorithm(GetParam());
         for (const int n : {8, 16, 64}) {
             if (kernels::size_problem(algorithm, std::uint64_t(n))) continue;
-            test::RunOf run;
-            run.algorithm = GetParam();
-            run.type = kernels::default_type(algorithm);
-            run.input = test::numbers(n);
+            test::RunOf run{
+                .algorithm = GetParam(), .input = test::numbers(n), .type = kernels::default_type(algorithm)};
             SCOPED_TRACE(testing::Message() << "n = " << n);
             check(Document(test::traceOf(run)));
         }
@@ -446,8 +444,7 @@ TEST_P(OnSlides, NothingIsLeftOutInSilence) {
                         SCOPED_TRACE(testing::Message()
                                      << idOf(views.list().front()).toStdString() << ", text " << text << ", "
                                      << size.width() << " wide, step " << step);
-                        ExportOptions options;
-                        options.size = size;
+                        ExportOptions options{.size = size};
                         options.slide.views = views;
                         options.slide.textScale = text;
                         Checked(document, step, options).check();
@@ -477,9 +474,7 @@ TEST_P(OnSlides, CodeCountersAndCaptionAreWholeOrSaid) {
 
 TEST_P(OnSlides, AHandoutHasAllWordsOrSaysWhichItLacks) {
     walk([](const Document& document) {
-        ExportOptions options;
-        options.gathering = Gathering::handout;
-        options.isA4 = true;
+        ExportOptions options{.isA4 = true, .gathering = Gathering::handout};
         options.slide.views = ViewSet(mostTelling(document).views);
         options.slide.counters = true;
         options.slide.caption = QStringLiteral("Lecture 5");
@@ -504,8 +499,7 @@ TEST_P(OnSlides, AHandoutHasAllWordsOrSaysWhichItLacks) {
 
 TEST_P(OnSlides, ASheetLacksWhatItsSlidesLack) {
     walk([](const Document& document) {
-        ExportOptions options;
-        options.gathering = Gathering::sheet;
+        ExportOptions options{.gathering = Gathering::sheet};
         options.slide.views = ViewSet(mostTelling(document).views);
         options.steps = someSteps(document.stepCount(), 4);
         options.size = sheetSize(int(options.steps.size()), options.size);
@@ -605,8 +599,7 @@ TEST(SlideOmissions, AnEmptyTitleGivesItsLineToTheRest) {
 
 TEST(SlideOmissions, APictureThatStandsIsScaledByItsWidth) {
     const Document document = runOf("blelloch", 8);
-    ExportOptions options;
-    options.size = {1080, 1920};
+    ExportOptions options{.size = {1080, 1920}};
     for (const FilmStep step : document.steps()) {
         const Composed made = composed(document, step, options);
         EXPECT_FALSE(made.omits(Omitted::title) || made.omits(Omitted::sentence) ||
@@ -617,8 +610,7 @@ TEST(SlideOmissions, APictureThatStandsIsScaledByItsWidth) {
 
 TEST(SlideOmissions, AreSaidByStep) {
     const Document document = runOf("blelloch", 64);
-    ExportOptions options;
-    options.steps = test::filmSteps({0, 1, 2, 4});
+    ExportOptions options{.steps = test::filmSteps({0, 1, 2, 4})};
     const ExportPlan plan = planExport(document, ExportFormat::pdf, options, QStringLiteral("a.pdf"));
     const auto omitted = omittedFrom(document, document.text().steps, plan);
     ASSERT_EQ(omitted.size(), 4u);
@@ -633,9 +625,7 @@ TEST(SlideOmissions, AreSaidByStep) {
 
 TEST(SlideOmissions, OfAHandoutAreThoseOfItsSlides) {
     const Document document = runOf("blelloch", 64);
-    ExportOptions options;
-    options.gathering = Gathering::handout;
-    options.isA4 = true;
+    ExportOptions options{.isA4 = true, .gathering = Gathering::handout};
     options.slide.code = options.slide.counters = true;
     const Omissions omitted = omittedFrom(document, {FilmStep{3}}, document.text().steps, options);
     EXPECT_NE(std::ranges::find(omitted, Omission{Omitted::values, {}}), omitted.end());
@@ -644,9 +634,7 @@ TEST(SlideOmissions, OfAHandoutAreThoseOfItsSlides) {
 
 TEST(SlideOmissions, AHandoutWrapsItsTitleAndSaysWhatItCuts) {
     const Document document = runOf("blelloch", 8);
-    ExportOptions options;
-    options.gathering = Gathering::handout;
-    options.isA4 = true;
+    ExportOptions options{.isA4 = true, .gathering = Gathering::handout};
     options.slide.title =
         QStringLiteral("Work-efficient exclusive prefix sums after Guy Blelloch, as taught");
     options.slide.caption = QStringLiteral("Lecture 5 – Prefix sums, and what can be made of them");
@@ -673,8 +661,7 @@ TEST(SlideOmissions, AWordThatIsWiderThanItsLineIsCutAndSaid) {
 
 TEST(SlideOmissions, OfAFilmAreThoseOfItsMotionToo) {
     const Document document = runOf("blelloch", 8);
-    ExportOptions options;
-    options.size = {1440, 1080};
+    ExportOptions options{.size = {1440, 1080}};
     options.slide.textScale = 1.3;
     options.slide.caption = QStringLiteral("Lecture 5 – Prefix sums, and what can be made of them");
     const auto omittedIn = [&](ExportFormat format) {

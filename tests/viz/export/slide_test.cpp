@@ -38,8 +38,7 @@ const SaidWord& theOne(const std::vector<SaidWord>& words, const QString& text) 
 // Higher than wide: nothing is cut or left out, all rows stand above the tree, and the room is used.
 TEST(Slide, UsesTheHeightOfAPortrait) {
     const Document document = test::judgedRun({"blelloch"});
-    ExportOptions options;
-    options.size = {1080, 1920};
+    ExportOptions options{.size = {1080, 1920}};
     for (const FilmStep step : document.steps()) {
         loadFonts();
         const Scene scene = composeSlide(options.size, frameAt(document, {step}, options),
@@ -71,9 +70,7 @@ TEST(Slide, ShowsTwoRowsBesideATreeOnAWideSlide) {
 
 // Nobody scrolls a slide: all sixteen blocks, and no words over the arrays.
 TEST(Slide, ShowsAllBlocksBesideTheCode) {
-    test::RunOf run;
-    run.algorithm = "recursive";
-    run.input = test::numbers(1000);
+    test::RunOf run{.algorithm = "recursive", .input = test::numbers(1000)};
     const Document document(test::traceOf(run));
     for (const double text : {1.0, 1.3}) {
         ExportOptions options;
@@ -94,8 +91,7 @@ TEST(Slide, KeepsTheNumbersOfTheLeavesBesideTheCode) {
     const Document document = test::judgedRun({"blelloch"});
     for (const auto& [size, text] : {std::pair(QSize(3508, 2480), 1.0), {QSize(1920, 1080), 1.3}})
         for (const FilmStep step : document.steps()) {
-            ExportOptions options;
-            options.size = size;
+            ExportOptions options{.size = size};
             options.slide.code = true;
             options.slide.textScale = text;
             const Scene scene = composeSlide(options.size, frameAt(document, {step}, options),
@@ -114,8 +110,7 @@ TEST(Slide, LabelsBeginAtTheMargin) {
                 const Document document = test::judgedRun({algorithm, n});
                 for (const QSize size : {QSize(1920, 1080), QSize(1440, 1080), QSize(1080, 1920)})
                     for (const FilmStep step : document.steps()) {
-                        ExportOptions options;
-                        options.size = size;
+                        ExportOptions options{.size = size};
                         options.slide.views = ViewSet(bestViews(document));
                         options.slide.textScale = text;
                         for (const SaidWord& word : wordsOn(document, step, options)) {
@@ -136,8 +131,7 @@ Document lookbackInRandomOrder(int n) {
 }
 
 ExportOptions showing(View view) {
-    ExportOptions options;
-    options.size = {1280, 720};
+    ExportOptions options{.size = {1280, 720}};
     options.slide.views = ViewSet{view};
     return options;
 }

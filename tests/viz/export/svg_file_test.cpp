@@ -14,9 +14,7 @@ namespace {
 const QColor red(0xff, 0, 0), blue(0, 0, 0xff), pale(0, 0xff, 0, 0x80);
 
 Scene sceneOf(std::vector<Mark> marks, std::vector<QRectF> clips = {}) {
-    Scene scene;
-    scene.marks = std::move(marks);
-    scene.clips = std::move(clips);
+    Scene scene{.marks = std::move(marks), .clips = std::move(clips)};
     return scene;
 }
 
@@ -53,11 +51,10 @@ QPainterPath line(QPointF from, QPointF to) {
 
 TEST(SvgFile, IsThisText) {
     SvgFile file(Letters::text);
-    Scene scene;
-    scene.marks = {{Area{{0, 0, 100, 50}, QColor(Qt::white)}},
-                   {Box{{10, 5, 20.5, 10}, {red, blue, 1, 3}}},
-                   {Words{{12, 12.25}, "1 < 2", figures(8), blue}},
-                   {Words{{12, 30}, "Sum", words(12.5, 600, -0.015), red}, -1, 0.5}};
+    Scene scene{.marks = {{Area{{0, 0, 100, 50}, QColor(Qt::white)}},
+                          {Box{{10, 5, 20.5, 10}, {red, blue, 1, 3}}},
+                          {Words{{12, 12.25}, "1 < 2", figures(8), blue}},
+                          {Words{{12, 30}, "Sum", words(12.5, 600, -0.015), red}, -1, 0.5}}};
     file.add(scene);
     EXPECT_EQ(
         file.written({100, 50}, {200, 100}, "A & B", "two\nlines").toStdString(),

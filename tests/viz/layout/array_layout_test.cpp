@@ -8,16 +8,12 @@ namespace scanscope::viz {
 namespace {
 
 FrameState frameOf(const BlockModel& model, BlockStep step, double progress = 1) {
-    FrameState frame;
-    frame.model = &model;
-    frame.step = step;
-    frame.progress = progress;
+    FrameState frame{.model = &model, .step = step, .progress = progress};
     return frame;
 }
 
 ArrayLayout layoutOf(const FrameState& frame, double height = 353) {
-    Room room;
-    room.height = height;
+    Room room{.height = height};
     return layoutArray(frame, room);
 }
 

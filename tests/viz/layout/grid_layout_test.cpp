@@ -136,8 +136,7 @@ TEST(GridLayout, ScrollsThroughTheLaunchesBothWays) {
     const GridLayout end = layoutGrid(document, last, {}, {});
     EXPECT_EQ(end.below, 0);
     EXPECT_EQ(end.rows.back().launch, LaunchIndex{10});
-    Room scrolled;
-    scrolled.scrolled = 4;
+    Room scrolled{.scrolled = 4};
     const GridLayout up = layoutGrid(document, last, {}, scrolled);
     EXPECT_GT(up.below, 0);
     EXPECT_LT(up.above, end.above);

@@ -11,8 +11,7 @@ namespace scanscope::viz {
 namespace {
 
 TreeLayout layoutOf(const BlockModel& model, double height = 245, double width = 1024) {
-    FrameState frame;
-    frame.model = &model;
+    FrameState frame{.model = &model};
     return layoutTree(frame, {.width = width, .height = height});
 }
 
@@ -108,9 +107,7 @@ TEST(StageLayoutTest, ScaleIsThatOfTheSmallerSide) {
 
 TEST(StageLayoutTest, ViewsShareOneGridOfColumns) {
     const BlockModel model = test::blelloch(16);
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep{8};
+    FrameState frame{.model = &model, .step = BlockStep{8}};
     const StageLayout layout = layoutStage({});
     EXPECT_DOUBLE_EQ(layoutArray(frame, layout.roomOf(View::array)).columns.centre(7),
                      layoutTree(frame, layout.roomOf(View::tree)).columns.centre(7));
@@ -123,9 +120,7 @@ TEST(StageLayoutTest, ViewsShareOneGridOfColumns) {
 
 TEST(StageLayoutTest, TwoViewsAtMostStandInTheirOrder) {
     const BlockModel model = test::inRegisters("warp-shuffle", 8);
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep{2};
+    FrameState frame{.model = &model, .step = BlockStep{2}};
     StageRequest request;
     request.views.add(View::lanes);
     const StageLayout three = layoutStage(request);

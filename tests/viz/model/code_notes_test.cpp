@@ -59,17 +59,15 @@ TEST(CodeNotes, OfABarrierThatWasLeftOut) {
 
 TEST(CodeNotes, HaveALineThatWouldMendItBelowThem) {
     const Document clean = test::judgedRun({"blelloch", 8, Schedule::in_order, ""});
-    trace::Finding beyond;
-    beyond.kind = trace::FindingKind::out_of_bounds;
-    beyond.message = "t9 writes out[9]: out has 8 cells.";
-    beyond.location = clean.trace().launches.at(0).blocks.at(0).events.at(0).location;
-    beyond.step = trace::no_step;
+    trace::Finding beyond{.kind = trace::FindingKind::out_of_bounds,
+                          .message = "t9 writes out[9]: out has 8 cells.",
+                          .location = clean.trace().launches.at(0).blocks.at(0).events.at(0).location,
+                          .step = trace::no_step};
     trace::Finding mended = beyond;
     mended.array = "out";
     mended.proposal = {"if (i < n)", "    if (i < n) out[i] = 1;"};
     mended.mend = "i < n holds for 8 accesses inside and for none of the 2 beyond.";
-    Verdict verdict;
-    verdict.findings = {beyond, mended};
+    Verdict verdict{.findings = {beyond, mended}};
     const Document document(clean.sharedTrace(), std::move(verdict));
     const CodeNotes found = notesOn(FindingGroups(document), *document.code(), {});
     ASSERT_EQ(found.notes.size(), 1u);

@@ -183,9 +183,7 @@ TEST(RowPlan, UnusedCellsTakeNoColumn) {
 }
 
 TEST(RowPlan, PaddingThatIsNotRegularStaysInItsColumns) {
-    trace::Array array;
-    array.extent = 20;
-    array.padding = {{4, 1}, {9, 1}, {14, 1}, {17, 3}};
+    trace::Array array{.extent = 20, .padding = {{4, 1}, {9, 1}, {14, 1}, {17, 3}}};
     EXPECT_EQ(spacingOf(array), Spacing{4});
     array.padding = {{4, 1}, {9, 1}, {13, 1}};
     EXPECT_EQ(spacingOf(array), Spacing{});

@@ -24,8 +24,7 @@ test::RunOf withoutBarrier(const char* lines, trace::Operator op = trace::Operat
 
 std::string textOf(const BlockModel& model, BlockStep step) {
     const Row& row = model.step(step).row;
-    FrameState frame;
-    frame.model = &model;
+    FrameState frame{.model = &model};
     std::string text;
     for (std::size_t c = 0; c < row.values.size(); ++c)
         text +=

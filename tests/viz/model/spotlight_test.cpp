@@ -93,9 +93,7 @@ TEST_F(SpotlightTest, ReachesTheGlobalArraysOfLoadAndStore) {
 
 TEST(LitMoves, AreThoseOfTheHoveredCellOrAll) {
     const BlockModel model = test::blelloch(8);
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep{6};
+    FrameState frame{.model = &model, .step = BlockStep{6}};
     const std::size_t count = frame.now().moves.size();
     EXPECT_EQ(frame.litMoves(256), std::vector<std::uint8_t>(count, 1));
     EXPECT_EQ(frame.litMoves(count - 1), std::vector<std::uint8_t>(count, 0)) << "a crowd stands back";

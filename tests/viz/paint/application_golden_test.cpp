@@ -51,10 +51,7 @@ TEST_P(GoldenApplication, LooksAsDrawn) {
     FrameState frame = frameOf(document, step);
     frame.progress = shot.progress;
     frame.hover = shot.hover;
-    StageRequest request;
-    request.views = {shot.view};
-    request.width = shot.size.width();
-    request.height = shot.size.height();
+    StageRequest request{.width = shot.size.width(), .height = shot.size.height(), .views = {shot.view}};
     ASSERT_TRUE(offers(document, shot.view));
 
     const Headline headline = headlineAt(document, step, {}, Scope::run, document.text().steps);

@@ -25,19 +25,16 @@ std::vector<std::string> shownIds() {
 }
 
 std::shared_ptr<const trace::Trace> runOf(const kernels::Algorithm& algorithm, int n) {
-    test::RunOf run;
-    run.algorithm = std::string(algorithm.id);
-    run.type = kernels::default_type(algorithm);
-    run.input = test::numbers(n);
+    test::RunOf run{.algorithm = std::string(algorithm.id),
+                    .input = test::numbers(n),
+                    .type = kernels::default_type(algorithm)};
     return test::traceOf(run);
 }
 
 // Pixels of the view's box that are not the ground.
 int inkIn(const Document& document, FilmStep step, View view) {
     const FrameState frame = frameOf(document, step);
-    StageRequest request;
-    request.views = {view};
-    request.legend = 0;
+    StageRequest request{.legend = 0, .views = {view}};
     const Theme& colors = theme(ThemeId::Light);
     QImage image(1024, 688, QImage::Format_RGB32);
     image.fill(colors.surface);
@@ -94,8 +91,7 @@ TEST_P(Shown, OpensInAViewThatShowsSomethingAndPaintsAllItOffers) {
             for (const FilmStep step : {FilmStep{}, FilmStep(document.stepCount() / 2), document.lastStep()})
                 EXPECT_GT(inkIn(document, step, view), leastInk)
                     << idOf(view).toStdString() << ", n = " << n << ", step " << step;
-        ExportOptions options;
-        options.size = {320, 180};
+        ExportOptions options{.size = {320, 180}};
         options.slide.views = ViewSet(best);
         EXPECT_FALSE(renderSlide(document, {document.lastStep()}, document.text().steps, options).isNull());
     }

@@ -8,8 +8,7 @@ namespace {
 
 TEST(CellText, IsTheValueOrWhatIsInIt) {
     const BlockModel model = test::blelloch(8);
-    FrameState frame;
-    frame.model = &model;
+    FrameState frame{.model = &model};
     const auto texts = [&](int step, int characters) {
         const Row& row = model.step(BlockStep(step)).row;
         QString text;
@@ -33,8 +32,7 @@ TEST(CellText, AllAreShortWhereOneHasNoRoom) {
                       {"-9223372036854775808", "9223372036854775807", "-1", "5", "-123456789012", "7"},
                       trace::Form::exclusive,
                       trace::ElementType::int64});
-    FrameState frame;
-    frame.model = &model;
+    FrameState frame{.model = &model};
     const Row& row = model.step(BlockStep{2}).row; // 0, the least, −1, the largest, −1 + 5, 5 − 123456789012
     const auto texts = [&](int characters) {
         QString text;

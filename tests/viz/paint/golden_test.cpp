@@ -35,12 +35,11 @@ TEST_P(Golden, LooksAsDrawn) {
     const bool inclusive = std::string(shot.algorithm) == "hillis-steele";
     const BlockModel model = test::record(
         {shot.algorithm, test::numbers(shot.n), inclusive ? trace::Form::inclusive : trace::Form::exclusive});
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep(shot.step);
-    frame.progress = shot.progress;
-    frame.rows = shot.rows;
-    frame.symbols = shot.symbols;
+    FrameState frame{.model = &model,
+                     .step = BlockStep(shot.step),
+                     .progress = shot.progress,
+                     .rows = shot.rows,
+                     .symbols = shot.symbols};
     const test::StagePicture picture = paint(model, frame, shot.theme);
     test::expectGolden(picture, shot.name);
     // Lines that come again are kept as pictures, made on the second frame and copied from the third on.
@@ -82,9 +81,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(GoldenPadding, UnusedCellsStandBetweenTheElements) {
     const BlockModel model = test::paddedBlelloch(64);
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep{10};
+    FrameState frame{.model = &model, .step = BlockStep{10}};
     test::expectGolden(paint(model, frame, light), "blelloch-64-padded");
 }
 
@@ -103,11 +100,10 @@ class GoldenPath : public testing::TestWithParam<PathShot> {};
 TEST_P(GoldenPath, StandsOutThroughAllRows) {
     const PathShot& shot = GetParam();
     const BlockModel model = test::record({shot.algorithm, test::numbers(shot.n)});
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep(shot.step);
-    frame.progress = shot.progress;
-    frame.selection = model.step(BlockStep(shot.step)).row.address(Column(shot.column));
+    FrameState frame{.model = &model,
+                     .step = BlockStep(shot.step),
+                     .progress = shot.progress,
+                     .selection = model.step(BlockStep(shot.step)).row.address(Column(shot.column))};
     const CellPath path = pathInto(model, frame.step, *frame.selection);
     frame.path = &path;
     test::expectGolden(paint(model, frame, shot.theme), shot.name);
@@ -146,12 +142,8 @@ class GoldenView : public testing::TestWithParam<ViewShot> {};
 TEST_P(GoldenView, LooksAsDrawn) {
     const ViewShot& shot = GetParam();
     const BlockModel model = test::inRegisters(shot.algorithm, shot.n, shot.threads);
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep(shot.step);
-    frame.progress = shot.progress;
-    StageRequest request;
-    request.views = {View::array, shot.lanes ? View::lanes : View::tree};
+    FrameState frame{.model = &model, .step = BlockStep(shot.step), .progress = shot.progress};
+    StageRequest request{.views = {View::array, shot.lanes ? View::lanes : View::tree}};
     test::expectGolden(paint(model, frame, shot.theme, request), shot.name);
 }
 
@@ -182,22 +174,19 @@ INSTANTIATE_TEST_SUITE_P(
 // A lane that is pointed at lights what its thread reads and writes.
 TEST(GoldenHover, OfALaneRingsItsCells) {
     const BlockModel model = test::inRegisters("warp-shuffle", 8);
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep{3};
-    frame.hoverThread = 6;
-    frame.selection = CellAddress{trace::Space::lane, 0, 5};
-    StageRequest request;
-    request.views = {View::array, View::lanes};
+    FrameState frame{.model = &model,
+                     .step = BlockStep{3},
+                     .selection = CellAddress{trace::Space::lane, 0, 5},
+                     .hoverThread = 6};
+    StageRequest request{.views = {View::array, View::lanes}};
     test::expectGolden(paint(model, frame, light, request), "lanes-8-hover");
 }
 
 TEST(GoldenPathThroughRegisters, GoesThroughBothRows) {
     const BlockModel model = test::inRegisters("hybrid-warp", 64);
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep{14};
-    frame.selection = model.step(BlockStep{14}).row.address(Column{40});
+    FrameState frame{.model = &model,
+                     .step = BlockStep{14},
+                     .selection = model.step(BlockStep{14}).row.address(Column{40})};
     const CellPath path = pathInto(model, BlockStep{14}, *frame.selection);
     frame.path = &path;
     test::expectGolden(paint(model, frame, light), "path-hybrid-64");
@@ -208,9 +197,7 @@ TEST(NarrowCells, AreOnlyShownSettled) {
     for (const int n : {256, 1000})
         for (const char* algorithm : {"hillis-steele", "blelloch"}) {
             const BlockModel model = test::record({algorithm, test::numbers(n)});
-            FrameState frame;
-            frame.model = &model;
-            frame.step = BlockStep{5};
+            FrameState frame{.model = &model, .step = BlockStep{5}};
             const QImage settled = paint(model, frame, light).image();
             paint(model, frame, light); // keeps its lines as pictures, which rounds a little
             for (const double progress : {0.0, 0.05, 0.5, 0.9}) {
@@ -225,12 +212,9 @@ TEST(NarrowCells, AreOnlyShownSettled) {
 TEST(GoldenZoom, LeavesTheGutterToTheLabels) {
     for (const char* algorithm : {"blelloch", "hillis-steele"}) {
         const BlockModel model = test::record({algorithm, test::numbers(1024)});
-        FrameState frame;
-        frame.model = &model;
-        frame.step = model.lastStep() - 4;
+        FrameState frame{.model = &model, .step = model.lastStep() - 4};
         const auto gutterOf = [&](const Zoom& zoom, const char* name) {
-            StageRequest request;
-            request.zoom = zoom;
+            StageRequest request{.zoom = zoom};
             const test::StagePicture picture(frame, light, request);
             if (name) test::expectGolden(picture, name);
             return picture.image().copy(0, 420, 92, 240);
@@ -244,11 +228,10 @@ TEST(GoldenZoom, LeavesTheGutterToTheLabels) {
 
 TEST(GoldenHover, LightsCellAndDimsOtherArrows) {
     const BlockModel model = test::blelloch(16);
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep{8};
-    frame.hover = CellAddress{trace::Space::shared, 0, 7};
-    frame.selection = CellAddress{trace::Space::shared, 0, 11};
+    FrameState frame{.model = &model,
+                     .step = BlockStep{8},
+                     .hover = CellAddress{trace::Space::shared, 0, 7},
+                     .selection = CellAddress{trace::Space::shared, 0, 11}};
     test::expectGolden(paint(model, frame, light), "blelloch-16-hover");
 }
 
@@ -256,9 +239,7 @@ TEST(GoldenHover, LightsCellAndDimsOtherArrows) {
 TEST(GoldenHover, OfALineRingsItsCellsInArrayAndTree) {
     const BlockModel model = test::blelloch(8);
     const CodeModel code(std::shared_ptr<const trace::Trace>(&model.trace(), [](const trace::Trace*) {}));
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep{6};
+    FrameState frame{.model = &model, .step = BlockStep{6}};
     const std::set<int> lines =
         linesOf(model, code, BlockStep{6}, model.step(BlockStep{6}).row.address(Column{1}));
     const Spotlight reading = spotlightOnLine(model, code, BlockStep{6}, *lines.begin()),
@@ -272,9 +253,7 @@ TEST(GoldenHover, OfALineRingsItsCellsInArrayAndTree) {
 TEST(GoldenHover, OfAnArrowRingsItsCellsInArrayAndGraph) {
     const BlockModel model = test::hillisSteele(16);
     const CodeModel code(std::shared_ptr<const trace::Trace>(&model.trace(), [](const trace::Trace*) {}));
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep{3};
+    FrameState frame{.model = &model, .step = BlockStep{3}};
     const Spotlight arrow = spotlightOnMove(model, code, BlockStep{3}, 9);
     frame.spotlight = &arrow;
     frame.selection = model.step(BlockStep{3}).row.address(Column{6});
@@ -287,9 +266,7 @@ TEST(GoldenLongValues, AreShortenedInTheirCells) {
          {"9223372036854775807", "-9223372036854775808", "-1", "123456789", "12345", "7", "-4000000000", "0"},
          trace::Form::exclusive,
          trace::ElementType::int64});
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep{6};
+    FrameState frame{.model = &model, .step = BlockStep{6}};
     test::expectGolden(paint(model, frame, dark), "long-values");
 }
 

@@ -10,17 +10,14 @@ namespace scanscope::viz {
 namespace {
 
 std::vector<LegendItem> legendItems(const BlockModel& model, BlockStep step, const StageRequest& request) {
-    FrameState frame;
-    frame.model = &model;
-    frame.step = step;
+    FrameState frame{.model = &model, .step = step};
     Scene scene;
     Canvas canvas(scene, theme(ThemeId::Light));
     return paintStageBody(canvas, frame, layoutStage(request)).legend;
 }
 
 std::string legend(const BlockModel& model, BlockStep step, ViewSet views) {
-    StageRequest request;
-    request.views = views;
+    StageRequest request{.views = views};
     std::string text;
     for (const LegendItem& item : legendItems(model, step, request))
         text += (text.empty() ? "" : ", ") + item.text.toStdString();
@@ -38,9 +35,7 @@ TEST(Legend, NamesTheOperatorOnlyWhereItIsDrawn) {
 TEST(Legend, NamesNothingOfLevelsThatAreFolded) {
     const BlockModel model = test::blelloch(8);
     const auto items = [&](BlockStep step, double height) {
-        StageRequest request;
-        request.views = {View::tree};
-        request.height = height;
+        StageRequest request{.height = height, .views = {View::tree}};
         QStringList texts;
         for (const LegendItem& item : legendItems(model, step, request)) texts << item.text;
         return texts;
@@ -65,8 +60,7 @@ TEST(Legend, NamesNoValueWhereNoneIsWritten) {
 }
 
 TEST(Legend, NamesNoThreadWhereLanesHaveNone) {
-    StageRequest request;
-    request.views = {View::lanes};
+    StageRequest request{.views = {View::lanes}};
     const auto markOf = [&](const BlockModel& model) {
         for (const LegendItem& item : legendItems(model, BlockStep{1}, request))
             if (item.text == QStringLiteral("lane at work")) return item.mark;

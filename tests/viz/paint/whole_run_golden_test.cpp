@@ -47,8 +47,7 @@ TEST_P(GoldenRun, LooksAsDrawn) {
     FrameState frame = frameOf(document, step);
     frame.progress = shot.progress;
     if (shot.view == View::grid) frame.focusBlock = frame.block;
-    StageRequest request;
-    request.views = {shot.view};
+    StageRequest request{.views = {shot.view}};
     if (shot.withArray) request.views.add(View::array);
 
     const Headline headline = headlineAt(document, step, {}, Scope::run, {});

@@ -34,8 +34,7 @@ public:
         show(views);
     }
     void show(ViewSet views) {
-        StageRequest request;
-        request.views = views;
+        StageRequest request{.views = views};
         layout = layoutStage(request);
         scene.clear();
         Canvas canvas(scene, theme(ThemeId::Light));
@@ -106,8 +105,7 @@ TEST(Spots, EndWhereTheirClipEndsAndAreCoveredByWhatIsAboveThem) {
 TEST(Spots, OfARowStandApartWhereSegmentsDo) {
     Scene scene;
     Canvas canvas(scene, theme(ThemeId::Light));
-    ColumnBox box;
-    box.starts = {Column{0}, Column{3}};
+    ColumnBox box{.starts = {Column{0}, Column{3}}};
     const Columns columns = makeColumns(box, 6);
     canvas.spots(columns, 0, 6, 0, 20, ThreadOfLaunch{0});
     for (int column = 0; column < 6; ++column)
