@@ -33,8 +33,7 @@ std::function<Document()> runOf(const std::string& algorithm, int n) {
 
 std::function<Document()> brokenRun(const std::string& algorithm) {
     return [=] {
-        test::JudgedRun run;
-        run.algorithm = algorithm;
+        test::JudgedRun run{.algorithm = algorithm};
         return test::judgedRun(run);
     };
 }

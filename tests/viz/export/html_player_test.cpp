@@ -177,8 +177,7 @@ TEST_F(HtmlPlayer, WearsTheThemeThatWasAskedFor) {
     EXPECT_EQ(logOf(script, {}, prefersDark), dark);
     EXPECT_EQ(logOf(script, "#theme=light", prefersDark), light);
     EXPECT_EQ(logOf(script, "?theme=dark"), dark);
-    ExportOptions options;
-    options.slide.theme = ThemeId::Dark;
+    ExportOptions options{.slide = {.theme = ThemeId::Dark}};
     const QByteArray madeDark = Browser::probed(pageOf(8, options), script);
     EXPECT_EQ(textOf(m_browser.logOf(madeDark)), dark);
     EXPECT_EQ(textOf(m_browser.logOf(madeDark, "#theme=light")), light);

@@ -67,8 +67,7 @@ TEST(Html, SaysEveryStepInWords) {
 }
 
 TEST(Html, NothingInItsWordsBecomesPartOfThePage) {
-    ExportOptions options;
-    options.slide.title = "</script><b>\"a\" & b";
+    ExportOptions options{.slide = {.title = "</script><b>\"a\" & b"}};
     const QByteArray page = pageOf(Document(test::traceOf({"blelloch", test::numbers(4)})), options);
     EXPECT_TRUE(page.contains("<title>&lt;/script&gt;&lt;b&gt;&quot;a&quot; &amp; b</title>"));
     EXPECT_EQ(page.count("</script>"), 2);

@@ -550,8 +550,7 @@ TEST(SlideOmissions, ALectureHallEnlargesTheNumbersFirst) {
 
 TEST(SlideOmissions, NodesOfATreeKeepTheirNumbersBesideTheCode) {
     const Document document = runOf("blelloch", 8);
-    ExportOptions options;
-    options.slide.code = true;
+    ExportOptions options{.slide = {.code = true}};
     for (const QSize size : {QSize(1920, 1080), QSize(3508, 2480)})
         for (const double text : {1.0, 1.3}) {
             options.size = size;
@@ -578,8 +577,7 @@ TEST(SlideOmissions, LongWordsAreWrittenSmallerAndThenCutAndSaid) {
 
 TEST(SlideOmissions, AnEmptyTitleGivesItsLineToTheRest) {
     const Document document = runOf("blelloch", 8);
-    ExportOptions options;
-    options.slide.title = "";
+    ExportOptions options{.slide = {.title = ""}};
     const auto topOf = [](const Composed& made, const QString& text) {
         const auto found = std::ranges::find(made.words, text, &SaidWord::text);
         return found == made.words.end() ? -1 : found->at.y();
@@ -652,8 +650,7 @@ TEST(SlideOmissions, AHandoutWrapsItsTitleAndSaysWhatItCuts) {
 
 TEST(SlideOmissions, AWordThatIsWiderThanItsLineIsCutAndSaid) {
     const Document document = runOf("blelloch", 8);
-    ExportOptions options;
-    options.slide.title = QString(300, u'W') + QStringLiteral(" and more");
+    ExportOptions options{.slide = {.title = QString(300, u'W') + QStringLiteral(" and more")}};
     const Composed made = composed(document, FilmStep{6}, options);
     expectWithin(made, options.size);
     EXPECT_TRUE(made.omits(Omitted::title, *options.slide.title));

@@ -73,10 +73,8 @@ TEST(Slide, ShowsAllBlocksBesideTheCode) {
     test::RunOf run{.algorithm = "recursive", .input = test::numbers(1000)};
     const Document document(test::traceOf(run));
     for (const double text : {1.0, 1.3}) {
-        ExportOptions options;
-        options.slide.views = ViewSet(bestViews(document));
-        options.slide.code = true;
-        options.slide.textScale = text;
+        ExportOptions options{
+            .slide = {.views = ViewSet(bestViews(document)), .textScale = text, .code = true}};
         const FilmStep last = document.lastStep();
         const Scene scene = composeSlide(options.size, frameAt(document, {last}, options),
                                          document.text().steps, options.slide);
