@@ -5,6 +5,7 @@
 #include "cli_fixture.h"
 #include "kernels/run/barriers.h"
 #include "kernels/trace/trace_file.h"
+#include "support/by_name.h"
 #include "support/goldens.h"
 #include "support/has.h"
 
@@ -56,11 +57,7 @@ INSTANTIATE_TEST_SUITE_P(
         Printed{{"check", "blelloch", "--without-barrier", lastBarrierOf("blelloch")},
                 "blelloch-without-barrier",
                 1}),
-    [](const auto& tested) {
-        std::string name = tested.param.name;
-        std::ranges::replace(name, '-', '_');
-        return name;
-    });
+    test::ByName());
 
 TEST(Check, OfARecordingSaysTheSameButComparesNothing) {
     const Folder folder;

@@ -9,6 +9,7 @@
 #include <QFont>
 
 #include "kernels/catalogue/catalogue.h"
+#include "support/by_name.h"
 #include "viz/export/export_pages.h"
 #include "viz/export/slide_frame.h"
 #include "viz/model/counters_model.h"
@@ -517,12 +518,7 @@ TEST_P(OnSlides, ASheetLacksWhatItsSlidesLack) {
     });
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, OnSlides, testing::ValuesIn(shownIds()),
-                         [](const testing::TestParamInfo<std::string>& id) {
-                             std::string name = id.param;
-                             std::replace(name.begin(), name.end(), '-', '_');
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Catalogue, OnSlides, testing::ValuesIn(shownIds()), test::ByName());
 
 Document runOf(const char* algorithm, int n) {
     return Document(test::traceOf({algorithm, test::numbers(n)}));

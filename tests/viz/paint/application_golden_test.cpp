@@ -1,6 +1,7 @@
 // The views that show what scans are for, against golden pictures.
 #include <gtest/gtest.h>
 
+#include "support/by_name.h"
 #include "viz/export/export.h"
 #include "viz/model/run_texts.h"
 #include "viz/model/views.h"
@@ -61,12 +62,6 @@ TEST_P(GoldenApplication, LooksAsDrawn) {
 constexpr auto light = ThemeId::Light, dark = ThemeId::Dark, contrast = ThemeId::HighContrast;
 constexpr auto bars = View::histogram, forest = View::forest;
 
-std::string nameOf(const testing::TestParamInfo<ApplicationShot>& shot) {
-    std::string name = shot.param.name;
-    std::replace(name.begin(), name.end(), '-', '_');
-    return name;
-}
-
 INSTANTIATE_TEST_SUITE_P(
     Histogram, GoldenApplication,
     testing::Values(
@@ -117,7 +112,7 @@ INSTANTIATE_TEST_SUITE_P(
                         {},
                         {},
                         100}),
-    nameOf);
+    test::ByName());
 
 INSTANTIATE_TEST_SUITE_P(
     Forest, GoldenApplication,
@@ -160,7 +155,7 @@ INSTANTIATE_TEST_SUITE_P(
                         dark},
         ApplicationShot{"forest-1000-star", forest, "subtree-sizes", 1000, 64, "parents", "star", -1, 1,
                         light}),
-    nameOf);
+    test::ByName());
 
 } // namespace
 } // namespace scanscope::viz

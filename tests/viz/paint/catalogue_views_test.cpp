@@ -4,6 +4,7 @@
 #include <QPainter>
 
 #include "kernels/catalogue/catalogue.h"
+#include "support/by_name.h"
 #include "viz/export/export.h"
 #include "viz/model/views.h"
 #include "viz/scene/canvas.h"
@@ -97,12 +98,7 @@ TEST_P(Shown, OpensInAViewThatShowsSomethingAndPaintsAllItOffers) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, Shown, testing::ValuesIn(shownIds()),
-                         [](const testing::TestParamInfo<std::string>& shot) {
-                             std::string name = shot.param;
-                             std::replace(name.begin(), name.end(), '-', '_');
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Catalogue, Shown, testing::ValuesIn(shownIds()), test::ByName());
 
 } // namespace
 } // namespace scanscope::viz

@@ -2,6 +2,7 @@
 // detail.
 #include <gtest/gtest.h>
 
+#include "support/by_name.h"
 #include "viz/stage/stage_painter.h"
 #include "viz/support/picture_difference.h"
 #include "viz/support/recorded.h"
@@ -73,11 +74,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Shot{"hillis-steele-64-travel", "hillis-steele", 64, 3, 0.45, dark},
                     Shot{"blelloch-1000", "blelloch", 1000, 14, 1, dark},
                     Shot{"hillis-steele-1000", "hillis-steele", 1000, 5, 1, light}),
-    [](const testing::TestParamInfo<Shot>& shot) {
-        std::string name = shot.param.name;
-        std::replace(name.begin(), name.end(), '-', '_');
-        return name;
-    });
+    test::ByName());
 
 TEST(GoldenPadding, UnusedCellsStandBetweenTheElements) {
     const BlockModel model = test::paddedBlelloch(64);
@@ -117,11 +114,7 @@ INSTANTIATE_TEST_SUITE_P(Stage, GoldenPath,
                                                   dark},
                                          PathShot{"path-graph", "hillis-steele", 16, 4, 13, 1, light},
                                          PathShot{"path-64", "blelloch", 64, 12, 51, 1, light}),
-                         [](const testing::TestParamInfo<PathShot>& shot) {
-                             std::string name = shot.param.name;
-                             std::replace(name.begin(), name.end(), '-', '_');
-                             return name;
-                         });
+                         test::ByName());
 
 struct ViewShot {
     const char* name;
@@ -165,11 +158,7 @@ INSTANTIATE_TEST_SUITE_P(
                     ViewShot{"lanes-64-total", "hybrid-warp", 64, 64, 6, 0.45, dark, true},
                     ViewShot{"lanes-1000", "hybrid-warp", 1000, 1024, 14, 1, light, true},
                     ViewShot{"lanes-1000-shuffle", "hybrid-warp", 1000, 1024, 9, 1, dark, true}),
-    [](const testing::TestParamInfo<ViewShot>& shot) {
-        std::string name = shot.param.name;
-        std::replace(name.begin(), name.end(), '-', '_');
-        return name;
-    });
+    test::ByName());
 
 // A lane that is pointed at lights what its thread reads and writes.
 TEST(GoldenHover, OfALaneRingsItsCells) {

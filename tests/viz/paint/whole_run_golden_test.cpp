@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 #include <map>
 
+#include "support/by_name.h"
 #include "viz/model/run_texts.h"
 #include "viz/model/views.h"
 #include "viz/stage/stage_painter.h"
@@ -140,11 +141,7 @@ INSTANTIATE_TEST_SUITE_P(
         RunShot{"index-64", "thread-index", 60, 16, 1, 1, light, View::index},
         RunShot{"index-1000", "thread-index", 1000, 256, 1, 1, light, View::index},
         RunShot{"index-50000", "thread-index", 50000, 32, 1, 1, light, View::index}),
-    [](const testing::TestParamInfo<RunShot>& shot) {
-        std::string name = shot.param.name;
-        std::replace(name.begin(), name.end(), '-', '_');
-        return name;
-    });
+    test::ByName());
 
 } // namespace
 } // namespace scanscope::viz

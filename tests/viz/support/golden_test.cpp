@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QTemporaryDir>
 
+#include "support/by_name.h"
 #include "support/has.h"
 #include "viz/support/golden.h"
 #include "viz/support/picture_difference.h"
@@ -264,11 +265,7 @@ INSTANTIATE_TEST_SUITE_P(Specimens, Doctored,
                                                   .legend = {92, 980, 1185, 44},
                                                   .label = {220, 560, 92, 36},
                                                   .cell = {356, 424, 40, 56}}),
-                         [](const testing::TestParamInfo<Specimen>& specimen) {
-                             std::string name = specimen.param.name;
-                             std::ranges::replace(name, '-', '_');
-                             return name;
-                         });
+                         test::ByName());
 
 TEST(DoctoredNothing, AMissingPictureIsToldWithTheCommandThatMakesIt) {
     EXPECT_EQ(complaintAbout(QImage(8, 8, QImage::Format_RGB32), {}, "some-name", {}),
