@@ -52,29 +52,28 @@ TEST_P(Golden, LooksAsDrawn) {
 
 constexpr auto light = ThemeId::Light, dark = ThemeId::Dark, contrast = ThemeId::HighContrast;
 
-INSTANTIATE_TEST_SUITE_P(
-    Stage, Golden,
-    testing::Values(Shot{"blelloch-8-start", "blelloch", 8, 0, 1, light},
-                    Shot{"blelloch-8-scroll", "blelloch", 8, 3, 0.07, light},
-                    Shot{"blelloch-8-travel", "blelloch", 8, 6, 0.5, dark},
-                    Shot{"blelloch-8-settle", "blelloch", 8, 6, 0.85, light},
-                    Shot{"blelloch-8-identity", "blelloch", 8, 4, 1, light},
-                    Shot{"blelloch-8-end", "blelloch", 8, 8, 1, dark},
-                    Shot{"blelloch-8-all", "blelloch", 8, 5, 1, light, Rows::all},
-                    Shot{"blelloch-5-padding", "blelloch", 5, 6, 1, dark},
-                    Shot{"blelloch-16", "blelloch", 16, 8, 1, light},
-                    Shot{"blelloch-16-contrast", "blelloch", 16, 3, 1, contrast},
-                    Shot{"hillis-steele-16-travel", "hillis-steele", 16, 3, 0.39, dark},
-                    Shot{"hillis-steele-16", "hillis-steele", 16, 4, 1, light},
-                    Shot{"symbols-8", "blelloch", 8, 6, 1, light, Rows::history, true},
-                    Shot{"symbols-8-travel", "blelloch", 8, 7, 0.5, dark, Rows::history, true},
-                    Shot{"symbols-16", "blelloch", 16, 8, 1, dark, Rows::history, true},
-                    Shot{"symbols-graph", "hillis-steele", 16, 3, 0.45, light, Rows::history, true},
-                    Shot{"blelloch-64", "blelloch", 64, 9, 1, light},
-                    Shot{"hillis-steele-64-travel", "hillis-steele", 64, 3, 0.45, dark},
-                    Shot{"blelloch-1000", "blelloch", 1000, 14, 1, dark},
-                    Shot{"hillis-steele-1000", "hillis-steele", 1000, 5, 1, light}),
-    test::ByName());
+const Shot shots[] = {{"blelloch-8-start", "blelloch", 8, 0, 1, light},
+                      {"blelloch-8-scroll", "blelloch", 8, 3, 0.07, light},
+                      {"blelloch-8-travel", "blelloch", 8, 6, 0.5, dark},
+                      {"blelloch-8-settle", "blelloch", 8, 6, 0.85, light},
+                      {"blelloch-8-identity", "blelloch", 8, 4, 1, light},
+                      {"blelloch-8-end", "blelloch", 8, 8, 1, dark},
+                      {"blelloch-8-all", "blelloch", 8, 5, 1, light, Rows::all},
+                      {"blelloch-5-padding", "blelloch", 5, 6, 1, dark},
+                      {"blelloch-16", "blelloch", 16, 8, 1, light},
+                      {"blelloch-16-contrast", "blelloch", 16, 3, 1, contrast},
+                      {"hillis-steele-16-travel", "hillis-steele", 16, 3, 0.39, dark},
+                      {"hillis-steele-16", "hillis-steele", 16, 4, 1, light},
+                      {"symbols-8", "blelloch", 8, 6, 1, light, Rows::history, true},
+                      {"symbols-8-travel", "blelloch", 8, 7, 0.5, dark, Rows::history, true},
+                      {"symbols-16", "blelloch", 16, 8, 1, dark, Rows::history, true},
+                      {"symbols-graph", "hillis-steele", 16, 3, 0.45, light, Rows::history, true},
+                      {"blelloch-64", "blelloch", 64, 9, 1, light},
+                      {"hillis-steele-64-travel", "hillis-steele", 64, 3, 0.45, dark},
+                      {"blelloch-1000", "blelloch", 1000, 14, 1, dark},
+                      {"hillis-steele-1000", "hillis-steele", 1000, 5, 1, light}};
+
+INSTANTIATE_TEST_SUITE_P(Stage, Golden, testing::ValuesIn(shots), test::ByName());
 
 TEST(GoldenPadding, UnusedCellsStandBetweenTheElements) {
     const BlockModel model = test::paddedBlelloch(64);
@@ -106,15 +105,14 @@ TEST_P(GoldenPath, StandsOutThroughAllRows) {
     test::expectGolden(paint(model, frame, shot.theme), shot.name);
 }
 
-INSTANTIATE_TEST_SUITE_P(Stage, GoldenPath,
-                         testing::Values(PathShot{"path-8", "blelloch", 8, 6, 3, 1, light},
-                                         PathShot{"path-16", "blelloch", 16, 8, 11, 1, dark},
-                                         PathShot{"path-16-contrast", "blelloch", 16, 8, 11, 1, contrast},
-                                         PathShot{"path-graph-travel", "hillis-steele", 16, 3, 11, 0.45,
-                                                  dark},
-                                         PathShot{"path-graph", "hillis-steele", 16, 4, 13, 1, light},
-                                         PathShot{"path-64", "blelloch", 64, 12, 51, 1, light}),
-                         test::ByName());
+const PathShot pathShots[] = {{"path-8", "blelloch", 8, 6, 3, 1, light},
+                              {"path-16", "blelloch", 16, 8, 11, 1, dark},
+                              {"path-16-contrast", "blelloch", 16, 8, 11, 1, contrast},
+                              {"path-graph-travel", "hillis-steele", 16, 3, 11, 0.45, dark},
+                              {"path-graph", "hillis-steele", 16, 4, 13, 1, light},
+                              {"path-64", "blelloch", 64, 12, 51, 1, light}};
+
+INSTANTIATE_TEST_SUITE_P(Stage, GoldenPath, testing::ValuesIn(pathShots), test::ByName());
 
 struct ViewShot {
     const char* name;
@@ -140,25 +138,24 @@ TEST_P(GoldenView, LooksAsDrawn) {
     test::expectGolden(paint(model, frame, shot.theme, request), shot.name);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Stage, GoldenView,
-    testing::Values(ViewShot{"sklansky-8", "sklansky", 8, 4, 3, 1, light, false},
-                    ViewShot{"sklansky-8-travel", "sklansky", 8, 4, 3, 0.45, dark, false},
-                    ViewShot{"sklansky-64", "sklansky", 64, 32, 7, 1, light, false},
-                    ViewShot{"brent-kung-8", "brent-kung", 8, 4, 6, 1, light, false},
-                    ViewShot{"brent-kung-64", "brent-kung", 64, 32, 12, 1, dark, false},
-                    ViewShot{"pointer-jumping-8", "pointer-jumping", 8, 8, 2, 1, light, false},
-                    ViewShot{"hybrid-64-graph", "hybrid-warp", 64, 64, 14, 1, light, false},
-                    ViewShot{"lanes-8", "warp-shuffle", 8, 8, 3, 1, light, true},
-                    ViewShot{"lanes-8-travel", "warp-shuffle", 8, 8, 2, 0.45, dark, true},
-                    ViewShot{"lanes-8-contrast", "warp-shuffle", 5, 8, 1, 1, contrast, true},
-                    ViewShot{"lanes-16", "hillis-steele", 16, 16, 3, 0.47, dark, true},
-                    ViewShot{"lanes-16-waiting", "hillis-steele", 16, 16, 3, 1, light, true},
-                    ViewShot{"lanes-64", "hybrid-warp", 64, 64, 14, 1, light, true},
-                    ViewShot{"lanes-64-total", "hybrid-warp", 64, 64, 6, 0.45, dark, true},
-                    ViewShot{"lanes-1000", "hybrid-warp", 1000, 1024, 14, 1, light, true},
-                    ViewShot{"lanes-1000-shuffle", "hybrid-warp", 1000, 1024, 9, 1, dark, true}),
-    test::ByName());
+const ViewShot viewShots[] = {{"sklansky-8", "sklansky", 8, 4, 3, 1, light, false},
+                              {"sklansky-8-travel", "sklansky", 8, 4, 3, 0.45, dark, false},
+                              {"sklansky-64", "sklansky", 64, 32, 7, 1, light, false},
+                              {"brent-kung-8", "brent-kung", 8, 4, 6, 1, light, false},
+                              {"brent-kung-64", "brent-kung", 64, 32, 12, 1, dark, false},
+                              {"pointer-jumping-8", "pointer-jumping", 8, 8, 2, 1, light, false},
+                              {"hybrid-64-graph", "hybrid-warp", 64, 64, 14, 1, light, false},
+                              {"lanes-8", "warp-shuffle", 8, 8, 3, 1, light, true},
+                              {"lanes-8-travel", "warp-shuffle", 8, 8, 2, 0.45, dark, true},
+                              {"lanes-8-contrast", "warp-shuffle", 5, 8, 1, 1, contrast, true},
+                              {"lanes-16", "hillis-steele", 16, 16, 3, 0.47, dark, true},
+                              {"lanes-16-waiting", "hillis-steele", 16, 16, 3, 1, light, true},
+                              {"lanes-64", "hybrid-warp", 64, 64, 14, 1, light, true},
+                              {"lanes-64-total", "hybrid-warp", 64, 64, 6, 0.45, dark, true},
+                              {"lanes-1000", "hybrid-warp", 1000, 1024, 14, 1, light, true},
+                              {"lanes-1000-shuffle", "hybrid-warp", 1000, 1024, 9, 1, dark, true}};
+
+INSTANTIATE_TEST_SUITE_P(Stage, GoldenView, testing::ValuesIn(viewShots), test::ByName());
 
 // A lane that is pointed at lights what its thread reads and writes.
 TEST(GoldenHover, OfALaneRingsItsCells) {
