@@ -24,3 +24,8 @@ struct ByName {
 };
 
 } // namespace scanscope::test
+
+// viz has a namespace of this name of its own.
+namespace scanscope::viz::test {
+using scanscope::test::ByName;
+}

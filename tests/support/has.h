@@ -14,3 +14,8 @@ inline testing::AssertionResult has(std::string_view text, std::string_view part
 }
 
 } // namespace scanscope::test
+
+// viz has a namespace of this name of its own.
+namespace scanscope::viz::test {
+using scanscope::test::has;
+}

@@ -70,8 +70,7 @@ TEST(Slide, ShowsTwoRowsBesideATreeOnAWideSlide) {
 
 // Nobody scrolls a slide: all sixteen blocks, and no words over the arrays.
 TEST(Slide, ShowsAllBlocksBesideTheCode) {
-    test::RunOf run{.algorithm = "recursive", .input = test::numbers(1000)};
-    const Document document(test::traceOf(run));
+    const Document document = test::documentOf({"recursive", test::numbers(1000)});
     for (const double text : {1.0, 1.3}) {
         ExportOptions options{
             .slide = {.views = ViewSet(bestViews(document)), .textScale = text, .code = true}};
@@ -121,11 +120,11 @@ TEST(Slide, LabelsBeginAtTheMargin) {
 }
 
 Document lookbackInRandomOrder(int n) {
-    kernels::Request request = test::requestOf({"lookback", test::numbers(n)});
-    request.threads_per_block = 32;
-    request.schedule = trace::Schedule::random;
-    request.schedule_seed = 3;
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    return test::documentOf({.algorithm = "lookback",
+                             .input = test::numbers(n),
+                             .threads = 32,
+                             .schedule = trace::Schedule::random,
+                             .seed = 3});
 }
 
 ExportOptions showing(View view) {
@@ -177,9 +176,7 @@ TEST(Slide, ExplainsTheStatesOfEarlierTimes) {
 
 // The line that runs is that of the block of which the headline speaks.
 TEST(Slide, HasTheCodeOfTheBlockThatItSpeaksOf) {
-    test::RunOf run{"lookback", test::numbers(200)};
-    run.threads = 32;
-    const Document document(test::traceOf(run));
+    const Document document = test::documentOf(test::runOf("lookback", test::numbers(200), 32));
     ExportOptions options = showing(View::lookback);
     options.slide.code = true;
     for (const FilmStep step : document.steps()) {
@@ -214,9 +211,8 @@ TEST(Slide, SaysHowOftenABankIsAskedAboveABarThatIsCut) {
 
 // Only words that are drawn show their padding.
 TEST(Slide, ExplainsUnusedCellsWhereThereAreAny) {
-    test::RunOf run{"blelloch", test::numbers(1000)};
-    run.options = {{"padding", ""}};
-    const Document document(test::traceOf(run));
+    const Document document = test::documentOf(
+        {.algorithm = "blelloch", .input = test::numbers(1000), .options = {{"padding", ""}}});
     EXPECT_EQ(countOf(wordsOn(document, FilmStep{0}, {}), QStringLiteral("Blelloch, exclusive sum, padding")),
               1);
     for (const FilmStep step : document.steps()) {

@@ -10,9 +10,8 @@ namespace scanscope::viz {
 namespace {
 
 Document forest(int n, const std::string& parents) {
-    test::RunOf run{"subtree-sizes", test::numbers(n)};
-    run.options["parents"] = parents;
-    return Document(test::traceOf(run));
+    return test::documentOf(
+        {.algorithm = "subtree-sizes", .input = test::numbers(n), .options = {{"parents", parents}}});
 }
 
 TEST(ForestLayout, ANodeStandsOverTheMiddleOfItsSubtree) {

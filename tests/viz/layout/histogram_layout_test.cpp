@@ -10,9 +10,8 @@ namespace scanscope::viz {
 namespace {
 
 Document counted(int n, const std::string& bins) {
-    test::RunOf run{"histogram", test::numbers(n)};
-    run.options["bins"] = bins;
-    return Document(test::traceOf(run));
+    return test::documentOf(
+        {.algorithm = "histogram", .input = test::numbers(n), .options = {{"bins", bins}}});
 }
 
 TEST(HistogramLayout, PartsStandBelowEachOtherInTheirRoom) {

@@ -8,17 +8,16 @@ namespace scanscope::viz {
 namespace {
 
 Document lookback(int n, std::uint32_t threads, const char* algorithm = "lookback") {
-    test::RunOf run{algorithm, test::numbers(n), trace::Form::inclusive};
-    run.threads = threads;
-    return Document(test::traceOf(run));
+    return test::documentOf(test::inclusive(test::runOf(algorithm, test::numbers(n), threads)));
 }
 
 Document inRandomOrder(int n) {
-    kernels::Request request = test::requestOf({"lookback", test::numbers(n), trace::Form::inclusive});
-    request.threads_per_block = 32;
-    request.schedule = trace::Schedule::random;
-    request.schedule_seed = 3;
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    return test::documentOf({.algorithm = "lookback",
+                             .input = test::numbers(n),
+                             .form = trace::Form::inclusive,
+                             .threads = 32,
+                             .schedule = trace::Schedule::random,
+                             .seed = 3});
 }
 
 using test::large, test::low, test::slide, test::stage;

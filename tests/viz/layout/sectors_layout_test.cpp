@@ -9,9 +9,8 @@ namespace scanscope::viz {
 namespace {
 
 Document strided(int n, std::uint32_t threads) {
-    test::RunOf run{"work-efficient-global", test::numbers(n)};
-    run.threads = threads;
-    return Document(test::traceOf(run));
+    return test::documentOf(
+        {.algorithm = "work-efficient-global", .input = test::numbers(n), .threads = threads});
 }
 
 using test::large, test::low, test::slide, test::stage;

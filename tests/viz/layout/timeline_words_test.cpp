@@ -14,8 +14,7 @@ constexpr double letter = 7.5;
 double widthOf(const QString& text) { return letter * double(text.size()); }
 
 Document runOf(const char* algorithm, int n, std::uint32_t threads = 0) {
-    test::RunOf run{.algorithm = algorithm, .input = test::numbers(n), .threads = threads};
-    return Document(test::traceOf(run));
+    return test::documentOf(test::runOf(algorithm, test::numbers(n), threads));
 }
 
 TimelineLayout layoutOf(const Document& document, double width = 1072) {

@@ -40,8 +40,7 @@ TEST(CountersTable, SetsMeasuredBesideTheory) {
 }
 
 TEST(CountersTable, CountsWhatWarpsAskMemoryFor) {
-    const CountersTable table =
-        countersAt(*test::traceOf({.algorithm = "blelloch", .input = test::numbers(64)}), 4);
+    const CountersTable table = countersAt(*test::traceOf(test::runOf("blelloch", test::numbers(64))), 4);
     EXPECT_EQ(row(table, "Extra passes").soFar, "9");
     EXPECT_EQ(row(table, "Extra passes").wholeRun, "40");
     EXPECT_EQ(row(table, "Extra passes").expected, "") << "theory says nothing of banks";

@@ -12,10 +12,8 @@ namespace scanscope::viz {
 namespace {
 
 Document runOn(std::uint32_t devices, int n = 12, trace::Form form = trace::Form::exclusive) {
-    kernels::Request request = test::requestOf({.algorithm = "scan-devices", .input = test::numbers(n)});
-    request.devices = devices;
-    request.form = form;
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    return test::documentOf(
+        {.algorithm = "scan-devices", .input = test::numbers(n), .form = form, .devices = devices});
 }
 
 std::vector<std::string> saidOf(const Document& document) {

@@ -17,8 +17,7 @@ std::string phasesOf(const Film& film) {
 }
 
 std::shared_ptr<const trace::Trace> reduction(int n, std::uint32_t threads) {
-    return test::traceOf({"reduce-shared", test::numbers(n), trace::Form::inclusive,
-                          trace::ElementType::int32, trace::Operator::sum, threads});
+    return test::traceOf(test::inclusive(test::runOf("reduce-shared", test::numbers(n), threads)));
 }
 
 TEST(Film, OfOneBlockIsThatBlock) {

@@ -11,13 +11,8 @@ namespace {
 
 std::shared_ptr<trace::Trace> traceOfForest(int n, const std::string& parents, std::uint32_t threads = 4,
                                             std::vector<std::int64_t> blocks = {}) {
-    kernels::Request request;
-    request.algorithm = "subtree-sizes";
-    request.threads_per_block = threads;
-    request.blocks = std::move(blocks);
-    request.options["parents"] = parents;
-    request.input.assign(std::size_t(n), trace::to_value(1));
-    return std::make_shared<trace::Trace>(kernels::record(request));
+    return std::make_shared<trace::Trace>(*test::traceOf(
+        test::runOf("subtree-sizes", test::ones(n), threads, {{"parents", parents}}, std::move(blocks))));
 }
 
 std::string parentsOf(const ForestModel& model) {

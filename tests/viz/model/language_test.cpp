@@ -48,7 +48,7 @@ TEST(TextsOfViews, PutWhatTheyAreAboutWhereTheLanguageHasIt) {
 }
 
 TEST(TextsOfViews, SayWhyCountersDiffer) {
-    const auto trace = test::traceOf({.algorithm = "blelloch", .input = test::numbers(64), .threads = 1});
+    const auto trace = test::traceOf(test::runOf("blelloch", test::numbers(64), 1));
     const auto note = [&] { return countersOf(Document(trace), {}).note.toStdString(); };
     EXPECT_EQ(note(),
               "The formulas assume one thread for each pair of cells (32); here 1 thread handles several.");

@@ -10,12 +10,8 @@ namespace {
 
 Document recordedRun(const char* algorithm, int n, std::uint32_t threads,
                      std::vector<std::int64_t> blocks = {}) {
-    kernels::Request request;
-    request.algorithm = algorithm;
-    request.threads_per_block = threads;
-    request.blocks = std::move(blocks);
-    for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(1));
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    return test::documentOf(
+        {.algorithm = algorithm, .input = test::ones(n), .threads = threads, .blocks = std::move(blocks)});
 }
 
 std::string headline(const Document& document, FilmStep step, BlockAddress block, Scope scope) {
@@ -39,11 +35,7 @@ TEST(Headline, SaysWhichBlockAndWhichLaunch) {
 
 // A kernel may leave a block at once.
 TEST(Headline, OfABlockThatDoesNothing) {
-    kernels::Request request;
-    request.algorithm = "reduce-shared";
-    request.threads_per_block = 8;
-    request.input.assign(20, trace::to_value(1));
-    trace::Trace recorded = kernels::record(request);
+    trace::Trace recorded = *test::traceOf(test::runOf("reduce-shared", test::ones(20), 8));
     trace::Block& idle = recorded.launches[0].blocks[0];
     idle.steps.clear();
     idle.events.clear();

@@ -13,8 +13,7 @@ namespace {
 using Views = std::vector<View>;
 
 Document run(const char* algorithm, int n, std::uint32_t threads = 0) {
-    return Document(test::traceOf({algorithm, test::numbers(n), trace::Form::inclusive,
-                                   trace::ElementType::int32, trace::Operator::sum, threads}));
+    return test::documentOf(test::inclusive(test::runOf(algorithm, test::numbers(n), threads)));
 }
 
 TEST(Views, OfOneBlockAreThatBlocks) {

@@ -41,15 +41,11 @@ struct ApplicationShot {
 void PrintTo(const ApplicationShot& shot, std::ostream* out) { *out << shot.name; }
 
 Document recorded(const ApplicationShot& shot) {
-    kernels::Request request;
-    request.algorithm = shot.kind.algorithm;
-    request.threads_per_block = shot.threads;
-    request.blocks = shot.blocks;
-    request.options[shot.kind.option] = shot.setTo;
+    std::vector<int> input;
     for (const std::string& text : test::numbers(shot.n))
-        request.input.push_back(
-            trace::to_value(std::stoi(text) * shot.spread + int(request.input.size() * 7) % shot.spread));
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+        input.push_back(std::stoi(text) * shot.spread + int(input.size() * 7) % shot.spread);
+    return test::documentOf(test::runOf(shot.kind.algorithm, test::textsOf(input), shot.threads,
+                                        {{shot.kind.option, shot.setTo}}, shot.blocks));
 }
 
 class GoldenApplication : public testing::TestWithParam<ApplicationShot> {};

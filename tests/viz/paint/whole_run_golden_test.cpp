@@ -29,14 +29,8 @@ struct RunShot {
 void PrintTo(const RunShot& shot, std::ostream* out) { *out << shot.name; }
 
 Document recorded(const RunShot& shot) {
-    kernels::Request request;
-    request.algorithm = shot.algorithm;
-    request.threads_per_block = shot.threads;
-    request.blocks = shot.blocks;
-    request.options = shot.options;
-    for (const std::string& text : test::numbers(shot.n))
-        request.input.push_back(trace::parse_value(text, request.type).value());
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    return test::documentOf(
+        test::runOf(shot.algorithm, test::numbers(shot.n), shot.threads, shot.options, shot.blocks));
 }
 
 class GoldenRun : public testing::TestWithParam<RunShot> {};
