@@ -19,10 +19,8 @@ void PrintTo(const Bad& bad, std::ostream* out) { *out << fmt::format("{}", fmt:
 class BadInput : public testing::TestWithParam<Bad> {};
 
 TEST_P(BadInput, IsOneClearLine) {
-    const Said said = scanscope(GetParam().arguments);
-    EXPECT_EQ(said.err, fmt::format("scanscope: {}\n", GetParam().message));
-    EXPECT_EQ(said.out, "");
-    EXPECT_EQ(said.status, GetParam().status);
+    EXPECT_EQ(scanscope(GetParam().arguments),
+              (Said{GetParam().status, "", fmt::format("scanscope: {}\n", GetParam().message)}));
 }
 
 std::vector<Bad> usage() {
@@ -239,9 +237,8 @@ INSTANTIATE_TEST_SUITE_P(Numbers, BadInput, testing::ValuesIn(numbers()));
 TEST(BadFile, NamesFileLineAndColumn) {
     const Folder folder;
     const std::string path = folder.write("numbers.csv", "3,1\n7,x,0\n");
-    const Said said = scanscope({"show", "blelloch", "--input", "@" + path});
-    EXPECT_EQ(said.err, "scanscope: numbers.csv, line 2, column 3: \"x\" is not an int32 (value 4).\n");
-    EXPECT_EQ(said.status, 2);
+    EXPECT_EQ(scanscope({"show", "blelloch", "--input", "@" + path}),
+              refused("scanscope: numbers.csv, line 2, column 3: \"x\" is not an int32 (value 4).\n"));
 }
 
 } // namespace

@@ -18,7 +18,14 @@ namespace scanscope::app {
 struct Said {
     int status = 0;
     std::string out, err;
+    friend bool operator==(const Said&, const Said&) = default;
+    friend void PrintTo(const Said& said, std::ostream* to) {
+        *to << "status " << said.status << ", and it said\n" << said.out << said.err;
+    }
 };
+
+// That it did nothing but say why, in stderr.
+inline Said refused(std::string why, int status = 2) { return {status, "", std::move(why)}; }
 
 inline Said scanscope(const std::vector<std::string>& arguments,
                       const kernels::Backend& backend = kernels::this_machine(), std::size_t width = 0,

@@ -44,11 +44,10 @@ Said withDesktop(Sketchbook& book, const std::vector<std::string>& arguments, st
 TEST(Export, RefusesMoreStepsThanOneExportTakes) {
     Sketchbook book;
     const std::string file = SCANSCOPE_GOLDEN "/../hostile/files/steps-15000.scantrace";
-    const Said said = withDesktop(book, {"export", file, "-o", "a.pdf"});
-    EXPECT_EQ(said.status, exitBadUsage);
-    EXPECT_EQ(said.err,
-              "scanscope: One export takes at most 4000 steps, and this one would have 15\u202F000: choose "
-              "some of them, for example --steps 1..4000.\n");
+    EXPECT_EQ(
+        withDesktop(book, {"export", file, "-o", "a.pdf"}),
+        refused("scanscope: One export takes at most 4000 steps, and this one would have 15\u202F000: choose "
+                "some of them, for example --steps 1..4000.\n"));
     EXPECT_TRUE(book.pictures.empty());
     EXPECT_EQ(withDesktop(book, {"export", file, "-o", "a.svg"}).out, "step-14999\n");
 }
@@ -90,9 +89,8 @@ TEST(Export, ChoosesTheViews) {
         {"grid,array", "Views of the whole run stand alone: --view grid"},
         {"array,tree,lanes", "At most two views fit on a picture: --view array,tree"}};
     for (const auto& [view, message] : refused) {
-        const Said said = withDesktop(book, {"export", "blelloch", "-o", "a.png", "--view", view});
-        EXPECT_EQ(said.status, 2);
-        EXPECT_EQ(said.err, fmt::format("scanscope: {}\n", message));
+        EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--view", view}),
+                  refused(fmt::format("scanscope: {}\n", message)));
     }
 }
 
@@ -129,10 +127,8 @@ TEST(Export, SaysWhatThereWasNoRoomFor) {
     Sketchbook book;
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png"}).err, "");
     book.leftOut = "Left out for want of room: the sentence (step 8).";
-    const Said said = withDesktop(book, {"export", "blelloch", "-o", "a.png"});
-    EXPECT_EQ(said.err, book.leftOut + "\n");
-    EXPECT_EQ(said.out, "step-8\n");
-    EXPECT_EQ(said.status, 0);
+    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png"}),
+              (Said{0, "step-8\n", book.leftOut + "\n"}));
 }
 
 // Of a run that is faulty a step that shows so takes the place of the last one.
@@ -169,10 +165,9 @@ TEST(Export, CountsTheStepsOfAllLaunches) {
 TEST(Export, RefusesStepsThatAreNotThere) {
     Sketchbook book;
     for (const std::string step : {"0", "10", "2^60"}) {
-        const Said said = withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", step});
-        EXPECT_EQ(said.status, 2);
-        EXPECT_EQ(said.err, fmt::format("scanscope: This run has the steps 1 to 9; {} was asked for.\n",
-                                        step == "2^60" ? "1152921504606846976" : step));
+        EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", step}),
+                  refused(fmt::format("scanscope: This run has the steps 1 to 9; {} was asked for.\n",
+                                      step == "2^60" ? "1152921504606846976" : step)));
     }
     EXPECT_EQ(
         withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "1,,2"}).err,

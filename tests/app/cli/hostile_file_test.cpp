@@ -115,9 +115,8 @@ TEST(HostileFile, ComesThroughJsonAsItIs) {
 // ---- benchmark results
 
 TEST(HostileFile, WithANumberBeyondAllIsRefused) {
-    const Said said = scanscope({"export", hostile("overflow.json"), "-o", "a.svg"});
-    EXPECT_EQ(said.status, 2);
-    EXPECT_EQ(said.err, "scanscope: overflow.json cannot be read: it has a number that is too large.\n");
+    EXPECT_EQ(scanscope({"export", hostile("overflow.json"), "-o", "a.svg"}),
+              refused("scanscope: overflow.json cannot be read: it has a number that is too large.\n"));
 }
 
 // ---- Ctrl-C
@@ -130,10 +129,8 @@ TEST(HostileFile, IsLeftWhenAsked) {
     source.request_stop();
     for (const std::vector<std::string>& command :
          {std::vector<std::string>{"show", file}, {"show", file, "--format", "json"}, {"check", file}}) {
-        const Said said = scanscope(command, kernels::this_machine(), 0, source.get_token());
-        EXPECT_EQ(said.status, 130);
-        EXPECT_EQ(said.out, "");
-        EXPECT_EQ(said.err, "scanscope: Cancelled.\n");
+        EXPECT_EQ(scanscope(command, kernels::this_machine(), 0, source.get_token()),
+                  refused("scanscope: Cancelled.\n", 130));
     }
 }
 

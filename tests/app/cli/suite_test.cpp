@@ -102,10 +102,7 @@ TEST_F(CourseCommand, GoesOnWhereItWasInterrupted) {
     handIn({"right", "does_not_compile", "leaks", "wrong_at_33"});
     std::stop_source stop;
     stop.request_stop();
-    const Said none = marked({}, stop.get_token());
-    EXPECT_EQ(none.status, 130);
-    EXPECT_EQ(none.out, "");
-    EXPECT_EQ(none.err, "scanscope: Cancelled.\n");
+    EXPECT_EQ(marked({}, stop.get_token()), refused("scanscope: Cancelled.\n", 130));
     // What one marking keeps, another takes.
     const Said two = scanscope({"check", "--suite", "TASKS.toml", "class/right_4711", "class/leaks_4711",
                                 "--resume", "kept.marking"});
