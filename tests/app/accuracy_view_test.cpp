@@ -47,9 +47,8 @@ TEST_F(AccuracyViewTest, WaitsUntilItIsAskedTo) {
     ASSERT_TRUE(place()->invitation()->isVisible());
     EXPECT_EQ(place()->invitation()->text(), "Compute");
     EXPECT_EQ(place()->runButton()->text(), "Compute");
-    QSignalSpy finished(&accuracy()->job(), &app::Job::finished);
-    QTest::mouseClick(place()->runButton(), Qt::LeftButton);
-    ASSERT_TRUE(!finished.isEmpty() || finished.wait(20000));
+    expectSignal(&accuracy()->job(), &app::Job::finished,
+                 [&] { QTest::mouseClick(place()->runButton(), Qt::LeftButton); });
     EXPECT_FALSE(place()->invitation()->isVisible());
     QTest::mouseClick(place()->views()->button(int(app::BenchView::Time)), Qt::LeftButton);
     QTest::mouseClick(place()->views()->button(int(app::BenchView::Accuracy)), Qt::LeftButton);
@@ -57,10 +56,7 @@ TEST_F(AccuracyViewTest, WaitsUntilItIsAskedTo) {
 }
 
 TEST_F(AccuracyViewTest, FillsAndIsSaved) {
-    QSignalSpy finished(&accuracy()->job(), &app::Job::finished);
-    compute();
-    ASSERT_TRUE(!finished.isEmpty() || finished.wait(20000));
-    QApplication::processEvents();
+    expectSignal(&accuracy()->job(), &app::Job::finished, [&] { compute(); });
     EXPECT_EQ(accuracy()->rows().size(), 6u);
     EXPECT_EQ(accuracy()->rows().back().executor, "emulator");
     EXPECT_EQ(chart()->chart().series.size(), 5u);

@@ -10,6 +10,7 @@
 #include <QRegularExpression>
 #include <QTabBar>
 #include <semaphore>
+#include <sstream>
 
 #include "app/benchmark/accuracy_study.h"
 #include "app/benchmark/bench_setup.h"
@@ -113,10 +114,12 @@ protected:
         waitFor(&app::Job::finished);
     }
     void openResults(const QString& path) {
-        QSignalSpy opened(times(), &TimesStudy::opened);
-        window->openFile(path);
-        ASSERT_TRUE(opened.wait(20000));
-        QApplication::processEvents();
+        expectSignal(times(), &TimesStudy::opened, [&] { window->openFile(path); });
+    }
+    QString writtenReport(const QString& name, const bench::Report& report) {
+        std::ostringstream text;
+        app::writeBenchJson(text, report);
+        return written(name, QByteArray::fromStdString(text.str()));
     }
     QString saved(const QString& name) {
         EXPECT_EQ(saveIn(*place(), folder.filePath(name)), "");

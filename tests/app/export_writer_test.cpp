@@ -133,14 +133,9 @@ TEST_F(ExportWriterTest, ShowsTheFolderOfWhatItWrote) {
 TEST_F(ExportWriterTest, AsksOnceBeforeItReplaces) {
     open();
     chooseFormat("png");
-    const auto write = [&](const char* name) {
-        QFile file(folder.filePath(name));
-        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-        file.write("earlier");
-    };
-    write("run.png"); // no file of the export has that name
-    write("run-03.png");
-    write("run-05.png");
+    written("run.png", "earlier"); // no file of the export has that name
+    written("run-03.png", "earlier");
+    written("run-05.png", "earlier");
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_FALSE(place()->busy());
     EXPECT_EQ(place()->status(), "2 of the 9 files exist already, the first is run-03.png.");
@@ -191,8 +186,7 @@ TEST_F(ExportWriterTest, AnEndingThatIsTypedChoosesTheFormat) {
 TEST_F(ExportWriterTest, AFolderThatTakesNoFilesIsSaid) {
     open();
     chooseFormat("pdf");
-    QFile file(folder.filePath("taken"));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    written("taken", {});
     place()->file()->setText(folder.filePath("taken/run.pdf"));
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_EQ(place()->status(),

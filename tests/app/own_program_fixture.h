@@ -49,11 +49,7 @@ protected:
                          "    return host[7] - 25;\n"
                          "}\n"));
     }
-    void write(const QByteArray& text) {
-        QFile file(path());
-        ASSERT_TRUE(file.open(QFile::WriteOnly));
-        file.write(text);
-    }
+    void write(const QByteArray& text) { written("scan.cu", text); }
     [[nodiscard]] app::ProgramSession* desk() { return explore()->program(); }
     [[nodiscard]] app::ProgramBar* bar() { return desk()->bar(); }
     [[nodiscard]] viz::VerdictStrip* strip() { return desk()->strip(); }

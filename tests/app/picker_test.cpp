@@ -51,7 +51,7 @@ TEST_F(PickerTest, ReturnTakesTheAlgorithmOfThatName) {
         type(typed);
         EXPECT_EQ(picker()->markedId(), id) << typed;
         EXPECT_EQ(picker()->visibleIds().value(0), id) << typed;
-        EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return); })) << typed;
+        expectRun([&] { press(Qt::Key_Return); }) << typed;
         EXPECT_EQ(ran(), id);
     }
 }
@@ -59,7 +59,7 @@ TEST_F(PickerTest, ReturnTakesTheAlgorithmOfThatName) {
 TEST_F(PickerTest, OpensAtTheCurrentOneAndWalksFromThere) {
     open();
     type("radix sort");
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return); }));
+    expectRun([&] { press(Qt::Key_Return); });
     ASSERT_EQ(ran(), "radix-sort");
     open();
     EXPECT_EQ(picker()->markedId(), "radix-sort");
@@ -76,7 +76,7 @@ TEST_F(PickerTest, OpensAtTheCurrentOneAndWalksFromThere) {
     press(Qt::Key_Up);
     press(Qt::Key_Up);
     EXPECT_EQ(picker()->markedId(), "compact");
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return); }));
+    expectRun([&] { press(Qt::Key_Return); });
     EXPECT_EQ(ran(), "compact");
 }
 
