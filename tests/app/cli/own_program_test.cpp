@@ -13,9 +13,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class OwnProgramCommand : public testing::Test {
+class OwnProgramUse : public testing::Test {
 protected:
-    OwnProgramCommand() {
+    OwnProgramUse() {
         test::use_runner();
         std::ofstream(file("double.cu")) << "#include <cstdio>\n#include <cstdlib>\nint twice(int);\n"
                                             "__global__ void k(int* p, int n) {\n"
@@ -31,8 +31,16 @@ protected:
                                             "    cudaFree(p);\n}\n";
         std::ofstream(file("twice.cu")) << "int twice(int x) { return 2 * x; }\n";
     }
-    ~OwnProgramCommand() override { fs::remove_all(folder); }
+    ~OwnProgramUse() override { fs::remove_all(folder); }
     [[nodiscard]] std::string file(const std::string& name) const { return (folder / name).string(); }
+
+    // A program of this text, checked as one that is alone.
+    Said check(const std::string& name, const std::string& text, const std::vector<std::string>& more = {}) {
+        std::ofstream(file(name), std::ios::binary) << text;
+        std::vector<std::string> words{"check", file(name)};
+        words.insert(words.end(), more.begin(), more.end());
+        return scanscope(words);
+    }
 
     const fs::path folder = [] {
         std::string name = (fs::temp_directory_path() / "scanscope-cli-XXXXXX").string();
@@ -40,10 +48,13 @@ protected:
     }();
 };
 
+class OwnProgramCommand : public OwnProgramUse {
+protected:
+    void SetUp() override { SCANSCOPE_NEEDS_RUNNER; }
+};
+
 TEST_F(OwnProgramCommand, WhatLaunchesNothingAndFailsIsNotCalledClean) {
-    SCANSCOPE_NEEDS_RUNNER;
-    std::ofstream(file("prog.cu")) << "#include <cstdio>\nint main() { puts(\"no input\"); return 3; }\n";
-    const Said said = scanscope({"check", file("prog.cu")});
+    const Said said = check("prog.cu", "#include <cstdio>\nint main() { puts(\"no input\"); return 3; }\n");
     EXPECT_EQ(said.status, 0);
     EXPECT_TRUE(test::has(
         said.out, "nothing was launched, so that there is nothing to judge: the program ended with status "
@@ -51,17 +62,14 @@ TEST_F(OwnProgramCommand, WhatLaunchesNothingAndFailsIsNotCalledClean) {
 }
 
 TEST_F(OwnProgramCommand, ALineThatEndsAsOnWindowsIsQuotedWithoutThat) {
-    SCANSCOPE_NEEDS_RUNNER;
-    std::ofstream(file("prog.cu"), std::ios::binary)
-        << "__global__ void k(int* p) {\r\n  p[32] = 1;\r\n}\r\nint main() {\r\n  int* p;\r\n"
-           "  cudaMalloc(&p, 4);\r\n  k<<<1, 1>>>(p);\r\n  cudaFree(p);\r\n}\r\n";
-    const Said said = scanscope({"check", file("prog.cu")});
+    const Said said =
+        check("prog.cu", "__global__ void k(int* p) {\r\n  p[32] = 1;\r\n}\r\nint main() {\r\n  int* p;\r\n"
+                         "  cudaMalloc(&p, 4);\r\n  k<<<1, 1>>>(p);\r\n  cudaFree(p);\r\n}\r\n");
     EXPECT_TRUE(test::has(said.out, "     2 |   p[32] = 1;\n"));
 }
 
 // As for a compiler: each as often as one likes, before the files or behind them.
 TEST_F(OwnProgramCommand, FoldersAndMacrosAreGivenAsOftenAsOneLikes) {
-    SCANSCOPE_NEEDS_RUNNER;
     std::filesystem::create_directories(file("one"));
     std::filesystem::create_directories(file("two"));
     std::ofstream(file("one/a.h")) << "#define A 1\n";
@@ -81,7 +89,6 @@ TEST_F(OwnProgramCommand, FoldersAndMacrosAreGivenAsOftenAsOneLikes) {
 }
 
 TEST_F(OwnProgramCommand, CheckFindsNothingInARightOne) {
-    SCANSCOPE_NEEDS_RUNNER;
     const Said said = scanscope({"check", file("double.cu"), file("twice.cu")});
     EXPECT_EQ(said.status, 0) << said.err;
     EXPECT_TRUE(test::has(said.out, "double.cu: 1 launch, on the emulator"));
@@ -115,9 +122,7 @@ std::string scanText(const std::string& mended) {
 }
 
 TEST_F(OwnProgramCommand, CheckShowsARaceInThreeOrders) {
-    SCANSCOPE_NEEDS_RUNNER;
-    std::ofstream(file("scan.cu")) << scanText("");
-    const Said said = scanscope({"check", file("scan.cu")});
+    const Said said = check("scan.cu", scanText(""));
     EXPECT_EQ(said.status, 1) << said.err;
     EXPECT_TRUE(test::has(said.out,
                           "\nout after the run in three orders of the threads, [ ] where they differ: 6 of 8 "
@@ -135,9 +140,7 @@ TEST_F(OwnProgramCommand, CheckShowsARaceInThreeOrders) {
 }
 
 TEST_F(OwnProgramCommand, CheckSaysThatARightOneIsTheSameInThreeOrders) {
-    SCANSCOPE_NEEDS_RUNNER;
-    std::ofstream(file("scan.cu")) << scanText("        __syncthreads();\n");
-    const Said said = scanscope({"check", file("scan.cu")});
+    const Said said = check("scan.cu", scanText("        __syncthreads();\n"));
     EXPECT_EQ(said.status, 0) << said.err;
     EXPECT_EQ(said.out, "scan.cu: 1 launch, on the emulator\n\n"
                         "clean: no fault, no hazard, no mistake of the host; the same in 3 orders of the "
@@ -147,7 +150,6 @@ TEST_F(OwnProgramCommand, CheckSaysThatARightOneIsTheSameInThreeOrders) {
 }
 
 TEST_F(OwnProgramCommand, CheckShowsAWideArrayWhereItDiffers) {
-    SCANSCOPE_NEEDS_RUNNER;
     std::ofstream(file("wide.cu"))
         << "__global__ void k(int* data) {\n    data[threadIdx.x] = 1;\n    data[200] = threadIdx.x;\n}\n"
            "int main() {\n    int* data;\n    cudaMalloc(&data, 1024);\n    k<<<1, 256>>>(data);\n"
@@ -163,9 +165,7 @@ TEST_F(OwnProgramCommand, CheckShowsAWideArrayWhereItDiffers) {
 }
 
 TEST_F(OwnProgramCommand, CheckHasTheOrdersInJson) {
-    SCANSCOPE_NEEDS_RUNNER;
-    std::ofstream(file("scan.cu")) << scanText("");
-    const Json json = Json::parse(scanscope({"check", file("scan.cu"), "--json"}).out);
+    const Json json = Json::parse(check("scan.cu", scanText(""), {"--json"}).out);
     EXPECT_EQ(json["verdict"], "faulty");
     const Json& orders = json["orders"];
     EXPECT_EQ(orders["tried"], true);
@@ -180,8 +180,7 @@ TEST_F(OwnProgramCommand, CheckHasTheOrdersInJson) {
     EXPECT_EQ(orders["arrays"][0]["values"].size(), 3u);
     EXPECT_EQ(orders["line"]["number"], 1);
     EXPECT_EQ(orders["line"]["texts"][1], "1 2 3 4 5 6 7 8 ");
-    std::ofstream(file("scan.cu")) << scanText("        __syncthreads();\n");
-    const Json right = Json::parse(scanscope({"check", file("scan.cu"), "--json"}).out);
+    const Json right = Json::parse(check("scan.cu", scanText("        __syncthreads();\n"), {"--json"}).out);
     EXPECT_EQ(right["orders"].dump(),
               R"({"tried":true,"skipped":null,"differ":false,"note":null,"arrays":[],"runs":[)"
               R"({"schedule":"in-order","stopped":null},{"schedule":"reversed","stopped":null},)"
@@ -191,14 +190,13 @@ TEST_F(OwnProgramCommand, CheckHasTheOrdersInJson) {
 }
 
 TEST_F(OwnProgramCommand, CheckTellsAFailureInAnotherOrder) {
-    SCANSCOPE_NEEDS_RUNNER;
-    std::ofstream(file("fails.cu"))
-        << "#include <cstdlib>\n"
-           "__global__ void k(int* last) { atomicExch(last, threadIdx.x); }\n"
-           "int main() {\n    int host, *last;\n    cudaMalloc(&last, 4);\n    cudaMemset(last, 0, 4);\n"
-           "    k<<<1, 32>>>(last);\n    cudaMemcpy(&host, last, 4, cudaMemcpyDeviceToHost);\n"
-           "    if (host == 0) std::abort();\n    cudaFree(last);\n}\n";
-    const Said said = scanscope({"check", file("fails.cu")});
+    const Said said =
+        check("fails.cu",
+              "#include <cstdlib>\n"
+              "__global__ void k(int* last) { atomicExch(last, threadIdx.x); }\n"
+              "int main() {\n    int host, *last;\n    cudaMalloc(&last, 4);\n    cudaMemset(last, 0, 4);\n"
+              "    k<<<1, 32>>>(last);\n    cudaMemcpy(&host, last, 4, cudaMemcpyDeviceToHost);\n"
+              "    if (host == 0) std::abort();\n    cudaFree(last);\n}\n");
     EXPECT_EQ(said.status, 1);
     EXPECT_TRUE(test::has(said.out, "1 finding: 1 order-dependent result"));
     EXPECT_TRUE(test::has(said.out,
@@ -208,12 +206,10 @@ TEST_F(OwnProgramCommand, CheckTellsAFailureInAnotherOrder) {
 
 // The cause stands before what came of it.
 TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
-    SCANSCOPE_NEEDS_RUNNER;
     SCANSCOPE_SKIP_SANITIZED("the sanitizer's shadow leaves no room for a limit");
-    std::ofstream(file("large.cu")) << "#include <cstdio>\n#include <cstdlib>\nint main() {\n"
-                                       "    volatile int* cells = (int*)malloc(5ul << 30);\n"
-                                       "    cells[7] = 3;\n    printf(\"%d\\n\", cells[7]);\n}\n";
-    const Said said = scanscope({"check", file("large.cu")});
+    const Said said = check("large.cu", "#include <cstdio>\n#include <cstdlib>\nint main() {\n"
+                                        "    volatile int* cells = (int*)malloc(5ul << 30);\n"
+                                        "    cells[7] = 3;\n    printf(\"%d\\n\", cells[7]);\n}\n");
     EXPECT_EQ(said.status, 1);
     EXPECT_EQ(said.out, "large.cu: 0 launches, on the emulator\n\n"
                         "2 findings: 1 allocation without room, 1 crash\n\n"
@@ -224,9 +220,9 @@ TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
                         "large.cu:5: crash: the program ended by a signal: Segmentation fault.\n"
                         "     5 |     cells[7] = 3;\n");
     // What nobody catches, from a header that is not the program's.
-    std::ofstream(file("large.cu")) << "#include <vector>\nint main() {\n"
-                                       "    std::vector<int> cells(5ul << 28);\n    return cells[7];\n}\n";
-    const Said thrown = scanscope({"check", file("large.cu")});
+    const Said thrown =
+        check("large.cu", "#include <vector>\nint main() {\n"
+                          "    std::vector<int> cells(5ul << 28);\n    return cells[7];\n}\n");
     EXPECT_TRUE(test::has(thrown.out,
                           ":3: out of memory: the memory that the program may have is used up: new asks "
                           "for 5 368 709 120 bytes"));
@@ -235,13 +231,11 @@ TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
 
 // What the device has no room for is no fault of who looks at the error; of who does not, that is told, too.
 TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
-    SCANSCOPE_NEEDS_RUNNER;
     const auto text = [](const std::string& looks) {
         return "int main() {\n    int *a, *b;\n    cudaMalloc(&a, 3ul << 30);\n    " + looks +
                "cudaMalloc(&b, 2ul << 30);\n    cudaFree(b);\n    cudaFree(a);\n}\n";
     };
-    std::ofstream(file("large.cu")) << text("const cudaError_t seen = ");
-    const Said seen = scanscope({"check", file("large.cu")});
+    const Said seen = check("large.cu", text("const cudaError_t seen = "));
     EXPECT_EQ(seen.status, 0);
     EXPECT_EQ(seen.out,
               "large.cu: 0 launches, on the emulator\n\n"
@@ -249,16 +243,15 @@ TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
               "large.cu:4: out of memory: the emulator's memory is used up: 2 147 483 648 bytes are "
               "asked for b, and of its 4 294 967 296 only 1 073 741 824 are left.\n"
               "     4 |     const cudaError_t seen = cudaMalloc(&b, 2ul << 30);\n");
-    std::ofstream(file("large.cu")) << text("");
-    const Said unseen = scanscope({"check", file("large.cu")});
+    const Said unseen = check("large.cu", text(""));
     EXPECT_EQ(unseen.status, 1);
     EXPECT_TRUE(
         test::has(unseen.out, "2 findings: 1 allocation without room, 1 error that nobody looked at\n"));
     // Its addresses are used up before its memory: what was freed keeps them.
-    std::ofstream(file("large.cu")) << "int main() {\n    for (int i = 0; i < 40; ++i) {\n        int* a;\n"
-                                       "        if (cudaMalloc(&a, 2ul << 30) == cudaSuccess) cudaFree(a);\n"
-                                       "    }\n}\n";
-    const Said freed = scanscope({"check", file("large.cu")});
+    const Said freed =
+        check("large.cu", "int main() {\n    for (int i = 0; i < 40; ++i) {\n        int* a;\n"
+                          "        if (cudaMalloc(&a, 2ul << 30) == cudaSuccess) cudaFree(a);\n"
+                          "    }\n}\n");
     EXPECT_TRUE(test::has(freed.out,
                           ":4: out of memory: the emulator has no addresses left for the 2 147 483 648 "
                           "bytes of a: it gives none again that was freed. Likewise 8 more times.\n"));
@@ -266,22 +259,22 @@ TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
 
 // Whatever launches do alike is told once, and how often.
 TEST_F(OwnProgramCommand, CheckTellsAMistakeOfManyLaunchesOnce) {
-    SCANSCOPE_NEEDS_RUNNER;
-    std::ofstream(file("turn.cu")) << "__global__ void turn(int* out) {\n"
-                                      "    __shared__ int s[32];\n"
-                                      "    s[threadIdx.x] = threadIdx.x;\n"
-                                      "    __syncthreads();\n"
-                                      "    out[threadIdx.x] = s[31 - threadIdx.x];\n"
-                                      "    s[threadIdx.x] = out[31 - threadIdx.x];\n"
-                                      "}\n"
-                                      "int main() {\n"
-                                      "    int* out;\n"
-                                      "    cudaMalloc(&out, 30 * sizeof(int));\n"
-                                      "    cudaMemset(out, 0, 30 * sizeof(int));\n"
-                                      "    for (int i = 0; i < 12; ++i) turn<<<1, 32>>>(out);\n"
-                                      "    cudaFree(out);\n"
-                                      "}\n";
-    const Said said = scanscope({"check", file("turn.cu"), "--one-order"});
+    const Said said = check("turn.cu",
+                            "__global__ void turn(int* out) {\n"
+                            "    __shared__ int s[32];\n"
+                            "    s[threadIdx.x] = threadIdx.x;\n"
+                            "    __syncthreads();\n"
+                            "    out[threadIdx.x] = s[31 - threadIdx.x];\n"
+                            "    s[threadIdx.x] = out[31 - threadIdx.x];\n"
+                            "}\n"
+                            "int main() {\n"
+                            "    int* out;\n"
+                            "    cudaMalloc(&out, 30 * sizeof(int));\n"
+                            "    cudaMemset(out, 0, 30 * sizeof(int));\n"
+                            "    for (int i = 0; i < 12; ++i) turn<<<1, 32>>>(out);\n"
+                            "    cudaFree(out);\n"
+                            "}\n",
+                            {"--one-order"});
     EXPECT_EQ(said.status, 1) << said.err;
     EXPECT_TRUE(test::has(
         said.out, "12 launches, on the emulator\n\n4 findings: 2 accesses out of bounds, 2 hazards\n"));
@@ -294,15 +287,15 @@ TEST_F(OwnProgramCommand, CheckTellsAMistakeOfManyLaunchesOnce) {
 
 // It is no fault of the program that there was no room for its records.
 TEST_F(OwnProgramCommand, CheckTellsRecordsThatRanOutApartFromFaults) {
-    SCANSCOPE_NEEDS_RUNNER;
-    std::ofstream(file("long.cu")) << "__device__ int sums[256];\n"
-                                      "__global__ void sum(int rounds) {\n"
-                                      "    for (int i = 0; i < rounds; ++i) sums[threadIdx.x] += i;\n"
-                                      "}\n"
-                                      "int main() {\n"
-                                      "    for (int i = 0; i < 8; ++i) sum<<<1, 256>>>(2000);\n"
-                                      "}\n";
-    const Said said = scanscope({"check", file("long.cu"), "--one-order", "--seconds", "60"});
+    const Said said = check("long.cu",
+                            "__device__ int sums[256];\n"
+                            "__global__ void sum(int rounds) {\n"
+                            "    for (int i = 0; i < rounds; ++i) sums[threadIdx.x] += i;\n"
+                            "}\n"
+                            "int main() {\n"
+                            "    for (int i = 0; i < 8; ++i) sum<<<1, 256>>>(2000);\n"
+                            "}\n",
+                            {"--one-order", "--seconds", "60"});
     EXPECT_EQ(said.status, 0) << said.out << said.err;
     EXPECT_TRUE(
         test::has(said.out, "\nno fault in what was recorded, which is not all: 1 incomplete recording\n"));
@@ -313,18 +306,18 @@ TEST_F(OwnProgramCommand, CheckTellsRecordsThatRanOutApartFromFaults) {
 
 // Its line, and what it printed, although its records are many.
 TEST_F(OwnProgramCommand, CheckSaysWhereAProgramWasStopped) {
-    SCANSCOPE_NEEDS_RUNNER;
-    std::ofstream(file("endless.cu")) << "#include <cstdio>\n"
-                                         "__global__ void spin(int* p) { for (;;) p[threadIdx.x] += 1; }\n"
-                                         "int main() {\n"
-                                         "    int* p;\n"
-                                         "    printf(\"begins\\n\");\n"
-                                         "    cudaMalloc(&p, 128);\n"
-                                         "    cudaMemset(p, 0, 128);\n"
-                                         "    spin<<<1, 32>>>(p);\n"
-                                         "    cudaFree(p);\n"
-                                         "}\n";
-    const Said said = scanscope({"check", file("endless.cu"), "--seconds", "1"});
+    const Said said = check("endless.cu",
+                            "#include <cstdio>\n"
+                            "__global__ void spin(int* p) { for (;;) p[threadIdx.x] += 1; }\n"
+                            "int main() {\n"
+                            "    int* p;\n"
+                            "    printf(\"begins\\n\");\n"
+                            "    cudaMalloc(&p, 128);\n"
+                            "    cudaMemset(p, 0, 128);\n"
+                            "    spin<<<1, 32>>>(p);\n"
+                            "    cudaFree(p);\n"
+                            "}\n",
+                            {"--seconds", "1"});
     EXPECT_EQ(said.status, 1) << said.err;
     EXPECT_TRUE(test::has(said.out, "endless.cu: 1 launch, on the emulator"));
     EXPECT_TRUE(test::has(said.out, "endless.cu:2: out of time"));
@@ -336,17 +329,16 @@ TEST_F(OwnProgramCommand, CheckSaysWhereAProgramWasStopped) {
 
 // Each of three runs would have had a third of the time.
 TEST_F(OwnProgramCommand, CheckDoesNotTryOtherOrdersOfALongRun) {
-    SCANSCOPE_NEEDS_RUNNER;
-    std::ofstream(file("long.cu")) << "#include <unistd.h>\n__global__ void k() {}\n"
-                                      "int main() {\n    k<<<1, 1>>>();\n    usleep(700000);\n}\n";
-    const Said said = scanscope({"check", file("long.cu"), "--seconds", "2"});
+    const Said said = check("long.cu",
+                            "#include <unistd.h>\n__global__ void k() {}\n"
+                            "int main() {\n    k<<<1, 1>>>();\n    usleep(700000);\n}\n",
+                            {"--seconds", "2"});
     EXPECT_EQ(said.status, 0) << said.out;
     EXPECT_TRUE(test::has(said.out, "Other orders of the threads were not tried: this run took "));
     EXPECT_TRUE(test::has(said.out, " of the 2 seconds that it may run.\n"));
 }
 
 TEST_F(OwnProgramCommand, CheckFindsWhatItsArgumentsMakeWrong) {
-    SCANSCOPE_NEEDS_RUNNER;
     const Said said = scanscope({"check", file("double.cu"), file("twice.cu"), "--", "6"});
     EXPECT_EQ(said.status, 1) << said.err;
     EXPECT_TRUE(test::has(said.out, "double.cu:5: out of bounds"));
@@ -354,7 +346,6 @@ TEST_F(OwnProgramCommand, CheckFindsWhatItsArgumentsMakeWrong) {
 }
 
 TEST_F(OwnProgramCommand, ShowPrintsStepsAndOutput) {
-    SCANSCOPE_NEEDS_RUNNER;
     const Said said = scanscope({"show", file("double.cu"), file("twice.cu")});
     EXPECT_EQ(said.status, 0) << said.err;
     EXPECT_TRUE(test::has(said.out, "line 5"));
@@ -362,7 +353,6 @@ TEST_F(OwnProgramCommand, ShowPrintsStepsAndOutput) {
 }
 
 TEST_F(OwnProgramCommand, TraceWritesAFileThatShowReads) {
-    SCANSCOPE_NEEDS_RUNNER;
     const Said said = scanscope({"trace", file("double.cu"), file("twice.cu"), "-o", file("run.scantrace")});
     EXPECT_EQ(said.status, 0) << said.err;
     EXPECT_EQ(scanscope({"show", file("run.scantrace")}).out,
@@ -371,7 +361,7 @@ TEST_F(OwnProgramCommand, TraceWritesAFileThatShowReads) {
               (std::vector<std::string>{file("double.cu"), file("twice.cu")}));
 }
 
-TEST_F(OwnProgramCommand, WrongUseIsOneLine) {
+TEST_F(OwnProgramUse, WrongUseIsOneLine) {
     std::ofstream(file("broken.cu")) << "int main() {\n    return 0\n}\n";
     struct Wrong {
         std::vector<std::string> words;
@@ -420,7 +410,6 @@ int main() {
 )";
 
 TEST_F(OwnProgramCommand, BarriersSaysWhichOfThemAreNeeded) {
-    SCANSCOPE_NEEDS_RUNNER;
     std::ofstream(file("sum.cu")) << sumText;
     const Said said = scanscope({"barriers", file("sum.cu")});
     EXPECT_EQ(said.status, 0) << said.err;
@@ -434,9 +423,7 @@ TEST_F(OwnProgramCommand, BarriersSaysWhichOfThemAreNeeded) {
 }
 
 TEST_F(OwnProgramCommand, CheckGoesWithoutABarrierThatIsThere) {
-    SCANSCOPE_NEEDS_RUNNER;
-    std::ofstream(file("sum.cu")) << sumText;
-    const Said said = scanscope({"check", file("sum.cu"), "--without-barrier", "4", "--one-order"});
+    const Said said = check("sum.cu", sumText, {"--without-barrier", "4", "--one-order"});
     EXPECT_EQ(said.status, 1);
     EXPECT_TRUE(test::has(said.out, "without the barrier of line 4"));
     EXPECT_TRUE(test::has(said.out, "2 findings: 1 hazard, 1 never-written read"));
