@@ -168,8 +168,7 @@ TEST_F(ExportPlaceTest, LooksLikeItsGolden) {
 }
 
 TEST_F(ExportPlaceTest, RemembersItsSettings) {
-    open();
-    chooseFormat("webm");
+    open("webm");
     control<QCheckBox>("transparent")->click();
     control<QLineEdit>("caption")->setText("Parallel algorithms, lecture 5");
     makeWindow({1024, 640});

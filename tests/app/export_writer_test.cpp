@@ -43,8 +43,7 @@ TEST_F(ExportWriterTest, AProposedNameFollowsTheRunAndAChosenOneStays) {
 }
 
 TEST_F(ExportWriterTest, WritesAllTogetherAndSaysSo) {
-    open();
-    chooseFormat("pdf");
+    open("pdf");
     EXPECT_EQ(exportAndWait(), "Saved as run.pdf.");
     QFile file(folder.filePath("run.pdf"));
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
@@ -65,8 +64,7 @@ TEST_F(ExportWriterTest, WhatCannotBeWrittenIsSaid) {
 }
 
 TEST_F(ExportWriterTest, CancelLeavesNothing) {
-    open();
-    chooseFormat("png");
+    open("png");
     QSignalSpy done(place(), &ExportPlace::finished);
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_TRUE(place()->busy());
@@ -92,8 +90,7 @@ TEST_F(ExportWriterTest, SaysHowFastItGoesAndHowLongItTakes) {
 }
 
 TEST_F(ExportWriterTest, SaysWhatTheFilesWillTake) {
-    open();
-    chooseFormat("png");
+    open("png");
     QTRY_VERIFY(place()->estimate().contains("about"));
     const QRegularExpression words("^9 pictures; about ([0-9.]+) (kB|MB), .* to write$");
     const auto found = words.match(place()->estimate());
@@ -113,8 +110,7 @@ TEST_F(ExportWriterTest, SaysWhatTheFilesWillTake) {
 }
 
 TEST_F(ExportWriterTest, ShowsTheFolderOfWhatItWrote) {
-    open();
-    chooseFormat("pdf");
+    open("pdf");
     EXPECT_FALSE(place()->showFolderButton()->isVisible());
     exportAndWait();
     ASSERT_TRUE(place()->showFolderButton()->isVisible());
@@ -131,8 +127,7 @@ TEST_F(ExportWriterTest, ShowsTheFolderOfWhatItWrote) {
 
 // Counted are those that are there, not the one whose name was typed.
 TEST_F(ExportWriterTest, AsksOnceBeforeItReplaces) {
-    open();
-    chooseFormat("png");
+    open("png");
     written("run.png", "earlier"); // no file of the export has that name
     written("run-03.png", "earlier");
     written("run-05.png", "earlier");
@@ -184,8 +179,7 @@ TEST_F(ExportWriterTest, AnEndingThatIsTypedChoosesTheFormat) {
 }
 
 TEST_F(ExportWriterTest, AFolderThatTakesNoFilesIsSaid) {
-    open();
-    chooseFormat("pdf");
+    open("pdf");
     written("taken", {});
     place()->file()->setText(folder.filePath("taken/run.pdf"));
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);

@@ -49,6 +49,10 @@ protected:
                          "    return host[7] - 25;\n"
                          "}\n"));
     }
+    void open(const char* barrier) {
+        save(barrier);
+        expectRun([this] { window->openFile(path()); });
+    }
     void write(const QByteArray& text) { written("scan.cu", text); }
     [[nodiscard]] app::ProgramSession* desk() { return explore()->program(); }
     [[nodiscard]] app::ProgramBar* bar() { return desk()->bar(); }

@@ -50,6 +50,17 @@ protected:
             },
             20000));
     }
+    void typeN(const QString& text) {
+        n()->setFocus();
+        n()->selectAll();
+        type(text);
+    }
+    void clickFix(const QString& words) {
+        QPushButton* fix = explore()->fieldMessage()->fixButton();
+        ASSERT_TRUE(fix->isVisible());
+        EXPECT_EQ(fix->text(), words);
+        expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); });
+    }
     void expectMessage(const QString& words) {
         ASSERT_TRUE(QTest::qWaitFor([&] { return explore()->fieldMessage()->message() == words; }, 5000))
             << explore()->fieldMessage()->message().toStdString();
@@ -86,9 +97,7 @@ TEST_F(TypingTest, TheHintGoesWithTheFocus) {
     type("5 5");
     press(Qt::Key_Tab);
     EXPECT_EQ(explore()->hint()->said(), "");
-    n()->setFocus();
-    n()->selectAll();
-    type("1");
+    typeN("1");
     EXPECT_EQ(explore()->hint()->said(), "Enter runs, then Space plays, ← and → step.");
     QTest::mouseClick(explore()->stage(), Qt::LeftButton, {}, QPoint(4, 200));
     EXPECT_EQ(explore()->hint()->said(), "");
@@ -189,10 +198,7 @@ TEST_F(TypingTest, ANumberTooLargeOffersTheTypeThatHoldsIt) {
         input()->selectAll();
         type(one.typed);
         expectMessage(one.message);
-        QPushButton* fix = explore()->fieldMessage()->fixButton();
-        ASSERT_TRUE(fix->isVisible());
-        EXPECT_EQ(fix->text(), one.fix);
-        expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); });
+        clickFix(one.fix);
         EXPECT_EQ(explore()->document()->trace().run.type, one.type);
         EXPECT_EQ(output(), one.output);
         EXPECT_EQ(explore()->fieldMessage()->message(), "");
@@ -210,19 +216,14 @@ TEST_F(TypingTest, NFollowsWhatIsTyped) {
 }
 
 TEST_F(TypingTest, ASmallerNTakesTheFirstAndALargerOneMakesNothingUp) {
-    n()->setFocus();
-    n()->selectAll();
-    expectRun([&] { type("3"); });
+    expectRun([&] { typeN("3"); });
     EXPECT_EQ(input()->text(), "3 1 7");
     n()->selectAll();
     type("12"); // by way of 1: the numbers are not lost on it
     EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
     expectMessage("n is 12, but 8 numbers are typed.");
     EXPECT_EQ(explore()->fieldMessage()->field(), explore()->setupBar()->field("n"));
-    QPushButton* fix = explore()->fieldMessage()->fixButton();
-    ASSERT_TRUE(fix->isVisible());
-    EXPECT_EQ(fix->text(), "Use 12 random numbers");
-    expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); });
+    clickFix("Use 12 random numbers");
     EXPECT_EQ(explore()->document()->trace().run.n, 12u);
     EXPECT_EQ(explore()->document()->trace().run.input_source, "random");
     EXPECT_EQ(source()->text(), "Random");
@@ -230,9 +231,7 @@ TEST_F(TypingTest, ASmallerNTakesTheFirstAndALargerOneMakesNothingUp) {
 }
 
 TEST_F(TypingTest, NIsASizeAndNeverEmpty) {
-    n()->setFocus();
-    n()->selectAll();
-    expectRun([&] { type("2^2"); });
+    expectRun([&] { typeN("2^2"); });
     EXPECT_EQ(input()->text(), "3 1 7 0");
     n()->selectAll();
     press(Qt::Key_Backspace);
@@ -275,9 +274,7 @@ TEST_F(TypingTest, GoingBackToTypingBringsTheNumbersAndTheirN) {
     EXPECT_EQ(input()->selectedText(), input()->text());
 
     expectRun([&] { chooseFromMenu(source(), "Random"); });
-    n()->setFocus();
-    n()->selectAll();
-    expectRun([&] { type("100"); });
+    expectRun([&] { typeN("100"); });
     expectRun([&] { chooseFromMenu(source(), "Typed"); });
     EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
     EXPECT_EQ(n()->text(), "8");
@@ -286,10 +283,8 @@ TEST_F(TypingTest, GoingBackToTypingBringsTheNumbersAndTheirN) {
 // Of more than 64 the field holds the first: whatever is typed there replaces them all.
 TEST_F(TypingTest, TypingOverManyGeneratedNumbersReplacesThem) {
     expectRun([&] { chooseFromMenu(source(), "Random"); });
-    n()->setFocus();
-    n()->selectAll();
     expectRun([&] {
-        type("1000");
+        typeN("1000");
         press(Qt::Key_Return);
     });
     ASSERT_EQ(explore()->document()->trace().run.n, 1000u);
@@ -319,9 +314,7 @@ TEST_F(TypingTest, ARangeAndARepeatAreCountedAndCut) {
     expectRun([&] { type("8..5 1x3;2"); });
     EXPECT_EQ(n()->text(), "8");
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "8", "15", "21", "26", "27", "28", "29"}));
-    n()->setFocus();
-    n()->selectAll();
-    expectRun([&] { type("6"); });
+    expectRun([&] { typeN("6"); });
     EXPECT_EQ(input()->text(), "8..5 1x2");
     EXPECT_EQ(explore()->document()->trace().run.n, 6u);
 }
@@ -329,18 +322,13 @@ TEST_F(TypingTest, ARangeAndARepeatAreCountedAndCut) {
 TEST_F(TypingTest, AFractionOffersTheTypeThatHoldsIt) {
     type("2.5 1");
     expectMessage("\"2.5\" is not an int32. Choose float32?");
-    QPushButton* fix = explore()->fieldMessage()->fixButton();
-    ASSERT_TRUE(fix->isVisible());
-    EXPECT_EQ(fix->text(), "Use float32");
-    expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); });
+    clickFix("Use float32");
     EXPECT_EQ(explore()->document()->trace().run.type, trace::ElementType::float32);
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "2.5"}));
 }
 
 TEST_F(TypingTest, MoreThanTheAlgorithmTakesHasNoRemedyThatCannotWork) {
-    n()->setFocus();
-    n()->selectAll();
-    type("99999999");
+    typeN("99999999");
     press(Qt::Key_Return);
     ASSERT_TRUE(QTest::qWaitFor([&] { return !explore()->fieldMessage()->message().isEmpty(); }, 5000));
     EXPECT_TRUE(explore()->fieldMessage()->message().startsWith("Blelloch takes at most 2048 elements"))

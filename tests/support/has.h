@@ -2,6 +2,7 @@
 // EXPECT_FALSE where it is.
 #pragma once
 
+#include <initializer_list>
 #include <string_view>
 
 #include <gtest/gtest.h>
@@ -13,9 +14,16 @@ inline testing::AssertionResult has(std::string_view text, std::string_view part
     return testing::AssertionResult(is) << '"' << part << (is ? "\" is in:\n" : "\" is not in:\n") << text;
 }
 
+// All of these; the first that is missing is shown.
+inline testing::AssertionResult hasAll(std::string_view text, std::initializer_list<std::string_view> parts) {
+    for (const std::string_view part : parts)
+        if (const auto result = has(text, part); !result) return result;
+    return testing::AssertionSuccess();
+}
+
 } // namespace scanscope::test
 
 // viz has a namespace of this name of its own.
 namespace scanscope::viz::test {
-using scanscope::test::has;
+using scanscope::test::has, scanscope::test::hasAll;
 }

@@ -39,9 +39,9 @@ TEST(CostCommand, SaysWhatEachLaunchTakes) {
     const Said said = scanscope({"cost", "reduce-naive", "--n", "1024", "--block", "256"});
     EXPECT_EQ(said.err, "");
     EXPECT_EQ(said.status, 0);
-    EXPECT_TRUE(test::has(said.out, "Naive reduction: sum of 1024 int32, on an NVIDIA H200 by the model\n"));
-    EXPECT_TRUE(test::has(said.out, "4 × 256"));
-    EXPECT_TRUE(test::has(said.out, "most of it goes into launching."));
+    EXPECT_TRUE(
+        test::hasAll(said.out, {"Naive reduction: sum of 1024 int32, on an NVIDIA H200 by the model\n",
+                                "4 × 256", "most of it goes into launching."}));
 }
 
 // As it is printed, as data and as Markdown.
@@ -58,10 +58,10 @@ TEST(CostCommand, SaysWhatDevicesTakeAtTheSameTime) {
         said.out.starts_with("Several devices: exclusive sum of 48 int32, D = 3, 16 elements each, on "
                              "an NVIDIA H200 by the model\n  kernel         device  limited by  "))
         << said.out;
-    EXPECT_TRUE(test::has(said.out, "\n  ncclAllGather  all     the grid "));
-    EXPECT_TRUE(test::has(said.out,
-                          " on the longest way, 4 of 10 launches, as devices work at the same time; most of "
-                          "it goes into launching.\n"));
+    EXPECT_TRUE(test::hasAll(
+        said.out, {"\n  ncclAllGather  all     the grid ",
+                   " on the longest way, 4 of 10 launches, as devices work at the same time; most of "
+                   "it goes into launching.\n"}));
     const Json json = Json::parse(as("--json").out);
     double sum = 0;
     std::string way;
@@ -84,8 +84,8 @@ TEST(CostCommand, SaysWhatDevicesTakeAtTheSameTime) {
 
 TEST(CostCommand, OfOneDeviceHasNoColumnOfDevices) {
     const Said said = scanscope({"cost", "blelloch", "--n", "16", "--md"});
-    EXPECT_TRUE(test::has(said.out, "| kernel | limited by | blocks × threads | at once |"));
-    EXPECT_TRUE(test::has(said.out, " in 1 launch; most of it goes into "));
+    EXPECT_TRUE(test::hasAll(said.out, {"| kernel | limited by | blocks × threads | at once |",
+                                        " in 1 launch; most of it goes into "}));
 }
 
 TEST(CostCommand, SaysWhatWasMeasuredOfTheRun) {

@@ -91,8 +91,7 @@ TEST_F(OwnProgramCommand, FoldersAndMacrosAreGivenAsOftenAsOneLikes) {
 TEST_F(OwnProgramCommand, CheckFindsNothingInARightOne) {
     const Said said = scanscope({"check", file("double.cu"), file("twice.cu")});
     EXPECT_EQ(said.status, 0) << said.err;
-    EXPECT_TRUE(test::has(said.out, "double.cu: 1 launch, on the emulator"));
-    EXPECT_TRUE(test::has(said.out, "clean"));
+    EXPECT_TRUE(test::hasAll(said.out, {"double.cu: 1 launch, on the emulator", "clean"}));
 }
 
 // A scan that races; `mended` stands between its reads and its writes.
@@ -124,16 +123,16 @@ std::string scanText(const std::string& mended) {
 TEST_F(OwnProgramCommand, CheckShowsARaceInThreeOrders) {
     const Said said = check("scan.cu", scanText(""));
     EXPECT_EQ(said.status, 1) << said.err;
-    EXPECT_TRUE(test::has(said.out,
-                          "\nout after the run in three orders of the threads, [ ] where they differ: 6 of 8 "
-                          "cells\n\n"
-                          "out            0    1    2    3    4    5    6    7\n"
-                          "in-order       1    2   [4]  [6] [10] [14] [20] [26]\n"
-                          "reversed       1    2   [3]  [4]  [5]  [6]  [7]  [8]\n"
-                          "random:1 "));
-    EXPECT_TRUE(test::has(said.out, "\nWhat it printed differs, first in line 1:\n\n"
-                                    "in-order  1 2 4 6 10 14 20 26\n"
-                                    "reversed  1 2 3 4 5 6 7 8\n"));
+    EXPECT_TRUE(test::hasAll(
+        said.out, {"\nout after the run in three orders of the threads, [ ] where they differ: 6 of 8 "
+                   "cells\n\n"
+                   "out            0    1    2    3    4    5    6    7\n"
+                   "in-order       1    2   [4]  [6] [10] [14] [20] [26]\n"
+                   "reversed       1    2   [3]  [4]  [5]  [6]  [7]  [8]\n"
+                   "random:1 ",
+                   "\nWhat it printed differs, first in line 1:\n\n"
+                   "in-order  1 2 4 6 10 14 20 26\n"
+                   "reversed  1 2 3 4 5 6 7 8\n"}));
     const Said alone = scanscope({"check", file("scan.cu"), "--one-order"});
     EXPECT_EQ(alone.status, 1);
     EXPECT_EQ(alone.out, said.out.substr(0, said.out.find("\nout after the run")));
@@ -155,13 +154,13 @@ TEST_F(OwnProgramCommand, CheckShowsAWideArrayWhereItDiffers) {
            "int main() {\n    int* data;\n    cudaMalloc(&data, 1024);\n    k<<<1, 256>>>(data);\n"
            "    cudaFree(data);\n}\n";
     const Said said = scanscope({"check", file("wide.cu")}, kernels::this_machine(), 60);
-    EXPECT_TRUE(test::has(
-        said.out, "data after the run in three orders of the threads, [ ] where they differ: 1 of 256 "
-                  "cells\n\n"
-                  "data          198   199   200   201   202   203   204   205\n"
-                  "in-order        1     1  [255]    1     1     1     1     1\n"
-                  "reversed        1     1    [0]    1     1     1     1     1\n"));
-    EXPECT_TRUE(test::has(said.out, "248 cells are not shown: none of them differs.\n"));
+    EXPECT_TRUE(test::hasAll(
+        said.out, {"data after the run in three orders of the threads, [ ] where they differ: 1 of 256 "
+                   "cells\n\n"
+                   "data          198   199   200   201   202   203   204   205\n"
+                   "in-order        1     1  [255]    1     1     1     1     1\n"
+                   "reversed        1     1    [0]    1     1     1     1     1\n",
+                   "248 cells are not shown: none of them differs.\n"}));
 }
 
 TEST_F(OwnProgramCommand, CheckHasTheOrdersInJson) {
@@ -198,10 +197,10 @@ TEST_F(OwnProgramCommand, CheckTellsAFailureInAnotherOrder) {
               "    k<<<1, 32>>>(last);\n    cudaMemcpy(&host, last, 4, cudaMemcpyDeviceToHost);\n"
               "    if (host == 0) std::abort();\n    cudaFree(last);\n}\n");
     EXPECT_EQ(said.status, 1);
-    EXPECT_TRUE(test::has(said.out, "1 finding: 1 order-dependent result"));
-    EXPECT_TRUE(test::has(said.out,
-                          "how the program ends depends on the order of its threads (in-order: ends; "
-                          "reversed: crash; random:1: ends)."));
+    EXPECT_TRUE(
+        test::hasAll(said.out, {"1 finding: 1 order-dependent result",
+                                "how the program ends depends on the order of its threads (in-order: ends; "
+                                "reversed: crash; random:1: ends)."}));
 }
 
 // The cause stands before what came of it.
@@ -223,10 +222,10 @@ TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
     const Said thrown =
         check("large.cu", "#include <vector>\nint main() {\n"
                           "    std::vector<int> cells(5ul << 28);\n    return cells[7];\n}\n");
-    EXPECT_TRUE(test::has(thrown.out,
-                          ":3: out of memory: the memory that the program may have is used up: new asks "
-                          "for 5 368 709 120 bytes"));
-    EXPECT_TRUE(test::has(thrown.out, ":3: crash: the program ended by a signal: Aborted.\n"));
+    EXPECT_TRUE(test::hasAll(thrown.out,
+                             {":3: out of memory: the memory that the program may have is used up: new asks "
+                              "for 5 368 709 120 bytes",
+                              ":3: crash: the program ended by a signal: Aborted.\n"}));
 }
 
 // What the device has no room for is no fault of who looks at the error; of who does not, that is told, too.
@@ -276,11 +275,10 @@ TEST_F(OwnProgramCommand, CheckTellsAMistakeOfManyLaunchesOnce) {
                             "}\n",
                             {"--one-order"});
     EXPECT_EQ(said.status, 1) << said.err;
-    EXPECT_TRUE(test::has(
-        said.out, "12 launches, on the emulator\n\n4 findings: 2 accesses out of bounds, 2 hazards\n"));
-    EXPECT_TRUE(test::has(
-        said.out, "out has 30 cells; the write was stopped. Likewise 23 more times, in 12 launches.\n"));
-    EXPECT_TRUE(test::has(said.out, " The same in 11 other launches.\n"));
+    EXPECT_TRUE(test::hasAll(
+        said.out, {"12 launches, on the emulator\n\n4 findings: 2 accesses out of bounds, 2 hazards\n",
+                   "out has 30 cells; the write was stopped. Likewise 23 more times, in 12 launches.\n",
+                   " The same in 11 other launches.\n"}));
     const Json json = Json::parse(scanscope({"check", file("turn.cu"), "--json", "--one-order"}).out);
     for (const Json& finding : json["findings"]) EXPECT_EQ(finding["launches"], 12) << finding;
 }
@@ -297,11 +295,10 @@ TEST_F(OwnProgramCommand, CheckTellsRecordsThatRanOutApartFromFaults) {
                             "}\n",
                             {"--one-order", "--seconds", "60"});
     EXPECT_EQ(said.status, 0) << said.out << said.err;
-    EXPECT_TRUE(
-        test::has(said.out, "\nno fault in what was recorded, which is not all: 1 incomplete recording\n"));
-    EXPECT_TRUE(test::has(
-        said.out, "long.cu:6: incomplete: no room is left for records: 0 of the 3 blocks of 3 launches "
-                  "are recorded. Choose launches or blocks.\n"));
+    EXPECT_TRUE(test::hasAll(
+        said.out, {"\nno fault in what was recorded, which is not all: 1 incomplete recording\n",
+                   "long.cu:6: incomplete: no room is left for records: 0 of the 3 blocks of 3 launches "
+                   "are recorded. Choose launches or blocks.\n"}));
 }
 
 // Its line, and what it printed, although its records are many.
@@ -319,12 +316,11 @@ TEST_F(OwnProgramCommand, CheckSaysWhereAProgramWasStopped) {
                             "}\n",
                             {"--seconds", "1"});
     EXPECT_EQ(said.status, 1) << said.err;
-    EXPECT_TRUE(test::has(said.out, "endless.cu: 1 launch, on the emulator"));
-    EXPECT_TRUE(test::has(said.out, "endless.cu:2: out of time"));
-    EXPECT_TRUE(test::has(said.out, "It printed:\nbegins\n"));
-    EXPECT_TRUE(test::has(
-        said.out, "\nOther orders of the threads were not tried: this run was stopped at the end of its "
-                  "time.\n"));
+    EXPECT_TRUE(test::hasAll(
+        said.out,
+        {"endless.cu: 1 launch, on the emulator", "endless.cu:2: out of time", "It printed:\nbegins\n",
+         "\nOther orders of the threads were not tried: this run was stopped at the end of its "
+         "time.\n"}));
 }
 
 // Each of three runs would have had a third of the time.
@@ -334,22 +330,21 @@ TEST_F(OwnProgramCommand, CheckDoesNotTryOtherOrdersOfALongRun) {
                             "int main() {\n    k<<<1, 1>>>();\n    usleep(700000);\n}\n",
                             {"--seconds", "2"});
     EXPECT_EQ(said.status, 0) << said.out;
-    EXPECT_TRUE(test::has(said.out, "Other orders of the threads were not tried: this run took "));
-    EXPECT_TRUE(test::has(said.out, " of the 2 seconds that it may run.\n"));
+    EXPECT_TRUE(test::hasAll(said.out, {"Other orders of the threads were not tried: this run took ",
+                                        " of the 2 seconds that it may run.\n"}));
 }
 
 TEST_F(OwnProgramCommand, CheckFindsWhatItsArgumentsMakeWrong) {
     const Said said = scanscope({"check", file("double.cu"), file("twice.cu"), "--", "6"});
     EXPECT_EQ(said.status, 1) << said.err;
-    EXPECT_TRUE(test::has(said.out, "double.cu:5: out of bounds"));
-    EXPECT_TRUE(test::has(said.out, "thread 4 of block 0 reads p[4], but p has 4 cells."));
+    EXPECT_TRUE(test::hasAll(
+        said.out, {"double.cu:5: out of bounds", "thread 4 of block 0 reads p[4], but p has 4 cells."}));
 }
 
 TEST_F(OwnProgramCommand, ShowPrintsStepsAndOutput) {
     const Said said = scanscope({"show", file("double.cu"), file("twice.cu")});
     EXPECT_EQ(said.status, 0) << said.err;
-    EXPECT_TRUE(test::has(said.out, "line 5"));
-    EXPECT_TRUE(test::has(said.out, "It printed:\n16\n"));
+    EXPECT_TRUE(test::hasAll(said.out, {"line 5", "It printed:\n16\n"}));
 }
 
 TEST_F(OwnProgramCommand, TraceWritesAFileThatShowReads) {
@@ -425,8 +420,8 @@ TEST_F(OwnProgramCommand, BarriersSaysWhichOfThemAreNeeded) {
 TEST_F(OwnProgramCommand, CheckGoesWithoutABarrierThatIsThere) {
     const Said said = check("sum.cu", sumText, {"--without-barrier", "4", "--one-order"});
     EXPECT_EQ(said.status, 1);
-    EXPECT_TRUE(test::has(said.out, "without the barrier of line 4"));
-    EXPECT_TRUE(test::has(said.out, "2 findings: 1 hazard, 1 never-written read"));
+    EXPECT_TRUE(test::hasAll(
+        said.out, {"without the barrier of line 4", "2 findings: 1 hazard, 1 never-written read"}));
     EXPECT_EQ(scanscope({"check", file("sum.cu"), "--without-barrier", "sum.cu:10"}).status, 0);
     const Said none = scanscope({"check", file("sum.cu"), "--without-barrier", "5"});
     EXPECT_EQ(none.status, 2);

@@ -152,8 +152,8 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(ShowTextWidth, LeavesOutTheMiddleOfLongRows) {
     const Said said = scanscope({"show", "hillis-steele", "--n", "300", "--input", "ones", "--inclusive"},
                                 kernels::this_machine(), 80);
-    EXPECT_TRUE(test::has(said.out, "\nstore       out   "));
-    EXPECT_TRUE(test::has(said.out, " columns in the middle are left out; --all shows them.\n"));
+    EXPECT_TRUE(test::hasAll(
+        said.out, {"\nstore       out   ", " columns in the middle are left out; --all shows them.\n"}));
     std::istringstream lines(said.out);
     for (std::string line; std::getline(lines, line);) {
         std::size_t characters = 0;

@@ -34,11 +34,9 @@ Backend withBrokenBlelloch() {
 TEST(Verify, CountsWhatIsWrong) {
     const Said said = scanscope({"verify", "hillis-steele", "blelloch"}, withBrokenBlelloch());
     EXPECT_EQ(said.status, 1);
-    EXPECT_TRUE(test::has(said.out, "hillis-steele             emulator  "));
-    EXPECT_TRUE(test::has(said.out, ", all right\n"));
-    EXPECT_TRUE(test::has(said.out, " wrong\n"));
-    EXPECT_TRUE(test::has(said.out, "blelloch                  cuda      skipped: no NVIDIA driver found\n"));
-    EXPECT_TRUE(test::has(said.out, "  plain ("));
+    EXPECT_TRUE(test::hasAll(
+        said.out, {"hillis-steele             emulator  ", ", all right\n", " wrong\n",
+                   "blelloch                  cuda      skipped: no NVIDIA driver found\n", "  plain ("}));
 }
 
 TEST(Verify, AsJson) {
@@ -114,14 +112,13 @@ TEST(ExhaustiveVerify, InFullComparesFloatSums) {
     EXPECT_EQ(scanscope({"verify", "--accuracy"}, backend).status, 1) << "one of them gave no sum";
 
     const std::string text = scanscope({"verify", "--full"}, backend).out;
-    EXPECT_TRUE(test::has(
-        text, "float32 sums, relative error against float64 (random numbers of 0 to 1 with seed 1)\n"
-              "                                 n      serial        tree        warp       Kahan "
-              "serial, float64\n"));
-    EXPECT_TRUE(test::has(
-        text, "emulator  ones                1024    1.00e+00    1.00e+00      failed    0.00e+00        "
-              "1.00e+00\n"
-              "  No room.\n"));
+    EXPECT_TRUE(test::hasAll(
+        text, {"float32 sums, relative error against float64 (random numbers of 0 to 1 with seed 1)\n"
+               "                                 n      serial        tree        warp       Kahan "
+               "serial, float64\n",
+               "emulator  ones                1024    1.00e+00    1.00e+00      failed    0.00e+00        "
+               "1.00e+00\n"
+               "  No room.\n"}));
 }
 
 TEST(Verify, StopsWhenAsked) {

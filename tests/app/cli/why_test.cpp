@@ -12,10 +12,9 @@ TEST(WhyCommand, NamesTheStepAndWhatItRead) {
     const Said said = scanscope({"why", "blelloch", "--without-barrier", "54"});
     EXPECT_EQ(said.status, 1);
     EXPECT_EQ(said.err, "");
-    EXPECT_TRUE(test::has(
-        said.out, "of 8 results are wrong.\nRight is the run with all its barriers.\n\nresult 0 is "));
-    EXPECT_TRUE(test::has(said.out, "In up-sweep 1, thread "));
-    EXPECT_TRUE(test::has(said.out, "where the right run reads"));
+    EXPECT_TRUE(test::hasAll(
+        said.out, {"of 8 results are wrong.\nRight is the run with all its barriers.\n\nresult 0 is ",
+                   "In up-sweep 1, thread ", "where the right run reads"}));
 }
 
 TEST(WhyCommand, TakesAResultByItsIndex) {
@@ -66,8 +65,8 @@ TEST(WhyCommand, NamesTheStepOfADeviceThatDidNotWait) {
         const Said said = scanscope({"why", "broken-devices", "--devices", "2", "--schedule", schedule});
         EXPECT_EQ(said.err, "");
         EXPECT_EQ(said.status, 1);
-        EXPECT_TRUE(test::has(said.out, "Right is the run with its devices and threads in order.\n"));
-        EXPECT_TRUE(test::has(said.out, way));
+        EXPECT_TRUE(
+            test::hasAll(said.out, {"Right is the run with its devices and threads in order.\n", way}));
         const Said beside = scanscope({"why", "broken-devices", "--devices", "2", "--schedule", schedule,
                                        "--", "scan-devices", "--devices", "2"});
         EXPECT_EQ(beside.err, "");
@@ -91,8 +90,8 @@ TEST(WhatIf, ShowsWhatAnElementReaches) {
     EXPECT_EQ(said.status, 0) << said.err;
     EXPECT_EQ(said.out.substr(0, said.out.find('\n')),
               "Hillis–Steele, a[1] = 1 beside Hillis–Steele, a[1] = 100");
-    EXPECT_TRUE(test::has(said.out, "cells that differ"));
-    EXPECT_TRUE(test::has(said.out, "The change reaches 6 of 8 results, from index 2 on.\n"));
+    EXPECT_TRUE(test::hasAll(said.out,
+                             {"cells that differ", "The change reaches 6 of 8 results, from index 2 on.\n"}));
     const Said none = scanscope({"show", "blelloch", "--exclusive", "--what-if", "7=9"});
     EXPECT_TRUE(test::has(none.out, "The change reaches no result.\n"));
 }
