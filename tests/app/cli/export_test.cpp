@@ -82,13 +82,13 @@ TEST(Export, ChoosesTheViews) {
     EXPECT_EQ(book.pictures[1].settings.text("view"), "array,lanes");
     const std::string all = "array, tree, lanes, banks, divergence, ring, grid, index, scatter, histogram, "
                             "forest, lookback or sectors.";
-    const std::pair<const char*, std::string> refused[] = {
+    const std::pair<const char*, std::string> wrong[] = {
         {"blocks", "There is no view \"blocks\": choose " + all},
         {"", "There is no view \"\": choose " + all},
         {"array,", "There is no view \"\": choose " + all},
         {"grid,array", "Views of the whole run stand alone: --view grid"},
         {"array,tree,lanes", "At most two views fit on a picture: --view array,tree"}};
-    for (const auto& [view, message] : refused) {
+    for (const auto& [view, message] : wrong) {
         EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--view", view}),
                   refused(fmt::format("scanscope: {}\n", message)));
     }
