@@ -122,8 +122,7 @@ TEST_F(BenchPlaceTest, ShowsWhatWasRecordedElsewhereUntilThisMachineIsMeasured) 
     EXPECT_EQ(times()->report(), *recorded);
     EXPECT_FALSE(times()->has(TimesStudy::Source::Measured));
     typeInto(control<QLineEdit>("sizes"), "64");
-    clickRun();
-    waitFor(&app::Job::finished);
+    runAndWait();
     EXPECT_EQ(times()->source(), TimesStudy::Source::Measured);
     EXPECT_TRUE(place()->label().isEmpty());
 }

@@ -108,10 +108,13 @@ protected:
         EXPECT_TRUE(!times()->busy() || spy.wait(20000));
         QApplication::processEvents();
     }
-    void measure(const QStringList& algorithms, const QString& sizes) {
-        setUp(algorithms, sizes);
+    void runAndWait() {
         clickRun();
         waitFor(&app::Job::finished);
+    }
+    void measure(const QStringList& algorithms, const QString& sizes) {
+        setUp(algorithms, sizes);
+        runAndWait();
     }
     void openResults(const QString& path) {
         expectSignal(times(), &TimesStudy::opened, [&] { window->openFile(path); });

@@ -76,7 +76,7 @@ TEST_P(SameEveryTime, WhateverRunIsDrawn) {
             const InTimeZone there(zone);
             const OnlyPrograms fake(fakeFfmpeg(folder));
             const std::string file = folder.file(GetParam().file);
-            const Ran ran =
+            const Said ran =
                 app::run(folder, joined(joined({"export"}, run), joined(GetParam().options, {"-o", file})));
             said.insert(ran.err);
             bytes = contentOf(file);
@@ -96,7 +96,7 @@ TEST(SameChart, InEveryTimeZone) {
             std::ostringstream text;
             writeBenchJson(text, test::sampleReport());
             const std::string results = folder.write("r.json", text.str()), file = folder.file(name);
-            const Ran ran = app::run(folder, {"export", results, "-o", file});
+            const Said ran = app::run(folder, {"export", results, "-o", file});
             ASSERT_EQ(ran.err, "");
             written.insert(contentOf(file));
         }
@@ -204,7 +204,7 @@ protected:
 TEST_P(Failing, AFullDiskIsSaidAndLeavesTheOldFile) {
     const std::string bin = fakeFfmpeg(m_folder, "/bin/cat > \"$output\" || exit 1\n");
     const OnlyPrograms fake(bin);
-    Ran ran;
+    Said ran;
     {
         const FullDisk full(4096);
         ran = run(m_folder, quickTo(m_file));
@@ -229,7 +229,7 @@ TEST_P(Failing, AFolderThatTakesNothingIsSaid) {
         {m_file + file, 2, "There is no folder \"" + m_file + "\" to write to.\n"},
         {taken, 3, taken + " cannot be written: it is a folder; choose another name."}};
     for (const auto& [target, status, message] : targets) {
-        const Ran ran = run(m_folder, quickTo(target));
+        const Said ran = run(m_folder, quickTo(target));
         EXPECT_EQ(ran.status, status) << target;
         EXPECT_EQ(ran.err.find("scanscope: " + message), 0u) << ran.err;
         EXPECT_EQ(ran.out, "");
@@ -261,7 +261,7 @@ TEST_P(DyingEncoder, IsSaidAndLeavesTheOldFilm) {
     const std::string film = folder.write(GetParam(), "the film of last year");
     const OnlyPrograms fake(fakeFfmpeg(folder, "/bin/head -c 100000 > \"$output\"\n"
                                                "echo 'encoder: out of memory' >&2\nexit 1\n"));
-    const Ran ran = run(folder, quickTo(film));
+    const Said ran = run(folder, quickTo(film));
     EXPECT_EQ(ran.status, 3);
     EXPECT_EQ(ran.err, "scanscope: " + film + " cannot be written: ffmpeg says: encoder: out of memory\n");
     EXPECT_EQ(contentOf(film), "the film of last year");

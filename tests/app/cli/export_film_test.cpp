@@ -40,7 +40,7 @@ TEST(ExportFilm, EveryFormatByTheEndingOfItsName) {
     for (const auto& [ending, streams] : formats) {
         const Folder folder;
         const std::string film = folder.file("film." + ending);
-        const Ran ran = run(folder, quickFilmTo(film));
+        const Said ran = run(folder, quickFilmTo(film));
         EXPECT_EQ(ran.status, 0) << ran.err;
         EXPECT_EQ(ran.out, film + "\n");
         EXPECT_EQ(ran.err, "");
@@ -56,7 +56,7 @@ TEST(ExportFilm, APageNeedsNoOtherProgram) {
     const Folder folder;
     const OnlyPrograms none(folder.file("nothing"));
     const std::string page = folder.file("page.html");
-    const Ran ran = run(folder, {"export", "blelloch", "--n", "4", "-o", page});
+    const Said ran = run(folder, {"export", "blelloch", "--n", "4", "-o", page});
     EXPECT_EQ(ran.status, 0) << ran.err;
     EXPECT_EQ(ran.out, page + "\n");
     EXPECT_EQ(contentOf(page).find("<!doctype html>"), 0u);
@@ -65,7 +65,7 @@ TEST(ExportFilm, APageNeedsNoOtherProgram) {
 TEST(ExportFilm, WithoutFfmpegItSaysWhatToDo) {
     const Folder folder;
     const OnlyPrograms none(folder.file("nothing"));
-    const Ran ran = run(folder, quickFilmTo(folder.file("film.mp4")));
+    const Said ran = run(folder, quickFilmTo(folder.file("film.mp4")));
     EXPECT_EQ(ran.status, 3);
     EXPECT_EQ(ran.out, "");
     EXPECT_EQ(ran.err,
