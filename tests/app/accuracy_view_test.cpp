@@ -62,16 +62,12 @@ TEST_F(AccuracyViewTest, FillsAndIsSaved) {
     EXPECT_EQ(chart()->chart().series.size(), 5u);
     EXPECT_EQ(chart()->chart().panels.at(0).curves.at(0).points.size(), 6u);
     EXPECT_EQ(place()->strip()->what(), "Added up");
-    QFile csv(saved("accuracy.csv"));
-    ASSERT_TRUE(csv.open(QIODevice::ReadOnly));
-    const QList<QByteArray> lines = csv.readAll().trimmed().split('\n');
+    const QList<QByteArray> lines = contentOf(saved("accuracy.csv")).trimmed().split('\n');
     ASSERT_EQ(lines.size(), 7);
     EXPECT_EQ(lines[0], "executor,input,seed,n,exact,cpu-reduce,reduce-shared,reduce-warp,reduce-kahan,"
                         "cpu-reduce-float64");
     EXPECT_TRUE(lines[1].startsWith("emulator,random,1,1024,"));
-    QFile json(saved("accuracy.json"));
-    ASSERT_TRUE(json.open(QIODevice::ReadOnly));
-    EXPECT_EQ(json.readAll().count("\"cpu-reduce\""), 6);
+    EXPECT_EQ(contentOf(saved("accuracy.json")).count("\"cpu-reduce\""), 6);
     EXPECT_NE(saveIn(*place(), folder.filePath("accuracy.md")), "");
 
     const QRectF label = chart()->nameBox(0, 0);

@@ -106,9 +106,7 @@ TEST_F(ExerciseWindow, WhatIsThereIsNotWrittenOver) {
     begin();
     ASSERT_TRUE(QTest::qWaitFor([this] { return explore()->banner()->isVisible(); }, 5000));
     EXPECT_TRUE(explore()->banner()->message().contains("is there already"));
-    QFile kept(file());
-    ASSERT_TRUE(kept.open(QFile::ReadOnly));
-    EXPECT_EQ(kept.readAll(), "// mine\n");
+    EXPECT_EQ(contentOf(file()), "// mine\n");
 }
 
 } // namespace

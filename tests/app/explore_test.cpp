@@ -228,12 +228,7 @@ TEST_F(ExploreTest, TheWheelZoomsAboutThePointerAndZeroFits) {
     window->resize(1536, 900); // wide enough for eight cells at their largest
     QApplication::processEvents();
     viz::StageView* stage = explore()->stage();
-    const auto turn = [stage](QPointF at, int by) {
-        QWheelEvent wheel(at, stage->mapToGlobal(at), {}, QPoint(0, by), Qt::NoButton, Qt::NoModifier,
-                          Qt::NoScrollPhase, false);
-        QApplication::sendEvent(stage, &wheel);
-    };
-    turn(placeOfColumn(*stage, 5), 480);
+    turnWheel(placeOfColumn(*stage, 5), 480);
     EXPECT_EQ(stage->zoom(), viz::Zoom{}) << "eight cells are as wide as cells get";
     kernels::Request request;
     request.algorithm = "blelloch";
@@ -242,13 +237,13 @@ TEST_F(ExploreTest, TheWheelZoomsAboutThePointerAndZeroFits) {
     stage->setFocus();
     const QPointF at = placeOfColumn(*stage, 45);
     const auto under = stage->cellAt(at);
-    turn(at, 480);
+    turnWheel(at, 480);
     EXPECT_GT(stage->zoom().factor, 1.5);
     EXPECT_EQ(stage->cellAt(at), under);
-    for (int i = 0; i < 40; ++i) turn(at, 480);
+    for (int i = 0; i < 40; ++i) turnWheel(at, 480);
     const viz::Zoom nearest = stage->zoom();
     EXPECT_EQ(stage->cellAt(at), under);
-    turn(at, -120);
+    turnWheel(at, -120);
     EXPECT_LT(stage->zoom().factor, nearest.factor) << "at once, however far the wheel was turned";
     press(Qt::Key_0);
     EXPECT_EQ(stage->zoom(), viz::Zoom{});

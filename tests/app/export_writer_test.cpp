@@ -45,9 +45,7 @@ TEST_F(ExportWriterTest, AProposedNameFollowsTheRunAndAChosenOneStays) {
 TEST_F(ExportWriterTest, WritesAllTogetherAndSaysSo) {
     open("pdf");
     EXPECT_EQ(exportAndWait(), "Saved as run.pdf.");
-    QFile file(folder.filePath("run.pdf"));
-    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
-    EXPECT_EQ(file.readAll().count("/Type /Page\n"), explore()->document()->stepCount());
+    EXPECT_EQ(contentOf("run.pdf").count("/Type /Page\n"), explore()->document()->stepCount());
     chooseFormat("png");
     const int steps = explore()->document()->stepCount();
     EXPECT_EQ(exportAndWait(), QString("Saved %1 files, the first is run-01.png.").arg(steps));

@@ -76,6 +76,13 @@ protected:
         expectSignal(explore(), &app::ExplorePlace::documentChanged, act, 20000, at);
     }
 
+    void turnWheel(QPointF at, int by) { // over the stage
+        viz::StageView* stage = explore()->stage();
+        QWheelEvent wheel(at, stage->mapToGlobal(at), {}, {0, by}, Qt::NoButton, Qt::NoModifier,
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(stage, &wheel);
+    }
+
     // Puts a name into the file dialog that comes next, and accepts; without a name the dialog is rejected.
     // What it was like goes to `proposed`.
     void answerDialog(const QString& name) {
@@ -95,6 +102,12 @@ protected:
         EXPECT_TRUE(file.open(QFile::WriteOnly));
         file.write(bytes);
         return file.fileName();
+    }
+    // What is in a file there, or elsewhere by its whole path.
+    QByteArray contentOf(const QString& name) {
+        QFile file(QDir(folder.path()).absoluteFilePath(name));
+        EXPECT_TRUE(file.open(QFile::ReadOnly)) << name.toStdString();
+        return file.readAll();
     }
 
     // As if so much time had passed, for the film.
