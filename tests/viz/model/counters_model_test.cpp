@@ -71,23 +71,20 @@ TEST(CountersTable, SpeaksOfPaddedSizesWhereThereAreSome) {
 }
 
 TEST(CountersTable, SpeaksOfThreadsAndBlocksWhereTheFormulaDoes) {
-    const auto trace = test::traceOf({"reduce-shared", test::numbers(20), trace::Form::inclusive,
-                                      trace::ElementType::int32, trace::Operator::sum, 8});
+    const auto trace = test::traceOf(test::inclusive(test::runOf("reduce-shared", test::numbers(20), 8)));
     const CountersTable table = countersAt(*trace, 1);
     EXPECT_EQ(row(table, "Combines").formula, "t − 1, in b blocks (b + 1)(t − 1) + max(0, b − t)");
     EXPECT_EQ(row(table, "Combines").wholeRun, "28");
     EXPECT_EQ(row(table, "Combines").expected, "28");
     EXPECT_EQ(table.letters, "t = 8 threads per block, b = 3 blocks of that many elements");
     EXPECT_EQ(table.note, "");
-    const auto single = test::traceOf({"reduce-shared", test::numbers(8), trace::Form::inclusive,
-                                       trace::ElementType::int32, trace::Operator::sum, 8});
+    const auto single = test::traceOf(test::inclusive(test::runOf("reduce-shared", test::numbers(8), 8)));
     EXPECT_EQ(countersAt(*single, 1).letters, "t = 8 threads per block, b = 1 block of that many elements");
 }
 
 // Blocks of a launch take a step of the film together.
 TEST(CountersTable, NumbersStepsOfSeveralBlocksOnce) {
-    const auto trace = test::traceOf({"naive-global", test::numbers(6), trace::Form::inclusive,
-                                      trace::ElementType::int32, trace::Operator::sum, 4});
+    const auto trace = test::traceOf(test::inclusive(test::runOf("naive-global", test::numbers(6), 4)));
     ASSERT_EQ(Film(*trace).stepCount(), 4);
     const CountersTable table = countersAt(*trace, 3);
     EXPECT_EQ(row(table, "Steps").soFar, "3");
@@ -143,8 +140,7 @@ TEST(CountersTable, WarnsWhereMeasuredAndExpectedDiffer) {
 
 // The blocks of a launch count together, and those of the launches before.
 TEST(CountersTable, CountsAllBlocksUpToAStepOfTheFilm) {
-    const auto trace = test::traceOf({"reduce-shared", test::numbers(20), trace::Form::inclusive,
-                                      trace::ElementType::int32, trace::Operator::sum, 8});
+    const auto trace = test::traceOf(test::inclusive(test::runOf("reduce-shared", test::numbers(20), 8)));
     EXPECT_EQ(row(countersAt(*trace, 0), "Combines").soFar, "0");
     EXPECT_EQ(row(countersAt(*trace, 2), "Combines").soFar, "12") << "four in each of three blocks";
     EXPECT_EQ(row(countersAt(*trace, 5), "Combines").soFar, "21");

@@ -210,8 +210,7 @@ TEST(RowPlan, FindsWhereSegmentsStart) {
 
 // Block 2 of four reads cells 0 to 3 and 8 to 11, and writes 8 to 11 of the other array.
 TEST(RowPlan, ArraysOfABlockWithoutOwnMemoryShareTheirColumns) {
-    const BlockModel model(test::traceOf({"naive-global", test::numbers(16), trace::Form::inclusive,
-                                          trace::ElementType::int32, trace::Operator::sum, 4}),
+    const BlockModel model(test::traceOf(test::inclusive(test::runOf("naive-global", test::numbers(16), 4))),
                            4, 2);
     EXPECT_EQ(model.columns(), 12);
     const StepModel& step = model.step({});

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/listed.h"
 #include "viz/model/algorithm_text.h"
 #include "viz/support/language.h"
 #include "viz/support/recorded.h"
@@ -111,44 +112,20 @@ TEST(StepTexts, OnlyASumIsAdded) {
 
 // Of no page is a word of a sum left where something else is made.
 TEST(StepTexts, NoPageAddsUnderAnotherOperator) {
-    for (const char* id : {"blelloch",
-                           "brent-kung",
-                           "hillis-steele",
-                           "hybrid-warp",
-                           "lookback",
-                           "naive-global",
-                           "pointer-jumping",
-                           "recursive",
-                           "reduce-butterfly",
-                           "reduce-multilevel",
-                           "reduce-naive",
-                           "reduce-shared",
-                           "reduce-then-scan",
-                           "reduce-warp",
-                           "lookback-ring",
-                           "scan-devices",
-                           "segmented",
-                           "sklansky",
-                           "warp-shuffle",
-                           "warp-shared",
-                           "work-efficient-global",
-                           "broken-race",
-                           "broken-missing-sync",
-                           "broken-warp-sync",
-                           "broken-global-race",
-                           "broken-lookback-order",
-                           "broken-lookback-fence",
-                           "broken-lookback-blockidx",
-                           "broken-identity",
-                           "broken-ring",
-                           "broken-devices",
-                           "broken-fence"}) {
+    for (const std::string& id : test::listed(
+             "blelloch, brent-kung, hillis-steele, hybrid-warp, lookback, naive-global, pointer-jumping, "
+             "recursive, reduce-butterfly, reduce-multilevel, reduce-naive, reduce-shared, "
+             "reduce-then-scan, reduce-warp, lookback-ring, scan-devices, segmented, sklansky, "
+             "warp-shuffle, warp-shared, work-efficient-global, broken-race, broken-missing-sync, "
+             "broken-warp-sync, broken-global-race, broken-lookback-order, broken-lookback-fence, "
+             "broken-lookback-blockidx, broken-identity, broken-ring, broken-devices, broken-fence")) {
         const auto trace = test::traceOf({id, test::numbers(20), trace::Form::inclusive,
                                           trace::ElementType::int32, trace::Operator::max, 8});
         for (std::size_t launch = 0; launch < trace->launches.size(); ++launch) {
             const BlockModel model(trace, launch);
             for (const BlockStep step : model.steps()) {
-                const QString words = sentenceOf(model, step, algorithmText(id).steps).whole;
+                const QString words =
+                    sentenceOf(model, step, algorithmText(QString::fromStdString(id)).steps).whole;
                 for (const char* wrong : {" add", " sum", "<", ">", "{", "|", "/"})
                     EXPECT_FALSE(words.contains(QLatin1String(wrong))) << id << ": " << words.toStdString();
             }
