@@ -159,10 +159,8 @@ TEST(Bench, RefusesWhatItCannotTime) {
     };
     EXPECT_EQ(refusal({"nobody"}),
               "scanscope: There is no algorithm \"nobody\": `scanscope list` names them all.\n");
-    EXPECT_EQ(
-        refusal({"broken-race"}),
-        "scanscope: broken-race runs on the emulator alone, whose times say nothing about a GPU: choose "
-        "another algorithm.\n");
+    EXPECT_EQ(refusal({"broken-race"}), "scanscope: broken-race runs on the emulator alone, whose times say "
+                                        "nothing about a GPU: choose another algorithm.\n");
     EXPECT_EQ(
         refusal({"cub-scan", "--sizes", "16"}, 3),
         "scanscope: There is nothing left to time: left out on cuda: cub-scan: no NVIDIA driver found.\n");
@@ -171,8 +169,8 @@ TEST(Bench, RefusesWhatItCannotTime) {
               "elements: max says nothing to it.\n");
     EXPECT_EQ(refusal({"--sizes", "0"}),
               "scanscope: Nothing can be timed on 0 elements: choose sizes from 1 on.\n");
-    EXPECT_EQ(refusal({"--sizes", "ten"}), "scanscope: \"ten\" is not a size for --sizes: write sizes like "
-                                           "10000, 2^20 or 2^3..2^20.\n");
+    EXPECT_EQ(refusal({"--sizes", "ten"}),
+              "scanscope: \"ten\" is not a size for --sizes: write sizes like 10000, 2^20 or 2^3..2^20.\n");
     EXPECT_EQ(refusal({"--types", "int32,int"}),
               "scanscope: There is no type \"int\": choose int32, int64, float32 or float64.\n");
     EXPECT_EQ(refusal({"--ops", "minus"}),
@@ -180,11 +178,10 @@ TEST(Bench, RefusesWhatItCannotTime) {
     EXPECT_EQ(refusal({"--block-sizes", "8..2048"}),
               "scanscope: A block has at most 1024 threads; 2048 were asked for.\n");
     for (const char* budget : {"0", "-1", "soon", "inf", "1s"})
-        EXPECT_EQ(
-            refusal({"--budget", budget}),
-            fmt::format("scanscope: \"{}\" is not a number of seconds for --budget: write it like 60 or "
-                        "2.5.\n",
-                        budget));
+        EXPECT_EQ(refusal({"--budget", budget}),
+                  fmt::format(
+                      "scanscope: \"{}\" is not a number of seconds for --budget: write it like 60 or 2.5.\n",
+                      budget));
     EXPECT_EQ(refusal({"--sizes", "16", "--json", "/no/such/folder/a.json"}),
               "scanscope: There is no folder \"/no/such/folder\" to write to.\n");
     EXPECT_EQ(refusal({"--compare", "a.json"}),
@@ -200,9 +197,8 @@ TEST(Bench, LeavesOutWhatMemoryDoesNotHold) {
     backend.free_memory = [] { return std::uint64_t{1} << 20; };
     const Said said = bench({"cpu-scan", "--sizes", "2^10,2^20", "--budget", "0.1"}, backend);
     EXPECT_EQ(said.status, 0);
-    EXPECT_TRUE(test::has(said.out,
-                          "left out on cpu: cpu-scan, n = 1\u202F048\u202F576: 1\u202F048\u202F576 elements "
-                          "need 48 MiB of main memory, and 1 MiB are there."));
+    EXPECT_TRUE(test::has(said.out, "left out on cpu: cpu-scan, n = 1\u202F048\u202F576: 1\u202F048\u202F576 "
+                                    "elements need 48 MiB of main memory, and 1 MiB are there."));
     EXPECT_FALSE(test::has(said.out, "sum of 1\u202F048"));
 }
 

@@ -169,9 +169,8 @@ TEST(Check, SaysWhereNothingIsKnownOfTheResult) {
     const std::string file = folder.file("homework.scantrace");
     trace::save_trace(trace, file);
     const Said said = scanscope({"check", file});
-    EXPECT_EQ(said.out,
-              "Homework: inclusive sum of 0 int32, on the emulator\n\nclean: no fault and no hazard; no "
-              "reference says what its result should be.\n");
+    EXPECT_EQ(said.out, "Homework: inclusive sum of 0 int32, on the emulator\n\nclean: no fault and no "
+                        "hazard; no reference says what its result should be.\n");
     EXPECT_EQ(said.status, 0);
 }
 
@@ -191,9 +190,8 @@ TEST(Check, SaysHowMuchOfItWasSeen) {
 
 TEST(Check, OfNothingIsClean) {
     const Said said = scanscope({"check", "broken-race", "--input="});
-    EXPECT_EQ(said.out,
-              "Race: exclusive sum of 0 int32, on the emulator\n\nclean: no fault, no hazard, and every "
-              "element right.\n");
+    EXPECT_EQ(said.out, "Race: exclusive sum of 0 int32, on the emulator\n\nclean: no fault, no hazard, and "
+                        "every element right.\n");
     EXPECT_EQ(said.status, 0);
 }
 

@@ -207,12 +207,10 @@ TEST(Trace, ThatIsTooLargeSaysWhatToDoAndThatWorks) {
             options.insert(options.begin(), command.begin(), command.end());
             return scanscope(options, withLittleRoom());
         };
-        EXPECT_EQ(
-            with({"--n", "16384"}),
-            refused("scanscope: The recording of naive-global with n = 16\u202F384 would take more than "
-                    "16 MiB of "
-                    "memory. Record some of its blocks, with --blocks 0,1,last, or choose at most 2048 "
-                    "elements.\n"));
+        EXPECT_EQ(with({"--n", "16384"}),
+                  refused("scanscope: The recording of naive-global with n = 16\u202F384 would take more "
+                          "than 16 MiB of memory. Record some of its blocks, with --blocks 0,1,last, or "
+                          "choose at most 2048 elements.\n"));
         EXPECT_FALSE(std::filesystem::exists(file));
         EXPECT_EQ(with({"--n", "16384", "--blocks", "0,1,last"}).status, 0);
         EXPECT_EQ(with({"--n", "2048"}).status, 0);
@@ -230,9 +228,8 @@ TEST(Trace, OfAHundredMillionElementsIsRefusedBeforeTheyAreMade) {
         const Said said = scanscope(command);
         EXPECT_EQ(said.status, 2);
         EXPECT_TRUE(
-            said.err.starts_with("scanscope: The recording of reduce-then-scan with n = "
-                                 "99\u202F999\u202F999 would take more than 2 GiB of memory. Choose at "
-                                 "most "))
+            said.err.starts_with("scanscope: The recording of reduce-then-scan with n = 99\u202F999\u202F999 "
+                                 "would take more than 2 GiB of memory. Choose at most "))
             << said.err;
     }
 }
@@ -311,8 +308,7 @@ void expectTooLong(const trace::Trace& trace) {
     for (const std::string format : {"text", "json"}) {
         EXPECT_EQ(scanscope({"show", file, "--format", format}),
                   refused("scanscope: This run is too long to print: its steps hold more than "
-                          "4\u202F194\u202F304 cells. "
-                          "The window shows it.\n"));
+                          "4\u202F194\u202F304 cells. The window shows it.\n"));
     }
 }
 

@@ -54,14 +54,12 @@ TEST(CostCommand, SaysWhatDevicesTakeAtTheSameTime) {
     };
     const Said said = scanscope(run);
     EXPECT_EQ(said.err, "");
-    EXPECT_TRUE(
-        said.out.starts_with("Several devices: exclusive sum of 48 int32, D = 3, 16 elements each, on "
-                             "an NVIDIA H200 by the model\n  kernel         device  limited by  "))
+    EXPECT_TRUE(said.out.starts_with("Several devices: exclusive sum of 48 int32, D = 3, 16 elements each, "
+                                     "on an NVIDIA H200 by the model\n  kernel         device  limited by  "))
         << said.out;
-    EXPECT_TRUE(test::hasAll(
-        said.out, {"\n  ncclAllGather  all     the grid ",
-                   " on the longest way, 4 of 10 launches, as devices work at the same time; most of "
-                   "it goes into launching.\n"}));
+    EXPECT_TRUE(test::hasAll(said.out, {"\n  ncclAllGather  all     the grid ",
+                                        " on the longest way, 4 of 10 launches, as devices work at the same "
+                                        "time; most of it goes into launching.\n"}));
     const Json json = Json::parse(as("--json").out);
     double sum = 0;
     std::string way;

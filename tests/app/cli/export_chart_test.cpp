@@ -117,9 +117,8 @@ TEST(ExportChart, OfManyDrawsThoseThatCanBeComparedAndSaysSo) {
                         "naive-global", "work-efficient-global"};
     EXPECT_EQ(easel.charts.back().algorithms, fastest) << "scans, the fastest where all but one are measured";
     EXPECT_EQ(easel.charts.back().leftOut, "7 of 11 algorithms are drawn.");
-    EXPECT_EQ(said.err,
-              "scanscope: 7 of 11 algorithms are drawn. --algorithms LIST draws others, --algorithms "
-              "all draws them all.\n");
+    EXPECT_EQ(said.err, "scanscope: 7 of 11 algorithms are drawn. --algorithms LIST draws others, "
+                        "--algorithms all draws them all.\n");
     EXPECT_EQ(said.out, out + "\n");
     EXPECT_EQ(easel.draw(file, {"-o", out, "--algorithms", "all"}).err, "");
     EXPECT_EQ(easel.charts.back().algorithms.size(), 11u);
@@ -245,8 +244,8 @@ TEST(ExportChart, SaysWhatIsWrong) {
     EXPECT_EQ(easel.refusal(mixed, {"-o", out, "--view", "speed-up"}),
               "--view speed-up compares with one algorithm: add --baseline recursive.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--view", "block-size"}),
-              "r.json has no size with several block sizes: measure them with `scanscope bench "
-              "--block-sizes 32..1024`.");
+              "r.json has no size with several block sizes: measure them with `scanscope bench --block-sizes "
+              "32..1024`.");
     EXPECT_EQ(easel.refusal(mixed, {"-o", out, "--view", "block-size", "--n", "1024"}),
               "mixed.json has no several block sizes at n = 1024: it has them at 4096.");
     EXPECT_EQ(easel.refusal(file, {"-o", out, "--n", "1024"}),

@@ -44,10 +44,9 @@ Said withDesktop(Sketchbook& book, const std::vector<std::string>& arguments, st
 TEST(Export, RefusesMoreStepsThanOneExportTakes) {
     Sketchbook book;
     const std::string file = SCANSCOPE_GOLDEN "/../hostile/files/steps-15000.scantrace";
-    EXPECT_EQ(
-        withDesktop(book, {"export", file, "-o", "a.pdf"}),
-        refused("scanscope: One export takes at most 4000 steps, and this one would have 15\u202F000: choose "
-                "some of them, for example --steps 1..4000.\n"));
+    EXPECT_EQ(withDesktop(book, {"export", file, "-o", "a.pdf"}),
+              refused("scanscope: One export takes at most 4000 steps, and this one would have 15\u202F000: "
+                      "choose some of them, for example --steps 1..4000.\n"));
     EXPECT_TRUE(book.pictures.empty());
     EXPECT_EQ(withDesktop(book, {"export", file, "-o", "a.svg"}).out, "step-14999\n");
 }
@@ -114,9 +113,9 @@ TEST(Export, ChoosesSteps) {
     }
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "5..2"}).err,
               "scanscope: \"5..2\" runs backwards: write 2..5.\n");
-    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "sweep"}).err,
-              "scanscope: This run has no phase \"sweep\": choose load, up-sweep, clear, down-sweep or "
-              "store.\n");
+    EXPECT_EQ(
+        withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "sweep"}).err,
+        "scanscope: This run has no phase \"sweep\": choose load, up-sweep, clear, down-sweep or store.\n");
     withDesktop(book, {"export", "blelloch", "-o", "a.pdf"});
     EXPECT_EQ(book.pictures.back().steps.size(), 9u) << "a page a step";
     withDesktop(book, {"export", "blelloch", "-o", "a.png", "--sheet"});
@@ -169,16 +168,14 @@ TEST(Export, RefusesStepsThatAreNotThere) {
                   refused(fmt::format("scanscope: This run has the steps 1 to 9; {} was asked for.\n",
                                       step == "2^60" ? "1152921504606846976" : step)));
     }
-    EXPECT_EQ(
-        withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "1,,2"}).err,
-        "scanscope: \"\" is not a step for --steps: write numbers like 3 or 2..5, phases, all or last, with "
-        "commas between them.\n");
+    EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--steps", "1,,2"}).err,
+              "scanscope: \"\" is not a step for --steps: write numbers like 3 or 2..5, phases, all or last, "
+              "with commas between them.\n");
     EXPECT_EQ(withDesktop(book, {"export", "blelloch", "-o", "a.png", "--input", ""}).err,
               "scanscope: There is nothing to draw: the run has no steps.\n");
-    EXPECT_EQ(
-        withDesktop(book, {"export", "cub-scan", "-o", "a.png"}).err,
-        "scanscope: CUB scan is NVIDIA's library code: it is verified and benchmarked, but has no steps "
-        "to show.\n");
+    EXPECT_EQ(withDesktop(book, {"export", "cub-scan", "-o", "a.png"}).err,
+              "scanscope: CUB scan is NVIDIA's library code: it is verified and benchmarked, but has no "
+              "steps to show.\n");
     EXPECT_TRUE(book.pictures.empty());
 }
 
@@ -200,9 +197,8 @@ TEST(Export, StopsWhenAsked) {
 TEST(Export, WithoutQtSaysSo) {
     const Said said = scanscope({"export", "blelloch", "-o", "a.png"});
     EXPECT_EQ(said.status, 3);
-    EXPECT_EQ(said.err,
-              "scanscope: This build cannot draw (SCANSCOPE_GUI=OFF): save the run with `scanscope trace` "
-              "and export the file where Scanscope is built with Qt.\n");
+    EXPECT_EQ(said.err, "scanscope: This build cannot draw (SCANSCOPE_GUI=OFF): save the run with `scanscope "
+                        "trace` and export the file where Scanscope is built with Qt.\n");
 }
 
 TEST(Window, OpensAloneOrWithARecording) {

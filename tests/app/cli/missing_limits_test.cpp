@@ -166,12 +166,10 @@ TEST_F(MissingLimits, WhatIsMissingIsSaidOnceAndNotAsTheProgramsOwn) {
     const Said with = run(folder, words), without = runRefused({noNamespaces, noLandlock, noSeccomp}, words);
     EXPECT_EQ(without.out, with.out);
     EXPECT_EQ(without.status, with.status);
-    EXPECT_EQ(
-        without.err,
-        "scanscope: This system has no Landlock: a program that runs here can read and write every file "
-        "that you can.\n"
-        "scanscope: This system has no seccomp: a program that runs here can start other programs and, "
-        "unless user namespaces are allowed, reach the network.\n");
+    EXPECT_EQ(without.err, "scanscope: This system has no Landlock: a program that runs here can read and "
+                           "write every file that you can.\n"
+                           "scanscope: This system has no seccomp: a program that runs here can start other "
+                           "programs and, unless user namespaces are allowed, reach the network.\n");
 }
 
 // No program of someone else's runs there.

@@ -57,8 +57,8 @@ TEST_F(OwnProgramCommand, WhatLaunchesNothingAndFailsIsNotCalledClean) {
     const Said said = check("prog.cu", "#include <cstdio>\nint main() { puts(\"no input\"); return 3; }\n");
     EXPECT_EQ(said.status, 0);
     EXPECT_TRUE(test::has(
-        said.out, "nothing was launched, so that there is nothing to judge: the program ended with status "
-                  "3.\n"));
+        said.out,
+        "nothing was launched, so that there is nothing to judge: the program ended with status 3.\n"));
 }
 
 TEST_F(OwnProgramCommand, ALineThatEndsAsOnWindowsIsQuotedWithoutThat) {
@@ -124,15 +124,15 @@ TEST_F(OwnProgramCommand, CheckShowsARaceInThreeOrders) {
     const Said said = check("scan.cu", scanText(""));
     EXPECT_EQ(said.status, 1) << said.err;
     EXPECT_TRUE(test::hasAll(
-        said.out, {"\nout after the run in three orders of the threads, [ ] where they differ: 6 of 8 "
-                   "cells\n\n"
-                   "out            0    1    2    3    4    5    6    7\n"
-                   "in-order       1    2   [4]  [6] [10] [14] [20] [26]\n"
-                   "reversed       1    2   [3]  [4]  [5]  [6]  [7]  [8]\n"
-                   "random:1 ",
-                   "\nWhat it printed differs, first in line 1:\n\n"
-                   "in-order  1 2 4 6 10 14 20 26\n"
-                   "reversed  1 2 3 4 5 6 7 8\n"}));
+        said.out,
+        {"\nout after the run in three orders of the threads, [ ] where they differ: 6 of 8 cells\n\n"
+         "out            0    1    2    3    4    5    6    7\n"
+         "in-order       1    2   [4]  [6] [10] [14] [20] [26]\n"
+         "reversed       1    2   [3]  [4]  [5]  [6]  [7]  [8]\n"
+         "random:1 ",
+         "\nWhat it printed differs, first in line 1:\n\n"
+         "in-order  1 2 4 6 10 14 20 26\n"
+         "reversed  1 2 3 4 5 6 7 8\n"}));
     const Said alone = scanscope({"check", file("scan.cu"), "--one-order"});
     EXPECT_EQ(alone.status, 1);
     EXPECT_EQ(alone.out, said.out.substr(0, said.out.find("\nout after the run")));
@@ -155,12 +155,12 @@ TEST_F(OwnProgramCommand, CheckShowsAWideArrayWhereItDiffers) {
            "    cudaFree(data);\n}\n";
     const Said said = scanscope({"check", file("wide.cu")}, kernels::this_machine(), 60);
     EXPECT_TRUE(test::hasAll(
-        said.out, {"data after the run in three orders of the threads, [ ] where they differ: 1 of 256 "
-                   "cells\n\n"
-                   "data          198   199   200   201   202   203   204   205\n"
-                   "in-order        1     1  [255]    1     1     1     1     1\n"
-                   "reversed        1     1    [0]    1     1     1     1     1\n",
-                   "248 cells are not shown: none of them differs.\n"}));
+        said.out,
+        {"data after the run in three orders of the threads, [ ] where they differ: 1 of 256 cells\n\n"
+         "data          198   199   200   201   202   203   204   205\n"
+         "in-order        1     1  [255]    1     1     1     1     1\n"
+         "reversed        1     1    [0]    1     1     1     1     1\n",
+         "248 cells are not shown: none of them differs.\n"}));
 }
 
 TEST_F(OwnProgramCommand, CheckHasTheOrdersInJson) {
@@ -197,10 +197,9 @@ TEST_F(OwnProgramCommand, CheckTellsAFailureInAnotherOrder) {
               "    k<<<1, 32>>>(last);\n    cudaMemcpy(&host, last, 4, cudaMemcpyDeviceToHost);\n"
               "    if (host == 0) std::abort();\n    cudaFree(last);\n}\n");
     EXPECT_EQ(said.status, 1);
-    EXPECT_TRUE(
-        test::hasAll(said.out, {"1 finding: 1 order-dependent result",
-                                "how the program ends depends on the order of its threads (in-order: ends; "
-                                "reversed: crash; random:1: ends)."}));
+    EXPECT_TRUE(test::hasAll(said.out, {"1 finding: 1 order-dependent result",
+                                        "how the program ends depends on the order of its threads (in-order: "
+                                        "ends; reversed: crash; random:1: ends)."}));
 }
 
 // The cause stands before what came of it.
@@ -212,9 +211,8 @@ TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
     EXPECT_EQ(said.status, 1);
     EXPECT_EQ(said.out, "large.cu: 0 launches, on the emulator\n\n"
                         "2 findings: 1 allocation without room, 1 crash\n\n"
-                        "large.cu:4: out of memory: the memory that the program may have is used up: "
-                        "malloc asks for 5 368 709 120 bytes, more than is left of its "
-                        "4 294 967 296.\n"
+                        "large.cu:4: out of memory: the memory that the program may have is used up: malloc "
+                        "asks for 5 368 709 120 bytes, more than is left of its 4 294 967 296.\n"
                         "     4 |     volatile int* cells = (int*)malloc(5ul << 30);\n\n"
                         "large.cu:5: crash: the program ended by a signal: Segmentation fault.\n"
                         "     5 |     cells[7] = 3;\n");
@@ -222,10 +220,9 @@ TEST_F(OwnProgramCommand, CheckTellsWhyThereWasNoMemoryBeforeTheCrash) {
     const Said thrown =
         check("large.cu", "#include <vector>\nint main() {\n"
                           "    std::vector<int> cells(5ul << 28);\n    return cells[7];\n}\n");
-    EXPECT_TRUE(test::hasAll(thrown.out,
-                             {":3: out of memory: the memory that the program may have is used up: new asks "
-                              "for 5 368 709 120 bytes",
-                              ":3: crash: the program ended by a signal: Aborted.\n"}));
+    EXPECT_TRUE(test::hasAll(thrown.out, {":3: out of memory: the memory that the program may have is used "
+                                          "up: new asks for 5 368 709 120 bytes",
+                                          ":3: crash: the program ended by a signal: Aborted.\n"}));
 }
 
 // What the device has no room for is no fault of who looks at the error; of who does not, that is told, too.
@@ -236,12 +233,11 @@ TEST_F(OwnProgramCommand, CheckTellsWhatTheDeviceHadNoMemoryFor) {
     };
     const Said seen = check("large.cu", text("const cudaError_t seen = "));
     EXPECT_EQ(seen.status, 0);
-    EXPECT_EQ(seen.out,
-              "large.cu: 0 launches, on the emulator\n\n"
-              "no fault in what was recorded, which is not all: 1 allocation without room\n\n"
-              "large.cu:4: out of memory: the emulator's memory is used up: 2 147 483 648 bytes are "
-              "asked for b, and of its 4 294 967 296 only 1 073 741 824 are left.\n"
-              "     4 |     const cudaError_t seen = cudaMalloc(&b, 2ul << 30);\n");
+    EXPECT_EQ(seen.out, "large.cu: 0 launches, on the emulator\n\n"
+                        "no fault in what was recorded, which is not all: 1 allocation without room\n\n"
+                        "large.cu:4: out of memory: the emulator's memory is used up: 2 147 483 648 bytes "
+                        "are asked for b, and of its 4 294 967 296 only 1 073 741 824 are left.\n"
+                        "     4 |     const cudaError_t seen = cudaMalloc(&b, 2ul << 30);\n");
     const Said unseen = check("large.cu", text(""));
     EXPECT_EQ(unseen.status, 1);
     EXPECT_TRUE(
@@ -295,10 +291,10 @@ TEST_F(OwnProgramCommand, CheckTellsRecordsThatRanOutApartFromFaults) {
                             "}\n",
                             {"--one-order", "--seconds", "60"});
     EXPECT_EQ(said.status, 0) << said.out << said.err;
-    EXPECT_TRUE(test::hasAll(
-        said.out, {"\nno fault in what was recorded, which is not all: 1 incomplete recording\n",
-                   "long.cu:6: incomplete: no room is left for records: 0 of the 3 blocks of 3 launches "
-                   "are recorded. Choose launches or blocks.\n"}));
+    EXPECT_TRUE(
+        test::hasAll(said.out, {"\nno fault in what was recorded, which is not all: 1 incomplete recording\n",
+                                "long.cu:6: incomplete: no room is left for records: 0 of the 3 blocks of 3 "
+                                "launches are recorded. Choose launches or blocks.\n"}));
 }
 
 // Its line, and what it printed, although its records are many.
@@ -319,8 +315,7 @@ TEST_F(OwnProgramCommand, CheckSaysWhereAProgramWasStopped) {
     EXPECT_TRUE(test::hasAll(
         said.out,
         {"endless.cu: 1 launch, on the emulator", "endless.cu:2: out of time", "It printed:\nbegins\n",
-         "\nOther orders of the threads were not tried: this run was stopped at the end of its "
-         "time.\n"}));
+         "\nOther orders of the threads were not tried: this run was stopped at the end of its time.\n"}));
 }
 
 // Each of three runs would have had a third of the time.
@@ -408,13 +403,11 @@ TEST_F(OwnProgramCommand, BarriersSaysWhichOfThemAreNeeded) {
     std::ofstream(file("sum.cu")) << sumText;
     const Said said = scanscope({"barriers", file("sum.cu")});
     EXPECT_EQ(said.status, 0) << said.err;
-    EXPECT_EQ(
-        said.out,
-        "sum.cu: 1 of 2 barriers needed\n"
-        "  barrier    needed from  without it\n"
-        "  sum.cu:4   64 threads   thread 1 writes temp[1] (line 3) while thread 0 reads it (line 7): no "
-        "barrier stands between the two; 62 more cells like it.\n"
-        "  sum.cu:10  never        no run that was tried goes wrong without it\n");
+    EXPECT_EQ(said.out, "sum.cu: 1 of 2 barriers needed\n"
+                        "  barrier    needed from  without it\n"
+                        "  sum.cu:4   64 threads   thread 1 writes temp[1] (line 3) while thread 0 reads it "
+                        "(line 7): no barrier stands between the two; 62 more cells like it.\n"
+                        "  sum.cu:10  never        no run that was tried goes wrong without it\n");
 }
 
 TEST_F(OwnProgramCommand, CheckGoesWithoutABarrierThatIsThere) {

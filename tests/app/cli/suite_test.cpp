@@ -198,10 +198,9 @@ TEST_F(CourseCommand, LintsASuite) {
     fs::rename("x.cu", "running_sum.cu");
     const Said swapped = scanscope({"suite", "lint", "TASKS.toml"});
     EXPECT_EQ(swapped.status, 2);
-    const std::regex told(
-        "TASKS.toml: The solution solution.cu of task running-sum does not pass: [^\n]*\n"
-        "TASKS.toml: The file to fill in, running_sum.cu, passes task running-sum as it is: a test is "
-        "missing.\n2 mistakes.\n");
+    const std::regex told("TASKS.toml: The solution solution.cu of task running-sum does not pass: [^\n]*\n"
+                          "TASKS.toml: The file to fill in, running_sum.cu, passes task running-sum as it "
+                          "is: a test is missing.\n2 mistakes.\n");
     EXPECT_TRUE(std::regex_match(swapped.out, told)) << swapped.out;
     std::ofstream("TASKS.toml", std::ios::app) << "[[task.tests]]\n";
     EXPECT_EQ(Json::parse(scanscope({"suite", "lint", "TASKS.toml", "--json"}).out)["mistakes"][0]["message"],
@@ -212,11 +211,10 @@ TEST_F(CourseCommand, LintSaysWhatThereWasNotToTry) {
     const std::string suite = contentOf("TASKS.toml");
     fs::remove("running_sum.cu");
     fs::remove("solution.cu");
-    const std::string notes =
-        "TASKS.toml: note: Task running-sum has no solution to try: there is no file \"solution.cu\" beside "
-        "this one.\n"
-        "TASKS.toml: note: Task running-sum has no file to fill in to try: there is no file "
-        "\"running_sum.cu\" beside this one.\n";
+    const std::string notes = "TASKS.toml: note: Task running-sum has no solution to try: there is no file "
+                              "\"solution.cu\" beside this one.\n"
+                              "TASKS.toml: note: Task running-sum has no file to fill in to try: there is no "
+                              "file \"running_sum.cu\" beside this one.\n";
     const Said said = scanscope({"suite", "lint", "TASKS.toml"});
     EXPECT_EQ(said.out, notes + "1 task, no mistake in the file; nothing was tried.\n");
     EXPECT_EQ(said.status, 0);
@@ -262,9 +260,8 @@ TEST_F(ExerciseCommand, ListsAndBegins) {
     // What somebody wrote there stays.
     std::ofstream("running-sum/running_sum.cu") << "// mine";
     const Said again = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
-    EXPECT_EQ(again.err,
-              "scanscope: \"running-sum\" is there already, and nothing in it is written over: name another "
-              "folder.\n");
+    EXPECT_EQ(again.err, "scanscope: \"running-sum\" is there already, and nothing in it is written over: "
+                         "name another folder.\n");
     EXPECT_EQ(again.status, 2);
     EXPECT_EQ(contentOf("running-sum/running_sum.cu"), "// mine");
     EXPECT_EQ(scanscope({"exercise", "new", "running-sums", "--from", "shelf"}).err,
@@ -290,8 +287,9 @@ TEST_F(ExerciseCommand, ListsTheOthersWhereOneIsNone) {
     const Said list = scanscope({"exercise", "list", "--from", "shelf"});
     EXPECT_EQ(list.out, "  exercise     what it is                   points\n"
                         "  running-sum  Inclusive sums in one block       6\n");
-    EXPECT_EQ(list.err, "scanscope: Left out: broken/TASKS.toml:1:9: This program knows version 1 of suites: "
-                        "suite = 1.\n");
+    EXPECT_EQ(
+        list.err,
+        "scanscope: Left out: broken/TASKS.toml:1:9: This program knows version 1 of suites: suite = 1.\n");
     EXPECT_EQ(list.status, 0);
     fs::rename("shelf/running-sum", "away");
     const Said none = scanscope({"exercise", "list", "--from", "shelf"});
@@ -306,12 +304,12 @@ TEST_F(ExerciseCommand, PrintsCommandsThatWork) {
     fs::rename("shelf", "my shelf");
     const Said begun = scanscope({"exercise", "new", "week one", "--from", "my shelf", "-o", "mine"});
     const std::string from = fs::absolute("my shelf").string();
-    EXPECT_EQ(begun.out, "Inclusive sums in one block is in mine. Read task.md, then fill in "
-                         "running_sum.cu.\n\n"
-                         "With a GPU:\n  cd mine\n  nvcc -o 'week one' running_sum.cu test.cu\n\n"
-                         "Without one, tested and explained:\n"
-                         "  scanscope exercise check running_sum.cu --from '" +
-                             from + "'\n");
+    EXPECT_EQ(begun.out,
+              "Inclusive sums in one block is in mine. Read task.md, then fill in running_sum.cu.\n\n"
+              "With a GPU:\n  cd mine\n  nvcc -o 'week one' running_sum.cu test.cu\n\n"
+              "Without one, tested and explained:\n"
+              "  scanscope exercise check running_sum.cu --from '" +
+                  from + "'\n");
     fs::current_path("mine");
     const Said checked = scanscope({"exercise", "check", "running_sum.cu", "--from", from});
     EXPECT_EQ(checked.err, "");
@@ -353,10 +351,10 @@ TEST_F(ExerciseCommand, KnowsItsFileByItsNameOrALineInIt) {
     const Said json = scanscope({"exercise", "check", "mine.cu", "--from", "shelf", "--json"});
     EXPECT_EQ(Json::parse(json.out)["verdict"], "passed");
     std::ofstream("other.cu") << "int x;\n";
-    EXPECT_EQ(scanscope({"exercise", "check", "other.cu", "--from", "shelf"}).err,
-              "scanscope: Which exercise \"other.cu\" is of is not known: name it like the exercise, or "
-              "write a line \"// "
-              "exercise: ID\" into it (`scanscope exercise list --from shelf` has the ids).\n");
+    EXPECT_EQ(
+        scanscope({"exercise", "check", "other.cu", "--from", "shelf"}).err,
+        "scanscope: Which exercise \"other.cu\" is of is not known: name it like the exercise, or write a "
+        "line \"// exercise: ID\" into it (`scanscope exercise list --from shelf` has the ids).\n");
 }
 
 } // namespace

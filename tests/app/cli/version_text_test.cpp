@@ -29,13 +29,12 @@ TEST(VersionText, OfTheCommandLineAlone) {
 }
 
 TEST(VersionText, OfAProgramForGpuServers) {
-    EXPECT_EQ(
-        versionText({.hasWindow = false, .hasCuda = true, .hasTbb = true}),
-        whole("without the window and with CUDA",
-              ", toml++ (MIT), oneTBB (Apache 2.0), CUB and Thrust (Apache 2.0 with LLVM exceptions) and "
-              "the CUDA runtime (NVIDIA CUDA Toolkit EULA)",
-              "Pass the program on under the Apache License 2.0, with the notices of these libraries, and "
-              "on the terms that NVIDIA sets for its runtime."));
+    EXPECT_EQ(versionText({.hasWindow = false, .hasCuda = true, .hasTbb = true}),
+              whole("without the window and with CUDA",
+                    ", toml++ (MIT), oneTBB (Apache 2.0), CUB and Thrust (Apache 2.0 with LLVM exceptions) "
+                    "and the CUDA runtime (NVIDIA CUDA Toolkit EULA)",
+                    "Pass the program on under the Apache License 2.0, with the notices of these libraries, "
+                    "and on the terms that NVIDIA sets for its runtime."));
 }
 
 TEST(VersionText, OfTheWindow) {
@@ -47,14 +46,13 @@ TEST(VersionText, OfTheWindow) {
 }
 
 TEST(VersionText, OfTheWindowTogetherWithCuda) {
-    EXPECT_EQ(
-        versionText({.hasWindow = true, .hasCuda = true, .hasTbb = false}),
-        whole("with the window and with CUDA",
-              ", toml++ (MIT), CUB and Thrust (Apache 2.0 with LLVM exceptions), the CUDA runtime (NVIDIA "
-              "CUDA Toolkit EULA), Qt (LGPL 3) and QCustomPlot (GPL 3 or later)",
-              "Use the program yourself, but do not pass it on: the GPL, which QCustomPlot brings, and the "
-              "terms of the CUDA runtime do not go together in one program.\n"
-              "A build without the window or without CUDA may be passed on."));
+    EXPECT_EQ(versionText({.hasWindow = true, .hasCuda = true, .hasTbb = false}),
+              whole("with the window and with CUDA",
+                    ", toml++ (MIT), CUB and Thrust (Apache 2.0 with LLVM exceptions), the CUDA runtime "
+                    "(NVIDIA CUDA Toolkit EULA), Qt (LGPL 3) and QCustomPlot (GPL 3 or later)",
+                    "Use the program yourself, but do not pass it on: the GPL, which QCustomPlot brings, and "
+                    "the terms of the CUDA runtime do not go together in one program.\n"
+                    "A build without the window or without CUDA may be passed on."));
 }
 
 } // namespace

@@ -48,14 +48,13 @@ TEST(WhyCommand, NamesTheStepOfARaceAndOfPlacesByAtomic) {
               "result 3 is 14, and should be 11.\n"
               "In stride 1, thread 3 writes temp[3] = 11 (line 45) where the right run writes 8: it reads "
               "temp[2] = 4, which thread 2 had written in this step; the right run reads 1.\n");
-    EXPECT_EQ(
-        scanscope({"why", "broken-scatter"}).out,
-        "Places by atomic: 8 int32: 2 of 4 results are wrong.\n"
-        "Right is the run with a thread for each element, in order.\n"
-        "\n"
-        "result 1 is 2, and should be 5.\n"
-        "In scatter, thread 1 writes out[1] = 2 (line 32) where the right run writes 5: it reads in[5], "
-        "the right run reads in[2].\n");
+    EXPECT_EQ(scanscope({"why", "broken-scatter"}).out,
+              "Places by atomic: 8 int32: 2 of 4 results are wrong.\n"
+              "Right is the run with a thread for each element, in order.\n"
+              "\n"
+              "result 1 is 2, and should be 5.\n"
+              "In scatter, thread 1 writes out[1] = 2 (line 32) where the right run writes 5: it reads "
+              "in[5], the right run reads in[2].\n");
 }
 
 // Its right run has the launches of the devices in another order.

@@ -108,9 +108,8 @@ TEST(SvgFile, LettersAreOutlinesOrText) {
     EXPECT_FALSE(test::has(outlines, "<text"));
     EXPECT_TRUE(test::has(outlines, "<path d=\"M"));
     EXPECT_TRUE(test::has(text, ">l</text>\n<path d=\"M")) << "a halo is an outline";
-    EXPECT_TRUE(test::has(text,
-                          "fill=\"#0000ff\" stroke=\"#0000ff\" stroke-width=\"4\" stroke-linecap=\"round\" "
-                          "stroke-linejoin=\"round\"/>"));
+    EXPECT_TRUE(test::has(text, "fill=\"#0000ff\" stroke=\"#0000ff\" stroke-width=\"4\" "
+                                "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"));
 }
 
 // Between bars that touch, a browser would let the ground shine through.
@@ -249,11 +248,10 @@ TEST(SvgFile, ScenesArePlaced) {
     file.add(scene);
     file.add(scene, {0.5, 0, 0, 0.5, 30, 40});
     const std::string svg = file.written({100, 100}, {100, 100}, "a", {}).toStdString();
-    EXPECT_TRUE(
-        test::has(svg, "<rect x=\"10.5\" y=\"10.5\" width=\"19\" height=\"19\" rx=\"4.5\" fill=\"#ff0000\" "
-                       "stroke=\"#0000ff\"/>\n"
-                       "<rect x=\"35.25\" y=\"45.25\" width=\"9.5\" height=\"9.5\" rx=\"2.25\" "
-                       "fill=\"#ff0000\" stroke=\"#0000ff\" stroke-width=\".5\"/>\n"));
+    EXPECT_TRUE(test::has(svg, "<rect x=\"10.5\" y=\"10.5\" width=\"19\" height=\"19\" rx=\"4.5\" "
+                               "fill=\"#ff0000\" stroke=\"#0000ff\"/>\n"
+                               "<rect x=\"35.25\" y=\"45.25\" width=\"9.5\" height=\"9.5\" rx=\"2.25\" "
+                               "fill=\"#ff0000\" stroke=\"#0000ff\" stroke-width=\".5\"/>\n"));
 }
 
 TEST(SvgFile, APainterMakesMarksToo) {

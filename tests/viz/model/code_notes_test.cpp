@@ -23,10 +23,8 @@ TEST(CodeNotes, StandUnderTheLaterLineAndMarkBoth) {
     EXPECT_EQ(line, 78);
     EXPECT_EQ(note.texts.size(), 3);
     EXPECT_EQ(note.shown, 0);
-    EXPECT_EQ(
-        note.texts[0].words,
-        "Read-after-write hazard: t2 reads temp[2] while t1 writes it: no barrier between lines 69 and 78. "
-        "(1 of 3 here)");
+    EXPECT_EQ(note.texts[0].words, "Read-after-write hazard: t2 reads temp[2] while t1 writes it: no barrier "
+                                   "between lines 69 and 78. (1 of 3 here)");
     std::set<int> marked;
     for (const auto& [number, look] : found.marked) marked.insert(number);
     EXPECT_EQ(marked, (std::set<int>{69, 70, 78}));

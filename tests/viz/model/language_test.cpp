@@ -53,9 +53,8 @@ TEST(TextsOfViews, SayWhyCountersDiffer) {
     EXPECT_EQ(note(),
               "The formulas assume one thread for each pair of cells (32); here 1 thread handles several.");
     const scanscope::test::ChosenLanguage german("de");
-    EXPECT_EQ(note(),
-              "Die Formeln nehmen an: ein Thread für jedes Paar von Zellen (32); hier bearbeitet 1 Thread "
-              "mehrere Elemente.");
+    EXPECT_EQ(note(), "Die Formeln nehmen an: ein Thread für jedes Paar von Zellen (32); hier bearbeitet 1 "
+                      "Thread mehrere Elemente.");
 }
 
 } // namespace

@@ -72,10 +72,9 @@ TEST(Headline, SaysOfManyBlocksOnlyWhatWasSeenOfAll) {
             " / In 2 of 3 blocks, 4 threads copy the element. Another block differs.");
     EXPECT_EQ(headline(recordedRun("thread-index", 6, 4), FilmStep{1}, {LaunchIndex{0}, 1}, Scope::run),
               " / In block 1, 2 threads copy the element. Another block differs.");
-    EXPECT_EQ(
-        headline(recordedRun("reduce-shared", 64, 8, {0, -1}), FilmStep{1}, {}, Scope::run),
-        "offset 4 · launch 1 of 2 / In each of 2 recorded blocks, 4 threads: each adds the cell 4 places "
-        "on.");
+    EXPECT_EQ(headline(recordedRun("reduce-shared", 64, 8, {0, -1}), FilmStep{1}, {}, Scope::run),
+              "offset 4 · launch 1 of 2 / In each of 2 recorded blocks, 4 threads: each adds the cell 4 "
+              "places on.");
 }
 
 // The last block adds what all have left; the others have ended by then.
@@ -106,9 +105,8 @@ TEST(Headline, SpeaksOfBlocksThatDoSomething) {
 TEST(Headline, SaysOfNoBlockWhatItDoesNotDo) {
     const Document scan = recordedRun("naive-global", 6, 4);
     const Headline stride = headlineAt(scan, FilmStep{2}, {}, Scope::run, scan.text().steps);
-    EXPECT_EQ(stride.sentence.toStdString(),
-              "In block 0, 2 threads add the value 2 places to the left; threads 0 and 1 copy their own. "
-              "Another block differs.");
+    EXPECT_EQ(stride.sentence.toStdString(), "In block 0, 2 threads add the value 2 places to the left; "
+                                             "threads 0 and 1 copy their own. Another block differs.");
 }
 
 // The first block does something else while another one tells its prefix.
@@ -144,10 +142,9 @@ TEST(Headline, SaysOfAllBlocksWhatTheSentenceSaysOfEach) {
 TEST(Headline, BeginsASentenceBehindTheBlocksInGerman) {
     const test::Speaking german("de");
     const Document scan = recordedRun("naive-global", 6, 4);
-    EXPECT_EQ(
-        headlineAt(scan, FilmStep{2}, {}, Scope::run, scan.text().steps).sentence.toStdString(),
-        "In Block 0: 2 Threads addieren den Wert 2 Stellen links; Threads 0 und 1 kopieren ihren eigenen. "
-        "Ein weiterer Block weicht ab.");
+    EXPECT_EQ(headlineAt(scan, FilmStep{2}, {}, Scope::run, scan.text().steps).sentence.toStdString(),
+              "In Block 0: 2 Threads addieren den Wert 2 Stellen links; Threads 0 und 1 kopieren ihren "
+              "eigenen. Ein weiterer Block weicht ab.");
 }
 
 TEST(DescribeGlobal, SaysWhatStandsThereAndWhoWroteIt) {

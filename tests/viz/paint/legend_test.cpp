@@ -73,10 +73,9 @@ TEST(Legend, NamesNoThreadWhereLanesHaveNone) {
 TEST(Legend, SpeaksOfWhatTheOperatorMakes) {
     const BlockModel model = test::record({"blelloch", test::numbers(7), trace::Form::exclusive,
                                            trace::ElementType::int32, trace::Operator::max});
-    EXPECT_EQ(
-        legend(model, BlockStep{5}, {View::array, View::tree}),
-        "just written, identity of max, read, combine, padding, maximum of the span below, maximum of all "
-        "before the span, overwritten since");
+    EXPECT_EQ(legend(model, BlockStep{5}, {View::array, View::tree}),
+              "just written, identity of max, read, combine, padding, maximum of the span below, maximum of "
+              "all before the span, overwritten since");
 }
 
 TEST(Legend, SaysWhereAQuestionMarkComesFrom) {
