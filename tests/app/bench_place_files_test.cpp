@@ -1,5 +1,4 @@
 // Results in the place Benchmark that come from elsewhere: files, other reports beside, what was recorded.
-#include <sstream>
 
 #include "app/bench_place_fixture.h"
 #include "app/export/export_place.h"

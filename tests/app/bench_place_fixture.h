@@ -4,7 +4,6 @@
 #include <atomic>
 #include <QCheckBox>
 #include <QDropEvent>
-#include <QFileDialog>
 #include <QMenu>
 #include <QMimeData>
 #include <QRegularExpression>

@@ -1,5 +1,4 @@
 // An exercise in the window: begun from the menu, tested when it is saved, and its list of tests turns green.
-#include <QFileDialog>
 
 #include "app/explore/exercise_panel.h"
 #include "app/explore/exercise_session.h"

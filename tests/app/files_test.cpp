@@ -1,7 +1,6 @@
 // What is opened and written: files that cannot be read, names and their endings, what would be replaced.
 #include <QClipboard>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QMimeData>
 
 #include "app/benchmark/benchmark_place.h"

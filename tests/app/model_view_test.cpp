@@ -1,7 +1,5 @@
 // The view Model: what the model of cost says beside what was measured on a GPU.
 
-#include <QFile>
-
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/model_study.h"
 #include "app/window_fixture.h"

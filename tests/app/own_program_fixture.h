@@ -1,8 +1,6 @@
 // A window with a program of one's own that tests write and save again.
 #pragma once
 
-#include <QFile>
-
 #include "app/explore/program_bar.h"
 #include "app/explore/program_session.h"
 #include "app/window_fixture.h"

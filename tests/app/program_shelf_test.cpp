@@ -1,8 +1,6 @@
 // Programs that one begins with: from a template, or one that was run before.
 #include "app/explore/program_templates.h"
 
-#include <QFileDialog>
-
 #include "app/own_program_fixture.h"
 
 namespace scanscope::test {

@@ -1,7 +1,5 @@
 #include "app/window_tour.h"
 
-#include <QTimer>
-
 #include "app/benchmark/work_study.h"
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/compare_bar.h"

@@ -1,5 +1,4 @@
 #include <QClipboard>
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>

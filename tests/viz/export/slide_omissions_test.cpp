@@ -5,7 +5,6 @@
 
 #include <map>
 
-#include <gtest/gtest.h>
 #include <QFont>
 
 #include "kernels/catalogue/catalogue.h"

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 #include "viz/views/forest/forest_model.h"
 

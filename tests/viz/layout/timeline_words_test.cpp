@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <QStringList>
 
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 #include "viz/views/scatter/scatter_model.h"
 

@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "viz/layout/timeline_words.h"
-#include "viz/model/document.h"
 #include "viz/model/run_texts.h"
 #include "viz/support/recorded.h"
 

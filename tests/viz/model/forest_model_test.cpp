@@ -2,7 +2,6 @@
 
 #include "kernels/trace/trace_file.h"
 #include "support/has.h"
-#include "viz/model/document.h"
 #include "viz/stage/subject_text.h"
 #include "viz/support/recorded.h"
 

@@ -4,7 +4,6 @@
 #include <QStringList>
 
 #include "kernels/trace/trace_file.h"
-#include "viz/model/document.h"
 #include "viz/stage/subject_text.h"
 #include "viz/support/recorded.h"
 

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "kernels/trace/array_ids.h"
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 
 #include "support/sample_traces.h"

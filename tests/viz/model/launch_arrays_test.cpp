@@ -5,7 +5,6 @@
 #include <numeric>
 
 #include "kernels/trace/array_ids.h"
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {

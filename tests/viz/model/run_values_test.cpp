@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "viz/model/code_model.h"
-#include "viz/model/document.h"
 #include "viz/model/inspector_model.h"
 #include "viz/model/step_texts.h"
 #include "viz/paint/cell_text.h"

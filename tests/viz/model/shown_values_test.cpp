@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <set>
 
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {

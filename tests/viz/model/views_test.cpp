@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 #include "viz/views/index/index_model.h"
 

@@ -1,5 +1,4 @@
 // The views that show what scans are for, against golden pictures.
-#include <gtest/gtest.h>
 
 #include "support/by_name.h"
 #include "viz/export/export.h"

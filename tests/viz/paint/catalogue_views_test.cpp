@@ -1,6 +1,5 @@
 // Holds catalogue, texts and views together: whatever can be recorded has a page that says what each of its
 // steps does, opens in a view that shows something, and paints every view that it offers.
-#include <gtest/gtest.h>
 #include <QPainter>
 
 #include "kernels/catalogue/catalogue.h"

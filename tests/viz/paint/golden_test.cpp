@@ -1,6 +1,5 @@
 // The views as they stand on the stage, against golden pictures: settled and on their way, at every level of
 // detail.
-#include <gtest/gtest.h>
 
 #include "support/by_name.h"
 #include "viz/stage/stage_painter.h"

@@ -1,5 +1,4 @@
 // The views of a whole run, against golden pictures: all blocks, and how block and thread make an index.
-#include <gtest/gtest.h>
 #include <map>
 
 #include "support/by_name.h"

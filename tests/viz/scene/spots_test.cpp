@@ -1,7 +1,6 @@
 // What is under a point of a picture, in every view.
 #include <gtest/gtest.h>
 
-#include "viz/model/document.h"
 #include "viz/scene/canvas.h"
 #include "viz/stage/stage_painter.h"
 #include "viz/stage/subject_text.h"

@@ -1,7 +1,6 @@
 // The comparison sees what people would: doctored copies of four golden pictures fail, each at the right
 // place. The copies in specimens stay as they are, so that the places below do, whatever becomes of the
 // goldens.
-#include <algorithm>
 #include <regex>
 
 #include <QPainter>
