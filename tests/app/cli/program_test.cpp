@@ -115,7 +115,7 @@ TEST(Program, DrawsHazardsUnlessTheyAreNotWanted) {
         std::vector<std::string> words{"export", run,       "--steps", "3",
                                        "--size", "640x360", "-o",      folder.file("a.png")};
         words.insert(words.end(), more.begin(), more.end());
-        run(folder, words);
+        app::run(folder, words);
         return contentOf(folder.file("a.png"));
     };
     EXPECT_NE(drawn("broken-race", {}), drawn("broken-race", {"--no-hazards"}));
