@@ -47,11 +47,12 @@ TEST_F(PickerTest, ReturnTakesTheAlgorithmOfThatName) {
                     {"kahan", "reduce-kahan"},
                     {"hillis-steele", "hillis-steele"}};
     for (const auto& [typed, id] : searches) {
+        SCOPED_TRACE(typed);
         open();
         type(typed);
-        EXPECT_EQ(picker()->markedId(), id) << typed;
-        EXPECT_EQ(picker()->visibleIds().value(0), id) << typed;
-        expectRun([&] { press(Qt::Key_Return); }) << typed;
+        EXPECT_EQ(picker()->markedId(), id);
+        EXPECT_EQ(picker()->visibleIds().value(0), id);
+        expectRun([&] { press(Qt::Key_Return); });
         EXPECT_EQ(ran(), id);
     }
 }
