@@ -55,6 +55,7 @@ PairSession::PairSession(Workspace& workspace, CatalogueSession* catalogue)
     connect(m_bar, &CompareBar::fileRequested, this, &PairSession::chooseFile);
     connect(m_bar, &CompareBar::closeRequested, this, &PairSession::end);
     connect(m_catalogue, &CatalogueSession::whyRequested, this, &PairSession::askWhy);
+    m_work.follow(&m_job, [this](bool dimmed) { m_work.stages->setDimmed(dimmed); });
     connect(&m_job, &Job::failed, this, [this](const Failure& failure) { fail(failure.message); });
     connect(&m_job, &Job::cancelled, this, [this] {
         standAlone();

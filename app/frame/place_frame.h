@@ -32,6 +32,8 @@ public:
     [[nodiscard]] viz::ProgressLine* progress() const { return m_progress; }    // over the stage
     [[nodiscard]] EdgeTab* edge() const { return m_edge; }
 
+    void setStripExtra(int height); // that the strip is higher than usual
+
     static constexpr int lowBelow = 760, highFrom = 1200; // heights of the window
 
 protected:
@@ -42,7 +44,6 @@ protected:
     // stage and column, a person sets the width.
     void setColumn(QWidget* column, const QString& name = {}, QSplitter* splitter = nullptr);
     void setStrip(QWidget* strip, int height = 0); // 0: by the height of the window
-    void setStripExtra(int height);                // that it is higher than usual
     // The stage without all else, or with it again.
     void setStageAlone(bool alone);
     [[nodiscard]] bool stageIsAlone() const { return m_isAlone; }
