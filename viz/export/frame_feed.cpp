@@ -81,7 +81,6 @@ private:
         for (std::size_t p = 0; taken && p < m_feed.frames.size(); ++p) {
             const std::span<const uchar> picture = m_ring.next();
             taken = !picture.empty() && give(picture, m_feed.frames[p]);
-            if (taken && p > 0) m_ring.release(); // the one before: nothing of it is lent any more
         }
         const bool whole = m_encoder.finish() && taken;
         m_ring.stop();
