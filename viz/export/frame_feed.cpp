@@ -17,7 +17,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr std::size_t ringBytes = 80'000'000, imageBytes = 100'000'000; // six and three pictures of 4K
-constexpr int leastRoom = 3, mostRoom = 8; // one is painted, one is given on, and one may be on its way
+constexpr int leastRoom = 3, mostRoom = 8;                // one is painted, one waits, and one is given on
 constexpr int mostPainters = 4, processorsForPainter = 4; // the encoder has more to do
 constexpr std::chrono::milliseconds progressEvery{50};
 
