@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/course/markup.h"
 #include "app/course/outcome_words.h"
 #include "kernels/course/secret_sizes.h"
 #include "kernels/text/language.h"

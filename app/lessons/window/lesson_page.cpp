@@ -1,8 +1,6 @@
 #include "app/lessons/window/lesson_page.h"
 
 #include <algorithm>
-#include <map>
-#include <QCryptographicHash>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -32,10 +30,6 @@ QByteArray resource(const char* name) {
     QFile file(QStringLiteral(":/lesson_page/") + QLatin1String(name));
     if (!file.open(QIODevice::ReadOnly)) qFatal("this build lacks its lesson page (%s)", name);
     return file.readAll();
-}
-
-QByteArray hashOf(const QByteArray& content) {
-    return "'sha256-" + QCryptographicHash::hash(content, QCryptographicHash::Sha256).toBase64() + '\'';
 }
 
 // What a player's page lets itself run or wear: its frame has the policy of this page, too.
@@ -93,8 +87,8 @@ public:
         }
         const QByteArray style = '\n' + resource("lesson.css") + themeRules(),
                          script = '\n' + resource("lesson.js");
-        styles.insert(hashOf(style));
-        scripts.insert(hashOf(script));
+        styles.insert(viz::policyHash(style));
+        scripts.insert(viz::policyHash(script));
         QJsonArray steps;
         QByteArray sections;
         for (std::size_t s = 0; s < m_lesson.steps.size(); ++s) {
@@ -116,8 +110,7 @@ public:
             {"PICTURE", markup(tr("The run at this step"))},
             {"STEPS", markup(tr("Steps of the lesson"))},
             {"DATA", viz::jsonInScript(QJsonDocument(data).toJson(QJsonDocument::Compact))}};
-        return viz::filledTemplate(resource("page.html"),
-                                   [&](const QByteArray& name) { return parts.at(name); });
+        return viz::filledTemplate(resource("page.html"), parts);
     }
 
 private:

@@ -1,4 +1,4 @@
-#include "viz/export/yuv.h"
+#include "viz/export/raw_picture.h"
 
 #include <array>
 #include <cmath>
@@ -13,9 +13,11 @@ namespace {
 using Bytes = std::vector<uchar>;
 using Sample = std::array<int, 3>; // brightness, blueness, redness
 
+RawPixels yuv(bool alpha) { return alpha ? RawPixels::yuva420p : RawPixels::yuv420p; }
+
 Bytes converted(const QImage& image, bool alpha = false) {
-    Bytes bytes(yuvBytes(image.size(), alpha), 0xcd);
-    convertToYuv(image, image.rect(), alpha, bytes);
+    Bytes bytes(rawBytes(image.size(), yuv(alpha)), 0xcd);
+    writeRaw(image, image.rect(), yuv(alpha), bytes);
     return bytes;
 }
 
@@ -108,12 +110,12 @@ TEST(Yuv, APartIsAllThatDependsOnIt) {
                                 reinterpret_cast<QRgb*>(after.scanLine(y))[x] =
                                     reinterpret_cast<const QRgb*>(other.constScanLine(y))[x];
                         Bytes bytes = converted(before, alpha);
-                        convertToYuv(after, {QPoint(left, top), QPoint(right, foot)}, alpha, bytes);
+                        writeRaw(after, {QPoint(left, top), QPoint(right, foot)}, yuv(alpha), bytes);
                         ASSERT_EQ(bytes, converted(after, alpha)) << left << ' ' << top;
                     }
     }
     Bytes bytes = converted(noise(size, 3));
-    convertToYuv(noise(size, 4), {}, false, bytes);
+    writeRaw(noise(size, 4), {}, RawPixels::yuv420p, bytes);
     EXPECT_EQ(bytes, converted(noise(size, 3)));
 }
 
