@@ -25,9 +25,10 @@ namespace scanscope::app {
 
 namespace {
 
-// Both are judged anew: a finding says in which step it is, and their steps have other numbers now.
-SharedDocument pairOf(trace::Trace left, trace::Trace right, trace::Alignment alignment,
+// In lock-step both are judged anew: a finding says in which step it is, and steps have other numbers there.
+SharedDocument pairOf(trace::Trace first, trace::Trace second, trace::Alignment alignment,
                       const RunController::Judge& judge, const std::stop_token& stop) {
+    auto [left, right] = trace::in_lock_step(std::move(first), std::move(second), alignment);
     const auto shared = [](trace::Trace& trace) {
         return std::make_shared<const trace::Trace>(std::move(trace));
     };
@@ -166,12 +167,10 @@ void PairSession::askWhy() {
         if (!right)
             throw kernels::BadRequest(
                 "beside", kernels::say("No order of its threads that was tried gives the right result."));
-        auto [left, other] = trace::in_lock_step(wrong, right->trace, trace::Alignment::step);
         const std::vector<std::size_t> elements =
             kernels::wrong_elements_of(*kernels::find_algorithm(wrong.run.algorithm), wrong);
-        const PartedAt way = partedAt(left, other, elements.empty() ? 0 : elements.front());
-        const SharedDocument both =
-            pairOf(std::move(left), std::move(other), trace::Alignment::step, judge, stop);
+        const PartedAt way = partedAt(wrong, right->trace, elements.empty() ? 0 : elements.front());
+        const SharedDocument both = pairOf(wrong, right->trace, trace::Alignment::step, judge, stop);
         return [this, both, way, asked = kernels::recorded_description(right->trace)] {
             if (asked) m_bar->setSecond(*asked);
             m_bar->alignments()->setChosen({int(trace::Alignment::step)});
@@ -251,13 +250,11 @@ void PairSession::pair() {
     m_job.start([this, first = m_first, second = m_bar->second(), file = m_bar->secondFile(),
                  alignment = m_bar->alignment(),
                  services = m_work.services](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
-        const trace::Trace other =
+        trace::Trace other =
             file ? traceOf(*file, services.load, services.runProgram, stop)
                  : services.record(
                        read_beside(second, *kernels::find_algorithm(second.algorithm), first->trace()), stop);
-        auto [left, right] = trace::in_lock_step(first->trace(), other, alignment);
-        const SharedDocument both =
-            pairOf(std::move(left), std::move(right), alignment, services.judge, stop);
+        const SharedDocument both = pairOf(first->trace(), std::move(other), alignment, services.judge, stop);
         return [this, both] { emit paired(both); };
     });
 }

@@ -13,7 +13,6 @@
 #include "kernels/theory/formula.h"
 #include "kernels/theory/theory.h"
 #include "kernels/trace/counter_kinds.h"
-#include "kernels/trace/rests.h"
 
 namespace scanscope::app {
 

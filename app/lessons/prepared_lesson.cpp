@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -162,7 +163,7 @@ private:
 
     void addSecond(const LessonRunWords& words, LessonStage& made) {
         const kernels::RunDescription run = readRunWords(words.second.text, m_backend);
-        const trace::Trace second =
+        trace::Trace second =
             recorded(kernels::read_beside(run, *m_backend.find(run.algorithm), *made.first));
         const std::string& align = words.align.text;
         const auto alignment = align.empty() ? made.alignment : trace::alignment_named(align);
@@ -170,7 +171,7 @@ private:
             throw BadRequest(
                 "align", say("Steps are aligned by barrier, step or phase, not by {}.", in_quotes(align)));
         made.alignment = *alignment;
-        auto [left, right] = trace::in_lock_step(*made.first, second, made.alignment);
+        auto [left, right] = trace::in_lock_step(*made.first, std::move(second), made.alignment);
         made.first = std::make_shared<trace::Trace>(std::move(left));
         made.second = std::make_shared<trace::Trace>(std::move(right));
     }

@@ -22,7 +22,7 @@ kernels::Request request_of(std::string_view id, std::vector<std::int32_t> input
 const std::vector<std::int32_t> eight{3, 1, 7, 0, 4, 1, 6, 3};
 
 std::array<Trace, 2> pair_of(const kernels::Request& left, const kernels::Request& right) {
-    return in_lock_step(kernels::record(left), kernels::record(right), Alignment::step);
+    return {kernels::record(left), kernels::record(right)};
 }
 
 TEST(Parting, OfARunAndItselfIsNone) {
@@ -51,6 +51,27 @@ TEST(Parting, AChangeSpreadsAsTheScanDoes) {
     for (std::size_t i = 0; i < standing.size(); ++i) EXPECT_GE(standing[i], reached[i]);
 }
 
+// As in_lock_step() aligns them by step, but without its steps that rest.
+TEST(Parting, TheRunWithFewerStepsStandsStillAfterItsLast) {
+    const Trace whole = kernels::record(request_of("hillis-steele", eight));
+    Trace shorter = whole;
+    Block& block = shorter.launches[0].blocks[0];
+    block.events.resize(block.steps.back().first_event); // no store
+    block.steps.pop_back();
+    EXPECT_TRUE(parting_of(shorter, whole).is_comparable);
+    EXPECT_TRUE(parting_of(shorter, whole).steps.empty());
+
+    const Parting parting = parting_of(whole, shorter);
+    ASSERT_EQ(parting.steps.size(), 1u);
+    EXPECT_EQ(parting.steps[0].at, (StepPlace{0, 0, block.steps.size()}));
+    EXPECT_FALSE(parting.steps[0].reached.empty());
+    const auto [left, right] = in_lock_step(whole, shorter, Alignment::step);
+    const Parting aligned = parting_of(left, right);
+    ASSERT_EQ(aligned.steps.size(), 1u);
+    EXPECT_EQ(aligned.steps[0].at, parting.steps[0].at);
+    EXPECT_EQ(aligned.steps[0].reached, parting.steps[0].reached);
+}
+
 TEST(Parting, RunsOfOtherArraysCannotBeParted) {
     const auto [left, right] = pair_of(request_of("hillis-steele", eight), request_of("blelloch", eight));
     EXPECT_FALSE(can_be_parted(left, right));
@@ -69,19 +90,18 @@ TEST(WhyNot, FindsTheFirstStepBehindAWrongResult) {
     ASSERT_TRUE(right);
     EXPECT_EQ(right->how, "with all its barriers");
     EXPECT_TRUE(wrong_elements_of(algorithm, right->trace).empty());
-    const auto [left, other] = in_lock_step(trace, right->trace, Alignment::step);
-    const Parting parting = parting_of(left, other);
+    const Parting parting = parting_of(trace, right->trace);
     for (const std::size_t element : elements) {
-        const auto way = why_not(left, other, parting, element);
+        const auto way = why_not(trace, right->trace, parting, element);
         ASSERT_TRUE(way) << element;
-        const Block& block = left.launches[0].blocks[0];
+        const Block& block = trace.launches[0].blocks[0];
         EXPECT_EQ(block.steps[way->at.step].label, "up-sweep") << element;
         // No earlier step leaves anything different.
         EXPECT_EQ(parting.steps.front().at, way->at) << element;
         ASSERT_TRUE(way->right) << element;
         EXPECT_NE(way->wrong.value, way->right->value) << element;
     }
-    EXPECT_EQ(why_not(left, other, parting, 999), std::nullopt) << "no such element";
+    EXPECT_EQ(why_not(trace, right->trace, parting, 999), std::nullopt) << "no such element";
 }
 
 TEST(WhyNot, TellsWhoHadWrittenWhatWasReadTooLate) {
@@ -89,13 +109,12 @@ TEST(WhyNot, TellsWhoHadWrittenWhatWasReadTooLate) {
     const Trace trace = kernels::record(wrong);
     const auto right = kernels::right_run_of(kernels::this_machine(), wrong, trace, {});
     ASSERT_TRUE(right);
-    const auto [left, other] = in_lock_step(trace, right->trace, Alignment::step);
-    const auto way = why_not(left, other, parting_of(left, other), 3);
+    const auto way = why_not(trace, right->trace, parting_of(trace, right->trace), 3);
     ASSERT_TRUE(way);
-    const std::string sentence = sentence_of(*way, left);
+    const std::string sentence = sentence_of(*way, trace);
     EXPECT_NE(sentence.find("had written in this step"), std::string::npos) << sentence;
     EXPECT_NE(sentence.find("the right run writes"), std::string::npos) << sentence;
-    EXPECT_NE(sentence_of(*way, left, OtherRun::other).find("the other run"), std::string::npos);
+    EXPECT_NE(sentence_of(*way, trace, OtherRun::other).find("the other run"), std::string::npos);
 }
 
 TEST(WhyNot, GoesBackOverLaunchesAndBlocks) {
@@ -105,13 +124,12 @@ TEST(WhyNot, GoesBackOverLaunchesAndBlocks) {
     const Trace trace = kernels::record(wrong);
     const auto right = kernels::right_run_of(kernels::this_machine(), wrong, trace, {});
     ASSERT_TRUE(right);
-    const auto [left, other] = in_lock_step(trace, right->trace, Alignment::step);
-    const Parting parting = parting_of(left, other);
+    const Parting parting = parting_of(trace, right->trace);
     const auto elements = wrong_elements_of(*kernels::find_algorithm("broken-global-race"), trace);
     ASSERT_FALSE(elements.empty());
-    const auto way = why_not(left, other, parting, elements.back());
+    const auto way = why_not(trace, right->trace, parting, elements.back());
     ASSERT_TRUE(way);
-    EXPECT_LT(way->at.launch, left.launches.size() - 1) << "it went wrong long before the last launch";
+    EXPECT_LT(way->at.launch, trace.launches.size() - 1) << "it went wrong long before the last launch";
     EXPECT_NE(parting.at(way->at), nullptr);
 }
 
@@ -123,10 +141,9 @@ TEST(RightRun, OfARaceHasAThreadForEachElement) {
     const auto right = kernels::right_run_of(kernels::this_machine(), wrong, trace, {});
     ASSERT_TRUE(right);
     EXPECT_EQ(right->how, "with a thread for each element, reversed");
-    const auto [left, other] = in_lock_step(trace, right->trace, Alignment::step);
-    const auto way = why_not(left, other, parting_of(left, other), 3);
+    const auto way = why_not(trace, right->trace, parting_of(trace, right->trace), 3);
     ASSERT_TRUE(way);
-    EXPECT_EQ(sentence_of(*way, left),
+    EXPECT_EQ(sentence_of(*way, trace),
               "In stride 1, thread 3 writes temp[3] = 11 (line 45) where the right run writes 8: it reads "
               "temp[2] = 4, which thread 2 had written in this step; the right run reads 1.");
 }
@@ -141,15 +158,14 @@ TEST(RightRun, OfPlacesByAtomicIsHeldAgainstOtherBlocks) {
     ASSERT_TRUE(right);
     EXPECT_EQ(right->how, "with a thread for each element, in order");
     ASSERT_EQ(right->trace.launches[0].blocks.size(), 1u);
-    const auto [left, other] = in_lock_step(trace, right->trace, Alignment::step);
-    const Parting parting = parting_of(left, other);
+    const Parting parting = parting_of(trace, right->trace);
     ASSERT_TRUE(parting.is_comparable);
     const auto elements = wrong_elements_of(*kernels::find_algorithm("broken-scatter"), trace);
     ASSERT_FALSE(elements.empty());
-    const auto way = why_not(left, other, parting, elements.front());
+    const auto way = why_not(trace, right->trace, parting, elements.front());
     ASSERT_TRUE(way);
     EXPECT_EQ(
-        sentence_of(*way, left),
+        sentence_of(*way, trace),
         "In scatter, thread 0 writes out[1] = 4 (line 32) where the right run writes 1: it reads in[4], "
         "the right run reads in[1].");
     EXPECT_EQ(way->at, (StepPlace{1, 0, 0}));
