@@ -9,6 +9,7 @@
 #include "kernels/text/text.h"
 #include "kernels/trace/fault_text.h"
 #include "kernels/trace/left_out_barriers.h"
+#include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 
@@ -113,7 +114,7 @@ void FindingBanner::show(int number) {
         ways.push_back({tr("Next"), [this] { walk(+1); }});
     }
     const auto isWrong = [](const viz::RunFinding& found) { return found.flaw.kind == viz::FlawKind::wrong; };
-    if (!m_work.document->beside() && !m_work.document->trace().program &&
+    if (!m_work.document->beside() && has_request(m_work.document->trace()) &&
         std::ranges::any_of(findings.all(), isWrong))
         ways.push_back({tr("Why?"), [this] { m_ways.askWhy(); }});
     for (const viz::Banner::Way& way : putBackWhatIsLeftOut()) ways.push_back(way);

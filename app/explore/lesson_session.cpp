@@ -11,6 +11,7 @@
 #include "app/lessons/window/question_box.h"
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
+#include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
 #include "viz/model/views.h"
 #include "viz/stage/view_kinds.h"
@@ -165,7 +166,7 @@ void LessonSession::start(const std::string& id) {
 }
 
 LessonSession::Barriers LessonSession::barriersOfRun() const {
-    if (m_work.document->trace().program)
+    if (!has_request(m_work.document->trace()))
         return m_program->built() ? barriersOf(m_program->built()) : Barriers();
     return [services = m_work.services](const FilmSteps& steps, const std::stop_token& stop) {
         return passedBarriers(steps, backendOf(services), stop);
@@ -220,7 +221,7 @@ void LessonSession::end() {
     if (!m_isShown) return;
     close();
     m_work.stage->setFocus();
-    if (m_isQuiz || !m_work.document || m_work.document->trace().program) return;
+    if (m_isQuiz || !m_work.document || !has_request(m_work.document->trace())) return;
     m_catalogue->record(setupOf(m_work.document->trace()));
 }
 

@@ -11,6 +11,7 @@
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/changed_write.h"
 #include "kernels/trace/left_out_barriers.h"
+#include "kernels/trace/own_program.h"
 #include "kernels/trace/schedule.h"
 #include "kernels/trace/share.h"
 
@@ -166,7 +167,7 @@ std::string difference_of_pair(const Trace& left, const Trace& right) {
 PairEnd compare_ends(const Trace& left, const Trace& right) {
     PairEnd end;
     const std::vector<std::size_t> changed = changed_inputs(left, right);
-    end.is_comparable = !left.fault && !right.fault && !left.program == !right.program &&
+    end.is_comparable = !left.fault && !right.fault && has_request(left) == has_request(right) &&
                         (left.input == right.input || !changed.empty()) && left.run.type == right.run.type &&
                         left.run.op == right.run.op && left.run.form == right.run.form &&
                         left.run.type_of_output() == right.run.type_of_output() &&
