@@ -13,7 +13,6 @@
 #include "kernels/text/language.h"
 #include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
-#include "viz/model/views.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/segmented.h"
@@ -267,10 +266,7 @@ void LessonSession::showStep() {
     showParts(); // before the film moves: what it would tell is put away first
     m_work.playback.pause();
     m_work.playback.follow({viz::LaunchIndex(step.moment.launch), int(step.moment.block)});
-    if (m_lesson->shown() < 0)
-        m_work.playback.scrub(0);
-    else
-        m_work.playback.goTo(viz::FilmStep(m_lesson->shown()));
+    showFilm(m_lesson->shown());
     showViews();
     if (step.selected)
         m_work.playback.select(
@@ -283,13 +279,16 @@ void LessonSession::showStep() {
         m_panel->nextButton()->setFocus();
 }
 
+void LessonSession::showFilm(int step) {
+    if (step < 0)
+        m_work.playback.scrub(0);
+    else
+        m_work.playback.goTo(viz::FilmStep(step));
+}
+
 // Those of the lesson that the run offers, and no other.
 void LessonSession::showViews() {
-    std::vector<viz::View> wanted;
-    for (const std::string& id : m_lesson->now().views)
-        if (const auto view = viz::viewNamed(QString::fromStdString(id));
-            view && viz::offers(*m_work.document, *view))
-            wanted.push_back(*view);
+    const std::vector<viz::View> wanted = viz::offeredAmong(*m_work.document, m_lesson->now().views);
     if (wanted.empty()) return;
     const auto toggle = [this](viz::View view, bool isWanted) {
         const std::vector<viz::View> shown = m_work.stage->shownViews();
@@ -309,10 +308,7 @@ void LessonSession::holdBack() {
     if (!isBeyond) return;
     m_isHolding = true;
     m_work.playback.pause();
-    if (*limit < 0)
-        m_work.playback.scrub(0);
-    else
-        m_work.playback.goTo(viz::FilmStep(*limit));
+    showFilm(*limit);
     m_isHolding = false;
     m_panel->say(tr("What comes next is asked for: answer first, or have it shown."));
 }

@@ -9,9 +9,7 @@
 
 #include "app/lessons/barrier_question.h"
 #include "app/lessons/questions.h"
-#include "app/lessons/run_words.h"
 #include "kernels/errors.h"
-#include "kernels/run/run_description.h"
 #include "kernels/text/language.h"
 #include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
@@ -91,7 +89,10 @@ private:
         const Counted& counted = m_counted[prepared.stage];
         const bool isNew = prepared.stage != m_lastStage;
         m_lastStage = prepared.stage;
-        if (isNew) m_views.clear(), m_at = 0;
+        if (isNew) {
+            m_views.clear();
+            m_at = 0;
+        }
         bool isSound = without(step.at.empty() ? step.place : step.at.place,
                                [&] { prepared.moment = momentOf(step, counted.first); });
         if (!isSound) return;
@@ -232,13 +233,8 @@ private:
             return inputsQuestion(steps, moment, cells.cellNamed(what));
         case Ask::counter:
             return counterQuestion(steps, moment, what, asked.part);
-        case Ask::choice: {
-            std::vector<FormulaChoice> choices;
-            for (const Choice& choice : asked.choices)
-                choices.push_back(
-                    {choice.text.text.empty() ? choice.formula.text : choice.text.text, choice.formula.text});
-            return formulaQuestion(steps, what, choices);
-        }
+        case Ask::choice:
+            return formulaQuestion(steps, what, asked.choices);
         case Ask::fewer:
             if (!counted.second) throw BadRequest("fewer", say("No second run stands beside this one."));
             return fewerQuestion({&counted.first, &*counted.second}, what);
@@ -247,7 +243,6 @@ private:
         case Ask::race:
             return raceQuestion(steps, moment);
         case Ask::tile:
-            break;
         case Ask::nothing:
             break;
         }

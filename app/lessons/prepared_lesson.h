@@ -32,6 +32,11 @@ struct PreparedStep {
     std::vector<std::string> views; // ids; empty: those that show the run best
     std::optional<LessonCell> selected;
     std::optional<Question> question;
+
+    // The step of the film that is shown until the answer is given; −1: none is.
+    [[nodiscard]] int shownBefore() const {
+        return static_cast<int>(moment.film) - (question && question->hides ? 1 : 0);
+    }
 };
 
 struct PreparedLesson {

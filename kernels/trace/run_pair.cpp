@@ -22,10 +22,6 @@ namespace {
 using kernels::counted;
 using kernels::say;
 
-std::string name_of_run(const Trace& trace) {
-    return trace.run.name.empty() ? trace.run.algorithm : trace.run.name;
-}
-
 std::uint64_t threads_of(const Trace& trace) {
     return trace.launches.empty() ? 0 : trace.launches.front().block.count();
 }
@@ -137,7 +133,7 @@ std::vector<std::string> options_in_words(const Trace& trace) {
 }
 
 std::array<std::string, 2> names_of_pair(const Trace& left, const Trace& right) {
-    std::array<std::string, 2> names{name_of_run(left), name_of_run(right)};
+    std::array<std::string, 2> names{left.run.shown_name(), right.run.shown_name()};
     if (names[0] != names[1]) return names; // other kernels differ in all of this as a matter of course
     std::array own{own_settings(left, right), own_settings(right, left)};
     if (const std::vector<std::size_t> changed = changed_inputs(left, right); !changed.empty()) {

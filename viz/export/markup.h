@@ -18,6 +18,9 @@ namespace scanscope::viz {
 // JSON for a <script> of a page: no character of it ends the element or a line.
 [[nodiscard]] QByteArray jsonInScript(QByteArray json);
 
+// By which a page's policy knows a script or a style that is its own.
+[[nodiscard]] QByteArray policyHash(const QByteArray& content);
+
 // The template with its placeholders, such as %TITLE%, replaced by what `partFor` gives for "TITLE". What was
 // put in is not searched for others.
 template <class PartFor> [[nodiscard]] QByteArray filledTemplate(const QByteArray& text, PartFor partFor) {

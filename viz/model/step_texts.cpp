@@ -232,7 +232,7 @@ QString describeRun(const trace::Trace& trace) {
 
 QString titleOf(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
-    const std::string& name = run.name.empty() ? run.algorithm : run.name;
+    const std::string& name = run.shown_name();
     const std::string_view operation = operationOf(trace);
     const bool saidAlready = name.ends_with(std::string(" ").append(operation));
     QStringList parts{QString::fromStdString(name)};

@@ -39,6 +39,14 @@ std::vector<View> offeredViews(const Document& document) {
     return views;
 }
 
+std::vector<View> offeredAmong(const Document& document, const std::vector<std::string>& ids) {
+    std::vector<View> views;
+    for (const std::string& id : ids)
+        if (const auto view = viewNamed(QString::fromStdString(id)); view && offers(document, *view))
+            views.push_back(*view);
+    return views;
+}
+
 std::vector<View> bestViewsInside(const Document& document) {
     if (offers(document, View::ring)) return {View::ring};
     const bool registers = document.model() && document.model()->hasRegisters();
