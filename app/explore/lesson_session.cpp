@@ -31,21 +31,6 @@ viz::SharedDocument documentOf(const LessonStage& stage, const ExploreServices& 
     return judged(stage.first, services.judge, stop, beside, stage.alignment);
 }
 
-// The barriers of a program are told by running it without each.
-auto barriersOf(std::shared_ptr<const own::BuiltProgram> program) {
-    return [program = std::move(program)](const FilmSteps& steps, const std::stop_token& stop) {
-        return passedBarriers(
-            steps,
-            [&](const std::optional<trace::BarrierPlace>& without, trace::Schedule schedule,
-                std::uint64_t seed) {
-                return program->record_without(without ? std::vector{*without}
-                                                       : std::vector<trace::BarrierPlace>{},
-                                               schedule, seed, stop);
-            },
-            stop);
-    };
-}
-
 kernels::Backend backendOf(const ExploreServices& services) {
     kernels::Backend backend = kernels::this_machine();
     backend.record = services.record;
@@ -165,8 +150,16 @@ void LessonSession::start(const std::string& id) {
 }
 
 LessonSession::Barriers LessonSession::barriersOfRun() const {
-    if (!has_request(m_work.document->trace()))
-        return m_program->built() ? barriersOf(m_program->built()) : Barriers();
+    if (!has_request(m_work.document->trace())) {
+        if (!m_program->built()) return {};
+        return [program = m_program->built()](const FilmSteps& steps, const std::stop_token& stop) {
+            const auto record = [&](const std::vector<trace::BarrierPlace>& without, trace::Schedule schedule,
+                                    std::uint64_t seed) {
+                return program->record_without(without, schedule, seed, stop);
+            };
+            return passedBarriers(steps, record, stop);
+        };
+    }
     return [services = m_work.services](const FilmSteps& steps, const std::stop_token& stop) {
         return passedBarriers(steps, backendOf(services), stop);
     };
