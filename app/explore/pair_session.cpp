@@ -1,6 +1,5 @@
 #include "app/explore/pair_session.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <utility>
 #include <vector>
@@ -140,10 +139,7 @@ void PairSession::askWhatIf() {
 }
 
 bool PairSession::canAskWhy() const {
-    return m_first && has_request(m_first->trace()) &&
-           std::ranges::any_of(m_first->findings().all(), [](const viz::RunFinding& found) {
-               return found.flaw.kind == viz::FlawKind::wrong;
-           });
+    return m_first && has_request(m_first->trace()) && m_first->findings().hasWrongResult();
 }
 
 PairSession::PartedAt PairSession::partedAt(const trace::Trace& left, const trace::Trace& right,

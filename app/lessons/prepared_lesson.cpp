@@ -276,7 +276,9 @@ private:
 
 PreparedLesson prepare(const Lesson& lesson, const kernels::Backend& backend,
                        std::vector<FileMistake>& problems, const std::stop_token& stop) {
-    return Preparation(lesson, backend, problems, stop).prepare();
+    PreparedLesson made = Preparation(lesson, backend, problems, stop).prepare();
+    std::ranges::stable_sort(problems, {}, &FileMistake::place);
+    return made;
 }
 
 SharedLesson prepared(const Lesson& lesson, const kernels::Backend& backend, const std::stop_token& stop) {
@@ -290,7 +292,6 @@ std::vector<FileMistake> lint(std::string_view text, const std::string& id, cons
                               const std::stop_token& stop) {
     ReadLesson read = readLesson(text, id);
     (void)prepare(read.lesson, backend, read.problems, stop);
-    std::ranges::stable_sort(read.problems, {}, &FileMistake::place);
     return read.problems;
 }
 
