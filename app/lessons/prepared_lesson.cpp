@@ -1,9 +1,8 @@
 #include "app/lessons/prepared_lesson.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
-#include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -85,11 +84,11 @@ private:
         if (step.run.first.empty()) return; // said by whoever read it
         PreparedStep prepared;
         prepared.text = step.text;
-        if (!stageOf(step.run, prepared.stage)) return;
-        const Counted& counted = m_counted[prepared.stage];
-        const bool isNew = prepared.stage != m_lastStage;
-        m_lastStage = prepared.stage;
-        if (isNew) {
+        const std::optional<std::size_t> stage = stageOf(step.run);
+        if (!stage) return;
+        prepared.stage = *stage;
+        const Counted& counted = m_counted[*stage];
+        if (std::exchange(m_lastStage, stage) != stage) {
             m_views.clear();
             m_at = 0;
         }
@@ -142,23 +141,20 @@ private:
         return trace;
     }
 
-    bool stageOf(const LessonRunWords& words, std::size_t& stage) {
-        const std::string key = words.first.text + '\n' + words.second.text + '\n' + words.align.text;
-        if (const auto found = m_stages.find(key); found != m_stages.end()) {
-            stage = found->second;
-            return stage != noStage;
-        }
-        m_stages[key] = noStage;
+    // Each is made once. Nothing where it cannot be, which is said then.
+    std::optional<std::size_t> stageOf(const LessonRunWords& words) {
+        const auto [known, isNew] =
+            m_stages.try_emplace(words.first.text + '\n' + words.second.text + '\n' + words.align.text);
+        if (!isNew) return known->second;
         LessonStage made;
         if (!without(words.first.place,
                      [&] { made.first = std::make_shared<trace::Trace>(recorded(requestOf(words.first))); }))
-            return false;
+            return std::nullopt;
         if (!words.second.empty() && !without(words.second.place, [&] { addSecond(words, made); }))
-            return false;
+            return std::nullopt;
         m_counted.emplace_back(made);
         m_prepared.stages.push_back(std::move(made));
-        stage = m_stages[key] = m_prepared.stages.size() - 1;
-        return true;
+        return known->second = m_prepared.stages.size() - 1;
     }
 
     void addSecond(const LessonRunWords& words, LessonStage& made) {
@@ -259,16 +255,15 @@ private:
                                which == "needed" ? WhichBarriers::are_needed : WhichBarriers::may_go);
     }
 
-    static constexpr std::size_t noStage = ~std::size_t{0};
-
     const Lesson& m_lesson;
     const kernels::Backend& m_backend;
     std::vector<FileMistake>& m_problems;
     std::stop_token m_stop;
     PreparedLesson m_prepared;
-    std::map<std::string, std::size_t> m_stages; // by their words
-    std::vector<Counted> m_counted;              // by stage
-    std::size_t m_lastStage = noStage, m_at = 0;
+    std::map<std::string, std::optional<std::size_t>> m_stages; // by their words
+    std::vector<Counted> m_counted;                             // by stage
+    std::optional<std::size_t> m_lastStage;
+    std::size_t m_at = 0;
     std::vector<std::string> m_views;
 };
 
