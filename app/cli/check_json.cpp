@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/reports/finding_words.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::app {
 
@@ -44,7 +45,7 @@ Json reportAsJson(const trace::Trace& trace, const kernels::CheckReport& report)
         entry["step"] = finding.step == trace::no_step ? Json(nullptr) : Json(finding.step);
         entry["step_name"] = orNull(stepName(trace, finding));
         entry["blocks"] = blocksOf(trace, finding);
-        if (trace.program || finding.launches > 1) entry["launches"] = finding.launches;
+        if (launches_may_repeat(trace) || finding.launches > 1) entry["launches"] = finding.launches;
         entry["hazard"] = orNull(std::string(name_of(finding.hazard)));
         entry["other_location"] = orNull(lineOf(trace, finding.other_location));
         entry["mend"] = orNull(finding.mend);

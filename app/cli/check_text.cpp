@@ -14,6 +14,7 @@
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/left_out_barriers.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::app {
 
@@ -132,7 +133,7 @@ private:
     [[nodiscard]] std::vector<Told> gathered() const {
         // A program's launches may all have the same mistake.
         const auto lines = [this](const Finding& finding) {
-            return std::tuple(finding.kind, finding.hazard, m_trace.program ? 0 : finding.launch,
+            return std::tuple(finding.kind, finding.hazard, launches_may_repeat(m_trace) ? 0 : finding.launch,
                               finding.array, finding.location, finding.other_location);
         };
         std::map<decltype(lines(m_report.findings.front())), std::size_t> known;

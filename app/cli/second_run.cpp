@@ -57,8 +57,8 @@ trace::Trace secondOf(const Context& context, const Second& second, const Progra
 
 void requireSteps(const trace::Trace& trace) {
     if (trace::count_steps(trace) == 0)
-        throw BadRequest("beside", say("{} has no steps, so nothing can stand beside it.",
-                                       trace.run.name.empty() ? trace.run.algorithm : trace.run.name));
+        throw BadRequest("beside",
+                         say("{} has no steps, so nothing can stand beside it.", trace.run.shown_name()));
 }
 
 } // namespace

@@ -19,6 +19,7 @@
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/fault_text.h"
 #include "kernels/trace/finding.h"
+#include "kernels/trace/own_program.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/run_pair.h"
@@ -92,7 +93,7 @@ private:
 
     // Who asks for the inputs of values is told why there are none.
     void printWhatWasNotFollowed() {
-        if (!m_trace.program || !m_options.symbolic) return;
+        if (takes_input(m_trace) || !m_options.symbolic) return;
         std::set<std::string_view> kernels;
         for (const trace::Launch& launch : m_trace.launches)
             if (!launch.followed) kernels.insert(launch.kernel);
@@ -136,7 +137,7 @@ private:
         CellTable table;
         table.add(ruler(launch, block));
         const bool only = hasOneBlock();
-        if (only && !m_trace.program) table.add(valuesRow(say("input"), m_trace.input, m_trace.run.type));
+        if (only && takes_input(m_trace)) table.add(valuesRow(say("input"), m_trace.input, m_trace.run.type));
         const trace::Replay replay(m_trace, launchNumber, blockNumber);
         if (m_launch != &launch && launch.followed) m_ownProvenance.emplace(m_trace, launch);
         m_launch = &launch;

@@ -1,7 +1,5 @@
 #include "app/explore/finding_banner.h"
 
-#include <algorithm>
-
 #include "app/explore/finding_guide.h"
 #include "app/explore/judge.h"
 #include "app/frame/place_frame.h"
@@ -9,6 +7,7 @@
 #include "kernels/text/text.h"
 #include "kernels/trace/fault_text.h"
 #include "kernels/trace/left_out_barriers.h"
+#include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 
@@ -112,9 +111,7 @@ void FindingBanner::show(int number) {
         ways.push_back({tr("Previous"), [this] { walk(-1); }});
         ways.push_back({tr("Next"), [this] { walk(+1); }});
     }
-    const auto isWrong = [](const viz::RunFinding& found) { return found.flaw.kind == viz::FlawKind::wrong; };
-    if (!m_work.document->beside() && !m_work.document->trace().program &&
-        std::ranges::any_of(findings.all(), isWrong))
+    if (!m_work.document->beside() && has_request(m_work.document->trace()) && findings.hasWrongResult())
         ways.push_back({tr("Why?"), [this] { m_ways.askWhy(); }});
     for (const viz::Banner::Way& way : putBackWhatIsLeftOut()) ways.push_back(way);
     const QString of = count == 1 ? QString() : tr("%1 of %2: ").arg(number + 1).arg(count);

@@ -1,6 +1,7 @@
 #include "app/explore/kept_sight.h"
 
 #include "app/explore/program_change.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::app {
 
@@ -28,7 +29,7 @@ bool hasBlock(const viz::Document& document, viz::BlockAddress block) {
 
 KeptSight::KeptSight(const viz::Playback& playback, const viz::Document* before, const viz::Document& next)
     : m_step(stepToKeep(before, playback.step(), next)) {
-    if (next.trace().program) m_block = playback.block();
+    if (is_own_text(next.trace())) m_block = playback.block();
 }
 
 void KeptSight::restore(viz::Playback& playback, const viz::Document& next) const {

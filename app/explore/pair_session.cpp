@@ -1,6 +1,5 @@
 #include "app/explore/pair_session.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <utility>
 #include <vector>
@@ -15,6 +14,7 @@
 #include "kernels/check/right_run.h"
 #include "kernels/run/run_description.h"
 #include "kernels/text/language.h"
+#include "kernels/trace/own_program.h"
 #include "kernels/trace/parting.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/pair_stage.h"
@@ -129,7 +129,7 @@ void PairSession::fail(const QString& message) {
 // ---- questions
 
 bool PairSession::canAskWhatIf() const {
-    return m_first && !m_first->trace().program && !m_first->trace().input.empty();
+    return m_first && takes_input(m_first->trace()) && !m_first->trace().input.empty();
 }
 
 void PairSession::askWhatIf() {
@@ -141,10 +141,7 @@ void PairSession::askWhatIf() {
 }
 
 bool PairSession::canAskWhy() const {
-    return m_first && !m_first->trace().program &&
-           std::ranges::any_of(m_first->findings().all(), [](const viz::RunFinding& found) {
-               return found.flaw.kind == viz::FlawKind::wrong;
-           });
+    return m_first && has_request(m_first->trace()) && m_first->findings().hasWrongResult();
 }
 
 PairSession::PartedAt PairSession::partedAt(const trace::Trace& left, const trace::Trace& right,

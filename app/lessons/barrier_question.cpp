@@ -20,9 +20,9 @@ using kernels::say;
 
 namespace {
 
-// By source and line, the first step that each ends.
-std::map<std::pair<std::string, std::uint32_t>, std::string> passedIn(const FilmSteps& steps) {
-    std::map<std::pair<std::string, std::uint32_t>, std::string> passed;
+// With the first step that each ends. Throws BadRequest where there is none.
+std::map<trace::BarrierPlace, std::string> passedIn(const FilmSteps& steps) {
+    std::map<trace::BarrierPlace, std::string> passed;
     const trace::Trace& trace = steps.trace();
     for (const trace::Launch& launch : trace.launches)
         for (const trace::Block& block : launch.blocks)
@@ -31,6 +31,7 @@ std::map<std::pair<std::string, std::uint32_t>, std::string> passedIn(const Film
                 const trace::Location& at = trace.locations[event.location];
                 passed.try_emplace({trace.sources[at.source].path, at.line}, block.steps[event.step].label);
             }
+    if (passed.empty()) throw BadRequest("barriers", say("This run passes no barrier."));
     return passed;
 }
 
@@ -64,24 +65,20 @@ std::vector<PassedBarrier> passedBarriers(const FilmSteps& steps, const kernels:
         throw BadRequest("barriers", say("This run cannot be made again without one of its barriers."));
     std::vector<PassedBarrier> barriers;
     for (const auto& [place, label] : passedIn(steps))
-        barriers.push_back(
-            {place.first, place.second, label,
-             faultWithout(*again.request, fmt::format("{}:{}", place.first, place.second), backend, stop)});
-    if (barriers.empty()) throw BadRequest("barriers", say("This run passes no barrier."));
+        barriers.push_back({place.source, place.line, label,
+                            faultWithout(*again.request, trace::text_of({place}), backend, stop)});
     return barriers;
 }
 
 std::vector<PassedBarrier> passedBarriers(const FilmSteps& steps, const kernels::ProgramRecorder& record,
                                           const std::stop_token& stop) {
     const auto passed = passedIn(steps);
-    if (passed.empty()) throw BadRequest("barriers", say("This run passes no barrier."));
     std::vector<PassedBarrier> barriers;
-    for (const kernels::BarrierNeed& need : kernels::study_barriers(record, stop)) {
-        const auto here = passed.find({need.place.source, need.place.line});
-        if (here == passed.end()) continue; // passed in another order of the threads only
-        barriers.push_back({need.place.source, need.place.line, here->second, std::nullopt});
-        if (need.from) barriers.back().fault = withPeriod(need.from->fault);
-    }
+    for (const auto& [place, from] : kernels::study_barriers(record, stop))
+        if (const auto here = passed.find(place); here != passed.end()) { // else in other orders only
+            barriers.push_back({place.source, place.line, here->second, std::nullopt});
+            if (from) barriers.back().fault = withPeriod(from->fault);
+        }
     return barriers;
 }
 

@@ -18,6 +18,7 @@
 #include "kernels/trace/hazards.h"
 #include "kernels/trace/hazards_between_devices.h"
 #include "kernels/trace/order_dependence.h"
+#include "kernels/trace/own_program.h"
 #include "kernels/trace/unstarted_blocks.h"
 
 namespace scanscope::kernels {
@@ -53,7 +54,7 @@ std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> al
                                      std::vector<std::size_t>& in_blocks) {
     // Pictures show a finding in its own step, words in all steps of one name. A program's launches are many,
     // and a kernel has its mistake in each; those of Scanscope's own algorithms are stages of one.
-    const bool each = blocks == Blocks::each, is_program = !each && trace.program;
+    const bool each = blocks == Blocks::each, may_repeat = !each && launches_may_repeat(trace);
     using Alike = std::tuple<std::size_t, std::string, std::size_t, std::size_t, trace::Space, std::string,
                              std::uint16_t, std::uint16_t, std::string, std::int64_t>;
     std::map<Alike, std::size_t> known;
@@ -63,7 +64,7 @@ std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> al
     for (Finding& finding : all) {
         const trace::Step& step = step_of(trace, finding);
         const auto [at, is_new] = known.try_emplace(
-            {is_program ? 0 : finding.launch, is_program ? trace.launches[finding.launch].kernel : "",
+            {may_repeat ? 0 : finding.launch, may_repeat ? trace.launches[finding.launch].kernel : "",
              each ? finding.block : 0, each ? finding.step : 0, finding.space, finding.array,
              finding.location, finding.other_location, step.label, step.number},
             kept.size());
@@ -226,7 +227,7 @@ std::string_view CheckReport::verdict() const {
 CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks,
                   const std::stop_token& stop) {
     CheckReport report;
-    report.is_program = trace.program.has_value();
+    report.is_program = is_own_text(trace);
     ProgramFindings program = findings_of_program(trace, blocks == Blocks::together);
     if (trace.fault && !program.says_fault) report.findings.push_back(finding_of(trace, trace.fault));
     std::ranges::move(program.grave, std::back_inserter(report.findings));
@@ -237,7 +238,7 @@ CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks,
     std::ranges::move(trace::waits_for_unstarted_blocks(trace), std::back_inserter(report.findings));
     std::ranges::move(program.others, std::back_inserter(report.findings));
     // Of a program nobody knows what its atomics do, nor which array is its result.
-    if (!trace.program)
+    if (has_request(trace))
         std::ranges::move(trace::order_dependent_results(trace, output_name),
                           std::back_inserter(report.findings));
     if (stop.stop_requested()) throw Cancelled();

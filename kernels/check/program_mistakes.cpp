@@ -11,6 +11,7 @@
 #include "kernels/check/mending_guard.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::kernels {
 
@@ -283,11 +284,9 @@ Finding finding_of(const Trace& trace, const Made& made) {
     }
     if (mistake.launch == Mistake::no_launch || mistake.kind == MistakeKind::recording_cut) return finding;
     finding.threads = {mistake.thread};
-    // The launch by its place among those that were recorded.
-    const auto& recorded = trace.program->recorded;
-    const auto launch = std::ranges::find(recorded, mistake.launch);
-    if (launch == recorded.end()) return finding;
-    finding.launch = static_cast<std::size_t>(launch - recorded.begin());
+    const auto launch = recorded_launch(*trace.program, mistake.launch);
+    if (!launch) return finding;
+    finding.launch = *launch;
     const auto& blocks = trace.launches[finding.launch].blocks;
     const auto block = std::ranges::find(blocks, mistake.block, &trace::Block::index);
     if (block == blocks.end()) return finding;

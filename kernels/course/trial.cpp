@@ -21,6 +21,7 @@
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::course {
 
@@ -321,8 +322,7 @@ private:
     // The records of a few numbers always have room, unless a program makes them to use it up.
     static bool is_cut(const trace::Trace& trace) {
         return trace.run.records_dropped > 0 ||
-               std::ranges::find(trace.program->mistakes, trace::MistakeKind::recording_cut,
-                                 &trace::Mistake::kind) != trace.program->mistakes.end();
+               mistake_of(trace, trace::MistakeKind::recording_cut) != nullptr;
     }
 
     // Where the first wrong run was not recorded, it is made once more: what it did says why.

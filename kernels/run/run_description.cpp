@@ -8,6 +8,7 @@
 #include "kernels/run/recording_limit.h"
 #include "kernels/text/language.h"
 #include "kernels/text/visible_text.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::kernels {
 
@@ -106,7 +107,7 @@ Request read_with_input(const RunDescription& description, const Algorithm& algo
 }
 
 Request read_beside(RunDescription description, const Algorithm& algorithm, const trace::Trace& other) {
-    if (other.program) return read_with_input(description, algorithm);
+    if (!has_request(other)) return read_with_input(description, algorithm);
     const auto take_over = [&](const char* name, std::string_view value) {
         const auto field =
             std::ranges::find(run_fields(), name, [](const RunField& f) { return f.option.name; });

@@ -14,6 +14,7 @@
 #include "kernels/trace/block_order.h"
 #include "kernels/trace/checked_reads.h"
 #include "kernels/trace/hazard_words.h"
+#include "kernels/trace/own_program.h"
 #include "kernels/trace/updates.h"
 
 namespace scanscope::trace {
@@ -158,7 +159,8 @@ private:
     void follow() {
         BlockOrder order(launch_);
         // Kernels of Scanscope's own mean what they say: they have words for release and acquire.
-        if (trace_.program && !sync_cells_.empty()) meant_.emplace(launch_, BlockOrder::Fences::everywhere);
+        if (is_own_text(trace_) && !sync_cells_.empty())
+            meant_.emplace(launch_, BlockOrder::Fences::everywhere);
         std::uint64_t passed = 0;
         for (const Access& access : accesses_in_time()) {
             if (++passed % 4096 == 0 && stop_.stop_requested()) return;

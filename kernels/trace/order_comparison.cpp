@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "kernels/trace/own_program.h"
+
 namespace scanscope::trace {
 
 namespace {
@@ -22,14 +24,12 @@ std::optional<FindingKind> stop_of(const Trace& trace) {
     return std::nullopt;
 }
 
-bool was_cut(const Trace& trace) {
-    return std::ranges::find(trace.program->mistakes, MistakeKind::recording_cut, &Mistake::kind) !=
-           trace.program->mistakes.end();
-}
-
 // Where records ran out, later launches are missing: no run is looked at behind them.
 std::optional<std::set<std::uint32_t>> launches_of_all(const std::vector<const Trace*>& runs) {
-    if (std::ranges::none_of(runs, [](const Trace* run) { return was_cut(*run); })) return std::nullopt;
+    const auto was_cut = [](const Trace* run) {
+        return mistake_of(*run, MistakeKind::recording_cut) != nullptr;
+    };
+    if (std::ranges::none_of(runs, was_cut)) return std::nullopt;
     std::map<std::uint32_t, std::size_t> times;
     for (const Trace* run : runs)
         for (const std::uint32_t number : run->program->recorded) ++times[number];

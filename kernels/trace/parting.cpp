@@ -12,6 +12,7 @@
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/own_program.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/side_by_side.h"
 #include "kernels/trace/value.h"
@@ -260,7 +261,7 @@ std::string name_of(const Trace& trace, const StepPlace& at, const CellRef& cell
 std::string step_of(const Trace& trace, const StepPlace& at) {
     const Block& block = trace.launches[at.launch].blocks[at.block];
     const Step& step = block.steps[at.step];
-    if (!trace.program || step.number == 1) return title_of(block, at.step);
+    if (!steps_are_lines(trace) || step.number == 1) return title_of(block, at.step);
     return say("{}, time {}", kernels::translated(step.label, "step"), step.number);
 }
 
@@ -310,7 +311,7 @@ const PartedStep* Parting::at(const StepPlace& place) const {
 
 bool are_of_one_text(const Trace& left, const Trace& right) {
     if (left.program && right.program) return left.program->files == right.program->files;
-    return !left.program && !right.program && !left.run.algorithm.empty() &&
+    return has_request(left) && has_request(right) && !left.run.algorithm.empty() &&
            left.run.algorithm == right.run.algorithm;
 }
 

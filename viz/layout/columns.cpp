@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernels/trace/own_program.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -138,7 +140,7 @@ ColumnBox roomFor(const BlockModel& model, ColumnBox box) {
 }
 
 std::optional<Column> columnWorthSeeing(const BlockModel& model, const Flaw* chosen) {
-    if (!model.trace().program || model.findings().empty()) return std::nullopt;
+    if (!is_own_text(model.trace()) || model.findings().empty()) return std::nullopt;
     const auto columnOf = [&](const Flaw& flaw) -> std::optional<Column> {
         if (flaw.kind == FlawKind::outOfBounds) return model.columnBeyond(flaw);
         return flaw.cell && flaw.step ? model.columnAt(*flaw.step, *flaw.cell) : std::nullopt;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernels/trace/own_program.h"
 #include "viz/model/document.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
@@ -303,7 +304,8 @@ void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing s
     add(FlawKind::neverWritten, LegendMark::unknown, tr("never written"));
     if (showing == Showing::nodes) return;
     add(FlawKind::outOfBounds, LegendMark::ghost, tr("beyond the end"));
-    if (frame.model->trace().program) add(FlawKind::outOfBounds, LegendMark::stopped, tr("stopped"));
+    if (goes_on_beyond_arrays(frame.model->trace()))
+        add(FlawKind::outOfBounds, LegendMark::stopped, tr("stopped"));
     const auto isRaced = [](const Move& move) { return move.leftWriter || move.rightWriter; };
     const auto hasRaced = [&](BlockStep step) {
         return std::ranges::any_of(frame.model->step(step).moves, isRaced);

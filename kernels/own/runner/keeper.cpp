@@ -10,6 +10,7 @@
 #include "kernels/own/runner/device_memory.h"
 #include "kernels/simt/session.h"
 #include "kernels/trace/assemble.h"
+#include "kernels/trace/own_program.h"
 #include "kernels/trace/trace_writer.h"
 
 namespace scanscope::own {
@@ -192,10 +193,7 @@ void Keeper::note(MistakeKind kind, std::string text, std::int64_t index) {
     add(std::move(mistake), {}, {});
 }
 
-bool Keeper::has(MistakeKind kind) const {
-    return std::ranges::find(trace_.program->mistakes, kind, &Mistake::kind) !=
-           trace_.program->mistakes.end();
-}
+bool Keeper::has(MistakeKind kind) const { return mistake_of(trace_, kind) != nullptr; }
 
 void Keeper::take_fault(ReportedFault reported) {
     if (trace_.fault) return;

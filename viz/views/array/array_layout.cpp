@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernels/trace/own_program.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -69,7 +71,7 @@ private:
     double footHeight() const {
         const auto isBeyond = [](const Flaw& flaw) { return flaw.kind == FlawKind::outOfBounds; };
         return m_sizes.foot + ofBoth(m_frame.step, [&](const BlockModel& model, BlockStep) {
-                   const bool isSaid = model.trace().program && m_frame.rows != Rows::all &&
+                   const bool isSaid = goes_on_beyond_arrays(model.trace()) && m_frame.rows != Rows::all &&
                                        std::ranges::any_of(model.findings().all(), isBeyond);
                    return isSaid ? m_sizes.type.compact + 6 : 0;
                });

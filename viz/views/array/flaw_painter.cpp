@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
 #include "viz/scene/omissions.h"
 #include "viz/scene/shapes.h"
@@ -188,7 +189,7 @@ void FlawPainter::paintStops(const std::vector<Reach>& reaches) {
 
 // "beyond out, 28 in all"
 void FlawPainter::paintGhostBracket(const std::vector<Reach>& reaches) {
-    if (!m_frame.model->trace().program || m_row->place != RowPlace::current ||
+    if (!goes_on_beyond_arrays(m_frame.model->trace()) || m_row->place != RowPlace::current ||
         m_layout.level > Level::shortText || m_frame.rows == Rows::all)
         return;
     const QColor color = m_canvas.theme().role(Role::OutOfBounds).solid;
