@@ -7,7 +7,6 @@
 
 #include "app/frame/edge_tab.h"
 #include "viz/charts/chart_text.h"
-#include "viz/scene/glyphs.h"
 #include "viz/scene/icons.h"
 #include "viz/scene/text.h"
 #include "viz/widgets/style.h"

@@ -12,7 +12,6 @@
 #include "app/reports/bench_text.h"
 #include "kernels/bench/compare.h"
 #include "kernels/text/text.h"
-#include "viz/charts/chart_axis.h"
 #include "viz/model/language.h"
 
 namespace scanscope::app {

@@ -8,7 +8,6 @@
 #include "app/explore/setting_control.h"
 #include "app/frame/family_name.h"
 #include "kernels/input/sizes.h"
-#include "kernels/run/run.h"
 #include "viz/charts/chart.h"
 #include "viz/model/language.h"
 #include "viz/scene/fonts.h"

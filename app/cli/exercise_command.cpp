@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
 #include "app/cli/progress.h"
 #include "app/course/outcome_json.h"

@@ -3,7 +3,6 @@
 #include <array>
 #include <QHBoxLayout>
 
-#include "app/explore/algorithm_popover.h"
 #include "app/explore/catalogue_session.h"
 #include "app/explore/code_column.h"
 #include "app/explore/compare_bar.h"
@@ -27,7 +26,6 @@
 #include "viz/widgets/field.h"
 #include "viz/widgets/pair_stage.h"
 #include "viz/widgets/side_panel.h"
-#include "viz/widgets/splitter.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/timeline.h"
 #include "viz/widgets/transport.h"

@@ -11,7 +11,6 @@ class QVBoxLayout;
 
 namespace scanscope::viz {
 class ChoiceBox;
-class Field;
 } // namespace scanscope::viz
 
 namespace scanscope::app {

@@ -5,7 +5,6 @@
 #include "app/explore/setup_bar.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/field.h"
-#include "viz/widgets/stage_view.h"
 
 namespace scanscope::app {
 

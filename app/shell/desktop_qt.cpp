@@ -15,7 +15,6 @@
 #include "app/shell/desktop.h"
 #include "app/shell/runtime_folder.h"
 #include "app/shell/window.h"
-#include "kernels/run/run.h"
 #include "kernels/text/language.h"
 #include "kernels/text/visible_text.h"
 #include "viz/export/chart_slide.h"

@@ -5,7 +5,6 @@
 #include <map>
 #include <utility>
 
-#include "kernels/input/options.h"
 #include "kernels/input/segments.h"
 #include "kernels/verify/expected.h"
 #include "kernels/verify/reference_applications.h"

@@ -4,7 +4,6 @@
 
 #include "viz/charts/chart_pen.h"
 #include "viz/charts/chart_text.h"
-#include "viz/scene/glyphs.h"
 #include "viz/scene/icons.h"
 
 namespace scanscope::viz {

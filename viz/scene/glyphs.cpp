@@ -20,10 +20,10 @@ QPainterPath triangle(QPointF a, QPointF b, QPointF c) {
 }
 
 // The outline of a line drawn with a round pen, so that every glyph is one filled path.
-QPainterPath stroked(const QPainterPath& line, double width, Qt::PenCapStyle cap = Qt::RoundCap) {
+QPainterPath stroked(const QPainterPath& line, double width) {
     QPainterPathStroker stroker;
     stroker.setWidth(width);
-    stroker.setCapStyle(cap);
+    stroker.setCapStyle(Qt::RoundCap);
     stroker.setJoinStyle(Qt::RoundJoin);
     return stroker.createStroke(line);
 }

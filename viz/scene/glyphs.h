@@ -9,7 +9,6 @@
 #include "viz/scene/theme.h"
 
 class QPainter;
-class QColor;
 
 namespace scanscope::viz {
 

@@ -79,7 +79,8 @@ void addOpenHead(QPainterPath& path, QPointF tip, QPointF direction, double leng
     path.lineTo(tip - turned(direction, -headHalfAngle) * side);
 }
 
-void addZigzag(QPainterPath& path, QPointF from, double width, double height, double period) {
+void addZigzag(QPainterPath& path, QPointF from, double width) {
+    constexpr double height = 3, period = 6;
     path.moveTo(from + QPointF(0, height / 2));
     const int strokes = std::max(1, int(std::lround(2 * width / period)));
     for (int i = 1; i <= strokes; ++i)

@@ -16,7 +16,7 @@ void addElbow(QPainterPath& path, const Elbow& elbow, double corner);
 // A filled head that ends at `tip`, `length` long, half angle 0.42.
 void addFilledHead(QPainterPath& path, QPointF tip, QPointF direction, double length = 7);
 // Up and down, `height` high in all, from a point on its middle line.
-void addZigzag(QPainterPath& path, QPointF from, double width, double height = 3, double period = 6);
+void addZigzag(QPainterPath& path, QPointF from, double width);
 // Two strokes that end at `tip`.
 void addOpenHead(QPainterPath& path, QPointF tip, QPointF direction, double length = 8);
 

@@ -3,7 +3,6 @@
 #include <QHBoxLayout>
 #include <QPainter>
 
-#include "viz/scene/glyphs.h"
 #include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/icon_button.h"

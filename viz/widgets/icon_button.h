@@ -19,7 +19,6 @@ public:
     void setShape(Shape shape);
     void setStrong(bool strong); // `text` instead of `muted`
     void setName(const QString& name, const QString& keys = {});
-    [[nodiscard]] Icon iconKind() const { return m_icon; }
     [[nodiscard]] QSize sizeHint() const override;
 
 protected:

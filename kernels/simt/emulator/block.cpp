@@ -87,10 +87,6 @@ void Block::start(std::uint64_t linear) {
     }
 }
 
-bool Block::has_ready() const {
-    return std::any_of(ready_.begin(), ready_.end(), [](std::uint64_t word) { return word != 0; });
-}
-
 Thread* Block::first_ready() {
     return next_ready(grid.options.schedule == Schedule::reversed ? 0 : count_ - 1);
 }

@@ -6,7 +6,6 @@
 
 #include "viz/model/language.h"
 #include "viz/model/step_requests.h"
-#include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/views/banks/banks_layout.h"
 #include "viz/views/painter.h"

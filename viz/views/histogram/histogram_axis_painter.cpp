@@ -8,7 +8,6 @@
 #include "viz/paint/bin_colors.h"
 #include "viz/paint/cell_row.h"
 #include "viz/paint/side_label.h"
-#include "viz/views/histogram/histogram_input_painter.h"
 #include "viz/views/painter.h"
 
 namespace scanscope::viz {

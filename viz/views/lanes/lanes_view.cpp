@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "viz/model/language.h"
-#include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_row.h"
 #include "viz/paint/cell_text.h"
