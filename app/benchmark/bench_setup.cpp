@@ -11,6 +11,7 @@
 #include "app/reports/bench_measure.h"
 #include "kernels/input/sizes.h"
 #include "kernels/text/language.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/chip_field.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/labels.h"

@@ -3,6 +3,7 @@
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/times_study.h"
 #include "viz/model/language.h"
+#include "viz/widgets/button.h"
 
 namespace scanscope::app {
 

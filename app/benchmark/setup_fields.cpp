@@ -7,6 +7,7 @@
 #include "app/benchmark/algorithm_pens.h"
 #include "app/explore/setting_control.h"
 #include "app/frame/family_name.h"
+#include "kernels/errors.h"
 #include "kernels/input/sizes.h"
 #include "viz/charts/chart.h"
 #include "viz/model/language.h"

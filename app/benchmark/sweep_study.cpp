@@ -7,6 +7,7 @@
 #include "kernels/input/sizes.h"
 #include "kernels/text/language.h"
 #include "kernels/trace/whole_file.h"
+#include "viz/widgets/button.h"
 
 namespace scanscope::app {
 

@@ -11,6 +11,7 @@
 #include "app/cli/visible_names.h"
 #include "kernels/check/check.h"
 #include "kernels/check/needed_barrier.h"
+#include "kernels/run/barriers.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/changed_write.h"

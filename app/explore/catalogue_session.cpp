@@ -12,6 +12,7 @@
 #include "viz/widgets/banner.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/pair_stage.h"
+#include "viz/widgets/popover.h"
 #include "viz/widgets/stage_view.h"
 
 namespace scanscope::app {

@@ -14,6 +14,7 @@
 #include "kernels/own/record_program.h"
 #include "viz/model/language.h"
 #include "viz/widgets/banner.h"
+#include "viz/widgets/button.h"
 
 namespace scanscope::app {
 namespace {

@@ -26,6 +26,7 @@
 #include "viz/widgets/field.h"
 #include "viz/widgets/pair_stage.h"
 #include "viz/widgets/side_panel.h"
+#include "viz/widgets/splitter.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/timeline.h"
 #include "viz/widgets/transport.h"

@@ -13,9 +13,12 @@
 #include "viz/model/language.h"
 #include "viz/model/views.h"
 #include "viz/stage/view_kinds.h"
+#include "viz/widgets/button.h"
+#include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/tab_panel.h"
+#include "viz/widgets/timeline.h"
 
 namespace scanscope::app {
 namespace {

@@ -10,6 +10,7 @@
 #include "app/explore/watch_button.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/field.h"
+#include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
 
 namespace scanscope::app {

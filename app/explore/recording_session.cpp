@@ -5,6 +5,7 @@
 #include "app/explore/setup_bar.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/field.h"
+#include "viz/widgets/stage_view.h"
 
 namespace scanscope::app {
 

@@ -6,6 +6,7 @@
 
 #include "kernels/check/check.h"
 #include "kernels/check/wrong_results.h"
+#include "kernels/run/barriers.h"
 #include "kernels/text/language.h"
 #include "kernels/trace/launch_order.h"
 #include "kernels/trace/lock_step.h"

@@ -5,6 +5,7 @@
 
 #include "kernels/input/input.h"
 #include "kernels/input/sizes.h"
+#include "kernels/run/barriers.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/changed_write.h"
