@@ -10,7 +10,7 @@
 #include <fmt/ostream.h>
 
 #include "app/cli/commands.h"
-#include "app/cli/progress.h"
+#include "app/cli/console.h"
 #include "app/course/mark_tables.h"
 #include "app/course/marking_state.h"
 #include "app/course/outcome_json.h"

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/course/markup.h"
 #include "app/course/outcome_words.h"
+#include "app/course/page.h"
 #include "app/reports/json.h"
 #include "app/reports/table.h"
 #include "kernels/course/secret_sizes.h"

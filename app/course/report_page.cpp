@@ -5,11 +5,10 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/course/markup.h"
 #include "app/course/outcome_words.h"
+#include "app/course/page.h"
 #include "kernels/course/secret_sizes.h"
 #include "kernels/text/language.h"
-#include "kernels/text/shell_word.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::app {

@@ -14,7 +14,6 @@
 #include "viz/widgets/button.h"
 #include "viz/widgets/code_find.h"
 #include "viz/widgets/code_pane.h"
-#include "viz/widgets/icon_button.h"
 #include "viz/widgets/pair_stage.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"

@@ -1,24 +1,26 @@
 #include "app/explore/explore_place.h"
 
 #include <array>
+#include <QApplication>
+#include <QEvent>
 #include <QHBoxLayout>
+#include <QTimer>
+#include <QWidget>
 
 #include "app/explore/catalogue_session.h"
 #include "app/explore/code_column.h"
 #include "app/explore/compare_bar.h"
 #include "app/explore/exercise_panel.h"
 #include "app/explore/exercise_session.h"
-#include "app/explore/fading_controls.h"
 #include "app/explore/hint_line.h"
-#include "app/explore/kept_sight.h"
 #include "app/explore/lesson_session.h"
 #include "app/explore/pair_session.h"
 #include "app/explore/program_bar.h"
+#include "app/explore/program_change.h"
 #include "app/explore/program_session.h"
 #include "app/explore/recording_session.h"
 #include "app/explore/run_files.h"
 #include "app/explore/setup_bar.h"
-#include "app/frame/edge_tab.h"
 #include "app/frame/file_dialog.h"
 #include "app/lessons/window/lesson_panel.h"
 #include "viz/widgets/answers_strip.h"
@@ -33,6 +35,22 @@
 #include "viz/widgets/verdict_strip.h"
 
 namespace scanscope::app {
+
+// Controls that hide while nothing but the stage is to be seen: a pointer that moves in their window brings
+// them back for a while.
+class FadingControls : public QObject {
+public:
+    explicit FadingControls(QWidget* controls);
+    void setFading(bool fading); // otherwise they are always there
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QWidget* m_controls;
+    QTimer m_rest;
+    bool m_isFading = false;
+};
 
 ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& settings)
     : m_work(services, settings, this)
@@ -327,6 +345,30 @@ ScheduleAnswers::Room ExplorePlace::roomForAnswers() const {
 void ExplorePlace::setReducedMotion(bool reduced) {
     m_work.settings.setReducedMotion(reduced);
     m_work.playback.setReducedMotion(m_work.settings.reducedMotion());
+}
+
+FadingControls::FadingControls(QWidget* controls)
+    : QObject(controls)
+    , m_controls(controls) {
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(2000);
+    connect(&m_rest, &QTimer::timeout, controls, &QWidget::hide);
+    qApp->installEventFilter(this);
+}
+
+void FadingControls::setFading(bool fading) {
+    m_isFading = fading;
+    m_rest.stop();
+    m_controls->setVisible(!fading);
+}
+
+bool FadingControls::eventFilter(QObject* watched, QEvent* event) {
+    if (!m_isFading || event->type() != QEvent::MouseMove) return false;
+    const auto* widget = qobject_cast<const QWidget*>(watched);
+    if (!widget || widget->window() != m_controls->window()) return false;
+    m_controls->show();
+    m_rest.start();
+    return false;
 }
 
 } // namespace scanscope::app

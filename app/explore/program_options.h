@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 #include "viz/widgets/popover.h"
 
 class QLineEdit;

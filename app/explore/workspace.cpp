@@ -57,3 +57,5 @@ QWidget* Workspace::makeStrip() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_session.cpp"

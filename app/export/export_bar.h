@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/export/export_controls.h"
-#include "app/frame/setup_row.h"
+#include "app/frame/place_frame.h"
 
 namespace scanscope::viz {
 class Button;

@@ -3,7 +3,7 @@
 #include <QStringList>
 
 #include "kernels/check/recorded_request.h"
-#include "kernels/text/shell_word.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::app {
 

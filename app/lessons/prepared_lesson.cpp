@@ -13,7 +13,6 @@
 #include "kernels/errors.h"
 #include "kernels/run/run_description.h"
 #include "kernels/text/language.h"
-#include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
 #include "viz/model/view_names.h"
 

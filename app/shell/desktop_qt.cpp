@@ -13,7 +13,6 @@
 #include "app/export/export_setup.h"
 #include "app/lessons/window/lesson_page.h"
 #include "app/shell/desktop.h"
-#include "app/shell/runtime_folder.h"
 #include "app/shell/window.h"
 #include "kernels/text/language.h"
 #include "kernels/text/visible_text.h"

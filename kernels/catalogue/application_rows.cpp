@@ -1,4 +1,4 @@
-#include "kernels/catalogue/application_rows.h"
+#include "kernels/catalogue/rows.h"
 
 #include "kernels/catalogue/row_words.h"
 #include "kernels/input/options.h"

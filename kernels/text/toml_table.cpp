@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "kernels/text/language.h"
-#include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::kernels {

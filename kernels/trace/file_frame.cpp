@@ -1,7 +1,7 @@
 #include "kernels/trace/file_frame.h"
 
 #include "kernels/text/language.h"
-#include "kernels/trace/trace_file_error.h"
+#include "kernels/trace/trace_file.h"
 #include <cstring>
 
 namespace scanscope::trace::file_frame {

@@ -11,8 +11,6 @@
 
 #include "kernels/text/language.h"
 #include "kernels/trace/file_frame.h"
-#include "kernels/trace/trace_reader.h"
-#include "kernels/trace/trace_writer.h"
 #include "kernels/trace/whole_file.h"
 
 namespace scanscope::trace {

@@ -1,13 +1,34 @@
 // Traces as files (.scantrace). FORMAT.md describes them.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
+#include <ostream>
+#include <span>
+#include <stdexcept>
 #include <stop_token>
+#include <string>
 
 #include "kernels/trace/trace.h"
-#include "kernels/trace/trace_file_error.h"
 
 namespace scanscope::trace {
+
+// One line for people: "lecture.scantrace cannot be read: it ends after 3 of 5 blocks."
+class TraceFileError : public std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+// The same where the place to write to refuses: nothing is wrong with a trace or with what was asked for.
+class TraceWriteError : public TraceFileError {
+    using TraceFileError::TraceFileError;
+};
+
+// Whoever waited for a file to be read no longer does.
+class ReadingStopped : public std::runtime_error {
+public:
+    ReadingStopped()
+        : std::runtime_error("cancelled") {}
+};
 
 // Writes a trace in the same way as save_whole(). Throws TraceFileError, TraceWriteError among them.
 void save_trace(const Trace& trace, const std::filesystem::path& path);
@@ -15,5 +36,15 @@ void save_trace(const Trace& trace, const std::filesystem::path& path);
 // Reads a file as read_trace() reads its bytes, and takes no memory for what is no trace or has more than
 // most_file_bytes.
 [[nodiscard]] Trace load_trace(const std::filesystem::path& path, const std::stop_token& stop = {});
+
+// A trace from the bytes of its file. `name` is how messages call the file. Every index of the result is
+// checked. Takes memory in proportion to the number of bytes, whatever they say. Throws TraceFileError, and
+// ReadingStopped soon after `stop` was requested.
+[[nodiscard]] Trace read_trace(std::span<const std::byte> bytes, const std::string& name,
+                               const std::stop_token& stop = {});
+
+// Puts a whole file on the stream. Whether the stream took it is for the caller to ask of it. Throws
+// TraceFileError where the trace breaks a promise of trace.h, as no reader would take it.
+void write_trace(const Trace& trace, std::ostream& out);
 
 } // namespace scanscope::trace

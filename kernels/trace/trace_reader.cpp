@@ -1,4 +1,4 @@
-#include "kernels/trace/trace_reader.h"
+#include "kernels/trace/trace_file.h"
 
 #include <algorithm>
 #include <array>
@@ -15,6 +15,7 @@
 #include "kernels/trace/validate.h"
 
 namespace scanscope::trace {
+
 namespace {
 
 // No file that write_trace makes comes near; a hostile one that says much in few bytes stops here.

@@ -1,4 +1,4 @@
-#include "kernels/trace/trace_writer.h"
+#include "kernels/trace/trace_file.h"
 
 #include <array>
 #include <cstring>
@@ -12,6 +12,7 @@
 #include "kernels/trace/validate.h"
 
 namespace scanscope::trace {
+
 namespace {
 
 // The pairs of a map, counted as they are declared so that the length in front is right.

@@ -5,7 +5,7 @@
 #include "app/explore/program_options.h"
 #include "app/own_program_fixture.h"
 #include "viz/widgets/answers_strip.h"
-#include "viz/widgets/icon_button.h"
+#include "viz/widgets/button.h"
 
 namespace scanscope::test {
 namespace {

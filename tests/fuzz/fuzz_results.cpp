@@ -6,7 +6,7 @@
 #include "app/benchmark/bench_selection.h"
 #include "app/reports/bench_report.h"
 #include "app/reports/bench_text.h"
-#include "kernels/bench/compare.h"
+#include "kernels/bench/verdict.h"
 #include "target.h"
 
 namespace scanscope::fuzz {

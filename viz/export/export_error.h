@@ -4,7 +4,7 @@
 #include <QString>
 #include <stdexcept>
 
-#include "kernels/trace/trace_file_error.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope::viz {
 

@@ -4,7 +4,7 @@
 #include <QStringList>
 
 #include "viz/model/language.h"
-#include "viz/model/recorded_sum.h"
+#include "viz/model/step_moves.h"
 
 namespace scanscope::viz {
 

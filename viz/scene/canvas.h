@@ -10,7 +10,6 @@
 #include "viz/scene/glyphs.h"
 #include "viz/scene/icons.h"
 #include "viz/scene/scene.h"
-#include "viz/scene/shapes.h"
 #include "viz/scene/text.h"
 #include "viz/scene/theme.h"
 

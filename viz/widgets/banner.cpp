@@ -5,7 +5,6 @@
 
 #include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
-#include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 

@@ -18,7 +18,6 @@
 #include "viz/scene/fonts.h"
 #include "viz/widgets/code_layout.h"
 #include "viz/widgets/code_metrics.h"
-#include "viz/widgets/key_text.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/tool_tip.h"
 

@@ -9,10 +9,9 @@
 #include <QTextLayout>
 #include <QToolTip>
 
-#include "viz/charts/chart_text.h"
+#include "viz/charts/chart_number.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/style.h"
-#include "viz/widgets/table_frame.h"
 #include "viz/widgets/table_model.h"
 #include "viz/widgets/tool_tip.h"
 

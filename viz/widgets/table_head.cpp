@@ -8,7 +8,7 @@
 #include <QToolTip>
 
 #include "viz/widgets/style.h"
-#include "viz/widgets/table_frame.h"
+#include "viz/widgets/table_delegate.h"
 #include "viz/widgets/table_model.h"
 #include "viz/widgets/tool_tip.h"
 

@@ -12,11 +12,11 @@
 #include <QScrollBar>
 
 #include "viz/layout/table_columns.h"
-#include "viz/widgets/key_text.h"
 #include "viz/widgets/table_delegate.h"
 #include "viz/widgets/table_head.h"
 #include "viz/widgets/table_model.h"
 #include "viz/widgets/table_text.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 namespace {

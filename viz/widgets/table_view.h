@@ -4,7 +4,7 @@
 #include <QTableView>
 
 #include "viz/widgets/table.h"
-#include "viz/widgets/table_frame.h"
+#include "viz/widgets/table_delegate.h"
 
 class QMenu;
 

@@ -9,7 +9,7 @@
 #include "kernels/own/runner/device_memory.h"
 #include "kernels/simt/session.h"
 #include "kernels/trace/assemble.h"
-#include "kernels/trace/trace_writer.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope::own {
 

@@ -8,7 +8,6 @@
 #include <optional>
 #include <utility>
 
-#include "kernels/simt/emulator/deadlock.h"
 #include "kernels/simt/emulator/kernel_fault.h"
 
 namespace scanscope::simt {

@@ -12,8 +12,6 @@
 #include "kernels/trace/file_frame.h"
 #include "kernels/trace/fnv1a.h"
 #include "kernels/trace/trace_file.h"
-#include "kernels/trace/trace_reader.h"
-#include "kernels/trace/trace_writer.h"
 
 namespace scanscope::trace::test {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "viz/model/language.h"
+#include "viz/scene/glyphs.h"
 #include "viz/scene/omissions.h"
-#include "viz/scene/shapes.h"
 
 namespace scanscope::viz {
 

@@ -1,4 +1,4 @@
-#include "viz/views/banks/banks_view.h"
+#include "viz/views/kinds.h"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "viz/views/forest/forest_view.h"
+#include "viz/views/kinds.h"
 
 #include <algorithm>
 #include <cmath>

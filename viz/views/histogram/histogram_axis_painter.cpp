@@ -1,4 +1,4 @@
-#include "viz/views/histogram/histogram_axis_painter.h"
+#include "viz/views/histogram/histogram_painters.h"
 
 #include <algorithm>
 

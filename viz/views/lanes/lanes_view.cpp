@@ -1,4 +1,4 @@
-#include "viz/views/lanes/lanes_view.h"
+#include "viz/views/kinds.h"
 
 #include <algorithm>
 #include <cmath>

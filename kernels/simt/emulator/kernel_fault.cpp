@@ -1,4 +1,5 @@
-#include "kernels/simt/emulator/deadlock.h"
+#include "kernels/simt/emulator/kernel_fault.h"
+#include "kernels/simt/emulator/thread.h"
 
 #include <fmt/format.h>
 

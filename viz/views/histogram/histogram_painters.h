@@ -1,4 +1,4 @@
-// The places that the bins take once the elements are sorted by bin: what the scan of the counts says.
+// The parts of the histogram around its bars.
 #pragma once
 
 #include <vector>
@@ -9,6 +9,11 @@
 
 namespace scanscope::viz {
 
+// The elements that are counted, in the colours of their bins once they are.
+void paintHistogramInput(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
+                         const HistogramLayout& layout);
+
+// The places that the bins take once the elements are sorted by bin: what the scan of the counts says.
 void paintHistogramAxis(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
                         const HistogramLayout& layout, const std::vector<BinNow>& now);
 

@@ -1,6 +1,6 @@
-#include "app/cli/manual/shell_words.h"
+#include "app/cli/manual/completions.h"
 
-#include "kernels/text/shell_word.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::app {
 

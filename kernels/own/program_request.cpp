@@ -1,4 +1,4 @@
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 
 #include "kernels/own/built_program.h"
 #include "kernels/own/text_kind.h"

@@ -1,4 +1,6 @@
-#include "viz/paint/segment_flags.h"
+#include "viz/paint/cell_marks.h"
+
+#include <QPainterPath>
 
 namespace scanscope::viz {
 
@@ -31,6 +33,14 @@ void paintSegmentFlags(Canvas& canvas, const Columns& columns, double top, doubl
         if (x >= columns.clipLeft - 2 && x <= columns.clipRight)
             paintSegmentFlag(canvas, x, top, foot, wide ? 1 : -1);
     }
+}
+
+void paintKeptMark(Canvas& canvas, QPointF centre, double size, const QColor& color) {
+    QPainterPath path;
+    path.moveTo(centre + QPointF(-0.48, 0.02) * size);
+    path.lineTo(centre + QPointF(-0.14, 0.36) * size);
+    path.lineTo(centre + QPointF(0.5, -0.36) * size);
+    canvas.roundStroke(path, color, 0.17 * size);
 }
 
 } // namespace scanscope::viz

@@ -1,4 +1,4 @@
-#include "app/cli/progress.h"
+#include "app/cli/console.h"
 
 #include <string_view>
 

@@ -1,3 +1,0 @@
-#include "app/frame/place.h"
-
-#include "moc_place.cpp"
