@@ -1,4 +1,4 @@
-#include "kernels/course/test_reader.h"
+#include "kernels/course/task_reader.h"
 
 #include <algorithm>
 #include <cmath>

@@ -14,7 +14,7 @@
 #include "kernels/own/demangled.h"
 #include "kernels/own/follow.h"
 #include "kernels/own/kernel_text.h"
-#include "kernels/own/not_started.h"
+#include "kernels/own/process.h"
 #include "kernels/own/program_files.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"

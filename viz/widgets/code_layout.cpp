@@ -5,7 +5,7 @@
 #include <QTextDocument>
 #include <QTextLayout>
 
-#include "viz/model/code_wrap.h"
+#include "viz/model/code_model.h"
 #include "viz/widgets/code_metrics.h"
 
 namespace scanscope::viz {

@@ -14,7 +14,7 @@
 #include <QToolTip>
 #include <utility>
 
-#include "viz/model/code_wrap.h"
+#include "viz/model/code_model.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/code_layout.h"
 #include "viz/widgets/code_metrics.h"
