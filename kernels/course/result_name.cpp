@@ -7,7 +7,6 @@
 
 #include "kernels/input/segments.h"
 #include "kernels/verify/expected.h"
-#include "kernels/verify/reference_applications.h"
 
 namespace scanscope::course {
 

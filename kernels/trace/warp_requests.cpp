@@ -4,7 +4,6 @@
 #include <map>
 
 #include "kernels/trace/access.h"
-#include "kernels/trace/share.h"
 
 namespace scanscope::trace {
 

@@ -1,4 +1,4 @@
-#include "kernels/verify/reference_applications.h"
+#include "kernels/verify/expected.h"
 
 #include <algorithm>
 #include <concepts>

@@ -6,7 +6,6 @@
 #include <QTextLayout>
 
 #include "viz/model/code_model.h"
-#include "viz/widgets/code_metrics.h"
 
 namespace scanscope::viz {
 namespace {

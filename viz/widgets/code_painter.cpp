@@ -11,7 +11,6 @@
 #include "viz/scene/fonts.h"
 #include "viz/scene/glyphs.h"
 #include "viz/widgets/code_layout.h"
-#include "viz/widgets/code_metrics.h"
 
 namespace scanscope::viz {
 namespace {

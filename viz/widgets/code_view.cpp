@@ -17,7 +17,6 @@
 #include "viz/model/code_model.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/code_layout.h"
-#include "viz/widgets/code_metrics.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/tool_tip.h"
 

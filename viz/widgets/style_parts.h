@@ -13,7 +13,7 @@ class QWidget;
 
 namespace scanscope::viz {
 
-// Whether a widget carries a property (style_properties.h).
+// Whether a widget carries a property.
 [[nodiscard]] bool hasProperty(const QWidget* widget, const char* property);
 
 // A rounded box whose border lies inside `rect`, on whole pixels.

@@ -42,7 +42,7 @@ QColor colorOf(CellTone tone, const Theme& t) {
     return t.text;
 }
 
-// The face of figures has exponents of its own (chart_text.h).
+// The face of figures has exponents of its own (chart_number.h).
 double widthOf(const QString& text, const TextStyle& style) {
     return style.face == Face::value ? powerWidth(text, style) : textWidth(text, style);
 }
