@@ -192,5 +192,4 @@ void EdgeTab::paintEvent(QPaintEvent*) {
 
 } // namespace scanscope::app
 
-#include "moc_place.cpp"
 #include "moc_place_frame.cpp"

@@ -10,7 +10,6 @@
 #include "kernels/text/language.h"
 #include "kernels/trace/cbor.h"
 #include "kernels/trace/columns.h"
-#include "kernels/trace/file_frame.h"
 #include "kernels/trace/fnv1a.h"
 #include "kernels/trace/validate.h"
 

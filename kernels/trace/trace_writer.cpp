@@ -8,7 +8,6 @@
 #include "kernels/text/language.h"
 #include "kernels/trace/cbor.h"
 #include "kernels/trace/columns.h"
-#include "kernels/trace/file_frame.h"
 #include "kernels/trace/validate.h"
 
 namespace scanscope::trace {

@@ -8,7 +8,8 @@
 
 namespace scanscope::viz {
 
-// The flag of a segment, in the gap before its first cell. `side`: 1 where it flies to the right of its pole, −1 to the left.
+// The flag of a segment, in the gap before its first cell. `side`: 1 where it flies to the right of its pole,
+// −1 to the left.
 void paintSegmentFlag(Canvas& canvas, double x, double top, double foot, int side = 1);
 
 // At every segment of the columns that has room for one. In narrow columns it keeps to its gap.

@@ -9,7 +9,6 @@
 #include <string_view>
 
 #include "kernels/trace/cbor.h"
-#include "kernels/trace/file_frame.h"
 #include "kernels/trace/fnv1a.h"
 #include "kernels/trace/trace_file.h"
 

@@ -1,4 +1,4 @@
-#include "app/shell/focus_walk.h"
+#include "app/frame/place.h"
 
 #include <algorithm>
 #include <QApplication>
@@ -47,3 +47,5 @@ bool walkFocus(const QWidgetList& parts, bool next) {
 }
 
 } // namespace scanscope::app
+
+#include "moc_place.cpp"
