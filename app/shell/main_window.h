@@ -35,6 +35,7 @@ public:
     [[nodiscard]] Place* place() const { return m_place; }
     [[nodiscard]] ExplorePlace* explore() const { return m_explore; }
     [[nodiscard]] BenchmarkPlace* benchmark() const { return m_benchmark; }
+    [[nodiscard]] ExportPlace* exports() const { return m_export; }
     [[nodiscard]] Presenter* presenter() const;
     [[nodiscard]] Looks* looks() const { return m_looks; }
     [[nodiscard]] AppBar* appBar() const { return m_appBar; }
