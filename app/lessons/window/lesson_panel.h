@@ -29,6 +29,7 @@ public:
     void say(const QString& words); // over the way on, until the next step
 
     [[nodiscard]] viz::TextLabel* title() const { return m_title; }
+    [[nodiscard]] viz::TextLabel* place() const { return m_place; } // "Step 3 of 9"
     [[nodiscard]] QLabel* text() const { return m_text; }
     [[nodiscard]] QuestionBox* question() const { return m_question; }
     [[nodiscard]] viz::TextLabel* note() const { return m_note; }
