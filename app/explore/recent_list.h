@@ -35,6 +35,7 @@ public:
     // Comes first, once. `passing`: it was run while somebody types, and gives way to the next one of its
     // algorithm.
     void remember(const QVariantMap& entry, bool passing = false);
+    [[nodiscard]] const std::vector<QVariantMap>& entries() const { return m_entries; } // the last one first
     // For the menu and the search: one for each entry, and as many more as may come, which are not visible.
     [[nodiscard]] const Actions& actions() const { return m_actions; }
 
