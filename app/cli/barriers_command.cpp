@@ -7,7 +7,7 @@
 #include <fmt/ostream.h>
 
 #include "app/cli/commands.h"
-#include "app/cli/progress.h"
+#include "app/cli/console.h"
 #include "app/reports/table.h"
 #include "kernels/check/barrier_study.h"
 #include "kernels/own/built_program.h"

@@ -7,9 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
-#include "app/cli/progress.h"
+#include "app/cli/console.h"
 #include "app/course/outcome_json.h"
 #include "app/course/outcome_words.h"
 #include "app/reports/table.h"
@@ -18,7 +17,6 @@
 #include "kernels/course/trial.h"
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
-#include "kernels/text/shell_word.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
 #include "kernels/trace/trace_file.h"

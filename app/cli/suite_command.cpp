@@ -9,7 +9,7 @@
 #include <fmt/ostream.h>
 
 #include "app/cli/commands.h"
-#include "app/cli/progress.h"
+#include "app/cli/console.h"
 #include "app/course/outcome_words.h"
 #include "app/reports/json.h"
 #include "kernels/course/suite_file.h"

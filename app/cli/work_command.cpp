@@ -6,7 +6,7 @@
 #include <fmt/ostream.h>
 
 #include "app/cli/commands.h"
-#include "app/cli/progress.h"
+#include "app/cli/console.h"
 #include "app/reports/work_report.h"
 #include "kernels/input/sizes.h"
 #include "kernels/text/language.h"

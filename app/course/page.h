@@ -31,4 +31,8 @@ void endPage(std::ostream& out);
 [[nodiscard]] std::string escaped(std::string_view text);
 [[nodiscard]] std::string base64(std::string_view bytes);
 
+// The text as it may stand in HTML or XML, with what both would obey written out. Control characters, and
+// bytes that are no UTF-8, which neither may hold, become U+FFFD.
+[[nodiscard]] std::string escaped(std::string_view text);
+
 } // namespace scanscope::app

@@ -6,9 +6,9 @@
 #include <fmt/ostream.h>
 
 #include "app/course/outcome_words.h"
+#include "app/course/page.h"
 #include "kernels/course/secret_sizes.h"
 #include "kernels/text/language.h"
-#include "kernels/text/shell_word.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::app {

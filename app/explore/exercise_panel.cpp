@@ -10,7 +10,6 @@
 #include "viz/model/language.h"
 #include "viz/widgets/about_panel.h"
 #include "viz/widgets/button.h"
-#include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/table_view.h"

@@ -3,21 +3,19 @@
 #include <array>
 #include <QHBoxLayout>
 
-#include "app/explore/algorithm_popover.h"
 #include "app/explore/catalogue_session.h"
 #include "app/explore/compare_bar.h"
 #include "app/explore/exercise_panel.h"
 #include "app/explore/exercise_session.h"
 #include "app/explore/hint_line.h"
-#include "app/explore/kept_sight.h"
 #include "app/explore/lesson_session.h"
 #include "app/explore/pair_session.h"
 #include "app/explore/program_bar.h"
+#include "app/explore/program_change.h"
 #include "app/explore/program_session.h"
 #include "app/explore/recording_session.h"
 #include "app/explore/run_files.h"
 #include "app/explore/setup_bar.h"
-#include "app/frame/edge_tab.h"
 #include "app/frame/file_dialog.h"
 #include "app/lessons/window/lesson_panel.h"
 #include "viz/widgets/answers_strip.h"

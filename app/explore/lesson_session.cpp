@@ -9,7 +9,6 @@
 #include "app/explore/setup.h"
 #include "app/lessons/window/lesson_panel.h"
 #include "app/lessons/window/question_box.h"
-#include "kernels/errors.h"
 #include "kernels/text/language.h"
 #include "kernels/trace/own_program.h"
 #include "viz/model/language.h"

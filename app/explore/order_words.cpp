@@ -64,7 +64,6 @@ std::optional<viz::Answer> answerBefore(const OrderComparison& before, const Arr
     viz::Answer answer;
     answer.name = viz::tr("before");
     answer.words = viz::tr("the run before, %1").arg(now.name);
-    answer.isPast = true;
     fill(answer, then->cells[std::size_t(run)]);
     const bool isAlike = answer.values == now.values && answer.written == now.written;
     return isAlike && then->differing.size() == array.differing.size() ? std::nullopt : std::optional(answer);

@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/arguments/file_kind.h"
+#include "app/arguments/file_names.h"
 #include "app/explore/catalogue_session.h"
 #include "app/explore/compare_bar.h"
 #include "app/explore/setup_bar.h"

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "app/frame/setup_row.h"
+#include "app/frame/place_frame.h"
 
 namespace scanscope::viz {
 class Button;

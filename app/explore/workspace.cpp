@@ -1,11 +1,14 @@
 #include "app/explore/workspace.h"
 
 #include <algorithm>
+#include <QApplication>
+#include <QEvent>
 #include <QHBoxLayout>
+#include <QTimer>
+#include <QWidget>
 #include <utility>
 
 #include "app/explore/code_column.h"
-#include "app/explore/fading_controls.h"
 #include "app/explore/hint_line.h"
 #include "app/frame/place_frame.h"
 #include "viz/widgets/banner.h"
@@ -17,6 +20,46 @@
 #include "viz/widgets/transport.h"
 
 namespace scanscope::app {
+
+// Controls that hide while nothing but the stage is to be seen: a pointer that moves in their window brings
+// them back for a while.
+class FadingControls : public QObject {
+public:
+    explicit FadingControls(QWidget* controls);
+    void setFading(bool fading); // otherwise they are always there
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QWidget* m_controls;
+    QTimer m_rest;
+    bool m_isFading = false;
+};
+
+FadingControls::FadingControls(QWidget* controls)
+    : QObject(controls)
+    , m_controls(controls) {
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(2000);
+    connect(&m_rest, &QTimer::timeout, controls, &QWidget::hide);
+    qApp->installEventFilter(this);
+}
+
+void FadingControls::setFading(bool fading) {
+    m_isFading = fading;
+    m_rest.stop();
+    m_controls->setVisible(!fading);
+}
+
+bool FadingControls::eventFilter(QObject* watched, QEvent* event) {
+    if (!m_isFading || event->type() != QEvent::MouseMove) return false;
+    const auto* widget = qobject_cast<const QWidget*>(watched);
+    if (!widget || widget->window() != m_controls->window()) return false;
+    m_controls->show();
+    m_rest.start();
+    return false;
+}
 
 Workspace::Workspace(const ExploreServices& given, const Settings& store, PlaceFrame* frame)
     : services(given)
@@ -103,3 +146,5 @@ QWidget* Workspace::makeStrip() {
 }
 
 } // namespace scanscope::app
+
+#include "moc_session.cpp"

@@ -3,7 +3,7 @@
 #include <QFileInfo>
 
 #include "kernels/check/recorded_request.h"
-#include "kernels/text/shell_word.h"
+#include "kernels/text/text.h"
 #include "viz/export/export_pages.h"
 
 namespace scanscope::app {

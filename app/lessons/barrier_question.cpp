@@ -10,8 +10,8 @@
 #include "kernels/check/recorded_request.h"
 #include "kernels/errors.h"
 #include "kernels/run/barriers.h"
-#include "kernels/text/grouped.h"
 #include "kernels/text/language.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::app {
 

@@ -10,7 +10,6 @@
 #include "kernels/errors.h"
 #include "kernels/text/enum_names.h"
 #include "kernels/text/language.h"
-#include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
 #include "kernels/text/toml_table.h"
 

@@ -10,7 +10,6 @@
 #include "app/lessons/questions.h"
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
-#include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
 #include "viz/model/view_names.h"
 

@@ -7,9 +7,8 @@
 #include <fmt/format.h>
 
 #include "kernels/errors.h"
-#include "kernels/text/grouped.h"
+#include "kernels/text/text.h"
 #include "kernels/text/language.h"
-#include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
 #include "kernels/theory/formula.h"
 #include "kernels/theory/theory.h"

@@ -160,11 +160,6 @@ std::string usual_value(const RunField& field, const Algorithm& algorithm) {
     return field.write(usual_request(algorithm)).value_or("");
 }
 
-std::string value_of(const RunDescription& description, const RunField& field, const Algorithm& algorithm) {
-    const std::string* text = chosen(description, field.option.name);
-    return text ? *text : usual_value(field, algorithm);
-}
-
 std::vector<std::string> arguments_of(const RunDescription& description) {
     std::vector<std::string> words{description.algorithm};
     const auto add = [&](std::string_view id, const std::string& text) {

@@ -8,12 +8,12 @@
 
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/changed_write.h"
 #include "kernels/trace/left_out_barriers.h"
 #include "kernels/trace/own_program.h"
 #include "kernels/trace/schedule.h"
-#include "kernels/trace/share.h"
 
 namespace scanscope::trace {
 

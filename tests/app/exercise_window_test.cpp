@@ -8,7 +8,6 @@
 #include "support/active_window.h"
 #include "viz/widgets/about_panel.h"
 #include "viz/widgets/button.h"
-#include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/table_model.h"
 #include "viz/widgets/table_view.h"

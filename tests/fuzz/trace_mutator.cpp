@@ -11,8 +11,8 @@
 
 #include "cbor_tree.h"
 #include "kernels/catalogue/catalogue.h"
-#include "kernels/trace/file_frame.h"
 #include "kernels/trace/fnv1a.h"
+#include "kernels/trace/trace_file.h"
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 

@@ -1,4 +1,3 @@
-#include "kernels/run/recording.h"
 #include "kernels/run/recording_limit.h"
 
 #include <gtest/gtest.h>

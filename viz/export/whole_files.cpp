@@ -2,7 +2,7 @@
 
 #include <QFile>
 
-#include "kernels/trace/trace_file_error.h"
+#include "kernels/trace/trace_file.h"
 #include "viz/export/export_error.h"
 
 namespace scanscope::viz {

@@ -9,9 +9,9 @@
 
 #include "kernels/trace/finding.h"
 #include "kernels/trace/trace.h"
-#include "viz/model/cell_address.h"
 #include "viz/model/modelled_time.h"
 #include "viz/model/numbering.h"
+#include "viz/model/subject.h"
 
 namespace scanscope::viz {
 

@@ -5,7 +5,7 @@
 
 #include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
-#include "viz/model/recorded_sum.h"
+#include "viz/model/step_moves.h"
 
 namespace scanscope::viz {
 

@@ -3,19 +3,8 @@
 #include <array>
 
 #include "kernels/trace/own_program.h"
-#include "viz/views/array/array_view.h"
-#include "viz/views/banks/banks_view.h"
-#include "viz/views/divergence/divergence_view.h"
-#include "viz/views/forest/forest_view.h"
-#include "viz/views/grid/grid_view.h"
-#include "viz/views/histogram/histogram_view.h"
-#include "viz/views/index/index_view.h"
-#include "viz/views/lanes/lanes_view.h"
-#include "viz/views/lookback/lookback_view.h"
-#include "viz/views/ring/ring_view.h"
-#include "viz/views/scatter/scatter_view.h"
+#include "viz/views/kinds.h"
 #include "viz/views/sectors/sectors_view.h"
-#include "viz/views/tree/tree_view.h"
 
 namespace scanscope::viz {
 

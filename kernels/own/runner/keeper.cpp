@@ -11,7 +11,7 @@
 #include "kernels/simt/session.h"
 #include "kernels/trace/assemble.h"
 #include "kernels/trace/own_program.h"
-#include "kernels/trace/trace_writer.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope::own {
 

@@ -1,4 +1,4 @@
-#include "kernels/bench/compare.h"
+#include "kernels/bench/verdict.h"
 
 #include <functional>
 

@@ -1,4 +1,4 @@
-#include "kernels/text/nearest_name.h"
+#include "kernels/text/text.h"
 
 #include <array>
 

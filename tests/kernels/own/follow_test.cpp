@@ -11,7 +11,7 @@
 
 #include "kernels/own/built_program.h"
 #include "kernels/own/follow.h"
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 #include "kernels/run/run.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/transfers.h"

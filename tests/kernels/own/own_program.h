@@ -13,7 +13,7 @@
 #include <fmt/format.h>
 
 #include "kernels/check/check.h"
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 #include "support/runner.h"
 
 namespace scanscope::test {

@@ -14,9 +14,9 @@
 #include <vector>
 
 #include "kernels/check/order_verdict.h"
-#include "kernels/own/missing_limits.h"
+#include "kernels/own/machine_offers.h"
 #include "kernels/own/orders.h"
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/own/thrust_headers.h"
 #include "kernels/trace/recording_budget.h"

@@ -17,7 +17,7 @@
 #include <unistd.h>
 
 #include "kernels/own/built_program.h"
-#include "kernels/own/missing_limits.h"
+#include "kernels/own/machine_offers.h"
 #include "kernels/own/offered_limits.h"
 #include "own_program.h"
 #include "support/older_landlock.h"

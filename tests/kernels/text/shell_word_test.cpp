@@ -1,4 +1,4 @@
-#include "kernels/text/shell_word.h"
+#include "kernels/text/text.h"
 
 #include <gtest/gtest.h>
 

@@ -9,11 +9,8 @@
 #include <string_view>
 
 #include "kernels/trace/cbor.h"
-#include "kernels/trace/file_frame.h"
 #include "kernels/trace/fnv1a.h"
 #include "kernels/trace/trace_file.h"
-#include "kernels/trace/trace_reader.h"
-#include "kernels/trace/trace_writer.h"
 
 namespace scanscope::trace::test {
 

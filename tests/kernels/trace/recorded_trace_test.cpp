@@ -22,8 +22,6 @@
 #include "kernels/trace/replay.h"
 #include "kernels/trace/side_by_side.h"
 #include "kernels/trace/trace_file.h"
-#include "kernels/trace/trace_reader.h"
-#include "kernels/trace/trace_writer.h"
 #include "kernels/trace/validate.h"
 
 namespace scanscope::trace {

@@ -1,4 +1,4 @@
-#include "kernels/trace/register_lines.h"
+#include "kernels/trace/assemble.h"
 
 #include <gtest/gtest.h>
 #include <string>

@@ -13,8 +13,6 @@
 #include <unistd.h>
 #include <vector>
 
-#include "kernels/trace/file_beside.h"
-#include "kernels/trace/file_frame.h"
 #include "kernels/trace/trace_file.h"
 #include "kernels/trace/whole_file.h"
 #include "maximal_trace.h"

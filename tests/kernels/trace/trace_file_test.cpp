@@ -11,7 +11,6 @@
 
 #include "file_bytes.h"
 #include "kernels/trace/cbor.h"
-#include "kernels/trace/file_frame.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/transfers.h"

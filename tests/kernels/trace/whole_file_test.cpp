@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "kernels/trace/trace_file_error.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope::trace {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
+#include "viz/scene/glyphs.h"
 #include "viz/scene/omissions.h"
-#include "viz/scene/shapes.h"
 
 namespace scanscope::viz {
 

@@ -5,9 +5,7 @@
 #include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
 #include "viz/model/step_role.h"
-#include "viz/model/value_text.h"
-#include "viz/paint/cell_text.h"
-#include "viz/paint/segment_flags.h"
+#include "viz/paint/cell_marks.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/omissions.h"
 
