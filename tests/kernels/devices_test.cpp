@@ -1,8 +1,6 @@
 // Runs on several devices of the emulator: right, whatever runs first; recorded; and found where nothing puts
 // two devices in order.
 #include <algorithm>
-#include <filesystem>
-#include <unistd.h>
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
@@ -21,6 +19,8 @@
 #include "kernels/verify/expected.h"
 #include "kernels/verify/verify.h"
 #include "support/exhaustive.h"
+#include "support/scratch_folder.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -167,8 +167,8 @@ TEST(ScanDevices, TheExchangeIsReadsAndWrites) {
 }
 
 TEST(ScanDevices, IsTheSameFromItsFile) {
-    const auto path =
-        std::filesystem::temp_directory_path() / fmt::format("devices-{}.scantrace", ::getpid());
+    const test::ScratchFolder folder;
+    const auto path = folder.at("devices.scantrace");
     for (const Order& order : orders)
         for (const std::string& shares : divisions) {
             Request request = request_for(37, 5);
@@ -182,7 +182,6 @@ TEST(ScanDevices, IsTheSameFromItsFile) {
             EXPECT_EQ(record(Request(opened)), trace) << title(request);
             EXPECT_TRUE(check(opened, find_algorithm("scan-devices")).findings.empty()) << title(request);
         }
-    std::filesystem::remove(path);
 }
 
 TEST(ScanDevices, LaunchesComeInEveryOrderThatStreamsAllow) {
@@ -248,16 +247,11 @@ TEST(DeviceOrder, IsThatOfStreamsAndExchanges) {
 // ---- what is refused
 
 std::string refusal(const Request& request) {
-    try {
-        validate(request);
-    } catch (const BadRequest& error) {
-        return error.field() + ": " + error.what();
-    }
-    return "accepted";
+    return test::refusal_by([&] { validate(request); });
 }
 
 TEST(ScanDevices, RefusesWhatCannotBe) {
-    EXPECT_EQ(refusal(request_for(8, 8)), "accepted");
+    EXPECT_EQ(refusal(request_for(8, 8)), "taken");
     EXPECT_EQ(refusal(request_for(8, 9)), "devices: A run takes at most 8 devices; 9 were asked for.");
     EXPECT_EQ(refusal(request_for(8, 2, "recursive")),
               "devices: Recursive runs on one device; 2 were asked for.");
@@ -266,7 +260,7 @@ TEST(ScanDevices, RefusesWhatCannotBe) {
         request.options["shares"] = shares;
         return refusal(request);
     };
-    EXPECT_EQ(with_shares("3,0"), "accepted");
+    EXPECT_EQ(with_shares("3,0"), "taken");
     EXPECT_EQ(with_shares("1,2,3"), "shares: --shares has 3 weights for 2 devices: give each device one.");
     EXPECT_EQ(with_shares("0,0"), "shares: --shares gives no device anything: one weight is above 0.");
     EXPECT_EQ(with_shares("1,-1"),

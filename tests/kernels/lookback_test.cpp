@@ -8,6 +8,7 @@
 #include "kernels/programs/programs.h"
 #include "kernels/simt/session.h"
 #include "kernels/trace/value.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -92,12 +93,9 @@ TEST(Lookback, WithTilesByBlockIdxIsStuckWhereBlocksComeInAnotherOrder) {
     settings.most_blocks = 2;
     EXPECT_EQ(run(broken, settings, input, 8), inclusive_sums(input)) << "in order all goes well";
     settings.schedule = Schedule::reversed;
-    try {
-        run(broken, settings, input, 8);
-        FAIL() << "two blocks wait for one that has no room";
-    } catch (const simt::Faulted& faulted) {
-        EXPECT_EQ(faulted.fault.kind, trace::FaultKind::livelock);
-    }
+    const auto fault = test::thrown_by<simt::Faulted>([&] { return run(broken, settings, input, 8); });
+    ASSERT_TRUE(fault) << "two blocks wait for one that has no room";
+    EXPECT_EQ(fault->fault.kind, trace::FaultKind::livelock);
 }
 
 } // namespace

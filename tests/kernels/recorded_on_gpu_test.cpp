@@ -13,6 +13,7 @@
 #include "kernels/trace/agreement.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/trace_file.h"
+#include "support/test_names.h"
 
 namespace scanscope {
 namespace {
@@ -86,12 +87,7 @@ TEST_P(RecordedOnGpu, ADifferenceWouldBeSeen) {
     EXPECT_NE(trace::first_disagreement(gpu, other), std::nullopt);
 }
 
-INSTANTIATE_TEST_SUITE_P(Golden, RecordedOnGpu, testing::ValuesIn(recorded()), [](const auto& one) {
-    std::string name = one.param;
-    for (char& c : name)
-        if (c == '-') c = '_';
-    return name;
-});
+INSTANTIATE_TEST_SUITE_P(Golden, RecordedOnGpu, testing::ValuesIn(recorded()), test::name_of_text);
 
 TEST(RecordedOnAGpu, EveryKernelIsThere) {
     std::set<std::string> there;

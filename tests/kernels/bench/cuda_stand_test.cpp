@@ -13,6 +13,7 @@
 #include "kernels/simt/gpu/devices.h"
 #include "kernels/verify/expected.h"
 #include "kernels/verify/verify.h"
+#include "support/test_names.h"
 
 namespace scanscope::bench {
 namespace {
@@ -71,11 +72,7 @@ std::vector<std::string> all_on_a_gpu() {
     return ids;
 }
 
-INSTANTIATE_TEST_SUITE_P(CudaStand, AgainAndAgain, testing::ValuesIn(all_on_a_gpu()), [](const auto& one) {
-    std::string name = one.param;
-    std::ranges::replace(name, '-', '_');
-    return name;
-});
+INSTANTIATE_TEST_SUITE_P(CudaStand, AgainAndAgain, testing::ValuesIn(all_on_a_gpu()), test::name_of_text);
 
 TEST_F(CudaStand, CountsTheLaunchesOfACall) {
     const auto launches = [&](const std::string& algorithm, std::uint64_t n) {

@@ -11,6 +11,7 @@
 #include "kernels/trace/replay.h"
 #include "kernels/trace/side_by_side.h"
 #include "kernels/trace/validate.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -90,12 +91,7 @@ TEST(CellChange, StandsInTheStepThatItIsAskedFor) {
 
 std::string refusal_of(const std::string& change) {
     const Request request = request_of("blelloch", 8);
-    try {
-        static_cast<void>(record(changed(request, record(request), change)));
-    } catch (const BadRequest& error) {
-        return error.what();
-    }
-    return "none";
+    return test::words_of<BadRequest>([&] { return record(changed(request, record(request), change)); }, "none");
 }
 
 TEST(CellChange, IsRefusedWithAReason) {

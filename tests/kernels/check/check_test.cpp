@@ -14,6 +14,7 @@
 #include "kernels/verify/verify.h"
 #include "support/change_cells.h"
 #include "support/trace_builder.h"
+#include "support/test_names.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -69,11 +70,7 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"broken-lookback-fence", "hazard", "[tile] = sum;", {"hazard"}},
         Broken{"broken-lookback-blockidx", "unstarted-block", "// has it begun?", {"unstarted-block"}},
         Broken{"broken-fence", "hazard", "// the data", {"hazard"}}),
-    [](const auto& tested) {
-        std::string name = tested.param.id;
-        std::replace(name.begin(), name.end(), '-', '_');
-        return name;
-    });
+    [](const auto& tested) { return test::as_test_name(tested.param.id); });
 
 TEST(BrokenKernels, AreAllOfTheirFamily) {
     std::vector<std::string> ids;

@@ -16,6 +16,7 @@
 #include "kernels/verify/verify.h"
 #include "kernels/verify/verify_cases.h"
 #include "support/sanitized.h"
+#include "support/test_names.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -116,9 +117,7 @@ std::vector<Algorithm> right_kernels() {
 }
 
 INSTANTIATE_TEST_SUITE_P(Catalogue, RightKernel, testing::ValuesIn(right_kernels()), [](const auto& tested) {
-    std::string name(tested.param.id);
-    std::ranges::replace(name, '-', '_');
-    return name;
+    return test::as_test_name(std::string(tested.param.id));
 });
 
 // Each output of every scan and reduction is the ordered combination of exactly its inputs, whatever the

@@ -95,7 +95,7 @@ std::string all_in(const std::vector<fs::path>& places) {
 
 // As macOS, Windows and Linux pack them: flagged as UTF-8, in UTF-8 without saying so, and in code page 437.
 TEST(Submissions, KeepNamesThatAreNotAscii) {
-    const CourseFolder folder;
+    const test::ScratchFolder folder;
     const std::vector<Entry> class_of_three{
         {"Müller_4711/scan.cu", "m"}, {"Żółć/scan.cu", "z"}, {"王/scan.cu", "w"}};
     const std::string expected = "Müller_4711: scan.cu=m; Żółć: scan.cu=z; 王: scan.cu=w";
@@ -110,7 +110,7 @@ TEST(Submissions, KeepNamesThatAreNotAscii) {
 
 // A name that does not say in which encoding it is: no letter of it is lost.
 TEST(Submissions, KeepNamesOfOlderArchives) {
-    const CourseFolder folder;
+    const test::ScratchFolder folder;
     const std::vector<Entry> two{{"M_ller/scan.cu", "m"}, {"anna/scan.cu", "a"}};
     const auto read = [&](const std::string& file, Kind kind, char byte) {
         std::string bytes = with_byte(archived(two, kind), "M_ller", byte);
@@ -138,7 +138,7 @@ TEST(Submissions, KeepNamesOfOlderArchives) {
 
 // What lies beside folders that hold the same file is not the class.
 TEST(Submissions, AreAClassBesideAStrayFile) {
-    const CourseFolder folder;
+    const test::ScratchFolder folder;
     const std::vector<Entry> stray{{"anna/scan.cu", "a"}, {"ben/work/scan.cu", "b"}, {"scan.cu", "s"}};
     const std::string split = "anna: scan.cu=a; ben: work/scan.cu=b; ";
     for (const Entry& entry : stray) folder.write("class/" + entry.name, entry.text);
@@ -170,7 +170,7 @@ TEST(Submissions, AreAClassBesideAStrayFile) {
 }
 
 TEST(Submissions, OfOneStayOne) {
-    const CourseFolder folder;
+    const test::ScratchFolder folder;
     const std::vector<Entry> helped{{"scan.cu", "a"}, {"lib/my.h", "h"}, {"lib/other.cu", "o"}};
     const std::vector<Entry> backed{{"scan.cu", "a"}, {"old/scan.cu", "o"}};
     for (const Entry& entry : helped) folder.write("anna/" + entry.name, entry.text);
@@ -192,7 +192,7 @@ TEST(Submissions, OfOneStayOne) {
 }
 
 TEST(Submissions, AreNeverLost) {
-    const CourseFolder folder;
+    const test::ScratchFolder folder;
     for (const Kind kind : {Kind::zip, Kind::gnu}) {
         const std::string all = archived({{"anna/scan.cu", "a"},
                                           {"empty/", "", AE_IFDIR},
@@ -214,7 +214,7 @@ TEST(Submissions, AreNeverLost) {
 }
 
 TEST(Submissions, AreTheEntriesOfAFolder) {
-    const CourseFolder folder;
+    const test::ScratchFolder folder;
     folder.write("class/anna/scan.cu", "a");
     folder.write("class/anna/util/my.h", "h");
     folder.write("class/ben_scan.cu", "b");
@@ -237,7 +237,7 @@ TEST(Submissions, AreTheEntriesOfAFolder) {
 
 // A name that begins with a dot is a name; below it, hidden files are those of tools.
 TEST(Submissions, MayHaveHiddenNames) {
-    const CourseFolder folder;
+    const test::ScratchFolder folder;
     const std::vector<Entry> two{{".anna/scan.cu", "a"}, {".anna/.cache/scan.cu", "c"}, {"ben/scan.cu", "b"},
                                  {".gitignore", "x"},    {".git/scan.cu", "g"},         {"._ben", "x"},
                                  {"..zoe/scan.cu", "z"}, {"__MACOSX/scan.cu", "m"}};
@@ -261,7 +261,7 @@ TEST(Submissions, MayHaveHiddenNames) {
 }
 
 TEST(Submissions, AreTheEntriesOfAnArchive) {
-    const CourseFolder folder;
+    const test::ScratchFolder folder;
     for (const bool is_zip : {true, false}) {
         const std::string ending = is_zip ? ".zip" : ".tar.gz";
         const fs::path all =
@@ -279,7 +279,7 @@ TEST(Submissions, AreTheEntriesOfAnArchive) {
 }
 
 TEST(Submissions, OfHostileArchivesLeadNowhere) {
-    const CourseFolder folder;
+    const test::ScratchFolder folder;
     const fs::path hostile = folder.write("in/h.tar.gz", archived({{"../out.txt", "out"},
                                                                    {"/tmp/scanscope-out.txt", "out"},
                                                                    {"x/../../out.txt", "out"},
@@ -294,7 +294,7 @@ TEST(Submissions, OfHostileArchivesLeadNowhere) {
 }
 
 TEST(Submissions, OfBombsHaveAnEnd) {
-    const CourseFolder folder;
+    const test::ScratchFolder folder;
     const std::string zeros(30u << 20, '\0');
     const fs::path large = folder.write("large.zip", archived({{"a.cu", zeros}, {"scan.cu", "a"}}, true));
     EXPECT_EQ(all_in({large}), "large.zip: scan.cu=a [a.cu too-large]");
@@ -328,7 +328,7 @@ TEST(Submissions, OfBombsHaveAnEnd) {
 }
 
 TEST(Submissions, ThatAreDamagedSaySo) {
-    const CourseFolder folder;
+    const test::ScratchFolder folder;
     const std::string whole = archived({{"scan.cu", "a"}, {"x.cu", std::string(5000, 'x')}}, false);
     EXPECT_EQ(all_in({folder.write("cut.tar.gz", whole.substr(0, whole.size() / 2))}).substr(0, 10),
               "cut.tar.gz");
@@ -337,7 +337,7 @@ TEST(Submissions, ThatAreDamagedSaySo) {
 }
 
 TEST(Submissions, FollowNoLinks) {
-    const CourseFolder folder;
+    const test::ScratchFolder folder;
     folder.write("secret.txt", "s");
     folder.write("in/anna/other.cu", "a");
     fs::create_symlink(folder.path() / "secret.txt", folder.path() / "in/anna/scan.cu");
@@ -346,7 +346,7 @@ TEST(Submissions, FollowNoLinks) {
 }
 
 TEST(Submissions, AreKnownByWhatIsInThem) {
-    const CourseFolder folder;
+    const test::ScratchFolder folder;
     folder.write("a/x/scan.cu", "a");
     folder.write("b/y/scan.cu", "a");
     folder.write("c/z/scan.cu", "b");

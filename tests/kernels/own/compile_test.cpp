@@ -19,7 +19,7 @@ void PrintTo(const Refusal& refusal, std::ostream* out) { *out << refusal.name; 
 
 class Refused : public testing::TestWithParam<Refusal> {};
 TEST_P(Refused, ByOneLineWithItsPlace) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     Build build;
     build.files = {folder.write("prog.cu", GetParam().text)};
     try {
@@ -72,14 +72,14 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& tested) { return tested.param.name; });
 
 TEST(Compile, FilesThatAreNotThereAreNamed) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     Build build;
     build.files = {folder.path() / "not_there.cu"};
     EXPECT_THROW((void)build_program(build, folder.path() / "scratch", {}), kernels::BadRequest);
 }
 
 TEST(Compile, IncludesAreRewrittenTooAndFoundFromTheirFolders) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     folder.write("kernels/add.cuh",
                  "#pragma once\n#include \"../common/size.h\"\n#include <deep.h>\n"
                  "__global__ void add(int* p) { __shared__ int t[SIZE]; t[0] = DEEP; p[0] = t[0]; }\n");
@@ -97,7 +97,7 @@ TEST(Compile, IncludesAreRewrittenTooAndFoundFromTheirFolders) {
 }
 
 TEST(Compile, AMarkOfTheByteOrderIsNoPartOfTheText) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     folder.write("one.h", "\xef\xbb\xbf#pragma once\n#define ONE 1\n");
     Build build;
     build.files = {folder.write("main.cu", "\xef\xbb\xbf#include \"one.h\"\n__global__ void k() {}\n"
@@ -109,7 +109,7 @@ TEST(Compile, AMarkOfTheByteOrderIsNoPartOfTheText) {
 
 // What others include beside cuda_runtime.h, and what they look for to know that it is there.
 TEST(Compile, HeadersOfTheToolkitAreThere) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     std::string text;
     for (const char* header : {"builtin_types.h",
                                "channel_descriptor.h",
@@ -154,7 +154,7 @@ TEST(Compile, HeadersOfTheToolkitAreThere) {
 }
 
 TEST(Compile, IncludesAreFoundBesideAFileThatIsNamedWithoutItsFolder) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     folder.write("one.cuh", "__device__ int one() { return 1; }\n");
     folder.write("main.cu", "#include \"one.cuh\"\n__global__ void k(int* p) { *p = one(); }\n"
                             "int main() { k<<<1, 1>>>(nullptr); }\n");
@@ -167,7 +167,7 @@ TEST(Compile, IncludesAreFoundBesideAFileThatIsNamedWithoutItsFolder) {
 }
 
 TEST(Compile, OurHeadersWinAgainstThoseOfAToolkit) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     folder.write("include/cuda_runtime.h", "#error this is another one\n");
     Build build;
     build.files = {folder.write("main.cu", "#include <cuda_runtime.h>\nint main() { cudaFree(nullptr); }\n")};
@@ -176,7 +176,7 @@ TEST(Compile, OurHeadersWinAgainstThoseOfAToolkit) {
 }
 
 TEST(Compile, ATextOfTheHostHasTheDevicesWordsForItself) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     Build build;
     build.files = {folder.write("host.cpp",
                                 "#include <cuda_runtime.h>\n"
@@ -189,7 +189,7 @@ TEST(Compile, ATextOfTheHostHasTheDevicesWordsForItself) {
 
 // CUDA's headers are C++ here: who includes one in a C text learns what to do, in the line that does.
 TEST(Compile, CudaInATextOfCIsRefusedWithItsLine) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     folder.write("both.h", "#pragma once\n\n#include <cuda_runtime.h>\n");
     Build build;
     build.files = {folder.write("main.cu", "int main() {}\n"),
@@ -211,7 +211,7 @@ TEST(Compile, CudaInATextOfCIsRefusedWithItsLine) {
 
 // A line of text that makes an object file as large as a disk.
 TEST(Compile, ACompilerThatWritesTooMuchGivesUp) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     Build build;
     build.files = {folder.write("large.cu", "char much[2000][2000][500] = {{{1}}};\n"
                                             "int main() { return much[1][1][1]; }\n")};
@@ -219,7 +219,7 @@ TEST(Compile, ACompilerThatWritesTooMuchGivesUp) {
 }
 
 TEST(Compile, EveryStandardTakesTheHeaders) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     for (const std::string standard : {"c++11", "c++14", "c++17", "c++20"}) {
         Build build;
         build.standard = standard;

@@ -253,7 +253,7 @@ TEST_F(Follow, WhatDoesNotCompileWithThemRunsWithout) {
 
 // Of a program without such a kernel nothing is built a second time.
 TEST_F(Follow, ProgramsWithoutTemplatesAreLeftAlone) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     Build build;
     build.files = {folder.write("plain.cu", "__global__ void k(int* p) { p[0] = 1; }\n"
                                             "template <int n> __global__ void f(int* p) { p[0] = n; }\n"
@@ -266,18 +266,15 @@ TEST_F(Follow, ProgramsWithoutTemplatesAreLeftAlone) {
 
 // What cannot be compiled at all is told as ever, once.
 TEST_F(Follow, AMistakeIsThatOfTheProgram) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     ProgramRequest asked;
     asked.follows_values = true;
     asked.build.files = {folder.write("wrong.cu", "template <class T> __global__ void k(T* p) { p[0] = x; }\n"
                                                   "int main() { k<int><<<1, 1>>>(nullptr); }\n")};
-    try {
-        static_cast<void>(test::recorded(asked));
-        FAIL() << "it compiled";
-    } catch (const CompileError& error) {
-        EXPECT_EQ(error.problem.line, 1u);
-        EXPECT_NE(error.problem.words.find("'x' was not declared"), std::string::npos) << error.what();
-    }
+    const auto error = test::thrown_by<CompileError>([&] { return test::recorded(asked); });
+    ASSERT_TRUE(error) << "it compiled";
+    EXPECT_EQ(error->problem.line, 1u);
+    EXPECT_NE(error->problem.words.find("'x' was not declared"), std::string::npos) << error->what();
 }
 
 } // namespace

@@ -122,7 +122,7 @@ TEST(KernelText, HasTheNamesOfItsParameters) {
 // What is proposed for a kernel k, in the order of the findings, each with its reason; "-" where a finding
 // out of bounds has none. The array `d` has 100 cells.
 std::string proposals(const std::string& kernel, const std::string& launch) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     own::ProgramRequest request;
     request.seconds = 60;
     request.build.files = {folder.write(
@@ -206,7 +206,7 @@ TEST(MendingGuard, OfTwoBoundsTakesTheOneThatTheKernelComparesWith) {
 
 TEST(Launches, KeepWhatTheyWereCalledWith) {
     SCANSCOPE_NEEDS_RUNNER;
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     own::ProgramRequest request;
     request.seconds = 60;
     request.build.files = {folder.write(

@@ -82,7 +82,7 @@ protected:
         return found;
     }
     [[nodiscard]] Compared compared(const std::string& text) const { return compared(request(text)); }
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
 };
 
 std::vector<int> values_of(const trace::ArrayInOrders& array, std::size_t run) {

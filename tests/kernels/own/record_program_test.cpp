@@ -24,6 +24,7 @@
 #include "own_program.h"
 #include "program_head.h"
 #include "support/sanitized.h"
+#include "support/test_names.h"
 
 namespace scanscope::own {
 namespace {
@@ -42,11 +43,8 @@ std::vector<fs::path> texts_of(const fs::path& program) {
     return files;
 }
 
-std::string as_test_name(const testing::TestParamInfo<std::string>& tested) {
-    std::string name = tested.param.substr(0, tested.param.rfind(".cu"));
-    std::ranges::replace_if(
-        name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
-    return name;
+std::string name_of_program(const testing::TestParamInfo<std::string>& tested) {
+    return test::as_test_name(tested.param.substr(0, tested.param.rfind(".cu")));
 }
 
 std::vector<std::string> split_at_blanks(const std::string& text) {
@@ -62,7 +60,7 @@ void expect_verdict(const fs::path& program, unsigned seconds, OrdersTried order
     request.seconds = seconds;
     request.build.files = texts_of(program);
     const fs::path& main = request.build.files.front();
-    if (!told(main, "needs Thrust").empty() && !link_thrust({}, test::ProgramFolder().path() / "thrust"))
+    if (!told(main, "needs Thrust").empty() && !link_thrust({}, test::ScratchFolder().path() / "thrust"))
         GTEST_SKIP() << "Thrust's headers are not installed here";
     for (const std::string& arguments : told(main, "arguments"))
         request.arguments = split_at_blanks(arguments);
@@ -111,8 +109,8 @@ Programs all_programs() {
     }
     return all;
 }
-INSTANTIATE_TEST_SUITE_P(OwnProgram, WholeProgram, testing::ValuesIn(all_programs().usual), as_test_name);
-INSTANTIATE_TEST_SUITE_P(Exhaustive, WholeProgram, testing::ValuesIn(all_programs().others), as_test_name);
+INSTANTIATE_TEST_SUITE_P(OwnProgram, WholeProgram, testing::ValuesIn(all_programs().usual), name_of_program);
+INSTANTIATE_TEST_SUITE_P(Exhaustive, WholeProgram, testing::ValuesIn(all_programs().others), name_of_program);
 
 // Endless loops, fork bombs, sockets, signals: each ends within its limits with a line that says so.
 class HostileProgram : public testing::TestWithParam<std::string> {};
@@ -123,7 +121,7 @@ TEST_P(HostileProgram, IsContained) {
     expect_verdict(fs::path(SCANSCOPE_HOSTILE_PROGRAMS) / GetParam(), 3, OrdersTried::one);
 }
 INSTANTIATE_TEST_SUITE_P(OwnProgram, HostileProgram,
-                         testing::ValuesIn(programs_in(SCANSCOPE_HOSTILE_PROGRAMS)), as_test_name);
+                         testing::ValuesIn(programs_in(SCANSCOPE_HOSTILE_PROGRAMS)), name_of_program);
 
 constexpr auto in_place_scan = R"(#include <cstdio>
 __global__ void scan(const int* in, int* out, int n) {
@@ -159,7 +157,7 @@ protected:
         asked.build.files = {folder.write("prog.cu", text)};
         return asked;
     }
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
 };
 
 TEST_F(OwnProgram, StepsAreIntervalsNamedAfterTheirLines) {
@@ -322,12 +320,7 @@ TEST_F(OwnProgram, WhatNothingDefinesIsNamed) {
     SCANSCOPE_NEEDS_RUNNER;
     ProgramRequest asked = request("int more(int);\nint main() { return more(1); }\n");
     const auto refusal = [&] {
-        try {
-            (void)test::recorded(asked);
-        } catch (const CompileError& error) {
-            return std::string(error.what());
-        }
-        return std::string("it ran");
+        return test::words_of<CompileError>([&] { return test::recorded(asked); }, "it ran");
     };
     EXPECT_EQ(refusal(), "Nothing defines more(int).");
     asked.build.files.push_back(folder.write("more.c", "int more(int class) { return class - 1; }\n"));

@@ -54,7 +54,7 @@ TEST(Scratch, IsGoneWithFoldersInFolders) {
 
 // Those of processes that were killed go; those that are held or new, of others or of another name stay.
 TEST(Scratch, SweepsWhatIsStale) {
-    const test::ProgramFolder place;
+    const test::ScratchFolder place;
     const auto left = [&](const std::string& name, int hours) {
         fs::create_directories(place.path() / name / "work");
         const timespec times[2]{{0, UTIME_OMIT}, {time(nullptr) - 3600 * hours, 0}};

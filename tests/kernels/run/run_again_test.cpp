@@ -1,6 +1,4 @@
 // A trace keeps all that was asked for: from its file alone the same run is made again, bit for bit.
-#include <filesystem>
-#include <unistd.h>
 
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
@@ -9,25 +7,16 @@
 #include "kernels/input/input.h"
 #include "kernels/run/barriers.h"
 #include "kernels/trace/trace_file.h"
+#include "support/scratch_folder.h"
 
 namespace scanscope::kernels {
 namespace {
 
-namespace fs = std::filesystem;
-
-class ScratchFile {
-public:
-    ScratchFile()
-        : path_(fs::temp_directory_path() / fmt::format("run-again-{}.scantrace", ::getpid())) {}
-    ~ScratchFile() { fs::remove(path_); }
-    [[nodiscard]] trace::Trace through(const trace::Trace& trace) const {
-        trace::save_trace(trace, path_);
-        return trace::load_trace(path_);
-    }
-
-private:
-    fs::path path_;
-};
+trace::Trace through_a_file(const trace::Trace& trace) {
+    const test::ScratchFolder folder;
+    trace::save_trace(trace, folder.at("run.scantrace"));
+    return trace::load_trace(folder.at("run.scantrace"));
+}
 
 // An option of each kind, other than the usual.
 std::string unusual_value(const OptionInfo& option) {
@@ -65,12 +54,11 @@ RunDescription unusual(const Algorithm& algorithm) {
 }
 
 TEST(RunAgain, EveryAlgorithmFromItsFileAlone) {
-    const ScratchFile file;
     for (const Algorithm& algorithm : catalogue()) {
         if (!algorithm.on_emulator || !algorithm.has_steps()) continue;
         SCOPED_TRACE(std::string(algorithm.id));
         const trace::Trace first = record(read_with_input(unusual(algorithm), algorithm));
-        const trace::Trace opened = file.through(first);
+        const trace::Trace opened = through_a_file(first);
         EXPECT_EQ(opened, first);
         EXPECT_EQ(record(Request(opened)), first) << "as the request that the file holds";
         const auto told = recorded_description(opened);
@@ -82,7 +70,6 @@ TEST(RunAgain, EveryAlgorithmFromItsFileAlone) {
 }
 
 TEST(RunAgain, WithoutABarrierToo) {
-    const ScratchFile file;
     for (const char* id : {"blelloch", "hillis-steele", "reduce-shared"}) {
         SCOPED_TRACE(id);
         const Algorithm& algorithm = *find_algorithm(id);
@@ -90,7 +77,7 @@ TEST(RunAgain, WithoutABarrierToo) {
                              {{"input", "random"}, {"n", "100"}, {"seed", "5"}, {"schedule", "reversed"}}};
         asked.values["without-barrier"] = std::to_string(barrier_lines(algorithm).back());
         const trace::Trace first = record(read_with_input(asked, algorithm));
-        const trace::Trace opened = file.through(first);
+        const trace::Trace opened = through_a_file(first);
         EXPECT_EQ(record(Request(opened)), first);
         EXPECT_EQ(recorded_description(opened), asked);
     }
@@ -102,7 +89,7 @@ TEST(RunAgain, WithElementsThatNobodyCanType) {
     request.algorithm = "naive-global";
     request.input = generate(Generator::random, 5000, 3, request.type, request.op); // more than a shell takes
     const trace::Trace first = record(request);
-    const trace::Trace opened = ScratchFile().through(first);
+    const trace::Trace opened = through_a_file(first);
     EXPECT_EQ(record(Request(opened)), first);
     EXPECT_EQ(recorded_description(opened), std::nullopt);
 }

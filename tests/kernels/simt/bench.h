@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "kernels/simt/device.h"
+#include "support/thrown.h"
 
 namespace scanscope::simt {
 
@@ -51,12 +52,8 @@ inline const std::vector<Settings> all_schedules{scheduled(Schedule::in_order), 
                                                  scheduled(Schedule::random, 20260)};
 
 template <class Run> trace::Fault fault_of(Run run) {
-    try {
-        run();
-    } catch (const Faulted& faulted) {
-        return faulted.fault;
-    }
-    return {};
+    const auto faulted = test::thrown_by<Faulted>(run);
+    return faulted ? faulted->fault : trace::Fault{};
 }
 
 } // namespace scanscope::simt

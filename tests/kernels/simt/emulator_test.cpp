@@ -10,6 +10,7 @@
 #include "kernels/simt/bench.h"
 #include "kernels/simt/litmus.cuh"
 #include "kernels/trace/replay.h"
+#include "support/thrown.h"
 
 namespace scanscope::simt {
 namespace {
@@ -255,12 +256,9 @@ void throws_in_one_thread() {
 TEST(Emulator, AnExceptionComesOutAndEveryLocalIsDestroyed) {
     for (const Settings& settings : all_schedules) {
         Bench bench(settings, false);
-        try {
-            bench.device.launch("throws", {3}, {64}, 0, throws_in_one_thread);
-            ADD_FAILURE() << "nothing was thrown";
-        } catch (const std::logic_error& error) {
-            EXPECT_STREQ(error.what(), "from thread 17");
-        }
+        EXPECT_EQ(test::words_of<std::logic_error>(
+                      [&] { bench.device.launch("throws", {3}, {64}, 0, throws_in_one_thread); }),
+                  "from thread 17");
         EXPECT_EQ(living, 0);
     }
 }

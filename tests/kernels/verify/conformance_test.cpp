@@ -11,6 +11,7 @@
 
 #include "kernels/verify/verify.h"
 #include "support/exhaustive.h"
+#include "support/test_names.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -50,9 +51,7 @@ std::vector<Pair> pairs() {
 }
 
 std::string test_name(const testing::TestParamInfo<Pair>& tested) {
-    std::string name = fmt::format("{}_on_{}", tested.param.algorithm, tested.param.executor);
-    std::replace(name.begin(), name.end(), '-', '_');
-    return name;
+    return test::as_test_name(fmt::format("{}_on_{}", tested.param.algorithm, tested.param.executor));
 }
 
 INSTANTIATE_TEST_SUITE_P(Catalogue, Conformance, testing::ValuesIn(pairs()), test_name);

@@ -11,6 +11,7 @@
 
 #include "kernels/verify/verify.h"
 #include "support/sanitized.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -373,13 +374,8 @@ TEST(Accuracy, KahanLosesNothingThatMatters) {
 
 // ---- what is refused
 
-std::string refusal(Request request) {
-    try {
-        validate(request);
-    } catch (const BadRequest& error) {
-        return error.field() + ": " + error.what();
-    }
-    return "taken";
+std::string refusal(const Request& request) {
+    return test::refusal_by([&] { validate(request); });
 }
 
 TEST(Refusals, SayWhatDoesNotFit) {
