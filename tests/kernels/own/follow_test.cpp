@@ -61,10 +61,7 @@ Texts left_in(const trace::Trace& trace, std::size_t launch_number, const std::s
     return {"there is no such array"};
 }
 
-class Follow : public testing::Test {
-protected:
-    void SetUp() override { SCANSCOPE_NEEDS_RUNNER; }
-};
+class Follow : public test::WithRunner {};
 
 TEST_F(Follow, AScanThatATemplateOfTheHostLaunches) {
     const trace::Trace trace = test::recorded(request_for("blelloch.cu"));

@@ -140,8 +140,9 @@ std::string proposals(const std::string& kernel, const std::string& launch) {
     return all;
 }
 
-TEST(MendingGuard, IsAParameterWhoseValueIsTheExtent) {
-    SCANSCOPE_NEEDS_RUNNER;
+class MendingGuard : public test::WithRunner {};
+
+TEST_F(MendingGuard, IsAParameterWhoseValueIsTheExtent) {
     EXPECT_EQ(proposals("__global__ void k(int* out, int n, int m) {\n"
                         "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
                         "    out[i] = i;\n}\n",
@@ -163,8 +164,7 @@ TEST(MendingGuard, IsAParameterWhoseValueIsTheExtent) {
               "i < n holds for 96 accesses inside and not for the 1 beyond.\n");
 }
 
-TEST(MendingGuard, KnowsConstantsSharedArraysAndWhatLiesBefore) {
-    SCANSCOPE_NEEDS_RUNNER;
+TEST_F(MendingGuard, KnowsConstantsSharedArraysAndWhatLiesBefore) {
     EXPECT_EQ(proposals("#define N 48\n__global__ void k(int* out) {\n    __shared__ int cells[N];\n"
                         "    int t = threadIdx.x;\n    cells[t] = t;\n    __syncthreads();\n"
                         "    if (t < N) out[t] = cells[t];\n}\n",
@@ -178,8 +178,7 @@ TEST(MendingGuard, KnowsConstantsSharedArraysAndWhatLiesBefore) {
               "i - offset >= 0 holds for 60 accesses inside and for none of the 4 beyond.\n");
 }
 
-TEST(MendingGuard, IsNotInvented) {
-    SCANSCOPE_NEEDS_RUNNER;
+TEST_F(MendingGuard, IsNotInvented) {
     const auto of = [](const std::string& body, const std::string& launch = "k<<<2, 64>>>(d, 100, 7);") {
         return proposals("__global__ void k(int* out, int n, int m) {\n"
                          "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n    " +
@@ -195,8 +194,7 @@ TEST(MendingGuard, IsNotInvented) {
     EXPECT_EQ(of("out[i < 50 ? i - 60 : i + 30] = 1;"), "-\n");      // on both sides
 }
 
-TEST(MendingGuard, OfTwoBoundsTakesTheOneThatTheKernelComparesWith) {
-    SCANSCOPE_NEEDS_RUNNER;
+TEST_F(MendingGuard, OfTwoBoundsTakesTheOneThatTheKernelComparesWith) {
     EXPECT_EQ(proposals("__global__ void k(int* out, int n, int m) {\n    int i = threadIdx.x;\n"
                         "    if (i < m) out[i] = 1;\n    out[i] = 2;\n}\n",
                         "k<<<1, 128>>>(d, 100, 100);"),

@@ -8,6 +8,7 @@
 #include "kernels/run/barriers.h"
 #include "kernels/trace/trace_file.h"
 #include "support/scratch_folder.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -123,13 +124,9 @@ TEST(RunAgain, AsWrittenWhatIsUsualIsNotSaid) {
 }
 
 TEST(RunAgain, ARefusalNamesTheFieldAsItWasAsked) {
-    const auto refusal = [](const RunDescription& asked, Naming naming) -> std::string {
-        try {
-            static_cast<void>(read_description(asked, *find_algorithm(asked.algorithm), naming));
-        } catch (const BadRequest& refused) {
-            return refused.field() + ": " + refused.what();
-        }
-        return "accepted";
+    const auto refusal = [](const RunDescription& asked, Naming naming) {
+        return test::refusal_by(
+            [&] { return read_description(asked, *find_algorithm(asked.algorithm), naming); });
     };
     const RunDescription threads{"blelloch", {{"block", "many"}}};
     EXPECT_EQ(refusal(threads, Naming::option),
@@ -142,7 +139,7 @@ TEST(RunAgain, ARefusalNamesTheFieldAsItWasAsked) {
     const RunDescription form{"reduce-shared", {{"form", "inclusive"}}};
     EXPECT_EQ(refusal(form, Naming::option),
               "form: Shared-memory reduction gives one total: inclusive and exclusive are forms of a scan.");
-    EXPECT_EQ(refusal(form, Naming::noun), "accepted") << "a window greys it, and leaves it out";
+    EXPECT_EQ(refusal(form, Naming::noun), "taken") << "a window greys it, and leaves it out";
     const RunDescription option{"blelloch", {{"bins", "3"}}};
     EXPECT_EQ(refusal(option, Naming::option),
               "bins: Blelloch has no option --bins: `scanscope list` says what each takes.");
