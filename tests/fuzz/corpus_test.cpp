@@ -1,11 +1,8 @@
 // Every kept file once through its fuzz target, by the compiler of the tests: what the fuzzer starts from,
 // what it or anybody else once found, and hostile files by hand.
 
-#include <algorithm>
-#include <filesystem>
-#include <gtest/gtest.h>
-
 #include "support/scratch_folder.h"
+#include "support/test.h"
 #include "target.h"
 
 namespace scanscope::fuzz {

@@ -1,10 +1,7 @@
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/run/barriers.h"
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/run/run.h"
+#include "support/test.h"
 #include "support/thrown.h"
 
 namespace scanscope::kernels {
@@ -78,7 +75,8 @@ TEST(Barriers, OfTheScanInAnApplicationAreNamedByTheirFile) {
     };
     EXPECT_TRUE(
         says("sklansky.cuh:42", "is no text of a kernel that runs here: choose apply/compact.cuh or "));
-    EXPECT_TRUE(refusal("blelloch.cuh:1").starts_with("without-barrier: Line 1 of scan/blelloch.cuh has no __syncthreads()"));
+    EXPECT_TRUE(refusal("blelloch.cuh:1")
+                    .starts_with("without-barrier: Line 1 of scan/blelloch.cuh has no __syncthreads()"));
     EXPECT_TRUE(says("blelloch.cuh:", "is not a line"));
     EXPECT_TRUE(says("lloch.cuh:54", "is no text"));
 }

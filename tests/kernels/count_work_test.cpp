@@ -1,16 +1,10 @@
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <map>
-#include <string>
-#include <tuple>
-
 #include "kernels/input/input.h"
 #include "kernels/run/run.h"
 #include "kernels/trace/analysis.h"
 #include "support/exhaustive.h"
-#include "support/thrown.h"
+#include "support/test.h"
 #include "support/test_names.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {

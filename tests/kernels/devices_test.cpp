@@ -1,10 +1,5 @@
 // Runs on several devices of the emulator: right, whatever runs first; recorded; and found where nothing puts
 // two devices in order.
-#include <algorithm>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/check/check.h"
 #include "kernels/input/device_shares.h"
 #include "kernels/input/input.h"
@@ -20,6 +15,7 @@
 #include "kernels/verify/verify.h"
 #include "support/exhaustive.h"
 #include "support/scratch_folder.h"
+#include "support/test.h"
 #include "support/thrown.h"
 
 namespace scanscope::kernels {
@@ -320,10 +316,7 @@ struct ForgetTotals {
 trace::Trace recorded(void (*run)(const Settings&, Problem&, trace::Trace*), const Request& request) {
     Settings settings;
     settings.devices = request.devices;
-    Problem problem;
-    problem.op = request.op;
-    problem.input = request.input;
-    problem.threads_per_block = 4;
+    Problem problem{.op = request.op, .input = request.input, .threads_per_block = 4};
     trace::Trace trace;
     try {
         run(settings, problem, &trace);

@@ -1,18 +1,11 @@
 // Small traces recorded on a real GPU are kept in golden/cuda (tests/gpu/verify_gpu.sh makes them). Where
 // there is no GPU, they hold the emulator to what hardware did. A change to a kernel's text moves its lines:
 // record them anew.
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <filesystem>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "kernels/run/run.h"
 #include "kernels/trace/agreement.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/trace_file.h"
+#include "support/test.h"
 #include "support/test_names.h"
 
 namespace scanscope {

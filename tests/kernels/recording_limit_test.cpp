@@ -1,11 +1,9 @@
-#include "kernels/run/recording.h"
-#include "kernels/run/recording_limit.h"
-
-#include <gtest/gtest.h>
-
 #include <malloc.h>
 
 #include "kernels/input/input.h"
+#include "kernels/run/recording.h"
+#include "kernels/run/recording_limit.h"
+#include "support/test.h"
 #include "support/thrown.h"
 
 namespace scanscope::kernels {

@@ -1,18 +1,11 @@
 #include "kernels/bench/cuda_stand.h"
-#include "kernels/verify/verify_cases.h"
-
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/run/run.h"
 #include "kernels/simt/gpu/devices.h"
 #include "kernels/verify/expected.h"
 #include "kernels/verify/verify.h"
+#include "kernels/verify/verify_cases.h"
+#include "support/test.h"
 #include "support/test_names.h"
 
 namespace scanscope::bench {

@@ -1,13 +1,8 @@
 // The engine on a stand whose times are made up.
 
-#include "kernels/bench/engine.h"
-
-#include <algorithm>
-#include <limits>
-
-#include <gtest/gtest.h>
-
 #include "fake_stand.h"
+#include "kernels/bench/engine.h"
+#include "support/test.h"
 
 namespace scanscope::bench {
 namespace {

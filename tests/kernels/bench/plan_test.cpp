@@ -1,10 +1,8 @@
 // What is measured and what is left out, on made-up machines.
 
 #include "kernels/bench/plan.h"
-
-#include <gtest/gtest.h>
-
 #include "kernels/run/run.h"
+#include "support/test.h"
 #include "support/thrown.h"
 
 namespace scanscope::bench {

@@ -1,16 +1,10 @@
 // A barrier less: the scan races, unless nobody needed it.
 
-#include <algorithm>
-#include <string>
-#include <vector>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/check/requests.h"
 #include "kernels/run/barriers.h"
 #include "kernels/theory/theory.h"
 #include "kernels/trace/analysis.h"
+#include "support/test.h"
 #include "support/thrown.h"
 
 namespace scanscope::kernels {

@@ -1,20 +1,13 @@
 // The broken kernels are found for the right reason at the right line, and what is found is said once.
 
-#include <algorithm>
-#include <set>
-#include <string>
-#include <vector>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/catalogue/sources.h"
 #include "kernels/check/requests.h"
 #include "kernels/run/barriers.h"
 #include "kernels/verify/verify.h"
 #include "support/change_cells.h"
-#include "support/trace_builder.h"
+#include "support/test.h"
 #include "support/test_names.h"
+#include "support/trace_builder.h"
 
 namespace scanscope::kernels {
 namespace {

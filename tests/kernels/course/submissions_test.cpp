@@ -1,17 +1,13 @@
 // Files, folders and archives become submissions, and hostile archives nothing else.
 
-#include <gtest/gtest.h>
-
-#include <algorithm>
 #include <clocale>
 
 #include <archive.h>
 #include <archive_entry.h>
 
-#include <fmt/format.h>
-
 #include "kernels/course/course_fixture.h"
 #include "kernels/errors.h"
+#include "support/test.h"
 
 namespace scanscope::course {
 namespace {

@@ -1,13 +1,8 @@
 // TASKS.toml: what it says, and every mistake in it by its place.
 
-#include <gtest/gtest.h>
-
-#include <map>
-
-#include <fmt/format.h>
-
 #include "kernels/course/suite_file.h"
 #include "kernels/errors.h"
+#include "support/test.h"
 
 namespace scanscope::course {
 namespace {

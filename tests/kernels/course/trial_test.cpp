@@ -1,17 +1,11 @@
 // One submission against a task: every way in which it can go, and what is said of it.
 
-#include <gtest/gtest.h>
-
-#include <chrono>
-#include <set>
-
-#include <fmt/format.h>
-
 #include "kernels/course/course_fixture.h"
 #include "kernels/course/secret_sizes.h"
 #include "kernels/course/told_finding.h"
 #include "kernels/course/trial.h"
 #include "kernels/errors.h"
+#include "support/test.h"
 
 namespace scanscope::course {
 namespace {

@@ -1,13 +1,8 @@
 #include "kernels/input/input.h"
-
-#include <cmath>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/run/run.h"
 #include "kernels/text/text.h"
 #include "support/scratch_folder.h"
+#include "support/test.h"
 #include "support/thrown.h"
 
 namespace scanscope::kernels {
@@ -300,8 +295,8 @@ TEST(MakeInput, UnderstandsWhatWasGiven) {
     EXPECT_EQ(made("", {}, {}), "typed, seed 0, n 0");
     const test::ScratchFolder folder;
     const std::string file = folder.write("numbers.csv", "4 5 6\n").string();
-    const Input input = make_input({.input = "@" + file, .n = {}, .seed = {}},
-                                   ElementType::int32, Operator::sum);
+    const Input input =
+        make_input({.input = "@" + file, .n = {}, .seed = {}}, ElementType::int32, Operator::sum);
     EXPECT_EQ(input.source, "file");
     EXPECT_EQ(texts(input.values, ElementType::int32), "4 5 6");
 }

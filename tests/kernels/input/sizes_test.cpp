@@ -1,8 +1,6 @@
 #include "kernels/input/sizes.h"
-
-#include <gtest/gtest.h>
-
 #include "kernels/run/run.h"
+#include "support/test.h"
 #include "support/thrown.h"
 
 namespace scanscope::kernels {

@@ -1,12 +1,9 @@
 // What does not compile is one clear line with its place.
 
-#include <gtest/gtest.h>
-
-#include <string>
-
 #include "kernels/errors.h"
 #include "kernels/own/compile.h"
 #include "own_program.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {

@@ -1,12 +1,6 @@
 // Where the values of a program come from: kernels that take the type of their elements as a template, in the
 // manner of course work (followed/*.cu), and the agreement that every claim rests on.
 
-#include <gtest/gtest.h>
-
-#include <string>
-#include <vector>
-
-#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "kernels/own/built_program.h"
@@ -17,6 +11,7 @@
 #include "kernels/trace/transfers.h"
 #include "kernels/trace/validate.h"
 #include "own_program.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {
@@ -251,12 +246,12 @@ TEST_F(Follow, WhatDoesNotCompileWithThemRunsWithout) {
 // Of a program without such a kernel nothing is built a second time.
 TEST_F(Follow, ProgramsWithoutTemplatesAreLeftAlone) {
     const test::ScratchFolder folder;
-    Build build;
-    build.files = {folder.write("plain.cu", "__global__ void k(int* p) { p[0] = 1; }\n"
-                                            "template <int n> __global__ void f(int* p) { p[0] = n; }\n"
-                                            "int main() { int* p; cudaMalloc(&p, 4); k<<<1, 1>>>(p); "
-                                            "f<3><<<1, 1>>>(p); cudaFree(p); }\n")};
-    build.follows_values = true;
+    Build build{
+        .files = {folder.write("plain.cu", "__global__ void k(int* p) { p[0] = 1; }\n"
+                                           "template <int n> __global__ void f(int* p) { p[0] = n; }\n"
+                                           "int main() { int* p; cudaMalloc(&p, 4); k<<<1, 1>>>(p); "
+                                           "f<3><<<1, 1>>>(p); cudaFree(p); }\n")},
+        .follows_values = true};
     EXPECT_TRUE(build_program(build, folder.path() / "scratch", {}).program.empty());
     EXPECT_FALSE(fs::exists(folder.path() / "scratch" / "program.so"));
 }

@@ -1,14 +1,9 @@
 // No text switches off what judges it, and none that is honest is accused.
 
-#include <gtest/gtest.h>
-
-#include <fstream>
-#include <iterator>
-#include <string>
-
 #include "kernels/own/compile.h"
 #include "kernels/own/hidden_accesses.h"
 #include "own_program.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {
@@ -20,10 +15,7 @@ std::string refusal_of(const std::string& text, bool is_submission, const std::s
     const test::ScratchFolder folder;
     folder.write(name, text);
     folder.write("hidden.inc", "__attribute__((no_sanitize(\"thread\"))) void h() {}\n");
-    Build build;
-    build.root = folder.path();
-    build.files = {name};
-    build.is_submission = is_submission;
+    Build build{.files = {name}, .is_submission = is_submission, .root = folder.path()};
     return test::words_of<CompileError>([&] { return build_program(build, folder.at("scratch"), {}); });
 }
 
@@ -177,11 +169,7 @@ TEST(Hidden, FilesOfTheSuiteAreTrusted) {
     const test::ScratchFolder folder;
     folder.write("test.cu", "#include \"copy.cu\"\n__attribute__((constructor)) static void f() {}\n");
     folder.write("copy.cu", head);
-    Build build;
-    build.root = folder.path();
-    build.files = {"test.cu"};
-    build.is_submission = true;
-    build.trusted = {"test.cu"};
+    Build build{.files = {"test.cu"}, .is_submission = true, .trusted = {"test.cu"}, .root = folder.path()};
     EXPECT_NO_THROW((void)build_program(build, folder.path() / "scratch", {}));
     build.trusted = {};
     EXPECT_THROW((void)build_program(build, folder.path() / "again", {}), CompileError);

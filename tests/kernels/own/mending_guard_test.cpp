@@ -1,18 +1,11 @@
 // What would keep a program within its arrays: the line as it would stand, where text and records prove it,
 // and nothing where they do not.
 
-#include <gtest/gtest.h>
-
-#include <optional>
-#include <string>
-#include <vector>
-
-#include <fmt/format.h>
-
 #include "kernels/check/check.h"
 #include "kernels/check/guarded_line.h"
 #include "kernels/own/kernel_text.h"
 #include "own_program.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -1,15 +1,10 @@
 // One program in three orders of its threads: compiled once, run beside itself, compared, and judged.
 
-#include <gtest/gtest.h>
-
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "kernels/check/order_verdict.h"
 #include "kernels/errors.h"
 #include "kernels/own/orders.h"
 #include "own_program.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {

@@ -1,17 +1,7 @@
 // Whole programs, right and wrong, each with what must be found in it: programs/*.cu say so in their first
 // lines.
 
-#include <gtest/gtest.h>
-
-#include <algorithm>
 #include <cctype>
-#include <fstream>
-#include <iterator>
-#include <set>
-#include <sstream>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "kernels/check/order_verdict.h"
 #include "kernels/own/missing_limits.h"
@@ -24,6 +14,7 @@
 #include "own_program.h"
 #include "program_head.h"
 #include "support/sanitized.h"
+#include "support/test.h"
 #include "support/test_names.h"
 
 namespace scanscope::own {

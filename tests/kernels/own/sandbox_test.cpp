@@ -1,17 +1,8 @@
 // docs/SANDBOX.md, sentence by sentence: what a program can do, and what it cannot, by each way that we know
 // of.
 
-#include <gtest/gtest.h>
-
 #include <csignal>
-#include <fstream>
-#include <iterator>
-#include <sstream>
-#include <string>
-#include <utility>
-#include <vector>
 
-#include <fmt/format.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -22,6 +13,7 @@
 #include "own_program.h"
 #include "support/older_landlock.h"
 #include "support/sanitized.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {

@@ -1,16 +1,5 @@
 // A scratch folder leaves nothing behind, whatever is in it.
 
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <cstdio>
-#include <cstdlib>
-#include <fstream>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -19,6 +8,7 @@
 #include "kernels/errors.h"
 #include "kernels/own/scratch.h"
 #include "own_program.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {

@@ -1,12 +1,7 @@
 // A claim about where values come from is taken over from a second run only where that run did the same.
 
-#include <gtest/gtest.h>
-
-#include <functional>
-#include <string>
-#include <vector>
-
 #include "kernels/own/follow.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {
@@ -17,16 +12,14 @@ using trace::untagged_node;
 
 trace::Event event_of(trace::EventKind kind, std::uint16_t array, std::uint64_t index, std::uint64_t value,
                       std::uint64_t order, Node node = untagged_node) {
-    trace::Event event;
-    event.kind = kind;
-    event.space = trace::Space::global;
-    event.array = array;
-    event.index = index;
-    event.value = {value};
-    event.order = order;
-    event.location = 0;
-    event.node = node;
-    return event;
+    return {.kind = kind,
+            .space = trace::Space::global,
+            .array = array,
+            .location = 0,
+            .index = index,
+            .value = {value},
+            .node = node,
+            .order = order};
 }
 
 trace::Cells cells(std::vector<std::uint64_t> values, std::vector<Node> nodes) {

@@ -1,13 +1,13 @@
 // A trace keeps all that was asked for: from its file alone the same run is made again, bit for bit.
 
 #include <fmt/ranges.h>
-#include <gtest/gtest.h>
 
 #include "kernels/check/recorded_request.h"
 #include "kernels/input/input.h"
 #include "kernels/run/barriers.h"
 #include "kernels/trace/trace_file.h"
 #include "support/scratch_folder.h"
+#include "support/test.h"
 #include "support/thrown.h"
 
 namespace scanscope::kernels {

@@ -43,10 +43,7 @@ struct Bench {
 };
 
 inline Settings scheduled(Schedule schedule, std::uint64_t seed = 1) {
-    Settings settings;
-    settings.schedule = schedule;
-    settings.seed = seed;
-    return settings;
+    return {.schedule = schedule, .seed = seed};
 }
 
 inline const std::vector<Settings> all_schedules{scheduled(Schedule::in_order), scheduled(Schedule::reversed),

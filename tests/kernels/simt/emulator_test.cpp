@@ -1,15 +1,10 @@
 // The emulator as a machine: what CUDA promises a kernel, and what is recorded of it.
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <chrono>
-#include <string>
 #include <thread>
-#include <vector>
 
 #include "kernels/simt/bench.h"
 #include "kernels/simt/litmus.cuh"
 #include "kernels/trace/replay.h"
+#include "support/test.h"
 #include "support/thrown.h"
 
 namespace scanscope::simt {

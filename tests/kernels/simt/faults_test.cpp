@@ -1,16 +1,12 @@
 // What the emulator finds in a kernel that breaks the rules.
-#include <gtest/gtest.h>
-
-#include <chrono>
 #include <regex>
-#include <string>
 #include <thread>
-#include <vector>
 
 #include "kernels/simt/bench.h"
 #include "kernels/simt/litmus.cuh"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/replay.h"
+#include "support/test.h"
 
 namespace scanscope::simt {
 namespace {

@@ -1,12 +1,7 @@
 // Texts in another language: what its files say, and how one is chosen.
 #include "kernels/text/language.h"
-
-#include <array>
-#include <map>
-
-#include <gtest/gtest.h>
-
 #include "kernels/text/po_file.h"
+#include "support/test.h"
 #include "support/thrown.h"
 
 namespace scanscope::kernels {
@@ -121,7 +116,9 @@ TEST(Language, CountsInItsOwnForms) {
 TEST(Language, RefusesAFileWithItsNameAndLine) {
     const EmbeddedText bad{"xx/some.po", "msgid \"a\"\nmsgtext \"b\"\n"},
         rules{"xx/some.po", "msgid \"a\"\nmsgstr \"b\"\n"};
-    EXPECT_EQ(test::words_of<BadPoFile>([&] { Language({&bad, 1}); }),
+    EXPECT_EQ(test::words_of<BadPoFile>([&] {
+                  Language({&bad, 1});
+              }),
               "xx/some.po: line 2: there is no keyword msgtext");
     EXPECT_THROW(Language({&rules, 1}), BadPoFile);
 }

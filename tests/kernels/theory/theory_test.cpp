@@ -1,15 +1,9 @@
-#include "kernels/theory/theory.h"
-#include "kernels/trace/analysis.h"
-
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <set>
-#include <string>
-
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/run/run.h"
+#include "kernels/theory/theory.h"
+#include "kernels/trace/analysis.h"
 #include "support/sanitized.h"
+#include "support/test.h"
 #include "support/test_names.h"
 
 namespace scanscope::kernels {

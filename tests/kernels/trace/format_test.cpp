@@ -1,18 +1,10 @@
 // FORMAT.md promises that its lines of Python read a file: here they do.
-#include <array>
-#include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <iterator>
-#include <string>
 #include <unistd.h>
 
 #include "kernels/trace/trace_file.h"
 #include "support/sample_traces.h"
 #include "support/scratch_folder.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {
@@ -41,9 +33,8 @@ TEST(Format, IsReadByTheLinesOnItsPage) {
     ASSERT_NE(python, "");
     const scanscope::test::ScratchFolder folder;
     save_trace(scanscope::test::blelloch_trace({3, -1, 7, 0, 4, 1, 6, 3}), folder.at("a.scantrace"));
-    const std::string output =
-        output_of(fmt::format("python3 {} {} 2>&1", folder.write("read.py", python).string(),
-                              folder.at("a.scantrace").string()));
+    const std::string output = output_of(fmt::format(
+        "python3 {} {} 2>&1", folder.write("read.py", python).string(), folder.at("a.scantrace").string()));
     EXPECT_EQ(output, "blelloch [3, -1, 7, 0, 4, 1, 6, 3] -> [0, 3, 2, 9, 9, 13, 14, 20]\n"
                       "load 1 with 20 events\n"
                       "up-sweep 1 with 20 events\n"

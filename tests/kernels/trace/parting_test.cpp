@@ -1,12 +1,10 @@
 // Where two runs of one text go different ways.
-#include "kernels/trace/parting.h"
-
-#include <gtest/gtest.h>
-
 #include "kernels/check/right_run.h"
 #include "kernels/input/changes.h"
 #include "kernels/trace/lock_step.h"
+#include "kernels/trace/parting.h"
 #include "kernels/verify/backend.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {

@@ -1,17 +1,5 @@
 // What the emulator really records keeps the promises of trace.h, and comes back from a file as it was.
-#include <algorithm>
 #include <compare>
-#include <cstddef>
-#include <cstdint>
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <map>
-#include <set>
-#include <span>
-#include <sstream>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/run/run.h"
@@ -25,6 +13,7 @@
 #include "kernels/trace/trace_reader.h"
 #include "kernels/trace/trace_writer.h"
 #include "kernels/trace/validate.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {

@@ -1,13 +1,9 @@
 // Files on a disk: what save_trace leaves behind, and what load_trace says.
 #include <csignal>
-#include <cstdint>
-#include <fstream>
-#include <gtest/gtest.h>
-#include <string>
+
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <vector>
 
 #include "kernels/trace/file_beside.h"
 #include "kernels/trace/file_frame.h"
@@ -17,6 +13,7 @@
 #include "support/sample_traces.h"
 #include "support/sanitized.h"
 #include "support/scratch_folder.h"
+#include "support/test.h"
 #include "support/thrown.h"
 
 namespace scanscope::trace {

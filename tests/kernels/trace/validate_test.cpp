@@ -1,12 +1,8 @@
 #include "kernels/trace/validate.h"
-
-#include <functional>
-#include <gtest/gtest.h>
-#include <string>
-
 #include "maximal_trace.h"
 #include "support/change_cells.h"
 #include "support/sample_traces.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {

@@ -1,12 +1,5 @@
 #include "kernels/trace/value.h"
-
-#include <cstdint>
-#include <gtest/gtest.h>
-#include <limits>
-#include <sstream>
-#include <string>
-#include <string_view>
-#include <vector>
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {

@@ -1,14 +1,8 @@
 // What is written is there whole or not at all, alone and together with others.
-#include "kernels/trace/whole_file.h"
-
-#include <fstream>
-#include <gtest/gtest.h>
-#include <map>
-#include <stdexcept>
-#include <string>
-
 #include "kernels/trace/trace_file_error.h"
+#include "kernels/trace/whole_file.h"
 #include "support/scratch_folder.h"
+#include "support/test.h"
 #include "support/thrown.h"
 
 namespace scanscope::trace {

@@ -1,16 +1,9 @@
 // Every algorithm on every executor, every pair of settings; the million elements at the end of a row only
 // where everything is asked for. An executor that is not on this machine shows as a skipped test.
 
-#include <algorithm>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/verify/verify.h"
 #include "support/exhaustive.h"
+#include "support/test.h"
 #include "support/test_names.h"
 
 namespace scanscope::kernels {

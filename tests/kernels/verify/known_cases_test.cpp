@@ -1,16 +1,8 @@
 // Results that one can check by hand, and requests that no algorithm may take.
 
-#include <algorithm>
-#include <cmath>
-#include <numeric>
-#include <sstream>
-#include <string>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/verify/verify.h"
 #include "support/sanitized.h"
+#include "support/test.h"
 #include "support/thrown.h"
 
 namespace scanscope::kernels {

@@ -1,13 +1,8 @@
 // Pointer jumping along lists: what --links says, what it refuses, and sums that a walk along the list knows.
 
 #include "kernels/input/links.h"
-
-#include <string>
-#include <vector>
-
-#include <gtest/gtest.h>
-
 #include "kernels/verify/verify.h"
+#include "support/test.h"
 #include "support/thrown.h"
 
 namespace scanscope::kernels {
