@@ -41,6 +41,12 @@ Request request_for(std::uint64_t n, std::uint32_t devices, const char* algorith
     return request;
 }
 
+Request under(const Order& order, Request request) {
+    request.schedule = order.schedule;
+    request.schedule_seed = order.seed;
+    return request;
+}
+
 std::optional<std::string> mistake_of(const Request& request) {
     const Outcome outcome = execute(request);
     if (outcome.fault) return outcome.fault.message;
@@ -58,9 +64,7 @@ std::string title(const Request& request) {
 // Each with another number of devices, order, division and form.
 TEST(ScanDevices, EverySizeUpTo4097) {
     for (std::uint64_t n = 0; n <= 4097; n += test::stride(17)) {
-        Request request = request_for(n, static_cast<std::uint32_t>(n % 8 + 1));
-        request.schedule = orders[n / 8 % 5].schedule;
-        request.schedule_seed = orders[n / 8 % 5].seed;
+        Request request = under(orders[n / 8 % 5], request_for(n, static_cast<std::uint32_t>(n % 8 + 1)));
         request.options["shares"] = divisions[n / 3 % 5];
         request.form = n % 2 == 0 ? trace::Form::exclusive : trace::Form::inclusive;
         ASSERT_EQ(mistake_of(request), std::nullopt) << title(request);
@@ -75,9 +79,7 @@ TEST(ScanDevices, EveryNumberOfDevicesInEveryOrder) {
                 for (const std::uint64_t n : {1, 2, 7, 8, 9, 33, 100, 257})
                     for (const std::uint32_t threads : {1u, 4u, 32u, 100u}) {
                         if (turn++ % test::stride(7) != 0) continue;
-                        Request request = request_for(n, devices);
-                        request.schedule = order.schedule;
-                        request.schedule_seed = order.seed;
+                        Request request = under(order, request_for(n, devices));
                         request.threads_per_block = threads;
                         request.options["shares"] = shares;
                         ASSERT_EQ(mistake_of(request), std::nullopt) << title(request);
@@ -167,9 +169,7 @@ TEST(ScanDevices, IsTheSameFromItsFile) {
     const auto path = folder.at("devices.scantrace");
     for (const Order& order : orders)
         for (const std::string& shares : divisions) {
-            Request request = request_for(37, 5);
-            request.schedule = order.schedule;
-            request.schedule_seed = order.seed;
+            Request request = under(order, request_for(37, 5));
             request.options["shares"] = shares;
             const trace::Trace trace = record(request);
             trace::save_trace(trace, path);
@@ -183,9 +183,7 @@ TEST(ScanDevices, IsTheSameFromItsFile) {
 TEST(ScanDevices, LaunchesComeInEveryOrderThatStreamsAllow) {
     std::set<std::string> seen;
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-        Request request = request_for(4, 2);
-        request.schedule = Schedule::random;
-        request.schedule_seed = seed;
+        Request request = under({Schedule::random, seed}, request_for(4, 2));
         std::string before;
         for (const trace::Launch& launch : record(request).launches) {
             if (launch.place.is_exchange) break;
@@ -350,9 +348,7 @@ TEST(Devices, AForgottenExchangeIsSeen) {
 TEST(BrokenDevices, AreFoundUnderEverySchedule) {
     for (const Order& order : orders)
         for (std::uint32_t devices = 2; devices <= 8; ++devices) {
-            Request request = request_for(50, devices, "broken-devices");
-            request.schedule = order.schedule;
-            request.schedule_seed = order.seed;
+            Request request = under(order, request_for(50, devices, "broken-devices"));
             const trace::Trace trace = record(request);
             const auto findings = trace::hazards_between_devices(trace);
             ASSERT_EQ(findings.size(), devices - 1) << title(request); // each but the first reads totals
@@ -399,9 +395,7 @@ TEST(BrokenDevices, AreRightWhereTheExchangeIsFast) {
 
 TEST(ScanDevices, IsInOrderUnderEverySchedule) {
     for (const Order& order : orders) {
-        Request request = request_for(50, 4);
-        request.schedule = order.schedule;
-        request.schedule_seed = order.seed;
+        Request request = under(order, request_for(50, 4));
         EXPECT_TRUE(trace::hazards_between_devices(record(request)).empty()) << title(request);
     }
 }
