@@ -143,7 +143,7 @@ int main() {
 
 class OwnProgram : public test::WithRunner {
 protected:
-    trace::Trace recorded(const std::string& text) const { return recorded(text); }
+    trace::Trace recorded(const std::string& text) const { return test::recorded(request(text)); }
     ProgramRequest request(const std::string& text) const {
         ProgramRequest asked;
         asked.build.files = {folder.write("prog.cu", text)};

@@ -14,6 +14,7 @@
 #include "support/older_landlock.h"
 #include "support/sanitized.h"
 #include "support/test.h"
+#include "support/test_names.h"
 
 namespace scanscope::own {
 namespace {
@@ -425,7 +426,6 @@ TEST_F(SandboxAllows, TheCompilerToReadSources) {
 #if __has_include("beside.h") && !__has_include("missing.h")
 int table[] = {
 #include "deep/er/table.txt"
-#include "support/test_names.h"
 };
 #endif
 int main() { std::printf("%d %d %d %d\n", COMMON, BESIDE, table[1], CHOSEN); }
