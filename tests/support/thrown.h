@@ -1,7 +1,6 @@
 // What a call throws, as something to compare.
 #pragma once
 
-#include <exception>
 #include <optional>
 #include <string>
 
@@ -20,8 +19,7 @@ template <class Error, class Call> std::optional<Error> thrown_by(Call&& call) {
 }
 
 // What the error says; `otherwise` where the call ends well.
-template <class Error = std::exception, class Call>
-std::string words_of(Call&& call, const std::string& otherwise = "") {
+template <class Error, class Call> std::string words_of(Call&& call, const std::string& otherwise = "") {
     const auto error = thrown_by<Error>(call);
     return error ? error->what() : otherwise;
 }
