@@ -1,21 +1,13 @@
 // Every hazard between blocks of the litmus kernels is found, at its lines, under every schedule; nothing
 // else is.
 
-#include <algorithm>
-#include <fstream>
-#include <optional>
-#include <set>
-#include <string>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/check/block_litmus.cuh"
 #include "kernels/check/litmus.h"
 #include "kernels/simt/device.h"
 #include "kernels/trace/hazards.h"
 #include "kernels/trace/hazards_between_blocks.h"
 #include "kernels/trace/order_dependence.h"
+#include "support/test.h"
 #include "support/trace_builder.h"
 
 namespace scanscope::trace {

@@ -1,14 +1,7 @@
 // Broken kernels whose mistake depends on more than n, and the sound twin of each.
 
-#include <algorithm>
-#include <map>
-#include <set>
-#include <string>
-#include <vector>
-
-#include <gtest/gtest.h>
-
 #include "kernels/check/requests.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -1,18 +1,12 @@
 // The broken kernels are found for the right reason at the right line, and what is found is said once.
 
-#include <algorithm>
-#include <set>
-#include <string>
-#include <vector>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/catalogue/sources.h"
 #include "kernels/check/requests.h"
 #include "kernels/run/barriers.h"
 #include "kernels/verify/verify.h"
 #include "support/change_cells.h"
+#include "support/test.h"
+#include "support/test_names.h"
 #include "support/trace_builder.h"
 
 namespace scanscope::kernels {
@@ -69,11 +63,7 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"broken-lookback-fence", "hazard", "[tile] = sum;", {"hazard"}},
         Broken{"broken-lookback-blockidx", "unstarted-block", "// has it begun?", {"unstarted-block"}},
         Broken{"broken-fence", "hazard", "// the data", {"hazard"}}),
-    [](const auto& tested) {
-        std::string name = tested.param.id;
-        std::replace(name.begin(), name.end(), '-', '_');
-        return name;
-    });
+    [](const auto& tested) { return test::as_test_name(tested.param.id); });
 
 TEST(BrokenKernels, AreAllOfTheirFamily) {
     std::vector<std::string> ids;

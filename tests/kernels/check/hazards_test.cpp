@@ -1,21 +1,10 @@
 // Every race of the litmus kernels is found, at its lines, under every schedule; nothing else is.
 
-#include <algorithm>
-#include <cstdint>
-#include <fstream>
-#include <optional>
-#include <random>
-#include <set>
-#include <string>
-#include <vector>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/check/hazard_litmus.cuh"
 #include "kernels/check/litmus.h"
 #include "kernels/simt/device.h"
 #include "kernels/trace/hazards.h"
+#include "support/test.h"
 #include "support/trace_builder.h"
 
 namespace scanscope::trace {
@@ -379,9 +368,7 @@ TEST(Hazards, AgreeWithReachabilityOnRandomPrograms) {
     for (int round = 0; round < 400; ++round) {
         const int length = 2 + static_cast<int>(random() % 7);
         const auto programs = random_programs(random, lanes, length);
-        simt::Settings settings;
-        settings.schedule = Schedule::random;
-        settings.seed = static_cast<std::uint64_t>(round);
+        simt::Settings settings{.schedule = Schedule::random, .seed = static_cast<std::uint64_t>(round)};
         Trace trace;
         simt::Device device(settings, &trace);
         const auto out = device.allocate<int>("out", lanes);

@@ -21,10 +21,7 @@ inline constexpr Order orders[] = {{trace::Schedule::in_order, 1},
                                    {trace::Schedule::random, 77}};
 
 inline simt::Settings settings_for(const Order& order) {
-    simt::Settings settings;
-    settings.schedule = order.schedule;
-    settings.seed = order.seed;
-    return settings;
+    return {.schedule = order.schedule, .seed = order.seed};
 }
 
 // The line of the litmus kernels at `path` that ends in the comment "NAME 1", "NAME 2" or "NAME 1 2".

@@ -1,14 +1,8 @@
 // Nothing that stands in a recording is believed that could not have been asked for.
 #include "kernels/check/recorded_request.h"
-
-#include <cmath>
-#include <functional>
-#include <limits>
-
-#include <gtest/gtest.h>
-
 #include "kernels/check/requests.h"
 #include "kernels/verify/expected.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

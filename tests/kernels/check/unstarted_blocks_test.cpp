@@ -1,13 +1,11 @@
 // Who waits for a block that may not have begun is told so, under every schedule; who knows that it has is
 // not.
 
-#include "kernels/trace/unstarted_blocks.h"
-
-#include <gtest/gtest.h>
-
 #include "kernels/check/litmus.h"
 #include "kernels/simt/device.h"
 #include "kernels/simt/words.h"
+#include "kernels/trace/unstarted_blocks.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 inline namespace SCANSCOPE_VOCABULARY {

@@ -1,12 +1,8 @@
 // Sentences that a file keeps in English, told in another language.
-#include "kernels/text/retold.h"
-
-#include <array>
-
-#include <gtest/gtest.h>
-
 #include "kernels/text/language.h"
+#include "kernels/text/retold.h"
 #include "kernels/trace/fault_text.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

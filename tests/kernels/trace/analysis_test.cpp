@@ -2,14 +2,8 @@
 #include "kernels/trace/cells.h"
 #include "kernels/trace/finding.h"
 #include "kernels/trace/undefined.h"
-
-#include <cstdint>
-#include <gtest/gtest.h>
-#include <stdexcept>
-#include <string>
-#include <vector>
-
 #include "support/sample_traces.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {
@@ -175,10 +169,7 @@ TEST(Undefined, SpreadsAlongAChainWhoseEventsStandInReverse) {
 // All of its values have one node, and most of them mean something.
 TEST(Undefined, IsNoValueOfAProgramThatHasNoNodes) {
     Trace trace;
-    Event read;
-    read.kind = EventKind::read;
-    read.node = untagged_node;
-    read.never_written = true;
+    Event read{.kind = EventKind::read, .never_written = true, .node = untagged_node};
     trace.launches.emplace_back().blocks.emplace_back().events.push_back(read);
     EXPECT_TRUE(undefined_nodes(trace).empty());
 }

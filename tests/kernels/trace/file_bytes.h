@@ -11,6 +11,7 @@
 #include "kernels/trace/cbor.h"
 #include "kernels/trace/fnv1a.h"
 #include "kernels/trace/trace_file.h"
+#include "support/thrown.h"
 
 namespace scanscope::trace::test {
 
@@ -26,12 +27,7 @@ inline Trace read(const std::string& file) {
 
 // The message, or "read" where there was nothing to complain about.
 inline std::string message_of(const std::string& file) {
-    try {
-        static_cast<void>(read(file));
-    } catch (const TraceFileError& error) {
-        return error.what();
-    }
-    return "read";
+    return scanscope::test::words_of<TraceFileError>([&] { return read(file); }, "read");
 }
 
 inline std::string with_right_hash(std::string file) {

@@ -34,19 +34,17 @@ inline Cells some_cells(ElementType type, std::size_t count) {
 }
 
 inline Event some_event(EventKind kind, std::uint64_t order) {
-    Event event;
-    event.kind = kind;
-    event.thread = 5;
-    event.interval = 300;
-    event.warp_interval = 70000;
-    event.value = {0xfedcba9876543210u + order};
-    event.old = {17};
-    event.node = 4000000000u;
-    event.left = 3;
-    event.right = unknown_node;
-    event.polls = 12;
-    event.order = 0x123456789a000000u + order;
-    return event;
+    return {.kind = kind,
+            .thread = 5,
+            .interval = 300,
+            .warp_interval = 70000,
+            .value = {0xfedcba9876543210u + order},
+            .old = {17},
+            .node = 4000000000u,
+            .left = 3,
+            .right = unknown_node,
+            .polls = 12,
+            .order = 0x123456789a000000u + order};
 }
 
 inline Block maximal_block(std::uint64_t index) {

@@ -1,17 +1,5 @@
 // What the emulator really records keeps the promises of trace.h, and comes back from a file as it was.
-#include <algorithm>
 #include <compare>
-#include <cstddef>
-#include <cstdint>
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <map>
-#include <set>
-#include <span>
-#include <sstream>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/run/run.h"
@@ -23,6 +11,7 @@
 #include "kernels/trace/side_by_side.h"
 #include "kernels/trace/trace_file.h"
 #include "kernels/trace/validate.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {

@@ -1,10 +1,5 @@
 #include "kernels/verify/reference.h"
-
-#include <cmath>
-#include <limits>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {
