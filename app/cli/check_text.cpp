@@ -113,7 +113,7 @@ private:
         }
         std::string text;
         for (const auto& [kind, count] : counts)
-            text += fmt::format("{}{}", text.empty() ? "" : ", ", app::counted(count, kind));
+            text += fmt::format("{}{}", text.empty() ? "" : ", ", trace::counted(count, kind));
         return text;
     }
 
@@ -156,9 +156,9 @@ private:
 
     // "hazard (read after write) in stride 2"
     [[nodiscard]] std::string headOf(const Finding& finding) const {
-        std::string kind = titleOf(finding.kind);
+        std::string kind = title_of(finding.kind);
         if (finding.hazard != trace::Hazard::none)
-            kind = fmt::format("{} ({})", kind, titleOf(finding.hazard));
+            kind = fmt::format("{} ({})", kind, title_of(finding.hazard));
         const std::string step = stepName(m_trace, finding);
         return step.empty() ? kind : say("{} in {}", kind, step);
     }

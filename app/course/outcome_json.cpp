@@ -2,7 +2,6 @@
 
 #include <stdexcept>
 
-#include "app/reports/finding_words.h"
 #include "kernels/text/language.h"
 
 namespace scanscope::app {

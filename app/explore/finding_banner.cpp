@@ -118,7 +118,7 @@ void FindingBanner::show(int number) {
         ways.push_back({tr("Why?"), [this] { m_ways.askWhy(); }});
     for (const viz::Banner::Way& way : putBackWhatIsLeftOut()) ways.push_back(way);
     const QString of = count == 1 ? QString() : tr("%1 of %2: ").arg(number + 1).arg(count);
-    const bool stopped = isAboutThreads(flaw) || flaw.kind == viz::FlawKind::outOfBounds;
+    const bool stopped = isAboutThreads(flaw) || flaw.kind == viz::FlawKind::out_of_bounds;
     say(Kind::Error, of.isEmpty() && stopped ? viz::begun(flaw.brief) : of + flaw.brief, ways);
 }
 

@@ -300,13 +300,6 @@ Finding finding_of(const Trace& trace, const Made& made) {
     return finding;
 }
 
-// Whatever ends the program or leaves its memory is told before what its threads did in no order.
-bool is_grave(FindingKind kind) {
-    return kind == FindingKind::out_of_memory || kind == FindingKind::crash ||
-           kind == FindingKind::out_of_time || kind == FindingKind::bad_memory ||
-           kind == FindingKind::assertion || kind == FindingKind::out_of_bounds;
-}
-
 } // namespace
 
 ProgramFindings findings_of_program(const Trace& trace, bool is_once_for_all_launches) {
@@ -325,6 +318,7 @@ ProgramFindings findings_of_program(const Trace& trace, bool is_once_for_all_lau
                                  mistake.kind == MistakeKind::assertion;
         found.says_fault =
             found.says_fault || (ends_launch && trace.fault.kind == trace::FaultKind::exception);
+        // Whatever ends the program or leaves its memory is told before what its threads did in no order.
         (is_grave(finding.kind) ? found.grave : found.others).push_back(std::move(finding));
     }
     std::ranges::stable_sort(found.grave, {}, &Finding::kind);

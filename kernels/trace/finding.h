@@ -44,11 +44,26 @@ enum class FindingKind : std::uint8_t {
     unseen_error,  // a call failed, and nobody asked
     leak,          // memory that was never freed
 };
-[[nodiscard]] std::string_view name_of(FindingKind kind); // "out-of-bounds": in files
-[[nodiscard]] FindingKind finding_kind(FaultKind fault);  // of what stopped a run
+[[nodiscard]] FindingKind finding_kind(FaultKind fault);                   // of what stopped a run
+[[nodiscard]] std::string_view name_of(FindingKind kind);                  // "out-of-bounds": in files
+[[nodiscard]] std::string title_of(FindingKind kind);                      // "out of bounds"
+[[nodiscard]] std::string heading_of(FindingKind kind);                    // "Out of bounds"
+[[nodiscard]] std::string counted(std::uint64_t number, FindingKind kind); // "2 accesses out of bounds"
+
+// Rank of a kind among those that a program can have, from 1: first those that end the program, then those
+// that leave its memory, come out of order, and are merely untidy. Kinds without a rank come last, all alike.
+[[nodiscard]] int gravity_of(FindingKind kind);
+// Whether it ends the program or leaves its memory.
+[[nodiscard]] bool is_grave(FindingKind kind);
+
+// How pictures show a finding.
+enum class FlawKind : std::uint8_t { hazard, never_written, out_of_bounds, wrong, stopped };
+[[nodiscard]] FlawKind flaw_kind(FindingKind kind);
 
 enum class Hazard : std::uint8_t { none, read_after_write, write_after_read, write_after_write };
 [[nodiscard]] std::string_view name_of(Hazard hazard); // "read-after-write"; empty for none
+[[nodiscard]] std::string title_of(Hazard hazard);     // "read after write"
+[[nodiscard]] std::string heading_of(Hazard hazard);   // "Read-after-write hazard"
 
 // A line of a program as it would be right, where the records prove that it would.
 struct Proposal {

@@ -22,7 +22,7 @@ struct Verdict {
     std::optional<ModelledTime> time = {};
 };
 
-enum class FlawKind : std::uint8_t { hazard, neverWritten, outOfBounds, wrong, stopped };
+using trace::FlawKind;
 
 // A finding as it is shown.
 struct Flaw {
