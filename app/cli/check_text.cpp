@@ -156,7 +156,7 @@ private:
 
     // "hazard (read after write) in stride 2"
     [[nodiscard]] std::string headOf(const Finding& finding) const {
-        std::string kind = title_of(finding.kind);
+        std::string kind = title_of(finding.kind).text();
         if (finding.hazard != trace::Hazard::none)
             kind = fmt::format("{} ({})", kind, title_of(finding.hazard));
         const std::string step = stepName(m_trace, finding);
@@ -168,7 +168,7 @@ private:
         m_out << '\n';
         if (const std::string line = lineOf(m_trace, finding.location); !line.empty())
             fmt::print(m_out, "{}: ", line);
-        fmt::print(m_out, "{}: {}", headOf(finding), finding.message);
+        fmt::print(m_out, "{}: {}", headOf(finding), finding.message.text());
         if (!told.alsoIn.empty()) m_out << ' ' << say("Likewise in {}.", kernels::listed(told.alsoIn, "and"));
         if (told.more > 0)
             m_out << ' ' << counted(told.more, "Likewise {} more time.", "Likewise {} more times.");
@@ -180,7 +180,7 @@ private:
         for (const std::uint16_t line : lines) quote(m_out, m_trace, line);
         if (!finding.proposal.words.empty())
             fmt::print(m_out, "{:>6} + {}\n", number(finding.location), finding.proposal.line);
-        if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", finding.mend);
+        if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", finding.mend.text());
     }
 
     std::ostream& m_out;

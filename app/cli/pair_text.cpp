@@ -106,7 +106,8 @@ void printFindings(std::ostream& out, const std::array<std::string, 2>& names, c
     std::vector<Line> lines;
     for (const auto& [kind, counts] : countFindings(pair)) {
         const double difference = static_cast<double>(counts[1]) - static_cast<double>(counts[0]);
-        lines.push_back({title_of(kind), grouped(counts[0]), grouped(counts[1]), shown(difference, false)});
+        lines.push_back(
+            {title_of(kind).text(), grouped(counts[0]), grouped(counts[1]), shown(difference, false)});
     }
     if (lines.empty()) return;
     out << '\n';

@@ -250,7 +250,7 @@ private:
                            grouped(m_trace.run.records_dropped),
                            grouped(m_trace.run.records_dropped + m_trace.run.records_kept)));
         printFindings();
-        if (m_trace.fault) fmt::print(m_out, "\n{}\n", say("Stopped: {}", message_of(m_trace.fault)));
+        if (m_trace.fault) fmt::print(m_out, "\n{}\n", say("Stopped: {}", message_of(m_trace.fault).text()));
     }
 
     // "93 passes through the banks, 40 extra; 16 sectors moved, 16 needed", and below it what warps did
@@ -276,7 +276,7 @@ private:
         if (findings.empty()) return;
         m_out << '\n';
         for (std::size_t i = 0; i < std::min(findings.size(), mostShownFindings); ++i)
-            m_out << findings[i].message << '\n';
+            m_out << findings[i].message.text() << '\n';
         if (findings.size() > mostShownFindings)
             m_out << counted(findings.size() - mostShownFindings, "and {} more", "and {} more") << '\n';
     }

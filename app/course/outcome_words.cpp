@@ -141,7 +141,7 @@ std::string sentenceOf(const course::LeftOutFile& file) {
 namespace {
 
 std::string findingTitle(trace::FindingKind kind, trace::Hazard hazard, const std::string& array) {
-    std::string title = title_of(kind);
+    std::string title = title_of(kind).text();
     if (hazard != trace::Hazard::none) title = fmt::format("{} ({})", title, title_of(hazard));
     return array.empty() ? title : say("{} of {}", title, array);
 }

@@ -53,7 +53,8 @@ void FindingBanner::tell() {
     if (!m_work.document->findings().empty()) {
         show(0);
     } else if (trace.fault) {
-        say(Kind::Error, viz::begun(QString::fromStdString(message_of(trace.fault))), putBackWhatIsLeftOut());
+        say(Kind::Error, viz::begun(QString::fromStdString(message_of(trace.fault).text())),
+            putBackWhatIsLeftOut());
     } else if (trace.run.records_dropped > 0) {
         const std::uint64_t all = trace.run.records_kept + trace.run.records_dropped;
         say(Kind::Warning,

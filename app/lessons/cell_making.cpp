@@ -9,6 +9,7 @@
 
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
+#include "kernels/text/message.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
 
@@ -222,7 +223,7 @@ std::string MomentCells::textOf(const Operand& operand, LessonArray like) const 
 }
 
 std::string MomentCells::hint(LessonCell cell, const Making& making) const {
-    const std::string line = trace::line_in_brackets(m_steps.trace(), making.location);
+    const std::string line = trace::line_in_brackets(m_steps.trace(), making.location).text();
     if (!making.isWritten) return say("No thread writes {} in this step.", nameOf(cell));
     if (making.combines && making.operands.size() == 2)
         return say("Thread {} combines {} with {}{}.", making.thread, textOf(making.operands[0], cell.of),
@@ -237,7 +238,7 @@ std::string MomentCells::hint(LessonCell cell, const Making& making) const {
 
 std::string MomentCells::because(LessonCell cell, const Making& making) const {
     const std::string value = textOf(cell, making.after.value);
-    const std::string line = trace::line_in_brackets(m_steps.trace(), making.location);
+    const std::string line = trace::line_in_brackets(m_steps.trace(), making.location).text();
     if (!making.isWritten)
         return say("No thread writes {} in this step, so that it keeps {}.", nameOf(cell), value);
     if (making.combines && making.operands.size() == 2)

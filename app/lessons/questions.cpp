@@ -190,7 +190,8 @@ Question raceQuestion(const FilmSteps& steps, const FilmMoment& moment) {
     for (const trace::Finding& finding : trace::hazards(steps.trace())) {
         const bool isHere = finding.launch == moment.launch && finding.block == moment.block && moment.own &&
                             (finding.step == *moment.own || finding.other_step == *moment.own);
-        if (found.empty() && finding.kind == trace::FindingKind::hazard && isHere) found = finding.message;
+        if (found.empty() && finding.kind == trace::FindingKind::hazard && isHere)
+            found = finding.message.text();
     }
     if (!found.empty() && found.back() != '.') found += '.';
     answerByChoice(question, found.empty() ? 0 : 1);

@@ -16,7 +16,7 @@ std::string lineOf(const trace::Trace& trace, std::uint16_t location) {
 
 std::string stepName(const trace::Trace& trace, const trace::Finding& finding) {
     if (finding.step == trace::no_step) return {};
-    return title_of(trace.launches[finding.launch].blocks[finding.block], finding.step);
+    return title_of(trace.launches[finding.launch].blocks[finding.block], finding.step).text();
 }
 
 } // namespace scanscope::app

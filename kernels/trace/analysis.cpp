@@ -8,7 +8,6 @@
 #include <tuple>
 #include <unordered_set>
 
-#include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/rests.h"
 #include "kernels/trace/side_by_side.h"
@@ -102,30 +101,34 @@ std::vector<std::uint32_t> active_threads(const Block& block, std::size_t step) 
     return threads;
 }
 
-std::string title_of(const Block& block, std::size_t step) {
+kernels::Message title_of(const Block& block, std::size_t step) {
     const Step& named = block.steps.at(step);
     const auto alike = std::count_if(block.steps.begin(), block.steps.end(),
                                      [&](const Step& other) { return other.label == named.label; });
-    const std::string label = kernels::translated(named.label, "step");
-    return named.number == 1 && alike == 1 ? label : fmt::format("{} {}", label, named.number);
+    kernels::Message title = kernels::translated_later(named.label, "step");
+    if (named.number != 1 || alike != 1) title += fmt::format(" {}", named.number);
+    return title;
 }
 
 namespace {
 
 // "t3", "t3 and t5", "t3, t4, t5 and 12 more"
-std::string thread_list(const std::vector<std::uint32_t>& threads) {
+kernels::Message thread_list(const std::vector<std::uint32_t>& threads) {
     if (threads.size() == 1) return fmt::format("t{}", threads[0]);
-    if (threads.size() == 2) return kernels::say("t{} and t{}", threads[0], threads[1]);
-    if (threads.size() == 3) return kernels::say("t{}, t{} and t{}", threads[0], threads[1], threads[2]);
-    return kernels::say("t{}, t{}, t{} and {} more", threads[0], threads[1], threads[2], threads.size() - 3);
+    if (threads.size() == 2) return kernels::say_later("t{} and t{}", threads[0], threads[1]);
+    if (threads.size() == 3)
+        return kernels::say_later("t{}, t{} and t{}", threads[0], threads[1], threads[2]);
+    return kernels::say_later("t{}, t{}, t{} and {} more", threads[0], threads[1], threads[2],
+                              threads.size() - 3);
 }
 
-std::string never_written_message(const Trace& trace, const Finding& finding) {
-    const std::string threads = thread_list(finding.threads), place = at_location(trace, finding.location);
-    return finding.threads.size() == 1 ? kernels::say("{} reads {}[{}]{}, which nothing had written.",
-                                                      threads, finding.array, finding.index, place)
-                                       : kernels::say("{} read {}[{}]{}, which nothing had written.", threads,
-                                                      finding.array, finding.index, place);
+kernels::Message never_written_message(const Trace& trace, const Finding& finding) {
+    const kernels::Message threads = thread_list(finding.threads),
+                           place = at_location(trace, finding.location);
+    return finding.threads.size() == 1 ? kernels::say_later("{} reads {}[{}]{}, which nothing had written.",
+                                                            threads, finding.array, finding.index, place)
+                                       : kernels::say_later("{} read {}[{}]{}, which nothing had written.",
+                                                            threads, finding.array, finding.index, place);
 }
 
 void find_never_written(const Trace& trace, std::size_t launch_index, std::size_t block_index,

@@ -41,7 +41,7 @@ struct Counters {
 
 // "up-sweep 4", or "load" where the number says nothing: it is 1, and no other step of the block is called
 // so.
-[[nodiscard]] std::string title_of(const Block& block, std::size_t step);
+[[nodiscard]] kernels::Message title_of(const Block& block, std::size_t step);
 
 // Reads of cells that nothing had written, one finding for each step, source line and cell.
 [[nodiscard]] std::vector<Finding> never_written_reads(const Trace& trace);

@@ -108,7 +108,7 @@ const HazardRow& hazard_row(Hazard hazard) { return hazard_rows.at(static_cast<s
 } // namespace
 
 std::string_view name_of(FindingKind kind) { return kind_row(kind).id; }
-std::string title_of(FindingKind kind) { return kernels::translated(kind_row(kind).title); }
+kernels::Message title_of(FindingKind kind) { return kernels::translated_later(kind_row(kind).title); }
 std::string heading_of(FindingKind kind) { return kernels::translated(kind_row(kind).heading); }
 std::string counted(std::uint64_t number, FindingKind kind) {
     return kernels::counted(number, kind_row(kind).count);

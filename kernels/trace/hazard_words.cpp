@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 
 namespace scanscope::trace {
@@ -20,51 +19,54 @@ Hazard hazard_of(const HazardSide& a, const HazardSide& b) {
     return writes(second.kind) ? Hazard::write_after_read : Hazard::read_after_write;
 }
 
-std::string act_of(EventKind kind, const std::string& cell) {
-    if (kind == EventKind::atomic) return kernels::say("updates {} atomically", cell);
-    return writes(kind) ? kernels::say("writes {}", cell) : kernels::say("reads {}", cell);
+kernels::Message act_of(EventKind kind, const std::string& cell) {
+    if (kind == EventKind::atomic) return kernels::say_later("updates {} atomically", cell);
+    return writes(kind) ? kernels::say_later("writes {}", cell) : kernels::say_later("reads {}", cell);
 }
 
-std::string act_too(EventKind kind) {
-    if (kind == EventKind::atomic) return kernels::say("updates it atomically");
-    return writes(kind) ? kernels::say("writes it too") : kernels::say("reads it");
+kernels::Message act_too(EventKind kind) {
+    if (kind == EventKind::atomic) return kernels::say_later("updates it atomically");
+    return writes(kind) ? kernels::say_later("writes it too") : kernels::say_later("reads it");
 }
 
-std::string mend_in_loop(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
+kernels::Message mend_in_loop(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
     const auto [first, last] = std::minmax({a.line, b.line});
     if (first == last)
-        return kernels::say("A {} behind line {}, before the loop comes back to it, would mend it.", barrier,
-                            first);
-    return kernels::say("A {} behind line {}, before the loop comes back to line {}, would mend it.", barrier,
-                        last, first);
+        return kernels::say_later("A {} behind line {}, before the loop comes back to it, would mend it.",
+                                  barrier, first);
+    return kernels::say_later("A {} behind line {}, before the loop comes back to line {}, would mend it.",
+                              barrier, last, first);
 }
 
-std::string mend_in_block(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
+kernels::Message mend_in_block(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
     const auto& [first, second] = stands_before(a, b) ? std::tie(a, b) : std::tie(b, a);
     const bool both_write = writes(a.kind) && writes(b.kind);
     if (first.line == 0 || second.line == 0)
-        return kernels::say("A {} between the two would mend it.", barrier);
+        return kernels::say_later("A {} between the two would mend it.", barrier);
     if (first.line < second.line)
-        return kernels::say("A {} between lines {} and {} would mend it.", barrier, first.line, second.line);
+        return kernels::say_later("A {} between lines {} and {} would mend it.", barrier, first.line,
+                                  second.line);
     if (first.line > second.line || first.step != second.step) return mend_in_loop(a, b, barrier);
     if (both_write)
-        return kernels::say("One thread alone may write in line {}, or all by an atomic.", first.line);
-    return kernels::say("Keep what line {} reads in a register, and put a {} before it is written; a second "
-                        "array does as well.",
-                        first.line, barrier);
+        return kernels::say_later("One thread alone may write in line {}, or all by an atomic.", first.line);
+    return kernels::say_later(
+        "Keep what line {} reads in a register, and put a {} before it is written; a second "
+        "array does as well.",
+        first.line, barrier);
 }
 
-std::string mend_by_atomic(std::uint32_t read, std::uint32_t write) {
+kernels::Message mend_by_atomic(std::uint32_t read, std::uint32_t write) {
     if (read == write)
-        return kernels::say(
+        return kernels::say_later(
             "Line {} reads the cell and writes it: of the updates of two threads one is lost, "
             "wherever a barrier stands. An atomic in its place, such as atomicAdd(), would "
             "mend it.",
             write);
-    return kernels::say("Line {} reads the cell and line {} writes it: of the updates of two threads one is "
-                        "lost, wherever a barrier stands. One atomic in their place, such as atomicAdd(), "
-                        "would mend it.",
-                        read, write);
+    return kernels::say_later(
+        "Line {} reads the cell and line {} writes it: of the updates of two threads one is "
+        "lost, wherever a barrier stands. One atomic in their place, such as atomicAdd(), "
+        "would mend it.",
+        read, write);
 }
 
 } // namespace scanscope::trace

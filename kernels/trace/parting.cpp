@@ -231,7 +231,7 @@ std::string name_of(const Trace& trace, const StepPlace& at, const CellRef& cell
 std::string step_of(const Trace& trace, const StepPlace& at) {
     const Block& block = trace.launches[at.launch].blocks[at.block];
     const Step& step = block.steps[at.step];
-    if (!trace.program || step.number == 1) return title_of(block, at.step);
+    if (!trace.program || step.number == 1) return title_of(block, at.step).text();
     return say("{}, time {}", kernels::translated(step.label, "step"), step.number);
 }
 
@@ -340,7 +340,8 @@ std::string sentence_of(const PartedWay& way, const Trace& left, OtherRun kind) 
     const Transfer& wrong = way.wrong;
     const ElementType type = array_at(left, way.at, wrong.to).type;
     const std::string step = step_of(left, way.at), cell = name_of(left, way.at, wrong.to),
-                      line = line_in_brackets(left, wrong.location), value = to_text(wrong.value, type);
+                      line = line_in_brackets(left, wrong.location).text(),
+                      value = to_text(wrong.value, type);
     std::string said = way.right
                            ? say("In {}, thread {} writes {} = {}{} where {} writes {}", step, wrong.thread,
                                  cell, value, line, other, to_text(way.right->value, type))

@@ -55,10 +55,10 @@ Flaw flawOf(const trace::Trace& trace, const trace::Finding& finding, const Verd
     flaw.array = QString::fromStdString(finding.array);
     flaw.title = QString::fromStdString(finding.hazard == trace::Hazard::none ? heading_of(finding.kind)
                                                                               : heading_of(finding.hazard));
-    flaw.message = QString::fromStdString(finding.message);
+    flaw.message = QString::fromStdString(finding.message.text());
     flaw.proposal = finding.proposal;
-    flaw.mend = QString::fromStdString(finding.mend);
-    flaw.brief = finding.brief.empty() ? flaw.message : QString::fromStdString(finding.brief);
+    flaw.mend = QString::fromStdString(finding.mend.text());
+    flaw.brief = finding.brief.empty() ? flaw.message : QString::fromStdString(finding.brief.text());
     flaw.threads = finding.threads;
     flaw.location = finding.location;
     flaw.otherLocation = finding.other_location;
