@@ -12,13 +12,14 @@
 #include <fmt/ostream.h>
 
 #include "app/reports/table.h"
+#include "kernels/findings/finding.h"
+#include "kernels/findings/never_written.h"
 #include "kernels/run/run.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/fault_text.h"
-#include "kernels/trace/finding.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/run_pair.h"

@@ -6,10 +6,10 @@
 #include <fmt/format.h>
 
 #include "kernels/errors.h"
+#include "kernels/findings/hazards.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
-#include "kernels/trace/hazards.h"
 #include "kernels/trace/provenance.h"
 
 namespace scanscope::app {

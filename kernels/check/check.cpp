@@ -1,4 +1,5 @@
 #include "kernels/check/check.h"
+#include "kernels/findings/never_written.h"
 
 #include <algorithm>
 #include <map>
@@ -11,13 +12,12 @@
 #include "kernels/check/program_mistakes.h"
 #include "kernels/check/recorded_request.h"
 #include "kernels/check/wrong_results.h"
+#include "kernels/findings/hazards.h"
+#include "kernels/findings/hazards_between_devices.h"
+#include "kernels/findings/order_dependence.h"
+#include "kernels/findings/unstarted_blocks.h"
 #include "kernels/text/text.h"
-#include "kernels/trace/analysis.h"
 #include "kernels/trace/fault_text.h"
-#include "kernels/trace/hazards.h"
-#include "kernels/trace/hazards_between_devices.h"
-#include "kernels/trace/order_dependence.h"
-#include "kernels/trace/unstarted_blocks.h"
 
 namespace scanscope::kernels {
 

@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "kernels/findings/hazards.h"
 #include "kernels/trace/fault_text.h"
-#include "kernels/trace/hazards.h"
 
 namespace scanscope::kernels {
 

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "kernels/check/check.h"
-#include "kernels/trace/order_comparison.h"
+#include "kernels/findings/order_comparison.h"
 
 namespace scanscope::kernels {
 

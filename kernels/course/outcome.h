@@ -11,7 +11,7 @@
 #include "kernels/course/check_id.h"
 #include "kernels/course/handed_in.h"
 #include "kernels/course/numbers.h"
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 #include "kernels/trace/schedule.h"
 
 namespace scanscope::course {

@@ -239,14 +239,14 @@ std::string name_of(OtherRun kind) {
     return kind == OtherRun::right ? say("the right run") : say("the other run");
 }
 
-struct Operand {
+struct CombinedValue {
     std::optional<CellRef> cell;
     Value value;
     std::optional<std::uint32_t> writer;
 };
-std::array<Operand, 2> operands_of(const Transfer& transfer) {
-    return {Operand{transfer.left, transfer.left_value, transfer.left_writer},
-            Operand{transfer.right, transfer.right_value, transfer.right_writer}};
+std::array<CombinedValue, 2> operands_of(const Transfer& transfer) {
+    return {CombinedValue{transfer.left, transfer.left_value, transfer.left_writer},
+            CombinedValue{transfer.right, transfer.right_value, transfer.right_writer}};
 }
 
 // What it reads otherwise than the right run does; empty where that does not explain it.

@@ -1,4 +1,5 @@
 #include "kernels/verify/verify.h"
+#include "kernels/findings/never_written.h"
 
 #include <algorithm>
 
@@ -8,7 +9,6 @@
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/agreement.h"
-#include "kernels/trace/analysis.h"
 #include "kernels/trace/fault_text.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"

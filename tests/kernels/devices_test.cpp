@@ -8,13 +8,13 @@
 #include <gtest/gtest.h>
 
 #include "kernels/check/check.h"
+#include "kernels/findings/hazards_between_devices.h"
 #include "kernels/input/device_shares.h"
 #include "kernels/input/input.h"
 #include "kernels/programs/programs.h"
 #include "kernels/run/run.h"
 #include "kernels/scan/device_launchers.cuh"
 #include "kernels/trace/device_order.h"
-#include "kernels/trace/hazards_between_devices.h"
 #include "kernels/trace/launch_order.h"
 #include "kernels/trace/run_pair.h"
 #include "kernels/trace/trace_file.h"

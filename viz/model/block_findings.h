@@ -7,7 +7,7 @@
 #include <QString>
 #include <vector>
 
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 #include "kernels/trace/trace.h"
 #include "viz/model/cell_address.h"
 #include "viz/model/modelled_time.h"

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 #include "program_head.h"
 
 namespace scanscope::own {

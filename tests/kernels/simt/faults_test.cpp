@@ -7,6 +7,7 @@
 #include <thread>
 #include <vector>
 
+#include "kernels/findings/never_written.h"
 #include "kernels/simt/bench.h"
 #include "kernels/simt/litmus.cuh"
 #include "kernels/trace/analysis.h"

@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "kernels/catalogue/catalogue.h"
+#include "kernels/findings/never_written.h"
 #include "kernels/run/run.h"
-#include "kernels/trace/analysis.h"
 #include "kernels/trace/array_ids.h"
 #include "kernels/trace/global_accesses.h"
 #include "kernels/trace/provenance.h"

@@ -1,4 +1,4 @@
-#include "kernels/trace/unstarted_blocks.h"
+#include "kernels/findings/unstarted_blocks.h"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "kernels/trace/hazards_between_devices.h"
+#include "kernels/findings/hazards_between_devices.h"
 
 #include <algorithm>
 #include <map>
@@ -6,11 +6,11 @@
 
 #include <fmt/format.h>
 
+#include "kernels/findings/hazard_words.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/array_ids.h"
 #include "kernels/trace/device_order.h"
 #include "kernels/trace/global_accesses.h"
-#include "kernels/trace/hazard_words.h"
 
 namespace scanscope::trace {
 namespace {

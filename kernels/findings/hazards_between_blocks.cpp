@@ -1,4 +1,4 @@
-#include "kernels/trace/hazards_between_blocks.h"
+#include "kernels/findings/hazards_between_blocks.h"
 
 #include <algorithm>
 #include <map>
@@ -9,11 +9,11 @@
 
 #include <fmt/format.h>
 
+#include "kernels/findings/block_order.h"
+#include "kernels/findings/checked_reads.h"
+#include "kernels/findings/hazard_words.h"
+#include "kernels/findings/updates.h"
 #include "kernels/trace/access.h"
-#include "kernels/trace/block_order.h"
-#include "kernels/trace/checked_reads.h"
-#include "kernels/trace/hazard_words.h"
-#include "kernels/trace/updates.h"
 
 namespace scanscope::trace {
 namespace {

@@ -1,4 +1,4 @@
-#include "kernels/trace/hazards.h"
+#include "kernels/findings/hazards.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -9,13 +9,13 @@
 #include <span>
 #include <tuple>
 
+#include "kernels/findings/checked_reads.h"
+#include "kernels/findings/hazard_words.h"
+#include "kernels/findings/hazards_between_blocks.h"
+#include "kernels/findings/thread_order.h"
+#include "kernels/findings/updates.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
-#include "kernels/trace/checked_reads.h"
-#include "kernels/trace/hazard_words.h"
-#include "kernels/trace/hazards_between_blocks.h"
-#include "kernels/trace/thread_order.h"
-#include "kernels/trace/updates.h"
 
 namespace scanscope::trace {
 namespace {

@@ -1,4 +1,4 @@
-#include "kernels/trace/hazard_words.h"
+#include "kernels/findings/hazard_words.h"
 
 #include <algorithm>
 #include <tuple>

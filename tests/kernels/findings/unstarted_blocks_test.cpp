@@ -1,11 +1,11 @@
 // Who waits for a block that may not have begun is told so, under every schedule; who knows that it has is
 // not.
 
-#include "kernels/trace/unstarted_blocks.h"
+#include "kernels/findings/unstarted_blocks.h"
 
 #include <gtest/gtest.h>
 
-#include "kernels/check/litmus.h"
+#include "kernels/findings/litmus.h"
 #include "kernels/simt/device.h"
 #include "kernels/simt/words.h"
 

@@ -10,12 +10,12 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "kernels/check/block_litmus.cuh"
-#include "kernels/check/litmus.h"
+#include "kernels/findings/block_litmus.cuh"
+#include "kernels/findings/hazards.h"
+#include "kernels/findings/hazards_between_blocks.h"
+#include "kernels/findings/litmus.h"
+#include "kernels/findings/order_dependence.h"
 #include "kernels/simt/device.h"
-#include "kernels/trace/hazards.h"
-#include "kernels/trace/hazards_between_blocks.h"
-#include "kernels/trace/order_dependence.h"
 #include "support/trace_builder.h"
 
 namespace scanscope::trace {

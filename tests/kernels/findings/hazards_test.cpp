@@ -12,10 +12,10 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
-#include "kernels/check/hazard_litmus.cuh"
-#include "kernels/check/litmus.h"
+#include "kernels/findings/hazard_litmus.cuh"
+#include "kernels/findings/hazards.h"
+#include "kernels/findings/litmus.h"
 #include "kernels/simt/device.h"
-#include "kernels/trace/hazards.h"
 #include "support/trace_builder.h"
 
 namespace scanscope::trace {

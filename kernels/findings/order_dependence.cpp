@@ -1,4 +1,4 @@
-#include "kernels/trace/order_dependence.h"
+#include "kernels/findings/order_dependence.h"
 
 #include <algorithm>
 #include <map>

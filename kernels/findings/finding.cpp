@@ -1,4 +1,4 @@
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 
 #include <array>
 
