@@ -166,7 +166,8 @@ private:
             const course::CheckOutcome& one = outcome[check];
             if (one.state == State::not_reached && check != CheckId::right) continue;
             fmt::print(out, "  {} {}\n", glyphOf(one.state), titleOf(check));
-            if (one.state == State::failed) fmt::print(out, "      {}\n", kernels::visible(one.reason));
+            if (one.state == State::failed)
+                fmt::print(out, "      {}\n", kernels::visible(one.reason.text()));
         }
         fmt::print(out, "\n{}\n", sentenceOf(outcome));
         if (outcome.verdict == course::Verdict::passed) return;
@@ -201,13 +202,13 @@ private:
         const course::TrialFinding& finding = outcome.findings.front();
         out << '\n';
         if (finding.line > 0) fmt::print(out, "{}:{}: ", kernels::visible(finding.file), finding.line);
-        fmt::print(out, "{}: {}\n", titleOf(finding), kernels::visible(finding.message));
+        fmt::print(out, "{}: {}\n", titleOf(finding), kernels::visible(finding.message.text()));
         for (const course::Line& line : finding.text)
             if (line.number == finding.line || line.number == finding.other_line)
                 fmt::print(out, "{:>6} | {}\n", line.number, kernels::visible(line.text));
         if (!finding.proposal.words.empty())
             fmt::print(out, "{:>6} + {}\n", finding.line, kernels::visible(finding.proposal.line));
-        if (!finding.mend.empty()) fmt::print(out, "       = {}\n", kernels::visible(finding.mend));
+        if (!finding.mend.empty()) fmt::print(out, "       = {}\n", kernels::visible(finding.mend.text()));
     }
 
     void printCommand(const course::Trial& trial) const {

@@ -78,7 +78,7 @@ private:
         const trace::SharedCells& cells = m_array.cells[run];
         if (cells.is_empty()) {
             row.array = m_comparison.stopped[run]
-                            ? say("none: {}", kernels::how_it_ended(m_comparison.stopped[run]))
+                            ? say("none: {}", kernels::how_it_ended(m_comparison.stopped[run]).text())
                             : say("no such array");
             return m_table.add(std::move(row));
         }
@@ -122,7 +122,7 @@ void printStops(const Console& console, const OrderComparison& comparison) {
     fmt::print(console.out, "\n{}\n\n", say("How it ends in three orders of the threads:"));
     CellTable table;
     for (std::size_t run = 0; run < comparison.schedules.size(); ++run)
-        table.add({comparison.schedules[run], kernels::how_it_ended(comparison.stopped[run]), {}, {}});
+        table.add({comparison.schedules[run], kernels::how_it_ended(comparison.stopped[run]).text(), {}, {}});
     table.printColumns(console.out, 0, 0);
 }
 

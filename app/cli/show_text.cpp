@@ -12,13 +12,14 @@
 #include <fmt/ostream.h>
 
 #include "app/reports/table.h"
+#include "kernels/findings/finding.h"
+#include "kernels/findings/never_written.h"
 #include "kernels/run/run.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/fault_text.h"
-#include "kernels/trace/finding.h"
 #include "kernels/trace/own_program.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
@@ -251,7 +252,7 @@ private:
                            grouped(m_trace.run.records_dropped),
                            grouped(m_trace.run.records_dropped + m_trace.run.records_kept)));
         printFindings();
-        if (m_trace.fault) fmt::print(m_out, "\n{}\n", say("Stopped: {}", message_of(m_trace.fault)));
+        if (m_trace.fault) fmt::print(m_out, "\n{}\n", say("Stopped: {}", message_of(m_trace.fault).text()));
     }
 
     // "93 passes through the banks, 40 extra; 16 sectors moved, 16 needed", and below it what warps did
@@ -277,7 +278,7 @@ private:
         if (findings.empty()) return;
         m_out << '\n';
         for (std::size_t i = 0; i < std::min(findings.size(), mostShownFindings); ++i)
-            m_out << findings[i].message << '\n';
+            m_out << findings[i].message.text() << '\n';
         if (findings.size() > mostShownFindings)
             m_out << counted(findings.size() - mostShownFindings, "and {} more", "and {} more") << '\n';
     }

@@ -130,7 +130,7 @@ std::optional<Explained> explainedRun(const Context& context, const WhyOptions& 
     Trace left = context.backend.record(request, context.console.stop);
     if (left.fault)
         throw BadRequest("algorithm", say("The run was stopped, so that it has no result to explain: {}",
-                                          message_of(left.fault)));
+                                          message_of(left.fault).text()));
     const std::vector<std::size_t> wrong = wrong_elements_of(algorithm, left);
     if (wrong.empty()) return std::nullopt;
     std::optional<kernels::RightRun> right =

@@ -80,7 +80,7 @@ void printTable(std::ostream& out, std::span<const WorkRow> rows) {
     printWork(out, rows);
     for (const WorkRow& row : rows)
         if (row.counted.fault)
-            fmt::print(out, "  n = {}: {}\n", grouped(row.n), message_of(row.counted.fault));
+            fmt::print(out, "  n = {}: {}\n", grouped(row.n), message_of(row.counted.fault).text());
 }
 
 // What the columns are. Of applications alone there is nothing to compare with a loop.

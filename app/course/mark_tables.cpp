@@ -69,7 +69,7 @@ void writeCase(std::ostream& out, const Mark& mark, CheckId check) {
         return;
     }
     const std::string_view tag = one.state == State::failed ? "failure" : "skipped";
-    fmt::print(out, ">\n      <{} message=\"{}\"/>\n    </testcase>\n", tag, escaped(one.reason));
+    fmt::print(out, ">\n      <{} message=\"{}\"/>\n    </testcase>\n", tag, escaped(one.reason.text()));
 }
 
 } // namespace

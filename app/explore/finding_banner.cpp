@@ -52,7 +52,8 @@ void FindingBanner::tell() {
     if (!m_work.document->findings().empty()) {
         show(0);
     } else if (trace.fault) {
-        say(Kind::Error, viz::begun(QString::fromStdString(message_of(trace.fault))), putBackWhatIsLeftOut());
+        say(Kind::Error, viz::begun(QString::fromStdString(message_of(trace.fault).text())),
+            putBackWhatIsLeftOut());
     } else if (trace.run.records_dropped > 0) {
         const std::uint64_t all = trace.run.records_kept + trace.run.records_dropped;
         say(Kind::Warning,
@@ -115,7 +116,7 @@ void FindingBanner::show(int number) {
         ways.push_back({tr("Why?"), [this] { m_ways.askWhy(); }});
     for (const viz::Banner::Way& way : putBackWhatIsLeftOut()) ways.push_back(way);
     const QString of = count == 1 ? QString() : tr("%1 of %2: ").arg(number + 1).arg(count);
-    const bool stopped = isAboutThreads(flaw) || flaw.kind == viz::FlawKind::outOfBounds;
+    const bool stopped = isAboutThreads(flaw) || flaw.kind == viz::FlawKind::out_of_bounds;
     say(Kind::Error, of.isEmpty() && stopped ? viz::begun(flaw.brief) : of + flaw.brief, ways);
 }
 

@@ -47,7 +47,7 @@ std::optional<std::string> faultWithout(kernels::Request request, const std::str
     const kernels::Algorithm* algorithm = backend.find(request.algorithm);
     const kernels::CheckReport report =
         kernels::check(backend.record(request, stop), algorithm, kernels::Blocks::together, stop);
-    if (report.is_faulty()) return withPeriod(report.findings.front().message);
+    if (report.is_faulty()) return withPeriod(report.findings.front().message.text());
     const auto run = kernels::smallest_run_that_needs(backend, request, stop);
     if (!run) return std::nullopt;
     return say("This run does without, but with n = {} in blocks of {} threads: {}", kernels::grouped(run->n),

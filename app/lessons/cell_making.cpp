@@ -9,6 +9,7 @@
 
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
+#include "kernels/text/message.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
 
@@ -223,7 +224,7 @@ std::string MomentCells::textOf(const Operand& operand, LessonArray like) const 
 
 CellWords MomentCells::wordsFor(LessonCell cell, const Making& making) const {
     const std::string name = nameOf(cell), value = textOf(cell, making.after.value);
-    const std::string line = trace::line_in_brackets(m_steps.trace(), making.location);
+    const std::string line = trace::line_in_brackets(m_steps.trace(), making.location).text();
     const std::uint32_t thread = making.thread;
     if (!making.isWritten)
         return {say("No thread writes {} in this step, so that it keeps {}.", name, value),

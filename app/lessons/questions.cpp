@@ -7,14 +7,13 @@
 #include <fmt/format.h>
 
 #include "kernels/errors.h"
-#include "kernels/text/text.h"
+#include "kernels/findings/hazards.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/theory/formula.h"
 #include "kernels/theory/theory.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/counter_kinds.h"
-#include "kernels/trace/hazards.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/rests.h"
 
@@ -190,7 +189,8 @@ Question raceQuestion(const FilmSteps& steps, const FilmMoment& moment) {
     for (const trace::Finding& finding : trace::hazards(steps.trace())) {
         const bool isHere = finding.launch == moment.launch && finding.block == moment.block && moment.own &&
                             (finding.step == *moment.own || finding.other_step == *moment.own);
-        if (found.empty() && finding.kind == trace::FindingKind::hazard && isHere) found = finding.message;
+        if (found.empty() && finding.kind == trace::FindingKind::hazard && isHere)
+            found = finding.message.text();
     }
     if (!found.empty() && found.back() != '.') found += '.';
     Question question =

@@ -78,7 +78,7 @@ std::vector<BarrierNeed> study_barriers(const ProgramRecorder& record, const std
             const trace::Trace trace = record({place}, schedule, seed);
             for (const trace::Finding& finding : check(trace, nullptr, Blocks::together, stop).findings)
                 if (!known.contains(identity_of(trace, finding)))
-                    return SmallestRun{0, threads_of(trace), schedule, finding.message};
+                    return SmallestRun{0, threads_of(trace), schedule, finding.message.text()};
         }
         return std::nullopt;
     };

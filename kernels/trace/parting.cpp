@@ -261,7 +261,7 @@ std::string name_of(const Trace& trace, const StepPlace& at, const CellRef& cell
 std::string step_of(const Trace& trace, const StepPlace& at) {
     const Block& block = trace.launches[at.launch].blocks[at.block];
     const Step& step = block.steps[at.step];
-    if (!steps_are_lines(trace) || step.number == 1) return title_of(block, at.step);
+    if (!steps_are_lines(trace) || step.number == 1) return title_of(block, at.step).text();
     return say("{}, time {}", kernels::translated(step.label, "step"), step.number);
 }
 
@@ -269,14 +269,14 @@ std::string name_of(OtherRun kind) {
     return kind == OtherRun::right ? say("the right run") : say("the other run");
 }
 
-struct Operand {
+struct CombinedValue {
     std::optional<CellRef> cell;
     Value value;
     std::optional<std::uint32_t> writer;
 };
-std::array<Operand, 2> operands_of(const Transfer& transfer) {
-    return {Operand{transfer.left, transfer.left_value, transfer.left_writer},
-            Operand{transfer.right, transfer.right_value, transfer.right_writer}};
+std::array<CombinedValue, 2> operands_of(const Transfer& transfer) {
+    return {CombinedValue{transfer.left, transfer.left_value, transfer.left_writer},
+            CombinedValue{transfer.right, transfer.right_value, transfer.right_writer}};
 }
 
 // What it reads otherwise than the right run does; empty where that does not explain it.
@@ -371,7 +371,8 @@ std::string sentence_of(const PartedWay& way, const Trace& left, OtherRun kind) 
     const Transfer& wrong = way.wrong;
     const ElementType type = array_at(left, way.at, wrong.to).type;
     const std::string step = step_of(left, way.at), cell = name_of(left, way.at, wrong.to),
-                      line = line_in_brackets(left, wrong.location), value = to_text(wrong.value, type);
+                      line = line_in_brackets(left, wrong.location).text(),
+                      value = to_text(wrong.value, type);
     std::string said = way.right
                            ? say("In {}, thread {} writes {} = {}{} where {} writes {}", step, wrong.thread,
                                  cell, value, line, other, to_text(way.right->value, type))

@@ -1,13 +1,13 @@
 // Runs on several devices of the emulator: right, whatever runs first; recorded; and found where nothing puts
 // two devices in order.
 #include "kernels/check/check.h"
+#include "kernels/findings/hazards_between_devices.h"
 #include "kernels/input/device_shares.h"
 #include "kernels/input/input.h"
 #include "kernels/programs/programs.h"
 #include "kernels/run/run.h"
 #include "kernels/scan/device_launchers.cuh"
 #include "kernels/trace/device_order.h"
-#include "kernels/trace/hazards_between_devices.h"
 #include "kernels/trace/launch_order.h"
 #include "kernels/trace/run_pair.h"
 #include "kernels/trace/trace_file.h"
@@ -378,12 +378,13 @@ TEST(BrokenDevices, AreToldOnceForAllDevices) {
     const CheckReport report = check(trace, algorithm);
     ASSERT_EQ(report.findings.size(), 1u);
     EXPECT_EQ(report.findings.front().launches, 7u);
-    EXPECT_TRUE(report.findings.front().message.ends_with(" The same on 6 other devices, 7 devices in all."))
-        << report.findings.front().message;
+    EXPECT_TRUE(
+        report.findings.front().message.text().ends_with(" The same on 6 other devices, 7 devices in all."))
+        << report.findings.front().message.text();
     EXPECT_EQ(check(trace, algorithm, Blocks::each).findings.size(), 7u);
     const CheckReport of_two = check(record(request_for(64, 2, "broken-devices")), algorithm);
     ASSERT_EQ(of_two.findings.size(), 1u);
-    EXPECT_TRUE(of_two.findings.front().message.ends_with("makes either of them wait for the other."));
+    EXPECT_TRUE(of_two.findings.front().message.text().ends_with("makes either of them wait for the other."));
 }
 
 TEST(BrokenDevices, AreRightWhereTheExchangeIsFast) {

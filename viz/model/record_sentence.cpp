@@ -88,7 +88,7 @@ QStringList flawTexts(const BlockModel& model, BlockStep step) {
     for (const int i : model.findings().in(step)) {
         const Flaw& flaw = model.findings().all()[std::size_t(i)];
         if (flaw.kind == FlawKind::hazard) unordered += flaw.cells.size();
-        if (flaw.kind != FlawKind::outOfBounds) continue;
+        if (flaw.kind != FlawKind::out_of_bounds) continue;
         beyond += flaw.times;
         array = flaw.array;
     }

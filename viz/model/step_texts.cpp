@@ -144,7 +144,7 @@ std::string_view operationOf(const trace::Trace& trace) {
 
 // "Deadlock in block 0: 2 threads wait in …"
 QString faultSentence(const trace::Fault& fault, bool begins) {
-    const QString text = QString::fromStdString(message_of(fault));
+    const QString text = QString::fromStdString(message_of(fault).text());
     return begins ? begun(text) : text;
 }
 

@@ -301,11 +301,11 @@ void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing s
     });
     add(FlawKind::hazard, LegendMark::suspect,
         betweenDevices ? tr("two devices, in no order") : tr("two threads, in no order"));
-    add(FlawKind::neverWritten, LegendMark::unknown, tr("never written"));
+    add(FlawKind::never_written, LegendMark::unknown, tr("never written"));
     if (showing == Showing::nodes) return;
-    add(FlawKind::outOfBounds, LegendMark::ghost, tr("beyond the end"));
+    add(FlawKind::out_of_bounds, LegendMark::ghost, tr("beyond the end"));
     if (goes_on_beyond_arrays(frame.model->trace()))
-        add(FlawKind::outOfBounds, LegendMark::stopped, tr("stopped"));
+        add(FlawKind::out_of_bounds, LegendMark::stopped, tr("stopped"));
     const auto isRaced = [](const Move& move) { return move.leftWriter || move.rightWriter; };
     const auto hasRaced = [&](BlockStep step) {
         return std::ranges::any_of(frame.model->step(step).moves, isRaced);

@@ -214,7 +214,7 @@ void Timeline::paintFlaws(QPainter& painter, const TimelineLayout& layout) const
 bool Timeline::hasOnlyBeyond(FilmStep step) const {
     const RunFindings& findings = m_document->findings();
     return std::ranges::all_of(findings.in(step), [&](int number) {
-        return findings.at(number).flaw.kind == FlawKind::outOfBounds;
+        return findings.at(number).flaw.kind == FlawKind::out_of_bounds;
     });
 }
 

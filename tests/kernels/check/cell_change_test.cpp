@@ -78,7 +78,7 @@ TEST(CellChange, StandsInTheStepThatItIsAskedFor) {
             };
             EXPECT_GE(std::ranges::count_if(block->events, stores), 1);
             for (const trace::Finding& finding : check(right, find_algorithm(one.algorithm)).findings)
-                ADD_FAILURE() << finding.message;
+                ADD_FAILURE() << finding.message.text();
             EXPECT_EQ(record(Request(right)), right) << "from its own trace";
         }
         EXPECT_GT(changed_runs, 0) << one.algorithm;

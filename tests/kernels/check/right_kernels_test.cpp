@@ -83,7 +83,8 @@ protected:
             report = checked(request);
         }
         ++runs;
-        EXPECT_EQ(report.verdict(), "clean") << in_words(request) << ": " << report.findings.front().message;
+        EXPECT_EQ(report.verdict(), "clean")
+            << in_words(request) << ": " << report.findings.front().message.text();
     }
 };
 

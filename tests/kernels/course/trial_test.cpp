@@ -39,7 +39,7 @@ TEST_P(Trials, ComeOutAsTheyMust) {
     EXPECT_EQ(failed_checks(outcome), GetParam().failed);
     for (const CheckId check : check_ids)
         if (outcome[check].state == State::failed) {
-            EXPECT_EQ(outcome[check].reason, GetParam().reason);
+            EXPECT_EQ(outcome[check].reason.text(), GetParam().reason);
             break;
         }
 }
@@ -87,7 +87,7 @@ TEST(Trial, ATextThatHidesItsAccessesGetsNoPoint) {
     const Outcome outcome = tried(hides, the_task());
     EXPECT_EQ(outcome.verdict, Verdict::did_not_compile);
     EXPECT_EQ(
-        outcome[CheckId::compiles].reason,
+        outcome[CheckId::compiles].reason.text(),
         "running_sum.cu, line 2: no_sanitize is not allowed in a submission: it hides accesses from the "
         "check.");
     EXPECT_EQ(outcome.points(the_task()), 0);
@@ -100,7 +100,7 @@ TEST(Trial, OfACrashProvesNothing) {
     for (const CheckId check : {CheckId::races, CheckId::bounds, CheckId::unwritten, CheckId::barriers,
                                 CheckId::leaks, CheckId::calls, CheckId::orders}) {
         EXPECT_EQ(outcome[check].state, State::not_reached) << name_of(check);
-        EXPECT_EQ(outcome[check].reason, "it did not come to its end") << name_of(check);
+        EXPECT_EQ(outcome[check].reason.text(), "it did not come to its end") << name_of(check);
     }
     EXPECT_EQ(outcome.points(the_task()), 0);
 }
@@ -142,7 +142,7 @@ TEST(Trial, OfAKernelAtOneSizeAloneFails) {
         "cudaMemcpy(out, a, n * sizeof(int), cudaMemcpyHostToDevice); return; }");
     const Outcome outcome = tried({"a", {{"running_sum.cu", text}}, {}, {}}, the_task());
     EXPECT_EQ(failed_checks(outcome), "kernels");
-    EXPECT_EQ(outcome[CheckId::kernels].reason, "with n = 64 no kernel is launched");
+    EXPECT_EQ(outcome[CheckId::kernels].reason.text(), "with n = 64 no kernel is launched");
 }
 
 Test sizes_of(std::vector<std::uint64_t> sizes, std::vector<std::uint64_t> recorded) {

@@ -129,7 +129,7 @@ std::string proposals(const std::string& kernel, const std::string& launch) {
         if (finding.kind == trace::FindingKind::out_of_bounds)
             all += finding.proposal.words.empty() ? "-\n"
                                                   : fmt::format("{}|{}|{}\n", finding.proposal.words,
-                                                                finding.proposal.line, finding.mend);
+                                                                finding.proposal.line, finding.mend.text());
     return all;
 }
 

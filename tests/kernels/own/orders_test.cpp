@@ -158,8 +158,9 @@ TEST_F(Orders, WhatOnlyFailsInAnotherOrderIsAFinding) {
     EXPECT_EQ(comparison.stopped[2], std::nullopt);
     ASSERT_TRUE(verdict.finding);
     EXPECT_EQ(verdict.finding->kind, FindingKind::order_dependent);
-    EXPECT_EQ(verdict.finding->message, "how the program ends depends on the order of its threads (in-order: "
-                                        "ends; reversed: crash; random:1: ends).");
+    EXPECT_EQ(verdict.finding->message.text(),
+              "how the program ends depends on the order of its threads (in-order: "
+              "ends; reversed: crash; random:1: ends).");
 }
 
 TEST_F(Orders, ADeadlockInAnotherOrderIsAFinding) {
@@ -236,7 +237,7 @@ TEST_F(Orders, WhatNothingRecordedExplainsIsAFinding) {
     ASSERT_TRUE(verdict.finding);
     EXPECT_EQ(verdict.finding->kind, FindingKind::order_dependent);
     EXPECT_EQ(verdict.finding->array, "p");
-    EXPECT_EQ(verdict.finding->message,
+    EXPECT_EQ(verdict.finding->message.text(),
               "1 of the 8 cells of p depends on the order of the threads (p[4]), and "
               "nothing that was recorded says why.");
 }

@@ -72,7 +72,7 @@ void expect_verdict(const fs::path& program, unsigned seconds, OrdersTried order
     // What other orders of the threads give never makes a right program a wrong one, nor adds to a wrong one.
     const trace::OrderComparison comparison = compare_orders(built, recorded, {});
     const auto verdict = verdict_on_orders(trace, kernels::check(trace, nullptr), comparison);
-    EXPECT_FALSE(verdict.finding) << verdict.finding->message;
+    EXPECT_FALSE(verdict.finding) << verdict.finding->message.text();
 }
 
 class WholeProgram : public testing::TestWithParam<std::string> {};

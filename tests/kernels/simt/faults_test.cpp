@@ -2,6 +2,7 @@
 #include <regex>
 #include <thread>
 
+#include "kernels/findings/never_written.h"
 #include "kernels/simt/bench.h"
 #include "kernels/simt/litmus.cuh"
 #include "kernels/trace/analysis.h"

@@ -2,8 +2,8 @@
 #include <compare>
 
 #include "kernels/catalogue/catalogue.h"
+#include "kernels/findings/never_written.h"
 #include "kernels/run/run.h"
-#include "kernels/trace/analysis.h"
 #include "kernels/trace/array_ids.h"
 #include "kernels/trace/global_accesses.h"
 #include "kernels/trace/provenance.h"

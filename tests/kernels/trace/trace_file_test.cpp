@@ -1,3 +1,4 @@
+#include "kernels/findings/never_written.h"
 #include "file_bytes.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/cbor.h"

@@ -121,7 +121,8 @@ TEST(StrangersFiles, LongMessagesAreCutBetweenCharacters) {
         Verdict verdict;
         verdict.findings.emplace_back().message =
             (QString(before, u'x') + QStringLiteral("\U0001F4A3").repeated(9)).toStdString();
-        const QString cut = QString::fromStdString(shownVerdict(std::move(verdict)).findings.front().message);
+        const QString cut =
+            QString::fromStdString(shownVerdict(std::move(verdict)).findings.front().message.text());
         EXPECT_FALSE(cut.contains(QChar(0xFFFD))) << before;
         EXPECT_TRUE(cut.endsWith(QChar(0x2026)));
         EXPECT_LE(cut.size(), 600);

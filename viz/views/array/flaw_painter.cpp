@@ -102,7 +102,7 @@ void FlawPainter::paintGhosts() {
     const std::vector<Reach> reaches = ghosts();
     paintStops(reaches);
     for (const Reach& reach : reaches) paintGhost(boxOf(reach), reach);
-    if (m_frame.finding && m_frame.finding->kind == FlawKind::outOfBounds)
+    if (m_frame.finding && m_frame.finding->kind == FlawKind::out_of_bounds)
         paintRing(m_canvas, boxOf(reaches.front()), 4, 2);
     paintGhostBracket(reaches);
 }

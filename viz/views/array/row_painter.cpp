@@ -85,7 +85,7 @@ CellKind RowPainter::kindOf(const ArrayRow& row, Column column) const {
 
 CellFault RowPainter::faultOf(const ArrayRow& row, Column column, bool known, bool read) const {
     if (const Flaw* flaw = flawAt(row, column)) {
-        if (flaw->kind == FlawKind::neverWritten) return CellFault::unknown;
+        if (flaw->kind == FlawKind::never_written) return CellFault::unknown;
         return isOneOfMany(row, column, *flaw) ? CellFault::oneOfMany : CellFault::now;
     }
     if (!known && read) return CellFault::unknown;

@@ -1,4 +1,4 @@
-#include "kernels/trace/unstarted_blocks.h"
+#include "kernels/findings/unstarted_blocks.h"
 
 #include <algorithm>
 #include <map>
@@ -6,7 +6,6 @@
 #include <tuple>
 #include <utility>
 
-#include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 
 namespace scanscope::trace {
@@ -92,16 +91,17 @@ private:
         finding.index = static_cast<std::int64_t>(wait.index);
         finding.space = Space::global;
         finding.cells = {wait.index};
-        finding.message =
-            kernels::say("block {} waits for {}[{}]{}, which block {} tells{}, and nothing says that block "
-                         "{} has begun: blocks "
-                         "are started in any order, and as many at a time as there is room for.",
-                         waits, finding.array, wait.index, line_in_brackets(trace_, wait.location), tells,
-                         line_in_brackets(trace_, told.event->location), tells);
-        finding.brief = kernels::say("Block {} waits for block {}, which may not have begun.", waits, tells);
-        finding.mend =
-            kernels::say("A block takes its number from an atomic when it begins: those with lower ones "
-                         "have begun before it.");
+        finding.message = kernels::say_later(
+            "block {} waits for {}[{}]{}, which block {} tells{}, and nothing says that block "
+            "{} has begun: blocks "
+            "are started in any order, and as many at a time as there is room for.",
+            waits, finding.array, wait.index, line_in_brackets(trace_, wait.location), tells,
+            line_in_brackets(trace_, told.event->location), tells);
+        finding.brief =
+            kernels::say_later("Block {} waits for block {}, which may not have begun.", waits, tells);
+        finding.mend = kernels::say_later(
+            "A block takes its number from an atomic when it begins: those with lower ones "
+            "have begun before it.");
     }
 
     const Trace& trace_;

@@ -1,12 +1,12 @@
 // Every hazard between blocks of the litmus kernels is found, at its lines, under every schedule; nothing
 // else is.
 
-#include "kernels/check/block_litmus.cuh"
-#include "kernels/check/litmus.h"
+#include "kernels/findings/block_litmus.cuh"
+#include "kernels/findings/hazards.h"
+#include "kernels/findings/hazards_between_blocks.h"
+#include "kernels/findings/litmus.h"
+#include "kernels/findings/order_dependence.h"
 #include "kernels/simt/device.h"
-#include "kernels/trace/hazards.h"
-#include "kernels/trace/hazards_between_blocks.h"
-#include "kernels/trace/order_dependence.h"
 #include "support/test.h"
 #include "support/trace_builder.h"
 
@@ -54,13 +54,13 @@ TEST_P(BlockHazards, AreFoundWhereTheyAreAndNowhereElse) {
         ASSERT_FALSE(trace.fault) << trace.fault.message;
         const auto found = hazards_between_blocks(trace);
         if (litmus.hazard.empty()) {
-            EXPECT_TRUE(found.empty()) << found.front().message;
+            EXPECT_TRUE(found.empty()) << found.front().message.text();
             continue;
         }
         ASSERT_FALSE(found.empty()) << "seed " << settings.seed;
         for (const Finding& finding : found) {
             EXPECT_EQ(finding.kind, trace::FindingKind::hazard);
-            EXPECT_EQ(name_of(finding.hazard), litmus.hazard) << finding.message;
+            EXPECT_EQ(name_of(finding.hazard), litmus.hazard) << finding.message.text();
             EXPECT_FALSE(finding.mend.empty());
             EXPECT_NE(finding.other_blocks.front(), finding.block);
             EXPECT_EQ(finding.other_blocks.size(), finding.cells.size());
@@ -69,7 +69,7 @@ TEST_P(BlockHazards, AreFoundWhereTheyAreAndNowhereElse) {
                                                trace.locations[finding.other_location].line};
             EXPECT_EQ(lines, (std::multiset{marked_line(litmus.name, '1').value(),
                                             marked_line(litmus.name, '2').value()}))
-                << finding.message;
+                << finding.message.text();
         }
     }
 }
@@ -142,13 +142,13 @@ TEST(BlockHazards, NameBothBlocksBothLinesAndWhatWouldMendThem) {
     ASSERT_EQ(found.size(), 3u) << "each block but the last writes what the next one reads";
     const Finding& finding = found.front();
     const auto line = [](char which) { return marked_line("in_place", which).value(); };
-    EXPECT_EQ(finding.message,
+    EXPECT_EQ(finding.message.text(),
               fmt::format("thread 63 of block 0 writes data[63] (line {}) while thread 0 of block 1 "
                           "reads it (line {}): nothing puts blocks of one launch in order here.",
                           line('1'), line('2')));
-    EXPECT_EQ(finding.brief,
+    EXPECT_EQ(finding.brief.text(),
               "b1 t0 reads data[63] while b0 t63 writes it: nothing puts the two blocks in order.");
-    EXPECT_EQ(finding.mend,
+    EXPECT_EQ(finding.mend.text(),
               "The launch could end between the two, as launches come one after the other; or the "
               "blocks write to a second array.");
     EXPECT_EQ(finding.threads, (std::vector<std::uint32_t>{63, 0}));
@@ -157,7 +157,7 @@ TEST(BlockHazards, NameBothBlocksBothLinesAndWhatWouldMendThem) {
     EXPECT_EQ(finding.space, Space::global);
     const auto fenceless = hazards_between_blocks(run(block_litmus::last_block_without_a_fence, orders[0]));
     ASSERT_FALSE(fenceless.empty());
-    EXPECT_NE(fenceless.front().mend.find("__threadfence() before its atomic"), std::string::npos);
+    EXPECT_NE(fenceless.front().mend.text().find("__threadfence() before its atomic"), std::string::npos);
 }
 
 TEST(BlockHazards, OfUpdatesThatGetLostAreMendedByAnAtomic) {
@@ -166,7 +166,7 @@ TEST(BlockHazards, OfUpdatesThatGetLostAreMendedByAnAtomic) {
         ASSERT_FALSE(found.empty());
         for (const Finding& finding : found)
             EXPECT_EQ(
-                finding.mend,
+                finding.mend.text(),
                 fmt::format("Line {} reads the cell and writes it: of the updates of two threads one is "
                             "lost, wherever a barrier stands. An atomic in its place, such as "
                             "atomicAdd(), would mend it.",
@@ -195,7 +195,7 @@ TEST(OrderOfAtomics, ChoosesPlacesOrOnlyCounts) {
             const auto found = by_order(kernel, how);
             ASSERT_EQ(found.size(), 1u) << name << ", seed " << how.seed;
             EXPECT_EQ(found.front().kind, trace::FindingKind::order_dependent);
-            EXPECT_TRUE(found.front().message.ends_with("so the order of the elements is chance."));
+            EXPECT_TRUE(found.front().message.text().ends_with("so the order of the elements is chance."));
         }
         EXPECT_TRUE(by_order(block_litmus::counted_only, how).empty());
         EXPECT_TRUE(by_order(block_litmus::tiles_by_atomic, how).empty());
@@ -214,7 +214,7 @@ TEST(OrderOfAtomics, RoundsSumsOfFloats) {
     };
     const auto sums = found(block_litmus::float_sum);
     ASSERT_EQ(sums.size(), 1u);
-    EXPECT_EQ(sums.front().message,
+    EXPECT_EQ(sums.front().message.text(),
               fmt::format(
                   "several threads add to out[0] by atomics (line {}), in whatever order they come: sums of "
                   "float32 are rounded otherwise in each, so the last digits are chance.",

@@ -1,4 +1,4 @@
-#include "kernels/trace/thread_order.h"
+#include "kernels/findings/thread_order.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,10 +1,10 @@
 // Who waits for a block that may not have begun is told so, under every schedule; who knows that it has is
 // not.
 
-#include "kernels/check/litmus.h"
+#include "kernels/findings/litmus.h"
+#include "kernels/findings/unstarted_blocks.h"
 #include "kernels/simt/device.h"
 #include "kernels/simt/words.h"
-#include "kernels/trace/unstarted_blocks.h"
 #include "support/test.h"
 
 namespace scanscope::trace {
@@ -91,14 +91,14 @@ TEST(UnstartedBlocks, ATicketTellsOnlyOfThoseWhoHadOneBefore) {
     const auto found = waits_for_unstarted_blocks(run(ticket_of_no_use, orders[0]));
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found[0].times, blocks - 1);
-    EXPECT_EQ(found[0].message.substr(0, 26), "block 0 waits for flag[1] ");
+    EXPECT_EQ(found[0].message.text().substr(0, 26), "block 0 waits for flag[1] ");
 }
 
 TEST(UnstartedBlocks, AreNoneWhereTicketsTellWhoHasBegunOrNobodyWaits) {
     for (const Order& how : orders)
         for (const Kernel kernel : {for_the_ticket_before, only_looks, for_itself}) {
             const auto found = waits_for_unstarted_blocks(run(kernel, how));
-            EXPECT_TRUE(found.empty()) << found.front().message;
+            EXPECT_TRUE(found.empty()) << found.front().message.text();
         }
 }
 

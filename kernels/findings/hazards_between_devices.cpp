@@ -1,4 +1,4 @@
-#include "kernels/trace/hazards_between_devices.h"
+#include "kernels/findings/hazards_between_devices.h"
 
 #include <algorithm>
 #include <map>
@@ -6,12 +6,11 @@
 
 #include <fmt/format.h>
 
-#include "kernels/text/language.h"
+#include "kernels/findings/hazard_words.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/array_ids.h"
 #include "kernels/trace/device_order.h"
 #include "kernels/trace/global_accesses.h"
-#include "kernels/trace/hazard_words.h"
 
 namespace scanscope::trace {
 namespace {
@@ -85,10 +84,10 @@ private:
             finding.block = all.front()->block;
             finding.step = event.step;
             for (const GlobalAccess* access : all) finding.cells.push_back(access->cell);
-            finding.message =
-                kernels::say("on {}, {}{} reads {}[{}], which nothing has written: an exchange is missing.",
-                             place_name(launch, event), trace_.launches[launch].kernel,
-                             line_in_brackets(trace_, event.location), global.name, event.index);
+            finding.message = kernels::say_later(
+                "on {}, {}{} reads {}[{}], which nothing has written: an exchange is missing.",
+                place_name(launch, event), trace_.launches[launch].kernel,
+                line_in_brackets(trace_, event.location), global.name, event.index);
             findings.push_back(std::move(finding));
         }
     }
@@ -115,15 +114,15 @@ private:
         finding.step = now.step;
         for (const Pair& pair : pairs) finding.cells.push_back(pair.now->cell);
         finding.message = message_of(earlier, later, now, then, pairs.size());
-        finding.brief =
-            kernels::say("{} on {} and {} on {} are in no order.", trace_.launches[later].kernel,
-                         place_name(later, now), trace_.launches[earlier].kernel, place_name(earlier, then));
+        finding.brief = kernels::say_later("{} on {} and {} on {} are in no order.",
+                                           trace_.launches[later].kernel, place_name(later, now),
+                                           trace_.launches[earlier].kernel, place_name(earlier, then));
         finding.mend = mend_of(earlier, later);
         return finding;
     }
 
     // " (line 94)", or where the other one stands in another text " (scan/scan_devices.cuh:94)".
-    [[nodiscard]] std::string where(std::uint16_t location, std::uint16_t other) const {
+    [[nodiscard]] kernels::Message where(std::uint16_t location, std::uint16_t other) const {
         const auto& all = trace_.locations;
         if (location >= all.size() || other >= all.size() || all[location].source == all[other].source ||
             all[location].source >= trace_.sources.size())
@@ -132,36 +131,39 @@ private:
     }
 
     // An exchange does on each device what that device gets.
-    [[nodiscard]] std::string place_name(std::size_t launch, const Event& event) const {
+    [[nodiscard]] kernels::Message place_name(std::size_t launch, const Event& event) const {
         const Global& global = trace_.launches[launch].globals[event.array];
         const LaunchPlace& place = trace_.launches[launch].place;
-        return kernels::say("device {}", place.is_exchange ? device_of(global, event.index) : place.device);
+        return kernels::say_later("device {}",
+                                  place.is_exchange ? device_of(global, event.index) : place.device);
     }
 
-    [[nodiscard]] std::string message_of(std::size_t earlier, std::size_t later, const Event& now,
-                                         const Event& then, std::size_t cells) const {
+    [[nodiscard]] kernels::Message message_of(std::size_t earlier, std::size_t later, const Event& now,
+                                              const Event& then, std::size_t cells) const {
         // The one that writes is told first.
         const bool is_now = writes(now.kind) || !writes(then.kind);
         const std::size_t first = is_now ? later : earlier, second = is_now ? earlier : later;
         const Event &one = is_now ? now : then, &other = is_now ? then : now;
         const std::string cell = cell_text(trace_.launches[first].globals[one.array].name, one.index);
-        std::string message = kernels::say(
+        kernels::Message message = kernels::say_later(
             "on {}, {}{} {}, and {}{} {}: nothing makes either of them wait for the other",
             place_name(first, one), trace_.launches[first].kernel, where(one.location, other.location),
             act_of(one.kind, cell), trace_.launches[second].kernel, where(other.location, one.location),
             act_too(other.kind));
         if (cells > 1)
-            message += "; " + kernels::counted(cells - 1, "{} more cell like it", "{} more cells like it");
+            message +=
+                "; " + kernels::counted_later(cells - 1, "{} more cell like it", "{} more cells like it");
         return message + ".";
     }
 
-    [[nodiscard]] std::string mend_of(std::size_t earlier, std::size_t later) const {
+    [[nodiscard]] kernels::Message mend_of(std::size_t earlier, std::size_t later) const {
         const bool any_exchange =
             trace_.launches[earlier].place.is_exchange || trace_.launches[later].place.is_exchange;
         return any_exchange
-                   ? kernels::say("An event behind the exchange that the device's stream waits for "
-                                  "(cudaStreamWaitEvent), or the exchange on that stream, would mend it.")
-                   : kernels::say(
+                   ? kernels::say_later(
+                         "An event behind the exchange that the device's stream waits for "
+                         "(cudaStreamWaitEvent), or the exchange on that stream, would mend it.")
+                   : kernels::say_later(
                          "An exchange between the two, or an event that the later one's stream waits "
                          "for (cudaStreamWaitEvent), would mend it.");
     }

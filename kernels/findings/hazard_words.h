@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 
 namespace scanscope::trace {
 
@@ -24,15 +24,17 @@ struct HazardSide {
 [[nodiscard]] Hazard hazard_of(const HazardSide& a, const HazardSide& b);
 
 // "writes temp[3]", "updates temp[3] atomically"; of the other one "reads it", "writes it too"
-[[nodiscard]] std::string act_of(EventKind kind, const std::string& cell);
-[[nodiscard]] std::string act_too(EventKind kind);
+[[nodiscard]] kernels::Message act_of(EventKind kind, const std::string& cell);
+[[nodiscard]] kernels::Message act_too(EventKind kind);
 
 // What would put two accesses of one block in order; `barrier` is "__syncthreads()" or "__syncwarp()".
-[[nodiscard]] std::string mend_in_block(const HazardSide& a, const HazardSide& b, std::string_view barrier);
+[[nodiscard]] kernels::Message mend_in_block(const HazardSide& a, const HazardSide& b,
+                                             std::string_view barrier);
 
 // Where the two come in different rounds of a loop.
-[[nodiscard]] std::string mend_in_loop(const HazardSide& a, const HazardSide& b, std::string_view barrier);
+[[nodiscard]] kernels::Message mend_in_loop(const HazardSide& a, const HazardSide& b,
+                                            std::string_view barrier);
 // Of updates that get lost (updates.h), read and written on these lines.
-[[nodiscard]] std::string mend_by_atomic(std::uint32_t read, std::uint32_t write);
+[[nodiscard]] kernels::Message mend_by_atomic(std::uint32_t read, std::uint32_t write);
 
 } // namespace scanscope::trace

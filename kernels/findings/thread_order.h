@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "kernels/findings/warp_order.h"
 #include "kernels/trace/trace.h"
-#include "kernels/trace/warp_order.h"
 
 namespace scanscope::trace {
 

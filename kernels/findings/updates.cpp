@@ -1,4 +1,4 @@
-#include "kernels/trace/updates.h"
+#include "kernels/findings/updates.h"
 
 #include <algorithm>
 #include <map>

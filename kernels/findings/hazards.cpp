@@ -1,4 +1,4 @@
-#include "kernels/trace/hazards.h"
+#include "kernels/findings/hazards.h"
 
 #include <algorithm>
 #include <fmt/format.h>
@@ -9,14 +9,13 @@
 #include <span>
 #include <tuple>
 
-#include "kernels/text/language.h"
+#include "kernels/findings/checked_reads.h"
+#include "kernels/findings/hazard_words.h"
+#include "kernels/findings/hazards_between_blocks.h"
+#include "kernels/findings/thread_order.h"
+#include "kernels/findings/updates.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
-#include "kernels/trace/checked_reads.h"
-#include "kernels/trace/hazard_words.h"
-#include "kernels/trace/hazards_between_blocks.h"
-#include "kernels/trace/thread_order.h"
-#include "kernels/trace/updates.h"
 
 namespace scanscope::trace {
 namespace {
@@ -268,10 +267,10 @@ private:
     [[nodiscard]] Finding incomplete() const {
         Finding finding;
         finding.kind = FindingKind::incomplete;
-        finding.message =
-            kernels::say("The threads of block {} hand on to each other so often that their order was not "
-                         "followed to its end, so there may be more hazards between them.",
-                         block_.index);
+        finding.message = kernels::say_later(
+            "The threads of block {} hand on to each other so often that their order was not "
+            "followed to its end, so there may be more hazards between them.",
+            block_.index);
         finding.launch = launch_number_;
         finding.step = no_step;
         return finding;
@@ -279,13 +278,13 @@ private:
     [[nodiscard]] HazardSide side_of(const Touch& touch) const {
         return {touch.kind, touch.step, line_of(touch.location)};
     }
-    [[nodiscard]] std::string place_of(const Touch& touch, bool with_step) const;
+    [[nodiscard]] kernels::Message place_of(const Touch& touch, bool with_step) const;
     [[nodiscard]] bool works_by_warps() const;
     [[nodiscard]] bool is_within_warps(const Finding& finding) const;
-    [[nodiscard]] std::string message_of(const Finding& finding) const;
-    [[nodiscard]] std::string brief_of(const Finding& finding) const;
-    [[nodiscard]] std::string mend_of(const Finding& finding, std::uint16_t array, const Touch& a,
-                                      const Touch& b);
+    [[nodiscard]] kernels::Message message_of(const Finding& finding) const;
+    [[nodiscard]] kernels::Message brief_of(const Finding& finding) const;
+    [[nodiscard]] kernels::Message mend_of(const Finding& finding, std::uint16_t array, const Touch& a,
+                                           const Touch& b);
 
     const Trace& trace_;
     std::size_t launch_number_, block_number_;
@@ -308,9 +307,9 @@ private:
 };
 
 // " (line 31, stride 4)"
-std::string BlockHazards::place_of(const Touch& touch, bool with_step) const {
-    std::string place;
-    if (const std::uint32_t line = line_of(touch.location)) place = kernels::say("line {}", line);
+kernels::Message BlockHazards::place_of(const Touch& touch, bool with_step) const {
+    kernels::Message place;
+    if (const std::uint32_t line = line_of(touch.location)) place = kernels::say_later("line {}", line);
     if (with_step) place += (place.empty() ? "" : ", ") + title_of(block_, touch.step);
     return place.empty() ? place : " (" + place + ")";
 }
@@ -328,53 +327,57 @@ bool BlockHazards::is_within_warps(const Finding& finding) const {
     return !across_warps_.contains(&finding) && works_by_warps();
 }
 
-std::string BlockHazards::message_of(const Finding& finding) const {
+kernels::Message BlockHazards::message_of(const Finding& finding) const {
     const auto& [a, b] = examples_.at(&finding);
     const bool two_steps = a.step != b.step;
     const std::string cell = cell_text(finding.array, std::uint64_t(finding.index));
-    std::string message = kernels::say("thread {} {}{} while thread {} {}", a.thread, act_of(a.kind, cell),
-                                       place_of(a, two_steps), b.thread, act_too(b.kind));
+    kernels::Message message =
+        kernels::say_later("thread {} {}{} while thread {} {}", a.thread, act_of(a.kind, cell),
+                           place_of(a, two_steps), b.thread, act_too(b.kind));
     message += place_of(b, two_steps);
-    message += ": " + (between_hand_overs_.contains(&finding)
-                           ? kernels::say("no barrier stands between the two, and no flag that one releases "
-                                          "behind its access and the other acquires before its own")
-                       : is_within_warps(finding)
-                           ? kernels::say("neither a barrier nor a __syncwarp() stands between the two")
-                           : kernels::say("no barrier stands between the two"));
+    message +=
+        ": " + (between_hand_overs_.contains(&finding)
+                    ? kernels::say_later("no barrier stands between the two, and no flag that one releases "
+                                         "behind its access and the other acquires before its own")
+                : is_within_warps(finding)
+                    ? kernels::say_later("neither a barrier nor a __syncwarp() stands between the two")
+                    : kernels::say_later("no barrier stands between the two"));
     if (const std::size_t more = finding.cells.size() - 1)
-        message += "; " + kernels::counted(more, "{} more cell like it", "{} more cells like it");
+        message += "; " + kernels::counted_later(more, "{} more cell like it", "{} more cells like it");
     return message + ".";
 }
 
 // "t3 reads temp[5] while t7 writes it: no barrier between lines 17 and 22."
-std::string BlockHazards::brief_of(const Finding& finding) const {
+kernels::Message BlockHazards::brief_of(const Finding& finding) const {
     const auto& [a, b] = examples_.at(&finding);
     const std::string cell = cell_text(finding.array, std::uint64_t(finding.index));
-    const std::string who = writes(b.kind)
-                                ? kernels::say("t{} and t{} both write {}", a.thread, b.thread, cell)
-                                : kernels::say("t{} reads {} while t{} writes it", b.thread, cell, a.thread);
+    const kernels::Message who =
+        writes(b.kind) ? kernels::say_later("t{} and t{} both write {}", a.thread, b.thread, cell)
+                       : kernels::say_later("t{} reads {} while t{} writes it", b.thread, cell, a.thread);
     const auto [first, last] = std::minmax({line_of(a.location), line_of(b.location)});
     if (between_hand_overs_.contains(&finding))
-        return kernels::say("{}: neither barrier nor flag between the two.", who);
+        return kernels::say_later("{}: neither barrier nor flag between the two.", who);
     if (is_within_warps(finding)) {
-        if (first == 0) return kernels::say("{}: neither barrier nor __syncwarp() between the two.", who);
+        if (first == 0)
+            return kernels::say_later("{}: neither barrier nor __syncwarp() between the two.", who);
         if (first == last)
-            return kernels::say("{}: neither barrier nor __syncwarp() between the two in line {}.", who,
-                                first);
-        return kernels::say("{}: neither barrier nor __syncwarp() between lines {} and {}.", who, first,
-                            last);
+            return kernels::say_later("{}: neither barrier nor __syncwarp() between the two in line {}.", who,
+                                      first);
+        return kernels::say_later("{}: neither barrier nor __syncwarp() between lines {} and {}.", who, first,
+                                  last);
     }
-    if (first == 0) return kernels::say("{}: no barrier between the two.", who);
-    if (first == last) return kernels::say("{}: no barrier between the two in line {}.", who, first);
-    return kernels::say("{}: no barrier between lines {} and {}.", who, first, last);
+    if (first == 0) return kernels::say_later("{}: no barrier between the two.", who);
+    if (first == last) return kernels::say_later("{}: no barrier between the two in line {}.", who, first);
+    return kernels::say_later("{}: no barrier between lines {} and {}.", who, first, last);
 }
 
 // A barrier where it puts the two in order, and an atomic where threads update a cell.
-std::string BlockHazards::mend_of(const Finding& finding, std::uint16_t array, const Touch& a,
-                                  const Touch& b) {
+kernels::Message BlockHazards::mend_of(const Finding& finding, std::uint16_t array, const Touch& a,
+                                       const Touch& b) {
     if (between_hand_overs_.contains(&finding))
-        return kernels::say("Who hands on releases its flag behind a __syncwarp(), when all lanes have done "
-                            "their part; who takes over acquires it before its own part.");
+        return kernels::say_later(
+            "Who hands on releases its flag behind a __syncwarp(), when all lanes have done "
+            "their part; who takes over acquires it before its own part.");
     const std::string_view barrier = is_within_warps(finding) ? "__syncwarp()" : "__syncthreads()";
     if (a.step != b.step) return mend_in_block(side_of(a), side_of(b), barrier);
     if (!updates_) updates_.emplace(block_);

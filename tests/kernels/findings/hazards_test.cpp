@@ -1,9 +1,9 @@
 // Every race of the litmus kernels is found, at its lines, under every schedule; nothing else is.
 
-#include "kernels/check/hazard_litmus.cuh"
-#include "kernels/check/litmus.h"
+#include "kernels/findings/hazard_litmus.cuh"
+#include "kernels/findings/hazards.h"
+#include "kernels/findings/litmus.h"
 #include "kernels/simt/device.h"
-#include "kernels/trace/hazards.h"
 #include "support/test.h"
 #include "support/trace_builder.h"
 
@@ -46,7 +46,7 @@ TEST_P(Hazards, AreFoundWhereTheyAreAndNowhereElse) {
         ASSERT_FALSE(trace.fault);
         const auto found = hazards(trace);
         if (!litmus.races) {
-            EXPECT_TRUE(found.empty()) << found.front().message;
+            EXPECT_TRUE(found.empty()) << found.front().message.text();
             continue;
         }
         ASSERT_FALSE(found.empty());
@@ -56,7 +56,7 @@ TEST_P(Hazards, AreFoundWhereTheyAreAndNowhereElse) {
                                                trace.locations[finding.other_location].line};
             EXPECT_EQ(lines, (std::multiset{marked_line(litmus.name, '1').value(),
                                             marked_line(litmus.name, '2').value()}))
-                << finding.message;
+                << finding.message.text();
         }
     }
 }
@@ -104,11 +104,11 @@ TEST(Hazards, AreToldOnceForEachArrayLinesAndStep) {
     ASSERT_EQ(found.size(), 1u);
     const Finding& finding = found.front();
     const auto line = [](char which) { return marked_line("no_barrier", which).value(); };
-    EXPECT_EQ(finding.message,
+    EXPECT_EQ(finding.message.text(),
               fmt::format("thread 0 writes temp[0] (line {}) while thread 32 reads it (line {}): "
                           "no barrier stands between the two; 63 more cells like it.",
                           line('2'), line('1')));
-    EXPECT_EQ(finding.brief,
+    EXPECT_EQ(finding.brief.text(),
               fmt::format("t32 reads temp[0] while t0 writes it: no barrier between lines {} and {}.",
                           line('2'), line('1')));
     EXPECT_EQ(finding.threads, (std::vector<std::uint32_t>{0, 32}));
@@ -117,7 +117,7 @@ TEST(Hazards, AreToldOnceForEachArrayLinesAndStep) {
     EXPECT_EQ(finding.cells.size(), 64u);
     EXPECT_EQ(finding.space, Space::shared);
     EXPECT_EQ(finding.hazard, trace::Hazard::read_after_write);
-    EXPECT_EQ(finding.mend,
+    EXPECT_EQ(finding.mend.text(),
               fmt::format("A __syncthreads() between lines {} and {} would mend it.", line('2'), line('1')));
     EXPECT_TRUE(finding.other_blocks.empty());
     EXPECT_EQ(hazards(run(hazard_litmus::second_barrier_missing, orders[0], 64)).size(), 1u)
@@ -128,12 +128,12 @@ TEST(Hazards, NameTheWarpsOwnWayOut) {
     const auto in_a_warp = hazards(run(hazard_litmus::lockstep, orders[0], 2));
     ASSERT_EQ(in_a_warp.size(), 1u);
     EXPECT_EQ(
-        in_a_warp.front().message,
+        in_a_warp.front().message.text(),
         fmt::format("thread 0 writes temp[0] (line {}) while thread 1 reads it (line {}): neither a barrier "
                     "nor a __syncwarp() stands between the two; 1 more cell like it.",
                     marked_line("lockstep", '2').value(), marked_line("lockstep", '1').value()));
     EXPECT_EQ(
-        in_a_warp.front().brief,
+        in_a_warp.front().brief.text(),
         fmt::format(
             "t1 reads temp[0] while t0 writes it: neither barrier nor __syncwarp() between lines {} and {}.",
             marked_line("lockstep", '2').value(), marked_line("lockstep", '1').value()));
@@ -141,11 +141,11 @@ TEST(Hazards, NameTheWarpsOwnWayOut) {
     const auto by_barriers = hazards(run(hazard_litmus::all_write_one, orders[0], 2));
     ASSERT_EQ(by_barriers.size(), 1u);
     EXPECT_EQ(
-        by_barriers.front().message,
+        by_barriers.front().message.text(),
         fmt::format("thread 0 writes temp[0] (line {0}) while thread 1 writes it too (line {0}): no barrier "
                     "stands between the two.",
                     marked_line("all_write_one", '1').value()));
-    EXPECT_EQ(by_barriers.front().brief,
+    EXPECT_EQ(by_barriers.front().brief.text(),
               fmt::format("t0 and t1 both write temp[0]: no barrier between the two in line {}.",
                           marked_line("all_write_one", '1').value()));
 }
@@ -162,14 +162,15 @@ TEST(Hazards, OfSeveralWarpsAreNotMendedInOne) {
         static_cast<void>(b.read(thread, {Space::shared, temp, thread - 1}, 2));
     const auto found = hazards(b.finish({}));
     ASSERT_EQ(found.size(), 1u);
-    EXPECT_EQ(found.front().mend, "A __syncthreads() between lines 1 and 2 would mend it.");
-    EXPECT_EQ(found.front().brief, "t1 reads temp[0] while t0 writes it: no barrier between lines 1 and 2.");
+    EXPECT_EQ(found.front().mend.text(), "A __syncthreads() between lines 1 and 2 would mend it.");
+    EXPECT_EQ(found.front().brief.text(),
+              "t1 reads temp[0] while t0 writes it: no barrier between lines 1 and 2.");
 }
 
 // What would mend each hazard of a kernel, each once.
 std::set<std::string> mends(Kernel kernel, const Order& how, unsigned threads) {
     std::set<std::string> all;
-    for (const Finding& finding : hazards(run(kernel, how, threads))) all.insert(finding.mend);
+    for (const Finding& finding : hazards(run(kernel, how, threads))) all.insert(finding.mend.text());
     return all;
 }
 
@@ -224,7 +225,7 @@ TEST(Hazards, NameBothStepsWhereTheyDiffer) {
     const Trace trace = b.finish({});
     const auto found = hazards(trace);
     ASSERT_EQ(found.size(), 1u);
-    EXPECT_EQ(found.front().message,
+    EXPECT_EQ(found.front().message.text(),
               "thread 0 writes temp[0] (line 2, load) while thread 1 updates it atomically (line 3, sum 2): "
               "neither a barrier nor a __syncwarp() stands between the two.");
     EXPECT_EQ(found.front().step, 1u);

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "kernels/text/message.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
@@ -44,11 +45,26 @@ enum class FindingKind : std::uint8_t {
     unseen_error,  // a call failed, and nobody asked
     leak,          // memory that was never freed
 };
-[[nodiscard]] std::string_view name_of(FindingKind kind); // "out-of-bounds": in files
-[[nodiscard]] FindingKind finding_kind(FaultKind fault);  // of what stopped a run
+[[nodiscard]] FindingKind finding_kind(FaultKind fault);                   // of what stopped a run
+[[nodiscard]] std::string_view name_of(FindingKind kind);                  // "out-of-bounds": in files
+[[nodiscard]] kernels::Message title_of(FindingKind kind);                 // "out of bounds"
+[[nodiscard]] std::string heading_of(FindingKind kind);                    // "Out of bounds"
+[[nodiscard]] std::string counted(std::uint64_t number, FindingKind kind); // "2 accesses out of bounds"
+
+// Rank of a kind among those that a program can have, from 1: first those that end the program, then those
+// that leave its memory, come out of order, and are merely untidy. Kinds without a rank come last, all alike.
+[[nodiscard]] int gravity_of(FindingKind kind);
+// Whether it ends the program or leaves its memory.
+[[nodiscard]] bool is_grave(FindingKind kind);
+
+// How pictures show a finding.
+enum class FlawKind : std::uint8_t { hazard, never_written, out_of_bounds, wrong, stopped };
+[[nodiscard]] FlawKind flaw_kind(FindingKind kind);
 
 enum class Hazard : std::uint8_t { none, read_after_write, write_after_read, write_after_write };
 [[nodiscard]] std::string_view name_of(Hazard hazard); // "read-after-write"; empty for none
+[[nodiscard]] std::string title_of(Hazard hazard);     // "read after write"
+[[nodiscard]] std::string heading_of(Hazard hazard);   // "Read-after-write hazard"
 
 // A line of a program as it would be right, where the records prove that it would.
 struct Proposal {
@@ -57,11 +73,12 @@ struct Proposal {
     friend bool operator==(const Proposal&, const Proposal&) = default;
 };
 
-// Something about a run that is not as it should be. What does not apply is empty.
+// Something about a run that is not as it should be: facts, and sentences that are put into words when they
+// are shown. What does not apply is empty.
 struct Finding {
     FindingKind kind = FindingKind::exception;
-    std::string message; // one sentence
-    std::string brief;   // the same for narrow places; empty where `message` is short
+    kernels::Message message; // one sentence
+    kernels::Message brief;   // the same for narrow places; empty where `message` is short
     std::uint16_t location = no_location;
     std::vector<std::uint32_t> threads;
     std::string array;
@@ -72,8 +89,8 @@ struct Finding {
     std::uint64_t times = 1;          // that it happened alike, where it has no cells
     // Of a program, or of several devices: in how many it happened alike; `launch` is the first.
     std::size_t launches = 1;
-    std::string mend;  // one sentence: what would mend it, and why
-    Proposal proposal; // of the line at `location`; without words where nothing is proved
+    kernels::Message mend; // one sentence: what would mend it, and why
+    Proposal proposal;     // of the line at `location`; without words where nothing is proved
 
     // Of a hazard.
     Hazard hazard = Hazard::none;

@@ -1,4 +1,4 @@
-#include "kernels/trace/hazards_between_blocks.h"
+#include "kernels/findings/hazards_between_blocks.h"
 
 #include <algorithm>
 #include <map>
@@ -9,13 +9,12 @@
 
 #include <fmt/format.h>
 
-#include "kernels/text/language.h"
+#include "kernels/findings/block_order.h"
+#include "kernels/findings/checked_reads.h"
+#include "kernels/findings/hazard_words.h"
+#include "kernels/findings/updates.h"
 #include "kernels/trace/access.h"
-#include "kernels/trace/block_order.h"
-#include "kernels/trace/checked_reads.h"
-#include "kernels/trace/hazard_words.h"
 #include "kernels/trace/own_program.h"
-#include "kernels/trace/updates.h"
 
 namespace scanscope::trace {
 namespace {
@@ -257,10 +256,10 @@ private:
         Finding finding;
         finding.kind = FindingKind::incomplete;
         finding.message =
-            kernels::say("The blocks of launch {} synchronise so often that their order was not "
-                         "followed to its end, so there "
-                         "may be more hazards between them.",
-                         number_ + 1);
+            kernels::say_later("The blocks of launch {} synchronise so often that their order was not "
+                               "followed to its end, so there "
+                               "may be more hazards between them.",
+                               number_ + 1);
         finding.launch = number_;
         finding.step = no_step;
         findings.push_back(std::move(finding));
@@ -297,50 +296,52 @@ private:
         return finding;
     }
 
-    [[nodiscard]] std::string who(const Access& access) const {
-        return kernels::say("thread {} of block {}", access.event->thread,
-                            launch_.blocks[access.block].index);
+    [[nodiscard]] kernels::Message who(const Access& access) const {
+        return kernels::say_later("thread {} of block {}", access.event->thread,
+                                  launch_.blocks[access.block].index);
     }
-    [[nodiscard]] std::string place_of(const Event& event) const {
+    [[nodiscard]] kernels::Message place_of(const Event& event) const {
         const std::uint32_t line = line_of(event.location);
-        return line == 0 ? "" : kernels::say(" (line {})", line);
+        return line == 0 ? kernels::Message() : kernels::say_later(" (line {})", line);
     }
     [[nodiscard]] std::string cell_name(const Event& event) const {
         return cell_text(launch_.globals[event.array].name, event.index);
     }
 
-    [[nodiscard]] std::string message_of(const Pair& pair, std::size_t cells) const {
+    [[nodiscard]] kernels::Message message_of(const Pair& pair, std::size_t cells) const {
         const Event &a = *pair.a.event, &b = *pair.b.event;
-        const std::string first = who(pair.a), act = act_of(a.kind, cell_name(a)), place = place_of(a),
-                          second = who(pair.b), other = act_too(b.kind), other_place = place_of(b);
-        std::string message =
+        const kernels::Message first = who(pair.a), act = act_of(a.kind, cell_name(a)), place = place_of(a),
+                               second = who(pair.b), other = act_too(b.kind), other_place = place_of(b);
+        kernels::Message message =
             pair.lack == Lack::order
-                ? kernels::say("{} {}{} while {} {}{}: nothing puts blocks of one launch in order here",
-                               first, act, place, second, other, other_place)
-                : kernels::say(
+                ? kernels::say_later("{} {}{} while {} {}{}: nothing puts blocks of one launch in order here",
+                                     first, act, place, second, other, other_place)
+                : kernels::say_later(
                       "{} {}{} while {} {}{}: what one block tells the other puts the two in no order, "
                       "as a __threadfence() is missing",
                       first, act, place, second, other, other_place);
         if (cells > 1)
-            message += "; " + kernels::counted(cells - 1, "{} more cell like it", "{} more cells like it");
-        return message + '.';
+            message +=
+                "; " + kernels::counted_later(cells - 1, "{} more cell like it", "{} more cells like it");
+        return message + ".";
     }
-    [[nodiscard]] std::string brief_of(const Pair& pair) const {
+    [[nodiscard]] kernels::Message brief_of(const Pair& pair) const {
         const Event &a = *pair.a.event, &b = *pair.b.event;
         const auto name = [this](const Access& access) {
             return fmt::format("b{} t{}", launch_.blocks[access.block].index, access.event->thread);
         };
         if (pair.lack != Lack::order)
             return writes(b.kind)
-                       ? kernels::say("{} and {} both write {}: a __threadfence() is missing.", name(pair.a),
-                                      name(pair.b), cell_name(a))
-                       : kernels::say("{} reads {} while {} writes it: a __threadfence() is missing.",
-                                      name(pair.b), cell_name(a), name(pair.a));
+                       ? kernels::say_later("{} and {} both write {}: a __threadfence() is missing.",
+                                            name(pair.a), name(pair.b), cell_name(a))
+                       : kernels::say_later("{} reads {} while {} writes it: a __threadfence() is missing.",
+                                            name(pair.b), cell_name(a), name(pair.a));
         return writes(b.kind)
-                   ? kernels::say("{} and {} both write {}: nothing puts the two blocks in order.",
-                                  name(pair.a), name(pair.b), cell_name(a))
-                   : kernels::say("{} reads {} while {} writes it: nothing puts the two blocks in order.",
-                                  name(pair.b), cell_name(a), name(pair.a));
+                   ? kernels::say_later("{} and {} both write {}: nothing puts the two blocks in order.",
+                                        name(pair.a), name(pair.b), cell_name(a))
+                   : kernels::say_later(
+                         "{} reads {} while {} writes it: nothing puts the two blocks in order.",
+                         name(pair.b), cell_name(a), name(pair.a));
     }
 
     // The update that an access is part of.
@@ -357,7 +358,7 @@ private:
     }
 
     // Where the kernel speaks between blocks already, what is missing is on one of the two sides.
-    [[nodiscard]] std::string mend_of(const Pair& pair) {
+    [[nodiscard]] kernels::Message mend_of(const Pair& pair) {
         if (const auto a = update_of(pair.a), b = update_of(pair.b);
             a && b && a->read == b->read && a->write == b->write)
             return mend_by_atomic(line_of(a->read), line_of(a->write));
@@ -368,27 +369,28 @@ private:
             });
         };
         if (synchronises(pair.a.event->kind) || synchronises(pair.b.event->kind))
-            return kernels::say("What one block synchronises by, the others must touch by atomics, "
-                                "store_release() and load_acquire() too.");
+            return kernels::say_later("What one block synchronises by, the others must touch by atomics, "
+                                      "store_release() and load_acquire() too.");
         if (speaks(launch_.blocks[pair.a.block]) && speaks(launch_.blocks[pair.b.block]))
-            return kernels::say("A block publishes by store_release(), or by a __threadfence() before its "
-                                "atomic; who relies on "
-                                "it reads behind load_acquire(), or behind an atomic and a __threadfence().");
-        return kernels::say(
+            return kernels::say_later(
+                "A block publishes by store_release(), or by a __threadfence() before its "
+                "atomic; who relies on "
+                "it reads behind load_acquire(), or behind an atomic and a __threadfence().");
+        return kernels::say_later(
             "The launch could end between the two, as launches come one after the other; or the "
             "blocks write to a second array.");
     }
 
-    [[nodiscard]] std::string fence_of(const Pair& pair) const {
+    [[nodiscard]] kernels::Message fence_of(const Pair& pair) const {
         const bool a_is_later = pair.a.event->order > pair.b.event->order;
         const std::uint32_t later = line_of((a_is_later ? pair.a : pair.b).event->location);
         const std::uint32_t earlier = line_of((a_is_later ? pair.b : pair.a).event->location);
         return pair.lack == Lack::later_fence
-                   ? kernels::say(
+                   ? kernels::say_later(
                          "A __threadfence() before line {}, behind the atomic or the volatile read that "
                          "says that line {} is done, would mend it.",
                          later, earlier)
-                   : kernels::say(
+                   : kernels::say_later(
                          "A __threadfence() behind line {}, before the atomic or the volatile write that "
                          "says that it is done, would mend it; before line {} there must be one, too, "
                          "unless it reads through a pointer to volatile.",

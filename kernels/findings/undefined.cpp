@@ -1,4 +1,4 @@
-#include "kernels/trace/undefined.h"
+#include "kernels/findings/undefined.h"
 
 #include <unordered_map>
 #include <vector>

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::trace {

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::trace {

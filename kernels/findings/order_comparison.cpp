@@ -1,4 +1,4 @@
-#include "kernels/trace/order_comparison.h"
+#include "kernels/findings/order_comparison.h"
 
 #include <algorithm>
 #include <map>

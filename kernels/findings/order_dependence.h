@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 
 namespace scanscope::trace {
 

@@ -1,4 +1,4 @@
-#include "kernels/trace/order_dependence.h"
+#include "kernels/findings/order_dependence.h"
 
 #include <algorithm>
 #include <map>
@@ -6,7 +6,6 @@
 #include <tuple>
 #include <unordered_map>
 
-#include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 
 namespace scanscope::trace {
@@ -136,12 +135,12 @@ private:
         if (is_new || first->second == in_grid(b, event.thread) || sum.several) return;
         sum.several = true;
         sum.finding = finding_at(b, event, array);
-        sum.finding.message = kernels::say(
+        sum.finding.message = kernels::say_later(
             "several threads add to {}[{}] by atomics{}, in whatever order they come: sums of {} are "
             "rounded otherwise in each, so the last digits are chance.",
             array.name, event.index, line_in_brackets(trace_, event.location), name_of(array.type));
-        sum.finding.brief = kernels::say("{}[{}] is added up in any order: its last digits are chance.",
-                                         array.name, event.index);
+        sum.finding.brief = kernels::say_later("{}[{}] is added up in any order: its last digits are chance.",
+                                               array.name, event.index);
     }
 
     void add_place(std::size_t b, const Event& event, const Ticket& ticket) {
@@ -159,14 +158,14 @@ private:
             places.example = finding_at(b, event, launch_.globals[event.array]);
             places.example->location = ticket.location;
             places.example->other_location = event.location;
-            places.example->message = kernels::say(
+            places.example->message = kernels::say_later(
                 "thread {} puts its element at {}[{}]{} because an atomic gave it that place{}: another "
                 "run gives it to whoever comes first then, so the order of the elements is chance.",
                 event.thread, output_, event.index, line_in_brackets(trace_, event.location),
                 line_in_brackets(trace_, ticket.location));
             places.example->brief =
-                kernels::say("An atomic chose {}[{}] for t{}: the order of the elements is chance.", output_,
-                             event.index, event.thread);
+                kernels::say_later("An atomic chose {}[{}] for t{}: the order of the elements is chance.",
+                                   output_, event.index, event.thread);
         }
         places.several_threads |= event.thread != places.first_thread || b != places.example->block;
     }

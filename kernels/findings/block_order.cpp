@@ -1,10 +1,10 @@
-#include "kernels/trace/block_order.h"
+#include "kernels/findings/block_order.h"
 
 #include <algorithm>
 #include <bit>
 
+#include "kernels/findings/warp_order.h"
 #include "kernels/trace/access.h"
-#include "kernels/trace/warp_order.h"
 
 namespace scanscope::trace {
 

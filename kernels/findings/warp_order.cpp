@@ -1,4 +1,4 @@
-#include "kernels/trace/warp_order.h"
+#include "kernels/findings/warp_order.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "kernels/trace/checked_reads.h"
+#include "kernels/findings/checked_reads.h"
 
 #include <algorithm>
 #include <tuple>
