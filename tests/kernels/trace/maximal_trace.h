@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "kernels/trace/access.h"
 #include "kernels/trace/fnv1a.h"
 #include "kernels/trace/trace.h"
 
@@ -63,7 +64,7 @@ inline Block maximal_block(std::uint64_t index) {
         event.space = order % 3 == 0 ? Space::shared : order % 3 == 1 ? Space::lane : Space::global;
         event.array = order % 3 == 0 ? 1 : 0;
         event.index = order % 3 == 1 ? 5 : 2;
-        if (kind >= EventKind::shuffle) event.space = Space::none, event.array = no_array;
+        if (!accesses(kind)) event.space = Space::none, event.array = no_array;
         event.never_written = kind == EventKind::read;
         event.location = static_cast<std::uint16_t>(order % 2);
         event.partner = kind == EventKind::warp_sync ? 0xffffffffu : 4;
