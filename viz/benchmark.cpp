@@ -8,8 +8,9 @@
 #include <QPainter>
 #include <random>
 
+#include "kernels/findings/hazards.h"
+#include "kernels/findings/never_written.h"
 #include "kernels/run/run.h"
-#include "kernels/trace/hazards.h"
 #include "kernels/trace/warp_requests.h"
 #include "viz/model/counters_model.h"
 #include "viz/scene/canvas.h"

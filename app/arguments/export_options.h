@@ -89,7 +89,7 @@ struct PictureSize {
     int width = 1920, height = 1080;
     bool isA4 = false;
 };
-[[nodiscard]] PictureSize readPictureSize(const std::string& text, const std::string& field = "size");
+[[nodiscard]] PictureSize readPictureSize(const std::string& text);
 
 // Names of views as `--view` takes them. Throws BadRequest.
 [[nodiscard]] std::vector<std::string> readViews(const std::string& text);

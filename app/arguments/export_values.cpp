@@ -29,11 +29,11 @@ constexpr std::uint64_t leastPixels = 64, mostPixels = 16384;
 constexpr PictureSize wide{1920, 1080, false}, narrow{1440, 1080, false},
     a4{3508, 2480, true}; // lying, at 300 dots an inch
 
-int readPixels(std::string_view text, const std::string& field) {
-    const std::uint64_t pixels = kernels::parse_size(text, "--" + field);
+int readPixels(std::string_view text) {
+    const std::uint64_t pixels = kernels::parse_size(text, "--size");
     if (pixels < leastPixels || pixels > mostPixels)
-        throw BadRequest(field, say("A picture is {} to {} pixels wide and high; {} were asked for.",
-                                    leastPixels, mostPixels, pixels));
+        throw BadRequest("size", say("A picture is {} to {} pixels wide and high; {} were asked for.",
+                                     leastPixels, mostPixels, pixels));
     return static_cast<int>(pixels);
 }
 
@@ -130,16 +130,16 @@ ExportFormat formatOf(const std::string& chosen, const std::string& file) {
                                    in_quotes(file)));
 }
 
-PictureSize readPictureSize(const std::string& text, const std::string& field) {
+PictureSize readPictureSize(const std::string& text) {
     if (text == "16:9") return wide;
     if (text == "4:3") return narrow;
     if (text == "A4" || text == "a4") return a4;
     const std::size_t by = text.find('x');
     if (by == std::string::npos)
-        throw BadRequest(field,
+        throw BadRequest("size",
                          say("{} is not a size for a picture: write it like 1920x1080.", in_quotes(text)));
-    return {readPixels(std::string_view(text).substr(0, by), field),
-            readPixels(std::string_view(text).substr(by + 1), field), false};
+    return {readPixels(std::string_view(text).substr(0, by)),
+            readPixels(std::string_view(text).substr(by + 1)), false};
 }
 
 Names readNames(const std::string& text) {

@@ -192,10 +192,7 @@ private:
         case BenchView::Bandwidth:
             m_chart.panels = {{.title = viz::tr("GB/s"), .weight = 20}, sharePanel()};
             break;
-        case BenchView::Accuracy:
-        case BenchView::Work:
-        case BenchView::Model:
-        case BenchView::Scaling:
+        default: // the other studies have charts of their own
             break;
         }
     }

@@ -338,10 +338,7 @@ QString benchHeadline(const BenchChoice& choice, const BenchSelection& selection
     case BenchView::Transfers:
         found = families.empty() ? QString() : transfersHeadline(families);
         break;
-    case BenchView::Accuracy:
-    case BenchView::Work:
-    case BenchView::Model:
-    case BenchView::Scaling:
+    default: // the other studies have headlines of their own
         break;
     }
     return found.isEmpty() ? withoutFinding(choice, selection, all, report) : found;

@@ -219,13 +219,6 @@ QString deviceAndDate(const Report& report) {
     return parts.join(QStringLiteral(", "));
 }
 
-QStringList algorithmsIn(const Report& report, trace::ElementType type, trace::Operator op) {
-    QStringList ids;
-    for (const Row* row : rowsOf(report, type, op))
-        if (const QString id = QString::fromStdString(row->subject.algorithm); !ids.contains(id)) ids << id;
-    return ids;
-}
-
 std::vector<std::uint64_t> sizesWithBlocks(const Report& report, trace::ElementType type,
                                            trace::Operator op) {
     std::map<std::pair<std::uint64_t, std::string>, std::set<std::uint32_t>> blocks;

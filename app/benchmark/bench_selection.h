@@ -66,11 +66,6 @@ struct BenchSelection {
 [[nodiscard]] BenchSelection select(const BenchChoice& choice, const bench::Report& measured,
                                     const bench::Report* beside);
 
-// The algorithms with a row of the type and operator, in the order of the rows: what to choose from a report
-// that was opened.
-[[nodiscard]] QStringList algorithmsIn(const bench::Report& report, trace::ElementType type,
-                                       trace::Operator op);
-
 // The sizes of the type and operator for which an algorithm was measured with several block sizes, ascending:
 // where there are none, there is no view BlockSize.
 [[nodiscard]] std::vector<std::uint64_t> sizesWithBlocks(const bench::Report& report, trace::ElementType type,

@@ -6,7 +6,7 @@
 #include "app/benchmark/studies.h"
 #include "app/frame/place_frame.h"
 #include "app/frame/settings.h"
-#include "kernels/run/executors.h"
+#include "kernels/run/run.h"
 #include "viz/widgets/banner.h"
 
 namespace scanscope::viz {

@@ -8,7 +8,6 @@
 #include "viz/scene/fonts.h"
 #include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
-#include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/style.h"

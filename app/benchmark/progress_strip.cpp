@@ -5,9 +5,8 @@
 #include <QPainter>
 #include <QToolTip>
 
-#include "app/frame/edge_tab.h"
-#include "viz/charts/chart_text.h"
-#include "viz/scene/glyphs.h"
+#include "app/frame/place_frame.h"
+#include "viz/charts/chart_number.h"
 #include "viz/scene/icons.h"
 #include "viz/scene/text.h"
 #include "viz/widgets/style.h"

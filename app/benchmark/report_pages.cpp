@@ -10,9 +10,8 @@
 #include "app/benchmark/bench_table.h"
 #include "app/benchmark/report_words.h"
 #include "app/reports/bench_text.h"
-#include "kernels/bench/compare.h"
+#include "kernels/bench/verdict.h"
 #include "kernels/text/text.h"
-#include "viz/charts/chart_axis.h"
 #include "viz/model/language.h"
 
 namespace scanscope::app {

@@ -9,7 +9,6 @@
 #include "app/benchmark/bench_table.h"
 #include "kernels/text/language.h"
 #include "viz/charts/chart.h"
-#include "viz/charts/chart_axis.h"
 #include "viz/model/language.h"
 
 namespace scanscope::app {

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "app/benchmark/content.h"
-#include "kernels/bench/engine_options.h"
+#include "kernels/bench/engine.h"
 #include "kernels/bench/report.h"
 
 namespace scanscope::app {

@@ -11,9 +11,8 @@
 
 #include "viz/charts/chart_pen.h"
 #include "viz/scene/fonts.h"
-#include "viz/scene/glyphs.h"
 #include "viz/scene/icons.h"
-#include "viz/widgets/icon_button.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/table_model.h"
 

@@ -1,7 +1,6 @@
 #include "app/benchmark/times_results.h"
 
 #include "app/benchmark/bench_selection.h"
-#include "app/benchmark/bench_table.h"
 #include "app/benchmark/report_words.h"
 #include "viz/model/language.h"
 

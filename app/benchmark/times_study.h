@@ -8,7 +8,7 @@
 #include "app/benchmark/services.h"
 #include "app/benchmark/study.h"
 #include "app/benchmark/times_results.h"
-#include "kernels/bench/engine_options.h"
+#include "kernels/bench/engine.h"
 
 namespace scanscope::app {
 

@@ -40,7 +40,7 @@ ResultLine lineOf(const WorkRow& row) {
     const QString id = QString::fromStdString(row.algorithm);
     ResultLine line{.pen = penOf(id), .name = id};
     if (row.counted.fault) {
-        line.note = QString::fromStdString(message_of(row.counted.fault));
+        line.note = QString::fromStdString(message_of(row.counted.fault).text());
         return line;
     }
     line.cells = {cellOf(double(row.counted.work.depth()), ChartUnit::Count),

@@ -7,7 +7,7 @@
 #include <fmt/ostream.h>
 
 #include "app/cli/commands.h"
-#include "app/cli/progress.h"
+#include "app/cli/console.h"
 #include "app/reports/table.h"
 #include "kernels/check/barrier_study.h"
 #include "kernels/own/built_program.h"
@@ -86,10 +86,9 @@ Studied study(const Context& context, const Request& request, const Told& told) 
 
 Studied study(const Context& context, const own::BuiltProgram& program, const Told& told) {
     const std::stop_token& stop = context.console.stop;
-    const auto record = [&](const std::optional<trace::BarrierPlace>& without, trace::Schedule schedule,
+    const auto record = [&](const std::vector<trace::BarrierPlace>& without, trace::Schedule schedule,
                             std::uint64_t seed) {
-        return program.record_without(without ? std::vector{*without} : std::vector<trace::BarrierPlace>{},
-                                      schedule, seed, stop);
+        return program.record_without(without, schedule, seed, stop);
     };
     return {program.request().build.files.front().filename().string(),
             kernels::study_barriers(record, stop, told)};

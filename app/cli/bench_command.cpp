@@ -7,7 +7,7 @@
 
 #include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
-#include "app/cli/progress.h"
+#include "app/cli/console.h"
 #include "app/cli/visible_names.h"
 #include "app/reports/bench_measure.h"
 #include "app/reports/bench_report.h"

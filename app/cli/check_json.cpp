@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/reports/finding_words.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::app {
 
@@ -36,7 +37,7 @@ Json reportAsJson(const trace::Trace& trace, const kernels::CheckReport& report)
     for (const Finding& finding : report.findings) {
         Json entry;
         entry["kind"] = name_of(finding.kind);
-        entry["message"] = finding.message;
+        entry["message"] = finding.message.text();
         entry["location"] = orNull(lineOf(trace, finding.location));
         entry["threads"] = finding.threads;
         entry["array"] = finding.array.empty() ? Json(nullptr) : Json(finding.array);
@@ -44,10 +45,10 @@ Json reportAsJson(const trace::Trace& trace, const kernels::CheckReport& report)
         entry["step"] = finding.step == trace::no_step ? Json(nullptr) : Json(finding.step);
         entry["step_name"] = orNull(stepName(trace, finding));
         entry["blocks"] = blocksOf(trace, finding);
-        if (trace.program || finding.launches > 1) entry["launches"] = finding.launches;
+        if (launches_may_repeat(trace) || finding.launches > 1) entry["launches"] = finding.launches;
         entry["hazard"] = orNull(std::string(name_of(finding.hazard)));
         entry["other_location"] = orNull(lineOf(trace, finding.other_location));
-        entry["mend"] = orNull(finding.mend);
+        entry["mend"] = orNull(finding.mend.text());
         entry["proposal"] = finding.proposal.words.empty()
                                 ? Json()
                                 : Json{{"words", finding.proposal.words}, {"line", finding.proposal.line}};

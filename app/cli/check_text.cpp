@@ -14,6 +14,7 @@
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/left_out_barriers.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::app {
 
@@ -113,7 +114,7 @@ private:
         }
         std::string text;
         for (const auto& [kind, count] : counts)
-            text += fmt::format("{}{}", text.empty() ? "" : ", ", app::counted(count, kind));
+            text += fmt::format("{}{}", text.empty() ? "" : ", ", trace::counted(count, kind));
         return text;
     }
 
@@ -132,7 +133,7 @@ private:
     [[nodiscard]] std::vector<Told> gathered() const {
         // A program's launches may all have the same mistake.
         const auto lines = [this](const Finding& finding) {
-            return std::tuple(finding.kind, finding.hazard, m_trace.program ? 0 : finding.launch,
+            return std::tuple(finding.kind, finding.hazard, launches_may_repeat(m_trace) ? 0 : finding.launch,
                               finding.array, finding.location, finding.other_location);
         };
         std::map<decltype(lines(m_report.findings.front())), std::size_t> known;
@@ -156,9 +157,9 @@ private:
 
     // "hazard (read after write) in stride 2"
     [[nodiscard]] std::string headOf(const Finding& finding) const {
-        std::string kind = titleOf(finding.kind);
+        std::string kind = title_of(finding.kind).text();
         if (finding.hazard != trace::Hazard::none)
-            kind = fmt::format("{} ({})", kind, titleOf(finding.hazard));
+            kind = fmt::format("{} ({})", kind, title_of(finding.hazard));
         const std::string step = stepName(m_trace, finding);
         return step.empty() ? kind : say("{} in {}", kind, step);
     }
@@ -168,7 +169,7 @@ private:
         m_out << '\n';
         if (const std::string line = lineOf(m_trace, finding.location); !line.empty())
             fmt::print(m_out, "{}: ", line);
-        fmt::print(m_out, "{}: {}", headOf(finding), finding.message);
+        fmt::print(m_out, "{}: {}", headOf(finding), finding.message.text());
         if (!told.alsoIn.empty()) m_out << ' ' << say("Likewise in {}.", kernels::listed(told.alsoIn, "and"));
         if (told.more > 0)
             m_out << ' ' << counted(told.more, "Likewise {} more time.", "Likewise {} more times.");
@@ -180,7 +181,7 @@ private:
         for (const std::uint16_t line : lines) quote(m_out, m_trace, line);
         if (!finding.proposal.words.empty())
             fmt::print(m_out, "{:>6} + {}\n", number(finding.location), finding.proposal.line);
-        if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", finding.mend);
+        if (!finding.mend.empty()) fmt::print(m_out, "       = {}\n", finding.mend.text());
     }
 
     std::ostream& m_out;

@@ -16,7 +16,7 @@
 #include "app/cli/version_text.h"
 #include "app/cli/visible_stream.h"
 #include "app/reports/bench_measure.h"
-#include "kernels/own/missing_limits.h"
+#include "kernels/own/machine_offers.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"

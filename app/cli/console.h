@@ -1,9 +1,11 @@
 // What a command talks to: the program gives it the terminal, a test gives it strings.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <ostream>
 #include <stop_token>
+#include <string>
 
 namespace scanscope::app {
 
@@ -23,6 +25,30 @@ struct Console {
     std::stop_token stop = {};
     // Of lines that are broken or cut: as wide as the terminal, or as people read.
     [[nodiscard]] std::size_t lineWidth() const { return width == 0 ? 100 : width; }
+};
+
+// One line on a terminal that says how far long work is; gone when the work is.
+class Progress {
+public:
+    explicit Progress(const Console& console)
+        : m_console(console) {}
+    ~Progress() { clear(); }
+    Progress(const Progress&) = delete;
+    Progress& operator=(const Progress&) = delete;
+
+    // Composes the line and shows it; at most ten times a second.
+    template <class Text> void show(const Text& text) {
+        if (isDue()) write(text());
+    }
+    void clear();
+
+private:
+    [[nodiscard]] bool isDue();
+    void write(const std::string& text);
+
+    const Console& m_console;
+    bool m_isShown = false;
+    std::chrono::steady_clock::time_point m_next{};
 };
 
 } // namespace scanscope::app

@@ -12,7 +12,7 @@
 #include "app/reports/bench_views.h"
 #include "kernels/bench/report.h"
 #include "kernels/cost/cost_study.h"
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::app {

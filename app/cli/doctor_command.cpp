@@ -10,7 +10,6 @@
 #include "app/reports/json.h"
 #include "app/reports/table.h"
 #include "kernels/own/machine_offers.h"
-#include "kernels/own/missing_limits.h"
 #include "kernels/own/program_path.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"

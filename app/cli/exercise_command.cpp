@@ -7,9 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
-#include "app/cli/progress.h"
+#include "app/cli/console.h"
 #include "app/course/outcome_json.h"
 #include "app/course/outcome_words.h"
 #include "app/reports/table.h"
@@ -18,7 +17,6 @@
 #include "kernels/course/trial.h"
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
-#include "kernels/text/shell_word.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
 #include "kernels/trace/trace_file.h"
@@ -168,7 +166,8 @@ private:
             const course::CheckOutcome& one = outcome[check];
             if (one.state == State::not_reached && check != CheckId::right) continue;
             fmt::print(out, "  {} {}\n", glyphOf(one.state), titleOf(check));
-            if (one.state == State::failed) fmt::print(out, "      {}\n", kernels::visible(one.reason));
+            if (one.state == State::failed)
+                fmt::print(out, "      {}\n", kernels::visible(one.reason.text()));
         }
         fmt::print(out, "\n{}\n", sentenceOf(outcome));
         if (outcome.verdict == course::Verdict::passed) return;
@@ -203,13 +202,13 @@ private:
         const course::TrialFinding& finding = outcome.findings.front();
         out << '\n';
         if (finding.line > 0) fmt::print(out, "{}:{}: ", kernels::visible(finding.file), finding.line);
-        fmt::print(out, "{}: {}\n", titleOf(finding), kernels::visible(finding.message));
+        fmt::print(out, "{}: {}\n", titleOf(finding), kernels::visible(finding.message.text()));
         for (const course::Line& line : finding.text)
             if (line.number == finding.line || line.number == finding.other_line)
                 fmt::print(out, "{:>6} | {}\n", line.number, kernels::visible(line.text));
         if (!finding.proposal.words.empty())
             fmt::print(out, "{:>6} + {}\n", finding.line, kernels::visible(finding.proposal.line));
-        if (!finding.mend.empty()) fmt::print(out, "       = {}\n", kernels::visible(finding.mend));
+        if (!finding.mend.empty()) fmt::print(out, "       = {}\n", kernels::visible(finding.mend.text()));
     }
 
     void printCommand(const course::Trial& trial) const {

@@ -7,7 +7,7 @@
 
 #include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
-#include "app/cli/progress.h"
+#include "app/cli/console.h"
 #include "app/cli/second_run.h"
 #include "kernels/input/input.h"
 #include "kernels/text/language.h"

@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <iterator>
+#include <memory>
 
 #include <fmt/format.h>
 #include <fmt/ostream.h>
@@ -77,13 +78,13 @@ int lintLessons(const Context& context, const std::vector<std::string>& files) {
 
 SharedLesson lessonOf(const Context& context, const std::string& subject) {
     if (!isFile(subject)) return prepared(lessonNamed(subject), context.backend, context.console.stop);
-    const std::string text = textOf(subject);
-    const auto problems = lint(text, subject, context.backend, context.console.stop);
-    if (!problems.empty())
+    ReadLesson read = readLesson(textOf(subject), subject);
+    auto made = prepare(read.lesson, context.backend, read.problems, context.console.stop);
+    if (const auto& problems = read.problems; !problems.empty())
         throw BadRequest(
             "lesson", say("{} has {} mistakes: `scanscope lesson lint` names them. The first, in line {}: {}",
                           subject, problems.size(), problems.front().place.line, problems.front().words));
-    return prepared(readLesson(text, subject).lesson, context.backend, context.console.stop);
+    return std::make_shared<PreparedLesson>(std::move(made));
 }
 
 int exportLesson(const Context& context, const LessonCommandOptions& options) {

@@ -107,7 +107,7 @@ void printFindings(std::ostream& out, const std::array<std::string, 2>& names, c
     for (const auto& [kind, counts] : countFindings(pair)) {
         const double difference = static_cast<double>(counts[1]) - static_cast<double>(counts[0]);
         lines.push_back(
-            {app::titleOf(kind), grouped(counts[0]), grouped(counts[1]), shown(difference, false)});
+            {title_of(kind).text(), grouped(counts[0]), grouped(counts[1]), shown(difference, false)});
     }
     if (lines.empty()) return;
     out << '\n';

@@ -5,7 +5,7 @@
 #include <ostream>
 #include <vector>
 
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::app {

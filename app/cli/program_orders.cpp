@@ -10,6 +10,7 @@
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/text/visible_text.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::app {
 
@@ -77,7 +78,7 @@ private:
         const trace::SharedCells& cells = m_array.cells[run];
         if (cells.is_empty()) {
             row.array = m_comparison.stopped[run]
-                            ? say("none: {}", kernels::how_it_ended(m_comparison.stopped[run]))
+                            ? say("none: {}", kernels::how_it_ended(m_comparison.stopped[run]).text())
                             : say("no such array");
             return m_table.add(std::move(row));
         }
@@ -121,7 +122,7 @@ void printStops(const Console& console, const OrderComparison& comparison) {
     fmt::print(console.out, "\n{}\n\n", say("How it ends in three orders of the threads:"));
     CellTable table;
     for (std::size_t run = 0; run < comparison.schedules.size(); ++run)
-        table.add({comparison.schedules[run], kernels::how_it_ended(comparison.stopped[run]), {}, {}});
+        table.add({comparison.schedules[run], kernels::how_it_ended(comparison.stopped[run]).text(), {}, {}});
     table.printColumns(console.out, 0, 0);
 }
 
@@ -161,9 +162,7 @@ std::size_t ProgramOrders::alike() const {
 ProgramOrders ordersOf(const own::BuiltProgram& program, std::shared_ptr<const trace::Trace> recorded,
                        std::chrono::duration<double> took, const std::stop_token& stop) {
     ProgramOrders orders;
-    const bool was_stopped = std::ranges::find(recorded->program->mistakes, trace::MistakeKind::out_of_time,
-                                               &trace::Mistake::kind) != recorded->program->mistakes.end();
-    if (was_stopped)
+    if (mistake_of(*recorded, trace::MistakeKind::out_of_time))
         orders.skipped =
             say("Other orders of the threads were not tried: this run was stopped at the end of its time.");
     else if (has_time_for_orders(program.request(), took))

@@ -7,7 +7,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 
 namespace scanscope::app {
 

@@ -8,7 +8,6 @@
 
 #include "app/arguments/file_names.h"
 #include "kernels/text/language.h"
-#include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/assemble.h"
 

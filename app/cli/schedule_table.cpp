@@ -144,7 +144,8 @@ void printComparison(const Console& console, const trace::Trace& trace, const Ch
     for (const kernels::ScheduledRun& run : comparison.runs) {
         CellTable::Row row = rowOf(run.schedule, run.outcome.output, type);
         if (run.outcome.fault)
-            row = {run.schedule, say("none: {}", titleOf(finding_kind(run.outcome.fault.kind))), {}, {}};
+            row = {
+                run.schedule, say("none: {}", title_of(finding_kind(run.outcome.fault.kind)).text()), {}, {}};
         for (const std::size_t i : run.wrong)
             if (i < row.marks.size()) row.marks[i] = CellTable::Mark::written;
         rows.push_back(std::move(row));

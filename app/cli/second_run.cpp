@@ -57,8 +57,8 @@ trace::Trace secondOf(const Context& context, const Second& second, const Progra
 
 void requireSteps(const trace::Trace& trace) {
     if (trace::count_steps(trace) == 0)
-        throw BadRequest("beside", say("{} has no steps, so nothing can stand beside it.",
-                                       trace.run.name.empty() ? trace.run.algorithm : trace.run.name));
+        throw BadRequest("beside",
+                         say("{} has no steps, so nothing can stand beside it.", trace.run.shown_name()));
 }
 
 } // namespace
@@ -80,18 +80,18 @@ trace::Alignment readAlignment(const std::string& text) {
                      say("Steps are aligned by barrier, step or phase, not by {}.", in_quotes(text)));
 }
 
-std::array<trace::Trace, 2> pairOf(const Context& context, const std::string& subject, const RunOptions& run,
-                                   trace::Alignment alignment) {
+std::array<trace::Trace, 2> pairOf(const Context& context, const std::string& subject,
+                                   const RunOptions& run) {
     std::vector<std::string> words = context.second;
     const ProgramWords program = takeProgramWords(words);
     Second second;
     parse(second, words, context.backend);
     second.run.takeOver(run, "executor");
-    const trace::Trace left = traceOf(context, subject, run);
-    const trace::Trace right = secondOf(context, second, program, left);
+    trace::Trace left = traceOf(context, subject, run);
+    trace::Trace right = secondOf(context, second, program, left);
     requireSteps(left);
     requireSteps(right);
-    return trace::in_lock_step(left, right, alignment);
+    return {std::move(left), std::move(right)};
 }
 
 namespace {
@@ -103,12 +103,11 @@ std::array<trace::Trace, 2> whatIf(const Context& context, const std::string& su
                                         "their data already."));
     const kernels::Request request = run.request(subject, context.backend);
     context.backend.validate(request);
-    const trace::Trace left = context.backend.record(request, context.console.stop);
+    trace::Trace left = context.backend.record(request, context.console.stop);
     requireSteps(left);
     const kernels::Request other = kernels::changed(request, left, changes);
     context.backend.validate(other);
-    return trace::in_lock_step(left, context.backend.record(other, context.console.stop),
-                               trace::Alignment::step);
+    return {std::move(left), context.backend.record(other, context.console.stop)};
 }
 
 } // namespace
@@ -119,9 +118,12 @@ std::optional<std::array<trace::Trace, 2>> chosenPair(const Context& context, co
     if (options.align && !hasSecond) throw BadRequest("align", say("--align goes with two runs: A … -- B …"));
     if (options.whatIf && hasSecond)
         throw BadRequest("what-if", say("--what-if and a second run behind -- exclude each other."));
-    if (hasSecond) return pairOf(context, subject, run, readAlignment(options.align.value_or("barrier")));
-    if (options.whatIf) return whatIf(context, subject, run, *options.whatIf);
-    return std::nullopt;
+    if (!hasSecond && !options.whatIf) return std::nullopt;
+    const trace::Alignment alignment =
+        hasSecond ? readAlignment(options.align.value_or("barrier")) : trace::Alignment::step;
+    auto [left, right] =
+        hasSecond ? pairOf(context, subject, run) : whatIf(context, subject, run, *options.whatIf);
+    return trace::in_lock_step(std::move(left), std::move(right), alignment);
 }
 
 } // namespace scanscope::app

@@ -18,14 +18,14 @@ namespace scanscope::app {
 // "barrier", "step" or "phase"; throws BadRequest.
 [[nodiscard]] trace::Alignment readAlignment(const std::string& text);
 
-// Both runs, in lock-step. What the second one does not say of its data is as in the first; where that was
-// given an executor, so is the second one. Throws BadRequest where either cannot be or has no steps.
+// Both runs, as they were recorded. What the second one does not say of its data is as in the first; where
+// that was given an executor, so is the second one. Throws BadRequest where either cannot be or has no steps.
 [[nodiscard]] std::array<trace::Trace, 2> pairOf(const Context& context, const std::string& subject,
-                                                 const RunOptions& run, trace::Alignment alignment);
+                                                 const RunOptions& run);
 
-// The pair that the words of a command ask for: a second run behind `--`, or --what-if, which is the run
-// once more with elements of its input changed, "3=9" or "3=9,5=0". Nothing where they ask for one run alone.
-// Throws BadRequest.
+// The pair, in lock-step, that the words of a command ask for: a second run behind `--`, or --what-if, which
+// is the run once more with elements of its input changed, "3=9" or "3=9,5=0". Nothing where they ask for one
+// run alone. Throws BadRequest.
 [[nodiscard]] std::optional<std::array<trace::Trace, 2>> chosenPair(const Context& context,
                                                                     const std::string& subject,
                                                                     const RunOptions& run,

@@ -139,7 +139,8 @@ int traceCommand(const Context& context, const TraceOptions& options) {
                counted(trace.run.records_kept, "{} record", "{} records"),
                counted(std::filesystem::file_size(options.file), "{} byte", "{} bytes"));
     if (trace.fault)
-        context.console.err << "scanscope: " << say("the run stopped: {}", message_of(trace.fault)) << '\n';
+        context.console.err << "scanscope: " << say("the run stopped: {}", message_of(trace.fault).text())
+                            << '\n';
     return statusOf(trace);
 }
 

@@ -65,7 +65,7 @@ private:
         if (!fault) return nullptr;
         Json json;
         json["kind"] = name_of(fault.kind);
-        json["message"] = message_of(fault);
+        json["message"] = message_of(fault).text();
         json["launch"] = fault.launch;
         json["block"] = fault.block;
         json["line"] = line(fault.location);

@@ -12,13 +12,15 @@
 #include <fmt/ostream.h>
 
 #include "app/reports/table.h"
+#include "kernels/findings/finding.h"
+#include "kernels/findings/never_written.h"
 #include "kernels/run/run.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/fault_text.h"
-#include "kernels/trace/finding.h"
+#include "kernels/trace/own_program.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/run_pair.h"
@@ -92,7 +94,7 @@ private:
 
     // Who asks for the inputs of values is told why there are none.
     void printWhatWasNotFollowed() {
-        if (!m_trace.program || !m_options.symbolic) return;
+        if (takes_input(m_trace) || !m_options.symbolic) return;
         std::set<std::string_view> kernels;
         for (const trace::Launch& launch : m_trace.launches)
             if (!launch.followed) kernels.insert(launch.kernel);
@@ -136,7 +138,7 @@ private:
         CellTable table;
         table.add(ruler(launch, block));
         const bool only = hasOneBlock();
-        if (only && !m_trace.program) table.add(valuesRow(say("input"), m_trace.input, m_trace.run.type));
+        if (only && takes_input(m_trace)) table.add(valuesRow(say("input"), m_trace.input, m_trace.run.type));
         const trace::Replay replay(m_trace, launchNumber, blockNumber);
         if (m_launch != &launch && launch.followed) m_ownProvenance.emplace(m_trace, launch);
         m_launch = &launch;
@@ -250,7 +252,7 @@ private:
                            grouped(m_trace.run.records_dropped),
                            grouped(m_trace.run.records_dropped + m_trace.run.records_kept)));
         printFindings();
-        if (m_trace.fault) fmt::print(m_out, "\n{}\n", say("Stopped: {}", message_of(m_trace.fault)));
+        if (m_trace.fault) fmt::print(m_out, "\n{}\n", say("Stopped: {}", message_of(m_trace.fault).text()));
     }
 
     // "93 passes through the banks, 40 extra; 16 sectors moved, 16 needed", and below it what warps did
@@ -276,7 +278,7 @@ private:
         if (findings.empty()) return;
         m_out << '\n';
         for (std::size_t i = 0; i < std::min(findings.size(), mostShownFindings); ++i)
-            m_out << findings[i].message << '\n';
+            m_out << findings[i].message.text() << '\n';
         if (findings.size() > mostShownFindings)
             m_out << counted(findings.size() - mostShownFindings, "and {} more", "and {} more") << '\n';
     }

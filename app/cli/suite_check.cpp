@@ -9,13 +9,11 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/arguments/file_names.h"
 #include "app/cli/commands.h"
-#include "app/cli/progress.h"
+#include "app/cli/console.h"
 #include "app/course/mark_tables.h"
 #include "app/course/marking_state.h"
 #include "app/course/outcome_json.h"
-#include "app/course/outcome_words.h"
 #include "app/course/report_page.h"
 #include "kernels/course/marking.h"
 #include "kernels/course/sha256.h"

@@ -9,7 +9,7 @@
 #include <fmt/ostream.h>
 
 #include "app/cli/commands.h"
-#include "app/cli/progress.h"
+#include "app/cli/console.h"
 #include "app/course/outcome_words.h"
 #include "app/reports/json.h"
 #include "kernels/course/suite_file.h"
@@ -56,7 +56,8 @@ Outcome tried(const Context& context, const Task& task, const course::TextFile& 
 std::string reasonOf(const Outcome& outcome, course::CheckId check, const Task& task,
                      const course::TextFile& model) {
     const auto& compile = outcome.compile;
-    if (check != course::CheckId::compiles || !compile || compile->line == 0) return outcome[check].reason;
+    if (check != course::CheckId::compiles || !compile || compile->line == 0)
+        return outcome[check].reason.text();
     return say("{}, line {}: {}", compile->file == task.files.front() ? model.name : compile->file,
                compile->line, compile->words);
 }
@@ -99,7 +100,7 @@ void tryTask(const Context& context, const Task& task, bool isAlone, Tried& all)
                     all.mistakes.push_back(
                         {0, 0,
                          say("Task {} gives points for the check {}, which is never reached: {}.", task.id,
-                             name_of(*row.check), outcome[*row.check].reason)});
+                             name_of(*row.check), outcome[*row.check].reason.text())});
         }
     }
     if (!task.start) return;

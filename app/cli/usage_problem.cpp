@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 #include "kernels/text/language.h"
-#include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::app {

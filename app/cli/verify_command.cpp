@@ -4,7 +4,7 @@
 #include <fmt/ostream.h>
 
 #include "app/cli/commands.h"
-#include "app/cli/progress.h"
+#include "app/cli/console.h"
 #include "app/reports/accuracy_report.h"
 #include "app/reports/json.h"
 #include "app/reports/table.h"

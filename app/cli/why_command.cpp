@@ -17,7 +17,6 @@
 #include "kernels/text/text.h"
 #include "kernels/trace/fault_text.h"
 #include "kernels/trace/launch_order.h"
-#include "kernels/trace/lock_step.h"
 #include "kernels/trace/parting.h"
 #include "kernels/trace/schedule.h"
 
@@ -101,17 +100,11 @@ std::string headOf(const Trace& trace, std::size_t wrong) {
                    runTitle(trace), grouped(trace.output.size()));
 }
 
-// Devices do what they do in an order that is up to chance: each launch stands beside its own.
-std::array<Trace, 2> withLaunchesBeside(std::array<Trace, 2> pair) {
-    if (!has_devices(pair[0])) return pair;
-    const Trace left = without_rests(std::move(pair[0]));
-    return in_lock_step(left, in_order_of(left, without_rests(std::move(pair[1]))), trace::Alignment::step);
-}
-
 // A run beside another that was named.
 std::optional<Explained> explainedBeside(const Context& context, const WhyOptions& options) {
-    std::array<Trace, 2> pair =
-        withLaunchesBeside(pairOf(context, options.subject, options.run, trace::Alignment::step));
+    std::array<Trace, 2> pair = pairOf(context, options.subject, options.run);
+    // Devices do what they do in an order that is up to chance: each launch stands beside its own.
+    if (has_devices(pair[0])) pair[1] = in_order_of(pair[0], std::move(pair[1]));
     for (Trace& trace : pair) trace = withVisibleNames(std::move(trace)); // they may be files of anybody's
     for (const Trace& trace : pair)
         if (trace.fault)
@@ -137,7 +130,7 @@ std::optional<Explained> explainedRun(const Context& context, const WhyOptions& 
     Trace left = context.backend.record(request, context.console.stop);
     if (left.fault)
         throw BadRequest("algorithm", say("The run was stopped, so that it has no result to explain: {}",
-                                          message_of(left.fault)));
+                                          message_of(left.fault).text()));
     const std::vector<std::size_t> wrong = wrong_elements_of(algorithm, left);
     if (wrong.empty()) return std::nullopt;
     std::optional<kernels::RightRun> right =
@@ -152,7 +145,7 @@ std::optional<Explained> explainedRun(const Context& context, const WhyOptions& 
         for (const std::size_t i : wrong) said.all.push_back(grouped(i));
         return said;
     }
-    Explained said = explained(in_lock_step(left, right->trace, trace::Alignment::step), wrong, options.cell);
+    Explained said = explained({std::move(left), std::move(right->trace)}, wrong, options.cell);
     said.head = head;
     said.other = say("Right is the run {}.", right->how);
     return said;
@@ -184,11 +177,10 @@ std::optional<Explained> explainedProgram(const Context& context, const WhyOptio
         Trace right = program.record_without(program.request().without_barriers, schedule, seed, stop);
         const auto different = first_different_end(left, right);
         if (!different) continue;
-        std::array<Trace, 2> pair = in_lock_step(left, right, trace::Alignment::step);
-        const auto [launch, cell] = options.cell ? cellNamed(pair[0], *options.cell) : *different;
-        const trace::Global &mine = pair[0].launches[launch].globals[cell.array],
-                            &theirs = pair[1].launches[launch].globals[cell.array];
-        const trace::Parting parting = parting_of(pair[0], pair[1]);
+        const auto [launch, cell] = options.cell ? cellNamed(left, *options.cell) : *different;
+        const trace::Global &mine = left.launches[launch].globals[cell.array],
+                            &theirs = right.launches[launch].globals[cell.array];
+        const trace::Parting parting = parting_of(left, right);
         if (!parting.is_comparable) continue;
         Explained said;
         said.head = say("{}: what it leaves differs in another order of its threads.", runTitle(left));
@@ -198,8 +190,8 @@ std::optional<Explained> explainedProgram(const Context& context, const WhyOptio
                     valueAt(mine.after->values, cell.index, mine.type),
                     valueAt(theirs.after->values, cell.index, mine.type)};
         said.all = {said.one.name};
-        said.way = why_not(pair[0], pair[1], parting, launch, cell);
-        said.left = std::move(pair[0]);
+        said.way = why_not(left, right, parting, launch, cell);
+        said.left = left;
         return said;
     }
     return std::nullopt;

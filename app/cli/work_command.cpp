@@ -6,7 +6,7 @@
 #include <fmt/ostream.h>
 
 #include "app/cli/commands.h"
-#include "app/cli/progress.h"
+#include "app/cli/console.h"
 #include "app/reports/work_report.h"
 #include "kernels/input/sizes.h"
 #include "kernels/text/language.h"
@@ -80,7 +80,7 @@ void printTable(std::ostream& out, std::span<const WorkRow> rows) {
     printWork(out, rows);
     for (const WorkRow& row : rows)
         if (row.counted.fault)
-            fmt::print(out, "  n = {}: {}\n", grouped(row.n), message_of(row.counted.fault));
+            fmt::print(out, "  n = {}: {}\n", grouped(row.n), message_of(row.counted.fault).text());
 }
 
 // What the columns are. Of applications alone there is nothing to compare with a loop.

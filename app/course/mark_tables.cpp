@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/course/markup.h"
 #include "app/course/outcome_words.h"
+#include "app/course/page.h"
 #include "app/reports/json.h"
 #include "app/reports/table.h"
 #include "kernels/course/secret_sizes.h"
@@ -69,7 +69,7 @@ void writeCase(std::ostream& out, const Mark& mark, CheckId check) {
         return;
     }
     const std::string_view tag = one.state == State::failed ? "failure" : "skipped";
-    fmt::print(out, ">\n      <{} message=\"{}\"/>\n    </testcase>\n", tag, escaped(one.reason));
+    fmt::print(out, ">\n      <{} message=\"{}\"/>\n    </testcase>\n", tag, escaped(one.reason.text()));
 }
 
 } // namespace

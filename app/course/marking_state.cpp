@@ -10,7 +10,7 @@
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
-#include "kernels/trace/trace_file_error.h"
+#include "kernels/trace/trace_file.h"
 #include "kernels/trace/whole_file.h"
 
 namespace scanscope::app {

@@ -1,9 +1,12 @@
 #include "app/course/outcome_json.h"
 
+#include <array>
+#include <optional>
 #include <stdexcept>
-
-#include "app/reports/finding_words.h"
-#include "kernels/text/language.h"
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 namespace scanscope::app {
 
@@ -11,14 +14,155 @@ using course::Outcome;
 
 namespace {
 
-template <class Enum> Json numberOf(Enum value) { return static_cast<int>(value); }
+// Names of the fields of each type that is written: one table for both ways.
+template <class T> constexpr std::nullptr_t fields{};
+template <>
+constexpr auto fields<kernels::Message> = std::tuple{
+    std::pair{"words", &kernels::Message::words},   std::pair{"many", &kernels::Message::many},
+    std::pair{"number", &kernels::Message::number}, std::pair{"context", &kernels::Message::context},
+    std::pair{"parts", &kernels::Message::parts},   std::pair{"is_sentence", &kernels::Message::is_sentence}};
+template <>
+constexpr auto fields<course::CheckOutcome> = std::tuple{std::pair{"state", &course::CheckOutcome::state},
+                                                         std::pair{"reason", &course::CheckOutcome::reason}};
+template <>
+constexpr auto fields<course::WrongCell> =
+    std::tuple{std::pair{"index", &course::WrongCell::index}, std::pair{"got", &course::WrongCell::got},
+               std::pair{"expected", &course::WrongCell::expected}};
+template <>
+constexpr auto fields<course::SizeOutcome> = std::tuple{std::pair{"test", &course::SizeOutcome::test},
+                                                        std::pair{"n", &course::SizeOutcome::n},
+                                                        std::pair{"secret", &course::SizeOutcome::is_secret},
+                                                        std::pair{"state", &course::SizeOutcome::state},
+                                                        std::pair{"differs", &course::SizeOutcome::differs},
+                                                        std::pair{"schedule", &course::SizeOutcome::schedule},
+                                                        std::pair{"wrong", &course::SizeOutcome::wrong},
+                                                        std::pair{"seconds", &course::SizeOutcome::seconds}};
+template <>
+constexpr auto fields<course::Line> =
+    std::tuple{std::pair{"number", &course::Line::number}, std::pair{"text", &course::Line::text}};
+template <>
+constexpr auto fields<trace::Proposal> =
+    std::tuple{std::pair{"words", &trace::Proposal::words}, std::pair{"line", &trace::Proposal::line}};
+template <>
+constexpr auto fields<course::TrialFinding> =
+    std::tuple{std::pair{"kind", &course::TrialFinding::kind},
+               std::pair{"hazard", &course::TrialFinding::hazard},
+               std::pair{"message", &course::TrialFinding::message},
+               std::pair{"mend", &course::TrialFinding::mend},
+               std::pair{"proposal", &course::TrialFinding::proposal},
+               std::pair{"file", &course::TrialFinding::file},
+               std::pair{"line", &course::TrialFinding::line},
+               std::pair{"other_line", &course::TrialFinding::other_line},
+               std::pair{"text", &course::TrialFinding::text},
+               std::pair{"array", &course::TrialFinding::array},
+               std::pair{"test", &course::TrialFinding::test},
+               std::pair{"n", &course::TrialFinding::n},
+               std::pair{"still", &course::TrialFinding::still}};
+template <>
+constexpr auto fields<course::CounterOutcome> =
+    std::tuple{std::pair{"counter", &course::CounterOutcome::counter},
+               std::pair{"n", &course::CounterOutcome::n},
+               std::pair{"measured", &course::CounterOutcome::measured},
+               std::pair{"written", &course::CounterOutcome::written},
+               std::pair{"most", &course::CounterOutcome::most},
+               std::pair{"beside", &course::CounterOutcome::beside}};
+template <>
+constexpr auto fields<course::CompileWords> = std::tuple{std::pair{"file", &course::CompileWords::file},
+                                                         std::pair{"words", &course::CompileWords::words},
+                                                         std::pair{"line", &course::CompileWords::line}};
+template <>
+constexpr auto fields<course::TextFile> =
+    std::tuple{std::pair{"name", &course::TextFile::name}, std::pair{"text", &course::TextFile::text}};
+template <>
+constexpr auto fields<Outcome> =
+    std::tuple{std::pair{"verdict", &Outcome::verdict},     std::pair{"checks", &Outcome::checks},
+               std::pair{"sizes", &Outcome::sizes},         std::pair{"findings", &Outcome::findings},
+               std::pair{"counters", &Outcome::counters},   std::pair{"compile", &Outcome::compile},
+               std::pair{"sources", &Outcome::sources},     std::pair{"original", &Outcome::original},
+               std::pair{"set_aside", &Outcome::set_aside}, std::pair{"missing", &Outcome::missing},
+               std::pair{"output", &Outcome::output},       std::pair{"seconds", &Outcome::seconds},
+               std::pair{"seed", &Outcome::seed},           std::pair{"took", &Outcome::took}};
+template <class T> constexpr bool hasFields = !std::is_same_v<decltype(fields<T>), const std::nullptr_t>;
 
-// A file may hold any number.
-template <class Enum> Enum enumFrom(const Json& json, Enum last) {
-    const int number = json.get<int>();
-    if (number < 0 || number > static_cast<int>(last)) throw std::out_of_range("no such value");
-    return static_cast<Enum>(number);
+template <class T> constexpr bool isOptional = false;
+template <class T> constexpr bool isOptional<std::optional<T>> = true;
+template <class T> constexpr bool isVector = false;
+template <class T> constexpr bool isVector<std::vector<T>> = true;
+template <class T> constexpr bool isArray = false;
+template <class T, std::size_t n> constexpr bool isArray<std::array<T, n>> = true;
+
+template <class T> Json written(const T& value) {
+    if constexpr (std::is_enum_v<T>) {
+        return name_of(value);
+    } else if constexpr (isOptional<T>) {
+        return value ? written(*value) : Json();
+    } else if constexpr (isVector<T> || isArray<T>) {
+        Json all = Json::array();
+        for (const auto& one : value) all.push_back(written(one));
+        return all;
+    } else if constexpr (hasFields<T>) {
+        if constexpr (std::is_same_v<T, kernels::Message>)
+            if (value == kernels::Message(value.words)) return value.words;
+        Json json = Json::object();
+        std::apply([&](const auto&... field) { ((json[field.first] = written(value.*field.second)), ...); },
+                   fields<T>);
+        return json;
+    } else {
+        return value;
+    }
 }
+
+template <class T> constexpr T last{};
+template <> constexpr auto last<course::Verdict> = course::Verdict::not_text;
+template <> constexpr auto last<course::State> = course::State::not_reached;
+template <> constexpr auto last<course::RunState> = course::RunState::not_reached;
+template <> constexpr auto last<trace::Schedule> = trace::Schedule::random;
+template <> constexpr auto last<trace::FindingKind> = trace::FindingKind::leak;
+template <> constexpr auto last<trace::Hazard> = trace::Hazard::write_after_write;
+
+// A file may hold anything: throws where it is not what written() made.
+class Reader {
+public:
+    template <class T> void read(const Json& json, T& value) {
+        if constexpr (std::is_enum_v<T>) {
+            value = valueNamed<T>(json.get<std::string>());
+        } else if constexpr (isOptional<T>) {
+            if (!json.is_null()) read(json, value.emplace());
+        } else if constexpr (isVector<T>) {
+            for (const Json& one : json) read(one, value.emplace_back());
+        } else if constexpr (isArray<T>) {
+            for (std::size_t i = 0; i < value.size(); ++i) read(json.at(i), value[i]);
+        } else if constexpr (hasFields<T>) {
+            readFields(json, value);
+        } else {
+            json.get_to(value);
+        }
+    }
+
+private:
+    template <class Enum> static Enum valueNamed(const std::string& name) {
+        for (int i = 0; i <= static_cast<int>(last<Enum>); ++i)
+            if (name_of(static_cast<Enum>(i)) == name) return static_cast<Enum>(i);
+        throw std::out_of_range("no such value");
+    }
+    template <class T> void readFields(const Json& json, T& value) {
+        if (++m_depth > deepest) throw std::length_error("too deep");
+        std::apply([&](const auto&... field) { (read(json.at(field.first), value.*field.second), ...); },
+                   fields<T>);
+        --m_depth;
+    }
+    void readFields(const Json& json, kernels::Message& message) {
+        if (json.is_string())
+            message = json.get<std::string>();
+        else
+            readFields<kernels::Message>(json, message);
+        if (!can_be_told(message, longestMessage)) throw std::out_of_range("no message");
+    }
+
+    static constexpr int deepest = 32; // messages within messages
+    static constexpr std::size_t longestMessage = 1 << 20;
+    int m_depth = 0;
+};
 
 Json cellAsJson(const course::WrongCell& cell) {
     return {{"index", cell.index},
@@ -34,141 +178,13 @@ Json counterAsJson(const course::CounterOutcome& counter) {
             {"beside", counter.beside ? Json(*counter.beside) : Json()}};
 }
 
-std::string textOrNothing(const Json& json) { return json.is_null() ? "" : json.get<std::string>(); }
-
-Json sizesAsJson(const Outcome& outcome) {
-    Json all = Json::array();
-    for (const course::SizeOutcome& size : outcome.sizes)
-        all.push_back({{"test", size.test},
-                       {"n", size.n},
-                       {"secret", size.is_secret},
-                       {"state", numberOf(size.state)},
-                       {"differs", size.differs},
-                       {"schedule", numberOf(size.schedule)},
-                       {"wrong", size.wrong ? cellAsJson(*size.wrong) : Json()},
-                       {"seconds", size.seconds}});
-    return all;
-}
-
-Json findingsAsJson(const Outcome& outcome) {
-    Json all = Json::array();
-    for (const course::TrialFinding& finding : outcome.findings) {
-        Json lines = Json::array();
-        for (const course::Line& line : finding.text) lines.push_back({line.number, line.text});
-        all.push_back({{"kind", numberOf(finding.kind)},
-                       {"hazard", numberOf(finding.hazard)},
-                       {"message", finding.message},
-                       {"mend", finding.mend},
-                       {"words", finding.proposal.words},
-                       {"proposal", finding.proposal.line},
-                       {"file", finding.file},
-                       {"line", finding.line},
-                       {"other_line", finding.other_line},
-                       {"text", lines},
-                       {"array", finding.array},
-                       {"test", finding.test},
-                       {"n", finding.n},
-                       {"still", finding.still}});
-    }
-    return all;
-}
-
-course::TrialFinding findingFrom(const Json& json) {
-    course::TrialFinding finding;
-    finding.kind = enumFrom(json.at("kind"), trace::FindingKind::leak);
-    finding.hazard = enumFrom(json.at("hazard"), trace::Hazard::write_after_write);
-    json.at("message").get_to(finding.message);
-    json.at("mend").get_to(finding.mend);
-    json.at("words").get_to(finding.proposal.words);
-    json.at("proposal").get_to(finding.proposal.line);
-    json.at("file").get_to(finding.file);
-    json.at("line").get_to(finding.line);
-    json.at("other_line").get_to(finding.other_line);
-    for (const Json& line : json.at("text")) finding.text.push_back({line.at(0), line.at(1)});
-    json.at("array").get_to(finding.array);
-    json.at("test").get_to(finding.test);
-    json.at("n").get_to(finding.n);
-    json.at("still").get_to(finding.still);
-    return finding;
-}
-
-course::SizeOutcome sizeFrom(const Json& json) {
-    course::SizeOutcome size;
-    json.at("test").get_to(size.test);
-    json.at("n").get_to(size.n);
-    json.at("secret").get_to(size.is_secret);
-    size.state = enumFrom(json.at("state"), course::RunState::not_reached);
-    json.at("differs").get_to(size.differs);
-    size.schedule = enumFrom(json.at("schedule"), trace::Schedule::random);
-    if (const Json& wrong = json.at("wrong"); !wrong.is_null())
-        size.wrong = course::WrongCell{wrong.at("index"), textOrNothing(wrong.at("got")),
-                                       textOrNothing(wrong.at("expected"))};
-    json.at("seconds").get_to(size.seconds);
-    return size;
-}
-
-course::CounterOutcome counterFrom(const Json& json) {
-    course::CounterOutcome counter{.counter = json.at("counter"),
-                                   .n = json.at("n"),
-                                   .measured = json.at("measured"),
-                                   .written = json.at("written")};
-    if (counter.is_limited()) json.at("most").get_to(counter.most);
-    if (const Json& beside = json.at("beside"); !beside.is_null()) counter.beside = beside.get<double>();
-    return counter;
-}
-
 } // namespace
 
-Json wholeOutcome(const Outcome& outcome) {
-    Json json{{"verdict", numberOf(outcome.verdict)}};
-    json["checks"] = Json::array();
-    for (const course::CheckOutcome& check : outcome.checks)
-        json["checks"].push_back({{"state", numberOf(check.state)}, {"reason", check.reason}});
-    json["sizes"] = sizesAsJson(outcome);
-    json["findings"] = findingsAsJson(outcome);
-    json["counters"] = Json::array();
-    for (const course::CounterOutcome& counter : outcome.counters) {
-        json["counters"].push_back(counterAsJson(counter));
-        json["counters"].back()["written"] = counter.written;
-    }
-    json["compile"] = outcome.compile ? Json{{"file", outcome.compile->file},
-                                             {"line", outcome.compile->line},
-                                             {"words", outcome.compile->words}}
-                                      : Json();
-    json["sources"] = Json::array();
-    for (const course::TextFile& source : outcome.sources)
-        json["sources"].push_back({{"name", source.name}, {"text", source.text}});
-    json["original"] = outcome.original;
-    json["set_aside"] = outcome.set_aside;
-    json["missing"] = outcome.missing;
-    json["output"] = outcome.output;
-    json["seconds"] = outcome.seconds;
-    json["seed"] = outcome.seed;
-    json["took"] = outcome.took;
-    return json;
-}
+Json wholeOutcome(const Outcome& outcome) { return written(outcome); }
 
 Outcome outcomeFrom(const Json& json) {
     Outcome outcome;
-    outcome.verdict = enumFrom(json.at("verdict"), course::Verdict::not_text);
-    for (std::size_t i = 0; i < outcome.checks.size(); ++i) {
-        const Json& check = json.at("checks").at(i);
-        outcome.checks[i] = {enumFrom(check.at("state"), course::State::not_reached), check.at("reason")};
-    }
-    for (const Json& size : json.at("sizes")) outcome.sizes.push_back(sizeFrom(size));
-    for (const Json& finding : json.at("findings")) outcome.findings.push_back(findingFrom(finding));
-    for (const Json& counter : json.at("counters")) outcome.counters.push_back(counterFrom(counter));
-    if (const Json& compile = json.at("compile"); !compile.is_null())
-        outcome.compile = course::CompileWords{compile.at("file"), compile.at("words"), compile.at("line")};
-    for (const Json& source : json.at("sources"))
-        outcome.sources.push_back({source.at("name"), source.at("text")});
-    json.at("original").get_to(outcome.original);
-    json.at("set_aside").get_to(outcome.set_aside);
-    json.at("missing").get_to(outcome.missing);
-    json.at("output").get_to(outcome.output);
-    json.at("seconds").get_to(outcome.seconds);
-    json.at("seed").get_to(outcome.seed);
-    json.at("took").get_to(outcome.took);
+    Reader().read(json, outcome);
     return outcome;
 }
 
@@ -178,7 +194,7 @@ Json outcomeAsJson(const course::Task& task, const Outcome& outcome) {
     for (const course::CheckId check : course::check_ids) {
         const course::CheckOutcome& one = outcome[check];
         json["checks"][std::string(name_of(check))] = {
-            {"state", name_of(one.state)}, {"reason", one.reason.empty() ? Json() : Json(one.reason)}};
+            {"state", name_of(one.state)}, {"reason", one.reason.empty() ? Json() : Json(one.reason.text())}};
     }
     json["sizes"] = Json::array();
     for (const course::SizeOutcome& size : outcome.sizes)
@@ -191,12 +207,12 @@ Json outcomeAsJson(const course::Task& task, const Outcome& outcome) {
                                  {"first_wrong", size.wrong ? cellAsJson(*size.wrong) : Json()}});
     json["findings"] = Json::array();
     for (const course::TrialFinding& finding : outcome.findings) {
-        Json one{{"kind", name_of(finding.kind)}, {"message", finding.message}};
+        Json one{{"kind", name_of(finding.kind)}, {"message", finding.message.text()}};
         one["file"] = finding.file.empty() ? Json() : Json(finding.file);
         one["line"] = finding.line == 0 ? Json() : Json(finding.line);
         one["array"] = finding.array.empty() ? Json() : Json(finding.array);
         one["n"] = finding.n;
-        one["mend"] = finding.mend.empty() ? Json() : Json(finding.mend);
+        one["mend"] = finding.mend.empty() ? Json() : Json(finding.mend.text());
         json["findings"].push_back(std::move(one));
     }
     json["counters"] = Json::array();

@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "app/reports/finding_words.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 
@@ -142,8 +141,8 @@ std::string sentenceOf(const course::LeftOutFile& file) {
 namespace {
 
 std::string findingTitle(trace::FindingKind kind, trace::Hazard hazard, const std::string& array) {
-    std::string title = titleOf(kind);
-    if (hazard != trace::Hazard::none) title = fmt::format("{} ({})", title, titleOf(hazard));
+    std::string title = title_of(kind).text();
+    if (hazard != trace::Hazard::none) title = fmt::format("{} ({})", title, title_of(hazard));
     return array.empty() ? title : say("{} of {}", title, array);
 }
 

@@ -5,11 +5,10 @@
 #include <fmt/format.h>
 #include <fmt/ostream.h>
 
-#include "app/course/markup.h"
 #include "app/course/outcome_words.h"
+#include "app/course/page.h"
 #include "kernels/course/secret_sizes.h"
 #include "kernels/text/language.h"
-#include "kernels/text/shell_word.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::app {
@@ -109,7 +108,7 @@ private:
             fmt::print(m_out,
                        "<tr><td class=\"glyph {0}\">{1}</td><td>{2}</td><td class=\"{0}\">{3}</td><td>{4}",
                        classOf(one.state), reportGlyph(one.state), escaped(titleOf(check)),
-                       escaped(wordOf(one.state)), escaped(one.reason));
+                       escaped(wordOf(one.state)), escaped(one.reason.text()));
             if (check == CheckId::right) writeSizes();
             m_out << "</td></tr>\n";
         }
@@ -198,7 +197,7 @@ private:
             if (!finding.text.empty())
                 writeLines(finding.text, finding.line, finding.other_line, finding.proposal.line);
             if (!finding.mend.empty())
-                fmt::print(m_out, "<p>{}</p>\n", escaped(say("What would mend it: {}", finding.mend)));
+                fmt::print(m_out, "<p>{}</p>\n", escaped(say("What would mend it: {}", finding.mend.text())));
             if (!finding.still.empty())
                 fmt::print(m_out, "<figure><img alt=\"{}\" src=\"data:image/svg+xml;base64,{}\"></figure>\n",
                            escaped(sentence(finding)), base64(finding.still));
@@ -207,7 +206,7 @@ private:
 
     // Messages stand behind a title elsewhere, and begin small; a name stays as it is.
     static std::string sentence(const course::TrialFinding& finding) {
-        std::string message = finding.message;
+        std::string message = finding.message.text();
         const std::string& name = finding.array;
         const bool isName =
             !name.empty() && message.starts_with(name) && message.find_first_of(" [", 0) == name.size();

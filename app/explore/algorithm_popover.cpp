@@ -14,7 +14,6 @@
 #include "kernels/catalogue/catalogue.h"
 #include "viz/model/language.h"
 #include "viz/scene/fonts.h"
-#include "viz/scene/glyphs.h"
 #include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"

@@ -63,6 +63,13 @@ void CatalogueSession::edited() {
     m_work.stage->setOutdated(!live);
 }
 
+void CatalogueSession::start() {
+    m_bar->focusInput();
+    record();
+    m_work.hint->say(HintLine::Kind::start,
+                     tr("Space plays, ← and → step. These numbers are yours to change."));
+}
+
 bool CatalogueSession::record() {
     m_live.stop();
     const Setup& setup = m_bar->setup();

@@ -22,6 +22,7 @@ public:
     [[nodiscard]] SetupBar* bar() const { return m_bar; }
     [[nodiscard]] RecentList* recent() { return &m_recent; }
 
+    void start();  // records the start state and gives the input the focus
     bool record(); // what the fields say; false where that is refused
     bool record(const Setup& setup);
     void rest() { m_live.stop(); } // what was typed is not run by itself any more

@@ -1,6 +1,6 @@
 #include "app/explore/code_column.h"
 
-#include "app/frame/edge_tab.h"
+#include "app/frame/place_frame.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/side_panel.h"
 #include "viz/widgets/splitter.h"

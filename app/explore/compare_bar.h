@@ -5,7 +5,7 @@
 #include <QWidget>
 
 #include "app/explore/second_file.h"
-#include "app/explore/setup_model.h"
+#include "app/explore/setup.h"
 #include "kernels/trace/lock_step.h"
 
 class QBoxLayout;

@@ -10,7 +10,6 @@
 #include "viz/model/language.h"
 #include "viz/widgets/about_panel.h"
 #include "viz/widgets/button.h"
-#include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/table_view.h"
@@ -111,7 +110,8 @@ viz::Table tableOf(const course::Task& task, const course::Outcome& outcome) {
         const course::CheckOutcome& one = outcome[check];
         if (one.state == State::not_reached && check != CheckId::right) continue;
         table.rows.push_back(line(QString::fromStdString(titleOf(check)), one.state));
-        if (one.state == State::failed && !one.reason.empty()) table.rows.push_back(reason(one.reason));
+        if (one.state == State::failed && !one.reason.empty())
+            table.rows.push_back(reason(one.reason.text()));
     }
     return table;
 }

@@ -37,7 +37,6 @@ public:
     [[nodiscard]] viz::AboutPanel* page() const { return m_page; }
     [[nodiscard]] viz::TableView* tests() const { return m_tests; }
     [[nodiscard]] viz::Button* hintsButton() const { return m_hints; }
-    [[nodiscard]] viz::Button* testButton() const { return m_test; }
     [[nodiscard]] viz::Button* failureButton() const { return m_failure; }
     [[nodiscard]] viz::IconButton* closeButton() const { return m_close; }
     [[nodiscard]] QSize sizeHint() const override;

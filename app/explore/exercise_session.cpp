@@ -11,7 +11,7 @@
 #include "app/explore/program_session.h"
 #include "app/frame/file_dialog.h"
 #include "kernels/errors.h"
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 #include "viz/model/language.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/button.h"

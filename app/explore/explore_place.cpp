@@ -3,23 +3,19 @@
 #include <array>
 #include <QHBoxLayout>
 
-#include "app/explore/algorithm_popover.h"
 #include "app/explore/catalogue_session.h"
-#include "app/explore/code_column.h"
 #include "app/explore/compare_bar.h"
 #include "app/explore/exercise_panel.h"
 #include "app/explore/exercise_session.h"
-#include "app/explore/fading_controls.h"
 #include "app/explore/hint_line.h"
-#include "app/explore/kept_sight.h"
 #include "app/explore/lesson_session.h"
 #include "app/explore/pair_session.h"
 #include "app/explore/program_bar.h"
+#include "app/explore/program_change.h"
 #include "app/explore/program_session.h"
 #include "app/explore/recording_session.h"
 #include "app/explore/run_files.h"
 #include "app/explore/setup_bar.h"
-#include "app/frame/edge_tab.h"
 #include "app/frame/file_dialog.h"
 #include "app/lessons/window/lesson_panel.h"
 #include "viz/widgets/answers_strip.h"
@@ -66,9 +62,7 @@ ExplorePlace::ExplorePlace(const ExploreServices& services, const Settings& sett
     setColumn(m_work.side, tr("Code and counters"), m_work.splitter);
     m_work.splitter->setStretchFactor(0, 1);
     m_work.splitter->setStretchFactor(1, 0);
-    QWidget* strip = m_work.makeStrip();
-    setStrip(strip);
-    m_controls = new FadingControls(strip);
+    setStrip(m_work.makeStrip());
     connectStage();
     connectSessions();
 }
@@ -81,7 +75,6 @@ void ExplorePlace::connectStage() {
         side->showTab(viz::SidePanel::Inspector);
     });
     connect(stage, &viz::StageView::nextFindingRequested, this, [this] { m_session->walkFindings(+1); });
-    connect(stage, &viz::StageView::sightChanged, this, &ExplorePlace::showPasses);
     connect(&m_work.playback, &viz::Playback::positionChanged, this, [this] {
         if (!m_work.playback.step().isFirst()) m_work.hint->end(HintLine::Kind::start);
     });
@@ -125,23 +118,9 @@ void ExplorePlace::connectSessions() {
         first.program ? m_program->open(*first.program) : open(first.path);
     });
     connect(m_lesson, &LessonSession::staged, this, &ExplorePlace::stageLesson);
-    follow(&m_work.runs, m_work.stage);
-    follow(m_pair->job(), m_work.stages);
-}
-
-// Work that takes long is seen over the stage and in the fields, whose Run is Cancel meanwhile.
-template <class Picture> void ExplorePlace::follow(Job* job, Picture* picture) {
-    const std::array<SessionBar*, 2> bars{m_catalogue->bar(), m_program->bar()};
-    const auto setRunning = [this, picture, bars](bool running) {
-        progress()->setRunning(running);
-        picture->setDimmed(running);
-        for (SessionBar* bar : bars) bar->setRunning(running);
-    };
-    connect(job, &Job::slow, this, [setRunning] { setRunning(true); });
-    connect(job, &Job::ended, this, [setRunning] { setRunning(false); });
-    for (SessionBar* bar : bars) {
-        connect(job, &Job::cancelling, bar, &SessionBar::showCancelling);
-        connect(bar, &SessionBar::cancelRequested, job, &Job::cancel);
+    for (Job* job : m_work.jobs) {
+        m_catalogue->bar()->follow(job);
+        m_program->bar()->follow(job);
     }
 }
 
@@ -180,17 +159,11 @@ void ExplorePlace::stageLesson(const SharedDocument& document) {
     useDocument(document);
 }
 
-void ExplorePlace::start() {
-    setupBar()->focusInput();
-    m_catalogue->record();
-    m_work.hint->say(HintLine::Kind::start,
-                     tr("Space plays, ← and → step. These numbers are yours to change."));
-}
+void ExplorePlace::start() { m_catalogue->start(); }
 
 void ExplorePlace::start(const kernels::Request& request) {
-    setupBar()->setSetup(setupOf(request));
     m_work.stage->setFocus();
-    m_catalogue->record();
+    m_catalogue->record(setupOf(request));
 }
 
 void ExplorePlace::open(const QString& path) {
@@ -199,13 +172,6 @@ void ExplorePlace::open(const QString& path) {
 }
 
 void ExplorePlace::run() { m_session->run(); }
-
-void ExplorePlace::cancelRun() {
-    m_work.runs.cancel();
-    m_pair->job()->cancel();
-}
-
-bool ExplorePlace::isRunning() const { return m_work.runs.busy() || m_pair->job()->busy(); }
 
 SetupBar* ExplorePlace::setupBar() const { return m_catalogue->bar(); }
 
@@ -228,14 +194,6 @@ void ExplorePlace::useDocument(const SharedDocument& document) {
     m_answers->show(document, roomForAnswers());
     emit loadedChanged();
     emit documentChanged();
-}
-
-// Beside the banks the timeline says in which steps they made the run longer.
-void ExplorePlace::showPasses() {
-    const bool shows = document() && viz::ViewSet(m_work.stage->shownViews()).has(viz::View::banks);
-    m_work.timeline->setShowsPasses(shows);
-    m_work.transport->setShowsPasses(shows);
-    setStripExtra(shows ? int(viz::TimelineLayout::passesRow) : 0);
 }
 
 // ---- what the window asks of a place
@@ -282,16 +240,11 @@ void ExplorePlace::leave() {
 
 void ExplorePlace::arrange() {
     PlaceFrame::arrange();
-    const int high = window()->height();
-    const bool isLow = high < lowBelow, isPair = m_work.stages->isPair();
-    m_work.stages->setCompact(isLow);
-    m_program->strip()->setCompact(isLow);
-    m_work.stage->setOneView(high < 700 || isPair);
-    const bool isNarrow = width() < drawerBelow || isPair;
+    m_work.arrange();
+    m_program->strip()->setCompact(window()->height() < lowBelow);
+    const bool isNarrow = width() < drawerBelow || m_work.stages->isPair();
     m_lesson->panel()->setFixedWidth(isNarrow ? LessonPanel::narrowWidth : LessonPanel::usualWidth);
     m_exercise->panel()->setFixedWidth(isNarrow ? ExercisePanel::narrowWidth : ExercisePanel::usualWidth);
-    m_work.transport->setCompact(isLow);
-    m_work.column->arrange(width(), drawerMode());
 }
 
 void ExplorePlace::escape() {
@@ -304,11 +257,9 @@ void ExplorePlace::escape() {
 void ExplorePlace::setFullScreen(bool full) {
     if (full == fullScreen()) return;
     setStageAlone(full);
-    m_controls->setFading(full);
-    m_work.stages->setPresenting(full);
+    m_work.setPresenting(full);
     m_session->setFullScreen(full);
     m_answers->setRoom(m_work.document, roomForAnswers());
-    m_work.hint->clear();
     emit fullScreenChanged(full);
     m_work.stage->setFocus();
 }

@@ -9,7 +9,6 @@ namespace scanscope::app {
 
 class CatalogueSession;
 class ExerciseSession;
-class FadingControls;
 class LessonSession;
 class PairSession;
 class ProgramSession;
@@ -23,7 +22,7 @@ class ExplorePlace : public PlaceFrame {
 public:
     ExplorePlace(const ExploreServices& services, const Settings& settings);
 
-    void start(); // records the start state and gives the input the focus
+    void start(); // with the start state
     void start(const kernels::Request& request);
     void open(const QString& path); // a recording, or a program
     void toggleAnswers();
@@ -54,8 +53,8 @@ public:
     [[nodiscard]] HintLine* hint() const { return m_work.hint; }
 
     void run() override;
-    void cancelRun() override;
-    [[nodiscard]] bool isRunning() const override;
+    void cancelRun() override { m_work.cancel(); }
+    [[nodiscard]] bool isRunning() const override { return m_work.isBusy(); }
     void saveDialog() override;
     [[nodiscard]] bool canSave() const override { return document() != nullptr; }
     void openDialog() override;
@@ -83,13 +82,11 @@ protected:
 private:
     void connectStage();
     void connectSessions();
-    template <class Picture> void follow(Job* job, Picture* picture);
     void show(Session* ground, const SharedDocument& document, const QString& path);
     void standOn(Session* ground);
     void refresh();
     void stageLesson(const SharedDocument& document);
     void useDocument(const SharedDocument& document);
-    void showPasses();
     [[nodiscard]] ScheduleAnswers::Room roomForAnswers() const;
 
     Workspace m_work;
@@ -103,7 +100,6 @@ private:
     ScheduleAnswers* m_answers;
     RunFiles* m_files;
     QWidget* m_head; // over stage and column: the fields
-    FadingControls* m_controls;
 };
 
 } // namespace scanscope::app

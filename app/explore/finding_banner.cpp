@@ -1,7 +1,5 @@
 #include "app/explore/finding_banner.h"
 
-#include <algorithm>
-
 #include "app/explore/finding_guide.h"
 #include "app/explore/judge.h"
 #include "app/frame/place_frame.h"
@@ -9,6 +7,7 @@
 #include "kernels/text/text.h"
 #include "kernels/trace/fault_text.h"
 #include "kernels/trace/left_out_barriers.h"
+#include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 
@@ -53,7 +52,8 @@ void FindingBanner::tell() {
     if (!m_work.document->findings().empty()) {
         show(0);
     } else if (trace.fault) {
-        say(Kind::Error, viz::begun(QString::fromStdString(message_of(trace.fault))), putBackWhatIsLeftOut());
+        say(Kind::Error, viz::begun(QString::fromStdString(message_of(trace.fault).text())),
+            putBackWhatIsLeftOut());
     } else if (trace.run.records_dropped > 0) {
         const std::uint64_t all = trace.run.records_kept + trace.run.records_dropped;
         say(Kind::Warning,
@@ -112,13 +112,11 @@ void FindingBanner::show(int number) {
         ways.push_back({tr("Previous"), [this] { walk(-1); }});
         ways.push_back({tr("Next"), [this] { walk(+1); }});
     }
-    const auto isWrong = [](const viz::RunFinding& found) { return found.flaw.kind == viz::FlawKind::wrong; };
-    if (!m_work.document->beside() && !m_work.document->trace().program &&
-        std::ranges::any_of(findings.all(), isWrong))
+    if (!m_work.document->beside() && has_request(m_work.document->trace()) && findings.hasWrongResult())
         ways.push_back({tr("Why?"), [this] { m_ways.askWhy(); }});
     for (const viz::Banner::Way& way : putBackWhatIsLeftOut()) ways.push_back(way);
     const QString of = count == 1 ? QString() : tr("%1 of %2: ").arg(number + 1).arg(count);
-    const bool stopped = isAboutThreads(flaw) || flaw.kind == viz::FlawKind::outOfBounds;
+    const bool stopped = isAboutThreads(flaw) || flaw.kind == viz::FlawKind::out_of_bounds;
     say(Kind::Error, of.isEmpty() && stopped ? viz::begun(flaw.brief) : of + flaw.brief, ways);
 }
 

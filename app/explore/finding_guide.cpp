@@ -19,7 +19,7 @@ void leadToFinding(Workspace& workspace, const viz::Document& document, int numb
     } else if (isAboutThreads(flaw)) {
         playback.last(); // the step that it stopped in is not known
     }
-    const bool isCell = flaw.cell && flaw.kind != viz::FlawKind::outOfBounds;
+    const bool isCell = flaw.cell && flaw.kind != viz::FlawKind::out_of_bounds;
     playback.select(isCell ? flaw.cell : std::nullopt);
     playback.setFinding(number);
     if (isAboutThreads(flaw) && !shows(viz::View::lanes)) stage->toggleView(viz::View::lanes);

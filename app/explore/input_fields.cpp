@@ -4,7 +4,7 @@
 #include <QLineEdit>
 #include <QMenu>
 
-#include "app/explore/setup_model.h"
+#include "app/explore/setup.h"
 #include "kernels/input/input.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/button.h"

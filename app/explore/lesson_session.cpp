@@ -9,10 +9,9 @@
 #include "app/explore/setup.h"
 #include "app/lessons/window/lesson_panel.h"
 #include "app/lessons/window/question_box.h"
-#include "kernels/errors.h"
 #include "kernels/text/language.h"
+#include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
-#include "viz/model/views.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/segmented.h"
@@ -29,21 +28,6 @@ viz::SharedDocument documentOf(const LessonStage& stage, const ExploreServices& 
                                const std::stop_token& stop) {
     const SharedDocument beside = stage.second ? judged(stage.second, services.judge, stop) : nullptr;
     return judged(stage.first, services.judge, stop, beside, stage.alignment);
-}
-
-// The barriers of a program are told by running it without each.
-auto barriersOf(std::shared_ptr<const own::BuiltProgram> program) {
-    return [program = std::move(program)](const FilmSteps& steps, const std::stop_token& stop) {
-        return passedBarriers(
-            steps,
-            [&](const std::optional<trace::BarrierPlace>& without, trace::Schedule schedule,
-                std::uint64_t seed) {
-                return program->record_without(without ? std::vector{*without}
-                                                       : std::vector<trace::BarrierPlace>{},
-                                               schedule, seed, stop);
-            },
-            stop);
-    };
 }
 
 kernels::Backend backendOf(const ExploreServices& services) {
@@ -165,8 +149,16 @@ void LessonSession::start(const std::string& id) {
 }
 
 LessonSession::Barriers LessonSession::barriersOfRun() const {
-    if (m_work.document->trace().program)
-        return m_program->built() ? barriersOf(m_program->built()) : Barriers();
+    if (!has_request(m_work.document->trace())) {
+        if (!m_program->built()) return {};
+        return [program = m_program->built()](const FilmSteps& steps, const std::stop_token& stop) {
+            const auto record = [&](const std::vector<trace::BarrierPlace>& without, trace::Schedule schedule,
+                                    std::uint64_t seed) {
+                return program->record_without(without, schedule, seed, stop);
+            };
+            return passedBarriers(steps, record, stop);
+        };
+    }
     return [services = m_work.services](const FilmSteps& steps, const std::stop_token& stop) {
         return passedBarriers(steps, backendOf(services), stop);
     };
@@ -220,7 +212,7 @@ void LessonSession::end() {
     if (!m_isShown) return;
     close();
     m_work.stage->setFocus();
-    if (m_isQuiz || !m_work.document || m_work.document->trace().program) return;
+    if (m_isQuiz || !m_work.document || !has_request(m_work.document->trace())) return;
     m_catalogue->record(setupOf(m_work.document->trace()));
 }
 
@@ -266,10 +258,7 @@ void LessonSession::showStep() {
     showParts(); // before the film moves: what it would tell is put away first
     m_work.playback.pause();
     m_work.playback.follow({viz::LaunchIndex(step.moment.launch), int(step.moment.block)});
-    if (m_lesson->shown() < 0)
-        m_work.playback.scrub(0);
-    else
-        m_work.playback.goTo(viz::FilmStep(m_lesson->shown()));
+    showFilm(m_lesson->shown());
     showViews();
     if (step.selected)
         m_work.playback.select(
@@ -282,13 +271,16 @@ void LessonSession::showStep() {
         m_panel->nextButton()->setFocus();
 }
 
+void LessonSession::showFilm(int step) {
+    if (step < 0)
+        m_work.playback.scrub(0);
+    else
+        m_work.playback.goTo(viz::FilmStep(step));
+}
+
 // Those of the lesson that the run offers, and no other.
 void LessonSession::showViews() {
-    std::vector<viz::View> wanted;
-    for (const std::string& id : m_lesson->now().views)
-        if (const auto view = viz::viewNamed(QString::fromStdString(id));
-            view && viz::offers(*m_work.document, *view))
-            wanted.push_back(*view);
+    const std::vector<viz::View> wanted = viz::offeredAmong(*m_work.document, m_lesson->now().views);
     if (wanted.empty()) return;
     const auto toggle = [this](viz::View view, bool isWanted) {
         const std::vector<viz::View> shown = m_work.stage->shownViews();
@@ -308,10 +300,7 @@ void LessonSession::holdBack() {
     if (!isBeyond) return;
     m_isHolding = true;
     m_work.playback.pause();
-    if (*limit < 0)
-        m_work.playback.scrub(0);
-    else
-        m_work.playback.goTo(viz::FilmStep(*limit));
+    showFilm(*limit);
     m_isHolding = false;
     m_panel->say(tr("What comes next is asked for: answer first, or have it shown."));
 }

@@ -50,6 +50,7 @@ private:
     void reveal(); // the step that was hidden, with its motion
     void next();
     void showStep();
+    void showFilm(int step); // −1: before its first
     void showViews();
     void holdBack(); // the film, where it has gone beyond what may be shown
     void showParts();

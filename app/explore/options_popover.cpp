@@ -7,7 +7,7 @@
 #include <QVBoxLayout>
 
 #include "app/explore/setting_control.h"
-#include "app/explore/setup_model.h"
+#include "app/explore/setup.h"
 #include "kernels/run/barriers.h"
 #include "kernels/trace/changed_write.h"
 #include "viz/scene/fonts.h"

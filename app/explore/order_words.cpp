@@ -48,7 +48,7 @@ viz::Answer answerIn(const OrderComparison& comparison, const ArrayInOrders& arr
         return answer;
     }
     answer.none = comparison.stopped[run]
-                      ? QString::fromStdString(kernels::how_it_ended(comparison.stopped[run]))
+                      ? QString::fromStdString(kernels::how_it_ended(comparison.stopped[run]).text())
                       : viz::tr("no such array");
     answer.words = viz::tr("no result: %1").arg(answer.none);
     return answer;
@@ -64,7 +64,6 @@ std::optional<viz::Answer> answerBefore(const OrderComparison& before, const Arr
     viz::Answer answer;
     answer.name = viz::tr("before");
     answer.words = viz::tr("the run before, %1").arg(now.name);
-    answer.isPast = true;
     fill(answer, then->cells[std::size_t(run)]);
     const bool isAlike = answer.values == now.values && answer.written == now.written;
     return isAlike && then->differing.size() == array.differing.size() ? std::nullopt : std::optional(answer);
@@ -126,7 +125,7 @@ viz::VerdictText withOrders(viz::VerdictText text, const viz::Document& document
     }
     text.tone = verdict.finding ? Tone::wrong : Tone::warning;
     text.words = viz::tr("It depends on the order of the threads");
-    text.details = QString::fromStdString(verdict.finding ? verdict.finding->message : verdict.note);
+    text.details = QString::fromStdString(verdict.finding ? verdict.finding->message.text() : verdict.note);
     return text;
 }
 

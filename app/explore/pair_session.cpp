@@ -1,11 +1,10 @@
 #include "app/explore/pair_session.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <utility>
 #include <vector>
 
-#include "app/arguments/file_kind.h"
+#include "app/arguments/file_names.h"
 #include "app/explore/catalogue_session.h"
 #include "app/explore/compare_bar.h"
 #include "app/explore/setup_bar.h"
@@ -15,6 +14,7 @@
 #include "kernels/check/right_run.h"
 #include "kernels/run/run_description.h"
 #include "kernels/text/language.h"
+#include "kernels/trace/own_program.h"
 #include "kernels/trace/parting.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/pair_stage.h"
@@ -25,9 +25,10 @@ namespace scanscope::app {
 
 namespace {
 
-// Both are judged anew: a finding says in which step it is, and their steps have other numbers now.
-SharedDocument pairOf(trace::Trace left, trace::Trace right, trace::Alignment alignment,
+// In lock-step both are judged anew: a finding says in which step it is, and steps have other numbers there.
+SharedDocument pairOf(trace::Trace first, trace::Trace second, trace::Alignment alignment,
                       const RunController::Judge& judge, const std::stop_token& stop) {
+    auto [left, right] = trace::in_lock_step(std::move(first), std::move(second), alignment);
     const auto shared = [](trace::Trace& trace) {
         return std::make_shared<const trace::Trace>(std::move(trace));
     };
@@ -55,6 +56,7 @@ PairSession::PairSession(Workspace& workspace, CatalogueSession* catalogue)
     connect(m_bar, &CompareBar::fileRequested, this, &PairSession::chooseFile);
     connect(m_bar, &CompareBar::closeRequested, this, &PairSession::end);
     connect(m_catalogue, &CatalogueSession::whyRequested, this, &PairSession::askWhy);
+    m_work.follow(&m_job, [this](bool dimmed) { m_work.stages->setDimmed(dimmed); });
     connect(&m_job, &Job::failed, this, [this](const Failure& failure) { fail(failure.message); });
     connect(&m_job, &Job::cancelled, this, [this] {
         standAlone();
@@ -127,7 +129,7 @@ void PairSession::fail(const QString& message) {
 // ---- questions
 
 bool PairSession::canAskWhatIf() const {
-    return m_first && !m_first->trace().program && !m_first->trace().input.empty();
+    return m_first && takes_input(m_first->trace()) && !m_first->trace().input.empty();
 }
 
 void PairSession::askWhatIf() {
@@ -139,10 +141,7 @@ void PairSession::askWhatIf() {
 }
 
 bool PairSession::canAskWhy() const {
-    return m_first && !m_first->trace().program &&
-           std::ranges::any_of(m_first->findings().all(), [](const viz::RunFinding& found) {
-               return found.flaw.kind == viz::FlawKind::wrong;
-           });
+    return m_first && has_request(m_first->trace()) && m_first->findings().hasWrongResult();
 }
 
 PairSession::PartedAt PairSession::partedAt(const trace::Trace& left, const trace::Trace& right,
@@ -165,12 +164,10 @@ void PairSession::askWhy() {
         if (!right)
             throw kernels::BadRequest(
                 "beside", kernels::say("No order of its threads that was tried gives the right result."));
-        auto [left, other] = trace::in_lock_step(wrong, right->trace, trace::Alignment::step);
         const std::vector<std::size_t> elements =
             kernels::wrong_elements_of(*kernels::find_algorithm(wrong.run.algorithm), wrong);
-        const PartedAt way = partedAt(left, other, elements.empty() ? 0 : elements.front());
-        const SharedDocument both =
-            pairOf(std::move(left), std::move(other), trace::Alignment::step, judge, stop);
+        const PartedAt way = partedAt(wrong, right->trace, elements.empty() ? 0 : elements.front());
+        const SharedDocument both = pairOf(wrong, right->trace, trace::Alignment::step, judge, stop);
         return [this, both, way, asked = kernels::recorded_description(right->trace)] {
             if (asked) m_bar->setSecond(*asked);
             m_bar->alignments()->setChosen({int(trace::Alignment::step)});
@@ -250,13 +247,11 @@ void PairSession::pair() {
     m_job.start([this, first = m_first, second = m_bar->second(), file = m_bar->secondFile(),
                  alignment = m_bar->alignment(),
                  services = m_work.services](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
-        const trace::Trace other =
+        trace::Trace other =
             file ? traceOf(*file, services.load, services.runProgram, stop)
                  : services.record(
                        read_beside(second, *kernels::find_algorithm(second.algorithm), first->trace()), stop);
-        auto [left, right] = trace::in_lock_step(first->trace(), other, alignment);
-        const SharedDocument both =
-            pairOf(std::move(left), std::move(right), alignment, services.judge, stop);
+        const SharedDocument both = pairOf(first->trace(), std::move(other), alignment, services.judge, stop);
         return [this, both] { emit paired(both); };
     });
 }

@@ -3,13 +3,14 @@
 #pragma once
 
 #include <QDateTime>
+#include <QString>
 
 #include "app/explore/session_bar.h"
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 #include "viz/model/document.h"
+#include "viz/model/film.h"
 
 class QLineEdit;
-
 namespace scanscope::viz {
 class ChoiceBox;
 class TextLabel;
@@ -73,5 +74,15 @@ private:
     ProgramOptionsPopover* m_options;
     viz::Field *m_launchField, *m_argumentsField;
 };
+
+// What a launch of a program is called where one chooses among them: "scan<<<2, 64>>>"; of more than one
+// dimension "scan<<<(2, 2), (8, 8)>>>".
+[[nodiscard]] QString launchName(const trace::Launch& launch);
+
+// The line that launches this kernel, by the program's text; 0 where several do or none is seen.
+[[nodiscard]] int launchLine(const trace::Trace& trace, const trace::Launch& launch);
+
+// "2 of 5": which of the program's launches it is, among those that were not recorded, too.
+[[nodiscard]] QString launchNumber(const trace::Trace& trace, viz::LaunchIndex launch);
 
 } // namespace scanscope::app

@@ -7,7 +7,7 @@
 
 #include "viz/model/language.h"
 #include "viz/scene/icons.h"
-#include "viz/widgets/icon_button.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/style_parts.h"

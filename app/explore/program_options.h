@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 #include "viz/widgets/popover.h"
 
 class QLineEdit;
@@ -11,7 +11,6 @@ class QVBoxLayout;
 
 namespace scanscope::viz {
 class ChoiceBox;
-class Field;
 } // namespace scanscope::viz
 
 namespace scanscope::app {

@@ -4,7 +4,7 @@
 #include <QFileInfo>
 
 #include "kernels/errors.h"
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/whole_file.h"
 

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 
 #include "kernels/text/visible_text.h"
+#include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 
@@ -15,12 +16,6 @@ using Tone = viz::VerdictText::Tone;
 using trace::MistakeKind;
 
 constexpr unsigned usualAllowance = 60, longestAllowance = 3600; // seconds
-
-const trace::Mistake* mistakeOf(const trace::Trace& trace, MistakeKind kind) {
-    const auto& all = trace.program->mistakes;
-    const auto found = std::ranges::find(all, kind, &trace::Mistake::kind);
-    return found == all.end() ? nullptr : &*found;
-}
 
 bool hasKernel(const trace::Trace& trace) {
     return std::ranges::any_of(trace.sources, [](const trace::Source& source) {
@@ -47,7 +42,7 @@ QString crashWords(const trace::Trace& trace, const trace::Mistake& crash) {
 
 // Why an allocation failed comes before what came of it.
 viz::VerdictText memoryText(const trace::Trace& trace, const trace::Mistake& memory) {
-    const trace::Mistake* const crash = mistakeOf(trace, MistakeKind::crash);
+    const trace::Mistake* const crash = mistake_of(trace, MistakeKind::crash);
     return {.tone = crash ? Tone::wrong : Tone::warning,
             .words = viz::tr("Out of memory: %1 bytes asked for, %2")
                          .arg(viz::groupedText(std::uint64_t(memory.index)),
@@ -72,16 +67,16 @@ viz::VerdictText soundText(const trace::Trace& trace) {
 }
 
 viz::VerdictText textOf(const trace::Trace& trace, std::size_t groups) {
-    if (const trace::Mistake* const late = mistakeOf(trace, MistakeKind::out_of_time)) {
+    if (const trace::Mistake* const late = mistake_of(trace, MistakeKind::out_of_time)) {
         const unsigned more = longerThan(trace);
         return {.tone = Tone::wrong,
                 .words = viz::tr("Stopped after %1 s").arg(late->index),
                 .details = viz::placeText(trace, late->location),
                 .way = more > 0 ? viz::tr("Allow %1 s").arg(more) : QString()};
     }
-    if (const trace::Mistake* const memory = mistakeOf(trace, MistakeKind::memory_used_up))
+    if (const trace::Mistake* const memory = mistake_of(trace, MistakeKind::memory_used_up))
         return memoryText(trace, *memory);
-    if (const trace::Mistake* const crash = mistakeOf(trace, MistakeKind::crash))
+    if (const trace::Mistake* const crash = mistake_of(trace, MistakeKind::crash))
         return {.tone = Tone::wrong,
                 .words = crashWords(trace, *crash),
                 .details =
@@ -102,7 +97,7 @@ StripText stripOf(const viz::Document& document, const viz::Document* before, co
         if (before && change.isNew[i]) strip.cards.back().change = viz::CardText::Change::added;
     }
     // What ended it is said by the words already.
-    const bool isSaid = mistakeOf(trace, MistakeKind::crash) || mistakeOf(trace, MistakeKind::out_of_time);
+    const bool isSaid = mistake_of(trace, MistakeKind::crash) || mistake_of(trace, MistakeKind::out_of_time);
     if (isSaid && groups.size() == 1) strip.cards.clear();
     // Where nothing ran, nothing is better than it was.
     if (!before || change.gone.empty() || strip.verdict.tone == Tone::warning) return strip;
@@ -151,7 +146,7 @@ QString restOfCompiler(const own::CompileProblem& problem) {
 }
 
 unsigned longerThan(const trace::Trace& trace) {
-    const trace::Mistake* const late = mistakeOf(trace, MistakeKind::out_of_time);
+    const trace::Mistake* const late = mistake_of(trace, MistakeKind::out_of_time);
     if (!late || late->index >= longestAllowance) return 0;
     return std::min(longestAllowance, std::max(usualAllowance, unsigned(late->index) * 6));
 }

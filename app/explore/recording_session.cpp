@@ -3,6 +3,7 @@
 #include "app/explore/catalogue_session.h"
 #include "app/explore/program_session.h"
 #include "app/explore/setup_bar.h"
+#include "kernels/trace/own_program.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/stage_view.h"
@@ -20,16 +21,16 @@ void RecordingSession::show(const SharedTrace& trace, const SharedDocument& docu
     emit opened();
     m_work.place->fieldMessage()->clear();
     m_catalogue->bar()->clearInvalid();
-    if (trace->program) {
-        m_program->showRecording(document, path);
-        m_work.stage->setFocus();
-        m_work.place->banner()->dismiss();
-    } else {
+    if (has_request(*trace)) {
         emit ready(document, path);
         m_catalogue->bar()->setSetup(setupOf(*trace));
         m_catalogue->bar()->showRun(*trace);
         m_work.stage->setFocus();
         m_catalogue->tellFindings();
+    } else {
+        m_program->showRecording(document, path);
+        m_work.stage->setFocus();
+        m_work.place->banner()->dismiss();
     }
 }
 

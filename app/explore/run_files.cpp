@@ -5,6 +5,7 @@
 #include "app/arguments/file_names.h"
 #include "app/frame/file_dialog.h"
 #include "app/frame/place_frame.h"
+#include "kernels/trace/own_program.h"
 #include "viz/model/run_texts.h"
 #include "viz/model/step_texts.h"
 #include "viz/widgets/stage_view.h"
@@ -26,7 +27,7 @@ Loaded RunFiles::loaded() const {
     const trace::Trace& trace = m_work.document->trace();
     if (m_work.document->beside()) return {viz::titleOf(*m_work.document), viz::describeRun(trace)};
     const QString algorithm = QString::fromStdString(trace.run.name), how = viz::describeRun(trace);
-    if (m_work.path.isEmpty() || trace.program) return {algorithm, how};
+    if (m_work.path.isEmpty() || is_own_text(trace)) return {algorithm, how};
     return {QFileInfo(m_work.path).fileName(), QStringLiteral("%1: %2").arg(algorithm, how)};
 }
 
@@ -37,7 +38,7 @@ Loss RunFiles::loss() const {
 
 void RunFiles::saveDialog() {
     if (!m_work.document) return;
-    const bool isRecording = !m_work.path.isEmpty() && !m_work.document->trace().program;
+    const bool isRecording = !m_work.path.isEmpty() && !is_own_text(m_work.document->trace());
     const QString usual =
         isRecording ? QFileInfo(m_work.path).fileName() : baseName() + QStringLiteral(".scantrace");
     save(askForFileToWrite(m_work.place, m_work.settings, tr("Save the trace"), usual,
@@ -81,8 +82,8 @@ void RunFiles::pictureDialog(bool all) {
 // That files of the run are called by: the algorithm's id, or the program's name.
 QString RunFiles::baseName() const {
     const trace::Trace& trace = m_work.document->trace();
-    return trace.program ? QFileInfo(QString::fromStdString(trace.run.name)).completeBaseName()
-                         : m_work.document->text().id;
+    return is_own_text(trace) ? QFileInfo(QString::fromStdString(trace.run.name)).completeBaseName()
+                              : m_work.document->text().id;
 }
 
 PictureExport::Sight RunFiles::sight() const {

@@ -5,6 +5,7 @@
 #include "app/explore/judge.h"
 #include "app/explore/order_words.h"
 #include "kernels/run/run.h"
+#include "kernels/trace/own_program.h"
 #include "viz/model/playback.h"
 #include "viz/widgets/answers_strip.h"
 #include "viz/widgets/stage_view.h"
@@ -37,14 +38,14 @@ ScheduleAnswers::ScheduleAnswers(viz::StageView* stage, viz::Playback* playback,
     connect(m_strip, &viz::AnswersStrip::closeRequested, this, &ScheduleAnswers::toggleRequested);
     connect(m_orders, &ThreadOrders::changed, this, &ScheduleAnswers::refresh);
     connect(m_playback, &viz::Playback::findingChanged, this, [this] {
-        if (isOpen() && m_document && m_document->trace().program) showOrders(*m_document);
+        if (isOpen() && m_document && !has_request(m_document->trace())) showOrders(*m_document);
     });
 }
 
 bool ScheduleAnswers::isOpen() const { return !m_strip->isHidden(); }
 
 bool ScheduleAnswers::areThere(const viz::Document& document) const {
-    return document.trace().program ? m_orders->areShown() : hasAnswers(document.trace());
+    return has_request(document.trace()) ? hasAnswers(document.trace()) : m_orders->areShown();
 }
 
 // After an edit that mends a program they are, too: beside what it gave before.
@@ -53,7 +54,7 @@ bool ScheduleAnswers::areTelling(const viz::Document& document) const {
     const auto differ = [](const ThreadOrders::Known* known) {
         return known && known->comparison.first_difference();
     };
-    return document.trace().program && (differ(m_orders->known()) || differ(m_orders->before()));
+    return !has_request(document.trace()) && (differ(m_orders->known()) || differ(m_orders->before()));
 }
 
 void ScheduleAnswers::toggle(const viz::SharedDocument& document, Room room) {
@@ -66,7 +67,7 @@ void ScheduleAnswers::setRoom(const viz::SharedDocument& document, Room room) {
 }
 
 void ScheduleAnswers::refresh() {
-    if (m_document && m_document->trace().program) show(m_document, m_room);
+    if (m_document && !has_request(m_document->trace())) show(m_document, m_room);
 }
 
 void ScheduleAnswers::show(const viz::SharedDocument& document, Room room) {
@@ -75,7 +76,7 @@ void ScheduleAnswers::show(const viz::SharedDocument& document, Room room) {
     const bool any = document && areThere(*document);
     const bool open =
         any && room != Room::none && m_asked.value_or(room == Room::enough && areTelling(*document));
-    if (open && document->trace().program) {
+    if (open && !has_request(document->trace())) {
         m_job.drop();
         m_answered.reset();
         showOrders(*document);

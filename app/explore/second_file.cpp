@@ -5,10 +5,10 @@
 #include <QDir>
 #include <QFileInfo>
 
-#include "app/arguments/file_kind.h"
+#include "app/arguments/file_names.h"
 #include "app/frame/failure.h"
 #include "kernels/errors.h"
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 #include "kernels/trace/side_by_side.h"
 #include "kernels/trace/trace_file.h"
 #include "viz/model/language.h"

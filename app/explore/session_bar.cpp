@@ -1,5 +1,6 @@
 #include "app/explore/session_bar.h"
 
+#include "app/frame/job.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/popover.h"
@@ -43,7 +44,13 @@ void SessionBar::setRunning(bool running) {
     m_run->setText(running ? tr("Cancel") : tr("Run"));
 }
 
-void SessionBar::showCancelling() { m_run->setText(tr("Cancelling…")); }
+void SessionBar::follow(Job* job) {
+    connect(job, &Job::slow, this, [this] { setRunning(true); });
+    connect(job, &Job::ended, this, [this] { setRunning(false); });
+    connect(job, &Job::cancelling, this, [this] { m_run->setText(tr("Cancelling…")); });
+    connect(this, &SessionBar::cancelRequested, job, &Job::cancel);
+}
+
 void SessionBar::setOutdated(bool outdated) { m_run->setPrimary(outdated); }
 
 void SessionBar::resizeEvent(QResizeEvent* event) {

@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "app/frame/setup_row.h"
+#include "app/frame/place_frame.h"
 
 namespace scanscope::viz {
 class Button;
@@ -15,11 +15,12 @@ class Popover;
 
 namespace scanscope::app {
 
+class Job;
+
 class SessionBar : public SetupRow {
     Q_OBJECT
 public:
-    void setRunning(bool running);   // Run becomes Cancel
-    void showCancelling();           // until it runs no more
+    void follow(Job* job);           // Run becomes Cancel while it takes long
     void setOutdated(bool outdated); // Run becomes primary
     [[nodiscard]] viz::Popover* options() const { return m_popover; }
     [[nodiscard]] viz::Button* optionsButton() const { return m_optionsButton; }
@@ -28,7 +29,7 @@ public:
 signals:
     void edited(); // something else is asked for now
     void runRequested();
-    void cancelRequested();
+    void cancelRequested(); // of each job that it follows
 
 protected:
     SessionBar();
@@ -46,6 +47,7 @@ private:
         viz::Field* field;
         int below;
     };
+    void setRunning(bool running);
     void place(viz::Field* field, bool inRow);
 
     std::vector<viz::Field*> m_order;

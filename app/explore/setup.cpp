@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
-#include <tuple>
-
 #include <fmt/format.h>
+#include <tuple>
 
 #include "kernels/input/input.h"
 #include "kernels/run/barriers.h"
@@ -15,6 +14,7 @@
 #include "viz/model/language.h"
 
 namespace scanscope::app {
+
 namespace {
 
 constexpr std::size_t mostTyped = 4096; // numbers that a trace's input is spelled out for
@@ -357,4 +357,26 @@ std::optional<WayOut> wayOutOf(const Setup& setup, const kernels::Smaller& small
     return out;
 }
 
+void SetupModel::set(const Setup& setup) {
+    learnInput(m_wishes, m_setup, setup);
+    m_setup = setup;
+    emit replaced();
+}
+
+void SetupModel::adopt(const Setup& setup) {
+    learn(m_wishes, m_setup, setup);
+    m_setup = setup;
+    emit replaced();
+}
+
+// Its needs are its own: what it does without goes back to what a person chose.
+void SetupModel::chooseAlgorithm(const std::string& id) {
+    const Setup before = m_setup;
+    app::chooseAlgorithm(m_setup, id, m_wishes);
+    emit replaced();
+    if (!(m_setup == before)) emit edited();
+}
+
 } // namespace scanscope::app
+
+#include "moc_setup.cpp"

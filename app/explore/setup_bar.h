@@ -8,7 +8,7 @@
 
 #include "app/explore/session_bar.h"
 #include "app/explore/setting_control.h"
-#include "app/explore/setup_model.h"
+#include "app/explore/setup.h"
 #include "kernels/run/run.h"
 
 class QCheckBox;

@@ -8,7 +8,7 @@
 #include "app/explore/run_controller.h"
 #include "app/frame/job.h"
 #include "kernels/check/order_verdict.h"
-#include "kernels/trace/order_comparison.h"
+#include "kernels/findings/order_comparison.h"
 
 namespace scanscope::app {
 

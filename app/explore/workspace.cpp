@@ -1,10 +1,17 @@
 #include "app/explore/workspace.h"
 
+#include <algorithm>
+#include <QApplication>
+#include <QEvent>
 #include <QHBoxLayout>
+#include <QTimer>
+#include <QWidget>
+#include <utility>
 
 #include "app/explore/code_column.h"
 #include "app/explore/hint_line.h"
 #include "app/frame/place_frame.h"
+#include "viz/widgets/banner.h"
 #include "viz/widgets/pair_stage.h"
 #include "viz/widgets/side_panel.h"
 #include "viz/widgets/splitter.h"
@@ -13,6 +20,46 @@
 #include "viz/widgets/transport.h"
 
 namespace scanscope::app {
+
+// Controls that hide while nothing but the stage is to be seen: a pointer that moves in their window brings
+// them back for a while.
+class FadingControls : public QObject {
+public:
+    explicit FadingControls(QWidget* controls);
+    void setFading(bool fading); // otherwise they are always there
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QWidget* m_controls;
+    QTimer m_rest;
+    bool m_isFading = false;
+};
+
+FadingControls::FadingControls(QWidget* controls)
+    : QObject(controls)
+    , m_controls(controls) {
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(2000);
+    connect(&m_rest, &QTimer::timeout, controls, &QWidget::hide);
+    qApp->installEventFilter(this);
+}
+
+void FadingControls::setFading(bool fading) {
+    m_isFading = fading;
+    m_rest.stop();
+    m_controls->setVisible(!fading);
+}
+
+bool FadingControls::eventFilter(QObject* watched, QEvent* event) {
+    if (!m_isFading || event->type() != QEvent::MouseMove) return false;
+    const auto* widget = qobject_cast<const QWidget*>(watched);
+    if (!widget || widget->window() != m_controls->window()) return false;
+    m_controls->show();
+    m_rest.start();
+    return false;
+}
 
 Workspace::Workspace(const ExploreServices& given, const Settings& store, PlaceFrame* frame)
     : services(given)
@@ -33,6 +80,14 @@ Workspace::Workspace(const ExploreServices& given, const Settings& store, PlaceF
     QObject::connect(stage, &viz::StageView::splitChanged, stage, [this](double split) {
         if (document) settings.setSplit(document->text().id, split);
     });
+    // Beside the banks the timeline says in which steps they made the run longer.
+    QObject::connect(stage, &viz::StageView::sightChanged, place, [this] {
+        const bool shows = document && viz::ViewSet(stage->shownViews()).has(viz::View::banks);
+        timeline->setShowsPasses(shows);
+        transport->setShowsPasses(shows);
+        place->setStripExtra(shows ? int(viz::TimelineLayout::passesRow) : 0);
+    });
+    follow(&runs, [this](bool dimmed) { stage->setDimmed(dimmed); });
     playback.setReducedMotion(settings.reducedMotion());
     stages->setTextScale(settings.textScale());
 }
@@ -44,6 +99,39 @@ void Workspace::show(const viz::SharedDocument& shown) {
     transport->setDocument(shown);
 }
 
+void Workspace::arrange() {
+    const int high = place->window()->height();
+    const bool isLow = high < PlaceFrame::lowBelow;
+    stages->setCompact(isLow);
+    stage->setOneView(high < 700 || stages->isPair());
+    transport->setCompact(isLow);
+    column->arrange(place->width(), place->drawerMode());
+}
+
+void Workspace::setPresenting(bool presenting) {
+    controls->setFading(presenting);
+    stages->setPresenting(presenting);
+    hint->clear();
+}
+
+void Workspace::follow(Job* job, std::function<void(bool)> dim) {
+    jobs.push_back(job);
+    const auto setRunning = [this, dim = std::move(dim)](bool running) {
+        place->progress()->setRunning(running);
+        dim(running);
+    };
+    QObject::connect(job, &Job::slow, place, [setRunning] { setRunning(true); });
+    QObject::connect(job, &Job::ended, place, [setRunning] { setRunning(false); });
+}
+
+void Workspace::cancel() {
+    for (Job* job : jobs) job->cancel();
+}
+
+bool Workspace::isBusy() const {
+    return std::ranges::any_of(jobs, [](const Job* job) { return job->busy(); });
+}
+
 QWidget* Workspace::makeStrip() {
     auto* strip = new QWidget;
     auto* line = new QHBoxLayout(strip);
@@ -53,7 +141,10 @@ QWidget* Workspace::makeStrip() {
     line->addWidget(timeline, 1);
     QObject::connect(timeline, &viz::Timeline::wordsChanged, transport,
                      [this] { transport->setNamesSlots(timeline->hasWordEach()); });
+    controls = new FadingControls(strip);
     return strip;
 }
 
 } // namespace scanscope::app
+
+#include "moc_session.cpp"

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <vector>
 
 #include "app/explore/miniatures.h"
 #include "app/explore/run_controller.h"
@@ -21,6 +22,7 @@ class Transport;
 namespace scanscope::app {
 
 class CodeColumn;
+class FadingControls;
 class HintLine;
 class PlaceFrame;
 
@@ -41,7 +43,13 @@ struct Workspace {
     Workspace(const ExploreServices& given, const Settings& store, PlaceFrame* frame);
 
     void show(const viz::SharedDocument& shown); // in all its parts; null: nothing
-    [[nodiscard]] QWidget* makeStrip();          // of transport and timeline
+    void arrange();                              // for the size of the place
+    void setPresenting(bool presenting);         // the stage alone, under controls that fade
+    // Work that takes long dims the stages and is seen over them, until it ends or is cancelled.
+    void follow(Job* job, std::function<void(bool)> dim);
+    void cancel();
+    [[nodiscard]] bool isBusy() const;
+    [[nodiscard]] QWidget* makeStrip(); // of transport and timeline
 
     ExploreServices services;
     Settings settings; // a view of the store
@@ -57,6 +65,8 @@ struct Workspace {
     viz::Timeline* timeline;
     CodeColumn* column;
     HintLine* hint;
+    FadingControls* controls = nullptr;
+    std::vector<Job*> jobs;
     SharedDocument document; // on the stage; null: none yet
     QString path;            // of the file that it is of; empty: of none
 };

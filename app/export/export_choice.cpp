@@ -2,9 +2,17 @@
 
 #include <QFileInfo>
 
+#include "kernels/check/recorded_request.h"
+#include "kernels/text/text.h"
 #include "viz/export/export_pages.h"
 
 namespace scanscope::app {
+
+namespace {
+
+constexpr qsizetype longestShown = 44; // characters of a word: it cannot be broken
+
+} // namespace
 
 bool ExportChoice::isEmpty() const { return !document || document->stepCount() == 0; }
 
@@ -34,7 +42,31 @@ viz::FilmFrames ExportChoice::film() const {
 }
 
 ExportCommand ExportChoice::command() const {
-    return commandOf(*document, settings, QFileInfo(path).fileName(), sight.symbols);
+    const trace::Trace& trace = document->trace();
+    const viz::SharedDocument& other = document->beside();
+    const auto run = kernels::recorded_description(trace);
+    const auto second = other ? kernels::recorded_beside(other->trace(), trace) : std::nullopt;
+    std::vector<std::string> words{"scanscope", "export"};
+    const auto add = [&words](const std::vector<std::string>& more) {
+        words.insert(words.end(), more.begin(), more.end());
+    };
+    add(run ? arguments_of(*run) : std::vector<std::string>{savedRun});
+    if (sight.symbols) add({"--symbolic"});
+    add(asArguments(settings));
+    add({"-o", QFileInfo(path).fileName().toStdString()});
+    if (other) {
+        if (document->alignment() != trace::Alignment::barrier)
+            add({"--align", std::string(name_of(document->alignment()))});
+        add({"--"});
+        add(second ? arguments_of(*second) : std::vector<std::string>{savedSecond});
+    }
+    QStringList whole, cut;
+    for (const std::string& word : words) {
+        whole << QString::fromStdString(kernels::shell_word(word));
+        const bool isLong = whole.back().size() > longestShown;
+        cut << (isLong ? whole.back().first(longestShown - 1) + u'…' : whole.back());
+    }
+    return {whole.join(u' '), cut.join(u' '), !run || (other && !second)};
 }
 
 } // namespace scanscope::app

@@ -4,10 +4,19 @@
 
 #include <QString>
 
-#include "app/export/export_command_text.h"
 #include "app/export/export_setup.h"
 
 namespace scanscope::app {
+
+// Stands for the recording of a run that no options lead to: it has to be saved first.
+inline constexpr char savedRun[] = "run.scantrace", savedSecond[] = "beside.scantrace";
+
+// An export as it is written on the command line.
+struct ExportCommand {
+    QString text;           // as a shell takes it
+    QString shown;          // the same with words that are long cut short
+    bool needsFile = false; // savedRun
+};
 
 struct ExportChoice {
     viz::SharedDocument document; // null: nothing is open

@@ -6,7 +6,7 @@
 #include <QHBoxLayout>
 #include <QVBoxLayout>
 
-#include "app/frame/edge_tab.h"
+#include "app/frame/place_frame.h"
 #include "viz/export/export_plan.h"
 #include "viz/model/language.h"
 #include "viz/widgets/button.h"

@@ -4,7 +4,7 @@
 
 #include <QScrollArea>
 
-#include "app/export/export_command_text.h"
+#include "app/export/export_choice.h"
 #include "app/export/export_controls.h"
 
 class QHBoxLayout;

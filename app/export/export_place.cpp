@@ -7,16 +7,17 @@
 #include <QPainter>
 
 #include "app/export/estimate_line.h"
-#include "app/export/export_bar.h"
 #include "app/export/export_file_field.h"
 #include "app/export/export_panel.h"
 #include "app/export/export_preview.h"
 #include "app/export/export_strip.h"
 #include "app/export/preview_transport.h"
-#include "app/frame/edge_tab.h"
 #include "app/frame/file_dialog.h"
+#include "app/frame/place_frame.h"
 #include "viz/export/export.h"
+#include "viz/model/language.h"
 #include "viz/widgets/button.h"
+#include "viz/widgets/field.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
@@ -25,13 +26,25 @@ namespace {
 
 const QString rememberedKey = QStringLiteral("export");
 
+struct BarField {
+    std::string_view option;
+    int width = 0; // 0: what the control takes
+    bool isSpare = false;
+};
+constexpr BarField barFields[] = {{.option = "format"},
+                                  {.option = "steps", .width = 164},
+                                  {.option = "size", .width = 164},
+                                  {.option = "fps", .width = 64, .isSpare = true},
+                                  {.option = "theme", .isSpare = true}};
+
 } // namespace
 
 ExportPlace::ExportPlace(const Settings& settings)
     : m_settings(settings)
     , m_controls(new ExportControls(this))
     , m_writer(new ExportWriter(this))
-    , m_bar(new ExportBar(*m_controls))
+    , m_bar(new SetupRow)
+    , m_export(new viz::Button(tr("Export")))
     , m_preview(new ExportPreview)
     , m_transport(new PreviewTransport(m_preview))
     , m_panel(new ExportPanel(*m_controls))
@@ -42,12 +55,30 @@ ExportPlace::ExportPlace(const Settings& settings)
     stageColumn()->addWidget(m_preview, 1);
     stageColumn()->addWidget(m_transport);
     setColumn(m_panel);
+    fillBar();
     setSetup(m_bar);
     setStrip(m_strip, ExportStrip::usualHeight);
     m_controls->restore(m_settings.bytes(rememberedKey));
     connectParts();
     m_file->followFormat();
     showChoice();
+}
+
+void ExportPlace::fillBar() {
+    for (const BarField& one : barFields) {
+        QWidget* control = m_controls->control(one.option);
+        const int width = one.width > 0 ? one.width : control->sizeHint().width();
+        auto* field = new viz::Field(viz::translated(exportOption(one.option).label), control, width);
+        if (one.isSpare)
+            m_spare << field;
+        else
+            ++m_spareAt;
+        m_bar->line()->addWidget(field);
+    }
+    m_bar->line()->addStretch(1);
+    m_export->setPrimary(true);
+    m_export->setFixedSize(112, 32);
+    m_bar->line()->addWidget(m_export, 0, Qt::AlignBottom);
 }
 
 void ExportPlace::connectParts() {
@@ -190,7 +221,6 @@ Loss ExportPlace::loss() const {
 QWidget* ExportPlace::home() const { return m_preview; }
 
 QLineEdit* ExportPlace::file() const { return m_file; }
-viz::Button* ExportPlace::exportButton() const { return m_bar->exportButton(); }
 viz::Button* ExportPlace::showFolderButton() const { return m_strip->showFolderButton(); }
 QString ExportPlace::status() const { return m_strip->said(); }
 QString ExportPlace::estimate() const { return m_estimate->text(); }
@@ -203,9 +233,9 @@ void ExportPlace::arrange() {
     if (isNarrow == m_isNarrow) return;
     m_isNarrow = isNarrow;
     if (isNarrow)
-        m_panel->take(m_bar->spareFields());
+        m_panel->take(m_spare);
     else
-        m_bar->takeBack();
+        for (int f = 0; f < int(m_spare.size()); ++f) m_bar->line()->insertWidget(m_spareAt + f, m_spare[f]);
     // The panel scrolls by the height that it has from now on.
     QCoreApplication::postEvent(m_panel, new QEvent(QEvent::LayoutRequest));
 }

@@ -6,6 +6,7 @@
 #include "app/export/export_writer.h"
 #include "app/frame/place_frame.h"
 #include "app/frame/settings.h"
+#include "app/frame/place_frame.h"
 
 class QLineEdit;
 
@@ -16,7 +17,6 @@ class Button;
 namespace scanscope::app {
 
 class EstimateLine;
-class ExportBar;
 class ExportFileField;
 class ExportPanel;
 class ExportPreview;
@@ -42,7 +42,7 @@ public:
     [[nodiscard]] ExportControls& controls() { return *m_controls; }
     [[nodiscard]] ExportPreview* preview() const { return m_preview; }
     [[nodiscard]] QLineEdit* file() const;
-    [[nodiscard]] viz::Button* exportButton() const;
+    [[nodiscard]] viz::Button* exportButton() const { return m_export; }
     [[nodiscard]] QString status() const;                // under the file
     [[nodiscard]] viz::Button* showFolderButton() const; // after it was written
     [[nodiscard]] QString estimate() const;              // length, frames, size, time
@@ -69,6 +69,7 @@ protected:
     void arrange() override;
 
 private:
+    void fillBar();
     void connectParts();
     void browse();
     void edited();
@@ -85,7 +86,10 @@ private:
 
     ExportControls* m_controls;
     ExportWriter* m_writer;
-    ExportBar* m_bar;
+    SetupRow* m_bar;
+    QList<QWidget*> m_spare; // fields of the bar for which a narrow window has no room: its last ones
+    int m_spareAt = 0;       // where they stand in it
+    viz::Button* m_export;
     ExportPreview* m_preview;
     PreviewTransport* m_transport;
     ExportPanel* m_panel;

@@ -5,7 +5,7 @@
 
 #include "app/export/export_preview.h"
 #include "viz/scene/icons.h"
-#include "viz/widgets/icon_button.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 
 namespace scanscope::app {

@@ -8,6 +8,8 @@
 #include <QKeySequence>
 #include <vector>
 
+class QMenu;
+
 namespace scanscope::app {
 
 // Between the parts of a submenu's path.
@@ -63,5 +65,8 @@ using Actions = std::vector<Action*>;
 
 // The action that a key press means, or null.
 [[nodiscard]] Action* actionFor(const Actions& actions, const QKeyEvent& event, bool typing);
+
+// The menu of all that can be asked for, in parts that are lower than the lowest window.
+void fillMenu(QMenu& menu, const Actions& actions);
 
 } // namespace scanscope::app

@@ -58,4 +58,8 @@ signals:
     void fileChosen(const QString& path); // that may be for another place
 };
 
+// Moves the focus as one reads, part after part, and within each from left to right and down: to the next
+// control of these parts, or the one before, round and round. False where there is none.
+bool walkFocus(const QWidgetList& parts, bool next);
+
 } // namespace scanscope::app

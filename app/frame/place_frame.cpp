@@ -6,12 +6,14 @@
 #include <QVBoxLayout>
 #include <utility>
 
-#include "app/frame/edge_tab.h"
+#include "viz/scene/fonts.h"
+#include "viz/scene/icons.h"
 #include "viz/widgets/banner.h"
 #include "viz/widgets/field.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::app {
+
 namespace {
 
 void clearMargins(QBoxLayout* layout) {
@@ -156,6 +158,36 @@ void PlaceFrame::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), t.surface);
     painter.fillRect(QRect(0, m_strip->y(), width(), 1), t.hair);
+}
+
+SetupRow::SetupRow()
+    : m_line(new QHBoxLayout(this)) {
+    setFixedHeight(64);
+    m_line->setContentsMargins(16, 4, 16, 8);
+    m_line->setSpacing(10);
+}
+
+void SetupRow::paintEvent(QPaintEvent*) {
+    const viz::Theme& t = viz::themeOf(this);
+    QPainter painter(this);
+    painter.fillRect(rect(), t.window);
+    painter.fillRect(QRect(0, height() - 1, width(), 1), t.hair);
+}
+
+EdgeTab::EdgeTab(const QString& name, QWidget* parent)
+    : IconButton(viz::Icon::Drawer, name, QStringLiteral("Ctrl+B"), parent) {}
+
+void EdgeTab::paintEvent(QPaintEvent*) {
+    const viz::Theme& t = viz::themeOf(this);
+    QPainter painter(this);
+    painter.fillRect(rect(), underMouse() ? t.hover : t.window);
+    painter.fillRect(QRect(0, 0, 1, height()), t.hair);
+    viz::paintIcon(painter, viz::Icon::Drawer, QRectF(7, 12, 18, 18), t.muted);
+    painter.translate(width() / 2.0, 44);
+    painter.rotate(90);
+    painter.setFont(viz::wordFont(12, 500));
+    painter.setPen(t.muted);
+    painter.drawText(QRectF(0, -10, 200, 20), Qt::AlignVCenter, accessibleName());
 }
 
 } // namespace scanscope::app

@@ -3,11 +3,14 @@
 // edge.
 #pragma once
 
+#include <QHBoxLayout>
+#include <QWidget>
+
 #include "app/frame/place.h"
+#include "viz/widgets/button.h"
 
 class QBoxLayout;
 class QSplitter;
-
 namespace scanscope::viz {
 class Banner;
 class FieldMessage;
@@ -16,7 +19,34 @@ class ProgressLine;
 
 namespace scanscope::app {
 
-class EdgeTab;
+// The row of fields at the top of a place, and its ground.
+class SetupRow : public QWidget {
+    Q_OBJECT
+public:
+    SetupRow();
+    [[nodiscard]] QHBoxLayout* line() const { return m_line; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QHBoxLayout* m_line;
+};
+
+// The right column of a place: how wide it is, and the tab at the edge that opens it in a narrow window.
+inline constexpr int edgeWidth = 32, drawerWidth = 400, drawerBelow = 1280;
+[[nodiscard]] inline int sideWidthFor(int width) { return width >= 2560 ? 600 : width >= 1920 ? 480 : 416; }
+// Lines of code are longer than rows of a table.
+[[nodiscard]] inline int codeWidthFor(int width) { return width >= 2560 ? 600 : width >= 1440 ? 480 : 416; }
+
+class EdgeTab : public viz::IconButton {
+    Q_OBJECT
+public:
+    EdgeTab(const QString& name, QWidget* parent);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+};
 
 class PlaceFrame : public Place {
     Q_OBJECT
@@ -32,6 +62,8 @@ public:
     [[nodiscard]] viz::ProgressLine* progress() const { return m_progress; }    // over the stage
     [[nodiscard]] EdgeTab* edge() const { return m_edge; }
 
+    void setStripExtra(int height); // that the strip is higher than usual
+
     static constexpr int lowBelow = 760, highFrom = 1200; // heights of the window
 
 protected:
@@ -42,7 +74,6 @@ protected:
     // stage and column, a person sets the width.
     void setColumn(QWidget* column, const QString& name = {}, QSplitter* splitter = nullptr);
     void setStrip(QWidget* strip, int height = 0); // 0: by the height of the window
-    void setStripExtra(int height);                // that it is higher than usual
     // The stage without all else, or with it again.
     void setStageAlone(bool alone);
     [[nodiscard]] bool stageIsAlone() const { return m_isAlone; }

@@ -10,8 +10,8 @@
 #include "kernels/check/recorded_request.h"
 #include "kernels/errors.h"
 #include "kernels/run/barriers.h"
-#include "kernels/text/grouped.h"
 #include "kernels/text/language.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::app {
 
@@ -20,9 +20,9 @@ using kernels::say;
 
 namespace {
 
-// By source and line, the first step that each ends.
-std::map<std::pair<std::string, std::uint32_t>, std::string> passedIn(const FilmSteps& steps) {
-    std::map<std::pair<std::string, std::uint32_t>, std::string> passed;
+// With the first step that each ends. Throws BadRequest where there is none.
+std::map<trace::BarrierPlace, std::string> passedIn(const FilmSteps& steps) {
+    std::map<trace::BarrierPlace, std::string> passed;
     const trace::Trace& trace = steps.trace();
     for (const trace::Launch& launch : trace.launches)
         for (const trace::Block& block : launch.blocks)
@@ -31,6 +31,7 @@ std::map<std::pair<std::string, std::uint32_t>, std::string> passedIn(const Film
                 const trace::Location& at = trace.locations[event.location];
                 passed.try_emplace({trace.sources[at.source].path, at.line}, block.steps[event.step].label);
             }
+    if (passed.empty()) throw BadRequest("barriers", say("This run passes no barrier."));
     return passed;
 }
 
@@ -46,7 +47,7 @@ std::optional<std::string> faultWithout(kernels::Request request, const std::str
     const kernels::Algorithm* algorithm = backend.find(request.algorithm);
     const kernels::CheckReport report =
         kernels::check(backend.record(request, stop), algorithm, kernels::Blocks::together, stop);
-    if (report.is_faulty()) return withPeriod(report.findings.front().message);
+    if (report.is_faulty()) return withPeriod(report.findings.front().message.text());
     const auto run = kernels::smallest_run_that_needs(backend, request, stop);
     if (!run) return std::nullopt;
     return say("This run does without, but with n = {} in blocks of {} threads: {}", kernels::grouped(run->n),
@@ -64,24 +65,20 @@ std::vector<PassedBarrier> passedBarriers(const FilmSteps& steps, const kernels:
         throw BadRequest("barriers", say("This run cannot be made again without one of its barriers."));
     std::vector<PassedBarrier> barriers;
     for (const auto& [place, label] : passedIn(steps))
-        barriers.push_back(
-            {place.first, place.second, label,
-             faultWithout(*again.request, fmt::format("{}:{}", place.first, place.second), backend, stop)});
-    if (barriers.empty()) throw BadRequest("barriers", say("This run passes no barrier."));
+        barriers.push_back({place.source, place.line, label,
+                            faultWithout(*again.request, trace::text_of({place}), backend, stop)});
     return barriers;
 }
 
 std::vector<PassedBarrier> passedBarriers(const FilmSteps& steps, const kernels::ProgramRecorder& record,
                                           const std::stop_token& stop) {
     const auto passed = passedIn(steps);
-    if (passed.empty()) throw BadRequest("barriers", say("This run passes no barrier."));
     std::vector<PassedBarrier> barriers;
-    for (const kernels::BarrierNeed& need : kernels::study_barriers(record, stop)) {
-        const auto here = passed.find({need.place.source, need.place.line});
-        if (here == passed.end()) continue; // passed in another order of the threads only
-        barriers.push_back({need.place.source, need.place.line, here->second, std::nullopt});
-        if (need.from) barriers.back().fault = withPeriod(need.from->fault);
-    }
+    for (const auto& [place, from] : kernels::study_barriers(record, stop))
+        if (const auto here = passed.find(place); here != passed.end()) { // else in other orders only
+            barriers.push_back({place.source, place.line, here->second, std::nullopt});
+            if (from) barriers.back().fault = withPeriod(from->fault);
+        }
     return barriers;
 }
 

@@ -9,6 +9,7 @@
 
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
+#include "kernels/text/message.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
 
@@ -111,8 +112,10 @@ std::optional<LessonArray> MomentCells::written() const {
     std::size_t most = 0;
     for (const Space space : {Space::shared, Space::lane, Space::global}) {
         for (const auto& [which, count] : writes)
-            if (which.first == space && count > most)
-                best = LessonArray{which.first, which.second}, most = count;
+            if (which.first == space && count > most) {
+                best = LessonArray{which.first, which.second};
+                most = count;
+            }
         if (best) break;
     }
     return best;
@@ -155,8 +158,6 @@ trace::CellState MomentCells::stateAt(LessonCell cell, bool isBefore) const {
     const std::size_t done = m_moment.own ? *m_moment.own + 1 : 0;
     return replay.after(isBefore && takes ? done - 1 : done).at(cell.of.space, cell.of.array, cell.index);
 }
-
-trace::CellState MomentCells::after(LessonCell cell) const { return stateAt(cell, false); }
 
 std::optional<MomentCells::Write> MomentCells::writeOf(LessonCell cell) const {
     std::optional<Write> last;
@@ -221,39 +222,31 @@ std::string MomentCells::textOf(const Operand& operand, LessonArray like) const 
     return say("{} from thread {}", value, *operand.thread);
 }
 
-std::string MomentCells::hint(LessonCell cell, const Making& making) const {
-    const std::string line = trace::line_in_brackets(m_steps.trace(), making.location);
-    if (!making.isWritten) return say("No thread writes {} in this step.", nameOf(cell));
-    if (making.combines && making.operands.size() == 2)
-        return say("Thread {} combines {} with {}{}.", making.thread, textOf(making.operands[0], cell.of),
-                   textOf(making.operands[1], cell.of), line);
-    if (making.combines) return say("Thread {} combines what it holds in registers{}.", making.thread, line);
-    if (making.operands.empty())
-        return say("Thread {} writes a constant to {}{}.", making.thread, nameOf(cell), line);
-    const Operand& from = making.operands.front();
-    return from.cell ? say("Thread {} copies {} to it{}.", making.thread, nameOf(*from.cell), line)
-                     : say("Thread {} writes what thread {} passed on{}.", making.thread, *from.thread, line);
-}
-
-std::string MomentCells::because(LessonCell cell, const Making& making) const {
-    const std::string value = textOf(cell, making.after.value);
-    const std::string line = trace::line_in_brackets(m_steps.trace(), making.location);
+CellWords MomentCells::wordsFor(LessonCell cell, const Making& making) const {
+    const std::string name = nameOf(cell), value = textOf(cell, making.after.value);
+    const std::string line = trace::line_in_brackets(m_steps.trace(), making.location).text();
+    const std::uint32_t thread = making.thread;
     if (!making.isWritten)
-        return say("No thread writes {} in this step, so that it keeps {}.", nameOf(cell), value);
-    if (making.combines && making.operands.size() == 2)
-        return say("Thread {} combines {} with {}, which makes {}{}.", making.thread,
-                   textOf(making.operands[0], cell.of), textOf(making.operands[1], cell.of), value, line);
+        return {say("No thread writes {} in this step, so that it keeps {}.", name, value),
+                say("No thread writes {} in this step.", name)};
+    if (making.combines && making.operands.size() == 2) {
+        const std::string left = textOf(making.operands[0], cell.of),
+                          right = textOf(making.operands[1], cell.of);
+        return {say("Thread {} combines {} with {}, which makes {}{}.", thread, left, right, value, line),
+                say("Thread {} combines {} with {}{}.", thread, left, right, line)};
+    }
     if (making.combines)
-        return say("Thread {} combines what it holds in registers, which makes {}{}.", making.thread, value,
-                   line);
+        return {say("Thread {} combines what it holds in registers, which makes {}{}.", thread, value, line),
+                say("Thread {} combines what it holds in registers{}.", thread, line)};
     if (making.operands.empty())
-        return say("Thread {} writes {} to {}, whatever stood there{}.", making.thread, value, nameOf(cell),
-                   line);
+        return {say("Thread {} writes {} to {}, whatever stood there{}.", thread, value, name, line),
+                say("Thread {} writes a constant to {}{}.", thread, name, line)};
     const Operand& from = making.operands.front();
-    return from.cell
-               ? say("Thread {} copies {} = {} to it{}.", making.thread, nameOf(*from.cell), value, line)
-               : say("Thread {} writes the {} that thread {} passed on{}.", making.thread, value,
-                     *from.thread, line);
+    if (from.cell)
+        return {say("Thread {} copies {} = {} to it{}.", thread, nameOf(*from.cell), value, line),
+                say("Thread {} copies {} to it{}.", thread, nameOf(*from.cell), line)};
+    return {say("Thread {} writes the {} that thread {} passed on{}.", thread, value, *from.thread, line),
+            say("Thread {} writes what thread {} passed on{}.", thread, *from.thread, line)};
 }
 
 } // namespace scanscope::app

@@ -40,6 +40,12 @@ struct Making {
     std::vector<Operand> operands; // empty: a constant
 };
 
+// The same in words: "Thread 1 combines temp[1] = 4 with temp[3] = 7, which makes 11 (line 59).", and in the
+// hint without what it makes.
+struct CellWords {
+    std::string because, hint;
+};
+
 // A run at one moment.
 class MomentCells {
 public:
@@ -60,13 +66,9 @@ public:
     // Cells of an array that the trace kept.
     [[nodiscard]] std::uint64_t cellCount(LessonArray which) const;
 
-    [[nodiscard]] trace::CellState after(LessonCell cell) const;
     [[nodiscard]] Making makingOf(LessonCell cell) const;
 
-    // "Thread 1 combines temp[1] = 4 with temp[3] = 7, which makes 11 (line 59)."
-    [[nodiscard]] std::string because(LessonCell cell, const Making& making) const;
-    // The same without what it makes.
-    [[nodiscard]] std::string hint(LessonCell cell, const Making& making) const;
+    [[nodiscard]] CellWords wordsFor(LessonCell cell, const Making& making) const;
 
 private:
     [[nodiscard]] const trace::Launch& launch() const;

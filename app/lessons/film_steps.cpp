@@ -92,7 +92,7 @@ std::size_t FilmSteps::takenUpTo(std::size_t film) const {
 
 std::string FilmSteps::titleOf(const FilmMoment& moment) const {
     const trace::Block& block = m_trace.launches[moment.launch].blocks[moment.block];
-    return moment.own ? trace::title_of(block, *moment.own) : std::string();
+    return moment.own ? trace::title_of(block, *moment.own).text() : std::string();
 }
 
 } // namespace scanscope::app

@@ -23,7 +23,6 @@ struct Placed {
 };
 
 enum class Ask : std::uint8_t {
-    nothing,
     cell,     // what a cell holds once the step is over
     row,      // what all cells of an array hold then
     from,     // which cells its value was made of in the step
@@ -34,14 +33,15 @@ enum class Ask : std::uint8_t {
     barriers, // which barriers may go, or are needed
     race,     // whether two threads meet in a cell in this step
     tile,     // what a tile of a single-pass scan has told
+    nothing,
 };
 
 // What a counter is taken over.
 enum class Part : std::uint8_t { step, so_far, run };
 
-// One of the formulas to choose from: (n-1) and how it is shown.
+// One of the formulas to choose from: how it is shown, and (n-1).
 struct Choice {
-    Placed text, formula;
+    std::string text, formula;
 };
 
 struct Asked {

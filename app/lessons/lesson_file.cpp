@@ -2,18 +2,20 @@
 
 #include <algorithm>
 #include <array>
+#include <sstream>
 #include <stdexcept>
 
 #include <fmt/format.h>
 
 #include "kernels/errors.h"
+#include "kernels/text/enum_names.h"
 #include "kernels/text/language.h"
-#include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
 #include "kernels/text/toml_table.h"
 
 namespace scanscope::app {
 
+using kernels::BadRequest;
 using kernels::in_quotes;
 using kernels::place_of;
 using kernels::say;
@@ -52,16 +54,10 @@ std::optional<std::size_t> numberAt(TomlTable& table, std::string_view key, std:
     return table.whole(key, least, 1'000'000);
 }
 
-constexpr std::array<std::pair<Ask, std::string_view>, 10> asks{{{Ask::cell, "cell"},
-                                                                 {Ask::row, "row"},
-                                                                 {Ask::from, "from"},
-                                                                 {Ask::inputs, "inputs"},
-                                                                 {Ask::counter, "counter"},
-                                                                 {Ask::choice, "choice"},
-                                                                 {Ask::fewer, "fewer"},
-                                                                 {Ask::barriers, "barriers"},
-                                                                 {Ask::race, "race"},
-                                                                 {Ask::tile, "tile"}}};
+// As the file has them.
+constexpr kernels::EnumNames<Ask, Ask::tile> askNames{"cell",   "row",   "from",     "inputs", "counter",
+                                                      "choice", "fewer", "barriers", "race",   "tile"};
+constexpr kernels::EnumNames<Part, Part::run> partNames{"step", "so far", "run"};
 
 class LessonReader {
 public:
@@ -149,19 +145,28 @@ private:
     Asked askedIn(const toml::table& table) {
         TomlTable reader(table, say("A question"), m_read.problems);
         Asked asked;
-        for (const auto& [kind, key] : asks) {
+        for (std::size_t k = 0; k < std::size_t(Ask::nothing); ++k) {
+            const std::string_view key = askNames.of(Ask(k));
             if (!reader.node(key)) continue;
             if (asked.kind != Ask::nothing) reader.mistake(key, say("A step asks one thing only."));
-            asked.kind = kind;
-            asked.what = whatOf(reader, kind, key);
+            asked.kind = Ask(k);
+            asked.what = whatOf(reader, asked.kind, key);
         }
         if (asked.kind == Ask::nothing)
             reader.mistake(table, say("Nothing is asked: one of cell, row, from, inputs, counter, choice, "
                                       "fewer, barriers, race or tile must stand here."));
         asked.prompt = textAt(reader, "prompt").text;
         asked.hint = textAt(reader, "hint").text;
-        readPart(reader, asked);
-        readSide(reader, asked);
+        const Placed part = textAt(reader, "of"), side = textAt(reader, "on");
+        if (const auto known = partNames.find(part.text))
+            asked.part = *known;
+        else if (!part.empty())
+            reader.mistake(part.place, say("A counter is of the step, so far or of the run, not {}.",
+                                           in_quotes(part.text)));
+        asked.of_second_run = side.text == "second";
+        if (!side.empty() && side.text != "second" && side.text != "first")
+            reader.mistake(side.place, say("A question is on the first or the second run, not {}.",
+                                           in_quotes(side.text)));
         readChoices(reader, asked);
         reader.refuse_others();
         return asked;
@@ -172,28 +177,6 @@ private:
         const toml::node& node = *reader.node(key);
         if (node.value_exact<bool>() != true) reader.mistake(node, say("race asks by race = true."));
         return {"true", place_of(node)};
-    }
-
-    static void readPart(TomlTable& reader, Asked& asked) {
-        const Placed part = textAt(reader, "of");
-        if (part.empty()) return;
-        if (part.text == "step")
-            asked.part = Part::step;
-        else if (part.text == "so far")
-            asked.part = Part::so_far;
-        else if (part.text == "run")
-            asked.part = Part::run;
-        else
-            reader.mistake(part.place, say("A counter is of the step, so far or of the run, not {}.",
-                                           in_quotes(part.text)));
-    }
-
-    static void readSide(TomlTable& reader, Asked& asked) {
-        const Placed side = textAt(reader, "on");
-        asked.of_second_run = side.text == "second";
-        if (!side.empty() && side.text != "second" && side.text != "first")
-            reader.mistake(side.place, say("A question is on the first or the second run, not {}.",
-                                           in_quotes(side.text)));
     }
 
     void readChoices(TomlTable& reader, Asked& asked) {
@@ -214,7 +197,8 @@ private:
                 continue;
             }
             TomlTable choice(*table, say("A choice"), m_read.problems);
-            asked.choices.push_back({textAt(choice, "text"), textAt(choice, "formula")});
+            const std::string text = textAt(choice, "text").text, formula = textAt(choice, "formula").text;
+            asked.choices.push_back({text.empty() ? formula : text, formula});
             choice.refuse_others();
         }
     }
@@ -224,6 +208,31 @@ private:
     LessonRunWords m_run;
 };
 
+const kernels::Algorithm& algorithmIn(const std::vector<std::string>& words,
+                                      const kernels::Backend& backend) {
+    const std::string id = words.empty() ? std::string() : words.front();
+    const kernels::Algorithm* algorithm = backend.find(id);
+    std::vector<std::string_view> ids;
+    for (const kernels::Algorithm& one : backend.algorithms) ids.push_back(one.id);
+    if (!algorithm)
+        throw BadRequest("algorithm",
+                         say("There is no algorithm {}: `scanscope list` names them all.", in_quotes(id)) +
+                             kernels::did_you_mean(id, ids));
+    if (!algorithm->has_steps())
+        throw BadRequest("algorithm", say("{} has no steps that could be shown.", algorithm->name));
+    return *algorithm;
+}
+
+// Whether a value follows the option; nothing where the algorithm has no such option.
+std::optional<bool> takesValue(const std::string& name, const kernels::Algorithm& algorithm) {
+    if (name == "inclusive" || name == "exclusive") return false;
+    for (const kernels::RunField& field : kernels::run_fields())
+        if (field.option.name == name && name != "form") return true;
+    for (const kernels::OptionInfo& option : algorithm.options)
+        if (option.name == name) return !option.values.empty();
+    return std::nullopt;
+}
+
 } // namespace
 
 ReadLesson readLesson(std::string_view text, const std::string& id) {
@@ -232,6 +241,31 @@ ReadLesson readLesson(std::string_view text, const std::string& id) {
     if (const std::optional<toml::table> file = kernels::read_toml(text, read.problems))
         LessonReader(*file, read).read();
     return read;
+}
+
+kernels::RunDescription readRunWords(std::string_view text, const kernels::Backend& backend) {
+    std::istringstream stream{std::string(text)};
+    std::vector<std::string> words;
+    for (std::string word; stream >> word;) words.push_back(word);
+    const kernels::Algorithm& algorithm = algorithmIn(words, backend);
+    kernels::RunDescription description{std::string(algorithm.id), {}};
+    for (std::size_t w = 1; w < words.size(); ++w) {
+        const std::string& word = words[w];
+        const std::string name = word.starts_with("--") ? word.substr(2) : std::string();
+        const auto valued = name.empty() ? std::nullopt : takesValue(name, algorithm);
+        if (!valued) throw BadRequest(name, say("{} is no option of {}.", in_quotes(word), algorithm.id));
+        if (name == "inclusive" || name == "exclusive")
+            description.values["form"] = name;
+        else if (!*valued)
+            description.values[name] = "";
+        else if (w + 1 < words.size())
+            description.values[name] = words[++w];
+        else
+            throw BadRequest(name, say("{} needs a value.", word));
+        if (name == "executor" && description.values[name] != "emulator")
+            throw BadRequest(name, say("A lesson runs on the emulator, which every machine has."));
+    }
+    return description;
 }
 
 std::span<const LessonName> lessonNames() {
@@ -262,7 +296,7 @@ Lesson lessonNamed(const std::string& id) {
     if (text.empty()) {
         std::vector<std::string_view> names;
         for (const LessonName& name : lessonNames()) names.push_back(name.id);
-        throw kernels::BadRequest(
+        throw BadRequest(
             "lesson", say("There is no lesson {}: `scanscope lesson list` names them all.", in_quotes(id)) +
                           kernels::did_you_mean(id, names));
     }

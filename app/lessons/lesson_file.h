@@ -1,4 +1,4 @@
-// Reads lessons: TOML, as docs/LESSONS.md describes it.
+// Reads lessons: TOML, as docs/LESSONS.md describes it, and what runs in it, words of the command line.
 #pragma once
 
 #include <span>
@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "app/lessons/lesson.h"
+#include "kernels/run/run_description.h"
 #include "kernels/text/embedded_text.h"
+#include "kernels/verify/backend.h"
 
 namespace scanscope::app {
 
@@ -18,6 +20,10 @@ struct ReadLesson {
     std::vector<FileMistake> problems;
 };
 [[nodiscard]] ReadLesson readLesson(std::string_view text, const std::string& id);
+
+// "blelloch --n 8 --inclusive". Throws BadRequest where the algorithm or an option is unknown, or an option
+// lacks its value; what the values mean is read later (read_with_input).
+[[nodiscard]] kernels::RunDescription readRunWords(std::string_view words, const kernels::Backend& backend);
 
 // The lessons that the program has, by their path: "up-sweep.toml", and "de/up-sweep.toml" where one is told
 // in German.

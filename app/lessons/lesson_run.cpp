@@ -14,10 +14,7 @@ LessonRun::LessonRun(SharedLesson lesson)
 
 const Question* LessonRun::question() const { return now().question ? &*now().question : nullptr; }
 
-int LessonRun::shown() const {
-    const int film = static_cast<int>(now().moment.film);
-    return isOpen() && question()->hides ? film - 1 : film;
-}
+int LessonRun::shown() const { return isOpen() ? now().shownBefore() : static_cast<int>(now().moment.film); }
 
 std::optional<int> LessonRun::limit() const {
     if (isOpen() && question()->hides) return shown();

@@ -1,19 +1,15 @@
 #include "app/lessons/prepared_lesson.h"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
-#include <iterator>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "app/lessons/barrier_question.h"
 #include "app/lessons/questions.h"
-#include "app/lessons/run_words.h"
 #include "kernels/errors.h"
-#include "kernels/run/run_description.h"
 #include "kernels/text/language.h"
-#include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
 #include "viz/model/view_names.h"
 
@@ -87,11 +83,14 @@ private:
         if (step.run.first.empty()) return; // said by whoever read it
         PreparedStep prepared;
         prepared.text = step.text;
-        if (!stageOf(step.run, prepared.stage)) return;
-        const Counted& counted = m_counted[prepared.stage];
-        const bool isNew = prepared.stage != m_lastStage;
-        m_lastStage = prepared.stage;
-        if (isNew) m_views.clear(), m_at = 0;
+        const std::optional<std::size_t> stage = stageOf(step.run);
+        if (!stage) return;
+        prepared.stage = *stage;
+        const Counted& counted = m_counted[*stage];
+        if (std::exchange(m_lastStage, stage) != stage) {
+            m_views.clear();
+            m_at = 0;
+        }
         bool isSound = without(step.at.empty() ? step.place : step.at.place,
                                [&] { prepared.moment = momentOf(step, counted.first); });
         if (!isSound) return;
@@ -141,28 +140,25 @@ private:
         return trace;
     }
 
-    bool stageOf(const LessonRunWords& words, std::size_t& stage) {
-        const std::string key = words.first.text + '\n' + words.second.text + '\n' + words.align.text;
-        if (const auto found = m_stages.find(key); found != m_stages.end()) {
-            stage = found->second;
-            return stage != noStage;
-        }
-        m_stages[key] = noStage;
+    // Each is made once. Nothing where it cannot be, which is said then.
+    std::optional<std::size_t> stageOf(const LessonRunWords& words) {
+        const auto [known, isNew] =
+            m_stages.try_emplace(words.first.text + '\n' + words.second.text + '\n' + words.align.text);
+        if (!isNew) return known->second;
         LessonStage made;
         if (!without(words.first.place,
                      [&] { made.first = std::make_shared<trace::Trace>(recorded(requestOf(words.first))); }))
-            return false;
+            return std::nullopt;
         if (!words.second.empty() && !without(words.second.place, [&] { addSecond(words, made); }))
-            return false;
+            return std::nullopt;
         m_counted.emplace_back(made);
         m_prepared.stages.push_back(std::move(made));
-        stage = m_stages[key] = m_prepared.stages.size() - 1;
-        return true;
+        return known->second = m_prepared.stages.size() - 1;
     }
 
     void addSecond(const LessonRunWords& words, LessonStage& made) {
         const kernels::RunDescription run = readRunWords(words.second.text, m_backend);
-        const trace::Trace second =
+        trace::Trace second =
             recorded(kernels::read_beside(run, *m_backend.find(run.algorithm), *made.first));
         const std::string& align = words.align.text;
         const auto alignment = align.empty() ? made.alignment : trace::alignment_named(align);
@@ -170,7 +166,7 @@ private:
             throw BadRequest(
                 "align", say("Steps are aligned by barrier, step or phase, not by {}.", in_quotes(align)));
         made.alignment = *alignment;
-        auto [left, right] = trace::in_lock_step(*made.first, second, made.alignment);
+        auto [left, right] = trace::in_lock_step(*made.first, std::move(second), made.alignment);
         made.first = std::make_shared<trace::Trace>(std::move(left));
         made.second = std::make_shared<trace::Trace>(std::move(right));
     }
@@ -232,13 +228,8 @@ private:
             return inputsQuestion(steps, moment, cells.cellNamed(what));
         case Ask::counter:
             return counterQuestion(steps, moment, what, asked.part);
-        case Ask::choice: {
-            std::vector<FormulaChoice> choices;
-            for (const Choice& choice : asked.choices)
-                choices.push_back(
-                    {choice.text.text.empty() ? choice.formula.text : choice.text.text, choice.formula.text});
-            return formulaQuestion(steps, what, choices);
-        }
+        case Ask::choice:
+            return formulaQuestion(steps, what, asked.choices);
         case Ask::fewer:
             if (!counted.second) throw BadRequest("fewer", say("No second run stands beside this one."));
             return fewerQuestion({&counted.first, &*counted.second}, what);
@@ -247,7 +238,6 @@ private:
         case Ask::race:
             return raceQuestion(steps, moment);
         case Ask::tile:
-            break;
         case Ask::nothing:
             break;
         }
@@ -264,16 +254,15 @@ private:
                                which == "needed" ? WhichBarriers::are_needed : WhichBarriers::may_go);
     }
 
-    static constexpr std::size_t noStage = ~std::size_t{0};
-
     const Lesson& m_lesson;
     const kernels::Backend& m_backend;
     std::vector<FileMistake>& m_problems;
     std::stop_token m_stop;
     PreparedLesson m_prepared;
-    std::map<std::string, std::size_t> m_stages; // by their words
-    std::vector<Counted> m_counted;              // by stage
-    std::size_t m_lastStage = noStage, m_at = 0;
+    std::map<std::string, std::optional<std::size_t>> m_stages; // by their words
+    std::vector<Counted> m_counted;                             // by stage
+    std::optional<std::size_t> m_lastStage;
+    std::size_t m_at = 0;
     std::vector<std::string> m_views;
 };
 
@@ -281,7 +270,9 @@ private:
 
 PreparedLesson prepare(const Lesson& lesson, const kernels::Backend& backend,
                        std::vector<FileMistake>& problems, const std::stop_token& stop) {
-    return Preparation(lesson, backend, problems, stop).prepare();
+    PreparedLesson made = Preparation(lesson, backend, problems, stop).prepare();
+    std::ranges::stable_sort(problems, {}, &FileMistake::place);
+    return made;
 }
 
 SharedLesson prepared(const Lesson& lesson, const kernels::Backend& backend, const std::stop_token& stop) {
@@ -295,7 +286,6 @@ std::vector<FileMistake> lint(std::string_view text, const std::string& id, cons
                               const std::stop_token& stop) {
     ReadLesson read = readLesson(text, id);
     (void)prepare(read.lesson, backend, read.problems, stop);
-    std::ranges::stable_sort(read.problems, {}, &FileMistake::place);
     return read.problems;
 }
 

@@ -32,6 +32,11 @@ struct PreparedStep {
     std::vector<std::string> views; // ids; empty: those that show the run best
     std::optional<LessonCell> selected;
     std::optional<Question> question;
+
+    // The step of the film that is shown until the answer is given; −1: none is.
+    [[nodiscard]] int shownBefore() const {
+        return static_cast<int>(moment.film) - (question && question->hides ? 1 : 0);
+    }
 };
 
 struct PreparedLesson {
@@ -41,8 +46,8 @@ struct PreparedLesson {
 };
 using SharedLesson = std::shared_ptr<const PreparedLesson>;
 
-// What is wrong is added to `problems`, with its place in the file; its step is left out then, so that all
-// problems come at once. Throws Cancelled.
+// What is wrong is added to `problems`, which are put into the order of the file; its step is left out then,
+// so that all problems come at once. Throws Cancelled.
 [[nodiscard]] PreparedLesson prepare(const Lesson& lesson, const kernels::Backend& backend,
                                      std::vector<FileMistake>& problems, const std::stop_token& stop = {});
 // Of one that is sound. Throws BadRequest with the first problem.

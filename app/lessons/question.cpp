@@ -19,9 +19,15 @@ using kernels::say;
 namespace {
 
 using Kind = Judgement::Kind;
+using Parts = std::vector<std::string>; // of an answer, as it was typed
+// What is the matter with an answer; nothing where it is right.
+using Fault = std::optional<Judgement>;
 
-std::vector<std::string> partsOf(std::string_view text) {
-    std::vector<std::string> parts;
+Judgement unreadable(std::string words) { return {Kind::unreadable, std::move(words)}; }
+Judgement wrong(std::string words) { return {Kind::wrong, std::move(words)}; }
+
+Parts partsOf(std::string_view text) {
+    Parts parts;
     std::string part;
     for (const char c : text) {
         if (c != ' ' && c != ',' && c != ';' && c != '\t' && c != '\n') {
@@ -43,46 +49,40 @@ bool isSame(const std::string& a, const std::string& b, trace::ElementType type)
     return std::abs(x - y) <= 1e-5 * std::max(std::abs(x), std::abs(y)); // as many digits as anyone types
 }
 
-std::string noNumber(const std::string& part, trace::ElementType type) {
-    return trace::is_integer(type) ? say("{} is not a whole number.", in_quotes(part))
-                                   : say("{} is not a number.", in_quotes(part));
+Fault noNumber(const std::string& part, trace::ElementType type) {
+    if (trace::parse_value(part, type)) return std::nullopt;
+    return unreadable(trace::is_integer(type) ? say("{} is not a whole number.", in_quotes(part))
+                                              : say("{} is not a number.", in_quotes(part)));
 }
 
-Judgement judgeNumber(const Question& question, std::string_view given) {
-    const std::vector<std::string> parts = partsOf(given);
-    if (parts.empty()) return {Kind::unreadable, say("Type a number first.")};
-    if (parts.size() > 1) return {Kind::unreadable, say("One number is asked for.")};
-    if (!trace::parse_value(parts[0], question.type))
-        return {Kind::unreadable, noNumber(parts[0], question.type)};
-    if (isSame(parts[0], question.answer[0], question.type))
-        return {Kind::right, say("Right. {}", question.because)};
-    std::string words = say("Not {}.", parts[0]);
-    for (const Slip& slip : question.slips)
-        if (isSame(slip.answer, parts[0], question.type)) {
-            words += ' ' + slip.words;
-            break;
-        }
-    return {Kind::wrong, words + ' ' + question.hint};
+Fault numberFault(const Question& question, const Parts& parts) {
+    if (parts.empty()) return unreadable(say("Type a number first."));
+    if (parts.size() > 1) return unreadable(say("One number is asked for."));
+    if (const Fault fault = noNumber(parts[0], question.type)) return fault;
+    const auto is = [&](const std::string& number) { return isSame(parts[0], number, question.type); };
+    if (is(question.answer[0])) return std::nullopt;
+    const auto slip = std::ranges::find_if(question.slips, is, &Slip::answer);
+    const std::string words = slip == question.slips.end() ? "" : slip->words + ' ';
+    return wrong(say("Not {}.", parts[0]) + ' ' + words + question.hint);
 }
 
-Judgement judgeRow(const Question& question, std::string_view given) {
-    const std::vector<std::string> parts = partsOf(given);
-    if (parts.empty()) return {Kind::unreadable, say("Type the numbers first.")};
+Fault rowFault(const Question& question, const Parts& parts) {
+    if (parts.empty()) return unreadable(say("Type the numbers first."));
     for (const std::string& part : parts)
-        if (!trace::parse_value(part, question.type))
-            return {Kind::unreadable, noNumber(part, question.type)};
+        if (const Fault fault = noNumber(part, question.type)) return fault;
     if (parts.size() != question.answer.size())
-        return {Kind::unreadable,
-                say("The row has {} cells; you typed {} numbers.", question.answer.size(), parts.size())};
-    std::size_t wrong = 0, first = 0;
-    for (std::size_t i = parts.size(); i-- > 0;)
-        if (!isSame(parts[i], question.answer[i], question.type)) ++wrong, first = i;
-    if (wrong == 0) return {Kind::right, say("Right. {}", question.because)};
-    return {Kind::wrong, kernels::counted(wrong, "{} cell is not right: {} is not {}.",
-                                          "{} cells are not right, the first of "
-                                          "them {}, which is not {}.",
-                                          question.labels[first], parts[first]) +
-                             ' ' + question.reasons[first]};
+        return unreadable(
+            say("The row has {} cells; you typed {} numbers.", question.answer.size(), parts.size()));
+    std::vector<std::size_t> others;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+        if (!isSame(parts[i], question.answer[i], question.type)) others.push_back(i);
+    if (others.empty()) return std::nullopt;
+    const std::size_t first = others.front();
+    return wrong(kernels::counted(others.size(), "{} cell is not right: {} is not {}.",
+                                  "{} cells are not right, the first of "
+                                  "them {}, which is not {}.",
+                                  question.labels[first], parts[first]) +
+                 ' ' + question.reasons[first]);
 }
 
 // "0..3" or "5"; nothing where it is neither.
@@ -101,78 +101,80 @@ std::optional<std::pair<std::uint64_t, std::uint64_t>> rangeIn(std::string_view 
     return std::pair(*first, *last);
 }
 
-Judgement judgeIndices(const Question& question, std::string_view given) {
-    const std::vector<std::string> parts = partsOf(given);
-    if (parts.empty()) return {Kind::unreadable, say("Type the indices first, such as 0..3, 5.")};
-    std::set<std::uint64_t> indices;
+Fault indicesFault(const Question& question, const Parts& parts) {
+    if (parts.empty()) return unreadable(say("Type the indices first, such as 0..3, 5."));
+    std::set<std::uint64_t> indices, right;
     for (const std::string& part : parts) {
         const auto range = rangeIn(part);
-        if (!range) return {Kind::unreadable, say("{} is no index; write 0..3, 5.", in_quotes(part))};
+        if (!range) return unreadable(say("{} is no index; write 0..3, 5.", in_quotes(part)));
         for (std::uint64_t i = range->first; i <= range->second; ++i) indices.insert(i);
     }
-    std::set<std::uint64_t> right;
     for (const std::string& index : question.answer) right.insert(std::stoull(index));
-    if (indices == right) return {Kind::right, say("Right. {}", question.because)};
+    if (indices == right) return std::nullopt;
     std::vector<std::uint32_t> extra;
-    std::size_t missing = 0;
     for (const std::uint64_t index : indices)
         if (!right.contains(index)) extra.push_back(static_cast<std::uint32_t>(index));
-    for (const std::uint64_t index : right) missing += indices.contains(index) ? 0 : 1;
-    std::string words =
-        extra.empty() ? std::string()
-                      : kernels::counted(extra.size(), "{} of these is not in it: {}.",
-                                         "{} of these are not in it: {}.", kernels::listed_numbers(extra));
-    if (missing > 0)
-        words += (words.empty() ? "" : " ") + kernels::counted(missing, "{} is missing.", "{} are missing.");
-    return {Kind::wrong, words + ' ' + question.hint};
+    const std::size_t missing = right.size() - (indices.size() - extra.size());
+    std::string words;
+    if (!extra.empty())
+        words = kernels::counted(extra.size(), "{} of these is not in it: {}.",
+                                 "{} of these are not in it: {}.", kernels::listed_numbers(extra)) +
+                ' ';
+    if (missing > 0) words += kernels::counted(missing, "{} is missing.", "{} are missing.") + ' ';
+    return wrong(words + question.hint);
 }
 
-std::vector<std::size_t> chosenIn(const Question& question, std::string_view given) {
+// By their numbers; what is none of them is passed over.
+std::vector<std::size_t> chosenIn(const Question& question, const Parts& parts) {
     std::vector<std::size_t> chosen;
-    for (const std::string& part : partsOf(given))
+    for (const std::string& part : parts)
         if (const auto range = rangeIn(part); range && range->first < question.choices.size())
             chosen.push_back(range->first);
     return chosen;
 }
 
-Judgement judgeOne(const Question& question, std::string_view given) {
-    const std::vector<std::size_t> chosen = chosenIn(question, given);
-    if (chosen.size() != 1) return {Kind::unreadable, say("Choose one of them first.")};
-    if (question.answer == std::vector{std::to_string(chosen[0])})
-        return {Kind::right, say("Right. {}", question.because)};
-    return {Kind::wrong,
-            say("No. {}", chosen[0] < question.reasons.size() ? question.reasons[chosen[0]] : question.hint)};
+bool isRight(const Question& question, std::size_t choice) {
+    return std::ranges::find(question.answer, std::to_string(choice)) != question.answer.end();
 }
 
-Judgement judgeSeveral(const Question& question, std::string_view given) {
-    const std::vector<std::size_t> chosen = chosenIn(question, given);
-    std::set<std::string> names;
-    for (const std::size_t choice : chosen) names.insert(std::to_string(choice));
-    const std::set<std::string> right(question.answer.begin(), question.answer.end());
-    if (names == right) return {Kind::right, say("Right. {}", question.because)};
+Fault oneFault(const Question& question, const Parts& parts) {
+    const std::vector<std::size_t> chosen = chosenIn(question, parts);
+    if (chosen.size() != 1) return unreadable(say("Choose one of them first."));
+    if (isRight(question, chosen[0])) return std::nullopt;
+    return wrong(
+        say("No. {}", chosen[0] < question.reasons.size() ? question.reasons[chosen[0]] : question.hint));
+}
+
+Fault severalFault(const Question& question, const Parts& parts) {
+    const std::vector<std::size_t> chosen = chosenIn(question, parts);
     for (const std::size_t choice : chosen)
-        if (!right.contains(std::to_string(choice)))
-            return {Kind::wrong, say("No. {}", question.reasons[choice])};
-    return {Kind::wrong,
-            names.empty() ? say("There is one at least.") : say("These are right, but not all.")};
+        if (!isRight(question, choice)) return wrong(say("No. {}", question.reasons[choice]));
+    const std::size_t named = std::set(chosen.begin(), chosen.end()).size();
+    if (named == question.answer.size()) return std::nullopt;
+    return wrong(named == 0 ? say("There is one at least.") : say("These are right, but not all."));
+}
+
+Fault faultOf(const Question& question, const Parts& parts) {
+    switch (question.form) {
+    case AnswerForm::number:
+        return numberFault(question, parts);
+    case AnswerForm::row:
+        return rowFault(question, parts);
+    case AnswerForm::indices:
+        return indicesFault(question, parts);
+    case AnswerForm::one:
+        return oneFault(question, parts);
+    case AnswerForm::several:
+        break;
+    }
+    return severalFault(question, parts);
 }
 
 } // namespace
 
 Judgement assess(const Question& question, std::string_view given) {
-    switch (question.form) {
-    case AnswerForm::number:
-        return judgeNumber(question, given);
-    case AnswerForm::row:
-        return judgeRow(question, given);
-    case AnswerForm::indices:
-        return judgeIndices(question, given);
-    case AnswerForm::one:
-        return judgeOne(question, given);
-    case AnswerForm::several:
-        break;
-    }
-    return judgeSeveral(question, given);
+    const Fault fault = faultOf(question, partsOf(given));
+    return fault ? *fault : Judgement{Kind::right, say("Right. {}", question.because)};
 }
 
 } // namespace scanscope::app

@@ -1,32 +1,77 @@
 #include "app/lessons/questions.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 #include <fmt/format.h>
 
 #include "kernels/errors.h"
+#include "kernels/findings/hazards.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/theory/formula.h"
+#include "kernels/theory/theory.h"
 #include "kernels/trace/access.h"
-#include "kernels/trace/hazards.h"
+#include "kernels/trace/counter_kinds.h"
 #include "kernels/trace/provenance.h"
+#include "kernels/trace/rests.h"
 
 namespace scanscope::app {
 
 using kernels::BadRequest;
+using kernels::counted;
+using kernels::grouped;
 using kernels::say;
 
 namespace {
 
 constexpr std::uint64_t longestRow = 32; // cells that anyone would type
 
-std::string exampleOf(trace::ElementType type) {
-    return trace::is_integer(type) ? say("a whole number") : say("a number such as 0.5");
+Question asking(Ask kind, std::string prompt) {
+    Question question;
+    question.kind = kind;
+    question.prompt = std::move(prompt);
+    return question;
 }
 
-void requireWritten(const MomentCells& cells, LessonCell cell, const trace::CellState& state) {
-    if (!state.is_written)
+// "0..3, 5"
+std::string rangesOf(const std::vector<std::uint64_t>& indices) {
+    std::vector<std::string> parts;
+    for (std::size_t i = 0; i < indices.size();) {
+        std::size_t end = i + 1;
+        while (end < indices.size() && indices[end] == indices[end - 1] + 1) ++end;
+        parts.push_back(end - i > 2 ? fmt::format("{}..{}", indices[i], indices[end - 1])
+                                    : std::to_string(indices[i]));
+        i = end - i > 2 ? end : i + 1;
+    }
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+void answerByIndices(Question& question, const std::set<std::uint64_t>& indices) {
+    question.form = AnswerForm::indices;
+    question.example = say("indices, such as 0..3, 5");
+    for (const std::uint64_t index : indices) question.answer.push_back(std::to_string(index));
+    question.shown = rangesOf({indices.begin(), indices.end()});
+}
+
+void answerByChoice(Question& question, std::vector<std::string> choices, std::size_t right) {
+    question.form = AnswerForm::one;
+    question.answer = {std::to_string(right)};
+    question.shown = choices[right];
+    question.choices = std::move(choices);
+}
+
+// The same of each choice that is wrong.
+void reasonByHint(Question& question, std::string hint) {
+    question.reasons.assign(question.choices.size(), hint);
+    question.hint = std::move(hint);
+}
+
+// ---- cells
+
+void requireWritten(const MomentCells& cells, LessonCell cell, const Making& making) {
+    if (!making.after.is_written)
         throw BadRequest("cell", say("Nothing was ever written to {} by then.", cells.nameOf(cell)));
 }
 
@@ -47,53 +92,21 @@ std::vector<Slip> slipsOf(const MomentCells& cells, LessonCell cell, const Makin
     return slips;
 }
 
-std::string joined(const std::vector<std::string>& texts) {
-    std::string all;
-    for (const std::string& text : texts) all += (all.empty() ? "" : ", ") + text;
-    return all;
-}
-
-// "0..3, 5"
-std::string rangesOf(const std::vector<std::uint64_t>& indices) {
-    std::vector<std::string> parts;
-    for (std::size_t i = 0; i < indices.size();) {
-        std::size_t end = i + 1;
-        while (end < indices.size() && indices[end] == indices[end - 1] + 1) ++end;
-        parts.push_back(end - i > 2 ? fmt::format("{}..{}", indices[i], indices[end - 1])
-                                    : std::to_string(indices[i]));
-        i = end - i > 2 ? end : i + 1;
-    }
-    return joined(parts);
-}
-
-void answerByIndices(Question& question, const std::set<std::uint64_t>& indices) {
-    question.form = AnswerForm::indices;
-    question.example = say("indices, such as 0..3, 5");
-    for (const std::uint64_t index : indices) question.answer.push_back(std::to_string(index));
-    question.shown = rangesOf({indices.begin(), indices.end()});
-}
-
-void answerByChoice(Question& question, std::size_t right) {
-    question.form = AnswerForm::one;
-    question.answer = {std::to_string(right)};
-    question.shown = question.choices[right];
-}
-
 } // namespace
 
 Question cellQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCell cell) {
     const MomentCells cells(steps, moment);
     const Making making = cells.makingOf(cell);
-    requireWritten(cells, cell, making.after);
-    Question question;
-    question.kind = Ask::cell;
+    requireWritten(cells, cell, making);
+    Question question =
+        asking(Ask::cell, say("What does {} hold after {}?", cells.nameOf(cell), steps.titleOf(moment)));
     question.type = cells.array(cell.of).type;
-    question.prompt = say("What does {} hold after {}?", cells.nameOf(cell), steps.titleOf(moment));
-    question.example = exampleOf(question.type);
-    question.answer = {cells.textOf(cell, making.after.value)};
-    question.shown = question.answer[0];
-    question.because = cells.because(cell, making);
-    question.hint = cells.hint(cell, making);
+    question.example = trace::is_integer(question.type) ? say("a whole number") : say("a number such as 0.5");
+    question.shown = cells.textOf(cell, making.after.value);
+    question.answer = {question.shown};
+    const CellWords words = cells.wordsFor(cell, making);
+    question.because = words.because;
+    question.hint = words.hint;
     question.slips = slipsOf(cells, cell, making);
     return question;
 }
@@ -105,61 +118,57 @@ Question rowQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonArr
     if (count == 0 || count > longestRow)
         throw BadRequest("row",
                          say("{} has {} cells; a row that is typed has 1 to {}.", name, count, longestRow));
-    Question question;
-    question.kind = Ask::row;
+    Question question =
+        asking(Ask::row, say("Type the row of {} as it is after {}.", name, steps.titleOf(moment)));
     question.form = AnswerForm::row;
     question.type = cells.array(array).type;
     std::size_t written = 0;
     for (std::uint64_t i = 0; i < count; ++i) {
         const LessonCell cell{array, i};
         const Making making = cells.makingOf(cell);
-        requireWritten(cells, cell, making.after);
+        requireWritten(cells, cell, making);
         question.answer.push_back(cells.textOf(cell, making.after.value));
-        question.reasons.push_back(cells.hint(cell, making));
+        question.reasons.push_back(cells.wordsFor(cell, making).hint);
         question.labels.push_back(cells.nameOf(cell));
         written += making.isWritten ? 1 : 0;
     }
-    question.prompt = say("Type the row of {} as it is after {}.", name, steps.titleOf(moment));
-    question.example = kernels::counted(count, "{} number", "{} numbers, with commas between them");
-    question.shown = joined(question.answer);
-    question.because = kernels::counted(written, "The step writes {} cell of {}: {}.",
-                                        "The step writes {} cells of {}: {}.", name, question.shown);
+    question.example = counted(count, "{} number", "{} numbers, with commas between them");
+    question.shown = fmt::format("{}", fmt::join(question.answer, ", "));
+    question.because = counted(written, "The step writes {} cell of {}: {}.",
+                               "The step writes {} cells of {}: {}.", name, question.shown);
     question.hint =
-        kernels::counted(written, "The step writes {} cell of {}.", "The step writes {} cells of {}.", name);
+        counted(written, "The step writes {} cell of {}.", "The step writes {} cells of {}.", name);
     return question;
 }
 
 Question fromQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCell cell) {
     const MomentCells cells(steps, moment);
     const Making making = cells.makingOf(cell);
+    const std::string name = cells.nameOf(cell), title = steps.titleOf(moment);
     std::set<std::uint64_t> indices;
     std::string array;
     for (const Operand& operand : making.operands) {
         if (!operand.cell || (!array.empty() && cells.array(operand.cell->of).name != array))
-            throw BadRequest("from",
-                             say("{} is not made of cells of one array in this step.", cells.nameOf(cell)));
+            throw BadRequest("from", say("{} is not made of cells of one array in this step.", name));
         array = cells.array(operand.cell->of).name;
         indices.insert(operand.cell->index);
     }
-    if (indices.empty())
-        throw BadRequest("from", say("{} is made of no other cell in this step.", cells.nameOf(cell)));
-    Question question;
-    question.kind = Ask::from;
-    question.prompt = indices.size() == 1 ? say("From which cell of {} comes the value that {} gets in {}?",
-                                                array, cells.nameOf(cell), steps.titleOf(moment))
-                                          : say("Which cells of {} are combined into {} in {}?", array,
-                                                cells.nameOf(cell), steps.titleOf(moment));
+    if (indices.empty()) throw BadRequest("from", say("{} is made of no other cell in this step.", name));
+    Question question = asking(
+        Ask::from, indices.size() == 1
+                       ? say("From which cell of {} comes the value that {} gets in {}?", array, name, title)
+                       : say("Which cells of {} are combined into {} in {}?", array, name, title));
     answerByIndices(question, indices);
-    question.because = cells.because(cell, making);
-    question.hint = kernels::counted(indices.size(), "Thread {1} reads {0} cell for it.",
-                                     "Thread {1} reads {0} cells for it.", making.thread);
+    question.because = cells.wordsFor(cell, making).because;
+    question.hint = counted(indices.size(), "Thread {1} reads {0} cell for it.",
+                            "Thread {1} reads {0} cells for it.", making.thread);
     return question;
 }
 
 Question inputsQuestion(const FilmSteps& steps, const FilmMoment& moment, LessonCell cell) {
     const MomentCells cells(steps, moment);
     const Making making = cells.makingOf(cell);
-    requireWritten(cells, cell, making.after);
+    requireWritten(cells, cell, making);
     const trace::Provenance provenance(steps.trace());
     const trace::Provenance::Inputs& inputs = provenance.of(making.after.node);
     std::set<std::uint64_t> indices;
@@ -167,39 +176,34 @@ Question inputsQuestion(const FilmSteps& steps, const FilmMoment& moment, Lesson
         for (std::uint64_t i = 0; i < range.count; ++i) indices.insert(range.first + i);
     if (!inputs.known || indices.empty())
         throw BadRequest("inputs", say("No element of the input is known to be in {}.", cells.nameOf(cell)));
-    Question question;
-    question.kind = Ask::inputs;
-    question.prompt =
-        say("Which elements of the input are in {} after {}?", cells.nameOf(cell), steps.titleOf(moment));
+    Question question = asking(Ask::inputs, say("Which elements of the input are in {} after {}?",
+                                                cells.nameOf(cell), steps.titleOf(moment)));
     answerByIndices(question, indices);
     question.because = say("It holds {}.", provenance.to_text(making.after.node, steps.trace().run.op));
-    question.hint =
-        kernels::counted(indices.size(), "There is {} element in it.", "There are {} elements in it.");
+    question.hint = counted(indices.size(), "There is {} element in it.", "There are {} elements in it.");
     return question;
 }
 
 Question raceQuestion(const FilmSteps& steps, const FilmMoment& moment) {
-    Question question;
-    question.kind = Ask::race;
-    question.prompt =
-        say("Do two threads meet in one cell in {}, at least one of them writing, with no barrier "
-            "between the two?",
-            steps.titleOf(moment));
-    question.choices = {say("No"), say("Yes")};
     std::string found;
     for (const trace::Finding& finding : trace::hazards(steps.trace())) {
         const bool isHere = finding.launch == moment.launch && finding.block == moment.block && moment.own &&
                             (finding.step == *moment.own || finding.other_step == *moment.own);
-        if (found.empty() && finding.kind == trace::FindingKind::hazard && isHere) found = finding.message;
+        if (found.empty() && finding.kind == trace::FindingKind::hazard && isHere)
+            found = finding.message.text();
     }
     if (!found.empty() && found.back() != '.') found += '.';
-    answerByChoice(question, found.empty() ? 0 : 1);
+    Question question =
+        asking(Ask::race, say("Do two threads meet in one cell in {}, at least one of them writing, with no "
+                              "barrier "
+                              "between the two?",
+                              steps.titleOf(moment)));
+    answerByChoice(question, {say("No"), say("Yes")}, found.empty() ? 0 : 1);
     question.because = !found.empty()
                            ? say("The trace says: {}", found)
                            : say("No cell is touched by two threads here, one of them writing, between "
                                  "the barrier before and the barrier behind.");
-    question.hint = question.because;
-    question.reasons = {question.because, question.because};
+    reasonByHint(question, question.because);
     return question;
 }
 
@@ -209,23 +213,174 @@ Question tileQuestion(const FilmSteps& steps, const FilmMoment& moment, std::uin
     if (states == globals.end() || tile >= states->extent)
         throw BadRequest("tile", say("This launch has no tile {}.", tile));
     const LessonCell cell{{trace::Space::global, static_cast<std::uint16_t>(states - globals.begin())}, tile};
-    const MomentCells cells(steps, moment);
-    const Making making = cells.makingOf(cell);
+    const Making making = MomentCells(steps, moment).makingOf(cell);
     const auto state = static_cast<std::size_t>(trace::as_double(making.after.value, states->type));
-    Question question;
-    question.kind = Ask::tile;
-    question.prompt = say("What has tile {} told the others by the end of this step?", tile);
-    question.choices = {say("X: nothing yet"), say("A: the sum of its own elements"),
-                        say("P: the sum of everything up to its end")};
-    if (state >= question.choices.size())
+    const std::vector<std::string> choices{say("X: nothing yet"), say("A: the sum of its own elements"),
+                                           say("P: the sum of everything up to its end")};
+    if (state >= choices.size())
         throw BadRequest("tile", say("Tile {} is in no state that is known here.", tile));
-    answerByChoice(question, state);
+    Question question =
+        asking(Ask::tile, say("What has tile {} told the others by the end of this step?", tile));
+    answerByChoice(question, choices, state);
     question.because = making.isWritten
                            ? say("Its block publishes state {} in this very step.", "XAP"[state])
                            : say("Its state is {} here, and this step does not change it.", "XAP"[state]);
-    question.hint = making.isWritten ? say("Its state changes in this very step.")
-                                     : say("This step does not change its state.");
-    question.reasons.assign(3, question.hint);
+    reasonByHint(question, making.isWritten ? say("Its state changes in this very step.")
+                                            : say("This step does not change its state."));
+    return question;
+}
+
+// ---- counts
+
+namespace {
+
+// What lessons call the counters beside their keys.
+constexpr std::pair<std::string_view, std::string_view> otherNames[]{{"conflicts", "extra_bank_passes"}};
+
+const trace::CounterKind& counterNamed(const std::string& name) {
+    std::string_view key = name;
+    for (const auto& [other, meant] : otherNames)
+        if (name == other) key = meant;
+    std::vector<std::string_view> keys;
+    for (const trace::CounterKind& kind : trace::counter_kinds()) {
+        if (kind.key == key) return kind;
+        keys.push_back(kind.key);
+    }
+    throw BadRequest("counter", say("There is no counter {}.", kernels::in_quotes(name)) +
+                                    kernels::did_you_mean(name, keys));
+}
+
+// In all blocks, in the first `done` steps of the film.
+trace::RunCounts countsOf(const FilmSteps& steps, std::size_t done) {
+    trace::RunCounts counts;
+    if (done == 0) return counts;
+    const trace::Trace& trace = steps.trace();
+    for (std::size_t l = 0; l < trace.launches.size(); ++l)
+        for (std::size_t b = 0; b < trace.launches[l].blocks.size(); ++b) {
+            const trace::Launch& launch = trace.launches[l];
+            const trace::Block& block = launch.blocks[b];
+            const std::size_t taken = steps.takenBefore(l, b, done);
+            for (std::size_t own = 0; own < taken; ++own)
+                counts.requests += trace::count_requests(launch, block, own);
+            counts.counters += trace::count(launch, block, taken);
+        }
+    counts.counters.steps = steps.takenUpTo(done - 1);
+    return counts;
+}
+
+std::uint64_t wholeOf(const FilmSteps& steps, const trace::CounterKind& kind) {
+    return static_cast<std::uint64_t>(std::llround(kind.value(countsOf(steps, steps.count()))));
+}
+
+std::string small(std::string_view english) {
+    std::string name = kernels::translated(english);
+    if (kernels::language().id() == "en" && !name.empty() && name[0] >= 'A' && name[0] <= 'Z')
+        name[0] = static_cast<char>(name[0] - 'A' + 'a');
+    return name;
+}
+
+kernels::Variables variablesOf(const trace::Trace& trace) {
+    if (trace.launches.empty()) return kernels::theory_variables(trace.run.n);
+    const trace::Launch& first = trace.launches.front();
+    return kernels::theory_variables(trace.run.n, first.block.count(),
+                                     first.grid.count() * first.block.count());
+}
+
+std::string withoutValue(const std::string& formula, const kernels::Variables& variables) {
+    const auto unknown = kernels::unknown_variable(formula, variables);
+    if (!unknown) return say("The formula {} has no value.", kernels::in_quotes(formula));
+    std::vector<std::string> names;
+    for (const auto& [name, value] : variables) names.push_back(name);
+    return say("The formula {} has no value: there is no {} in a formula, but {}.",
+               kernels::in_quotes(formula), kernels::in_quotes(*unknown), kernels::listed(names, "and"));
+}
+
+} // namespace
+
+Question counterQuestion(const FilmSteps& steps, const FilmMoment& moment, const std::string& counter,
+                         Part part) {
+    const trace::CounterKind& kind = counterNamed(counter);
+    if (kind.is_share) throw BadRequest("counter", say("{} is a share, which nobody counts.", counter));
+    const auto upTo = [&](std::size_t done) {
+        return static_cast<std::uint64_t>(std::llround(kind.value(countsOf(steps, done))));
+    };
+    Question question = asking(Ask::counter, {});
+    question.type = trace::ElementType::uint64;
+    question.example = say("a whole number");
+    const std::string name = small(kind.name);
+    const std::uint64_t before = upTo(moment.film), after = upTo(moment.film + 1), all = upTo(steps.count());
+    const std::string title = steps.titleOf(moment);
+    std::uint64_t right = all;
+    if (part == Part::step) {
+        right = after - before;
+        question.prompt = say("How many {} are there in {}?", name, title);
+        question.because = say("The trace has {} of them in this step.", grouped(right));
+    } else if (part == Part::so_far) {
+        right = after;
+        question.prompt = say("How many {} are there up to the end of {}?", name, title);
+        question.because = say("Before this step there were {}, and it makes {} more: {}.", grouped(before),
+                               grouped(after - before), grouped(right));
+    } else {
+        question.prompt = say("How many {} does the whole run make?", name);
+        question.because =
+            say("The trace has {} in all: {}.", grouped(right), steps.trace().run.shown_name());
+    }
+    question.answer = {std::to_string(right)};
+    question.shown = grouped(right);
+    question.hint = part == Part::run
+                        ? say("Count what each step makes, and add that up.")
+                        : say("Count the threads that are at work, and what each of them does.");
+    if (part != Part::step && after - before != right)
+        question.slips.push_back({std::to_string(after - before), say("That is this step alone.")});
+    if (part == Part::step && after != right)
+        question.slips.push_back({std::to_string(after), say("That is everything up to here.")});
+    return question;
+}
+
+Question formulaQuestion(const FilmSteps& steps, const std::string& counter,
+                         const std::vector<Choice>& choices) {
+    const trace::CounterKind& kind = counterNamed(counter);
+    const std::uint64_t made = wholeOf(steps, kind);
+    const kernels::Variables variables = variablesOf(steps.trace());
+    const std::string n = grouped(steps.trace().run.n);
+    std::vector<std::string> texts, reasons;
+    std::vector<std::size_t> right;
+    for (const Choice& choice : choices) {
+        const auto value = kernels::evaluate(choice.formula, variables);
+        if (!value) throw BadRequest("choices", withoutValue(choice.formula, variables));
+        if (std::llround(*value) == static_cast<long long>(made) &&
+            std::abs(*value - std::round(*value)) < 1e-9)
+            right.push_back(texts.size());
+        texts.push_back(choice.text);
+        reasons.push_back(say("With n = {} that would be {}; the run made another number of them.", n,
+                              grouped(static_cast<std::uint64_t>(std::llround(std::max(0.0, *value))))));
+    }
+    if (right.size() != 1)
+        throw BadRequest(
+            "choices", right.empty() ? say("None of the formulas gives the {} that the run makes.", made)
+                                     : say("Several of the formulas give the {} that the run makes.", made));
+    Question question =
+        asking(Ask::choice, say("Which formula says how many {} the run makes?", small(kind.name)));
+    answerByChoice(question, std::move(texts), right[0]);
+    question.because = say("The run made {}, and with n = {} that is {}.", grouped(made), n, question.shown);
+    question.hint = say("Put n = {} into each of them.", n);
+    question.reasons = std::move(reasons);
+    return question;
+}
+
+Question fewerQuestion(const std::array<const FilmSteps*, 2>& runs, const std::string& counter) {
+    const trace::CounterKind& kind = counterNamed(counter);
+    const std::array<std::uint64_t, 2> made{wholeOf(*runs[0], kind), wholeOf(*runs[1], kind)};
+    const std::array<std::string, 2> names{runs[0]->trace().run.shown_name(),
+                                           runs[1]->trace().run.shown_name()};
+    Question question = asking(Ask::fewer, say("Which of the two makes fewer {}?", small(kind.name)));
+    answerByChoice(question, {names[0], names[1], say("Both make as many")},
+                   made[0] == made[1]  ? 2
+                   : made[0] < made[1] ? 0
+                                       : 1);
+    question.because =
+        say("{} makes {}, {} makes {}.", names[0], grouped(made[0]), names[1], grouped(made[1]));
+    reasonByHint(question, say("Count what one step of each makes, and how many steps there are."));
     return question;
 }
 

@@ -29,11 +29,8 @@ namespace scanscope::app {
 [[nodiscard]] Question counterQuestion(const FilmSteps& steps, const FilmMoment& moment,
                                        const std::string& counter, Part part);
 // Which of the formulas says how much of it the whole run made. Just one must.
-struct FormulaChoice {
-    std::string text, formula;
-};
 [[nodiscard]] Question formulaQuestion(const FilmSteps& steps, const std::string& counter,
-                                       const std::vector<FormulaChoice>& choices);
+                                       const std::vector<Choice>& choices);
 // Which of two runs makes less of it.
 [[nodiscard]] Question fewerQuestion(const std::array<const FilmSteps*, 2>& runs, const std::string& counter);
 

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/bench/compare.h"
 #include "kernels/bench/report.h"
+#include "kernels/bench/verdict.h"
 
 namespace scanscope::app {
 

@@ -56,7 +56,6 @@ public:
     };
 
     void add(Row row) { m_rows.push_back(std::move(row)); }
-    void addBlankLine() { m_rows.push_back({}); }
 
     // Returns how many columns in the middle were left out so that lines fit into `width` (0: no limit).
     std::size_t print(std::ostream& out, std::size_t width) const;

@@ -74,7 +74,7 @@ Json workFigures(const WorkRow& row) {
     json["shared_writes"] = counters.shared_writes;
     json["global_reads"] = counters.global_reads;
     json["global_writes"] = counters.global_writes;
-    json["fault"] = row.counted.fault ? Json(message_of(row.counted.fault)) : Json(nullptr);
+    json["fault"] = row.counted.fault ? Json(message_of(row.counted.fault).text()) : Json(nullptr);
     return json;
 }
 

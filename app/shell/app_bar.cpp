@@ -9,7 +9,7 @@
 #include "viz/scene/fonts.h"
 #include "viz/scene/glyphs.h"
 #include "viz/scene/icons.h"
-#include "viz/widgets/icon_button.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/tool_tip.h"

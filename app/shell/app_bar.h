@@ -21,7 +21,6 @@ public:
     [[nodiscard]] QString loadedText() const { return m_name + ' ' + m_details; }
     [[nodiscard]] QAbstractButton* searchButton() const { return m_search; }
     [[nodiscard]] viz::IconButton* menuButton() const { return m_menu; }
-    [[nodiscard]] viz::IconButton* helpButton() const { return m_help; }
     [[nodiscard]] viz::IconButton* themeButton() const { return m_theme; }
     [[nodiscard]] viz::SegmentedControl* places() const { return m_places; }
 

@@ -7,7 +7,7 @@
 #include "app/export/export_preview.h"
 #include "app/export/export_setup.h"
 #include "app/presenter/presenter.h"
-#include "viz/widgets/icon_button.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/stage_view.h"
 
 namespace scanscope::app {

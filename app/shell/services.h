@@ -1,8 +1,13 @@
 // What the window asks others for; tests put their own in.
 #pragma once
 
+#include <optional>
+
 #include "app/benchmark/services.h"
 #include "app/explore/explore_place.h"
+#include "kernels/bench/report.h"
+#include "kernels/trace/trace.h"
+#include "viz/model/modelled_time.h"
 
 namespace scanscope::app {
 
@@ -13,5 +18,11 @@ struct Services : ExploreServices {
     BenchServices benchmark;
 };
 [[nodiscard]] Services usualServices();
+
+// What the model of cost says of a run on an H200, beside what was measured of it. `measured`: results of
+// one, among which the run may be; null: there are none. Nothing of a run that launched no kernel or was
+// stopped.
+[[nodiscard]] std::optional<viz::ModelledTime> modelledTime(const trace::Trace& trace,
+                                                            const bench::Report* measured);
 
 } // namespace scanscope::app

@@ -11,7 +11,6 @@
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/times_study.h"
 #include "app/shell/main_window.h"
-#include "app/shell/runtime_folder.h"
 #include "kernels/text/language.h"
 #include "kernels/text/visible_text.h"
 #include "viz/model/language.h"

@@ -7,9 +7,9 @@
 
 #include <fmt/format.h>
 
-#include "kernels/bench/conditions.h"
 #include "kernels/bench/group_run.h"
 #include "kernels/bench/measurement.h"
+#include "kernels/bench/report.h"
 
 namespace scanscope::bench {
 

@@ -4,7 +4,7 @@
 #include <stdexcept>
 
 #include "kernels/bench/cpu_stand.h"
-#include "kernels/bench/cuda_stand.h"
+#include "kernels/bench/stand.h"
 #include "kernels/simt/gpu/devices.h"
 #include "kernels/text/language.h"
 

@@ -1,6 +1,11 @@
 #include "kernels/bench/report.h"
 
 #include <algorithm>
+#include <array>
+#include <ctime>
+#include <fmt/format.h>
+#include <sys/utsname.h>
+#include <thread>
 
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/text/enum_names.h"
@@ -55,6 +60,42 @@ bool has_scans(const Report& report, trace::Form form) {
         const kernels::Algorithm* algorithm = kernels::find_algorithm(row.subject.algorithm);
         return row.subject.form == form && algorithm && algorithm->has_forms();
     });
+}
+
+namespace {
+
+std::string compiler_name() {
+#if defined(__clang__)
+    return "Clang " __clang_version__;
+#else
+    return "GCC " __VERSION__;
+#endif
+}
+
+std::string date_now() {
+    const std::time_t now = std::time(nullptr);
+    std::tm utc{};
+    ::gmtime_r(&now, &utc);
+    std::array<char, 32> text{};
+    return {text.data(), std::strftime(text.data(), text.size(), "%Y-%m-%dT%H:%M:%SZ", &utc)};
+}
+
+std::string system_name() {
+    const unsigned count = std::thread::hardware_concurrency();
+    const std::string cores = fmt::format("{} {}", count, count == 1 ? "core" : "cores");
+    utsname system{};
+    if (::uname(&system) != 0) return cores;
+    return fmt::format("{} {}, {}, {}", system.sysname, system.release, system.machine, cores);
+}
+
+} // namespace
+
+Conditions conditions_now() {
+    return {.date = date_now(),
+            .version = SCANSCOPE_VERSION,
+            .compiler = compiler_name(),
+            .system = system_name(),
+            .notes = {}};
 }
 
 } // namespace scanscope::bench

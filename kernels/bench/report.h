@@ -95,4 +95,9 @@ struct Report {
 // Reductions and applications, which have one form, are none.
 [[nodiscard]] bool has_scans(const Report& report, trace::Form form);
 
+// Under which conditions figures came about.
+
+// This program on this machine, now; without notes.
+[[nodiscard]] Conditions conditions_now();
+
 } // namespace scanscope::bench

@@ -67,4 +67,7 @@ public:
     }
 };
 
+// A CUDA device as a stand; null in a build without CUDA. Throws simt::DeviceError.
+[[nodiscard]] std::unique_ptr<Stand> make_cuda_stand(int ordinal);
+
 } // namespace scanscope::bench

@@ -1,4 +1,4 @@
-#include "kernels/catalogue/application_rows.h"
+#include "kernels/catalogue/rows.h"
 
 #include "kernels/catalogue/row_words.h"
 #include "kernels/input/options.h"
@@ -13,8 +13,8 @@ std::uint32_t threads_of_index(std::uint64_t n) {
     return n <= 16 ? 4 : n <= 64 ? 16 : n <= 256 ? 64 : 256; // few elements still show several blocks
 }
 
-void check_bits(const std::string& value, std::uint64_t) { check_option_number("bits", value, 1, most_bits); }
-void check_bins(const std::string& value, std::uint64_t) { check_option_number("bins", value, 1, most_bins); }
+void check_bits(const std::string& value, std::uint64_t) { check_option_number("bits", value, most_bits); }
+void check_bins(const std::string& value, std::uint64_t) { check_option_number("bins", value, most_bins); }
 void check_parents(const std::string& value, std::uint64_t n) {
     static_cast<void>(tree_parents({{std::string(parents_option), value}}, n));
 }

@@ -1,6 +1,5 @@
-#include "kernels/catalogue/broken_rows.h"
+#include "kernels/catalogue/rows.h"
 
-#include "kernels/catalogue/application_rows.h"
 #include "kernels/catalogue/row_words.h"
 #include "kernels/text/language.h"
 

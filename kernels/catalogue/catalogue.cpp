@@ -2,11 +2,7 @@
 
 #include <algorithm>
 
-#include "kernels/catalogue/application_rows.h"
-#include "kernels/catalogue/broken_rows.h"
-#include "kernels/catalogue/plain_rows.h"
-#include "kernels/catalogue/reduction_rows.h"
-#include "kernels/catalogue/scan_rows.h"
+#include "kernels/catalogue/rows.h"
 #include "kernels/text/enum_names.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"

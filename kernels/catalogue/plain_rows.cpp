@@ -1,6 +1,5 @@
-#include "kernels/catalogue/plain_rows.h"
+#include "kernels/catalogue/rows.h"
 
-#include "kernels/catalogue/application_rows.h"
 #include "kernels/catalogue/row_words.h"
 #include "kernels/text/language.h"
 
@@ -43,11 +42,10 @@ Algorithm of_a_library(std::string_view id, std::string_view name, Result result
 
 // Kernels of our own that are as fast as a GPU lets them be. They are measured only: what makes them fast,
 // such as its copy engine, cannot be recorded.
-Algorithm tuned(std::string_view id, std::string_view name, Result result, std::string_view source,
-                std::string_view cites, std::string_view summary) {
+Algorithm tuned(std::string_view id, std::string_view name, Result result, std::string_view cites,
+                std::string_view summary) {
     Algorithm one = of_a_library(id, name, result, cites, summary);
     one.family = Family::tuned;
-    one.source = source;
     return one;
 }
 
@@ -104,26 +102,26 @@ std::vector<Algorithm> plain_rows() {
                             "sort for GPUs, arXiv:2206.01784, 2022",
                             english("cub::DeviceRadixSort: eight bits a pass, each a single kernel.")),
                sorted_bits),
-        tuned("reduce-single-pass", "Reduction in a single pass", Result::total, "",
+        tuned("reduce-single-pass", "Reduction in a single pass", Result::total,
               "M. Harris, Optimizing parallel reduction in CUDA, NVIDIA, 2007",
               english(
                   "Blocks add up their shares and tell the first one, which waits for them: one launch, and "
                   "the same bits in every run.")),
-        moving(tuned("compact-lookback", "Compaction with look-back", Result::kept, "",
+        moving(tuned("compact-lookback", "Compaction with look-back", Result::kept,
                      "M. Billeter, O. Olsson and U. Assarsson, Efficient stream compaction on wide SIMD "
                      "many-core architectures, High-Performance Graphics, 2009",
                      english("The ring of the look-back in bulk counts what is kept, closes it up in shared "
                              "memory and has it copied out.")),
                keep_option),
         moving(
-            tuned("radix-sort-onesweep", "Radix sort in one sweep a digit", Result::sorted, "",
+            tuned("radix-sort-onesweep", "Radix sort in one sweep a digit", Result::sorted,
                   "A. Adinets and D. Merrill, Onesweep: a faster least significant digit radix sort for "
                   "GPUs, arXiv:2206.01784, 2022",
                   english("Eight bits a pass, each a single kernel that reads every key once and writes it "
                           "once.")),
             sorted_bits),
         tuned(
-            "lookback-bulk", "Look-back in bulk", Result::prefixes, "",
+            "lookback-bulk", "Look-back in bulk", Result::prefixes,
             "D. Merrill and M. Garland, Single-pass parallel prefix scan with decoupled look-back, "
             "NVR-2016-002, NVIDIA, 2016",
             english(

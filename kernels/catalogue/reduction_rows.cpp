@@ -1,4 +1,4 @@
-#include "kernels/catalogue/reduction_rows.h"
+#include "kernels/catalogue/rows.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "kernels/catalogue/scan_rows.h"
+#include "kernels/catalogue/rows.h"
 
 #include "kernels/catalogue/row_words.h"
 #include "kernels/input/device_shares.h"

@@ -75,10 +75,10 @@ std::vector<BarrierNeed> study_barriers(const ProgramRecorder& record, const std
     }
     const auto needs = [&](const trace::BarrierPlace& place) -> std::optional<SmallestRun> {
         for (const auto& [schedule, seed] : orders_of_programs) {
-            const trace::Trace trace = record(place, schedule, seed);
+            const trace::Trace trace = record({place}, schedule, seed);
             for (const trace::Finding& finding : check(trace, nullptr, Blocks::together, stop).findings)
                 if (!known.contains(identity_of(trace, finding)))
-                    return SmallestRun{0, threads_of(trace), schedule, finding.message};
+                    return SmallestRun{0, threads_of(trace), schedule, finding.message.text()};
         }
         return std::nullopt;
     };

@@ -35,9 +35,9 @@ inline constexpr std::array<std::pair<trace::Schedule, std::uint64_t>, 5> orders
     {trace::Schedule::random, 3},
 }};
 
-// A program of someone's own as the study runs it: without the barrier, where one is named, and with its
-// threads in this order.
-using ProgramRecorder = std::function<trace::Trace(const std::optional<trace::BarrierPlace>& without,
+// A program of someone's own as the study runs it: without these barriers, one or none, and with its threads
+// in this order.
+using ProgramRecorder = std::function<trace::Trace(const std::vector<trace::BarrierPlace>& without,
                                                    trace::Schedule schedule, std::uint64_t seed)>;
 
 // Every barrier that a block of the program passes, by source and line, each taken away alone: it is needed

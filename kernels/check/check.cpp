@@ -1,4 +1,5 @@
 #include "kernels/check/check.h"
+#include "kernels/findings/never_written.h"
 
 #include <algorithm>
 #include <map>
@@ -11,14 +12,13 @@
 #include "kernels/check/program_mistakes.h"
 #include "kernels/check/recorded_request.h"
 #include "kernels/check/wrong_results.h"
-#include "kernels/text/language.h"
+#include "kernels/findings/hazards.h"
+#include "kernels/findings/hazards_between_devices.h"
+#include "kernels/findings/order_dependence.h"
+#include "kernels/findings/unstarted_blocks.h"
 #include "kernels/text/text.h"
-#include "kernels/trace/analysis.h"
 #include "kernels/trace/fault_text.h"
-#include "kernels/trace/hazards.h"
-#include "kernels/trace/hazards_between_devices.h"
-#include "kernels/trace/order_dependence.h"
-#include "kernels/trace/unstarted_blocks.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::kernels {
 
@@ -28,15 +28,15 @@ using trace::Trace;
 namespace {
 
 // "thread 3 reads", "threads 2 and 5 read", "threads 0, 1, 2 and 5 more read"
-std::string readers(const std::vector<std::uint32_t>& threads) {
+Message readers(const std::vector<std::uint32_t>& threads) {
     constexpr std::size_t most_named = 3;
-    if (threads.size() == 1) return say("thread {} reads", threads.front());
+    if (threads.size() == 1) return say_later("thread {} reads", threads.front());
     const bool all = threads.size() <= most_named;
-    std::vector<std::string> names;
-    for (const std::uint32_t thread : std::span(threads).first(std::min(threads.size(), most_named)))
-        names.push_back(std::to_string(thread));
-    if (!all) names.push_back(counted(threads.size() - most_named, "{} more", "{} more"));
-    return say("threads {} read", listed(names, "and"));
+    const auto named = std::span(threads).first(all ? threads.size() - 1 : most_named);
+    const Message last = all ? Message(std::to_string(threads.back()))
+                             : counted_later(threads.size() - most_named, "{} more", "{} more");
+    return say_later("threads {} read",
+                     say_later("{} and {}", fmt::format("{}", fmt::join(named, ", ")), last));
 }
 
 // That a finding is seen in; one without a name where it speaks of a launch as a whole.
@@ -53,7 +53,7 @@ std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> al
                                      std::vector<std::size_t>& in_blocks) {
     // Pictures show a finding in its own step, words in all steps of one name. A program's launches are many,
     // and a kernel has its mistake in each; those of Scanscope's own algorithms are stages of one.
-    const bool each = blocks == Blocks::each, is_program = !each && trace.program;
+    const bool each = blocks == Blocks::each, may_repeat = !each && launches_may_repeat(trace);
     using Alike = std::tuple<std::size_t, std::string, std::size_t, std::size_t, trace::Space, std::string,
                              std::uint16_t, std::uint16_t, std::string, std::int64_t>;
     std::map<Alike, std::size_t> known;
@@ -63,7 +63,7 @@ std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> al
     for (Finding& finding : all) {
         const trace::Step& step = step_of(trace, finding);
         const auto [at, is_new] = known.try_emplace(
-            {is_program ? 0 : finding.launch, is_program ? trace.launches[finding.launch].kernel : "",
+            {may_repeat ? 0 : finding.launch, may_repeat ? trace.launches[finding.launch].kernel : "",
              each ? finding.block : 0, each ? finding.step : 0, finding.space, finding.array,
              finding.location, finding.other_location, step.label, step.number},
             kept.size());
@@ -90,13 +90,15 @@ std::vector<Finding> without_repeats(const Trace& trace, std::vector<Finding> al
     return kept;
 }
 
-std::string and_elsewhere(std::size_t blocks, std::size_t launches) {
-    std::string text;
+Message and_elsewhere(std::size_t blocks, std::size_t launches) {
+    Message message;
     if (blocks > 1)
-        text += ' ' + counted(blocks - 1, "The same in {} other block.", "The same in {} other blocks.");
+        message +=
+            " " + counted_later(blocks - 1, "The same in {} other block.", "The same in {} other blocks.");
     if (launches > 1)
-        text += ' ' + counted(launches - 1, "The same in {} other launch.", "The same in {} other launches.");
-    return text;
+        message += " " + counted_later(launches - 1, "The same in {} other launch.",
+                                       "The same in {} other launches.");
+    return message;
 }
 
 void add_hazards(const Trace& trace, Blocks blocks, const std::stop_token& stop,
@@ -136,8 +138,8 @@ void add_between_devices(const Trace& trace, Blocks blocks, const std::stop_toke
     for (Finding& finding : std::span(findings).subspan(first))
         if (const std::size_t others = finding.launches - 1)
             finding.message +=
-                ' ' + counted(others, "The same on {0} other device, {1} devices in all.",
-                              "The same on {0} other devices, {1} devices in all.", finding.launches);
+                " " + counted_later(others, "The same on {0} other device, {1} devices in all.",
+                                    "The same on {0} other devices, {1} devices in all.", finding.launches);
 }
 
 void add_never_written(const Trace& trace, Blocks blocks, std::vector<Finding>& findings) {
@@ -145,13 +147,13 @@ void add_never_written(const Trace& trace, Blocks blocks, std::vector<Finding>& 
     std::vector<Finding> found = without_repeats(trace, trace::never_written_reads(trace), blocks, in_blocks);
     for (std::size_t i = 0; i < found.size(); ++i) {
         Finding& finding = found[i];
-        finding.message = say("{} {}[{}]{}, which nothing has written", readers(finding.threads),
-                              finding.array, finding.index, line_in_brackets(trace, finding.location));
+        finding.message = say_later("{} {}[{}]{}, which nothing has written", readers(finding.threads),
+                                    finding.array, finding.index, line_in_brackets(trace, finding.location));
         if (const std::size_t more = finding.cells.size() - 1)
-            finding.message += "; " + counted(more, "{} more cell like it", "{} more cells like it");
-        finding.message += '.' + and_elsewhere(in_blocks[i], finding.launches);
-        finding.brief = say("t{} reads {}[{}], which nothing has written.", finding.threads.front(),
-                            finding.array, finding.index);
+            finding.message += "; " + counted_later(more, "{} more cell like it", "{} more cells like it");
+        finding.message += "." + and_elsewhere(in_blocks[i], finding.launches);
+        finding.brief = say_later("t{} reads {}[{}], which nothing has written.", finding.threads.front(),
+                                  finding.array, finding.index);
         findings.push_back(std::move(finding));
     }
 }
@@ -168,7 +170,7 @@ std::size_t last_step_of(const trace::Block& block, std::uint32_t thread, trace:
 }
 
 Finding finding_of(const Trace& trace, const trace::Fault& fault) {
-    const std::string wordless = say("the recording does not say how"); // a file may hold an empty message
+    const Message wordless = say_later("the recording does not say how"); // a file may hold an empty message
     Finding finding;
     finding.kind = trace::finding_kind(fault.kind);
     finding.message = fault.message.empty() ? wordless : message_of(fault);
@@ -182,8 +184,9 @@ Finding finding_of(const Trace& trace, const trace::Fault& fault) {
     const trace::Launch& launch = trace.launches[fault.launch];
     // Its kind says what stopped it, and of one block nobody asks which.
     if (!fault.reason.empty())
-        finding.message = launch.grid.count() > 1 ? say("in block {}, {}", fault.block, reason_of(fault))
-                                                  : reason_of(fault);
+        finding.message = launch.grid.count() > 1
+                              ? say_later("in block {}, {}", fault.block, reason_of(fault))
+                              : reason_of(fault);
     const auto block = std::ranges::find(launch.blocks, fault.block, &trace::Block::index);
     if (block == launch.blocks.end() || fault.threads.empty()) return finding;
     finding.block = static_cast<std::size_t>(block - launch.blocks.begin());
@@ -194,8 +197,9 @@ Finding finding_of(const Trace& trace, const trace::Fault& fault) {
 Finding incomplete(const trace::Run& run) {
     Finding finding;
     finding.kind = trace::FindingKind::incomplete;
-    finding.message = say("{} of {} accesses were not recorded, so there may be more to find.",
-                          grouped(run.records_dropped), grouped(run.records_dropped + run.records_kept));
+    finding.message =
+        say_later("{} of {} accesses were not recorded, so there may be more to find.",
+                  grouped(run.records_dropped), grouped(run.records_dropped + run.records_kept));
     finding.step = trace::no_step;
     return finding;
 }
@@ -204,7 +208,7 @@ Finding incomplete(const trace::Run& run) {
 Finding unjudged(const std::string& doubt) {
     Finding finding;
     finding.kind = trace::FindingKind::unjudged;
-    finding.message = say("nobody can say what its result must be: {}", doubt);
+    finding.message = say_later("nobody can say what its result must be: {}", doubt);
     finding.step = trace::no_step;
     return finding;
 }
@@ -226,7 +230,7 @@ std::string_view CheckReport::verdict() const {
 CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks,
                   const std::stop_token& stop) {
     CheckReport report;
-    report.is_program = trace.program.has_value();
+    report.is_program = is_own_text(trace);
     ProgramFindings program = findings_of_program(trace, blocks == Blocks::together);
     if (trace.fault && !program.says_fault) report.findings.push_back(finding_of(trace, trace.fault));
     std::ranges::move(program.grave, std::back_inserter(report.findings));
@@ -237,7 +241,7 @@ CheckReport check(const Trace& trace, const Algorithm* algorithm, Blocks blocks,
     std::ranges::move(trace::waits_for_unstarted_blocks(trace), std::back_inserter(report.findings));
     std::ranges::move(program.others, std::back_inserter(report.findings));
     // Of a program nobody knows what its atomics do, nor which array is its result.
-    if (!trace.program)
+    if (has_request(trace))
         std::ranges::move(trace::order_dependent_results(trace, output_name),
                           std::back_inserter(report.findings));
     if (stop.stop_requested()) throw Cancelled();

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 #include "kernels/verify/backend.h"
 
 namespace scanscope::kernels {

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "kernels/findings/finding.h"
 #include "kernels/own/kernel_text.h"
-#include "kernels/trace/finding.h"
 
 namespace scanscope::kernels {
 

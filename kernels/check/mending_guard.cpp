@@ -11,6 +11,7 @@
 #include "kernels/check/guarded_line.h"
 #include "kernels/own/kernel_text.h"
 #include "kernels/trace/access.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::kernels {
 
@@ -195,10 +196,9 @@ std::optional<MendingGuard> mending_guard(const Trace& trace, const Mistake& mis
         mistake.location >= trace.locations.size() || mistake.index < mistake.lowest ||
         mistake.index > mistake.highest)
         return std::nullopt;
-    const auto& recorded = trace.program->recorded;
-    const auto number = std::size_t(std::ranges::find(recorded, mistake.launch) - recorded.begin());
-    if (number >= trace.launches.size()) return std::nullopt;
-    const Launch& launch = trace.launches[number];
+    const auto number = recorded_launch(*trace.program, mistake.launch);
+    if (!number || *number >= trace.launches.size()) return std::nullopt;
+    const Launch& launch = trace.launches[*number];
     const std::string_view text = trace.sources[trace.locations[mistake.location].source].text;
     const std::optional<KernelText> kernel = own::find_kernel(text, launch.kernel);
     if (!kernel) return std::nullopt;

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::kernels {

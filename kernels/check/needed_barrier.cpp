@@ -2,8 +2,8 @@
 
 #include <utility>
 
+#include "kernels/findings/hazards.h"
 #include "kernels/trace/fault_text.h"
-#include "kernels/trace/hazards.h"
 
 namespace scanscope::kernels {
 
@@ -25,9 +25,9 @@ std::optional<std::string> fault_of(const Backend& backend, Request request, con
     if (run.n > whole) request.blocks = {0, 1};
     try {
         const trace::Trace trace = backend.record(request, stop);
-        if (trace.fault) return message_of(trace.fault);
+        if (trace.fault) return message_of(trace.fault).text();
         const std::vector<trace::Finding> hazards = trace::hazards(trace, stop);
-        if (!hazards.empty()) return hazards.front().message;
+        if (!hazards.empty()) return hazards.front().message.text();
     } catch (const BadRequest&) { // more than it takes, or an option that goes with the request's own n
     }
     return std::nullopt;

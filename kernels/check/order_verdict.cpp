@@ -68,7 +68,7 @@ bool ends_differ_surely(const OrderComparison& comparison) {
     return false;
 }
 
-Finding finding_with(std::string message) {
+Finding finding_with(Message message) {
     Finding finding;
     finding.kind = FindingKind::order_dependent;
     finding.message = std::move(message);
@@ -77,16 +77,15 @@ Finding finding_with(std::string message) {
 }
 
 Finding other_end(const OrderComparison& comparison) {
-    std::vector<std::string> ends;
+    Message ends;
     for (std::size_t run = 0; run < comparison.stopped.size(); ++run)
-        ends.push_back(
-            fmt::format("{}: {}", comparison.schedules[run], how_it_ended(comparison.stopped[run])));
-    return finding_with(say("how the program ends depends on the order of its threads ({}).",
-                            fmt::format("{}", fmt::join(ends, "; "))));
+        ends += fmt::format("{}{}: ", run > 0 ? "; " : "", comparison.schedules[run]) +
+                how_it_ended(comparison.stopped[run]);
+    return finding_with(say_later("how the program ends depends on the order of its threads ({}).", ends));
 }
 
 Finding other_cells(const trace::ArrayInOrders& array) {
-    Finding finding = finding_with(counted(
+    Finding finding = finding_with(counted_later(
         array.differing.size(),
         "{0} of the {1} cells of {2} depends on the order of the threads ({2}[{3}]), and nothing that "
         "was recorded says why.",
@@ -138,24 +137,10 @@ OrderVerdict verdict_on_orders(const Trace& trace, const CheckReport& report,
     return {};
 }
 
-std::string how_it_ended(const std::optional<FindingKind>& stopped) {
-    if (!stopped) return say("ends");
-    switch (*stopped) {
-    case FindingKind::deadlock:
-        return say("deadlock");
-    case FindingKind::livelock:
-        return say("livelock");
-    case FindingKind::bad_mask:
-        return say("bad mask");
-    case FindingKind::launch_failed:
-        return say("launch failed");
-    case FindingKind::out_of_time:
-        return say("out of time");
-    case FindingKind::crash:
-        return say("crash");
-    default:
-        return say("exception");
-    }
+Message how_it_ended(const std::optional<FindingKind>& stopped) {
+    if (!stopped) return say_later("ends");
+    // Beyond an array's end a program of someone's own is not stopped: what says so is no fault of its kind.
+    return title_of(*stopped == FindingKind::out_of_bounds ? FindingKind::exception : *stopped);
 }
 
 } // namespace scanscope::kernels

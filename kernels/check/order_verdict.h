@@ -5,7 +5,7 @@
 #include <string>
 
 #include "kernels/check/check.h"
-#include "kernels/trace/order_comparison.h"
+#include "kernels/findings/order_comparison.h"
 
 namespace scanscope::kernels {
 
@@ -22,6 +22,6 @@ struct OrderVerdict {
                                              const trace::OrderComparison& comparison);
 
 // "livelock", "crash": why a run has no result; "ends" where it has one.
-[[nodiscard]] std::string how_it_ended(const std::optional<trace::FindingKind>& stopped);
+[[nodiscard]] Message how_it_ended(const std::optional<trace::FindingKind>& stopped);
 
 } // namespace scanscope::kernels

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "kernels/check/mending_guard.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::kernels {
 
@@ -72,144 +72,158 @@ public:
         , mistake_(mistake)
         , launches_(launches) {}
 
-    [[nodiscard]] std::string message() const {
-        std::string text = sentence();
+    [[nodiscard]] Message message() const {
+        const Message text = sentence();
         if (mistake_.times <= 1 || mistake_.kind == MistakeKind::recording_cut) return text;
         const std::uint64_t more = mistake_.times - 1;
-        return text + ' ' +
-               (launches_ == 1 ? counted(more, "Likewise {} more time.", "Likewise {} more times.")
-                               : counted(more, "Likewise {0} more time, in {1} launches.",
-                                         "Likewise {0} more times, in {1} launches.", launches_));
+        return text + " " +
+               (launches_ == 1 ? counted_later(more, "Likewise {} more time.", "Likewise {} more times.")
+                               : counted_later(more, "Likewise {0} more time, in {1} launches.",
+                                               "Likewise {0} more times, in {1} launches.", launches_));
     }
 
     // For narrow places; empty where the message is short.
-    [[nodiscard]] std::string brief() const {
+    [[nodiscard]] Message brief() const {
         if (mistake_.kind != MistakeKind::beyond_array) return {};
-        return mistake_.writes ? say("t{} writes {}[{}]: {} has {} cells.", mistake_.thread, mistake_.array,
-                                     mistake_.index, mistake_.array, grouped(mistake_.extent))
-                               : say("t{} reads {}[{}]: {} has {} cells.", mistake_.thread, mistake_.array,
-                                     mistake_.index, mistake_.array, grouped(mistake_.extent));
+        return mistake_.writes
+                   ? say_later("t{} writes {}[{}]: {} has {} cells.", mistake_.thread, mistake_.array,
+                               mistake_.index, mistake_.array, grouped(mistake_.extent))
+                   : say_later("t{} reads {}[{}]: {} has {} cells.", mistake_.thread, mistake_.array,
+                               mistake_.index, mistake_.array, grouped(mistake_.extent));
     }
 
 private:
     // "line 12"
-    [[nodiscard]] std::string other_line() const {
+    [[nodiscard]] Message other_line() const {
         return mistake_.other < trace_.locations.size()
-                   ? say("line {}", trace_.locations[mistake_.other].line)
-                   : say("an unknown line");
+                   ? say_later("line {}", trace_.locations[mistake_.other].line)
+                   : say_later("an unknown line");
     }
-    [[nodiscard]] std::string sentence() const {
+    [[nodiscard]] Message sentence() const {
         switch (mistake_.kind) {
         case MistakeKind::beyond_array:
-            return mistake_.writes ? say("thread {} of block {} writes {}[{}], but {} has {} cells; the "
-                                         "write was stopped.",
-                                         mistake_.thread, mistake_.block, mistake_.array, mistake_.index,
-                                         mistake_.array, grouped(mistake_.extent))
-                                   : say("thread {} of block {} reads {}[{}], but {} has {} cells.",
-                                         mistake_.thread, mistake_.block, mistake_.array, mistake_.index,
-                                         mistake_.array, grouped(mistake_.extent));
+            return mistake_.writes
+                       ? say_later("thread {} of block {} writes {}[{}], but {} has {} cells; the "
+                                   "write was stopped.",
+                                   mistake_.thread, mistake_.block, mistake_.array, mistake_.index,
+                                   mistake_.array, grouped(mistake_.extent))
+                       : say_later("thread {} of block {} reads {}[{}], but {} has {} cells.",
+                                   mistake_.thread, mistake_.block, mistake_.array, mistake_.index,
+                                   mistake_.array, grouped(mistake_.extent));
         case MistakeKind::host_memory:
-            return mistake_.writes ? say("thread {} of block {} writes memory of the host.", mistake_.thread,
-                                         mistake_.block)
-                                   : say("thread {} of block {} reads memory of the host.", mistake_.thread,
-                                         mistake_.block);
+            return mistake_.writes ? say_later("thread {} of block {} writes memory of the host.",
+                                               mistake_.thread, mistake_.block)
+                                   : say_later("thread {} of block {} reads memory of the host.",
+                                               mistake_.thread, mistake_.block);
         case MistakeKind::no_memory:
             return mistake_.writes
-                       ? say("thread {} of block {} writes through a pointer that points nowhere.",
-                             mistake_.thread, mistake_.block)
-                       : say("thread {} of block {} reads through a pointer that points nowhere.",
-                             mistake_.thread, mistake_.block);
+                       ? say_later("thread {} of block {} writes through a pointer that points nowhere.",
+                                   mistake_.thread, mistake_.block)
+                       : say_later("thread {} of block {} reads through a pointer that points nowhere.",
+                                   mistake_.thread, mistake_.block);
         case MistakeKind::used_after_free:
             return mistake_.launch == Mistake::no_launch
-                       ? say("{} is used here, but {} has freed it.", mistake_.array, other_line())
-                       : say("thread {} of block {} uses {}, but {} has freed it.", mistake_.thread,
-                             mistake_.block, mistake_.array, other_line());
+                       ? say_later("{} is used here, but {} has freed it.", mistake_.array, other_line())
+                       : say_later("thread {} of block {} uses {}, but {} has freed it.", mistake_.thread,
+                                   mistake_.block, mistake_.array, other_line());
         case MistakeKind::device_memory:
-            return mistake_.writes ? say("the host writes {}, which is memory of the device.", mistake_.array)
-                                   : say("the host reads {}, which is memory of the device.", mistake_.array);
+            return mistake_.writes
+                       ? say_later("the host writes {}, which is memory of the device.", mistake_.array)
+                       : say_later("the host reads {}, which is memory of the device.", mistake_.array);
         case MistakeKind::copy_too_long:
-            return say("{} bytes are asked for of {}, which has {}.", grouped(std::uint64_t(mistake_.index)),
-                       mistake_.array, grouped(mistake_.extent));
+            return say_later("{} bytes are asked for of {}, which has {}.",
+                             grouped(std::uint64_t(mistake_.index)), mistake_.array,
+                             grouped(mistake_.extent));
         case MistakeKind::copy_direction:
             return mistake_.array.empty()
-                       ? say("the direction of the copy says that memory of the host is the device's.")
-                       : say("the direction of the copy does not go with {}, which is memory of the device.",
+                       ? say_later("the direction of the copy says that memory of the host is the device's.")
+                       : say_later(
+                             "the direction of the copy does not go with {}, which is memory of the device.",
                              mistake_.array);
         case MistakeKind::copied_unwritten:
-            return say("byte {} of {} is copied to the host, and nothing has written it.",
-                       grouped(std::uint64_t(mistake_.index)), mistake_.array);
+            return say_later("byte {} of {} is copied to the host, and nothing has written it.",
+                             grouped(std::uint64_t(mistake_.index)), mistake_.array);
         case MistakeKind::read_unwritten:
-            return say("thread {} of block {} reads {}[{}], which nothing has written.", mistake_.thread,
-                       mistake_.block, mistake_.array, mistake_.index);
+            return say_later("thread {} of block {} reads {}[{}], which nothing has written.",
+                             mistake_.thread, mistake_.block, mistake_.array, mistake_.index);
         case MistakeKind::not_ready:
-            return say(
+            return say_later(
                 "the host uses what the copy of {} has not surely brought yet: wait for its stream first.",
                 other_line());
         case MistakeKind::error_unseen:
-            return say("{} fails with {}, and the program never asks.", mistake_.array, mistake_.text);
+            return say_later("{} fails with {}, and the program never asks.", mistake_.array, mistake_.text);
         case MistakeKind::never_freed:
-            return say("{} is never freed: {} bytes.", mistake_.array, grouped(mistake_.extent));
+            return say_later("{} is never freed: {} bytes.", mistake_.array, grouped(mistake_.extent));
         case MistakeKind::freed_twice:
-            return say("{} is freed again, after {}.", mistake_.array, other_line());
+            return say_later("{} is freed again, after {}.", mistake_.array, other_line());
         case MistakeKind::freed_wrongly:
-            return say("what is freed here is not what cudaMalloc gave.");
+            return say_later("what is freed here is not what cudaMalloc gave.");
         case MistakeKind::one_address:
-            return say("{} and {} ({}) begin at the same address of dynamic shared memory.", mistake_.array,
-                       mistake_.text, other_line());
+            return say_later("{} and {} ({}) begin at the same address of dynamic shared memory.",
+                             mistake_.array, mistake_.text, other_line());
         case MistakeKind::assertion:
-            return say("thread {} of block {} fails the assertion {}.", mistake_.thread, mistake_.block,
-                       mistake_.text);
+            return say_later("thread {} of block {} fails the assertion {}.", mistake_.thread, mistake_.block,
+                             mistake_.text);
         case MistakeKind::out_of_time:
-            return counted(std::uint64_t(mistake_.index), "the program was stopped after {} second.",
-                           "the program was stopped after {} seconds.");
+            return counted_later(std::uint64_t(mistake_.index), "the program was stopped after {} second.",
+                                 "the program was stopped after {} seconds.");
         case MistakeKind::no_record:
-            return say("the program ended in the middle, as _exit() does: what it would have done before its "
-                       "end is not known.");
+            return say_later(
+                "the program ended in the middle, as _exit() does: what it would have done before its "
+                "end is not known.");
         case MistakeKind::recording_cut:
             if (mistake_.launch == Mistake::no_launch)
-                return say("the records of what its launches did were lost, so there may be more to find.");
+                return say_later(
+                    "the records of what its launches did were lost, so there may be more to find.");
             if (!mistake_.array.empty())
-                return say("no room is left for records: {} of the {} blocks are recorded, as what the "
-                           "arrays hold before and after a launch takes all of it, {} most. Run the program "
-                           "with fewer elements.",
-                           grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent), mistake_.array);
+                return say_later(
+                    "no room is left for records: {} of the {} blocks are recorded, as what the "
+                    "arrays hold before and after a launch takes all of it, {} most. Run the program "
+                    "with fewer elements.",
+                    grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent), mistake_.array);
             if (mistake_.times > 1)
-                return say("no room is left for records: {} of the {} blocks of {} launches are recorded. "
-                           "Choose launches or blocks.",
-                           grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent),
-                           grouped(mistake_.times));
-            return say("no room is left for records: {} of the {} blocks of this launch are recorded. Choose "
-                       "launches or blocks.",
-                       grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent));
+                return say_later(
+                    "no room is left for records: {} of the {} blocks of {} launches are recorded. "
+                    "Choose launches or blocks.",
+                    grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent),
+                    grouped(mistake_.times));
+            return say_later(
+                "no room is left for records: {} of the {} blocks of this launch are recorded. Choose "
+                "launches or blocks.",
+                grouped(std::uint64_t(mistake_.index)), grouped(mistake_.extent));
         case MistakeKind::memory_used_up:
             return used_up();
         case MistakeKind::files_used_up:
-            return say("the program was stopped: its files take more room than a program may have.");
+            return say_later("the program was stopped: its files take more room than a program may have.");
         case MistakeKind::tampered:
-            return say("the program interfered with the record of what it did, so that no verdict on it is "
-                       "worth anything.");
+            return say_later(
+                "the program interfered with the record of what it did, so that no verdict on it is "
+                "worth anything.");
         case MistakeKind::crash:
             break;
         }
         return mistake_.launch == Mistake::no_launch
-                   ? say("the program ended by a signal: {}.", mistake_.text)
-                   : say("the program ended by a signal in thread {} of block {}: {}.", mistake_.thread,
-                         mistake_.block, mistake_.text);
+                   ? say_later("the program ended by a signal: {}.", mistake_.text)
+                   : say_later("the program ended by a signal in thread {} of block {}: {}.", mistake_.thread,
+                               mistake_.block, mistake_.text);
     }
 
-    [[nodiscard]] std::string used_up() const {
+    [[nodiscard]] Message used_up() const {
         const std::string asked = grouped(std::uint64_t(mistake_.index)), all = grouped(mistake_.extent);
         if (mistake_.array.empty())
-            return say("the memory that the program may have is used up: {} asks for {} bytes, more than is "
-                       "left of its {}.",
-                       mistake_.text, asked, all);
+            return say_later(
+                "the memory that the program may have is used up: {} asks for {} bytes, more than is "
+                "left of its {}.",
+                mistake_.text, asked, all);
         if (mistake_.index > mistake_.lowest)
-            return say("the emulator's memory is used up: {} bytes are asked for {}, and of its {} only {} "
-                       "are left.",
-                       asked, mistake_.array, all, grouped(std::uint64_t(mistake_.lowest)));
-        return say("the emulator has no addresses left for the {} bytes of {}: it gives none again that was "
-                   "freed.",
-                   asked, mistake_.array);
+            return say_later(
+                "the emulator's memory is used up: {} bytes are asked for {}, and of its {} only {} "
+                "are left.",
+                asked, mistake_.array, all, grouped(std::uint64_t(mistake_.lowest)));
+        return say_later(
+            "the emulator has no addresses left for the {} bytes of {}: it gives none again that was "
+            "freed.",
+            asked, mistake_.array);
     }
 
     const Trace& trace_;
@@ -256,11 +270,11 @@ std::vector<Made> once_each(const std::vector<Mistake>& mistakes) {
 }
 
 // "i < n holds for 36 accesses inside and for none of the 28 beyond."
-std::string reason_of(const MendingGuard& guard, const Mistake& mistake) {
-    const std::string inside = counted(guard.inside, "{1} holds for {0} access inside",
-                                       "{1} holds for {0} accesses inside", guard.condition);
-    return say("{} and {}.", inside,
-               counted(mistake.times, "not for the {} beyond", "for none of the {} beyond"));
+Message reason_of(const MendingGuard& guard, const Mistake& mistake) {
+    const Message inside = counted_later(guard.inside, "{1} holds for {0} access inside",
+                                         "{1} holds for {0} accesses inside", guard.condition);
+    return say_later("{} and {}.", inside,
+                     counted_later(mistake.times, "not for the {} beyond", "for none of the {} beyond"));
 }
 
 Finding finding_of(const Trace& trace, const Made& made) {
@@ -283,11 +297,9 @@ Finding finding_of(const Trace& trace, const Made& made) {
     }
     if (mistake.launch == Mistake::no_launch || mistake.kind == MistakeKind::recording_cut) return finding;
     finding.threads = {mistake.thread};
-    // The launch by its place among those that were recorded.
-    const auto& recorded = trace.program->recorded;
-    const auto launch = std::ranges::find(recorded, mistake.launch);
-    if (launch == recorded.end()) return finding;
-    finding.launch = static_cast<std::size_t>(launch - recorded.begin());
+    const auto launch = recorded_launch(*trace.program, mistake.launch);
+    if (!launch) return finding;
+    finding.launch = *launch;
     const auto& blocks = trace.launches[finding.launch].blocks;
     const auto block = std::ranges::find(blocks, mistake.block, &trace::Block::index);
     if (block == blocks.end()) return finding;
@@ -298,13 +310,6 @@ Finding finding_of(const Trace& trace, const Made& made) {
             (finding.step == trace::no_step || event.location == mistake.location))
             finding.step = event.step;
     return finding;
-}
-
-// Whatever ends the program or leaves its memory is told before what its threads did in no order.
-bool is_grave(FindingKind kind) {
-    return kind == FindingKind::out_of_memory || kind == FindingKind::crash ||
-           kind == FindingKind::out_of_time || kind == FindingKind::bad_memory ||
-           kind == FindingKind::assertion || kind == FindingKind::out_of_bounds;
 }
 
 } // namespace
@@ -325,6 +330,7 @@ ProgramFindings findings_of_program(const Trace& trace, bool is_once_for_all_lau
                                  mistake.kind == MistakeKind::assertion;
         found.says_fault =
             found.says_fault || (ends_launch && trace.fault.kind == trace::FaultKind::exception);
+        // Whatever ends the program or leaves its memory is told before what its threads did in no order.
         (is_grave(finding.kind) ? found.grave : found.others).push_back(std::move(finding));
     }
     std::ranges::stable_sort(found.grave, {}, &Finding::kind);

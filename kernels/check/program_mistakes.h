@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 
 namespace scanscope::kernels {
 

@@ -9,7 +9,6 @@
 #include "kernels/run/barriers.h"
 #include "kernels/text/language.h"
 #include "kernels/trace/launch_order.h"
-#include "kernels/trace/lock_step.h"
 #include "kernels/trace/parting.h"
 #include "kernels/trace/side_by_side.h"
 #include "kernels/trace/validate.h"
@@ -74,21 +73,16 @@ namespace {
 
 // The share of steps that are called the same in both, of runs that can be parted.
 double alike_steps(const trace::Trace& left, const trace::Trace& right) {
-    std::size_t all = 0, alike = 0;
+    const std::size_t all = std::max(count_steps(left), count_steps(right));
+    std::size_t alike = 0;
     for (std::size_t launch = 0; launch < left.launches.size(); ++launch) {
         const trace::SideBySide one = side_by_side(left.launches[launch]),
                                 other = side_by_side(right.launches[launch]);
-        all += one.steps.size();
         for (std::size_t step = 0; step < std::min(one.steps.size(), other.steps.size()); ++step)
             alike += one.steps[step]->label == other.steps[step]->label &&
                      one.steps[step]->number == other.steps[step]->number;
     }
     return all == 0 ? 0 : double(alike) / double(all);
-}
-
-bool can_be_held_against(const trace::Trace& wrong, const trace::Trace& right) {
-    const auto [left, other] = in_lock_step(wrong, right, trace::Alignment::step);
-    return trace::can_be_parted(left, other);
 }
 
 // The same text with other threads, where what they do can still be told step by step.
@@ -98,7 +92,7 @@ std::optional<RightRun> with_other_threads(const Backend& backend, const Request
         try {
             trace::Trace other = backend.record(candidate.request, stop);
             if (!other.fault && wrong_elements_of(*backend.find(wrong.algorithm), other).empty() &&
-                can_be_held_against(trace, other))
+                can_be_parted(trace, other))
                 return RightRun{std::move(other), candidate.how};
         } catch (const BadRequest&) { // its blocks are not for anybody to choose
         }
@@ -124,8 +118,7 @@ std::optional<RightRun> twin_of(const Backend& backend, const Request& wrong, co
             if (run.fault || !wrong_elements_of(other, run).empty() ||
                 run.output.size() != trace.output.size())
                 continue;
-            const auto [left, right] = in_lock_step(trace, run, trace::Alignment::step);
-            const double alike = trace::can_be_parted(left, right) ? alike_steps(left, right) : 0;
+            const double alike = can_be_parted(trace, run) ? alike_steps(trace, run) : 0;
             if (alike <= most_alike) continue;
             most_alike = alike;
             found = RightRun{std::move(run), say("as {} does it", other.name)};

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "kernels/check/recorded_request.h"
-#include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/changed_write.h"
 #include "kernels/trace/provenance.h"
@@ -34,21 +33,21 @@ void name_the_writer(trace::Finding& finding, const trace::Trace& trace, std::si
 
 // " It is made of Σ a[0..3]; a[1] counted twice." Nothing where the inputs are those that they must be, or
 // where the host made a total of several cells.
-std::string made_of(const trace::Trace& trace, const Algorithm& algorithm, const Request& request,
-                    std::size_t array, std::uint64_t index) {
+Message made_of(const trace::Trace& trace, const Algorithm& algorithm, const Request& request,
+                std::size_t array, std::uint64_t index) {
     const trace::Cells& cells = *trace.launches.back().globals[array].after;
     const std::vector<trace::Range> wanted = expected_inputs(algorithm, request);
     if (index >= std::min(cells.size(), wanted.size()) ||
         (algorithm.result == Result::total && cells.size() > 1))
         return {};
-    if (!cells.written[index]) return ' ' + say("Nothing was ever written there.");
+    if (!cells.written[index]) return " " + say_later("Nothing was ever written there.");
     const trace::Provenance provenance(trace);
     const auto& inputs = provenance.of(cells.nodes[index]);
     const bool fit = ranges_fit(inputs.ranges, wanted[index]);
     if (!inputs.known || (fit && inputs.repeated.empty())) return {};
-    return ' ' + (inputs.ranges.empty()
-                      ? say("It is made of no input at all.")
-                      : say("It is made of {}.", provenance.to_text(cells.nodes[index], trace.run.op)));
+    return " " + (inputs.ranges.empty()
+                      ? say_later("It is made of no input at all.")
+                      : say_later("It is made of {}.", provenance.to_text(cells.nodes[index], trace.run.op)));
 }
 
 // Whether some of the inputs, combined in some order, leave the range of the floats although what all of them
@@ -109,32 +108,34 @@ std::optional<trace::Finding> wrong_result(const trace::Trace& trace, const Algo
     finding.step = trace::no_step;
     const std::size_t first = wrong.front();
     if (first >= trace.output.size() || first >= right.values.size()) {
-        finding.message = say("the result has {}, but {} are right.",
-                              counted(trace.output.size(), "{} element", "{} elements"), right.values.size());
+        finding.message =
+            say_later("the result has {}, but {} are right.",
+                      counted_later(trace.output.size(), "{} element", "{} elements"), right.values.size());
         return finding;
     }
     const bool left_range = is_out_of_range(trace, request, wrong);
     const auto shown = [&](const trace::Value value) { return to_text(value, trace.run.type_of_output()); };
     const std::string got = shown(trace.output[first]), wanted = shown(right.values[first]);
-    finding.message = left_range
-                          ? say("{}[{}] is {}, where the exact result is {}", output_name, first, got, wanted)
-                          : say("{}[{}] is {}, expected {}", output_name, first, got, wanted);
+    finding.message =
+        left_range ? say_later("{}[{}] is {}, where the exact result is {}", output_name, first, got, wanted)
+                   : say_later("{}[{}] is {}, expected {}", output_name, first, got, wanted);
     if (wrong.size() > 1) {
         const std::string all = grouped(trace.output.size());
-        finding.message += "; " + (left_range ? counted(wrong.size(), "{} of the {} elements differ",
-                                                        "{} of the {} elements differ", all)
-                                              : counted(wrong.size(), "{} of the {} elements are wrong",
-                                                        "{} of the {} elements are wrong", all));
+        finding.message += "; " + (left_range ? counted_later(wrong.size(), "{} of the {} elements differ",
+                                                              "{} of the {} elements differ", all)
+                                              : counted_later(wrong.size(), "{} of the {} elements are wrong",
+                                                              "{} of the {} elements are wrong", all));
     }
-    finding.message += '.';
+    finding.message += ".";
     if (left_range) {
         finding.kind = trace::FindingKind::overflow;
         const bool is_sum = request.op == trace::Operator::sum;
         finding.message +=
-            ' ' + (is_sum ? say("A partial sum has left the range of {} on the way: where that can happen, "
+            " " +
+            (is_sum ? say_later("A partial sum has left the range of {} on the way: where that can happen, "
                                 "each order of the same inputs may give another result.",
                                 name_of(request.type))
-                          : say("A partial product has left the range of {} on the way: where that can "
+                    : say_later("A partial product has left the range of {} on the way: where that can "
                                 "happen, each order of the same inputs may give another result.",
                                 name_of(request.type)));
     }

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 #include "kernels/verify/backend.h"
 #include "kernels/verify/reference.h"
 

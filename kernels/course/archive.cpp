@@ -11,7 +11,7 @@
 #include <archive.h>
 #include <archive_entry.h>
 
-#include "kernels/course/inner_name.h"
+#include "kernels/course/suite_files.h"
 #include "kernels/text/enum_names.h"
 #include "kernels/text/utf8.h"
 #include "kernels/trace/cbor.h"

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string_view>
 
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 
 namespace scanscope::course {
 

@@ -11,7 +11,6 @@
 
 #include "kernels/errors.h"
 #include "kernels/text/language.h"
-#include "kernels/text/nearest_name.h"
 #include "kernels/text/text.h"
 
 namespace scanscope::course {

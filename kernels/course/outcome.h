@@ -1,5 +1,5 @@
 // What came of one submission to one task, as data: everything that tables, reports and the window say of it.
-// Sentences in it are for people; nothing is decided by them.
+// Sentences in it are for people, and put into words when they are shown; nothing is decided by them.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 #include "kernels/course/check_id.h"
 #include "kernels/course/handed_in.h"
 #include "kernels/course/numbers.h"
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 #include "kernels/trace/schedule.h"
 
 namespace scanscope::course {
@@ -24,7 +24,7 @@ enum class Verdict : std::uint8_t { passed, failed, did_not_compile, stopped, no
 
 struct CheckOutcome {
     State state = State::not_reached;
-    std::string reason; // a sentence without its full stop; empty where there is nothing to say
+    kernels::Message reason; // a sentence without its full stop; empty where there is nothing to say
 };
 
 enum class RunState : std::uint8_t { right, wrong, no_result, not_reached };
@@ -51,7 +51,7 @@ struct Line {
 struct TrialFinding {
     trace::FindingKind kind = trace::FindingKind::hazard;
     trace::Hazard hazard = trace::Hazard::none;
-    std::string message, mend; // sentences
+    kernels::Message message, mend; // sentences
     trace::Proposal proposal;
     std::string file;             // of the line at fault; empty where there is none
     std::uint32_t line = 0;       // 0: none

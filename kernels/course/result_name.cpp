@@ -5,10 +5,8 @@
 #include <map>
 #include <utility>
 
-#include "kernels/input/options.h"
 #include "kernels/input/segments.h"
 #include "kernels/verify/expected.h"
-#include "kernels/verify/reference_applications.h"
 
 namespace scanscope::course {
 

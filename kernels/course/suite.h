@@ -2,6 +2,7 @@
 // suite_file.h). Values alone; what a submission makes of them is trial.h.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -100,7 +101,10 @@ struct Suite {
     std::string title;
     std::vector<Task> tasks;
     std::string hash; // SHA-256 of its file and all that it names
-    [[nodiscard]] const Task* find(std::string_view id) const;
+    [[nodiscard]] const Task* find(std::string_view id) const {
+        const auto found = std::ranges::find(tasks, id, &Task::id);
+        return found == tasks.end() ? nullptr : &*found;
+    }
 };
 
 } // namespace scanscope::course

@@ -1,6 +1,7 @@
 #include "kernels/course/suite_files.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <system_error>
@@ -48,6 +49,12 @@ std::optional<std::string> shared_file(const std::string& name) {
     for (const EmbeddedText& text : embedded_exercises())
         if (text.path == name) return std::string(text.text);
     return std::nullopt;
+}
+
+bool stays_inside(const std::string& name) {
+    if (name.empty() || name.find('\0') != name.npos || name.find('\\') != name.npos) return false;
+    const std::filesystem::path path(name);
+    return path.is_relative() && std::ranges::find(path, std::filesystem::path("..")) == path.end();
 }
 
 } // namespace scanscope::course

@@ -27,4 +27,7 @@ using kernels::EmbeddedText;
 // A file that they share: any suite may name it without having it. Nothing where there is none of this name.
 [[nodiscard]] std::optional<std::string> shared_file(const std::string& name);
 
+// Whether a file of that name stays in its folder: not "/etc/passwd", not "../x".
+[[nodiscard]] bool stays_inside(const std::string& name);
+
 } // namespace scanscope::course

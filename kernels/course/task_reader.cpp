@@ -6,9 +6,8 @@
 #include <utility>
 
 #include "kernels/catalogue/catalogue.h"
-#include "kernels/course/inner_name.h"
 #include "kernels/course/kernel_work.h"
-#include "kernels/course/test_reader.h"
+#include "kernels/course/suite_files.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"

@@ -14,4 +14,11 @@ using kernels::TomlTable;
 
 [[nodiscard]] Limits read_limits(TomlTable& table, Limits usual);
 
+// A [[task.test]] of TASKS.toml becomes a test. `task` is read but for its tests.
+[[nodiscard]] Test read_test(TomlTable& table, const SuiteFiles& files, const Task& task);
+
+// What `expected` may stand for; nothing where the table has no such key.
+[[nodiscard]] std::optional<Expected> read_expected(TomlTable& table, const SuiteFiles& files,
+                                                    trace::ElementType type);
+
 } // namespace scanscope::course

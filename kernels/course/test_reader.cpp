@@ -1,4 +1,4 @@
-#include "kernels/course/test_reader.h"
+#include "kernels/course/task_reader.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,8 +6,8 @@
 #include <span>
 #include <utility>
 
-#include "kernels/course/inner_name.h"
 #include "kernels/course/numbers.h"
+#include "kernels/course/suite_files.h"
 #include "kernels/errors.h"
 #include "kernels/input/input.h"
 #include "kernels/text/language.h"

@@ -21,11 +21,13 @@
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::course {
 
 namespace fs = std::filesystem;
 using kernels::say;
+using kernels::say_later;
 using trace::FindingKind;
 
 namespace {
@@ -125,7 +127,7 @@ private:
         if (options_.progress) options_.progress({stage, done_, total_, &out()});
     }
 
-    void fail(CheckId check, std::string reason) {
+    void fail(CheckId check, kernels::Message reason) {
         CheckOutcome& outcome = out()[check];
         if (outcome.state != State::failed) outcome = {State::failed, std::move(reason)};
     }
@@ -155,11 +157,12 @@ private:
 
     void did_not_compile(CompileWords words) {
         out().verdict = Verdict::did_not_compile;
-        fail(CheckId::compiles,
-             words.line == 0 ? words.words : say("{}, line {}: {}", words.file, words.line, words.words));
+        fail(CheckId::compiles, words.line == 0
+                                    ? kernels::Message(words.words)
+                                    : say_later("{}, line {}: {}", words.file, words.line, words.words));
         out().compile = std::move(words);
         for (CheckOutcome& check : out().checks)
-            if (check.state == State::not_reached) check.reason = say("it did not compile");
+            if (check.state == State::not_reached) check.reason = say_later("it did not compile");
     }
 
     [[nodiscard]] own::ProgramRequest run_request(const Test& test, std::uint64_t n, trace::Schedule schedule,
@@ -257,7 +260,7 @@ private:
         const bool is_bad_status = !ran.is_whole() && !ran.was_stopped();
         if (is_bad_status)
             fail(CheckId::ends,
-                 say("with n = {} it ended with status {}", size.n, ran.trace->program->status));
+                 say_later("with n = {} it ended with status {}", size.n, ran.trace->program->status));
         if (ran.was_stopped()) {
             out().seconds = std::max(out().seconds, ran_seconds(size));
             is_over_ = true;
@@ -297,7 +300,7 @@ private:
         TrialFinding told = told_finding(*trace, finding);
         told.test = size.test;
         told.n = size.n;
-        fail(*check, say("with n = {}: {}", told.n, told.message));
+        fail(*check, say_later("with n = {}: {}", told.n, told.message));
         const auto known = std::ranges::find_if(out().findings, [&](const TrialFinding& one) {
             return one.kind == told.kind && one.hazard == told.hazard && one.file == told.file &&
                    one.line == told.line && one.array == told.array;
@@ -321,8 +324,7 @@ private:
     // The records of a few numbers always have room, unless a program makes them to use it up.
     static bool is_cut(const trace::Trace& trace) {
         return trace.run.records_dropped > 0 ||
-               std::ranges::find(trace.program->mistakes, trace::MistakeKind::recording_cut,
-                                 &trace::Mistake::kind) != trace.program->mistakes.end();
+               mistake_of(trace, trace::MistakeKind::recording_cut) != nullptr;
     }
 
     // Where the first wrong run was not recorded, it is made once more: what it did says why.
@@ -351,7 +353,7 @@ private:
                 size.differs = true;
         if (size.differs)
             fail(CheckId::orders,
-                 say("with n = {} it gives other answers in another order of its threads", size.n));
+                 say_later("with n = {} it gives other answers in another order of its threads", size.n));
         std::vector<trace::RunInOrder> all;
         for (std::size_t i = 0; i < runs.size(); ++i)
             all.push_back({id_of(trace::schedules[i], program_->request().seed), runs[i].trace});
@@ -373,9 +375,9 @@ private:
         judge_who_stored(ran, size, input, KernelNames::asked);
         for (CounterOutcome& counter : counted(task_, *ran.trace, input, size.n)) {
             if (!counter.holds())
-                fail(CheckId::work, say("with n = {} it takes {} {}, and {} are allowed ({})", size.n,
-                                        fmt::format("{:.4g}", counter.measured), counter.counter,
-                                        fmt::format("{:.4g}", counter.most), counter.written));
+                fail(CheckId::work, say_later("with n = {} it takes {} {}, and {} are allowed ({})", size.n,
+                                              fmt::format("{:.4g}", counter.measured), counter.counter,
+                                              fmt::format("{:.4g}", counter.most), counter.written));
             out().counters.push_back(std::move(counter));
         }
     }
@@ -389,40 +391,41 @@ private:
         case KernelFault::none:
             break;
         case KernelFault::no_launch:
-            fail(CheckId::kernels, say("with n = {} no kernel is launched", size.n));
+            fail(CheckId::kernels, say_later("with n = {} no kernel is launched", size.n));
             break;
         case KernelFault::other_kernel:
             fail(CheckId::kernels,
-                 say("with n = {} no kernel is launched whose name is {}", size.n, verdict.pattern));
+                 say_later("with n = {} no kernel is launched whose name is {}", size.n, verdict.pattern));
             break;
         case KernelFault::uploaded:
             fail(CheckId::kernels,
-                 say("with n = {} the host computes the result and copies it to the device", size.n));
+                 say_later("with n = {} the host computes the result and copies it to the device", size.n));
             break;
         case KernelFault::not_stored:
             fail(CheckId::kernels,
-                 say("with n = {} no kernel stores cell {} of the result: the host brings it", size.n,
-                     verdict.cell));
+                 say_later("with n = {} no kernel stores cell {} of the result: the host brings it", size.n,
+                           verdict.cell));
             break;
         }
     }
 
     void conclude() {
         conclude_right();
-        const auto pass = [&](CheckId check, bool was_decided, std::string otherwise) {
+        const auto pass = [&](CheckId check, bool was_decided, kernels::Message otherwise) {
             CheckOutcome& outcome = out()[check];
             if (outcome.state == State::failed) return;
             outcome = was_decided ? CheckOutcome{State::passed, {}}
                                   : CheckOutcome{State::not_reached, std::move(otherwise)};
         };
         const bool was_stopped = out()[CheckId::ends].state == State::failed;
-        const std::string unknown =
-            was_stopped ? say("it did not come to its end") : say("no run was recorded");
+        const kernels::Message unknown =
+            was_stopped ? say_later("it did not come to its end") : say_later("no run was recorded");
         pass(CheckId::ends, ended_ > 0, {});
         const bool is_seen = recorded_ > 0 && !unseen_;
-        const std::string unseen = unseen_ && !was_stopped
-                                       ? say("with n = {} the run could not be recorded to its end", *unseen_)
-                                       : unknown;
+        const kernels::Message unseen =
+            unseen_ && !was_stopped
+                ? say_later("with n = {} the run could not be recorded to its end", *unseen_)
+                : unknown;
         pass(CheckId::races, is_seen, unseen);
         pass(CheckId::bounds, ended_ > 0 && !is_over_ && !unseen_, unseen);
         pass(CheckId::unwritten, is_seen, unseen);
@@ -430,15 +433,15 @@ private:
         pass(CheckId::leaks, !was_stopped, unknown);
         pass(CheckId::calls, ended_ > 0 && !is_over_, unknown);
         pass(CheckId::orders, compared_ > 0 && !is_over_,
-             was_stopped ? unknown : say("it ran in one order only"));
+             was_stopped ? unknown : say_later("it ran in one order only"));
         const bool asks_for_kernels = !task_.kernels.empty() || task_.is_written_by_kernel;
         pass(CheckId::kernels,
              asks_for_kernels && is_seen && (is_stored_known_ || !task_.is_written_by_kernel),
-             !asks_for_kernels ? say("the task asks for none")
+             !asks_for_kernels ? say_later("the task asks for none")
              : !is_seen        ? unseen
-                               : say("not checked: the result is wrong"));
+                               : say_later("not checked: the result is wrong"));
         pass(CheckId::work, !task_.work.empty() && !out().counters.empty(),
-             task_.work.empty() ? say("the task limits none") : unknown);
+             task_.work.empty() ? say_later("the task limits none") : unknown);
         const bool has_failed = unseen_ || std::ranges::any_of(out().checks, [](const CheckOutcome& check) {
                                     return check.state == State::failed;
                                 });
@@ -453,23 +456,24 @@ private:
             if (is_whole && !out().sizes.empty()) out()[CheckId::right] = {State::passed, {}};
             return;
         }
-        const std::string order =
+        const kernels::Message order =
             wrong->schedule == trace::Schedule::in_order
-                ? std::string()
-                : ' ' + say("(in the order {})", id_of(wrong->schedule, program_->request().seed));
+                ? kernels::Message()
+                : " " + say_later("(in the order {})", id_of(wrong->schedule, program_->request().seed));
         fail(CheckId::right, reason_of(*wrong) + order);
     }
 
-    static std::string reason_of(const SizeOutcome& size) {
-        if (!size.wrong) return say("with n = {} there is no result", size.n);
+    static kernels::Message reason_of(const SizeOutcome& size) {
+        if (!size.wrong) return say_later("with n = {} there is no result", size.n);
         const WrongCell& cell = *size.wrong;
         if (cell.got.empty())
-            return say("with n = {}, the result has nothing at index {}, where {} must be", size.n,
-                       cell.index, cell.expected);
+            return say_later("with n = {}, the result has nothing at index {}, where {} must be", size.n,
+                             cell.index, cell.expected);
         if (cell.expected.empty())
-            return say("with n = {}, the result goes on to index {}, with {}", size.n, cell.index, cell.got);
-        return say("with n = {}, the result is {} at index {} and must be {}", size.n, cell.got, cell.index,
-                   cell.expected);
+            return say_later("with n = {}, the result goes on to index {}, with {}", size.n, cell.index,
+                             cell.got);
+        return say_later("with n = {}, the result is {} at index {} and must be {}", size.n, cell.got,
+                         cell.index, cell.expected);
     }
 
     const Task& task_;

@@ -19,6 +19,6 @@ struct Change {
 // "3=9" or "3=9,5=0", of an input of n elements of this type. Throws BadRequest where it is malformed, names
 // an element that is not there, or a value that the type does not hold.
 [[nodiscard]] std::vector<Change> parse_changes(std::string_view text, trace::ElementType type,
-                                                std::uint64_t n, const std::string& field = "what-if");
+                                                std::uint64_t n);
 
 } // namespace scanscope::kernels

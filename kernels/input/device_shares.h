@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "kernels/trace/share.h"
+#include "kernels/trace/access.h"
 
 namespace scanscope::kernels {
 

@@ -29,11 +29,10 @@ std::optional<std::uint64_t> option_number(const std::map<std::string, std::stri
     return number_of(name, given->second);
 }
 
-void check_option_number(const std::string& name, const std::string& value, std::uint64_t least,
-                         std::uint64_t most) {
+void check_option_number(const std::string& name, const std::string& value, std::uint64_t most) {
     const std::uint64_t number = number_of(name, value);
-    if (number < least || number > most)
-        throw BadRequest(name, say("--{} is a number of {} to {}; {} was given.", name, least, grouped(most),
+    if (number < 1 || number > most)
+        throw BadRequest(name, say("--{} is a number of {} to {}; {} was given.", name, 1, grouped(most),
                                    grouped(number)));
 }
 

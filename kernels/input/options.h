@@ -16,8 +16,7 @@ inline constexpr std::uint64_t most_bits = 64;
 [[nodiscard]] std::optional<std::uint64_t> option_number(const std::map<std::string, std::string>& options,
                                                          const std::string& name);
 
-// Throws BadRequest where the value is no number of `least` to `most`.
-void check_option_number(const std::string& name, const std::string& value, std::uint64_t least,
-                         std::uint64_t most);
+// Throws BadRequest where the value is no number of 1 to `most`.
+void check_option_number(const std::string& name, const std::string& value, std::uint64_t most);
 
 } // namespace scanscope::kernels

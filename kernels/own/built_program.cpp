@@ -14,7 +14,7 @@
 #include "kernels/own/demangled.h"
 #include "kernels/own/follow.h"
 #include "kernels/own/kernel_text.h"
-#include "kernels/own/not_started.h"
+#include "kernels/own/process.h"
 #include "kernels/own/program_files.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/text/language.h"
@@ -36,10 +36,9 @@ template <class Number> std::string joined(const std::vector<Number>& numbers) {
     return fmt::format("{}", fmt::join(numbers, ","));
 }
 
-trace::Mistake mistake_of(trace::MistakeKind kind, std::string text, std::int64_t index) {
+trace::Mistake mistake_of(trace::MistakeKind kind, std::int64_t index) {
     trace::Mistake mistake;
     mistake.kind = kind;
-    mistake.text = std::move(text);
     mistake.index = index;
     return mistake;
 }
@@ -57,8 +56,8 @@ trace::Trace trace_left_in(const fs::path& file, const ProcessEnd& end, unsigned
     trace::Trace trace = trace_in(file);
     if (trace.program) return trace;
     trace.program.emplace().mistakes.push_back(end.was_too_long
-                                                   ? mistake_of(trace::MistakeKind::out_of_time, {}, seconds)
-                                                   : mistake_of(trace::MistakeKind::no_record, {}, 0));
+                                                   ? mistake_of(trace::MistakeKind::out_of_time, seconds)
+                                                   : mistake_of(trace::MistakeKind::no_record, 0));
     return trace;
 }
 

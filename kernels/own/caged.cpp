@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "kernels/errors.h"
-#include "kernels/own/not_started.h"
+#include "kernels/own/process.h"
 #include "kernels/text/language.h"
 
 namespace scanscope::own {

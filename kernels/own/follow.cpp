@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "kernels/trace/access.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::own {
 
@@ -246,11 +247,10 @@ void take_nodes(Launch& launch, const Launch& seen) {
 
 void take_nodes(Trace& trace, const Trace& witness) {
     if (!trace.program || !witness.program) return;
-    const std::vector<std::uint32_t>& numbers = witness.program->recorded;
     for (std::size_t l = 0; l < trace.launches.size(); ++l) {
-        const auto found = std::ranges::find(numbers, trace.program->recorded[l]);
-        if (found == numbers.end()) continue;
-        const Launch& seen = witness.launches[std::size_t(found - numbers.begin())];
+        const auto found = recorded_launch(*witness.program, trace.program->recorded[l]);
+        if (!found) continue;
+        const Launch& seen = witness.launches[*found];
         if (seen.followed) take_nodes(trace.launches[l], seen);
     }
 }

@@ -1,19 +1,16 @@
 #include "kernels/own/machine_offers.h"
 
-#include <sched.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
+#include <fmt/format.h>
 #include <fstream>
 #include <iterator>
+#include <sched.h>
+#include <unistd.h>
 #include <utility>
-
-#include <fmt/format.h>
 
 #include "kernels/own/compile.h"
 #include "kernels/own/landlock.h"
-#include "kernels/own/missing_limits.h"
 #include "kernels/own/offered_limits.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
@@ -126,6 +123,29 @@ std::vector<Offer> machine_offers(const std::stop_token& stop) {
     all.push_back(cgroup_offer());
     add_compilers(all, stop);
     return all;
+}
+
+std::vector<std::string> missing_limits(const OfferedLimits& offered) {
+    std::vector<std::string> missing;
+    if (offered.landlock_abi == 0)
+        missing.push_back(
+            say("This system has no Landlock: a program that runs here can read and write every "
+                "file that you can."));
+    if (!offered.has_seccomp)
+        missing.push_back(say("This system has no seccomp: a program that runs here can start other "
+                              "programs and, unless user namespaces are allowed, reach the network."));
+    return missing;
+}
+
+std::vector<std::string> missing_fences(const OfferedLimits& offered) {
+    std::vector<std::string> missing;
+    if (offered.landlock_abi == 0)
+        missing.emplace_back("Landlock");
+    else if (offered.landlock_abi < landlock::guards_truncation)
+        missing.push_back(
+            say("version {} of Landlock (here it is {})", landlock::guards_truncation, offered.landlock_abi));
+    if (!offered.has_seccomp) missing.emplace_back("seccomp");
+    return missing;
 }
 
 } // namespace scanscope::own

@@ -5,8 +5,8 @@
 #include <memory>
 #include <stop_token>
 
+#include "kernels/findings/order_comparison.h"
 #include "kernels/own/built_program.h"
-#include "kernels/trace/order_comparison.h"
 
 namespace scanscope::own {
 

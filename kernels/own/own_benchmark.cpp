@@ -9,7 +9,7 @@
 #include <fstream>
 #include <string>
 
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 
 namespace {
 

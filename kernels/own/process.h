@@ -32,4 +32,7 @@ struct ProcessEnd {
 // kernels::Unavailable where it cannot be started, and kernels::Cancelled.
 [[nodiscard]] ProcessEnd run_process(const ProcessRequest& request, const std::stop_token& stop);
 
+// The exit status of a runner that could not run its program at all; that of env(1).
+inline constexpr int not_started = 125;
+
 } // namespace scanscope::own

@@ -6,7 +6,6 @@
 #include <optional>
 #include <string_view>
 
-#include "kernels/errors.h"
 #include "kernels/own/caged.h"
 #include "kernels/own/demangled.h"
 #include "kernels/own/scratch.h"

@@ -139,7 +139,7 @@ std::unique_ptr<PreparedCall> prepare_program(const CheckedRequest& checked, con
         const simt::Settings settings = make_settings(request, checked.algorithm, checked.executor, {});
         call = keep_cuda_run(program_for(checked, false), settings, problem);
     });
-    if (fault) throw Unavailable(message_of(fault));
+    if (fault) throw Unavailable(message_of(fault).text());
     return call;
 }
 

@@ -8,6 +8,7 @@
 #include "kernels/run/recording_limit.h"
 #include "kernels/text/language.h"
 #include "kernels/text/visible_text.h"
+#include "kernels/trace/own_program.h"
 
 namespace scanscope::kernels {
 
@@ -106,7 +107,7 @@ Request read_with_input(const RunDescription& description, const Algorithm& algo
 }
 
 Request read_beside(RunDescription description, const Algorithm& algorithm, const trace::Trace& other) {
-    if (other.program) return read_with_input(description, algorithm);
+    if (!has_request(other)) return read_with_input(description, algorithm);
     const auto take_over = [&](const char* name, std::string_view value) {
         const auto field =
             std::ranges::find(run_fields(), name, [](const RunField& f) { return f.option.name; });
@@ -157,11 +158,6 @@ std::optional<RunDescription> describe(const Request& request, const Algorithm& 
 
 std::string usual_value(const RunField& field, const Algorithm& algorithm) {
     return field.write(usual_request(algorithm)).value_or("");
-}
-
-std::string value_of(const RunDescription& description, const RunField& field, const Algorithm& algorithm) {
-    const std::string* text = chosen(description, field.option.name);
-    return text ? *text : usual_value(field, algorithm);
 }
 
 std::vector<std::string> arguments_of(const RunDescription& description) {

@@ -36,9 +36,6 @@ enum class Naming : std::uint8_t { option, noun };
 
 // What the field is for this algorithm where nobody chooses: "int32", "sum"; empty where it says nothing.
 [[nodiscard]] std::string usual_value(const RunField& field, const Algorithm& algorithm);
-// What was chosen, or the usual.
-[[nodiscard]] std::string value_of(const RunDescription& description, const RunField& field,
-                                   const Algorithm& algorithm);
 
 // As words of a command line: "blelloch", "--input", "3,1,7,0", "--inclusive".
 [[nodiscard]] std::vector<std::string> arguments_of(const RunDescription& description);

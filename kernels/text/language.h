@@ -14,7 +14,7 @@
 #include <fmt/core.h>
 
 #include "kernels/text/embedded_text.h"
-#include "kernels/text/grouped.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::kernels {
 
@@ -53,6 +53,11 @@ void use_language(const Language& language);
 
 // Marks an English text that stands in a table, to be shown by translated().
 constexpr std::string_view english(std::string_view text) { return text; }
+// The same of a text that a number decides, to be shown by counted().
+struct CountedText {
+    std::string_view one, many; // "{} case", "{} cases"
+};
+constexpr CountedText english(std::string_view one, std::string_view many) { return {one, many}; }
 
 [[nodiscard]] std::string translated(std::string_view english, std::string_view context = {});
 
@@ -76,6 +81,10 @@ counted(std::uint64_t number, fmt::format_string<const std::string&, const Args&
                         : number == 1 ? first
                                       : second,
                         fmt::make_format_args(digits, args...));
+}
+
+[[nodiscard]] inline std::string counted(std::uint64_t number, const CountedText& text) {
+    return counted(number, fmt::runtime(text.one), fmt::runtime(text.many));
 }
 
 // The files under resources/languages, "de/window.po".

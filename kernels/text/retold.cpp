@@ -3,10 +3,6 @@
 #include <optional>
 #include <vector>
 
-#include <fmt/args.h>
-
-#include "kernels/text/language.h"
-
 namespace scanscope::kernels {
 
 namespace {
@@ -38,23 +34,24 @@ std::optional<std::vector<std::string_view>> places_in(std::string_view text, st
 
 constexpr int deepest = 16; // places within places: a stranger's text may have any number
 
-std::string told(std::string_view text, std::span<const std::string_view> sentences,
-                 std::span<const std::string_view> phrases, int depth) {
-    if (depth == deepest) return std::string(text);
+Message told(std::string_view text, std::span<const std::string_view> sentences,
+             std::span<const std::string_view> phrases, int depth) {
+    if (depth == deepest) return text;
     for (const std::string_view sentence : sentences) {
         const auto found = places_in(text, sentence);
         if (!found) continue;
-        fmt::dynamic_format_arg_store<fmt::format_context> places;
-        for (const std::string_view one : *found) places.push_back(told(one, phrases, phrases, depth + 1));
-        return fmt::vformat(translated(sentence), places);
+        Message message = translated_later(sentence);
+        for (const std::string_view one : *found)
+            message.parts.push_back(told(one, phrases, phrases, depth + 1));
+        return message;
     }
-    return std::string(text);
+    return text;
 }
 
 } // namespace
 
-std::string retold(std::string_view text, std::span<const std::string_view> sentences,
-                   std::span<const std::string_view> phrases) {
+Message retold(std::string_view text, std::span<const std::string_view> sentences,
+               std::span<const std::string_view> phrases) {
     return told(text, sentences, phrases, 0);
 }
 

@@ -1,14 +1,18 @@
-// Small pieces of the sentences shown to people.
+// Small pieces of the sentences shown to people: numbers, lists, quotes, words of a shell, near names.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "kernels/text/grouped.h"
-
 namespace scanscope::kernels {
+
+// "300 000 000 000": digits in groups of three with narrow blanks, from five digits on, for whole numbers of
+// any length and sign.
+[[nodiscard]] std::string grouped(std::string_view digits);
+[[nodiscard]] std::string grouped(std::uint64_t number);
 
 // The text in double quotes as a message may show it: what does not print is written \xNN or \u{NNNN}, and
 // what is longer than `longest` characters is cut with "…".
@@ -19,5 +23,13 @@ namespace scanscope::kernels {
 
 // "36, 62 and 75"; of many the first ones, "and 12 more".
 [[nodiscard]] std::string listed_numbers(const std::vector<std::uint32_t>& numbers);
+
+// A word of a command that people copy into a shell: as it is where a shell takes it so, else in single
+// quotes.
+[[nodiscard]] std::string shell_word(std::string_view word);
+
+// " Did you mean blelloch?", to stand behind a sentence; empty where no name is near. Letters may be missing,
+// too many, wrong or swapped, one in three of them.
+[[nodiscard]] std::string did_you_mean(std::string_view typed, std::span<const std::string_view> names);
 
 } // namespace scanscope::kernels

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "kernels/trace/finding.h"
+#include "kernels/text/message.h"
 #include "kernels/trace/trace.h"
 
 namespace scanscope::trace {
@@ -41,9 +41,6 @@ struct Counters {
 
 // "up-sweep 4", or "load" where the number says nothing: it is 1, and no other step of the block is called
 // so.
-[[nodiscard]] std::string title_of(const Block& block, std::size_t step);
-
-// Reads of cells that nothing had written, one finding for each step, source line and cell.
-[[nodiscard]] std::vector<Finding> never_written_reads(const Trace& trace);
+[[nodiscard]] kernels::Message title_of(const Block& block, std::size_t step);
 
 } // namespace scanscope::trace

@@ -29,4 +29,10 @@ std::uint16_t find_or_add_location(Trace& trace, std::string_view file, std::str
 // "/any/where/kernels/scan/blelloch.cuh" -> "scan/blelloch.cuh".
 [[nodiscard]] std::string source_path(std::string_view file);
 
+// Gives a line to reads and writes of a kernel's registers, where no default argument can tell the line: a
+// conversion and an assignment take none. A read takes the line of what it was read for, the next event of
+// its thread; a write that of what it was made by, the one before. Only within a step; what no neighbour
+// knows stays without a location. The events are by step, then by time.
+void locate_registers(Block& block);
+
 } // namespace scanscope::trace

@@ -46,8 +46,8 @@ constexpr std::array phrases{
 
 } // namespace
 
-std::string message_of(const Fault& fault) { return kernels::retold(fault.message, sentences, phrases); }
+kernels::Message message_of(const Fault& fault) { return kernels::retold(fault.message, sentences, phrases); }
 
-std::string reason_of(const Fault& fault) { return kernels::retold(fault.reason, phrases, phrases); }
+kernels::Message reason_of(const Fault& fault) { return kernels::retold(fault.reason, phrases, phrases); }
 
 } // namespace scanscope::trace

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "kernels/trace/access.h"
 #include "kernels/trace/warp_requests.h"
 
 namespace scanscope::trace {

@@ -18,38 +18,24 @@ struct TimedStep {
     std::size_t group = 0;
 };
 
-class Timing {
-public:
-    explicit Timing(Alignment alignment)
-        : m_alignment(alignment) {}
-
-    std::vector<TimedStep> of(const Trace& trace) {
-        for (std::size_t launch = 0; launch < trace.launches.size(); ++launch) {
-            m_launch = m_steps.empty() ? 0 : m_group + 1;
-            const SideBySide all = side_by_side(trace.launches[launch]);
-            for (std::size_t place = 0; place < all.steps.size(); ++place) {
-                m_group = group_of(*all.steps[place], place == 0);
-                m_steps.push_back({launch, place, all.steps[place], m_group});
-            }
+std::vector<TimedStep> timed(const Trace& trace, Alignment alignment) {
+    std::vector<TimedStep> all;
+    std::size_t group = 0;
+    for (std::size_t l = 0; l < trace.launches.size(); ++l) {
+        const std::size_t first = all.empty() ? 0 : group + 1;
+        const SideBySide launch = side_by_side(trace.launches[l]);
+        for (std::size_t place = 0; place < launch.steps.size(); ++place) {
+            const Step& step = *launch.steps[place];
+            if (place == 0) group = first;
+            if (alignment == Alignment::barrier) // blocks that are not equally far never lead back
+                group = std::max(group, first + step.interval);
+            else if (place > 0 && (alignment == Alignment::step || step.label != all.back().step->label))
+                ++group;
+            all.push_back({l, place, &step, group});
         }
-        return std::move(m_steps);
     }
-
-private:
-    std::size_t group_of(const Step& step, bool begins_launch) const {
-        if (m_alignment == Alignment::barrier) { // blocks that are not equally far never lead back
-            const std::size_t group = m_launch + step.interval;
-            return begins_launch ? group : std::max(m_group, group);
-        }
-        if (begins_launch) return m_launch;
-        const bool goes_on = m_alignment == Alignment::phase && step.label == m_steps.back().step->label;
-        return m_group + (goes_on ? 0 : 1);
-    }
-
-    Alignment m_alignment;
-    std::size_t m_launch = 0, m_group = 0; // of the launch's first step; of the last one
-    std::vector<TimedStep> m_steps;
-};
+    return all;
+}
 
 // How often the run rests before its first step, and after each of them.
 using Rests = std::vector<std::size_t>;
@@ -70,9 +56,9 @@ std::array<Rests, 2> rests_of(const std::array<std::vector<TimedStep>, 2>& runs)
     return all;
 }
 
-// A launch's steps that rest: how many behind each place, and before its first step.
+// A step that rests, behind those of the launch's steps that stand before this place.
 struct Insertion {
-    std::size_t place = 0; // behind those before it
+    std::size_t place = 0;
     Step step;
 };
 
@@ -80,23 +66,21 @@ void insert(Block& block, const std::vector<std::size_t>& places, const std::vec
     std::vector<Step> steps;
     std::vector<std::uint32_t> numbers; // of the steps that were there before
     auto next = resting.begin();
-    const auto put = [&](std::size_t first_event) {
-        Step& step = steps.emplace_back(next->step);
-        step.first_event = first_event;
-        ++next;
+    const auto rest_up_to = [&](std::size_t place, std::size_t first_event) {
+        for (; next != resting.end() && next->place <= place; ++next)
+            steps.emplace_back(next->step).first_event = first_event;
     };
     for (std::size_t own = 0; own < block.steps.size(); ++own) {
-        while (next != resting.end() && next->place <= places[own]) put(block.steps[own].first_event);
+        rest_up_to(places[own], block.steps[own].first_event);
         numbers.push_back(static_cast<std::uint32_t>(steps.size()));
         steps.push_back(std::move(block.steps[own]));
     }
-    while (next != resting.end()) put(block.events.size());
+    rest_up_to(SIZE_MAX, block.events.size());
     for (Event& event : block.events) event.step = numbers[event.step];
     block.steps = std::move(steps);
 }
 
-Trace rested(const Trace& run, const std::vector<TimedStep>& steps, const Rests& rests) {
-    Trace trace = run;
+Trace rested(Trace trace, const std::vector<TimedStep>& steps, const Rests& rests) {
     std::vector<std::vector<Insertion>> by_launch(trace.launches.size());
     std::int64_t number = 0;
     for (std::size_t i = 0; i < rests.size(); ++i) {
@@ -104,7 +88,7 @@ Trace rested(const Trace& run, const std::vector<TimedStep>& steps, const Rests&
         const bool is_end = i + 1 == rests.size();
         for (std::size_t r = 0; r < rests[i]; ++r) {
             Step step;
-            step.label = !is_end ? rest_waits : run.fault ? rest_stopped : rest_done;
+            step.label = !is_end ? rest_waits : trace.fault ? rest_stopped : rest_done;
             step.number = ++number; // no two of them are the same step
             step.interval = beside.step->interval;
             by_launch[beside.launch].push_back({i == 0 ? 0 : beside.place + 1, std::move(step)});
@@ -112,7 +96,7 @@ Trace rested(const Trace& run, const std::vector<TimedStep>& steps, const Rests&
     }
     for (std::size_t l = 0; l < trace.launches.size(); ++l) {
         if (by_launch[l].empty()) continue;
-        const SideBySide all = side_by_side(run.launches[l]);
+        const SideBySide all = side_by_side(trace.launches[l]);
         for (std::size_t b = 0; b < trace.launches[l].blocks.size(); ++b)
             insert(trace.launches[l].blocks[b], all.places[b], by_launch[l]);
     }
@@ -126,11 +110,11 @@ constexpr kernels::EnumNames<Alignment, Alignment::phase> alignment_names{"barri
 std::string_view name_of(Alignment alignment) { return alignment_names.of(alignment); }
 std::optional<Alignment> alignment_named(std::string_view name) { return alignment_names.find(name); }
 
-std::array<Trace, 2> in_lock_step(const Trace& left, const Trace& right, Alignment alignment) {
-    const std::array<std::vector<TimedStep>, 2> runs{Timing(alignment).of(left), Timing(alignment).of(right)};
-    if (runs[0].empty() || runs[1].empty()) return {left, right};
+std::array<Trace, 2> in_lock_step(Trace left, Trace right, Alignment alignment) {
+    const std::array<std::vector<TimedStep>, 2> runs{timed(left, alignment), timed(right, alignment)};
+    if (runs[0].empty() || runs[1].empty()) return {std::move(left), std::move(right)};
     const std::array<Rests, 2> all = rests_of(runs);
-    return {rested(left, runs[0], all[0]), rested(right, runs[1], all[1])};
+    return {rested(std::move(left), runs[0], all[0]), rested(std::move(right), runs[1], all[1])};
 }
 
 Trace without_rests(Trace trace) {

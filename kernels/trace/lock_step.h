@@ -24,8 +24,10 @@ inline constexpr std::array alignments{Alignment::barrier, Alignment::step, Alig
 [[nodiscard]] std::optional<Alignment> alignment_named(std::string_view name);
 
 // The same runs with steps in which they rest put in, so that both have as many, each beside its own. All
-// else is as it was: a step that rests has no events, no place in the text and no threads.
-[[nodiscard]] std::array<Trace, 2> in_lock_step(const Trace& left, const Trace& right, Alignment alignment);
+// else is as it was: a step that rests has no events, no place in the text and no threads. Rests are steps of
+// the trace, not gaps in a map beside it, because views give them a row, a slot in the timeline and a number
+// like any other step, and find all of these by the step's index in its block.
+[[nodiscard]] std::array<Trace, 2> in_lock_step(Trace left, Trace right, Alignment alignment);
 
 // The run alone again.
 [[nodiscard]] Trace without_rests(Trace trace);

@@ -67,7 +67,15 @@ struct RawSnapshot {
 class Records {
 public:
     // Room behind the last record for so many more. What it holds is anything.
-    [[nodiscard]] std::span<Record> room(std::size_t count);
+    [[nodiscard]] std::span<Record> room(std::size_t count) {
+        constexpr std::size_t usual_piece = 16'384; // 896 KiB
+        if (pieces_.empty() || pieces_.back().capacity - pieces_.back().count < count) {
+            const std::size_t capacity = std::max(count, usual_piece);
+            pieces_.push_back({std::make_unique_for_overwrite<Record[]>(capacity), capacity, 0});
+        }
+        const Piece& last = pieces_.back();
+        return {last.records.get() + last.count, count};
+    }
     // The first so many of the room that was given last are records now.
     void keep(std::size_t count) {
         pieces_.back().count += count;

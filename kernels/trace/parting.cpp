@@ -12,6 +12,7 @@
 #include "kernels/text/text.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/own_program.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/side_by_side.h"
 #include "kernels/trace/value.h"
@@ -30,12 +31,12 @@ template <class Arrays> bool have_alike(const Arrays& one, const Arrays& other) 
     return std::ranges::equal(one, other, are_alike);
 }
 
-// Each block of one stands for that of the other. How many threads they have is no matter: what is compared
-// are cells.
-bool have_alike_blocks(const Launch& one, const Launch& other) {
+// Each block of one stands for that of the other, and takes so many steps more. How many threads they have is
+// no matter: what is compared are cells.
+bool have_alike_blocks(const Launch& one, const Launch& other, std::ptrdiff_t surplus) {
     return one.grid == other.grid &&
-           std::ranges::equal(one.blocks, other.blocks, [](const Block& a, const Block& b) {
-               return a.index == b.index && a.steps.size() == b.steps.size() &&
+           std::ranges::equal(one.blocks, other.blocks, [surplus](const Block& a, const Block& b) {
+               return a.index == b.index && std::ssize(a.steps) - std::ssize(b.steps) == surplus &&
                       have_alike(a.shared, b.shared) && have_alike(a.lanes, b.lanes);
            });
 }
@@ -45,15 +46,42 @@ bool has_global_cells_only(const Launch& launch) {
         launch.blocks, [](const Block& block) { return block.shared.empty() && block.lanes.empty(); });
 }
 
-// Where the same work is shared out to other blocks, the launches as a whole stand for each other.
-bool are_alike(const Launch& one, const Launch& other) {
-    if (!have_alike(one.globals, other.globals)) return false;
-    return have_alike_blocks(one, other) ||
-           (has_global_cells_only(one) && has_global_cells_only(other) &&
-            side_by_side(one).steps.size() == side_by_side(other).steps.size());
+// By launch, how many steps more the left run takes in it: none but in the last launch of the shorter run,
+// which stands still there until the other one is over, too.
+std::vector<std::ptrdiff_t> surplus_of(const Trace& left, const Trace& right) {
+    std::vector<std::ptrdiff_t> surplus(left.launches.size());
+    const auto whole =
+        static_cast<std::ptrdiff_t>(count_steps(left)) - static_cast<std::ptrdiff_t>(count_steps(right));
+    const std::vector<Launch>& shorter = (whole < 0 ? left : right).launches;
+    const auto has_steps = [](const Block& block) { return !block.steps.empty(); };
+    for (std::size_t launch = shorter.size(); launch-- > 0;)
+        if (std::ranges::any_of(shorter[launch].blocks, has_steps)) {
+            surplus[launch] = whole;
+            break;
+        }
+    return surplus;
+}
+
+// Parting::is_by_block. Where the same work is shared out to other blocks, the launches as a whole stand for
+// each other. Nothing where any launch cannot be compared.
+std::optional<std::vector<bool>> launches_by_block(const Trace& left, const Trace& right) {
+    if (left.launches.size() != right.launches.size()) return std::nullopt;
+    std::vector<bool> by_block;
+    const std::vector<std::ptrdiff_t> surplus = surplus_of(left, right);
+    for (std::size_t l = 0; l < surplus.size(); ++l) {
+        const Launch &one = left.launches[l], &other = right.launches[l];
+        if (!have_alike(one.globals, other.globals)) return std::nullopt;
+        by_block.push_back(have_alike_blocks(one, other, surplus[l]));
+        if (!by_block.back() &&
+            (!has_global_cells_only(one) || !has_global_cells_only(other) ||
+             std::ssize(side_by_side(one).steps) - std::ssize(side_by_side(other).steps) != surplus[l]))
+            return std::nullopt;
+    }
+    return by_block;
 }
 
 void add_written(std::set<CellRef>& cells, const Block& block, std::size_t step) {
+    if (step >= block.steps.size()) return;
     for (const Event& event : events_of(block, step))
         if (event.array != no_array && (writes(event.kind) || event.space == Space::lane))
             cells.insert({event.space, event.array, event.index});
@@ -74,7 +102,7 @@ void part_block(Parting& parting, const Trace& left, const Trace& right, std::si
         std::set<CellRef> written;
         add_written(written, one, step);
         add_written(written, other, step);
-        const BlockState &after = a.after(step + 1), &beside = b.after(step + 1);
+        const BlockState &after = a.after(step + 1), &beside = b.after(std::min(step + 1, b.step_count()));
         PartedStep parted{{launch, block, step}, {}, {}};
         for (const CellRef& cell : written) {
             if (!differ(after, beside, cell)) {
@@ -139,14 +167,15 @@ void part_globals(Parting& parting, const Trace& left, const Trace& right, std::
 }
 
 // The write of the right run that stands for one of the left run's to this cell.
-std::optional<Transfer> right_write(const Trace& left, const Trace& right, const StepPlace& at,
-                                    const CellRef& cell) {
+std::optional<Transfer> right_write(const Trace& left, const Trace& right, bool is_by_block,
+                                    const StepPlace& at, const CellRef& cell) {
     const Launch &one = left.launches[at.launch], &other = right.launches[at.launch];
-    if (!have_alike_blocks(one, other)) {
+    if (!is_by_block) {
         const Transfer* found = GlobalWrites(other).at(side_by_side(one).places[at.block][at.step], cell);
         return found ? std::optional(*found) : std::nullopt;
     }
     std::optional<Transfer> last;
+    if (at.step >= other.blocks[at.block].steps.size()) return last;
     for (const Transfer& transfer : transfers(other, other.blocks[at.block], at.step))
         if (transfer.to == cell) last = transfer;
     return last;
@@ -208,7 +237,8 @@ private:
         const PartedStep* parted = parting_.at(at);
         if (!parted || !std::ranges::binary_search(parted->reached, transfer.to)) return;
         if (first_ && !(at < first_->at)) return;
-        first_ = PartedWay{at, transfer, right_write(left_, right_, at, transfer.to)};
+        first_ = PartedWay{at, transfer,
+                           right_write(left_, right_, parting_.is_by_block[at.launch], at, transfer.to)};
     }
 
     const Trace &left_, &right_;
@@ -231,7 +261,7 @@ std::string name_of(const Trace& trace, const StepPlace& at, const CellRef& cell
 std::string step_of(const Trace& trace, const StepPlace& at) {
     const Block& block = trace.launches[at.launch].blocks[at.block];
     const Step& step = block.steps[at.step];
-    if (!trace.program || step.number == 1) return title_of(block, at.step);
+    if (!steps_are_lines(trace) || step.number == 1) return title_of(block, at.step).text();
     return say("{}, time {}", kernels::translated(step.label, "step"), step.number);
 }
 
@@ -239,14 +269,14 @@ std::string name_of(OtherRun kind) {
     return kind == OtherRun::right ? say("the right run") : say("the other run");
 }
 
-struct Operand {
+struct CombinedValue {
     std::optional<CellRef> cell;
     Value value;
     std::optional<std::uint32_t> writer;
 };
-std::array<Operand, 2> operands_of(const Transfer& transfer) {
-    return {Operand{transfer.left, transfer.left_value, transfer.left_writer},
-            Operand{transfer.right, transfer.right_value, transfer.right_writer}};
+std::array<CombinedValue, 2> operands_of(const Transfer& transfer) {
+    return {CombinedValue{transfer.left, transfer.left_value, transfer.left_writer},
+            CombinedValue{transfer.right, transfer.right_value, transfer.right_writer}};
 }
 
 // What it reads otherwise than the right run does; empty where that does not explain it.
@@ -281,21 +311,22 @@ const PartedStep* Parting::at(const StepPlace& place) const {
 
 bool are_of_one_text(const Trace& left, const Trace& right) {
     if (left.program && right.program) return left.program->files == right.program->files;
-    return !left.program && !right.program && !left.run.algorithm.empty() &&
+    return has_request(left) && has_request(right) && !left.run.algorithm.empty() &&
            left.run.algorithm == right.run.algorithm;
 }
 
 bool can_be_parted(const Trace& left, const Trace& right) {
-    return std::ranges::equal(left.launches, right.launches,
-                              [](const Launch& one, const Launch& other) { return are_alike(one, other); });
+    return launches_by_block(left, right).has_value();
 }
 
 Parting parting_of(const Trace& left, const Trace& right) {
     Parting parting;
-    parting.is_comparable = can_be_parted(left, right);
-    if (!parting.is_comparable) return parting;
+    const std::optional<std::vector<bool>> by_block = launches_by_block(left, right);
+    parting.is_comparable = by_block.has_value();
+    if (!by_block) return parting;
+    parting.is_by_block = *by_block;
     for (std::size_t launch = 0; launch < left.launches.size(); ++launch) {
-        if (!have_alike_blocks(left.launches[launch], right.launches[launch])) {
+        if (!parting.is_by_block[launch]) {
             part_globals(parting, left, right, launch);
             continue;
         }
@@ -340,7 +371,8 @@ std::string sentence_of(const PartedWay& way, const Trace& left, OtherRun kind) 
     const Transfer& wrong = way.wrong;
     const ElementType type = array_at(left, way.at, wrong.to).type;
     const std::string step = step_of(left, way.at), cell = name_of(left, way.at, wrong.to),
-                      line = line_in_brackets(left, wrong.location), value = to_text(wrong.value, type);
+                      line = line_in_brackets(left, wrong.location).text(),
+                      value = to_text(wrong.value, type);
     std::string said = way.right
                            ? say("In {}, thread {} writes {} = {}{} where {} writes {}", step, wrong.thread,
                                  cell, value, line, other, to_text(way.right->value, type))

@@ -13,7 +13,7 @@
 
 namespace scanscope::trace {
 
-// A step of a block, by indices into the trace; of two runs in lock-step the same for both.
+// A step of a block, by indices into the trace; the same for both runs.
 struct StepPlace {
     std::size_t launch = 0, block = 0, step = 0;
     friend auto operator<=>(const StepPlace&, const StepPlace&) = default;
@@ -31,12 +31,14 @@ struct Parting {
     // The runs have the same launches, blocks and arrays: they are runs of one text. Where a launch keeps all
     // it does in global memory, its blocks may be others: then what is compared are its writes, step by step.
     bool is_comparable = false;
-    std::vector<PartedStep> steps; // in which any cell stands different, in time
+    std::vector<bool> is_by_block; // by launch: each block is held against its own; else the global writes
+    std::vector<PartedStep> steps; // of the left run in which any cell stands different, in time
     [[nodiscard]] const PartedStep* at(const StepPlace& place) const; // null: none differs there
 };
 // Whether one algorithm, or one program, made both; only of those people are told what differs.
 [[nodiscard]] bool are_of_one_text(const Trace& left, const Trace& right);
-// Of two runs in lock-step (lock_step.h).
+// The runs are held against each other step by step. The one that takes fewer steps stands still after its
+// last one; in_lock_step() lets it wait elsewhere.
 [[nodiscard]] bool can_be_parted(const Trace& left, const Trace& right); // Parting::is_comparable
 [[nodiscard]] Parting parting_of(const Trace& left, const Trace& right);
 

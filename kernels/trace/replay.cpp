@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "kernels/text/message.h"
 #include "kernels/trace/access.h"
 
 namespace scanscope::trace {
@@ -249,7 +250,7 @@ std::optional<std::string> compare_array(const Trace& trace, const Array& array,
         if (seen == logged) continue;
         return fmt::format("{}[{}] held {}, but the log says {}, written by t{}{}", array.name, i,
                            to_text(seen, array.type), to_text(logged, array.type), writers[i]->thread,
-                           at_location(trace, writers[i]->location));
+                           at_location(trace, writers[i]->location).text());
     }
     return std::nullopt;
 }

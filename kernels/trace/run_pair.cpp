@@ -8,11 +8,12 @@
 
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
+#include "kernels/trace/access.h"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/changed_write.h"
 #include "kernels/trace/left_out_barriers.h"
+#include "kernels/trace/own_program.h"
 #include "kernels/trace/schedule.h"
-#include "kernels/trace/share.h"
 
 namespace scanscope::trace {
 
@@ -20,10 +21,6 @@ namespace {
 
 using kernels::counted;
 using kernels::say;
-
-std::string name_of_run(const Trace& trace) {
-    return trace.run.name.empty() ? trace.run.algorithm : trace.run.name;
-}
 
 std::uint64_t threads_of(const Trace& trace) {
     return trace.launches.empty() ? 0 : trace.launches.front().block.count();
@@ -136,7 +133,7 @@ std::vector<std::string> options_in_words(const Trace& trace) {
 }
 
 std::array<std::string, 2> names_of_pair(const Trace& left, const Trace& right) {
-    std::array<std::string, 2> names{name_of_run(left), name_of_run(right)};
+    std::array<std::string, 2> names{left.run.shown_name(), right.run.shown_name()};
     if (names[0] != names[1]) return names; // other kernels differ in all of this as a matter of course
     std::array own{own_settings(left, right), own_settings(right, left)};
     if (const std::vector<std::size_t> changed = changed_inputs(left, right); !changed.empty()) {
@@ -166,7 +163,7 @@ std::string difference_of_pair(const Trace& left, const Trace& right) {
 PairEnd compare_ends(const Trace& left, const Trace& right) {
     PairEnd end;
     const std::vector<std::size_t> changed = changed_inputs(left, right);
-    end.is_comparable = !left.fault && !right.fault && !left.program == !right.program &&
+    end.is_comparable = !left.fault && !right.fault && has_request(left) == has_request(right) &&
                         (left.input == right.input || !changed.empty()) && left.run.type == right.run.type &&
                         left.run.op == right.run.op && left.run.form == right.run.form &&
                         left.run.type_of_output() == right.run.type_of_output() &&

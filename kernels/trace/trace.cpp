@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "kernels/text/enum_names.h"
-#include "kernels/text/language.h"
+#include "kernels/text/message.h"
 
 namespace scanscope::trace {
 
@@ -72,16 +72,16 @@ bool serves_an_application(const Trace& trace) {
     return false;
 }
 
-std::string at_location(const Trace& trace, std::uint16_t location) {
+kernels::Message at_location(const Trace& trace, std::uint16_t location) {
     if (location >= trace.locations.size()) return {};
     const Location& where = trace.locations[location];
     if (where.source >= trace.sources.size()) return {};
-    return kernels::say(" at {}:{}", trace.sources[where.source].path, where.line);
+    return kernels::say_later(" at {}:{}", trace.sources[where.source].path, where.line);
 }
 
-std::string line_in_brackets(const Trace& trace, std::uint16_t location) {
+kernels::Message line_in_brackets(const Trace& trace, std::uint16_t location) {
     if (location >= trace.locations.size()) return {};
-    return kernels::say(" (line {})", trace.locations[location].line);
+    return kernels::say_later(" (line {})", trace.locations[location].line);
 }
 
 } // namespace scanscope::trace

@@ -17,6 +17,10 @@
 #include "kernels/trace/schedule.h"
 #include "kernels/trace/value.h"
 
+namespace scanscope::kernels {
+struct Message;
+}
+
 namespace scanscope::trace {
 
 inline constexpr std::uint16_t no_location = 0xffff; // index into Trace::locations
@@ -327,6 +331,8 @@ struct Run : RunSpec {
     std::uint64_t records_kept = 0, records_dropped = 0;
     std::optional<ElementType> output_type; // where it is not `type`: that of counts, say
     [[nodiscard]] ElementType type_of_output() const { return output_type.value_or(type); }
+    // The id of the algorithm where a recording has no name for people.
+    [[nodiscard]] const std::string& shown_name() const { return name.empty() ? algorithm : name; }
     [[nodiscard]] bool on_emulator() const { return executor == "emulator"; }
     friend bool operator==(const Run&, const Run&) = default;
 };
@@ -367,8 +373,8 @@ struct Trace {
 [[nodiscard]] bool serves_an_application(const Trace& trace);
 
 // " at scan/blelloch.cuh:31", or nothing where the location is not known.
-[[nodiscard]] std::string at_location(const Trace& trace, std::uint16_t location);
-// " (line 31)", for sentences, in the chosen language; nothing where it is not known.
-[[nodiscard]] std::string line_in_brackets(const Trace& trace, std::uint16_t location);
+[[nodiscard]] kernels::Message at_location(const Trace& trace, std::uint16_t location);
+// " (line 31)", for sentences; nothing where it is not known.
+[[nodiscard]] kernels::Message line_in_brackets(const Trace& trace, std::uint16_t location);
 
 } // namespace scanscope::trace

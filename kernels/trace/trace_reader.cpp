@@ -1,4 +1,4 @@
-#include "kernels/trace/trace_reader.h"
+#include "kernels/trace/trace_file.h"
 
 #include <algorithm>
 #include <array>
@@ -10,11 +10,11 @@
 #include "kernels/text/language.h"
 #include "kernels/trace/cbor.h"
 #include "kernels/trace/columns.h"
-#include "kernels/trace/file_frame.h"
 #include "kernels/trace/fnv1a.h"
 #include "kernels/trace/validate.h"
 
 namespace scanscope::trace {
+
 namespace {
 
 // No file that write_trace makes comes near; a hostile one that says much in few bytes stops here.

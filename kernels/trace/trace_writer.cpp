@@ -1,4 +1,4 @@
-#include "kernels/trace/trace_writer.h"
+#include "kernels/trace/trace_file.h"
 
 #include <array>
 #include <cstring>
@@ -8,10 +8,10 @@
 #include "kernels/text/language.h"
 #include "kernels/trace/cbor.h"
 #include "kernels/trace/columns.h"
-#include "kernels/trace/file_frame.h"
 #include "kernels/trace/validate.h"
 
 namespace scanscope::trace {
+
 namespace {
 
 // The pairs of a map, counted as they are declared so that the length in front is right.

@@ -4,7 +4,6 @@
 #include <map>
 
 #include "kernels/trace/access.h"
-#include "kernels/trace/share.h"
 
 namespace scanscope::trace {
 
@@ -54,12 +53,12 @@ std::vector<Piece> pieces_of(const WarpRequest& request, const Global& array, un
     return pieces;
 }
 
-std::uint64_t least_pieces(const WarpRequest& request, const Global& array, unsigned piece_bytes) {
+std::uint64_t least_pieces(const WarpRequest& request, const Global& array) {
     const auto cell_bytes = static_cast<unsigned>(size_of(array.type));
     std::map<std::uint64_t, std::uint64_t> bytes; // by allocation
     for (const std::uint64_t cell : cells_of(request)) bytes[allocation_of(array, cell).first] += cell_bytes;
     std::uint64_t pieces = 0;
-    for (const auto& [allocation, count] : bytes) pieces += (count + piece_bytes - 1) / piece_bytes;
+    for (const auto& [allocation, count] : bytes) pieces += (count + sector_bytes - 1) / sector_bytes;
     return pieces;
 }
 

@@ -34,9 +34,8 @@ struct Piece {
 // Those that a request to the array moves, ascending, each once.
 [[nodiscard]] std::vector<Piece> pieces_of(const WarpRequest& request, const Global& array,
                                            unsigned piece_bytes = sector_bytes);
-// How many it would move if its cells lay side by side, those of each allocation for themselves.
-[[nodiscard]] std::uint64_t least_pieces(const WarpRequest& request, const Global& array,
-                                         unsigned piece_bytes = sector_bytes);
+// How many sectors it would move if its cells lay side by side, those of each allocation for themselves.
+[[nodiscard]] std::uint64_t least_pieces(const WarpRequest& request, const Global& array);
 
 // How the banks serve a request. A word that several lanes read is read once. Atomics on one word go one
 // after the other. Cells of 8 bytes are served to half a warp at a time, of 16 to a quarter (NVIDIA, CUDA C++

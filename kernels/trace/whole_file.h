@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <ostream>
+#include <string_view>
 #include <vector>
 
 namespace scanscope::trace {
@@ -49,5 +50,16 @@ private:
 
 // Whether there is a folder for a file of this name. Throws TraceWriteError where there is none.
 void check_folder_of(const std::filesystem::path& path);
+
+// The endings of files that stand beside a target while it is being written: unfinished, ".part", or what the
+// target was before, ".old".
+inline constexpr std::string_view part_ending = "part", old_ending = "old";
+
+// A new one, hidden, in the folder of the target: ".scan.png.WORLD-PROCESS-NUMBER.part".
+[[nodiscard]] std::filesystem::path name_beside(const std::filesystem::path& target, std::string_view ending);
+
+// Removes those of this target whose process of this machine is gone. Where that process had moved the
+// target away and nothing took its place, the target is put back.
+void clear_left_beside(const std::filesystem::path& target);
 
 } // namespace scanscope::trace

@@ -32,7 +32,7 @@ AccuracyRow::Error error_of(const Backend& backend, const Request& request, doub
                             const std::stop_token& stop) {
     try {
         const Outcome outcome = backend.execute(request, stop);
-        if (outcome.fault) return {std::nullopt, message_of(outcome.fault)};
+        if (outcome.fault) return {std::nullopt, message_of(outcome.fault).text()};
         const double sum = trace::as_double(outcome.output.at(0), request.type);
         return {std::fabs(sum - exact) / (exact == 0 ? 1 : std::fabs(exact)), ""};
     } catch (const Cancelled&) {

@@ -4,7 +4,6 @@
 
 #include "kernels/input/links.h"
 #include "kernels/input/segments.h"
-#include "kernels/verify/reference_applications.h"
 
 namespace scanscope::kernels {
 

@@ -185,16 +185,6 @@ template <class T> bool within(Value expected, Value got, double bound) {
 
 } // namespace
 
-Value identity_of(Operator op, ElementType type) {
-    return trace::with_type(type, [op]<class T>() {
-        if constexpr (std::floating_point<T>) {
-            return trace::to_value(static_cast<T>(FloatRunning(op).value()));
-        } else {
-            return trace::to_value(integer_identity<T>(op));
-        }
-    });
-}
-
 Reference reference_scan(std::span<const Value> input, ElementType type, Operator op, Form form) {
     return trace::with_type(type, [&]<class T>() {
         if constexpr (std::floating_point<T>)

@@ -36,8 +36,6 @@ struct Reference {
 [[nodiscard]] Reference reference_total(std::span<const trace::Value> input, trace::ElementType type,
                                         trace::Operator op);
 
-[[nodiscard]] trace::Value identity_of(trace::Operator op, trace::ElementType type);
-
 // The elements that are further off than their bound, and those that are missing or too many; ascending.
 [[nodiscard]] std::vector<std::size_t>
 wrong_elements(const Reference& expected, std::span<const trace::Value> got, trace::ElementType type);

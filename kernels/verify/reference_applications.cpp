@@ -1,4 +1,4 @@
-#include "kernels/verify/reference_applications.h"
+#include "kernels/verify/expected.h"
 
 #include <algorithm>
 #include <concepts>
@@ -30,7 +30,7 @@ std::uint64_t chosen_number(const Request& request, const std::string& option, s
                             std::uint64_t most) {
     const auto chosen = request.options.find(option);
     if (chosen == request.options.end()) return usual;
-    check_option_number(option, chosen->second, 1, most);
+    check_option_number(option, chosen->second, most);
     return *option_number(request.options, option);
 }
 

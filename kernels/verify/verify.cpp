@@ -1,4 +1,5 @@
 #include "kernels/verify/verify.h"
+#include "kernels/findings/never_written.h"
 
 #include <algorithm>
 
@@ -8,7 +9,6 @@
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/agreement.h"
-#include "kernels/trace/analysis.h"
 #include "kernels/trace/fault_text.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
@@ -27,7 +27,7 @@ using Reason = std::optional<std::string>;
 
 Reason check_output(const Reference& expected, const std::vector<Value>& output, const trace::Fault& fault,
                     const Request& request, const Algorithm& algorithm) {
-    if (fault) return message_of(fault);
+    if (fault) return message_of(fault).text();
     return first_mismatch(expected, output, output_type(algorithm, request.type));
 }
 
@@ -93,7 +93,7 @@ Reason check_recording(const trace::Trace& trace, const Reference& expected, con
         return say("{} accesses were not recorded", trace.run.records_dropped);
     if (auto difference = trace::compare_with_snapshots(trace)) return difference;
     const auto findings = trace::never_written_reads(trace);
-    if (!findings.empty()) return findings.front().message;
+    if (!findings.empty()) return findings.front().message.text();
     return check_provenance(trace, request, algorithm);
 }
 

@@ -28,7 +28,8 @@ AREAS = {
                "app/lessons/window", "app/presenter"],
     "command_line": ["app/cli", "app/course", "app/reports", "app/arguments", "app/lessons"],
 }
-KEYWORDS = ["tr:1,1t", "tr:1,2c,2t", "say:1", "english:1", "translated:1,1t", "translated:1,2c,2t", "counted:2,3"]
+KEYWORDS = ["tr:1,1t", "tr:1,2c,2t", "say:1", "english:1,1t", "english:1,2,2t", "translated:1,1t", "translated:1,2c,2t", "counted:2,3",
+            "say_later:1", "counted_later:2,3"]
 STEPS = "steps"  # the sentences of the steps, at the head of each page in resources/algorithms
 
 HEADER = '''msgid ""

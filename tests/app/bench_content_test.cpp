@@ -249,10 +249,6 @@ TEST(BenchContent, ShowsOneTypeAndOperator) {
     report.rows[1].subject.op = trace::Operator::max;
     EXPECT_EQ(valuesOf(benchContent(smallChoice(BenchView::Time), report).chart, 0, 1),
               (std::vector<double>{8e-6}));
-    EXPECT_EQ(algorithmsIn(report, trace::ElementType::float32, trace::Operator::sum),
-              QStringList{"cub-scan"});
-    EXPECT_EQ(algorithmsIn(report, trace::ElementType::int32, trace::Operator::max),
-              QStringList{"reduce-then-scan"});
     BenchChoice floats = smallChoice(BenchView::Time);
     floats.type = trace::ElementType::float32;
     EXPECT_EQ(benchContent(floats, report).chart.across, "n, elements (float32)");

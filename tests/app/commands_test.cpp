@@ -5,8 +5,8 @@
 #include <QRegularExpression>
 
 #include "app/frame/sheets.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/focus_ring.h"
-#include "viz/widgets/icon_button.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
 

@@ -6,7 +6,6 @@
 #include "kernels/course/exercise.h"
 #include "support/has.h"
 #include "viz/widgets/about_panel.h"
-#include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/table_model.h"
 #include "viz/widgets/table_view.h"

@@ -4,7 +4,7 @@
 
 #include "app/explore/algorithm_popover.h"
 #include "app/window_fixture.h"
-#include "viz/widgets/icon_button.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
 

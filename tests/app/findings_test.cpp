@@ -77,7 +77,8 @@ TEST_F(FindingsTest, F8GoesRoundForwardsAndShiftF8Backwards) {
     press(Qt::Key_F8); // goes on from where one is
     EXPECT_EQ(step(), 4);
     EXPECT_EQ(explore()->banner()->message(),
-              "3 of 3: " + QString::fromStdString(explore()->document()->verdict().findings.back().message));
+              "3 of 3: " +
+                  QString::fromStdString(explore()->document()->verdict().findings.back().message.text()));
 }
 
 TEST_F(FindingsTest, AButtonOnTheStageCountsThemAndGoesToTheNext) {

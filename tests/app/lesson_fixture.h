@@ -5,7 +5,7 @@
 #include "app/lessons/window/lesson_panel.h"
 #include "app/lessons/window/question_box.h"
 #include "app/window_fixture.h"
-#include "viz/widgets/icon_button.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 
 namespace scanscope::test {

@@ -5,7 +5,7 @@
 #include "app/explore/pair_session.h"
 #include "app/explore/program_field.h"
 #include "app/explore/program_options.h"
-#include "app/explore/watch_button.h"
+#include "app/explore/program_watch.h"
 #include "app/own_program_fixture.h"
 
 namespace scanscope::test {

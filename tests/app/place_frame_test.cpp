@@ -6,7 +6,6 @@
 
 #include <gtest/gtest.h>
 
-#include "app/frame/edge_tab.h"
 #include "app/frame/place_frame.h"
 #include "support/active_window.h"
 #include "viz/widgets/banner.h"

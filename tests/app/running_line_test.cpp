@@ -2,7 +2,7 @@
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/pair_session.h"
 #include "app/window_fixture.h"
-#include "viz/widgets/icon_button.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/pair_stage.h"
 #include "viz/widgets/running_line.h"
 

@@ -6,7 +6,7 @@
 #include <QFileInfo>
 #include <QString>
 
-#include "app/shell/runtime_folder.h"
+#include "app/shell/window.h"
 
 namespace scanscope::app {
 namespace {

@@ -4,7 +4,7 @@
 #include "app/window_fixture.h"
 #include "viz/support/golden.h"
 #include "viz/widgets/answers_strip.h"
-#include "viz/widgets/icon_button.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/popover.h"
 
 namespace scanscope::test {

@@ -4,9 +4,9 @@
 #include <QSplitter>
 
 #include "app/window_fixture.h"
-#include "viz/widgets/code_metrics.h"
+#include "viz/widgets/button.h"
+#include "viz/widgets/code_layout.h"
 #include "viz/widgets/code_pane.h"
-#include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"

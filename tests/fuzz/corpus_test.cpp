@@ -1,12 +1,8 @@
 // Every kept file once through its fuzz target, by the compiler of the tests: what the fuzzer starts from,
 // what it or anybody else once found, and hostile files by hand.
 
-#include <algorithm>
-#include <filesystem>
-#include <fstream>
-#include <gtest/gtest.h>
-#include <iterator>
-
+#include "support/scratch_folder.h"
+#include "support/test.h"
 #include "target.h"
 
 namespace scanscope::fuzz {
@@ -21,11 +17,6 @@ Paths filesIn(const char* folder) {
     return paths;
 }
 
-std::string bytesOf(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
 using Target = void (*)(std::string_view);
 
 // A target that finds something ends the test; the file that it was at stands before its words.
@@ -34,7 +25,7 @@ void run(Target target, const char* folder, std::string_view ending = {}) {
     for (const std::filesystem::path& path : filesIn(folder)) {
         if (!path.filename().string().ends_with(ending)) continue;
         SCOPED_TRACE(path.filename().string());
-        EXPECT_NO_THROW(target(bytesOf(path)));
+        EXPECT_NO_THROW(target(test::content_of(path)));
         ++count;
     }
     EXPECT_GT(count, 0) << folder;

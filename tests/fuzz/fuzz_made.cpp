@@ -1,6 +1,6 @@
 #include <sstream>
 
-#include "kernels/trace/trace_writer.h"
+#include "kernels/trace/trace_file.h"
 #include "kernels/trace/validate.h"
 #include "made_trace.h"
 #include "target.h"

@@ -6,7 +6,7 @@
 #include "app/benchmark/bench_selection.h"
 #include "app/reports/bench_report.h"
 #include "app/reports/bench_text.h"
-#include "kernels/bench/compare.h"
+#include "kernels/bench/verdict.h"
 #include "target.h"
 
 namespace scanscope::fuzz {
@@ -35,7 +35,9 @@ void chart(const Report& report) {
         app::BenchChoice choice;
         choice.type = row.subject.type;
         choice.op = row.subject.op;
-        choice.algorithms = app::algorithmsIn(report, choice.type, choice.op);
+        for (const bench::Row& other : report.rows)
+            choice.algorithms << QString::fromStdString(other.subject.algorithm);
+        choice.algorithms.removeDuplicates();
         choice.baseline = QString::fromStdString(row.subject.algorithm);
         choice.n = row.subject.n;
         for (const app::BenchViewInfo& info : app::benchViews) {

@@ -4,17 +4,16 @@
 #include <sstream>
 
 #include "kernels/check/check.h"
+#include "kernels/findings/finding.h"
+#include "kernels/findings/hazards.h"
+#include "kernels/findings/never_written.h"
 #include "kernels/trace/agreement.h"
 #include "kernels/trace/analysis.h"
-#include "kernels/trace/finding.h"
-#include "kernels/trace/hazards.h"
+#include "kernels/trace/assemble.h"
 #include "kernels/trace/provenance.h"
-#include "kernels/trace/register_lines.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/side_by_side.h"
 #include "kernels/trace/trace_file.h"
-#include "kernels/trace/trace_reader.h"
-#include "kernels/trace/trace_writer.h"
 #include "kernels/trace/transfers.h"
 #include "target.h"
 

@@ -8,7 +8,6 @@
 #include "kernels/check/check.h"
 #include "kernels/check/wrong_results.h"
 #include "kernels/trace/trace_file.h"
-#include "kernels/trace/trace_reader.h"
 #include "target.h"
 #include "viz/export/export.h"
 #include "viz/export/ffmpeg.h"

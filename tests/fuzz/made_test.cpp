@@ -1,8 +1,7 @@
 // Valid recordings of random shapes through everything that reads, judges, draws and exports them.
-#include <gtest/gtest.h>
-
 #include "made_trace.h"
 #include "support/exhaustive.h"
+#include "support/test.h"
 #include "target.h"
 
 namespace scanscope::fuzz {

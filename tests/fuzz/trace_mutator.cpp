@@ -11,8 +11,8 @@
 
 #include "cbor_tree.h"
 #include "kernels/catalogue/catalogue.h"
-#include "kernels/trace/file_frame.h"
 #include "kernels/trace/fnv1a.h"
+#include "kernels/trace/trace_file.h"
 
 extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* data, std::size_t size, std::size_t most);
 
@@ -22,97 +22,26 @@ namespace {
 
 namespace frame = trace::file_frame;
 
-constexpr const char* words[] = {"",
-                                 "0",
-                                 "1",
-                                 "-1",
-                                 "2",
-                                 "7",
-                                 "8",
-                                 "31",
-                                 "32",
-                                 "33",
-                                 "255",
-                                 "256",
-                                 "1024",
-                                 "2048",
-                                 "4294967295",
-                                 "4294967296",
-                                 "500000000",
-                                 "9223372036854775808",
-                                 "18446744073709551615",
-                                 "18446744073709551616",
-                                 "1e999",
-                                 "0x10",
-                                 "2^31",
-                                 "x",
-                                 "nan",
-                                 "1,2,3",
-                                 "0,0,0",
-                                 "-1,0,0,1,1",
-                                 "3,3",
-                                 ",",
-                                 "1,",
-                                 "nonzero",
-                                 "changed",
-                                 "on",
-                                 "<b>&\"'",
-                                 "%FILM%",
-                                 "%1 %2",
-                                 "\x1b[2J",
-                                 "\r\n",
-                                 "\xe2\x80\xae",
-                                 "a/../b",
-                                 "C:\\x.cuh",
-                                 "float64",
-                                 "int64",
-                                 "uint32",
-                                 "uint64",
-                                 "max",
-                                 "compose",
-                                 "inclusive",
-                                 "emulator",
-                                 "cuda",
-                                 "random",
-                                 "heads",
-                                 "predicate",
-                                 "digit",
-                                 "index",
-                                 "count",
-                                 "opening",
-                                 "closing",
-                                 "deadlock",
-                                 "out of bounds",
-                                 "__syncthreads();",
-                                 "step(\"up-sweep\", offset);"};
-constexpr std::uint64_t numbers[] = {0,
-                                     1,
-                                     2,
-                                     3,
-                                     7,
-                                     8,
-                                     31,
-                                     32,
-                                     33,
-                                     127,
-                                     128,
-                                     255,
-                                     256,
-                                     1023,
-                                     1024,
-                                     1025,
-                                     65534,
-                                     65535,
-                                     65536,
-                                     0xfffff,
-                                     0x100000,
-                                     0x7fffffff,
-                                     0x80000000,
-                                     0xfffffffe,
-                                     0xffffffff,
-                                     0x100000000,
-                                     ~std::uint64_t{0} >> 1,
-                                     ~std::uint64_t{0}};
+constexpr const char* words[] = {
+    // numbers
+    "", "0", "1", "-1", "2", "7", "8", "31", "32", "33", "255", "256", "1024", "2048", "4294967295",
+    "4294967296", "500000000", "9223372036854775808", "18446744073709551615", "18446744073709551616", "1e999",
+    "0x10", "2^31", "x", "nan",
+    // lists
+    "1,2,3", "0,0,0", "-1,0,0,1,1", "3,3", ",", "1,",
+    // values of options, and what is no name
+    "nonzero", "changed", "on", "<b>&\"'", "%FILM%", "%1 %2", "\x1b[2J", "\r\n", "\xe2\x80\xae", "a/../b",
+    "C:\\x.cuh",
+    // names of the trace
+    "float64", "int64", "uint32", "uint64", "max", "compose", "inclusive", "emulator", "cuda", "random",
+    "heads", "predicate", "digit", "index", "count", "opening", "closing", "deadlock", "out of bounds",
+    "__syncthreads();", "step(\"up-sweep\", offset);"};
+constexpr std::uint64_t numbers[] = {
+    // of threads and cells
+    0, 1, 2, 3, 7, 8, 31, 32, 33, 127, 128, 255, 256, 1023, 1024, 1025,
+    // where a type ends
+    65534, 65535, 65536, 0xfffff, 0x100000, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff, 0x100000000,
+    ~std::uint64_t{0} >> 1, ~std::uint64_t{0}};
 constexpr std::uint64_t tags[] = {64, 69, 70, 71, 78, 79, 85, 86};
 
 std::size_t widthOf(std::uint64_t tag) {

@@ -1,10 +1,8 @@
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/run/barriers.h"
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/run/run.h"
+#include "support/test.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -25,13 +23,8 @@ TEST(SizeProblem, SaysWhyNotWhereThereAreTooMany) {
 TEST(SizeProblem, IsWhatARequestIsRefusedWith) {
     Request request;
     request.input.resize(2049);
-    try {
-        validate(request);
-        FAIL() << "it was taken";
-    } catch (const BadRequest& refused) {
-        EXPECT_EQ(refused.field(), "n");
-        EXPECT_EQ(refused.what(), size_problem(*find_algorithm("blelloch"), 2049));
-    }
+    EXPECT_EQ(test::refusal_by([&] { validate(request); }),
+              "n: " + size_problem(*find_algorithm("blelloch"), 2049).value());
 }
 
 // Sixteen counts for a block of one key: more than a scan numbers by an int.
@@ -42,16 +35,9 @@ TEST(SizeProblem, CountsWhatAnApplicationHasScanned) {
     request.threads_per_block = 2;
     EXPECT_NO_THROW(validate(request));
     request.threads_per_block = 1;
-    try {
-        validate(request);
-        FAIL() << "it was taken";
-    } catch (const BadRequest& refused) {
-        EXPECT_EQ(refused.field(), "block");
-        EXPECT_STREQ(
-            refused.what(),
-            "Radix sort, 4 bits in blocks of 1 thread has 1\u202F073\u202F741\u202F840 counts to scan, and "
-            "a scan takes 1\u202F073\u202F741\u202F824 at most: choose more threads.");
-    }
+    EXPECT_EQ(test::refusal_by([&] { validate(request); }),
+              "block: Radix sort, 4 bits in blocks of 1 thread has 1\u202F073\u202F741\u202F840 counts to "
+              "scan, and a scan takes 1\u202F073\u202F741\u202F824 at most: choose more threads.");
 }
 
 // A recording may come from anybody, and its list of lines is as long as they like.
@@ -74,15 +60,9 @@ TEST(Barriers, OfTheScanInAnApplicationAreNamedByTheirFile) {
     for (const std::string file : {"scan/blelloch.cuh", "blelloch.cuh"})
         EXPECT_EQ(parse_left_out(fmt::format("{}:{}", file, known[0]), compact, options), place);
     const auto refusal = [&](const std::string& text) {
-        try {
-            static_cast<void>(parse_left_out(text, compact, options));
-        } catch (const BadRequest& error) {
-            EXPECT_EQ(error.field(), "without-barrier");
-            return std::string(error.what());
-        }
-        return std::string("taken");
+        return test::refusal_by([&] { return parse_left_out(text, compact, options); });
     };
-    EXPECT_EQ(refusal("36"), "apply/compact.cuh has no __syncthreads() to leave out.");
+    EXPECT_EQ(refusal("36"), "without-barrier: apply/compact.cuh has no __syncthreads() to leave out.");
     EXPECT_EQ(left_out_elsewhere({{"without-barrier", "36"}}), "");
     EXPECT_EQ(left_out_elsewhere({{"without-barrier", "36,scan/a.cuh:5,scan/a.cuh:7"}}),
               "scan/a.cuh:5, scan/a.cuh:7");
@@ -90,11 +70,13 @@ TEST(Barriers, OfTheScanInAnApplicationAreNamedByTheirFile) {
     for (int line = 1; line <= 10'000; ++line) list += fmt::format(",a:{}", line);
     EXPECT_EQ(left_out_elsewhere({{"without-barrier", list}}), "a:1, a:2, a:3 and 9998 more");
     const auto says = [&](const std::string& text, std::string_view words) {
-        return refusal(text).find(words) != std::string::npos;
+        const std::string said = refusal(text);
+        return said.starts_with("without-barrier: ") && said.find(words) != std::string::npos;
     };
     EXPECT_TRUE(
         says("sklansky.cuh:42", "is no text of a kernel that runs here: choose apply/compact.cuh or "));
-    EXPECT_TRUE(refusal("blelloch.cuh:1").starts_with("Line 1 of scan/blelloch.cuh has no __syncthreads()"));
+    EXPECT_TRUE(refusal("blelloch.cuh:1")
+                    .starts_with("without-barrier: Line 1 of scan/blelloch.cuh has no __syncthreads()"));
     EXPECT_TRUE(says("blelloch.cuh:", "is not a line"));
     EXPECT_TRUE(says("lloch.cuh:54", "is no text"));
 }

@@ -1,14 +1,10 @@
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <map>
-#include <string>
-#include <tuple>
-
 #include "kernels/input/input.h"
 #include "kernels/run/run.h"
 #include "kernels/trace/analysis.h"
 #include "support/exhaustive.h"
+#include "support/test.h"
+#include "support/test_names.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -114,11 +110,7 @@ std::vector<std::string> on_the_emulator() {
         if (algorithm.on_emulator) ids.emplace_back(algorithm.id);
     return ids;
 }
-INSTANTIATE_TEST_SUITE_P(All, CountingOf, testing::ValuesIn(on_the_emulator()), [](const auto& one) {
-    std::string name = one.param;
-    std::ranges::replace(name, '-', '_');
-    return name;
-});
+INSTANTIATE_TEST_SUITE_P(All, CountingOf, testing::ValuesIn(on_the_emulator()), test::name_of_text);
 
 TEST(CountWork, KnowsTheTextbookFigures) {
     const Counted blelloch = counted_of("blelloch", 1024);
@@ -165,13 +157,8 @@ TEST(CountWork, SaysWhatTheProcessorAddsUp) {
 }
 
 TEST(CountWork, IsForKernelsOnTheEmulator) {
-    const auto refusal = [](Request request) {
-        try {
-            static_cast<void>(count_work(request));
-        } catch (const BadRequest& error) {
-            return error.field() + ": " + error.what();
-        }
-        return std::string("taken");
+    const auto refusal = [](const Request& request) {
+        return test::refusal_by([&] { return count_work(request); });
     };
     Request request;
     request.input.resize(8);

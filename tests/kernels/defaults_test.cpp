@@ -1,12 +1,9 @@
 // At the numbers and threads that hold where nobody chose any, each algorithm shows what it is about, in few
 // steps.
-#include <algorithm>
-
-#include <gtest/gtest.h>
-
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/input/input.h"
 #include "kernels/run/run.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -1,26 +1,22 @@
 // Runs on several devices of the emulator: right, whatever runs first; recorded; and found where nothing puts
 // two devices in order.
-#include <algorithm>
-#include <filesystem>
-#include <unistd.h>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/check/check.h"
+#include "kernels/findings/hazards_between_devices.h"
 #include "kernels/input/device_shares.h"
 #include "kernels/input/input.h"
 #include "kernels/programs/programs.h"
 #include "kernels/run/run.h"
 #include "kernels/scan/device_launchers.cuh"
 #include "kernels/trace/device_order.h"
-#include "kernels/trace/hazards_between_devices.h"
 #include "kernels/trace/launch_order.h"
 #include "kernels/trace/run_pair.h"
 #include "kernels/trace/trace_file.h"
 #include "kernels/verify/expected.h"
 #include "kernels/verify/verify.h"
 #include "support/exhaustive.h"
+#include "support/scratch_folder.h"
+#include "support/test.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -45,6 +41,12 @@ Request request_for(std::uint64_t n, std::uint32_t devices, const char* algorith
     return request;
 }
 
+Request under(const Order& order, Request request) {
+    request.schedule = order.schedule;
+    request.schedule_seed = order.seed;
+    return request;
+}
+
 std::optional<std::string> mistake_of(const Request& request) {
     const Outcome outcome = execute(request);
     if (outcome.fault) return outcome.fault.message;
@@ -62,9 +64,7 @@ std::string title(const Request& request) {
 // Each with another number of devices, order, division and form.
 TEST(ScanDevices, EverySizeUpTo4097) {
     for (std::uint64_t n = 0; n <= 4097; n += test::stride(17)) {
-        Request request = request_for(n, static_cast<std::uint32_t>(n % 8 + 1));
-        request.schedule = orders[n / 8 % 5].schedule;
-        request.schedule_seed = orders[n / 8 % 5].seed;
+        Request request = under(orders[n / 8 % 5], request_for(n, static_cast<std::uint32_t>(n % 8 + 1)));
         request.options["shares"] = divisions[n / 3 % 5];
         request.form = n % 2 == 0 ? trace::Form::exclusive : trace::Form::inclusive;
         ASSERT_EQ(mistake_of(request), std::nullopt) << title(request);
@@ -79,9 +79,7 @@ TEST(ScanDevices, EveryNumberOfDevicesInEveryOrder) {
                 for (const std::uint64_t n : {1, 2, 7, 8, 9, 33, 100, 257})
                     for (const std::uint32_t threads : {1u, 4u, 32u, 100u}) {
                         if (turn++ % test::stride(7) != 0) continue;
-                        Request request = request_for(n, devices);
-                        request.schedule = order.schedule;
-                        request.schedule_seed = order.seed;
+                        Request request = under(order, request_for(n, devices));
                         request.threads_per_block = threads;
                         request.options["shares"] = shares;
                         ASSERT_EQ(mistake_of(request), std::nullopt) << title(request);
@@ -167,13 +165,11 @@ TEST(ScanDevices, TheExchangeIsReadsAndWrites) {
 }
 
 TEST(ScanDevices, IsTheSameFromItsFile) {
-    const auto path =
-        std::filesystem::temp_directory_path() / fmt::format("devices-{}.scantrace", ::getpid());
+    const test::ScratchFolder folder;
+    const auto path = folder.at("devices.scantrace");
     for (const Order& order : orders)
         for (const std::string& shares : divisions) {
-            Request request = request_for(37, 5);
-            request.schedule = order.schedule;
-            request.schedule_seed = order.seed;
+            Request request = under(order, request_for(37, 5));
             request.options["shares"] = shares;
             const trace::Trace trace = record(request);
             trace::save_trace(trace, path);
@@ -182,15 +178,12 @@ TEST(ScanDevices, IsTheSameFromItsFile) {
             EXPECT_EQ(record(Request(opened)), trace) << title(request);
             EXPECT_TRUE(check(opened, find_algorithm("scan-devices")).findings.empty()) << title(request);
         }
-    std::filesystem::remove(path);
 }
 
 TEST(ScanDevices, LaunchesComeInEveryOrderThatStreamsAllow) {
     std::set<std::string> seen;
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
-        Request request = request_for(4, 2);
-        request.schedule = Schedule::random;
-        request.schedule_seed = seed;
+        Request request = under({Schedule::random, seed}, request_for(4, 2));
         std::string before;
         for (const trace::Launch& launch : record(request).launches) {
             if (launch.place.is_exchange) break;
@@ -248,16 +241,11 @@ TEST(DeviceOrder, IsThatOfStreamsAndExchanges) {
 // ---- what is refused
 
 std::string refusal(const Request& request) {
-    try {
-        validate(request);
-    } catch (const BadRequest& error) {
-        return error.field() + ": " + error.what();
-    }
-    return "accepted";
+    return test::refusal_by([&] { validate(request); });
 }
 
 TEST(ScanDevices, RefusesWhatCannotBe) {
-    EXPECT_EQ(refusal(request_for(8, 8)), "accepted");
+    EXPECT_EQ(refusal(request_for(8, 8)), "taken");
     EXPECT_EQ(refusal(request_for(8, 9)), "devices: A run takes at most 8 devices; 9 were asked for.");
     EXPECT_EQ(refusal(request_for(8, 2, "recursive")),
               "devices: Recursive runs on one device; 2 were asked for.");
@@ -266,7 +254,7 @@ TEST(ScanDevices, RefusesWhatCannotBe) {
         request.options["shares"] = shares;
         return refusal(request);
     };
-    EXPECT_EQ(with_shares("3,0"), "accepted");
+    EXPECT_EQ(with_shares("3,0"), "taken");
     EXPECT_EQ(with_shares("1,2,3"), "shares: --shares has 3 weights for 2 devices: give each device one.");
     EXPECT_EQ(with_shares("0,0"), "shares: --shares gives no device anything: one weight is above 0.");
     EXPECT_EQ(with_shares("1,-1"),
@@ -326,10 +314,7 @@ struct ForgetTotals {
 trace::Trace recorded(void (*run)(const Settings&, Problem&, trace::Trace*), const Request& request) {
     Settings settings;
     settings.devices = request.devices;
-    Problem problem;
-    problem.op = request.op;
-    problem.input = request.input;
-    problem.threads_per_block = 4;
+    Problem problem{.op = request.op, .input = request.input, .threads_per_block = 4};
     trace::Trace trace;
     try {
         run(settings, problem, &trace);
@@ -363,9 +348,7 @@ TEST(Devices, AForgottenExchangeIsSeen) {
 TEST(BrokenDevices, AreFoundUnderEverySchedule) {
     for (const Order& order : orders)
         for (std::uint32_t devices = 2; devices <= 8; ++devices) {
-            Request request = request_for(50, devices, "broken-devices");
-            request.schedule = order.schedule;
-            request.schedule_seed = order.seed;
+            Request request = under(order, request_for(50, devices, "broken-devices"));
             const trace::Trace trace = record(request);
             const auto findings = trace::hazards_between_devices(trace);
             ASSERT_EQ(findings.size(), devices - 1) << title(request); // each but the first reads totals
@@ -395,12 +378,13 @@ TEST(BrokenDevices, AreToldOnceForAllDevices) {
     const CheckReport report = check(trace, algorithm);
     ASSERT_EQ(report.findings.size(), 1u);
     EXPECT_EQ(report.findings.front().launches, 7u);
-    EXPECT_TRUE(report.findings.front().message.ends_with(" The same on 6 other devices, 7 devices in all."))
-        << report.findings.front().message;
+    EXPECT_TRUE(
+        report.findings.front().message.text().ends_with(" The same on 6 other devices, 7 devices in all."))
+        << report.findings.front().message.text();
     EXPECT_EQ(check(trace, algorithm, Blocks::each).findings.size(), 7u);
     const CheckReport of_two = check(record(request_for(64, 2, "broken-devices")), algorithm);
     ASSERT_EQ(of_two.findings.size(), 1u);
-    EXPECT_TRUE(of_two.findings.front().message.ends_with("makes either of them wait for the other."));
+    EXPECT_TRUE(of_two.findings.front().message.text().ends_with("makes either of them wait for the other."));
 }
 
 TEST(BrokenDevices, AreRightWhereTheExchangeIsFast) {
@@ -412,9 +396,7 @@ TEST(BrokenDevices, AreRightWhereTheExchangeIsFast) {
 
 TEST(ScanDevices, IsInOrderUnderEverySchedule) {
     for (const Order& order : orders) {
-        Request request = request_for(50, 4);
-        request.schedule = order.schedule;
-        request.schedule_seed = order.seed;
+        Request request = under(order, request_for(50, 4));
         EXPECT_TRUE(trace::hazards_between_devices(record(request)).empty()) << title(request);
     }
 }

@@ -1,17 +1,11 @@
 // The ring is right whoever runs first, and however many blocks have room; its roles work on tiles of their
 // own at the same time, which the order of the steps shows; and blocks that stay share the tiles.
 
-#include <algorithm>
-#include <map>
-#include <string>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/programs/programs.h"
 #include "kernels/simt/session.h"
 #include "kernels/trace/side_by_side.h"
 #include "kernels/trace/value.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -23,12 +17,10 @@ simt::Problem problem_of(std::uint64_t n, std::uint32_t threads, simt::Options o
     input.clear();
     for (std::uint64_t i = 0; i < n; ++i)
         input.push_back(trace::to_value(static_cast<std::int64_t>(i * 2654435761u % 1000)));
-    simt::Problem problem;
-    problem.type = trace::ElementType::int64;
-    problem.input = input;
-    problem.threads_per_block = threads;
-    problem.options = std::move(options);
-    return problem;
+    return {.type = trace::ElementType::int64,
+            .input = input,
+            .threads_per_block = threads,
+            .options = std::move(options)};
 }
 
 void run(const simt::Settings& settings, simt::Problem& problem, trace::Trace* recording = nullptr) {
@@ -68,9 +60,7 @@ TEST(LookbackRing, IsRightUnderTwoHundredInterleavings) {
 TEST(LookbackRing, IsRightInEveryOrderAndWithRoomForOneBlock) {
     for (const Schedule schedule : {Schedule::in_order, Schedule::reversed, Schedule::random})
         for (const std::size_t most_blocks : {0, 1, 2}) {
-            simt::Settings settings;
-            settings.schedule = schedule;
-            settings.most_blocks = most_blocks;
+            simt::Settings settings{.schedule = schedule, .most_blocks = most_blocks};
             simt::Problem problem = problem_of(5000, 160, {{"tile", "32"}});
             run(settings, problem);
             EXPECT_EQ(problem.output, sums(problem)) << trace::name_of(schedule);

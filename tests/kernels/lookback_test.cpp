@@ -1,13 +1,11 @@
 // Look-back is right however its blocks come and however many have room, and never stuck; tiles by blockIdx
 // are stuck where one that is waited for finds no room.
 
-#include <algorithm>
-
-#include <gtest/gtest.h>
-
 #include "kernels/programs/programs.h"
 #include "kernels/simt/session.h"
 #include "kernels/trace/value.h"
+#include "support/test.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -29,10 +27,7 @@ std::vector<trace::Value> numbers(std::uint64_t n) {
 
 std::vector<trace::Value> run(const simt::Program& scan, const simt::Settings& settings,
                               const std::vector<trace::Value>& input, std::uint32_t threads) {
-    simt::Problem problem;
-    problem.type = trace::ElementType::int64;
-    problem.input = input;
-    problem.threads_per_block = threads;
+    simt::Problem problem{.type = trace::ElementType::int64, .input = input, .threads_per_block = threads};
     scan.run(settings, problem, nullptr);
     return problem.output;
 }
@@ -66,9 +61,7 @@ TEST(ExhaustiveLookback, IsRightForAMillionElements) {
     const auto input = numbers(std::uint64_t{1} << 20);
     const auto right = inclusive_sums(input);
     for (const Schedule schedule : {Schedule::in_order, Schedule::reversed, Schedule::random}) {
-        simt::Settings settings;
-        settings.schedule = schedule;
-        settings.seed = 20;
+        simt::Settings settings{.schedule = schedule, .seed = 20};
         EXPECT_EQ(run(scan, settings, input, 256), right) << trace::name_of(schedule);
     }
 }
@@ -78,9 +71,7 @@ TEST(Lookback, NeedsRoomForNoMoreThanOneBlock) {
     const simt::Program& scan = program(emulator_large_scans(), "lookback");
     const auto input = numbers(300);
     for (const Schedule schedule : {Schedule::in_order, Schedule::reversed, Schedule::random}) {
-        simt::Settings settings;
-        settings.schedule = schedule;
-        settings.most_blocks = 1;
+        simt::Settings settings{.schedule = schedule, .most_blocks = 1};
         EXPECT_EQ(run(scan, settings, input, 32), inclusive_sums(input));
     }
 }
@@ -92,12 +83,9 @@ TEST(Lookback, WithTilesByBlockIdxIsStuckWhereBlocksComeInAnotherOrder) {
     settings.most_blocks = 2;
     EXPECT_EQ(run(broken, settings, input, 8), inclusive_sums(input)) << "in order all goes well";
     settings.schedule = Schedule::reversed;
-    try {
-        run(broken, settings, input, 8);
-        FAIL() << "two blocks wait for one that has no room";
-    } catch (const simt::Faulted& faulted) {
-        EXPECT_EQ(faulted.fault.kind, trace::FaultKind::livelock);
-    }
+    const auto fault = test::thrown_by<simt::Faulted>([&] { return run(broken, settings, input, 8); });
+    ASSERT_TRUE(fault) << "two blocks wait for one that has no room";
+    EXPECT_EQ(fault->fault.kind, trace::FaultKind::livelock);
 }
 
 } // namespace

@@ -1,18 +1,12 @@
 // Small traces recorded on a real GPU are kept in golden/cuda (tests/gpu/verify_gpu.sh makes them). Where
 // there is no GPU, they hold the emulator to what hardware did. A change to a kernel's text moves its lines:
 // record them anew.
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <filesystem>
-#include <set>
-#include <string>
-#include <vector>
-
 #include "kernels/run/run.h"
 #include "kernels/trace/agreement.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/trace_file.h"
+#include "support/test.h"
+#include "support/test_names.h"
 
 namespace scanscope {
 namespace {
@@ -86,12 +80,7 @@ TEST_P(RecordedOnGpu, ADifferenceWouldBeSeen) {
     EXPECT_NE(trace::first_disagreement(gpu, other), std::nullopt);
 }
 
-INSTANTIATE_TEST_SUITE_P(Golden, RecordedOnGpu, testing::ValuesIn(recorded()), [](const auto& one) {
-    std::string name = one.param;
-    for (char& c : name)
-        if (c == '-') c = '_';
-    return name;
-});
+INSTANTIATE_TEST_SUITE_P(Golden, RecordedOnGpu, testing::ValuesIn(recorded()), test::name_of_text);
 
 TEST(RecordedOnAGpu, EveryKernelIsThere) {
     std::set<std::string> there;

@@ -1,11 +1,10 @@
-#include "kernels/run/recording.h"
-#include "kernels/run/recording_limit.h"
-
-#include <gtest/gtest.h>
-
 #include <malloc.h>
 
 #include "kernels/input/input.h"
+#include "kernels/run/recording_limit.h"
+#include "kernels/run/recording_limit.h"
+#include "support/test.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -23,13 +22,9 @@ Request many_launches(std::uint64_t n = 16384) {
 }
 
 TooLarge refusal_of(const Request& request, std::uint64_t most_bytes) {
-    try {
-        static_cast<void>(record_within(request, most_bytes));
-    } catch (const TooLarge& error) {
-        return error;
-    }
-    ADD_FAILURE() << "nothing was refused";
-    return {"", {}};
+    const auto error = test::thrown_by<TooLarge>([&] { return record_within(request, most_bytes); });
+    EXPECT_TRUE(error) << "nothing was refused";
+    return error.value_or(TooLarge("", {}));
 }
 
 TEST(RecordingLimit, WhatIsTooLargeEndsInASentenceThatSaysWhatToDo) {
@@ -99,16 +94,12 @@ TEST(RecordingLimit, NothingIsKeptOfWhatWasRefused) {
 TEST(RecordingLimit, ArraysThatAreTooLargeAreRefusedBeforeThereIsAnyInput) {
     Request request;
     request.algorithm = "naive-global";
-    try {
-        check_arrays(request, 99'999'999);
-        FAIL() << "nothing was refused";
-    } catch (const TooLarge& error) {
-        EXPECT_EQ(error.problem(),
-                  "The recording of naive-global with n = 99\u202F999\u202F999 would take more "
-                  "than 2 GiB of memory.");
-        EXPECT_FALSE(error.smaller().some_blocks);
-        EXPECT_GT(error.smaller().n, 100'000u);
-    }
+    const auto error = test::thrown_by<TooLarge>([&] { check_arrays(request, 99'999'999); });
+    ASSERT_TRUE(error) << "nothing was refused";
+    EXPECT_EQ(error->problem(), "The recording of naive-global with n = 99\u202F999\u202F999 would take more "
+                                "than 2 GiB of memory.");
+    EXPECT_FALSE(error->smaller().some_blocks);
+    EXPECT_GT(error->smaller().n, 100'000u);
     request.algorithm = "reduce-then-scan";
     EXPECT_THROW(check_arrays(request, ~std::uint64_t{0}), TooLarge);
     EXPECT_NO_THROW(check_arrays(request, std::uint64_t{1} << 24));

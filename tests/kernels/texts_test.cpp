@@ -1,18 +1,8 @@
 // What is written about the algorithms: the heads of their kernels, and what docs/ALGORITHMS.md says of all.
 
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <array>
-#include <fstream>
-#include <set>
-#include <sstream>
-#include <string>
-#include <string_view>
-#include <vector>
-
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/catalogue/sources.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

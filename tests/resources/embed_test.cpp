@@ -1,12 +1,6 @@
 // Embedded texts come back byte for byte, whatever stands in them.
 #include "embed_test.h"
-
-#include <gtest/gtest.h>
-
-#include <fstream>
-#include <iterator>
-#include <string>
-#include <vector>
+#include "support/test.h"
 
 using namespace std::string_view_literals;
 using scanscope::test::awkward_texts;

@@ -1,6 +1,5 @@
 #include "support/made_up_language.h"
-
-#include <gtest/gtest.h>
+#include "support/test.h"
 
 namespace scanscope::test {
 namespace {

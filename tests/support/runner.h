@@ -22,3 +22,13 @@ inline void use_runner() {
 #define SCANSCOPE_NEEDS_RUNNER                                                                               \
     GTEST_SKIP() << "this build has no runner: it cannot go with the thread sanitizer"
 #endif
+
+namespace scanscope::test {
+
+// A suite whose every test runs a program.
+class WithRunner : public testing::Test {
+protected:
+    void SetUp() override { SCANSCOPE_NEEDS_RUNNER; }
+};
+
+} // namespace scanscope::test

@@ -221,14 +221,13 @@ private:
         cells.nodes[cell.index] = value.node;
     }
     trace::Event plain(trace::EventKind kind, std::uint32_t thread, std::uint32_t line) {
-        trace::Event event;
-        event.kind = kind;
-        event.thread = thread;
-        event.location = location(line);
-        event.step = current_step_.at(thread);
-        event.interval = interval_;
-        event.warp_interval = warp_intervals_[thread];
-        event.order = next_order_++;
+        trace::Event event{.kind = kind,
+                           .location = location(line),
+                           .thread = thread,
+                           .step = current_step_.at(thread),
+                           .interval = interval_,
+                           .warp_interval = warp_intervals_[thread],
+                           .order = next_order_++};
         if (event.step == no_step) throw std::logic_error("an event before the thread's first step");
         return event;
     }

@@ -2,9 +2,8 @@
 
 #include <algorithm>
 
+#include "viz/charts/chart_number.h"
 #include "viz/charts/chart_pen.h"
-#include "viz/charts/chart_text.h"
-#include "viz/scene/glyphs.h"
 #include "viz/scene/icons.h"
 
 namespace scanscope::viz {

@@ -3,6 +3,8 @@
 
 #include <QString>
 
+#include "viz/scene/text.h"
+
 namespace scanscope::viz {
 
 // What the values of a panel are, and so how they read.
@@ -23,5 +25,14 @@ enum class ChartUnit {
 
 // As a label of the axis: "1000", "10⁶", "12.5 %", "10 µs".
 [[nodiscard]] QString tickText(double value, ChartUnit unit);
+
+// Sizes with their exponents, as charts and tables write them: small raised digits in the face of values,
+// whose own superscripts stand as far apart as its digits. `at` as for drawText(); superscript digits of the
+// text become the exponent.
+void drawPower(QPainter& painter, QPointF at, Align align, const QString& text, const TextStyle& style,
+               const QColor& color);
+void drawPowerMiddle(QPainter& painter, QPointF at, Align align, const QString& text, const TextStyle& style,
+                     const QColor& color);
+[[nodiscard]] double powerWidth(const QString& text, const TextStyle& style);
 
 } // namespace scanscope::viz

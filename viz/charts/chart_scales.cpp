@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "viz/charts/chart_axis.h"
+#include "viz/charts/chart.h"
 #include "viz/model/shown_text.h"
 #include "viz/scene/fonts.h"
 

@@ -1,14 +1,15 @@
-// Another program that reads from a pipe: started with a list of arguments, never through a shell.
+// Another program that reads from a pipe.
 #pragma once
 
-#include <mutex>
+#include <optional>
 #include <QString>
 #include <QStringList>
 #include <QtGlobal>
 #include <span>
 #include <string>
-#include <sys/types.h>
 #include <thread>
+
+#include "kernels/process.h"
 
 namespace scanscope::viz {
 
@@ -17,14 +18,9 @@ public:
     // Throws ExportError where it cannot be started.
     EncoderProcess(const QString& program, const QStringList& arguments);
     ~EncoderProcess(); // ends the program where it still runs
-    EncoderProcess(const EncoderProcess&) = delete;
-    EncoderProcess& operator=(const EncoderProcess&) = delete;
 
     // False where the program no longer reads. The calling thread must have SIGPIPE blocked (quietPipes).
-    // Much at once is lent, not copied: it must stay as it is until the next such write has returned, or
-    // finish().
     [[nodiscard]] bool write(std::span<const uchar> bytes);
-    void closeInput();
     // Closes its input and waits until it ends; true where it says that all went well.
     [[nodiscard]] bool finish();
     void kill(); // from any thread
@@ -32,14 +28,10 @@ public:
     [[nodiscard]] QString complaint() const;
 
 private:
-    void listen(int descriptor);
-    [[nodiscard]] ssize_t lend(std::span<const uchar> bytes);
+    void listen(const kernels::Descriptor& words);
 
-    int m_input = -1;
-    std::size_t m_room = 0; // of the pipe, in bytes
-    bool m_lends = true;
-    std::mutex m_mutex; // m_process: nobody is sent a signal after it was waited for
-    pid_t m_process = -1;
+    kernels::Descriptor m_input;
+    std::optional<kernels::Process> m_process;
     std::string m_said;
     std::jthread m_listener;
 };

@@ -143,25 +143,13 @@ QStringList writeExport(const Document& document, const StepTexts& texts, const 
         failExport(tr("One export takes at most %1 steps, and this one has %2: choose some of them.")
                        .arg(mostExportedSteps)
                        .arg(steps));
-    switch (plan.format) {
-    case ExportFormat::png:
-    case ExportFormat::svg:
-    case ExportFormat::pdf:
-        return writeStills(document, texts, plan, progress);
-    case ExportFormat::mp4:
-    case ExportFormat::webm:
-    case ExportFormat::gif:
-        return writeFilms(document, texts, plan, progress);
-    case ExportFormat::html:
-        return writePages(document, texts, plan, progress);
-    }
-    return {};
+    if (isStill(plan.format)) return writeStills(document, texts, plan, progress);
+    if (plan.format == ExportFormat::html) return writePages(document, texts, plan, progress);
+    return writeFilms(document, texts, plan, progress);
 }
 
 qint64 estimatedBytes(const Document& document, const StepTexts& texts, const ExportPlan& plan) {
-    const bool stills = plan.format == ExportFormat::png || plan.format == ExportFormat::svg ||
-                        plan.format == ExportFormat::pdf;
-    if (!stills || plan.files.empty()) return 0;
+    if (!isStill(plan.format) || plan.files.empty()) return 0;
     if (plan.options.gathering == Gathering::sheet) return estimatedSheet(document, texts, plan);
     const auto bytes = [&](PlannedFile sample, std::size_t steps) {
         if (plan.format == ExportFormat::pdf) sample.steps.resize(std::min(steps, sample.steps.size()));

@@ -5,7 +5,6 @@
 #include <QStringList>
 
 #include "viz/export/export_plan.h"
-#include "viz/export/export_progress.h"
 
 namespace scanscope::viz {
 

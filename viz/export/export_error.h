@@ -4,8 +4,6 @@
 #include <QString>
 #include <stdexcept>
 
-#include "kernels/trace/trace_file_error.h"
-
 namespace scanscope::viz {
 
 // One sentence: what, where, why.
@@ -13,17 +11,6 @@ class ExportError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-// Throws ExportError.
-[[noreturn]] void failExport(const QString& message);
-
-// Files are written by the same code as traces are: what it says goes on as what an export says. Returns what
-// `write` does, and throws ExportError with the words of the TraceWriteError that it throws.
-template <class Write> auto asExport(Write write) {
-    try {
-        return write();
-    } catch (const trace::TraceWriteError& error) {
-        failExport(QString::fromStdString(error.what()));
-    }
-}
+[[noreturn]] inline void failExport(const QString& message) { throw ExportError(message.toStdString()); }
 
 } // namespace scanscope::viz

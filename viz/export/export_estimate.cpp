@@ -18,10 +18,6 @@ using GoesOn = std::function<bool()>;
 
 constexpr std::size_t stepsOfPage = 5; // that one is measured on
 
-bool isStill(ExportFormat format) {
-    return format == ExportFormat::png || format == ExportFormat::svg || format == ExportFormat::pdf;
-}
-
 std::vector<FilmStep> stepsOf(const ExportPlan& plan) {
     std::vector<FilmStep> steps;
     for (const PlannedFile& file : plan.files)

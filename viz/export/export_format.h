@@ -9,6 +9,10 @@ namespace scanscope::viz {
 enum class ExportFormat : std::uint8_t { png, svg, pdf, mp4, webm, gif, html };
 inline constexpr int exportFormatCount = 7;
 
+[[nodiscard]] constexpr bool isStill(ExportFormat format) {
+    return format == ExportFormat::png || format == ExportFormat::svg || format == ExportFormat::pdf;
+}
+
 // Steps of one export. A film of a thousand takes half an hour to look at, a page of them as long to draw.
 inline constexpr std::size_t mostExportedSteps = 4000;
 

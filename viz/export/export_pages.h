@@ -7,7 +7,6 @@
 #include <QTransform>
 
 #include "viz/export/export_plan.h"
-#include "viz/export/export_progress.h"
 #include "viz/export/svg_file.h"
 
 namespace scanscope::viz {

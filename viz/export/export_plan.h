@@ -1,6 +1,7 @@
 // What an export shows, and which files it makes of it: steps, times and names, before anything is painted.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <QSize>
 #include <QString>
@@ -64,6 +65,10 @@ struct ExportPlan {
 // Throws ExportError: no steps, steps that are not there, a size that cannot be.
 [[nodiscard]] ExportPlan planExport(const Document& document, ExportFormat format,
                                     const ExportOptions& options, const QString& path);
+
+// Called before each picture, page or frame with its number from 0 and how many there are; false stops the
+// export.
+using ExportProgress = std::function<bool(int done, int total)>;
 
 // Of a PDF.
 [[nodiscard]] int pageCount(const ExportPlan& plan, const PlannedFile& file);

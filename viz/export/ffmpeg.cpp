@@ -26,91 +26,51 @@ QString nameOf(RawPixels pixels) {
     return {};
 }
 
-// How yuv.h has converted them: players that are told nothing guess another matrix.
+QStringList split(const char* text) { return QString::fromLatin1(text).split(u' '); }
+
+// How raw_picture.h has converted them: players that are told nothing guess another matrix.
 QStringList colours() {
-    return {QStringLiteral("-color_range"),
-            QStringLiteral("tv"),
-            QStringLiteral("-colorspace"),
-            QStringLiteral("bt709"),
-            QStringLiteral("-color_primaries"),
-            QStringLiteral("bt709"),
-            QStringLiteral("-color_trc"),
-            QStringLiteral("bt709"),
-            QStringLiteral("-chroma_sample_location"),
-            QStringLiteral("left")};
+    return split("-color_range tv -colorspace bt709 -color_primaries bt709 -color_trc bt709 "
+                 "-chroma_sample_location left");
 }
 
 // What was painted is read as it stands in memory.
 QStringList pictureInput(const Encoding& encoding) {
-    const QStringList raw{QStringLiteral("-f"), QStringLiteral("rawvideo"), QStringLiteral("-pixel_format"),
-                          nameOf(rawPixels(encoding.format, encoding.transparent))};
-    return raw + (encoding.format == ExportFormat::gif ? QStringList() : colours()) +
+    return split("-f rawvideo -pixel_format") +
+           QStringList(nameOf(rawPixels(encoding.format, encoding.transparent))) +
+           (encoding.format == ExportFormat::gif ? QStringList() : colours()) +
            QStringList{QStringLiteral("-video_size"),
                        QStringLiteral("%1x%2").arg(encoding.size.width()).arg(encoding.size.height()),
-                       QStringLiteral("-framerate"),
-                       rateOf(encoding.framesPerSecond),
-                       QStringLiteral("-i"),
-                       QStringLiteral("pipe:0")};
+                       QStringLiteral("-framerate"), rateOf(encoding.framesPerSecond)} +
+           split("-i pipe:0");
 }
 
 // An error while writing ends it, even one at the very end; nothing in the file tells of the machine.
-QStringList common() {
-    return {QStringLiteral("-nostdin"),  QStringLiteral("-hide_banner"), QStringLiteral("-nostats"),
-            QStringLiteral("-loglevel"), QStringLiteral("error"),        QStringLiteral("-xerror"),
-            QStringLiteral("-y")};
-}
+QStringList common() { return split("-nostdin -hide_banner -nostats -loglevel error -xerror -y"); }
 
 // A key frame a second, so that a player jumps to any place at once.
-QString keyInterval(const Encoding& encoding) {
-    return QString::number(std::max(1L, std::lround(encoding.framesPerSecond)));
+QStringList keyInterval(const Encoding& encoding) {
+    return {QStringLiteral("-g"), QString::number(std::max(1L, std::lround(encoding.framesPerSecond)))};
 }
 
 QStringList h264(const Encoding& encoding) {
-    return colours() + QStringList{QStringLiteral("-c:v"),       QStringLiteral("libx264"),
-                                   QStringLiteral("-preset"),    QStringLiteral("veryfast"),
-                                   QStringLiteral("-tune"),      QStringLiteral("animation"),
-                                   QStringLiteral("-crf"),       QStringLiteral("18"),
-                                   QStringLiteral("-profile:v"), QStringLiteral("high"),
-                                   QStringLiteral("-g"),         keyInterval(encoding),
-                                   QStringLiteral("-movflags"),  QStringLiteral("+faststart"),
-                                   QStringLiteral("-f"),         QStringLiteral("mp4")};
+    return colours() + split("-c:v libx264 -preset veryfast -tune animation -crf 18 -profile:v high") +
+           keyInterval(encoding) + split("-movflags +faststart -f mp4");
 }
 
 // Without alternate reference frames, which an alpha does not go with. Tuned for pictures of a screen, the
 // quick way makes no larger files and no worse pictures than the thorough one, in a tenth of the time.
 QStringList vp9(const Encoding& encoding) {
-    return colours() + QStringList{QStringLiteral("-c:v"),
-                                   QStringLiteral("libvpx-vp9"),
-                                   QStringLiteral("-crf"),
-                                   QStringLiteral("24"),
-                                   QStringLiteral("-b:v"),
-                                   QStringLiteral("0"),
-                                   QStringLiteral("-deadline"),
-                                   QStringLiteral("realtime"),
-                                   QStringLiteral("-cpu-used"),
-                                   QStringLiteral("6"),
-                                   QStringLiteral("-tune-content"),
-                                   QStringLiteral("screen"),
-                                   QStringLiteral("-row-mt"),
-                                   QStringLiteral("1"),
-                                   QStringLiteral("-auto-alt-ref"),
-                                   QStringLiteral("0"),
-                                   QStringLiteral("-g"),
-                                   keyInterval(encoding),
-                                   QStringLiteral("-f"),
-                                   QStringLiteral("webm")};
+    return colours() +
+           split("-c:v libvpx-vp9 -crf 24 -b:v 0 -deadline realtime -cpu-used 6 -tune-content screen "
+                 "-row-mt 1 -auto-alt-ref 0") +
+           keyInterval(encoding) + split("-f webm");
 }
 
 // Flat colours: dithering would put noise into them, and triple the file.
 QStringList gif(const Encoding& encoding) {
-    return {QStringLiteral("-i"),
-            encoding.palette,
-            QStringLiteral("-filter_complex"),
-            QStringLiteral("[0:v][1:v]paletteuse=dither=none:diff_mode=rectangle"),
-            QStringLiteral("-loop"),
-            QStringLiteral("0"),
-            QStringLiteral("-f"),
-            QStringLiteral("gif")};
+    return QStringList{QStringLiteral("-i"), encoding.palette, QStringLiteral("-filter_complex")} +
+           split("[0:v][1:v]paletteuse=dither=none:diff_mode=rectangle -loop 0 -f gif");
 }
 
 QStringList encoder(const Encoding& encoding) {
@@ -119,10 +79,11 @@ QStringList encoder(const Encoding& encoding) {
 }
 
 QStringList names(const Encoding& encoding) {
-    return {QStringLiteral("-map_metadata"), QStringLiteral("-1"),
-            QStringLiteral("-fflags"),       QStringLiteral("+bitexact"),
-            QStringLiteral("-metadata"),     QStringLiteral("title=") + encoding.title};
+    return split("-map_metadata -1 -fflags +bitexact -metadata") +
+           QStringList(QStringLiteral("title=") + encoding.title);
 }
+
+QStringList outputTo(const QString& path) { return {QStringLiteral("file:") + path}; }
 
 } // namespace
 
@@ -137,23 +98,15 @@ QString findFfmpeg() {
 
 QStringList ffmpegArguments(const Encoding& encoding) {
     return common() + pictureInput(encoding) + encoder(encoding) + names(encoding) +
-           QStringList{QStringLiteral("file:") + encoding.output};
+           outputTo(encoding.output);
 }
 
 QStringList paletteArguments(const Encoding& encoding) {
     return common() + pictureInput(encoding) +
            QStringList{QStringLiteral("-vf"),
                        QStringLiteral("palettegen=stats_mode=full:reserve_transparent=%1")
-                           .arg(encoding.transparent ? 1 : 0),
-                       QStringLiteral("-frames:v"),
-                       QStringLiteral("1"),
-                       QStringLiteral("-f"),
-                       QStringLiteral("image2"),
-                       QStringLiteral("-c:v"),
-                       QStringLiteral("png"),
-                       QStringLiteral("-update"),
-                       QStringLiteral("1"),
-                       QStringLiteral("file:") + encoding.output};
+                           .arg(encoding.transparent ? 1 : 0)} +
+           split("-frames:v 1 -f image2 -c:v png -update 1") + outputTo(encoding.output);
 }
 
 } // namespace scanscope::viz

@@ -17,7 +17,7 @@ namespace scanscope::viz {
 namespace {
 
 constexpr std::size_t ringBytes = 80'000'000, imageBytes = 100'000'000; // six and three pictures of 4K
-constexpr int leastRoom = 3, mostRoom = 8; // one is painted, one is given on, and one may be on its way
+constexpr int leastRoom = 3, mostRoom = 8;                // one is painted, one waits, and one is given on
 constexpr int mostPainters = 4, processorsForPainter = 4; // the encoder has more to do
 constexpr std::chrono::milliseconds progressEvery{50};
 
@@ -81,7 +81,6 @@ private:
         for (std::size_t p = 0; taken && p < m_feed.frames.size(); ++p) {
             const std::span<const uchar> picture = m_ring.next();
             taken = !picture.empty() && give(picture, m_feed.frames[p]);
-            if (taken && p > 0) m_ring.release(); // the one before: nothing of it is lent any more
         }
         const bool whole = m_encoder.finish() && taken;
         m_ring.stop();

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "viz/export/encoder_process.h"
-#include "viz/export/export_progress.h"
+#include "viz/export/export_plan.h"
 #include "viz/export/raw_picture.h"
 #include "viz/scene/scene.h"
 

@@ -4,8 +4,6 @@
 #pragma once
 
 #include <condition_variable>
-#include <cstdlib>
-#include <memory>
 #include <mutex>
 #include <optional>
 #include <QtGlobal>
@@ -29,25 +27,21 @@ public:
     [[nodiscard]] std::optional<Turn> take();
     void painted(int number);
 
-    // For the writer, in the order of the film. Waits; empty where there is no more, or the film was stopped.
+    // For the writer, in the order of the film; the one before is given back. Waits; empty where there is no
+    // more, or the film was stopped.
     [[nodiscard]] std::span<const uchar> next();
-    void release(); // the oldest one that next() gave and that is not released yet
 
     void stop(); // wakes all who wait
 
 private:
-    struct Free {
-        void operator()(uchar* bytes) const { std::free(bytes); }
-    };
     [[nodiscard]] std::size_t placeOf(int number) const { return std::size_t(number) % m_pictures.size(); }
 
     std::mutex m_mutex;
     std::condition_variable m_change;
-    std::size_t m_bytes;
-    std::vector<std::unique_ptr<uchar, Free>> m_pictures;
+    std::vector<std::vector<uchar>> m_pictures;
     std::vector<bool> m_painted; // by place
     int m_count;
-    int m_taken = 0, m_given = 0, m_released = 0;
+    int m_taken = 0, m_given = 0, m_returned = 0;
     bool m_stopped = false;
 };
 

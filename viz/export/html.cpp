@@ -1,8 +1,6 @@
 #include "viz/export/html.h"
 
 #include <cmath>
-#include <map>
-#include <QCryptographicHash>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -30,11 +28,6 @@ QByteArray resource(const char* name) {
     if (!file.open(QIODevice::ReadOnly))
         failExport(tr("This build lacks its player (%1).").arg(QLatin1String(name)));
     return file.readAll();
-}
-
-// By which a page's policy knows the one script and the one style that are its own.
-QByteArray hashOf(const QByteArray& content) {
-    return "'sha256-" + QCryptographicHash::hash(content, QCryptographicHash::Sha256).toBase64() + '\'';
 }
 
 // The first number, less the end of the run before it, and how many follow it one by one.
@@ -159,14 +152,14 @@ public:
             {"NOTE", markup(note())},
             {"TITLE", markup(title)},
             {"STYLE", style},
-            {"STYLE_HASH", hashOf(style)},
+            {"STYLE_HASH", policyHash(style)},
             {"STEPS", listOfSteps()},
             {"MARKS_INHERIT", marksInherit},
             {"SCRIPT", script},
-            {"SCRIPT_HASH", hashOf(script)},
+            {"SCRIPT_HASH", policyHash(script)},
             {"FILM", jsonInScript(QJsonDocument(filmObject()).toJson(QJsonDocument::Compact))}};
         for (const auto& [name, text] : labels) parts.emplace(name, markup(translated(text)));
-        return filledTemplate(resource("page.html"), [&](const QByteArray& name) { return parts.at(name); });
+        return filledTemplate(resource("page.html"), parts);
     }
 
 private:

@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "viz/export/export_plan.h"
-#include "viz/export/export_progress.h"
 #include "viz/export/mark_recorder.h"
 
 namespace scanscope::viz {

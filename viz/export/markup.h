@@ -1,6 +1,7 @@
 // Text in pages and pictures that programs read: it is text there, whatever it holds.
 #pragma once
 
+#include <map>
 #include <QByteArray>
 #include <QString>
 
@@ -18,17 +19,12 @@ namespace scanscope::viz {
 // JSON for a <script> of a page: no character of it ends the element or a line.
 [[nodiscard]] QByteArray jsonInScript(QByteArray json);
 
-// The template with its placeholders, such as %TITLE%, replaced by what `partFor` gives for "TITLE". What was
-// put in is not searched for others.
-template <class PartFor> [[nodiscard]] QByteArray filledTemplate(const QByteArray& text, PartFor partFor) {
-    QByteArray filled;
-    qsizetype at = 0;
-    for (;;) {
-        const qsizetype start = text.indexOf('%', at), end = start < 0 ? -1 : text.indexOf('%', start + 1);
-        if (end < 0) return filled + text.mid(at);
-        filled += text.mid(at, start - at) + partFor(text.mid(start + 1, end - start - 1));
-        at = end + 1;
-    }
-}
+// By which the policy of a page knows a script or a style that is its own.
+[[nodiscard]] QByteArray policyHash(const QByteArray& content);
+
+// The template with its placeholders, such as %TITLE%, replaced by the part of that name. What was put in is
+// not searched for others.
+[[nodiscard]] QByteArray filledTemplate(const QByteArray& text,
+                                        const std::map<QByteArray, QByteArray>& parts);
 
 } // namespace scanscope::viz

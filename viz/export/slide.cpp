@@ -5,6 +5,7 @@
 #include <memory>
 #include <QPainter>
 
+#include "kernels/trace/own_program.h"
 #include "viz/export/slide_code.h"
 #include "viz/export/slide_frame.h"
 #include "viz/model/document.h"
@@ -87,7 +88,8 @@ private:
         around.paintTitle(title, m_options.progress ? film.takenUpTo(m_frame.filmStep) : 0, film.taken());
         Headline headline =
             headlineAt(*m_frame.document, m_frame.filmStep, m_frame.block, m_options.scope(), m_texts);
-        if (m_frame.finding && m_frame.document->trace().program) tellFinding(headline, *m_frame.finding);
+        if (m_frame.finding && is_own_text(m_frame.document->trace()))
+            tellFinding(headline, *m_frame.finding);
         around.paintHeadline(headline, m_options.sentence);
     }
 

@@ -5,7 +5,6 @@
 #include <QRectF>
 
 #include "viz/model/code_model.h"
-#include "viz/model/code_wrap.h"
 #include "viz/model/counters_model.h"
 #include "viz/model/pair.h"
 #include "viz/scene/theme.h"

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "viz/export/export_plan.h"
-#include "viz/export/export_progress.h"
 
 namespace scanscope::viz {
 

@@ -2,6 +2,7 @@
 
 #include <QFile>
 
+#include "kernels/trace/trace_file.h"
 #include "viz/export/export_error.h"
 
 namespace scanscope::viz {
@@ -12,6 +13,15 @@ std::filesystem::path placeOf(const QString& path) { return QFile::encodeName(pa
 
 trace::Writer writerOf(const QByteArray& bytes) {
     return [&bytes](std::ostream& out) { out.write(bytes.constData(), bytes.size()); };
+}
+
+// What the code that writes all files says goes on as what an export says. Returns what `write` does.
+template <class Write> auto asExport(Write write) {
+    try {
+        return write();
+    } catch (const trace::TraceWriteError& error) {
+        failExport(QString::fromStdString(error.what()));
+    }
 }
 
 } // namespace

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "kernels/trace/own_program.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -129,7 +131,7 @@ ColumnBox roomFor(const BlockModel& model, ColumnBox box) {
     box.before = model.findings().beforeFirst();
     // Beside a row that does not take all columns there is room for what lies beyond its end.
     box.after = std::ranges::any_of(model.findings().all(), [&](const Flaw& flaw) {
-        if (flaw.kind != FlawKind::outOfBounds || flaw.outside < 0) return false;
+        if (flaw.kind != FlawKind::out_of_bounds || flaw.outside < 0) return false;
         const auto column = model.columnBeyond(flaw);
         return !column || *column >= Column(model.columns());
     });
@@ -138,9 +140,9 @@ ColumnBox roomFor(const BlockModel& model, ColumnBox box) {
 }
 
 std::optional<Column> columnWorthSeeing(const BlockModel& model, const Flaw* chosen) {
-    if (!model.trace().program || model.findings().empty()) return std::nullopt;
+    if (!is_own_text(model.trace()) || model.findings().empty()) return std::nullopt;
     const auto columnOf = [&](const Flaw& flaw) -> std::optional<Column> {
-        if (flaw.kind == FlawKind::outOfBounds) return model.columnBeyond(flaw);
+        if (flaw.kind == FlawKind::out_of_bounds) return model.columnBeyond(flaw);
         return flaw.cell && flaw.step ? model.columnAt(*flaw.step, *flaw.cell) : std::nullopt;
     };
     const auto isFurther = [](const std::optional<Column>& column) { return column >= Column(eachSide); };

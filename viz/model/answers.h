@@ -18,7 +18,6 @@ struct Answer {
     QString none;                      // why there is no result; empty where there is one
     QString words;                     // what is told of it as a whole: "3 of 8 wrong"
     bool isShown = false;              // on the stage
-    bool isPast = false;               // of a run before
     [[nodiscard]] bool isRight() const { return none.isEmpty() && wrong.empty(); }
     [[nodiscard]] bool isWrong(std::size_t element) const;
     [[nodiscard]] bool isWritten(std::size_t element) const { return written.empty() || written[element]; }

@@ -2,75 +2,11 @@
 
 #include <algorithm>
 
-#include "kernels/text/language.h"
 #include "viz/model/language.h"
 
 namespace scanscope::viz {
 
 namespace {
-
-struct Kind {
-    FlawKind kind;
-    std::string_view title;
-};
-
-Kind kindOf(trace::FindingKind kind) {
-    using kernels::english;
-    using trace::FindingKind;
-    switch (kind) {
-    case FindingKind::hazard:
-        return {FlawKind::hazard, english("Hazard")};
-    case FindingKind::never_written:
-        return {FlawKind::neverWritten, english("Never written")};
-    case FindingKind::out_of_bounds:
-        return {FlawKind::outOfBounds, english("Out of bounds")};
-    case FindingKind::wrong_result:
-        return {FlawKind::wrong, english("Wrong result")};
-    case FindingKind::overflow:
-        return {FlawKind::wrong, english("Out of range")};
-    case FindingKind::unordered_devices:
-        return {FlawKind::hazard, english("Devices in no order")};
-    case FindingKind::unstarted_block:
-        return {FlawKind::stopped, english("Block not begun")};
-    case FindingKind::order_dependent:
-        return {FlawKind::wrong, english("Depends on order")};
-    case FindingKind::deadlock:
-        return {FlawKind::stopped, english("Deadlock")};
-    case FindingKind::bad_mask:
-        return {FlawKind::stopped, english("Bad mask")};
-    case FindingKind::livelock:
-        return {FlawKind::stopped, english("Livelock")};
-    case FindingKind::launch_failed:
-        return {FlawKind::stopped, english("Launch failed")};
-    case FindingKind::out_of_memory:
-        return {FlawKind::stopped, english("Out of memory")};
-    case FindingKind::crash:
-        return {FlawKind::stopped, english("Crash")};
-    case FindingKind::out_of_time:
-        return {FlawKind::stopped, english("Out of time")};
-    case FindingKind::bad_memory:
-        return {FlawKind::stopped, english("Bad memory")};
-    case FindingKind::assertion:
-        return {FlawKind::stopped, english("Assertion")};
-    case FindingKind::bad_call:
-        return {FlawKind::stopped, english("Bad call")};
-    case FindingKind::host_access:
-        return {FlawKind::stopped, english("Device memory on the host")};
-    case FindingKind::not_ready:
-        return {FlawKind::stopped, english("Not ready")};
-    case FindingKind::one_address:
-        return {FlawKind::stopped, english("One address")};
-    case FindingKind::unseen_error:
-        return {FlawKind::stopped, english("Error not looked at")};
-    case FindingKind::leak:
-        return {FlawKind::stopped, english("Never freed")};
-    case FindingKind::exception:
-    case FindingKind::incomplete: // these two are of the recording, and no flaws of the run
-    case FindingKind::unjudged:
-        break;
-    }
-    return {FlawKind::stopped, english("Fault")};
-}
 
 // The array that a finding speaks of, by its name where its space is not said.
 std::optional<CellAddress> arrayOf(const trace::Trace& trace, const trace::Finding& finding) {
@@ -97,20 +33,6 @@ QString pairLabel(const trace::Trace& trace, const trace::Finding& finding, std:
     return tr("t%1 × block %2 t%3").arg(one).arg(blocks[finding.other_blocks[i]].index).arg(other);
 }
 
-QString titleOf(const trace::Finding& finding, std::string_view title) {
-    switch (finding.hazard) {
-    case trace::Hazard::read_after_write:
-        return tr("Read-after-write hazard");
-    case trace::Hazard::write_after_read:
-        return tr("Write-after-read hazard");
-    case trace::Hazard::write_after_write:
-        return tr("Write-after-write hazard");
-    case trace::Hazard::none:
-        break;
-    }
-    return translated(title);
-}
-
 // What stands beside the finding's i-th cell.
 QString labelOf(const trace::Finding& finding, FlawKind kind, std::size_t i, const trace::Trace& trace,
                 const Verdict& verdict) {
@@ -126,23 +48,24 @@ QString labelOf(const trace::Finding& finding, FlawKind kind, std::size_t i, con
 
 Flaw flawOf(const trace::Trace& trace, const trace::Finding& finding, const Verdict& verdict) {
     Flaw flaw;
-    const auto [kind, title] = kindOf(finding.kind);
+    const FlawKind kind = flaw_kind(finding.kind);
     flaw.kind = kind;
     flaw.finding = finding.kind;
     flaw.times = finding.cells.empty() ? finding.times : finding.cells.size();
     flaw.array = QString::fromStdString(finding.array);
-    flaw.title = titleOf(finding, title);
-    flaw.message = QString::fromStdString(finding.message);
+    flaw.title = QString::fromStdString(finding.hazard == trace::Hazard::none ? heading_of(finding.kind)
+                                                                              : heading_of(finding.hazard));
+    flaw.message = QString::fromStdString(finding.message.text());
     flaw.proposal = finding.proposal;
-    flaw.mend = QString::fromStdString(finding.mend);
-    flaw.brief = finding.brief.empty() ? flaw.message : QString::fromStdString(finding.brief);
+    flaw.mend = QString::fromStdString(finding.mend.text());
+    flaw.brief = finding.brief.empty() ? flaw.message : QString::fromStdString(finding.brief.text());
     flaw.threads = finding.threads;
     flaw.location = finding.location;
     flaw.otherLocation = finding.other_location;
     if (finding.step == trace::no_step) return flaw;
     flaw.step = BlockStep(finding.step);
     flaw.cell = arrayOf(trace, finding);
-    if (kind == FlawKind::outOfBounds) {
+    if (kind == FlawKind::out_of_bounds) {
         flaw.outside = finding.index;
         return flaw;
     }
@@ -172,7 +95,7 @@ BlockFindings::BlockFindings(const trace::Trace& trace, std::size_t launch, std:
     for (int i = 0; i < int(m_all.size()); ++i) {
         const Flaw& flaw = m_all[std::size_t(i)];
         m_bySteps[*flaw.step].push_back(i);
-        m_beforeFirst = m_beforeFirst || (flaw.kind == FlawKind::outOfBounds && flaw.outside < 0);
+        m_beforeFirst = m_beforeFirst || (flaw.kind == FlawKind::out_of_bounds && flaw.outside < 0);
     }
 }
 
@@ -186,7 +109,7 @@ const Flaw* BlockFindings::find(BlockStep step, const CellAddress& cell, bool ne
     if (found == m_bySteps.end()) return nullptr;
     for (const int i : found->second) {
         const Flaw& flaw = m_all[std::size_t(i)];
-        if ((flaw.kind == FlawKind::neverWritten) == neverWritten && flaw.has(cell)) return &flaw;
+        if ((flaw.kind == FlawKind::never_written) == neverWritten && flaw.has(cell)) return &flaw;
     }
     return nullptr;
 }
@@ -200,7 +123,7 @@ const Flaw* BlockFindings::neverWritten(BlockStep step, const CellAddress& cell)
 
 const Flaw* BlockFindings::outside(BlockStep step) const {
     for (const int i : in(step))
-        if (m_all[std::size_t(i)].kind == FlawKind::outOfBounds) return &m_all[std::size_t(i)];
+        if (m_all[std::size_t(i)].kind == FlawKind::out_of_bounds) return &m_all[std::size_t(i)];
     return nullptr;
 }
 

@@ -7,11 +7,11 @@
 #include <QString>
 #include <vector>
 
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 #include "kernels/trace/trace.h"
-#include "viz/model/cell_address.h"
 #include "viz/model/modelled_time.h"
 #include "viz/model/numbering.h"
+#include "viz/model/subject.h"
 
 namespace scanscope::viz {
 
@@ -22,7 +22,7 @@ struct Verdict {
     std::optional<ModelledTime> time = {};
 };
 
-enum class FlawKind : std::uint8_t { hazard, neverWritten, outOfBounds, wrong, stopped };
+using trace::FlawKind;
 
 // A finding as it is shown.
 struct Flaw {

@@ -51,7 +51,7 @@ public:
             to{m_launch, int(read.block)};
         BlockEdge*& edge = m_growing[read.block];
         if (!edge || edge->from != from || edge->array != m_array) {
-            const BlockEdge begun{from, to, m_array, m_cell, 0, BlockStep(read.event->step)};
+            const BlockEdge begun{from, to, m_array, m_cell, 0};
             edge = &m_edges.try_emplace({to, from, m_array}, begun).first->second;
         }
         ++edge->cells;

@@ -39,8 +39,6 @@ struct BlockEdge {
     BlockAddress from, to;
     std::uint16_t array = trace::no_array;
     std::uint64_t first = 0, cells = 0; // the first of them, and how many
-    BlockStep readIn;                   // of the reader: where it read the first
-    friend bool operator==(const BlockEdge&, const BlockEdge&) = default;
 };
 
 class BlockFlow {

@@ -16,13 +16,13 @@
 #include "kernels/trace/replay.h"
 #include "kernels/trace/trace.h"
 #include "viz/model/block_findings.h"
-#include "viz/model/cell_address.h"
 #include "viz/model/lanes_model.h"
 #include "viz/model/row_plan.h"
 #include "viz/model/run_values.h"
 #include "viz/model/shown_values.h"
 #include "viz/model/step_moves.h"
 #include "viz/model/step_role.h"
+#include "viz/model/subject.h"
 #include "viz/model/sweep_tree.h"
 
 namespace scanscope::viz {

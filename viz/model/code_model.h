@@ -1,17 +1,37 @@
 // The text that ran, and which of its lines run in a step: what the code pane shows.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <QString>
 #include <vector>
 
 #include "kernels/trace/trace.h"
-#include "viz/model/code_highlight.h"
 #include "viz/model/numbering.h"
 #include "viz/model/run_values.h"
 
 namespace scanscope::viz {
+
+// The lines of a C++ text, with their words.
+enum class CodeWord : std::uint8_t { plain, keyword, cuda, string, comment };
+
+// `length` characters of a line, from `start`, of one kind.
+struct CodeSpan {
+    int start = 0, length = 0;
+    CodeWord word = CodeWord::plain;
+    friend bool operator==(const CodeSpan&, const CodeSpan&) = default;
+};
+
+struct CodeLine {
+    QString text;
+    std::vector<CodeSpan> spans; // keywords, CUDA words, strings and comments; the rest is plain
+    bool barrier = false;        // a thread waited here, or would have
+    bool leftOut = false;        // the barrier was passed as if it were not there
+};
+
+// Splits a C++ text into lines and finds their words. Of a very long text all words are plain.
+[[nodiscard]] std::vector<CodeLine> highlightCode(const QString& text);
 
 // Lines count from 1, as in the trace; 0 is no line.
 struct CodeState {
@@ -46,5 +66,22 @@ private:
     int m_source = -1;
     std::vector<CodeLine> m_lines;
 };
+
+// A row of text, where lines of code are longer than there is room: a line, or what did not fit into the row
+// before.
+struct CodeRow {
+    int line = 0; // from 1
+    int start = 0, length = 0;
+    int indent = 0; // characters
+    friend bool operator==(const CodeRow&, const CodeRow&) = default;
+};
+
+// The line in rows of at most `characters`, without the first `common` characters of its indent. What is
+// broken off goes on a little further in. No more rows than `most`: a line may be as long as a file.
+[[nodiscard]] std::vector<CodeRow> wrapped(const QString& text, int line, int common, int characters,
+                                           int most);
+
+// The blanks that the line begins with.
+[[nodiscard]] int indentOf(const QString& text);
 
 } // namespace scanscope::viz

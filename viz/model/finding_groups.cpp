@@ -1,7 +1,6 @@
 #include "viz/model/finding_groups.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <tuple>
 
@@ -12,15 +11,6 @@ namespace scanscope::viz {
 namespace {
 
 using Kind = trace::FindingKind;
-
-// What ends the program, what leaves its memory, what comes out of order, and what is merely untidy.
-constexpr std::array byGravity{
-    Kind::out_of_memory, Kind::crash,         Kind::out_of_time,  Kind::deadlock,  Kind::livelock,
-    Kind::bad_mask,      Kind::exception,     Kind::bad_memory,   Kind::assertion, Kind::out_of_bounds,
-    Kind::launch_failed, Kind::bad_call,      Kind::host_access,  Kind::hazard,    Kind::not_ready,
-    Kind::one_address,   Kind::never_written, Kind::unseen_error, Kind::leak};
-
-std::ptrdiff_t gravityOf(Kind kind) { return std::ranges::find(byGravity, kind) - byGravity.begin(); }
 
 // As part of a line, where no full stop stands.
 QString withoutStop(QString sentence) {
@@ -93,7 +83,7 @@ FindingGroups::FindingGroups(const Document& document) {
                          .mend = flaw.mend});
     }
     for (FindingGroup& group : m_all) group.often = oftenOf(group, findings, document.trace());
-    std::ranges::stable_sort(m_all, {}, [](const FindingGroup& group) { return gravityOf(group.kind); });
+    std::ranges::stable_sort(m_all, {}, [](const FindingGroup& group) { return gravity_of(group.kind); });
 }
 
 int FindingGroups::of(int finding) const {

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cmath>
 
-#include "viz/model/motion.h"
+#include "viz/model/frame_state.h"
 
 namespace scanscope::viz {
 

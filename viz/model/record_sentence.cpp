@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <QStringList>
 
+#include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
-#include "viz/model/recorded_sum.h"
+#include "viz/model/step_moves.h"
 
 namespace scanscope::viz {
 
@@ -26,8 +27,8 @@ int addedFrom(const StepModel& step) {
     return distance;
 }
 
-QString combiningText(const StepModel& step, std::size_t threads, bool isOwn) {
-    const int left = isOwn ? addedFrom(step) : 0;
+QString combiningText(const StepModel& step, std::size_t threads, bool isLine) {
+    const int left = isLine ? addedFrom(step) : 0;
     if (left != 0) {
         const QString places = counted(std::uint64_t(std::abs(left)), "%1 place", "%1 places");
         return (left > 0 ? counted(threads, "%1 thread adds the cell %2 to the left",
@@ -62,7 +63,7 @@ QString copyingText(const BlockModel& model, BlockStep step, const StepTally& ta
     const std::size_t threads = tally.copying.size();
     if (!tally.combining.empty())
         return counted(threads, "%1 thread copies a value", "%1 threads copy a value");
-    if (model.trace().program)
+    if (steps_are_lines(model.trace()))
         if (const QString from = copiedFrom(model, step); !from.isEmpty())
             return counted(threads, "%1 thread copies its cell of %2 to %3",
                            "%1 threads copy their cell of %2 to %3")
@@ -74,7 +75,8 @@ QString copyingText(const BlockModel& model, BlockStep step, const StepTally& ta
 // Where nothing was written: what was at least read.
 QString readingText(const BlockModel& model, BlockStep step, bool begins) {
     const std::size_t threads = model.step(step).active.size();
-    if (model.trace().program && threads > 0) return counted(threads, "%1 thread reads", "%1 threads read");
+    if (steps_are_lines(model.trace()) && threads > 0)
+        return counted(threads, "%1 thread reads", "%1 threads read");
     return begins ? tr("Nothing is written in this step") : tr("nothing is written in this step");
 }
 
@@ -86,7 +88,7 @@ QStringList flawTexts(const BlockModel& model, BlockStep step) {
     for (const int i : model.findings().in(step)) {
         const Flaw& flaw = model.findings().all()[std::size_t(i)];
         if (flaw.kind == FlawKind::hazard) unordered += flaw.cells.size();
-        if (flaw.kind != FlawKind::outOfBounds) continue;
+        if (flaw.kind != FlawKind::out_of_bounds) continue;
         beyond += flaw.times;
         array = flaw.array;
     }
@@ -143,9 +145,9 @@ QString recordSentence(const BlockModel& model, BlockStep step, bool begins) {
     const StepModel& now = model.step(step);
     const StepTally tally = tallyOf(now);
     const QString& name = now.row.name;
-    const bool isOwn = model.trace().program.has_value();
     QStringList parts;
-    if (const std::size_t n = tally.combining.size()) parts << combiningText(now, n, isOwn);
+    if (const std::size_t n = tally.combining.size())
+        parts << combiningText(now, n, steps_are_lines(model.trace()));
     if (const std::size_t n = tally.carrying.size())
         parts << (n == 1 ? tr("%1 copies its own") : tr("%1 copy their own"))
                      .arg(threadNames(tally.carrying, begins && parts.isEmpty()));
@@ -155,7 +157,7 @@ QString recordSentence(const BlockModel& model, BlockStep step, bool begins) {
                                  : counted(n, "%1 thread sets %2 in %3", "%1 threads set %2 in %3")
                                        .arg(cellCount(n), name));
     if (parts.isEmpty()) parts << readingText(model, step, begins);
-    if (isOwn) parts << flawTexts(model, step);
+    if (is_own_text(model.trace())) parts << flawTexts(model, step);
     return parts.join(QStringLiteral("; ")) + QLatin1Char('.');
 }
 

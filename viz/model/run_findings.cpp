@@ -28,6 +28,10 @@ bool RunFindings::metIn(BlockAddress block, FilmStep filmStep) const {
     return first != m_firstSteps.end() && first->second <= filmStep;
 }
 
+bool RunFindings::hasWrongResult() const {
+    return std::ranges::any_of(m_all, [](const RunFinding& one) { return one.flaw.kind == FlawKind::wrong; });
+}
+
 std::vector<int> RunFindings::in(FilmStep filmStep) const {
     const auto found = m_bySteps.find(filmStep);
     return found == m_bySteps.end() ? std::vector<int>() : found->second;

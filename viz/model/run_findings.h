@@ -23,6 +23,7 @@ public:
     // By step of the film, those without one last.
     [[nodiscard]] const std::vector<RunFinding>& all() const { return m_all; }
     [[nodiscard]] bool empty() const { return m_all.empty(); }
+    [[nodiscard]] bool hasWrongResult() const;
     [[nodiscard]] const RunFinding& at(int number) const { return m_all.at(std::size_t(number)); }
     [[nodiscard]] std::vector<int> in(FilmStep filmStep) const;            // numbers in all()
     [[nodiscard]] bool metIn(BlockAddress block, FilmStep filmStep) const; // up to the step

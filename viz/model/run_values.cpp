@@ -4,7 +4,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "kernels/trace/undefined.h"
+#include "kernels/findings/undefined.h"
 #include "viz/model/value_text.h"
 
 namespace scanscope::viz {

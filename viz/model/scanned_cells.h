@@ -7,8 +7,8 @@
 
 #include "kernels/trace/global_accesses.h"
 #include "kernels/trace/trace.h"
-#include "viz/model/cell_address.h"
 #include "viz/model/film.h"
+#include "viz/model/subject.h"
 
 namespace scanscope::viz {
 

@@ -126,9 +126,14 @@ std::shared_ptr<const trace::Trace> shownTrace(std::shared_ptr<const trace::Trac
 }
 
 Verdict shownVerdict(Verdict verdict) {
-    for (trace::Finding& finding : verdict.findings)
-        for (std::string* text : {&finding.message, &finding.brief, &finding.array})
-            *text = cutSentence(shownText(QString::fromStdString(*text)).toStdString());
+    const auto shown = [](const std::string& text) {
+        return cutSentence(shownText(QString::fromStdString(text)).toStdString());
+    };
+    for (trace::Finding& finding : verdict.findings) {
+        for (kernels::Message* message : {&finding.message, &finding.brief})
+            *message = shown(message->text());
+        finding.array = shown(finding.array);
+    }
     return verdict;
 }
 

@@ -1,8 +1,10 @@
 #include "viz/model/step_moves.h"
 
 #include <algorithm>
+#include <concepts>
 #include <cstdint>
 #include <map>
+#include <type_traits>
 
 #include "kernels/trace/transfers.h"
 
@@ -86,6 +88,23 @@ StepMoves movesOf(const trace::Launch& launch, const trace::Block& block, std::s
         found.moves.push_back(move);
     }
     return found;
+}
+
+trace::Value sumOf(trace::Value left, trace::Value right, trace::ElementType type) {
+    return trace::with_type(type, [&]<class Type>() {
+        const auto a = trace::from_value<Type>(left), b = trace::from_value<Type>(right);
+        if constexpr (std::integral<Type>) {
+            using Wrapping = std::make_unsigned_t<Type>;
+            return trace::to_value(Type(Wrapping(Wrapping(a) + Wrapping(b))));
+        } else {
+            return trace::to_value(Type(a + b));
+        }
+    });
+}
+
+bool isSum(const Move& move, trace::ElementType type) {
+    return move.kind == Move::Kind::combine && move.left && move.right && !move.readsOneTwice() &&
+           sumOf(move.leftValue, move.rightValue, type) == move.value;
 }
 
 } // namespace scanscope::viz

@@ -9,6 +9,7 @@
 #include "kernels/text/language.h"
 #include "kernels/trace/access.h"
 #include "kernels/trace/fault_text.h"
+#include "kernels/trace/own_program.h"
 #include "kernels/trace/rests.h"
 #include "kernels/trace/run_pair.h"
 #include "viz/model/language.h"
@@ -131,7 +132,7 @@ constexpr std::array<std::array<std::string_view, 3>, 8> operations{{
 // "exclusive sum", in English; empty where several threads combine nothing, or not what they were given.
 std::string_view operationOf(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
-    if (trace.program || serves_an_application(trace)) return {};
+    if (!has_request(trace) || serves_an_application(trace)) return {};
     const auto& said = operations.at(std::size_t(run.op));
     if (makesTotal(trace)) return said[0];
     bool any = run.n < 2;
@@ -143,7 +144,7 @@ std::string_view operationOf(const trace::Trace& trace) {
 
 // "Deadlock in block 0: 2 threads wait in …"
 QString faultSentence(const trace::Fault& fault, bool begins) {
-    const QString text = QString::fromStdString(message_of(fault));
+    const QString text = QString::fromStdString(message_of(fault).text());
     return begins ? begun(text) : text;
 }
 
@@ -212,7 +213,7 @@ Headline headlineOf(const BlockModel& model, BlockStep step, const StepTexts& te
 QString describeRun(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
     QStringList parts;
-    if (!trace.program) { // which brings its own data, and says itself what becomes of it
+    if (takes_input(trace)) { // a program says itself what becomes of its data
         const QString count = groupedText(run.n), type = QString::fromLatin1(name_of(run.type).data());
         const std::string_view operation = operationOf(trace);
         parts << (operation.empty() ? QStringLiteral("%1 %2").arg(count, type)
@@ -231,12 +232,12 @@ QString describeRun(const trace::Trace& trace) {
 
 QString titleOf(const trace::Trace& trace) {
     const trace::Run& run = trace.run;
-    const std::string& name = run.name.empty() ? run.algorithm : run.name;
+    const std::string& name = run.shown_name();
     const std::string_view operation = operationOf(trace);
     const bool saidAlready = name.ends_with(std::string(" ").append(operation));
     QStringList parts{QString::fromStdString(name)};
     if (!operation.empty() && !saidAlready) parts << translated(operation);
-    if (!trace.program)
+    if (has_request(trace))
         for (const std::string& option : trace::options_in_words(trace))
             parts << QString::fromStdString(option);
     return parts.join(QStringLiteral(", "));

@@ -6,10 +6,18 @@
 #include <optional>
 #include <variant>
 
-#include "viz/model/cell_address.h"
+#include "kernels/trace/trace.h"
 #include "viz/model/film.h"
 
 namespace scanscope::viz {
+
+// A place in memory that can be pointed at.
+struct CellAddress {
+    trace::Space space = trace::Space::shared;
+    std::uint16_t array = 0;
+    std::uint64_t index = 0;
+    friend bool operator==(const CellAddress&, const CellAddress&) = default;
+};
 
 // A cell of an array as it stands after a step of the block that is shown, or before the first.
 struct CellAfter {

@@ -6,6 +6,8 @@
 #include <span>
 
 #include "kernels/trace/trace.h"
+#include "viz/layout/columns.h"
+#include "viz/model/block_model.h"
 #include "viz/model/run_values.h"
 #include "viz/paint/cell_look.h"
 
@@ -85,5 +87,10 @@ private:
     const trace::ElementType m_type;
     ValueScale m_scale;
 };
+
+// Tells where the pointer meets the cells of a row that stand on the columns of a view: all of them, between
+// two heights, as they stand after `step` (subject.h).
+void addRowSpots(Canvas& canvas, const Columns& columns, const Row& row, double top, double foot,
+                 BlockStep step);
 
 } // namespace scanscope::viz

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 
+#include "kernels/trace/own_program.h"
 #include "viz/model/document.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
-#include "viz/paint/kept_mark.h"
+#include "viz/paint/cell_marks.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
 
@@ -300,10 +301,11 @@ void addFlaws(std::vector<LegendItem>& items, const FrameState& frame, Showing s
     });
     add(FlawKind::hazard, LegendMark::suspect,
         betweenDevices ? tr("two devices, in no order") : tr("two threads, in no order"));
-    add(FlawKind::neverWritten, LegendMark::unknown, tr("never written"));
+    add(FlawKind::never_written, LegendMark::unknown, tr("never written"));
     if (showing == Showing::nodes) return;
-    add(FlawKind::outOfBounds, LegendMark::ghost, tr("beyond the end"));
-    if (frame.model->trace().program) add(FlawKind::outOfBounds, LegendMark::stopped, tr("stopped"));
+    add(FlawKind::out_of_bounds, LegendMark::ghost, tr("beyond the end"));
+    if (goes_on_beyond_arrays(frame.model->trace()))
+        add(FlawKind::out_of_bounds, LegendMark::stopped, tr("stopped"));
     const auto isRaced = [](const Move& move) { return move.leftWriter || move.rightWriter; };
     const auto hasRaced = [&](BlockStep step) {
         return std::ranges::any_of(frame.model->step(step).moves, isRaced);

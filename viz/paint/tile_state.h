@@ -1,10 +1,14 @@
 // How a tile of a single-pass scan looks, by what it has told.
 #pragma once
 
-#include "viz/model/tile_state.h"
+#include <cstdint>
+
 #include "viz/scene/canvas.h"
 
 namespace scanscope::viz {
+
+// What a tile of a single-pass scan has told (trace::Meaning::tile_state).
+enum class TileState : std::uint8_t { nothing, aggregate, prefix }; // X, A, P
 
 // "X", "A", "P"
 [[nodiscard]] QString letterOf(TileState state);

@@ -201,14 +201,13 @@ void Canvas::badge(QPointF centre, double radius, trace::Operator op, const QCol
     if (full < 0.5) operatorSign(op, centre, radius, color);
 }
 
-void Canvas::operatorSign(trace::Operator op, QPointF centre, double radius, const QColor& color,
-                          double width) {
+void Canvas::operatorSign(trace::Operator op, QPointF centre, double radius, const QColor& color) {
     if (const QString word = operatorWord(op); !word.isEmpty()) {
         const double px = operatorWordSize(radius);
         return text(centre + QPointF(0, 0.28 * px), Align::centre, word, figures(px, 700), color);
     }
     roundStroke(QTransform::fromScale(radius, radius).map(operatorSignPath(op)).translated(centre), color,
-                width * radius / 9);
+                1.75 * radius / 9);
 }
 
 void Canvas::dot(QPointF centre, double radius, const QColor& color) {

@@ -10,7 +10,6 @@
 #include "viz/scene/glyphs.h"
 #include "viz/scene/icons.h"
 #include "viz/scene/scene.h"
-#include "viz/scene/shapes.h"
 #include "viz/scene/text.h"
 #include "viz/scene/theme.h"
 
@@ -110,9 +109,8 @@ public:
     void badge(QPointF centre, double radius, trace::Operator op, const QColor& color, double width,
                double full = 0);
     // The operator alone: a sign for + × ∧ ∨ ⊕, drawn with round strokes; max, min and the composition of
-    // maps as words, large enough to be read. `width` is the stroke at radius 9.
-    void operatorSign(trace::Operator op, QPointF centre, double radius, const QColor& color,
-                      double width = 1.75);
+    // maps as words, large enough to be read.
+    void operatorSign(trace::Operator op, QPointF centre, double radius, const QColor& color);
     void dot(QPointF centre, double radius, const QColor& color);
     // Cells of zoomed columns end at the gutter; half a gap more, for rings.
     void clipTo(const Columns& columns, double height);

@@ -21,8 +21,8 @@ struct Drawing {
     void box(double x, double y, double w, double h, double r) {
         stroke.addRoundedRect(QRectF(x, y, w, h), r, r);
     }
-    void solidBox(double x, double y, double w, double h, double r = 0.4) {
-        fill.addRoundedRect(QRectF(x, y, w, h), r, r);
+    void solidBox(double x, double y, double w, double h) {
+        fill.addRoundedRect(QRectF(x, y, w, h), 0.4, 0.4);
     }
     void circle(double x, double y, double r) { stroke.addEllipse(QPointF(x, y), r, r); }
     void dot(double x, double y, double r) { fill.addEllipse(QPointF(x, y), r, r); }
@@ -92,9 +92,6 @@ void drawStage(Drawing& d, Icon icon) {
     case Icon::Drawer:
         d.box(2, 3, 14, 12, 1.6), d.line({{11, 3}, {11, 15}});
         break;
-    case Icon::Cell:
-        d.box(3, 4, 12, 10, 2), d.line({{6.5, 9}, {11.5, 9}});
-        break;
     default:
         break;
     }
@@ -148,7 +145,6 @@ void drawSmall(Drawing& d, Icon icon) {
         d.line({{7.4, 5.4}, {11, 9}, {7.4, 12.6}});
         break;
     case Icon::Close:
-    case Icon::Cancel:
         d.line({{4.5, 4.5}, {13.5, 13.5}}), d.line({{13.5, 4.5}, {4.5, 13.5}});
         break;
     case Icon::More:
@@ -160,12 +156,6 @@ void drawSmall(Drawing& d, Icon icon) {
         break;
     case Icon::Check:
         d.line({{3.6, 9.6}, {7.4, 13.2}, {14.4, 5}});
-        break;
-    case Icon::Minus:
-        d.line({{4, 9}, {14, 9}});
-        break;
-    case Icon::Plus:
-        d.line({{4, 9}, {14, 9}}), d.line({{9, 4}, {9, 14}});
         break;
     default:
         break;

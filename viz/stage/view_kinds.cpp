@@ -2,19 +2,9 @@
 
 #include <array>
 
-#include "viz/views/array/array_view.h"
-#include "viz/views/banks/banks_view.h"
-#include "viz/views/divergence/divergence_view.h"
-#include "viz/views/forest/forest_view.h"
-#include "viz/views/grid/grid_view.h"
-#include "viz/views/histogram/histogram_view.h"
-#include "viz/views/index/index_view.h"
-#include "viz/views/lanes/lanes_view.h"
-#include "viz/views/lookback/lookback_view.h"
-#include "viz/views/ring/ring_view.h"
-#include "viz/views/scatter/scatter_view.h"
+#include "kernels/trace/own_program.h"
+#include "viz/views/kinds.h"
 #include "viz/views/sectors/sectors_view.h"
-#include "viz/views/tree/tree_view.h"
 
 namespace scanscope::viz {
 
@@ -38,6 +28,14 @@ std::vector<View> offeredViews(const Document& document) {
     return views;
 }
 
+std::vector<View> offeredAmong(const Document& document, const std::vector<std::string>& ids) {
+    std::vector<View> views;
+    for (const std::string& id : ids)
+        if (const auto view = viewNamed(QString::fromStdString(id)); view && offers(document, *view))
+            views.push_back(*view);
+    return views;
+}
+
 std::vector<View> bestViewsInside(const Document& document) {
     if (offers(document, View::ring)) return {View::ring};
     const bool registers = document.model() && document.model()->hasRegisters();
@@ -47,8 +45,8 @@ std::vector<View> bestViewsInside(const Document& document) {
 }
 
 std::vector<View> bestViews(const Document& document) {
-    if (document.beside()) return {View::array};        // which two runs can be held against each other in
-    if (document.trace().program) return {View::array}; // its lines are told cell by cell
+    if (document.beside()) return {View::array}; // which two runs can be held against each other in
+    if (steps_are_lines(document.trace())) return {View::array}; // its lines are told cell by cell
     // Each but the grid is of one purpose. Those that are not among them are shown where they are asked for.
     for (const View view :
          {View::ring, View::lookback, View::forest, View::histogram, View::scatter, View::index, View::grid})

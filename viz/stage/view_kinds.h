@@ -1,6 +1,7 @@
 // The table of all views, and which of them suit a run.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "viz/model/document.h"
@@ -14,6 +15,9 @@ namespace scanscope::viz {
 // Of all views, in the order of View.
 [[nodiscard]] std::vector<View> offeredViews(const Document& document);
 [[nodiscard]] bool offers(const Document& document, View view);
+
+// Those of the views that are called so and that the run offers.
+[[nodiscard]] std::vector<View> offeredAmong(const Document& document, const std::vector<std::string>& ids);
 
 // One or two, the most telling first: what the run is for where a view shows that, else all blocks where
 // there are several.

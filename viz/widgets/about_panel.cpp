@@ -10,7 +10,6 @@
 #include <QTextTable>
 
 #include "viz/model/algorithm_text.h"
-#include "viz/model/concepts.h"
 #include "viz/scene/fonts.h"
 
 namespace scanscope::viz {

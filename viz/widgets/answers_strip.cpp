@@ -10,9 +10,9 @@
 #include "viz/scene/icons.h"
 #include "viz/scene/play.h"
 #include "viz/scene/text.h"
-#include "viz/widgets/icon_button.h"
-#include "viz/widgets/key_text.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 

@@ -7,7 +7,6 @@
 
 #include "viz/charts/chart_pen.h"
 #include "viz/scene/fonts.h"
-#include "viz/scene/glyphs.h"
 #include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"

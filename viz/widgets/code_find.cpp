@@ -8,11 +8,11 @@
 
 #include "viz/model/language.h"
 #include "viz/scene/fonts.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/code_view.h"
-#include "viz/widgets/icon_button.h"
-#include "viz/widgets/key_text.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 namespace {

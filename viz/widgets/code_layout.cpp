@@ -5,8 +5,7 @@
 #include <QTextDocument>
 #include <QTextLayout>
 
-#include "viz/model/code_wrap.h"
-#include "viz/widgets/code_metrics.h"
+#include "viz/model/code_model.h"
 
 namespace scanscope::viz {
 namespace {

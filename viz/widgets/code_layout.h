@@ -6,7 +6,19 @@
 #include <QPlainTextDocumentLayout>
 #include <vector>
 
+#include "viz/scene/fonts.h"
+
 namespace scanscope::viz {
+
+// Lengths of the code pane, in device-independent pixels.
+struct CodeMetrics {
+    static constexpr double fontSize = 12, numberRight = 36, barLeft = 41;
+    static constexpr int lineHeight = 20, topPadding = 4;
+    static constexpr int textLeft = 48, rightMargin = 8; // around the words
+    static constexpr double advance = fontSize * valueAdvance;
+    static constexpr double noteFont = 12, noteSign = 13; // of a message under a line
+    static constexpr double noteMargin = 3;               // between lines and the message's box
+};
 
 // Lines count from 1, rows from 0; a line that is broken has several rows. Heights are whole pixels from the
 // top of the text. All lines are placed at once, so that the scroll bar and the places of lines that are not

@@ -10,9 +10,7 @@
 #include "viz/paint/code_color.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/glyphs.h"
-#include "viz/scene/shapes.h"
 #include "viz/widgets/code_layout.h"
-#include "viz/widgets/code_metrics.h"
 
 namespace scanscope::viz {
 namespace {

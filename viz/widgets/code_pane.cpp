@@ -8,7 +8,6 @@
 #include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/code_find.h"
-#include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
 
 namespace scanscope::viz {

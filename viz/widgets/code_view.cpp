@@ -14,11 +14,9 @@
 #include <QToolTip>
 #include <utility>
 
-#include "viz/model/code_wrap.h"
+#include "viz/model/code_model.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/code_layout.h"
-#include "viz/widgets/code_metrics.h"
-#include "viz/widgets/key_text.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/tool_tip.h"
 

@@ -9,7 +9,6 @@
 #include <QWheelEvent>
 
 #include "viz/scene/fonts.h"
-#include "viz/scene/glyphs.h"
 #include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"

@@ -39,11 +39,9 @@ QColor TextLabel::color() const {
     case Tone::Warn:
         return t.warn;
     case Tone::Ok:
-        return t.ok;
-    case Tone::OnInk:
         break;
     }
-    return t.onInk;
+    return t.ok;
 }
 
 QSize TextLabel::minimumSizeHint() const {

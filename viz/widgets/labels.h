@@ -9,7 +9,7 @@ namespace scanscope::viz {
 class TextLabel : public QLabel {
     Q_OBJECT
 public:
-    enum class Tone { Text, Muted, Error, Warn, Ok, OnInk };
+    enum class Tone { Text, Muted, Error, Warn, Ok };
     struct Type {
         double px = 13;
         int weight = 400;

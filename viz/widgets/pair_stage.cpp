@@ -9,7 +9,7 @@
 #include "viz/scene/canvas.h"
 #include "viz/scene/play.h"
 #include "viz/stage/barrier_chips.h"
-#include "viz/widgets/code_metrics.h"
+#include "viz/widgets/code_layout.h"
 #include "viz/widgets/running_line.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/style.h"

@@ -9,8 +9,8 @@
 #include "viz/model/language.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/text.h"
-#include "viz/widgets/code_metrics.h"
-#include "viz/widgets/icon_button.h"
+#include "viz/widgets/button.h"
+#include "viz/widgets/code_layout.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::viz {

@@ -4,6 +4,7 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "kernels/trace/own_program.h"
 #include "viz/model/pair.h"
 #include "viz/model/spotlight.h"
 #include "viz/scene/canvas.h"
@@ -111,7 +112,7 @@ void SidePanel::setDraft(std::shared_ptr<const CodeModel> code, const CodeNotes&
 }
 
 void SidePanel::showAbout() {
-    const bool isOwn = m_document && m_document->trace().program;
+    const bool isOwn = m_document && is_own_text(m_document->trace());
     m_code->setAbout(m_draft ? tr("your file, which has not run")
                      : isOwn ? tr("your file, as it ran")
                              : tr("source that ran"));
@@ -256,7 +257,7 @@ void SidePanel::showStep() {
 void SidePanel::showNotes() {
     if (m_draft) return m_code->view()->setNotes(m_draftNotes);
     if (!m_document || !m_shownCode) return m_code->view()->setNotes({});
-    if (!m_document->trace().program)
+    if (!is_own_text(m_document->trace()))
         return m_code->view()->setNotes(
             notesOn(m_document->findings(), *m_shownCode, m_playback->step(), m_playback->finding()));
     CodeNotes notes = notesOn(m_document->of<FindingGroups>(), *m_shownCode, m_playback->finding());

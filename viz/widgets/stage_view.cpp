@@ -6,6 +6,7 @@
 #include <QPainter>
 #include <utility>
 
+#include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
 #include "viz/model/step_texts.h"
 #include "viz/scene/canvas.h"
@@ -16,10 +17,9 @@
 #include "viz/stage/subject_text.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/widgets/button.h"
-#include "viz/widgets/icon_button.h"
-#include "viz/widgets/key_text.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 
@@ -131,7 +131,7 @@ std::vector<PlacedRow> StageView::rows() const {
 
 void StageView::showFindings() {
     // Those of a program stand in a strip of their own; beside another run there is no room for them.
-    const bool isSaid = empty() || m_document->trace().program || m_beside;
+    const bool isSaid = empty() || is_own_text(m_document->trace()) || m_beside;
     const std::size_t count = isSaid ? 0 : m_document->findings().all().size();
     m_findings->setText(QString::number(count));
     const QString name = counted(count, "%1 finding: go there", "%1 findings: go to the next");
@@ -147,8 +147,7 @@ void StageView::setOutdated(bool outdated) {
 }
 
 void StageView::showEmptyButton() {
-    const bool isOwn = m_document && m_document->trace().program; // which brings its own data
-    m_emptyButton->setVisible(m_document && empty() && !isOwn && !m_outdated);
+    m_emptyButton->setVisible(m_document && empty() && takes_input(m_document->trace()) && !m_outdated);
 }
 
 void StageView::setEarlier(const QString& words) {
@@ -205,7 +204,7 @@ void StageView::setSplit(double split) {
 
 void StageView::fit() {
     const bool wasZoomed = std::exchange(m_zoom, {}) != Zoom{};
-    if (!wasZoomed && m_document && m_document->trace().program) m_showsAll = !m_showsAll;
+    if (!wasZoomed && m_document && is_own_text(m_document->trace())) m_showsAll = !m_showsAll;
     m_around.reset();
     emit columnsChanged();
     changed();
@@ -343,7 +342,7 @@ void StageView::composeHeadline(Canvas& canvas, const FrameState& frame, const S
     Headline headline =
         headlineAt(*m_document, frame.filmStep, m_playback->block(), scope(), m_document->text().steps);
     const bool isOfStep = frame.finding && frame.finding->step == frame.step;
-    if (m_presenting && isOfStep && m_document->trace().program) tellFinding(headline, *frame.finding);
+    if (m_presenting && isOfStep && is_own_text(m_document->trace())) tellFinding(headline, *frame.finding);
     if (m_outdated) headline.sentence = tr("shown: the run before your changes");
     if (!m_earlier.isEmpty()) headline.sentence = m_earlier;
     if (!m_name.isEmpty()) {
@@ -474,7 +473,7 @@ void StageView::paintEmpty(QPainter& painter) const {
 QString StageView::emptyText() const {
     if (!empty()) return {};
     if (!m_document) return tr("Nothing is loaded yet.");
-    if (m_document->trace().program) return tr("There are no steps to show.");
+    if (!takes_input(m_document->trace())) return tr("There are no steps to show.");
     // What stands in the fields by now is another matter, and said there.
     return m_outdated ? QString() : tr("Nothing to scan: the input is empty.");
 }

@@ -71,7 +71,6 @@ public:
         return m_findings;
     } // how many there are; goes to the next
     [[nodiscard]] const Zoom& zoom() const { return m_zoom; }
-    [[nodiscard]] bool leavesOut() const { return !columns().folds.empty(); }
     // The columns that all views share, in stage units, and how many pixels one has: for what stands below.
     [[nodiscard]] Columns columns() const;
     [[nodiscard]] double scale() const;

@@ -12,7 +12,6 @@
 #include <QStyleFactory>
 #include <QStyleOption>
 
-#include "viz/scene/fonts.h"
 #include "viz/widgets/style_parts.h"
 
 namespace scanscope::viz {

@@ -5,7 +5,7 @@
 #include <QProxyStyle>
 
 #include "viz/scene/theme.h"
-#include "viz/widgets/style_properties.h"
+#include "viz/widgets/style_parts.h"
 
 namespace scanscope::viz {
 

@@ -6,7 +6,6 @@
 
 #include "viz/scene/fonts.h"
 #include "viz/scene/icons.h"
-#include "viz/widgets/style_properties.h"
 
 namespace scanscope::viz {
 

@@ -13,7 +13,7 @@ class QWidget;
 
 namespace scanscope::viz {
 
-// Whether a widget carries a property (style_properties.h).
+// Whether a widget carries a property.
 [[nodiscard]] bool hasProperty(const QWidget* widget, const char* property);
 
 // A rounded box whose border lies inside `rect`, on whole pixels.
@@ -29,5 +29,13 @@ void drawSlider(const Theme& theme, const QStyleOption* option, QPainter* painte
 void drawScrollBar(const Theme& theme, const QStyleOption* option, QPainter* painter, const QRect& handle);
 void drawTab(const Theme& theme, const QStyleOption* option, QPainter* painter);
 void drawMenuItem(const Theme& theme, const QStyleOption* option, QPainter* painter);
+
+// What widgets can ask of the style beside what Qt knows.
+inline constexpr int menuRadius = 10; // of menus, as of all that opens over the window
+
+// Dynamic properties that a widget may carry.
+inline constexpr char primaryProperty[] = "primary";       // QPushButton: filled with ink
+inline constexpr char invalidProperty[] = "invalid";       // QLineEdit, QComboBox: a 2 px border in `error`
+inline constexpr char plainFrameProperty[] = "plainFrame"; // QLineEdit: no frame, no ground of its own
 
 } // namespace scanscope::viz

@@ -7,7 +7,7 @@
 #include <QVBoxLayout>
 
 #include "viz/scene/fonts.h"
-#include "viz/widgets/icon_button.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 

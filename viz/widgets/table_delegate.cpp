@@ -9,10 +9,9 @@
 #include <QTextLayout>
 #include <QToolTip>
 
-#include "viz/charts/chart_text.h"
+#include "viz/charts/chart_number.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/style.h"
-#include "viz/widgets/table_frame.h"
 #include "viz/widgets/table_model.h"
 #include "viz/widgets/tool_tip.h"
 
@@ -43,7 +42,7 @@ QColor colorOf(CellTone tone, const Theme& t) {
     return t.text;
 }
 
-// The face of figures has exponents of its own (chart_text.h).
+// The face of figures has exponents of its own (chart_number.h).
 double widthOf(const QString& text, const TextStyle& style) {
     return style.face == Face::value ? powerWidth(text, style) : textWidth(text, style);
 }

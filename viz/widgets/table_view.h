@@ -1,17 +1,34 @@
 // A table on the screen: rows are chosen with the keyboard and the mouse, and copied as text or CSV.
 #pragma once
 
+#include <QHeaderView>
 #include <QTableView>
 
 #include "viz/widgets/table.h"
-#include "viz/widgets/table_frame.h"
+#include "viz/widgets/table_delegate.h"
 
 class QMenu;
 
 namespace scanscope::viz {
 
-class TableDelegate;
 class TableModel;
+
+// The heads of a table's columns. A click on one sorts by it, where the table can be sorted.
+class TableHead : public QHeaderView {
+    Q_OBJECT
+public:
+    TableHead(const TableFrame& frame, QTableView* view);
+    [[nodiscard]] QSize sizeHint() const override;
+
+protected:
+    void paintSection(QPainter* painter, const QRect& rect, int column) const override;
+    bool viewportEvent(QEvent* event) override;
+
+private:
+    const TableFrame& m_frame;
+    QTableView* m_view;
+    int m_hovered = -1;
+};
 
 class TableView : public QTableView, public TableFrame {
     Q_OBJECT

@@ -6,6 +6,7 @@
 #include <QToolTip>
 #include <utility>
 
+#include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
 #include "viz/model/run_texts.h"
 #include "viz/model/step_texts.h"
@@ -103,9 +104,9 @@ TimelineLayout Timeline::geometryOfSlots() const {
 void Timeline::paintPhases(QPainter& painter, const TimelineLayout& layout) const {
     const Theme& t = themeOf(this);
     const Film& film = m_document->film();
-    const bool isOwn = m_document->trace().program.has_value();
+    const bool areLines = steps_are_lines(m_document->trace());
     const auto styleOf = [](bool isLine) { return isLine ? figures(wordSize, 600) : words(wordSize, 600); };
-    const auto width = [&](const QString& text) { return textWidth(text, styleOf(isOwn)); };
+    const auto width = [&](const QString& text) { return textWidth(text, styleOf(areLines)); };
     for (const PhaseSign& sign : phaseSigns(layout, film, m_playback->step(), width)) {
         const Role role = roleFor(film.phases()[std::size_t(sign.phase)].role);
         const QColor solid = t.role(role).solid;
@@ -195,9 +196,9 @@ void Timeline::paintFlaws(QPainter& painter, const TimelineLayout& layout) const
     double end = 0;
     for (const FilmStep step : layout.all()) {
         if (findings.in(step).empty()) continue;
-        // Of a program, which has many, at the end of the slot: its middle is for the names.
+        // The middle of a line's slot is for the names, and there are many findings: they go to its end.
         const QRectF slot = layout.trough(step);
-        const QPointF centre = m_document->trace().program && slot.width() > 3 * size
+        const QPointF centre = steps_are_lines(m_document->trace()) && slot.width() > 3 * size
                                    ? QPointF(slot.right() - size, layout.flawSign(step).y())
                                    : layout.flawSign(step);
         if (centre.x() - size / 2 < end) continue;
@@ -213,7 +214,7 @@ void Timeline::paintFlaws(QPainter& painter, const TimelineLayout& layout) const
 bool Timeline::hasOnlyBeyond(FilmStep step) const {
     const RunFindings& findings = m_document->findings();
     return std::ranges::all_of(findings.in(step), [&](int number) {
-        return findings.at(number).flaw.kind == FlawKind::outOfBounds;
+        return findings.at(number).flaw.kind == FlawKind::out_of_bounds;
     });
 }
 

@@ -9,10 +9,10 @@
 #include "viz/layout/timeline_layout.h"
 #include "viz/scene/fonts.h"
 #include "viz/scene/icons.h"
-#include "viz/widgets/icon_button.h"
-#include "viz/widgets/key_text.h"
+#include "viz/widgets/button.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/timeline_passes.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 namespace {

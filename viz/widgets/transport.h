@@ -7,12 +7,10 @@
 #include "viz/model/playback.h"
 
 class QSlider;
-class QMenu;
 
 namespace scanscope::viz {
 
 class IconButton;
-class TextLabel;
 
 class Transport : public QWidget {
     Q_OBJECT

@@ -6,10 +6,9 @@
 
 #include "viz/model/language.h"
 #include "viz/widgets/button.h"
-#include "viz/widgets/icon_button.h"
-#include "viz/widgets/key_text.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
 namespace {

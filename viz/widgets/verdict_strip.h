@@ -44,10 +44,6 @@ public:
     [[nodiscard]] int chosen() const { return m_chosen; }
     [[nodiscard]] bool isShining() const { return m_shining.isActive(); }
     [[nodiscard]] Button* wayButton() const { return m_way; }
-    [[nodiscard]] Button* nextButton() const { return m_next; }
-    [[nodiscard]] Button* moreButton() const { return m_more; } // the cards that found no room
-    [[nodiscard]] IconButton* backButton() const { return m_back; }
-    [[nodiscard]] IconButton* forthButton() const { return m_forth; }
     [[nodiscard]] QSize sizeHint() const override;
 
     static constexpr int shineMilliseconds = 4000;

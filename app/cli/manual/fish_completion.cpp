@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include "app/cli/manual/completions.h"
-#include "app/cli/manual/shell_words.h"
 
 namespace scanscope::app {
 

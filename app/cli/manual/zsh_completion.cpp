@@ -3,8 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/cli/manual/completions.h"
-#include "app/cli/manual/shell_words.h"
-#include "kernels/text/shell_word.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::app {
 

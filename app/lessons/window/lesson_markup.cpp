@@ -19,60 +19,52 @@ QStringList paragraphsOf(const std::string& text) {
     return paragraphs;
 }
 
-const QRegularExpression& emphasis() {
-    static const QRegularExpression expression(QStringLiteral("\\*([^*\\s](?:[^*]*[^*\\s])?)\\*"));
-    return expression;
-}
+// What stands before a paragraph, code and emphasis, and behind them.
+struct Tags {
+    QString paragraph, paragraphEnd, code, codeEnd, emphasis, emphasisEnd;
+    QString (*escaped)(const QString& text);
+};
+
+QString asMarkup(const QString& text) { return QString::fromUtf8(viz::markup(text)); }
+QString asText(const QString& text) { return text; }
 
 // What stands between backticks is code, and no star in it means anything.
-template <class Code, class Text> QString retold(const QString& paragraph, Code code, Text text) {
+QString told(const std::string& text, const Tags& tags) {
+    static const QRegularExpression stars(QStringLiteral("\\*([^*\\s](?:[^*]*[^*\\s])?)\\*"));
+    const QString emphasis = tags.emphasis + QStringLiteral("\\1") + tags.emphasisEnd;
     QString all;
-    const QStringList parts = paragraph.split(u'`');
-    for (qsizetype p = 0; p < parts.size(); ++p) {
-        const bool isCode = p % 2 == 1 && p + 1 < parts.size();
-        all += isCode ? code(parts[p]) : text(p % 2 == 1 ? u'`' + parts[p] : parts[p]);
+    for (const QString& paragraph : paragraphsOf(text)) {
+        all += tags.paragraph;
+        const QStringList parts = paragraph.split(u'`');
+        for (qsizetype p = 0; p < parts.size(); ++p) {
+            const bool isBehindTick = p % 2 == 1, isCode = isBehindTick && p + 1 < parts.size();
+            if (isCode)
+                all += tags.code + tags.escaped(parts[p]) + tags.codeEnd;
+            else
+                all += tags.escaped(isBehindTick ? u'`' + parts[p] : parts[p]).replace(stars, emphasis);
+        }
+        all += tags.paragraphEnd;
     }
     return all;
 }
 
-QString escaped(const QString& text) { return QString::fromUtf8(viz::markup(text)); }
-
 } // namespace
-
-QString lessonMarkup(const std::string& text, const QString& codeOpen, const QString& codeClose) {
-    QString all;
-    for (const QString& paragraph : paragraphsOf(text))
-        all += QStringLiteral("<p>") +
-               retold(
-                   paragraph, [&](const QString& code) { return codeOpen + escaped(code) + codeClose; },
-                   [](const QString& words) {
-                       return escaped(words).replace(emphasis(), QStringLiteral("<em>\\1</em>"));
-                   }) +
-               QStringLiteral("</p>\n");
-    return all;
-}
 
 QString lessonLabelText(const std::string& text) {
     // Bold stands for emphasis: the font that is built in has no italics.
-    return lessonMarkup(text, QStringLiteral("<span style=\"font-family:'JetBrains Mono'; font-size:13px\">"),
-                        QStringLiteral("</span>"))
-        .replace(QStringLiteral("<em>"), QStringLiteral("<span style=\"font-weight:600\">"))
-        .replace(QStringLiteral("</em>"), QStringLiteral("</span>"))
-        .replace(QStringLiteral("<p>"),
-                 QStringLiteral("<p style=\"margin-top:0; margin-bottom:10px; line-height:135%\">"));
+    return told(text, {"<p style=\"margin-top:0; margin-bottom:10px; line-height:135%\">", "</p>\n",
+                       "<span style=\"font-family:'JetBrains Mono'; font-size:13px\">", "</span>",
+                       "<span style=\"font-weight:600\">", "</span>", asMarkup});
 }
 
 QString lessonPageText(const std::string& text) {
-    return lessonMarkup(text, QStringLiteral("<code>"), QStringLiteral("</code>"));
+    return told(text, {"<p>", "</p>\n", "<code>", "</code>", "<em>", "</em>", asMarkup});
 }
 
 QString lessonPlainText(const std::string& text) {
-    QStringList all;
-    for (const QString& paragraph : paragraphsOf(text))
-        all << retold(
-            paragraph, [](const QString& code) { return code; },
-            [](const QString& words) { return QString(words).replace(emphasis(), QStringLiteral("\\1")); });
-    return all.join(u'\n');
+    QString all = told(text, {{}, "\n", {}, {}, {}, {}, asText});
+    all.chop(1); // the end of the last line
+    return all;
 }
 
 } // namespace scanscope::app

@@ -6,9 +6,6 @@
 
 namespace scanscope::app {
 
-// `codeOpen` stands before what is code, `codeClose` behind it.
-[[nodiscard]] QString lessonMarkup(const std::string& text, const QString& codeOpen,
-                                   const QString& codeClose);
 // For a label of the window, in the fonts of the program.
 [[nodiscard]] QString lessonLabelText(const std::string& text);
 // For a page: <p>, <code> and <em>.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <QCryptographicHash>
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -34,10 +33,6 @@ QByteArray resource(const char* name) {
     return file.readAll();
 }
 
-QByteArray hashOf(const QByteArray& content) {
-    return "'sha256-" + QCryptographicHash::hash(content, QCryptographicHash::Sha256).toBase64() + '\'';
-}
-
 // What a player's page lets itself run or wear: its frame has the policy of this page, too.
 QByteArray allowedBy(const QByteArray& page, const char* what) {
     const auto match = QRegularExpression(QLatin1String(what) + QStringLiteral("-src ('sha256-[^']*')"))
@@ -55,28 +50,39 @@ QJsonArray textsOf(const std::vector<std::string>& texts) {
 
 // Pictures of one run in the same views, with the steps that the lesson shows of it.
 struct LessonFilm {
-    std::size_t stage = 0;
-    std::vector<std::string> views;
-    viz::BlockAddress followed;
-    std::set<int> steps;
+    const viz::Document& document;
+    std::vector<std::string> views; // as the lesson names them
+    viz::ExportOptions options;
+    std::set<viz::FilmStep> steps = {};
+
+    // What the picture of a step shows, in words.
+    [[nodiscard]] QString saidAt(int step) const {
+        if (step < 0) return tr("Nothing has run yet.");
+        return viz::spokenStep(document, viz::FilmStep(step), options.followed, options.slide.scope(),
+                               document.text().steps);
+    }
+    // Without its controls: the lesson steps it.
+    [[nodiscard]] QByteArray player() const {
+        QByteArray page = viz::htmlOf(document, document.text().steps, options, {steps.begin(), steps.end()});
+        return page.replace("<body>", "<body class=\"bare\">");
+    }
 };
 
 class LessonPage {
 public:
     LessonPage(const PreparedLesson& lesson, const JudgeRun& judge)
         : m_lesson(lesson) {
-        for (const LessonStage& stage : lesson.stages) {
-            const auto beside =
-                stage.second ? std::make_shared<const viz::Document>(stage.second, judge(*stage.second),
-                                                                     nullptr, stage.alignment)
-                             : nullptr;
-            m_documents.push_back(std::make_shared<const viz::Document>(stage.first, judge(*stage.first),
-                                                                        beside, stage.alignment));
-        }
+        const auto documentOf = [&](const LessonStage& stage, const std::shared_ptr<const trace::Trace>& run,
+                                    const viz::SharedDocument& beside) -> viz::SharedDocument {
+            if (!run) return nullptr;
+            return std::make_shared<const viz::Document>(run, judge(*run), beside, stage.alignment);
+        };
+        for (const LessonStage& stage : lesson.stages)
+            m_documents.push_back(documentOf(stage, stage.first, documentOf(stage, stage.second, nullptr)));
         for (const PreparedStep& step : lesson.steps) {
-            LessonFilm& film = m_films[filmOf(step)];
-            film.steps.insert(int(step.moment.film));
-            if (before(step) >= 0) film.steps.insert(before(step));
+            m_filmOf.push_back(filmFor(step));
+            for (const int shown : {step.shownBefore(), int(step.moment.film)})
+                if (shown >= 0) m_films[m_filmOf.back()].steps.emplace(shown);
         }
     }
 
@@ -84,21 +90,21 @@ public:
         initLessonPage();
         QJsonArray films;
         std::set<QByteArray> scripts, styles;
-        for (std::size_t f = 0; f < m_films.size(); ++f) {
-            if (progress && !progress(f, m_films.size())) return {};
-            const QByteArray page = playerOf(m_films[f]);
+        for (const LessonFilm& film : m_films) {
+            if (progress && !progress(std::size_t(films.size()), m_films.size())) return {};
+            const QByteArray page = film.player();
             scripts.insert(allowedBy(page, "script"));
             styles.insert(allowedBy(page, "style"));
             films << QString::fromUtf8(page);
         }
         const QByteArray style = '\n' + resource("lesson.css") + themeRules(),
                          script = '\n' + resource("lesson.js");
-        styles.insert(hashOf(style));
-        scripts.insert(hashOf(script));
+        styles.insert(viz::policyHash(style));
+        scripts.insert(viz::policyHash(script));
         QJsonArray steps;
         QByteArray sections;
         for (std::size_t s = 0; s < m_lesson.steps.size(); ++s) {
-            steps << stepObject(m_lesson.steps[s]);
+            steps << stepObject(s);
             sections += sectionOf(s);
         }
         const QJsonObject data{{"films", films}, {"steps", steps}, {"words", words()}};
@@ -116,66 +122,35 @@ public:
             {"PICTURE", markup(tr("The run at this step"))},
             {"STEPS", markup(tr("Steps of the lesson"))},
             {"DATA", viz::jsonInScript(QJsonDocument(data).toJson(QJsonDocument::Compact))}};
-        return viz::filledTemplate(resource("page.html"),
-                                   [&](const QByteArray& name) { return parts.at(name); });
+        return viz::filledTemplate(resource("page.html"), parts);
     }
 
 private:
-    // The step of the film that is shown until the answer is given; −1: none is.
-    static int before(const PreparedStep& step) {
-        return step.question && step.question->hides ? int(step.moment.film) - 1 : int(step.moment.film);
-    }
-
-    std::size_t filmOf(const PreparedStep& step) {
+    // By its number; it is added where there is none like it.
+    std::size_t filmFor(const PreparedStep& step) {
         const viz::BlockAddress followed{viz::LaunchIndex(step.moment.launch), int(step.moment.block)};
-        for (std::size_t f = 0; f < m_films.size(); ++f)
-            if (m_films[f].stage == step.stage && m_films[f].views == step.views &&
-                m_films[f].followed == followed)
-                return f;
-        m_films.push_back({step.stage, step.views, followed, {}});
+        const viz::Document& document = *m_documents[step.stage];
+        const auto same = std::ranges::find_if(m_films, [&](const LessonFilm& film) {
+            return &film.document == &document && film.views == step.views &&
+                   film.options.followed == followed;
+        });
+        if (same != m_films.end()) return std::size_t(same - m_films.begin());
+        viz::ExportOptions options =
+            exportOptionsOf(document, ExportFormat::html, ExportSettings(),
+                            {viz::offeredAmong(document, step.views), followed, false});
+        options.slide.progress = false; // the lesson has steps of its own
+        m_films.push_back({document, step.views, std::move(options)});
         return m_films.size() - 1;
     }
 
-    [[nodiscard]] viz::ExportOptions optionsOf(const LessonFilm& film) const {
-        const viz::Document& document = *m_documents[film.stage];
-        std::vector<viz::View> views;
-        for (const std::string& id : film.views)
-            if (const auto view = viz::viewNamed(text(id)); view && viz::offers(document, *view))
-                views.push_back(*view);
-        viz::ExportOptions options =
-            exportOptionsOf(document, ExportFormat::html, ExportSettings(), {views, film.followed, false});
-        options.slide.progress = false; // the lesson has steps of its own
-        return options;
-    }
-
-    // Without its controls: the lesson steps it.
-    [[nodiscard]] QByteArray playerOf(const LessonFilm& film) const {
-        const viz::Document& document = *m_documents[film.stage];
-        std::vector<viz::FilmStep> steps;
-        for (const int step : film.steps) steps.emplace_back(step);
-        QByteArray page = viz::htmlOf(document, document.text().steps, optionsOf(film), steps);
-        return page.replace("<body>", "<body class=\"bare\">");
-    }
-
-    // What the picture of a step shows, in words.
-    [[nodiscard]] QString saidAt(const PreparedStep& step, int film) const {
-        if (film < 0) return tr("Nothing has run yet.");
-        const viz::Document& document = *m_documents[step.stage];
-        const viz::BlockAddress followed{viz::LaunchIndex(step.moment.launch), int(step.moment.block)};
-        LessonFilm of;
-        of.stage = step.stage;
-        of.views = step.views;
-        of.followed = followed;
-        return viz::spokenStep(document, viz::FilmStep(film), followed, optionsOf(of).slide.scope(),
-                               document.text().steps);
-    }
-
-    [[nodiscard]] QJsonObject stepObject(const PreparedStep& step) {
-        QJsonObject object{{"film", int(filmOf(step))},
-                           {"shown", before(step) + 1}, // as the player numbers them
+    [[nodiscard]] QJsonObject stepObject(std::size_t s) const {
+        const PreparedStep& step = m_lesson.steps[s];
+        const LessonFilm& film = m_films[m_filmOf[s]];
+        QJsonObject object{{"film", int(m_filmOf[s])},
+                           {"shown", step.shownBefore() + 1}, // as the player numbers them
                            {"after", int(step.moment.film) + 1},
-                           {"saidBefore", saidAt(step, before(step))},
-                           {"saidAfter", saidAt(step, int(step.moment.film))}};
+                           {"saidBefore", film.saidAt(step.shownBefore())},
+                           {"saidAfter", film.saidAt(int(step.moment.film))}};
         if (!step.question) return object;
         const Question& question = *step.question;
         constexpr const char* forms[]{"number", "row", "indices", "one", "several"};
@@ -201,7 +176,8 @@ private:
                           markup(tr("Step %1 of %2").arg(s + 1).arg(m_lesson.steps.size())) + "</h2>\n" +
                           lessonPageText(step.text).toUtf8();
         html += "<p class=\"seen\"><span>" + markup(tr("The picture shows:")) +
-                "</span> <span class=\"said\">" + markup(saidAt(step, before(step))) + "</span></p>\n";
+                "</span> <span class=\"said\">" + markup(m_films[m_filmOf[s]].saidAt(step.shownBefore())) +
+                "</span></p>\n";
         if (step.question) html += questionOf(*step.question, number);
         return html + "</section>\n";
     }
@@ -280,6 +256,7 @@ private:
     const PreparedLesson& m_lesson;
     std::vector<viz::SharedDocument> m_documents; // by stage
     std::vector<LessonFilm> m_films;
+    std::vector<std::size_t> m_filmOf; // by step of the lesson
 };
 
 } // namespace

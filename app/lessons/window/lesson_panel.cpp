@@ -12,7 +12,6 @@
 #include "kernels/text/language.h"
 #include "viz/scene/fonts.h"
 #include "viz/widgets/button.h"
-#include "viz/widgets/icon_button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 

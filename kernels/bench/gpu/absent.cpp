@@ -1,5 +1,5 @@
-#include "kernels/bench/cuda_stand.h"
 #include "kernels/bench/rank_bench.h"
+#include "kernels/bench/stand.h"
 
 namespace scanscope::bench {
 

@@ -1,4 +1,4 @@
-#include "kernels/bench/cuda_stand.h"
+#include "kernels/bench/stand.h"
 
 #include <algorithm>
 #include <array>

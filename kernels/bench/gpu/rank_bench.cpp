@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "kernels/bench/conditions.h"
+#include "kernels/bench/report.h"
 #include "kernels/bench/statistics.h"
 #include "kernels/input/device_shares.h"
 #include "kernels/run/run.h"

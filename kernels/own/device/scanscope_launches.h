@@ -72,7 +72,7 @@ inline cudaError_t launch_pointer(const char*, const void* kernel, dim3 grid, di
     for (const KnownKernel* known = KnownKernel::first(); known; known = known->next)
         if (known->address == kernel)
             return known->launch(*known, configure(grid, block, shared_bytes, stream), arguments, place);
-    return cudaErrorInvalidDeviceFunction;
+    return cudaErrorInvalidResourceHandle;
 }
 template <class Kernel>
 cudaError_t launch_cooperatively(const char* words, Kernel kernel, dim3 grid, dim3 block, void** arguments,

@@ -9,7 +9,7 @@
 #include <cerrno>
 #include <cstring>
 
-#include "kernels/own/not_started.h"
+#include "kernels/own/process.h"
 
 namespace scanscope::own {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <utility>
 
-#include "kernels/own/runner/errors.h"
+#include "kernels/own/runner/error_state.h"
 #include "kernels/own/runner/host_thread.h"
 #include "kernels/own/runner/machine.h"
 

@@ -1,6 +1,7 @@
 #include "kernels/own/runner/keeper.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <numeric>
 #include <ostream>
@@ -9,7 +10,8 @@
 #include "kernels/own/runner/device_memory.h"
 #include "kernels/simt/session.h"
 #include "kernels/trace/assemble.h"
-#include "kernels/trace/trace_writer.h"
+#include "kernels/trace/own_program.h"
+#include "kernels/trace/trace_file.h"
 
 namespace scanscope::own {
 
@@ -28,6 +30,13 @@ void ask(bool is_possible) {
 bool is_type(CellType type) {
     return type.kind <= CellKind::floating &&
            (type.bytes == 1 || type.bytes == 2 || type.bytes == 4 || type.bytes == 8);
+}
+
+// Whether an access can touch these bytes of a cell, as a mask: some beside each other, all of them as 0.
+bool is_part(std::uint32_t mask, int cell_bytes) {
+    if (mask == 0) return true;
+    const int first = std::countr_zero(mask), count = std::popcount(mask);
+    return mask >> first == (1u << count) - 1 && first + count <= cell_bytes && count < cell_bytes;
 }
 
 // Leaves in a log the blocks of these slots alone.
@@ -63,8 +72,12 @@ struct Keeper::UnderWay {
     std::optional<trace::Cells> arriving;
     std::uint64_t arrived = 0;
     bool is_over = false; // the cells are those behind the launch
-    // For each block, the extents of the shared arrays that it has declared.
-    std::vector<std::vector<std::uint64_t>> declared;
+    // For each block, the shared arrays that it has declared.
+    struct Declared {
+        std::uint64_t extent = 0;
+        int cell_bytes = 0;
+    };
+    std::vector<std::vector<Declared>> declared;
     // A launch that takes more than its share of the room drops what comes, and blocks that begin then are
     // not recorded: the program goes on.
     bool is_cut = false;
@@ -180,10 +193,7 @@ void Keeper::note(MistakeKind kind, std::string text, std::int64_t index) {
     add(std::move(mistake), {}, {});
 }
 
-bool Keeper::has(MistakeKind kind) const {
-    return std::ranges::find(trace_.program->mistakes, kind, &Mistake::kind) !=
-           trace_.program->mistakes.end();
-}
+bool Keeper::has(MistakeKind kind) const { return mistake_of(trace_, kind) != nullptr; }
 
 void Keeper::take_fault(ReportedFault reported) {
     if (trace_.fault) return;
@@ -360,7 +370,7 @@ bool Keeper::is_possible(const trace::Record& record) {
         return false;
     if (record.kind != trace::RecordKind::declare && record.thread >= log.block.count()) return false;
     if (record.place << 8 != 0 && record.place >> 24 >= log.scopes.size()) return false;
-    std::vector<std::uint64_t>& declared = launch.declared[record.block];
+    std::vector<UnderWay::Declared>& declared = launch.declared[record.block];
     if (record.kind == trace::RecordKind::step) return record.partner < log.texts.size();
     if (record.kind == trace::RecordKind::declare) {
         constexpr std::uint64_t most_cells = 1u << 20;
@@ -368,14 +378,18 @@ bool Keeper::is_possible(const trace::Record& record) {
                              record.index <= most_cells && record.right <= record.index &&
                              record.partner < log.texts.size() &&
                              record.value <= std::uint64_t(trace::ElementType::uint64);
-        if (is_next) declared.push_back(record.index);
+        if (is_next)
+            declared.push_back({.extent = record.index,
+                                .cell_bytes = size_of(static_cast<trace::ElementType>(record.value))});
         return is_next;
     }
     switch (record.space) {
     case trace::Space::shared:
-        return record.array < declared.size() && record.index < declared[record.array];
+        return record.array < declared.size() && record.index < declared[record.array].extent &&
+               is_part(record.partner, declared[record.array].cell_bytes);
     case trace::Space::global:
-        return record.array < log.globals.size() && record.index < log.globals[record.array].extent;
+        return record.array < log.globals.size() && record.index < log.globals[record.array].extent &&
+               is_part(record.partner, size_of(log.globals[record.array].type));
     case trace::Space::none:
         return record.kind != trace::RecordKind::read && record.kind != trace::RecordKind::write &&
                record.kind != trace::RecordKind::atomic;

@@ -11,7 +11,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "kernels/own/runner/errors.h"
+#include "kernels/own/runner/error_state.h"
 #include "kernels/own/runner/sandbox.h"
 #include "kernels/simt/emulator/block.h"
 #include "kernels/simt/emulator/kernel_fault.h"

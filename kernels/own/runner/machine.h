@@ -173,8 +173,6 @@ private:
     [[nodiscard]] bool is_unwritten(const DeviceArray& array, const char* address, unsigned bytes) const;
     void note_unwritten(simt::Thread& self, const DeviceArray& array, char* address, const Origin& origin);
     void stray(simt::Thread& self, char* address, unsigned bytes, bool writes);
-    void log(simt::Thread& self, trace::RecordKind kind, const Cells& cells, const simt::Where& where,
-             std::uint64_t old = 0);
     [[noreturn]] void lose(simt::Thread& self, int number, const std::string& what, simt::Where where);
 
     [[nodiscard]] simt::GridOptions grid_options(simt::Recorder* recorder);

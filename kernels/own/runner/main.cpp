@@ -23,7 +23,7 @@
 #include <utility>
 #include <vector>
 
-#include "kernels/own/not_started.h"
+#include "kernels/own/process.h"
 #include "kernels/own/runner/allowed_calls.h"
 #include "kernels/own/runner/machine.h"
 #include "kernels/own/runner/sandbox.h"

@@ -20,7 +20,7 @@ struct Limits {
 };
 
 // Applies all that the system offers without root; where that fails, the program must not run. What is not
-// offered is told to the user elsewhere (missing_limits.h): what is printed here would be the program's.
+// offered is told to the user elsewhere (machine_offers.h): what is printed here would be the program's.
 [[nodiscard]] bool keep_within(const Limits& limits);
 
 // The same for a compiler, which this process becomes: it may start the system's programs, and those that lie

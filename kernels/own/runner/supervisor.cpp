@@ -17,7 +17,7 @@
 #include <exception>
 #include <ostream>
 
-#include "kernels/own/not_started.h"
+#include "kernels/own/process.h"
 #include "kernels/own/runner/sandbox.h"
 
 namespace scanscope::own {

@@ -8,7 +8,6 @@
 #include <optional>
 #include <utility>
 
-#include "kernels/simt/emulator/deadlock.h"
 #include "kernels/simt/emulator/kernel_fault.h"
 
 namespace scanscope::simt {
@@ -85,10 +84,6 @@ void Block::start(std::uint64_t linear) {
         thread.start<&entry>(grid.stacks->low(first_stack_ + rank), grid.stacks->top(first_stack_ + rank));
         set_ready(rank);
     }
-}
-
-bool Block::has_ready() const {
-    return std::any_of(ready_.begin(), ready_.end(), [](std::uint64_t word) { return word != 0; });
 }
 
 Thread* Block::first_ready() {

@@ -25,7 +25,6 @@ public:
 
     void start(std::uint64_t linear_index);
     [[nodiscard]] bool finished() const { return live_ == 0; }
-    [[nodiscard]] bool has_ready() const;
     [[nodiscard]] std::span<const Thread> threads() const { return {threads_.get(), count_}; }
     [[nodiscard]] Thread* next_ready(unsigned after);
     [[nodiscard]] Thread* first_ready();

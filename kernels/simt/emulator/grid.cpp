@@ -5,7 +5,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "kernels/simt/emulator/deadlock.h"
 #include "kernels/simt/emulator/kernel_fault.h"
 
 namespace scanscope::simt {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -10,6 +11,8 @@
 #include "kernels/trace/trace.h"
 
 namespace scanscope::simt {
+
+struct Thread;
 
 // What a kernel did that no kernel may do. Thrown on the offending fibre or by the scheduler; comes out of
 // Grid::run.
@@ -32,5 +35,8 @@ struct Stopped : std::runtime_error {
     Stopped()
         : std::runtime_error("stopped") {}
 };
+
+// Says who waits where. `threads` are all of the block with that linear index, and each waits or has ended.
+[[nodiscard]] KernelFault describe_deadlock(std::uint64_t block, std::span<const Thread> threads);
 
 } // namespace scanscope::simt

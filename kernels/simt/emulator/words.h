@@ -226,7 +226,7 @@ inline void __syncwarp(unsigned mask = 0xffffffffu,
     auto& self = *scanscope::simt::this_thread;
     self.block->sync_warp(self, mask, where);
 }
-// Memory is one here: a fence is only noted, for those who ask what is in order (trace/block_order.h).
+// Memory is one here: a fence is only noted, for those who ask what is in order (findings/block_order.h).
 inline void __threadfence(scanscope::simt::Where where = scanscope::simt::Where::current()) {
     const auto& self = *scanscope::simt::this_thread;
     if (auto* recorder = self.block->recorder)

@@ -1,5 +1,5 @@
 // What a file is: by its content first, and by its name where that says nothing.
-#include "app/arguments/file_kind.h"
+#include "app/arguments/file_names.h"
 
 #include <gtest/gtest.h>
 

@@ -11,9 +11,8 @@
 #include "app/cli/manual/completions.h"
 #include "app/cli/manual/man_page.h"
 #include "app/cli/manual/offered_values.h"
-#include "app/cli/manual/shell_words.h"
 #include "cli_fixture.h"
-#include "kernels/text/shell_word.h"
+#include "kernels/text/text.h"
 
 namespace scanscope::app {
 namespace {

@@ -10,7 +10,7 @@
 #include <poll.h>
 
 #include "app/reports/table.h"
-#include "kernels/own/missing_limits.h"
+#include "kernels/own/machine_offers.h"
 #include "started_program.h"
 #include "support/has.h"
 #include "support/refused_calls.h"

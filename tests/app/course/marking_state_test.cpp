@@ -9,6 +9,8 @@
 #include "app/course/marking_state.h"
 #include "app/course/outcome_json.h"
 #include "kernels/errors.h"
+#include "kernels/text/language.h"
+#include "kernels/text/message.h"
 
 namespace scanscope::app {
 namespace {
@@ -43,6 +45,23 @@ TEST_F(State, KeepsOutcomesWhole) {
     };
     EXPECT_EQ(asText(*again.find("one")), asText(racingOutcome()));
     EXPECT_EQ(asText(*again.find("two")), asText(uncompiledOutcome()));
+}
+
+// Whoever goes on with a marking may read another language than who began it.
+TEST_F(State, KeepsSentencesToBeToldInAnyLanguage) {
+    course::Outcome outcome = racingOutcome();
+    kernels::use_language(*kernels::find_language("de"));
+    outcome.findings[0].mend =
+        kernels::say_later("A {} between lines {} and {} would mend it.", "__syncthreads()", 4, 6);
+    outcome[course::CheckId::kernels] = {course::State::failed,
+                                         kernels::say_later("with n = {} no kernel is launched", 33)};
+    { MarkingState(file()).add("one", outcome); }
+    const course::Outcome again = MarkingState(file()).find("one").value();
+    EXPECT_EQ(again.findings[0].mend.text(),
+              "Ein __syncthreads() zwischen den Zeilen 4 und 6 würde das beheben.");
+    kernels::use_language(*kernels::find_language("en"));
+    EXPECT_EQ(again.findings[0].mend.text(), "A __syncthreads() between lines 4 and 6 would mend it.");
+    EXPECT_EQ(again[course::CheckId::kernels].reason.text(), "with n = 33 no kernel is launched");
 }
 
 TEST_F(State, TakesTheSecretOfAReportButNotAnotherOneThanItsOwn) {
@@ -109,10 +128,27 @@ TEST_F(State, TakesNothingThatIsNoOutcome) {
     {
         std::ofstream more(file(), std::ios::app);
         more << "{\"key\":\"bad\",\"outcome\":{\"verdict\":99}}\n[1,2]\n{\"key\":3}\nnothing\n";
+        Json placeless = wholeOutcome(passedOutcome());
+        placeless["checks"][0]["reason"] = {
+            {"words", "{} of {}"},         {"many", ""},         {"number", 0}, {"context", ""},
+            {"parts", Json::array({"1"})}, {"is_sentence", true}};
+        more << Json{{"key", "placeless"}, {"outcome", placeless}}.dump() << '\n';
+        Json deep = "end";
+        for (int i = 0; i < 1000; ++i)
+            deep = {{"words", ""},
+                    {"many", ""},
+                    {"number", 0},
+                    {"context", ""},
+                    {"parts", Json::array({std::move(deep)})},
+                    {"is_sentence", false}};
+        placeless["checks"][0]["reason"] = std::move(deep);
+        more << Json{{"key", "deep"}, {"outcome", std::move(placeless)}}.dump() << '\n';
     }
     const MarkingState again(file());
     EXPECT_TRUE(again.find("one"));
     EXPECT_FALSE(again.find("bad"));
+    EXPECT_FALSE(again.find("placeless"));
+    EXPECT_FALSE(again.find("deep"));
 }
 
 TEST(MarkingKey, IsThatOfSuiteTaskAndTexts) {

@@ -134,8 +134,7 @@ TEST(Questions, OnCountsAreThoseOfTheFormulas) {
 
 TEST(Questions, OnFormulasTakeTheOneThatTheTraceAgreesWith) {
     const RecordedSteps run("hillis-steele --input ones --n 16");
-    const std::vector<FormulaChoice> choices{
-        {"n − 1", "n-1"}, {"2(n − 1)", "2*(n-1)"}, {"all", "n*log2(n)-(n-1)"}};
+    const std::vector<Choice> choices{{"n − 1", "n-1"}, {"2(n − 1)", "2*(n-1)"}, {"all", "n*log2(n)-(n-1)"}};
     const Question question = formulaQuestion(run.steps, "combines", choices);
     EXPECT_EQ(question.answer, texts({2}));
     EXPECT_EQ(question.because, "The run made 49, and with n = 16 that is all.");

@@ -7,8 +7,8 @@
 
 #include "app/lessons/cell_making.h"
 #include "app/lessons/film_steps.h"
+#include "app/lessons/lesson_file.h"
 #include "app/lessons/question.h"
-#include "app/lessons/run_words.h"
 #include "kernels/run/run_description.h"
 
 namespace scanscope::test {

@@ -1,8 +1,5 @@
-#include "kernels/bench/compare.h"
-
-#include <functional>
-
-#include <gtest/gtest.h>
+#include "kernels/bench/verdict.h"
+#include "support/test.h"
 
 namespace scanscope::bench {
 namespace {

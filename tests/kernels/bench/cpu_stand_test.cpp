@@ -1,11 +1,9 @@
 #include "kernels/bench/cpu_stand.h"
-#include "kernels/verify/verify_cases.h"
-
-#include <gtest/gtest.h>
-
 #include "kernels/bench/engine.h"
 #include "kernels/verify/expected.h"
 #include "kernels/verify/verify.h"
+#include "kernels/verify/verify_cases.h"
+#include "support/test.h"
 
 namespace scanscope::bench {
 namespace {

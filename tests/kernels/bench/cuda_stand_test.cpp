@@ -1,18 +1,12 @@
-#include "kernels/bench/cuda_stand.h"
-#include "kernels/verify/verify_cases.h"
-
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <memory>
-#include <string>
-#include <vector>
-
+#include "kernels/bench/stand.h"
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/run/run.h"
 #include "kernels/simt/gpu/devices.h"
 #include "kernels/verify/expected.h"
 #include "kernels/verify/verify.h"
+#include "kernels/verify/verify_cases.h"
+#include "support/test.h"
+#include "support/test_names.h"
 
 namespace scanscope::bench {
 namespace {
@@ -71,11 +65,7 @@ std::vector<std::string> all_on_a_gpu() {
     return ids;
 }
 
-INSTANTIATE_TEST_SUITE_P(CudaStand, AgainAndAgain, testing::ValuesIn(all_on_a_gpu()), [](const auto& one) {
-    std::string name = one.param;
-    std::ranges::replace(name, '-', '_');
-    return name;
-});
+INSTANTIATE_TEST_SUITE_P(CudaStand, AgainAndAgain, testing::ValuesIn(all_on_a_gpu()), test::name_of_text);
 
 TEST_F(CudaStand, CountsTheLaunchesOfACall) {
     const auto launches = [&](const std::string& algorithm, std::uint64_t n) {

@@ -1,13 +1,8 @@
 // The engine on a stand whose times are made up.
 
-#include "kernels/bench/engine.h"
-
-#include <algorithm>
-#include <limits>
-
-#include <gtest/gtest.h>
-
 #include "fake_stand.h"
+#include "kernels/bench/engine.h"
+#include "support/test.h"
 
 namespace scanscope::bench {
 namespace {
@@ -21,8 +16,12 @@ const Row& row_of(const Report& report, std::string_view algorithm) {
                                  [&](const Row& row) { return row.subject.algorithm == algorithm; });
 }
 
-TEST(Engine, ReportsEverythingThatItMeasured) {
+class Engine : public testing::Test {
+protected:
     FakeWorld world;
+};
+
+TEST_F(Engine, ReportsEverythingThatItMeasured) {
     world.scripts["cpu-scan"] = constant(0.125);
     world.scripts["cpu-scan"].hot_share = 0.5;
     world.scripts["copy"] = constant(0.0625);
@@ -52,8 +51,7 @@ TEST(Engine, ReportsEverythingThatItMeasured) {
     EXPECT_EQ(report.conditions.date.size(), std::string("2026-01-31T12:00:00Z").size());
 }
 
-TEST(Engine, TakesTheSamplesOfAGroupInTurns) {
-    FakeWorld world;
+TEST_F(Engine, TakesTheSamplesOfAGroupInTurns) {
     const Plan plan = plan_of({"cpu-scan", "cpu-reduce"});
     const Report report = measure(world, plan);
     std::vector<std::string> cold;
@@ -70,7 +68,7 @@ TEST(Engine, TakesTheSamplesOfAGroupInTurns) {
 
 // The first figures are to be there soon; but what verifying large sizes leaves of a budget is enough for
 // small ones, not the other way round.
-TEST(Engine, MeasuresSmallSizesFirstUnlessTheyShareABudget) {
+TEST_F(Engine, MeasuresSmallSizesFirstUnlessTheyShareABudget) {
     const std::vector<std::uint64_t> planned{64, 4096, 512};
     for (const bool hasBudget : {false, true}) {
         FakeWorld world;
@@ -86,8 +84,7 @@ TEST(Engine, MeasuresSmallSizesFirstUnlessTheyShareABudget) {
     }
 }
 
-TEST(Engine, TellsWhatItIsAtFromTheFirstMomentOn) {
-    FakeWorld world;
+TEST_F(Engine, TellsWhatItIsAtFromTheFirstMomentOn) {
     std::vector<Activity> activities;
     EngineOptions options;
     options.progress = [&](const Progress& progress) {
@@ -100,16 +97,14 @@ TEST(Engine, TellsWhatItIsAtFromTheFirstMomentOn) {
     EXPECT_EQ(world.log.empty(), false);
 }
 
-TEST(Engine, TakesHotSamplesInTheFirstRoundsOnly) {
-    FakeWorld world;
+TEST_F(Engine, TakesHotSamplesInTheFirstRoundsOnly) {
     static_cast<void>(
         measure(world, plan_of({"cpu-scan"}), {.limits = {.least_samples = 100, .budget_seconds = 1000}}));
     EXPECT_EQ(times_of(world, "cold cpu-scan"), 1 + 100u); // the first one was verified
     EXPECT_EQ(times_of(world, "hot cpu-scan"), 2 + 31u);   // two warmed up
 }
 
-TEST(Engine, MeasuresACeilingOfAsManyBytesForEachRow) {
-    FakeWorld world;
+TEST_F(Engine, MeasuresACeilingOfAsManyBytesForEachRow) {
     const Report report = measure(world, plan_of({"cpu-scan", "std-scan", "cpu-reduce", "cpu-sort"}));
     // Both scans and the sort read and write 64 ints; the reduction reads them.
     auto ceilings = world.ceilings;
@@ -120,16 +115,14 @@ TEST(Engine, MeasuresACeilingOfAsManyBytesForEachRow) {
     EXPECT_EQ(row_of(report, "cpu-reduce").bytes, 256u);
 }
 
-TEST(Engine, CountsWhatACompactionKeeps) {
-    FakeWorld world;
+TEST_F(Engine, CountsWhatACompactionKeeps) {
     const Report report = measure(world, plan_of({"cpu-compact"}, {1000}));
     const std::uint64_t kept = report.rows[0].bytes / 4 - 1000;
     EXPECT_GT(kept, 300u);
     EXPECT_LT(kept, 700u);
 }
 
-TEST(Engine, DoesNotTimeAWrongResult) {
-    FakeWorld world;
+TEST_F(Engine, DoesNotTimeAWrongResult) {
     world.scripts["cpu-scan"].is_right = [](std::size_t) { return false; };
     world.scripts["cpu-scan"].sample = [](std::size_t) { return Sample{.seconds = 1e-9}; };
     const Report report = measure(world, plan_of({"cpu-scan", "std-scan"}));
@@ -144,8 +137,7 @@ TEST(Engine, DoesNotTimeAWrongResult) {
     EXPECT_TRUE(row_of(report, "std-scan").times);
 }
 
-TEST(Engine, SeesAResultThatBecomesWrongLater) {
-    FakeWorld world;
+TEST_F(Engine, SeesAResultThatBecomesWrongLater) {
     world.scripts["cpu-scan"].is_right = [](std::size_t run) { return run == 0; };
     const Report report = measure(world, plan_of({"cpu-scan"}));
     EXPECT_FALSE(report.rows[0].is_right());
@@ -155,9 +147,8 @@ TEST(Engine, SeesAResultThatBecomesWrongLater) {
         << report.rows[0].reason;
 }
 
-TEST(Engine, GoesOnWhereARowFails) {
+TEST_F(Engine, GoesOnWhereARowFails) {
     if (!kernels::find_algorithm("cpu-scan-parallel")) GTEST_SKIP() << "this build has no TBB";
-    FakeWorld world;
     world.scripts["cpu-scan"].prepare_throws = "bad_alloc";
     world.scripts["std-scan"].sample = [](std::size_t run) {
         if (run == 5) throw std::runtime_error("The launch failed: too many resources requested.");
@@ -179,8 +170,7 @@ TEST(Engine, GoesOnWhereARowFails) {
     EXPECT_EQ(row_of(report, "cpu-sort").times->samples, 10u);
 }
 
-TEST(Engine, KeepsTheTimesWhereWhatStandsBesideThemFails) {
-    FakeWorld world;
+TEST_F(Engine, KeepsTheTimesWhereWhatStandsBesideThemFails) {
     world.scripts["cpu-scan"].facts_throw = "no page-locked memory";
     const Row row = measure(world, plan_of({"cpu-scan"})).rows.front();
     EXPECT_EQ(row.status, Status::done);
@@ -189,8 +179,7 @@ TEST(Engine, KeepsTheTimesWhereWhatStandsBesideThemFails) {
     EXPECT_FALSE(row.transfer_s);
 }
 
-TEST(Engine, DoesWithoutACeilingThatFails) {
-    FakeWorld world;
+TEST_F(Engine, DoesWithoutACeilingThatFails) {
     world.scripts["copy"].prepare_throws = "out of memory";
     world.scripts["read"].sample = [](std::size_t run) {
         if (run == 4) throw std::runtime_error("The launch failed.");
@@ -204,8 +193,7 @@ TEST(Engine, DoesWithoutACeilingThatFails) {
     }
 }
 
-TEST(Engine, DropsAndCountsThrottledSamples) {
-    FakeWorld world;
+TEST_F(Engine, DropsAndCountsThrottledSamples) {
     world.scripts["cpu-scan"].sample = [](std::size_t run) {
         const bool throttled = run % 4 == 3;
         return Sample{.seconds = throttled ? 9.0 : 0.5, .throttled = throttled, .sm_clock_mhz = 1980};
@@ -220,8 +208,7 @@ TEST(Engine, DropsAndCountsThrottledSamples) {
     EXPECT_EQ(row.hot_median_s, 0.5);
 }
 
-TEST(Engine, FailsARowWithoutASampleThatCounts) {
-    FakeWorld world;
+TEST_F(Engine, FailsARowWithoutASampleThatCounts) {
     world.scripts["cpu-scan"].sample = [](std::size_t) { return Sample{.seconds = 1, .throttled = true}; };
     const Report report = measure(world, plan_of({"cpu-scan"}), {.limits = {.budget_seconds = 10}});
     EXPECT_EQ(report.rows[0].status, Status::failed);
@@ -229,8 +216,7 @@ TEST(Engine, FailsARowWithoutASampleThatCounts) {
     EXPECT_FALSE(report.rows[0].times);
 }
 
-TEST(Engine, KeepsWhatWasMeasuredWhenItIsStopped) {
-    FakeWorld world;
+TEST_F(Engine, KeepsWhatWasMeasuredWhenItIsStopped) {
     std::stop_source source;
     world.scripts["cpu-scan"] = constant(0.125);
     std::size_t runs_after_stop = 0;
@@ -260,8 +246,7 @@ TEST(Engine, KeepsWhatWasMeasuredWhenItIsStopped) {
     EXPECT_EQ(times_of(world, "prepare std-scan"), 1u);
 }
 
-TEST(Engine, LeavesRowsDoneThatWereOverBeforeTheStop) {
-    FakeWorld world;
+TEST_F(Engine, LeavesRowsDoneThatWereOverBeforeTheStop) {
     std::stop_source source;
     const Report report = measure(world, plan_of({"cpu-scan"}, {64, 128}),
                                   {.stop = source.get_token(), .row_done = [&](const Row& row) {
@@ -271,8 +256,7 @@ TEST(Engine, LeavesRowsDoneThatWereOverBeforeTheStop) {
     EXPECT_EQ(report.rows[1].status, Status::cancelled);
 }
 
-TEST(Engine, SpreadsABudgetOverTheRows) {
-    FakeWorld world;
+TEST_F(Engine, SpreadsABudgetOverTheRows) {
     world.scripts["cpu-scan"].sample = world.scripts["cpu-sort"].sample = [](std::size_t run) {
         return Sample{.seconds = run % 2 == 0 ? 0.01 : 0.01 * double(run)}; // ever wilder: it never settles
     };
@@ -284,8 +268,7 @@ TEST(Engine, SpreadsABudgetOverTheRows) {
     EXPECT_LT(world.now, 45);
 }
 
-TEST(Engine, MeasuresSomethingWhateverTheBudget) {
-    FakeWorld world;
+TEST_F(Engine, MeasuresSomethingWhateverTheBudget) {
     const Report report = measure(world, plan_of({"cpu-scan"}, {1, 2, 4}), {.budget_seconds = 0.001});
     for (const Row& row : report.rows) {
         EXPECT_EQ(row.times->samples, 1u);
@@ -294,8 +277,7 @@ TEST(Engine, MeasuresSomethingWhateverTheBudget) {
     }
 }
 
-TEST(Engine, TellsHowFarItIs) {
-    FakeWorld world;
+TEST_F(Engine, TellsHowFarItIs) {
     std::vector<std::size_t> done;
     std::vector<std::string> rows;
     EngineOptions options;
@@ -320,8 +302,7 @@ TEST(Engine, TellsHowFarItIs) {
     EXPECT_EQ(rows, (std::vector<std::string>{"cpu-scan", "cpu-scan"}));
 }
 
-TEST(Engine, NeedsAStandForEachRow) {
-    FakeWorld world;
+TEST_F(Engine, NeedsAStandForEachRow) {
     Plan plan = plan_of({"cpu-scan"});
     plan.groups[0].subjects[0].executor = "emulator";
     EXPECT_THROW(static_cast<void>(measure(world, plan)), std::logic_error);

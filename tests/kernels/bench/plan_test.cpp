@@ -1,10 +1,9 @@
 // What is measured and what is left out, on made-up machines.
 
 #include "kernels/bench/plan.h"
-
-#include <gtest/gtest.h>
-
 #include "kernels/run/run.h"
+#include "support/test.h"
+#include "support/thrown.h"
 
 namespace scanscope::bench {
 namespace {
@@ -217,13 +216,8 @@ TEST(Plan, CountsTheMemoryOfAGroup) {
 }
 
 TEST(Plan, RefusesWhatCannotBeTimed) {
-    const auto refusal = [](const Wanted& wanted) -> std::string {
-        try {
-            static_cast<void>(plan(with_gpu(), wanted));
-        } catch (const kernels::BadRequest& error) {
-            return error.what();
-        }
-        return "";
+    const auto refusal = [](const Wanted& wanted) {
+        return test::words_of<kernels::BadRequest>([&] { return plan(with_gpu(), wanted); });
     };
     EXPECT_EQ(refusal({.algorithms = {"nobody"}, .sizes = {8}}),
               "There is no algorithm \"nobody\": `scanscope list` names them all.");

@@ -1,9 +1,5 @@
 #include "kernels/bench/statistics.h"
-
-#include <limits>
-#include <numeric>
-
-#include <gtest/gtest.h>
+#include "support/test.h"
 
 namespace scanscope::bench {
 namespace {

@@ -1,11 +1,7 @@
 // The rule on made-up series: when it stops, and why.
 
 #include "kernels/bench/stopping_rule.h"
-
-#include <functional>
-#include <limits>
-
-#include <gtest/gtest.h>
+#include "support/test.h"
 
 namespace scanscope::bench {
 namespace {

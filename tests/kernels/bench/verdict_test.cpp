@@ -1,6 +1,5 @@
 #include "kernels/bench/verdict.h"
-
-#include <gtest/gtest.h>
+#include "support/test.h"
 
 namespace scanscope::bench {
 namespace {

@@ -1,10 +1,8 @@
 // Each barrier is taken away, and it is said from which size on it is missed.
 
 #include "kernels/check/barrier_study.h"
-
-#include <gtest/gtest.h>
-
 #include "kernels/check/requests.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -1,14 +1,7 @@
 // Broken kernels whose mistake depends on more than n, and the sound twin of each.
 
-#include <algorithm>
-#include <map>
-#include <set>
-#include <string>
-#include <vector>
-
-#include <gtest/gtest.h>
-
 #include "kernels/check/requests.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -73,8 +66,8 @@ TEST(BrokenKernels, ARingHandedOnTooSoonIsFoundInItsStages) {
             if (finding.kind == trace::FindingKind::wrong_result || // as it came under this schedule
                 finding.kind == trace::FindingKind::never_written)
                 continue;
-            ASSERT_EQ(finding.kind, trace::FindingKind::hazard) << finding.message;
-            EXPECT_NE(finding.mend.find("__syncwarp()"), std::string::npos) << finding.mend;
+            ASSERT_EQ(finding.kind, trace::FindingKind::hazard) << finding.message.text();
+            EXPECT_NE(finding.mend.text().find("__syncwarp()"), std::string::npos) << finding.mend.text();
             arrays.insert(finding.array.substr(0, finding.array.find('[')));
         }
         EXPECT_TRUE(arrays.contains("stage"));
@@ -101,7 +94,7 @@ TEST(BrokenTail, ReadsBeyondTheEndUnlessTheLastBlockIsFull) {
             const CheckReport report = check(trace, &tail);
             ASSERT_EQ(kinds_of(report), std::set<std::string>{"out-of-bounds"}) << n;
             const Finding& finding = report.findings.front();
-            EXPECT_TRUE(lines.contains(trace.locations.at(finding.location).line)) << finding.message;
+            EXPECT_TRUE(lines.contains(trace.locations.at(finding.location).line)) << finding.message.text();
             EXPECT_EQ(finding.array, "in");
             EXPECT_GE(finding.index, static_cast<std::int64_t>(n));
         }
@@ -137,7 +130,8 @@ TEST(BrokenIdentity, IsWrongWhereZeroChangesSomething) {
                           is_right ? std::set<std::string>{} : std::set<std::string>{"wrong-result"})
                     << name_of(op);
                 for (const Finding& finding : report.findings)
-                    EXPECT_TRUE(lines.contains(trace.locations.at(finding.location).line)) << finding.message;
+                    EXPECT_TRUE(lines.contains(trace.locations.at(finding.location).line))
+                        << finding.message.text();
             }
 }
 
@@ -205,7 +199,8 @@ TEST(BrokenFence, IsToldWhatItLacks) {
     const Finding& finding = report.findings.front();
     EXPECT_EQ(finding.hazard, trace::Hazard::read_after_write);
     EXPECT_EQ(finding.array, "sums");
-    EXPECT_NE(finding.mend.find("__threadfence() before its atomic"), std::string::npos) << finding.mend;
+    EXPECT_NE(finding.mend.text().find("__threadfence() before its atomic"), std::string::npos)
+        << finding.mend.text();
 }
 
 TEST(BrokenFence, HasTheRightValuesUnderEverySchedule) {

@@ -1,16 +1,13 @@
 // What if a cell held another value: the write behind it stores something else, and nothing but that is
 // changed.
 #include "kernels/check/cell_change.h"
-
-#include <gtest/gtest.h>
-
-#include <algorithm>
-
 #include "kernels/check/check.h"
 #include "kernels/trace/changed_write.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/side_by_side.h"
 #include "kernels/trace/validate.h"
+#include "support/test.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -81,7 +78,7 @@ TEST(CellChange, StandsInTheStepThatItIsAskedFor) {
             };
             EXPECT_GE(std::ranges::count_if(block->events, stores), 1);
             for (const trace::Finding& finding : check(right, find_algorithm(one.algorithm)).findings)
-                ADD_FAILURE() << finding.message;
+                ADD_FAILURE() << finding.message.text();
             EXPECT_EQ(record(Request(right)), right) << "from its own trace";
         }
         EXPECT_GT(changed_runs, 0) << one.algorithm;
@@ -90,12 +87,8 @@ TEST(CellChange, StandsInTheStepThatItIsAskedFor) {
 
 std::string refusal_of(const std::string& change) {
     const Request request = request_of("blelloch", 8);
-    try {
-        static_cast<void>(record(changed(request, record(request), change)));
-    } catch (const BadRequest& error) {
-        return error.what();
-    }
-    return "none";
+    return test::words_of<BadRequest>([&] { return record(changed(request, record(request), change)); },
+                                      "none");
 }
 
 TEST(CellChange, IsRefusedWithAReason) {

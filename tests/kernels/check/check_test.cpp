@@ -1,18 +1,12 @@
 // The broken kernels are found for the right reason at the right line, and what is found is said once.
 
-#include <algorithm>
-#include <set>
-#include <string>
-#include <vector>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/catalogue/sources.h"
 #include "kernels/check/requests.h"
 #include "kernels/run/barriers.h"
 #include "kernels/verify/verify.h"
 #include "support/change_cells.h"
+#include "support/test.h"
+#include "support/test_names.h"
 #include "support/trace_builder.h"
 
 namespace scanscope::kernels {
@@ -43,11 +37,11 @@ TEST_P(BrokenKernel, IsFoundForItsReasonAtItsLine) {
             std::size_t found = 0;
             for (const Finding& finding : report.findings) {
                 const std::string kind(name_of(finding.kind));
-                EXPECT_TRUE(broken.all.contains(kind)) << kind << ": " << finding.message;
+                EXPECT_TRUE(broken.all.contains(kind)) << kind << ": " << finding.message.text();
                 if (kind != broken.kind) continue;
                 ++found;
                 ASSERT_LT(finding.location, trace.locations.size());
-                EXPECT_TRUE(lines.contains(trace.locations[finding.location].line)) << finding.message;
+                EXPECT_TRUE(lines.contains(trace.locations[finding.location].line)) << finding.message.text();
             }
             EXPECT_GT(found, 0u) << "n = " << n;
         }
@@ -69,11 +63,7 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"broken-lookback-fence", "hazard", "[tile] = sum;", {"hazard"}},
         Broken{"broken-lookback-blockidx", "unstarted-block", "// has it begun?", {"unstarted-block"}},
         Broken{"broken-fence", "hazard", "// the data", {"hazard"}}),
-    [](const auto& tested) {
-        std::string name = tested.param.id;
-        std::replace(name.begin(), name.end(), '-', '_');
-        return name;
-    });
+    [](const auto& tested) { return test::as_test_name(tested.param.id); });
 
 TEST(BrokenKernels, AreAllOfTheirFamily) {
     std::vector<std::string> ids;
@@ -123,7 +113,7 @@ TEST(Deadlock, NamesWhoWaitsWhereAndWhoNeverCame) {
     const auto barriers = barrier_lines(*find_algorithm("broken-divergent-barrier"));
     ASSERT_EQ(barriers.size(), 3u);
     EXPECT_EQ(
-        report.findings[0].message,
+        report.findings[0].message.text(),
         fmt::format("2 threads wait in __syncthreads at line {} (threads 0 and 1); 2 threads never came "
                     "there: they wait in __syncthreads at line {} (threads 2 and 3).",
                     barriers[0], barriers[1]));
@@ -167,7 +157,7 @@ trace::Trace race_of_blocks(std::size_t blocks) {
 std::vector<std::string> messages_of(const CheckReport& report) {
     std::vector<std::string> messages;
     for (const Finding& finding : report.findings)
-        messages.push_back(std::string(name_of(finding.kind)) + ": " + finding.message);
+        messages.push_back(std::string(name_of(finding.kind)) + ": " + finding.message.text());
     return messages;
 }
 
@@ -262,8 +252,9 @@ TEST(WrongResult, SaysWhatIsInItAndWhoWroteIt) {
     const trace::Trace trace = record(request);
     const CheckReport report = check(trace, find_algorithm("broken-race"));
     const Finding& finding = report.findings.back();
-    EXPECT_EQ(finding.message, "out[3] is 14, expected 11; 4 of the 8 elements are wrong. It is made of Σ "
-                               "a[0..2]; a[0] counted twice.");
+    EXPECT_EQ(finding.message.text(),
+              "out[3] is 14, expected 11; 4 of the 8 elements are wrong. It is made of Σ "
+              "a[0..2]; a[0] counted twice.");
     EXPECT_EQ(finding.cells, (std::vector<std::uint64_t>{3, 5, 6, 7}));
     EXPECT_EQ(finding.threads, std::vector<std::uint32_t>{3});
     EXPECT_TRUE(
@@ -303,13 +294,13 @@ TEST(Check, TellsOfBlocksTogetherOrOfEach) {
     const auto first_only = hazards_in(together);
     ASSERT_FALSE(first_only.empty());
     EXPECT_EQ(std::ranges::count(first_only, 0u), std::ranges::ssize(first_only));
-    EXPECT_TRUE(together.findings.front().message.ends_with(" The same in 3 other blocks."))
-        << together.findings.front().message;
+    EXPECT_TRUE(together.findings.front().message.text().ends_with(" The same in 3 other blocks."))
+        << together.findings.front().message.text();
     const CheckReport each = check(trace, find_algorithm("reduce-shared"), Blocks::each);
     std::vector<std::size_t> expected;
     for (std::size_t block = 0; block < 4; ++block) expected.insert(expected.end(), first_only.size(), block);
     EXPECT_EQ(hazards_in(each), expected);
-    EXPECT_FALSE(each.findings.front().message.ends_with("other blocks."));
+    EXPECT_FALSE(each.findings.front().message.text().ends_with("other blocks."));
 }
 
 TEST(Check, TellsOfEachStepWhereOneComesAgain) {

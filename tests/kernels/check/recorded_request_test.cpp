@@ -1,14 +1,8 @@
 // Nothing that stands in a recording is believed that could not have been asked for.
 #include "kernels/check/recorded_request.h"
-
-#include <cmath>
-#include <functional>
-#include <limits>
-
-#include <gtest/gtest.h>
-
 #include "kernels/check/requests.h"
 #include "kernels/verify/expected.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -91,7 +85,8 @@ TEST(RecordedRequest, IsDoubtedWhereItCannotHaveBeenAskedFor) {
         const CheckReport report = check(trace, find_algorithm(one.algorithm));
         ASSERT_EQ(report.findings.size(), 1u) << one.says;
         EXPECT_EQ(report.findings[0].kind, trace::FindingKind::unjudged);
-        EXPECT_EQ(report.findings[0].message, "nobody can say what its result must be: " + found.doubt);
+        EXPECT_EQ(report.findings[0].message.text(),
+                  "nobody can say what its result must be: " + found.doubt);
     }
 }
 

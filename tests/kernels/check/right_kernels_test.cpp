@@ -3,19 +3,13 @@
 // block sizes × 50 seeds of each kernel where SCANSCOPE_ALL_SEEDS is set, which takes about an hour on one
 // core.
 
-#include <array>
-#include <cstdlib>
-#include <string>
-#include <vector>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/check/requests.h"
 #include "kernels/text/text.h"
 #include "kernels/verify/verify.h"
 #include "kernels/verify/verify_cases.h"
 #include "support/sanitized.h"
+#include "support/test.h"
+#include "support/test_names.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -89,7 +83,8 @@ protected:
             report = checked(request);
         }
         ++runs;
-        EXPECT_EQ(report.verdict(), "clean") << in_words(request) << ": " << report.findings.front().message;
+        EXPECT_EQ(report.verdict(), "clean")
+            << in_words(request) << ": " << report.findings.front().message.text();
     }
 };
 
@@ -115,11 +110,8 @@ std::vector<Algorithm> right_kernels() {
     return all;
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, RightKernel, testing::ValuesIn(right_kernels()), [](const auto& tested) {
-    std::string name(tested.param.id);
-    std::ranges::replace(name, '-', '_');
-    return name;
-});
+INSTANTIATE_TEST_SUITE_P(Catalogue, RightKernel, testing::ValuesIn(right_kernels()),
+                         [](const auto& tested) { return test::as_test_name(std::string(tested.param.id)); });
 
 // Each output of every scan and reduction is the ordered combination of exactly its inputs, whatever the
 // operator: a proof for that size and grid, as what is in a cell does not hang on values.

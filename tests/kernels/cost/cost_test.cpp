@@ -1,10 +1,6 @@
 #include "kernels/cost/cost_study.h"
-
-#include <algorithm>
-
-#include <gtest/gtest.h>
-
 #include "kernels/run/run.h"
+#include "support/test.h"
 
 namespace scanscope::cost {
 namespace {

@@ -1,11 +1,8 @@
 // Which files of a submission are compiled, and under which names.
 
-#include <gtest/gtest.h>
-
-#include <fmt/format.h>
-
 #include "kernels/course/course_fixture.h"
 #include "kernels/course/handed_in.h"
+#include "support/test.h"
 
 namespace scanscope::course {
 namespace {

@@ -1,11 +1,8 @@
 // Many submissions at a time, and what is kept where somebody stops them.
 
-#include <gtest/gtest.h>
-
-#include <set>
-
 #include "kernels/course/course_fixture.h"
 #include "kernels/course/marking.h"
+#include "support/test.h"
 
 namespace scanscope::course {
 namespace {

@@ -1,11 +1,8 @@
 // What a submission reads, and what is made of what it writes.
 
-#include <gtest/gtest.h>
-
-#include <fmt/format.h>
-
 #include "kernels/course/numbers.h"
 #include "kernels/input/input.h"
+#include "support/test.h"
 
 namespace scanscope::course {
 namespace {

@@ -1,9 +1,8 @@
 // Results by their names, held to numbers that were worked out by hand.
 
-#include <gtest/gtest.h>
-
 #include "kernels/course/result_name.h"
 #include "kernels/input/input.h"
+#include "support/test.h"
 
 namespace scanscope::course {
 namespace {

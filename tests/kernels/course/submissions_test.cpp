@@ -1,17 +1,13 @@
 // Files, folders and archives become submissions, and hostile archives nothing else.
 
-#include <gtest/gtest.h>
-
-#include <algorithm>
 #include <clocale>
 
 #include <archive.h>
 #include <archive_entry.h>
 
-#include <fmt/format.h>
-
 #include "kernels/course/course_fixture.h"
 #include "kernels/errors.h"
+#include "support/test.h"
 
 namespace scanscope::course {
 namespace {
@@ -93,9 +89,13 @@ std::string all_in(const std::vector<fs::path>& places) {
     return text;
 }
 
+class Submissions : public testing::Test {
+protected:
+    const test::ScratchFolder folder;
+};
+
 // As macOS, Windows and Linux pack them: flagged as UTF-8, in UTF-8 without saying so, and in code page 437.
-TEST(Submissions, KeepNamesThatAreNotAscii) {
-    const CourseFolder folder;
+TEST_F(Submissions, KeepNamesThatAreNotAscii) {
     const std::vector<Entry> class_of_three{
         {"Müller_4711/scan.cu", "m"}, {"Żółć/scan.cu", "z"}, {"王/scan.cu", "w"}};
     const std::string expected = "Müller_4711: scan.cu=m; Żółć: scan.cu=z; 王: scan.cu=w";
@@ -109,8 +109,7 @@ TEST(Submissions, KeepNamesThatAreNotAscii) {
 }
 
 // A name that does not say in which encoding it is: no letter of it is lost.
-TEST(Submissions, KeepNamesOfOlderArchives) {
-    const CourseFolder folder;
+TEST_F(Submissions, KeepNamesOfOlderArchives) {
     const std::vector<Entry> two{{"M_ller/scan.cu", "m"}, {"anna/scan.cu", "a"}};
     const auto read = [&](const std::string& file, Kind kind, char byte) {
         std::string bytes = with_byte(archived(two, kind), "M_ller", byte);
@@ -137,8 +136,7 @@ TEST(Submissions, KeepNamesOfOlderArchives) {
 }
 
 // What lies beside folders that hold the same file is not the class.
-TEST(Submissions, AreAClassBesideAStrayFile) {
-    const CourseFolder folder;
+TEST_F(Submissions, AreAClassBesideAStrayFile) {
     const std::vector<Entry> stray{{"anna/scan.cu", "a"}, {"ben/work/scan.cu", "b"}, {"scan.cu", "s"}};
     const std::string split = "anna: scan.cu=a; ben: work/scan.cu=b; ";
     for (const Entry& entry : stray) folder.write("class/" + entry.name, entry.text);
@@ -169,8 +167,7 @@ TEST(Submissions, AreAClassBesideAStrayFile) {
               "anna.zip: scan.cu=z; ben.zip: scan.cu=z; zips/scan.cu beside");
 }
 
-TEST(Submissions, OfOneStayOne) {
-    const CourseFolder folder;
+TEST_F(Submissions, OfOneStayOne) {
     const std::vector<Entry> helped{{"scan.cu", "a"}, {"lib/my.h", "h"}, {"lib/other.cu", "o"}};
     const std::vector<Entry> backed{{"scan.cu", "a"}, {"old/scan.cu", "o"}};
     for (const Entry& entry : helped) folder.write("anna/" + entry.name, entry.text);
@@ -191,8 +188,7 @@ TEST(Submissions, OfOneStayOne) {
     EXPECT_EQ(submissions_in({three}, suite).submissions.size(), 1u);
 }
 
-TEST(Submissions, AreNeverLost) {
-    const CourseFolder folder;
+TEST_F(Submissions, AreNeverLost) {
     for (const Kind kind : {Kind::zip, Kind::gnu}) {
         const std::string all = archived({{"anna/scan.cu", "a"},
                                           {"empty/", "", AE_IFDIR},
@@ -213,8 +209,7 @@ TEST(Submissions, AreNeverLost) {
     }
 }
 
-TEST(Submissions, AreTheEntriesOfAFolder) {
-    const CourseFolder folder;
+TEST_F(Submissions, AreTheEntriesOfAFolder) {
     folder.write("class/anna/scan.cu", "a");
     folder.write("class/anna/util/my.h", "h");
     folder.write("class/ben_scan.cu", "b");
@@ -236,8 +231,7 @@ TEST(Submissions, AreTheEntriesOfAFolder) {
 }
 
 // A name that begins with a dot is a name; below it, hidden files are those of tools.
-TEST(Submissions, MayHaveHiddenNames) {
-    const CourseFolder folder;
+TEST_F(Submissions, MayHaveHiddenNames) {
     const std::vector<Entry> two{{".anna/scan.cu", "a"}, {".anna/.cache/scan.cu", "c"}, {"ben/scan.cu", "b"},
                                  {".gitignore", "x"},    {".git/scan.cu", "g"},         {"._ben", "x"},
                                  {"..zoe/scan.cu", "z"}, {"__MACOSX/scan.cu", "m"}};
@@ -260,8 +254,7 @@ TEST(Submissions, MayHaveHiddenNames) {
     EXPECT_EQ(all_in({folder.write(".scan.cu", "h")}), ".scan.cu: .scan.cu=h");
 }
 
-TEST(Submissions, AreTheEntriesOfAnArchive) {
-    const CourseFolder folder;
+TEST_F(Submissions, AreTheEntriesOfAnArchive) {
     for (const bool is_zip : {true, false}) {
         const std::string ending = is_zip ? ".zip" : ".tar.gz";
         const fs::path all =
@@ -278,8 +271,7 @@ TEST(Submissions, AreTheEntriesOfAnArchive) {
     }
 }
 
-TEST(Submissions, OfHostileArchivesLeadNowhere) {
-    const CourseFolder folder;
+TEST_F(Submissions, OfHostileArchivesLeadNowhere) {
     const fs::path hostile = folder.write("in/h.tar.gz", archived({{"../out.txt", "out"},
                                                                    {"/tmp/scanscope-out.txt", "out"},
                                                                    {"x/../../out.txt", "out"},
@@ -293,8 +285,7 @@ TEST(Submissions, OfHostileArchivesLeadNowhere) {
     EXPECT_FALSE(fs::exists("/tmp/scanscope-out.txt"));
 }
 
-TEST(Submissions, OfBombsHaveAnEnd) {
-    const CourseFolder folder;
+TEST_F(Submissions, OfBombsHaveAnEnd) {
     const std::string zeros(30u << 20, '\0');
     const fs::path large = folder.write("large.zip", archived({{"a.cu", zeros}, {"scan.cu", "a"}}, true));
     EXPECT_EQ(all_in({large}), "large.zip: scan.cu=a [a.cu too-large]");
@@ -327,8 +318,7 @@ TEST(Submissions, OfBombsHaveAnEnd) {
     EXPECT_EQ(submissions_in({deep}, suite).submissions.front().files.front().name, "n.zip/n.zip/n.zip");
 }
 
-TEST(Submissions, ThatAreDamagedSaySo) {
-    const CourseFolder folder;
+TEST_F(Submissions, ThatAreDamagedSaySo) {
     const std::string whole = archived({{"scan.cu", "a"}, {"x.cu", std::string(5000, 'x')}}, false);
     EXPECT_EQ(all_in({folder.write("cut.tar.gz", whole.substr(0, whole.size() / 2))}).substr(0, 10),
               "cut.tar.gz");
@@ -336,8 +326,7 @@ TEST(Submissions, ThatAreDamagedSaySo) {
     EXPECT_EQ(all_in({folder.write("empty.zip", "")}), "empty.zip:  [ damaged]");
 }
 
-TEST(Submissions, FollowNoLinks) {
-    const CourseFolder folder;
+TEST_F(Submissions, FollowNoLinks) {
     folder.write("secret.txt", "s");
     folder.write("in/anna/other.cu", "a");
     fs::create_symlink(folder.path() / "secret.txt", folder.path() / "in/anna/scan.cu");
@@ -345,8 +334,7 @@ TEST(Submissions, FollowNoLinks) {
     EXPECT_EQ(all_in({folder.path() / "in"}), "anna: other.cu=a [scan.cu link]; ben:  [ben link]");
 }
 
-TEST(Submissions, AreKnownByWhatIsInThem) {
-    const CourseFolder folder;
+TEST_F(Submissions, AreKnownByWhatIsInThem) {
     folder.write("a/x/scan.cu", "a");
     folder.write("b/y/scan.cu", "a");
     folder.write("c/z/scan.cu", "b");

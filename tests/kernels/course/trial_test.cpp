@@ -1,17 +1,11 @@
 // One submission against a task: every way in which it can go, and what is said of it.
 
-#include <gtest/gtest.h>
-
-#include <chrono>
-#include <set>
-
-#include <fmt/format.h>
-
 #include "kernels/course/course_fixture.h"
 #include "kernels/course/secret_sizes.h"
 #include "kernels/course/told_finding.h"
 #include "kernels/course/trial.h"
 #include "kernels/errors.h"
+#include "support/test.h"
 
 namespace scanscope::course {
 namespace {
@@ -40,13 +34,12 @@ class Trials : public testing::TestWithParam<Tried> {};
 
 TEST_P(Trials, ComeOutAsTheyMust) {
     SCANSCOPE_NEEDS_RUNNER;
-    static const Suite suite = running_sum();
-    const Outcome outcome = tried(handed(GetParam().file), suite.tasks.front());
+    const Outcome outcome = tried(handed(GetParam().file), the_task());
     EXPECT_EQ(name_of(outcome.verdict), name_of(GetParam().verdict));
     EXPECT_EQ(failed_checks(outcome), GetParam().failed);
     for (const CheckId check : check_ids)
         if (outcome[check].state == State::failed) {
-            EXPECT_EQ(outcome[check].reason, GetParam().reason);
+            EXPECT_EQ(outcome[check].reason.text(), GetParam().reason);
             break;
         }
 }
@@ -87,31 +80,29 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Trial, ATextThatHidesItsAccessesGetsNoPoint) {
     SCANSCOPE_NEEDS_RUNNER;
-    const Suite suite = running_sum();
     Submission hides = handed("race.cu");
     hides.files.front().text =
         "#define HIDE __attribute__((no_sanitize(\"thread\")))\nHIDE static int f() { return 1; }\n" +
         hides.files.front().text;
-    const Outcome outcome = tried(hides, suite.tasks.front());
+    const Outcome outcome = tried(hides, the_task());
     EXPECT_EQ(outcome.verdict, Verdict::did_not_compile);
     EXPECT_EQ(
-        outcome[CheckId::compiles].reason,
+        outcome[CheckId::compiles].reason.text(),
         "running_sum.cu, line 2: no_sanitize is not allowed in a submission: it hides accesses from the "
         "check.");
-    EXPECT_EQ(outcome.points(suite.tasks.front()), 0);
+    EXPECT_EQ(outcome.points(the_task()), 0);
 }
 
 // What was not seen in a run that broke off may have come later.
 TEST(Trial, OfACrashProvesNothing) {
     SCANSCOPE_NEEDS_RUNNER;
-    const Suite suite = running_sum();
-    const Outcome outcome = tried(handed("crashes.cu"), suite.tasks.front());
+    const Outcome outcome = tried(handed("crashes.cu"), the_task());
     for (const CheckId check : {CheckId::races, CheckId::bounds, CheckId::unwritten, CheckId::barriers,
                                 CheckId::leaks, CheckId::calls, CheckId::orders}) {
         EXPECT_EQ(outcome[check].state, State::not_reached) << name_of(check);
-        EXPECT_EQ(outcome[check].reason, "it did not come to its end") << name_of(check);
+        EXPECT_EQ(outcome[check].reason.text(), "it did not come to its end") << name_of(check);
     }
-    EXPECT_EQ(outcome.points(suite.tasks.front()), 0);
+    EXPECT_EQ(outcome.points(the_task()), 0);
 }
 
 // A reader sees both lines, however far from each other, and where lines between them are left out.
@@ -130,12 +121,10 @@ TEST(Trial, ToldFindingHasBothOfItsLines) {
 }
 
 TEST(Trial, OfNothingToRunSaysWhatThereIs) {
-    const Suite suite = running_sum();
-    const Task& task = suite.tasks.front();
-    EXPECT_EQ(tried({"a", {{"running_sum.cu", ""}}, {}, {}}, task).verdict, Verdict::empty);
-    EXPECT_EQ(tried({"a", {{"running_sum.cu", std::string("\0\1\2", 3)}}, {}, {}}, task).verdict,
+    EXPECT_EQ(tried({"a", {{"running_sum.cu", ""}}, {}, {}}, the_task()).verdict, Verdict::empty);
+    EXPECT_EQ(tried({"a", {{"running_sum.cu", std::string("\0\1\2", 3)}}, {}, {}}, the_task()).verdict,
               Verdict::not_text);
-    const Outcome none = tried({"a", {{"x.cu", "a"}, {"y.cu", "b"}}, {}, {}}, task);
+    const Outcome none = tried({"a", {{"x.cu", "a"}, {"y.cu", "b"}}, {}, {}}, the_task());
     EXPECT_EQ(none.verdict, Verdict::no_file);
     EXPECT_EQ(none.missing, "running_sum.cu");
 }
@@ -143,7 +132,6 @@ TEST(Trial, OfNothingToRunSaysWhatThereIs) {
 // By a kernel at the size that is recorded, and on the host at all others: whatever size is drawn, it shows.
 TEST(Trial, OfAKernelAtOneSizeAloneFails) {
     SCANSCOPE_NEEDS_RUNNER;
-    const Suite suite = running_sum();
     std::string text = handed("right.cu").files.front().text;
     const std::string name = "void running_sum(const int* in, int* out, int n) {";
     ASSERT_NE(text.find(name), text.npos) << text;
@@ -152,9 +140,9 @@ TEST(Trial, OfAKernelAtOneSizeAloneFails) {
         "if (n != 33) { int a[128], s = 0; cudaMemcpy(a, in, n * sizeof(int), cudaMemcpyDeviceToHost);"
         "for (int i = 0; i < n; ++i) a[i] = s += a[i];"
         "cudaMemcpy(out, a, n * sizeof(int), cudaMemcpyHostToDevice); return; }");
-    const Outcome outcome = tried({"a", {{"running_sum.cu", text}}, {}, {}}, suite.tasks.front());
+    const Outcome outcome = tried({"a", {{"running_sum.cu", text}}, {}, {}}, the_task());
     EXPECT_EQ(failed_checks(outcome), "kernels");
-    EXPECT_EQ(outcome[CheckId::kernels].reason, "with n = 64 no kernel is launched");
+    EXPECT_EQ(outcome[CheckId::kernels].reason.text(), "with n = 64 no kernel is launched");
 }
 
 Test sizes_of(std::vector<std::uint64_t> sizes, std::vector<std::uint64_t> recorded) {
@@ -202,9 +190,7 @@ TEST(SecretSizes, AreThoseThatATaskIsAbout) {
 
 TEST(Trial, TellsWhereAndWhy) {
     SCANSCOPE_NEEDS_RUNNER;
-    const Suite suite = running_sum();
-    const Task& task = suite.tasks.front();
-    const Outcome outcome = tried(handed("race.cu"), task);
+    const Outcome outcome = tried(handed("race.cu"), the_task());
     const SizeOutcome* const wrong = outcome.first_wrong();
     ASSERT_TRUE(wrong && wrong->wrong);
     ASSERT_FALSE(outcome.findings.empty());
@@ -214,18 +200,16 @@ TEST(Trial, TellsWhereAndWhy) {
     EXPECT_EQ(first.line, 7u);
     ASSERT_EQ(first.text.size(), 7u);
     EXPECT_EQ(first.text[3].text, "        if (i >= stride) buffer[i] += buffer[i - stride];");
-    EXPECT_EQ(outcome.points(task), 0);
-    EXPECT_EQ(most_points(task), 5);
-    EXPECT_EQ(all_points(task), 6);
-    EXPECT_EQ(tried(handed("right.cu"), task).points(task), 5);
+    EXPECT_EQ(outcome.points(the_task()), 0);
+    EXPECT_EQ(most_points(the_task()), 5);
+    EXPECT_EQ(all_points(the_task()), 6);
+    EXPECT_EQ(tried(handed("right.cu"), the_task()).points(the_task()), 5);
 }
 
 TEST(Trial, KeepsTheRunThatFailed) {
     SCANSCOPE_NEEDS_RUNNER;
-    const Suite suite = running_sum();
-    const Task& task = suite.tasks.front();
     const auto failed = [&](const char* file) {
-        return try_submission(task, files_for(task, handed(file), true), {}, {}).failed;
+        return try_submission(the_task(), files_for(the_task(), handed(file), true), {}, {}).failed;
     };
     EXPECT_EQ(failed("right.cu"), nullptr);
     const auto wrong = failed("wrong_at_33.cu");
@@ -236,8 +220,7 @@ TEST(Trial, KeepsTheRunThatFailed) {
 
 TEST(Trial, GoesOnAfterAWrongSize) {
     SCANSCOPE_NEEDS_RUNNER;
-    const Suite suite = running_sum();
-    const Outcome outcome = tried(handed("wrong_at_33.cu"), suite.tasks.front());
+    const Outcome outcome = tried(handed("wrong_at_33.cu"), the_task());
     std::string states;
     for (const SizeOutcome& size : outcome.sizes)
         states += fmt::format("{} {}, ", size.n, name_of(size.state));
@@ -246,8 +229,6 @@ TEST(Trial, GoesOnAfterAWrongSize) {
 
 TEST(Trial, IsToldWhileItGoesOnAndEndsWhenNobodyWaits) {
     SCANSCOPE_NEEDS_RUNNER;
-    const Suite suite = running_sum();
-    const Task& task = suite.tasks.front();
     std::stop_source stop;
     std::vector<std::size_t> done;
     const TrialOptions options{.secret = 1, .progress = [&](const TrialProgress& now) {
@@ -256,8 +237,8 @@ TEST(Trial, IsToldWhileItGoesOnAndEndsWhenNobodyWaits) {
                                              15u); // four sizes in three orders, one, and two that are drawn
                                    if (now.done == 3) stop.request_stop();
                                }};
-    EXPECT_THROW(static_cast<void>(try_submission(task, files_for(task, handed("right.cu"), true), options,
-                                                  stop.get_token())),
+    EXPECT_THROW(static_cast<void>(try_submission(the_task(), files_for(the_task(), handed("right.cu"), true),
+                                                  options, stop.get_token())),
                  kernels::Cancelled);
     EXPECT_EQ(done, (std::vector<std::size_t>{0, 1, 2, 3}));
 }

@@ -1,8 +1,5 @@
-#include "kernels/text/nearest_name.h"
-
-#include <array>
-
-#include <gtest/gtest.h>
+#include "kernels/text/text.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

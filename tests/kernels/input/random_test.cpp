@@ -1,8 +1,5 @@
 #include "kernels/input/random.h"
-
-#include <array>
-
-#include <gtest/gtest.h>
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

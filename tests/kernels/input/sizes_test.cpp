@@ -1,8 +1,7 @@
 #include "kernels/input/sizes.h"
-
-#include <gtest/gtest.h>
-
 #include "kernels/run/run.h"
+#include "support/test.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -23,13 +22,9 @@ TEST(Sizes, AreListsAndRanges) {
 }
 
 std::string refusal(std::string_view text) {
-    try {
-        static_cast<void>(parse_sizes(text));
-    } catch (const BadRequest& error) {
-        EXPECT_EQ(error.field(), "--sizes") << text;
-        return error.what();
-    }
-    return "taken";
+    const auto error = test::thrown_by<BadRequest>([&] { return parse_sizes(text); });
+    EXPECT_EQ(error ? error->field() : "", "--sizes") << text;
+    return error ? error->what() : "taken";
 }
 
 TEST(Sizes, AreReadStrictly) {

@@ -1,6 +1,5 @@
 #include "kernels/text/text.h"
-
-#include <gtest/gtest.h>
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -1,8 +1,6 @@
-#include "kernels/text/visible_text.h"
-
-#include <gtest/gtest.h>
-
 #include "kernels/text/utf8.h"
+#include "kernels/text/visible_text.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -1,15 +1,29 @@
 // What does not compile is one clear line with its place.
 
-#include <gtest/gtest.h>
-
-#include <string>
-
 #include "kernels/errors.h"
 #include "kernels/own/compile.h"
 #include "own_program.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {
+
+class Compile : public testing::Test {
+protected:
+    // From its texts, and from this one where it is given.
+    Built built(const std::string& text = "", const std::string& name = "main.cu") {
+        if (!text.empty()) build.files = {folder.write(name, text)};
+        return build_program(build, folder.at("scratch"), {});
+    }
+    // What is told of it, where it is not compiled.
+    CompileError error_of(const std::string& text = "", const std::string& name = "main.cu") {
+        const auto error = test::thrown_by<CompileError>([&] { return built(text, name); });
+        if (!error) throw std::logic_error("it compiled");
+        return *error;
+    }
+    const test::ScratchFolder folder;
+    Build build;
+};
 
 struct Refusal {
     std::string name, text, says;
@@ -17,22 +31,15 @@ struct Refusal {
 };
 void PrintTo(const Refusal& refusal, std::ostream* out) { *out << refusal.name; }
 
-class Refused : public testing::TestWithParam<Refusal> {};
+class Refused : public Compile, public testing::WithParamInterface<Refusal> {};
 TEST_P(Refused, ByOneLineWithItsPlace) {
-    const test::ProgramFolder folder;
-    Build build;
-    build.files = {folder.write("prog.cu", GetParam().text)};
-    try {
-        (void)build_program(build, folder.path() / "scratch", {});
-        FAIL() << "it compiled";
-    } catch (const CompileError& error) {
-        const std::string what = error.what();
-        EXPECT_EQ(error.problem.line, GetParam().line) << error.problem.whole;
-        EXPECT_NE(what.find(GetParam().says), std::string::npos) << what;
-        EXPECT_EQ(what.find('\n'), std::string::npos) << what;
-        EXPECT_LT(what.size(), 400u);
-        EXPECT_TRUE(error.problem.file.ends_with("prog.cu")) << error.problem.file;
-    }
+    const CompileError error = error_of(GetParam().text, "prog.cu");
+    const std::string what = error.what();
+    EXPECT_EQ(error.problem.line, GetParam().line) << error.problem.whole;
+    EXPECT_NE(what.find(GetParam().says), std::string::npos) << what;
+    EXPECT_EQ(what.find('\n'), std::string::npos) << what;
+    EXPECT_LT(what.size(), 400u);
+    EXPECT_TRUE(error.problem.file.ends_with("prog.cu")) << error.problem.file;
 }
 INSTANTIATE_TEST_SUITE_P(
     Compile, Refused,
@@ -71,75 +78,50 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"no_such_include", "#include \"not_there.cuh\"\nint main() {}\n", "not_there.cuh", 1}),
     [](const auto& tested) { return tested.param.name; });
 
-TEST(Compile, FilesThatAreNotThereAreNamed) {
-    const test::ProgramFolder folder;
-    Build build;
+TEST_F(Compile, FilesThatAreNotThereAreNamed) {
     build.files = {folder.path() / "not_there.cu"};
-    EXPECT_THROW((void)build_program(build, folder.path() / "scratch", {}), kernels::BadRequest);
+    EXPECT_THROW((void)built(), kernels::BadRequest);
 }
 
-TEST(Compile, IncludesAreRewrittenTooAndFoundFromTheirFolders) {
-    const test::ProgramFolder folder;
+TEST_F(Compile, IncludesAreRewrittenTooAndFoundFromTheirFolders) {
     folder.write("kernels/add.cuh",
                  "#pragma once\n#include \"../common/size.h\"\n#include <deep.h>\n"
                  "__global__ void add(int* p) { __shared__ int t[SIZE]; t[0] = DEEP; p[0] = t[0]; }\n");
     folder.write("common/size.h", "#define SIZE 4\n");
     folder.write("include/deep.h", "#define DEEP 7\n");
-    Build build;
     build.files = {folder.write("main.cu",
                                 "#include \"kernels/add.cuh\"\nint main() { int* p; cudaMalloc(&p, 4); "
                                 "add<<<1, 1>>>(p); cudaFree(p); }\n")};
     build.folders = {folder.path() / "include"};
-    const Built built = build_program(build, folder.path() / "scratch", {});
-    EXPECT_TRUE(std::filesystem::exists(built.program));
-    EXPECT_EQ(built.kernels, std::vector<std::string>{"add"});
-    EXPECT_EQ(built.sources.size(), 4u);
+    const Built made = built();
+    EXPECT_TRUE(std::filesystem::exists(made.program));
+    EXPECT_EQ(made.kernels, std::vector<std::string>{"add"});
+    EXPECT_EQ(made.sources.size(), 4u);
 }
 
-TEST(Compile, AMarkOfTheByteOrderIsNoPartOfTheText) {
-    const test::ProgramFolder folder;
+TEST_F(Compile, AMarkOfTheByteOrderIsNoPartOfTheText) {
     folder.write("one.h", "\xef\xbb\xbf#pragma once\n#define ONE 1\n");
-    Build build;
     build.files = {folder.write("main.cu", "\xef\xbb\xbf#include \"one.h\"\n__global__ void k() {}\n"
                                            "int main() { k<<<ONE, 1>>>(); }\n")};
-    const Built built = build_program(build, folder.path() / "scratch", {});
-    EXPECT_TRUE(std::filesystem::exists(built.program));
-    EXPECT_TRUE(built.sources.front().text.starts_with("#include"));
+    const Built made = built();
+    EXPECT_TRUE(std::filesystem::exists(made.program));
+    EXPECT_TRUE(made.sources.front().text.starts_with("#include"));
 }
 
 // What others include beside cuda_runtime.h, and what they look for to know that it is there.
-TEST(Compile, HeadersOfTheToolkitAreThere) {
-    const test::ProgramFolder folder;
+TEST_F(Compile, HeadersOfTheToolkitAreThere) {
     std::string text;
-    for (const char* header : {"builtin_types.h",
-                               "channel_descriptor.h",
-                               "common_functions.h",
-                               "cooperative_groups/memcpy_async.h",
-                               "cuComplex.h",
-                               "cuda.h",
-                               "cuda_device_runtime_api.h",
-                               "cuda_profiler_api.h",
-                               "cuda_runtime_api.h",
-                               "curand.h",
-                               "curand_kernel.h",
-                               "device_types.h",
-                               "driver_functions.h",
-                               "driver_types.h",
-                               "host_defines.h",
-                               "math_constants.h",
-                               "nvToolsExt.h",
-                               "nvtx3/nvToolsExt.h",
-                               "sm_20_atomic_functions.h",
-                               "sm_20_intrinsics.h",
-                               "sm_30_intrinsics.h",
-                               "sm_32_atomic_functions.h",
-                               "sm_32_intrinsics.h",
-                               "sm_35_atomic_functions.h",
-                               "sm_35_intrinsics.h",
-                               "sm_60_atomic_functions.h",
-                               "sm_61_intrinsics.h",
-                               "vector_functions.h",
-                               "vector_types.h"})
+    for (const char* header :
+         {// of the runtime
+          "builtin_types.h", "channel_descriptor.h", "common_functions.h",
+          "cooperative_groups/memcpy_async.h", "cuComplex.h", "cuda.h", "cuda_device_runtime_api.h",
+          "cuda_profiler_api.h", "cuda_runtime_api.h", "curand.h", "curand_kernel.h", "device_types.h",
+          "driver_functions.h", "driver_types.h", "host_defines.h", "math_constants.h", "nvToolsExt.h",
+          "nvtx3/nvToolsExt.h",
+          // of a generation of devices
+          "sm_20_atomic_functions.h", "sm_20_intrinsics.h", "sm_30_intrinsics.h", "sm_32_atomic_functions.h",
+          "sm_32_intrinsics.h", "sm_35_atomic_functions.h", "sm_35_intrinsics.h", "sm_60_atomic_functions.h",
+          "sm_61_intrinsics.h", "vector_functions.h", "vector_types.h"})
         text += std::string("#include <") + header + ">\n";
     text += "#if !defined(CURAND_H_) || !defined(CURAND_KERNEL_H_)\n#error they are not seen\n#endif\n"
             "__global__ void k(cuFloatComplex* z) { *z = cuCmulf(*z, make_cuFloatComplex(0, 1)); }\n"
@@ -148,61 +130,48 @@ TEST(Compile, HeadersOfTheToolkitAreThere) {
             "    cuDoubleComplex q = cuCdiv(make_cuDoubleComplex(1, 2), make_cuDoubleComplex(3, -4));\n"
             "    nvtxRangePush(\"all\"); nvtxRangePop();\n"
             "    return e.depth == 3 && cuCabs(q) > 0 && cuCreal(q) == -0.2 ? 0 : 1;\n}\n";
-    Build build;
     build.files = {folder.write("main.cu", text)};
-    EXPECT_NO_THROW((void)build_program(build, folder.path() / "scratch", {}));
+    EXPECT_NO_THROW((void)built());
 }
 
-TEST(Compile, IncludesAreFoundBesideAFileThatIsNamedWithoutItsFolder) {
-    const test::ProgramFolder folder;
+TEST_F(Compile, IncludesAreFoundBesideAFileThatIsNamedWithoutItsFolder) {
     folder.write("one.cuh", "__device__ int one() { return 1; }\n");
     folder.write("main.cu", "#include \"one.cuh\"\n__global__ void k(int* p) { *p = one(); }\n"
                             "int main() { k<<<1, 1>>>(nullptr); }\n");
     const std::filesystem::path before = std::filesystem::current_path();
     std::filesystem::current_path(folder.path());
-    Build build;
     build.files = {"main.cu"};
-    EXPECT_NO_THROW((void)build_program(build, folder.path() / "scratch", {}));
+    EXPECT_NO_THROW((void)built());
     std::filesystem::current_path(before);
 }
 
-TEST(Compile, OurHeadersWinAgainstThoseOfAToolkit) {
-    const test::ProgramFolder folder;
+TEST_F(Compile, OurHeadersWinAgainstThoseOfAToolkit) {
     folder.write("include/cuda_runtime.h", "#error this is another one\n");
-    Build build;
     build.files = {folder.write("main.cu", "#include <cuda_runtime.h>\nint main() { cudaFree(nullptr); }\n")};
     build.folders = {folder.path() / "include"};
-    EXPECT_NO_THROW((void)build_program(build, folder.path() / "scratch", {}));
+    EXPECT_NO_THROW((void)built());
 }
 
-TEST(Compile, ATextOfTheHostHasTheDevicesWordsForItself) {
-    const test::ProgramFolder folder;
-    Build build;
+TEST_F(Compile, ATextOfTheHostHasTheDevicesWordsForItself) {
     build.files = {folder.write("host.cpp",
                                 "#include <cuda_runtime.h>\n"
                                 "unsigned umin(unsigned a, unsigned b) { return a < b ? a : b; }\n"
                                 "struct Shape { dim3 gridDim; };\nstatic int threadIdx = 3;\n"
                                 "int main() { Shape s; s.gridDim = dim3(umin(threadIdx, 4)); "
                                 "return cudaDeviceSynchronize(); }\n")};
-    EXPECT_NO_THROW((void)build_program(build, folder.path() / "scratch", {}));
+    EXPECT_NO_THROW((void)built());
 }
 
 // CUDA's headers are C++ here: who includes one in a C text learns what to do, in the line that does.
-TEST(Compile, CudaInATextOfCIsRefusedWithItsLine) {
-    const test::ProgramFolder folder;
+TEST_F(Compile, CudaInATextOfCIsRefusedWithItsLine) {
     folder.write("both.h", "#pragma once\n\n#include <cuda_runtime.h>\n");
-    Build build;
     build.files = {folder.write("main.cu", "int main() {}\n"),
                    folder.write("more.c", "#include \"both.h\"\nint more(void) { return cudaFree(0); }\n")};
-    try {
-        (void)build_program(build, folder.path() / "scratch", {});
-        FAIL() << "it compiled";
-    } catch (const CompileError& error) {
-        EXPECT_EQ(error.problem.words, "cuda_runtime.h is for C++ alone here: give the file the ending .cpp, "
-                                       "or call CUDA from a .cu file.");
-        EXPECT_TRUE(error.problem.file.ends_with("both.h")) << error.problem.file;
-        EXPECT_EQ(error.problem.line, 3u);
-    }
+    const CompileError error = error_of();
+    EXPECT_EQ(error.problem.words, "cuda_runtime.h is for C++ alone here: give the file the ending .cpp, "
+                                   "or call CUDA from a .cu file.");
+    EXPECT_TRUE(error.problem.file.ends_with("both.h")) << error.problem.file;
+    EXPECT_EQ(error.problem.line, 3u);
     // The same text with an ending of C++.
     build.files.back() =
         folder.write("more.cxx", "#include \"both.h\"\nint more() { return cudaFree(0); }\n");
@@ -210,18 +179,14 @@ TEST(Compile, CudaInATextOfCIsRefusedWithItsLine) {
 }
 
 // A line of text that makes an object file as large as a disk.
-TEST(Compile, ACompilerThatWritesTooMuchGivesUp) {
-    const test::ProgramFolder folder;
-    Build build;
+TEST_F(Compile, ACompilerThatWritesTooMuchGivesUp) {
     build.files = {folder.write("large.cu", "char much[2000][2000][500] = {{{1}}};\n"
                                             "int main() { return much[1][1][1]; }\n")};
-    EXPECT_THROW((void)build_program(build, folder.path() / "scratch", {}), CompileError);
+    EXPECT_THROW((void)built(), CompileError);
 }
 
-TEST(Compile, EveryStandardTakesTheHeaders) {
-    const test::ProgramFolder folder;
+TEST_F(Compile, EveryStandardTakesTheHeaders) {
     for (const std::string standard : {"c++11", "c++14", "c++17", "c++20"}) {
-        Build build;
         build.standard = standard;
         build.files = {folder.write("prog.cu",
                                     "#include <cooperative_groups.h>\n#include <scanscope.h>\n"

@@ -1,22 +1,17 @@
 // Where the values of a program come from: kernels that take the type of their elements as a template, in the
 // manner of course work (followed/*.cu), and the agreement that every claim rests on.
 
-#include <gtest/gtest.h>
-
-#include <string>
-#include <vector>
-
-#include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include "kernels/own/built_program.h"
 #include "kernels/own/follow.h"
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 #include "kernels/run/run.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/transfers.h"
 #include "kernels/trace/validate.h"
 #include "own_program.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {
@@ -61,10 +56,7 @@ Texts left_in(const trace::Trace& trace, std::size_t launch_number, const std::s
     return {"there is no such array"};
 }
 
-class Follow : public testing::Test {
-protected:
-    void SetUp() override { SCANSCOPE_NEEDS_RUNNER; }
-};
+class Follow : public test::WithRunner {};
 
 TEST_F(Follow, AScanThatATemplateOfTheHostLaunches) {
     const trace::Trace trace = test::recorded(request_for("blelloch.cu"));
@@ -253,31 +245,28 @@ TEST_F(Follow, WhatDoesNotCompileWithThemRunsWithout) {
 
 // Of a program without such a kernel nothing is built a second time.
 TEST_F(Follow, ProgramsWithoutTemplatesAreLeftAlone) {
-    const test::ProgramFolder folder;
-    Build build;
-    build.files = {folder.write("plain.cu", "__global__ void k(int* p) { p[0] = 1; }\n"
-                                            "template <int n> __global__ void f(int* p) { p[0] = n; }\n"
-                                            "int main() { int* p; cudaMalloc(&p, 4); k<<<1, 1>>>(p); "
-                                            "f<3><<<1, 1>>>(p); cudaFree(p); }\n")};
-    build.follows_values = true;
+    const test::ScratchFolder folder;
+    Build build{
+        .files = {folder.write("plain.cu", "__global__ void k(int* p) { p[0] = 1; }\n"
+                                           "template <int n> __global__ void f(int* p) { p[0] = n; }\n"
+                                           "int main() { int* p; cudaMalloc(&p, 4); k<<<1, 1>>>(p); "
+                                           "f<3><<<1, 1>>>(p); cudaFree(p); }\n")},
+        .follows_values = true};
     EXPECT_TRUE(build_program(build, folder.path() / "scratch", {}).program.empty());
     EXPECT_FALSE(fs::exists(folder.path() / "scratch" / "program.so"));
 }
 
 // What cannot be compiled at all is told as ever, once.
 TEST_F(Follow, AMistakeIsThatOfTheProgram) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     ProgramRequest asked;
     asked.follows_values = true;
     asked.build.files = {folder.write("wrong.cu", "template <class T> __global__ void k(T* p) { p[0] = x; }\n"
                                                   "int main() { k<int><<<1, 1>>>(nullptr); }\n")};
-    try {
-        static_cast<void>(test::recorded(asked));
-        FAIL() << "it compiled";
-    } catch (const CompileError& error) {
-        EXPECT_EQ(error.problem.line, 1u);
-        EXPECT_NE(error.problem.words.find("'x' was not declared"), std::string::npos) << error.what();
-    }
+    const auto error = test::thrown_by<CompileError>([&] { return test::recorded(asked); });
+    ASSERT_TRUE(error) << "it compiled";
+    EXPECT_EQ(error->problem.line, 1u);
+    EXPECT_NE(error->problem.words.find("'x' was not declared"), std::string::npos) << error->what();
 }
 
 } // namespace

@@ -1,14 +1,9 @@
 // No text switches off what judges it, and none that is honest is accused.
 
-#include <gtest/gtest.h>
-
-#include <fstream>
-#include <iterator>
-#include <string>
-
 #include "kernels/own/compile.h"
 #include "kernels/own/hidden_accesses.h"
 #include "own_program.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {
@@ -17,19 +12,11 @@ const std::string head = "__global__ void k(int* a) { a[0] = 1; }\nint main() { 
 
 // The sentence of the refusal; empty where it compiles.
 std::string refusal_of(const std::string& text, bool is_submission, const std::string& name = "copy.cu") {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     folder.write(name, text);
     folder.write("hidden.inc", "__attribute__((no_sanitize(\"thread\"))) void h() {}\n");
-    Build build;
-    build.root = folder.path();
-    build.files = {name};
-    build.is_submission = is_submission;
-    try {
-        (void)build_program(build, folder.path() / "scratch", {});
-        return {};
-    } catch (const CompileError& error) {
-        return error.what();
-    }
+    Build build{.files = {name}, .is_submission = is_submission, .root = folder.path()};
+    return test::words_of<CompileError>([&] { return build_program(build, folder.at("scratch"), {}); });
 }
 
 struct Text {
@@ -179,14 +166,10 @@ TEST(Hidden, DigitsAreNotSeparatedInC) {
 }
 
 TEST(Hidden, FilesOfTheSuiteAreTrusted) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     folder.write("test.cu", "#include \"copy.cu\"\n__attribute__((constructor)) static void f() {}\n");
     folder.write("copy.cu", head);
-    Build build;
-    build.root = folder.path();
-    build.files = {"test.cu"};
-    build.is_submission = true;
-    build.trusted = {"test.cu"};
+    Build build{.files = {"test.cu"}, .is_submission = true, .trusted = {"test.cu"}, .root = folder.path()};
     EXPECT_NO_THROW((void)build_program(build, folder.path() / "scratch", {}));
     build.trusted = {};
     EXPECT_THROW((void)build_program(build, folder.path() / "again", {}), CompileError);
@@ -266,9 +249,7 @@ TEST(Hidden, NoTextOfTheProjectIsAccused) {
              fs::recursive_directory_iterator(fs::path(SCANSCOPE_SOURCE_FOLDER) / folder)) {
             const std::string kind = entry.path().extension().string();
             if (kind != ".cu" && kind != ".cuh" && kind != ".cpp" && kind != ".h") continue;
-            std::ifstream in(entry.path());
-            const std::string text(std::istreambuf_iterator<char>(in), {});
-            const auto found = hidden_access(text, Judged::submission);
+            const auto found = hidden_access(test::content_of(entry.path()), Judged::submission);
             EXPECT_FALSE(found) << entry.path() << ':' << found->line << ": " << found->word;
             ++looked_at;
         }

@@ -1,18 +1,11 @@
 // What would keep a program within its arrays: the line as it would stand, where text and records prove it,
 // and nothing where they do not.
 
-#include <gtest/gtest.h>
-
-#include <optional>
-#include <string>
-#include <vector>
-
-#include <fmt/format.h>
-
 #include "kernels/check/check.h"
 #include "kernels/check/guarded_line.h"
 #include "kernels/own/kernel_text.h"
 #include "own_program.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -122,7 +115,7 @@ TEST(KernelText, HasTheNamesOfItsParameters) {
 // What is proposed for a kernel k, in the order of the findings, each with its reason; "-" where a finding
 // out of bounds has none. The array `d` has 100 cells.
 std::string proposals(const std::string& kernel, const std::string& launch) {
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     own::ProgramRequest request;
     request.seconds = 60;
     request.build.files = {folder.write(
@@ -136,12 +129,13 @@ std::string proposals(const std::string& kernel, const std::string& launch) {
         if (finding.kind == trace::FindingKind::out_of_bounds)
             all += finding.proposal.words.empty() ? "-\n"
                                                   : fmt::format("{}|{}|{}\n", finding.proposal.words,
-                                                                finding.proposal.line, finding.mend);
+                                                                finding.proposal.line, finding.mend.text());
     return all;
 }
 
-TEST(MendingGuard, IsAParameterWhoseValueIsTheExtent) {
-    SCANSCOPE_NEEDS_RUNNER;
+class MendingGuard : public test::WithRunner {};
+
+TEST_F(MendingGuard, IsAParameterWhoseValueIsTheExtent) {
     EXPECT_EQ(proposals("__global__ void k(int* out, int n, int m) {\n"
                         "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
                         "    out[i] = i;\n}\n",
@@ -163,8 +157,7 @@ TEST(MendingGuard, IsAParameterWhoseValueIsTheExtent) {
               "i < n holds for 96 accesses inside and not for the 1 beyond.\n");
 }
 
-TEST(MendingGuard, KnowsConstantsSharedArraysAndWhatLiesBefore) {
-    SCANSCOPE_NEEDS_RUNNER;
+TEST_F(MendingGuard, KnowsConstantsSharedArraysAndWhatLiesBefore) {
     EXPECT_EQ(proposals("#define N 48\n__global__ void k(int* out) {\n    __shared__ int cells[N];\n"
                         "    int t = threadIdx.x;\n    cells[t] = t;\n    __syncthreads();\n"
                         "    if (t < N) out[t] = cells[t];\n}\n",
@@ -178,8 +171,7 @@ TEST(MendingGuard, KnowsConstantsSharedArraysAndWhatLiesBefore) {
               "i - offset >= 0 holds for 60 accesses inside and for none of the 4 beyond.\n");
 }
 
-TEST(MendingGuard, IsNotInvented) {
-    SCANSCOPE_NEEDS_RUNNER;
+TEST_F(MendingGuard, IsNotInvented) {
     const auto of = [](const std::string& body, const std::string& launch = "k<<<2, 64>>>(d, 100, 7);") {
         return proposals("__global__ void k(int* out, int n, int m) {\n"
                          "    int i = blockIdx.x * blockDim.x + threadIdx.x;\n    " +
@@ -195,8 +187,7 @@ TEST(MendingGuard, IsNotInvented) {
     EXPECT_EQ(of("out[i < 50 ? i - 60 : i + 30] = 1;"), "-\n");      // on both sides
 }
 
-TEST(MendingGuard, OfTwoBoundsTakesTheOneThatTheKernelComparesWith) {
-    SCANSCOPE_NEEDS_RUNNER;
+TEST_F(MendingGuard, OfTwoBoundsTakesTheOneThatTheKernelComparesWith) {
     EXPECT_EQ(proposals("__global__ void k(int* out, int n, int m) {\n    int i = threadIdx.x;\n"
                         "    if (i < m) out[i] = 1;\n    out[i] = 2;\n}\n",
                         "k<<<1, 128>>>(d, 100, 100);"),
@@ -206,7 +197,7 @@ TEST(MendingGuard, OfTwoBoundsTakesTheOneThatTheKernelComparesWith) {
 
 TEST(Launches, KeepWhatTheyWereCalledWith) {
     SCANSCOPE_NEEDS_RUNNER;
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     own::ProgramRequest request;
     request.seconds = 60;
     request.build.files = {folder.write(

@@ -1,15 +1,10 @@
 // One program in three orders of its threads: compiled once, run beside itself, compared, and judged.
 
-#include <gtest/gtest.h>
-
-#include <memory>
-#include <string>
-#include <vector>
-
 #include "kernels/check/order_verdict.h"
 #include "kernels/errors.h"
 #include "kernels/own/orders.h"
 #include "own_program.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {
@@ -63,7 +58,7 @@ struct Compared {
     kernels::OrderVerdict verdict;
 };
 
-class Orders : public testing::Test {
+class Orders : public test::WithRunner {
 protected:
     [[nodiscard]] ProgramRequest request(const std::string& text) const {
         ProgramRequest asked;
@@ -72,7 +67,6 @@ protected:
         return asked;
     }
     [[nodiscard]] static Compared compared(const ProgramRequest& asked) {
-        test::use_runner();
         const BuiltProgram program(asked, {});
         Compared found;
         found.trace = std::make_shared<const trace::Trace>(program.record({}).trace);
@@ -82,7 +76,7 @@ protected:
         return found;
     }
     [[nodiscard]] Compared compared(const std::string& text) const { return compared(request(text)); }
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
 };
 
 std::vector<int> values_of(const trace::ArrayInOrders& array, std::size_t run) {
@@ -94,7 +88,6 @@ std::vector<int> values_of(const trace::ArrayInOrders& array, std::size_t run) {
 
 // Each is another array, though they have one number in the trace.
 TEST_F(Orders, AnArrayIsComparedThoughAnotherHasItsPlaceLater) {
-    SCANSCOPE_NEEDS_RUNNER;
     const auto [trace, comparison, verdict] =
         compared("__global__ void k(int* p, int n) { if (n) atomicExch(p, (int)threadIdx.x); else *p = 7; }\n"
                  "int main() { for (int n = 2; n-- > 0;) { int* p; cudaMalloc(&p, 4);\n"
@@ -108,7 +101,6 @@ TEST_F(Orders, AnArrayIsComparedThoughAnotherHasItsPlaceLater) {
 }
 
 TEST_F(Orders, ARaceShowsItsAnswersSideBySide) {
-    SCANSCOPE_NEEDS_RUNNER;
     const auto [trace, comparison, verdict] = compared(racing_scan);
     EXPECT_EQ(comparison.schedules, (std::vector<std::string>{"in-order", "reversed", "random:1"}));
     ASSERT_EQ(comparison.arrays.size(), 1u);
@@ -128,8 +120,6 @@ TEST_F(Orders, ARaceShowsItsAnswersSideBySide) {
 }
 
 TEST_F(Orders, AnotherOrderThanTheRecordedOneHasNoBlocks) {
-    SCANSCOPE_NEEDS_RUNNER;
-    test::use_runner();
     const BuiltProgram program(request(racing_scan), {});
     const trace::Trace whole = program.record({}).trace;
     const trace::Trace light = program.run_in(trace::Schedule::in_order, 1, {});
@@ -140,7 +130,6 @@ TEST_F(Orders, AnotherOrderThanTheRecordedOneHasNoBlocks) {
 }
 
 TEST_F(Orders, ARightProgramIsTheSame) {
-    SCANSCOPE_NEEDS_RUNNER;
     std::string text = racing_scan;
     text.replace(text.find("if (i >= d) temp[i] += temp[i - d];"), 35,
                  "const int left = i >= d ? temp[i - d] : 0; __syncthreads(); temp[i] += left;");
@@ -152,7 +141,6 @@ TEST_F(Orders, ARightProgramIsTheSame) {
 }
 
 TEST_F(Orders, WhatOnlyAtomicsDecideIsANoteAndNoFault) {
-    SCANSCOPE_NEEDS_RUNNER;
     const auto [trace, comparison, verdict] = compared(with_last_of("", "std::printf(\"%d\\n\", host);\n"));
     ASSERT_NE(comparison.first_difference(), nullptr);
     EXPECT_EQ(values_of(*comparison.first_difference(), 0), std::vector<int>{31});
@@ -164,19 +152,18 @@ TEST_F(Orders, WhatOnlyAtomicsDecideIsANoteAndNoFault) {
 }
 
 TEST_F(Orders, WhatOnlyFailsInAnotherOrderIsAFinding) {
-    SCANSCOPE_NEEDS_RUNNER;
     const auto [trace, comparison, verdict] = compared(with_last_of("", "if (host == 0) std::abort();\n"));
     EXPECT_EQ(comparison.stopped[0], std::nullopt);
     EXPECT_EQ(comparison.stopped[1], FindingKind::crash);
     EXPECT_EQ(comparison.stopped[2], std::nullopt);
     ASSERT_TRUE(verdict.finding);
     EXPECT_EQ(verdict.finding->kind, FindingKind::order_dependent);
-    EXPECT_EQ(verdict.finding->message, "how the program ends depends on the order of its threads (in-order: "
-                                        "ends; reversed: crash; random:1: ends).");
+    EXPECT_EQ(verdict.finding->message.text(),
+              "how the program ends depends on the order of its threads (in-order: "
+              "ends; reversed: crash; random:1: ends).");
 }
 
 TEST_F(Orders, ADeadlockInAnotherOrderIsAFinding) {
-    SCANSCOPE_NEEDS_RUNNER;
     const auto [trace, comparison, verdict] = compared(
         with_last_of("    __syncthreads();\n    if (*last == 0 && threadIdx.x > 3) __syncthreads();\n"
                      "    else __syncwarp();\n",
@@ -188,7 +175,6 @@ TEST_F(Orders, ADeadlockInAnotherOrderIsAFinding) {
 
 // Another order that does not end in time may only have found the processor busy.
 TEST_F(Orders, WhatDoesNotEndInAnotherOrderIsAnAnswer) {
-    SCANSCOPE_NEEDS_RUNNER;
     ProgramRequest asked = request(with_last_of("", "while (host == 0) {}\n"));
     asked.seconds = 2;
     const auto [trace, comparison, verdict] = compared(asked);
@@ -203,7 +189,6 @@ TEST_F(Orders, WhatDoesNotEndInAnotherOrderIsAnAnswer) {
 
 // What a clock or an address changes, it changes between two runs of one order, too.
 TEST_F(Orders, WhatChangesFromRunToRunIsNoDifferenceOfTheOrders) {
-    SCANSCOPE_NEEDS_RUNNER;
     const auto [trace, comparison, verdict] = compared(
         "#include <chrono>\n#include <cstdio>\n"
         "__global__ void k(long long* p, long long now) { p[threadIdx.x] = now; }\n"
@@ -216,7 +201,6 @@ TEST_F(Orders, WhatChangesFromRunToRunIsNoDifferenceOfTheOrders) {
 
 // Numbers that are drawn anew in each run are alike in some of the cells by chance.
 TEST_F(Orders, ArraysThatHoldOtherNumbersInEachRunSayNothingOfTheOrders) {
-    SCANSCOPE_NEEDS_RUNNER;
     const Compared run =
         compared("#include <random>\n#include <vector>\n"
                  "__global__ void twice(int* a) { a[threadIdx.x] *= 2; }\n"
@@ -231,7 +215,6 @@ TEST_F(Orders, ArraysThatHoldOtherNumbersInEachRunSayNothingOfTheOrders) {
 }
 
 TEST_F(Orders, LinesThatThreadsPrintMayBeMoved) {
-    SCANSCOPE_NEEDS_RUNNER;
     const auto [trace, comparison, verdict] =
         compared("#include <cstdio>\n__global__ void k() { printf(\"%d\\n\", threadIdx.x); }\n"
                  "int main() { k<<<1, 4>>>(); cudaDeviceSynchronize(); }\n");
@@ -245,7 +228,6 @@ TEST_F(Orders, LinesThatThreadsPrintMayBeMoved) {
 
 // What a function of the C library writes is not seen, so that nothing is known of this race.
 TEST_F(Orders, WhatNothingRecordedExplainsIsAFinding) {
-    SCANSCOPE_NEEDS_RUNNER;
     const auto [trace, comparison, verdict] =
         compared("#include <unistd.h>\n"
                  "__device__ void unseen(int* p, int value) { swab(&value, p, sizeof value); }\n"
@@ -255,14 +237,13 @@ TEST_F(Orders, WhatNothingRecordedExplainsIsAFinding) {
     ASSERT_TRUE(verdict.finding);
     EXPECT_EQ(verdict.finding->kind, FindingKind::order_dependent);
     EXPECT_EQ(verdict.finding->array, "p");
-    EXPECT_EQ(verdict.finding->message,
+    EXPECT_EQ(verdict.finding->message.text(),
               "1 of the 8 cells of p depends on the order of the threads (p[4]), and "
               "nothing that was recorded says why.");
 }
 
 // A thread's clock goes by what the thread does, whoever comes first.
 TEST_F(Orders, TimesThatThreadsTakeAreTheSame) {
-    SCANSCOPE_NEEDS_RUNNER;
     const auto [trace, comparison, verdict] =
         compared("__global__ void k(long long* p) { p[threadIdx.x] = clock64(); }\n"
                  "int main() {\n    long long* p;\n    cudaMalloc(&p, 32);\n    k<<<1, 4>>>(p);\n"
@@ -271,7 +252,6 @@ TEST_F(Orders, TimesThatThreadsTakeAreTheSame) {
 }
 
 TEST_F(Orders, TheRecordedOrderIsNotRunAgain) {
-    SCANSCOPE_NEEDS_RUNNER;
     ProgramRequest asked = request(racing_scan);
     asked.schedule = trace::Schedule::random;
     asked.seed = 7;
@@ -282,8 +262,6 @@ TEST_F(Orders, TheRecordedOrderIsNotRunAgain) {
 }
 
 TEST_F(Orders, ACancelledComparisonSaysSo) {
-    SCANSCOPE_NEEDS_RUNNER;
-    test::use_runner();
     const BuiltProgram program(request(racing_scan), {});
     const auto trace = std::make_shared<const trace::Trace>(program.record({}).trace);
     std::stop_source stop;

@@ -4,17 +4,16 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "kernels/check/check.h"
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 #include "support/runner.h"
+#include "support/scratch_folder.h"
+#include "support/thrown.h"
 
 namespace scanscope::test {
 
@@ -25,27 +24,6 @@ inline const bool runner_is_known = [] {
     use_runner();
     return true;
 }();
-
-// Of this test; gone with it.
-class ProgramFolder {
-public:
-    ProgramFolder() {
-        std::string name = (fs::temp_directory_path() / "scanscope-test-XXXXXX").string();
-        path_ = mkdtemp(name.data());
-    }
-    ProgramFolder(const ProgramFolder&) = delete;
-    ProgramFolder& operator=(const ProgramFolder&) = delete;
-    ~ProgramFolder() { fs::remove_all(path_); }
-    [[nodiscard]] fs::path path() const { return path_; }
-    fs::path write(const std::string& name, const std::string& text) const {
-        fs::create_directories((path_ / name).parent_path());
-        std::ofstream(path_ / name) << text;
-        return path_ / name;
-    }
-
-private:
-    fs::path path_;
-};
 
 inline trace::Trace recorded(const own::ProgramRequest& request) {
     use_runner();

@@ -1,20 +1,9 @@
 // docs/OWN_PROGRAMS.md says what is supported and what is found. Both of its tables are held to the programs
 // of the tests: whatever a row says, a program shows, and whatever a program is there for has a row.
 
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <array>
-#include <fstream>
-#include <map>
-#include <set>
-#include <sstream>
-#include <string>
-#include <string_view>
-#include <vector>
-
-#include "kernels/trace/finding.h"
+#include "kernels/findings/finding.h"
 #include "program_head.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {

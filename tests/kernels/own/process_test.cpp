@@ -1,15 +1,12 @@
 // A process is run to its end, and nothing of it is left.
 
-#include <gtest/gtest.h>
-
 #include <csignal>
-#include <cstdlib>
-#include <string>
 #include <thread>
 
 #include "kernels/errors.h"
 #include "kernels/own/process.h"
 #include "own_program.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {

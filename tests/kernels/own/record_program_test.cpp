@@ -1,22 +1,12 @@
 // Whole programs, right and wrong, each with what must be found in it: programs/*.cu say so in their first
 // lines.
 
-#include <gtest/gtest.h>
-
-#include <algorithm>
 #include <cctype>
-#include <fstream>
-#include <iterator>
-#include <set>
-#include <sstream>
-#include <string>
-#include <string_view>
-#include <vector>
 
 #include "kernels/check/order_verdict.h"
-#include "kernels/own/missing_limits.h"
+#include "kernels/own/machine_offers.h"
 #include "kernels/own/orders.h"
-#include "kernels/own/record_program.h"
+#include "kernels/own/program_request.h"
 #include "kernels/own/text_kind.h"
 #include "kernels/own/thrust_headers.h"
 #include "kernels/trace/recording_budget.h"
@@ -24,6 +14,8 @@
 #include "own_program.h"
 #include "program_head.h"
 #include "support/sanitized.h"
+#include "support/test.h"
+#include "support/test_names.h"
 
 namespace scanscope::own {
 namespace {
@@ -42,11 +34,8 @@ std::vector<fs::path> texts_of(const fs::path& program) {
     return files;
 }
 
-std::string as_test_name(const testing::TestParamInfo<std::string>& tested) {
-    std::string name = tested.param.substr(0, tested.param.rfind(".cu"));
-    std::ranges::replace_if(
-        name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
-    return name;
+std::string name_of_program(const testing::TestParamInfo<std::string>& tested) {
+    return test::as_test_name(tested.param.substr(0, tested.param.rfind(".cu")));
 }
 
 std::vector<std::string> split_at_blanks(const std::string& text) {
@@ -62,7 +51,7 @@ void expect_verdict(const fs::path& program, unsigned seconds, OrdersTried order
     request.seconds = seconds;
     request.build.files = texts_of(program);
     const fs::path& main = request.build.files.front();
-    if (!told(main, "needs Thrust").empty() && !link_thrust({}, test::ProgramFolder().path() / "thrust"))
+    if (!told(main, "needs Thrust").empty() && !link_thrust({}, test::ScratchFolder().path() / "thrust"))
         GTEST_SKIP() << "Thrust's headers are not installed here";
     for (const std::string& arguments : told(main, "arguments"))
         request.arguments = split_at_blanks(arguments);
@@ -83,7 +72,7 @@ void expect_verdict(const fs::path& program, unsigned seconds, OrdersTried order
     // What other orders of the threads give never makes a right program a wrong one, nor adds to a wrong one.
     const trace::OrderComparison comparison = compare_orders(built, recorded, {});
     const auto verdict = verdict_on_orders(trace, kernels::check(trace, nullptr), comparison);
-    EXPECT_FALSE(verdict.finding) << verdict.finding->message;
+    EXPECT_FALSE(verdict.finding) << verdict.finding->message.text();
 }
 
 class WholeProgram : public testing::TestWithParam<std::string> {};
@@ -111,8 +100,8 @@ Programs all_programs() {
     }
     return all;
 }
-INSTANTIATE_TEST_SUITE_P(OwnProgram, WholeProgram, testing::ValuesIn(all_programs().usual), as_test_name);
-INSTANTIATE_TEST_SUITE_P(Exhaustive, WholeProgram, testing::ValuesIn(all_programs().others), as_test_name);
+INSTANTIATE_TEST_SUITE_P(OwnProgram, WholeProgram, testing::ValuesIn(all_programs().usual), name_of_program);
+INSTANTIATE_TEST_SUITE_P(Exhaustive, WholeProgram, testing::ValuesIn(all_programs().others), name_of_program);
 
 // Endless loops, fork bombs, sockets, signals: each ends within its limits with a line that says so.
 class HostileProgram : public testing::TestWithParam<std::string> {};
@@ -123,7 +112,7 @@ TEST_P(HostileProgram, IsContained) {
     expect_verdict(fs::path(SCANSCOPE_HOSTILE_PROGRAMS) / GetParam(), 3, OrdersTried::one);
 }
 INSTANTIATE_TEST_SUITE_P(OwnProgram, HostileProgram,
-                         testing::ValuesIn(programs_in(SCANSCOPE_HOSTILE_PROGRAMS)), as_test_name);
+                         testing::ValuesIn(programs_in(SCANSCOPE_HOSTILE_PROGRAMS)), name_of_program);
 
 constexpr auto in_place_scan = R"(#include <cstdio>
 __global__ void scan(const int* in, int* out, int n) {
@@ -152,19 +141,19 @@ int main() {
 }
 )";
 
-class OwnProgram : public testing::Test {
+class OwnProgram : public test::WithRunner {
 protected:
+    trace::Trace recorded(const std::string& text) const { return test::recorded(request(text)); }
     ProgramRequest request(const std::string& text) const {
         ProgramRequest asked;
         asked.build.files = {folder.write("prog.cu", text)};
         return asked;
     }
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
 };
 
 TEST_F(OwnProgram, StepsAreIntervalsNamedAfterTheirLines) {
-    SCANSCOPE_NEEDS_RUNNER;
-    const trace::Trace trace = test::recorded(request(in_place_scan));
+    const trace::Trace trace = recorded(in_place_scan);
     ASSERT_EQ(trace.launches.size(), 1u);
     ASSERT_EQ(trace.launches[0].blocks.size(), 2u);
     std::vector<std::string> steps;
@@ -176,8 +165,7 @@ TEST_F(OwnProgram, StepsAreIntervalsNamedAfterTheirLines) {
 }
 
 TEST_F(OwnProgram, ArraysHaveTheProgramsNames) {
-    SCANSCOPE_NEEDS_RUNNER;
-    const trace::Trace trace = test::recorded(request(in_place_scan));
+    const trace::Trace trace = recorded(in_place_scan);
     const trace::Launch& launch = trace.launches.at(0);
     ASSERT_EQ(launch.globals.size(), 2u);
     EXPECT_EQ(launch.globals[0].name, "in");
@@ -190,8 +178,7 @@ TEST_F(OwnProgram, ArraysHaveTheProgramsNames) {
 }
 
 TEST_F(OwnProgram, OutOfBoundsIsStoppedOnceForAllThreads) {
-    SCANSCOPE_NEEDS_RUNNER;
-    const trace::Trace trace = test::recorded(request(in_place_scan));
+    const trace::Trace trace = recorded(in_place_scan);
     const auto& mistakes = trace.program->mistakes;
     ASSERT_EQ(mistakes.size(), 1u);
     EXPECT_EQ(mistakes[0].kind, trace::MistakeKind::beyond_array);
@@ -203,7 +190,6 @@ TEST_F(OwnProgram, OutOfBoundsIsStoppedOnceForAllThreads) {
 }
 
 TEST_F(OwnProgram, SchedulesShowDifferentAnswers) {
-    SCANSCOPE_NEEDS_RUNNER;
     ProgramRequest asked = request(in_place_scan);
     EXPECT_EQ(test::recorded(asked).program->output, "1 2 4 6 10 14 20 26 ");
     asked.schedule = trace::Schedule::reversed;
@@ -211,7 +197,6 @@ TEST_F(OwnProgram, SchedulesShowDifferentAnswers) {
 }
 
 TEST_F(OwnProgram, LaunchesAndBlocksAreChosen) {
-    SCANSCOPE_NEEDS_RUNNER;
     ProgramRequest asked = request("__global__ void k(int* p, int v) { p[blockIdx.x] = v; }\n"
                                    "int main() { int* p; cudaMalloc(&p, 32);\n"
                                    "for (int i = 0; i < 5; ++i) k<<<8, 1>>>(p, i);\ncudaFree(p); }\n");
@@ -229,16 +214,14 @@ TEST_F(OwnProgram, LaunchesAndBlocksAreChosen) {
 }
 
 TEST_F(OwnProgram, NamedStepsWin) {
-    SCANSCOPE_NEEDS_RUNNER;
-    const trace::Trace trace =
-        test::recorded(request("#include \"scanscope.h\"\n"
-                               "__global__ void k(int* p) {\n"
-                               "    scanscope::step(\"fill\");\n"
-                               "    p[threadIdx.x] = 1;\n"
-                               "    scanscope::step(\"twice\", 2);\n"
-                               "    p[threadIdx.x] *= 2;\n}\n"
-                               "int main() { int* p; cudaMalloc(&p, 16); k<<<1, 4>>>(p); "
-                               "cudaFree(p); }\n"));
+    const trace::Trace trace = recorded("#include \"scanscope.h\"\n"
+                                        "__global__ void k(int* p) {\n"
+                                        "    scanscope::step(\"fill\");\n"
+                                        "    p[threadIdx.x] = 1;\n"
+                                        "    scanscope::step(\"twice\", 2);\n"
+                                        "    p[threadIdx.x] *= 2;\n}\n"
+                                        "int main() { int* p; cudaMalloc(&p, 16); k<<<1, 4>>>(p); "
+                                        "cudaFree(p); }\n");
     std::vector<std::string> steps;
     for (const trace::Step& step : trace.launches.at(0).blocks.at(0).steps)
         steps.push_back(fmt::format("{} {}", step.label, step.number));
@@ -246,9 +229,7 @@ TEST_F(OwnProgram, NamedStepsWin) {
 }
 
 TEST_F(OwnProgram, NoLaunchIsNoFault) {
-    SCANSCOPE_NEEDS_RUNNER;
-    const trace::Trace trace =
-        test::recorded(request("#include <cstdio>\nint main() { puts(\"hello\"); return 3; }\n"));
+    const trace::Trace trace = recorded("#include <cstdio>\nint main() { puts(\"hello\"); return 3; }\n");
     EXPECT_EQ(trace.program->launches, 0u);
     EXPECT_EQ(trace.program->output, "hello\n");
     EXPECT_EQ(trace.program->status, 3);
@@ -257,7 +238,6 @@ TEST_F(OwnProgram, NoLaunchIsNoFault) {
 
 // However many there are: none is left out for those before it, and the first blocks are those that stay.
 TEST_F(OwnProgram, LaunchesShareTheRoomForRecords) {
-    SCANSCOPE_NEEDS_RUNNER;
     SCANSCOPE_SKIP_SANITIZED("millions of records take too long");
     const auto text = [](int launches) {
         return fmt::format("__global__ void sums(int* p) {{\n"
@@ -303,7 +283,6 @@ TEST_F(OwnProgram, LaunchesShareTheRoomForRecords) {
 
 // Where one block needs more than there is, its kernel is not recorded; another one is.
 TEST_F(OwnProgram, AKernelWithoutRoomForABlockLeavesItToOthers) {
-    SCANSCOPE_NEEDS_RUNNER;
     ProgramRequest asked = request("__global__ void large(int* p) {\n"
                                    "    for (int i = 0; i < 10000; ++i) p[threadIdx.x] += i;\n}\n"
                                    "__global__ void small(int* p) { p[threadIdx.x] = 0; }\n"
@@ -319,15 +298,9 @@ TEST_F(OwnProgram, AKernelWithoutRoomForABlockLeavesItToOthers) {
 
 // What a linker would refuse: in a .c file names are not those of C++.
 TEST_F(OwnProgram, WhatNothingDefinesIsNamed) {
-    SCANSCOPE_NEEDS_RUNNER;
     ProgramRequest asked = request("int more(int);\nint main() { return more(1); }\n");
     const auto refusal = [&] {
-        try {
-            (void)test::recorded(asked);
-        } catch (const CompileError& error) {
-            return std::string(error.what());
-        }
-        return std::string("it ran");
+        return test::words_of<CompileError>([&] { return test::recorded(asked); }, "it ran");
     };
     EXPECT_EQ(refusal(), "Nothing defines more(int).");
     asked.build.files.push_back(folder.write("more.c", "int more(int class) { return class - 1; }\n"));
@@ -340,7 +313,6 @@ TEST_F(OwnProgram, WhatNothingDefinesIsNamed) {
 // Files that its texts or arguments name are found as where a person would start it; what it writes to them
 // is its own.
 TEST_F(OwnProgram, FilesAreFoundByTheirRelativeNames) {
-    SCANSCOPE_NEEDS_RUNNER;
     folder.write("numbers.txt", "1 2 3");
     folder.write("more/deep.txt", "4");
     folder.write("secret.txt", "not named");
@@ -363,7 +335,6 @@ TEST_F(OwnProgram, FilesAreFoundByTheirRelativeNames) {
 
 // Also of the folder above; a word that only begins like a name brings nothing.
 TEST_F(OwnProgram, FilesOfTheFolderAboveAreFound) {
-    SCANSCOPE_NEEDS_RUNNER;
     folder.write("data/in.txt", "7");
     folder.write("near/number.txt", "8");
     folder.write("near/number.txt.old", "9");
@@ -382,22 +353,20 @@ TEST_F(OwnProgram, FilesOfTheFolderAboveAreFound) {
 }
 
 TEST_F(OwnProgram, AnArrayIsNamedAsItsCallIsWrittenAlsoInAMacro) {
-    SCANSCOPE_NEEDS_RUNNER;
-    const trace::Trace trace = test::recorded(
-        request("#define CHECK(call) check((call), #call)\nvoid check(int, const char*) {}\n"
-                "struct Work { int* data; };\n__global__ void k(int* p) { *p = 1; }\nint main() {\n"
-                "    Work one, *w = &one;\n    CHECK(cudaMalloc(&w->data, 4 * sizeof(int)));\n"
-                "    k<<<1, 1>>>(w->data);\n    CHECK(cudaFree(w->data));\n}\n"));
+    const trace::Trace trace =
+        recorded("#define CHECK(call) check((call), #call)\nvoid check(int, const char*) {}\n"
+                 "struct Work { int* data; };\n__global__ void k(int* p) { *p = 1; }\nint main() {\n"
+                 "    Work one, *w = &one;\n    CHECK(cudaMalloc(&w->data, 4 * sizeof(int)));\n"
+                 "    k<<<1, 1>>>(w->data);\n    CHECK(cudaFree(w->data));\n}\n");
     ASSERT_EQ(trace.launches.size(), 1u);
     EXPECT_EQ(trace.launches.front().globals.front().name, "w->data");
 }
 
 TEST_F(OwnProgram, ACopyInTheWrongDirectionNamesTheSideThatDoesNotGoWithIt) {
-    SCANSCOPE_NEEDS_RUNNER;
-    const trace::Trace trace = test::recorded(request(
+    const trace::Trace trace = recorded(
         "int main() {\n    int *indices, *flags;\n    cudaMalloc(&indices, 4);\n    cudaMalloc(&flags, 4);\n"
         "    cudaMemcpy(indices, flags, 4, cudaMemcpyHostToDevice);\n"
-        "    cudaFree(indices);\n    cudaFree(flags);\n}\n"));
+        "    cudaFree(indices);\n    cudaFree(flags);\n}\n");
     const auto& mistakes = trace.program->mistakes;
     const auto found = std::ranges::find(mistakes, trace::MistakeKind::copy_direction, &trace::Mistake::kind);
     ASSERT_NE(found, mistakes.end());
@@ -406,7 +375,6 @@ TEST_F(OwnProgram, ACopyInTheWrongDirectionNamesTheSideThatDoesNotGoWithIt) {
 
 // Its line, what it launched, what it printed, and what was found by then.
 TEST_F(OwnProgram, WhoIsStoppedHasLeftWhatItDid) {
-    SCANSCOPE_NEEDS_RUNNER;
     ProgramRequest asked = request("#include <cstdio>\n"
                                    "__global__ void turn(int* p) {\n"
                                    "    __shared__ int s[32];\n"
@@ -427,22 +395,20 @@ TEST_F(OwnProgram, WhoIsStoppedHasLeftWhatItDid) {
 }
 
 TEST_F(OwnProgram, ItsEndIsToldBehindAThousandMistakes) {
-    SCANSCOPE_NEEDS_RUNNER;
-    const trace::Trace trace = test::recorded(
-        request("#include <cstdlib>\n__global__ void k(int* p) { p[1] = 1; }\n"
-                "int main() { int* p; cudaMalloc(&p, 4); for (int i = 0; i < 1001; ++i) k<<<1, 1>>>(p);\n"
-                "std::abort(); }\n"));
+    const trace::Trace trace =
+        recorded("#include <cstdlib>\n__global__ void k(int* p) { p[1] = 1; }\n"
+                 "int main() { int* p; cudaMalloc(&p, 4); for (int i = 0; i < 1001; ++i) k<<<1, 1>>>(p);\n"
+                 "std::abort(); }\n");
     EXPECT_EQ(test::found_in(trace), (std::vector<std::string>{"crash line 4", "out-of-bounds line 2"}));
 }
 
 TEST_F(OwnProgram, ConstantMemoryIsNotCountedAsGlobal) {
-    SCANSCOPE_NEEDS_RUNNER;
     const trace::Trace trace =
-        test::recorded(request("__constant__ int strides[3] = {1, 2, 4};\n"
-                               "__device__ int in[8], out[8];\n"
-                               "__global__ void k() {\n"
-                               "    out[threadIdx.x] = in[threadIdx.x] + strides[threadIdx.x % 3];\n}\n"
-                               "int main() { k<<<1, 8>>>(); }\n"));
+        recorded("__constant__ int strides[3] = {1, 2, 4};\n"
+                 "__device__ int in[8], out[8];\n"
+                 "__global__ void k() {\n"
+                 "    out[threadIdx.x] = in[threadIdx.x] + strides[threadIdx.x % 3];\n}\n"
+                 "int main() { k<<<1, 8>>>(); }\n");
     const auto& globals = trace.launches.at(0).globals;
     EXPECT_EQ(std::ranges::count(globals, true, &trace::Global::is_constant), 1);
     const trace::Counters counters = trace::count(trace);
@@ -452,24 +418,22 @@ TEST_F(OwnProgram, ConstantMemoryIsNotCountedAsGlobal) {
 
 // Signals that it sends itself, and the clock that it sets, are no request of ours to end.
 TEST_F(OwnProgram, IsEndedByItsOwnSignals) {
-    SCANSCOPE_NEEDS_RUNNER;
     for (const char* const end :
          {"raise(SIGTERM);", "signal(SIGTERM, SIG_DFL); raise(SIGTERM);", "alarm(1); for (;;) pause();"}) {
-        const trace::Trace trace = test::recorded(
-            request(std::string("#include <csignal>\n#include <unistd.h>\nint main() {\n") + end + "\n}\n"));
+        const trace::Trace trace =
+            recorded(std::string("#include <csignal>\n#include <unistd.h>\nint main() {\n") + end + "\n}\n");
         const std::vector<trace::Finding> findings = kernels::check(trace, nullptr).findings;
         ASSERT_EQ(findings.size(), 1u) << end;
         EXPECT_EQ(findings[0].kind, trace::FindingKind::crash) << end;
     }
     // A status is not a signal.
-    const trace::Trace trace = test::recorded(request("int main() { return 200; }\n"));
+    const trace::Trace trace = recorded("int main() { return 200; }\n");
     EXPECT_EQ(trace.program->status, 200);
     EXPECT_TRUE(kernels::check(trace, nullptr).findings.empty());
 }
 
 // Told once for all launches that had no room, and no fault by itself.
 TEST_F(OwnProgram, RecordsThatRanOutAreOneFinding) {
-    SCANSCOPE_NEEDS_RUNNER;
     ProgramRequest asked =
         request("__device__ int sums[64];\n"
                 "__global__ void sum() { for (int i = 0; i < 500; ++i) sums[threadIdx.x] += i; }\n"
@@ -485,13 +449,11 @@ TEST_F(OwnProgram, RecordsThatRanOutAreOneFinding) {
 
 // So that a program of many rounds has no more arrays in each launch than it has at a time.
 TEST_F(OwnProgram, NumbersOfFreedArraysAreGivenAgain) {
-    SCANSCOPE_NEEDS_RUNNER;
-    const trace::Trace trace =
-        test::recorded(request("__global__ void k(int* p, int v) { p[threadIdx.x] = v; }\n"
-                               "int main() { int *kept; cudaMalloc(&kept, 4);\n"
-                               "for (int i = 0; i < 300; ++i) { int *a, *b; cudaMalloc(&a, 4);\n"
-                               "cudaMalloc(&b, 8); k<<<1, 1>>>(b, i); cudaFree(a); cudaFree(b); }\n"
-                               "k<<<1, 1>>>(kept, 1); cudaFree(kept); }\n"));
+    const trace::Trace trace = recorded("__global__ void k(int* p, int v) { p[threadIdx.x] = v; }\n"
+                                        "int main() { int *kept; cudaMalloc(&kept, 4);\n"
+                                        "for (int i = 0; i < 300; ++i) { int *a, *b; cudaMalloc(&a, 4);\n"
+                                        "cudaMalloc(&b, 8); k<<<1, 1>>>(b, i); cudaFree(a); cudaFree(b); }\n"
+                                        "k<<<1, 1>>>(kept, 1); cudaFree(kept); }\n");
     ASSERT_EQ(trace.launches.size(), 301u);
     const std::vector<trace::Global>& globals = trace.launches[299].globals;
     ASSERT_EQ(globals.size(), 3u);
@@ -506,8 +468,7 @@ TEST_F(OwnProgram, NumbersOfFreedArraysAreGivenAgain) {
 }
 
 TEST_F(OwnProgram, TheTraceOfAProgramIsAFileLikeAnyOther) {
-    SCANSCOPE_NEEDS_RUNNER;
-    const trace::Trace trace = test::recorded(request(in_place_scan));
+    const trace::Trace trace = recorded(in_place_scan);
     const fs::path file = folder.path() / "run.scantrace";
     trace::save_trace(trace, file);
     EXPECT_EQ(trace::load_trace(file), trace);

@@ -1,6 +1,5 @@
 #include "kernels/own/register_use.h"
-
-#include <gtest/gtest.h>
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {

@@ -1,14 +1,7 @@
 // CUDA becomes C++ by words, and each line stays where it is.
 
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <sstream>
-#include <string>
-
-#include <fmt/format.h>
-
 #include "kernels/own/rewrite.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {

@@ -1,27 +1,20 @@
 // docs/SANDBOX.md, sentence by sentence: what a program can do, and what it cannot, by each way that we know
 // of.
 
-#include <gtest/gtest.h>
-
 #include <csignal>
-#include <fstream>
-#include <iterator>
-#include <sstream>
-#include <string>
-#include <utility>
-#include <vector>
 
-#include <fmt/format.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "kernels/own/built_program.h"
-#include "kernels/own/missing_limits.h"
+#include "kernels/own/machine_offers.h"
 #include "kernels/own/offered_limits.h"
 #include "own_program.h"
 #include "support/older_landlock.h"
 #include "support/sanitized.h"
+#include "support/test.h"
+#include "support/test_names.h"
 
 namespace scanscope::own {
 namespace {
@@ -240,7 +233,7 @@ protected:
         asked.arguments = arguments;
         return test::recorded(asked);
     }
-    const test::ProgramFolder m_program, m_outside;
+    const test::ScratchFolder m_program, m_outside;
 
 private:
     struct stat m_before {};
@@ -302,10 +295,7 @@ TEST_F(SandboxOfOlderKernel, RefusesTheSame) {
     }
 }
 INSTANTIATE_TEST_SUITE_P(Page, Sandbox, testing::ValuesIn(refused()), [](const auto& tested) {
-    std::string name = tested.param.text.substr(0, 40);
-    std::ranges::replace_if(
-        name, [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
-    return name;
+    return test::as_test_name(tested.param.text.substr(0, 40));
 });
 
 class SandboxAllows : public Sandbox {};
@@ -383,7 +373,7 @@ int main() {
 class SandboxOfCompiler : public testing::TestWithParam<std::pair<std::string, std::string>> {};
 TEST_P(SandboxOfCompiler, ReadsNoFileOfTheUsers) {
     NEEDS_EVERY_FENCE;
-    const test::ProgramFolder folder, keys;
+    const test::ScratchFolder folder, keys;
     const fs::path key = keys.write("id_rsa", "secret words");
     folder.write("own_key", "more secret words");
     fs::create_directory(folder.path() / "program");
@@ -417,7 +407,7 @@ INSTANTIATE_TEST_SUITE_P(Ways, SandboxOfCompiler,
 
 TEST_F(SandboxAllows, TheCompilerToReadSources) {
     NEEDS_EVERY_FENCE;
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     folder.write("common/shared.h", "#define COMMON 1\n");
     folder.write("program/beside.h", "#define BESIDE 2\n");
     folder.write("program/deep/er/table.txt", "3, 4\n");
@@ -463,7 +453,7 @@ int main(int, char** words) {
 // Its source decides what is brought into its folder, and links may have come with it.
 TEST_F(SandboxAllows, SourcesToNameWhatLiesBesideThemButNothingHidden) {
     NEEDS_EVERY_FENCE;
-    const test::ProgramFolder folder;
+    const test::ScratchFolder folder;
     fs::create_directory(folder.path() / "program");
     folder.write("program/data.txt", "data");
     folder.write("program/.netrc", "secret");

@@ -1,16 +1,5 @@
 // A scratch folder leaves nothing behind, whatever is in it.
 
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <cstdio>
-#include <cstdlib>
-#include <fstream>
-#include <optional>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -19,6 +8,7 @@
 #include "kernels/errors.h"
 #include "kernels/own/scratch.h"
 #include "own_program.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {
@@ -54,7 +44,7 @@ TEST(Scratch, IsGoneWithFoldersInFolders) {
 
 // Those of processes that were killed go; those that are held or new, of others or of another name stay.
 TEST(Scratch, SweepsWhatIsStale) {
-    const test::ProgramFolder place;
+    const test::ScratchFolder place;
     const auto left = [&](const std::string& name, int hours) {
         fs::create_directories(place.path() / name / "work");
         const timespec times[2]{{0, UTIME_OMIT}, {time(nullptr) - 3600 * hours, 0}};

@@ -1,12 +1,7 @@
 // A claim about where values come from is taken over from a second run only where that run did the same.
 
-#include <gtest/gtest.h>
-
-#include <functional>
-#include <string>
-#include <vector>
-
 #include "kernels/own/follow.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {
@@ -17,16 +12,14 @@ using trace::untagged_node;
 
 trace::Event event_of(trace::EventKind kind, std::uint16_t array, std::uint64_t index, std::uint64_t value,
                       std::uint64_t order, Node node = untagged_node) {
-    trace::Event event;
-    event.kind = kind;
-    event.space = trace::Space::global;
-    event.array = array;
-    event.index = index;
-    event.value = {value};
-    event.order = order;
-    event.location = 0;
-    event.node = node;
-    return event;
+    return {.kind = kind,
+            .space = trace::Space::global,
+            .array = array,
+            .location = 0,
+            .index = index,
+            .value = {value},
+            .node = node,
+            .order = order};
 }
 
 trace::Cells cells(std::vector<std::uint64_t> values, std::vector<Node> nodes) {
@@ -102,44 +95,43 @@ TEST(TakenNodes, AreThoseOfARunThatDidTheSame) {
 
 struct Difference {
     std::string name;
-    std::function<void(Trace&)> make;
+    std::function<void(Trace&, trace::Launch&, std::vector<trace::Event>&)> make;
 };
 void PrintTo(const Difference& difference, std::ostream* out) { *out << difference.name; }
 class TakenNodesOf : public testing::TestWithParam<Difference> {};
 TEST_P(TakenNodesOf, AnotherRunAreRefused) {
     const Trace plain = plain_run();
     Trace trace = plain, witness = witness_of(plain);
-    GetParam().make(witness);
+    GetParam().make(witness, witness.launches[0], witness.launches[0].blocks[0].events);
     take_nodes(trace, witness);
     EXPECT_EQ(trace, plain);
 }
 INSTANTIATE_TEST_SUITE_P(
     Differences, TakenNodesOf,
-    testing::Values(
-        Difference{"Value", [](Trace& run) { run.launches[0].blocks[0].events[2].value = {12}; }},
-        Difference{"Cell", [](Trace& run) { run.launches[0].blocks[0].events[2].index = 1; }},
-        Difference{"Thread", [](Trace& run) { run.launches[0].blocks[0].events[2].thread = 1; }},
-        Difference{"Interval", [](Trace& run) { run.launches[0].blocks[0].events[2].interval = 1; }},
-        Difference{"AccessMore",
-                   [](Trace& run) {
-                       auto& events = run.launches[0].blocks[0].events;
-                       events.push_back(events.back());
-                       events.back().value = {12};
-                   }},
-        Difference{"Access", [](Trace& run) { run.launches[0].blocks[0].events.pop_back(); }},
-        Difference{"ArrayBefore",
-                   [](Trace& run) {
-                       run.launches[0].globals[0].before = cells({1, 2}, {1, 2});
-                   }},
-        Difference{"ArrayBehind",
-                   [](Trace& run) {
-                       run.launches[0].globals[2].after = cells({1, 2}, {7, 4});
-                   }},
-        Difference{"Block", [](Trace& run) { run.launches[0].blocks.clear(); }},
-        Difference{"Launch", [](Trace& run) { run.program->recorded = {5}; }},
-        Difference{"Kernel", [](Trace& run) { run.launches[0].kernel = "other"; }},
-        Difference{"Followed", [](Trace& run) { run.launches[0].followed.reset(); }},
-        Difference{"Ending", [](Trace& run) { run.launches.clear(), run.program->recorded.clear(); }}),
+    testing::Values(Difference{"Value", [](auto&, auto&, auto& events) { events[2].value = {12}; }},
+                    Difference{"Cell", [](auto&, auto&, auto& events) { events[2].index = 1; }},
+                    Difference{"Thread", [](auto&, auto&, auto& events) { events[2].thread = 1; }},
+                    Difference{"Interval", [](auto&, auto&, auto& events) { events[2].interval = 1; }},
+                    Difference{"AccessMore",
+                               [](auto&, auto&, auto& events) {
+                                   events.push_back(events.back());
+                                   events.back().value = {12};
+                               }},
+                    Difference{"Access", [](auto&, auto&, auto& events) { events.pop_back(); }},
+                    Difference{"ArrayBefore",
+                               [](auto&, auto& launch, auto&) {
+                                   launch.globals[0].before = cells({1, 2}, {1, 2});
+                               }},
+                    Difference{"ArrayBehind",
+                               [](auto&, auto& launch, auto&) {
+                                   launch.globals[2].after = cells({1, 2}, {7, 4});
+                               }},
+                    Difference{"Block", [](auto&, auto& launch, auto&) { launch.blocks.clear(); }},
+                    Difference{"Launch", [](auto& run, auto&, auto&) { run.program->recorded = {5}; }},
+                    Difference{"Kernel", [](auto&, auto& launch, auto&) { launch.kernel = "other"; }},
+                    Difference{"Followed", [](auto&, auto& launch, auto&) { launch.followed.reset(); }},
+                    Difference{"Ending", [](auto& run, auto&,
+                                            auto&) { run.launches.clear(), run.program->recorded.clear(); }}),
     [](const auto& tested) { return tested.param.name; });
 
 // One compiler reads a cell again where another one keeps its value, and leaves out what changes nothing.

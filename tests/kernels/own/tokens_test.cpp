@@ -1,10 +1,7 @@
 // A text is cut into words, literals and signs, and joined again it is the same text.
 
-#include <gtest/gtest.h>
-
-#include <string>
-
 #include "kernels/own/tokens.h"
+#include "support/test.h"
 
 namespace scanscope::own {
 namespace {

@@ -1,33 +1,23 @@
 // A trace keeps all that was asked for: from its file alone the same run is made again, bit for bit.
-#include <filesystem>
-#include <unistd.h>
 
 #include <fmt/ranges.h>
-#include <gtest/gtest.h>
 
 #include "kernels/check/recorded_request.h"
 #include "kernels/input/input.h"
 #include "kernels/run/barriers.h"
 #include "kernels/trace/trace_file.h"
+#include "support/scratch_folder.h"
+#include "support/test.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {
 
-namespace fs = std::filesystem;
-
-class ScratchFile {
-public:
-    ScratchFile()
-        : path_(fs::temp_directory_path() / fmt::format("run-again-{}.scantrace", ::getpid())) {}
-    ~ScratchFile() { fs::remove(path_); }
-    [[nodiscard]] trace::Trace through(const trace::Trace& trace) const {
-        trace::save_trace(trace, path_);
-        return trace::load_trace(path_);
-    }
-
-private:
-    fs::path path_;
-};
+trace::Trace through_a_file(const trace::Trace& trace) {
+    const test::ScratchFolder folder;
+    trace::save_trace(trace, folder.at("run.scantrace"));
+    return trace::load_trace(folder.at("run.scantrace"));
+}
 
 // An option of each kind, other than the usual.
 std::string unusual_value(const OptionInfo& option) {
@@ -65,12 +55,11 @@ RunDescription unusual(const Algorithm& algorithm) {
 }
 
 TEST(RunAgain, EveryAlgorithmFromItsFileAlone) {
-    const ScratchFile file;
     for (const Algorithm& algorithm : catalogue()) {
         if (!algorithm.on_emulator || !algorithm.has_steps()) continue;
         SCOPED_TRACE(std::string(algorithm.id));
         const trace::Trace first = record(read_with_input(unusual(algorithm), algorithm));
-        const trace::Trace opened = file.through(first);
+        const trace::Trace opened = through_a_file(first);
         EXPECT_EQ(opened, first);
         EXPECT_EQ(record(Request(opened)), first) << "as the request that the file holds";
         const auto told = recorded_description(opened);
@@ -82,7 +71,6 @@ TEST(RunAgain, EveryAlgorithmFromItsFileAlone) {
 }
 
 TEST(RunAgain, WithoutABarrierToo) {
-    const ScratchFile file;
     for (const char* id : {"blelloch", "hillis-steele", "reduce-shared"}) {
         SCOPED_TRACE(id);
         const Algorithm& algorithm = *find_algorithm(id);
@@ -90,7 +78,7 @@ TEST(RunAgain, WithoutABarrierToo) {
                              {{"input", "random"}, {"n", "100"}, {"seed", "5"}, {"schedule", "reversed"}}};
         asked.values["without-barrier"] = std::to_string(barrier_lines(algorithm).back());
         const trace::Trace first = record(read_with_input(asked, algorithm));
-        const trace::Trace opened = file.through(first);
+        const trace::Trace opened = through_a_file(first);
         EXPECT_EQ(record(Request(opened)), first);
         EXPECT_EQ(recorded_description(opened), asked);
     }
@@ -102,7 +90,7 @@ TEST(RunAgain, WithElementsThatNobodyCanType) {
     request.algorithm = "naive-global";
     request.input = generate(Generator::random, 5000, 3, request.type, request.op); // more than a shell takes
     const trace::Trace first = record(request);
-    const trace::Trace opened = ScratchFile().through(first);
+    const trace::Trace opened = through_a_file(first);
     EXPECT_EQ(record(Request(opened)), first);
     EXPECT_EQ(recorded_description(opened), std::nullopt);
 }
@@ -136,13 +124,9 @@ TEST(RunAgain, AsWrittenWhatIsUsualIsNotSaid) {
 }
 
 TEST(RunAgain, ARefusalNamesTheFieldAsItWasAsked) {
-    const auto refusal = [](const RunDescription& asked, Naming naming) -> std::string {
-        try {
-            static_cast<void>(read_description(asked, *find_algorithm(asked.algorithm), naming));
-        } catch (const BadRequest& refused) {
-            return refused.field() + ": " + refused.what();
-        }
-        return "accepted";
+    const auto refusal = [](const RunDescription& asked, Naming naming) {
+        return test::refusal_by(
+            [&] { return read_description(asked, *find_algorithm(asked.algorithm), naming); });
     };
     const RunDescription threads{"blelloch", {{"block", "many"}}};
     EXPECT_EQ(refusal(threads, Naming::option),
@@ -155,7 +139,7 @@ TEST(RunAgain, ARefusalNamesTheFieldAsItWasAsked) {
     const RunDescription form{"reduce-shared", {{"form", "inclusive"}}};
     EXPECT_EQ(refusal(form, Naming::option),
               "form: Shared-memory reduction gives one total: inclusive and exclusive are forms of a scan.");
-    EXPECT_EQ(refusal(form, Naming::noun), "accepted") << "a window greys it, and leaves it out";
+    EXPECT_EQ(refusal(form, Naming::noun), "taken") << "a window greys it, and leaves it out";
     const RunDescription option{"blelloch", {{"bins", "3"}}};
     EXPECT_EQ(refusal(option, Naming::option),
               "bins: Blelloch has no option --bins: `scanscope list` says what each takes.");

@@ -3,10 +3,13 @@
 
 #include <cstddef>
 #include <numeric>
+#include <regex>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "kernels/simt/device.h"
+#include "support/thrown.h"
 
 namespace scanscope::simt {
 
@@ -40,10 +43,7 @@ struct Bench {
 };
 
 inline Settings scheduled(Schedule schedule, std::uint64_t seed = 1) {
-    Settings settings;
-    settings.schedule = schedule;
-    settings.seed = seed;
-    return settings;
+    return {.schedule = schedule, .seed = seed};
 }
 
 inline const std::vector<Settings> all_schedules{scheduled(Schedule::in_order), scheduled(Schedule::reversed),
@@ -51,12 +51,20 @@ inline const std::vector<Settings> all_schedules{scheduled(Schedule::in_order), 
                                                  scheduled(Schedule::random, 20260)};
 
 template <class Run> trace::Fault fault_of(Run run) {
-    try {
-        run();
-    } catch (const Faulted& faulted) {
-        return faulted.fault;
-    }
-    return {};
+    const auto faulted = test::thrown_by<Faulted>(run);
+    return faulted ? faulted->fault : trace::Fault{};
+}
+
+// That of a block of so many threads, with a cell of `out` for each.
+template <class Kernel>
+trace::Fault fault_of(Bench& bench, Kernel kernel, unsigned threads, std::size_t shared_bytes = 0) {
+    const auto out = bench.device.allocate<int>("out", threads);
+    return fault_of([&] { bench.device.launch("litmus", {}, {threads}, shared_bytes, kernel, out); });
+}
+
+// With N for the number of each line.
+inline std::string without_lines(const trace::Fault& fault) {
+    return std::regex_replace(fault.message, std::regex("line [0-9]+"), "line N");
 }
 
 } // namespace scanscope::simt

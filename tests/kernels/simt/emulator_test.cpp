@@ -1,15 +1,11 @@
 // The emulator as a machine: what CUDA promises a kernel, and what is recorded of it.
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <chrono>
-#include <string>
 #include <thread>
-#include <vector>
 
 #include "kernels/simt/bench.h"
 #include "kernels/simt/litmus.cuh"
 #include "kernels/trace/replay.h"
+#include "support/test.h"
+#include "support/thrown.h"
 
 namespace scanscope::simt {
 namespace {
@@ -255,12 +251,9 @@ void throws_in_one_thread() {
 TEST(Emulator, AnExceptionComesOutAndEveryLocalIsDestroyed) {
     for (const Settings& settings : all_schedules) {
         Bench bench(settings, false);
-        try {
-            bench.device.launch("throws", {3}, {64}, 0, throws_in_one_thread);
-            ADD_FAILURE() << "nothing was thrown";
-        } catch (const std::logic_error& error) {
-            EXPECT_STREQ(error.what(), "from thread 17");
-        }
+        EXPECT_EQ(test::words_of<std::logic_error>(
+                      [&] { bench.device.launch("throws", {3}, {64}, 0, throws_in_one_thread); }),
+                  "from thread 17");
         EXPECT_EQ(living, 0);
     }
 }

@@ -1,16 +1,13 @@
 // What the emulator finds in a kernel that breaks the rules.
-#include <gtest/gtest.h>
-
-#include <chrono>
 #include <regex>
-#include <string>
 #include <thread>
-#include <vector>
 
+#include "kernels/findings/never_written.h"
 #include "kernels/simt/bench.h"
 #include "kernels/simt/litmus.cuh"
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/replay.h"
+#include "support/test.h"
 
 namespace scanscope::simt {
 namespace {
@@ -18,9 +15,7 @@ namespace {
 TEST(Emulator, FindsReachesBeyondSharedAndGlobalMemory) {
     for (const bool record : {false, true}) {
         Bench bench({}, record);
-        const auto out = bench.device.allocate<int>("out", 8);
-        const auto shared =
-            fault_of([&] { bench.device.launch("out_of_bounds", {}, {8}, 32, litmus::out_of_bounds, out); });
+        const auto shared = fault_of(bench, litmus::out_of_bounds, 8, 32);
         EXPECT_EQ(shared.kind, FaultKind::out_of_bounds);
         EXPECT_EQ(shared.array, "temp");
         EXPECT_EQ(shared.index, 8);
@@ -30,8 +25,7 @@ TEST(Emulator, FindsReachesBeyondSharedAndGlobalMemory) {
         EXPECT_TRUE(shared.message.ends_with(", but temp has 8 cells.")) << shared.message;
         EXPECT_EQ(shared.location != trace::no_location, record);
 
-        const auto global =
-            fault_of([&] { bench.device.launch("global", {}, {8}, 0, litmus::global_out_of_bounds, out); });
+        const auto global = fault_of(bench, litmus::global_out_of_bounds, 8);
         EXPECT_EQ(global.kind, FaultKind::out_of_bounds);
         EXPECT_EQ(global.array, "out");
         EXPECT_EQ(global.index, -1);
@@ -40,9 +34,7 @@ TEST(Emulator, FindsReachesBeyondSharedAndGlobalMemory) {
 
 TEST(Emulator, AFaultKeepsWhatWasRecordedBeforeIt) {
     Bench bench;
-    const auto out = bench.device.allocate<int>("out", 8);
-    ASSERT_TRUE(
-        fault_of([&] { bench.device.launch("out_of_bounds", {}, {8}, 32, litmus::out_of_bounds, out); }));
+    ASSERT_TRUE(fault_of(bench, litmus::out_of_bounds, 8, 32));
     ASSERT_EQ(bench.trace.launches.size(), 1u);
     const trace::Replay replay(bench.trace, 0, 0);
     EXPECT_EQ(numbers(replay.after(1).shared[0].values), iota(8));
@@ -51,9 +43,7 @@ TEST(Emulator, AFaultKeepsWhatWasRecordedBeforeIt) {
 
 TEST(Emulator, RefusesMoreSharedMemoryThanTheLaunchAskedFor) {
     Bench bench;
-    const auto out = bench.device.allocate<int>("out", 8);
-    const auto fault =
-        fault_of([&] { bench.device.launch("too_much", {}, {8}, 32, litmus::too_much_shared, out); });
+    const auto fault = fault_of(bench, litmus::too_much_shared, 8, 32);
     EXPECT_EQ(fault.message,
               "shared memory up to byte 64 is needed for temp, but the launch asked for 32 bytes.");
 }
@@ -73,14 +63,12 @@ TEST(Emulator, NamesReadsOfCellsThatNobodyWrote) {
 TEST(Emulator, ReportsWhoWaitsWhereInADeadlock) {
     for (const Settings& settings : all_schedules) {
         Bench bench(settings);
-        const auto out = bench.device.allocate<int>("out", 32);
-        const auto fault =
-            fault_of([&] { bench.device.launch("divergent", {}, {32}, 0, litmus::divergent_barrier, out); });
+        const auto fault = fault_of(bench, litmus::divergent_barrier, 32);
         EXPECT_EQ(fault.kind, FaultKind::deadlock);
-        const std::string text = std::regex_replace(fault.message, std::regex("line [0-9]+"), "line N");
-        EXPECT_EQ(text, "deadlock in block 0: 10 threads wait in __syncthreads at line N (threads 0 to 9); "
-                        "22 threads never came there: they wait in __shfl_up_sync at line N (threads 10 to "
-                        "31).");
+        EXPECT_EQ(without_lines(fault),
+                  "deadlock in block 0: 10 threads wait in __syncthreads at line N (threads 0 to 9); "
+                  "22 threads never came there: they wait in __shfl_up_sync at line N (threads 10 to "
+                  "31).");
         EXPECT_EQ(fault.threads.size(), 10u);
     }
 }
@@ -89,12 +77,9 @@ TEST(Emulator, ReportsWhoWaitsWhereInADeadlock) {
 TEST(Emulator, ReportsThreadsThatWaitAtDifferentBarriers) {
     for (const Settings& settings : all_schedules) {
         Bench bench(settings);
-        const auto out = bench.device.allocate<int>("out", 32);
-        const auto fault =
-            fault_of([&] { bench.device.launch("two", {}, {32}, 0, litmus::two_barriers_of_branches, out); });
+        const auto fault = fault_of(bench, litmus::two_barriers_of_branches, 32);
         EXPECT_EQ(fault.kind, FaultKind::deadlock);
-        const std::string text = std::regex_replace(fault.message, std::regex("line [0-9]+"), "line N");
-        EXPECT_EQ(text,
+        EXPECT_EQ(without_lines(fault),
                   "deadlock in block 0: 16 threads wait in __syncthreads at line N (threads 0, 2, 4, 6, "
                   "…); 16 threads never came there: they wait in __syncthreads at line N (threads 1, 3, "
                   "5, 7, …).");
@@ -102,9 +87,7 @@ TEST(Emulator, ReportsThreadsThatWaitAtDifferentBarriers) {
 }
 TEST(Emulator, AnEndingThreadLeavesOthersAtDifferentBarriers) {
     Bench bench;
-    const auto out = bench.device.allocate<int>("out", 3);
-    const auto fault =
-        fault_of([&] { bench.device.launch("late", {}, {3}, 0, litmus::ends_beside_two_barriers, out); });
+    const auto fault = fault_of(bench, litmus::ends_beside_two_barriers, 3);
     EXPECT_EQ(fault.kind, FaultKind::deadlock);
     EXPECT_TRUE(fault.message.ends_with("; 1 thread never came there: it ended (thread 2)."))
         << fault.message;
@@ -143,9 +126,7 @@ TEST(Emulator, WaitsForNoLaneThatHasEnded) {
 
 TEST(Emulator, ReportsAMaskThatLeavesItsThreadOut) {
     Bench bench;
-    const auto out = bench.device.allocate<int>("out", 32);
-    const auto fault =
-        fault_of([&] { bench.device.launch("mask", {}, {32}, 0, litmus::not_in_its_mask, out); });
+    const auto fault = fault_of(bench, litmus::not_in_its_mask, 32);
     EXPECT_EQ(fault.kind, FaultKind::bad_mask);
     EXPECT_EQ(fault.threads, (std::vector<std::uint32_t>{16}));
 }
@@ -153,13 +134,10 @@ TEST(Emulator, ReportsAMaskThatLeavesItsThreadOut) {
 TEST(Emulator, ReportsLanesThatWaitForEachOtherInARing) {
     for (const Settings& settings : all_schedules) {
         Bench bench(settings);
-        const auto out = bench.device.allocate<int>("out", 3);
-        const auto fault =
-            fault_of([&] { bench.device.launch("ring", {}, {3}, 0, litmus::masks_in_a_ring, out); });
+        const auto fault = fault_of(bench, litmus::masks_in_a_ring, 3);
         EXPECT_EQ(fault.kind, FaultKind::deadlock);
-        const std::string text = std::regex_replace(fault.message, std::regex("line [0-9]+"), "line N");
         EXPECT_EQ(
-            text,
+            without_lines(fault),
             "deadlock in block 0: 1 thread waits in __syncwarp(0x00000003) at line N (thread 0); 1 thread "
             "never came there: it waits in __syncwarp(0x00000005) at line N (thread 2); 1 thread never "
             "came there: it waits in __syncwarp(0x00000006) at line N (thread 1).");
@@ -168,9 +146,7 @@ TEST(Emulator, ReportsLanesThatWaitForEachOtherInARing) {
 
 TEST(Emulator, ReportsLanesThatMeetInDifferentOperations) {
     Bench bench;
-    const auto out = bench.device.allocate<int>("out", 32);
-    const auto fault =
-        fault_of([&] { bench.device.launch("two", {}, {32}, 0, litmus::two_operations, out); });
+    const auto fault = fault_of(bench, litmus::two_operations, 32);
     EXPECT_EQ(fault.kind, FaultKind::bad_mask);
     EXPECT_TRUE(fault.message.starts_with("lanes of one mask wait in different operations: thread 31 in "
                                           "__shfl_sync at line "))
@@ -232,12 +208,9 @@ TEST(Emulator, LanesBeyondTheBlocksEndAreNotWaitedFor) {
 
 TEST(Emulator, RefusesASecondSharedMemoryAndARowThatIsNotThere) {
     Bench bench;
-    const auto out = bench.device.allocate<int>("out", 4);
-    const auto second =
-        fault_of([&] { bench.device.launch("two", {}, {4}, 64, litmus::two_shared_memories, out); });
+    const auto second = fault_of(bench, litmus::two_shared_memories, 4, 64);
     EXPECT_TRUE(second.message.starts_with("a second shared_memory at line ")) << second.message;
-    const auto row =
-        fault_of([&] { bench.device.launch("row", {}, {4}, 64, litmus::third_of_two_rows, out); });
+    const auto row = fault_of(bench, litmus::third_of_two_rows, 4, 64);
     EXPECT_EQ(row.kind, FaultKind::out_of_bounds);
     EXPECT_EQ(row.index, 2);
 }

@@ -1,12 +1,8 @@
 // Texts in another language: what its files say, and how one is chosen.
 #include "kernels/text/language.h"
-
-#include <array>
-#include <map>
-
-#include <gtest/gtest.h>
-
 #include "kernels/text/po_file.h"
+#include "support/test.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -26,12 +22,7 @@ Language language_with(const std::string& entries) {
 }
 
 std::string fault_in(const std::string& text) {
-    try {
-        const PoFile file = parse_po(text);
-    } catch (const BadPoFile& bad) {
-        return bad.what();
-    }
-    return "none";
+    return test::words_of<BadPoFile>([&] { return parse_po(text); }, "none");
 }
 
 class Chosen { // for the length of a test
@@ -125,12 +116,10 @@ TEST(Language, CountsInItsOwnForms) {
 TEST(Language, RefusesAFileWithItsNameAndLine) {
     const EmbeddedText bad{"xx/some.po", "msgid \"a\"\nmsgtext \"b\"\n"},
         rules{"xx/some.po", "msgid \"a\"\nmsgstr \"b\"\n"};
-    try {
-        const Language language({&bad, 1});
-        ADD_FAILURE();
-    } catch (const BadPoFile& problem) {
-        EXPECT_STREQ(problem.what(), "xx/some.po: line 2: there is no keyword msgtext");
-    }
+    EXPECT_EQ(test::words_of<BadPoFile>([&] {
+                  Language({&bad, 1});
+              }),
+              "xx/some.po: line 2: there is no keyword msgtext");
     EXPECT_THROW(Language({&rules, 1}), BadPoFile);
 }
 

@@ -1,12 +1,8 @@
 // Sentences that a file keeps in English, told in another language.
-#include "kernels/text/retold.h"
-
-#include <array>
-
-#include <gtest/gtest.h>
-
 #include "kernels/text/language.h"
+#include "kernels/text/retold.h"
 #include "kernels/trace/fault_text.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -17,7 +13,7 @@ protected:
     ~InGerman() override { use_language(*find_language("en")); }
 
     static std::string message(std::string text) {
-        return message_of(trace::Fault{.message = std::move(text)});
+        return message_of(trace::Fault{.message = std::move(text)}).text();
     }
 };
 
@@ -38,7 +34,7 @@ TEST_F(InGerman, ADeadlockIsToldWithAllThatWait) {
         "kamen nie dorthin: Sie endeten (Threads 6 und 8).");
     trace::Fault fault;
     fault.reason = "1 thread waits in __syncthreads at line 4 (thread 0).";
-    EXPECT_EQ(reason_of(fault), "1 Thread wartet in __syncthreads in Zeile 4 (Thread 0).");
+    EXPECT_EQ(reason_of(fault).text(), "1 Thread wartet in __syncthreads in Zeile 4 (Thread 0).");
 }
 
 TEST_F(InGerman, WhatNobodyKnowsStaysAsItIs) {
@@ -52,9 +48,9 @@ TEST_F(InGerman, WhatNobodyKnowsStaysAsItIs) {
 
 TEST(Retold, IsTheSameInEnglish) {
     constexpr std::array<std::string_view, 2> sentences{"{} of {}", "none"};
-    EXPECT_EQ(retold("3 of 4", sentences), "3 of 4");
-    EXPECT_EQ(retold("none", sentences), "none");
-    EXPECT_EQ(retold("nothing", sentences), "nothing");
+    EXPECT_EQ(retold("3 of 4", sentences).text(), "3 of 4");
+    EXPECT_EQ(retold("none", sentences).text(), "none");
+    EXPECT_EQ(retold("nothing", sentences).text(), "nothing");
 }
 
 } // namespace

@@ -1,6 +1,5 @@
-#include "kernels/text/shell_word.h"
-
-#include <gtest/gtest.h>
+#include "kernels/text/text.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -1,18 +1,12 @@
 // What the pages of the algorithms and the heads of the kernels say in figures, counted.
 
-#include <gtest/gtest.h>
-
-#include <algorithm>
 #include <bit>
-#include <cmath>
-#include <map>
-#include <string>
-#include <vector>
 
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/input/segments.h"
 #include "kernels/run/barriers.h"
 #include "kernels/run/run.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -1,6 +1,5 @@
 #include "kernels/theory/formula.h"
-
-#include <gtest/gtest.h>
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -53,26 +52,12 @@ TEST(Formula, CountsTheTurnsOfStrides) {
 }
 
 TEST(Formula, HasNoValueWhereItIsWrong) {
-    for (const char* wrong : {"",
-                              "n+",
-                              "(n",
-                              "n)",
-                              "x",
-                              "log2(0)",
-                              "n/0",
-                              "2 n",
-                              "root(n)",
-                              "1.2.3",
-                              "max(n)",
-                              "é",
-                              "mod(n, 0)",
-                              "levels(n)",
-                              "levels(n, 1)",
-                              "levelblocks(n, 0)",
-                              "levelrest(n)",
-                              "levelturns(n, 2)",
-                              "levelturns(n, 2, 0)",
-                              "levelother(n, 2)"}) {
+    for (const char* wrong :
+         {// no formula
+          "", "n+", "(n", "n)", "x", "log2(0)", "n/0", "2 n", "root(n)", "1.2.3", "max(n)", "é", "mod(n, 0)",
+          // of levels
+          "levels(n)", "levels(n, 1)", "levelblocks(n, 0)", "levelrest(n)", "levelturns(n, 2)",
+          "levelturns(n, 2, 0)", "levelother(n, 2)"}) {
         EXPECT_EQ(evaluate(wrong, variables), std::nullopt) << wrong;
     }
     EXPECT_EQ(evaluate(std::string(100000, '('), variables), std::nullopt);

@@ -1,15 +1,10 @@
-#include "kernels/theory/theory.h"
-#include "kernels/trace/analysis.h"
-
-#include <gtest/gtest.h>
-
-#include <algorithm>
-#include <set>
-#include <string>
-
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/run/run.h"
+#include "kernels/theory/theory.h"
+#include "kernels/trace/analysis.h"
 #include "support/sanitized.h"
+#include "support/test.h"
+#include "support/test_names.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -88,11 +83,7 @@ INSTANTIATE_TEST_SUITE_P(All, TheoryOf,
                                          "sklansky", "warp-shuffle", "warp-shared", "hybrid-warp",
                                          "reduce-naive", "reduce-shared", "reduce-warp", "reduce-butterfly",
                                          "reduce-multilevel", "reduce-kahan"),
-                         [](const auto& one) {
-                             std::string name = one.param;
-                             std::replace(name.begin(), name.end(), '-', '_');
-                             return name;
-                         });
+                         test::name_of_text);
 
 class TheoryOfLevels : public testing::TestWithParam<std::string> {};
 
@@ -125,11 +116,7 @@ TEST_P(TheoryOfLevels, AgreesWithWhatIsCounted) {
 INSTANTIATE_TEST_SUITE_P(All, TheoryOfLevels,
                          testing::Values("recursive", "reduce-then-scan", "segmented", "compact", "histogram",
                                          "subtree-sizes"),
-                         [](const auto& one) {
-                             std::string name = one.param;
-                             std::replace(name.begin(), name.end(), '-', '_');
-                             return name;
-                         });
+                         test::name_of_text);
 
 TEST(Theory, SpeaksOfTheScanThatAnApplicationTakesByItself) {
     EXPECT_TRUE(theory_holds({}));
@@ -139,37 +126,32 @@ TEST(Theory, SpeaksOfTheScanThatAnApplicationTakesByItself) {
     EXPECT_FALSE(theory_holds({{"shares", "3,0"}}));
 }
 
+void expect_counters_of_its_page(const char* algorithm, std::uint64_t n) {
+    for (const trace::Form form : {trace::Form::exclusive, trace::Form::inclusive}) {
+        SCOPED_TRACE(n);
+        Request request;
+        request.algorithm = algorithm;
+        request.form = form;
+        request.input.resize(n);
+        const trace::Counters counters = count_work(request).work.counters;
+        const auto told = [&](const char* counter) {
+            return theory_value(algorithm, counter, theory_variables(n));
+        };
+        EXPECT_EQ(double(counters.barriers), told("barriers"));
+        EXPECT_EQ(double(counters.steps), told("steps"));
+        EXPECT_EQ(double(counters.shared_reads), told("reads"));
+        EXPECT_EQ(double(counters.shared_writes), told("writes"));
+    }
+}
+
 // Whatever the number of threads: n need be no power of two, and a thread may take several turns.
 TEST(Theory, OfBrentKungAgreesWithItsCounters) {
     for (const std::uint64_t n : {1, 2, 3, 5, 8, 16, 32, 33, 64, 128, 256, 512, 1000, 1024, 1025, 2048})
-        for (const trace::Form form : {trace::Form::exclusive, trace::Form::inclusive}) {
-            Request request;
-            request.algorithm = "brent-kung";
-            request.form = form;
-            request.input.resize(n);
-            const trace::Counters counters = count_work(request).work.counters;
-            const Variables variables = theory_variables(n);
-            EXPECT_EQ(double(counters.barriers), theory_value("brent-kung", "barriers", variables)) << n;
-            EXPECT_EQ(double(counters.steps), theory_value("brent-kung", "steps", variables)) << n;
-            EXPECT_EQ(double(counters.shared_reads), theory_value("brent-kung", "reads", variables)) << n;
-            EXPECT_EQ(double(counters.shared_writes), theory_value("brent-kung", "writes", variables)) << n;
-        }
+        expect_counters_of_its_page("brent-kung", n);
 }
 
 TEST(Theory, OfAWarpInSharedMemoryAgreesWithItsCounters) {
-    for (std::uint64_t n = 1; n <= 32; ++n)
-        for (const trace::Form form : {trace::Form::exclusive, trace::Form::inclusive}) {
-            Request request;
-            request.algorithm = "warp-shared";
-            request.form = form;
-            request.input.resize(n);
-            const trace::Counters counters = count_work(request).work.counters;
-            const Variables variables = theory_variables(n);
-            EXPECT_EQ(double(counters.barriers), theory_value("warp-shared", "barriers", variables)) << n;
-            EXPECT_EQ(double(counters.steps), theory_value("warp-shared", "steps", variables)) << n;
-            EXPECT_EQ(double(counters.shared_reads), theory_value("warp-shared", "reads", variables)) << n;
-            EXPECT_EQ(double(counters.shared_writes), theory_value("warp-shared", "writes", variables)) << n;
-        }
+    for (std::uint64_t n = 1; n <= 32; ++n) expect_counters_of_its_page("warp-shared", n);
 }
 
 TEST(Theory, OfSeveralDevicesAgreesWithItsCounters) {

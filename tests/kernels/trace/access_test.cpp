@@ -1,8 +1,6 @@
 #include "kernels/trace/access.h"
-
-#include <gtest/gtest.h>
-
 #include "support/sample_traces.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {
@@ -32,10 +30,7 @@ TEST(Access, EveryKindReadsOrWritesOrDoesNeither) {
         EXPECT_EQ(accesses(expected.kind), expected.reads || expected.writes);
         EXPECT_EQ(only_reads(expected.kind), expected.reads && !expected.writes);
         for (const Space space : {Space::none, Space::shared, Space::lane, Space::global}) {
-            Event event;
-            event.kind = expected.kind;
-            event.space = space;
-            event.array = 0;
+            Event event{.kind = expected.kind, .space = space, .array = 0};
             const bool accesses = expected.reads || expected.writes;
             EXPECT_EQ(touches_global(event), accesses && space == Space::global);
             EXPECT_EQ(touches_memory(event), accesses && (space == Space::global || space == Space::shared));

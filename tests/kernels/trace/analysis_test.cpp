@@ -1,15 +1,7 @@
 #include "kernels/trace/analysis.h"
 #include "kernels/trace/cells.h"
-#include "kernels/trace/finding.h"
-#include "kernels/trace/undefined.h"
-
-#include <cstdint>
-#include <gtest/gtest.h>
-#include <stdexcept>
-#include <string>
-#include <vector>
-
 #include "support/sample_traces.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {
@@ -112,75 +104,6 @@ TEST(ActiveThreads, AreNotThoseThatOnlyWaitOrShuffle) {
     b.write(3, {Space::lane, carry, 3}, constant(1), 1);
     static_cast<void>(b.add_int32(1, constant(1), constant(2), 1));
     EXPECT_EQ(active_threads(b.finish({}).launches[0].blocks[0], 0), (Threads{1, 3}));
-}
-
-TEST(NeverWritten, ReadsAreNamed) {
-    TraceBuilder b("gaps", "Gaps", 8);
-    b.source("scan/gaps.cuh", "one\ntwo\nthree\n", "gaps");
-    const std::uint16_t temp = b.shared("temp", 8), other = b.shared("other", 8);
-    for (std::uint32_t t = 0; t < 8; ++t) b.step(t, "read", 1, 1);
-    b.write(0, {Space::shared, temp, 0}, constant(1), 1);
-    static_cast<void>(b.read(1, {Space::shared, temp, 0}, 2));
-    static_cast<void>(b.read(3, {Space::shared, temp, 5}, 2));
-    for (const std::uint32_t t : {5u, 2u, 5u}) static_cast<void>(b.read(t, {Space::shared, other, 7}, 3));
-    for (std::uint32_t t = 0; t < 8; ++t) b.step(t, "again", 1, 1);
-    for (std::uint32_t t = 0; t < 8; ++t) static_cast<void>(b.read(t, {Space::shared, temp, 1}, 3));
-    const Trace trace = b.finish({});
-
-    std::vector<std::string> messages;
-    for (const Finding& finding : never_written_reads(trace)) {
-        EXPECT_EQ(finding.kind, trace::FindingKind::never_written);
-        messages.push_back(std::to_string(finding.step) + ": " + finding.message);
-    }
-    EXPECT_EQ(messages,
-              (std::vector<std::string>{
-                  "0: t3 reads temp[5] at scan/gaps.cuh:2, which nothing had written.",
-                  "0: t2 and t5 read other[7] at scan/gaps.cuh:3, which nothing had written.",
-                  "1: t0, t1, t2 and 5 more read temp[1] at scan/gaps.cuh:3, which nothing had written.",
-              }));
-    const Finding second = never_written_reads(trace)[1];
-    EXPECT_EQ(second.threads, (Threads{2, 5}));
-    EXPECT_EQ(second.array, "other");
-    EXPECT_EQ(second.index, 7);
-}
-
-TEST(NeverWritten, NothingIsFoundInAWorkingScan) {
-    EXPECT_TRUE(never_written_reads(blelloch_trace(elements)).empty());
-    EXPECT_TRUE(never_written_reads(hillis_steele_trace(elements)).empty());
-}
-
-TEST(Undefined, SpreadsAlongAChainWhoseEventsStandInReverse) {
-    Trace trace;
-    trace.run.n = 4;
-    Block block;
-    constexpr Node links = 20'000; // a pass over all of them for each would take minutes
-    const auto event = [&](EventKind kind, Node node, Node left, Node right) -> Event& {
-        Event& made = block.events.emplace_back();
-        made.kind = kind;
-        made.node = node;
-        made.left = left;
-        made.right = right;
-        return made;
-    };
-    for (Node link = links; link > 0; --link) event(EventKind::combine, 10 + link, 1, 9 + link);
-    event(EventKind::combine, 7, 1, 2);
-    event(EventKind::read, 10, 0, 0).never_written = true;
-    trace.launches.emplace_back().blocks.push_back(std::move(block));
-    const auto undefined = undefined_nodes(trace);
-    EXPECT_EQ(undefined.size(), links + 1);
-    EXPECT_TRUE(undefined.contains(10 + links));
-    EXPECT_FALSE(undefined.contains(7));
-}
-
-// All of its values have one node, and most of them mean something.
-TEST(Undefined, IsNoValueOfAProgramThatHasNoNodes) {
-    Trace trace;
-    Event read;
-    read.kind = EventKind::read;
-    read.node = untagged_node;
-    read.never_written = true;
-    trace.launches.emplace_back().blocks.emplace_back().events.push_back(read);
-    EXPECT_TRUE(undefined_nodes(trace).empty());
 }
 
 } // namespace

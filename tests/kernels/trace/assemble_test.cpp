@@ -1,10 +1,7 @@
 // From flat records to a trace, where the records are not as tidy as the emulator's.
-#include <gtest/gtest.h>
-
-#include <limits>
-
 #include "kernels/trace/assemble.h"
 #include "kernels/trace/validate.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {

@@ -1,11 +1,5 @@
 #include "kernels/trace/cbor.h"
-
-#include <cstdint>
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <limits>
-#include <sstream>
-#include <string>
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {

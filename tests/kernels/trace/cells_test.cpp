@@ -1,8 +1,6 @@
 #include "kernels/trace/cells.h"
-
-#include <gtest/gtest.h>
-
 #include "support/change_cells.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {

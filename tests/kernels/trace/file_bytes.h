@@ -9,11 +9,9 @@
 #include <string_view>
 
 #include "kernels/trace/cbor.h"
-#include "kernels/trace/file_frame.h"
 #include "kernels/trace/fnv1a.h"
 #include "kernels/trace/trace_file.h"
-#include "kernels/trace/trace_reader.h"
-#include "kernels/trace/trace_writer.h"
+#include "support/thrown.h"
 
 namespace scanscope::trace::test {
 
@@ -29,12 +27,7 @@ inline Trace read(const std::string& file) {
 
 // The message, or "read" where there was nothing to complain about.
 inline std::string message_of(const std::string& file) {
-    try {
-        static_cast<void>(read(file));
-    } catch (const TraceFileError& error) {
-        return error.what();
-    }
-    return "read";
+    return scanscope::test::words_of<TraceFileError>([&] { return read(file); }, "read");
 }
 
 inline std::string with_right_hash(std::string file) {

@@ -1,14 +1,7 @@
 // What launches leave alone stands in a file once.
 
-#include <cstddef>
-#include <span>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include <gtest/gtest.h>
-
 #include "file_bytes.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {

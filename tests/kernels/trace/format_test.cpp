@@ -1,25 +1,16 @@
 // FORMAT.md promises that its lines of Python read a file: here they do.
-#include <array>
-#include <cstdio>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <gtest/gtest.h>
-#include <iterator>
-#include <string>
 #include <unistd.h>
 
 #include "kernels/trace/trace_file.h"
 #include "support/sample_traces.h"
+#include "support/scratch_folder.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {
 
-namespace fs = std::filesystem;
-
 std::string python_of_the_page() {
-    std::ifstream file(SCANSCOPE_FORMAT_PAGE);
-    const std::string page(std::istreambuf_iterator<char>(file), {});
+    const std::string page = scanscope::test::content_of(SCANSCOPE_FORMAT_PAGE);
     const std::string fence = "```python\n";
     const std::size_t begin = page.find(fence);
     if (begin == std::string::npos) return {};
@@ -40,12 +31,10 @@ TEST(Format, IsReadByTheLinesOnItsPage) {
     if (std::system("python3 --version > /dev/null 2>&1") != 0) GTEST_SKIP() << "there is no python3";
     const std::string python = python_of_the_page();
     ASSERT_NE(python, "");
-    std::string folder = (fs::temp_directory_path() / "scanscope_XXXXXX").string();
-    ASSERT_NE(::mkdtemp(folder.data()), nullptr);
-    std::ofstream(folder + "/read.py") << python;
-    save_trace(scanscope::test::blelloch_trace({3, -1, 7, 0, 4, 1, 6, 3}), folder + "/a.scantrace");
-    const std::string output = output_of("python3 " + folder + "/read.py " + folder + "/a.scantrace 2>&1");
-    fs::remove_all(folder);
+    const scanscope::test::ScratchFolder folder;
+    save_trace(scanscope::test::blelloch_trace({3, -1, 7, 0, 4, 1, 6, 3}), folder.at("a.scantrace"));
+    const std::string output = output_of(fmt::format(
+        "python3 {} {} 2>&1", folder.write("read.py", python).string(), folder.at("a.scantrace").string()));
     EXPECT_EQ(output, "blelloch [3, -1, 7, 0, 4, 1, 6, 3] -> [0, 3, 2, 9, 9, 13, 14, 20]\n"
                       "load 1 with 20 events\n"
                       "up-sweep 1 with 20 events\n"

@@ -1,10 +1,5 @@
 #include "kernels/trace/global_accesses.h"
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <limits>
-#include <string>
-#include <vector>
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {
@@ -24,19 +19,14 @@ Block block_of(std::uint64_t index, const Steps& steps) {
     Block block;
     block.index = index;
     for (const auto& [label, touches] : steps) {
-        Step step;
-        step.label = label;
-        step.first_event = block.events.size();
-        step.event_count = touches.size();
+        Step step{.label = label, .first_event = block.events.size(), .event_count = touches.size()};
         for (const Touch& touch : touches) {
-            Event event;
-            event.kind = touch.kind;
-            event.space = touch.space;
-            event.array = touch.array;
-            event.thread = touch.thread;
-            event.index = touch.cell;
-            event.step = static_cast<std::uint32_t>(block.steps.size());
-            block.events.push_back(event);
+            block.events.push_back({.kind = touch.kind,
+                                    .space = touch.space,
+                                    .array = touch.array,
+                                    .thread = touch.thread,
+                                    .step = static_cast<std::uint32_t>(block.steps.size()),
+                                    .index = touch.cell});
         }
         block.steps.push_back(step);
     }

@@ -1,6 +1,5 @@
 #include "kernels/trace/left_out_barriers.h"
-
-#include <gtest/gtest.h>
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {

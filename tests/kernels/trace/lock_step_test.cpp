@@ -1,17 +1,11 @@
 // Two runs in lock-step: which steps stand beside each other, and that nothing else of either run changes.
-#include "kernels/trace/lock_step.h"
-
-#include <algorithm>
-#include <string>
-#include <vector>
-
-#include <gtest/gtest.h>
-
 #include "kernels/check/check.h"
 #include "kernels/run/run.h"
 #include "kernels/trace/analysis.h"
+#include "kernels/trace/lock_step.h"
 #include "kernels/trace/run_pair.h"
 #include "kernels/trace/side_by_side.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {

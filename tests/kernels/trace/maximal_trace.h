@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "kernels/trace/access.h"
 #include "kernels/trace/fnv1a.h"
 #include "kernels/trace/trace.h"
 
@@ -33,19 +34,17 @@ inline Cells some_cells(ElementType type, std::size_t count) {
 }
 
 inline Event some_event(EventKind kind, std::uint64_t order) {
-    Event event;
-    event.kind = kind;
-    event.thread = 5;
-    event.interval = 300;
-    event.warp_interval = 70000;
-    event.value = {0xfedcba9876543210u + order};
-    event.old = {17};
-    event.node = 4000000000u;
-    event.left = 3;
-    event.right = unknown_node;
-    event.polls = 12;
-    event.order = 0x123456789a000000u + order;
-    return event;
+    return {.kind = kind,
+            .thread = 5,
+            .interval = 300,
+            .warp_interval = 70000,
+            .value = {0xfedcba9876543210u + order},
+            .old = {17},
+            .node = 4000000000u,
+            .left = 3,
+            .right = unknown_node,
+            .polls = 12,
+            .order = 0x123456789a000000u + order};
 }
 
 inline Block maximal_block(std::uint64_t index) {
@@ -63,7 +62,7 @@ inline Block maximal_block(std::uint64_t index) {
         event.space = order % 3 == 0 ? Space::shared : order % 3 == 1 ? Space::lane : Space::global;
         event.array = order % 3 == 0 ? 1 : 0;
         event.index = order % 3 == 1 ? 5 : 2;
-        if (kind >= EventKind::shuffle) event.space = Space::none, event.array = no_array;
+        if (!accesses(kind)) event.space = Space::none, event.array = no_array;
         event.never_written = kind == EventKind::read;
         event.location = static_cast<std::uint16_t>(order % 2);
         event.partner = kind == EventKind::warp_sync ? 0xffffffffu : 4;

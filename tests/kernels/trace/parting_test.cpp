@@ -1,12 +1,10 @@
 // Where two runs of one text go different ways.
-#include "kernels/trace/parting.h"
-
-#include <gtest/gtest.h>
-
 #include "kernels/check/right_run.h"
 #include "kernels/input/changes.h"
 #include "kernels/trace/lock_step.h"
+#include "kernels/trace/parting.h"
 #include "kernels/verify/backend.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {
@@ -22,8 +20,24 @@ kernels::Request request_of(std::string_view id, std::vector<std::int32_t> input
 const std::vector<std::int32_t> eight{3, 1, 7, 0, 4, 1, 6, 3};
 
 std::array<Trace, 2> pair_of(const kernels::Request& left, const kernels::Request& right) {
-    return in_lock_step(kernels::record(left), kernels::record(right), Alignment::step);
+    return {kernels::record(left), kernels::record(right)};
 }
+
+// A run that went wrong, beside the right one.
+struct Against {
+    explicit Against(const kernels::Request& wrong)
+        : trace(kernels::record(wrong))
+        , right(kernels::right_run_of(kernels::this_machine(), wrong, trace, {}).value())
+        , parting(parting_of(left, other))
+        , elements(wrong_elements_of(*kernels::find_algorithm(wrong.algorithm), trace)) {}
+    [[nodiscard]] auto why(std::size_t element) const { return why_not(left, other, parting, element); }
+
+    Trace trace;
+    kernels::RightRun right;
+    const Trace &left = trace, &other = right.trace;
+    Parting parting;
+    std::vector<std::size_t> elements;
+};
 
 TEST(Parting, OfARunAndItselfIsNone) {
     for (const char* id : {"blelloch", "hillis-steele", "recursive", "lookback"}) {
@@ -51,6 +65,27 @@ TEST(Parting, AChangeSpreadsAsTheScanDoes) {
     for (std::size_t i = 0; i < standing.size(); ++i) EXPECT_GE(standing[i], reached[i]);
 }
 
+// As in_lock_step() aligns them by step, but without its steps that rest.
+TEST(Parting, TheRunWithFewerStepsStandsStillAfterItsLast) {
+    const Trace whole = kernels::record(request_of("hillis-steele", eight));
+    Trace shorter = whole;
+    Block& block = shorter.launches[0].blocks[0];
+    block.events.resize(block.steps.back().first_event); // no store
+    block.steps.pop_back();
+    EXPECT_TRUE(parting_of(shorter, whole).is_comparable);
+    EXPECT_TRUE(parting_of(shorter, whole).steps.empty());
+
+    const Parting parting = parting_of(whole, shorter);
+    ASSERT_EQ(parting.steps.size(), 1u);
+    EXPECT_EQ(parting.steps[0].at, (StepPlace{0, 0, block.steps.size()}));
+    EXPECT_FALSE(parting.steps[0].reached.empty());
+    const auto [left, right] = in_lock_step(whole, shorter, Alignment::step);
+    const Parting aligned = parting_of(left, right);
+    ASSERT_EQ(aligned.steps.size(), 1u);
+    EXPECT_EQ(aligned.steps[0].at, parting.steps[0].at);
+    EXPECT_EQ(aligned.steps[0].reached, parting.steps[0].reached);
+}
+
 TEST(Parting, RunsOfOtherArraysCannotBeParted) {
     const auto [left, right] = pair_of(request_of("hillis-steele", eight), request_of("blelloch", eight));
     EXPECT_FALSE(can_be_parted(left, right));
@@ -61,72 +96,52 @@ TEST(Parting, RunsOfOtherArraysCannotBeParted) {
 TEST(WhyNot, FindsTheFirstStepBehindAWrongResult) {
     kernels::Request wrong = request_of("blelloch", eight);
     wrong.options["without-barrier"] = "54"; // between load and up-sweep, and its levels
-    const Trace trace = kernels::record(wrong);
-    const kernels::Algorithm& algorithm = *kernels::find_algorithm("blelloch");
-    const std::vector<std::size_t> elements = wrong_elements_of(algorithm, trace);
-    ASSERT_FALSE(elements.empty());
-    const auto right = kernels::right_run_of(kernels::this_machine(), wrong, trace, {});
-    ASSERT_TRUE(right);
-    EXPECT_EQ(right->how, "with all its barriers");
-    EXPECT_TRUE(wrong_elements_of(algorithm, right->trace).empty());
-    const auto [left, other] = in_lock_step(trace, right->trace, Alignment::step);
-    const Parting parting = parting_of(left, other);
-    for (const std::size_t element : elements) {
-        const auto way = why_not(left, other, parting, element);
+    const Against run(wrong);
+    ASSERT_FALSE(run.elements.empty());
+    EXPECT_EQ(run.right.how, "with all its barriers");
+    EXPECT_TRUE(wrong_elements_of(*kernels::find_algorithm("blelloch"), run.right.trace).empty());
+    for (const std::size_t element : run.elements) {
+        const auto way = run.why(element);
         ASSERT_TRUE(way) << element;
-        const Block& block = left.launches[0].blocks[0];
+        const Block& block = run.left.launches[0].blocks[0];
         EXPECT_EQ(block.steps[way->at.step].label, "up-sweep") << element;
         // No earlier step leaves anything different.
-        EXPECT_EQ(parting.steps.front().at, way->at) << element;
+        EXPECT_EQ(run.parting.steps.front().at, way->at) << element;
         ASSERT_TRUE(way->right) << element;
         EXPECT_NE(way->wrong.value, way->right->value) << element;
     }
-    EXPECT_EQ(why_not(left, other, parting, 999), std::nullopt) << "no such element";
+    EXPECT_EQ(run.why(999), std::nullopt) << "no such element";
 }
 
 TEST(WhyNot, TellsWhoHadWrittenWhatWasReadTooLate) {
-    kernels::Request wrong = request_of("broken-warp-sync", eight);
-    const Trace trace = kernels::record(wrong);
-    const auto right = kernels::right_run_of(kernels::this_machine(), wrong, trace, {});
-    ASSERT_TRUE(right);
-    const auto [left, other] = in_lock_step(trace, right->trace, Alignment::step);
-    const auto way = why_not(left, other, parting_of(left, other), 3);
+    const Against run(request_of("broken-warp-sync", eight));
+    const auto way = run.why(3);
     ASSERT_TRUE(way);
-    const std::string sentence = sentence_of(*way, left);
+    const std::string sentence = sentence_of(*way, run.left);
     EXPECT_NE(sentence.find("had written in this step"), std::string::npos) << sentence;
     EXPECT_NE(sentence.find("the right run writes"), std::string::npos) << sentence;
-    EXPECT_NE(sentence_of(*way, left, OtherRun::other).find("the other run"), std::string::npos);
+    EXPECT_NE(sentence_of(*way, run.left, OtherRun::other).find("the other run"), std::string::npos);
 }
 
 TEST(WhyNot, GoesBackOverLaunchesAndBlocks) {
     std::vector<std::int32_t> input;
     for (int i = 0; i < 40; ++i) input.push_back(i * 7 % 10);
-    kernels::Request wrong = request_of("broken-global-race", input);
-    const Trace trace = kernels::record(wrong);
-    const auto right = kernels::right_run_of(kernels::this_machine(), wrong, trace, {});
-    ASSERT_TRUE(right);
-    const auto [left, other] = in_lock_step(trace, right->trace, Alignment::step);
-    const Parting parting = parting_of(left, other);
-    const auto elements = wrong_elements_of(*kernels::find_algorithm("broken-global-race"), trace);
-    ASSERT_FALSE(elements.empty());
-    const auto way = why_not(left, other, parting, elements.back());
+    const Against run(request_of("broken-global-race", input));
+    ASSERT_FALSE(run.elements.empty());
+    const auto way = run.why(run.elements.back());
     ASSERT_TRUE(way);
-    EXPECT_LT(way->at.launch, left.launches.size() - 1) << "it went wrong long before the last launch";
-    EXPECT_NE(parting.at(way->at), nullptr);
+    EXPECT_LT(way->at.launch, run.left.launches.size() - 1) << "it went wrong long before the last launch";
+    EXPECT_NE(run.parting.at(way->at), nullptr);
 }
 
 // In no order of 4 threads with 2 elements each is a scan in place right; in one of 8 with 1 each it is.
 TEST(RightRun, OfARaceHasAThreadForEachElement) {
-    const kernels::Request wrong = request_of("broken-race", eight);
-    const Trace trace = kernels::record(wrong);
-    ASSERT_EQ(trace.launches[0].block.count(), 4u);
-    const auto right = kernels::right_run_of(kernels::this_machine(), wrong, trace, {});
-    ASSERT_TRUE(right);
-    EXPECT_EQ(right->how, "with a thread for each element, reversed");
-    const auto [left, other] = in_lock_step(trace, right->trace, Alignment::step);
-    const auto way = why_not(left, other, parting_of(left, other), 3);
+    const Against run(request_of("broken-race", eight));
+    ASSERT_EQ(run.trace.launches[0].block.count(), 4u);
+    EXPECT_EQ(run.right.how, "with a thread for each element, reversed");
+    const auto way = run.why(3);
     ASSERT_TRUE(way);
-    EXPECT_EQ(sentence_of(*way, left),
+    EXPECT_EQ(sentence_of(*way, run.left),
               "In stride 1, thread 3 writes temp[3] = 11 (line 45) where the right run writes 8: it reads "
               "temp[2] = 4, which thread 2 had written in this step; the right run reads 1.");
 }
@@ -134,26 +149,21 @@ TEST(RightRun, OfARaceHasAThreadForEachElement) {
 // The places that an atomic gives are those of the elements where a thread has one: another number of blocks,
 // all of whose cells are global.
 TEST(RightRun, OfPlacesByAtomicIsHeldAgainstOtherBlocks) {
-    const kernels::Request wrong = request_of("broken-scatter", eight);
-    const Trace trace = kernels::record(wrong);
-    ASSERT_EQ(trace.launches[0].blocks.size(), 2u);
-    const auto right = kernels::right_run_of(kernels::this_machine(), wrong, trace, {});
-    ASSERT_TRUE(right);
-    EXPECT_EQ(right->how, "with a thread for each element, in order");
-    ASSERT_EQ(right->trace.launches[0].blocks.size(), 1u);
-    const auto [left, other] = in_lock_step(trace, right->trace, Alignment::step);
-    const Parting parting = parting_of(left, other);
-    ASSERT_TRUE(parting.is_comparable);
-    const auto elements = wrong_elements_of(*kernels::find_algorithm("broken-scatter"), trace);
-    ASSERT_FALSE(elements.empty());
-    const auto way = why_not(left, other, parting, elements.front());
+    const Against run(request_of("broken-scatter", eight));
+    ASSERT_EQ(run.trace.launches[0].blocks.size(), 2u);
+    EXPECT_EQ(run.right.how, "with a thread for each element, in order");
+    ASSERT_EQ(run.right.trace.launches[0].blocks.size(), 1u);
+    ASSERT_TRUE(run.parting.is_comparable);
+    ASSERT_FALSE(run.elements.empty());
+    const auto way = run.why(run.elements.front());
     ASSERT_TRUE(way);
     EXPECT_EQ(
-        sentence_of(*way, left),
+        sentence_of(*way, run.left),
         "In scatter, thread 0 writes out[1] = 4 (line 32) where the right run writes 1: it reads in[4], "
         "the right run reads in[1].");
     EXPECT_EQ(way->at, (StepPlace{1, 0, 0}));
-    for (const PartedStep& step : parting.steps) EXPECT_EQ(step.at.launch, 1u) << "all flags are the same";
+    for (const PartedStep& step : run.parting.steps)
+        EXPECT_EQ(step.at.launch, 1u) << "all flags are the same";
 }
 
 // Memory of a block's own stands for nothing where its blocks are others.

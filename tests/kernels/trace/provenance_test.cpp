@@ -1,11 +1,7 @@
-#include <cstdint>
-#include <gtest/gtest.h>
-#include <string>
-#include <vector>
-
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
 #include "support/sample_traces.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {
@@ -22,11 +18,10 @@ Trace combines(std::uint64_t n, const std::vector<Pair>& pairs) {
     trace.run.n = n;
     trace.launches.emplace_back().blocks.emplace_back();
     for (const Pair& pair : pairs) {
-        Event event;
-        event.kind = EventKind::combine;
-        event.left = pair.left;
-        event.right = pair.right;
-        event.node = static_cast<Node>(n + trace.launches[0].blocks[0].events.size() + 1);
+        Event event{.kind = EventKind::combine,
+                    .node = static_cast<Node>(n + trace.launches[0].blocks[0].events.size() + 1),
+                    .left = pair.left,
+                    .right = pair.right};
         trace.launches[0].blocks[0].events.push_back(event);
     }
     return trace;

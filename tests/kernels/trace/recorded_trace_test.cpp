@@ -1,30 +1,17 @@
 // What the emulator really records keeps the promises of trace.h, and comes back from a file as it was.
-#include <algorithm>
 #include <compare>
-#include <cstddef>
-#include <cstdint>
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <map>
-#include <set>
-#include <span>
-#include <sstream>
-#include <string>
-#include <utility>
-#include <vector>
 
 #include "kernels/catalogue/catalogue.h"
+#include "kernels/findings/never_written.h"
 #include "kernels/run/run.h"
-#include "kernels/trace/analysis.h"
 #include "kernels/trace/array_ids.h"
 #include "kernels/trace/global_accesses.h"
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/replay.h"
 #include "kernels/trace/side_by_side.h"
 #include "kernels/trace/trace_file.h"
-#include "kernels/trace/trace_reader.h"
-#include "kernels/trace/trace_writer.h"
 #include "kernels/trace/validate.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {

@@ -1,7 +1,5 @@
-#include "kernels/trace/register_lines.h"
-
-#include <gtest/gtest.h>
-#include <string>
+#include "kernels/trace/assemble.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {
@@ -9,23 +7,18 @@ namespace {
 constexpr std::uint16_t none = no_location;
 
 Event event(std::uint32_t thread, EventKind kind, Space space, std::uint16_t location) {
-    Event event;
-    event.thread = thread;
-    event.kind = kind;
-    event.space = space;
-    event.array = space == Space::none ? no_array : 0;
-    event.location = location;
-    return event;
+    return {.kind = kind,
+            .space = space,
+            .array = space == Space::none ? no_array : std::uint16_t{0},
+            .location = location,
+            .thread = thread};
 }
 
 Block blockOf(std::vector<std::vector<Event>> steps) {
     Block block;
     block.lanes.push_back({"sum", "sum", ElementType::int32, 2, {}});
     for (auto& events : steps) {
-        Step step;
-        step.first_event = block.events.size();
-        step.event_count = events.size();
-        block.steps.push_back(step);
+        block.steps.push_back({.first_event = block.events.size(), .event_count = events.size()});
         block.events.insert(block.events.end(), events.begin(), events.end());
     }
     return block;

@@ -1,17 +1,6 @@
 #include "kernels/trace/replay.h"
-
-#include <algorithm>
-#include <cstdint>
-#include <gtest/gtest.h>
-#include <map>
-#include <numeric>
-#include <random>
-#include <stdexcept>
-#include <string>
-#include <utility>
-#include <vector>
-
 #include "support/sample_traces.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {

@@ -1,10 +1,6 @@
-#include "support/sample_traces.h"
-
-#include <gtest/gtest.h>
-#include <string>
-#include <vector>
-
 #include "kernels/trace/replay.h"
+#include "support/sample_traces.h"
+#include "support/test.h"
 
 namespace scanscope::test {
 namespace {

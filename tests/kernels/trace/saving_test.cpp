@@ -1,25 +1,18 @@
 // Files on a disk: what save_trace leaves behind, and what load_trace says.
-#include <algorithm>
 #include <csignal>
-#include <cstdint>
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <gtest/gtest.h>
-#include <iterator>
-#include <string>
+
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <vector>
 
-#include "kernels/trace/file_beside.h"
-#include "kernels/trace/file_frame.h"
 #include "kernels/trace/trace_file.h"
 #include "kernels/trace/whole_file.h"
 #include "maximal_trace.h"
 #include "support/sample_traces.h"
 #include "support/sanitized.h"
+#include "support/scratch_folder.h"
+#include "support/test.h"
+#include "support/thrown.h"
 
 namespace scanscope::trace {
 namespace {
@@ -28,39 +21,16 @@ namespace fs = std::filesystem;
 
 class SavedTrace : public testing::Test {
 protected:
-    SavedTrace() {
-        std::string name = (fs::temp_directory_path() / "scanscope_XXXXXX").string();
-        folder_ = ::mkdtemp(name.data());
-    }
-    ~SavedTrace() override { fs::remove_all(folder_); }
-
-    [[nodiscard]] fs::path at(const std::string& name) const { return folder_ / name; }
-    [[nodiscard]] std::vector<std::string> files() const {
-        std::vector<std::string> names;
-        for (const auto& entry : fs::directory_iterator(folder_)) names.push_back(entry.path().filename());
-        std::sort(names.begin(), names.end());
-        return names;
-    }
-
-    fs::path folder_;
+    [[nodiscard]] fs::path at(const std::string& name) const { return folder.at(name); }
+    [[nodiscard]] std::vector<std::string> files() const { return folder.names(); }
+    const scanscope::test::ScratchFolder folder;
 };
 
 std::string message_of_saving(const Trace& trace, const fs::path& path) {
-    try {
-        save_trace(trace, path);
-    } catch (const TraceFileError& error) {
-        return error.what();
-    }
-    return "saved";
+    return scanscope::test::words_of<TraceFileError>([&] { save_trace(trace, path); }, "saved");
 }
-
 std::string message_of_loading(const fs::path& path) {
-    try {
-        static_cast<void>(load_trace(path));
-    } catch (const TraceFileError& error) {
-        return error.what();
-    }
-    return "loaded";
+    return scanscope::test::words_of<TraceFileError>([&] { return load_trace(path); }, "loaded");
 }
 
 TEST_F(SavedTrace, LoadsAgain) {
@@ -74,7 +44,7 @@ TEST_F(SavedTrace, LoadsAgain) {
 
 TEST_F(SavedTrace, IsTakenFromTheWorkingFolderToo) {
     const fs::path before = fs::current_path();
-    fs::current_path(folder_);
+    fs::current_path(folder.path());
     const std::string message = message_of_saving(Trace{}, "here.scantrace");
     fs::current_path(before);
     EXPECT_EQ(message, "saved");
@@ -224,13 +194,12 @@ TEST_F(SavedTrace, SaysThatThereIsNotEnoughMemory) {
 
 TEST_F(SavedTrace, TellsAPlaceThatRefusesFromAFileThatIsWrong) {
     EXPECT_THROW(save_trace(Trace{}, at("no/such/a.scantrace")), TraceWriteError);
-    std::ofstream(at("notes.txt")) << "3,1,7,0";
+    folder.write("notes.txt", "3,1,7,0");
     try {
         static_cast<void>(load_trace(at("notes.txt")));
         FAIL() << "it was read";
-    } catch (const TraceWriteError&) {
-        FAIL() << "nothing was written";
-    } catch (const TraceFileError&) {
+    } catch (const TraceFileError& error) {
+        EXPECT_EQ(dynamic_cast<const TraceWriteError*>(&error), nullptr) << "nothing was written";
     }
 }
 

@@ -1,12 +1,7 @@
-#include <cstdint>
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-#include <string>
-#include <vector>
-
 #include "kernels/trace/provenance.h"
 #include "kernels/trace/transfers.h"
 #include "support/sample_traces.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {

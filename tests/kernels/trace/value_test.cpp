@@ -1,11 +1,5 @@
 #include "kernels/trace/value.h"
-
-#include <cstdint>
-#include <gtest/gtest.h>
-#include <limits>
-#include <string>
-#include <string_view>
-#include <vector>
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {
@@ -19,81 +13,43 @@ std::string echo(std::string_view text, ElementType type) {
     return value ? to_text(*value, type) : "refused";
 }
 
-struct Case {
-    std::string_view text, expected;
-};
-
-void expect_echoes(ElementType type, const std::vector<Case>& cases) {
-    for (const Case& c : cases)
-        EXPECT_EQ(echo(c.text, type), c.expected) << '"' << c.text << "\" as " << name_of(type);
+// "text=echo" for each, with blanks between them.
+void expect_echoes(ElementType type, const std::string& cases) {
+    std::istringstream all(cases);
+    for (std::string text, expected; std::getline(all >> std::ws, text, '=') && all >> expected;)
+        EXPECT_EQ(echo(text, type), expected) << '"' << text << "\" as " << name_of(type);
+    EXPECT_TRUE(all.eof());
 }
 
 TEST(Value, ReadsAndPrintsInt32) {
-    expect_echoes(ElementType::int32, {{"0", "0"},
-                                       {"-0", "0"},
-                                       {"7", "7"},
-                                       {"-7", "-7"},
-                                       {"+5", "5"},
-                                       {"010", "10"},
-                                       {"2147483647", "2147483647"},
-                                       {"-2147483648", "-2147483648"},
-                                       {"2147483648", "refused"},
-                                       {"-2147483649", "refused"},
-                                       {"99999999999999999999999", "refused"}});
+    expect_echoes(ElementType::int32, "0=0 -0=0 7=7 -7=-7 +5=5 010=10 2147483647=2147483647 "
+                                      "-2147483648=-2147483648 2147483648=refused -2147483649=refused "
+                                      "99999999999999999999999=refused");
 }
 
 TEST(Value, ReadsAndPrintsTheOtherIntegers) {
-    expect_echoes(ElementType::int64, {{"9223372036854775807", "9223372036854775807"},
-                                       {"-9223372036854775808", "-9223372036854775808"},
-                                       {"9223372036854775808", "refused"}});
-    expect_echoes(ElementType::uint32,
-                  {{"4294967295", "4294967295"}, {"4294967296", "refused"}, {"-1", "refused"}});
+    expect_echoes(ElementType::int64,
+                  "9223372036854775807=9223372036854775807 "
+                  "-9223372036854775808=-9223372036854775808 9223372036854775808=refused");
+    expect_echoes(ElementType::uint32, "4294967295=4294967295 4294967296=refused -1=refused");
     expect_echoes(ElementType::uint64,
-                  {{"18446744073709551615", "18446744073709551615"}, {"18446744073709551616", "refused"}});
+                  "18446744073709551615=18446744073709551615 18446744073709551616=refused");
 }
 
 TEST(Value, ReadsAndPrintsFloats) {
-    expect_echoes(ElementType::float32, {{"0.1", "0.1"},
-                                         {"-0.5", "-0.5"},
-                                         {"-0", "-0"},
-                                         {"1e30", "1e+30"},
-                                         {"16777217", "16777216"},
-                                         {"1e-45", "1e-45"},
-                                         {"1e-46", "refused"},
-                                         {"3.4028235e38", "3.4028235e+38"},
-                                         {"3.5e38", "refused"},
-                                         {"0e99", "0"},
-                                         {".5", "0.5"},
-                                         {"+.5", "0.5"}});
-    expect_echoes(ElementType::float64, {{"0.1", "0.1"},
-                                         {"1e308", "1e+308"},
-                                         {"1e400", "refused"},
-                                         {"-1e400", "refused"},
-                                         {"5e-324", "5e-324"},
-                                         {"1e-400", "refused"},
-                                         {"0.30000000000000004", "0.30000000000000004"},
-                                         {"Infinity", "Infinity"},
-                                         {"-Infinity", "-Infinity"},
-                                         {"NaN", "NaN"}});
+    expect_echoes(ElementType::float32, "0.1=0.1 -0.5=-0.5 -0=-0 1e30=1e+30 16777217=16777216 1e-45=1e-45 "
+                                        "1e-46=refused 3.4028235e38=3.4028235e+38 3.5e38=refused 0e99=0 "
+                                        ".5=0.5 +.5=0.5");
+    expect_echoes(ElementType::float64, "0.1=0.1 1e308=1e+308 1e400=refused -1e400=refused 5e-324=5e-324 "
+                                        "1e-400=refused 0.30000000000000004=0.30000000000000004 "
+                                        "Infinity=Infinity -Infinity=-Infinity NaN=NaN");
 }
 
 TEST(Value, ReadsInfinityAndNaNHoweverTheyAreWritten) {
     for (const ElementType type : {ElementType::float32, ElementType::float64})
-        expect_echoes(type, {{"inf", "Infinity"},
-                             {"Inf", "Infinity"},
-                             {"INF", "Infinity"},
-                             {"-inf", "-Infinity"},
-                             {"-INF", "-Infinity"},
-                             {"infinity", "Infinity"},
-                             {"INFINITY", "Infinity"},
-                             {"-infinity", "-Infinity"},
-                             {"nan", "NaN"},
-                             {"NAN", "NaN"},
-                             {"infinit", "refused"},
-                             {"infinityy", "refused"},
-                             {"nan(1)", "refused"},
-                             {"nano", "refused"},
-                             {"--inf", "refused"}});
+        expect_echoes(type, "inf=Infinity Inf=Infinity INF=Infinity -inf=-Infinity -INF=-Infinity "
+                            "infinity=Infinity INFINITY=Infinity -infinity=-Infinity nan=NaN NAN=NaN "
+                            "infinit=refused infinityy=refused nan(1)=refused nano=refused --inf=refused");
 }
 
 TEST(Value, RefusesWhatIsNoNumber) {

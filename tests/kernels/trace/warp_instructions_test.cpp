@@ -1,8 +1,6 @@
-#include "kernels/trace/warp_instructions.h"
-
-#include <gtest/gtest.h>
-
 #include "kernels/trace/launch_work.h"
+#include "kernels/trace/warp_instructions.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {
@@ -23,15 +21,14 @@ struct OneInstant {
     }
     Block& block() { return launch.blocks.front(); }
     Event& add(std::uint32_t thread, EventKind kind, std::uint16_t location, Space space = Space::shared) {
-        Event event;
-        event.kind = kind;
-        event.space = space;
-        event.array = space == Space::none ? no_array : std::uint16_t{0};
-        event.location = location;
-        event.thread = thread;
-        event.index = thread;
-        event.order = block().events.size();
-        event.interval = interval;
+        Event event{.kind = kind,
+                    .space = space,
+                    .array = space == Space::none ? no_array : std::uint16_t{0},
+                    .location = location,
+                    .thread = thread,
+                    .interval = interval,
+                    .index = thread,
+                    .order = block().events.size()};
         block().events.push_back(event);
         ++block().steps.front().event_count;
         return block().events.back();

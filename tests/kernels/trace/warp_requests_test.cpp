@@ -1,12 +1,7 @@
-#include "kernels/trace/warp_requests.h"
-
 #include <gmock/gmock.h>
-#include <gtest/gtest.h>
 
-#include <functional>
-#include <map>
-#include <random>
-#include <set>
+#include "kernels/trace/warp_requests.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {
@@ -30,14 +25,13 @@ struct OneLaunch {
     Block& block() { return launch.blocks.front(); }
     void touch(std::uint32_t thread, std::uint64_t cell, EventKind kind = EventKind::read,
                std::uint16_t location = 0, Space space = Space::shared) {
-        Event event;
-        event.kind = kind;
-        event.space = space;
-        event.array = 0;
-        event.location = location;
-        event.thread = thread;
-        event.index = cell;
-        event.order = block().events.size();
+        Event event{.kind = kind,
+                    .space = space,
+                    .array = 0,
+                    .location = location,
+                    .thread = thread,
+                    .index = cell,
+                    .order = block().events.size()};
         block().events.push_back(event);
         ++block().steps.front().event_count;
     }

@@ -1,14 +1,9 @@
 // What is written is there whole or not at all, alone and together with others.
+#include "kernels/trace/trace_file.h"
 #include "kernels/trace/whole_file.h"
-
-#include <fstream>
-#include <gtest/gtest.h>
-#include <iterator>
-#include <map>
-#include <stdexcept>
-#include <string>
-
-#include "kernels/trace/trace_file_error.h"
+#include "support/scratch_folder.h"
+#include "support/test.h"
+#include "support/thrown.h"
 
 namespace scanscope::trace {
 namespace {
@@ -17,25 +12,15 @@ namespace fs = std::filesystem;
 
 class WholeFile : public testing::Test {
 protected:
-    WholeFile() {
-        std::string name = (fs::temp_directory_path() / "scanscope_XXXXXX").string();
-        folder_ = ::mkdtemp(name.data());
-    }
-    ~WholeFile() override { fs::remove_all(folder_); }
-
-    [[nodiscard]] fs::path at(const std::string& name) const { return folder_ / name; }
+    [[nodiscard]] fs::path at(const std::string& name) const { return folder.at(name); }
     // Everything in the folder, hidden files too, with what is in it.
     [[nodiscard]] std::map<std::string, std::string> files() const {
         std::map<std::string, std::string> all;
-        for (const auto& entry : fs::directory_iterator(folder_)) {
-            std::ifstream in(entry.path());
-            all[entry.path().filename()] =
-                fs::is_directory(entry) ? "/" : std::string(std::istreambuf_iterator<char>(in), {});
-        }
+        for (const std::string& name : folder.names())
+            all[name] = fs::is_directory(at(name)) ? "/" : scanscope::test::content_of(at(name));
         return all;
     }
-
-    fs::path folder_;
+    const scanscope::test::ScratchFolder folder;
 };
 
 Writer words(const std::string& text) {
@@ -43,12 +28,7 @@ Writer words(const std::string& text) {
 }
 
 std::string refusal(const fs::path& path) {
-    try {
-        save_whole(path, words("new"));
-    } catch (const TraceWriteError& error) {
-        return error.what();
-    }
-    return "written";
+    return scanscope::test::words_of<TraceWriteError>([&] { save_whole(path, words("new")); }, "written");
 }
 
 // Whoever cancels throws while it is written.

@@ -1,8 +1,6 @@
 #include "kernels/verify/accuracy.h"
 #include "support/sanitized.h"
-
-#include <cmath>
-#include <gtest/gtest.h>
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -1,11 +1,7 @@
 #include "kernels/trace/agreement.h"
-
-#include <algorithm>
-
-#include <gtest/gtest.h>
-
 #include "support/change_cells.h"
 #include "support/sample_traces.h"
+#include "support/test.h"
 
 namespace scanscope::trace {
 namespace {

@@ -1,14 +1,9 @@
 // What reduce-kahan keeps: sums that one can check by hand, what lies beyond the largest number, and random
 // numbers that cancel against a sum in long double.
 
-#include <cmath>
-#include <limits>
-#include <vector>
-
-#include <gtest/gtest.h>
-
 #include "kernels/input/random.h"
 #include "kernels/run/run.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

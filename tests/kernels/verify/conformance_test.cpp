@@ -1,16 +1,10 @@
 // Every algorithm on every executor, every pair of settings; the million elements at the end of a row only
 // where everything is asked for. An executor that is not on this machine shows as a skipped test.
 
-#include <algorithm>
-#include <string>
-#include <utility>
-#include <vector>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/verify/verify.h"
 #include "support/exhaustive.h"
+#include "support/test.h"
+#include "support/test_names.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -50,9 +44,7 @@ std::vector<Pair> pairs() {
 }
 
 std::string test_name(const testing::TestParamInfo<Pair>& tested) {
-    std::string name = fmt::format("{}_on_{}", tested.param.algorithm, tested.param.executor);
-    std::replace(name.begin(), name.end(), '-', '_');
-    return name;
+    return test::as_test_name(fmt::format("{}_on_{}", tested.param.algorithm, tested.param.executor));
 }
 
 INSTANTIATE_TEST_SUITE_P(Catalogue, Conformance, testing::ValuesIn(pairs()), test_name);

@@ -1,16 +1,9 @@
 // Results that one can check by hand, and requests that no algorithm may take.
 
-#include <algorithm>
-#include <cmath>
-#include <numeric>
-#include <sstream>
-#include <string>
-
-#include <fmt/format.h>
-#include <gtest/gtest.h>
-
 #include "kernels/verify/verify.h"
 #include "support/sanitized.h"
+#include "support/test.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -102,7 +95,7 @@ TEST(KnownCases, NothingGivesNothingOrTheIdentity) {
         const ElementType type = default_type(algorithm);
         const auto output = execute(request_of(algorithm, {}, type)).output;
         if (algorithm.result == Result::total)
-            EXPECT_EQ(output, std::vector{identity_of(Operator::sum, type)}) << algorithm.id;
+            EXPECT_EQ(output, reference_total({}, type, Operator::sum).values) << algorithm.id;
         else
             EXPECT_TRUE(output.empty()) << algorithm.id;
     }
@@ -373,13 +366,8 @@ TEST(Accuracy, KahanLosesNothingThatMatters) {
 
 // ---- what is refused
 
-std::string refusal(Request request) {
-    try {
-        validate(request);
-    } catch (const BadRequest& error) {
-        return error.field() + ": " + error.what();
-    }
-    return "taken";
+std::string refusal(const Request& request) {
+    return test::refusal_by([&] { validate(request); });
 }
 
 TEST(Refusals, SayWhatDoesNotFit) {

@@ -1,13 +1,9 @@
 // Pointer jumping along lists: what --links says, what it refuses, and sums that a walk along the list knows.
 
 #include "kernels/input/links.h"
-
-#include <string>
-#include <vector>
-
-#include <gtest/gtest.h>
-
 #include "kernels/verify/verify.h"
+#include "support/test.h"
+#include "support/thrown.h"
 
 namespace scanscope::kernels {
 namespace {
@@ -102,13 +98,8 @@ TEST(Links, KeepTheOrderOfTheList) {
 }
 
 TEST(Links, ThatMakeNoListAreRefused) {
-    const auto refusal = [](const std::string& value, std::uint64_t n) -> std::string {
-        try {
-            static_cast<void>(links_of(value, n));
-        } catch (const BadRequest& error) {
-            return error.field() + ": " + error.what();
-        }
-        return "taken";
+    const auto refusal = [](const std::string& value, std::uint64_t n) {
+        return test::refusal_by([&] { return links_of(value, n); });
     };
     EXPECT_EQ(refusal("-1,0", 3), "links: --links has 2 links for 3 elements: give each element one.");
     EXPECT_EQ(refusal("-1,0,3", 3), "links: --links gives element 2 the link 3: elements are 0 to 2, and the "

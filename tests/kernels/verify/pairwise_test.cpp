@@ -1,10 +1,5 @@
 #include "kernels/verify/pairwise.h"
-
-#include <algorithm>
-#include <set>
-#include <stdexcept>
-
-#include <gtest/gtest.h>
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

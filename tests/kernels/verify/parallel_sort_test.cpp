@@ -1,10 +1,5 @@
 #include "kernels/verify/parallel_sort.h"
-
-#include <gtest/gtest.h>
-
-#include <cstdint>
-#include <random>
-#include <vector>
+#include "support/test.h"
 
 namespace scanscope {
 namespace {

@@ -1,12 +1,8 @@
 // verify sees what is wrong with a total.
 
-#include <string>
-#include <vector>
-
-#include <gtest/gtest.h>
-
 #include "kernels/verify/verify.h"
 #include "support/change_cells.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

@@ -2,14 +2,8 @@
 
 #include "kernels/verify/verify.h"
 #include "kernels/verify/verify_cases.h"
-
-#include <algorithm>
-#include <cmath>
-#include <set>
-
-#include <gtest/gtest.h>
-
 #include "support/change_cells.h"
+#include "support/test.h"
 
 namespace scanscope::kernels {
 namespace {

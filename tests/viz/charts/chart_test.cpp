@@ -1,4 +1,4 @@
-#include "viz/charts/chart_axis.h"
+#include "viz/charts/chart.h"
 #include "viz/charts/chart_pen.h"
 
 #include <gtest/gtest.h>

@@ -11,7 +11,7 @@
 namespace scanscope::viz {
 namespace {
 
-constexpr QSize size(640, 480); // 1.2 MB: lent to the encoder
+constexpr QSize size(640, 480); // 1.2 MB: more than a pipe holds
 constexpr int count = 60;
 
 // A bar that is as far as the picture, over a ground that stays.
@@ -65,6 +65,22 @@ TEST_P(Fed, WhatAPainterThrowsEndsIt) {
     };
     EncoderProcess encoder("/bin/sh", {"-c", "cat > /dev/null"});
     EXPECT_THROW(feedEncoder(feed, encoder, {}), ExportError);
+}
+
+TEST(EncoderProcess, AProgramThatIsNotThereIsSaid) {
+    try {
+        EncoderProcess encoder("/no/such/program", {});
+        ADD_FAILURE() << "it was started";
+    } catch (const ExportError& error) {
+        EXPECT_STREQ(error.what(), "/no/such/program cannot be started: No such file or directory.");
+    }
+}
+
+// It would keep the pipe open that the encoder's complaints are read from.
+TEST(EncoderProcess, WhatItStartedEndsWithIt) {
+    EncoderProcess encoder("/bin/sh", {"-c", "sleep 1000 & echo gone >&2"});
+    EXPECT_TRUE(encoder.finish());
+    EXPECT_EQ(encoder.complaint(), "gone");
 }
 
 INSTANTIATE_TEST_SUITE_P(Painters, Fed, testing::Values(1, 2, 3, 8));

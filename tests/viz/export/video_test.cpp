@@ -70,7 +70,7 @@ TEST_F(FilmFile, TheEncoderGetsThePicturesOfTheSlidesTwiceTheSame) {
     }
 }
 
-// Large pictures are lent to the encoder, which may read them late; they are not painted over before.
+// Pictures that wait for the encoder are not painted over before it has them.
 TEST_F(FilmFile, ASlowEncoderGetsThemToo) {
     const FakeFfmpeg fake("while head -c 200000 > \"$output.part\" && [ -s \"$output.part\" ]; do\n"
                           "cat \"$output.part\" >> \"$output\"\ndone\nrm \"$output.part\"");

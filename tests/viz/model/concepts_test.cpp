@@ -1,4 +1,3 @@
-#include "viz/model/concepts.h"
 
 #include <gtest/gtest.h>
 

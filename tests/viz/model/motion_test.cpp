@@ -1,4 +1,4 @@
-#include "viz/model/motion.h"
+#include "viz/model/frame_state.h"
 
 #include <gtest/gtest.h>
 

@@ -248,7 +248,7 @@ TEST(SpotsOfViews, ACellBetweenLaunchesIsMetBelowItsBlock) {
     const Stage stage(run, {View::grid});
     const GridLayout grid = stage.grid();
     const ArrayStrip& in = grid.strips.front();
-    EXPECT_EQ(stage.at(View::grid, {in.parts[0].centreOf(6), in.y + 3}),
+    EXPECT_EQ(stage.at(View::grid, {in.parts[0].leftOf(6) + in.parts[0].pitch() / 2, in.y + 3}),
               Subject(CellBetween{in.band, in.array, 6}));
     EXPECT_EQ(stage.at(View::grid, {in.parts[0].leftOf(5) - 5, in.y + 3}), nothing) << "between two segments";
 }

@@ -1,14 +1,13 @@
-#include "viz/views/array/array_view.h"
+#include "viz/views/kinds.h"
 
 #include <algorithm>
 #include <QLinearGradient>
 
 #include "kernels/trace/rests.h"
 #include "viz/model/language.h"
-#include "viz/paint/row_spots.h"
+#include "viz/paint/cell_row.h"
 #include "viz/scene/omissions.h"
 #include "viz/views/array/array_layout.h"
-#include "viz/views/array/difference.h"
 #include "viz/views/array/flaw_painter.h"
 #include "viz/views/array/move_geometry.h"
 #include "viz/views/array/move_painter.h"

@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
+#include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
+#include "viz/scene/glyphs.h"
 #include "viz/scene/omissions.h"
-#include "viz/scene/shapes.h"
 
 namespace scanscope::viz {
 
@@ -101,7 +102,7 @@ void FlawPainter::paintGhosts() {
     const std::vector<Reach> reaches = ghosts();
     paintStops(reaches);
     for (const Reach& reach : reaches) paintGhost(boxOf(reach), reach);
-    if (m_frame.finding && m_frame.finding->kind == FlawKind::outOfBounds)
+    if (m_frame.finding && m_frame.finding->kind == FlawKind::out_of_bounds)
         paintRing(m_canvas, boxOf(reaches.front()), 4, 2);
     paintGhostBracket(reaches);
 }
@@ -188,7 +189,7 @@ void FlawPainter::paintStops(const std::vector<Reach>& reaches) {
 
 // "beyond out, 28 in all"
 void FlawPainter::paintGhostBracket(const std::vector<Reach>& reaches) {
-    if (!m_frame.model->trace().program || m_row->place != RowPlace::current ||
+    if (!goes_on_beyond_arrays(m_frame.model->trace()) || m_row->place != RowPlace::current ||
         m_layout.level > Level::shortText || m_frame.rows == Rows::all)
         return;
     const QColor color = m_canvas.theme().role(Role::OutOfBounds).solid;

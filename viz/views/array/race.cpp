@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "viz/model/language.h"
-#include "viz/model/recorded_sum.h"
+#include "viz/model/step_moves.h"
 
 namespace scanscope::viz {
 

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 
+#include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
 #include "viz/model/step_role.h"
-#include "viz/model/value_text.h"
-#include "viz/paint/cell_text.h"
-#include "viz/paint/segment_flags.h"
+#include "viz/paint/cell_marks.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/omissions.h"
 
@@ -37,8 +36,9 @@ void RowLabels::paintRuler() {
                         QString::number(firstCell + std::uint64_t(c)), style,
                         Column(c) == lit ? theme.text : theme.muted);
     }
-    // The rows of a program's lines do not say which array they are of: the indices do.
-    if (m_frame.model->trace().program && m_frame.rows != Rows::all && !m_frame.now().row.name.isEmpty())
+    // The rows of lines do not say which array they are of: the indices do.
+    if (steps_are_lines(m_frame.model->trace()) && m_frame.rows != Rows::all &&
+        !m_frame.now().row.name.isEmpty())
         paintSideLabel(m_canvas, {{columns.x0 - 16, m_layout.rulerY}, 11, leastLeft}, nameOfRuler(),
                        figures(m_layout.sizes.type.compact, 700), theme.text);
     paintSegmentFlags(m_canvas, columns, m_layout.rulerY - m_layout.sizes.ruler / 2,

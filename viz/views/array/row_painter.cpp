@@ -4,7 +4,6 @@
 
 #include "viz/paint/cell_text.h"
 #include "viz/scene/omissions.h"
-#include "viz/views/array/difference.h"
 
 namespace scanscope::viz {
 
@@ -86,7 +85,7 @@ CellKind RowPainter::kindOf(const ArrayRow& row, Column column) const {
 
 CellFault RowPainter::faultOf(const ArrayRow& row, Column column, bool known, bool read) const {
     if (const Flaw* flaw = flawAt(row, column)) {
-        if (flaw->kind == FlawKind::neverWritten) return CellFault::unknown;
+        if (flaw->kind == FlawKind::never_written) return CellFault::unknown;
         return isOneOfMany(row, column, *flaw) ? CellFault::oneOfMany : CellFault::now;
     }
     if (!known && read) return CellFault::unknown;
@@ -303,6 +302,51 @@ void RowPainter::paintBeside(const ArrayRow& row) {
                         figures(std::max(11.0, m_layout.sizes.type.compact - 1), changed ? 600 : 400),
                         changed ? m_canvas.role(roleOf(row)).solid : theme.muted);
     }
+}
+
+namespace {
+
+// The same row of the other run; null where it shows something else there.
+const Row* otherRow(const FrameState& frame, const ArrayRow& row) {
+    if (!frame.beside || frame.beside->empty() || row.place == RowPlace::future) return nullptr;
+    const BlockModel &own = *frame.model, &other = *frame.beside->model;
+    if (own.stepCount() != other.stepCount()) return nullptr;
+    if (row.step != beforeFirstStep) {
+        const trace::Step &one = own.block().steps[std::size_t(row.step)],
+                          &beside = other.block().steps[std::size_t(row.step)];
+        if (one.label != beside.label || one.number != beside.number) return nullptr;
+        if (row.place == RowPlace::source && !other.step(row.step).source) return nullptr;
+    }
+    const Row &content = rowContent(own, row), &there = rowContent(other, row);
+    return content.space == there.space && content.name == there.name && content.type == there.type ? &there
+                                                                                                    : nullptr;
+}
+
+bool differs(const Row& own, const Row& other, Column column) {
+    if (!own.stands(column)) return false;
+    const CellAddress cell = own.address(column);
+    const std::optional<Column> there = other.columnOf({other.space, other.array, cell.index});
+    if (!there) return false;
+    const auto i = std::size_t(column), j = std::size_t(*there);
+    return own.known[i] != other.known[j] || (own.known[i] && own.values[i] != other.values[j]);
+}
+
+} // namespace
+
+bool differsBeside(const FrameState& frame, const ArrayRow& row, Column column) {
+    const Row* other = otherRow(frame, row);
+    return other && differs(rowContent(*frame.model, row), *other, column);
+}
+
+bool differsBeside(const FrameState& frame, const ArrayLayout& layout) {
+    return std::ranges::any_of(layout.rows, [&](const ArrayRow& row) {
+        const Row* other = otherRow(frame, row);
+        if (!other) return false;
+        const Row& own = rowContent(*frame.model, row);
+        for (const Column column : layout.columns.visible(own.size()))
+            if (differs(own, *other, column)) return true;
+        return false;
+    });
 }
 
 } // namespace scanscope::viz

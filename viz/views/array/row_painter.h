@@ -47,4 +47,10 @@ private:
     int m_longest = 2;    // of the longest text that is shown in any cell
 };
 
+// Whether both runs show the same array in this row, in a step that is called the same, and the cell of this
+// column holds other values in the two, or one of them none. Never where a run stands alone.
+[[nodiscard]] bool differsBeside(const FrameState& frame, const ArrayRow& row, Column column);
+// In any cell that the layout shows.
+[[nodiscard]] bool differsBeside(const FrameState& frame, const ArrayLayout& layout);
+
 } // namespace scanscope::viz

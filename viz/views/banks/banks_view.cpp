@@ -1,4 +1,4 @@
-#include "viz/views/banks/banks_view.h"
+#include "viz/views/kinds.h"
 
 #include <algorithm>
 #include <map>
@@ -6,7 +6,6 @@
 
 #include "viz/model/language.h"
 #include "viz/model/step_requests.h"
-#include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/views/banks/banks_layout.h"
 #include "viz/views/painter.h"

@@ -1,4 +1,4 @@
-#include "viz/views/divergence/divergence_view.h"
+#include "viz/views/kinds.h"
 
 #include <algorithm>
 #include <utility>

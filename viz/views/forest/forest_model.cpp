@@ -102,7 +102,6 @@ void findArrays(ForestModel& model, const trace::GlobalAccesses& accesses) {
             model.values = use->readsNodes;
         }
         if (use->writesNodes != trace::no_array && use->readsPlaces != trace::no_array) {
-            model.taking = launch;
             model.scan = use->readsPlaces;
             model.sums = use->writesNodes;
         }

@@ -28,11 +28,11 @@ struct ForestModel {
     std::vector<int> nodeAt;              // by place of the walk
     // Of the launches' globals; no_array where nothing was found.
     std::uint16_t opening = trace::no_array, closing = trace::no_array;
-    std::uint16_t values = trace::no_array;     // of the nodes
-    std::uint16_t tour = trace::no_array;       // the values, by place
-    std::uint16_t scan = trace::no_array;       // of the tour: what was opened before each place
-    std::uint16_t sums = trace::no_array;       // of the subtrees
-    std::optional<LaunchIndex> placing, taking; // the launches that write the tour, and the sums
+    std::uint16_t values = trace::no_array; // of the nodes
+    std::uint16_t tour = trace::no_array;   // the values, by place
+    std::uint16_t scan = trace::no_array;   // of the tour: what was opened before each place
+    std::uint16_t sums = trace::no_array;   // of the subtrees
+    std::optional<LaunchIndex> placing;     // the launch that writes the tour
     QString tourName, scanName, sumsName, valuesName;
 
     [[nodiscard]] int places() const { return int(nodeAt.size()); }

@@ -1,11 +1,10 @@
-#include "viz/views/forest/forest_view.h"
+#include "viz/views/kinds.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "viz/model/document.h"
 #include "viz/model/language.h"
-#include "viz/model/value_text.h"
 #include "viz/paint/cell_text.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/canvas.h"

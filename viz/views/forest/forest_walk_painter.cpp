@@ -5,7 +5,6 @@
 
 #include "viz/model/document.h"
 #include "viz/model/language.h"
-#include "viz/model/value_text.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/omissions.h"
 #include "viz/views/grid/strip_painter.h"

@@ -8,7 +8,6 @@
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
-#include "viz/paint/cell_text.h"
 #include "viz/paint/side_label.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"

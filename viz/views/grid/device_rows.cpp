@@ -4,7 +4,7 @@
 #include <map>
 #include <numeric>
 
-#include "kernels/trace/share.h"
+#include "kernels/trace/access.h"
 #include "viz/model/devices_model.h"
 
 namespace scanscope::viz {

@@ -75,7 +75,6 @@ struct StripPart {
     [[nodiscard]] std::uint64_t end() const { return first + count; }
     [[nodiscard]] double pitch() const;
     [[nodiscard]] double leftOf(std::uint64_t cell) const; // without the gap before it
-    [[nodiscard]] double centreOf(std::uint64_t cell) const { return leftOf(cell) + pitch() / 2; }
 };
 
 // A global array in a band between two launches (launch_arrays.h).

@@ -1,4 +1,4 @@
-#include "viz/views/grid/grid_view.h"
+#include "viz/views/kinds.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "viz/model/document.h"
-#include "viz/paint/segment_flags.h"
+#include "viz/paint/cell_marks.h"
 #include "viz/scene/omissions.h"
 
 namespace scanscope::viz {

@@ -1,4 +1,4 @@
-#include "viz/views/histogram/histogram_axis_painter.h"
+#include "viz/views/histogram/histogram_painters.h"
 
 #include <algorithm>
 
@@ -8,7 +8,6 @@
 #include "viz/paint/bin_colors.h"
 #include "viz/paint/cell_row.h"
 #include "viz/paint/side_label.h"
-#include "viz/views/histogram/histogram_input_painter.h"
 #include "viz/views/painter.h"
 
 namespace scanscope::viz {

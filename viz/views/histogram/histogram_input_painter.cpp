@@ -1,4 +1,4 @@
-#include "viz/views/histogram/histogram_input_painter.h"
+#include "viz/views/histogram/histogram_painters.h"
 
 #include <algorithm>
 #include <vector>

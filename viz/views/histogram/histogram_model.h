@@ -11,10 +11,10 @@
 
 #include "kernels/trace/global_accesses.h"
 #include "kernels/trace/trace.h"
-#include "viz/model/cell_address.h"
 #include "viz/model/film.h"
 #include "viz/model/launch_arrays.h"
 #include "viz/model/scanned_cells.h"
+#include "viz/model/subject.h"
 
 namespace scanscope::viz {
 

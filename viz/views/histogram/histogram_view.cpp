@@ -1,4 +1,4 @@
-#include "viz/views/histogram/histogram_view.h"
+#include "viz/views/kinds.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,10 +11,9 @@
 #include "viz/paint/side_label.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
-#include "viz/views/histogram/histogram_axis_painter.h"
-#include "viz/views/histogram/histogram_input_painter.h"
 #include "viz/views/histogram/histogram_layout.h"
 #include "viz/views/histogram/histogram_model.h"
+#include "viz/views/histogram/histogram_painters.h"
 #include "viz/views/painter.h"
 
 namespace scanscope::viz {

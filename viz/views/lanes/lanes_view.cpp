@@ -1,10 +1,9 @@
-#include "viz/views/lanes/lanes_view.h"
+#include "viz/views/kinds.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "viz/model/language.h"
-#include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_row.h"
 #include "viz/paint/cell_text.h"

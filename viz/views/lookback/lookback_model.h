@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "viz/model/document.h"
-#include "viz/model/tile_state.h"
+#include "viz/paint/tile_state.h"
 
 namespace scanscope::viz {
 

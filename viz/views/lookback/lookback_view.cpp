@@ -1,4 +1,4 @@
-#include "viz/views/lookback/lookback_view.h"
+#include "viz/views/kinds.h"
 
 #include <algorithm>
 #include <set>

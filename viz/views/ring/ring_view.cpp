@@ -1,4 +1,4 @@
-#include "viz/views/ring/ring_view.h"
+#include "viz/views/kinds.h"
 
 #include <algorithm>
 

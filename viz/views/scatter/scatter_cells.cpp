@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "viz/model/document.h"
+#include "viz/paint/cell_marks.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/kept_mark.h"
 #include "viz/scene/omissions.h"
 
 namespace scanscope::viz {

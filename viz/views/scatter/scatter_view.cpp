@@ -1,4 +1,4 @@
-#include "viz/views/scatter/scatter_view.h"
+#include "viz/views/kinds.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,6 @@
 #include <tuple>
 
 #include "kernels/trace/access.h"
-#include "kernels/trace/share.h"
 #include "viz/model/access_words.h"
 #include "viz/model/language.h"
 

@@ -7,8 +7,6 @@
 
 namespace scanscope::viz {
 
-[[nodiscard]] ViewKind sectorsView();
-
 // Where the requests of a step stand: a row each, its sectors side by side.
 struct SectorsLayout : LabelledRows {
     double verdict = 0;                           // where it begins

@@ -5,9 +5,9 @@
 #include <optional>
 
 #include "viz/paint/cell_look.h"
+#include "viz/paint/cell_marks.h"
+#include "viz/paint/cell_row.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/row_spots.h"
-#include "viz/paint/segment_flags.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
 #include "viz/views/painter.h"

@@ -1,7 +1,5 @@
 #include "viz/views/tree/tree_path.h"
 
-#include "viz/scene/canvas.h"
-
 namespace scanscope::viz {
 
 namespace {

@@ -1,4 +1,4 @@
-#include "viz/views/tree/tree_view.h"
+#include "viz/views/kinds.h"
 
 #include <algorithm>
 #include <cmath>

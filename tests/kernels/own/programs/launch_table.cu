@@ -1,5 +1,5 @@
 // covers: kernels in a table, launched by their addresses, and one that an object keeps
-// prints: 10 12 14 16, 98
+// prints: 10 12 14 16, 400
 #include <cstdio>
 #include <cuda_runtime.h>
 

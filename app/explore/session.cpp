@@ -1,3 +1,0 @@
-#include "app/explore/session.h"
-
-#include "moc_session.cpp"

@@ -1,0 +1,204 @@
+#include "kernels/findings/block_order.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "kernels/findings/warp_order.h"
+#include "kernels/trace/access.h"
+
+namespace scanscope::trace {
+
+BlockOrder::BlockOrder(const Launch& launch, Fences fences)
+    : launch_(launch)
+    , is_fenced_(fences == Fences::everywhere)
+    , blocks_(launch.blocks.size()) {
+    for (std::size_t b = 0; b < blocks_.size(); ++b)
+        for (const Event& event : launch.blocks[b].events) {
+            if (event.kind != EventKind::warp_sync) continue;
+            std::uint64_t& last = blocks_[b].last_syncs[event.thread];
+            last = std::max(last, event.order);
+        }
+}
+
+void BlockOrder::join(Front& into, const Front& from) {
+    into.interval = std::max(into.interval, from.interval);
+    std::vector<std::pair<std::uint32_t, std::uint64_t>> threads;
+    threads.reserve(into.threads.size() + from.threads.size());
+    std::ranges::merge(into.threads, from.threads, std::back_inserter(threads));
+    // Of the times of one thread the last is the latest.
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < threads.size(); ++i)
+        if (i + 1 == threads.size() || threads[i + 1].first != threads[i].first) threads[kept++] = threads[i];
+    threads.resize(kept);
+    into.threads = std::move(threads);
+}
+
+BlockOrder::Known BlockOrder::joined(const Known& a, const Known& b) {
+    if (!a || a == b) return b;
+    if (!b || is_too_much()) return a;
+    auto all = std::make_shared<Fronts>(*a);
+    for (const auto& [block, front] : *b) join((*all)[block], front);
+    for (const auto& [block, front] : *all) spent_ += 1 + front.threads.size();
+    return all;
+}
+
+void BlockOrder::join(Knowledge& into, const Knowledge& from) {
+    join(into.own, from.own);
+    join(into.fenced, from.fenced);
+    join(into.pending, from.pending);
+}
+
+// All that comes before what the thread does now.
+BlockOrder::Known BlockOrder::all_before(const BlockState& block, std::uint32_t number,
+                                         const ThreadState& thread, const Event& now) {
+    Front front{block.interval, {}};
+    const std::uint32_t first = now.thread - now.thread % warp_size;
+    for (std::uint32_t lane = 0; lane < warp_size; ++lane) {
+        const bool is_self = first + lane == now.thread;
+        if (is_self || thread.lanes[lane] != 0)
+            front.threads.emplace_back(first + lane, is_self ? now.order : thread.lanes[lane]);
+    }
+    const Known self = std::make_shared<const Fronts>(Fronts{{number, std::move(front)}});
+    return joined(joined(block.own, thread.own), self);
+}
+
+void BlockOrder::begin_interval(BlockState& block, std::uint32_t interval) {
+    for (const auto& [thread, state] : block.threads) join(block, state);
+    block.threads.clear();
+    block.meetings.clear();
+    block.interval = interval;
+}
+
+// Behind a __syncwarp, each of those who met in it knows what all of them knew. Nobody waits for a lane that
+// makes no more calls: it has ended.
+void BlockOrder::meet(BlockState& block, const Event& sync) {
+    const std::uint32_t lane = sync.thread % warp_size, first = sync.thread - lane;
+    const std::uint32_t mask =
+        meeting_lanes(sync.partner, sync.thread, launch_.block.count()) | std::uint32_t{1} << lane;
+    block.threads[sync.thread].lanes[lane] = sync.order;
+    std::uint32_t& here = block.meetings[{first, mask}];
+    here |= std::uint32_t{1} << lane;
+    const std::uint32_t those = here;
+    for (std::uint32_t left = mask & ~here; left; left &= left - 1) {
+        const auto last = block.last_syncs.find(first + unsigned(std::countr_zero(left)));
+        if (last != block.last_syncs.end() && last->second > sync.order) return; // it is still to come
+    }
+    block.meetings.erase({first, mask});
+    ThreadState all;
+    for (std::uint32_t left = those; left; left &= left - 1) {
+        const ThreadState& one = block.threads[first + unsigned(std::countr_zero(left))];
+        join(all, one);
+        for (std::uint32_t other = 0; other < warp_size; ++other)
+            all.lanes[other] = std::max(all.lanes[other], one.lanes[other]);
+    }
+    for (std::uint32_t left = those; left; left &= left - 1)
+        block.threads[first + unsigned(std::countr_zero(left))] = all;
+}
+
+void BlockOrder::tell(const Event& event, Known known) {
+    std::deque<Told>& values = told_[{event.array, event.index}];
+    values.push_back({event.value.bits, std::move(known)});
+    if (values.size() > most_values) values.pop_front();
+}
+
+BlockOrder::Known BlockOrder::told_by(const Event& event) const {
+    const auto values = told_.find({event.array, event.index});
+    if (values == told_.end()) return nullptr;
+    // On a device the value may be older than the last one that was logged.
+    const auto& all = values->second;
+    const auto read = std::find_if(all.rbegin(), all.rend(),
+                                   [&](const Told& told) { return told.bits == event.value.bits; });
+    return read == all.rend() ? nullptr : read->known;
+}
+
+void BlockOrder::arrive(const Access& access) {
+    BlockState& block = blocks_[access.block];
+    if (access.event->interval > block.interval) begin_interval(block, access.event->interval);
+}
+
+void BlockOrder::pass(const Access& access) {
+    if (is_too_much()) return;
+    const Event& event = *access.event;
+    arrive(access);
+    BlockState& block = blocks_[access.block];
+    if (event.kind == EventKind::warp_sync) return meet(block, event);
+    if (event.kind == EventKind::fence) {
+        ThreadState& thread = block.threads[event.thread];
+        join(thread.own, joined(block.pending, thread.pending));
+        thread.pending = nullptr;
+        thread.fenced = all_before(block, access.block, thread, event);
+        return;
+    }
+    if (event.space != Space::global || event.array == no_array) return;
+    const auto values = told_.find({event.array, event.index});
+    const bool is_told = values != told_.end() && !values->second.empty();
+    // What a thread tells without a release, and where it keeps what it learns without an acquire.
+    const auto told = [&](const ThreadState& thread) {
+        return is_fenced_ ? all_before(block, access.block, thread, event)
+                          : joined(block.fenced, thread.fenced);
+    };
+    const auto learns = [&](ThreadState& thread) -> Known& {
+        return is_fenced_ ? thread.own : thread.pending;
+    };
+    switch (event.kind) {
+    case EventKind::release:
+        return tell(event, all_before(block, access.block, block.threads[event.thread], event));
+    case EventKind::volatile_write:
+        return tell(event, told(block.threads[event.thread]));
+    case EventKind::acquire:
+        if (is_told) join(block.threads[event.thread].own, told_by(event));
+        return;
+    case EventKind::volatile_read:
+        if (is_told) join(learns(block.threads[event.thread]), told_by(event));
+        return;
+    case EventKind::atomic: {
+        const Known before = is_told ? values->second.back().known : nullptr;
+        ThreadState& thread = block.threads[event.thread];
+        join(learns(thread), before);
+        return tell(event, joined(before, told(thread)));
+    }
+    case EventKind::write: // by anyone, in no order: whoever acquires it learns nothing
+        if (is_told) tell(event, nullptr);
+        return;
+    default:
+        return;
+    }
+}
+
+bool BlockOrder::covers(const Known& known, const Access& then) {
+    if (!known) return false;
+    const auto block = known->find(then.block);
+    if (block == known->end()) return false;
+    const Front& front = block->second;
+    if (then.event->interval < front.interval) return true;
+    const auto thread = std::ranges::lower_bound(front.threads, then.event->thread, {},
+                                                 &std::pair<std::uint32_t, std::uint64_t>::first);
+    return thread != front.threads.end() && thread->first == then.event->thread &&
+           then.event->order <= thread->second;
+}
+
+bool BlockOrder::is_before(const Access& then, const Access& now) const {
+    if (is_too_much()) return true;
+    const BlockState& block = blocks_[now.block];
+    const auto thread = block.threads.find(now.event->thread);
+    if (then.block == now.block) {
+        if (then.event->thread == now.event->thread || then.event->interval < now.event->interval)
+            return true;
+        const bool same_warp = then.event->thread / warp_size == now.event->thread / warp_size;
+        if (same_warp && thread != block.threads.end() &&
+            then.event->order <= thread->second.lanes[then.event->thread % warp_size])
+            return true;
+    }
+    if (covers(block.own, then) || (thread != block.threads.end() && covers(thread->second.own, then)))
+        return true;
+    return is_volatile(now.event->kind) && is_before_once_fenced(then, now);
+}
+
+bool BlockOrder::is_before_once_fenced(const Access& then, const Access& now) const {
+    const BlockState& block = blocks_[now.block];
+    const auto thread = block.threads.find(now.event->thread);
+    return covers(block.pending, then) ||
+           (thread != block.threads.end() && covers(thread->second.pending, then));
+}
+
+} // namespace scanscope::trace

@@ -1,0 +1,143 @@
+#include "kernels/findings/finding.h"
+
+#include <array>
+
+#include "kernels/text/language.h"
+
+namespace scanscope::trace {
+
+namespace {
+
+using kernels::english;
+
+constexpr int without_rank = 100;
+
+struct KindRow {
+    FindingKind kind;
+    std::string_view id, title, heading;
+    kernels::CountedText count;
+    FlawKind flaw;
+    int gravity;
+};
+
+// All that is the same for all findings of a kind, in the order of the enum.
+constexpr std::array kind_rows = std::to_array<KindRow>({
+    {FindingKind::deadlock, "deadlock", english("deadlock"), english("Deadlock"),
+     english("{} deadlock", "{} deadlocks"), FlawKind::stopped, 4},
+    {FindingKind::out_of_bounds, "out-of-bounds", english("out of bounds"), english("Out of bounds"),
+     english("{} access out of bounds", "{} accesses out of bounds"), FlawKind::out_of_bounds, 10},
+    {FindingKind::bad_mask, "bad-mask", english("bad mask"), english("Bad mask"),
+     english("{} bad mask", "{} bad masks"), FlawKind::stopped, 6},
+    {FindingKind::livelock, "livelock", english("livelock"), english("Livelock"),
+     english("{} livelock", "{} livelocks"), FlawKind::stopped, 5},
+    {FindingKind::launch_failed, "launch-failed", english("launch failed"), english("Launch failed"),
+     english("{} failed launch", "{} failed launches"), FlawKind::stopped, 11},
+    {FindingKind::exception, "exception", english("exception"), english("Fault"),
+     english("{} exception", "{} exceptions"), FlawKind::stopped, 7},
+    {FindingKind::incomplete, "incomplete", english("incomplete"), english("Fault"),
+     english("{} incomplete recording", "{} incomplete recordings"), FlawKind::stopped, without_rank},
+    {FindingKind::hazard, "hazard", english("hazard"), english("Hazard"), english("{} hazard", "{} hazards"),
+     FlawKind::hazard, 14},
+    {FindingKind::unordered_devices, "unordered-devices", english("devices in no order"),
+     english("Devices in no order"), english("{} hazard between devices", "{} hazards between devices"),
+     FlawKind::hazard, without_rank},
+    {FindingKind::never_written, "never-written", english("never written"), english("Never written"),
+     english("{} never-written read", "{} never-written reads"), FlawKind::never_written, 17},
+    {FindingKind::unstarted_block, "unstarted-block", english("block not begun"), english("Block not begun"),
+     english("{} wait for a block that may not have begun", "{} waits for blocks that may not have begun"),
+     FlawKind::stopped, without_rank},
+    {FindingKind::order_dependent, "order-dependent", english("order dependent"), english("Depends on order"),
+     english("{} order-dependent result", "{} order-dependent results"), FlawKind::wrong, without_rank},
+    {FindingKind::wrong_result, "wrong-result", english("wrong result"), english("Wrong result"),
+     english("{} wrong result", "{} wrong results"), FlawKind::wrong, without_rank},
+    {FindingKind::overflow, "overflow", english("overflow"), english("Out of range"),
+     english("{} overflow", "{} overflows"), FlawKind::wrong, without_rank},
+    {FindingKind::unjudged, "unjudged", english("unjudged"), english("Fault"),
+     english("{} unjudged result", "{} unjudged results"), FlawKind::stopped, without_rank},
+    {FindingKind::out_of_memory, "out-of-memory", english("out of memory"), english("Out of memory"),
+     english("{} allocation without room", "{} allocations without room"), FlawKind::stopped, 1},
+    {FindingKind::crash, "crash", english("crash"), english("Crash"), english("{} crash", "{} crashes"),
+     FlawKind::stopped, 2},
+    {FindingKind::out_of_time, "out-of-time", english("out of time"), english("Out of time"),
+     english("{} run out of time", "{} runs out of time"), FlawKind::stopped, 3},
+    {FindingKind::bad_memory, "bad-memory", english("bad memory"), english("Bad memory"),
+     english("{} access to memory that is not the device's",
+             "{} accesses to memory that is not the device's"),
+     FlawKind::stopped, 8},
+    {FindingKind::assertion, "assertion", english("assertion"), english("Assertion"),
+     english("{} failed assertion", "{} failed assertions"), FlawKind::stopped, 9},
+    {FindingKind::bad_call, "bad-call", english("bad call"), english("Bad call"),
+     english("{} call that cannot be", "{} calls that cannot be"), FlawKind::stopped, 12},
+    {FindingKind::host_access, "host-access", english("device memory on the host"),
+     english("Device memory on the host"),
+     english("{} access of the host to the device's memory",
+             "{} accesses of the host to the device's memory"),
+     FlawKind::stopped, 13},
+    {FindingKind::not_ready, "not-ready", english("not ready"), english("Not ready"),
+     english("{} use of a result that is not ready", "{} uses of results that are not ready"),
+     FlawKind::stopped, 15},
+    {FindingKind::one_address, "one-address", english("one address"), english("One address"),
+     english("{} pair of arrays at one address", "{} pairs of arrays at one address"), FlawKind::stopped, 16},
+    {FindingKind::unseen_error, "unseen-error", english("error not looked at"),
+     english("Error not looked at"),
+     english("{} error that nobody looked at", "{} errors that nobody looked at"), FlawKind::stopped, 18},
+    {FindingKind::leak, "leak", english("never freed"), english("Never freed"),
+     english("{} array never freed", "{} arrays never freed"), FlawKind::stopped, 19},
+});
+
+constexpr bool are_in_order() {
+    for (std::size_t i = 0; i < kind_rows.size(); ++i)
+        if (kind_rows[i].kind != static_cast<FindingKind>(i)) return false;
+    return kind_rows.back().kind == FindingKind::leak;
+}
+static_assert(are_in_order());
+
+const KindRow& kind_row(FindingKind kind) { return kind_rows.at(static_cast<std::size_t>(kind)); }
+
+struct HazardRow {
+    std::string_view id, title, heading;
+};
+constexpr std::array<HazardRow, 4> hazard_rows{{
+    {},
+    {"read-after-write", english("read after write"), english("Read-after-write hazard")},
+    {"write-after-read", english("write after read"), english("Write-after-read hazard")},
+    {"write-after-write", english("write after write"), english("Write-after-write hazard")},
+}};
+const HazardRow& hazard_row(Hazard hazard) { return hazard_rows.at(static_cast<std::size_t>(hazard)); }
+
+} // namespace
+
+std::string_view name_of(FindingKind kind) { return kind_row(kind).id; }
+kernels::Message title_of(FindingKind kind) { return kernels::translated_later(kind_row(kind).title); }
+std::string heading_of(FindingKind kind) { return kernels::translated(kind_row(kind).heading); }
+std::string counted(std::uint64_t number, FindingKind kind) {
+    return kernels::counted(number, kind_row(kind).count);
+}
+int gravity_of(FindingKind kind) { return kind_row(kind).gravity; }
+bool is_grave(FindingKind kind) { return gravity_of(kind) <= gravity_of(FindingKind::out_of_bounds); }
+FlawKind flaw_kind(FindingKind kind) { return kind_row(kind).flaw; }
+
+std::string_view name_of(Hazard hazard) { return hazard_row(hazard).id; }
+std::string title_of(Hazard hazard) { return kernels::translated(hazard_row(hazard).title); }
+std::string heading_of(Hazard hazard) { return kernels::translated(hazard_row(hazard).heading); }
+
+FindingKind finding_kind(FaultKind fault) {
+    switch (fault) {
+    case FaultKind::deadlock:
+        return FindingKind::deadlock;
+    case FaultKind::out_of_bounds:
+        return FindingKind::out_of_bounds;
+    case FaultKind::bad_mask:
+        return FindingKind::bad_mask;
+    case FaultKind::livelock:
+        return FindingKind::livelock;
+    case FaultKind::launch_failed:
+        return FindingKind::launch_failed;
+    case FaultKind::none:
+    case FaultKind::exception:
+        break;
+    }
+    return FindingKind::exception;
+}
+
+} // namespace scanscope::trace

@@ -1,0 +1,72 @@
+#include "kernels/findings/hazard_words.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "kernels/trace/access.h"
+
+namespace scanscope::trace {
+
+bool stands_before(const HazardSide& a, const HazardSide& b) {
+    return std::tuple(a.step, a.line, writes(a.kind)) < std::tuple(b.step, b.line, writes(b.kind));
+}
+
+Hazard hazard_of(const HazardSide& a, const HazardSide& b) {
+    if (writes(a.kind) && writes(b.kind)) return Hazard::write_after_write;
+    const HazardSide& second = stands_before(a, b) ? b : a;
+    return writes(second.kind) ? Hazard::write_after_read : Hazard::read_after_write;
+}
+
+kernels::Message act_of(EventKind kind, const std::string& cell) {
+    if (kind == EventKind::atomic) return kernels::say_later("updates {} atomically", cell);
+    return writes(kind) ? kernels::say_later("writes {}", cell) : kernels::say_later("reads {}", cell);
+}
+
+kernels::Message act_too(EventKind kind) {
+    if (kind == EventKind::atomic) return kernels::say_later("updates it atomically");
+    return writes(kind) ? kernels::say_later("writes it too") : kernels::say_later("reads it");
+}
+
+kernels::Message mend_in_loop(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
+    const auto [first, last] = std::minmax({a.line, b.line});
+    if (first == last)
+        return kernels::say_later("A {} behind line {}, before the loop comes back to it, would mend it.",
+                                  barrier, first);
+    return kernels::say_later("A {} behind line {}, before the loop comes back to line {}, would mend it.",
+                              barrier, last, first);
+}
+
+kernels::Message mend_in_block(const HazardSide& a, const HazardSide& b, std::string_view barrier) {
+    const auto& [first, second] = stands_before(a, b) ? std::tie(a, b) : std::tie(b, a);
+    const bool both_write = writes(a.kind) && writes(b.kind);
+    if (first.line == 0 || second.line == 0)
+        return kernels::say_later("A {} between the two would mend it.", barrier);
+    if (first.line < second.line)
+        return kernels::say_later("A {} between lines {} and {} would mend it.", barrier, first.line,
+                                  second.line);
+    if (first.line > second.line || first.step != second.step) return mend_in_loop(a, b, barrier);
+    if (both_write)
+        return kernels::say_later("One thread alone may write in line {}, or all by an atomic.", first.line);
+    return kernels::say_later(
+        "Keep what line {} reads in a register, and put a {} before it is written; a second "
+        "array does as well.",
+        first.line, barrier);
+}
+
+kernels::Message mend_by_atomic(std::uint32_t read, std::uint32_t write) {
+    if (read == write)
+        return kernels::say_later(
+            "Line {} reads the cell and writes it: of the updates of two threads one is lost, "
+            "wherever a barrier stands. An atomic in its place, such as atomicAdd(), would "
+            "mend it.",
+            write);
+    return kernels::say_later(
+        "Line {} reads the cell and line {} writes it: of the updates of two threads one is "
+        "lost, wherever a barrier stands. One atomic in their place, such as atomicAdd(), "
+        "would mend it.",
+        read, write);
+}
+
+} // namespace scanscope::trace

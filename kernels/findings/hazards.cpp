@@ -1,0 +1,407 @@
+#include "kernels/findings/hazards.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <span>
+#include <tuple>
+
+#include "kernels/findings/checked_reads.h"
+#include "kernels/findings/hazard_words.h"
+#include "kernels/findings/hazards_between_blocks.h"
+#include "kernels/findings/thread_order.h"
+#include "kernels/findings/updates.h"
+#include "kernels/trace/access.h"
+#include "kernels/trace/analysis.h"
+
+namespace scanscope::trace {
+namespace {
+
+// An access in one barrier interval. `cell` numbers the cells of all arrays; `now` is the thread's time in
+// the order of the block's threads.
+struct Access {
+    std::uint64_t cell;
+    std::uint32_t event, now;
+};
+
+// What a thread did to a cell, as far as it matters here.
+struct Touch {
+    std::uint32_t step;
+    std::uint16_t location;
+    EventKind kind;
+    bool is_checked;     // by an atomic of the thread
+    std::uint32_t bytes; // of the cell, as a mask
+    std::uint32_t thread, now;
+    friend bool operator==(const Touch&, const Touch&) = default;
+};
+using Touches = std::span<const Touch>;  // alike in location, kind, bytes and check, by thread and time
+constexpr std::size_t most_groups = 256; // of the touches of one cell
+
+bool is_bare(const Touch& touch) { return !touch.is_checked && !synchronises(touch.kind); }
+
+bool may_collide(const Touch& a, const Touch& b) {
+    return (writes(a.kind) || writes(b.kind)) && (is_bare(a) || is_bare(b)) && (a.bytes & b.bytes) != 0;
+}
+
+struct Collision {
+    Touch a, b;
+};
+
+// The first of b's touches that nothing puts in order with `a`.
+const Touch* unordered_with(const Touch& a, Touches b, const ThreadOrder& order) {
+    for (std::size_t i = 0; i < b.size();) {
+        const auto of_thread = b.subspan(i);
+        const std::uint32_t thread = of_thread.front().thread;
+        const auto next =
+            std::upper_bound(of_thread.begin(), of_thread.end(), thread,
+                             [](std::uint32_t t, const Touch& touch) { return t < touch.thread; });
+        const auto count = std::size_t(next - of_thread.begin());
+        i += count;
+        if (thread == a.thread) continue;
+        // Of those that may still be to come for a, the first is the one that knows least of it.
+        const std::uint32_t from = order.seen(a.thread, a.now, thread);
+        const auto first = std::lower_bound(
+            of_thread.begin(), next, from, [](const Touch& touch, std::uint32_t t) { return touch.now < t; });
+        if (first != next && order.concurrent(a.thread, a.now, thread, first->now)) return &*first;
+    }
+    return nullptr;
+}
+
+std::optional<Collision> collision(Touches a, Touches b, const ThreadOrder& order) {
+    if (!may_collide(a.front(), b.front())) return std::nullopt;
+    for (const Touch& touch : a)
+        if (const Touch* other = unordered_with(touch, b, order)) return Collision{touch, *other};
+    return std::nullopt;
+}
+
+// Each cell once, with the threads that came first.
+void sort_cells(Finding& finding) {
+    std::map<std::uint64_t, std::array<std::uint32_t, 2>> pairs;
+    for (std::size_t i = 0; i < finding.cells.size(); ++i) pairs.emplace(finding.cells[i], finding.pairs[i]);
+    finding.cells.clear();
+    finding.pairs.clear();
+    for (const auto& [cell, pair] : pairs) {
+        finding.cells.push_back(cell);
+        finding.pairs.push_back(pair);
+    }
+}
+
+class BlockHazards {
+public:
+    BlockHazards(const Trace& trace, std::size_t launch, std::size_t block)
+        : trace_(trace)
+        , launch_number_(launch)
+        , block_number_(block)
+        , launch_(trace.launches[launch])
+        , block_(launch_.blocks[block])
+        , checked_(checked_reads(block_)) {
+        std::uint64_t cells = 0;
+        for (const auto& array : block_.shared) {
+            first_cell_[0].push_back(cells);
+            cells += array.extent;
+        }
+        for (const auto& array : launch_.globals) {
+            first_cell_[1].push_back(cells);
+            cells += array.extent;
+        }
+    }
+
+    void find(std::vector<Finding>& findings) {
+        for (std::size_t first = 0; first < order().size();) {
+            const std::uint32_t interval = event(first).interval;
+            std::size_t end = first;
+            while (end < order_.size() && event(end).interval == interval) ++end;
+            search_interval(std::span(order_).subspan(first, end - first));
+            first = end;
+        }
+        if (is_too_much_) findings.push_back(incomplete());
+        const std::size_t before = findings.size();
+        for (auto& [key, finding] : found_) {
+            sort_cells(finding);
+            finding.message = message_of(finding);
+            finding.brief = brief_of(finding);
+            const auto& [a, b] = examples_.at(&finding);
+            finding.hazard = hazard_of(side_of(a), side_of(b));
+            finding.mend = mend_of(finding, std::get<4>(key), a, b);
+            findings.push_back(std::move(finding));
+        }
+        // Locations are numbered as the run came to them; readers go by lines.
+        const auto by_line = [this](const Finding& a, const Finding& b) {
+            return std::tuple(a.step, line_of(a.location), line_of(a.other_location)) <
+                   std::tuple(b.step, line_of(b.location), line_of(b.other_location));
+        };
+        std::stable_sort(findings.begin() + static_cast<std::ptrdiff_t>(before), findings.end(), by_line);
+    }
+
+private:
+    // Who touches what where: what makes two hazards one finding, by step.
+    using Key = std::tuple<std::uint32_t, std::uint16_t, std::uint16_t, Space, std::uint16_t, bool>;
+
+    // The events by interval, in each of them in time. (They stand by step, and steps overlap.)
+    const std::vector<std::uint32_t>& order() {
+        if (!order_.empty() || block_.events.empty()) return order_;
+        order_.resize(block_.events.size());
+        for (std::uint32_t i = 0; i < order_.size(); ++i) order_[i] = i;
+        const auto earlier = [&](std::uint32_t a, std::uint32_t b) {
+            const Event &x = block_.events[a], &y = block_.events[b];
+            return std::tie(x.interval, x.order) < std::tie(y.interval, y.order);
+        };
+        if (!std::is_sorted(order_.begin(), order_.end(), earlier))
+            std::stable_sort(order_.begin(), order_.end(), earlier);
+        return order_;
+    }
+    [[nodiscard]] const Event& event(std::size_t i) const { return block_.events[order_[i]]; }
+
+    [[nodiscard]] std::uint32_t line_of(std::uint16_t location) const {
+        return trace::line_of(trace_, location);
+    }
+
+    [[nodiscard]] std::uint64_t cell_of(const Event& event) const {
+        return first_cell_[event.space == Space::global].at(event.array) + event.index;
+    }
+
+    void search_interval(std::span<const std::uint32_t> events) {
+        in_order_.emplace(block_, events, launch_.block.count());
+        is_too_much_ |= in_order_->is_too_much();
+        accesses_.clear();
+        for (std::size_t i = 0; i < events.size(); ++i) {
+            const Event& event = block_.events[events[i]];
+            if (touches_memory(event)) accesses_.push_back({cell_of(event), events[i], in_order_->now(i)});
+        }
+
+        std::sort(accesses_.begin(), accesses_.end(), [](const Access& a, const Access& b) {
+            return std::tie(a.cell, a.event) < std::tie(b.cell, b.event);
+        });
+        for (std::size_t first = 0; first < accesses_.size();) {
+            std::size_t end = first + 1;
+            while (end < accesses_.size() && accesses_[end].cell == accesses_[first].cell) ++end;
+            search_cell(std::span(accesses_).subspan(first, end - first));
+            first = end;
+        }
+    }
+
+    void search_cell(std::span<const Access> accesses) {
+        bool any_write = false, several_threads = false;
+        const std::uint32_t thread = block_.events[accesses.front().event].thread;
+        for (const Access& access : accesses) {
+            const Event& event = block_.events[access.event];
+            any_write |= writes(event.kind);
+            several_threads |= event.thread != thread;
+        }
+        if (!any_write || !several_threads) return;
+
+        touches_.clear();
+        for (const Access& access : accesses) {
+            const Event& event = block_.events[access.event];
+            const bool is_checked = std::ranges::binary_search(checked_, &event);
+            touches_.push_back({event.step, event.location, event.kind, is_checked, bytes_of(event),
+                                event.thread, access.now});
+        }
+        group_touches(true);
+        if (groups_.size() > most_groups) group_touches(false);
+        const Event& any = block_.events[accesses.front().event];
+        for (std::size_t a = 0; a < groups_.size(); ++a)
+            for (std::size_t b = a; b < groups_.size(); ++b)
+                if (const auto found = collision(groups_[a], groups_[b], *in_order_))
+                    note(*found, any, are_of_one_warp(groups_[a], groups_[b]));
+    }
+
+    // Into those of one step, line and kind; or of one line and kind, where the steps are too many to compare
+    // each with each.
+    void group_touches(bool by_step) {
+        const auto kind = [by_step](const Touch& touch) {
+            return std::tuple(by_step ? touch.step : 0, touch.location, touch.kind, touch.is_checked,
+                              touch.bytes);
+        };
+        std::sort(touches_.begin(), touches_.end(), [&](const Touch& a, const Touch& b) {
+            return std::tuple(kind(a), a.thread, a.now) < std::tuple(kind(b), b.thread, b.now);
+        });
+        touches_.erase(std::unique(touches_.begin(), touches_.end()), touches_.end());
+        groups_.clear();
+        for (std::size_t first = 0; first < touches_.size();) {
+            std::size_t end = first + 1;
+            while (end < touches_.size() && kind(touches_[end]) == kind(touches_[first])) ++end;
+            groups_.push_back(Touches(touches_).subspan(first, end - first));
+            first = end;
+        }
+    }
+
+    // Groups are in the order of their threads.
+    static bool are_of_one_warp(Touches a, Touches b) {
+        return std::min(a.front().thread, b.front().thread) / warp_size ==
+               std::max(a.back().thread, b.back().thread) / warp_size;
+    }
+
+    void note(Collision collision, const Event& any, bool in_one_warp) {
+        auto& [a, b] = collision;
+        // The one that writes is told first; of two, the earlier one.
+        if (!writes(a.kind)) std::swap(a, b);
+        const bool a_is_later = a.step == b.step ? writes(a.kind) : a.step > b.step;
+        const Touch &later = a_is_later ? a : b, &earlier = a_is_later ? b : a;
+        Finding& finding = found_[{later.step, later.location, earlier.location, any.space, any.array,
+                                   writes(a.kind) && writes(b.kind)}];
+        // A cell collides once, in however many earlier steps.
+        if (!finding.cells.empty() && finding.cells.back() == any.index) return;
+        if (!in_one_warp) across_warps_.insert(&finding);
+        if (in_order_->hands_over()) between_hand_overs_.insert(&finding);
+        finding.cells.push_back(any.index);
+        finding.pairs.push_back({a.thread, b.thread});
+        if (finding.cells.size() > 1) return; // the first of them tells the rest
+        finding.kind = FindingKind::hazard;
+        finding.location = later.location;
+        finding.other_location = earlier.location;
+        finding.step = later.step;
+        finding.other_step = earlier.step;
+        finding.threads = {a.thread, b.thread};
+        finding.space = any.space;
+        finding.array = array_of(launch_, block_, any)->name;
+        finding.index = static_cast<std::int64_t>(any.index);
+        finding.launch = launch_number_;
+        finding.block = block_number_;
+        examples_[&finding] = {a, b};
+    }
+
+    [[nodiscard]] Finding incomplete() const {
+        Finding finding;
+        finding.kind = FindingKind::incomplete;
+        finding.message = kernels::say_later(
+            "The threads of block {} hand on to each other so often that their order was not "
+            "followed to its end, so there may be more hazards between them.",
+            block_.index);
+        finding.launch = launch_number_;
+        finding.step = no_step;
+        return finding;
+    }
+    [[nodiscard]] HazardSide side_of(const Touch& touch) const {
+        return {touch.kind, touch.step, line_of(touch.location)};
+    }
+    [[nodiscard]] kernels::Message place_of(const Touch& touch, bool with_step) const;
+    [[nodiscard]] bool works_by_warps() const;
+    [[nodiscard]] bool is_within_warps(const Finding& finding) const;
+    [[nodiscard]] kernels::Message message_of(const Finding& finding) const;
+    [[nodiscard]] kernels::Message brief_of(const Finding& finding) const;
+    [[nodiscard]] kernels::Message mend_of(const Finding& finding, std::uint16_t array, const Touch& a,
+                                           const Touch& b);
+
+    const Trace& trace_;
+    std::size_t launch_number_, block_number_;
+    const Launch& launch_;
+    const Block& block_;
+    std::vector<const Event*> checked_;                    // by address
+    std::array<std::vector<std::uint64_t>, 2> first_cell_; // of each shared array, of each global one
+    std::vector<std::uint32_t> order_;
+    std::map<Key, Finding> found_;
+    std::map<const Finding*, Collision> examples_;
+    std::set<const Finding*> across_warps_;       // some of whose cells threads of several warps touch
+    std::set<const Finding*> between_hand_overs_; // where threads hand on to others by flags
+    bool is_too_much_ = false;
+    std::optional<SharedUpdates> updates_; // looked for where there is a hazard
+    // of the interval and the cell at hand
+    std::optional<ThreadOrder> in_order_;
+    std::vector<Access> accesses_;
+    std::vector<Touch> touches_;
+    std::vector<Touches> groups_;
+};
+
+// " (line 31, stride 4)"
+kernels::Message BlockHazards::place_of(const Touch& touch, bool with_step) const {
+    kernels::Message place;
+    if (const std::uint32_t line = line_of(touch.location)) place = kernels::say_later("line {}", line);
+    if (with_step) place += (place.empty() ? "" : ", ") + title_of(block_, touch.step);
+    return place.empty() ? place : " (" + place + ")";
+}
+
+// Where __syncwarp is the word to speak of.
+bool BlockHazards::works_by_warps() const {
+    const auto any = [this](EventKind kind) {
+        return std::any_of(block_.events.begin(), block_.events.end(),
+                           [kind](const Event& event) { return event.kind == kind; });
+    };
+    return any(EventKind::warp_sync) || !any(EventKind::barrier);
+}
+
+bool BlockHazards::is_within_warps(const Finding& finding) const {
+    return !across_warps_.contains(&finding) && works_by_warps();
+}
+
+kernels::Message BlockHazards::message_of(const Finding& finding) const {
+    const auto& [a, b] = examples_.at(&finding);
+    const bool two_steps = a.step != b.step;
+    const std::string cell = cell_text(finding.array, std::uint64_t(finding.index));
+    kernels::Message message =
+        kernels::say_later("thread {} {}{} while thread {} {}", a.thread, act_of(a.kind, cell),
+                           place_of(a, two_steps), b.thread, act_too(b.kind));
+    message += place_of(b, two_steps);
+    message +=
+        ": " + (between_hand_overs_.contains(&finding)
+                    ? kernels::say_later("no barrier stands between the two, and no flag that one releases "
+                                         "behind its access and the other acquires before its own")
+                : is_within_warps(finding)
+                    ? kernels::say_later("neither a barrier nor a __syncwarp() stands between the two")
+                    : kernels::say_later("no barrier stands between the two"));
+    if (const std::size_t more = finding.cells.size() - 1)
+        message += "; " + kernels::counted_later(more, "{} more cell like it", "{} more cells like it");
+    return message + ".";
+}
+
+// "t3 reads temp[5] while t7 writes it: no barrier between lines 17 and 22."
+kernels::Message BlockHazards::brief_of(const Finding& finding) const {
+    const auto& [a, b] = examples_.at(&finding);
+    const std::string cell = cell_text(finding.array, std::uint64_t(finding.index));
+    const kernels::Message who =
+        writes(b.kind) ? kernels::say_later("t{} and t{} both write {}", a.thread, b.thread, cell)
+                       : kernels::say_later("t{} reads {} while t{} writes it", b.thread, cell, a.thread);
+    const auto [first, last] = std::minmax({line_of(a.location), line_of(b.location)});
+    if (between_hand_overs_.contains(&finding))
+        return kernels::say_later("{}: neither barrier nor flag between the two.", who);
+    if (is_within_warps(finding)) {
+        if (first == 0)
+            return kernels::say_later("{}: neither barrier nor __syncwarp() between the two.", who);
+        if (first == last)
+            return kernels::say_later("{}: neither barrier nor __syncwarp() between the two in line {}.", who,
+                                      first);
+        return kernels::say_later("{}: neither barrier nor __syncwarp() between lines {} and {}.", who, first,
+                                  last);
+    }
+    if (first == 0) return kernels::say_later("{}: no barrier between the two.", who);
+    if (first == last) return kernels::say_later("{}: no barrier between the two in line {}.", who, first);
+    return kernels::say_later("{}: no barrier between lines {} and {}.", who, first, last);
+}
+
+// A barrier where it puts the two in order, and an atomic where threads update a cell.
+kernels::Message BlockHazards::mend_of(const Finding& finding, std::uint16_t array, const Touch& a,
+                                       const Touch& b) {
+    if (between_hand_overs_.contains(&finding))
+        return kernels::say_later(
+            "Who hands on releases its flag behind a __syncwarp(), when all lanes have done "
+            "their part; who takes over acquires it before its own part.");
+    const std::string_view barrier = is_within_warps(finding) ? "__syncwarp()" : "__syncthreads()";
+    if (a.step != b.step) return mend_in_block(side_of(a), side_of(b), barrier);
+    if (!updates_) updates_.emplace(block_);
+    bool in_rounds = false;
+    for (const std::uint64_t cell : finding.cells) {
+        const auto shared = updates_->at(finding.space, array, cell, a.location, b.location);
+        if (shared && shared->is_lost) return mend_by_atomic(line_of(shared->read), line_of(shared->write));
+        in_rounds = in_rounds || shared;
+    }
+    // Between the two lines of one round it would put nothing in order.
+    if (in_rounds) return mend_in_loop(side_of(a), side_of(b), barrier);
+    return mend_in_block(side_of(a), side_of(b), barrier);
+}
+
+} // namespace
+
+std::vector<Finding> hazards(const Trace& trace, const std::stop_token& stop) {
+    std::vector<Finding> findings;
+    for (std::size_t launch = 0; launch < trace.launches.size(); ++launch)
+        for (std::size_t block = 0; block < trace.launches[launch].blocks.size() && !stop.stop_requested();
+             ++block)
+            BlockHazards(trace, launch, block).find(findings);
+    std::ranges::move(hazards_between_blocks(trace, stop), std::back_inserter(findings));
+    return findings;
+}
+
+} // namespace scanscope::trace

@@ -1,0 +1,432 @@
+#include "kernels/findings/hazards_between_blocks.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string_view>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "kernels/findings/block_order.h"
+#include "kernels/findings/checked_reads.h"
+#include "kernels/findings/hazard_words.h"
+#include "kernels/findings/updates.h"
+#include "kernels/trace/access.h"
+#include "kernels/trace/own_program.h"
+
+namespace scanscope::trace {
+namespace {
+
+using Access = BlockOrder::Access;
+
+constexpr std::uint64_t most_comparisons = 20'000'000; // in a launch
+constexpr std::size_t most_kept = 64; // accesses of a cell that are kept although later ones stand for them
+
+// Two accesses that cannot tear each other, but that may come in another order than the program has them.
+bool may_overtake(const Event& a, const Event& b) {
+    return (writes(a.kind) || writes(b.kind)) && synchronises(a.kind) && synchronises(b.kind) &&
+           (is_volatile(a.kind) || is_volatile(b.kind));
+}
+
+// What two accesses would need to be in order.
+enum class Lack : std::uint8_t {
+    order,         // they are in none
+    earlier_fence, // one tells the other that it is done, but does not fence before it does
+    later_fence,   // one is told that the other is done, but does not fence before it relies on that
+};
+
+class LaunchHazards {
+public:
+    LaunchHazards(const Trace& trace, std::size_t launch, const std::stop_token& stop)
+        : trace_(trace)
+        , number_(launch)
+        , launch_(trace.launches[launch])
+        , stop_(stop)
+        , first_cell_(launch_.globals.size()) {
+        std::uint64_t cells = 0;
+        for (std::size_t array = 0; array < launch_.globals.size(); ++array) {
+            first_cell_[array] = cells;
+            cells += launch_.globals[array].extent;
+        }
+    }
+
+    // Gives back whether the order was followed as far as there was something to follow.
+    bool find(std::vector<Finding>& findings, bool may_follow) {
+        if (launch_.blocks.size() < 2) return true;
+        sort_cells();
+        if (shared_cells_.empty()) return true;
+        for (const Block& block : launch_.blocks)
+            std::ranges::copy(checked_reads(block), std::back_inserter(checked_));
+        std::ranges::sort(checked_);
+        is_too_much_ = !may_follow;
+        if (may_follow) follow();
+        report(findings);
+        return !is_too_much_;
+    }
+
+private:
+    using Cell = std::uint64_t; // of all arrays, one behind the other
+    // Of the one that writes block, step and line, the other's line, the array, and whether both write.
+    using Key = std::tuple<std::uint32_t, std::uint32_t, std::uint16_t, std::uint16_t, std::uint16_t, bool>;
+    struct Pair {
+        Access a, b; // a writes
+        Lack lack;
+    };
+    using Pairs = std::map<Key, std::vector<Pair>>;
+    struct CellHistory {
+        std::vector<Access> writes, reads;
+    };
+
+    [[nodiscard]] Cell cell_of(const Event& event) const { return first_cell_.at(event.array) + event.index; }
+    [[nodiscard]] std::uint32_t line_of(std::uint16_t location) const {
+        return trace::line_of(trace_, location);
+    }
+    [[nodiscard]] HazardSide side_of(const Event& event) const {
+        return {event.kind, event.step, line_of(event.location)};
+    }
+
+    // Finds the cells that several blocks touch and one of them writes, and those that synchronise. Where all
+    // touch a cell by atomics alone, as they do a counter, nothing can collide: it is not looked at.
+    void sort_cells() {
+        struct Touch {
+            Cell cell;
+            std::uint32_t block;
+            bool writes, synchronises, is_bare; // some access does, and some is no atomic
+        };
+        std::vector<bool> is_written(launch_.globals.size());
+        for (const Block& block : launch_.blocks)
+            for (const Event& event : block.events)
+                if (touches_global(event) && writes(event.kind)) is_written.at(event.array) = true;
+        std::vector<Touch> touches;
+        for (std::uint32_t block = 0; block < launch_.blocks.size(); ++block) {
+            const std::size_t before = touches.size();
+            for (const Event& event : launch_.blocks[block].events)
+                if (touches_global(event) && is_written[event.array])
+                    touches.push_back({cell_of(event), block, writes(event.kind), synchronises(event.kind),
+                                       event.kind != EventKind::atomic});
+            // One for each cell of the block will do.
+            const auto first = touches.begin() + std::ptrdiff_t(before);
+            std::sort(first, touches.end(), [](const Touch& x, const Touch& y) { return x.cell < y.cell; });
+            auto kept = first;
+            for (auto it = first; it != touches.end(); ++it) {
+                if (kept != first && std::prev(kept)->cell == it->cell) {
+                    std::prev(kept)->writes |= it->writes;
+                    std::prev(kept)->synchronises |= it->synchronises;
+                    std::prev(kept)->is_bare |= it->is_bare;
+                } else {
+                    *kept++ = *it;
+                }
+            }
+            touches.erase(kept, touches.end());
+        }
+        std::stable_sort(touches.begin(), touches.end(),
+                         [](const Touch& x, const Touch& y) { return x.cell < y.cell; });
+        for (std::size_t first = 0; first < touches.size();) {
+            std::size_t end = first;
+            bool any_write = false, any_sync = false, any_bare = false;
+            for (; end < touches.size() && touches[end].cell == touches[first].cell; ++end) {
+                any_write |= touches[end].writes;
+                any_sync |= touches[end].synchronises;
+                any_bare |= touches[end].is_bare;
+            }
+            if (any_write && any_bare && end - first > 1) shared_cells_.push_back(touches[first].cell);
+            if (any_sync) sync_cells_.push_back(touches[first].cell);
+            first = end;
+        }
+    }
+
+    [[nodiscard]] static bool has(const std::vector<Cell>& cells, Cell cell) {
+        return std::ranges::binary_search(cells, cell);
+    }
+
+    // All that matters, in time.
+    [[nodiscard]] std::vector<Access> accesses_in_time() const {
+        std::vector<Access> all;
+        for (std::uint32_t block = 0; block < launch_.blocks.size(); ++block)
+            for (const Event& event : launch_.blocks[block].events) {
+                const bool is_touch = touches_global(event);
+                if (event.kind == EventKind::fence || event.kind == EventKind::warp_sync ||
+                    (is_touch && (has(shared_cells_, cell_of(event)) || has(sync_cells_, cell_of(event)))))
+                    all.push_back({block, &event});
+            }
+        std::ranges::stable_sort(all, {}, [](const Access& access) { return access.event->order; });
+        return all;
+    }
+
+    void follow() {
+        BlockOrder order(launch_);
+        // Kernels of Scanscope's own mean what they say: they have words for release and acquire.
+        if (is_own_text(trace_) && !sync_cells_.empty())
+            meant_.emplace(launch_, BlockOrder::Fences::everywhere);
+        std::uint64_t passed = 0;
+        for (const Access& access : accesses_in_time()) {
+            if (++passed % 4096 == 0 && stop_.stop_requested()) return;
+            order.pass(access);
+            if (meant_) meant_->arrive(access);
+            if (touches_global(*access.event) && has(shared_cells_, cell_of(*access.event)))
+                compare(access, order);
+            if (meant_) meant_->pass(access);
+            if (order.is_too_much() || comparisons_ > most_comparisons) {
+                is_too_much_ = true;
+                return;
+            }
+        }
+    }
+
+    // When the thread made its last atomic of the cell; 0 where it made none. Atomics of a cell have one
+    // order, which all threads agree on: those before that one it has seen, so that the last block of a sum
+    // may set its counter back by a plain write.
+    [[nodiscard]] static std::uint64_t last_atomic(const CellHistory& cell, const Access& now) {
+        std::uint64_t last = 0;
+        for (const Access& own : cell.writes)
+            if (own.block == now.block && own.event->thread == now.event->thread &&
+                own.event->kind == EventKind::atomic)
+                last = std::max(last, own.event->order);
+        return last;
+    }
+
+    void compare(const Access& now, const BlockOrder& order) {
+        const Event& event = *now.event;
+        CellHistory& cell = history_[cell_of(event)];
+        const bool is_write = writes(event.kind);
+        const std::uint64_t own_atomic = last_atomic(cell, now);
+        const auto look = [&](std::vector<Access>& earlier, bool may_replace) {
+            comparisons_ += earlier.size();
+            const bool is_full = earlier.size() >= most_kept;
+            std::erase_if(earlier, [&](const Access& then) {
+                const bool is_before = order.is_before(then, now);
+                const bool is_seen = then.event->kind == EventKind::atomic && then.event->order < own_atomic;
+                if (!is_before && then.block != now.block && !is_seen) look_at_pair(then, now, order);
+                // What collides with this one later collides with that one too.
+                return may_replace && is_before &&
+                       (is_full || (then.event->location == event.location &&
+                                    is_checked(*then.event) == is_checked(event) &&
+                                    bytes_of(*then.event) == bytes_of(event)));
+            });
+        };
+        look(cell.writes, is_write);
+        if (is_write || !cell.reads.empty()) look(cell.reads, true);
+        (is_write ? cell.writes : cell.reads).push_back(now);
+    }
+
+    [[nodiscard]] bool is_checked(const Event& event) const {
+        return std::ranges::binary_search(checked_, &event);
+    }
+    [[nodiscard]] bool is_bare(const Event& event) const {
+        return !synchronises(event.kind) && !is_checked(event);
+    }
+
+    // Of two accesses that are in no order.
+    void look_at_pair(const Access& then, const Access& now, const BlockOrder& order) {
+        if ((bytes_of(*then.event) & bytes_of(*now.event)) == 0) return;
+        const bool is_meant = meant_ && !meant_->is_too_much() && meant_->is_before(then, now);
+        const Lack lack = !is_meant                                ? Lack::order
+                          : order.is_before_once_fenced(then, now) ? Lack::later_fence
+                                                                   : Lack::earlier_fence;
+        const bool any_write = writes(then.event->kind) || writes(now.event->kind);
+        if (any_write && (is_bare(*then.event) || is_bare(*now.event)))
+            note(found_, then, now, lack);
+        else if (!may_overtake(*then.event, *now.event))
+            return;
+        else if (is_meant)
+            note(overtaken_, then, now, lack);
+        else
+            flags_.insert(now.event->array);
+    }
+
+    static void note(Pairs& pairs, const Access& then, const Access& now, Lack lack) {
+        Pair pair{now, then, lack};
+        if (!writes(now.event->kind)) std::swap(pair.a, pair.b);
+        const Event &a = *pair.a.event, &b = *pair.b.event;
+        std::vector<Pair>& found =
+            pairs[{pair.a.block, a.step, a.location, b.location, a.array, writes(b.kind)}];
+        if (found.empty() || found.back().a.event->index != a.index) found.push_back(pair);
+    }
+
+    void report(std::vector<Finding>& findings) {
+        // By a flag blocks tell each other something, in whatever order they come to it. An array whose
+        // accesses are all meant to be in order is what they tell of, and then the order must hold.
+        for (auto& [key, pairs] : overtaken_)
+            if (!flags_.contains(pairs.front().a.event->array))
+                std::ranges::move(pairs, std::back_inserter(found_[key]));
+        for (auto& [key, pairs] : found_) findings.push_back(finding_of(pairs));
+        if (!is_too_much_) return;
+        Finding finding;
+        finding.kind = FindingKind::incomplete;
+        finding.message =
+            kernels::say_later("The blocks of launch {} synchronise so often that their order was not "
+                               "followed to its end, so there "
+                               "may be more hazards between them.",
+                               number_ + 1);
+        finding.launch = number_;
+        finding.step = no_step;
+        findings.push_back(std::move(finding));
+    }
+
+    [[nodiscard]] Finding finding_of(std::vector<Pair>& pairs) {
+        const auto index_of = [](const Pair& pair) { return pair.a.event->index; };
+        std::ranges::stable_sort(pairs, {}, index_of);
+        const auto same = [&](const Pair& x, const Pair& y) { return index_of(x) == index_of(y); };
+        pairs.erase(std::unique(pairs.begin(), pairs.end(), same), pairs.end());
+        const Pair& example = pairs.front();
+        const Event &a = *example.a.event, &b = *example.b.event;
+        Finding finding;
+        finding.kind = FindingKind::hazard;
+        finding.hazard = hazard_of(side_of(a), side_of(b));
+        finding.location = a.location;
+        finding.other_location = b.location;
+        finding.threads = {a.thread, b.thread};
+        finding.array = launch_.globals[a.array].name;
+        finding.index = static_cast<std::int64_t>(a.index);
+        finding.space = Space::global;
+        finding.launch = number_;
+        finding.block = example.a.block;
+        finding.step = a.step;
+        finding.other_step = b.step;
+        for (const Pair& pair : pairs) {
+            finding.cells.push_back(pair.a.event->index);
+            finding.pairs.push_back({pair.a.event->thread, pair.b.event->thread});
+            finding.other_blocks.push_back(pair.b.block);
+        }
+        finding.message = message_of(example, pairs.size());
+        finding.brief = brief_of(example);
+        finding.mend = mend_of(example);
+        return finding;
+    }
+
+    [[nodiscard]] kernels::Message who(const Access& access) const {
+        return kernels::say_later("thread {} of block {}", access.event->thread,
+                                  launch_.blocks[access.block].index);
+    }
+    [[nodiscard]] kernels::Message place_of(const Event& event) const {
+        const std::uint32_t line = line_of(event.location);
+        return line == 0 ? kernels::Message() : kernels::say_later(" (line {})", line);
+    }
+    [[nodiscard]] std::string cell_name(const Event& event) const {
+        return cell_text(launch_.globals[event.array].name, event.index);
+    }
+
+    [[nodiscard]] kernels::Message message_of(const Pair& pair, std::size_t cells) const {
+        const Event &a = *pair.a.event, &b = *pair.b.event;
+        const kernels::Message first = who(pair.a), act = act_of(a.kind, cell_name(a)), place = place_of(a),
+                               second = who(pair.b), other = act_too(b.kind), other_place = place_of(b);
+        kernels::Message message =
+            pair.lack == Lack::order
+                ? kernels::say_later("{} {}{} while {} {}{}: nothing puts blocks of one launch in order here",
+                                     first, act, place, second, other, other_place)
+                : kernels::say_later(
+                      "{} {}{} while {} {}{}: what one block tells the other puts the two in no order, "
+                      "as a __threadfence() is missing",
+                      first, act, place, second, other, other_place);
+        if (cells > 1)
+            message +=
+                "; " + kernels::counted_later(cells - 1, "{} more cell like it", "{} more cells like it");
+        return message + ".";
+    }
+    [[nodiscard]] kernels::Message brief_of(const Pair& pair) const {
+        const Event &a = *pair.a.event, &b = *pair.b.event;
+        const auto name = [this](const Access& access) {
+            return fmt::format("b{} t{}", launch_.blocks[access.block].index, access.event->thread);
+        };
+        if (pair.lack != Lack::order)
+            return writes(b.kind)
+                       ? kernels::say_later("{} and {} both write {}: a __threadfence() is missing.",
+                                            name(pair.a), name(pair.b), cell_name(a))
+                       : kernels::say_later("{} reads {} while {} writes it: a __threadfence() is missing.",
+                                            name(pair.b), cell_name(a), name(pair.a));
+        return writes(b.kind)
+                   ? kernels::say_later("{} and {} both write {}: nothing puts the two blocks in order.",
+                                        name(pair.a), name(pair.b), cell_name(a))
+                   : kernels::say_later(
+                         "{} reads {} while {} writes it: nothing puts the two blocks in order.",
+                         name(pair.b), cell_name(a), name(pair.a));
+    }
+
+    // The update that an access is part of.
+    [[nodiscard]] std::optional<Update> update_of(const Access& access) {
+        auto [known, is_new] = updates_.try_emplace(access.block);
+        if (is_new) known->second = updates_of(launch_.blocks[access.block]);
+        const Event& event = *access.event;
+        const auto found = std::ranges::find_if(known->second, [&](const Update& one) {
+            return one.space == Space::global && one.array == event.array && one.cell == event.index &&
+                   one.thread == event.thread &&
+                   (writes(event.kind) ? one.write : one.read) == event.location;
+        });
+        return found == known->second.end() ? std::nullopt : std::optional(*found);
+    }
+
+    // Where the kernel speaks between blocks already, what is missing is on one of the two sides.
+    [[nodiscard]] kernels::Message mend_of(const Pair& pair) {
+        if (const auto a = update_of(pair.a), b = update_of(pair.b);
+            a && b && a->read == b->read && a->write == b->write)
+            return mend_by_atomic(line_of(a->read), line_of(a->write));
+        if (pair.lack != Lack::order) return fence_of(pair);
+        const auto speaks = [](const Block& block) {
+            return std::ranges::any_of(block.events, [](const Event& event) {
+                return event.space == Space::global && synchronises(event.kind);
+            });
+        };
+        if (synchronises(pair.a.event->kind) || synchronises(pair.b.event->kind))
+            return kernels::say_later("What one block synchronises by, the others must touch by atomics, "
+                                      "store_release() and load_acquire() too.");
+        if (speaks(launch_.blocks[pair.a.block]) && speaks(launch_.blocks[pair.b.block]))
+            return kernels::say_later(
+                "A block publishes by store_release(), or by a __threadfence() before its "
+                "atomic; who relies on "
+                "it reads behind load_acquire(), or behind an atomic and a __threadfence().");
+        return kernels::say_later(
+            "The launch could end between the two, as launches come one after the other; or the "
+            "blocks write to a second array.");
+    }
+
+    [[nodiscard]] kernels::Message fence_of(const Pair& pair) const {
+        const bool a_is_later = pair.a.event->order > pair.b.event->order;
+        const std::uint32_t later = line_of((a_is_later ? pair.a : pair.b).event->location);
+        const std::uint32_t earlier = line_of((a_is_later ? pair.b : pair.a).event->location);
+        return pair.lack == Lack::later_fence
+                   ? kernels::say_later(
+                         "A __threadfence() before line {}, behind the atomic or the volatile read that "
+                         "says that line {} is done, would mend it.",
+                         later, earlier)
+                   : kernels::say_later(
+                         "A __threadfence() behind line {}, before the atomic or the volatile write that "
+                         "says that it is done, would mend it; before line {} there must be one, too, "
+                         "unless it reads through a pointer to volatile.",
+                         earlier, later);
+    }
+
+    const Trace& trace_;
+    std::size_t number_;
+    const Launch& launch_;
+    const std::stop_token& stop_;
+    std::vector<Cell> first_cell_;                // of each global array
+    std::vector<Cell> shared_cells_, sync_cells_; // ascending
+    std::vector<const Event*> checked_;           // of all blocks, by address
+    std::map<Cell, CellHistory> history_;
+    std::optional<BlockOrder> meant_; // the order that there would be, were fences everywhere
+    Pairs found_;
+    Pairs overtaken_; // in order but for a fence that is missing, and neither can tear the other
+    std::map<std::uint32_t, std::vector<Update>> updates_; // of the blocks that were asked about
+    std::set<std::uint16_t> flags_; // arrays with accesses of which not even that can be said
+    std::uint64_t comparisons_ = 0;
+    bool is_too_much_ = false;
+};
+
+} // namespace
+
+std::vector<Finding> hazards_between_blocks(const Trace& trace, const std::stop_token& stop) {
+    // What was too much in so many launches of a kernel is so in the others, too: a program that has hundreds
+    // of them is judged in seconds.
+    constexpr int most_unfollowed = 3;
+    std::vector<Finding> findings;
+    std::map<std::string_view, int> unfollowed;
+    for (std::size_t launch = 0; launch < trace.launches.size() && !stop.stop_requested(); ++launch) {
+        int& before = unfollowed[trace.launches[launch].kernel];
+        if (!LaunchHazards(trace, launch, stop).find(findings, before < most_unfollowed)) ++before;
+    }
+    return findings;
+}
+
+} // namespace scanscope::trace

@@ -1,0 +1,75 @@
+#include "kernels/findings/never_written.h"
+
+#include <algorithm>
+#include <map>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "kernels/trace/access.h"
+
+namespace scanscope::trace {
+
+namespace {
+
+// "t3", "t3 and t5", "t3, t4, t5 and 12 more"
+kernels::Message thread_list(const std::vector<std::uint32_t>& threads) {
+    if (threads.size() == 1) return fmt::format("t{}", threads[0]);
+    if (threads.size() == 2) return kernels::say_later("t{} and t{}", threads[0], threads[1]);
+    if (threads.size() == 3)
+        return kernels::say_later("t{}, t{} and t{}", threads[0], threads[1], threads[2]);
+    return kernels::say_later("t{}, t{}, t{} and {} more", threads[0], threads[1], threads[2],
+                              threads.size() - 3);
+}
+
+kernels::Message never_written_message(const Trace& trace, const Finding& finding) {
+    const kernels::Message threads = thread_list(finding.threads),
+                           place = at_location(trace, finding.location);
+    return finding.threads.size() == 1 ? kernels::say_later("{} reads {}[{}]{}, which nothing had written.",
+                                                            threads, finding.array, finding.index, place)
+                                       : kernels::say_later("{} read {}[{}]{}, which nothing had written.",
+                                                            threads, finding.array, finding.index, place);
+}
+
+void find_never_written(const Trace& trace, std::size_t launch_index, std::size_t block_index,
+                        std::vector<Finding>& findings) {
+    const Launch& launch = trace.launches[launch_index];
+    const Block& block = launch.blocks[block_index];
+    using Place = std::tuple<std::uint32_t, std::uint16_t, Space, std::uint16_t, std::uint64_t>;
+    std::map<Place, Finding> places; // by step, location, cell
+    for (const Event& event : block.events) {
+        const Array* array = event.never_written ? array_of(launch, block, event) : nullptr;
+        if (!array) continue;
+        Finding& finding = places[{event.step, event.location, event.space, event.array, event.index}];
+        finding.kind = FindingKind::never_written;
+        finding.location = event.location;
+        finding.threads.push_back(event.thread);
+        finding.array = array->name;
+        finding.index = static_cast<std::int64_t>(event.index);
+        finding.space = event.space;
+        finding.cells = {event.index};
+        finding.launch = launch_index;
+        finding.block = block_index;
+        finding.step = event.step;
+    }
+    for (auto& [place, finding] : places) {
+        std::vector<std::uint32_t>& threads = finding.threads;
+        std::sort(threads.begin(), threads.end());
+        threads.erase(std::unique(threads.begin(), threads.end()), threads.end());
+        finding.message = never_written_message(trace, finding);
+        findings.push_back(std::move(finding));
+    }
+}
+
+} // namespace
+
+std::vector<Finding> never_written_reads(const Trace& trace) {
+    std::vector<Finding> findings;
+    for (std::size_t l = 0; l < trace.launches.size(); ++l)
+        for (std::size_t b = 0; b < trace.launches[l].blocks.size(); ++b)
+            find_never_written(trace, l, b, findings);
+    return findings;
+}
+
+} // namespace scanscope::trace

@@ -1,0 +1,125 @@
+#include "kernels/findings/unstarted_blocks.h"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <utility>
+
+#include "kernels/trace/access.h"
+
+namespace scanscope::trace {
+
+namespace {
+
+using Cell = std::pair<std::uint16_t, std::uint64_t>; // of global memory
+
+class LaunchWaits {
+public:
+    LaunchWaits(const Trace& trace, std::size_t launch)
+        : trace_(trace)
+        , number_(launch)
+        , launch_(trace.launches[launch])
+        , atomics_(launch_.blocks.size()) {}
+
+    void find(std::vector<Finding>& findings) {
+        if (launch_.blocks.size() < 2) return;
+        collect();
+        for (const auto& [block, wait] : waits_)
+            if (const std::optional<Told> told = told_by(*wait)) look_at(block, *wait, *told);
+        for (auto& [_, finding] : found_) findings.push_back(std::move(finding));
+    }
+
+private:
+    // What a cell was told by a block, to be waited for.
+    struct Told {
+        std::size_t block;
+        const Event* event;
+    };
+
+    void collect() {
+        for (std::size_t block = 0; block < launch_.blocks.size(); ++block)
+            for (const Event& event : launch_.blocks[block].events) {
+                if (event.space != Space::global || !synchronises(event.kind)) continue;
+                const Cell cell{event.array, event.index};
+                if (event.kind == EventKind::atomic) atomics_[block][cell].push_back(event.order);
+                if (event.kind == EventKind::acquire && event.polls > 0) waits_.push_back({block, &event});
+                if (writes(event.kind)) told_[cell].push_back({block, &event});
+            }
+        for (auto& of_block : atomics_)
+            for (auto& [_, orders] : of_block) std::ranges::sort(orders);
+        for (auto& [_, all] : told_)
+            std::ranges::sort(all, {}, [](const Told& told) { return told.event->order; });
+    }
+
+    // Whose value it was that ended the wait.
+    [[nodiscard]] std::optional<Told> told_by(const Event& wait) const {
+        const auto all = told_.find({wait.array, wait.index});
+        if (all == told_.end()) return std::nullopt;
+        const auto next = std::ranges::upper_bound(all->second, wait.order, {},
+                                                   [](const Told& told) { return told.event->order; });
+        if (next == all->second.begin()) return std::nullopt;
+        return *std::prev(next);
+    }
+
+    // It has been at a cell by an atomic before the other one was, and that was before it waited.
+    [[nodiscard]] bool has_surely_begun(std::size_t block, std::size_t waiting, const Event& wait) const {
+        return std::ranges::any_of(atomics_[block], [&](const auto& mine) {
+            const auto others = atomics_[waiting].find(mine.first);
+            if (others == atomics_[waiting].end()) return false;
+            const auto later = std::ranges::upper_bound(others->second, mine.second.front());
+            return later != others->second.end() && *later < wait.order;
+        });
+    }
+
+    void look_at(std::size_t block, const Event& wait, const Told& told) {
+        if (told.block == block || has_surely_begun(told.block, block, wait)) return;
+        Finding& finding = found_[{wait.location, told.event->location}];
+        if (!finding.message.empty()) {
+            ++finding.times;
+            return;
+        }
+        const std::uint64_t waits = launch_.blocks[block].index, tells = launch_.blocks[told.block].index;
+        finding.kind = FindingKind::unstarted_block;
+        finding.launch = number_;
+        finding.block = block;
+        finding.step = wait.step;
+        finding.location = wait.location;
+        finding.other_location = told.event->location;
+        finding.threads = {wait.thread};
+        finding.array = launch_.globals[wait.array].name;
+        finding.index = static_cast<std::int64_t>(wait.index);
+        finding.space = Space::global;
+        finding.cells = {wait.index};
+        finding.message = kernels::say_later(
+            "block {} waits for {}[{}]{}, which block {} tells{}, and nothing says that block "
+            "{} has begun: blocks "
+            "are started in any order, and as many at a time as there is room for.",
+            waits, finding.array, wait.index, line_in_brackets(trace_, wait.location), tells,
+            line_in_brackets(trace_, told.event->location), tells);
+        finding.brief =
+            kernels::say_later("Block {} waits for block {}, which may not have begun.", waits, tells);
+        finding.mend = kernels::say_later(
+            "A block takes its number from an atomic when it begins: those with lower ones "
+            "have begun before it.");
+    }
+
+    const Trace& trace_;
+    std::size_t number_;
+    const Launch& launch_;
+    std::vector<std::map<Cell, std::vector<std::uint64_t>>> atomics_; // by block: when it was at each cell
+    std::vector<std::pair<std::size_t, const Event*>> waits_;
+    std::map<Cell, std::vector<Told>> told_; // in time
+    std::map<std::pair<std::uint16_t, std::uint16_t>, Finding> found_;
+};
+
+} // namespace
+
+std::vector<Finding> waits_for_unstarted_blocks(const Trace& trace) {
+    std::vector<Finding> findings;
+    for (std::size_t launch = 0; launch < trace.launches.size(); ++launch)
+        LaunchWaits(trace, launch).find(findings);
+    return findings;
+}
+
+} // namespace scanscope::trace

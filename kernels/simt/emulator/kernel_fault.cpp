@@ -1,0 +1,84 @@
+#include "kernels/simt/emulator/kernel_fault.h"
+#include "kernels/simt/emulator/thread.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace scanscope::simt {
+
+namespace {
+
+constexpr std::size_t most_ranges = 4;
+
+// "thread 3", "threads 0 to 3 and 7"
+std::string names_of(const std::vector<std::uint32_t>& threads) {
+    std::vector<std::string> ranges;
+    for (std::size_t first = 0; first < threads.size();) {
+        std::size_t last = first;
+        while (last + 1 < threads.size() && threads[last + 1] == threads[last] + 1) ++last;
+        const char* between = last == first + 1 ? "and" : "to";
+        ranges.push_back(first == last ? std::to_string(threads[first])
+                                       : fmt::format("{} {} {}", threads[first], between, threads[last]));
+        first = last + 1;
+    }
+    std::string text = threads.size() == 1 ? "thread " : "threads ";
+    if (ranges.size() > most_ranges) {
+        ranges.resize(most_ranges);
+        return text + fmt::format("{}, …", fmt::join(ranges, ", "));
+    }
+    for (std::size_t i = 0; i < ranges.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == ranges.size() ? " and " : ", ") + ranges[i];
+    return text;
+}
+
+std::string counted(std::size_t threads) {
+    return fmt::format("{} {}", threads, threads == 1 ? "thread" : "threads");
+}
+
+// "__syncthreads", "__syncwarp(0x0000000f)": the mask where it is not for all.
+std::string operation_of(const Thread& thread) {
+    if (thread.state != Thread::State::at_warp || thread.mask == ~0u) return thread.waits_in;
+    return fmt::format("{}(0x{:08x})", thread.waits_in, thread.mask);
+}
+
+} // namespace
+
+KernelFault describe_deadlock(std::uint64_t block, std::span<const Thread> threads) {
+    // The ended ones last; else by line, which puts the barrier that some have gone past before where they
+    // went.
+    using Place = std::tuple<bool, unsigned, std::string>;
+    std::map<Place, std::vector<std::uint32_t>> groups;
+    for (std::uint32_t rank = 0; rank < threads.size(); ++rank) {
+        const Thread& thread = threads[rank];
+        if (thread.state == Thread::State::exited)
+            groups[{true, 0, ""}].push_back(rank);
+        else
+            groups[{false, thread.waits_at->line, operation_of(thread)}].push_back(rank);
+    }
+    std::string reason;
+    bool is_first = true;
+    for (const auto& [place, ranks] : groups) {
+        const auto& [ended, line, what] = place;
+        const bool one = ranks.size() == 1;
+        if (!is_first) reason += "; ";
+        reason += counted(ranks.size());
+        if (!is_first) reason += one ? " never came there: it" : " never came there: they";
+        reason += ended ? " ended" : fmt::format(" {} in {} at line {}", one ? "waits" : "wait", what, line);
+        reason += " (" + names_of(ranks) + ")";
+        is_first = false;
+    }
+    const std::vector<std::uint32_t>& waiting = groups.begin()->second;
+    reason += '.';
+    KernelFault fault(trace::FaultKind::deadlock, fmt::format("deadlock in block {}: {}", block, reason),
+                      *threads[waiting.front()].waits_at);
+    fault.reason = reason;
+    fault.block = block;
+    fault.threads = waiting;
+    return fault;
+}
+
+} // namespace scanscope::simt

@@ -1,0 +1,91 @@
+#include "kernels/text/message.h"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/args.h>
+
+#include "kernels/text/language.h"
+
+namespace scanscope::kernels {
+
+std::string Message::text() const {
+    if (!is_sentence) {
+        std::string all = words;
+        for (const Message& part : parts) all += part.text();
+        return all;
+    }
+    const std::string* const found =
+        many.empty() ? language().find(words, context) : language().find(words, number);
+    const std::string& form = found ? *found : many.empty() || number == 1 ? words : many;
+    if (parts.empty()) return form;
+    fmt::dynamic_format_arg_store<fmt::format_context> places;
+    for (const Message& part : parts) places.push_back(part.text());
+    return fmt::vformat(form, places);
+}
+
+Message translated_later(std::string_view english, std::string_view context) {
+    Message message = english;
+    message.context = context;
+    message.is_sentence = true;
+    return message;
+}
+
+Message& Message::operator+=(const Message& more) {
+    if (is_sentence) {
+        Message joined;
+        joined.parts.push_back(std::move(*this));
+        *this = std::move(joined);
+    }
+    parts.push_back(more);
+    return *this;
+}
+
+namespace {
+
+// Length of the form with parts of these lengths in its places; nothing where the two do not go together.
+std::optional<std::size_t> length_in(std::string_view form, const std::vector<std::size_t>& parts) {
+    std::size_t length = form.size(), turn = 0, numbered = 0;
+    for (std::size_t at = 0; (at = form.find_first_of("{}", at)) != form.npos;) {
+        const std::size_t end = form.find('}', at);
+        if (end == form.npos || end == at || end > at + 2) return std::nullopt;
+        std::size_t part = turn;
+        if (end == at + 1)
+            ++turn;
+        else if (form[at + 1] >= '0' && form[at + 1] <= '9')
+            part = static_cast<std::size_t>(form[at + 1] - '0');
+        else
+            return std::nullopt;
+        numbered += end == at + 2;
+        if (part >= parts.size()) return std::nullopt;
+        length += parts[part];
+        at = end + 1;
+    }
+    return turn > 0 && numbered > 0 ? std::nullopt : std::optional(length);
+}
+
+std::optional<std::size_t> length_of(const Message& message, std::size_t longest) {
+    std::vector<std::size_t> parts;
+    std::size_t length = message.words.size();
+    for (const Message& part : message.parts) {
+        const auto found = length_of(part, longest);
+        if (!found) return std::nullopt;
+        parts.push_back(*found);
+        length += *found;
+    }
+    if (message.is_sentence && !parts.empty())
+        for (const std::string* form : {&message.words, &message.many}) {
+            const auto found = length_in(*form, parts);
+            if (!found) return std::nullopt;
+            length = std::max(length, *found);
+        }
+    return length <= longest ? std::optional(length) : std::nullopt;
+}
+
+} // namespace
+
+bool can_be_told(const Message& message, std::size_t longest) {
+    return length_of(message, longest).has_value();
+}
+
+} // namespace scanscope::kernels

@@ -1,0 +1,76 @@
+// Sentences that are kept as what they say, and put into words when they are shown: in the language of
+// whoever reads them then.
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include <fmt/core.h>
+
+#include "kernels/text/text.h"
+
+namespace scanscope::kernels {
+
+// A sentence with what stands in its places, which may be messages in turn; or words that are the same in
+// every language, such as a name or a number; or several of these, one behind the other.
+struct Message {
+    Message() = default;
+    template <std::convertible_to<std::string_view> Text>
+    Message(const Text& text) // so that names and numbers can stand in a message as they are
+        : words(std::string_view(text)) {}
+
+    std::string words;            // of a sentence in English: "thread {} reads {}"
+    std::string many = {};        // where a number decides, the form for more than one
+    std::uint64_t number = 0;     // that number
+    std::string context = {};     // as translated() has it
+    std::vector<Message> parts{}; // what stands in the places; otherwise, what follows `words`
+    bool is_sentence = false;     // `words` is translated, and has places if there are parts
+
+    [[nodiscard]] bool empty() const { return words.empty() && parts.empty(); }
+    [[nodiscard]] std::string text() const; // in the chosen language
+    Message& operator+=(const Message& more);
+    friend Message operator+(Message first, const Message& second) { return first += second; }
+    friend bool operator==(const Message&, const Message&) = default;
+};
+
+// Whether every place has its part and the English text is at most so long: a file may hold any message.
+[[nodiscard]] bool can_be_told(const Message& message, std::size_t longest);
+
+// As translated().
+[[nodiscard]] Message translated_later(std::string_view english, std::string_view context = {});
+
+template <typename T> [[nodiscard]] Message as_part(const T& value) {
+    if constexpr (std::is_integral_v<T>)
+        return std::to_string(value);
+    else
+        return value;
+}
+template <typename T> using AsText = std::conditional_t<true, std::string, T>;
+
+// As say(): say_later("There is no {}.", name).text().
+template <typename... Args>
+[[nodiscard]] Message say_later(fmt::format_string<const AsText<Args>&...> english, const Args&... args) {
+    const fmt::string_view text = english;
+    Message message = translated_later({text.data(), text.size()});
+    message.parts = {as_part(args)...};
+    return message;
+}
+
+// As counted().
+template <typename... Args>
+[[nodiscard]] Message
+counted_later(std::uint64_t number, fmt::format_string<const std::string&, const AsText<Args>&...> one,
+              fmt::format_string<const std::string&, const AsText<Args>&...> many, const Args&... args) {
+    const fmt::string_view first = one, second = many;
+    Message message = translated_later({first.data(), first.size()});
+    message.many.assign(second.data(), second.size());
+    message.number = number;
+    message.parts = {Message(grouped(number)), as_part(args)...};
+    return message;
+}
+
+} // namespace scanscope::kernels
