@@ -49,7 +49,6 @@ TEST(ForestModel, FollowsFromWhereNodesAreOpenedAndClosed) {
     EXPECT_EQ((std::vector<QString>{model->valuesName, model->tourName, model->scanName, model->sumsName}),
               (std::vector<QString>{"in", "tour", "before", "out"}));
     EXPECT_EQ(model->placing, LaunchIndex{});
-    EXPECT_EQ(model->taking, launchesOf(document.trace()).last());
 }
 
 TEST(ForestModel, IsThatOfTheOption) {
