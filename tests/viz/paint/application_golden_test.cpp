@@ -56,7 +56,8 @@ TEST_P(GoldenApplication, LooksAsDrawn) {
     FrameState frame = frameOf(document, step);
     frame.progress = shot.progress;
     frame.hover = shot.hover;
-    StageRequest request{.width = shot.size.width(), .height = shot.size.height(), .views = {shot.kind.view}};
+    StageRequest request{
+        .width = double(shot.size.width()), .height = double(shot.size.height()), .views = {shot.kind.view}};
     ASSERT_TRUE(offers(document, shot.kind.view));
 
     const Headline headline = headlineAt(document, step, {}, Scope::run, document.text().steps);
