@@ -132,9 +132,11 @@ TEST_F(MissingLimits, AProgramPrintsTheSameWithoutANamespace) {
     const std::vector<std::string> words{"show", folder.write("prog.cu", R"(
 #include <cstdio>
 #include <cstring>
+#include <fstream>
 #include <sys/shm.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <unistd.h>
 __global__ void k(int* p) { *p = 1; }
 int main() {
     int* p;
