@@ -39,7 +39,7 @@ public:
         if (arrows)
             for (const Move& move : m_frame.now().moves)
                 if (m_frame.path->contains(m_frame.step, move.to)) addArrow(move);
-        const QColor ink = m_canvas.theme().ink;
+        const QColor ink = m_theme.ink;
         m_canvas.stroke(m_lines, ink, m_width);
         m_canvas.fillPath(m_heads, ink);
         for (const QPointF badge : m_badges)

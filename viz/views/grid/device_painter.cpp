@@ -56,7 +56,6 @@ private:
     }
 
     void paintHead(const DeviceColumn& column) {
-        const Theme& theme = m_canvas.theme();
         const bool now = QString::fromStdString(launch(m_now).kernel) == column.name;
         const TextStyle style = figures(m_layout.text.label, now ? 700 : 400);
         // Names of neighbours stand apart.
@@ -67,16 +66,16 @@ private:
         const double middle =
             std::clamp((column.left + column.right) / 2, m_layout.left + wide,
                        std::max(m_layout.left + wide, m_layout.width - wide - m_layout.text.edge));
-        m_canvas.middle({middle, m_layout.head}, Align::centre, name, style, now ? theme.text : theme.muted);
+        m_canvas.middle({middle, m_layout.head}, Align::centre, name, style,
+                        now ? m_theme.text : m_theme.muted);
     }
 
     // A quiet band for each device: what lies on it lies in its own memory.
     void paintRow(const DeviceRow& row) {
-        const Theme& theme = m_canvas.theme();
         const double out = m_layout.aroundRow;
         m_canvas.box({m_layout.left - out, row.y - out, m_layout.right - m_layout.left + 2 * out,
                       row.height + 2 * out},
-                     {theme.pad, {}, 0, 8});
+                     {m_theme.pad, {}, 0, 8});
         const bool now = !launch(m_now).place.is_exchange && launch(m_now).place.device == row.device;
         const double middle = row.y + row.height / 2, line = m_layout.text.label + 4;
         const SideRoom room{
@@ -85,10 +84,10 @@ private:
         paintSideLabel(m_canvas,
                        {room.end - QPointF(0, elements.isEmpty() ? 0 : line / 2), room.smallest, room.edge},
                        tr("device %1").arg(row.device), words(m_layout.text.label, now ? 700 : 500),
-                       now ? theme.text : theme.muted);
+                       now ? m_theme.text : m_theme.muted);
         if (!elements.isEmpty())
             paintSideLabel(m_canvas, {room.end + QPointF(0, line / 2), room.smallest, room.edge}, elements,
-                           figures(m_layout.text.label), theme.muted);
+                           figures(m_layout.text.label), m_theme.muted);
     }
     [[nodiscard]] QString elementsOn(const DeviceRow& row) const {
         if (!row.input) return tr("no elements");
@@ -161,9 +160,9 @@ private:
         double width = 1;
     };
     [[nodiscard]] ExchangeLook lookOf(LaunchIndex number) const {
-        const Theme& theme = m_canvas.theme();
-        if (number > m_now) return {theme.pastBorder, {}, 1};
-        if (number < m_now) return {m_canvas.faded(theme.faint, 0.8), m_canvas.faded(theme.faint, 0.8), 1};
+        if (number > m_now) return {m_theme.pastBorder, {}, 1};
+        if (number < m_now)
+            return {m_canvas.faded(m_theme.faint, 0.8), m_canvas.faded(m_theme.faint, 0.8), 1};
         const QColor solid = m_canvas.role(m_document.film().roleOfLaunch(number)).solid;
         return {solid, solid, 2};
     }
@@ -180,7 +179,7 @@ private:
         const trace::ElementType type = launch(number).globals[event.array].type;
         m_canvas.chip(at, m_document.values().text(event.value, event.node, type),
                       figures(m_layout.text.value, 700), 22, 8, m_canvas.role(m_frame.now().role).solid,
-                      m_canvas.theme().onRole);
+                      m_theme.onRole);
     }
 
     // Of many devices a line each from all to all would be a tangle. As everyone gets everything, all lines
@@ -236,7 +235,7 @@ private:
     }
 
     void paintRings() {
-        const QColor ink = m_canvas.theme().ink;
+        const QColor ink = m_theme.ink;
         const auto ring = [&](const std::optional<BlockAddress>& block, double outside, double width) {
             const BlockBox* box = block ? m_layout.box(*block) : nullptr;
             if (!box) return;

@@ -92,13 +92,13 @@ private:
     }
 
     void paintLabel(const IndexRowPlace& place) {
-        const Theme& theme = m_canvas.theme();
         const IndexedRow& row = rowOf(place);
         const double right = m_columns.clipLeft - labelGap, line = (m_layout.type.label + 3) / 2;
         paintSideLabel(m_canvas, {{right, place.middle() - line}, m_layout.type.smallest}, row.name,
-                       figures(m_layout.type.label + 1, 600), theme.text);
+                       figures(m_layout.type.label + 1, 600), m_theme.text);
         m_canvas.middle({right, place.middle() + line}, Align::right,
-                        row.global ? tr("memory") : tr("register"), words(m_layout.type.label), theme.muted);
+                        row.global ? tr("memory") : tr("register"), words(m_layout.type.label),
+                        m_theme.muted);
     }
 
     [[nodiscard]] IndexRange<ThreadOfLaunch> visibleThreads() const {
@@ -121,23 +121,21 @@ private:
             return;
         }
         const double left = m_columns.visibleLeft(), right = m_columns.visibleRight();
-        const Theme& theme = m_canvas.theme();
         m_canvas.box({left, m_layout.top, right - left, m_layout.registersFoot - m_layout.top},
-                     {theme.sunken, theme.hair, 1, 7});
+                     {m_theme.sunken, m_theme.hair, 1, 7});
         m_canvas.middle(
             {(left + right) / 2, m_layout.headMiddle}, Align::centre,
             tr("blocks %1 to %2").arg(groupedText(blocks.front().number), groupedText(blocks.back().number)),
-            words(m_layout.type.label + 1, 600), theme.text);
+            words(m_layout.type.label + 1, 600), m_theme.text);
     }
 
     // A box around the registers of its threads, with its number.
     void paintBlock(const IndexedBlock& block) {
-        const Theme& theme = m_canvas.theme();
         const double inset = m_columns.pitch * block.threads.size() < 16 ? 0.5 : 2;
         const double left = m_columns.centre(block.threads.first()) - m_columns.pitch / 2 + inset,
                      right = m_columns.centre(block.threads.last()) + m_columns.pitch / 2 - inset;
         m_canvas.box({left, m_layout.top, right - left, m_layout.registersFoot - m_layout.top},
-                     {theme.sunken, theme.hair, 1, 7});
+                     {m_theme.sunken, m_theme.hair, 1, 7});
         const QString whole = tr("block %1").arg(block.number), number = QString::number(block.number);
         const TextStyle style = words(m_layout.type.label + 1, 600);
         const double from = std::max(left, m_columns.clipLeft), to = std::min(right, m_columns.clipRight);
@@ -150,11 +148,10 @@ private:
             m_canvas.omit(Omitted::label, tr("numbers of blocks"));
         else
             m_canvas.middle({(from + to) / 2, m_layout.headMiddle}, Align::centre, fits ? whole : number,
-                            style, theme.text);
+                            style, m_theme.text);
     }
 
     void paintCells(const IndexRowPlace& place) {
-        const Theme& theme = m_canvas.theme();
         const IndexedRow& row = rowOf(place);
         for (const ThreadOfLaunch thread : visibleThreads()) {
             const IndexedCell& content = row.cells[std::size_t(thread)];
@@ -171,7 +168,7 @@ private:
             if (row.global)
                 m_canvas.middle({box.center().x(), place.y - 9}, Align::centre,
                                 QStringLiteral("%1").arg(content.index), figures(m_layout.type.label),
-                                theme.muted);
+                                m_theme.muted);
         }
     }
 
@@ -185,11 +182,10 @@ private:
 
     // As high as the values: the blocks make stairs, the threads teeth, and both together one slope.
     void paintBars(const IndexRowPlace& place) {
-        const Theme& theme = m_canvas.theme();
         const IndexedRow& row = rowOf(place);
         const int group = cellsPerBar(m_columns.pitch);
         const double gap = m_columns.pitch >= 10 ? m_columns.gap : 0;
-        Skyline past(m_canvas, place.foot(), theme.heat[4]), now(m_canvas, place.foot(), m_role.solid);
+        Skyline past(m_canvas, place.foot(), m_theme.heat[4]), now(m_canvas, place.foot(), m_role.solid);
         for (int c = m_columns.firstVisible() / group * group; c <= m_columns.lastVisible(); c += group) {
             const int end = std::min(c + group, m_model.threads);
             const auto [largest, isNow] =
@@ -207,7 +203,6 @@ private:
     // Threads beyond the last element have an index too, and no cell.
     void paintIdle(const IndexRowPlace& place) {
         if (!m_model.accessedFrom || m_frame.filmStep < *m_model.accessedFrom) return;
-        const Theme& theme = m_canvas.theme();
         int idle = 0;
         for (const auto& run : m_model.idleRuns) {
             const auto [first, last] = run;
@@ -220,8 +215,8 @@ private:
                 const double left = m_columns.centre(first) - m_columns.pitch / 2,
                              right = m_columns.centre(last) + m_columns.pitch / 2;
                 const QRectF box(left, place.y, right - left, place.height);
-                m_canvas.box(box, {theme.pad, theme.padHatch, 1, 3});
-                m_canvas.hatch(box, theme.padHatch);
+                m_canvas.box(box, {m_theme.pad, m_theme.padHatch, 1, 3});
+                m_canvas.hatch(box, m_theme.padHatch);
             }
         }
         if (&place != &m_layout.rows.back() || idle == 0) return;
@@ -229,7 +224,7 @@ private:
         const QString text = counted(std::uint64_t(idle), "%1 thread idle", "%1 threads idle");
         m_canvas.middle(
             {std::min(m_columns.clipRight, m_columns.centre(end) + m_columns.pitch / 2), place.foot() + 12},
-            Align::right, text, words(m_layout.type.label, 500), theme.muted);
+            Align::right, text, words(m_layout.type.label, 500), m_theme.muted);
     }
 
     // From what a thread holds to the cell that it finds, and from the cell that it reads to the one it
@@ -244,7 +239,7 @@ private:
             const double reach = now && !m_frame.motion().settled() ? m_frame.motion().travel : 1;
             const QColor color = now    ? m_role.solid
                                  : past ? m_canvas.faded(m_canvas.role(StepRole::plain).solid, 0.5)
-                                        : m_canvas.theme().pastBorder;
+                                        : m_theme.pastBorder;
             QPainterPath line;
             line.moveTo(x, above.foot() + 2);
             line.lineTo(x, above.foot() + 2 + reach * (head - above.foot() - 2 - (now ? 5 : 0)));

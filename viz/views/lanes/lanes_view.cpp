@@ -58,15 +58,14 @@ private:
     }
     void paintRuler() {
         const Columns& columns = m_layout.columns;
-        const Theme& theme = m_canvas.theme();
         m_canvas.middle({columns.x0 - 16, m_layout.rulerY}, Align::right,
                         m_layout.matchCells ? tr("thread") : tr("lane"), words(m_layout.type.label),
-                        theme.muted);
+                        m_theme.muted);
         const int step = rulerStep(columns.pitch);
         for (int c = (columns.firstVisible() + step - 1) / step * step; c <= columns.lastVisible(); c += step)
             if (!columns.isLeftOut(Column(c)))
                 m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre, QString::number(c),
-                                figures(m_layout.type.label), theme.muted);
+                                figures(m_layout.type.label), m_theme.muted);
         paintLeftOut();
     }
 
@@ -83,8 +82,7 @@ private:
         }
         if (parts.isEmpty()) return;
         m_canvas.middle({m_layout.columns.clipRight, m_layout.rulerY}, Align::right,
-                        tr("%1 below").arg(listed(parts)), words(m_layout.type.label),
-                        m_canvas.theme().muted);
+                        tr("%1 below").arg(listed(parts)), words(m_layout.type.label), m_theme.muted);
     }
 
     static QString warpName(const LaneRow& row) {
@@ -95,7 +93,6 @@ private:
 
     // What the row is, and above it in small room to spare whose it is or where its text stands.
     void paintLabel(const LaneRow& row) {
-        const Theme& theme = m_canvas.theme();
         QString name, above = warpName(row);
         bool running = false;
         if (row.kind == LaneRowKind::given) {
@@ -107,11 +104,11 @@ private:
         }
         const double right = m_layout.columns.x0 - 16;
         const TextStyle style = figures(m_layout.type.label, running ? 700 : 400);
-        const QColor color = running ? theme.text : theme.muted;
+        const QColor color = running ? m_theme.text : m_theme.muted;
         const bool isWarp = row.firstWarp >= 0;
         const TextStyle aboveStyle =
             isWarp ? words(m_layout.type.label, 600) : figures(m_layout.type.smallest);
-        const QColor aboveColor = isWarp ? theme.text : theme.muted;
+        const QColor aboveColor = isWarp ? m_theme.text : m_theme.muted;
         const bool both = !name.isEmpty() && !above.isEmpty() && row.height >= twoLines;
         if (!both && isWarp) {
             // In one line, where both fit; else whose the row is.
@@ -249,7 +246,7 @@ private:
             const double spare = (m_layout.columns.pitch - textWidth(text, style)) / 2 - 1;
             m_canvas.chip(curve(above, below, from, to).at(m_motion.travel), text, style, 1.5 * style.px,
                           std::clamp(spare, 2.0, 9.0), m_canvas.faded(m_role.solid, m_motion.lift),
-                          m_canvas.faded(m_canvas.theme().onRole, m_motion.lift));
+                          m_canvas.faded(m_theme.onRole, m_motion.lift));
         });
     }
 

@@ -56,7 +56,6 @@ private:
 
     // The offset between two levels; the one the step works at stands out.
     void paintGutter() {
-        const Theme& theme = m_canvas.theme();
         const double right = m_layout.columns.x0 - 16;
         const StepRole role = m_frame.now().role;
         int active = -1;
@@ -64,20 +63,20 @@ private:
             active = m_moves.front().depth - 1;
         const auto rowMiddle = [this](int d) { return m_layout.y(d) + m_layout.nodeHeight / 2; };
         m_canvas.middle({right, rowMiddle(m_tree.depth)}, Align::right,
-                        m_tree.depth ? tr("root") : tr("value"), words(m_layout.type.label), theme.muted);
+                        m_tree.depth ? tr("root") : tr("value"), words(m_layout.type.label), m_theme.muted);
         if (m_layout.foldedBelow == 0 && m_tree.depth > 0)
             m_canvas.middle({right, rowMiddle(0)}, Align::right, tr("leaves"), words(m_layout.type.label),
-                            theme.muted);
+                            m_theme.muted);
         if (m_layout.foldedBelow > 0)
             m_canvas.middle({right, m_layout.tickY + m_layout.tickHeight / 2}, Align::right, foldedOffsets(),
                             words(m_layout.type.label),
-                            active >= 0 && active < m_layout.foldedBelow ? m_now.solid : theme.muted);
+                            active >= 0 && active < m_layout.foldedBelow ? m_now.solid : m_theme.muted);
         for (int d = std::max(0, m_layout.foldedBelow); d < m_tree.depth; ++d) {
             const double y = (rowMiddle(d) + rowMiddle(d + 1)) / 2;
             const QString offset = QString::number(1 << d);
             const bool on = d == active;
             const TextStyle style = on ? words(m_layout.currentLabel, 700) : words(m_layout.type.label);
-            m_canvas.middle({right, y}, Align::right, offset, style, on ? theme.text : theme.muted);
+            m_canvas.middle({right, y}, Align::right, offset, style, on ? m_theme.text : m_theme.muted);
             if (on)
                 m_canvas.glyph(role, {right - textWidth(offset, style) - 11, y}, style.px * 0.8, m_now.solid);
         }
@@ -89,7 +88,6 @@ private:
     }
 
     void paintRails() {
-        const Theme& theme = m_canvas.theme();
         QPainterPath toCome, upDone, downDone;
         for (int d = m_layout.foldedBelow; d < m_tree.depth; ++d) {
             if ((m_layout.columns.pitch * (1 << d)) < 2.5) continue; // closer than lines can stand
@@ -101,19 +99,20 @@ private:
             }
         }
         const double s = 1;
-        m_canvas.stroke(toCome, theme.pastBorder, s);
-        m_canvas.stroke(
-            upDone, Canvas::mixed(theme.surface, m_nodes.meaning(false).solid, theme.opacity(0.5)), 1.5 * s);
-        m_canvas.stroke(
-            downDone, Canvas::mixed(theme.surface, m_nodes.meaning(true).solid, theme.opacity(0.5)), 1.5 * s);
+        m_canvas.stroke(toCome, m_theme.pastBorder, s);
+        m_canvas.stroke(upDone,
+                        Canvas::mixed(m_theme.surface, m_nodes.meaning(false).solid, m_theme.opacity(0.5)),
+                        1.5 * s);
+        m_canvas.stroke(downDone,
+                        Canvas::mixed(m_theme.surface, m_nodes.meaning(true).solid, m_theme.opacity(0.5)),
+                        1.5 * s);
     }
 
     // A step of the sweep is one move of the array, in the same order.
     bool lit(std::size_t move) const { return move >= m_lit.size() || m_lit[move]; }
 
     QColor toneOf(bool on) const {
-        const Theme& theme = m_canvas.theme();
-        return on ? m_now.solid : Canvas::mixed(theme.surface, m_now.solid, theme.opacity(0.25));
+        return on ? m_now.solid : Canvas::mixed(m_theme.surface, m_now.solid, m_theme.opacity(0.25));
     }
 
     void paintActive(bool on) {
@@ -166,11 +165,11 @@ private:
         const Columns& columns = m_layout.columns;
         m_canvas.veil(columns, 0, m_layout.foot + 4);
         const TreePath path = treePath(m_frame, m_tree, m_layout, 5);
-        m_canvas.stroke(path.lines, m_canvas.theme().ink, pathWidth);
+        m_canvas.stroke(path.lines, m_theme.ink, pathWidth);
         for (const auto& [d, k] : path.nodes)
             if (k >= m_layout.firstVisible(d) && k <= m_layout.lastVisible(d)) m_nodes.paint(d, k);
         for (const QPointF badge : path.badges)
-            m_canvas.badge(badge, m_layout.badgeRadius, m_frame.model->op(), m_canvas.theme().ink, 1.75);
+            m_canvas.badge(badge, m_layout.badgeRadius, m_frame.model->op(), m_theme.ink, 1.75);
         if (!m_motion.settled()) paintValues(true);
     }
 
@@ -187,7 +186,7 @@ private:
             const double x = columns.leftOf(c) + columns.width / 2,
                          height = written ? m_layout.tickHeight : 5;
             m_canvas.area(QRectF(x - 0.6, m_layout.foot - height, 1.2, height),
-                          written ? m_now.solid : m_canvas.theme().pastBorder);
+                          written ? m_now.solid : m_theme.pastBorder);
         }
     }
 
@@ -199,7 +198,7 @@ private:
         const int fitting = int((m_layout.nodeWidth(depth) - 10) / (0.6 * style.px));
         const int characters = m_frame.symbols ? std::clamp(fitting, 1, 9) : std::max(6, fitting);
         m_canvas.chip(at, cellText(m_frame, half.value, half.origin, m_type, characters), style, style.px + 6,
-                      10, fill, m_canvas.faded(m_canvas.theme().onRole, opacity));
+                      10, fill, m_canvas.faded(m_theme.onRole, opacity));
     }
 
     [[nodiscard]] QPointF middleOf(int d, int k, bool before) const {
