@@ -75,6 +75,26 @@ struct LabelledRows {
     double edge, left = 0; // where labels may begin, and cells do
 };
 
+// Base of layouts that know the room they are for.
+struct RoomLayout {
+    explicit RoomLayout(const Room& room)
+        : type(room.type)
+        , width(room.width)
+        , height(room.height) {}
+    Type type;
+    double width, height;
+};
+
+// A row of a view.
+struct RowSpan {
+    double y = 0, height = 0;
+    [[nodiscard]] double foot() const { return y + height; }
+    [[nodiscard]] double middle() const { return y + height / 2; }
+};
+struct ModelRow : RowSpan {
+    int row = 0; // of the view's model
+};
+
 // How high a row of a step stands, from the view's own top.
 struct PlacedRow {
     BlockStep step;

@@ -13,7 +13,7 @@ LanesLayout layoutOf(const BlockModel& model, BlockStep step, double height = 24
     FrameState frame;
     frame.model = &model;
     frame.step = step;
-    return layoutLanes(frame, {.height = height});
+    return LanesLayout(frame, {.height = height});
 }
 
 std::string rowsOf(const LanesLayout& layout) {
@@ -99,7 +99,7 @@ TEST(LanesLayout, LanesSayTheirNumbersWhereThreeFiguresFit) {
         FrameState frame;
         frame.model = &model;
         frame.step = BlockStep{2};
-        return layoutLanes(frame, {.width = width, .height = 245}).level;
+        return LanesLayout(frame, {.width = width, .height = 245}).level;
     };
     EXPECT_EQ(levelAt(1024), Level::shortText);
     EXPECT_EQ(levelAt(992), Level::shortText);

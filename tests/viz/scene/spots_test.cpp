@@ -48,7 +48,7 @@ public:
 
     [[nodiscard]] ArrayLayout array() const { return layoutArray(frame, layout.roomOf(View::array)); }
     [[nodiscard]] GridLayout grid() const {
-        return layoutGrid(m_document, frame.filmStep, frame.block, layout.roomOf(View::grid));
+        return GridLayout(m_document, frame.filmStep, frame.block, layout.roomOf(View::grid));
     }
 
     FrameState frame;
@@ -191,7 +191,7 @@ TEST(SpotsOfViews, BesideTheArrowsThereIsNone) {
 
 TEST(SpotsOfViews, ANodeOfTheTreeIsTheCellThatHoldsIt) {
     const Stage stage({"blelloch", test::numbers(16)}, {View::array, View::tree}, FilmStep{8});
-    const TreeLayout tree = layoutTree(stage.frame, stage.layout.roomOf(View::tree));
+    const TreeLayout tree(stage.frame, stage.layout.roomOf(View::tree));
     EXPECT_EQ(stage.at(View::tree, tree.node(3, 0).center()), shared(0, 7, BlockStep{8}));
     const QRectF node = tree.node(2, 1);
     EXPECT_EQ(stage.at(View::tree, node.center() - QPointF(0, 8)), shared(0, 7, BlockStep{8}))
@@ -203,7 +203,7 @@ TEST(SpotsOfViews, AColumnOfTheGraphIsItsCell) {
     const Stage stage({"hillis-steele", test::numbers(16), trace::Form::inclusive}, {View::tree},
                       FilmStep{2});
     ASSERT_FALSE(stage.frame.model->tree());
-    const PrefixGraphLayout graph = layoutPrefixGraph(stage.frame, stage.layout.roomOf(View::tree));
+    const PrefixGraphLayout graph(stage.frame, stage.layout.roomOf(View::tree));
     for (const int column : {0, 7, 15})
         EXPECT_EQ(cellOf(stage.frame, stage.at(View::tree, {graph.columns.centre(column), 100}))->index,
                   std::uint64_t(column));
@@ -211,7 +211,7 @@ TEST(SpotsOfViews, AColumnOfTheGraphIsItsCell) {
 
 TEST(SpotsOfViews, ALaneIsAThreadInItsLine) {
     const Stage stage(test::inRegistersOf("hybrid-warp", 1000, 1024), {View::lanes}, FilmStep{8});
-    const LanesLayout lanes = layoutLanes(stage.frame, stage.layout.roomOf(View::lanes));
+    const LanesLayout lanes(stage.frame, stage.layout.roomOf(View::lanes));
     const auto at = [&](std::size_t row, int column) {
         return stage.at(View::lanes, {lanes.columns.centre(column), lanes.rows[row].middle()});
     };
@@ -220,7 +220,7 @@ TEST(SpotsOfViews, ALaneIsAThreadInItsLine) {
     EXPECT_EQ(stage.at(View::lanes, {lanes.columns.centre(5), lanes.rows[2].foot() + 3}), nothing);
     const Stage shuffle(test::inRegistersOf("warp-shuffle", 8), {View::array, View::lanes}, FilmStep{2});
     const auto cellOfLane = [&](int thread) {
-        const LanesLayout layout = layoutLanes(shuffle.frame, shuffle.layout.roomOf(View::lanes));
+        const LanesLayout layout(shuffle.frame, shuffle.layout.roomOf(View::lanes));
         return cellOf(shuffle.frame,
                       shuffle.at(View::lanes, {layout.columns.centre(thread), layout.rows[2].middle()}));
     };
@@ -266,8 +266,7 @@ TEST(SpotsOfViews, AColumnOfTheIndexIsItsThread) {
     test::RunOf run{"thread-index", test::numbers(12)};
     run.threads = 4;
     const Stage stage(run, {View::index});
-    const IndexLayout layout =
-        layoutIndex(indexOf(stage.document(), LaunchIndex{}), stage.layout.roomOf(View::index));
+    const IndexLayout layout(indexOf(stage.document(), LaunchIndex{}), stage.layout.roomOf(View::index));
     for (const int column : {0, 6, 11})
         EXPECT_EQ(stage.at(View::index, {layout.columns.centre(column), 100}),
                   Subject(ThreadOfLaunch{column}));
@@ -323,10 +322,10 @@ TEST(SpotsOfViews, CellsAndDigitsOfAScatter) {
     test::RunOf run{"radix-sort-4bit", test::numbers(8)};
     run.threads = 4;
     const Stage stage(run, {View::scatter});
-    const ScatterLayout layout = layoutScatter(scatterOf(stage.document()), FilmStep{},
-                                               stage.layout.roomOf(View::scatter), stage.frame.longestText());
+    const ScatterLayout layout(scatterOf(stage.document()), FilmStep{}, stage.layout.roomOf(View::scatter),
+                               stage.frame.longestText());
     const ScatterPass& pass = scatterOf(stage.document()).passes()[std::size_t(layout.pass)];
-    for (const ScatterRowPlace& row : layout.rows)
+    for (const ModelRow& row : layout.rows)
         for (const std::uint64_t cell : {0u, 7u})
             EXPECT_EQ(stage.at(View::scatter, layout.cell(row, cell).center()),
                       Subject(CellOfRun{pass.rows[std::size_t(row.row)].array, cell}));
@@ -346,7 +345,7 @@ TEST(SpotsOfViews, ElementsAndBinsOfAHistogram) {
         const FilmStep last = Stage(run, {View::histogram}).document().lastStep();
         const Stage stage(run, {View::histogram}, last);
         const HistogramModel& model = *histogramOf(stage.document());
-        const HistogramLayout layout = layoutHistogram(model, stage.layout.roomOf(View::histogram));
+        const HistogramLayout layout(model, stage.layout.roomOf(View::histogram));
         for (int i = 0; i < n; i += 7) {
             QPointF middle = layout.cellBox(std::uint64_t(i)).center();
             if (layout.inputRows == 0) middle.setY(layout.inputTop + layout.cell * (double(i % 4) + 0.5) / 4);
@@ -374,7 +373,7 @@ TEST(SpotsOfViews, NodesAndPlacesOfAForest) {
         run.options["parents"] = parents;
         const Stage stage(run, {View::forest});
         const ForestModel& model = *forestOf(stage.document());
-        const ForestLayout layout = layoutForest(model, stage.layout.roomOf(View::forest));
+        const ForestLayout layout(model, stage.layout.roomOf(View::forest));
         for (std::size_t node = 0; node < 20; ++node)
             if (!layout.levels[std::size_t(model.nodes[node].level)].folded) {
                 EXPECT_EQ(stage.at(View::forest, layout.node(model.nodes[node]).center()),

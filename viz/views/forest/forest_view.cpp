@@ -342,7 +342,7 @@ std::vector<LegendItem> legendOfForest(const FrameState& frame, bool hasSums) {
 }
 
 Placed composeForest(Canvas& canvas, const FrameState& frame, const Room& room) {
-    const ForestLayout layout = layoutForest(*forestOf(*frame.document), room);
+    const ForestLayout layout(*forestOf(*frame.document), room);
     paintForest(canvas, frame, layout);
     Placed placed;
     placed.columns = layout.columns;

@@ -318,7 +318,7 @@ Placed composeGrid(Canvas& canvas, const FrameState& frame, const Room& room) {
         placed.left = layout.left;
         return placed;
     }
-    const GridLayout layout = layoutGrid(document, frame.filmStep, frame.block, room);
+    const GridLayout layout(document, frame.filmStep, frame.block, room);
     paintGrid(canvas, frame, layout);
     placed.left = layout.left;
     placed.above = layout.above;

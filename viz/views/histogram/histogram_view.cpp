@@ -357,7 +357,7 @@ std::vector<LegendItem> legendOfHistogram(const FrameState& frame) {
 }
 
 Placed composeHistogram(Canvas& canvas, const FrameState& frame, const Room& room) {
-    const HistogramLayout layout = layoutHistogram(*histogramOf(*frame.document), room);
+    const HistogramLayout layout(*histogramOf(*frame.document), room);
     paintHistogram(canvas, frame, layout);
     Placed placed;
     placed.columns = layout.bins;

@@ -64,12 +64,12 @@ public:
         , m_hasText(layout.level <= Level::shortText) {}
 
     void paint() {
-        for (const IndexRowPlace& place : m_layout.rows) paintLabel(place);
+        for (const ModelRow& place : m_layout.rows) paintLabel(place);
         m_canvas.clipTo(m_columns, m_layout.height);
         paintBlocks();
         if (!m_hasText) m_canvas.omit(Omitted::values);
         for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
-            const IndexRowPlace& place = m_layout.rows[i];
+            const ModelRow& place = m_layout.rows[i];
             if (m_hasText)
                 paintCells(place);
             else
@@ -81,17 +81,17 @@ public:
     }
 
 private:
-    [[nodiscard]] const IndexedRow& rowOf(const IndexRowPlace& place) const {
+    [[nodiscard]] const IndexedRow& rowOf(const ModelRow& place) const {
         return m_model.rows[std::size_t(place.row)];
     }
-    [[nodiscard]] QRectF cell(const IndexRowPlace& place, ThreadOfLaunch thread) const {
+    [[nodiscard]] QRectF cell(const ModelRow& place, ThreadOfLaunch thread) const {
         return {m_columns.leftOf(thread), place.y, m_columns.width, place.height};
     }
     [[nodiscard]] bool stands(const IndexedCell& cell) const {
         return cell.stands(m_frame.filmStep) && (cell.step < m_frame.filmStep || m_settled);
     }
 
-    void paintLabel(const IndexRowPlace& place) {
+    void paintLabel(const ModelRow& place) {
         const IndexedRow& row = rowOf(place);
         const double right = m_columns.clipLeft - labelGap, line = (m_layout.type.label + 3) / 2;
         paintSideLabel(m_canvas, {{right, place.middle() - line}, m_layout.type.smallest}, row.name,
@@ -151,7 +151,7 @@ private:
                             style, m_theme.text);
     }
 
-    void paintCells(const IndexRowPlace& place) {
+    void paintCells(const ModelRow& place) {
         const IndexedRow& row = rowOf(place);
         for (const ThreadOfLaunch thread : visibleThreads()) {
             const IndexedCell& content = row.cells[std::size_t(thread)];
@@ -181,7 +181,7 @@ private:
     }
 
     // As high as the values: the blocks make stairs, the threads teeth, and both together one slope.
-    void paintBars(const IndexRowPlace& place) {
+    void paintBars(const ModelRow& place) {
         const IndexedRow& row = rowOf(place);
         const int group = cellsPerBar(m_columns.pitch);
         const double gap = m_columns.pitch >= 10 ? m_columns.gap : 0;
@@ -201,7 +201,7 @@ private:
     }
 
     // Threads beyond the last element have an index too, and no cell.
-    void paintIdle(const IndexRowPlace& place) {
+    void paintIdle(const ModelRow& place) {
         if (!m_model.accessedFrom || m_frame.filmStep < *m_model.accessedFrom) return;
         int idle = 0;
         for (const auto& run : m_model.idleRuns) {
@@ -229,7 +229,7 @@ private:
 
     // From what a thread holds to the cell that it finds, and from the cell that it reads to the one it
     // writes.
-    void paintArrows(const IndexRowPlace& above, const IndexRowPlace& below) {
+    void paintArrows(const ModelRow& above, const ModelRow& below) {
         const double head = below.y - 19; // above the number of the cell
         for (const ThreadOfLaunch thread : visibleThreads()) {
             const IndexedCell& to = rowOf(below).cells[std::size_t(thread)];
@@ -256,7 +256,7 @@ private:
         for (const IndexedBlock& block : visibleBlocks()) {
             if (m_frame.hoverBlock && block.number != hoveredNumber()) continue;
             const ThreadOfLaunch thread = block.threads.first() + int(*m_frame.hoverThread);
-            for (const IndexRowPlace& place : m_layout.rows) paintRing(m_canvas, cell(place, thread));
+            for (const ModelRow& place : m_layout.rows) paintRing(m_canvas, cell(place, thread));
         }
     }
     [[nodiscard]] std::uint64_t hoveredNumber() const {
@@ -294,7 +294,7 @@ std::vector<LegendItem> legendOfIndex(const FrameState& frame) {
 
 Placed composeIndex(Canvas& canvas, const FrameState& frame, const Room& room) {
     const IndexModel& index = indexOf(*frame.document, frame.block.launch);
-    const IndexLayout layout = layoutIndex(index, room);
+    const IndexLayout layout(index, room);
     paintIndex(canvas, room.isSlide ? frame : shownAt(frame, layout.level), index, layout);
     Placed placed;
     placed.columns = layout.columns;

@@ -328,7 +328,7 @@ std::vector<LegendItem> legendOfLanes(const FrameState& frame, const LanesLayout
 }
 
 Placed composeLanes(Canvas& canvas, const FrameState& asked, const Room& room) {
-    const LanesLayout layout = layoutLanes(asked, room);
+    const LanesLayout layout(asked, room);
     const FrameState frame = shownAt(asked, blockColumns(asked, room).level);
     paintLanes(canvas, frame, layout);
     Placed placed;

@@ -118,7 +118,7 @@ void ScatterCellsPainter::paintValue(std::size_t row, const ScatterCell& cell) {
 
 // As high as its value among those of its row; several cells of one column as their mean.
 void ScatterCellsPainter::paintBars(std::size_t row) {
-    const ScatterRowPlace& place = m_scene.layout().rows[row];
+    const ModelRow& place = m_scene.layout().rows[row];
     const Columns& columns = m_scene.layout().columns;
     const Theme& theme = m_canvas.theme();
     const bool predicate = m_scene.isPredicate(row);

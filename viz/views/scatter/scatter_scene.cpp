@@ -28,7 +28,7 @@ ScatterScene::ScatterScene(const FrameState& frame, const ScatterLayout& layout)
     const auto cellsOf = [&](int row) {
         return row < 0 ? ScatterCells() : m_model.cells(m_pass.rows[std::size_t(row)], range, frame.filmStep);
     };
-    for (const ScatterRowPlace& place : layout.rows) m_cells.push_back(cellsOf(place.row));
+    for (const ModelRow& place : layout.rows) m_cells.push_back(cellsOf(place.row));
     m_digits = cellsOf(m_pass.digit);
     m_predicate = cellsOf(m_pass.drops ? m_pass.predicate : -1);
     findPointed();

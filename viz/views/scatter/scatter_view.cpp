@@ -77,7 +77,7 @@ private:
     // The name of the array; below it what its cells are, or how many elements came.
     void paintLabel(std::size_t row) {
         const Theme& theme = m_canvas.theme();
-        const ScatterRowPlace& place = m_layout.rows[row];
+        const ModelRow& place = m_layout.rows[row];
         const double right = m_layout.columns.clipLeft - labelGap, line = (m_layout.type.label + 3) / 2;
         const TextStyle style = figures(m_layout.type.label + 1, 600);
         const QString& scan = m_scene.scanOf(row);
@@ -242,7 +242,7 @@ void paintScatter(Canvas& canvas, const FrameState& frame, const ScatterLayout& 
     const ScatterScene scene(frame, layout);
     ScatterPainter(canvas, scene).paint();
     const ScatterPass& pass = scatterOf(*frame.document).passes()[std::size_t(layout.pass)];
-    for (const ScatterRowPlace& row : layout.rows)
+    for (const ModelRow& row : layout.rows)
         canvas.spots(layout.columns, 0, layout.columns.count, row.y, row.foot(),
                      CellOfRun{pass.rows[std::size_t(row.row)].array, 0});
     if (layout.table.isEmpty()) return;
@@ -279,8 +279,7 @@ std::vector<LegendItem> legendOfScatter(const FrameState& frame) {
 }
 
 Placed composeScatter(Canvas& canvas, const FrameState& frame, const Room& room) {
-    const ScatterLayout layout =
-        layoutScatter(scatterOf(*frame.document), frame.filmStep, room, frame.longestText());
+    const ScatterLayout layout(scatterOf(*frame.document), frame.filmStep, room, frame.longestText());
     paintScatter(canvas, shownAt(frame, layout.level), layout);
     Placed placed;
     placed.columns = layout.columns;

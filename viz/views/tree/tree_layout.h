@@ -12,9 +12,9 @@ inline constexpr double tallNode = 42; // on a slide that is higher than wide
 
 enum class NodeDetail : std::uint8_t { glyphAndText, text, box, dot };
 
-struct TreeLayout {
+struct TreeLayout : RoomLayout {
     Columns columns;
-    int depth = 0;            // of the root
+    int depth;                // of the root
     int foldedBelow = 0;      // levels under this one are one row of ticks
     double top = 0, foot = 0; // head of the root, foot of the lowest row
     double nodeHeight = 30;
@@ -23,10 +23,11 @@ struct TreeLayout {
     double badgeRadius = 8;
     double maxNodeWidth = 64;
     double textFor = 30, glyphFor = 44; // least widths of a node
-    Type type;
-    double nodeText = 12, currentLabel = 13; // sizes of letters
-    double textShare = 0.82;                 // of half a node's height, at most
+    double nodeText, currentLabel;      // sizes of letters
+    double textShare;                   // of half a node's height, at most
 
+    // The frame's model has a tree.
+    TreeLayout(const FrameState& frame, const Room& room);
     [[nodiscard]] double x(int d, int k) const;
     [[nodiscard]] double y(int d) const; // head of the nodes of a level
     [[nodiscard]] double nodeWidth(int d) const;
@@ -52,8 +53,5 @@ struct TreeLayout {
     [[nodiscard]] QPointF upBadge(int d, int k) const;   // under the foot of the parent (d, k)
     [[nodiscard]] QPointF downBadge(int d, int k) const; // above the head of the right child (d, k)
 };
-
-// The frame's model has a tree.
-[[nodiscard]] TreeLayout layoutTree(const FrameState& frame, const Room& room);
 
 } // namespace scanscope::viz

@@ -354,12 +354,12 @@ Placed composeTree(Canvas& canvas, const FrameState& asked, const Room& room) {
     const FrameState frame = shownAt(asked, blockColumns(asked, room).level);
     Placed placed;
     if (frame.model->tree()) {
-        const TreeLayout layout = layoutTree(frame, room);
+        const TreeLayout layout(frame, room);
         paintTree(canvas, frame, *frame.model->tree(), layout);
         placed.columns = layout.columns;
         placed.legend = legendOfTree(frame, layout, room.isSlide);
     } else {
-        const PrefixGraphLayout layout = layoutPrefixGraph(frame, room);
+        const PrefixGraphLayout layout(frame, room);
         placed.columns = layout.columns;
         if (frame.model->combines()) {
             paintPrefixGraph(canvas, frame, layout);
