@@ -1,6 +1,7 @@
 // Base of the painters of views.
 #pragma once
 
+#include "viz/layout/columns.h"
 #include "viz/model/frame_state.h"
 #include "viz/paint/side_label.h"
 
@@ -23,6 +24,24 @@ protected:
                        style, color);
     }
     void label(double y, const QString& text) { label(y, text, words(m_layout.text), m_theme.muted); }
+
+    // A name and what it is of, one below the other; for layouts that know their room. The end of both.
+    void nameAndKind(QPointF end, const QString& name, const QString& kind, double edge = 6) {
+        const double line = (m_layout.type.label + 3) / 2;
+        paintSideLabel(m_canvas, {end - QPointF(0, line), m_layout.type.smallest, edge}, name,
+                       figures(m_layout.type.label + 1, 600), m_theme.text);
+        m_canvas.middle(end + QPointF(0, line), Align::right, kind, words(m_layout.type.label),
+                        m_theme.muted);
+    }
+    // The numbers of columns, as many as have room.
+    void ruler(const Columns& columns, double y, double px) {
+        const int every = rulerStep(columns.pitch);
+        for (int c = (columns.firstVisible() + every - 1) / every * every; c <= columns.lastVisible();
+             c += every)
+            if (!columns.isLeftOut(Column(c)))
+                m_canvas.middle({columns.centre(c), y}, Align::centre, QString::number(c), figures(px),
+                                m_theme.muted);
+    }
 
     Canvas& m_canvas;
     const Theme& m_theme;

@@ -6,7 +6,6 @@
 #include "kernels/trace/rests.h"
 #include "viz/model/language.h"
 #include "viz/paint/cell_row.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/array/array_layout.h"
 #include "viz/views/array/flaw_painter.h"
 #include "viz/views/array/move_geometry.h"

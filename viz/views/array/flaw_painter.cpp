@@ -5,7 +5,6 @@
 #include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
 #include "viz/scene/glyphs.h"
-#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 

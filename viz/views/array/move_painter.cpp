@@ -5,7 +5,6 @@
 #include <iterator>
 
 #include "viz/paint/cell_text.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/array/flaw_painter.h"
 
 namespace scanscope::viz {

@@ -2,8 +2,6 @@
 // moved.
 #pragma once
 
-#include "viz/model/frame_state.h"
-#include "viz/scene/canvas.h"
 #include "viz/views/array/move_geometry.h"
 #include "viz/views/array/race.h"
 #include "viz/views/array/row_painter.h"

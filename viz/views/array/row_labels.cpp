@@ -6,8 +6,6 @@
 #include "viz/model/language.h"
 #include "viz/model/step_role.h"
 #include "viz/paint/cell_marks.h"
-#include "viz/paint/side_label.h"
-#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 

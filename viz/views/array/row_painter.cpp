@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "viz/paint/cell_text.h"
-#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 

@@ -6,9 +6,6 @@
 #include "viz/model/document.h"
 #include "viz/model/language.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/side_label.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/forest/forest_layout.h"
 #include "viz/views/forest/forest_model.h"
 #include "viz/views/forest/forest_walk_painter.h"
@@ -38,18 +35,18 @@ public:
 
     void paint() {
         paintLevels();
-        m_canvas.save();
-        m_canvas.clipTo(m_layout.columns, m_layout.height);
-        paintLinks();
-        for (const std::vector<int>& level : m_model.levels)
-            for (const int node : level)
-                if (visible(node)) paintNode(node);
-        m_canvas.restore();
+        {
+            const Canvas::Kept kept(m_canvas);
+            m_canvas.clipTo(m_layout.columns, m_layout.height);
+            paintLinks();
+            for (const std::vector<int>& level : m_model.levels)
+                for (const int node : level)
+                    if (visible(node)) paintNode(node);
+        }
         paintWalk(m_canvas, m_frame, m_model, m_layout, m_pointed);
-        m_canvas.save();
+        const Canvas::Kept kept(m_canvas);
         m_canvas.clipTo(m_layout.columns, m_layout.height);
         paintTravel();
-        m_canvas.restore();
     }
 
 private:

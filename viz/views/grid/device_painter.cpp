@@ -8,10 +8,6 @@
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
-#include "viz/paint/side_label.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/omissions.h"
-#include "viz/scene/text.h"
 #include "viz/views/grid/block_box_painter.h"
 #include "viz/views/grid/strip_painter.h"
 #include "viz/views/painter.h"
@@ -46,7 +42,7 @@ public:
             if (row.input) paintStrip(*row.input);
             for (const DeviceStage& stage : row.stages) paintStage(stage);
         }
-        paintRings();
+        paintBlockRings(m_canvas, m_frame, [this](BlockAddress block) { return m_layout.box(block); });
         if (m_layout.leftOut > 0) m_canvas.omit(Omitted::blocks);
     }
 
@@ -111,16 +107,10 @@ private:
         for (const BlockBox& box : stage.row.boxes) {
             boxes.paint(box);
             m_canvas.spot(box.box, Subject(BlockAddress{stage.row.launch, box.recorded}));
-            paintFlaw(stage.row, box);
+            boxes.paintFlaw(box);
         }
         paintBeside(stage);
     }
-    void paintFlaw(const LaunchRow& row, const BlockBox& box) {
-        if (!m_document.findings().metIn({row.launch, box.recorded}, m_frame.filmStep)) return;
-        const double size = std::min(16.0, 0.5 * box.box.width());
-        paintFlawSign(m_canvas, {box.box.right() - 0.6 * size, box.box.top() + 0.3 * size}, size);
-    }
-
     // From each cell that an exchange reads to the one that it writes: its threads move one each.
     void paintExchanges() {
         for (const LaunchIndex number : launchesOf(m_document.trace()))
@@ -232,18 +222,6 @@ private:
         if (!m_devices.doTheSame(m_now, stage.row.launch)) return;
         for (const BlockBox& box : stage.row.boxes)
             m_canvas.box(box.box, {{}, m_canvas.role(m_frame.now().role).solid, 2, 7, true});
-    }
-
-    void paintRings() {
-        const QColor ink = m_theme.ink;
-        const auto ring = [&](const std::optional<BlockAddress>& block, double outside, double width) {
-            const BlockBox* box = block ? m_layout.box(*block) : nullptr;
-            if (!box) return;
-            m_canvas.box(box->box.adjusted(-outside, -outside, outside, outside),
-                         {{}, ink, width, 7 + outside});
-        };
-        if (m_frame.hoverBlock != m_frame.focusBlock) ring(m_frame.hoverBlock, 2.5, 1);
-        ring(m_frame.focusBlock, 4, 2);
     }
 
     const Document& m_document;

@@ -9,9 +9,6 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/side_label.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/grid/block_box_painter.h"
 #include "viz/views/grid/device_painter.h"
 #include "viz/views/grid/grid_layout.h"
@@ -48,10 +45,10 @@ public:
             paintOverview(row);
             BlockBoxPainter boxes(m_canvas, m_frame, row, m_layout.text);
             for (const BlockBox& box : row.boxes) boxes.paint(box);
-            for (const BlockBox& box : row.boxes) paintFlaw(row, box);
+            for (const BlockBox& box : row.boxes) boxes.paintFlaw(box);
         }
         paintChips();
-        paintRings();
+        paintBlockRings(m_canvas, m_frame, [this](BlockAddress block) { return m_layout.box(block); });
         paintLeftOut();
         for (const LaunchRow& row : m_layout.rows) addBlockSpots(row);
         for (const ArrayStrip& strip : m_layout.strips) addCellSpots(strip);
@@ -64,14 +61,6 @@ private:
 
     [[nodiscard]] SideRoom beside(double middle) const {
         return {{m_layout.left - labelGap, middle}, m_layout.text.smallestLabel, m_layout.text.edge};
-    }
-
-    // Something was wrong in the block up to here.
-    void paintFlaw(const LaunchRow& row, const BlockBox& box) {
-        if (box.recorded < 0 || !m_document.findings().metIn({row.launch, box.recorded}, m_frame.filmStep))
-            return;
-        const double size = std::min(16.0, 0.5 * box.box.width());
-        paintFlawSign(m_canvas, {box.box.right() - 0.6 * size, box.box.top() + 0.3 * size}, size);
     }
 
     void paintLabels(const LaunchRow& row) {
@@ -243,18 +232,6 @@ private:
             fittedValueText(m_canvas, m_document.values(), trace.output.front(), trace::no_input,
                             trace.run.type_of_output(), int((box.width() - 12) / (0.6 * style.px) + 0.01));
         m_canvas.middle(box.center(), Align::centre, text, style, m_theme.text);
-    }
-
-    void paintRings() {
-        const QColor ink = m_theme.ink;
-        const auto ring = [&](const std::optional<BlockAddress>& block, double outside, double width) {
-            const BlockBox* box = block ? m_layout.box(*block) : nullptr;
-            if (!box) return;
-            m_canvas.box(box->box.adjusted(-outside, -outside, outside, outside),
-                         {{}, ink, width, 7 + outside});
-        };
-        if (m_frame.hoverBlock != m_frame.focusBlock) ring(m_frame.hoverBlock, 2.5, 1);
-        ring(m_frame.focusBlock, 4, 2);
     }
 
     void paintLeftOut() {

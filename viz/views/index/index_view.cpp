@@ -8,9 +8,6 @@
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_row.h"
-#include "viz/paint/side_label.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/index/index_layout.h"
 #include "viz/views/index/index_model.h"
 #include "viz/views/painter.h"
@@ -93,12 +90,8 @@ private:
 
     void paintLabel(const ModelRow& place) {
         const IndexedRow& row = rowOf(place);
-        const double right = m_columns.clipLeft - labelGap, line = (m_layout.type.label + 3) / 2;
-        paintSideLabel(m_canvas, {{right, place.middle() - line}, m_layout.type.smallest}, row.name,
-                       figures(m_layout.type.label + 1, 600), m_theme.text);
-        m_canvas.middle({right, place.middle() + line}, Align::right,
-                        row.global ? tr("memory") : tr("register"), words(m_layout.type.label),
-                        m_theme.muted);
+        nameAndKind({m_columns.clipLeft - labelGap, place.middle()}, row.name,
+                    row.global ? tr("memory") : tr("register"));
     }
 
     [[nodiscard]] IndexRange<ThreadOfLaunch> visibleThreads() const {

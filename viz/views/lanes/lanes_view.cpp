@@ -7,10 +7,6 @@
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_row.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/side_label.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/omissions.h"
-#include "viz/scene/text.h"
 #include "viz/views/lanes/lanes_layout.h"
 #include "viz/views/painter.h"
 
@@ -61,11 +57,7 @@ private:
         m_canvas.middle({columns.x0 - 16, m_layout.rulerY}, Align::right,
                         m_layout.matchCells ? tr("thread") : tr("lane"), words(m_layout.type.label),
                         m_theme.muted);
-        const int step = rulerStep(columns.pitch);
-        for (int c = (columns.firstVisible() + step - 1) / step * step; c <= columns.lastVisible(); c += step)
-            if (!columns.isLeftOut(Column(c)))
-                m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre, QString::number(c),
-                                figures(m_layout.type.label), m_theme.muted);
+        ruler(columns, m_layout.rulerY, m_layout.type.label);
         paintLeftOut();
     }
 

@@ -126,11 +126,7 @@ private:
 
     void paintRuler() {
         label(m_layout.rulerY, tr("tile"));
-        const Columns& columns = m_layout.columns;
-        const int every = rulerStep(columns.pitch);
-        for (int tile = (first() + every - 1) / every * every; tile < end(); tile += every)
-            m_canvas.middle({columns.centre(tile), m_layout.rulerY}, Align::centre, QString::number(tile),
-                            figures(m_layout.smallest), m_theme.muted);
+        ruler(m_layout.columns, m_layout.rulerY, m_layout.smallest);
     }
 
     void paintLabels() {

@@ -42,10 +42,7 @@ private:
         label(m_layout.toldTop + m_layout.toldHeight / 2, tr("told"), words(m_layout.text, 600),
               m_theme.text);
         if (m_model.blocks.size() > 1) label(m_layout.blockY, tr("block"));
-        const int every = rulerStep(m_layout.tiles.pitch);
-        for (int tile = 0; tile < m_model.tiles; tile += every)
-            m_canvas.middle({m_layout.tiles.centre(tile), m_layout.tileRulerY}, Align::centre,
-                            QString::number(tile), figures(m_layout.smallest), m_theme.muted);
+        ruler(m_layout.tiles, m_layout.tileRulerY, m_layout.smallest);
     }
 
     [[nodiscard]] const RingModel::Told* toldBy(int tile) const {

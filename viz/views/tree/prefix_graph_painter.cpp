@@ -8,8 +8,6 @@
 #include "viz/paint/cell_marks.h"
 #include "viz/paint/cell_row.h"
 #include "viz/paint/cell_text.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/painter.h"
 
 namespace scanscope::viz {

@@ -4,7 +4,6 @@
 
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
-#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 

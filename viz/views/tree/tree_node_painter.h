@@ -4,9 +4,7 @@
 #include <map>
 #include <vector>
 
-#include "viz/model/frame_state.h"
 #include "viz/paint/cell_look.h"
-#include "viz/scene/canvas.h"
 #include "viz/views/painter.h"
 #include "viz/views/tree/tree_layout.h"
 

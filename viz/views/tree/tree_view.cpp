@@ -7,8 +7,6 @@
 #include "viz/model/step_texts.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/painter.h"
 #include "viz/views/tree/prefix_graph_painter.h"
 #include "viz/views/tree/tree_layout.h"
