@@ -43,6 +43,13 @@ protected:
                                 m_theme.muted);
     }
 
+    // Parts that have no room; what is said of them goes to the others that have none.
+    void leaveOut(QStringList& said, int count, Omitted what, const QString& words) {
+        if (count == 0) return;
+        m_canvas.omit(what);
+        said << words;
+    }
+
     Canvas& m_canvas;
     const Theme& m_theme;
     const FrameState& m_frame;

@@ -46,16 +46,8 @@ public:
     }
 
 private:
-    const ArrayRow* rowOf(BlockStep step) const {
-        const auto found =
-            std::find_if(m_layout.rows.begin(), m_layout.rows.end(), [step](const ArrayRow& row) {
-                return row.step == step && row.place != RowPlace::source;
-            });
-        return found == m_layout.rows.end() ? nullptr : &*found;
-    }
-
     void addJoin(const PathEdge& edge) {
-        const ArrayRow *above = rowOf(edge.from.step), *below = rowOf(edge.to.step);
+        const ArrayRow *above = m_layout.rowOf(edge.from.step), *below = m_layout.rowOf(edge.to.step);
         if (!above || !below) return;
         const Columns& columns = m_layout.columns;
         if (!columns.showsBetween(edge.from.column, edge.to.column)) return;
@@ -244,7 +236,6 @@ void paintFade(Canvas& canvas, const ArrayLayout& layout) {
 }
 
 void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layout) {
-    if (asked.empty()) return;
     const FrameState frame = shownAt(asked, layout.level);
     const Theme& theme = canvas.theme();
     const Canvas::Kept kept(canvas);
@@ -284,8 +275,6 @@ void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layo
     addSpots(canvas, frame, layout, moves, flaws);
     if (layout.scrolled) paintFade(canvas, layout);
 }
-
-bool offersArray(const Document&) { return true; }
 
 // Whose rows stand above, and keep the marks of what was wrong in them.
 std::vector<BlockStep> earlierIn(const ArrayLayout& layout, BlockStep step) {
@@ -331,10 +320,7 @@ Placed composeArray(Canvas& canvas, const FrameState& asked, const Room& room) {
     const FrameState frame = shownIn(room, asked);
     const ArrayLayout layout = layoutArray(asked, room);
     paintArray(canvas, frame, layout);
-    Placed placed;
-    placed.columns = layout.columns;
-    placed.left = layout.columns.x0;
-    placed.level = layout.level;
+    Placed placed{.columns = layout.columns, .left = layout.columns.x0, .level = layout.level};
     for (const ArrayRow& row : layout.rows)
         if (row.place != RowPlace::source) placed.rows.push_back({row.step, row.y, row.wholeFoot()});
     placed.legend = legendOfArray(shownAt(frame, layout.level), layout);
@@ -349,6 +335,8 @@ Heights heightsOfArray(const FrameState& frame, const Room& slide) {
 
 } // namespace
 
-ViewKind arrayView() { return {offersArray, composeArray, heightsOfArray, rowLabelWidth}; }
+ViewKind arrayView() {
+    return {[](const Document&) { return true; }, composeArray, heightsOfArray, rowLabelWidth};
+}
 
 } // namespace scanscope::viz

@@ -299,9 +299,7 @@ private:
     const int m_pointed;
 };
 
-void paintForest(Canvas& canvas, const FrameState& frame, const ForestLayout& layout) {
-    if (frame.empty() || !frame.document || !forestOf(*frame.document)) return;
-    ForestPainter(canvas, frame, layout).paint();
+void addForestSpots(Canvas& canvas, const FrameState& frame, const ForestLayout& layout) {
     constexpr double reach = 8; // beyond a small node
     const ForestModel& model = *forestOf(*frame.document);
     for (std::size_t node = 0; node < model.nodes.size(); ++node) {
@@ -312,8 +310,6 @@ void paintForest(Canvas& canvas, const FrameState& frame, const ForestLayout& la
     canvas.spots(layout.columns, 0, layout.columns.count, layout.bracketTop, layout.scanFoot,
                  CellOfRun{model.tour, 0});
 }
-
-bool offersForest(const Document& document) { return forestOf(document) != nullptr; }
 
 // What nodes and the rows of the walk show in this step.
 std::vector<LegendItem> legendOfForest(const FrameState& frame, bool hasSums) {
@@ -340,19 +336,19 @@ std::vector<LegendItem> legendOfForest(const FrameState& frame, bool hasSums) {
 
 Placed composeForest(Canvas& canvas, const FrameState& frame, const Room& room) {
     const ForestLayout layout(*forestOf(*frame.document), room);
-    paintForest(canvas, frame, layout);
-    Placed placed;
-    placed.columns = layout.columns;
-    placed.left = layout.columns.clipLeft;
+    ForestPainter(canvas, frame, layout).paint();
+    addForestSpots(canvas, frame, layout);
     const bool hasSums = std::ranges::any_of(layout.levels, [](const ForestLevel& level) {
         return !level.folded && level.detail <= NodeDetail::text;
     });
-    placed.legend = legendOfForest(frame, hasSums);
-    return placed;
+    return {
+        .columns = layout.columns, .left = layout.columns.clipLeft, .legend = legendOfForest(frame, hasSums)};
 }
 
 } // namespace
 
-ViewKind forestView() { return {offersForest, composeForest}; }
+ViewKind forestView() {
+    return {[](const Document& document) { return forestOf(document) != nullptr; }, composeForest};
+}
 
 } // namespace scanscope::viz

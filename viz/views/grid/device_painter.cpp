@@ -232,7 +232,6 @@ private:
 } // namespace
 
 void paintDevices(Canvas& canvas, const FrameState& frame, const DeviceLayout& layout) {
-    if (frame.empty() || !frame.document) return;
     DevicePainter(canvas, frame, layout).paint();
 }
 

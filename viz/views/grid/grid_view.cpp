@@ -253,13 +253,6 @@ private:
     const std::vector<LinkLine> m_links;
 };
 
-void paintGrid(Canvas& canvas, const FrameState& frame, const GridLayout& layout) {
-    if (frame.empty() || !frame.document) return;
-    GridPainter(canvas, frame, layout).paint();
-}
-
-bool offersGrid(const Document& document) { return document.hasBlocks(); }
-
 // The states of blocks that occur.
 std::vector<LegendItem> legendOfGrid(const FrameState& frame) {
     std::vector<LegendItem> items;
@@ -287,24 +280,20 @@ std::vector<LegendItem> legendOfGrid(const FrameState& frame) {
 
 Placed composeGrid(Canvas& canvas, const FrameState& frame, const Room& room) {
     const Document& document = *frame.document;
-    Placed placed;
-    placed.legend = legendOfGrid(frame);
     if (hasDeviceRows(document)) {
         const DeviceLayout layout = layoutDevices(document, room);
         paintDevices(canvas, frame, layout);
-        placed.left = layout.left;
-        return placed;
+        return {.left = layout.left, .legend = legendOfGrid(frame)};
     }
     const GridLayout layout(document, frame.filmStep, frame.block, room);
-    paintGrid(canvas, frame, layout);
-    placed.left = layout.left;
-    placed.above = layout.above;
-    placed.below = layout.below;
-    return placed;
+    GridPainter(canvas, frame, layout).paint();
+    return {.left = layout.left, .above = layout.above, .below = layout.below, .legend = legendOfGrid(frame)};
 }
 
 } // namespace
 
-ViewKind gridView() { return {offersGrid, composeGrid}; }
+ViewKind gridView() {
+    return {[](const Document& document) { return document.hasBlocks(); }, composeGrid};
+}
 
 } // namespace scanscope::viz

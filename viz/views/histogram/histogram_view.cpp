@@ -307,15 +307,7 @@ void addSpots(Canvas& canvas, const FrameState& frame, const HistogramLayout& la
     }
 }
 
-void paintHistogram(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout) {
-    if (frame.empty() || !frame.document || !histogramOf(*frame.document)) return;
-    HistogramPainter(canvas, frame, layout).paint();
-    addSpots(canvas, frame, layout);
-}
-
 constexpr int mostScanned = 40; // bins
-
-bool offersHistogram(const Document& document) { return histogramOf(document) != nullptr; }
 
 // Where elements are counted, and what the scan does.
 std::vector<LegendItem> legendOfHistogram(const FrameState& frame) {
@@ -341,16 +333,15 @@ std::vector<LegendItem> legendOfHistogram(const FrameState& frame) {
 
 Placed composeHistogram(Canvas& canvas, const FrameState& frame, const Room& room) {
     const HistogramLayout layout(*histogramOf(*frame.document), room);
-    paintHistogram(canvas, frame, layout);
-    Placed placed;
-    placed.columns = layout.bins;
-    placed.left = layout.axisLeft;
-    placed.legend = legendOfHistogram(frame);
-    return placed;
+    HistogramPainter(canvas, frame, layout).paint();
+    addSpots(canvas, frame, layout);
+    return {.columns = layout.bins, .left = layout.axisLeft, .legend = legendOfHistogram(frame)};
 }
 
 } // namespace
 
-ViewKind histogramView() { return {offersHistogram, composeHistogram}; }
+ViewKind histogramView() {
+    return {[](const Document& document) { return histogramOf(document) != nullptr; }, composeHistogram};
+}
 
 } // namespace scanscope::viz

@@ -262,14 +262,6 @@ private:
     const bool m_settled, m_hasText;
 };
 
-void paintIndex(Canvas& canvas, const FrameState& frame, const IndexModel& model, const IndexLayout& layout) {
-    if (frame.empty() || model.threads == 0) return;
-    IndexPainter(canvas, frame, model, layout).paint();
-    canvas.spots(layout.columns, 0, layout.columns.count, layout.top, layout.height, ThreadOfLaunch{});
-}
-
-bool offersIndex(const Document& document) { return makesIndex(document); }
-
 // Threads beyond the end that have nothing to do.
 bool hasIdleThreads(const IndexModel& index, FilmStep step) {
     return index.accessedFrom && step >= *index.accessedFrom && !index.idleRuns.empty();
@@ -288,16 +280,15 @@ std::vector<LegendItem> legendOfIndex(const FrameState& frame) {
 Placed composeIndex(Canvas& canvas, const FrameState& frame, const Room& room) {
     const IndexModel& index = indexOf(*frame.document, frame.block.launch);
     const IndexLayout layout(index, room);
-    paintIndex(canvas, room.isSlide ? frame : shownAt(frame, layout.level), index, layout);
-    Placed placed;
-    placed.columns = layout.columns;
-    placed.left = layout.columns.x0;
-    placed.legend = legendOfIndex(frame);
-    return placed;
+    if (index.threads > 0) {
+        IndexPainter(canvas, room.isSlide ? frame : shownAt(frame, layout.level), index, layout).paint();
+        canvas.spots(layout.columns, 0, layout.columns.count, layout.top, layout.height, ThreadOfLaunch{});
+    }
+    return {.columns = layout.columns, .left = layout.columns.x0, .legend = legendOfIndex(frame)};
 }
 
 } // namespace
 
-ViewKind indexView() { return {offersIndex, composeIndex}; }
+ViewKind indexView() { return {makesIndex, composeIndex}; }
 
 } // namespace scanscope::viz

@@ -64,14 +64,11 @@ private:
     // "5 more lines and 3 more warps below"
     void paintLeftOut() {
         QStringList parts;
-        if (const int lines = m_layout.linesLeftOut; lines > 0) {
-            m_canvas.omit(Omitted::lines);
-            parts << counted(std::uint64_t(lines), "%1 more line", "%1 more lines");
-        }
-        if (const int warps = m_layout.warpsLeftOut; warps > 0) {
-            m_canvas.omit(Omitted::warps);
-            parts << counted(std::uint64_t(warps), "%1 more warp", "%1 more warps");
-        }
+        const auto lines = std::uint64_t(m_layout.linesLeftOut), warps = std::uint64_t(m_layout.warpsLeftOut);
+        leaveOut(parts, m_layout.linesLeftOut, Omitted::lines,
+                 counted(lines, "%1 more line", "%1 more lines"));
+        leaveOut(parts, m_layout.warpsLeftOut, Omitted::warps,
+                 counted(warps, "%1 more warp", "%1 more warps"));
         if (parts.isEmpty()) return;
         m_canvas.middle({m_layout.columns.clipRight, m_layout.rulerY}, Align::right,
                         tr("%1 below").arg(listed(parts)), words(m_layout.type.label), m_theme.muted);
@@ -287,15 +284,13 @@ private:
 };
 
 void paintLanes(Canvas& canvas, const FrameState& frame, const LanesLayout& layout) {
-    if (frame.empty() || layout.rows.empty()) return;
+    if (layout.rows.empty()) return;
     LanesPainter(canvas, frame, layout).paint();
     for (const LaneRow& row : layout.rows)
         canvas.spots(
             layout.columns, 0, row.threads, row.y, row.foot(),
             ThreadOfLine{row.kind == LaneRowKind::idle ? -1 : row.line, std::uint32_t(row.firstThread)});
 }
-
-bool offersLanes(const Document&) { return true; }
 
 // Only what they show in this step.
 std::vector<LegendItem> legendOfLanes(const FrameState& frame, const LanesLayout& layout) {
@@ -323,22 +318,25 @@ Placed composeLanes(Canvas& canvas, const FrameState& asked, const Room& room) {
     const LanesLayout layout(asked, room);
     const FrameState frame = shownAt(asked, blockColumns(asked, room).level);
     paintLanes(canvas, frame, layout);
-    Placed placed;
+    Placed placed{.left = layout.columns.x0, .legend = legendOfLanes(frame, layout)};
     if (layout.matchCells) placed.columns = layout.columns; // others are never zoomed
-    placed.left = layout.columns.x0;
-    placed.legend = legendOfLanes(frame, layout);
     return placed;
 }
-
-Heights heightsOfLanes(const FrameState&, const Room&) { return {140, 300}; }
 
 // As in most runs.
 double labelsOfLanes(const BlockModel&, const Type& type) {
     return textWidth(tr("line %1").arg(QStringLiteral("000")), figures(type.compact, 700));
 }
 
+Heights heightsOfLanes(const FrameState&, const Room&) { return {140, 300}; }
+
 } // namespace
 
-ViewKind lanesView() { return {offersLanes, composeLanes, heightsOfLanes, labelsOfLanes}; }
+ViewKind lanesView() {
+    return {.offers = [](const Document&) { return true; },
+            .compose = composeLanes,
+            .heights = heightsOfLanes,
+            .labels = labelsOfLanes};
+}
 
 } // namespace scanscope::viz

@@ -301,8 +301,6 @@ private:
     std::set<TileState> m_drawn;
 };
 
-bool offersLookback(const Document& document) { return !lookbackOf(document).publications.empty(); }
-
 int longestValue(const LookbackModel& model) {
     qsizetype longest = 3;
     for (const Publication& told : model.publications)
@@ -318,15 +316,14 @@ Placed composeLookback(Canvas& canvas, const FrameState& frame, const Room& room
     const LookbackLayout layout(model, frame.filmStep, room, longestValue(model), widthOf);
     LookbackPainter painter(canvas, frame, layout);
     painter.paint();
-    Placed placed;
-    placed.columns = layout.columns;
-    placed.left = layout.columns.visibleLeft();
-    placed.legend = painter.legend();
-    return placed;
+    return {.columns = layout.columns, .left = layout.columns.visibleLeft(), .legend = painter.legend()};
 }
 
 } // namespace
 
-ViewKind lookbackView() { return {offersLookback, composeLookback}; }
+ViewKind lookbackView() {
+    return {[](const Document& document) { return !lookbackOf(document).publications.empty(); },
+            composeLookback};
+}
 
 } // namespace scanscope::viz

@@ -278,8 +278,6 @@ private:
 
 const RingModel& ringOf(const Document& document) { return document.of<RingModel>(); }
 
-bool offersRing(const Document& document) { return ringOf(document).stages > 0; }
-
 int longestSum(const RingModel& model) {
     qsizetype longest = 2;
     for (const auto& told : model.told)
@@ -297,10 +295,7 @@ Placed composeRing(Canvas& canvas, const FrameState& frame, const Room& room) {
     const RingLayout layout(model, ring, room, longestSum(model));
     RingPainter painter(canvas, frame, moment, layout);
     painter.paint();
-    Placed placed;
-    placed.columns = layout.turns;
-    placed.left = layout.left;
-    placed.legend = painter.legend();
+    Placed placed{.columns = layout.turns, .left = layout.left, .legend = painter.legend()};
     addNew(placed.legend, paintTold(canvas, frame, moment, layout, block));
     return placed;
 }
@@ -309,6 +304,10 @@ Heights heightsOfRing(const FrameState&, const Room&) { return {260, 400}; }
 
 } // namespace
 
-ViewKind ringView() { return {offersRing, composeRing, heightsOfRing}; }
+ViewKind ringView() {
+    return {.offers = [](const Document& document) { return ringOf(document).stages > 0; },
+            .compose = composeRing,
+            .heights = heightsOfRing};
+}
 
 } // namespace scanscope::viz

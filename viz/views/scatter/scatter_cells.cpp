@@ -6,7 +6,6 @@
 #include "viz/model/document.h"
 #include "viz/paint/cell_marks.h"
 #include "viz/paint/cell_text.h"
-#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -56,7 +55,7 @@ void ScatterCellsPainter::paint(std::size_t row) {
 void ScatterCellsPainter::paintToCome(const ScatterCell& cell) {
     const CellKind kind{.state = cell.now ? CellState::awaited : CellState::toCome, .role = m_role};
     BoxLook look = lookOf(m_canvas, kind, cell.box).box;
-    look.fill = m_canvas.theme().surface;
+    look.fill = m_theme.surface;
     m_canvas.box(cell.box, look);
 }
 
@@ -77,8 +76,8 @@ CellKind ScatterCellsPainter::kindOf(std::size_t row, const ScatterCell& cell) c
     if (cell.dropped && !cell.scanned)
         kind.state = CellState::dropped;
     else if (cell.digit) {
-        kind.ground = m_canvas.theme().digit(*cell.digit, digits);
-        kind.onGround = m_canvas.theme().onDigit(*cell.digit, digits);
+        kind.ground = m_theme.digit(*cell.digit, digits);
+        kind.onGround = m_theme.onDigit(*cell.digit, digits);
     } else if (cell.now)
         kind.state = CellState::written;
     else if (cell.read)
@@ -98,11 +97,10 @@ void ScatterCellsPainter::paintValue(std::size_t row, const ScatterCell& cell) {
         digits ? QRectF(cell.box.left(), cell.box.top() + 2, cell.box.width(), valueShare * cell.box.height())
                : cell.box;
     const CellNumber number =
-        numberIn(room.size(),
-                 {m_scene.layout().type.smallest, m_scene.layout().largestText, m_scene.layout().type.growth},
+        numberIn(room.size(), {m_layout.type.smallest, m_layout.largestText, m_layout.type.growth},
                  look.weight, [&](int most) {
-                     return fittedValueText(m_canvas, m_scene.frame().document->values(), cell.value,
-                                            cell.node, cell.type, most);
+                     return fittedValueText(m_canvas, m_frame.document->values(), cell.value, cell.node,
+                                            cell.type, most);
                  });
     paintNumber(m_canvas, room, look, number);
     if (cell.dropped && m_scene.isFirst(row)) {
@@ -112,17 +110,15 @@ void ScatterCellsPainter::paintValue(std::size_t row, const ScatterCell& cell) {
     if (cell.digit)
         m_canvas.middle({room.center().x(), cell.box.top() + digitShare * cell.box.height()}, Align::centre,
                         QString::number(*cell.digit, 16).toUpper(),
-                        figures(std::max(m_scene.layout().type.label, 0.22 * cell.box.height()), 700),
-                        look.text);
+                        figures(std::max(m_layout.type.label, 0.22 * cell.box.height()), 700), look.text);
 }
 
 // As high as its value among those of its row; several cells of one column as their mean.
 void ScatterCellsPainter::paintBars(std::size_t row) {
-    const ModelRow& place = m_scene.layout().rows[row];
-    const Columns& columns = m_scene.layout().columns;
-    const Theme& theme = m_canvas.theme();
+    const ModelRow& place = m_layout.rows[row];
+    const Columns& columns = m_layout.columns;
     const bool predicate = m_scene.isPredicate(row);
-    CellRow scaled(m_canvas, m_scene.frame().document->values(), m_scene.cells(row).type);
+    CellRow scaled(m_canvas, m_frame.document->values(), m_scene.cells(row).type);
     scaled.measure(m_scene.cells(row));
     const auto group = std::uint64_t(cellsPerBar(columns.pitch));
     const double gap = columns.pitch >= 5 ? std::max(1.0, columns.gap) : 0;
@@ -132,9 +128,9 @@ void ScatterCellsPainter::paintBars(std::size_t row) {
     };
     // The ramp of the digits runs from the darkest to the brightest: what is told from both lies between.
     const bool digits = m_scene.isElements(row) && m_scene.pass().digit >= 0;
-    const QColor ground = predicate ? theme.dropped
-                          : digits  ? Canvas::mixed(theme.surface, theme.faint, digitGround)
-                                    : theme.past;
+    const QColor ground = predicate ? m_theme.dropped
+                          : digits  ? Canvas::mixed(m_theme.surface, m_theme.faint, digitGround)
+                                    : m_theme.past;
     m_canvas.fill({left, place.y, right - left, place.height}, ground);
     for (std::uint64_t first = 0; first < m_scene.count(); first += group) {
         const std::uint64_t end = std::min(first + group, m_scene.count());
@@ -147,21 +143,21 @@ void ScatterCellsPainter::paintBars(std::size_t row) {
         const double part = bar.known == 0 ? 0 : bar.sum / double(bar.known);
         if (bar.known == 0 || (predicate && part == 0)) {
             if (bar.known == 0 && predicate)
-                m_canvas.fill({edge(first), place.y, edge(end) - edge(first), place.height}, theme.past);
+                m_canvas.fill({edge(first), place.y, edge(end) - edge(first), place.height}, m_theme.past);
             continue;
         }
         const double tall = place.height * (predicate ? part : leastBar + (1 - leastBar) * part);
-        const QColor color =
-            bar.digits > 0
-                ? theme.digit(int(std::lround(double(bar.digit) / double(bar.digits))), m_scene.pass().digits)
-            : predicate                ? theme.kept
-            : bar.dropped == bar.known ? theme.padHatch
-            : bar.now > 0              ? m_canvas.role(m_role).solid
-                                       : theme.heat[5];
+        const QColor color = bar.digits > 0
+                                 ? m_theme.digit(int(std::lround(double(bar.digit) / double(bar.digits))),
+                                                 m_scene.pass().digits)
+                             : predicate                ? m_theme.kept
+                             : bar.dropped == bar.known ? m_theme.padHatch
+                             : bar.now > 0              ? m_canvas.role(m_role).solid
+                                                        : m_theme.heat[5];
         m_canvas.fill({edge(first) + gap / 2, place.foot() - tall, edge(end) - edge(first) - gap, tall},
                       color);
     }
-    m_canvas.box({left, place.y, right - left, place.height}, {{}, theme.pastBorder, 1, 0});
+    m_canvas.box({left, place.y, right - left, place.height}, {{}, m_theme.pastBorder, 1, 0});
 }
 
 } // namespace scanscope::viz

@@ -2,17 +2,18 @@
 #pragma once
 
 #include "viz/paint/cell_row.h"
-#include "viz/scene/canvas.h"
+#include "viz/views/painter.h"
 #include "viz/views/scatter/scatter_scene.h"
 
 namespace scanscope::viz {
 
-class ScatterCellsPainter {
+class ScatterCellsPainter : Painter<ScatterLayout> {
 public:
-    ScatterCellsPainter(Canvas& canvas, const ScatterScene& scene)
-        : m_canvas(canvas)
+    ScatterCellsPainter(Canvas& canvas, const FrameState& frame, const ScatterLayout& layout,
+                        const ScatterScene& scene)
+        : Painter(canvas, frame, layout)
         , m_scene(scene)
-        , m_role(scene.frame().now().role) {}
+        , m_role(frame.now().role) {}
     void paint(std::size_t row);
 
 private:
@@ -22,7 +23,6 @@ private:
     void paintBars(std::size_t row);
     [[nodiscard]] CellKind kindOf(std::size_t row, const ScatterCell& cell) const;
 
-    Canvas& m_canvas;
     const ScatterScene& m_scene;
     const StepRole m_role;
 };

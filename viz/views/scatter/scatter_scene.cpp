@@ -63,7 +63,7 @@ const ScatterMove* ScatterScene::moveFrom(std::uint64_t cell) const {
 std::optional<int> ScatterScene::digitOf(std::uint64_t element) const {
     const std::uint64_t i = element - m_first;
     if (m_pass.digit < 0) return std::nullopt;
-    if (i >= m_digits.ready.size()) return m_model.digitOf(m_pass, element, step());
+    if (i >= m_digits.ready.size()) return m_model.digitOf(m_pass, element, m_frame.filmStep);
     const bool shown = m_digits.ready[i] && (landed() || !m_digits.written[i]);
     return shown ? std::optional(int(m_digits.values[i].bits)) : std::nullopt;
 }
@@ -107,7 +107,7 @@ ScatterCell ScatterScene::cellAt(std::size_t row, std::uint64_t i) const {
 std::uint64_t ScatterScene::moved() const {
     const std::vector<FilmStep>& since = m_pass.to().begun;
     return std::uint64_t(std::count_if(since.begin(), since.end(), [this](FilmStep begun) {
-        return begun < step() || (begun == step() && landed());
+        return begun < m_frame.filmStep || (begun == m_frame.filmStep && landed());
     }));
 }
 

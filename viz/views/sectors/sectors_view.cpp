@@ -142,10 +142,8 @@ Placed composeSectors(Canvas& canvas, const FrameState& frame, const Room& room)
         canvas.middle({layout.left, layout.box(layout.rows, 0).top()}, Align::left,
                       counted(more, "%1 more request", "%1 more requests"), words(layout.text), theme.muted);
     }
-    Placed placed;
-    placed.left = layout.left;
-    placed.legend = legendOfSectors(std::span(requests).first(std::size_t(layout.rows)), frame.filmStep);
-    return placed;
+    const auto shown = std::span(requests).first(std::size_t(layout.rows));
+    return {.left = layout.left, .legend = legendOfSectors(shown, frame.filmStep)};
 }
 
 } // namespace

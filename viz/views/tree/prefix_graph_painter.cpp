@@ -295,7 +295,6 @@ private:
 } // namespace
 
 void paintPrefixGraph(Canvas& canvas, const FrameState& frame, const PrefixGraphLayout& layout) {
-    if (frame.empty()) return;
     const Canvas::Kept kept(canvas);
     const Columns& columns = layout.columns;
     canvas.clip({0, 0, columns.clipRight + 8, layout.height});

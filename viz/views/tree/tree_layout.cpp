@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "viz/scene/glyphs.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -121,6 +123,25 @@ Elbow TreeLayout::sideway(int d, int k) const {
 
 QPointF TreeLayout::upBadge(int d, int k) const { return {x(d, k), y(d) + nodeHeight + badgeRadius + 2.5}; }
 QPointF TreeLayout::downBadge(int d, int k) const { return {x(d, k), y(d) - badgeRadius - 2.5}; }
+
+void TreeLayout::addLines(QPainterPath& path, const SweepMove& move, double draw) const {
+    using Kind = SweepMove::Kind;
+    constexpr double corner = 5;
+    const int d = move.depth - 1, left = 2 * move.node, right = left + 1;
+    if (move.kind == Kind::up)
+        for (const int k : {left, right}) addCurve(path, climb(d, k).upTo(draw));
+    if (move.kind == Kind::downLeft) addCurve(path, descend(d, left).upTo(draw));
+    if (move.kind != Kind::downRight) return;
+    addCurve(path, descend(d, right).upTo(draw));
+    if (roomForBadge(d) && draw >= 1) addElbow(path, sideway(d, right), corner);
+}
+
+std::optional<QPointF> TreeLayout::badgeOf(const SweepMove& move) const {
+    const int d = move.depth - 1;
+    if (move.kind == SweepMove::Kind::up && roomForBadge(d)) return upBadge(move.depth, move.node);
+    if (move.kind == SweepMove::Kind::downRight && roomForBadge(d)) return downBadge(d, 2 * move.node + 1);
+    return std::nullopt;
+}
 
 TreeLayout::TreeLayout(const FrameState& frame, const Room& room)
     : RoomLayout(room)

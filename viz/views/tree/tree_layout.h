@@ -2,6 +2,9 @@
 // corner.
 #pragma once
 
+#include <optional>
+#include <QPainterPath>
+
 #include "viz/layout/arrow_geometry.h"
 #include "viz/model/sweep_tree.h"
 #include "viz/views/view.h"
@@ -49,6 +52,10 @@ struct TreeLayout : RoomLayout {
     [[nodiscard]] Curve descend(int d, int k) const;
     [[nodiscard]] Elbow sideway(int d, int k) const;
     [[nodiscard]] bool roomForBadge(int d) const { return nodeWidth(d) >= textFor; }
+
+    // All lines of a move, as far as they are drawn; and where it combines, if there is room to say so.
+    void addLines(QPainterPath& path, const SweepMove& move, double draw) const;
+    [[nodiscard]] std::optional<QPointF> badgeOf(const SweepMove& move) const;
 
     [[nodiscard]] QPointF upBadge(int d, int k) const;   // under the foot of the parent (d, k)
     [[nodiscard]] QPointF downBadge(int d, int k) const; // above the head of the right child (d, k)

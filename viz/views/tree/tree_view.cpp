@@ -11,11 +11,23 @@
 #include "viz/views/tree/prefix_graph_painter.h"
 #include "viz/views/tree/tree_layout.h"
 #include "viz/views/tree/tree_node_painter.h"
-#include "viz/views/tree/tree_path.h"
 
 namespace scanscope::viz {
 
 namespace {
+
+// Depth and number of the node in which a move leaves its value.
+std::pair<int, int> nodeWritten(const SweepMove& move) {
+    using Kind = SweepMove::Kind;
+    if (move.kind == Kind::downLeft) return {move.depth - 1, 2 * move.node};
+    if (move.kind == Kind::downRight) return {move.depth - 1, 2 * move.node + 1};
+    return {move.depth, move.node};
+}
+
+Column columnWritten(const SweepMove& move) {
+    const auto [depth, node] = nodeWritten(move);
+    return columnOfNode(depth, node);
+}
 
 // The sweep tree: each node carries the sum of its span, and what lies before it.
 class TreePainter : Painter<TreeLayout> {
@@ -120,19 +132,9 @@ private:
             const SweepMove& move = m_moves[i];
             const int d = move.depth - 1;
             if (d < m_layout.foldedBelow || lit(i) != on) continue;
-            if (move.kind == Kind::up)
-                for (const int k : {2 * move.node, 2 * move.node + 1})
-                    addCurve(lines, m_layout.climb(d, k).upTo(m_motion.draw));
-            if (move.kind == Kind::downLeft) {
-                const Curve curve = m_layout.descend(d, 2 * move.node).upTo(m_motion.draw);
-                addCurve(lines, curve);
-                if (m_motion.draw >= 1 && m_layout.roomForBadge(d)) addOpenHead(open, curve.end, {0, 1}, 7);
-            }
-            if (move.kind == Kind::downRight) {
-                addCurve(lines, m_layout.descend(d, 2 * move.node + 1).upTo(m_motion.draw));
-                if (m_layout.roomForBadge(d) && m_motion.draw >= 1)
-                    addElbow(lines, m_layout.sideway(d, 2 * move.node + 1), 5);
-            }
+            m_layout.addLines(lines, move, m_motion.draw);
+            if (move.kind == Kind::downLeft && m_motion.draw >= 1 && m_layout.roomForBadge(d))
+                addOpenHead(open, m_layout.descend(d, 2 * move.node).end, {0, 1}, 7);
         }
         const double width = m_layout.nodeWidth(0) < 6 && m_moves.size() > 200 ? 1.25 : 2.25;
         m_canvas.stroke(lines, toneOf(on), width);
@@ -143,13 +145,8 @@ private:
         if (m_motion.draw < 0.75) return;
         for (std::size_t i = 0; i < m_moves.size(); ++i) {
             const SweepMove& move = m_moves[i];
-            const int d = move.depth - 1;
-            if ((move.kind != Kind::up && move.kind != Kind::downRight) || d < m_layout.foldedBelow) continue;
-            if (!m_layout.roomForBadge(d)) continue;
-            const bool up = move.kind == Kind::up;
-            paintBadge(up ? m_layout.upBadge(move.depth, move.node)
-                          : m_layout.downBadge(d, 2 * move.node + 1),
-                       toneOf(lit(i)));
+            if (move.depth - 1 < m_layout.foldedBelow) continue;
+            if (const auto badge = m_layout.badgeOf(move)) paintBadge(*badge, toneOf(lit(i)));
         }
     }
 
@@ -160,13 +157,25 @@ private:
 
     // Over the finished tree, which stands back.
     void paintPath() {
-        const Columns& columns = m_layout.columns;
-        m_canvas.veil(columns, 0, m_layout.foot + 4);
-        const TreePath path = treePath(m_frame, m_tree, m_layout, 5);
-        m_canvas.stroke(path.lines, m_theme.ink, pathWidth);
-        for (const auto& [d, k] : path.nodes)
-            if (k >= m_layout.firstVisible(d) && k <= m_layout.lastVisible(d)) m_nodes.paint(d, k);
-        for (const QPointF badge : path.badges)
+        m_canvas.veil(m_layout.columns, 0, m_layout.foot + 4);
+        QPainterPath lines;
+        std::vector<std::pair<int, int>> nodes; // depth and number
+        std::vector<QPointF> badges;
+        for (BlockStep step; step <= m_frame.step; ++step) {
+            const double draw = step == m_frame.step ? m_motion.draw : 1;
+            for (const SweepMove& move : m_tree.moves[std::size_t(step)]) {
+                if (!m_frame.path->contains(step, columnWritten(move))) continue;
+                nodes.push_back(nodeWritten(move));
+                if (move.depth - 1 < m_layout.foldedBelow || draw <= 0) continue;
+                m_layout.addLines(lines, move, draw);
+                if (const auto badge = m_layout.badgeOf(move); badge && draw >= 1) badges.push_back(*badge);
+            }
+        }
+        m_canvas.stroke(lines, m_theme.ink, pathWidth);
+        for (const auto& [d, k] : nodes)
+            if (d >= m_layout.foldedBelow && k >= m_layout.firstVisible(d) && k <= m_layout.lastVisible(d))
+                m_nodes.paint(d, k);
+        for (const QPointF badge : badges)
             m_canvas.badge(badge, m_layout.badgeRadius, m_frame.model->op(), m_theme.ink, 1.75);
         if (!m_motion.settled()) paintValues(true);
     }
@@ -291,7 +300,6 @@ private:
 };
 
 void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout) {
-    if (frame.empty()) return;
     TreePainter(canvas, frame, tree, layout).paint();
     const Row& row = frame.now().row;
     for (int d = layout.foldedBelow; d <= layout.depth; ++d)
@@ -299,8 +307,6 @@ void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, c
             if (const Column column = columnOfNode(d, k); row.stands(column))
                 canvas.spot(layout.node(d, k), CellAfter{row.address(column), frame.step});
 }
-
-bool offersTree(const Document& document) { return document.hasTree(); }
 
 // Of each step what the nodes show, and what they say of all steps.
 void addSums(std::vector<LegendItem>& items, const FrameState& frame, const TreeLayout& layout, bool brief) {
@@ -363,9 +369,7 @@ Placed composeTree(Canvas& canvas, const FrameState& asked, const Room& room) {
             paintPrefixGraph(canvas, frame, layout);
             placed.legend = legendOfGraph(frame);
         } else {
-            canvas.middle({room.width / 2, room.height / 2}, Align::centre,
-                          tr("No values are combined in this launch."), words(14 * room.type.scale),
-                          canvas.theme().muted);
+            paintNothing(canvas, room, 14 * room.type.scale, tr("No values are combined in this launch."));
         }
     }
     placed.left = placed.columns->x0;
@@ -383,7 +387,10 @@ Heights heightsOfTree(const FrameState& frame, const Room&) {
 } // namespace
 
 ViewKind treeView() {
-    return {.offers = offersTree, .compose = composeTree, .heights = heightsOfTree, .hasFolds = false};
+    return {.offers = [](const Document& document) { return document.hasTree(); },
+            .compose = composeTree,
+            .heights = heightsOfTree,
+            .hasFolds = false};
 }
 
 } // namespace scanscope::viz
