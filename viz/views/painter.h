@@ -7,6 +7,24 @@
 
 namespace scanscope::viz {
 
+// Lines that are painted alone: through points, along a curve, and the filled head of an arrow.
+[[nodiscard]] inline QPainterPath polyline(std::initializer_list<QPointF> points) {
+    QPainterPath path;
+    path.moveTo(*points.begin());
+    for (const QPointF point : points) path.lineTo(point);
+    return path;
+}
+[[nodiscard]] inline QPainterPath pathOf(const Curve& curve) {
+    QPainterPath path;
+    addCurve(path, curve);
+    return path;
+}
+[[nodiscard]] inline QPainterPath filledHead(QPointF tip, QPointF direction, double length = 7) {
+    QPainterPath path;
+    addFilledHead(path, tip, direction, length);
+    return path;
+}
+
 template <class Layout> class Painter {
 public:
     // All of them must outlive it.

@@ -198,12 +198,7 @@ void FlawPainter::paintGhostBracket(const std::vector<Reach>& reaches) {
     const double left = boxOf(reaches.front()).left(), right = boxOf(reaches.back()).right();
     const double y = m_layout.threadY + m_layout.sizes.threadRow + 3;
     if (y + 5 + style.px > m_layout.height) return m_canvas.omit(Omitted::label, said);
-    QPainterPath line;
-    line.moveTo(left, y - 4);
-    line.lineTo(left, y);
-    line.lineTo(right, y);
-    line.lineTo(right, y - 4);
-    m_canvas.stroke(line, color, 1.5);
+    m_canvas.stroke(polyline({{left, y - 4}, {left, y}, {right, y}, {right, y - 4}}), color, 1.5);
     const double half = textWidth(said, style) / 2;
     const double middle = std::min((left + right) / 2, m_layout.width - 4 - half);
     m_canvas.middle({middle, y + 4 + style.px / 2}, Align::centre, said, style, m_theme.text);

@@ -132,11 +132,10 @@ private:
             const QRectF box = m_layout.place(place, m_layout.bracketTop, m_layout.bracketFoot);
             const double side = opens ? box.left() + 1 : box.right() - 1,
                          tip = side + (opens ? 1 : -1) * std::min(lip, box.width() / 2);
-            QPainterPath bracket;
-            bracket.moveTo(tip, box.top() + 1);
-            bracket.lineTo(side, box.top() + 1);
-            bracket.lineTo(side, box.bottom() - 1);
-            bracket.lineTo(tip, box.bottom() - 1);
+            const QPainterPath bracket = polyline({{tip, box.top() + 1},
+                                                   {side, box.top() + 1},
+                                                   {side, box.bottom() - 1},
+                                                   {tip, box.bottom() - 1}});
             m_canvas.stroke(bracket,
                             stands  ? m_theme.ink
                             : opens ? m_theme.text

@@ -135,9 +135,7 @@ private:
                     continue;
                 }
                 const Curve curve = acrossCurve(*from, *to);
-                QPainterPath path;
-                addCurve(path, curve);
-                m_canvas.stroke(path, look.line, look.width);
+                m_canvas.stroke(pathOf(curve), look.line, look.width);
                 paintHeadOf(look, curve.end);
                 paintChip(number, event, curve.at(m_frame.motion().travel));
             }
@@ -158,9 +156,7 @@ private:
     }
     void paintHeadOf(const ExchangeLook& look, QPointF end) {
         if (!look.head.isValid()) return;
-        QPainterPath head;
-        addFilledHead(head, end + QPointF(2, 0), {1, 0}, look.width > 1 ? 7 : 5);
-        m_canvas.fillPath(head, look.head);
+        m_canvas.fillPath(filledHead(end + QPointF(2, 0), {1, 0}, look.width > 1 ? 7 : 5), look.head);
     }
     // A value on its way.
     void paintChip(LaunchIndex number, const trace::Event& event, QPointF at) {

@@ -125,8 +125,7 @@ private:
             for (const LinkLine& link : m_links) {
                 if (link.time != time) continue;
                 const double part = crowded && !link.followed ? 0.15 : 1;
-                QPainterPath path;
-                addCurve(path, link.curve);
+                const QPainterPath path = pathOf(link.curve);
                 if (time == LinkTime::runs)
                     m_canvas.stroke(path, m_canvas.faded(solid, part), 2);
                 else if (time == LinkTime::past)
@@ -134,10 +133,9 @@ private:
                 else
                     m_canvas.stroke(path, m_canvas.faded(m_theme.pastBorder, part), 1);
                 if (time == LinkTime::toCome || part < 1) continue;
-                QPainterPath head;
                 const QPointF way(0, link.curve.end.y() < link.curve.start.y() ? -1 : 1);
-                addFilledHead(head, link.curve.end + 2 * way, way, time == LinkTime::runs ? 7 : 5);
-                m_canvas.fillPath(head, time == LinkTime::runs ? solid : m_canvas.faded(m_theme.faint, 0.8));
+                m_canvas.fillPath(filledHead(link.curve.end + 2 * way, way, time == LinkTime::runs ? 7 : 5),
+                                  time == LinkTime::runs ? solid : m_canvas.faded(m_theme.faint, 0.8));
             }
     }
 
@@ -209,11 +207,9 @@ private:
         for (const ArrayStrip& strip : m_layout.strips) {
             if (strip.band != m_document.arrays().bands().last()) continue;
             for (const StripPart& part : strip.parts) {
-                QPainterPath path;
-                addCurve(path, joinCurve((part.left + part.right) / 2, box.center().x(), strip.foot(),
-                                         box.top() - 1));
-                m_canvas.stroke(path, over ? m_canvas.faded(role.solid, 0.5) : m_theme.pastBorder,
-                                over ? 1.5 : 1);
+                m_canvas.stroke(pathOf(joinCurve((part.left + part.right) / 2, box.center().x(), strip.foot(),
+                                                 box.top() - 1)),
+                                over ? m_canvas.faded(role.solid, 0.5) : m_theme.pastBorder, over ? 1.5 : 1);
             }
         }
         m_canvas.box(box, {over ? role.tint : m_theme.surface, over ? role.solid : m_theme.pastBorder,

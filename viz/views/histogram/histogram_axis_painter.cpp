@@ -110,8 +110,7 @@ private:
         const double apart = m_layout.bins.pitch < 10 ? ofNarrow : leastBinLine;
         if (foot - last < apart || (alike && m_layout.bins.pitch < leastOfEmpty)) return;
         last = foot;
-        QPainterPath line;
-        addCurve(line, left);
+        const QPainterPath line = pathOf(left);
         const QColor ink = now ? m_canvas.role(m_frame.now().role).solid : m_theme.cellBorder;
         if (state.startStays)
             m_canvas.stroke(line, ink, now ? 1.5 : 1.25);

@@ -233,14 +233,12 @@ private:
             const QColor color = now    ? m_role.solid
                                  : past ? m_canvas.faded(m_canvas.role(StepRole::plain).solid, 0.5)
                                         : m_theme.pastBorder;
-            QPainterPath line;
-            line.moveTo(x, above.foot() + 2);
-            line.lineTo(x, above.foot() + 2 + reach * (head - above.foot() - 2 - (now ? 5 : 0)));
-            m_canvas.stroke(line, color, now ? 2 : 1);
+            m_canvas.stroke(
+                polyline({{x, above.foot() + 2},
+                          {x, above.foot() + 2 + reach * (head - above.foot() - 2 - (now ? 5 : 0))}}),
+                color, now ? 2 : 1);
             if (!now || reach < 1) continue;
-            QPainterPath tip;
-            addFilledHead(tip, {x, head}, {0, 1});
-            m_canvas.fillPath(tip, color);
+            m_canvas.fillPath(filledHead({x, head}, {0, 1}), color);
         }
     }
 

@@ -229,9 +229,8 @@ private:
         const bool isNow = walk.at(step) == WalkState::now;
         const QColor color = isNow ? m_theme.tileP : m_theme.control;
         const int far = met.empty() ? walk.tile : met.back().tile;
-        QPainterPath line;
-        line.moveTo(m_layout.xOf(far), place.y);
-        line.lineTo(m_layout.xOf(walk.tile), place.y);
+        const QPainterPath line =
+            polyline({{m_layout.xOf(far), place.y}, {m_layout.xOf(walk.tile), place.y}});
         if (walk.isRead(step))
             m_canvas.stroke(line, color, isNow ? 2 : 1.5);
         else

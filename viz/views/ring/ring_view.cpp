@@ -140,10 +140,8 @@ private:
                             .radius = pill.height() / 2});
         m_canvas.middle(pill.center(), Align::centre, elided(said, style, width - m_layout.text), style,
                         isNow ? m_theme.onRole : m_theme.text);
-        QPainterPath stem;
-        stem.moveTo(card.center().x(), pill.bottom());
-        stem.lineTo(card.center().x(), card.top());
-        m_canvas.stroke(stem, colors.solid, isNow ? 2 : 1.25);
+        m_canvas.stroke(polyline({{card.center().x(), pill.bottom()}, {card.center().x(), card.top()}}),
+                        colors.solid, isNow ? 2 : 1.25);
     }
 
     // ---- the roles
@@ -177,10 +175,9 @@ private:
                           turns.pitch, m_layout.rowFoot() - m_layout.rulerY + 0.85 * m_layout.text},
                          {.fill = m_theme.window, .border = m_theme.hair, .radius = 6});
         for (int role = 0; role < int(m_model.roles.size()); ++role) {
-            QPainterPath track;
-            track.moveTo(turns.visibleLeft(), m_layout.rowY(role));
-            track.lineTo(turns.visibleRight(), m_layout.rowY(role));
-            m_canvas.stroke(track, m_theme.hair, 1);
+            m_canvas.stroke(polyline({{turns.visibleLeft(), m_layout.rowY(role)},
+                                      {turns.visibleRight(), m_layout.rowY(role)}}),
+                            m_theme.hair, 1);
         }
         for (int turn = turns.firstVisible() + 1; turn <= turns.lastVisible() + 1; ++turn) {
             if (turn != now && (turn % every != 0 || (std::abs(turn - now) < every && every > 1))) continue;
@@ -209,20 +206,14 @@ private:
         const bool isPresent = isNow && m_moment.act >= 0 && &to == &m_ring.acts[std::size_t(m_moment.act)];
         if (isPresent && !m_motion.settled()) return paintOnItsWay(curve, to);
         const QColor solid = m_theme.role(Role::Stride).solid;
-        QPainterPath path;
-        addCurve(path, curve);
-        m_canvas.stroke(path, isNow ? solid : m_theme.control, isPresent ? 2.25 : isNow ? 1.5 : 1);
+        m_canvas.stroke(pathOf(curve), isNow ? solid : m_theme.control, isPresent ? 2.25 : isNow ? 1.5 : 1);
         if (!isNow || m_layout.turns.pitch < 2 * m_layout.text) return;
-        QPainterPath head;
-        addFilledHead(head, end, {1, 0}, isPresent ? 8 : 6);
-        m_canvas.fillPath(head, solid);
+        m_canvas.fillPath(filledHead(end, {1, 0}, isPresent ? 8 : 6), solid);
     }
 
     // The line draws itself, and the tile runs along it.
     void paintOnItsWay(const Curve& curve, const RingAct& to) {
-        QPainterPath path;
-        addCurve(path, curve.upTo(m_motion.draw));
-        m_canvas.stroke(path, m_theme.role(Role::Stride).solid, 2.25);
+        m_canvas.stroke(pathOf(curve.upTo(m_motion.draw)), m_theme.role(Role::Stride).solid, 2.25);
         if (!to.tile || m_motion.lift <= 0 || m_motion.travel >= 1) return;
         const auto [fill, on] = tintOf(m_theme, *to.tile);
         m_canvas.chip(curve.at(m_motion.travel), QString::number(*to.tile), figures(m_layout.text, 700),

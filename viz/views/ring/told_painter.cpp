@@ -108,10 +108,7 @@ private:
                      y = m_layout.walkY;
         const bool isPresent = &act == &m_moment.ring.acts[std::size_t(m_moment.act)];
         const QColor color = m_theme.role(Role::Stride).solid;
-        QPainterPath line;
-        line.moveTo(x, y);
-        line.lineTo(from, y);
-        m_canvas.stroke(line, color, isPresent ? 2.25 : 1.5);
+        m_canvas.stroke(polyline({{x, y}, {from, y}}), color, isPresent ? 2.25 : 1.5);
         m_canvas.dot({x, y}, 4, color);
         const double size = std::min(1.3 * m_layout.text, m_layout.tiles.pitch - 3);
         const auto [fill, on] = colorsOf(m_theme, TileState::aggregate);

@@ -137,9 +137,7 @@ private:
                            : now ? m_role.solid
                                  : m_canvas.faded(m_role.solid, 0.6);
         const double width = (now || pointed ? 2 : 1.5);
-        QPainterPath path;
-        path.moveTo(line.p1());
-        path.lineTo(end);
+        const QPainterPath path = polyline({line.p1(), end});
         // A dark digit on a dark ground, and a bright one on a bright ground, are told by their edge.
         if (digit && part > 0.2) m_canvas.stroke(path, m_canvas.faded(m_theme.faint, part), width + 1.5);
         m_canvas.stroke(path, m_canvas.faded(own, part), width);
