@@ -21,8 +21,8 @@ Brackets::Brackets(const StepModel& step, const Columns& columns, double y0, dou
             if (operand && *operand != move.to) m_levelOf[std::minmax(*operand, move.to)] = 0;
     std::vector<Column> reached; // by level: the right end of its last line
     for (auto& [ends, level] : m_levelOf) {
-        const auto free = std::find_if(reached.begin(), reached.end(),
-                                       [left = ends.first](Column right) { return right <= left; });
+        const auto free =
+            std::ranges::find_if(reached, [left = ends.first](Column right) { return right <= left; });
         level = int(free - reached.begin());
         if (free == reached.end()) reached.push_back(ends.second);
         m_touching = m_touching || level > 0 || reached[std::size_t(level)] == ends.first;

@@ -130,7 +130,7 @@ void MovePainter::paintArrowsOf(bool on) {
 // Values that another thread wrote in this step, over the cells of the row: a race is seen as a chain.
 void MovePainter::paintRaces(bool on) {
     const QColor hazard = m_theme.role(Role::Hazard).solid;
-    QPainterPath others, told, heads;
+    QPainterPath others, shown, heads;
     heads.setFillRule(Qt::WindingFill);
     const auto& moves = m_frame.now().moves;
     for (int i = 0; i < int(moves.size()); ++i) {
@@ -139,14 +139,14 @@ void MovePainter::paintRaces(bool on) {
         for (const bool right : {false, true}) {
             if (!move.writer(right) || !m_geometry.hasOperand(move, right)) continue;
             const Curve curve = m_geometry.curve(move, right);
-            addCurve(m_race && m_race->isOf(i, right) ? told : others, curve.upTo(m_motion.draw));
+            addCurve(m_race && m_race->isOf(i, right) ? shown : others, curve.upTo(m_motion.draw));
             if (m_motion.draw >= 1 && move.kind != Move::Kind::combine)
                 addFilledHead(heads, curve.end + QPointF(0, 1.5), curve.direction(), 7);
         }
     }
     m_canvas.stroke(others, m_canvas.faded(hazard, on ? 0.6 : dimmedShare), 1.4);
     m_canvas.fillPath(heads, m_canvas.faded(hazard, on ? 0.6 : dimmedShare));
-    m_canvas.stroke(told, m_canvas.faded(hazard, on ? 1 : dimmedShare), 2.25);
+    m_canvas.stroke(shown, m_canvas.faded(hazard, on ? 1 : dimmedShare), 2.25);
 }
 
 // What the thread got, and what it gets in the other order, with a line to where the value passes.
@@ -393,7 +393,7 @@ void MovePainter::paintThreads() {
 bool MovePainter::namesFit() const {
     const TextStyle least = figures(m_layout.sizes.smallestThread, 600);
     const auto& writers = m_frame.now().writers;
-    return std::all_of(writers.begin(), writers.end(), [&](const ThreadCells& thread) {
+    return std::ranges::all_of(writers, [&](const ThreadCells& thread) {
         return textWidth(QStringLiteral("t%1").arg(thread.thread), least) <= m_layout.columns.pitch - 3;
     });
 }
@@ -406,9 +406,8 @@ bool MovePainter::labelled(Column column) const {
 
 bool MovePainter::anyLabelled() const {
     const auto& writers = m_frame.now().writers;
-    return std::any_of(writers.begin(), writers.end(), [this](const ThreadCells& thread) {
-        return std::any_of(thread.columns.begin(), thread.columns.end(),
-                           [this](Column column) { return labelled(column); });
+    return std::ranges::any_of(writers, [this](const ThreadCells& thread) {
+        return std::ranges::any_of(thread.columns, [this](Column column) { return labelled(column); });
     });
 }
 

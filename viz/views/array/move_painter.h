@@ -44,7 +44,7 @@ private:
     const MoveGeometry m_geometry;
     const ArrowBand& m_band;
     const std::vector<std::uint8_t> m_lit;
-    const std::optional<Race> m_race; // that is told
+    const std::optional<Race> m_race; // that is shown
 };
 
 } // namespace scanscope::viz

@@ -74,7 +74,7 @@ QRectF BanksLayout::cell(const BankRow& row, int word, unsigned words) const {
 
 BanksLayout::Needs BanksLayout::Needs::withThose(const Needs& other) const {
     return {std::max(rows, other.rows), std::max(touchedRows, other.touchedRows),
-            std::max(levels, other.levels), std::max(deepest, other.deepest), std::max(lines, other.lines)};
+            std::max(deepest, other.deepest), std::max(lines, other.lines)};
 }
 
 BanksLayout::BanksLayout(Asked asked, const Room& room, std::optional<Asked> beside)
@@ -124,14 +124,13 @@ BanksLayout::Measured BanksLayout::measure(Asked asked) {
     needs.rows = all.size();
     needs.touchedRows = std::size_t(std::ranges::count_if(all, [](const auto& row) { return row.second; }));
     for (const unsigned depth : asked.warp->depth()) needs.deepest = std::max(needs.deepest, depth);
-    needs.levels = std::min(needs.deepest, mostLevels);
     needs.lines = measured.flow.back().at.y() / groupHeight() + 1;
     return measured;
 }
 
 void BanksLayout::place(Measured own, const Needs& needs, const Room& room) {
-    levels = needs.levels;
     deepest = needs.deepest;
+    levels = std::min(deepest, mostLevels);
     const double between = 1.5 * text, below = 1.2 * text;
     double foot = 0; // the line of what is left out
     const auto heightOf = [&](std::size_t rowCount, double row, double passHeight, double lines) {

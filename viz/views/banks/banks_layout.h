@@ -61,7 +61,7 @@ private:
     // How much there is to be placed.
     struct Needs {
         std::size_t rows = 0, touchedRows = 0;
-        unsigned levels = 1, deepest = 1;
+        unsigned deepest = 1;
         double lines = 0; // of groups
         [[nodiscard]] Needs withThose(const Needs& other) const;
     };

@@ -321,11 +321,9 @@ std::vector<LegendItem> legendOfForest(const FrameState& frame, bool hasSums) {
                                         {model.scan, model.nodeAt.size()},
                                         {model.sums, model.nodes.size()}}) {
         const GlobalCells cells = arrayAt(document.arrays(), document.film(), array, extent, frame.filmStep);
-        written = written ||
-                  std::find(cells.marks.begin(), cells.marks.end(), GlobalMark::now) != cells.marks.end();
-        read = read || std::find(cells.read.begin(), cells.read.end(), 1) != cells.read.end();
-        if (array == model.sums)
-            summed = std::find(cells.known.begin(), cells.known.end(), 1) != cells.known.end();
+        written = written || std::ranges::find(cells.marks, GlobalMark::now) != cells.marks.end();
+        read = read || std::ranges::find(cells.read, 1) != cells.read.end();
+        if (array == model.sums) summed = std::ranges::find(cells.known, 1) != cells.known.end();
     }
     if (written) addWritten(items, frame.motion().settled());
     if (read) items.push_back({LegendMark::read, tr("read", "a cell")});

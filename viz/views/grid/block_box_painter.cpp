@@ -238,8 +238,8 @@ void BlockBoxPainter::paintCellsAbout(const QRectF& foot, BlockAddress block) {
     const BlockUses& uses = m_frame.document->flow().uses(block);
     const auto& shown = m_state == State::done && !uses.result ? uses.writes : uses.reads;
     if (shown.empty()) return;
-    const auto most = std::max_element(
-        shown.begin(), shown.end(), [](const GlobalUse& a, const GlobalUse& b) { return a.cells < b.cells; });
+    const auto most = std::ranges::max_element(
+        shown, [](const GlobalUse& a, const GlobalUse& b) { return a.cells < b.cells; });
     const QString name = QString::fromStdString(globals[most->array].name);
     const QString range = cellsName(name, most->first, most->last);
     const TextStyle style = figures(m_text.label);

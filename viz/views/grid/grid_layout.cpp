@@ -112,8 +112,8 @@ std::vector<StripPart> withSegments(std::vector<StripPart> parts, const std::vec
     for (StripPart& part : parts) {
         const auto from = std::lower_bound(heads.begin(), heads.end(), part.first);
         part.heads.assign(from, std::lower_bound(from, heads.end(), part.end()));
-        const auto inside = double(std::count_if(part.heads.begin(), part.heads.end(),
-                                                 [&](std::uint64_t head) { return head > part.first; }));
+        const auto inside =
+            double(std::ranges::count_if(part.heads, [&](std::uint64_t head) { return head > part.first; }));
         // Cells do not give up more than a third of their width.
         if (inside > 0) part.gap = std::min(gap, (part.right - part.left) / 3 / inside);
     }

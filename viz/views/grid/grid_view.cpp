@@ -261,12 +261,12 @@ std::vector<LegendItem> legendOfGrid(const FrameState& frame) {
     // Devices have no order between them: it is the film that has not come to some of them.
     if (now < launchesOf(frame.document->trace()).last())
         items.push_back({LegendMark::blockToCome, devices.count() > 0 ? tr("to come") : tr("not started")});
-    if (std::any_of(launches.begin(), launches.end(),
-                    [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
+    if (std::ranges::any_of(
+            launches, [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
         items.push_back({LegendMark::blockUnrecorded, tr("not recorded")});
     // The sign that stands on their blocks.
     const auto& findings = frame.document->findings().all();
-    if (std::any_of(findings.begin(), findings.end(), [&](const RunFinding& one) {
+    if (std::ranges::any_of(findings, [&](const RunFinding& one) {
             return one.flaw.finding == trace::FindingKind::unordered_devices && one.filmStep &&
                    *one.filmStep <= frame.filmStep;
         }))

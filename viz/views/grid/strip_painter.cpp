@@ -18,9 +18,8 @@ double gapOf(double pitch) { return std::min(4.0, std::floor(0.09 * pitch)); }
 
 // Nothing is known of the cells, and all are yet to be written.
 bool isToCome(const GlobalCells& cells) {
-    return std::none_of(cells.known.begin(), cells.known.end(), [](auto known) { return known != 0; }) &&
-           std::all_of(cells.marks.begin(), cells.marks.end(),
-                       [](GlobalMark mark) { return mark == GlobalMark::toCome; });
+    return std::ranges::none_of(cells.known, [](auto known) { return known != 0; }) &&
+           std::ranges::all_of(cells.marks, [](GlobalMark mark) { return mark == GlobalMark::toCome; });
 }
 
 } // namespace

@@ -42,7 +42,7 @@ private:
 
     // While the scan works on the counts, what it has made of each stands under its bin.
     void paintScan() {
-        const bool any = std::any_of(m_now.begin(), m_now.end(), [](const BinNow& bin) { return bin.start; });
+        const bool any = std::ranges::any_of(m_now, [](const BinNow& bin) { return bin.start.has_value(); });
         const double room = m_layout.axisTop - m_layout.labelsFoot, high = std::min(34.0, 0.6 * room);
         if (any || m_layout.bins.pitch < leastScan || high < 1.15 * m_layout.type.smallest) return;
         QString name;
@@ -121,8 +121,8 @@ private:
     void paintPlaces() {
         const QRectF whole(m_layout.axisLeft, m_layout.axisTop, m_layout.axisRight - m_layout.axisLeft,
                            m_layout.axisFoot - m_layout.axisTop);
-        const bool any = std::any_of(m_now.begin(), m_now.end(),
-                                     [this](const BinNow& bin) { return shown(bin) && bin.startStays; });
+        const bool any =
+            std::ranges::any_of(m_now, [this](const BinNow& bin) { return shown(bin) && bin.startStays; });
         m_canvas.box(whole, {any ? m_theme.sunken : m_theme.surface, m_theme.pastBorder, 1, 4, !any});
         for (int bin = 0; bin < m_model.bins; ++bin) {
             const BinNow& state = m_now[std::size_t(bin)];
@@ -160,8 +160,8 @@ private:
         std::vector<const BinNow*> ticks;
         for (const BinNow& state : m_now)
             if (shown(state)) ticks.push_back(&state);
-        std::stable_sort(ticks.begin(), ticks.end(),
-                         [](const BinNow* a, const BinNow* b) { return *a->start < *b->start; });
+        std::ranges::stable_sort(ticks,
+                                 [](const BinNow* a, const BinNow* b) { return *a->start < *b->start; });
         for (const BinNow* state : ticks) {
             const double x = m_layout.axisX(double(*state->start));
             m_canvas.fill({x - 0.5, y, 1, 5}, m_theme.cellBorder);

@@ -72,8 +72,8 @@ private:
             for (std::uint64_t i = first; i < std::min(m_model.n, first + together); ++i)
                 column.push_back(m_model.at(i));
             if (high < leastPixel)
-                std::stable_sort(column.begin(), column.end(),
-                                 [this](const auto* a, const auto* b) { return shade(a) < shade(b); });
+                std::ranges::stable_sort(
+                    column, [this](const auto* a, const auto* b) { return shade(a) < shade(b); });
             const QRectF box = m_layout.cellBox(first);
             for (std::size_t i = 0; i < column.size();) {
                 std::size_t end = i + 1;

@@ -110,7 +110,7 @@ private:
         // Events stand by step and time, so within a block the order is that of the additions.
         std::vector<int> order(elements.size());
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = int(i);
-        std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+        std::ranges::stable_sort(order, [&](int a, int b) {
             return elements[std::size_t(a)].step < elements[std::size_t(b)].step;
         });
         std::vector<int> height(std::size_t(m_model.bins));
@@ -118,8 +118,8 @@ private:
             CountedElement& element = elements[std::size_t(i)];
             element.place = height[std::size_t(element.bin)]++;
         }
-        std::sort(elements.begin(), elements.end(),
-                  [](const CountedElement& a, const CountedElement& b) { return a.cell < b.cell; });
+        std::ranges::sort(elements,
+                          [](const CountedElement& a, const CountedElement& b) { return a.cell < b.cell; });
         for (std::size_t bin = 0; bin < height.size(); ++bin)
             m_model.bars[bin].resize(std::size_t(height[bin]));
         for (std::size_t i = 0; i < elements.size(); ++i)

@@ -141,9 +141,8 @@ private:
         const auto& bar = m_model.bars[std::size_t(bin)];
         if (bar.empty()) return 1;
         const auto share = [&](FilmStep step) {
-            return double(
-                       std::count_if(bar.begin(), bar.end(),
-                                     [&](int i) { return m_model.elements[std::size_t(i)].added <= step; })) /
+            return double(std::ranges::count_if(
+                       bar, [&](int i) { return m_model.elements[std::size_t(i)].added <= step; })) /
                    double(bar.size());
         };
         const double past = share(m_step - 1);

@@ -13,8 +13,8 @@ IndexLayout::IndexLayout(const IndexModel& model, const Room& room)
     const double edge = room.either(12, 14 * room.type.scale); // at top and foot
     columns = makeColumns({room.width, room.gutter, room.margin}, std::max(1, model.threads), room.zoom);
     level = room.levelOf(columns, 2);
-    const auto globals = double(std::count_if(model.rows.begin(), model.rows.end(),
-                                              [](const IndexedRow& row) { return row.global; }));
+    const auto globals =
+        double(std::ranges::count_if(model.rows, [](const IndexedRow& row) { return row.global; }));
     const double registers = double(model.rows.size()) - globals;
     const double needed = head + registers * (cell + gap) + gap + globals * (band + cell);
     const double space = room.height - edge - edge;

@@ -43,7 +43,7 @@ private:
     }
     // Stands for several warps, whose threads and values differ.
     [[nodiscard]] bool isFolded(const LaneRow& row) const {
-        const auto first = std::find_if(m_layout.rows.begin(), m_layout.rows.end(), [&row](const LaneRow& r) {
+        const auto first = std::ranges::find_if(m_layout.rows, [&row](const LaneRow& r) {
             return r.firstWarp >= 0 && r.firstThread == row.firstThread;
         });
         return first != m_layout.rows.end() && first->lastWarp > first->firstWarp;
@@ -143,8 +143,8 @@ private:
     [[nodiscard]] bool isStuck(int thread) const {
         for (const int i : m_frame.model->findings().in(m_frame.step)) {
             const Flaw& flaw = m_frame.model->findings().all()[std::size_t(i)];
-            if (flaw.kind == FlawKind::stopped && std::find(flaw.threads.begin(), flaw.threads.end(),
-                                                            std::uint32_t(thread)) != flaw.threads.end())
+            if (flaw.kind == FlawKind::stopped &&
+                std::ranges::find(flaw.threads, std::uint32_t(thread)) != flaw.threads.end())
                 return true;
         }
         return false;

@@ -59,8 +59,6 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> pointedTo() const { return m_pointedTo; }
 
 private:
-    [[nodiscard]] const ScatterMove* moveTo(std::uint64_t cell) const;
-    [[nodiscard]] const ScatterMove* moveFrom(std::uint64_t cell) const;
     [[nodiscard]] bool isDropped(std::uint64_t element) const;
     void findPointed();
 

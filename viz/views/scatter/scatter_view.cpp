@@ -259,8 +259,8 @@ std::vector<LegendItem> legendOfScatter(const FrameState& frame) {
     if (knows(pass.digit)) items.push_back({LegendMark::digit, tr("digit of this pass"), pass.digits});
     const std::vector<ScanNow> scan = scanAt(*frame.document, pass.scanned, {0, pass.size()}, frame.filmStep);
     if (std::ranges::any_of(scan, &ScanNow::written)) addWritten(items, frame.motion().settled());
-    const bool moves = std::any_of(pass.moves.begin(), pass.moves.end(),
-                                   [&](const ScatterMove& move) { return move.step == frame.filmStep; });
+    const bool moves =
+        std::ranges::any_of(pass.moves, [&](const ScatterMove& move) { return move.step == frame.filmStep; });
     if (moves && !frame.motion().settled()) items.push_back({LegendMark::onItsWay, tr("value on its way")});
     return items;
 }

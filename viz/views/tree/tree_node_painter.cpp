@@ -26,7 +26,7 @@ TreeNodePainter::TreeNodePainter(Canvas& canvas, const FrameState& frame, const 
     , m_now(canvas.role(frame.now().role))
     , m_type(frame.model->step({}).row.type) {
     for (const SweepMove& move : tree.moves[std::size_t(frame.step)]) markRead(move);
-    std::sort(m_read.begin(), m_read.end());
+    std::ranges::sort(m_read);
 }
 
 void TreeNodePainter::markRead(const SweepMove& move) {
