@@ -45,7 +45,7 @@ struct WalkWords {
     }
 };
 
-// A tile that has told its prefix by then says it as what the sums make.
+// A tile that has published its prefix by then says it as what the sums make.
 WalkWords wordsOf(Canvas& canvas, const Document& document, const TileWalk& walk, FilmStep step) {
     const LookbackModel& model = lookbackOf(document);
     const QString tile = tr("tile %1").arg(walk.tile);
@@ -112,7 +112,7 @@ public:
     }
 
 private:
-    void paintTold(const QRectF& box, TileState state, double radius) {
+    void paintState(const QRectF& box, TileState state, double radius) {
         m_drawn.insert(state);
         paintTileState(m_canvas, box, state, radius);
     }
@@ -151,25 +151,27 @@ private:
         }
     }
 
-    // Row by row what the tiles had told by then. What is told later than this step is outlined.
+    // Row by row what the tiles had published by then. What is published later than this step is outlined.
     void paintHistory() {
         std::vector<TileState> states(std::size_t(m_model.tiles), TileState::nothing);
         for (int event = 0; event < m_layout.firstEvent + m_layout.events; ++event) {
-            const Publication& told = m_model.publications[std::size_t(event)];
-            const bool isToCome = told.step > m_frame.filmStep;
+            const Publication& published = m_model.publications[std::size_t(event)];
+            const bool isToCome = published.step > m_frame.filmStep;
             if (!isToCome)
-                states[std::size_t(told.tile)] = std::max(states[std::size_t(told.tile)], told.state);
+                states[std::size_t(published.tile)] =
+                    std::max(states[std::size_t(published.tile)], published.state);
             if (event < m_layout.firstEvent) continue;
             for (int tile = first(); tile < end(); ++tile) {
                 const QRectF box = m_layout.rowCell(event, tile);
-                if (isToCome && tile == told.tile)
+                if (isToCome && tile == published.tile)
                     m_canvas.box(box, {.border = m_theme.pastBorder, .radius = 3, .dashed = true});
-                if (!isToCome) paintTold(box, states[std::size_t(tile)], 3);
+                if (!isToCome) paintState(box, states[std::size_t(tile)], 3);
             }
-            if (told.tile >= first() && told.tile < end() && !isToCome)
-                m_canvas.box(
-                    m_layout.rowCell(event, told.tile).adjusted(-1, -1, 1, 1),
-                    {.border = m_theme.ink, .width = told.step == m_frame.filmStep ? 1.75 : 1, .radius = 4});
+            if (published.tile >= first() && published.tile < end() && !isToCome)
+                m_canvas.box(m_layout.rowCell(event, published.tile).adjusted(-1, -1, 1, 1),
+                             {.border = m_theme.ink,
+                              .width = published.step == m_frame.filmStep ? 1.75 : 1,
+                              .radius = 4});
         }
     }
 
@@ -193,7 +195,7 @@ private:
                 box,
                 {.fill = m_theme.surface, .border = m_theme.pastBorder, .radius = radius, .dashed = true});
         else
-            paintTold(box, now.state, radius);
+            paintState(box, now.state, radius);
         if (now.isNow) paintRing(m_canvas, box, 3, 2);
         const bool isPrefix = now.state == TileState::prefix;
         const QColor high = isPrefix                          ? m_theme.onTileP
@@ -302,8 +304,8 @@ private:
 
 int longestValue(const LookbackModel& model) {
     qsizetype longest = 3;
-    for (const Publication& told : model.publications)
-        if (told.value) longest = std::max(longest, valueText(*told.value, model.type).size());
+    for (const Publication& published : model.publications)
+        if (published.value) longest = std::max(longest, valueText(*published.value, model.type).size());
     return int(std::min<qsizetype>(longest, 8)); // longer ones are shortened
 }
 

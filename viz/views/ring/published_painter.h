@@ -1,4 +1,4 @@
-// Paints what the tiles of all blocks have told, and who looks back over them.
+// Paints what the tiles of all blocks have published, and who looks back over them.
 #pragma once
 
 #include "viz/views/ring/ring_layout.h"
@@ -6,7 +6,7 @@
 namespace scanscope::viz {
 
 // Nothing where the layout has no room for it. Returns what the legend says of it.
-std::vector<LegendItem> paintTold(Canvas& canvas, const FrameState& frame, const RingMoment& moment,
-                                  const RingLayout& layout, int block);
+std::vector<LegendItem> paintPublished(Canvas& canvas, const FrameState& frame, const RingMoment& moment,
+                                       const RingLayout& layout, int block);
 
 } // namespace scanscope::viz

@@ -7,8 +7,8 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/views/painter.h"
+#include "viz/views/ring/published_painter.h"
 #include "viz/views/ring/ring_layout.h"
-#include "viz/views/ring/told_painter.h"
 
 namespace scanscope::viz {
 
@@ -271,8 +271,9 @@ const RingModel& ringOf(const Document& document) { return document.of<RingModel
 
 int longestSum(const RingModel& model) {
     qsizetype longest = 2;
-    for (const auto& told : model.told)
-        if (told && told->sum) longest = std::max(longest, valueText(*told->sum, model.type).size());
+    for (const auto& published : model.published)
+        if (published && published->sum)
+            longest = std::max(longest, valueText(*published->sum, model.type).size());
     return int(std::min<qsizetype>(longest, 6)); // longer ones are shortened
 }
 
@@ -287,7 +288,7 @@ Placed composeRing(Canvas& canvas, const FrameState& frame, const Room& room) {
     RingPainter painter(canvas, frame, moment, layout);
     painter.paint();
     Placed placed{.columns = layout.turns, .left = layout.left, .legend = painter.legend()};
-    addNew(placed.legend, paintTold(canvas, frame, moment, layout, block));
+    addNew(placed.legend, paintPublished(canvas, frame, moment, layout, block));
     return placed;
 }
 
