@@ -2,7 +2,10 @@
 #pragma once
 
 #include "viz/layout/columns.h"
+#include "viz/model/document.h"
 #include "viz/model/frame_state.h"
+#include "viz/paint/cell_look.h"
+#include "viz/paint/cell_text.h"
 #include "viz/paint/side_label.h"
 
 namespace scanscope::viz {
@@ -61,6 +64,16 @@ protected:
                                 m_theme.muted);
     }
 
+    // Of a value outside the cells of a block, in at most so many characters.
+    [[nodiscard]] QString fittedValue(trace::Value value, trace::Node node, trace::ElementType type,
+                                      int characters) const {
+        return fittedValueText(m_canvas, m_frame.document->values(), value, node, type, characters);
+    }
+    // On the right upper corner of a cell.
+    void flawSign(const QRectF& cell, double largest) {
+        const double size = std::min(largest, 0.4 * cell.width());
+        paintFlawSign(m_canvas, {cell.right() - 0.28 * size, cell.top() + 0.2 * size}, size);
+    }
     // Parts that have no room; what is said of them goes to the others that have none.
     void leaveOut(QStringList& said, int count, Omitted what, const QString& words) {
         if (count == 0) return;

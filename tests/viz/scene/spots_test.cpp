@@ -352,7 +352,7 @@ TEST(SpotsOfViews, ElementsAndBinsOfAHistogram) {
             EXPECT_EQ(stage.at(View::histogram, middle), Subject(CellOfRun{model.input, std::uint64_t(i)}))
                 << n;
         }
-        const auto now = binsAt(model, stage.document().arrays(), stage.document().film(), last);
+        const auto now = binsAt(stage.document(), last);
         for (std::size_t bin = 0; bin < now.size(); ++bin) {
             const Subject subject = CellOfRun{model.count, bin};
             EXPECT_EQ(stage.at(View::histogram, {layout.bins.centre(double(bin)), layout.barsFoot + 5}),

@@ -71,18 +71,9 @@ private:
             if (m_geometry.hasOperand(move, right))
                 addCurve(m_lines, m_geometry.curve(move, right).upTo(m_motion.draw));
         if (m_motion.draw < 1) return;
-        const ArrowBand& band = m_geometry.band();
-        const double x = m_layout.columns.centre(move.to);
-        if (move.kind == Move::Kind::combine) {
-            m_badges.emplace_back(x, band.badgeY());
-            m_lines.moveTo(x, band.badgeY() + band.badgeRadius);
-            m_lines.lineTo(x, band.y1 - 5);
-            addFilledHead(m_heads, {x, band.y1 - 1.5}, {0, 1}, std::min(7.0, band.badgeRadius * 0.78));
-        } else {
-            const Curve curve = m_geometry.curve(move, false);
-            addOpenHead(m_lines, curve.end + QPointF(0, 1), curve.direction(),
-                        std::min(8.0, 0.3 * band.pitch));
-        }
+        if (move.kind != Move::Kind::combine) return m_geometry.addOpenEnd(m_lines, move);
+        m_badges.emplace_back(m_layout.columns.centre(move.to), m_geometry.band().badgeY());
+        m_geometry.addStem(m_lines, m_heads, move);
     }
 
     const MoveGeometry m_geometry;

@@ -33,9 +33,7 @@ void FlawPainter::paint(const ArrayRow& row) {
         if (!flaw || m_layout.columns.isLeftOut(c)) continue;
         const QRectF box = m_rows.cell(row, c);
         paintLabel(row, c, labelUnder(m_rows, m_frame, row, c));
-        const double largest = m_rows.isOneOfMany(row, c, *flaw) ? signOfMany : signSize;
-        const double size = std::min(largest, 0.4 * box.width());
-        paintFlawSign(m_canvas, {box.right() - 0.28 * size, box.top() + 0.2 * size}, size);
+        flawSign(box, m_rows.isOneOfMany(row, c, *flaw) ? signOfMany : signSize);
     }
 }
 

@@ -67,9 +67,7 @@ void MovePainter::addSpots() {
         QPainterPath line;
         for (const bool right : {false, true}) {
             if (!m_geometry.hasOperand(move, right)) continue;
-            addCurve(line, badges ? m_geometry.curve(move, right)
-                                  : joinCurve(m_layout.columns.centre(*move.operand(right)), to,
-                                              m_geometry.startOf(move, right), m_band.y1));
+            addCurve(line, badges ? m_geometry.curve(move, right) : m_geometry.plainCurve(move, right));
         }
         if (badges && move.kind == Move::Kind::combine) { // the badge, and the stem below it
             const QPointF badge(to, m_band.badgeY());
@@ -104,17 +102,11 @@ void MovePainter::paintArrowsOf(bool on) {
             else
                 addCurve(own && m_motion.own <= 0 ? waiting : lines, curve);
         }
-        const double x = m_layout.columns.centre(move.to);
         if (m_motion.draw < 1) continue;
-        if (move.kind == Move::Kind::combine) {
-            stems.moveTo(x, m_band.badgeY() + m_band.badgeRadius);
-            stems.lineTo(x, m_band.y1 - 5);
-            addFilledHead(filled, {x, m_band.y1 - 1.5}, {0, 1}, std::min(7.0, m_band.badgeRadius * 0.78));
-        } else if (m_geometry.hasOperand(move, false) && !move.leftWriter) {
-            const Curve curve = m_geometry.curve(move, false);
-            addOpenHead(open, curve.end + QPointF(0, 1), curve.direction(),
-                        std::min(8.0, 0.3 * m_band.pitch));
-        }
+        if (move.kind == Move::Kind::combine)
+            m_geometry.addStem(stems, filled, move);
+        else if (m_geometry.hasOperand(move, false) && !move.leftWriter)
+            m_geometry.addOpenEnd(open, move);
     }
     const double width = 2;
     m_canvas.stroke(waiting, m_canvas.faded(m_now.solid, on ? 0.5 : dimmedShare), width * 0.75);
@@ -205,10 +197,8 @@ void MovePainter::paintPlainArrows(bool on) {
         if (lit(move) != on || !m_geometry.visible(move)) continue;
         const double to = m_layout.columns.centre(move.to);
         for (const bool right : {false, true}) {
-            if (!m_geometry.hasOperand(move, right)) continue;
-            const Curve curve = joinCurve(m_layout.columns.centre(*move.operand(right)), to,
-                                          m_geometry.startOf(move, right), m_band.y1);
-            addCurve(lines, curve.upTo(m_motion.draw));
+            if (m_geometry.hasOperand(move, right))
+                addCurve(lines, m_geometry.plainCurve(move, right).upTo(m_motion.draw));
         }
         if (m_motion.draw >= 1 && move.left) addFilledHead(heads, {to, m_band.y1 - 1}, {0, 1}, 4);
     }

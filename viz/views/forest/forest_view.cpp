@@ -69,8 +69,7 @@ private:
         return std::size_t(i) < cells.marks.size() && cells.marks[std::size_t(i)] == GlobalMark::now;
     }
     [[nodiscard]] QString text(const GlobalCells& cells, int i, int characters) const {
-        return fittedValueText(m_canvas, m_frame.document->values(), cells.values[std::size_t(i)],
-                               cells.nodes[std::size_t(i)], cells.type, characters);
+        return fittedValue(cells.values[std::size_t(i)], cells.nodes[std::size_t(i)], cells.type, characters);
     }
 
     // The node under the pointer, or whose place is.

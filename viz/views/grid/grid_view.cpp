@@ -224,9 +224,8 @@ private:
                        words(m_layout.text.label), m_theme.muted);
         if (!over || trace.output.empty()) return;
         const TextStyle style = figures(std::min(m_layout.text.largestValue, 0.42 * box.height()), 700);
-        const QString text =
-            fittedValueText(m_canvas, m_document.values(), trace.output.front(), trace::no_input,
-                            trace.run.type_of_output(), int((box.width() - 12) / (0.6 * style.px) + 0.01));
+        const QString text = fittedValue(trace.output.front(), trace::no_input, trace.run.type_of_output(),
+                                         int((box.width() - 12) / (0.6 * style.px) + 0.01));
         m_canvas.middle(box.center(), Align::centre, text, style, m_theme.text);
     }
 

@@ -26,7 +26,7 @@ class HistogramPainter : HistogramPart {
 public:
     HistogramPainter(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout)
         : HistogramPart(canvas, frame, layout)
-        , m_now(binsAt(m_model, frame.document->arrays(), frame.document->film(), m_step)) {}
+        , m_now(binsAt(*frame.document, m_step)) {}
 
     void paint() {
         paintLabels();
@@ -295,8 +295,7 @@ void addSpots(Canvas& canvas, const FrameState& frame, const HistogramLayout& la
                      .step = {0, height}});
     }
     canvas.spots(layout.bins, 0, model.bins, layout.inputFoot, layout.labelsFoot, CellOfRun{model.count, 0});
-    const std::vector<BinNow> now =
-        binsAt(model, frame.document->arrays(), frame.document->film(), frame.filmStep);
+    const std::vector<BinNow> now = binsAt(*frame.document, frame.filmStep);
     for (std::size_t bin = 0; bin < now.size(); ++bin) {
         if (!now[bin].start || now[bin].whole == 0) continue;
         const double place = double(*now[bin].start), left = layout.axisX(place);

@@ -154,8 +154,7 @@ private:
         BoxLook look = lookOf(m_canvas, {.fault = CellFault::now}, box).box;
         look.fill = QColor();
         m_canvas.box(box, look);
-        const double size = std::min(14.0, 0.4 * box.width());
-        paintFlawSign(m_canvas, {box.right() - 0.28 * size, box.top() + 0.2 * size}, size);
+        flawSign(box, 14);
     }
 
     void paintActive(const LaneRow& row, int column, int thread) {
@@ -224,7 +223,8 @@ private:
     template <class Visit> void eachArrow(const LaneRow& above, const LaneRow& below, Visit visit) {
         for (int c = 0; c < below.threads; ++c) {
             const int from = lineOf(below).from[std::size_t(below.firstThread + c)] - above.firstThread;
-            if (from >= 0 && from < above.threads && from != c && isVisible(from, c)) visit(from, c);
+            if (from >= 0 && from < above.threads && from != c && m_layout.columns.showsBetween(from, c))
+                visit(from, c);
         }
     }
 
@@ -237,11 +237,6 @@ private:
                           std::clamp(spare, 2.0, 9.0), m_canvas.faded(m_role.solid, m_motion.lift),
                           m_canvas.faded(m_theme.onRole, m_motion.lift));
         });
-    }
-
-    [[nodiscard]] bool isVisible(int from, int to) const {
-        return std::max(from, to) >= m_layout.columns.firstVisible() &&
-               std::min(from, to) <= m_layout.columns.lastVisible();
     }
 
     [[nodiscard]] Curve curve(const LaneRow& above, const LaneRow& below, int from, int to) const {

@@ -179,11 +179,7 @@ private:
         if (!isKnown) return QStringLiteral("–");
         if (!value) return QStringLiteral("?");
         const int characters = std::max(1, int((m_layout.columns.width - 6) / (0.6 * m_layout.smallest)));
-        return fitted(*value, characters);
-    }
-    [[nodiscard]] QString fitted(trace::Value value, int characters) const {
-        return fittedValueText(m_canvas, m_document.values(), value, trace::no_input, m_model.type,
-                               characters);
+        return fittedValue(*value, trace::no_input, m_model.type, characters);
     }
 
     void paintCard(int tile) {

@@ -65,8 +65,7 @@ private:
         if (published && m_layout.hasSums) {
             const int characters = std::max(1, int((box.width() - 4) / (0.6 * m_layout.smallest)));
             const QString sum = published->sum
-                                    ? fittedValueText(m_canvas, m_frame.document->values(), *published->sum,
-                                                      trace::no_input, m_model.type, characters)
+                                    ? fittedValue(*published->sum, trace::no_input, m_model.type, characters)
                                     : QStringLiteral("?");
             const TextStyle usual = figures(m_layout.text, 700);
             m_canvas.middle(box.center(), Align::centre, sum,

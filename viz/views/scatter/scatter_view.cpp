@@ -53,8 +53,8 @@ public:
         paintIndices(m_layout.rows.front().y - 11, m_pass.from().begun.size(), m_scene.pointed());
         paintIndices(m_layout.rows.back().foot() + 12, m_pass.to().begun.size(), m_scene.pointedTo());
         paintArrows();
-        ScatterCellsPainter cells(m_canvas, m_frame, m_layout, m_scene);
-        for (std::size_t row = 0; row < m_layout.rows.size(); ++row) cells.paint(row);
+        for (std::size_t row = 0; row < m_layout.rows.size(); ++row)
+            paintScatterCells(m_canvas, m_frame, m_layout, m_scene, row);
         paintChips();
         paintRings();
     }

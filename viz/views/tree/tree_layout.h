@@ -36,7 +36,6 @@ struct TreeLayout : RoomLayout {
     [[nodiscard]] double nodeWidth(int d) const;
     [[nodiscard]] QRectF node(int d, int k) const;
     [[nodiscard]] NodeDetail detail(int d) const;
-    [[nodiscard]] bool folded(int d) const { return d < foldedBelow; }
     // The first and last node of a level that touches the visible columns.
     [[nodiscard]] int firstVisible(int d) const;
     [[nodiscard]] int lastVisible(int d) const;

@@ -55,7 +55,7 @@ const RoleColors& TreeNodePainter::meaning(bool before) const {
     return m_canvas.role(before ? StepRole::down : StepRole::up);
 }
 
-void TreeNodePainter::paint(int d, int k) {
+void TreeNodePainter::paintNode(int d, int k) {
     const Row& row = m_frame.now().row;
     const Column column = columnOfNode(d, k);
     const Canvas::About about(
@@ -129,10 +129,8 @@ void TreeNodePainter::paintFlaw(const QRectF& box, bool upper, const Flaw& flaw,
         m_canvas.dotted(outline, color, width, 4, 3);
     else
         m_canvas.stroke(outline, color, width);
-    if (!hasSign) return;
-    const double size = std::min(13.0, 0.4 * box.width());
-    const double top = upper ? box.top() : box.center().y();
-    paintFlawSign(m_canvas, {box.right() - 0.28 * size, top + 0.2 * size}, size);
+    if (hasSign)
+        flawSign({box.left(), upper ? box.top() : box.center().y(), box.width(), box.height() / 2}, 13);
 }
 
 void TreeNodePainter::paintHalf(const QRectF& box, Place place, CellState state, double radius) {

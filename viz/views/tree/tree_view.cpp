@@ -30,15 +30,11 @@ Column columnWritten(const SweepMove& move) {
 }
 
 // The sweep tree: each node carries the sum of its span, and what lies before it.
-class TreePainter : Painter<TreeLayout> {
+class TreePainter : TreeNodePainter {
 public:
     TreePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout)
-        : Painter(canvas, frame, layout)
-        , m_tree(tree)
-        , m_now(canvas.role(frame.now().role))
-        , m_type(frame.model->step({}).row.type)
-        , m_moves(tree.moves[std::size_t(frame.step)])
-        , m_nodes(canvas, frame, tree, layout) {
+        : TreeNodePainter(canvas, frame, tree, layout)
+        , m_moves(tree.moves[std::size_t(frame.step)]) {
         if (frame.pointing()) m_lit = frame.litMoves(m_moves.size());
     }
 
@@ -48,7 +44,7 @@ public:
         paintRails();
         for (const bool on : {false, true}) paintActive(on);
         for (int d = m_layout.foldedBelow; d <= m_tree.depth; ++d)
-            for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) m_nodes.paint(d, k);
+            for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) paintNode(d, k);
         if (m_layout.foldedBelow > 0) {
             m_canvas.omit(Omitted::leaves);
             paintTicks();
@@ -61,8 +57,6 @@ public:
 
 private:
     using Kind = SweepMove::Kind;
-
-    const TreeNode& node(int d, int k) const { return m_tree.nodes[std::size_t(d)][std::size_t(k)]; }
 
     // The offset between two levels; the one the step works at stands out.
     void paintGutter() {
@@ -110,11 +104,9 @@ private:
         }
         const double s = 1;
         m_canvas.stroke(toCome, m_theme.pastBorder, s);
-        m_canvas.stroke(upDone,
-                        Canvas::mixed(m_theme.surface, m_nodes.meaning(false).solid, m_theme.opacity(0.5)),
+        m_canvas.stroke(upDone, Canvas::mixed(m_theme.surface, meaning(false).solid, m_theme.opacity(0.5)),
                         1.5 * s);
-        m_canvas.stroke(downDone,
-                        Canvas::mixed(m_theme.surface, m_nodes.meaning(true).solid, m_theme.opacity(0.5)),
+        m_canvas.stroke(downDone, Canvas::mixed(m_theme.surface, meaning(true).solid, m_theme.opacity(0.5)),
                         1.5 * s);
     }
 
@@ -174,7 +166,7 @@ private:
         m_canvas.stroke(lines, m_theme.ink, pathWidth);
         for (const auto& [d, k] : nodes)
             if (d >= m_layout.foldedBelow && k >= m_layout.firstVisible(d) && k <= m_layout.lastVisible(d))
-                m_nodes.paint(d, k);
+                paintNode(d, k);
         for (const QPointF badge : badges)
             m_canvas.badge(badge, m_layout.badgeRadius, m_frame.model->op(), m_theme.ink, 1.75);
         if (!m_motion.settled()) paintValues(true);
@@ -268,7 +260,7 @@ private:
                 const Column column = columnOfNode(d, k);
                 bool lit = false;
                 for (const bool before : {true, false}) {
-                    const CellState state = m_nodes.stateOf(d, k, before);
+                    const CellState state = stateOf(d, k, before);
                     const bool written = state == CellState::written || state == CellState::awaited;
                     lit = lit || (written && isLit(light.written, column)) ||
                           (state == CellState::read && isLit(light.read, column));
@@ -291,11 +283,7 @@ private:
         }
     }
 
-    const SweepTree& m_tree;
-    const RoleColors& m_now;
-    const trace::ElementType m_type;
     const std::vector<SweepMove>& m_moves;
-    TreeNodePainter m_nodes;
     std::vector<std::uint8_t> m_lit; // by number of the move; empty: all
 };
 
