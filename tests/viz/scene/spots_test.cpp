@@ -18,7 +18,7 @@
 #include "viz/views/lanes/lanes_layout.h"
 #include "viz/views/scatter/scatter_layout.h"
 #include "viz/views/scatter/scatter_model.h"
-#include "viz/views/sectors/sectors_view.h"
+#include "viz/views/sectors/sectors_layout.h"
 #include "viz/views/tree/prefix_graph_layout.h"
 #include "viz/views/tree/tree_layout.h"
 
@@ -281,7 +281,7 @@ TEST(SpotsOfViews, CellsOfSectors) {
             const Stage stage(run, {View::sectors}, step);
             const auto requests = nearestRequests(stage.document(), step);
             const QRectF& box = stage.layout.box(View::sectors);
-            const SectorsLayout layout({.width = box.width(), .height = box.height()}, requests);
+            const SectorsLayout layout(requests, {.width = box.width(), .height = box.height()});
             for (int row = 0; row < layout.rows; ++row) {
                 const SectorRequest& of = requests[std::size_t(row)];
                 const bool writes = stage.document().arrays().writes(of.block.launch, of.first->array);
@@ -311,7 +311,7 @@ TEST(SpotsOfViews, CellsOfSectors) {
     const Stage few({"blelloch", test::numbers(3)}, {View::sectors});
     const auto requests = nearestRequests(few.document(), FilmStep{});
     const QRectF& box = few.layout.box(View::sectors);
-    const QRectF sector = SectorsLayout({.width = box.width(), .height = box.height()}, requests).box(0, 0);
+    const QRectF sector = SectorsLayout(requests, {.width = box.width(), .height = box.height()}).box(0, 0);
     EXPECT_EQ(few.at(View::sectors, {sector.left() + 2.5 * sector.width() / 8, sector.center().y()}),
               Subject(CellBetween{Band{0}, 0, 2}));
     EXPECT_EQ(few.at(View::sectors, {sector.left() + 3.5 * sector.width() / 8, sector.center().y()}), nothing)

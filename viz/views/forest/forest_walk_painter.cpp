@@ -162,7 +162,7 @@ private:
         const Band band =
             bandOf(m_frame.document->arrays(), m_frame.document->film(), array, m_frame.filmStep);
         const ArrayStrip strip{band, array, top, foot - top, {part}, false};
-        StripPainter(m_canvas, m_frame, strip, m_layout.type.smallest).paint();
+        paintStrip(m_canvas, m_frame, strip, m_layout.type.smallest);
     }
 
     // Of the node that is pointed at, in both rows: the sum between them is the difference of these two.

@@ -93,7 +93,7 @@ private:
     }
 
     void paintStrip(const ArrayStrip& strip) {
-        StripPainter(m_canvas, m_frame, strip, m_layout.text.smallestCell).paint();
+        viz::paintStrip(m_canvas, m_frame, strip, m_layout.text.smallestCell);
         for (const StripPart& part : strip.parts)
             m_canvas.spot({.rect = {part.left, strip.y, part.pitch(), strip.height},
                            .subject = CellBetween{strip.band, strip.array, part.first},

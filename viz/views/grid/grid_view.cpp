@@ -38,7 +38,7 @@ public:
         paintLinks();
         if (m_layout.host) paintHost();
         for (const ArrayStrip& strip : m_layout.strips) {
-            StripPainter(m_canvas, m_frame, strip, m_layout.text.smallestCell).paint();
+            paintStrip(m_canvas, m_frame, strip, m_layout.text.smallestCell);
             paintName(strip);
         }
         for (const LaunchRow& row : m_layout.rows) {
