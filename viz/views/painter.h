@@ -46,7 +46,8 @@ protected:
     }
     void label(double y, const QString& text) { label(y, text, words(m_layout.text), m_theme.muted); }
 
-    // A name and what it is of, one below the other; for layouts that know their room. The end of both.
+    // A name, and below it the kind of thing it names; for layouts that are RoomLayouts. `end`: the right end
+    // of both, halfway between them.
     void nameAndKind(QPointF end, const QString& name, const QString& kind, double edge = 6) {
         const double line = (m_layout.type.label + 3) / 2;
         paintSideLabel(m_canvas, {end - QPointF(0, line), m_layout.type.smallest, edge}, name,
@@ -64,17 +65,17 @@ protected:
                                 m_theme.muted);
     }
 
-    // Of a value outside the cells of a block, in at most so many characters.
+    // The text of a value outside the cells of a block, in at most so many characters.
     [[nodiscard]] QString fittedValue(trace::Value value, trace::Node node, trace::ElementType type,
                                       int characters) const {
         return fittedValueText(m_canvas, m_frame.document->values(), value, node, type, characters);
     }
-    // On the right upper corner of a cell.
+    // The sign of a hazard on the right upper corner of a cell.
     void flawSign(const QRectF& cell, double largest) {
         const double size = std::min(largest, 0.4 * cell.width());
         paintFlawSign(m_canvas, {cell.right() - 0.28 * size, cell.top() + 0.2 * size}, size);
     }
-    // Parts that have no room; what is said of them goes to the others that have none.
+    // Notes that `count` parts have no room, and adds what is said of them to `said`; nothing where all have.
     void leaveOut(QStringList& said, int count, Omitted what, const QString& words) {
         if (count == 0) return;
         m_canvas.omit(what);

@@ -75,7 +75,7 @@ struct LabelledRows {
     double edge, left = 0; // where labels may begin, and cells do
 };
 
-// In the middle of a view that has nothing to show.
+// Says in the middle of a view why it has nothing to show.
 void paintNothing(Canvas& canvas, const Room& room, double px, const QString& why);
 
 // Base of layouts that know the room they are for.

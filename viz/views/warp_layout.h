@@ -1,5 +1,5 @@
-// What the views of one warp have in common: a head that says which warp it is, numbers over its lanes or
-// banks, rows of cells, and a line for what there is no room for.
+// Base of the layouts of views of one warp: a head that says which warp it is, numbers over its lanes or
+// banks, rows of cells, and a line for what has no room.
 #pragma once
 
 #include "viz/paint/side_label.h"
@@ -19,16 +19,16 @@ struct WarpLayout : LabelledRows {
     }
 
 protected:
-    // So many columns right of labels of that width.
+    // `count` columns, right of labels that are `label` wide.
     void placeColumns(const Room& room, int count, double maxPitch, double label, double margin) {
         const double gutter = std::max(room.gutter * room.either(1, 0.5), edge + label + labelGap);
         columns = makeColumns({room.width, gutter, margin, maxPitch}, count);
         left = columns.visibleLeft();
     }
-    // Of head and ruler.
+    // The height of head and ruler.
     [[nodiscard]] double above() const { return 2 * line() + line(); }
-    // In the middle of the room, so much of it as is used; `foot`: of the last line, in its height. Returns
-    // where the rows begin.
+    // Centres all that is `used` of the room's height: places head, ruler and the last line, whose middle is
+    // `foot` lines above the end. Returns where the rows begin.
     double placeHead(const Room& room, double used, double row, double foot) {
         const double y = std::max(0.0, (room.height - used) / 2);
         headY = y + line();

@@ -206,7 +206,7 @@ private:
         }
     }
 
-    // What a thread reads and writes in the step.
+    // Rings around the cells that the hovered thread reads and writes in the step.
     void paintThreadRings() {
         if (m_layout.level == Level::aggregate) return;
         const auto ringIn = [this](RowPlace place, std::optional<Column> column) {

@@ -36,7 +36,8 @@ public:
         return joinCurve(m_columns.centre(*move.operand(right)), m_columns.centre(move.to),
                          startOf(move, right), m_band.y1);
     }
-    // From the badge of a move that combines to its cell, and the head there; the open head of another move.
+    // The line from the badge of a combining move to its cell with the head there, and the open head of a
+    // copy.
     void addStem(QPainterPath& stems, QPainterPath& heads, const Move& move) const;
     void addOpenEnd(QPainterPath& path, const Move& move) const;
 

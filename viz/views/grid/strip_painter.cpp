@@ -66,7 +66,7 @@ public:
     }
 
 private:
-    // Of a number that has no room for its first figure an ellipsis is left: a bar says more.
+    // A number without room for its first figure is only an ellipsis: a bar says more.
     [[nodiscard]] bool saysSomething(const GlobalCells& cells, double pitch) const {
         const int room = std::max(1, int((pitch - gapOf(pitch) - 2) / (0.6 * m_smallest)));
         const RunValues& values = m_frame.document->values();

@@ -68,7 +68,7 @@ struct BinNow {
 };
 
 class Document;
-// Of the run's histogram, which it has.
+// The run must have a histogram.
 [[nodiscard]] std::vector<BinNow> binsAt(const Document& document, FilmStep step);
 // That of the run; null where the input is not counted in bins.
 [[nodiscard]] const HistogramModel* histogramOf(const Document& document);

@@ -18,7 +18,7 @@ protected:
 
     [[nodiscard]] QColor color(int bin) const { return binColor(m_theme, bin, m_model.bins); }
     [[nodiscard]] QColor onColor(int bin) const { return onBinColor(m_theme, bin, m_model.bins); }
-    // What was done in the step stands where it belongs by now.
+    // The results of the step have arrived by now.
     [[nodiscard]] bool landed(FilmStep step) const {
         return step < m_step || (step == m_step && m_motion.settle > 0.5);
     }

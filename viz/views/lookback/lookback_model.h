@@ -1,5 +1,5 @@
-// What the tiles of a single-pass scan published, in the order in which they did, and how each looked back:
-// from the array of their states (trace::Meaning::tile_state) and who reads and writes it.
+// The publications of the tiles of a single-pass scan in their order, and how each tile looked back: from the
+// array of their states (trace::Meaning::tile_state) and who reads and writes it.
 #pragma once
 
 #include <optional>

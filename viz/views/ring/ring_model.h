@@ -57,7 +57,7 @@ struct RingModel {
     // In shared memory: cells of the first array that has a flag's name.
     std::vector<std::uint16_t> flagArrays;
 
-    // What tiles published, where they do.
+    // The sums that tiles published, where they do.
     std::uint16_t states = trace::no_array;
     int tiles = 0;
     trace::ElementType type = trace::ElementType::int32; // of the sums
