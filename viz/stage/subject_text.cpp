@@ -22,7 +22,7 @@ QString describeInRun(const Document& document, const CellAddress& cell, FilmSte
     const HistogramModel* counts = histogramOf(document);
     if (!counts) return {};
     if (cell.array == counts->input) return describeElement(*counts, document.trace(), cell.index, step);
-    const auto bins = binsAt(*counts, document.arrays(), document.film(), step);
+    const auto bins = binsAt(document, step);
     return describeBin(*counts, bins[cell.index], int(cell.index), step);
 }
 

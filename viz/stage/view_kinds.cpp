@@ -4,7 +4,6 @@
 
 #include "kernels/trace/own_program.h"
 #include "viz/views/kinds.h"
-#include "viz/views/sectors/sectors_view.h"
 
 namespace scanscope::viz {
 

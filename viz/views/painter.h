@@ -1,10 +1,32 @@
 // Base of the painters of views.
 #pragma once
 
+#include "viz/layout/columns.h"
+#include "viz/model/document.h"
 #include "viz/model/frame_state.h"
+#include "viz/paint/cell_look.h"
+#include "viz/paint/cell_text.h"
 #include "viz/paint/side_label.h"
 
 namespace scanscope::viz {
+
+// Lines that are painted alone: through points, along a curve, and the filled head of an arrow.
+[[nodiscard]] inline QPainterPath polyline(std::initializer_list<QPointF> points) {
+    QPainterPath path;
+    path.moveTo(*points.begin());
+    for (const QPointF point : points) path.lineTo(point);
+    return path;
+}
+[[nodiscard]] inline QPainterPath pathOf(const Curve& curve) {
+    QPainterPath path;
+    addCurve(path, curve);
+    return path;
+}
+[[nodiscard]] inline QPainterPath filledHead(QPointF tip, QPointF direction, double length = 7) {
+    QPainterPath path;
+    addFilledHead(path, tip, direction, length);
+    return path;
+}
 
 template <class Layout> class Painter {
 public:
@@ -23,6 +45,42 @@ protected:
                        style, color);
     }
     void label(double y, const QString& text) { label(y, text, words(m_layout.text), m_theme.muted); }
+
+    // A name, and below it the kind of thing it names; for layouts that are RoomLayouts. `end`: the right end
+    // of both, halfway between them.
+    void nameAndKind(QPointF end, const QString& name, const QString& kind, double edge = 6) {
+        const double line = (m_layout.type.label + 3) / 2;
+        paintSideLabel(m_canvas, {end - QPointF(0, line), m_layout.type.smallest, edge}, name,
+                       figures(m_layout.type.label + 1, 600), m_theme.text);
+        m_canvas.middle(end + QPointF(0, line), Align::right, kind, words(m_layout.type.label),
+                        m_theme.muted);
+    }
+    // The numbers of columns, as many as have room.
+    void ruler(const Columns& columns, double y, double px) {
+        const int every = rulerStep(columns.pitch);
+        for (int c = (columns.firstVisible() + every - 1) / every * every; c <= columns.lastVisible();
+             c += every)
+            if (!columns.isLeftOut(Column(c)))
+                m_canvas.middle({columns.centre(c), y}, Align::centre, QString::number(c), figures(px),
+                                m_theme.muted);
+    }
+
+    // The text of a value outside the cells of a block, in at most so many characters.
+    [[nodiscard]] QString fittedValue(trace::Value value, trace::Node node, trace::ElementType type,
+                                      int characters) const {
+        return fittedValueText(m_canvas, m_frame.document->values(), value, node, type, characters);
+    }
+    // The sign of a hazard on the right upper corner of a cell.
+    void flawSign(const QRectF& cell, double largest) {
+        const double size = std::min(largest, 0.4 * cell.width());
+        paintFlawSign(m_canvas, {cell.right() - 0.28 * size, cell.top() + 0.2 * size}, size);
+    }
+    // Notes that `count` parts have no room, and adds what is said of them to `said`; nothing where all have.
+    void leaveOut(QStringList& said, int count, Omitted what, const QString& words) {
+        if (count == 0) return;
+        m_canvas.omit(what);
+        said << words;
+    }
 
     Canvas& m_canvas;
     const Theme& m_theme;

@@ -1,5 +1,7 @@
 #include "viz/views/view.h"
 
+#include "viz/scene/canvas.h"
+
 namespace scanscope::viz {
 
 Level Room::levelOf(const Columns& columns, int longest, std::optional<Level> previous) const {
@@ -24,6 +26,10 @@ BlockColumns blockColumns(const FrameState& frame, const Room& room) {
     }
     const Columns columns = makeColumns(box, model.columns(), room.zoom);
     return {columns, room.levelOf(columns, longest, room.previousLevel)};
+}
+
+void paintNothing(Canvas& canvas, const Room& room, double px, const QString& why) {
+    canvas.middle({room.width / 2, room.height / 2}, Align::centre, why, words(px), canvas.theme().muted);
 }
 
 FrameState shownAt(FrameState frame, Level level) {

@@ -75,6 +75,29 @@ struct LabelledRows {
     double edge, left = 0; // where labels may begin, and cells do
 };
 
+// Says in the middle of a view why it has nothing to show.
+void paintNothing(Canvas& canvas, const Room& room, double px, const QString& why);
+
+// Base of layouts that know the room they are for.
+struct RoomLayout {
+    explicit RoomLayout(const Room& room)
+        : type(room.type)
+        , width(room.width)
+        , height(room.height) {}
+    Type type;
+    double width, height;
+};
+
+// A row of a view.
+struct RowSpan {
+    double y = 0, height = 0;
+    [[nodiscard]] double foot() const { return y + height; }
+    [[nodiscard]] double middle() const { return y + height / 2; }
+};
+struct ModelRow : RowSpan {
+    int row = 0; // of the view's model
+};
+
 // How high a row of a step stands, from the view's own top.
 struct PlacedRow {
     BlockStep step;
@@ -83,12 +106,12 @@ struct PlacedRow {
 
 // What those around a view need to know of it once it is composed.
 struct Placed {
-    std::optional<Columns> columns; // that can be zoomed
-    double left = 24;               // of what it shows, without labels
-    int above = 0, below = 0;       // launches that there is no room for
-    std::optional<Level> level;     // of the cells of a block
-    std::vector<PlacedRow> rows;    // of a view that has one for each step: those shown, from top
-    std::vector<LegendItem> legend; // what its marks mean, those that it shows and no others
+    std::optional<Columns> columns = {}; // that can be zoomed
+    double left = 24;                    // of what it shows, without labels
+    int above = 0, below = 0;            // launches that there is no room for
+    std::optional<Level> level = {};     // of the cells of a block
+    std::vector<PlacedRow> rows = {};    // of a view that has one for each step: those shown, from top
+    std::vector<LegendItem> legend = {}; // what its marks mean, those that it shows and no others
 };
 
 // The least height in which a view of a block says anything on a slide, and the one in which it looks well.

@@ -16,7 +16,7 @@ Document forest(int n, const std::string& parents) {
 TEST(ForestLayout, ANodeStandsOverTheMiddleOfItsSubtree) {
     const Document document = forest(8, "binary");
     const ForestModel& model = *forestOf(document);
-    const ForestLayout layout = layoutForest(model, {});
+    const ForestLayout layout(model, {});
     for (const ForestNode& node : model.nodes) {
         const QRectF box = layout.node(node), span = layout.span(node);
         EXPECT_NEAR(box.center().x(), span.center().x(), 0.01);
@@ -36,7 +36,7 @@ TEST(ForestLayout, NodesNeverTouchAndStayInTheirRoom) {
             for (const double height : {598.0, 375.0, 320.0}) {
                 const Document document = forest(n, parents);
                 const ForestModel& model = *forestOf(document);
-                const ForestLayout layout = layoutForest(model, {.height = height});
+                const ForestLayout layout(model, {.height = height});
                 const std::string which =
                     std::string(parents) + ' ' + std::to_string(n) + ' ' + std::to_string(height);
                 EXPECT_GE(layout.levels.front().y, 18 - 0.01) << which;
@@ -57,7 +57,7 @@ TEST(ForestLayout, NodesNeverTouchAndStayInTheirRoom) {
 TEST(ForestLayout, NodesKeepClearOfTheLabels) {
     for (const int n : {8, 64, 1000}) {
         const Document document = forest(n, "binary");
-        const ForestLayout layout = layoutForest(*forestOf(document), {.width = 500});
+        const ForestLayout layout(*forestOf(document), {.width = 500});
         for (const ForestNode& node : forestOf(document)->nodes) {
             EXPECT_GE(layout.node(node).left(), layout.columns.clipLeft - 8) << n;
             EXPECT_LE(layout.node(node).right(), layout.columns.clipRight + 20) << n;
@@ -67,10 +67,10 @@ TEST(ForestLayout, NodesKeepClearOfTheLabels) {
 
 TEST(ForestLayout, LevelsWithoutRoomAreOneBand) {
     const Document eight = forest(8, "binary"), path = forest(1000, "path"), star = forest(1000, "star");
-    const ForestLayout all = layoutForest(*forestOf(eight), {});
+    const ForestLayout all(*forestOf(eight), {});
     EXPECT_EQ(all.foldedLevels.first, all.foldedLevels.second);
     for (const ForestLevel& level : all.levels) EXPECT_EQ(level.detail, NodeDetail::text);
-    const ForestLayout deep = layoutForest(*forestOf(path), {});
+    const ForestLayout deep(*forestOf(path), {});
     EXPECT_GT(deep.foldedLevels.second - deep.foldedLevels.first, 980);
     EXPECT_GE(deep.foldedLevels.first, 1);
     EXPECT_LT(deep.foldedLevels.second, 1000);
@@ -78,7 +78,7 @@ TEST(ForestLayout, LevelsWithoutRoomAreOneBand) {
         << "a node alone on its level has room for its value";
     EXPECT_EQ(deep.levels.back().detail, NodeDetail::text);
     EXPECT_TRUE(deep.levels[500].folded);
-    const ForestLayout wide = layoutForest(*forestOf(star), {});
+    const ForestLayout wide(*forestOf(star), {});
     EXPECT_EQ(wide.levels[0].detail, NodeDetail::text);
     EXPECT_EQ(wide.levels[1].detail, NodeDetail::dot);
 }

@@ -41,7 +41,7 @@ void expectInside(const GridLayout& layout) {
 
 TEST(GridLayout, ARowALaunchABoxABlock) {
     const Document document = run("reduce-shared", 1000, 256);
-    const GridLayout layout = layoutGrid(document, FilmStep{}, {}, {});
+    const GridLayout layout(document, FilmStep{}, {}, {});
     EXPECT_EQ(boxesOf(layout), "0 1 2 3 | 0 ");
     expectInside(layout);
     EXPECT_FALSE(layout.host);
@@ -50,7 +50,7 @@ TEST(GridLayout, ARowALaunchABoxABlock) {
 // A cell of an array stands below the block that wrote it, and the same cell of another one below that.
 TEST(GridLayout, WhatABlockWroteStandsBelowIt) {
     const Document document = run("recursive", 64, 8); // four blocks of 16, their sums in one
-    const GridLayout layout = layoutGrid(document, FilmStep{}, {}, {});
+    const GridLayout layout(document, FilmStep{}, {}, {});
     EXPECT_EQ(boxesOf(layout), "0 1 2 3 | 0 | 0 1 2 3 ");
     expectInside(layout);
     const auto& globals = document.trace().launches.back().globals;
@@ -88,7 +88,7 @@ TEST(GridLayout, WhatABlockWroteStandsBelowIt) {
 
 TEST(GridLayout, BlocksThatWereNotRecordedKeepTheirCells) {
     const Document document = run("naive-global", 64, 8, {0, -1}); // 8 blocks of 8
-    const GridLayout layout = layoutGrid(document, FilmStep{}, {}, {});
+    const GridLayout layout(document, FilmStep{}, {}, {});
     const ArrayStrip& in = layout.strips.front();
     ASSERT_EQ(in.parts.size(), 8u);
     for (std::size_t part = 0; part < 8; ++part) {
@@ -101,7 +101,7 @@ TEST(GridLayout, BlocksThatWereNotRecordedKeepTheirCells) {
 // The blocks of an up-sweep stand over the cells that they combine, more and more of them each.
 TEST(GridLayout, BlocksStandOverTheCellsTheyWorkOn) {
     const Document document = run("work-efficient-global", 64, 16);
-    const GridLayout layout = layoutGrid(document, FilmStep{2}, {}, {});
+    const GridLayout layout(document, FilmStep{2}, {}, {});
     const ArrayStrip* temp = layout.strip(Band{2}, 2);
     ASSERT_TRUE(temp);
     const QRectF left = layout.box({LaunchIndex{2}, 0})->box; // offset 2: cells 1 to 63
@@ -111,7 +111,7 @@ TEST(GridLayout, BlocksStandOverTheCellsTheyWorkOn) {
 
 TEST(GridLayout, ASegmentStandsApart) {
     const Document document = run("segmented", 8, 8); // every fifth element starts one
-    const GridLayout layout = layoutGrid(document, FilmStep{}, {}, {});
+    const GridLayout layout(document, FilmStep{}, {}, {});
     const ArrayStrip& in = layout.strips.front();
     ASSERT_EQ(in.parts.size(), 1u);
     EXPECT_EQ(in.parts[0].heads, (std::vector<std::uint64_t>{0, 5}));
@@ -124,25 +124,25 @@ TEST(GridLayout, ASegmentStandsApart) {
 
 TEST(GridLayout, ScrollsThroughTheLaunchesBothWays) {
     const Document document = run("naive-global", 1000, 256); // 11 launches
-    const GridLayout start = layoutGrid(document, FilmStep{}, {}, {});
+    const GridLayout start(document, FilmStep{}, {}, {});
     EXPECT_EQ(start.above, 0);
     EXPECT_GT(start.below, 4);
     const FilmStep last = document.lastStep();
-    const GridLayout end = layoutGrid(document, last, {}, {});
+    const GridLayout end(document, last, {}, {});
     EXPECT_EQ(end.below, 0);
     EXPECT_EQ(end.rows.back().launch, LaunchIndex{10});
     Room scrolled{.scrolled = 4};
-    const GridLayout up = layoutGrid(document, last, {}, scrolled);
+    const GridLayout up(document, last, {}, scrolled);
     EXPECT_GT(up.below, 0);
     EXPECT_LT(up.above, end.above);
     scrolled.scrolled = -40;
-    EXPECT_EQ(layoutGrid(document, FilmStep{}, {}, scrolled).rows.back().launch, LaunchIndex{10})
+    EXPECT_EQ(GridLayout(document, FilmStep{}, {}, scrolled).rows.back().launch, LaunchIndex{10})
         << "no further than there are";
 }
 
 TEST(GridLayout, KeepsItsLeastLengthsWhereThereIsNoRoom) {
     const Room low{.height = 256}; // 22 + (20 + 26 + 44) + 8 + (20 + 26 + 44) + 8 + 20 + 18
-    const GridLayout layout = layoutGrid(run("reduce-shared", 1000, 256), FilmStep{}, {}, low);
+    const GridLayout layout(run("reduce-shared", 1000, 256), FilmStep{}, {}, low);
     ASSERT_EQ(layout.rows.size(), 2u);
     EXPECT_EQ(layout.rows[0].y, 68);
     EXPECT_EQ(layout.rows[0].height, 44);
@@ -155,11 +155,11 @@ TEST(GridLayout, KeepsItsLeastLengthsWhereThereIsNoRoom) {
 TEST(GridLayout, LaunchesWithoutRoomAreCounted) {
     const Document document = run("reduce-multilevel", 256, 4); // 64, 16, 4, 1
     const Room low{.height = 256};
-    const GridLayout start = layoutGrid(document, FilmStep{}, {}, low);
+    const GridLayout start(document, FilmStep{}, {}, low);
     EXPECT_EQ(start.rows.front().launch, LaunchIndex{0});
     EXPECT_EQ(start.above, 0);
     EXPECT_EQ(start.below, 2);
-    const GridLayout end = layoutGrid(document, document.lastStep(), {}, low);
+    const GridLayout end(document, document.lastStep(), {}, low);
     EXPECT_EQ(end.rows.back().launch, LaunchIndex{3});
     EXPECT_EQ(end.above, 2);
     EXPECT_EQ(end.below, 0);
@@ -167,7 +167,7 @@ TEST(GridLayout, LaunchesWithoutRoomAreCounted) {
 
 TEST(GridLayout, FoldsBlocksThatWereNotRecorded) {
     const Document document = run("reduce-multilevel", 10000, 16, {0, -1}); // 625, 40, 3, 1
-    const GridLayout layout = layoutGrid(document, FilmStep{}, {}, {});
+    const GridLayout layout(document, FilmStep{}, {}, {});
     EXPECT_EQ(boxesOf(layout), "0 (1+623) 624 | 0 (1+38) 39 | 0 1? 2 | 0 ");
     expectInside(layout);
 }
@@ -175,7 +175,7 @@ TEST(GridLayout, FoldsBlocksThatWereNotRecorded) {
 // More than fit at 18 each: a window about the one that is followed, and a strip of all over it.
 TEST(GridLayout, ShowsAWindowOfVeryManyBlocks) {
     const Document document = run("reduce-shared", 1000, 8); // 125
-    const GridLayout layout = layoutGrid(document, FilmStep{}, {LaunchIndex{0}, 60}, {});
+    const GridLayout layout(document, FilmStep{}, {LaunchIndex{0}, 60}, {});
     const LaunchRow& row = layout.rows.front();
     EXPECT_EQ(row.boxes.size(), 35u); // (844 + 6) / 24
     EXPECT_EQ(row.boxes.front().first, 43u);
@@ -184,7 +184,7 @@ TEST(GridLayout, ShowsAWindowOfVeryManyBlocks) {
     EXPECT_FALSE(row.overview.isEmpty());
     EXPECT_NEAR(row.windowLeft, layout.left + 844 * 43 / 125.0, 0.01);
     EXPECT_NEAR(row.windowRight, layout.left + 844 * 78 / 125.0, 0.01);
-    EXPECT_EQ(layoutGrid(document, FilmStep{}, {LaunchIndex{0}, 124}, {}).rows.front().boxes.back().first,
+    EXPECT_EQ(GridLayout(document, FilmStep{}, {LaunchIndex{0}, 124}, {}).rows.front().boxes.back().first,
               124u);
 }
 
@@ -194,7 +194,7 @@ TEST(GridLayout, TheOverviewCoversNoArray) {
     for (const double height : {340.0, 400.0, 598.0})
         for (FilmStep step; step <= document.lastStep(); step = step + 4) {
             const Room slide{.width = 470, .height = height, .type = Type::ofSlide(), .isSlide = true};
-            const GridLayout layout = layoutGrid(document, step, {}, slide);
+            const GridLayout layout(document, step, {}, slide);
             int windowed = 0;
             for (const LaunchRow& row : layout.rows) {
                 if (row.overview.isEmpty()) continue;
@@ -209,16 +209,16 @@ TEST(GridLayout, TheOverviewCoversNoArray) {
 
 TEST(GridLayout, TheProcessorFinishesBelowTheLastLaunch) {
     const Document document = run("reduce-shared", 1000, 256, {}, {{"finish", "cpu"}});
-    const GridLayout layout = layoutGrid(document, FilmStep{}, {}, {});
+    const GridLayout layout(document, FilmStep{}, {}, {});
     ASSERT_TRUE(layout.host);
     EXPECT_GT(layout.host->top(), layout.rows.back().foot());
     EXPECT_LE(layout.host->bottom(), layout.height);
-    EXPECT_FALSE(layoutGrid(run("thread-index", 10, 4), FilmStep{}, {}, {}).host)
+    EXPECT_FALSE(GridLayout(run("thread-index", 10, 4), FilmStep{}, {}, {}).host)
         << "its blocks leave many cells";
 }
 
 TEST(GridLayout, OfNothingIsEmpty) {
-    EXPECT_TRUE(layoutGrid(run("reduce-shared", 0, 256), FilmStep{}, {}, {}).rows.empty());
+    EXPECT_TRUE(GridLayout(run("reduce-shared", 0, 256), FilmStep{}, {}, {}).rows.empty());
 }
 
 } // namespace

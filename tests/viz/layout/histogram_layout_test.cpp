@@ -19,7 +19,7 @@ TEST(HistogramLayout, PartsStandBelowEachOtherInTheirRoom) {
         for (const double height : {598.0, 375.0, 300.0}) {
             const Document document = counted(n, bins);
             const Room room{.height = height};
-            const HistogramLayout layout = layoutHistogram(*histogramOf(document), room);
+            const HistogramLayout layout(*histogramOf(document), room);
             EXPECT_GE(layout.inputTop, 8);
             EXPECT_LT(layout.inputTop, layout.inputFoot);
             EXPECT_LE(layout.inputFoot, layout.barsTop) << n << ' ' << bins << ' ' << height;
@@ -40,17 +40,17 @@ TEST(HistogramLayout, PartsStandBelowEachOtherInTheirRoom) {
 }
 
 TEST(HistogramLayout, TheInputFoldsWhileItsValuesHaveRoom) {
-    EXPECT_EQ(layoutHistogram(*histogramOf(counted(8, "8")), {}).inputRows, 1);
-    EXPECT_EQ(layoutHistogram(*histogramOf(counted(64, "8")), {}).inputRows, 2);
-    EXPECT_EQ(layoutHistogram(*histogramOf(counted(128, "8")), {}).inputRows, 4);
-    const HistogramLayout strip = layoutHistogram(*histogramOf(counted(1000, "8")), {});
+    EXPECT_EQ(HistogramLayout(*histogramOf(counted(8, "8")), {}).inputRows, 1);
+    EXPECT_EQ(HistogramLayout(*histogramOf(counted(64, "8")), {}).inputRows, 2);
+    EXPECT_EQ(HistogramLayout(*histogramOf(counted(128, "8")), {}).inputRows, 4);
+    const HistogramLayout strip(*histogramOf(counted(1000, "8")), {});
     EXPECT_EQ(strip.inputRows, 0);
     EXPECT_EQ(strip.together(), 4u);
     EXPECT_EQ(strip.input.count, 250);
 }
 
 TEST(HistogramLayout, AnAxisGivesEachBinItsShare) {
-    const HistogramLayout layout = layoutHistogram(*histogramOf(counted(8, "8")), {});
+    const HistogramLayout layout(*histogramOf(counted(8, "8")), {});
     EXPECT_DOUBLE_EQ(layout.axisX(0), layout.axisLeft);
     EXPECT_DOUBLE_EQ(layout.axisX(8), layout.axisRight);
     EXPECT_DOUBLE_EQ(layout.axisX(2) - layout.axisX(0), (layout.axisRight - layout.axisLeft) / 4);

@@ -11,7 +11,7 @@ using test::inRegisters;
 
 LanesLayout layoutOf(const BlockModel& model, BlockStep step, double height = 245) {
     FrameState frame{.model = &model, .step = step};
-    return layoutLanes(frame, {.height = height});
+    return LanesLayout(frame, {.height = height});
 }
 
 std::string rowsOf(const LanesLayout& layout) {
@@ -95,7 +95,7 @@ TEST(LanesLayout, LanesSayTheirNumbersWhereThreeFiguresFit) {
     const BlockModel model = inRegisters("warp-shuffle", 32);
     const auto levelAt = [&](double width) {
         FrameState frame{.model = &model, .step = BlockStep{2}};
-        return layoutLanes(frame, {.width = width, .height = 245}).level;
+        return LanesLayout(frame, {.width = width, .height = 245}).level;
     };
     EXPECT_EQ(levelAt(1024), Level::shortText);
     EXPECT_EQ(levelAt(992), Level::shortText);

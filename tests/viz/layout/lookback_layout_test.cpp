@@ -39,13 +39,13 @@ TEST(LookbackModel, TellsWhoToldWhatInTimeAndHowFarEachLooked) {
     // What stands beside a state is the sum that the reference has there.
     std::int64_t sum = 0;
     const auto& trace = document.trace();
-    for (const Publication& told : model.publications) {
-        ASSERT_TRUE(told.value);
-        if (told.state != TileState::prefix) continue;
+    for (const Publication& published : model.publications) {
+        ASSERT_TRUE(published.value);
+        if (published.state != TileState::prefix) continue;
         sum = 0;
-        for (int i = 0; i < 8 * (told.tile + 1); ++i)
+        for (int i = 0; i < 8 * (published.tile + 1); ++i)
             sum += trace::from_value<std::int32_t>(trace.input[std::size_t(i)]);
-        EXPECT_EQ(trace::from_value<std::int32_t>(*told.value), sum) << "tile " << told.tile;
+        EXPECT_EQ(trace::from_value<std::int32_t>(*published.value), sum) << "tile " << published.tile;
     }
 }
 
@@ -70,11 +70,11 @@ TEST(LookbackModel, IsEmptyWhereNoTilesTellEachOtherAnything) {
         const LookbackModel model(lookback(64, 8, broken));
         EXPECT_EQ(model.publications.size(), 15u) << broken;
         EXPECT_EQ(model.publications.back().state, TileState::prefix) << broken;
-        for (const Publication& told : model.publications) EXPECT_TRUE(told.value) << broken;
+        for (const Publication& published : model.publications) EXPECT_TRUE(published.value) << broken;
     }
 }
 
-// From the first look on until the prefix is told, also while it waits and nothing is read yet.
+// From the first look on until the prefix is published, also while it waits and nothing is read yet.
 TEST(LookbackModel, KnowsWhoLooksBackNowAndWhatStandsInTheWay) {
     const Document document = inRandomOrder(200);
     const LookbackModel model(document);
@@ -153,7 +153,7 @@ TEST(LookbackLayout, KeepsWordsOutOfEachOther) {
     EXPECT_GT(below, 0);
 }
 
-// The lower half of the card of a tile that has told its own sum has the colour that its letter is for.
+// The lower half of the card of a tile that has published its own sum has the colour that its letter is for.
 TEST(LookbackLayout, PutsTheLetterWhollyOnOneGround) {
     const Document document = inRandomOrder(1000);
     const LookbackModel model(document);

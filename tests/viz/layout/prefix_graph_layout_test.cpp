@@ -15,7 +15,7 @@ FrameState frameOf(const BlockModel& model) {
 struct Graph {
     explicit Graph(const std::string& algorithm, int n)
         : model(test::record({algorithm, test::numbers(n), trace::Form::inclusive}))
-        , layout(layoutPrefixGraph(frameOf(model), {.height = 245})) {}
+        , layout(PrefixGraphLayout(frameOf(model), {.height = 245})) {}
     [[nodiscard]] StepEdges edges(int step) const { return {model, layout, BlockStep(step)}; }
     BlockModel model;
     PrefixGraphLayout layout;

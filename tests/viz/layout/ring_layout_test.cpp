@@ -122,13 +122,13 @@ TEST(RingModel, KnowsWhatTheTilesOfAllBlocksHaveTold) {
     ASSERT_EQ(model.blocks.size(), 2u);
     const auto& trace = document.trace();
     for (int tile = 0; tile < model.tiles; ++tile) {
-        const auto& told = model.told.at(std::size_t(tile));
-        ASSERT_TRUE(told && told->sum);
-        EXPECT_EQ(told->block, "010101101001"[tile] - '0'); // as they took them
+        const auto& published = model.published.at(std::size_t(tile));
+        ASSERT_TRUE(published && published->sum);
+        EXPECT_EQ(published->block, "010101101001"[tile] - '0'); // as they took them
         std::int64_t sum = 0;
         for (int i = 4 * tile; i < 4 * tile + 4; ++i)
             sum += trace::from_value<std::int32_t>(trace.input[std::size_t(i)]);
-        EXPECT_EQ(trace::from_value<std::int32_t>(*told->sum), sum) << "tile " << tile;
+        EXPECT_EQ(trace::from_value<std::int32_t>(*published->sum), sum) << "tile " << tile;
     }
 }
 
@@ -176,14 +176,14 @@ TEST(RingLayout, StandsInItsRoomAndNothingOverlaps) {
                 EXPECT_LE(layout.rowFoot(), room.height + 0.01);
                 EXPECT_LT(layout.box(0, 1).right(), layout.box(0, 2).left());
                 EXPECT_LE(layout.box(0, ring.turns).right(), room.width - room.margin + 0.01);
-                if (!layout.hasTold) continue;
+                if (!layout.hasPublished) continue;
                 EXPECT_LT(layout.rowFoot(), layout.tileRulerY);
-                EXPECT_LE(layout.told(model.tiles - 1).bottom(), layout.blockY);
+                EXPECT_LE(layout.published(model.tiles - 1).bottom(), layout.blockY);
                 EXPECT_LE(layout.walkWordsY + layout.text / 2, room.height + 0.01);
             }
         }
-    EXPECT_TRUE(RingLayout(RingModel(ringOf(48)), RingModel(ringOf(48)).blocks.at(0), stage, 3).hasTold);
-    EXPECT_TRUE(RingLayout(RingModel(ringOf(48)), RingModel(ringOf(48)).blocks.at(0), slide, 3).hasTold);
+    EXPECT_TRUE(RingLayout(RingModel(ringOf(48)), RingModel(ringOf(48)).blocks.at(0), stage, 3).hasPublished);
+    EXPECT_TRUE(RingLayout(RingModel(ringOf(48)), RingModel(ringOf(48)).blocks.at(0), slide, 3).hasPublished);
 }
 
 } // namespace

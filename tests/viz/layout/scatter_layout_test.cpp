@@ -18,7 +18,7 @@ Document scattered(const char* algorithm, int n, std::uint32_t threads) {
 void expectSound(const ScatterLayout& layout, const Room& room) {
     ASSERT_GE(layout.rows.size(), 3u);
     double foot = 0;
-    for (const ScatterRowPlace& row : layout.rows) {
+    for (const ModelRow& row : layout.rows) {
         EXPECT_GE(row.y, foot);
         EXPECT_GT(row.height, 0);
         foot = row.foot() + 1;
@@ -46,14 +46,14 @@ TEST(ScatterLayout, IsSoundAtEverySize) {
                      {FilmStep{}, FilmStep(document.stepCount() / 2), document.lastStep()}) {
                     SCOPED_TRACE(testing::Message() << algorithm << ", n = " << n << ", " << size.width());
                     const Room room{.width = size.width(), .height = size.height()};
-                    expectSound(layoutScatter(scatterOf(document), step, room, 2), room);
+                    expectSound(ScatterLayout(scatterOf(document), step, room, 2), room);
                 }
         }
 }
 
 TEST(ScatterLayout, ElementsHaveRoomForTheirDigitWhereTextIsShown) {
     const auto heights = [](const Document& document) {
-        const ScatterLayout layout = layoutScatter(scatterOf(document), FilmStep{}, {}, 2);
+        const ScatterLayout layout(scatterOf(document), FilmStep{}, {}, 2);
         return std::pair(layout.rows[0].height, layout.rows[1].height);
     };
     const auto [elements, zeros] = heights(scattered("radix-sort", 8, 8));

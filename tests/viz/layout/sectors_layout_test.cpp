@@ -3,7 +3,7 @@
 #include "viz/scene/text.h"
 #include "viz/support/recorded.h"
 #include "viz/support/rooms.h"
-#include "viz/views/sectors/sectors_view.h"
+#include "viz/views/sectors/sectors_layout.h"
 
 namespace scanscope::viz {
 namespace {
@@ -19,11 +19,11 @@ TEST(SectorsLayout, HasARowForEachRequestOrForAsManyAsFit) {
     const Document many = strided(4096, 64), few = strided(8, 4);
     const auto requests = nearestRequests(many, FilmStep{4});
     ASSERT_GT(requests.size(), 20u);
-    EXPECT_EQ(SectorsLayout(stage, requests).rows, 9);
-    EXPECT_EQ(SectorsLayout(large, requests).rows, 20);
-    EXPECT_EQ(SectorsLayout(low, requests).rows, 3);
-    EXPECT_EQ(SectorsLayout(slide, requests).rows, 4);
-    EXPECT_EQ(SectorsLayout(stage, nearestRequests(few, FilmStep{})).rows, 4);
+    EXPECT_EQ(SectorsLayout(requests, stage).rows, 9);
+    EXPECT_EQ(SectorsLayout(requests, large).rows, 20);
+    EXPECT_EQ(SectorsLayout(requests, low).rows, 3);
+    EXPECT_EQ(SectorsLayout(requests, slide).rows, 4);
+    EXPECT_EQ(SectorsLayout(nearestRequests(few, FilmStep{}), stage).rows, 4);
 }
 
 TEST(SectorsLayout, KeepsAllInItsRoom) {
@@ -33,7 +33,7 @@ TEST(SectorsLayout, KeepsAllInItsRoom) {
                 const Document document = strided(n, threads);
                 const auto requests =
                     nearestRequests(document, std::min(FilmStep(step), document.lastStep()));
-                const SectorsLayout layout(room, requests);
+                const SectorsLayout layout(requests, room);
                 ASSERT_GE(layout.rows, 1);
                 EXPECT_GE(layout.top - layout.line() - layout.text / 2, 0) << "the headline";
                 EXPECT_LE(layout.box(layout.rows, 0).top() + layout.text / 2, room.height)
@@ -56,7 +56,7 @@ TEST(SectorsLayout, KeepsAllInItsRoom) {
 TEST(SectorsLayout, DrawsAllSectorsOfAStepOfOneSize) {
     const Document document = strided(4096, 64);
     const auto requests = nearestRequests(document, FilmStep{4});
-    const SectorsLayout layout(stage, requests);
+    const SectorsLayout layout(requests, stage);
     EXPECT_EQ(layout.box(0, 0).size(), layout.box(3, 7).size());
     EXPECT_DOUBLE_EQ(layout.box(0, 1).left() - layout.box(0, 0).left(),
                      layout.box(5, 31).left() - layout.box(5, 30).left());

@@ -12,7 +12,7 @@ namespace {
 
 TreeLayout layoutOf(const BlockModel& model, double height = 245, double width = 1024) {
     FrameState frame{.model = &model};
-    return layoutTree(frame, {.width = width, .height = height});
+    return TreeLayout(frame, {.width = width, .height = height});
 }
 
 TEST(TreeLayoutTest, NodesStandOverTheMiddleOfTheirSpan) {
@@ -110,7 +110,7 @@ TEST(StageLayoutTest, ViewsShareOneGridOfColumns) {
     FrameState frame{.model = &model, .step = BlockStep{8}};
     const StageLayout layout = layoutStage({});
     EXPECT_DOUBLE_EQ(layoutArray(frame, layout.roomOf(View::array)).columns.centre(7),
-                     layoutTree(frame, layout.roomOf(View::tree)).columns.centre(7));
+                     TreeLayout(frame, layout.roomOf(View::tree)).columns.centre(7));
     EXPECT_NEAR(layout.box(View::array).height() /
                     (layout.box(View::array).height() + layout.box(View::tree).height()),
                 0.59, 0.01);
@@ -129,7 +129,7 @@ TEST(StageLayoutTest, TwoViewsAtMostStandInTheirOrder) {
     request.views = {View::array, View::lanes};
     const StageLayout lanes = layoutStage(request);
     EXPECT_DOUBLE_EQ(layoutArray(frame, lanes.roomOf(View::array)).columns.centre(5),
-                     layoutLanes(frame, lanes.roomOf(View::lanes)).columns.centre(5));
+                     LanesLayout(frame, lanes.roomOf(View::lanes)).columns.centre(5));
     EXPECT_EQ(lanes.box(View::lanes).top(), lanes.splitterY + 2);
     request.views = {View::lanes};
     const StageLayout alone = layoutStage(request);

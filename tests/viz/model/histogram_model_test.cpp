@@ -21,7 +21,7 @@ const std::vector<int> eight{3, 1, 7, 0, 4, 1, 6, 3};
 // "1 2 0 2 | 0 1 3": the bars, and after a stroke where the bins begin, as far as that is known.
 std::string barsOf(const Document& document, FilmStep step) {
     std::string counts, starts;
-    for (const BinNow& bin : binsAt(*histogramOf(document), document.arrays(), document.film(), step)) {
+    for (const BinNow& bin : binsAt(document, step)) {
         counts += std::to_string(bin.whole) + (bin.unrecorded() > 0 ? "!" : "") + ' ';
         if (bin.start) starts += ' ' + std::to_string(*bin.start) + (bin.startStays ? "" : "?");
     }
@@ -146,7 +146,7 @@ TEST(HistogramModel, FollowsFromWhatAGpuRecorded) {
     const Document document(std::make_shared<const trace::Trace>(
         trace::load_trace(SCANSCOPE_GOLDEN_TRACES "/histogram-8.scantrace")));
     ASSERT_NE(histogramOf(document), nullptr);
-    const auto bins = binsAt(*histogramOf(document), document.arrays(), document.film(), document.lastStep());
+    const auto bins = binsAt(document, document.lastStep());
     std::uint64_t all = 0, next = 0;
     for (const BinNow& bin : bins) {
         all += bin.counted;

@@ -17,7 +17,7 @@
 #include "viz/views/lanes/lanes_layout.h"
 #include "viz/views/scatter/scatter_layout.h"
 #include "viz/views/scatter/scatter_model.h"
-#include "viz/views/sectors/sectors_view.h"
+#include "viz/views/sectors/sectors_layout.h"
 #include "viz/views/tree/prefix_graph_layout.h"
 #include "viz/views/tree/tree_layout.h"
 
@@ -46,7 +46,7 @@ public:
 
     [[nodiscard]] ArrayLayout array() const { return layoutArray(frame, layout.roomOf(View::array)); }
     [[nodiscard]] GridLayout grid() const {
-        return layoutGrid(m_document, frame.filmStep, frame.block, layout.roomOf(View::grid));
+        return GridLayout(m_document, frame.filmStep, frame.block, layout.roomOf(View::grid));
     }
 
     FrameState frame;
@@ -182,7 +182,7 @@ TEST(SpotsOfViews, BesideTheArrowsThereIsNone) {
 
 TEST(SpotsOfViews, ANodeOfTheTreeIsTheCellThatHoldsIt) {
     const Stage stage({"blelloch", test::numbers(16)}, {View::array, View::tree}, FilmStep{8});
-    const TreeLayout tree = layoutTree(stage.frame, stage.layout.roomOf(View::tree));
+    const TreeLayout tree(stage.frame, stage.layout.roomOf(View::tree));
     EXPECT_EQ(stage.at(View::tree, tree.node(3, 0).center()), shared(0, 7, BlockStep{8}));
     const QRectF node = tree.node(2, 1);
     EXPECT_EQ(stage.at(View::tree, node.center() - QPointF(0, 8)), shared(0, 7, BlockStep{8}))
@@ -194,7 +194,7 @@ TEST(SpotsOfViews, AColumnOfTheGraphIsItsCell) {
     const Stage stage({"hillis-steele", test::numbers(16), trace::Form::inclusive}, {View::tree},
                       FilmStep{2});
     ASSERT_FALSE(stage.frame.model->tree());
-    const PrefixGraphLayout graph = layoutPrefixGraph(stage.frame, stage.layout.roomOf(View::tree));
+    const PrefixGraphLayout graph(stage.frame, stage.layout.roomOf(View::tree));
     for (const int column : {0, 7, 15})
         EXPECT_EQ(cellOf(stage.frame, stage.at(View::tree, {graph.columns.centre(column), 100}))->index,
                   std::uint64_t(column));
@@ -202,7 +202,7 @@ TEST(SpotsOfViews, AColumnOfTheGraphIsItsCell) {
 
 TEST(SpotsOfViews, ALaneIsAThreadInItsLine) {
     const Stage stage(test::inRegistersOf("hybrid-warp", 1000, 1024), {View::lanes}, FilmStep{8});
-    const LanesLayout lanes = layoutLanes(stage.frame, stage.layout.roomOf(View::lanes));
+    const LanesLayout lanes(stage.frame, stage.layout.roomOf(View::lanes));
     const auto at = [&](std::size_t row, int column) {
         return stage.at(View::lanes, {lanes.columns.centre(column), lanes.rows[row].middle()});
     };
@@ -211,7 +211,7 @@ TEST(SpotsOfViews, ALaneIsAThreadInItsLine) {
     EXPECT_EQ(stage.at(View::lanes, {lanes.columns.centre(5), lanes.rows[2].foot() + 3}), nothing);
     const Stage shuffle(test::inRegistersOf("warp-shuffle", 8), {View::array, View::lanes}, FilmStep{2});
     const auto cellOfLane = [&](int thread) {
-        const LanesLayout layout = layoutLanes(shuffle.frame, shuffle.layout.roomOf(View::lanes));
+        const LanesLayout layout(shuffle.frame, shuffle.layout.roomOf(View::lanes));
         return cellOf(shuffle.frame,
                       shuffle.at(View::lanes, {layout.columns.centre(thread), layout.rows[2].middle()}));
     };
@@ -256,8 +256,7 @@ TEST(SpotsOfViews, ACellBetweenLaunchesIsMetBelowItsBlock) {
 TEST(SpotsOfViews, AColumnOfTheIndexIsItsThread) {
     const test::RunOf run = test::runOf("thread-index", test::numbers(12), 4);
     const Stage stage(run, {View::index});
-    const IndexLayout layout =
-        layoutIndex(indexOf(stage.document(), LaunchIndex{}), stage.layout.roomOf(View::index));
+    const IndexLayout layout(indexOf(stage.document(), LaunchIndex{}), stage.layout.roomOf(View::index));
     for (const int column : {0, 6, 11})
         EXPECT_EQ(stage.at(View::index, {layout.columns.centre(column), 100}),
                   Subject(ThreadOfLaunch{column}));
@@ -271,7 +270,7 @@ TEST(SpotsOfViews, CellsOfSectors) {
             const Stage stage(run, {View::sectors}, step);
             const auto requests = nearestRequests(stage.document(), step);
             const QRectF& box = stage.layout.box(View::sectors);
-            const SectorsLayout layout({.width = box.width(), .height = box.height()}, requests);
+            const SectorsLayout layout(requests, {.width = box.width(), .height = box.height()});
             for (int row = 0; row < layout.rows; ++row) {
                 const SectorRequest& of = requests[std::size_t(row)];
                 const bool writes = stage.document().arrays().writes(of.block.launch, of.first->array);
@@ -301,7 +300,7 @@ TEST(SpotsOfViews, CellsOfSectors) {
     const Stage few({"blelloch", test::numbers(3)}, {View::sectors});
     const auto requests = nearestRequests(few.document(), FilmStep{});
     const QRectF& box = few.layout.box(View::sectors);
-    const QRectF sector = SectorsLayout({.width = box.width(), .height = box.height()}, requests).box(0, 0);
+    const QRectF sector = SectorsLayout(requests, {.width = box.width(), .height = box.height()}).box(0, 0);
     EXPECT_EQ(few.at(View::sectors, {sector.left() + 2.5 * sector.width() / 8, sector.center().y()}),
               Subject(CellBetween{Band{0}, 0, 2}));
     EXPECT_EQ(few.at(View::sectors, {sector.left() + 3.5 * sector.width() / 8, sector.center().y()}), nothing)
@@ -311,10 +310,10 @@ TEST(SpotsOfViews, CellsOfSectors) {
 TEST(SpotsOfViews, CellsAndDigitsOfAScatter) {
     const test::RunOf run = test::runOf("radix-sort-4bit", test::numbers(8), 4);
     const Stage stage(run, {View::scatter});
-    const ScatterLayout layout = layoutScatter(scatterOf(stage.document()), FilmStep{},
-                                               stage.layout.roomOf(View::scatter), stage.frame.longestText());
+    const ScatterLayout layout(scatterOf(stage.document()), FilmStep{}, stage.layout.roomOf(View::scatter),
+                               stage.frame.longestText());
     const ScatterPass& pass = scatterOf(stage.document()).passes()[std::size_t(layout.pass)];
-    for (const ScatterRowPlace& row : layout.rows)
+    for (const ModelRow& row : layout.rows)
         for (const std::uint64_t cell : {0u, 7u})
             EXPECT_EQ(stage.at(View::scatter, layout.cell(row, cell).center()),
                       Subject(CellOfRun{pass.rows[std::size_t(row.row)].array, cell}));
@@ -334,14 +333,14 @@ TEST(SpotsOfViews, ElementsAndBinsOfAHistogram) {
         const FilmStep last = Stage(run, {View::histogram}).document().lastStep();
         const Stage stage(run, {View::histogram}, last);
         const HistogramModel& model = *histogramOf(stage.document());
-        const HistogramLayout layout = layoutHistogram(model, stage.layout.roomOf(View::histogram));
+        const HistogramLayout layout(model, stage.layout.roomOf(View::histogram));
         for (int i = 0; i < n; i += 7) {
             QPointF middle = layout.cellBox(std::uint64_t(i)).center();
             if (layout.inputRows == 0) middle.setY(layout.inputTop + layout.cell * (double(i % 4) + 0.5) / 4);
             EXPECT_EQ(stage.at(View::histogram, middle), Subject(CellOfRun{model.input, std::uint64_t(i)}))
                 << n;
         }
-        const auto now = binsAt(model, stage.document().arrays(), stage.document().film(), last);
+        const auto now = binsAt(stage.document(), last);
         for (std::size_t bin = 0; bin < now.size(); ++bin) {
             const Subject subject = CellOfRun{model.count, bin};
             EXPECT_EQ(stage.at(View::histogram, {layout.bins.centre(double(bin)), layout.barsFoot + 5}),
@@ -362,7 +361,7 @@ TEST(SpotsOfViews, NodesAndPlacesOfAForest) {
             {.algorithm = "subtree-sizes", .input = test::numbers(20), .options = {{"parents", parents}}},
             {View::forest});
         const ForestModel& model = *forestOf(stage.document());
-        const ForestLayout layout = layoutForest(model, stage.layout.roomOf(View::forest));
+        const ForestLayout layout(model, stage.layout.roomOf(View::forest));
         for (std::size_t node = 0; node < 20; ++node)
             if (!layout.levels[std::size_t(model.nodes[node].level)].folded) {
                 EXPECT_EQ(stage.at(View::forest, layout.node(model.nodes[node]).center()),

@@ -194,24 +194,18 @@ private:
         });
     }
 
-    static const ArrayRow* find(const ArrayLayout& layout, BlockStep step) {
-        for (const ArrayRow& row : layout.rows)
-            if (row.step == step && row.place != RowPlace::source) return &row;
-        return nullptr;
-    }
-
     // Between two settled layouts every row moves to its new place; the new current row is there from the
     // start.
     ArrayLayout scrolling(const ArrayLayout& before, ArrayLayout now, double part) const {
         for (ArrayRow& row : now.rows) {
-            const ArrayRow* old = row.place == RowPlace::source ? nullptr : find(before, row.step);
+            const ArrayRow* old = row.place == RowPlace::source ? nullptr : before.rowOf(row.step);
             if (!old) continue;
             row.y = mix(old->y, row.y, part);
             row.height = mix(old->height, row.height, part);
             row.beside = mix(old->beside, row.beside, part);
         }
         const ArrayRow& first = before.rows.front();
-        if (!find(now, first.step)) {
+        if (!now.rowOf(first.step)) {
             ArrayRow leaving = first;
             leaving.place = RowPlace::earlier;
             leaving.y -= part * leaving.height;
@@ -262,6 +256,12 @@ private:
 const ArrayRow* ArrayLayout::row(RowPlace place) const {
     for (const ArrayRow& row : rows)
         if (row.place == place) return &row;
+    return nullptr;
+}
+
+const ArrayRow* ArrayLayout::rowOf(BlockStep step) const {
+    for (const ArrayRow& row : rows)
+        if (row.step == step && row.place != RowPlace::source) return &row;
     return nullptr;
 }
 

@@ -70,6 +70,7 @@ struct ArrayLayout {
     double badgeRadius = 9;
 
     [[nodiscard]] const ArrayRow* row(RowPlace place) const;
+    [[nodiscard]] const ArrayRow* rowOf(BlockStep step) const; // no source of a step
     // A cell that stands alone takes as many free columns at its left as its text may need.
     [[nodiscard]] QRectF cellBox(const ArrayRow& row, const Row& content, Column column) const;
     [[nodiscard]] ArrowBand band() const; // between the previous row and the current one

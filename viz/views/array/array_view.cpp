@@ -6,7 +6,6 @@
 #include "kernels/trace/rests.h"
 #include "viz/model/language.h"
 #include "viz/paint/cell_row.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/array/array_layout.h"
 #include "viz/views/array/flaw_painter.h"
 #include "viz/views/array/move_geometry.h"
@@ -39,7 +38,7 @@ public:
         if (arrows)
             for (const Move& move : m_frame.now().moves)
                 if (m_frame.path->contains(m_frame.step, move.to)) addArrow(move);
-        const QColor ink = m_canvas.theme().ink;
+        const QColor ink = m_theme.ink;
         m_canvas.stroke(m_lines, ink, m_width);
         m_canvas.fillPath(m_heads, ink);
         for (const QPointF badge : m_badges)
@@ -47,16 +46,8 @@ public:
     }
 
 private:
-    const ArrayRow* rowOf(BlockStep step) const {
-        const auto found =
-            std::find_if(m_layout.rows.begin(), m_layout.rows.end(), [step](const ArrayRow& row) {
-                return row.step == step && row.place != RowPlace::source;
-            });
-        return found == m_layout.rows.end() ? nullptr : &*found;
-    }
-
     void addJoin(const PathEdge& edge) {
-        const ArrayRow *above = rowOf(edge.from.step), *below = rowOf(edge.to.step);
+        const ArrayRow *above = m_layout.rowOf(edge.from.step), *below = m_layout.rowOf(edge.to.step);
         if (!above || !below) return;
         const Columns& columns = m_layout.columns;
         if (!columns.showsBetween(edge.from.column, edge.to.column)) return;
@@ -80,18 +71,9 @@ private:
             if (m_geometry.hasOperand(move, right))
                 addCurve(m_lines, m_geometry.curve(move, right).upTo(m_motion.draw));
         if (m_motion.draw < 1) return;
-        const ArrowBand& band = m_geometry.band();
-        const double x = m_layout.columns.centre(move.to);
-        if (move.kind == Move::Kind::combine) {
-            m_badges.emplace_back(x, band.badgeY());
-            m_lines.moveTo(x, band.badgeY() + band.badgeRadius);
-            m_lines.lineTo(x, band.y1 - 5);
-            addFilledHead(m_heads, {x, band.y1 - 1.5}, {0, 1}, std::min(7.0, band.badgeRadius * 0.78));
-        } else {
-            const Curve curve = m_geometry.curve(move, false);
-            addOpenHead(m_lines, curve.end + QPointF(0, 1), curve.direction(),
-                        std::min(8.0, 0.3 * band.pitch));
-        }
+        if (move.kind != Move::Kind::combine) return m_geometry.addOpenEnd(m_lines, move);
+        m_badges.emplace_back(m_layout.columns.centre(move.to), m_geometry.band().badgeY());
+        m_geometry.addStem(m_lines, m_heads, move);
     }
 
     const MoveGeometry m_geometry;
@@ -100,193 +82,198 @@ private:
     std::vector<QPointF> m_badges;
 };
 
-void paintCellPath(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, RowPainter& rows) {
-    const Columns& columns = layout.columns;
-    const double top = layout.scrolled ? layout.fadeTop : layout.rows.front().y;
-    canvas.veil(columns, top - 2, layout.height);
-    PathPainter(canvas, frame, layout).paintLines();
-    for (const ArrayRow& row : layout.rows)
-        for (const PathCell& cell : frame.path->cells)
-            if (cell.step == row.step && row.place != RowPlace::source &&
-                columns.visible().contains(cell.column))
-                rows.paintCell(row, cell.column);
-}
-
 constexpr double fadeHeight = 16;
+constexpr double leastLines = 5, lineWidth = 1.5; // of what rests
 
-// Read cells are ringed in the row above, written ones in the row of the step.
-void paintSpotlight(Canvas& canvas, const Spotlight& light, const ArrayLayout& layout,
-                    const RowPainter& rows) {
-    if (layout.level == Level::aggregate) return;
-    for (const ArrayRow& row : layout.rows) {
-        if (row.place != RowPlace::current && row.place != RowPlace::previous) continue;
-        const auto& lit = row.place == RowPlace::current ? light.written : light.read;
-        for (const Column c : layout.columns.visible(int(lit.size())))
-            if (lit[std::size_t(c)] && !layout.columns.isLeftOut(c)) paintRing(canvas, rows.cell(row, c));
-    }
-}
+class ArrayPainter : Painter<ArrayLayout> {
+public:
+    ArrayPainter(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout)
+        : Painter(canvas, frame, layout)
+        , m_rows(canvas, frame, layout)
+        , m_moves(canvas, frame, layout, m_rows)
+        , m_flaws(canvas, frame, layout, m_rows) {}
 
-// What a thread reads and writes in the step.
-void paintThreadRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout,
-                      const RowPainter& rows) {
-    if (layout.level == Level::aggregate) return;
-    const auto ring = [&](RowPlace place, std::optional<Column> column) {
-        const ArrayRow* row = layout.row(place);
-        if (row && column && !layout.columns.isLeftOut(*column)) paintRing(canvas, rows.cell(*row, *column));
-    };
-    for (const Move& move : frame.now().moves) {
-        if (move.thread != *frame.hoverThread) continue;
-        ring(RowPlace::current, move.to);
-        ring(move.leftInSource ? RowPlace::source : RowPlace::previous, move.left);
-        ring(move.rightInSource ? RowPlace::source : RowPlace::previous, move.right);
-    }
-}
-
-// Rings around the cells that are pointed at and chosen.
-void paintRings(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const RowPainter& rows) {
-    const auto ring = [&](const CellAddress& cell, double outside, double width) {
-        for (const ArrayRow& row : layout.rows) {
-            const Row& content = rowContent(*frame.model, row);
-            const bool shown = row.place == RowPlace::current || row.place == RowPlace::previous;
-            const auto column = shown ? frame.model->columnOf(content, cell) : std::nullopt;
-            if (!column || layout.columns.isLeftOut(*column)) continue;
-            paintRing(canvas, rows.cell(row, *column), outside, width);
-            if (row.place == RowPlace::current) return;
+    void paint() {
+        const Canvas::Kept kept(m_canvas);
+        RowLabels labels(m_canvas, m_frame, m_layout);
+        labels.paintRuler();
+        labels.paintLeftOut();
+        if (m_layout.scrolled) m_canvas.omit(Omitted::olderRows);
+        if (m_layout.scrolled) m_canvas.clip({0, m_layout.fadeTop, m_layout.width, m_layout.height});
+        for (const ArrayRow& row : m_layout.rows) {
+            m_canvas.setOpacity(m_theme.opacity(row.opacity));
+            labels.paintLabel(row);
         }
-    };
-    if (frame.hover) ring(*frame.hover, 1.5, 1);
-    if (frame.hoverThread) paintThreadRings(canvas, frame, layout, rows);
-    if (frame.spotlight) paintSpotlight(canvas, *frame.spotlight, layout, rows);
-    if (frame.selection) ring(*frame.selection, 4, 2);
-}
-
-// The cells of all rows, and what the step does between the last two.
-void addSpots(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, MovePainter& moves,
-              FlawPainter& flaws) {
-    for (const ArrayRow& row : layout.rows) {
-        if (row.place == RowPlace::future) continue;
-        const Row& content = rowContent(*frame.model, row);
-        if (row.beside > 0)
-            addRowSpots(canvas, layout.columns, *frame.model->step(row.step).beside, row.foot(),
-                        row.wholeFoot(), row.step);
-        if (content.cells.empty()) {
-            addRowSpots(canvas, layout.columns, content, row.y, row.foot(), row.step);
-            continue;
+        m_canvas.setOpacity(1);
+        m_canvas.clipTo(m_layout.columns, m_layout.height);
+        m_moves.paintJoins();
+        paintRests();
+        for (const ArrayRow& row : m_layout.rows) {
+            m_canvas.setOpacity(m_theme.opacity(row.opacity));
+            m_rows.paintCells(row);
         }
-        for (const Column c : content.columns())
-            if (content.stands(c) &&
-                !layout.columns.isLeftOut(c)) // as wide as what it takes from its neighbours
-                canvas.spot(layout.cellBox(row, content, c).adjusted(-layout.columns.gap, 0, 0, 0),
-                            CellAfter{content.address(c), row.step});
+        m_canvas.setOpacity(1);
+        m_moves.paintArrows();
+        paintOverLines();
+        m_moves.paintValues(false);
+        m_moves.paintThreads();
+        for (const ArrayRow& row : m_layout.rows) m_flaws.paint(row);
+        m_flaws.paintGhosts();
+        if (!m_frame.path && !m_frame.pointing()) m_moves.paintNote();
+        if (m_frame.path) {
+            paintPath();
+            m_moves.paintValues(true);
+        }
+        paintRings();
+        addSpots();
+        if (m_layout.scrolled) paintFade();
     }
-    moves.addSpots();
-    flaws.addSpots();
-}
 
-// Lines from a source that stands higher pass behind the row above.
-void paintOverLines(const ArrayLayout& layout, RowPainter& rows) {
-    const ArrayRow *source = layout.row(RowPlace::source), *above = layout.row(RowPlace::previous);
-    if (source && above && source->y < above->y) rows.paintCells(*above);
-}
-
-constexpr double leastLines = 5, lineWidth = 1.5;
-
-// Straight down from each cell, through the place of the lower row where that is empty.
-void paintRestLines(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout, const ArrayRow& above,
-                    const ArrayRow& below) {
-    const Row& content = rowContent(*frame.model, below);
-    const double y0 = above.wholeFoot(), y1 = below.place == RowPlace::earlier ? below.foot() : below.y;
-    if (y1 - y0 < leastLines || layout.level >= Level::strip) return;
-    QPainterPath lines;
-    for (const Column c : layout.columns.visible(content.size())) {
-        if (!content.stands(c) || layout.columns.isLeftOut(c)) continue;
-        lines.moveTo(layout.columns.centre(c), y0 + 2);
-        lines.lineTo(layout.columns.centre(c), y1 - 2);
+private:
+    // Straight down from each cell, through the place of the lower row where that is empty.
+    void paintRestLines(const ArrayRow& above, const ArrayRow& below) {
+        const Row& content = rowContent(*m_frame.model, below);
+        const double y0 = above.wholeFoot(), y1 = below.place == RowPlace::earlier ? below.foot() : below.y;
+        if (y1 - y0 < leastLines || m_layout.level >= Level::strip) return;
+        QPainterPath lines;
+        for (const Column c : m_layout.columns.visible(content.size())) {
+            if (!content.stands(c) || m_layout.columns.isLeftOut(c)) continue;
+            lines.moveTo(m_layout.columns.centre(c), y0 + 2);
+            lines.lineTo(m_layout.columns.centre(c), y1 - 2);
+        }
+        m_canvas.dotted(lines, m_theme.faint, lineWidth, 1, 5);
     }
-    canvas.dotted(lines, canvas.theme().faint, lineWidth, 1, 5);
-}
 
-void paintRestWords(Canvas& canvas, const ArrayLayout& layout, double y, double height) {
-    const TextStyle type = words(layout.sizes.type.compact);
-    const QString text = tr("rests: nothing left to do");
-    const double width = textWidth(text, type) + 16, left = layout.columns.visibleLeft(),
-                 right = layout.columns.visibleRight();
-    if (height < 1.6 * type.px || width > right - left) return;
-    const QPointF middle((left + right) / 2, y);
-    canvas.box({middle.x() - width / 2, y - 0.75 * type.px, width, 1.5 * type.px},
-               {canvas.theme().surface, {}, 0, 3});
-    canvas.middle(middle, Align::centre, text, type, canvas.theme().muted);
-}
-
-// Fills the gap between two rows where the run rests beside another: its values stay as they are.
-void paintRests(Canvas& canvas, const FrameState& frame, const ArrayLayout& layout) {
-    for (std::size_t r = 1; r < layout.rows.size(); ++r) {
-        const ArrayRow &above = layout.rows[r - 1], &below = layout.rows[r];
-        if (below.place == RowPlace::source || below.step == beforeFirstStep) continue;
-        if (!frame.model->rests(below.step)) continue;
-        canvas.setOpacity(canvas.theme().opacity(below.opacity));
-        paintRestLines(canvas, frame, layout, above, below);
-        const bool isLast = below.place == RowPlace::current &&
-                            trace::rests_at_end(frame.model->block().steps[std::size_t(below.step)]);
-        if (isLast && frame.motion().settled())
-            paintRestWords(canvas, layout, (above.wholeFoot() + below.y) / 2, below.y - above.wholeFoot());
+    void paintRestWords(double y, double height) {
+        const TextStyle type = words(m_layout.sizes.type.compact);
+        const QString text = tr("rests: nothing left to do");
+        const double width = textWidth(text, type) + 16, left = m_layout.columns.visibleLeft(),
+                     right = m_layout.columns.visibleRight();
+        if (height < 1.6 * type.px || width > right - left) return;
+        const QPointF middle((left + right) / 2, y);
+        m_canvas.box({middle.x() - width / 2, y - 0.75 * type.px, width, 1.5 * type.px},
+                     {m_theme.surface, {}, 0, 3});
+        m_canvas.middle(middle, Align::centre, text, type, m_theme.muted);
     }
-    canvas.setOpacity(1);
-}
 
-void paintFade(Canvas& canvas, const ArrayLayout& layout) {
-    const QColor surface = canvas.theme().surface;
-    QColor clear = surface;
-    clear.setAlpha(0);
-    QLinearGradient gradient(0, layout.fadeTop, 0, layout.fadeTop + fadeHeight);
-    gradient.setColorAt(0, surface);
-    gradient.setColorAt(1, clear);
-    canvas.area(QRectF(0, layout.fadeTop, layout.width, fadeHeight), gradient);
-}
+    // Fills the gap between two rows where the run rests beside another: its values stay as they are.
+    void paintRests() {
+        for (std::size_t r = 1; r < m_layout.rows.size(); ++r) {
+            const ArrayRow &above = m_layout.rows[r - 1], &below = m_layout.rows[r];
+            if (below.place == RowPlace::source || below.step == beforeFirstStep) continue;
+            if (!m_frame.model->rests(below.step)) continue;
+            m_canvas.setOpacity(m_theme.opacity(below.opacity));
+            paintRestLines(above, below);
+            const bool isLast = below.place == RowPlace::current &&
+                                trace::rests_at_end(m_frame.model->block().steps[std::size_t(below.step)]);
+            if (isLast && m_motion.settled())
+                paintRestWords((above.wholeFoot() + below.y) / 2, below.y - above.wholeFoot());
+        }
+        m_canvas.setOpacity(1);
+    }
 
-void paintArray(Canvas& canvas, const FrameState& asked, const ArrayLayout& layout) {
-    if (asked.empty()) return;
-    const FrameState frame = shownAt(asked, layout.level);
-    const Theme& theme = canvas.theme();
-    const Canvas::Kept kept(canvas);
-    RowPainter rows(canvas, frame, layout);
-    MovePainter moves(canvas, frame, layout, rows);
-    RowLabels labels(canvas, frame, layout);
-    labels.paintRuler();
-    labels.paintLeftOut();
-    if (layout.scrolled) canvas.omit(Omitted::olderRows);
-    if (layout.scrolled) canvas.clip({0, layout.fadeTop, layout.width, layout.height});
-    for (const ArrayRow& row : layout.rows) {
-        canvas.setOpacity(theme.opacity(row.opacity));
-        labels.paintLabel(row);
+    // Lines from a source that stands higher pass behind the row above.
+    void paintOverLines() {
+        const ArrayRow *source = m_layout.row(RowPlace::source), *above = m_layout.row(RowPlace::previous);
+        if (source && above && source->y < above->y) m_rows.paintCells(*above);
     }
-    canvas.setOpacity(1);
-    canvas.clipTo(layout.columns, layout.height);
-    moves.paintJoins();
-    paintRests(canvas, frame, layout);
-    for (const ArrayRow& row : layout.rows) {
-        canvas.setOpacity(theme.opacity(row.opacity));
-        rows.paintCells(row);
-    }
-    canvas.setOpacity(1);
-    moves.paintArrows();
-    paintOverLines(layout, rows);
-    moves.paintValues(false);
-    moves.paintThreads();
-    FlawPainter flaws(canvas, frame, layout, rows);
-    for (const ArrayRow& row : layout.rows) flaws.paint(row);
-    flaws.paintGhosts();
-    if (!frame.path && !frame.pointing()) moves.paintNote();
-    if (frame.path) {
-        paintCellPath(canvas, frame, layout, rows);
-        moves.paintValues(true);
-    }
-    paintRings(canvas, frame, layout, rows);
-    addSpots(canvas, frame, layout, moves, flaws);
-    if (layout.scrolled) paintFade(canvas, layout);
-}
 
-bool offersArray(const Document&) { return true; }
+    // Over the finished rows, which stand back.
+    void paintPath() {
+        const double top = m_layout.scrolled ? m_layout.fadeTop : m_layout.rows.front().y;
+        m_canvas.veil(m_layout.columns, top - 2, m_layout.height);
+        PathPainter(m_canvas, m_frame, m_layout).paintLines();
+        for (const ArrayRow& row : m_layout.rows)
+            for (const PathCell& cell : m_frame.path->cells)
+                if (cell.step == row.step && row.place != RowPlace::source &&
+                    m_layout.columns.visible().contains(cell.column))
+                    m_rows.paintCell(row, cell.column);
+    }
+
+    void ring(const ArrayRow& row, Column column, double outside = 1.5, double width = 1) {
+        if (!m_layout.columns.isLeftOut(column))
+            paintRing(m_canvas, m_rows.cell(row, column), outside, width);
+    }
+
+    // Read cells are ringed in the row above, written ones in the row of the step.
+    void paintSpotlight(const Spotlight& light) {
+        if (m_layout.level == Level::aggregate) return;
+        for (const ArrayRow& row : m_layout.rows) {
+            if (row.place != RowPlace::current && row.place != RowPlace::previous) continue;
+            const auto& lit = row.place == RowPlace::current ? light.written : light.read;
+            for (const Column c : m_layout.columns.visible(int(lit.size())))
+                if (lit[std::size_t(c)]) ring(row, c);
+        }
+    }
+
+    // Rings around the cells that the hovered thread reads and writes in the step.
+    void paintThreadRings() {
+        if (m_layout.level == Level::aggregate) return;
+        const auto ringIn = [this](RowPlace place, std::optional<Column> column) {
+            if (const ArrayRow* row = m_layout.row(place); row && column) ring(*row, *column);
+        };
+        for (const Move& move : m_frame.now().moves) {
+            if (move.thread != *m_frame.hoverThread) continue;
+            ringIn(RowPlace::current, move.to);
+            ringIn(move.leftInSource ? RowPlace::source : RowPlace::previous, move.left);
+            ringIn(move.rightInSource ? RowPlace::source : RowPlace::previous, move.right);
+        }
+    }
+
+    // Rings around the cells that are pointed at and chosen.
+    void paintRings() {
+        const auto ringCell = [this](const CellAddress& cell, double outside, double width) {
+            for (const ArrayRow& row : m_layout.rows) {
+                const bool shown = row.place == RowPlace::current || row.place == RowPlace::previous;
+                const auto column =
+                    shown ? m_frame.model->columnOf(rowContent(*m_frame.model, row), cell) : std::nullopt;
+                if (!column || m_layout.columns.isLeftOut(*column)) continue;
+                ring(row, *column, outside, width);
+                if (row.place == RowPlace::current) return;
+            }
+        };
+        if (m_frame.hover) ringCell(*m_frame.hover, 1.5, 1);
+        if (m_frame.hoverThread) paintThreadRings();
+        if (m_frame.spotlight) paintSpotlight(*m_frame.spotlight);
+        if (m_frame.selection) ringCell(*m_frame.selection, 4, 2);
+    }
+
+    // The cells of all rows, and what the step does between the last two.
+    void addSpots() {
+        const Columns& columns = m_layout.columns;
+        for (const ArrayRow& row : m_layout.rows) {
+            if (row.place == RowPlace::future) continue;
+            const Row& content = rowContent(*m_frame.model, row);
+            if (row.beside > 0)
+                addRowSpots(m_canvas, columns, *m_frame.model->step(row.step).beside, row.foot(),
+                            row.wholeFoot(), row.step);
+            if (content.cells.empty()) {
+                addRowSpots(m_canvas, columns, content, row.y, row.foot(), row.step);
+                continue;
+            }
+            for (const Column c : content.columns())
+                if (content.stands(c) &&
+                    !columns.isLeftOut(c)) // as wide as what it takes from its neighbours
+                    m_canvas.spot(m_layout.cellBox(row, content, c).adjusted(-columns.gap, 0, 0, 0),
+                                  CellAfter{content.address(c), row.step});
+        }
+        m_moves.addSpots();
+        m_flaws.addSpots();
+    }
+
+    void paintFade() {
+        QColor clear = m_theme.surface;
+        clear.setAlpha(0);
+        QLinearGradient gradient(0, m_layout.fadeTop, 0, m_layout.fadeTop + fadeHeight);
+        gradient.setColorAt(0, m_theme.surface);
+        gradient.setColorAt(1, clear);
+        m_canvas.area(QRectF(0, m_layout.fadeTop, m_layout.width, fadeHeight), gradient);
+    }
+
+    RowPainter m_rows;
+    MovePainter m_moves;
+    FlawPainter m_flaws;
+};
 
 // Whose rows stand above, and keep the marks of what was wrong in them.
 std::vector<BlockStep> earlierIn(const ArrayLayout& layout, BlockStep step) {
@@ -329,16 +316,13 @@ void addLeftOut(std::vector<LegendItem>& items, const FrameState& frame, const A
 }
 
 Placed composeArray(Canvas& canvas, const FrameState& asked, const Room& room) {
-    const FrameState frame = shownIn(room, asked);
     const ArrayLayout layout = layoutArray(asked, room);
-    paintArray(canvas, frame, layout);
-    Placed placed;
-    placed.columns = layout.columns;
-    placed.left = layout.columns.x0;
-    placed.level = layout.level;
+    const FrameState frame = shownAt(shownIn(room, asked), layout.level);
+    ArrayPainter(canvas, frame, layout).paint();
+    Placed placed{.columns = layout.columns, .left = layout.columns.x0, .level = layout.level};
     for (const ArrayRow& row : layout.rows)
         if (row.place != RowPlace::source) placed.rows.push_back({row.step, row.y, row.wholeFoot()});
-    placed.legend = legendOfArray(shownAt(frame, layout.level), layout);
+    placed.legend = legendOfArray(frame, layout);
     addLeftOut(placed.legend, frame, layout);
     return placed;
 }
@@ -350,6 +334,8 @@ Heights heightsOfArray(const FrameState& frame, const Room& slide) {
 
 } // namespace
 
-ViewKind arrayView() { return {offersArray, composeArray, heightsOfArray, rowLabelWidth}; }
+ViewKind arrayView() {
+    return {[](const Document&) { return true; }, composeArray, heightsOfArray, rowLabelWidth};
+}
 
 } // namespace scanscope::viz

@@ -5,7 +5,6 @@
 #include "kernels/trace/own_program.h"
 #include "viz/model/language.h"
 #include "viz/scene/glyphs.h"
-#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -34,15 +33,12 @@ void FlawPainter::paint(const ArrayRow& row) {
         if (!flaw || m_layout.columns.isLeftOut(c)) continue;
         const QRectF box = m_rows.cell(row, c);
         paintLabel(row, c, labelUnder(m_rows, m_frame, row, c));
-        const double largest = m_rows.isOneOfMany(row, c, *flaw) ? signOfMany : signSize;
-        const double size = std::min(largest, 0.4 * box.width());
-        paintFlawSign(m_canvas, {box.right() - 0.28 * size, box.top() + 0.2 * size}, size);
+        flawSign(box, m_rows.isOneOfMany(row, c, *flaw) ? signOfMany : signSize);
     }
 }
 
 // Under the cell where threads are named; of a row above, beside the arrows that start at its foot.
 void FlawPainter::paintLabel(const ArrayRow& row, Column column, const QString& label) {
-    const Theme& theme = m_canvas.theme();
     const bool current = row.place == RowPlace::current;
     if (label.isEmpty() || !m_layout.sizes.threads || m_frame.rows == Rows::all) return;
     const QRectF box = m_rows.cell(row, column);
@@ -53,7 +49,7 @@ void FlawPainter::paintLabel(const ArrayRow& row, Column column, const QString& 
     const double y =
         current ? m_layout.threadY + m_layout.sizes.threadRow / 2 + 2 : row.wholeFoot() + 0.9 * style.px;
     m_canvas.middle({box.center().x() + (current ? 0 : 4), y}, current ? Align::centre : Align::left, label,
-                    style, theme.role(Role::Hazard).solid);
+                    style, m_theme.role(Role::Hazard).solid);
 }
 
 // A zigzag under each run of cells, with a sign where one has room.
@@ -74,7 +70,7 @@ void FlawPainter::paintRuns(const ArrayRow& row) {
         paintFlawSign(m_canvas, {middle, y + 11}, narrowSign);
         signsEnd = middle + narrowSign;
     }
-    m_canvas.stroke(zigzag, m_canvas.theme().role(Role::Hazard).solid, 1.5);
+    m_canvas.stroke(zigzag, m_theme.role(Role::Hazard).solid, 1.5);
 }
 
 std::vector<Reach> FlawPainter::ghosts() const {
@@ -113,7 +109,7 @@ void FlawPainter::addSpots() {
 }
 
 void FlawPainter::paintGhost(const QRectF& box, const Reach& reach) {
-    const RoleColors& colors = m_canvas.theme().role(Role::OutOfBounds);
+    const RoleColors& colors = m_theme.role(Role::OutOfBounds);
     QPainterPath outline;
     const double radius = std::min(7.0, 0.2 * box.width()), inset = 0.75;
     outline.addRoundedRect(box.adjusted(inset, inset, -inset, -inset), radius, radius);
@@ -133,7 +129,7 @@ void FlawPainter::paintGhost(const QRectF& box, const Reach& reach) {
 
 // The sign, and where there is room for it the index: beside it, or under it.
 void FlawPainter::paintGhostSign(const QRectF& box, const QString& index) {
-    const QColor color = m_canvas.theme().role(Role::OutOfBounds).solid;
+    const QColor color = m_theme.role(Role::OutOfBounds).solid;
     const double size = std::min({16.0, 0.7 * box.width(), 0.5 * box.height()});
     const TextStyle style = figures(std::clamp(0.42 * box.height(), 11.0, 18.0), 600);
     const double both = size + 6 + textWidth(index, style);
@@ -158,7 +154,7 @@ void FlawPainter::paintStops(const std::vector<Reach>& reaches) {
     const double foot = m_row->y - above;
     if (m_row->place != RowPlace::current || m_layout.level > Level::shortText || m_frame.rows == Rows::all)
         return;
-    const QColor color = m_canvas.theme().role(Role::OutOfBounds).solid;
+    const QColor color = m_theme.role(Role::OutOfBounds).solid;
     QPainterPath ways, stops;
     std::optional<QRectF> between;
     for (const Reach& reach : reaches) {
@@ -183,8 +179,8 @@ void FlawPainter::paintStops(const std::vector<Reach>& reaches) {
     if (!between || between->height() < size.height() + leastDrop) return;
     QRectF box(QPointF(), size);
     box.moveCenter(between->center());
-    m_canvas.box(box, {m_canvas.theme().surface, color, 1, 5});
-    m_canvas.middle(box.center(), Align::centre, word, style, m_canvas.theme().text);
+    m_canvas.box(box, {m_theme.surface, color, 1, 5});
+    m_canvas.middle(box.center(), Align::centre, word, style, m_theme.text);
 }
 
 // "beyond out, 28 in all"
@@ -192,7 +188,7 @@ void FlawPainter::paintGhostBracket(const std::vector<Reach>& reaches) {
     if (!goes_on_beyond_arrays(m_frame.model->trace()) || m_row->place != RowPlace::current ||
         m_layout.level > Level::shortText || m_frame.rows == Rows::all)
         return;
-    const QColor color = m_canvas.theme().role(Role::OutOfBounds).solid;
+    const QColor color = m_theme.role(Role::OutOfBounds).solid;
     const QString said = m_reach->times > 1
                              ? tr("beyond %1, %2 in all").arg(m_reach->array).arg(m_reach->times)
                              : tr("beyond %1").arg(m_reach->array);
@@ -200,15 +196,10 @@ void FlawPainter::paintGhostBracket(const std::vector<Reach>& reaches) {
     const double left = boxOf(reaches.front()).left(), right = boxOf(reaches.back()).right();
     const double y = m_layout.threadY + m_layout.sizes.threadRow + 3;
     if (y + 5 + style.px > m_layout.height) return m_canvas.omit(Omitted::label, said);
-    QPainterPath line;
-    line.moveTo(left, y - 4);
-    line.lineTo(left, y);
-    line.lineTo(right, y);
-    line.lineTo(right, y - 4);
-    m_canvas.stroke(line, color, 1.5);
+    m_canvas.stroke(polyline({{left, y - 4}, {left, y}, {right, y}, {right, y - 4}}), color, 1.5);
     const double half = textWidth(said, style) / 2;
     const double middle = std::min((left + right) / 2, m_layout.width - 4 - half);
-    m_canvas.middle({middle, y + 4 + style.px / 2}, Align::centre, said, style, m_canvas.theme().text);
+    m_canvas.middle({middle, y + 4 + style.px / 2}, Align::centre, said, style, m_theme.text);
 }
 
 } // namespace scanscope::viz

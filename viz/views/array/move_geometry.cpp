@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "viz/scene/glyphs.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -21,8 +23,8 @@ Brackets::Brackets(const StepModel& step, const Columns& columns, double y0, dou
             if (operand && *operand != move.to) m_levelOf[std::minmax(*operand, move.to)] = 0;
     std::vector<Column> reached; // by level: the right end of its last line
     for (auto& [ends, level] : m_levelOf) {
-        const auto free = std::find_if(reached.begin(), reached.end(),
-                                       [left = ends.first](Column right) { return right <= left; });
+        const auto free =
+            std::ranges::find_if(reached, [left = ends.first](Column right) { return right <= left; });
         level = int(free - reached.begin());
         if (free == reached.end()) reached.push_back(ends.second);
         m_touching = m_touching || level > 0 || reached[std::size_t(level)] == ends.first;
@@ -76,6 +78,18 @@ Curve MoveGeometry::curve(const Move& move, bool right) const {
         return operand == move.to ? ownCurve(to, band) : operandCurve(from, to, band);
     const bool readTwice = move.left && m_reads[std::size_t(*move.left)] > 1;
     return copyCurve(from, to, band, readTwice);
+}
+
+void MoveGeometry::addStem(QPainterPath& stems, QPainterPath& heads, const Move& move) const {
+    const double x = m_columns.centre(move.to);
+    stems.moveTo(x, m_band.badgeY() + m_band.badgeRadius);
+    stems.lineTo(x, m_band.y1 - 5);
+    addFilledHead(heads, {x, m_band.y1 - 1.5}, {0, 1}, std::min(7.0, m_band.badgeRadius * 0.78));
+}
+
+void MoveGeometry::addOpenEnd(QPainterPath& path, const Move& move) const {
+    const Curve line = curve(move, false);
+    addOpenHead(path, line.end + QPointF(0, 1), line.direction(), std::min(8.0, 0.3 * m_band.pitch));
 }
 
 } // namespace scanscope::viz

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <QPainterPath>
 #include <vector>
 
 #include "viz/views/array/array_layout.h"
@@ -30,6 +31,15 @@ public:
     // From the left or right operand, which must be there. One that was written in this step starts in the
     // step's own row, and goes over its cells.
     [[nodiscard]] Curve curve(const Move& move, bool right) const;
+    // The same as one line without a badge.
+    [[nodiscard]] Curve plainCurve(const Move& move, bool right) const {
+        return joinCurve(m_columns.centre(*move.operand(right)), m_columns.centre(move.to),
+                         startOf(move, right), m_band.y1);
+    }
+    // The line from the badge of a combining move to its cell with the head there, and the open head of a
+    // copy.
+    void addStem(QPainterPath& stems, QPainterPath& heads, const Move& move) const;
+    void addOpenEnd(QPainterPath& path, const Move& move) const;
 
 private:
     const Columns& m_columns;

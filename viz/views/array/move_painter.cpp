@@ -5,7 +5,6 @@
 #include <iterator>
 
 #include "viz/paint/cell_text.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/array/flaw_painter.h"
 
 namespace scanscope::viz {
@@ -68,9 +67,7 @@ void MovePainter::addSpots() {
         QPainterPath line;
         for (const bool right : {false, true}) {
             if (!m_geometry.hasOperand(move, right)) continue;
-            addCurve(line, badges ? m_geometry.curve(move, right)
-                                  : joinCurve(m_layout.columns.centre(*move.operand(right)), to,
-                                              m_geometry.startOf(move, right), m_band.y1));
+            addCurve(line, badges ? m_geometry.curve(move, right) : m_geometry.plainCurve(move, right));
         }
         if (badges && move.kind == Move::Kind::combine) { // the badge, and the stem below it
             const QPointF badge(to, m_band.badgeY());
@@ -105,17 +102,11 @@ void MovePainter::paintArrowsOf(bool on) {
             else
                 addCurve(own && m_motion.own <= 0 ? waiting : lines, curve);
         }
-        const double x = m_layout.columns.centre(move.to);
         if (m_motion.draw < 1) continue;
-        if (move.kind == Move::Kind::combine) {
-            stems.moveTo(x, m_band.badgeY() + m_band.badgeRadius);
-            stems.lineTo(x, m_band.y1 - 5);
-            addFilledHead(filled, {x, m_band.y1 - 1.5}, {0, 1}, std::min(7.0, m_band.badgeRadius * 0.78));
-        } else if (m_geometry.hasOperand(move, false) && !move.leftWriter) {
-            const Curve curve = m_geometry.curve(move, false);
-            addOpenHead(open, curve.end + QPointF(0, 1), curve.direction(),
-                        std::min(8.0, 0.3 * m_band.pitch));
-        }
+        if (move.kind == Move::Kind::combine)
+            m_geometry.addStem(stems, filled, move);
+        else if (m_geometry.hasOperand(move, false) && !move.leftWriter)
+            m_geometry.addOpenEnd(open, move);
     }
     const double width = 2;
     m_canvas.stroke(waiting, m_canvas.faded(m_now.solid, on ? 0.5 : dimmedShare), width * 0.75);
@@ -130,8 +121,8 @@ void MovePainter::paintArrowsOf(bool on) {
 
 // Values that another thread wrote in this step, over the cells of the row: a race is seen as a chain.
 void MovePainter::paintRaces(bool on) {
-    const QColor hazard = m_canvas.theme().role(Role::Hazard).solid;
-    QPainterPath others, told, heads;
+    const QColor hazard = m_theme.role(Role::Hazard).solid;
+    QPainterPath others, shown, heads;
     heads.setFillRule(Qt::WindingFill);
     const auto& moves = m_frame.now().moves;
     for (int i = 0; i < int(moves.size()); ++i) {
@@ -140,14 +131,14 @@ void MovePainter::paintRaces(bool on) {
         for (const bool right : {false, true}) {
             if (!move.writer(right) || !m_geometry.hasOperand(move, right)) continue;
             const Curve curve = m_geometry.curve(move, right);
-            addCurve(m_race && m_race->isOf(i, right) ? told : others, curve.upTo(m_motion.draw));
+            addCurve(m_race && m_race->isOf(i, right) ? shown : others, curve.upTo(m_motion.draw));
             if (m_motion.draw >= 1 && move.kind != Move::Kind::combine)
                 addFilledHead(heads, curve.end + QPointF(0, 1.5), curve.direction(), 7);
         }
     }
     m_canvas.stroke(others, m_canvas.faded(hazard, on ? 0.6 : dimmedShare), 1.4);
     m_canvas.fillPath(heads, m_canvas.faded(hazard, on ? 0.6 : dimmedShare));
-    m_canvas.stroke(told, m_canvas.faded(hazard, on ? 1 : dimmedShare), 2.25);
+    m_canvas.stroke(shown, m_canvas.faded(hazard, on ? 1 : dimmedShare), 2.25);
 }
 
 // What the thread got, and what it gets in the other order, with a line to where the value passes.
@@ -178,20 +169,19 @@ void MovePainter::paintNote() {
             ? right
             : std::max(room.left(), std::min(curve.end.x(), curve.start.x()) - beside - size.width());
     const QRectF box(QPointF(std::min(left, room.right() - size.width()), room.top()), size);
-    const Theme& theme = m_canvas.theme();
-    const QColor hazard = theme.role(Role::Hazard).solid;
+    const QColor hazard = m_theme.role(Role::Hazard).solid;
     const double edge = box.center().x() > apex.x() ? box.left() : box.right();
     QPainterPath leader;
     leader.moveTo(edge, box.center().y());
     leader.cubicTo({(edge + apex.x()) / 2, box.center().y()}, {apex.x(), box.center().y()}, apex);
     m_canvas.stroke(leader, hazard, 1.25);
     m_canvas.dot(apex, 3, hazard);
-    m_canvas.box(box, {theme.surface, hazard, 1, 7});
+    m_canvas.box(box, {m_theme.surface, hazard, 1, 7});
     double y = box.top() + padding / 2 + line / 2;
-    m_canvas.middle({box.left() + padding, y}, Align::left, m_race->got, first, theme.text);
+    m_canvas.middle({box.left() + padding, y}, Align::left, m_race->got, first, m_theme.text);
     if (lines.size() > 1)
         m_canvas.middle({box.left() + padding, y + line}, Align::left, m_race->otherwise, second,
-                        theme.muted);
+                        m_theme.muted);
 }
 
 void MovePainter::paintPlainArrows(bool on) {
@@ -207,10 +197,8 @@ void MovePainter::paintPlainArrows(bool on) {
         if (lit(move) != on || !m_geometry.visible(move)) continue;
         const double to = m_layout.columns.centre(move.to);
         for (const bool right : {false, true}) {
-            if (!m_geometry.hasOperand(move, right)) continue;
-            const Curve curve = joinCurve(m_layout.columns.centre(*move.operand(right)), to,
-                                          m_geometry.startOf(move, right), m_band.y1);
-            addCurve(lines, curve.upTo(m_motion.draw));
+            if (m_geometry.hasOperand(move, right))
+                addCurve(lines, m_geometry.plainCurve(move, right).upTo(m_motion.draw));
         }
         if (m_motion.draw >= 1 && move.left) addFilledHead(heads, {to, m_band.y1 - 1}, {0, 1}, 4);
     }
@@ -220,7 +208,7 @@ void MovePainter::paintPlainArrows(bool on) {
 
 void MovePainter::paintBadges(bool on) {
     if (m_motion.draw < 0.75) return;
-    const QColor color = on ? m_now.solid : Canvas::mixed(m_canvas.theme().surface, m_now.solid, 0.4);
+    const QColor color = on ? m_now.solid : Canvas::mixed(m_theme.surface, m_now.solid, 0.4);
     const double fill = m_motion.settled() ? 0 : m_motion.travel >= 1 ? 1 - m_motion.settle : 0;
     for (const Move& move : m_frame.now().moves)
         if (move.kind == Move::Kind::combine && lit(move) == on && m_geometry.visible(move))
@@ -277,13 +265,14 @@ void MovePainter::paintJoin(const ArrayRow& above, const ArrayRow& below, double
             addFilledHead(heads, {to, y1 - 0.5}, {0, 1}, 6);
     }
     const double opacity = below.place == RowPlace::current ? 1 : 0.75 * above.opacity;
-    const Theme& theme = m_canvas.theme();
-    const QColor color = Canvas::mixed(theme.surface, m_canvas.role(step.role).solid, theme.opacity(opacity));
+    const QColor color =
+        Canvas::mixed(m_theme.surface, m_canvas.role(step.role).solid, m_theme.opacity(opacity));
     m_canvas.stroke(lines, color, width);
     m_canvas.dotted(dots, color, width, 1.5, 4);
     m_canvas.fillPath(heads, color);
     m_canvas.stroke(
-        raced, Canvas::mixed(theme.surface, theme.role(Role::Hazard).solid, theme.opacity(0.6 * opacity)),
+        raced,
+        Canvas::mixed(m_theme.surface, m_theme.role(Role::Hazard).solid, m_theme.opacity(0.6 * opacity)),
         width);
 }
 
@@ -317,7 +306,7 @@ void MovePainter::paintChip(QPointF centre, trace::Value value, trace::Node node
     if (crowded)
         text = cellText(m_frame, value, node, type, std::max(1, int((m_band.pitch - 12) / (0.6 * 12))));
     m_canvas.chip(centre, text, style, (tight ? 18 : 24) * enlarge, (tight ? 9 : 16) * enlarge, fill,
-                  m_canvas.faded(m_canvas.theme().onRole, opacity));
+                  m_canvas.faded(m_theme.onRole, opacity));
 }
 
 void MovePainter::paintCombining(const Move& move, const ArrayRow& above, const ArrayRow& here) {
@@ -362,14 +351,13 @@ void MovePainter::paintSetting(const Move& move, const ArrayRow& here) {
     const QPointF centre(m_layout.columns.centre(move.to), here.middle());
     const TextStyle style = m_rows.textStyle(here, 600);
     if (m_layout.level == Level::bars) return;
-    const Theme& theme = m_canvas.theme();
-    const QColor settled = m_rows.flawAt(here, move.to) ? theme.text : theme.onRole;
+    const QColor settled = m_rows.flawAt(here, move.to) ? m_theme.text : m_theme.onRole;
     const auto column = std::size_t(move.to);
     const bool had = above && above->array == row.array && above->space == row.space && above->known[column];
     if (had && m_motion.travel < 1)
         m_canvas.middle(centre + QPointF(0, m_motion.travel * here.height * 0.9), Align::centre,
                         m_rows.text(above->values[column], above->nodes[column], row.type), style,
-                        m_canvas.faded(m_canvas.theme().text, 1 - m_motion.travel));
+                        m_canvas.faded(m_theme.text, 1 - m_motion.travel));
     if (m_motion.settle > 0)
         m_canvas.middle(centre, Align::centre, m_rows.text(move.value, move.node, row.type), style,
                         m_canvas.faded(settled, m_motion.settle));
@@ -395,7 +383,7 @@ void MovePainter::paintThreads() {
 bool MovePainter::namesFit() const {
     const TextStyle least = figures(m_layout.sizes.smallestThread, 600);
     const auto& writers = m_frame.now().writers;
-    return std::all_of(writers.begin(), writers.end(), [&](const ThreadCells& thread) {
+    return std::ranges::all_of(writers, [&](const ThreadCells& thread) {
         return textWidth(QStringLiteral("t%1").arg(thread.thread), least) <= m_layout.columns.pitch - 3;
     });
 }
@@ -408,9 +396,8 @@ bool MovePainter::labelled(Column column) const {
 
 bool MovePainter::anyLabelled() const {
     const auto& writers = m_frame.now().writers;
-    return std::any_of(writers.begin(), writers.end(), [this](const ThreadCells& thread) {
-        return std::any_of(thread.columns.begin(), thread.columns.end(),
-                           [this](Column column) { return labelled(column); });
+    return std::ranges::any_of(writers, [this](const ThreadCells& thread) {
+        return std::ranges::any_of(thread.columns, [this](Column column) { return labelled(column); });
     });
 }
 

@@ -2,8 +2,6 @@
 // moved.
 #pragma once
 
-#include "viz/model/frame_state.h"
-#include "viz/scene/canvas.h"
 #include "viz/views/array/move_geometry.h"
 #include "viz/views/array/race.h"
 #include "viz/views/array/row_painter.h"
@@ -46,7 +44,7 @@ private:
     const MoveGeometry m_geometry;
     const ArrowBand& m_band;
     const std::vector<std::uint8_t> m_lit;
-    const std::optional<Race> m_race; // that is told
+    const std::optional<Race> m_race; // that is shown
 };
 
 } // namespace scanscope::viz

@@ -9,16 +9,16 @@ namespace scanscope::viz {
 
 namespace {
 
-class RaceTeller {
+class RaceFinder {
 public:
-    explicit RaceTeller(const FrameState& frame)
+    explicit RaceFinder(const FrameState& frame)
         : m_model(*frame.model)
         , m_number(frame.step)
         , m_step(frame.now())
         , m_selected(columnOf(frame.selection))
-        , m_finding(told(frame.finding)) {}
+        , m_finding(shown(frame.finding)) {}
 
-    [[nodiscard]] std::optional<Race> tell() const {
+    [[nodiscard]] std::optional<Race> find() const {
         std::optional<Race> best;
         int bestFit = -1;
         for (int i = 0; i < int(m_step.moves.size()); ++i)
@@ -30,7 +30,7 @@ public:
                 bestFit = fit;
                 best = Race{i, isRight, {}, {}};
             }
-        // Whoever looks at a cell is not told of another one.
+        // While a cell is looked at, races of other cells are not shown.
         if (!best || (m_selected && bestFit < ofSelected)) return std::nullopt;
         const Move& move = m_step.moves[std::size_t(best->move)];
         best->got = gotText(move, best->isRight);
@@ -46,7 +46,7 @@ private:
     }
 
     // The hazard of the step that is looked at, else its first.
-    [[nodiscard]] const Flaw* told(const Flaw* chosen) const {
+    [[nodiscard]] const Flaw* shown(const Flaw* chosen) const {
         const BlockFindings& findings = m_model.findings();
         const Flaw* first = nullptr;
         for (const int i : findings.in(m_number)) {
@@ -118,6 +118,6 @@ private:
 
 } // namespace
 
-std::optional<Race> raceIn(const FrameState& frame) { return RaceTeller(frame).tell(); }
+std::optional<Race> raceIn(const FrameState& frame) { return RaceFinder(frame).find(); }
 
 } // namespace scanscope::viz

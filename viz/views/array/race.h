@@ -18,7 +18,7 @@ struct Race {
     }
 };
 
-// The one that is told: of the selected cell, or else of the finding that is looked at or the first one in
+// The one that is shown: of the selected cell, or else of the finding that is looked at or the first one in
 // the step. None where no thread read so late.
 [[nodiscard]] std::optional<Race> raceIn(const FrameState& frame);
 

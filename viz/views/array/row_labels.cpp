@@ -6,8 +6,6 @@
 #include "viz/model/language.h"
 #include "viz/model/step_role.h"
 #include "viz/paint/cell_marks.h"
-#include "viz/paint/side_label.h"
-#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -26,7 +24,6 @@ void RowLabels::paintRuler() {
     const Columns& columns = m_layout.columns;
     const int step = rulerStep(columns.pitch);
     const TextStyle style = figures(m_layout.sizes.type.label);
-    const Theme& theme = m_canvas.theme();
     const auto lit = m_frame.hover ? m_frame.model->columnAt(m_frame.step, *m_frame.hover) : std::nullopt;
     const int first = (columns.firstVisible() + step - 1) / step * step;
     const std::uint64_t firstCell = firstIndexOf(*m_frame.model);
@@ -34,13 +31,13 @@ void RowLabels::paintRuler() {
         if (columns.isLeftOut(Column(c))) continue;
         m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre,
                         QString::number(firstCell + std::uint64_t(c)), style,
-                        Column(c) == lit ? theme.text : theme.muted);
+                        Column(c) == lit ? m_theme.text : m_theme.muted);
     }
     // The rows of lines do not say which array they are of: the indices do.
     if (steps_are_lines(m_frame.model->trace()) && m_frame.rows != Rows::all &&
         !m_frame.now().row.name.isEmpty())
         paintSideLabel(m_canvas, {{columns.x0 - 16, m_layout.rulerY}, 11, leastLeft}, nameOfRuler(),
-                       figures(m_layout.sizes.type.compact, 700), theme.text);
+                       figures(m_layout.sizes.type.compact, 700), m_theme.text);
     paintSegmentFlags(m_canvas, columns, m_layout.rulerY - m_layout.sizes.ruler / 2,
                       m_layout.rulerY + m_layout.sizes.ruler / 2 + 2);
     paintPaddingBracket();
@@ -54,7 +51,6 @@ void RowLabels::paintPaddingBracket() {
     const double x0 = std::max(columns.clipLeft, columns.leftOf(first)),
                  x1 = std::min(columns.clipRight, columns.leftOf(last) + columns.width);
     if (x1 <= x0) return;
-    const Theme& theme = m_canvas.theme();
     const QString word = tr("padding");
     const TextStyle style = words(m_layout.sizes.type.label);
     const double y = m_layout.paddingY, leg = y + m_layout.sizes.paddingRow / 2,
@@ -70,9 +66,9 @@ void RowLabels::paintPaddingBracket() {
     }
     line.lineTo(x1 - 0.5, y);
     line.lineTo(x1 - 0.5, leg);
-    m_canvas.stroke(line, theme.padHatch, 1);
+    m_canvas.stroke(line, m_theme.padHatch, 1);
     m_canvas.middle({within ? middle : x0 - 5, y}, within ? Align::centre : Align::right, word, style,
-                    theme.muted);
+                    m_theme.muted);
 }
 
 // Of the array whose cells the row above shows, or the step's own where there is none.
@@ -88,8 +84,7 @@ void RowLabels::paintLeftOut() {
         const double x = fold.room > 0 ? columns.centre(fold.first) : columns.clipRight + 2.6 * apart;
         const double wide = std::max(fold.room * columns.pitch, 4 * apart);
         for (const double y : dotRows())
-            for (const double dx : {-apart, 0.0, apart})
-                m_canvas.dot({x + dx, y}, radius, m_canvas.theme().muted);
+            for (const double dx : {-apart, 0.0, apart}) m_canvas.dot({x + dx, y}, radius, m_theme.muted);
         m_canvas.spot({x - wide / 2, 0, wide, m_layout.height}, ColumnsLeftOut{fold.first});
     }
 }
@@ -104,7 +99,6 @@ std::vector<double> RowLabels::dotRows() const {
 
 // A line of the program, and which time it comes; of a row of another array than the one above that first.
 void RowLabels::paintLineLabel(const ArrayRow& row) {
-    const Theme& theme = m_canvas.theme();
     const StepModel& step = m_frame.model->step(row.step);
     const bool isCurrent = row.place == RowPlace::current, isSmall = row.place == RowPlace::earlier;
     const Row* above = m_frame.model->rowAbove(row.step);
@@ -117,7 +111,9 @@ void RowLabels::paintLineLabel(const ArrayRow& row) {
                                     : words(std::max(11.0, m_layout.sizes.type.compact - 1));
     const double lineHeight = px + 2, right = m_layout.columns.x0 - 16;
     const bool twoLines = !second.isEmpty() && row.height >= 2 * lineHeight - 4;
-    const QColor color = isCurrent ? theme.text : row.place == RowPlace::future ? theme.faint : theme.muted;
+    const QColor color = isCurrent                       ? m_theme.text
+                         : row.place == RowPlace::future ? m_theme.faint
+                                                         : m_theme.muted;
     const double y = row.middle() - (twoLines ? lineHeight / 2 - 0.5 : 0);
     const double glyph = isCurrent ? 1.25 * px : 0;
     // In one line a small row says which time, too, where both fit.
@@ -132,7 +128,8 @@ void RowLabels::paintLineLabel(const ArrayRow& row) {
         m_canvas.glyph(step.role, {left - size / 2 - px * 0.4, y}, size, m_canvas.role(step.role).solid);
     }
     if (twoLines)
-        paintSideLabel(m_canvas, {{right, y + lineHeight}, small.px, leastLeft}, second, small, theme.muted);
+        paintSideLabel(m_canvas, {{right, y + lineHeight}, small.px, leastLeft}, second, small,
+                       m_theme.muted);
     paintBesideLabel(row);
 }
 
@@ -142,7 +139,6 @@ void RowLabels::paintLabel(const ArrayRow& row) {
     if (row.place == RowPlace::earlier && int(row.step) % m_layout.labelEvery != 0) return;
     if (row.place == RowPlace::earlier && m_frame.model->rests(row.step)) return;
     if (isLine) return paintLineLabel(row);
-    const Theme& theme = m_canvas.theme();
     const bool current = row.place == RowPlace::current, future = row.place == RowPlace::future;
     const Row& content = rowContent(*m_frame.model, row);
     const bool isSource = row.place == RowPlace::source, isInput = row.step == beforeFirstStep || isSource;
@@ -154,7 +150,7 @@ void RowLabels::paintLabel(const ArrayRow& row) {
     const double lineHeight = px + 3, right = m_layout.columns.x0 - 16;
     const bool named = content.oneOfSeveral && !isInput, twoLines = named && row.height >= 2 * lineHeight - 4;
     double y = row.middle() - (twoLines ? lineHeight / 2 - 0.5 : 0);
-    const QColor color = current ? theme.text : future ? theme.faint : theme.muted;
+    const QColor color = current ? m_theme.text : future ? m_theme.faint : m_theme.muted;
     const TextStyle name = figures(std::max(11.0, m_layout.sizes.type.compact - 1));
     const double glyph = role == StepRole::plain || isSource ? 0 : 1.25 * px;
     const SideRoom room{{right, y}, std::min(px, 11.0), leastLeft + glyph};
@@ -169,9 +165,9 @@ void RowLabels::paintLabel(const ArrayRow& row) {
     const bool tells = named && !alike; // what the labels of their steps do not
     if (twoLines)
         paintSideLabel(m_canvas, {{right, y + lineHeight}, name.px, leastLeft}, content.name, name,
-                       theme.muted);
+                       m_theme.muted);
     else if (tells && row.height >= 11 && left - 4 - textWidth(content.name, name) >= leastLeft)
-        m_canvas.middle({left - 4, y}, Align::right, content.name, name, theme.muted);
+        m_canvas.middle({left - 4, y}, Align::right, content.name, name, m_theme.muted);
     else if (tells)
         m_canvas.omit(Omitted::label, content.name);
     paintBesideLabel(row);
@@ -192,7 +188,7 @@ void RowLabels::paintBesideLabel(const ArrayRow& row) {
     const Row& content = *m_frame.model->step(row.step).beside;
     const TextStyle style = figures(std::max(11.0, m_layout.sizes.type.compact - 1));
     paintSideLabel(m_canvas, {{m_layout.columns.x0 - 16, row.besideRow().middle() + 1}, style.px, leastLeft},
-                   content.name, style, m_canvas.theme().muted);
+                   content.name, style, m_theme.muted);
 }
 
 } // namespace scanscope::viz

@@ -1,8 +1,6 @@
 // What stands beside and above the rows of the array view: their labels, and the ruler of the columns.
 #pragma once
 
-#include "viz/model/frame_state.h"
-#include "viz/scene/canvas.h"
 #include "viz/views/array/array_layout.h"
 #include "viz/views/painter.h"
 

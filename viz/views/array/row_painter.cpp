@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "viz/paint/cell_text.h"
-#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -162,7 +161,7 @@ void RowPainter::paintNarrowPadding(const ArrayRow& row, IndexRange<Column> visi
     while (visible.contains(end) && isPadding(end)) ++end;
     if (first < end)
         m_canvas.hatch({columns.leftOf(first), row.y, (end - first) * columns.pitch, row.height},
-                       m_canvas.theme().padHatch);
+                       m_theme.padHatch);
 }
 
 // The cells that an array leaves unused stand as thin bars between the columns.
@@ -174,7 +173,7 @@ void RowPainter::paintUnused(const ArrayRow& row, IndexRange<Column> visible) {
     for (Column c((int(visible.first()) / used + 1) * used); visible.contains(c); c = c + used) {
         if (columns.isLeftOut(c)) continue;
         const double middle = columns.leftOf(c) - columns.gap / 2;
-        m_canvas.fill({middle - width / 2, row.y - 3, width, row.height + 6}, m_canvas.theme().padHatch);
+        m_canvas.fill({middle - width / 2, row.y - 3, width, row.height + 6}, m_theme.padHatch);
     }
 }
 
@@ -211,7 +210,7 @@ void RowPainter::paintBox(const ArrayRow& row, Column column) {
     if (cell.kind.fault == CellFault::now) paintZigzag(cell, number);
     paintNumber(m_canvas, cell.box, look, number);
     if (cell.kind.state == CellState::written && cell.kind.role == StepRole::identity)
-        m_canvas.box(cell.box.adjusted(3, 3, -3, -3), {{}, m_canvas.theme().onRole, 1.25, 4.5});
+        m_canvas.box(cell.box.adjusted(3, 3, -3, -3), {{}, m_theme.onRole, 1.25, 4.5});
 }
 
 // The fill of a written cell rises from the foot while its result drops in.
@@ -240,7 +239,7 @@ CellNumber RowPainter::numberOf(const ArrayRow& row, const RowCell& cell, int we
 
 // Under the number, so that it is doubted and still read.
 void RowPainter::paintZigzag(const RowCell& cell, const CellNumber& number) {
-    const RoleColors& hazard = m_canvas.theme().role(Role::Hazard);
+    const RoleColors& hazard = m_theme.role(Role::Hazard);
     const double width =
         std::min(std::max(24.0, textWidth(number.text, number.style) + 4), cell.box.width() - 10);
     const double y = cell.box.center().y() + 0.36 * number.style.px + 5;
@@ -276,14 +275,13 @@ void RowPainter::paintColours(const ArrayRow& row) {
     const double right = columns.leftOf(first + double(cells.rend() - stored));
     const bool past = row.place == RowPlace::earlier;
     m_canvas.fill({columns.leftOf(first), row.y, right - columns.leftOf(first), row.height},
-                  past ? m_canvas.theme().past : m_canvas.theme().sunken);
+                  past ? m_theme.past : m_theme.sunken);
     scaled(row).paintRange(cells, std::size_t(together), past);
 }
 
 // Small and without borders: what the array holds is read, not followed.
 void RowPainter::paintBeside(const ArrayRow& row) {
     if (row.beside <= 0 || row.step == beforeFirstStep) return;
-    const Theme& theme = m_canvas.theme();
     const Row& content = *m_frame.model->step(row.step).beside;
     const Row* before = !row.step.isFirst() && m_frame.model->step(row.step - 1).beside
                             ? &*m_frame.model->step(row.step - 1).beside
@@ -297,10 +295,10 @@ void RowPainter::paintBeside(const ArrayRow& row) {
         const QRectF box = m_layout.cellBox(part, content, c).adjusted(0, 3, 0, 0);
         const bool changed = before && before->known[i] && before->values[i] != content.values[i] && settled;
         const QString text = m_frame.model->values().text(shown.values[i], shown.nodes[i], shown.type);
-        m_canvas.box(box, {theme.past, {}, 0, 4});
+        m_canvas.box(box, {m_theme.past, {}, 0, 4});
         m_canvas.middle(box.center(), Align::centre, text,
                         figures(std::max(11.0, m_layout.sizes.type.compact - 1), changed ? 600 : 400),
-                        changed ? m_canvas.role(roleOf(row)).solid : theme.muted);
+                        changed ? m_canvas.role(roleOf(row)).solid : m_theme.muted);
     }
 }
 

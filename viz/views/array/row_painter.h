@@ -1,9 +1,7 @@
 // One row of the array view at any level of detail.
 #pragma once
 
-#include "viz/model/frame_state.h"
 #include "viz/paint/cell_row.h"
-#include "viz/scene/canvas.h"
 #include "viz/views/array/array_layout.h"
 #include "viz/views/painter.h"
 

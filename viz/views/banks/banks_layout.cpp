@@ -74,16 +74,14 @@ QRectF BanksLayout::cell(const BankRow& row, int word, unsigned words) const {
 
 BanksLayout::Needs BanksLayout::Needs::withThose(const Needs& other) const {
     return {std::max(rows, other.rows), std::max(touchedRows, other.touchedRows),
-            std::max(levels, other.levels), std::max(deepest, other.deepest), std::max(lines, other.lines)};
+            std::max(deepest, other.deepest), std::max(lines, other.lines)};
 }
 
 BanksLayout::BanksLayout(Asked asked, const Room& room, std::optional<Asked> beside)
-    : LabelledRows(room) {
+    : WarpLayout(room) {
     boxHeight = 1.7 * text;
     const double label = std::max(beside ? labelWidth(*beside) : 0.0, labelWidth(asked));
-    const double gutter = std::max(room.gutter * room.either(1, 0.5), edge + label + labelGap);
-    columns = makeColumns({room.width, gutter, room.margin, 2.6 * text}, banks);
-    left = columns.visibleLeft();
+    placeColumns(room, banks, 2.6 * text, label, room.margin);
     const Needs other = beside ? measure(*beside).needs : Needs();
     Measured own = measure(asked);
     const Needs both = own.needs.withThose(other);
@@ -126,18 +124,17 @@ BanksLayout::Measured BanksLayout::measure(Asked asked) {
     needs.rows = all.size();
     needs.touchedRows = std::size_t(std::ranges::count_if(all, [](const auto& row) { return row.second; }));
     for (const unsigned depth : asked.warp->depth()) needs.deepest = std::max(needs.deepest, depth);
-    needs.levels = std::min(needs.deepest, mostLevels);
     needs.lines = measured.flow.back().at.y() / groupHeight() + 1;
     return measured;
 }
 
 void BanksLayout::place(Measured own, const Needs& needs, const Room& room) {
-    levels = needs.levels;
     deepest = needs.deepest;
-    const double head = 2 * line(), ruler = line(), above = 1.5 * text, below = 1.2 * text;
+    levels = std::min(deepest, mostLevels);
+    const double between = 1.5 * text, below = 1.2 * text;
     double foot = 0; // the line of what is left out
     const auto heightOf = [&](std::size_t rowCount, double row, double passHeight, double lines) {
-        return head + ruler + double(rowCount) * row + above + levels * passHeight + below +
+        return above() + double(rowCount) * row + between + levels * passHeight + below +
                lines * groupHeight() + foot;
     };
     const Sizes sizes{.row = std::max(28.0, 2.1 * text), .least = 1.25 * smallest};
@@ -169,17 +166,12 @@ void BanksLayout::place(Measured own, const Needs& needs, const Room& room) {
     rowsLeftOut = int(own.rows.size() - std::min(own.rows.size(), shown));
 
     const double used = heightOf(shown, row, pass, lines);
-    double y = std::max(0.0, (room.height - used) / 2);
-    headY = y + line();
-    leftOutY = std::min(room.height - 0.6 * smallest, y + used - 0.5 * line());
-    rulerY = y + head + ruler / 2;
-    y += head + ruler;
-    rowHeight = row - std::min(4.0, 0.15 * row);
+    double y = placeHead(room, used, row, 0.5);
     for (std::size_t i = 0; i < std::min(own.rows.size(), shown); ++i) {
         rows.push_back(own.rows[i].first);
         rows.back().y = y + double(i) * row;
     }
-    barsTop = y + double(shown) * row + above;
+    barsTop = y + double(shown) * row + between;
     barsFoot = barsTop + levels * pass;
     y = barsFoot + below;
     for (PassGroup& group : own.flow) {

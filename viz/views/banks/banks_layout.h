@@ -8,7 +8,7 @@
 
 #include "viz/layout/columns.h"
 #include "viz/views/banks/bank_requests.h"
-#include "viz/views/view.h"
+#include "viz/views/warp_layout.h"
 
 namespace scanscope::viz {
 
@@ -30,14 +30,11 @@ struct PassGroup {
     int passesLeftOut = 0;
 };
 
-struct BanksLayout : LabelledRows {
+struct BanksLayout : WarpLayout {
     static constexpr unsigned mostLevels = 8; // of a bar; a higher one is cut
 
-    Columns columns;
-    double headY = 0, rulerY = 0, leftOutY = 0; // leftOutY: of what there is no room for, at the foot
     std::vector<BankRow> rows;
     int rowsLeftOut = 0;                        // that were touched; others may be left out unsaid
-    double rowHeight = 0;                       // of its cells
     double barsTop = 0, barsFoot = 0, pass = 0; // pass: height of one in a bar
     unsigned levels = 1;                        // that bars have room for
     unsigned deepest = 1; // of all bars; more than there are levels: the highest one stands for it
@@ -52,7 +49,6 @@ struct BanksLayout : LabelledRows {
         const WarpBanks* warp = nullptr;
     };
     BanksLayout(Asked asked, const Room& room, std::optional<Asked> beside = {});
-    [[nodiscard]] double line() const { return 1.4 * text; }
     [[nodiscard]] QRectF cell(const BankRow& row, int word, unsigned words) const;
     [[nodiscard]] QString nameOf(const BankRow& row) const; // "32 to 63"
     // Of the bar of so many passes. One that is cut ends below those that are still deeper.
@@ -65,7 +61,7 @@ private:
     // How much there is to be placed.
     struct Needs {
         std::size_t rows = 0, touchedRows = 0;
-        unsigned levels = 1, deepest = 1;
+        unsigned deepest = 1;
         double lines = 0; // of groups
         [[nodiscard]] Needs withThose(const Needs& other) const;
     };

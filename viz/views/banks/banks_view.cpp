@@ -97,8 +97,7 @@ private:
     void paintBanksInUse() {
         const Columns& columns = m_layout.columns;
         label(m_layout.rulerY, tr("bank"));
-        const double widest = textWidth(QStringLiteral("30"), figures(m_layout.smallest, 700));
-        const int every = widest + 3 <= columns.pitch ? 1 : 4;
+        const int every = m_layout.rulerStep(700);
         for (int bank = 0; bank < columns.count; ++bank) {
             const unsigned depth = m_depth[std::size_t(bank)];
             if (depth > 0) {
@@ -239,11 +238,12 @@ private:
             const CellKind kind{.state = request.writes() ? CellState::written : CellState::read,
                                 .role = m_frame.model->role(m_step)};
             QColor color = m_theme.text;
-            if (isExtra)
-                m_canvas.box(box, {.fill = m_theme.laneWait, .radius = 3}), color = m_theme.text;
-            else
-                color = paintCell(m_canvas, box, kind).text,
+            if (isExtra) {
+                m_canvas.box(box, {.fill = m_theme.laneWait, .radius = 3});
+            } else {
+                color = paintCell(m_canvas, box, kind).text;
                 m_drawn.insert(request.writes() ? LegendMark::written : LegendMark::read);
+            }
             m_canvas.middle(box.center(), Align::centre, threadsText(request.use.passes[pass]),
                             figures(m_layout.text, 600), color);
             at.rx() += group.boxes[pass] + 4;
@@ -264,18 +264,13 @@ private:
 
     void paintLeftOut() {
         QStringList parts;
-        if (m_layout.rowsLeftOut > 0) {
-            m_canvas.omit(Omitted::values);
-            parts << counted(std::uint64_t(m_layout.rowsLeftOut), "%1 more row of words",
-                             "%1 more rows of words");
-        }
-        if (m_layout.groupsLeftOut > 0) {
-            m_canvas.omit(Omitted::lines);
-            const auto count = std::uint64_t(m_layout.groupsLeftOut);
-            parts << (m_layout.groups.empty()
-                          ? counted(count, "%1 access that is not shown", "%1 accesses that are not shown")
-                          : counted(count, "%1 more access", "%1 more accesses"));
-        }
+        const auto rows = std::uint64_t(m_layout.rowsLeftOut), groups = std::uint64_t(m_layout.groupsLeftOut);
+        leaveOut(parts, m_layout.rowsLeftOut, Omitted::values,
+                 counted(rows, "%1 more row of words", "%1 more rows of words"));
+        leaveOut(parts, m_layout.groupsLeftOut, Omitted::lines,
+                 m_layout.groups.empty()
+                     ? counted(groups, "%1 access that is not shown", "%1 accesses that are not shown")
+                     : counted(groups, "%1 more access", "%1 more accesses"));
         if (parts.isEmpty()) return;
         m_canvas.middle({m_layout.columns.visibleRight(), m_layout.leftOutY}, Align::right, listed(parts),
                         words(m_layout.smallest), m_theme.muted);
@@ -297,13 +292,11 @@ bool offersBanks(const Document& document) {
 }
 
 Placed composeBanks(Canvas& canvas, const FrameState& frame, const Room& room) {
-    Placed placed;
     const auto step = nearestWithBanks(*frame.model, frame.step);
     if (!step) { // another launch has some
-        const TextStyle style = words(room.either(12, room.type.smallest));
-        canvas.middle({room.width / 2, room.height / 2}, Align::centre,
-                      tr("This block does not touch shared memory."), style, canvas.theme().muted);
-        return placed;
+        paintNothing(canvas, room, room.either(12, room.type.smallest),
+                     tr("This block does not touch shared memory."));
+        return {};
     }
     std::vector<WarpBanks> warps = banksOf(*frame.model, *step), others;
     bringForward(warps, frame.warp);
@@ -318,12 +311,8 @@ Placed composeBanks(Canvas& canvas, const FrameState& frame, const Room& room) {
     const BanksLayout layout({frame.model, &warps.front()}, room, beside);
     BanksPainter painter(canvas, frame, *step, warps.front(), layout);
     painter.paint(warps.size());
-    placed.left = layout.columns.visibleLeft();
-    placed.legend = painter.legend();
-    return placed;
+    return {.left = layout.left, .legend = painter.legend()};
 }
-
-Heights heightsOfBanks(const FrameState&, const Room&) { return {230, 330}; }
 
 // The extra passes of a step, beside the most of any.
 double shareOfBanks(const FrameState& frame, FilmStep step) {
@@ -332,6 +321,8 @@ double shareOfBanks(const FrameState& frame, FilmStep step) {
     if (frame.beside) worst = std::max(worst, frame.beside->document->of<StepRequests>().mostExtraPasses());
     return double(requests.in(step).extra_passes) / double(std::max<std::uint64_t>(worst, 1));
 }
+
+Heights heightsOfBanks(const FrameState&, const Room&) { return {230, 330}; }
 
 } // namespace
 

@@ -38,13 +38,9 @@ bool onlyWaits(const trace::WarpWay& way) {
     return way.busy == 0 && use.instructions > 0 && use.parted + use.idle == 0;
 }
 
-QRectF DivergenceLayout::cell(const InstructionRow& row, int lane) const {
-    return {columns.leftOf(lane), row.y, columns.width, rowHeight};
-}
-
 DivergenceLayout::DivergenceLayout(const BlockModel& model, const std::vector<trace::WarpWay>& ways,
                                    const Room& room)
-    : LabelledRows(room) {
+    : WarpLayout(room) {
     const trace::WarpWay& way = ways.front();
 
     double label = textWidth(tr("lane"), words(text)), beside = 0;
@@ -56,18 +52,16 @@ DivergenceLayout::DivergenceLayout(const BlockModel& model, const std::vector<tr
     if (ways.size() > 1 && std::ranges::any_of(ways, onlyWaits))
         beside = std::max(beside, textWidth(tr("only waits"), words(text, 700)));
     beside = std::min(beside, 0.2 * room.width);
-    const double gutter = std::max(room.gutter * room.either(1, 0.5), edge + label + labelGap);
-    columns = makeColumns({room.width, gutter, room.margin + beside + labelGap, 3.4 * text}, lanesOf(ways));
-    left = columns.visibleLeft();
+    placeColumns(room, lanesOf(ways), 3.4 * text, label, room.margin + beside + labelGap);
     besideX = columns.visibleRight() + labelGap;
     besideWidth = beside + 1;
 
     // Rows first; bars take what is left, at least a few where there are several warps.
-    const double head = 2 * line(), ruler = line(), foot = 1.2 * line(), gap = 1.5 * text;
+    const double foot = 1.2 * line(), gap = 1.5 * text;
     const double mostRow = std::max(28.0, 2.1 * text), leastRow = 1.35 * text, bar = 1.5 * text;
     const std::size_t wanted = ways.size() > 1 ? ways.size() : 0;
-    const auto heightOf = [&](double above, double row, double count) {
-        return head + ruler + above * row + (count > 0 ? gap + count * bar : 0) + foot;
+    const auto heightOf = [&](double rowCount, double row, double count) {
+        return above() + rowCount * row + (count > 0 ? gap + count * bar : 0) + foot;
     };
     const auto all = double(way.instructions.size());
     constexpr std::size_t leastBars = 4;
@@ -81,16 +75,11 @@ DivergenceLayout::DivergenceLayout(const BlockModel& model, const std::vector<tr
     barsLeftOut = wanted - std::size_t(count);
 
     const double used = heightOf(shown, row, count);
-    double y = std::max(0.0, (room.height - used) / 2);
-    headY = y + line();
-    leftOutY = std::min(room.height - 0.6 * smallest, y + used - 0.6 * line());
-    rulerY = y + head + ruler / 2;
-    y += head + ruler;
-    rowHeight = row - std::min(4.0, 0.15 * row);
-    for (std::size_t i = 0; i < std::size_t(shown); ++i, y += row) rows.push_back({i, y});
+    double y = placeHead(room, used, row, 0.6);
+    for (std::size_t i = 0; i < std::size_t(shown); ++i, y += row) rows.push_back(y);
     y += gap;
     barHeight = 0.6 * bar;
-    for (std::size_t i = 0; i < std::size_t(count); ++i, y += bar) bars.push_back({i, y + bar / 2});
+    for (std::size_t i = 0; i < std::size_t(count); ++i, y += bar) bars.push_back(y + bar / 2);
 }
 
 } // namespace scanscope::viz

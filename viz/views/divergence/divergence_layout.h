@@ -8,7 +8,7 @@
 #include "kernels/trace/warp_instructions.h"
 #include "viz/layout/columns.h"
 #include "viz/model/block_model.h"
-#include "viz/views/view.h"
+#include "viz/views/warp_layout.h"
 
 namespace scanscope::viz {
 
@@ -19,31 +19,16 @@ namespace scanscope::viz {
 // All lanes of the warp meet others, at barriers or fences, and do nothing else: none is at work.
 [[nodiscard]] bool onlyWaits(const trace::WarpWay& way);
 
-struct InstructionRow {
-    std::size_t instruction = 0; // of the warp's
-    double y = 0;
-};
-
-struct WarpBar {
-    std::size_t way = 0; // of the ways
-    double y = 0;        // of its middle
-};
-
-struct DivergenceLayout : LabelledRows {
-    Columns columns;
-    double headY = 0, rulerY = 0, leftOutY = 0; // leftOutY: of what there is no room for, at the foot
-    double besideX = 0, besideWidth = 0;        // of what an instruction does, at the right
-    double rowHeight = 0;                       // of its cells
-    std::vector<InstructionRow> rows;
+struct DivergenceLayout : WarpLayout {
+    double besideX = 0, besideWidth = 0; // of what an instruction does, at the right
+    std::vector<double> rows;            // heads of the rows of the warp's first instructions
     std::size_t rowsLeftOut = 0;
     double barHeight = 0;
-    std::vector<WarpBar> bars; // none of a warp alone
+    std::vector<double> bars; // middles of the bars of the first ways; none of a warp alone
     std::size_t barsLeftOut = 0;
 
     // `ways` of the block, the one that is shown first; never empty.
     DivergenceLayout(const BlockModel& model, const std::vector<trace::WarpWay>& ways, const Room& room);
-    [[nodiscard]] double line() const { return 1.4 * text; }
-    [[nodiscard]] QRectF cell(const InstructionRow& row, int lane) const;
 };
 
 } // namespace scanscope::viz

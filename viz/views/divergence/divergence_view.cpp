@@ -39,8 +39,9 @@ public:
     void paint() {
         paintHead();
         paintRuler();
-        for (const InstructionRow& row : m_layout.rows) paintRow(row);
-        for (const WarpBar& bar : m_layout.bars) paintBar(bar);
+        for (std::size_t i = 0; i < m_layout.rows.size(); ++i)
+            paintRow(m_way.instructions[i], m_layout.rows[i]);
+        for (std::size_t i = 0; i < m_layout.bars.size(); ++i) paintBar(m_ways[i], m_layout.bars[i]);
         paintLeftOut();
     }
 
@@ -80,22 +81,20 @@ private:
     void paintRuler() {
         const Columns& columns = m_layout.columns;
         label(m_layout.rulerY, tr("lane"));
-        const double widest = textWidth(QStringLiteral("30"), figures(m_layout.smallest));
-        const int every = widest + 3 <= columns.pitch ? 1 : 4;
+        const int every = m_layout.rulerStep(400);
         for (int lane = 0; lane < columns.count; lane += every)
             m_canvas.middle({columns.centre(lane), m_layout.rulerY}, Align::centre, QString::number(lane),
                             figures(m_layout.smallest), m_theme.muted);
     }
 
-    void paintRow(const InstructionRow& row) {
-        const WarpInstruction& instruction = m_way.instructions[row.instruction];
-        const double middle = row.y + m_layout.rowHeight / 2;
+    void paintRow(const WarpInstruction& instruction, double y) {
+        const double middle = y + m_layout.rowHeight / 2;
         label(middle, lineText(*m_frame.model, instruction));
         const std::uint32_t active = m_way.active(instruction), parted = m_way.parted(instruction);
         for (int lane = 0; lane < m_layout.columns.count; ++lane) {
             const std::uint32_t bit = 1u << unsigned(lane);
             if ((m_way.there & bit) == 0) continue;
-            const QRectF box = m_layout.cell(row, lane);
+            const QRectF box(m_layout.columns.leftOf(lane), y, m_layout.columns.width, m_layout.rowHeight);
             if (active & bit)
                 paintCell(m_canvas, box, {.state = CellState::written, .role = m_frame.model->role(m_step)});
             else if (parted & bit)
@@ -108,19 +107,18 @@ private:
     }
 
     // How much of a warp's lanes is active, and what the others do.
-    void paintBar(const WarpBar& bar) {
+    void paintBar(const WarpWay& way, double y) {
         const Columns& columns = m_layout.columns;
-        const WarpWay& way = m_ways[bar.way];
         const LaneUse use = lane_use(way);
         const double left = columns.visibleLeft(), width = columns.visibleRight() - left;
         const auto all = double(std::max<std::uint64_t>(1, use.active + use.parted + use.idle));
-        const QRectF box(left, bar.y - m_layout.barHeight / 2, width, m_layout.barHeight);
-        label(bar.y, tr("warp %1").arg(way.warp), words(m_layout.text),
+        const QRectF box(left, y - m_layout.barHeight / 2, width, m_layout.barHeight);
+        label(y, tr("warp %1").arg(way.warp), words(m_layout.text),
               &way == &m_way ? m_theme.text : m_theme.muted);
         m_canvas.box(box, {.fill = m_theme.surface, .border = m_theme.hair, .radius = 2});
         const TextStyle style = figures(m_layout.text, &way == &m_way ? 700 : 400);
         if (onlyWaits(way)) {
-            m_canvas.fitted({m_layout.besideX, bar.y}, tr("only waits"), words(style.px, style.weight),
+            m_canvas.fitted({m_layout.besideX, y}, tr("only waits"), words(style.px, style.weight),
                             m_theme.muted, m_layout.besideWidth);
             return;
         }
@@ -128,19 +126,15 @@ private:
         m_canvas.fill({left, box.top(), active, box.height()},
                       m_canvas.role(m_frame.model->role(m_step)).solid);
         if (parted >= 1) m_canvas.fill({left + active, box.top(), parted, box.height()}, m_theme.laneWait);
-        m_canvas.middle({m_layout.besideX, bar.y}, Align::left, percent(use.share()), style, m_theme.text);
+        m_canvas.middle({m_layout.besideX, y}, Align::left, percent(use.share()), style, m_theme.text);
     }
 
     void paintLeftOut() {
         QStringList parts;
-        if (m_layout.rowsLeftOut > 0) {
-            m_canvas.omit(Omitted::lines);
-            parts << counted(m_layout.rowsLeftOut, "%1 more instruction", "%1 more instructions");
-        }
-        if (m_layout.barsLeftOut > 0) {
-            m_canvas.omit(Omitted::warps);
-            parts << counted(m_layout.barsLeftOut, "%1 more warp", "%1 more warps");
-        }
+        leaveOut(parts, int(m_layout.rowsLeftOut), Omitted::lines,
+                 counted(m_layout.rowsLeftOut, "%1 more instruction", "%1 more instructions"));
+        leaveOut(parts, int(m_layout.barsLeftOut), Omitted::warps,
+                 counted(m_layout.barsLeftOut, "%1 more warp", "%1 more warps"));
         if (parts.isEmpty()) return;
         m_canvas.middle({m_layout.columns.visibleRight(), m_layout.leftOutY}, Align::right, listed(parts),
                         words(m_layout.smallest), m_theme.muted);
@@ -168,7 +162,6 @@ std::vector<LegendItem> legendOfDivergence(const LaneUse& use) {
 }
 
 Placed composeDivergence(Canvas& canvas, const FrameState& frame, const Room& room) {
-    Placed placed;
     const auto hasEvents = [&frame](BlockStep at) {
         return frame.model->block().steps[std::size_t(at)].event_count > 0;
     };
@@ -176,22 +169,21 @@ Placed composeDivergence(Canvas& canvas, const FrameState& frame, const Room& ro
     std::vector<WarpWay> ways = step ? waysOf(*frame.model, *step) : std::vector<WarpWay>();
     bringForward(ways, frame.warp);
     if (ways.empty()) {
-        const TextStyle style = words(room.either(12, room.type.smallest));
-        canvas.middle({room.width / 2, room.height / 2}, Align::centre,
-                      tr("Nothing that this block did is recorded."), style, canvas.theme().muted);
-        return placed;
+        paintNothing(canvas, room, room.either(12, room.type.smallest),
+                     tr("Nothing that this block did is recorded."));
+        return {};
     }
     const DivergenceLayout layout(*frame.model, ways, room);
     DivergencePainter(canvas, frame, *step, ways, layout).paint();
-    placed.left = layout.columns.visibleLeft();
-    placed.legend = legendOfDivergence(lane_use(ways.front()));
-    return placed;
+    return {.left = layout.left, .legend = legendOfDivergence(lane_use(ways.front()))};
 }
 
 Heights heightsOfDivergence(const FrameState&, const Room&) { return {230, 330}; }
 
 } // namespace
 
-ViewKind divergenceView() { return {offersDivergence, composeDivergence, heightsOfDivergence}; }
+ViewKind divergenceView() {
+    return {.offers = offersDivergence, .compose = composeDivergence, .heights = heightsOfDivergence};
+}
 
 } // namespace scanscope::viz

@@ -167,29 +167,25 @@ QRectF ForestLayout::span(const ForestNode& node) const {
     return {left, bracketTop - 4, right - left, scanFoot + 4 - (bracketTop - 4)};
 }
 
-ForestLayout layoutForest(const ForestModel& model, const Room& room) {
+ForestLayout::ForestLayout(const ForestModel& model, const Room& room)
+    : RoomLayout(room)
+    , nodeText(room.either(13, 15 * room.type.scale)) {
     const ForestSizes r{room};
-    ForestLayout layout;
-    layout.width = room.width;
-    layout.height = room.height;
-    layout.type = room.type;
-    layout.nodeText = room.either(13, 15 * room.type.scale);
-    layout.columns =
+    columns =
         makeColumns({room.width, room.either(room.gutter, 140), room.margin}, model.places(), room.zoom);
     // The walk at the foot.
     const double part = std::clamp(room.height / r.comfortable, 0.7, 1.0);
-    layout.scanFoot = room.height - r.foot - r.ruler;
-    layout.rulerMiddle = layout.scanFoot + r.ruler * 0.7;
-    layout.scanTop = layout.scanFoot - part * r.row;
-    layout.tourFoot = layout.scanTop - part * r.rowGap;
-    layout.tourTop = layout.tourFoot - part * r.row;
-    layout.bracketFoot = layout.tourTop - part * r.rowGap / 2;
-    layout.bracketTop = layout.bracketFoot - part * r.bracket;
-    const double above = layout.bracketTop - r.top;
-    layout.arcsTop = layout.bracketTop - std::clamp(0.12 * above, 10.0, r.arcs);
-    Levels(model, layout.columns, r)
-        .place(layout, r.top, std::max(30.0, layout.arcsTop - std::max(part * r.gap, leastUnder) - r.top));
-    return layout;
+    scanFoot = room.height - r.foot - r.ruler;
+    rulerMiddle = scanFoot + r.ruler * 0.7;
+    scanTop = scanFoot - part * r.row;
+    tourFoot = scanTop - part * r.rowGap;
+    tourTop = tourFoot - part * r.row;
+    bracketFoot = tourTop - part * r.rowGap / 2;
+    bracketTop = bracketFoot - part * r.bracket;
+    const double above = bracketTop - r.top;
+    arcsTop = bracketTop - std::clamp(0.12 * above, 10.0, r.arcs);
+    Levels(model, columns, r)
+        .place(*this, r.top, std::max(30.0, arcsTop - std::max(part * r.gap, leastUnder) - r.top));
 }
 
 } // namespace scanscope::viz

@@ -14,19 +14,14 @@
 
 namespace scanscope::viz {
 
-struct ForestLevel {
-    double y = 0, height = 0; // head of the nodes
-    double width = 0;         // of each
+struct ForestLevel : RowSpan { // of the nodes
+    double width = 0;          // of each
     NodeDetail detail = NodeDetail::dot;
     bool folded = false;
-    [[nodiscard]] double foot() const { return y + height; }
-    [[nodiscard]] double middle() const { return y + height / 2; }
 };
 
-struct ForestLayout {
-    double width = 0, height = 0;
-    Type type;
-    double nodeText = 13;
+struct ForestLayout : RoomLayout {
+    double nodeText;
     Columns columns; // of the places
     std::vector<ForestLevel> levels;
     std::pair<int, int> foldedLevels{0, 0}; // [first, last); none where they are the same
@@ -34,6 +29,7 @@ struct ForestLayout {
     double tourTop = 0, tourFoot = 0, scanTop = 0, scanFoot = 0;
     double rulerMiddle = 0;
 
+    ForestLayout(const ForestModel& model, const Room& room);
     [[nodiscard]] double x(const ForestNode& node) const {
         return columns.centre((node.opened + node.closed) / 2.0);
     }
@@ -44,7 +40,5 @@ struct ForestLayout {
         return {columns.leftOf(place), top, columns.width, foot - top};
     }
 };
-
-[[nodiscard]] ForestLayout layoutForest(const ForestModel& model, const Room& room);
 
 } // namespace scanscope::viz

@@ -6,9 +6,6 @@
 #include "viz/model/document.h"
 #include "viz/model/language.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/side_label.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/forest/forest_layout.h"
 #include "viz/views/forest/forest_model.h"
 #include "viz/views/forest/forest_walk_painter.h"
@@ -38,18 +35,18 @@ public:
 
     void paint() {
         paintLevels();
-        m_canvas.save();
-        m_canvas.clipTo(m_layout.columns, m_layout.height);
-        paintLinks();
-        for (const std::vector<int>& level : m_model.levels)
-            for (const int node : level)
-                if (visible(node)) paintNode(node);
-        m_canvas.restore();
+        {
+            const Canvas::Kept kept(m_canvas);
+            m_canvas.clipTo(m_layout.columns, m_layout.height);
+            paintLinks();
+            for (const std::vector<int>& level : m_model.levels)
+                for (const int node : level)
+                    if (visible(node)) paintNode(node);
+        }
         paintWalk(m_canvas, m_frame, m_model, m_layout, m_pointed);
-        m_canvas.save();
+        const Canvas::Kept kept(m_canvas);
         m_canvas.clipTo(m_layout.columns, m_layout.height);
         paintTravel();
-        m_canvas.restore();
     }
 
 private:
@@ -72,8 +69,7 @@ private:
         return std::size_t(i) < cells.marks.size() && cells.marks[std::size_t(i)] == GlobalMark::now;
     }
     [[nodiscard]] QString text(const GlobalCells& cells, int i, int characters) const {
-        return fittedValueText(m_canvas, m_frame.document->values(), cells.values[std::size_t(i)],
-                               cells.nodes[std::size_t(i)], cells.type, characters);
+        return fittedValue(cells.values[std::size_t(i)], cells.nodes[std::size_t(i)], cells.type, characters);
     }
 
     // The node under the pointer, or whose place is.
@@ -302,9 +298,7 @@ private:
     const int m_pointed;
 };
 
-void paintForest(Canvas& canvas, const FrameState& frame, const ForestLayout& layout) {
-    if (frame.empty() || !frame.document || !forestOf(*frame.document)) return;
-    ForestPainter(canvas, frame, layout).paint();
+void addForestSpots(Canvas& canvas, const FrameState& frame, const ForestLayout& layout) {
     constexpr double reach = 8; // beyond a small node
     const ForestModel& model = *forestOf(*frame.document);
     for (std::size_t node = 0; node < model.nodes.size(); ++node) {
@@ -316,8 +310,6 @@ void paintForest(Canvas& canvas, const FrameState& frame, const ForestLayout& la
                  CellOfRun{model.tour, 0});
 }
 
-bool offersForest(const Document& document) { return forestOf(document) != nullptr; }
-
 // What nodes and the rows of the walk show in this step.
 std::vector<LegendItem> legendOfForest(const FrameState& frame, bool hasSums) {
     std::vector<LegendItem> items;
@@ -328,11 +320,9 @@ std::vector<LegendItem> legendOfForest(const FrameState& frame, bool hasSums) {
                                         {model.scan, model.nodeAt.size()},
                                         {model.sums, model.nodes.size()}}) {
         const GlobalCells cells = arrayAt(document.arrays(), document.film(), array, extent, frame.filmStep);
-        written = written ||
-                  std::find(cells.marks.begin(), cells.marks.end(), GlobalMark::now) != cells.marks.end();
-        read = read || std::find(cells.read.begin(), cells.read.end(), 1) != cells.read.end();
-        if (array == model.sums)
-            summed = std::find(cells.known.begin(), cells.known.end(), 1) != cells.known.end();
+        written = written || std::ranges::find(cells.marks, GlobalMark::now) != cells.marks.end();
+        read = read || std::ranges::find(cells.read, 1) != cells.read.end();
+        if (array == model.sums) summed = std::ranges::find(cells.known, 1) != cells.known.end();
     }
     if (written) addWritten(items, frame.motion().settled());
     if (read) items.push_back({LegendMark::read, tr("read", "a cell")});
@@ -342,20 +332,20 @@ std::vector<LegendItem> legendOfForest(const FrameState& frame, bool hasSums) {
 }
 
 Placed composeForest(Canvas& canvas, const FrameState& frame, const Room& room) {
-    const ForestLayout layout = layoutForest(*forestOf(*frame.document), room);
-    paintForest(canvas, frame, layout);
-    Placed placed;
-    placed.columns = layout.columns;
-    placed.left = layout.columns.clipLeft;
+    const ForestLayout layout(*forestOf(*frame.document), room);
+    ForestPainter(canvas, frame, layout).paint();
+    addForestSpots(canvas, frame, layout);
     const bool hasSums = std::ranges::any_of(layout.levels, [](const ForestLevel& level) {
         return !level.folded && level.detail <= NodeDetail::text;
     });
-    placed.legend = legendOfForest(frame, hasSums);
-    return placed;
+    return {
+        .columns = layout.columns, .left = layout.columns.clipLeft, .legend = legendOfForest(frame, hasSums)};
 }
 
 } // namespace
 
-ViewKind forestView() { return {offersForest, composeForest}; }
+ViewKind forestView() {
+    return {[](const Document& document) { return forestOf(document) != nullptr; }, composeForest};
+}
 
 } // namespace scanscope::viz

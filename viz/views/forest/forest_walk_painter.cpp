@@ -5,8 +5,6 @@
 
 #include "viz/model/document.h"
 #include "viz/model/language.h"
-#include "viz/paint/side_label.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/grid/strip_painter.h"
 #include "viz/views/painter.h"
 
@@ -28,7 +26,7 @@ public:
 
     void paint() {
         paintLabels();
-        m_canvas.save();
+        const Canvas::Kept kept(m_canvas);
         m_canvas.clipTo(m_columns, m_layout.height);
         paintSpan();
         if (m_columns.pitch >= leastWalkArc)
@@ -41,9 +39,8 @@ public:
             m_canvas.omit(Omitted::label, tr("numbers of nodes"));
         paintRow(m_model.tour, m_layout.tourTop, m_layout.tourFoot);
         paintRow(m_model.scan, m_layout.scanTop, m_layout.scanFoot);
-        paintRuler();
+        ruler(m_columns, m_layout.rulerMiddle, m_layout.type.label);
         paintEnds();
-        m_canvas.restore();
     }
 
 private:
@@ -135,11 +132,10 @@ private:
             const QRectF box = m_layout.place(place, m_layout.bracketTop, m_layout.bracketFoot);
             const double side = opens ? box.left() + 1 : box.right() - 1,
                          tip = side + (opens ? 1 : -1) * std::min(lip, box.width() / 2);
-            QPainterPath bracket;
-            bracket.moveTo(tip, box.top() + 1);
-            bracket.lineTo(side, box.top() + 1);
-            bracket.lineTo(side, box.bottom() - 1);
-            bracket.lineTo(tip, box.bottom() - 1);
+            const QPainterPath bracket = polyline({{tip, box.top() + 1},
+                                                   {side, box.top() + 1},
+                                                   {side, box.bottom() - 1},
+                                                   {tip, box.bottom() - 1}});
             m_canvas.stroke(bracket,
                             stands  ? m_theme.ink
                             : opens ? m_theme.text
@@ -166,15 +162,7 @@ private:
         const Band band =
             bandOf(m_frame.document->arrays(), m_frame.document->film(), array, m_frame.filmStep);
         const ArrayStrip strip{band, array, top, foot - top, {part}, false};
-        StripPainter(m_canvas, m_frame, strip, m_layout.type.smallest).paint();
-    }
-
-    void paintRuler() {
-        const int step = rulerStep(m_columns.pitch);
-        for (int place = (m_columns.firstVisible() + step - 1) / step * step;
-             place <= m_columns.lastVisible(); place += step)
-            m_canvas.middle({m_columns.centre(place), m_layout.rulerMiddle}, Align::centre,
-                            QString::number(place), figures(m_layout.type.label), m_theme.muted);
+        paintStrip(m_canvas, m_frame, strip, m_layout.type.smallest);
     }
 
     // Of the node that is pointed at, in both rows: the sum between them is the difference of these two.

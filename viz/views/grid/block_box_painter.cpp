@@ -125,6 +125,13 @@ void BlockBoxPainter::paint(const BlockBox& box) {
     if (sum) paintFoot({inside.left(), inside.bottom() - foot, inside.width(), foot}, box, named);
 }
 
+void BlockBoxPainter::paintFlaw(const BlockBox& box) {
+    const BlockAddress block{m_row.launch, box.recorded};
+    if (box.recorded < 0 || !m_frame.document->findings().metIn(block, m_frame.filmStep)) return;
+    const double size = std::min(16.0, 0.5 * box.box.width());
+    paintFlawSign(m_canvas, {box.box.right() - 0.6 * size, box.box.top() + 0.3 * size}, size);
+}
+
 void BlockBoxPainter::paintUnrecorded(const BlockBox& box) {
     const Theme& theme = m_canvas.theme();
     m_canvas.box(box.box, {theme.pad, theme.padHatch, 1, 7});
@@ -231,14 +238,25 @@ void BlockBoxPainter::paintCellsAbout(const QRectF& foot, BlockAddress block) {
     const BlockUses& uses = m_frame.document->flow().uses(block);
     const auto& shown = m_state == State::done && !uses.result ? uses.writes : uses.reads;
     if (shown.empty()) return;
-    const auto most = std::max_element(
-        shown.begin(), shown.end(), [](const GlobalUse& a, const GlobalUse& b) { return a.cells < b.cells; });
+    const auto most = std::ranges::max_element(
+        shown, [](const GlobalUse& a, const GlobalUse& b) { return a.cells < b.cells; });
     const QString name = QString::fromStdString(globals[most->array].name);
     const QString range = cellsName(name, most->first, most->last);
     const TextStyle style = figures(m_text.label);
     if (textWidth(range, style) > foot.width()) m_canvas.omit(Omitted::label, range);
     if (textWidth(range, style) <= foot.width())
         m_canvas.middle(foot.center(), Align::centre, range, style, m_canvas.theme().muted);
+}
+
+void paintBlockRings(Canvas& canvas, const FrameState& frame,
+                     const std::function<const BlockBox*(BlockAddress)>& boxOf) {
+    const auto ring = [&](const std::optional<BlockAddress>& block, double outside, double width) {
+        if (const BlockBox* box = block ? boxOf(*block) : nullptr)
+            canvas.box(box->box.adjusted(-outside, -outside, outside, outside),
+                       {{}, canvas.theme().ink, width, 7 + outside});
+    };
+    if (frame.hoverBlock != frame.focusBlock) ring(frame.hoverBlock, 2.5, 1);
+    ring(frame.focusBlock, 4, 2);
 }
 
 } // namespace scanscope::viz

@@ -1,6 +1,8 @@
 // One block as a box: its number, the cells it works on, and what it leaves for others.
 #pragma once
 
+#include <functional>
+
 #include "viz/model/frame_state.h"
 #include "viz/paint/cell_row.h"
 #include "viz/scene/canvas.h"
@@ -12,6 +14,7 @@ class BlockBoxPainter {
 public:
     BlockBoxPainter(Canvas& canvas, const FrameState& frame, const LaunchRow& row, const GridText& text);
     void paint(const BlockBox& box);
+    void paintFlaw(const BlockBox& box); // where something was wrong in the block up to here
 
 private:
     enum class State : std::uint8_t { toCome, running, done };
@@ -41,5 +44,9 @@ private:
     StepRole m_role = StepRole::plain; // of the launch's longest phase, or of the step that runs
     std::optional<CellRow> m_scaled;
 };
+
+// Around the block that is pointed at and the one that is followed; `boxOf` is null where one is not shown.
+void paintBlockRings(Canvas& canvas, const FrameState& frame,
+                     const std::function<const BlockBox*(BlockAddress)>& boxOf);
 
 } // namespace scanscope::viz

@@ -8,10 +8,6 @@
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
-#include "viz/paint/side_label.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/omissions.h"
-#include "viz/scene/text.h"
 #include "viz/views/grid/block_box_painter.h"
 #include "viz/views/grid/strip_painter.h"
 #include "viz/views/painter.h"
@@ -46,7 +42,7 @@ public:
             if (row.input) paintStrip(*row.input);
             for (const DeviceStage& stage : row.stages) paintStage(stage);
         }
-        paintRings();
+        paintBlockRings(m_canvas, m_frame, [this](BlockAddress block) { return m_layout.box(block); });
         if (m_layout.leftOut > 0) m_canvas.omit(Omitted::blocks);
     }
 
@@ -56,7 +52,6 @@ private:
     }
 
     void paintHead(const DeviceColumn& column) {
-        const Theme& theme = m_canvas.theme();
         const bool now = QString::fromStdString(launch(m_now).kernel) == column.name;
         const TextStyle style = figures(m_layout.text.label, now ? 700 : 400);
         // Names of neighbours stand apart.
@@ -67,16 +62,16 @@ private:
         const double middle =
             std::clamp((column.left + column.right) / 2, m_layout.left + wide,
                        std::max(m_layout.left + wide, m_layout.width - wide - m_layout.text.edge));
-        m_canvas.middle({middle, m_layout.head}, Align::centre, name, style, now ? theme.text : theme.muted);
+        m_canvas.middle({middle, m_layout.head}, Align::centre, name, style,
+                        now ? m_theme.text : m_theme.muted);
     }
 
     // A quiet band for each device: what lies on it lies in its own memory.
     void paintRow(const DeviceRow& row) {
-        const Theme& theme = m_canvas.theme();
         const double out = m_layout.aroundRow;
         m_canvas.box({m_layout.left - out, row.y - out, m_layout.right - m_layout.left + 2 * out,
                       row.height + 2 * out},
-                     {theme.pad, {}, 0, 8});
+                     {m_theme.pad, {}, 0, 8});
         const bool now = !launch(m_now).place.is_exchange && launch(m_now).place.device == row.device;
         const double middle = row.y + row.height / 2, line = m_layout.text.label + 4;
         const SideRoom room{
@@ -85,10 +80,10 @@ private:
         paintSideLabel(m_canvas,
                        {room.end - QPointF(0, elements.isEmpty() ? 0 : line / 2), room.smallest, room.edge},
                        tr("device %1").arg(row.device), words(m_layout.text.label, now ? 700 : 500),
-                       now ? theme.text : theme.muted);
+                       now ? m_theme.text : m_theme.muted);
         if (!elements.isEmpty())
             paintSideLabel(m_canvas, {room.end + QPointF(0, line / 2), room.smallest, room.edge}, elements,
-                           figures(m_layout.text.label), theme.muted);
+                           figures(m_layout.text.label), m_theme.muted);
     }
     [[nodiscard]] QString elementsOn(const DeviceRow& row) const {
         if (!row.input) return tr("no elements");
@@ -98,7 +93,7 @@ private:
     }
 
     void paintStrip(const ArrayStrip& strip) {
-        StripPainter(m_canvas, m_frame, strip, m_layout.text.smallestCell).paint();
+        viz::paintStrip(m_canvas, m_frame, strip, m_layout.text.smallestCell);
         for (const StripPart& part : strip.parts)
             m_canvas.spot({.rect = {part.left, strip.y, part.pitch(), strip.height},
                            .subject = CellBetween{strip.band, strip.array, part.first},
@@ -112,16 +107,10 @@ private:
         for (const BlockBox& box : stage.row.boxes) {
             boxes.paint(box);
             m_canvas.spot(box.box, Subject(BlockAddress{stage.row.launch, box.recorded}));
-            paintFlaw(stage.row, box);
+            boxes.paintFlaw(box);
         }
         paintBeside(stage);
     }
-    void paintFlaw(const LaunchRow& row, const BlockBox& box) {
-        if (!m_document.findings().metIn({row.launch, box.recorded}, m_frame.filmStep)) return;
-        const double size = std::min(16.0, 0.5 * box.box.width());
-        paintFlawSign(m_canvas, {box.box.right() - 0.6 * size, box.box.top() + 0.3 * size}, size);
-    }
-
     // From each cell that an exchange reads to the one that it writes: its threads move one each.
     void paintExchanges() {
         for (const LaunchIndex number : launchesOf(m_document.trace()))
@@ -146,9 +135,7 @@ private:
                     continue;
                 }
                 const Curve curve = acrossCurve(*from, *to);
-                QPainterPath path;
-                addCurve(path, curve);
-                m_canvas.stroke(path, look.line, look.width);
+                m_canvas.stroke(pathOf(curve), look.line, look.width);
                 paintHeadOf(look, curve.end);
                 paintChip(number, event, curve.at(m_frame.motion().travel));
             }
@@ -161,17 +148,15 @@ private:
         double width = 1;
     };
     [[nodiscard]] ExchangeLook lookOf(LaunchIndex number) const {
-        const Theme& theme = m_canvas.theme();
-        if (number > m_now) return {theme.pastBorder, {}, 1};
-        if (number < m_now) return {m_canvas.faded(theme.faint, 0.8), m_canvas.faded(theme.faint, 0.8), 1};
+        if (number > m_now) return {m_theme.pastBorder, {}, 1};
+        if (number < m_now)
+            return {m_canvas.faded(m_theme.faint, 0.8), m_canvas.faded(m_theme.faint, 0.8), 1};
         const QColor solid = m_canvas.role(m_document.film().roleOfLaunch(number)).solid;
         return {solid, solid, 2};
     }
     void paintHeadOf(const ExchangeLook& look, QPointF end) {
         if (!look.head.isValid()) return;
-        QPainterPath head;
-        addFilledHead(head, end + QPointF(2, 0), {1, 0}, look.width > 1 ? 7 : 5);
-        m_canvas.fillPath(head, look.head);
+        m_canvas.fillPath(filledHead(end + QPointF(2, 0), {1, 0}, look.width > 1 ? 7 : 5), look.head);
     }
     // A value on its way.
     void paintChip(LaunchIndex number, const trace::Event& event, QPointF at) {
@@ -180,7 +165,7 @@ private:
         const trace::ElementType type = launch(number).globals[event.array].type;
         m_canvas.chip(at, m_document.values().text(event.value, event.node, type),
                       figures(m_layout.text.value, 700), 22, 8, m_canvas.role(m_frame.now().role).solid,
-                      m_canvas.theme().onRole);
+                      m_theme.onRole);
     }
 
     // Of many devices a line each from all to all would be a tangle. As everyone gets everything, all lines
@@ -235,18 +220,6 @@ private:
             m_canvas.box(box.box, {{}, m_canvas.role(m_frame.now().role).solid, 2, 7, true});
     }
 
-    void paintRings() {
-        const QColor ink = m_canvas.theme().ink;
-        const auto ring = [&](const std::optional<BlockAddress>& block, double outside, double width) {
-            const BlockBox* box = block ? m_layout.box(*block) : nullptr;
-            if (!box) return;
-            m_canvas.box(box->box.adjusted(-outside, -outside, outside, outside),
-                         {{}, ink, width, 7 + outside});
-        };
-        if (m_frame.hoverBlock != m_frame.focusBlock) ring(m_frame.hoverBlock, 2.5, 1);
-        ring(m_frame.focusBlock, 4, 2);
-    }
-
     const Document& m_document;
     const DevicesModel& m_devices;
     const LaunchIndex m_now;
@@ -255,7 +228,6 @@ private:
 } // namespace
 
 void paintDevices(Canvas& canvas, const FrameState& frame, const DeviceLayout& layout) {
-    if (frame.empty() || !frame.document) return;
     DevicePainter(canvas, frame, layout).paint();
 }
 

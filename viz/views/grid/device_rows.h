@@ -33,15 +33,14 @@ struct DeviceColumn {
     bool isExchange = false;
 };
 
-struct DeviceLayout {
+struct DeviceLayout : RoomLayout {
     explicit DeviceLayout(const Room& room)
-        : text(room)
-        , width(room.width)
-        , height(room.height) {}
+        : RoomLayout(room)
+        , text(room) {}
 
     GridText text;
-    double width, height, left = 0, right = 0, head = 0; // head: the middle of the columns' names
-    double aroundRow = 6;                                // how far the band of a row reaches beyond it
+    double left = 0, right = 0, head = 0; // head: the middle of the columns' names
+    double aroundRow = 6;                 // how far the band of a row reaches beyond it
     std::vector<DeviceColumn> columns;
     std::vector<DeviceRow> rows;
     int leftOut = 0; // blocks for which there is no room

@@ -112,7 +112,7 @@ std::vector<BlockBox> GridColumns::boxesOf(LaunchIndex launch, bool& windowed) c
     const bool all = double(shown.grid.count()) * (m_r.narrowest + m_r.between) <= room + m_r.between;
     std::vector<BlockBox> boxes = all ? everyBlock(shown) : foldedBlocks(shown);
     if (boxes.empty()) return boxes;
-    const auto folds = double(std::count_if(boxes.begin(), boxes.end(), folded));
+    const auto folds = double(std::ranges::count_if(boxes, folded));
     const double singles = double(boxes.size()) - folds;
     // What single blocks leave is for those that stand for many.
     double single = std::clamp(
@@ -137,8 +137,8 @@ std::vector<BlockBox> GridColumns::boxesOf(LaunchIndex launch, bool& windowed) c
 
 void GridColumns::window(std::vector<BlockBox>& all, LaunchIndex launch) const {
     const int followed = m_document.followedIn(launch, m_followed);
-    const auto here = std::find_if(all.begin(), all.end(),
-                                   [followed](const BlockBox& box) { return box.recorded == followed; });
+    const auto here =
+        std::ranges::find_if(all, [followed](const BlockBox& box) { return box.recorded == followed; });
     auto first = here == all.end() ? all.begin() : here, last = first + 1;
     const auto fits = [&](auto from, auto to) {
         return needed({from, to}, m_r.narrowest, m_r.fold) <= m_right - m_left;
@@ -242,7 +242,7 @@ bool GridColumns::writesBeside(LaunchIndex launch) {
     const auto& shown = m_document.arrays().between(bandBelow(launch));
     for (const GlobalLink& link : m_document.arrays().links(launch)) {
         const auto is = [&](const BandArray& array) { return array.array == link.array; };
-        if (!link.writes || std::none_of(shown.begin(), shown.end(), is)) continue;
+        if (!link.writes || std::ranges::none_of(shown, is)) continue;
         const ArrayStrip strip{{}, 0, 0, 0, partsOf(launchAt(launch).globals[link.array].extent)};
         const auto span = strip.spanOf(link.cells);
         for (const BlockBox& box : row.boxes)

@@ -112,8 +112,8 @@ std::vector<StripPart> withSegments(std::vector<StripPart> parts, const std::vec
     for (StripPart& part : parts) {
         const auto from = std::lower_bound(heads.begin(), heads.end(), part.first);
         part.heads.assign(from, std::lower_bound(from, heads.end(), part.end()));
-        const auto inside = double(std::count_if(part.heads.begin(), part.heads.end(),
-                                                 [&](std::uint64_t head) { return head > part.first; }));
+        const auto inside =
+            double(std::ranges::count_if(part.heads, [&](std::uint64_t head) { return head > part.first; }));
         // Cells do not give up more than a third of their width.
         if (inside > 0) part.gap = std::min(gap, (part.right - part.left) / 3 / inside);
     }
@@ -199,37 +199,37 @@ const ArrayStrip* GridLayout::strip(Band band, std::uint16_t array) const {
     return nullptr;
 }
 
-GridLayout layoutGrid(const Document& document, FilmStep step, BlockAddress followed, const Room& where) {
+GridLayout::GridLayout(const Document& document, FilmStep step, BlockAddress followed, const Room& where)
+    : RoomLayout(where)
+    , text(where) {
     const GridSizes r(document, where);
-    GridLayout layout(where);
-    layout.left = r.gutter;
-    layout.right = r.width - r.margin;
+    left = r.gutter;
+    right = r.width - r.margin;
     const IndexRange<LaunchIndex> all = launchesOf(document.trace());
-    if (all.size() == 0) return layout;
-    const bool host = finishedByHost(document);
+    if (all.size() == 0) return;
+    const bool hasHost = finishedByHost(document);
     const double room = r.height - r.top - r.foot;
     const LaunchIndex now = document.stepCount() > 0 ? document.film().launchAt(step) : LaunchIndex{};
     const LaunchIndex middle = std::clamp(now - int(std::lround(r.scrolled)), all.first(), all.last());
-    layout.scrolled = now - middle;
+    scrolled = now - middle;
     GridColumns columns(document, followed, r);
     // More launches are worth more than more arrays.
     Detail detail = Detail::all;
     IndexRange<LaunchIndex> shown;
     for (const Detail tried : {Detail::all, Detail::read, Detail::handedOn}) {
-        const auto window = windowOf({document, columns, r, tried, host, 0}, middle, all, room);
+        const auto window = windowOf({document, columns, r, tried, hasHost, 0}, middle, all, room);
         if (window.size() <= shown.size()) continue;
         shown = window;
         detail = tried;
     }
-    layout.above = shown.first() - all.first();
-    layout.below = all.last() - shown.last();
-    const double small = GridHeights(document, columns, r, detail, host, 0).of(shown),
-                 large = GridHeights(document, columns, r, detail, host, 1).of(shown);
+    above = shown.first() - all.first();
+    below = all.last() - shown.last();
+    const double small = GridHeights(document, columns, r, detail, hasHost, 0).of(shown),
+                 large = GridHeights(document, columns, r, detail, hasHost, 1).of(shown);
     const double part = std::clamp((room - small) / std::max(1.0, large - small), 0.0, 1.0);
-    const GridHeights heights(document, columns, r, detail, host, part);
+    const GridHeights heights(document, columns, r, detail, hasHost, part);
     const double y = r.top + std::max(0.0, (room - heights.of(shown)) / 2);
-    Stacker(layout, document, columns, r, heights).stack(shown, y, host);
-    return layout;
+    Stacker(*this, document, columns, r, heights).stack(shown, y, hasHost);
 }
 
 } // namespace scanscope::viz

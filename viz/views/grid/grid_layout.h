@@ -14,14 +14,12 @@
 
 namespace scanscope::viz {
 
-struct GridLayout {
-    explicit GridLayout(const Room& room)
-        : text(room)
-        , width(room.width)
-        , height(room.height) {}
+struct GridLayout : RoomLayout {
+    // Rows about the launch of the film's step, boxes about the block that is followed.
+    GridLayout(const Document& document, FilmStep step, BlockAddress followed, const Room& room);
 
     GridText text;
-    double width, height, left = 0, right = 0; // left and right of the boxes
+    double left = 0, right = 0; // of the boxes
     std::vector<LaunchRow> rows;
     std::vector<ArrayStrip> strips;                          // by band, then from top
     std::vector<std::pair<Band, std::uint16_t>> withoutRoom; // arrays, by band, between the launches shown
@@ -33,9 +31,5 @@ struct GridLayout {
     [[nodiscard]] const BlockBox* box(BlockAddress block) const; // null where it is not shown
     [[nodiscard]] const ArrayStrip* strip(Band band, std::uint16_t array) const;
 };
-
-// Rows about the launch of the film's step, boxes about the block that is followed.
-[[nodiscard]] GridLayout layoutGrid(const Document& document, FilmStep step, BlockAddress followed,
-                                    const Room& room);
 
 } // namespace scanscope::viz

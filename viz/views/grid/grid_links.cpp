@@ -73,8 +73,8 @@ private:
     void add(const LaunchRow& row, const GlobalLink& link, const ArrayStrip& strip, const QRectF& box,
              const std::vector<Piece>& pieces) {
         const auto beside = [&](Side side) {
-            return double(std::count_if(pieces.begin(), pieces.end(),
-                                        [side](const Piece& piece) { return piece.side == side; }));
+            return double(
+                std::ranges::count_if(pieces, [side](const Piece& piece) { return piece.side == side; }));
         };
         // Lines from one side end side by side, in the order of their cells.
         const double lefts = beside(Side::left), rights = beside(Side::right);

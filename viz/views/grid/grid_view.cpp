@@ -9,9 +9,6 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/side_label.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/grid/block_box_painter.h"
 #include "viz/views/grid/device_painter.h"
 #include "viz/views/grid/grid_layout.h"
@@ -41,17 +38,17 @@ public:
         paintLinks();
         if (m_layout.host) paintHost();
         for (const ArrayStrip& strip : m_layout.strips) {
-            StripPainter(m_canvas, m_frame, strip, m_layout.text.smallestCell).paint();
+            paintStrip(m_canvas, m_frame, strip, m_layout.text.smallestCell);
             paintName(strip);
         }
         for (const LaunchRow& row : m_layout.rows) {
             paintOverview(row);
             BlockBoxPainter boxes(m_canvas, m_frame, row, m_layout.text);
             for (const BlockBox& box : row.boxes) boxes.paint(box);
-            for (const BlockBox& box : row.boxes) paintFlaw(row, box);
+            for (const BlockBox& box : row.boxes) boxes.paintFlaw(box);
         }
         paintChips();
-        paintRings();
+        paintBlockRings(m_canvas, m_frame, [this](BlockAddress block) { return m_layout.box(block); });
         paintLeftOut();
         for (const LaunchRow& row : m_layout.rows) addBlockSpots(row);
         for (const ArrayStrip& strip : m_layout.strips) addCellSpots(strip);
@@ -66,16 +63,7 @@ private:
         return {{m_layout.left - labelGap, middle}, m_layout.text.smallestLabel, m_layout.text.edge};
     }
 
-    // Something was wrong in the block up to here.
-    void paintFlaw(const LaunchRow& row, const BlockBox& box) {
-        if (box.recorded < 0 || !m_document.findings().metIn({row.launch, box.recorded}, m_frame.filmStep))
-            return;
-        const double size = std::min(16.0, 0.5 * box.box.width());
-        paintFlawSign(m_canvas, {box.box.right() - 0.6 * size, box.box.top() + 0.3 * size}, size);
-    }
-
     void paintLabels(const LaunchRow& row) {
-        const Theme& theme = m_canvas.theme();
         const trace::Launch& shown = launch(row.launch);
         const double middle = row.y + row.height / 2, line = m_layout.text.label + 4;
         const bool now = row.launch == m_launch;
@@ -83,11 +71,11 @@ private:
             paintSideLabel(m_canvas, beside(middle + place * line), text, style, color);
         };
         put(-1, tr("launch %1").arg(launchNumber(row.launch)), words(m_layout.text.label, now ? 600 : 500),
-            now ? theme.text : theme.muted);
+            now ? m_theme.text : m_theme.muted);
         put(0, QString::fromStdString(shown.kernel), figures(m_layout.text.label, now ? 700 : 400),
-            now ? theme.text : theme.muted);
+            now ? m_theme.text : m_theme.muted);
         put(1, QStringLiteral("<<<%1, %2>>>").arg(shown.grid.count()).arg(shown.block.count()),
-            figures(m_layout.text.label), theme.muted);
+            figures(m_layout.text.label), m_theme.muted);
     }
 
     // "in[1000]"
@@ -97,16 +85,15 @@ private:
     }
     void paintName(const ArrayStrip& strip) {
         paintSideLabel(m_canvas, beside(strip.y + strip.height / 2), nameOf(strip.band, strip.array),
-                       figures(m_layout.text.label), m_canvas.theme().muted);
+                       figures(m_layout.text.label), m_theme.muted);
     }
 
     // A whole launch in one strip: what its recorded blocks left, and which of them are shown below.
     void paintOverview(const LaunchRow& row) {
         if (row.overview.isEmpty()) return;
         m_canvas.omit(Omitted::blocks);
-        const Theme& theme = m_canvas.theme();
-        m_canvas.box(row.overview, {theme.pad, {}, 0, 2});
-        m_canvas.hatch(row.overview, theme.padHatch);
+        m_canvas.box(row.overview, {m_theme.pad, {}, 0, 2});
+        m_canvas.hatch(row.overview, m_theme.padHatch);
         const double blocks = double(launch(row.launch).grid.count());
         const double width = std::max(1.0, row.overview.width() / blocks);
         const auto& recorded = launch(row.launch).blocks;
@@ -114,7 +101,7 @@ private:
             const bool over = m_document.film().launchAt(m_frame.filmStep) >= row.launch;
             const double x = row.overview.left() + row.overview.width() * double(recorded[b].index) / blocks;
             m_canvas.fill({x, row.overview.top(), width, row.overview.height()},
-                          over ? theme.heat[4] : theme.pastBorder);
+                          over ? m_theme.heat[4] : m_theme.pastBorder);
         }
         const BlockBox &first = row.boxes.front(), &last = row.boxes.back();
         const QString shown = tr("blocks %1 to %2 of %3")
@@ -123,35 +110,32 @@ private:
         const TextStyle style = words(m_layout.text.label);
         const double wide = textWidth(shown, style), line = m_layout.text.label + 2;
         const QPointF end(row.overview.right(), row.overview.top() - 3 - line / 2);
-        m_canvas.fill({end.x() - wide - 6, end.y() - line / 2, wide + 6, line}, theme.surface);
-        m_canvas.middle(end, Align::right, shown, style, theme.muted);
+        m_canvas.fill({end.x() - wide - 6, end.y() - line / 2, wide + 6, line}, m_theme.surface);
+        m_canvas.middle(end, Align::right, shown, style, m_theme.muted);
         m_canvas.box(QRectF(QPointF(row.windowLeft, row.overview.top()),
                             QPointF(row.windowRight, row.overview.bottom()))
                          .adjusted(-1.5, -2, 1.5, 2),
-                     {{}, theme.ink, 1.5, 3});
+                     {{}, m_theme.ink, 1.5, 3});
     }
 
     void paintLinks() {
         const bool crowded = m_links.size() > crowdOfLinks;
-        const Theme& theme = m_canvas.theme();
         const QColor solid = m_canvas.role(m_frame.now().role).solid;
         for (const LinkTime time : {LinkTime::toCome, LinkTime::past, LinkTime::runs})
             for (const LinkLine& link : m_links) {
                 if (link.time != time) continue;
                 const double part = crowded && !link.followed ? 0.15 : 1;
-                QPainterPath path;
-                addCurve(path, link.curve);
+                const QPainterPath path = pathOf(link.curve);
                 if (time == LinkTime::runs)
                     m_canvas.stroke(path, m_canvas.faded(solid, part), 2);
                 else if (time == LinkTime::past)
-                    m_canvas.stroke(path, m_canvas.faded(theme.faint, 0.8 * part), 1.25);
+                    m_canvas.stroke(path, m_canvas.faded(m_theme.faint, 0.8 * part), 1.25);
                 else
-                    m_canvas.stroke(path, m_canvas.faded(theme.pastBorder, part), 1);
+                    m_canvas.stroke(path, m_canvas.faded(m_theme.pastBorder, part), 1);
                 if (time == LinkTime::toCome || part < 1) continue;
-                QPainterPath head;
                 const QPointF way(0, link.curve.end.y() < link.curve.start.y() ? -1 : 1);
-                addFilledHead(head, link.curve.end + 2 * way, way, time == LinkTime::runs ? 7 : 5);
-                m_canvas.fillPath(head, time == LinkTime::runs ? solid : m_canvas.faded(theme.faint, 0.8));
+                m_canvas.fillPath(filledHead(link.curve.end + 2 * way, way, time == LinkTime::runs ? 7 : 5),
+                                  time == LinkTime::runs ? solid : m_canvas.faded(m_theme.faint, 0.8));
             }
     }
 
@@ -171,7 +155,7 @@ private:
         const RoleColors& role = m_canvas.role(m_frame.now().role);
         for (const auto& [curve, text] : chips)
             m_canvas.chip(curve.at(m_motion.travel), text, figures(m_layout.text.value, 700), 22, 8,
-                          role.solid, m_canvas.theme().onRole);
+                          role.solid, m_theme.onRole);
     }
 
     void addBlockSpots(const LaunchRow& row) {
@@ -216,7 +200,6 @@ private:
 
     // The processor makes one value of what the blocks of the last launch left.
     void paintHost() {
-        const Theme& theme = m_canvas.theme();
         const trace::Trace& trace = m_document.trace();
         const QRectF& box = *m_layout.host;
         const bool over = m_frame.filmStep == m_document.lastStep() && m_motion.settled();
@@ -224,48 +207,33 @@ private:
         for (const ArrayStrip& strip : m_layout.strips) {
             if (strip.band != m_document.arrays().bands().last()) continue;
             for (const StripPart& part : strip.parts) {
-                QPainterPath path;
-                addCurve(path, joinCurve((part.left + part.right) / 2, box.center().x(), strip.foot(),
-                                         box.top() - 1));
-                m_canvas.stroke(path, over ? m_canvas.faded(role.solid, 0.5) : theme.pastBorder,
-                                over ? 1.5 : 1);
+                m_canvas.stroke(pathOf(joinCurve((part.left + part.right) / 2, box.center().x(), strip.foot(),
+                                                 box.top() - 1)),
+                                over ? m_canvas.faded(role.solid, 0.5) : m_theme.pastBorder, over ? 1.5 : 1);
             }
         }
-        m_canvas.box(box, {over ? role.tint : theme.surface, over ? role.solid : theme.pastBorder,
+        m_canvas.box(box, {over ? role.tint : m_theme.surface, over ? role.solid : m_theme.pastBorder,
                            over ? 1.5 : 1, 7, !over});
         const double line = m_layout.text.label + 4;
         paintSideLabel(m_canvas, beside(box.center().y() - line / 2), tr("on the processor"),
-                       words(m_layout.text.label, over ? 600 : 500), over ? theme.text : theme.muted);
+                       words(m_layout.text.label, over ? 600 : 500), over ? m_theme.text : m_theme.muted);
         const std::uint64_t blocks = trace.launches.back().grid.count();
         paintSideLabel(m_canvas, beside(box.center().y() + line / 2),
                        (trace.run.op == trace::Operator::sum ? tr("%1 sums to one") : tr("%1 values to one"))
                            .arg(groupedText(blocks)),
-                       words(m_layout.text.label), theme.muted);
+                       words(m_layout.text.label), m_theme.muted);
         if (!over || trace.output.empty()) return;
         const TextStyle style = figures(std::min(m_layout.text.largestValue, 0.42 * box.height()), 700);
-        const QString text =
-            fittedValueText(m_canvas, m_document.values(), trace.output.front(), trace::no_input,
-                            trace.run.type_of_output(), int((box.width() - 12) / (0.6 * style.px) + 0.01));
-        m_canvas.middle(box.center(), Align::centre, text, style, theme.text);
-    }
-
-    void paintRings() {
-        const QColor ink = m_canvas.theme().ink;
-        const auto ring = [&](const std::optional<BlockAddress>& block, double outside, double width) {
-            const BlockBox* box = block ? m_layout.box(*block) : nullptr;
-            if (!box) return;
-            m_canvas.box(box->box.adjusted(-outside, -outside, outside, outside),
-                         {{}, ink, width, 7 + outside});
-        };
-        if (m_frame.hoverBlock != m_frame.focusBlock) ring(m_frame.hoverBlock, 2.5, 1);
-        ring(m_frame.focusBlock, 4, 2);
+        const QString text = fittedValue(trace.output.front(), trace::no_input, trace.run.type_of_output(),
+                                         int((box.width() - 12) / (0.6 * style.px) + 0.01));
+        m_canvas.middle(box.center(), Align::centre, text, style, m_theme.text);
     }
 
     void paintLeftOut() {
         const auto put = [&](double y, const QString& text) {
             m_canvas.omit(Omitted::blocks);
             m_canvas.middle({m_layout.right, y}, Align::right, text, words(m_layout.text.label),
-                            m_canvas.theme().muted);
+                            m_theme.muted);
         };
         for (const auto& [band, array] : m_layout.withoutRoom)
             m_canvas.omit(Omitted::array, nameOf(band, array));
@@ -280,13 +248,6 @@ private:
     const std::vector<LinkLine> m_links;
 };
 
-void paintGrid(Canvas& canvas, const FrameState& frame, const GridLayout& layout) {
-    if (frame.empty() || !frame.document) return;
-    GridPainter(canvas, frame, layout).paint();
-}
-
-bool offersGrid(const Document& document) { return document.hasBlocks(); }
-
 // The states of blocks that occur.
 std::vector<LegendItem> legendOfGrid(const FrameState& frame) {
     std::vector<LegendItem> items;
@@ -299,12 +260,12 @@ std::vector<LegendItem> legendOfGrid(const FrameState& frame) {
     // Devices have no order between them: it is the film that has not come to some of them.
     if (now < launchesOf(frame.document->trace()).last())
         items.push_back({LegendMark::blockToCome, devices.count() > 0 ? tr("to come") : tr("not started")});
-    if (std::any_of(launches.begin(), launches.end(),
-                    [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
+    if (std::ranges::any_of(
+            launches, [](const trace::Launch& launch) { return launch.blocks.size() < launch.grid.count(); }))
         items.push_back({LegendMark::blockUnrecorded, tr("not recorded")});
     // The sign that stands on their blocks.
     const auto& findings = frame.document->findings().all();
-    if (std::any_of(findings.begin(), findings.end(), [&](const RunFinding& one) {
+    if (std::ranges::any_of(findings, [&](const RunFinding& one) {
             return one.flaw.finding == trace::FindingKind::unordered_devices && one.filmStep &&
                    *one.filmStep <= frame.filmStep;
         }))
@@ -314,24 +275,20 @@ std::vector<LegendItem> legendOfGrid(const FrameState& frame) {
 
 Placed composeGrid(Canvas& canvas, const FrameState& frame, const Room& room) {
     const Document& document = *frame.document;
-    Placed placed;
-    placed.legend = legendOfGrid(frame);
     if (hasDeviceRows(document)) {
         const DeviceLayout layout = layoutDevices(document, room);
         paintDevices(canvas, frame, layout);
-        placed.left = layout.left;
-        return placed;
+        return {.left = layout.left, .legend = legendOfGrid(frame)};
     }
-    const GridLayout layout = layoutGrid(document, frame.filmStep, frame.block, room);
-    paintGrid(canvas, frame, layout);
-    placed.left = layout.left;
-    placed.above = layout.above;
-    placed.below = layout.below;
-    return placed;
+    const GridLayout layout(document, frame.filmStep, frame.block, room);
+    GridPainter(canvas, frame, layout).paint();
+    return {.left = layout.left, .above = layout.above, .below = layout.below, .legend = legendOfGrid(frame)};
 }
 
 } // namespace
 
-ViewKind gridView() { return {offersGrid, composeGrid}; }
+ViewKind gridView() {
+    return {[](const Document& document) { return document.hasBlocks(); }, composeGrid};
+}
 
 } // namespace scanscope::viz

@@ -7,7 +7,6 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
 #include "viz/paint/cell_row.h"
-#include "viz/paint/side_label.h"
 #include "viz/views/painter.h"
 
 namespace scanscope::viz {
@@ -19,17 +18,17 @@ constexpr double leastScan = 20;                  // pitch at which the scan's v
 constexpr double leastOfEmpty = 28;               // pitch at which each empty bin has a line
 constexpr double leastBinLine = 5, ofNarrow = 12; // between the lines of two bins; of bins without room
 
-class AxisPainter : Painter<HistogramLayout> {
+class AxisPainter : HistogramPart {
 public:
-    AxisPainter(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
-                const HistogramLayout& layout, const std::vector<BinNow>& now)
-        : Painter(canvas, frame, layout)
-        , m_model(model)
+    AxisPainter(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout,
+                const std::vector<BinNow>& now)
+        : HistogramPart(canvas, frame, layout)
         , m_now(now) {}
 
     void paint() {
         if (m_model.start == trace::no_array) return;
-        paintLabel((m_layout.axisTop + m_layout.axisFoot) / 2, m_model.startName, tr("begins at"));
+        nameAndKind({m_layout.axisLeft - labelGap, (m_layout.axisTop + m_layout.axisFoot) / 2},
+                    m_model.startName, tr("begins at"));
         paintScan();
         paintWays();
         paintPlaces();
@@ -40,34 +39,24 @@ private:
     [[nodiscard]] bool shown(const BinNow& bin) const {
         return bin.start && (!bin.startWritten || m_motion.settle > 0.5);
     }
-    [[nodiscard]] QColor color(int bin) const { return binColor(m_theme, bin, m_model.bins); }
-
-    void paintLabel(double middle, const QString& name, const QString& what) {
-        const double right = m_layout.axisLeft - labelGap, line = (m_layout.type.label + 3) / 2;
-        paintSideLabel(m_canvas, {{right, middle - line}, m_layout.type.smallest}, name,
-                       figures(m_layout.type.label + 1, 600), m_theme.text);
-        m_canvas.middle({right, middle + line}, Align::right, what, words(m_layout.type.label),
-                        m_theme.muted);
-    }
 
     // While the scan works on the counts, what it has made of each stands under its bin.
     void paintScan() {
-        const bool any = std::any_of(m_now.begin(), m_now.end(), [](const BinNow& bin) { return bin.start; });
+        const bool any = std::ranges::any_of(m_now, [](const BinNow& bin) { return bin.start.has_value(); });
         const double room = m_layout.axisTop - m_layout.labelsFoot, high = std::min(34.0, 0.6 * room);
         if (any || m_layout.bins.pitch < leastScan || high < 1.15 * m_layout.type.smallest) return;
         QString name;
         const std::vector<ScanNow> cells = scanAt(*m_frame.document, m_frame.filmStep, &name);
         if (cells.empty()) return;
         const double top = m_layout.labelsFoot + (room - high) / 2;
-        paintLabel(top + high / 2, name, tr("scan"));
-        m_canvas.save();
+        nameAndKind({m_layout.axisLeft - labelGap, top + high / 2}, name, tr("scan"));
+        const Canvas::Kept kept(m_canvas);
         m_canvas.clipTo(m_layout.bins, m_layout.height);
         for (const ScanNow& cell : cells) {
             const int bin = int(cell.from);
             if (bin < m_layout.bins.firstVisible() || bin > m_layout.bins.lastVisible()) continue;
             paintScanned({m_layout.bins.leftOf(bin), top, m_layout.bins.width, high}, cell);
         }
-        m_canvas.restore();
     }
     void paintScanned(const QRectF& box, const ScanNow& cell) {
         CellKind kind{.role = m_frame.now().role};
@@ -86,10 +75,9 @@ private:
     }
 
     void paintWays() {
-        m_canvas.save();
+        const Canvas::Kept kept(m_canvas);
         m_canvas.clipTo(m_layout.bins, m_layout.height);
         for (const bool now : {false, true}) {
-            m_canvas.save();
             if (now) {
                 const double reach = m_motion.settled() ? 1 : m_motion.travel;
                 m_canvas.clip({0, 0, m_layout.width,
@@ -101,9 +89,7 @@ private:
                 if (!state.start || state.startWritten != now) continue;
                 paintWay(bin, state, now, last);
             }
-            m_canvas.restore();
         }
-        m_canvas.restore();
     }
     void paintWay(int bin, const BinNow& state, bool now, double& last) {
         const double place = double(*state.start), foot = m_layout.binX(bin);
@@ -124,8 +110,7 @@ private:
         const double apart = m_layout.bins.pitch < 10 ? ofNarrow : leastBinLine;
         if (foot - last < apart || (alike && m_layout.bins.pitch < leastOfEmpty)) return;
         last = foot;
-        QPainterPath line;
-        addCurve(line, left);
+        const QPainterPath line = pathOf(left);
         const QColor ink = now ? m_canvas.role(m_frame.now().role).solid : m_theme.cellBorder;
         if (state.startStays)
             m_canvas.stroke(line, ink, now ? 1.5 : 1.25);
@@ -136,8 +121,8 @@ private:
     void paintPlaces() {
         const QRectF whole(m_layout.axisLeft, m_layout.axisTop, m_layout.axisRight - m_layout.axisLeft,
                            m_layout.axisFoot - m_layout.axisTop);
-        const bool any = std::any_of(m_now.begin(), m_now.end(),
-                                     [this](const BinNow& bin) { return shown(bin) && bin.startStays; });
+        const bool any =
+            std::ranges::any_of(m_now, [this](const BinNow& bin) { return shown(bin) && bin.startStays; });
         m_canvas.box(whole, {any ? m_theme.sunken : m_theme.surface, m_theme.pastBorder, 1, 4, !any});
         for (int bin = 0; bin < m_model.bins; ++bin) {
             const BinNow& state = m_now[std::size_t(bin)];
@@ -153,7 +138,7 @@ private:
             const QString full = tr("bin %1").arg(bin), number = QString::number(bin);
             const TextStyle style = words(m_layout.type.label + 1, 600),
                             digits = figures(m_layout.type.label + 1, 600);
-            const QColor ink = onBinColor(m_theme, bin, m_model.bins);
+            const QColor ink = onColor(bin);
             if (textWidth(full, style) + 12 <= box.width())
                 m_canvas.middle(box.center(), Align::centre, full, style, ink);
             else if (textWidth(number, digits) + 4 <= box.width())
@@ -175,8 +160,8 @@ private:
         std::vector<const BinNow*> ticks;
         for (const BinNow& state : m_now)
             if (shown(state)) ticks.push_back(&state);
-        std::stable_sort(ticks.begin(), ticks.end(),
-                         [](const BinNow* a, const BinNow* b) { return *a->start < *b->start; });
+        std::ranges::stable_sort(ticks,
+                                 [](const BinNow* a, const BinNow* b) { return *a->start < *b->start; });
         for (const BinNow* state : ticks) {
             const double x = m_layout.axisX(double(*state->start));
             m_canvas.fill({x - 0.5, y, 1, 5}, m_theme.cellBorder);
@@ -191,15 +176,14 @@ private:
         }
     }
 
-    const HistogramModel& m_model;
     const std::vector<BinNow>& m_now;
 };
 
 } // namespace
 
-void paintHistogramAxis(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
-                        const HistogramLayout& layout, const std::vector<BinNow>& now) {
-    AxisPainter(canvas, frame, model, layout, now).paint();
+void paintHistogramAxis(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout,
+                        const std::vector<BinNow>& now) {
+    AxisPainter(canvas, frame, layout, now).paint();
 }
 
 } // namespace scanscope::viz

@@ -8,7 +8,6 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
 #include "viz/paint/cell_row.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/painter.h"
 
 namespace scanscope::viz {
@@ -17,16 +16,10 @@ namespace {
 
 constexpr double leastPixel = 1; // heights of elements in a column that can still be told apart
 
-class InputPainter : Painter<HistogramLayout> {
+class InputPainter : HistogramPart {
 public:
-    InputPainter(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
-                 const HistogramLayout& layout)
-        : Painter(canvas, frame, layout)
-        , m_values(frame.document->values())
-        , m_model(model)
-        , m_role(frame.now().role)
-        , m_step(frame.filmStep)
-        , m_settles(frame.motion().settle > 0.5) {}
+    InputPainter(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout)
+        : HistogramPart(canvas, frame, layout) {}
 
     void paint() {
         if (m_layout.inputRows > 0)
@@ -37,10 +30,6 @@ public:
     }
 
 private:
-    [[nodiscard]] QColor color(int bin) const { return binColor(m_theme, bin, m_model.bins); }
-    [[nodiscard]] QColor onColor(int bin) const { return onBinColor(m_theme, bin, m_model.bins); }
-    [[nodiscard]] bool landed(FilmStep step) const { return step < m_step || (step == m_step && m_settles); }
-
     // What an element shows: its value before it is counted, in the colour of its bin afterwards.
     void paintCells() {
         for (std::uint64_t i = 0; i < m_model.n; ++i) {
@@ -52,7 +41,7 @@ private:
                 paintIndex(i, {box.center().x(), box.top() - 9}, Align::centre);
             else if (i % perRow == 0)
                 paintIndex(i, {box.left() - 8, box.center().y()}, Align::right);
-            CellRow(m_canvas, m_values, m_model.type)
+            CellRow(m_canvas, m_frame.document->values(), m_model.type)
                 .paintWithNumber(
                     {box, kindOf(element), element != nullptr, element ? element->value : trace::Value()},
                     m_layout.numbers());
@@ -61,7 +50,8 @@ private:
     [[nodiscard]] CellKind kindOf(const CountedElement* element) const {
         if (!element) return {.padding = true};
         if (landed(element->step)) return {.ground = color(element->bin), .onGround = onColor(element->bin)};
-        return {.state = element->step == m_step ? CellState::read : CellState::stands, .role = m_role};
+        return {.state = element->step == m_step ? CellState::read : CellState::stands,
+                .role = m_frame.now().role};
     }
     void paintIndex(std::uint64_t i, QPointF at, Align align) {
         if (m_layout.inputRows == 1 && i % std::uint64_t(rulerStep(m_layout.input.pitch)) != 0) return;
@@ -82,8 +72,8 @@ private:
             for (std::uint64_t i = first; i < std::min(m_model.n, first + together); ++i)
                 column.push_back(m_model.at(i));
             if (high < leastPixel)
-                std::stable_sort(column.begin(), column.end(),
-                                 [this](const auto* a, const auto* b) { return shade(a) < shade(b); });
+                std::ranges::stable_sort(
+                    column, [this](const auto* a, const auto* b) { return shade(a) < shade(b); });
             const QRectF box = m_layout.cellBox(first);
             for (std::size_t i = 0; i < column.size();) {
                 std::size_t end = i + 1;
@@ -113,19 +103,12 @@ private:
             {(m_layout.axisLeft + m_layout.axisRight) / 2, m_layout.inputFoot + m_layout.type.label},
             Align::centre, text, words(m_layout.type.label, 500), m_theme.muted);
     }
-
-    const RunValues& m_values;
-    const HistogramModel& m_model;
-    const StepRole m_role;
-    const FilmStep m_step;
-    const bool m_settles;
 };
 
 } // namespace
 
-void paintHistogramInput(Canvas& canvas, const FrameState& frame, const HistogramModel& model,
-                         const HistogramLayout& layout) {
-    InputPainter(canvas, frame, model, layout).paint();
+void paintHistogramInput(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout) {
+    InputPainter(canvas, frame, layout).paint();
 }
 
 } // namespace scanscope::viz

@@ -69,40 +69,36 @@ std::uint64_t HistogramLayout::together() const {
     return std::max<std::uint64_t>(1, (n + std::uint64_t(input.count) - 1) / std::uint64_t(input.count));
 }
 
-HistogramLayout layoutHistogram(const HistogramModel& model, const Room& room) {
+HistogramLayout::HistogramLayout(const HistogramModel& model, const Room& room)
+    : RoomLayout(room)
+    , valueText(room.either(14, 15 * room.type.scale))
+    , countText(room.either(15, 17 * room.type.scale))
+    , bins(makeColumns({room.width, room.gutter, room.margin}, model.bins, room.zoom))
+    , n(model.n)
+    , axisLeft(room.gutter)
+    , axisRight(room.width - room.margin) {
     const HistogramSizes r{room};
-    HistogramLayout layout;
-    layout.width = room.width;
-    layout.height = room.height;
-    layout.type = room.type;
-    layout.valueText = room.either(14, 15 * room.type.scale);
-    layout.countText = room.either(15, 17 * room.type.scale);
-    layout.n = model.n;
-    layout.bins = makeColumns({room.width, room.gutter, room.margin}, model.bins, room.zoom);
-    layout.inputTop = r.edge + r.index;
-    foldInput(layout, r);
+    inputTop = r.edge + r.index;
+    foldInput(*this, r);
     // What is left after the parts of fixed height: the way that the elements fall, the bars, and the way
     // down to the places.
-    const double fixed = layout.inputFoot + r.index + r.labels + r.axis + r.ticks + r.edge;
+    const double fixed = inputFoot + r.index + r.labels + r.axis + r.ticks + r.edge;
     const double left = std::max(60.0, room.height - fixed);
     const double carry = std::clamp(0.3 * left, 30.0, 96.0), fall = std::clamp(0.14 * left, 10.0, 56.0);
     const double bars = std::max(12.0, left - carry - fall);
-    layout.unit = std::min(r.unit, bars / double(model.largest));
-    layout.bricks = layout.unit >= r.brick;
-    const double used = layout.unit * double(model.largest);
+    unit = std::min(r.unit, bars / double(model.largest));
+    bricks = unit >= r.brick;
+    const double used = unit * double(model.largest);
     // Where low bars leave room, half of it stands above and below all.
     const double spare = std::max(0.0, left - carry - fall - used);
     const double down = 0.3 * spare;
-    layout.inputTop += down;
-    layout.inputFoot += down;
-    layout.barsTop = layout.inputFoot + fall + r.index + 0.2 * spare;
-    layout.barsFoot = layout.barsTop + used;
-    layout.labelsFoot = layout.barsFoot + r.labels;
-    layout.axisTop = layout.labelsFoot + carry + 0.2 * spare;
-    layout.axisFoot = layout.axisTop + r.axis;
-    layout.axisLeft = room.gutter;
-    layout.axisRight = room.width - room.margin;
-    return layout;
+    inputTop += down;
+    inputFoot += down;
+    barsTop = inputFoot + fall + r.index + 0.2 * spare;
+    barsFoot = barsTop + used;
+    labelsFoot = barsFoot + r.labels;
+    axisTop = labelsFoot + carry + 0.2 * spare;
+    axisFoot = axisTop + r.axis;
 }
 
 } // namespace scanscope::viz

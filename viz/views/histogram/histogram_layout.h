@@ -11,21 +11,20 @@
 
 namespace scanscope::viz {
 
-struct HistogramLayout {
-    double width = 0, height = 0;
-    Type type;
-    double valueText = 14, countText = 15;
+struct HistogramLayout : RoomLayout {
+    double valueText, countText;
     Columns bins;      // zoomed
     Columns input;     // of one row
     int inputRows = 0; // 0: a strip, of which `input` are the columns of colour
     double inputTop = 0, cell = 0, inputGap = 0, inputFoot = 0; // inputTop: below the indices
-    std::uint64_t n = 0;
+    std::uint64_t n;
     double barsTop = 0, barsFoot = 0;
     double unit = 0; // height of one element
     bool bricks = false;
     double labelsFoot = 0;
-    double axisTop = 0, axisFoot = 0, axisLeft = 0, axisRight = 0;
+    double axisTop = 0, axisFoot = 0, axisLeft, axisRight;
 
+    HistogramLayout(const HistogramModel& model, const Room& room);
     [[nodiscard]] QRectF cellBox(std::uint64_t i) const; // of the input
     // Of the elements [from, to) of a bar, from its foot.
     [[nodiscard]] QRectF barBox(int bin, double from, double to) const;
@@ -38,7 +37,5 @@ struct HistogramLayout {
     // Elements in one column of the strip.
     [[nodiscard]] std::uint64_t together() const;
 };
-
-[[nodiscard]] HistogramLayout layoutHistogram(const HistogramModel& model, const Room& room);
 
 } // namespace scanscope::viz

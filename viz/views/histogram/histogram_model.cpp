@@ -110,7 +110,7 @@ private:
         // Events stand by step and time, so within a block the order is that of the additions.
         std::vector<int> order(elements.size());
         for (std::size_t i = 0; i < order.size(); ++i) order[i] = int(i);
-        std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
+        std::ranges::stable_sort(order, [&](int a, int b) {
             return elements[std::size_t(a)].step < elements[std::size_t(b)].step;
         });
         std::vector<int> height(std::size_t(m_model.bins));
@@ -118,8 +118,8 @@ private:
             CountedElement& element = elements[std::size_t(i)];
             element.place = height[std::size_t(element.bin)]++;
         }
-        std::sort(elements.begin(), elements.end(),
-                  [](const CountedElement& a, const CountedElement& b) { return a.cell < b.cell; });
+        std::ranges::sort(elements,
+                          [](const CountedElement& a, const CountedElement& b) { return a.cell < b.cell; });
         for (std::size_t bin = 0; bin < height.size(); ++bin)
             m_model.bars[bin].resize(std::size_t(height[bin]));
         for (std::size_t i = 0; i < elements.size(); ++i)
@@ -198,24 +198,24 @@ std::optional<HistogramModel> histogramModelOf(const trace::GlobalAccesses& acce
     return std::nullopt;
 }
 
-std::vector<BinNow> binsAt(const HistogramModel& model, const LaunchArrays& arrays, const Film& film,
-                           FilmStep step) {
+std::vector<BinNow> binsAt(const Document& document, FilmStep step) {
+    const HistogramModel& model = *histogramOf(document);
     std::vector<BinNow> bins(static_cast<std::size_t>(model.bins));
     for (int bin = 0; bin < model.bins; ++bin) {
         BinNow& now = bins[std::size_t(bin)];
         now.counted = now.whole = model.counted(bin, step);
     }
-    const LaunchIndex launch = film.launchAt(step);
+    const LaunchIndex launch = document.film().launchAt(step);
     const trace::Range all{0, std::uint64_t(model.bins)};
     if (launch > model.launch) {
-        const GlobalCells counts = arrays.cells(bandBelow(model.launch), model.count, all, step);
+        const GlobalCells counts = document.arrays().cells(bandBelow(model.launch), model.count, all, step);
         for (std::size_t bin = 0; bin < bins.size(); ++bin)
             if (counts.known[bin])
                 bins[bin].whole = std::max(bins[bin].counted,
                                            std::uint64_t(trace::as_double(counts.values[bin], counts.type)));
     }
     if (launch <= model.launch || model.start == trace::no_array) return bins;
-    const GlobalCells starts = arrays.cells(bandBelow(launch), model.start, all, step);
+    const GlobalCells starts = document.arrays().cells(bandBelow(launch), model.start, all, step);
     for (std::size_t bin = 0; bin < bins.size(); ++bin) {
         if (!starts.known[bin]) continue;
         bins[bin].start = std::uint64_t(std::max(0.0, trace::as_double(starts.values[bin], starts.type)));

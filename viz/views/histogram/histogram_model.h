@@ -66,10 +66,10 @@ struct BinNow {
     bool startStays = false;   // no later step writes it
     [[nodiscard]] std::uint64_t unrecorded() const { return whole - counted; }
 };
-[[nodiscard]] std::vector<BinNow> binsAt(const HistogramModel& model, const LaunchArrays& arrays,
-                                         const Film& film, FilmStep step);
 
 class Document;
+// The run must have a histogram.
+[[nodiscard]] std::vector<BinNow> binsAt(const Document& document, FilmStep step);
 // That of the run; null where the input is not counted in bins.
 [[nodiscard]] const HistogramModel* histogramOf(const Document& document);
 // What the scan of the counts holds of each bin; empty in launches that do not scan them.

@@ -8,9 +8,6 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/bin_colors.h"
 #include "viz/paint/cell_row.h"
-#include "viz/paint/side_label.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/histogram/histogram_layout.h"
 #include "viz/views/histogram/histogram_model.h"
 #include "viz/views/histogram/histogram_painters.h"
@@ -25,59 +22,47 @@ constexpr double leastRange = 18; // pitch of bins that may have room for their 
 constexpr double betweenRanges = 12, betweenNumbers = 6;
 
 // Counting in bins: the input in the colours of its bins, a bar a bin, and the place that each bin takes.
-class HistogramPainter : Painter<HistogramLayout> {
+class HistogramPainter : HistogramPart {
 public:
     HistogramPainter(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout)
-        : Painter(canvas, frame, layout)
-        , m_model(*histogramOf(*frame.document))
-        , m_step(frame.filmStep)
-        , m_now(binsAt(m_model, frame.document->arrays(), frame.document->film(), m_step)) {}
+        : HistogramPart(canvas, frame, layout)
+        , m_now(binsAt(*frame.document, m_step)) {}
 
     void paint() {
         paintLabels();
-        paintHistogramInput(m_canvas, m_frame, m_model, m_layout);
-        m_canvas.save();
-        m_canvas.clipTo(m_layout.bins, m_layout.height);
-        paintBars();
-        paintBinLabels();
-        m_canvas.restore();
-        paintHistogramAxis(m_canvas, m_frame, m_model, m_layout, m_now);
+        paintHistogramInput(m_canvas, m_frame, m_layout);
+        {
+            const Canvas::Kept kept(m_canvas);
+            m_canvas.clipTo(m_layout.bins, m_layout.height);
+            paintBars();
+            paintBinLabels();
+        }
+        paintHistogramAxis(m_canvas, m_frame, m_layout, m_now);
         paintTravel();
         paintHover();
     }
 
 private:
-    [[nodiscard]] QColor color(int bin) const { return binColor(m_theme, bin, m_model.bins); }
-    [[nodiscard]] QColor onColor(int bin) const { return onBinColor(m_theme, bin, m_model.bins); }
-    [[nodiscard]] bool landed(FilmStep step) const {
-        return step < m_step || (step == m_step && m_motion.settle > 0.5);
-    }
     // The bins of all have something by now.
     [[nodiscard]] bool adds() const { return m_step >= m_model.firstAdded; }
-
-    void paintLabel(double middle, const QString& name, const QString& what, double edge = 6) {
-        const double right = m_layout.bins.clipLeft - labelGap, line = (m_layout.type.label + 3) / 2;
-        paintSideLabel(m_canvas, {{right, middle - line}, m_layout.type.smallest, edge}, name,
-                       figures(m_layout.type.label + 1, 600), m_theme.text);
-        m_canvas.middle({right, middle + line}, Align::right, what, words(m_layout.type.label),
-                        m_theme.muted);
-    }
 
     void paintLabels() {
         const bool rows = m_layout.inputRows > 1; // their first indices stand left of them
         const double indices =
             rows ? textWidth(QString::number(m_model.n), figures(m_layout.type.label)) + 8 : 0;
-        m_canvas.save();
-        m_canvas.translate({-indices, 0});
-        paintLabel((m_layout.inputTop + m_layout.inputFoot) / 2, m_model.inputName, tr("input"), 6 + indices);
-        m_canvas.restore();
+        const double right = m_layout.bins.clipLeft - labelGap;
+        {
+            const Canvas::Kept kept(m_canvas);
+            m_canvas.translate({-indices, 0});
+            nameAndKind({right, (m_layout.inputTop + m_layout.inputFoot) / 2}, m_model.inputName, tr("input"),
+                        6 + indices);
+        }
         const bool held = !adds() && !m_model.heldName.isEmpty();
-        paintLabel(
-            std::min((m_layout.barsTop + m_layout.barsFoot) / 2, m_layout.barsFoot - m_layout.type.label - 2),
-            held ? m_model.heldName : m_model.countName, held ? tr("by block") : tr("of all"));
-        const auto under = [this](const QString& text, double y) {
-            m_canvas.middle({m_layout.bins.clipLeft - labelGap, y}, Align::right, text,
-                            words(m_layout.type.label), m_theme.muted);
+        nameAndKind({right, std::min((m_layout.barsTop + m_layout.barsFoot) / 2,
+                                     m_layout.barsFoot - m_layout.type.label - 2)},
+                    held ? m_model.heldName : m_model.countName, held ? tr("by block") : tr("of all"));
+        const auto under = [&](const QString& text, double y) {
+            m_canvas.middle({right, y}, Align::right, text, words(m_layout.type.label), m_theme.muted);
         };
         under(tr("bin"), m_layout.barsFoot + 12);
         if (m_layout.bins.pitch >= leastRange && landed(m_model.firstCounted)) under(tr("values"), rangeY());
@@ -156,9 +141,8 @@ private:
         const auto& bar = m_model.bars[std::size_t(bin)];
         if (bar.empty()) return 1;
         const auto share = [&](FilmStep step) {
-            return double(
-                       std::count_if(bar.begin(), bar.end(),
-                                     [&](int i) { return m_model.elements[std::size_t(i)].added <= step; })) /
+            return double(std::ranges::count_if(
+                       bar, [&](int i) { return m_model.elements[std::size_t(i)].added <= step; })) /
                    double(bar.size());
         };
         const double past = share(m_step - 1);
@@ -285,8 +269,6 @@ private:
         }
     }
 
-    const HistogramModel& m_model;
-    const FilmStep m_step;
     const std::vector<BinNow> m_now;
 };
 
@@ -313,8 +295,7 @@ void addSpots(Canvas& canvas, const FrameState& frame, const HistogramLayout& la
                      .step = {0, height}});
     }
     canvas.spots(layout.bins, 0, model.bins, layout.inputFoot, layout.labelsFoot, CellOfRun{model.count, 0});
-    const std::vector<BinNow> now =
-        binsAt(model, frame.document->arrays(), frame.document->film(), frame.filmStep);
+    const std::vector<BinNow> now = binsAt(*frame.document, frame.filmStep);
     for (std::size_t bin = 0; bin < now.size(); ++bin) {
         if (!now[bin].start || now[bin].whole == 0) continue;
         const double place = double(*now[bin].start), left = layout.axisX(place);
@@ -324,15 +305,7 @@ void addSpots(Canvas& canvas, const FrameState& frame, const HistogramLayout& la
     }
 }
 
-void paintHistogram(Canvas& canvas, const FrameState& frame, const HistogramLayout& layout) {
-    if (frame.empty() || !frame.document || !histogramOf(*frame.document)) return;
-    HistogramPainter(canvas, frame, layout).paint();
-    addSpots(canvas, frame, layout);
-}
-
 constexpr int mostScanned = 40; // bins
-
-bool offersHistogram(const Document& document) { return histogramOf(document) != nullptr; }
 
 // Where elements are counted, and what the scan does.
 std::vector<LegendItem> legendOfHistogram(const FrameState& frame) {
@@ -357,17 +330,16 @@ std::vector<LegendItem> legendOfHistogram(const FrameState& frame) {
 }
 
 Placed composeHistogram(Canvas& canvas, const FrameState& frame, const Room& room) {
-    const HistogramLayout layout = layoutHistogram(*histogramOf(*frame.document), room);
-    paintHistogram(canvas, frame, layout);
-    Placed placed;
-    placed.columns = layout.bins;
-    placed.left = layout.axisLeft;
-    placed.legend = legendOfHistogram(frame);
-    return placed;
+    const HistogramLayout layout(*histogramOf(*frame.document), room);
+    HistogramPainter(canvas, frame, layout).paint();
+    addSpots(canvas, frame, layout);
+    return {.columns = layout.bins, .left = layout.axisLeft, .legend = legendOfHistogram(frame)};
 }
 
 } // namespace
 
-ViewKind histogramView() { return {offersHistogram, composeHistogram}; }
+ViewKind histogramView() {
+    return {[](const Document& document) { return histogramOf(document) != nullptr; }, composeHistogram};
+}
 
 } // namespace scanscope::viz

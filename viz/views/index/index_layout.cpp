@@ -4,37 +4,32 @@
 
 namespace scanscope::viz {
 
-IndexLayout layoutIndex(const IndexModel& model, const Room& room) {
+IndexLayout::IndexLayout(const IndexModel& model, const Room& room)
+    : RoomLayout(room) {
     constexpr double head = 30;                                // of a block, with its number
     constexpr double cell = 42, gap = 12;                      // of registers
     constexpr double band = 58;                                // above a row of global memory, for the arrows
     constexpr double largest = 1.3;                            // growth where there is room
     const double edge = room.either(12, 14 * room.type.scale); // at top and foot
-    IndexLayout layout;
-    layout.width = room.width;
-    layout.height = room.height;
-    layout.type = room.type;
-    layout.columns =
-        makeColumns({room.width, room.gutter, room.margin}, std::max(1, model.threads), room.zoom);
-    layout.level = room.levelOf(layout.columns, 2);
-    const auto globals = double(std::count_if(model.rows.begin(), model.rows.end(),
-                                              [](const IndexedRow& row) { return row.global; }));
+    columns = makeColumns({room.width, room.gutter, room.margin}, std::max(1, model.threads), room.zoom);
+    level = room.levelOf(columns, 2);
+    const auto globals =
+        double(std::ranges::count_if(model.rows, [](const IndexedRow& row) { return row.global; }));
     const double registers = double(model.rows.size()) - globals;
     const double needed = head + registers * (cell + gap) + gap + globals * (band + cell);
     const double space = room.height - edge - edge;
     const double part = std::clamp(space / std::max(1.0, needed), 0.3, largest);
-    layout.top = edge + std::max(0.0, (space - part * needed) / 2);
-    layout.headMiddle = layout.top + part * head / 2;
-    double y = layout.top + part * head;
+    top = edge + std::max(0.0, (space - part * needed) / 2);
+    headMiddle = top + part * head / 2;
+    double y = top + part * head;
     for (int row = 0; row < int(model.rows.size()); ++row) {
         const bool global = model.rows[std::size_t(row)].global;
         if (global) y += part * band;
-        layout.rows.push_back({row, y, part * cell});
+        rows.push_back({{y, part * cell}, row});
         y += part * (cell + (global ? 0 : gap));
-        if (!global) layout.registersFoot = y;
+        if (!global) registersFoot = y;
     }
-    if (registers == 0) layout.registersFoot = layout.top + part * head;
-    return layout;
+    if (registers == 0) registersFoot = top + part * head;
 }
 
 } // namespace scanscope::viz

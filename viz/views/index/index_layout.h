@@ -11,22 +11,13 @@
 
 namespace scanscope::viz {
 
-struct IndexRowPlace {
-    int row = 0; // of IndexModel::rows
-    double y = 0, height = 0;
-    [[nodiscard]] double foot() const { return y + height; }
-    [[nodiscard]] double middle() const { return y + height / 2; }
-};
-
-struct IndexLayout {
+struct IndexLayout : RoomLayout {
     Columns columns;
     Level level = Level::full;
-    Type type;
-    double width = 0, height = 0;
     double top = 0, headMiddle = 0, registersFoot = 0; // of the boxes around the blocks
-    std::vector<IndexRowPlace> rows;
-};
+    std::vector<ModelRow> rows;
 
-[[nodiscard]] IndexLayout layoutIndex(const IndexModel& model, const Room& room);
+    IndexLayout(const IndexModel& model, const Room& room);
+};
 
 } // namespace scanscope::viz

@@ -42,7 +42,7 @@ void addSpans(IndexedRow& row) {
 
 void addIdle(IndexModel& model) {
     const auto touches = [&model](ThreadOfLaunch thread) {
-        return std::any_of(model.rows.begin(), model.rows.end(), [thread](const IndexedRow& row) {
+        return std::ranges::any_of(model.rows, [thread](const IndexedRow& row) {
             return row.global && row.cells[std::size_t(thread)].step.has_value();
         });
     };
@@ -73,7 +73,7 @@ public:
         }
     }
     [[nodiscard]] bool named() const {
-        return m_accesses > 0 && std::find(m_names.begin(), m_names.end(), 1) != m_names.end();
+        return m_accesses > 0 && std::ranges::find(m_names, 1) != m_names.end();
     }
     [[nodiscard]] bool silent() const { return m_accesses == 0; }
 

@@ -8,9 +8,6 @@
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_row.h"
-#include "viz/paint/side_label.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/index/index_layout.h"
 #include "viz/views/index/index_model.h"
 #include "viz/views/painter.h"
@@ -64,12 +61,12 @@ public:
         , m_hasText(layout.level <= Level::shortText) {}
 
     void paint() {
-        for (const IndexRowPlace& place : m_layout.rows) paintLabel(place);
+        for (const ModelRow& place : m_layout.rows) paintLabel(place);
         m_canvas.clipTo(m_columns, m_layout.height);
         paintBlocks();
         if (!m_hasText) m_canvas.omit(Omitted::values);
         for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
-            const IndexRowPlace& place = m_layout.rows[i];
+            const ModelRow& place = m_layout.rows[i];
             if (m_hasText)
                 paintCells(place);
             else
@@ -81,24 +78,20 @@ public:
     }
 
 private:
-    [[nodiscard]] const IndexedRow& rowOf(const IndexRowPlace& place) const {
+    [[nodiscard]] const IndexedRow& rowOf(const ModelRow& place) const {
         return m_model.rows[std::size_t(place.row)];
     }
-    [[nodiscard]] QRectF cell(const IndexRowPlace& place, ThreadOfLaunch thread) const {
+    [[nodiscard]] QRectF cell(const ModelRow& place, ThreadOfLaunch thread) const {
         return {m_columns.leftOf(thread), place.y, m_columns.width, place.height};
     }
     [[nodiscard]] bool stands(const IndexedCell& cell) const {
         return cell.stands(m_frame.filmStep) && (cell.step < m_frame.filmStep || m_settled);
     }
 
-    void paintLabel(const IndexRowPlace& place) {
-        const Theme& theme = m_canvas.theme();
+    void paintLabel(const ModelRow& place) {
         const IndexedRow& row = rowOf(place);
-        const double right = m_columns.clipLeft - labelGap, line = (m_layout.type.label + 3) / 2;
-        paintSideLabel(m_canvas, {{right, place.middle() - line}, m_layout.type.smallest}, row.name,
-                       figures(m_layout.type.label + 1, 600), theme.text);
-        m_canvas.middle({right, place.middle() + line}, Align::right,
-                        row.global ? tr("memory") : tr("register"), words(m_layout.type.label), theme.muted);
+        nameAndKind({m_columns.clipLeft - labelGap, place.middle()}, row.name,
+                    row.global ? tr("memory") : tr("register"));
     }
 
     [[nodiscard]] IndexRange<ThreadOfLaunch> visibleThreads() const {
@@ -121,23 +114,21 @@ private:
             return;
         }
         const double left = m_columns.visibleLeft(), right = m_columns.visibleRight();
-        const Theme& theme = m_canvas.theme();
         m_canvas.box({left, m_layout.top, right - left, m_layout.registersFoot - m_layout.top},
-                     {theme.sunken, theme.hair, 1, 7});
+                     {m_theme.sunken, m_theme.hair, 1, 7});
         m_canvas.middle(
             {(left + right) / 2, m_layout.headMiddle}, Align::centre,
             tr("blocks %1 to %2").arg(groupedText(blocks.front().number), groupedText(blocks.back().number)),
-            words(m_layout.type.label + 1, 600), theme.text);
+            words(m_layout.type.label + 1, 600), m_theme.text);
     }
 
     // A box around the registers of its threads, with its number.
     void paintBlock(const IndexedBlock& block) {
-        const Theme& theme = m_canvas.theme();
         const double inset = m_columns.pitch * block.threads.size() < 16 ? 0.5 : 2;
         const double left = m_columns.centre(block.threads.first()) - m_columns.pitch / 2 + inset,
                      right = m_columns.centre(block.threads.last()) + m_columns.pitch / 2 - inset;
         m_canvas.box({left, m_layout.top, right - left, m_layout.registersFoot - m_layout.top},
-                     {theme.sunken, theme.hair, 1, 7});
+                     {m_theme.sunken, m_theme.hair, 1, 7});
         const QString whole = tr("block %1").arg(block.number), number = QString::number(block.number);
         const TextStyle style = words(m_layout.type.label + 1, 600);
         const double from = std::max(left, m_columns.clipLeft), to = std::min(right, m_columns.clipRight);
@@ -150,11 +141,10 @@ private:
             m_canvas.omit(Omitted::label, tr("numbers of blocks"));
         else
             m_canvas.middle({(from + to) / 2, m_layout.headMiddle}, Align::centre, fits ? whole : number,
-                            style, theme.text);
+                            style, m_theme.text);
     }
 
-    void paintCells(const IndexRowPlace& place) {
-        const Theme& theme = m_canvas.theme();
+    void paintCells(const ModelRow& place) {
         const IndexedRow& row = rowOf(place);
         for (const ThreadOfLaunch thread : visibleThreads()) {
             const IndexedCell& content = row.cells[std::size_t(thread)];
@@ -171,7 +161,7 @@ private:
             if (row.global)
                 m_canvas.middle({box.center().x(), place.y - 9}, Align::centre,
                                 QStringLiteral("%1").arg(content.index), figures(m_layout.type.label),
-                                theme.muted);
+                                m_theme.muted);
         }
     }
 
@@ -184,12 +174,11 @@ private:
     }
 
     // As high as the values: the blocks make stairs, the threads teeth, and both together one slope.
-    void paintBars(const IndexRowPlace& place) {
-        const Theme& theme = m_canvas.theme();
+    void paintBars(const ModelRow& place) {
         const IndexedRow& row = rowOf(place);
         const int group = cellsPerBar(m_columns.pitch);
         const double gap = m_columns.pitch >= 10 ? m_columns.gap : 0;
-        Skyline past(m_canvas, place.foot(), theme.heat[4]), now(m_canvas, place.foot(), m_role.solid);
+        Skyline past(m_canvas, place.foot(), m_theme.heat[4]), now(m_canvas, place.foot(), m_role.solid);
         for (int c = m_columns.firstVisible() / group * group; c <= m_columns.lastVisible(); c += group) {
             const int end = std::min(c + group, m_model.threads);
             const auto [largest, isNow] =
@@ -205,9 +194,8 @@ private:
     }
 
     // Threads beyond the last element have an index too, and no cell.
-    void paintIdle(const IndexRowPlace& place) {
+    void paintIdle(const ModelRow& place) {
         if (!m_model.accessedFrom || m_frame.filmStep < *m_model.accessedFrom) return;
-        const Theme& theme = m_canvas.theme();
         int idle = 0;
         for (const auto& run : m_model.idleRuns) {
             const auto [first, last] = run;
@@ -220,8 +208,8 @@ private:
                 const double left = m_columns.centre(first) - m_columns.pitch / 2,
                              right = m_columns.centre(last) + m_columns.pitch / 2;
                 const QRectF box(left, place.y, right - left, place.height);
-                m_canvas.box(box, {theme.pad, theme.padHatch, 1, 3});
-                m_canvas.hatch(box, theme.padHatch);
+                m_canvas.box(box, {m_theme.pad, m_theme.padHatch, 1, 3});
+                m_canvas.hatch(box, m_theme.padHatch);
             }
         }
         if (&place != &m_layout.rows.back() || idle == 0) return;
@@ -229,12 +217,12 @@ private:
         const QString text = counted(std::uint64_t(idle), "%1 thread idle", "%1 threads idle");
         m_canvas.middle(
             {std::min(m_columns.clipRight, m_columns.centre(end) + m_columns.pitch / 2), place.foot() + 12},
-            Align::right, text, words(m_layout.type.label, 500), theme.muted);
+            Align::right, text, words(m_layout.type.label, 500), m_theme.muted);
     }
 
     // From what a thread holds to the cell that it finds, and from the cell that it reads to the one it
     // writes.
-    void paintArrows(const IndexRowPlace& above, const IndexRowPlace& below) {
+    void paintArrows(const ModelRow& above, const ModelRow& below) {
         const double head = below.y - 19; // above the number of the cell
         for (const ThreadOfLaunch thread : visibleThreads()) {
             const IndexedCell& to = rowOf(below).cells[std::size_t(thread)];
@@ -244,15 +232,13 @@ private:
             const double reach = now && !m_frame.motion().settled() ? m_frame.motion().travel : 1;
             const QColor color = now    ? m_role.solid
                                  : past ? m_canvas.faded(m_canvas.role(StepRole::plain).solid, 0.5)
-                                        : m_canvas.theme().pastBorder;
-            QPainterPath line;
-            line.moveTo(x, above.foot() + 2);
-            line.lineTo(x, above.foot() + 2 + reach * (head - above.foot() - 2 - (now ? 5 : 0)));
-            m_canvas.stroke(line, color, now ? 2 : 1);
+                                        : m_theme.pastBorder;
+            m_canvas.stroke(
+                polyline({{x, above.foot() + 2},
+                          {x, above.foot() + 2 + reach * (head - above.foot() - 2 - (now ? 5 : 0))}}),
+                color, now ? 2 : 1);
             if (!now || reach < 1) continue;
-            QPainterPath tip;
-            addFilledHead(tip, {x, head}, {0, 1});
-            m_canvas.fillPath(tip, color);
+            m_canvas.fillPath(filledHead({x, head}, {0, 1}), color);
         }
     }
 
@@ -261,7 +247,7 @@ private:
         for (const IndexedBlock& block : visibleBlocks()) {
             if (m_frame.hoverBlock && block.number != hoveredNumber()) continue;
             const ThreadOfLaunch thread = block.threads.first() + int(*m_frame.hoverThread);
-            for (const IndexRowPlace& place : m_layout.rows) paintRing(m_canvas, cell(place, thread));
+            for (const ModelRow& place : m_layout.rows) paintRing(m_canvas, cell(place, thread));
         }
     }
     [[nodiscard]] std::uint64_t hoveredNumber() const {
@@ -273,14 +259,6 @@ private:
     const RoleColors& m_role;
     const bool m_settled, m_hasText;
 };
-
-void paintIndex(Canvas& canvas, const FrameState& frame, const IndexModel& model, const IndexLayout& layout) {
-    if (frame.empty() || model.threads == 0) return;
-    IndexPainter(canvas, frame, model, layout).paint();
-    canvas.spots(layout.columns, 0, layout.columns.count, layout.top, layout.height, ThreadOfLaunch{});
-}
-
-bool offersIndex(const Document& document) { return makesIndex(document); }
 
 // Threads beyond the end that have nothing to do.
 bool hasIdleThreads(const IndexModel& index, FilmStep step) {
@@ -299,17 +277,16 @@ std::vector<LegendItem> legendOfIndex(const FrameState& frame) {
 
 Placed composeIndex(Canvas& canvas, const FrameState& frame, const Room& room) {
     const IndexModel& index = indexOf(*frame.document, frame.block.launch);
-    const IndexLayout layout = layoutIndex(index, room);
-    paintIndex(canvas, room.isSlide ? frame : shownAt(frame, layout.level), index, layout);
-    Placed placed;
-    placed.columns = layout.columns;
-    placed.left = layout.columns.x0;
-    placed.legend = legendOfIndex(frame);
-    return placed;
+    const IndexLayout layout(index, room);
+    if (index.threads > 0) {
+        IndexPainter(canvas, room.isSlide ? frame : shownAt(frame, layout.level), index, layout).paint();
+        canvas.spots(layout.columns, 0, layout.columns.count, layout.top, layout.height, ThreadOfLaunch{});
+    }
+    return {.columns = layout.columns, .left = layout.columns.x0, .legend = legendOfIndex(frame)};
 }
 
 } // namespace
 
-ViewKind indexView() { return {offersIndex, composeIndex}; }
+ViewKind indexView() { return {makesIndex, composeIndex}; }
 
 } // namespace scanscope::viz

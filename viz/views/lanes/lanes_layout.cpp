@@ -106,29 +106,25 @@ void place(LanesLayout& layout, const std::vector<Planned>& rows, const LaneHeig
 
 } // namespace
 
-LanesLayout layoutLanes(const FrameState& frame, const Room& room) {
+LanesLayout::LanesLayout(const FrameState& frame, const Room& room)
+    : RoomLayout(room)
+    , edge(room.either(6, room.margin)) {
     const LanesStep& lanes = frame.model->lanes(frame.step);
     const Columns cells = blockColumns(frame, room).columns;
-    LanesLayout layout;
-    layout.width = room.width;
-    layout.height = room.height;
-    layout.type = room.type;
-    layout.edge = room.either(6, room.margin);
-    layout.matchCells = cells.pitch >= seenPitch && frame.model->lanesMatchCells();
-    layout.columns = layout.matchCells ? cells
-                                       : makeColumns({room.width, room.gutter, room.margin, room.maxPitch},
-                                                     std::clamp(lanes.threads, 1, warpSize));
+    matchCells = cells.pitch >= seenPitch && frame.model->lanesMatchCells();
+    columns = matchCells ? cells
+                         : makeColumns({room.width, room.gutter, room.margin, room.maxPitch},
+                                       std::clamp(lanes.threads, 1, warpSize));
     constexpr int characters = 3; // of "t12"
-    layout.level = room.levelOf(layout.columns, characters);
-    const bool whole = layout.matchCells || lanes.threads <= warpSize;
-    const std::vector<Planned> rows = whole ? planWhole(lanes) : planWarps(lanes, warpRuns(lanes));
-    layout.linesLeftOut = lanes.linesLeftOut;
+    level = room.levelOf(columns, characters);
+    const bool whole = matchCells || lanes.threads <= warpSize;
+    const std::vector<Planned> planned = whole ? planWhole(lanes) : planWarps(lanes, warpRuns(lanes));
+    linesLeftOut = lanes.linesLeftOut;
     const double head = room.either(8, 0), foot = room.either(4, 0), ruler = 18 * room.type.scale;
     const double top = head + ruler + 5;
-    layout.rulerY = head + ruler / 2;
-    const LaneHeights heights = fitted({}, heightOf(rows, {}), room.height - top - foot);
-    place(layout, rows, heights, top, room.height - foot);
-    return layout;
+    rulerY = head + ruler / 2;
+    const LaneHeights heights = fitted({}, heightOf(planned, {}), room.height - top - foot);
+    place(*this, planned, heights, top, room.height - foot);
 }
 
 } // namespace scanscope::viz

@@ -14,28 +14,25 @@ namespace scanscope::viz {
 // Given: the registers that a shuffle reads. Idle: a warp that ran nothing.
 enum class LaneRowKind : std::uint8_t { line, given, idle };
 
-struct LaneRow {
+struct LaneRow : RowSpan {
     LaneRowKind kind = LaneRowKind::line;
     int line = -1;                     // of LanesStep::lines
     int firstThread = 0, threads = 0;  // of the columns
     int firstWarp = -1, lastWarp = -1; // named in the row; −1 where they are not
-    double y = 0, height = 0;
-    [[nodiscard]] double foot() const { return y + height; }
-    [[nodiscard]] double middle() const { return y + height / 2; }
 };
 
-struct LanesLayout {
+struct LanesLayout : RoomLayout {
     Columns columns;
     bool matchCells = false; // the columns are those of the array
     Level level = Level::full;
-    Type type;
-    double edge = 6; // where labels may begin
-    double width = 0, height = 0, rulerY = 0;
+    double edge; // where labels may begin
+    double rulerY = 0;
     std::vector<LaneRow> rows;
     int warpsLeftOut = 0, linesLeftOut = 0; // for which there was no room; lines of the warps that are shown
-};
 
-// Lanes take the columns of the array where each thread has its own cell and they are wide enough to be seen.
-[[nodiscard]] LanesLayout layoutLanes(const FrameState& frame, const Room& room);
+    // Lanes take the columns of the array where each thread has its own cell and they are wide enough to be
+    // seen.
+    LanesLayout(const FrameState& frame, const Room& room);
+};
 
 } // namespace scanscope::viz

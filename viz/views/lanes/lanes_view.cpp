@@ -7,10 +7,6 @@
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_row.h"
 #include "viz/paint/cell_text.h"
-#include "viz/paint/side_label.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/omissions.h"
-#include "viz/scene/text.h"
 #include "viz/views/lanes/lanes_layout.h"
 #include "viz/views/painter.h"
 
@@ -47,7 +43,7 @@ private:
     }
     // Stands for several warps, whose threads and values differ.
     [[nodiscard]] bool isFolded(const LaneRow& row) const {
-        const auto first = std::find_if(m_layout.rows.begin(), m_layout.rows.end(), [&row](const LaneRow& r) {
+        const auto first = std::ranges::find_if(m_layout.rows, [&row](const LaneRow& r) {
             return r.firstWarp >= 0 && r.firstThread == row.firstThread;
         });
         return first != m_layout.rows.end() && first->lastWarp > first->firstWarp;
@@ -58,33 +54,24 @@ private:
     }
     void paintRuler() {
         const Columns& columns = m_layout.columns;
-        const Theme& theme = m_canvas.theme();
         m_canvas.middle({columns.x0 - 16, m_layout.rulerY}, Align::right,
                         m_layout.matchCells ? tr("thread") : tr("lane"), words(m_layout.type.label),
-                        theme.muted);
-        const int step = rulerStep(columns.pitch);
-        for (int c = (columns.firstVisible() + step - 1) / step * step; c <= columns.lastVisible(); c += step)
-            if (!columns.isLeftOut(Column(c)))
-                m_canvas.middle({columns.centre(c), m_layout.rulerY}, Align::centre, QString::number(c),
-                                figures(m_layout.type.label), theme.muted);
+                        m_theme.muted);
+        ruler(columns, m_layout.rulerY, m_layout.type.label);
         paintLeftOut();
     }
 
     // "5 more lines and 3 more warps below"
     void paintLeftOut() {
         QStringList parts;
-        if (const int lines = m_layout.linesLeftOut; lines > 0) {
-            m_canvas.omit(Omitted::lines);
-            parts << counted(std::uint64_t(lines), "%1 more line", "%1 more lines");
-        }
-        if (const int warps = m_layout.warpsLeftOut; warps > 0) {
-            m_canvas.omit(Omitted::warps);
-            parts << counted(std::uint64_t(warps), "%1 more warp", "%1 more warps");
-        }
+        const auto lines = std::uint64_t(m_layout.linesLeftOut), warps = std::uint64_t(m_layout.warpsLeftOut);
+        leaveOut(parts, m_layout.linesLeftOut, Omitted::lines,
+                 counted(lines, "%1 more line", "%1 more lines"));
+        leaveOut(parts, m_layout.warpsLeftOut, Omitted::warps,
+                 counted(warps, "%1 more warp", "%1 more warps"));
         if (parts.isEmpty()) return;
         m_canvas.middle({m_layout.columns.clipRight, m_layout.rulerY}, Align::right,
-                        tr("%1 below").arg(listed(parts)), words(m_layout.type.label),
-                        m_canvas.theme().muted);
+                        tr("%1 below").arg(listed(parts)), words(m_layout.type.label), m_theme.muted);
     }
 
     static QString warpName(const LaneRow& row) {
@@ -95,7 +82,6 @@ private:
 
     // What the row is, and above it in small room to spare whose it is or where its text stands.
     void paintLabel(const LaneRow& row) {
-        const Theme& theme = m_canvas.theme();
         QString name, above = warpName(row);
         bool running = false;
         if (row.kind == LaneRowKind::given) {
@@ -107,11 +93,11 @@ private:
         }
         const double right = m_layout.columns.x0 - 16;
         const TextStyle style = figures(m_layout.type.label, running ? 700 : 400);
-        const QColor color = running ? theme.text : theme.muted;
+        const QColor color = running ? m_theme.text : m_theme.muted;
         const bool isWarp = row.firstWarp >= 0;
         const TextStyle aboveStyle =
             isWarp ? words(m_layout.type.label, 600) : figures(m_layout.type.smallest);
-        const QColor aboveColor = isWarp ? theme.text : theme.muted;
+        const QColor aboveColor = isWarp ? m_theme.text : m_theme.muted;
         const bool both = !name.isEmpty() && !above.isEmpty() && row.height >= twoLines;
         if (!both && isWarp) {
             // In one line, where both fit; else whose the row is.
@@ -157,8 +143,8 @@ private:
     [[nodiscard]] bool isStuck(int thread) const {
         for (const int i : m_frame.model->findings().in(m_frame.step)) {
             const Flaw& flaw = m_frame.model->findings().all()[std::size_t(i)];
-            if (flaw.kind == FlawKind::stopped && std::find(flaw.threads.begin(), flaw.threads.end(),
-                                                            std::uint32_t(thread)) != flaw.threads.end())
+            if (flaw.kind == FlawKind::stopped &&
+                std::ranges::find(flaw.threads, std::uint32_t(thread)) != flaw.threads.end())
                 return true;
         }
         return false;
@@ -168,8 +154,7 @@ private:
         BoxLook look = lookOf(m_canvas, {.fault = CellFault::now}, box).box;
         look.fill = QColor();
         m_canvas.box(box, look);
-        const double size = std::min(14.0, 0.4 * box.width());
-        paintFlawSign(m_canvas, {box.right() - 0.28 * size, box.top() + 0.2 * size}, size);
+        flawSign(box, 14);
     }
 
     void paintActive(const LaneRow& row, int column, int thread) {
@@ -238,7 +223,8 @@ private:
     template <class Visit> void eachArrow(const LaneRow& above, const LaneRow& below, Visit visit) {
         for (int c = 0; c < below.threads; ++c) {
             const int from = lineOf(below).from[std::size_t(below.firstThread + c)] - above.firstThread;
-            if (from >= 0 && from < above.threads && from != c && isVisible(from, c)) visit(from, c);
+            if (from >= 0 && from < above.threads && from != c && m_layout.columns.showsBetween(from, c))
+                visit(from, c);
         }
     }
 
@@ -249,13 +235,8 @@ private:
             const double spare = (m_layout.columns.pitch - textWidth(text, style)) / 2 - 1;
             m_canvas.chip(curve(above, below, from, to).at(m_motion.travel), text, style, 1.5 * style.px,
                           std::clamp(spare, 2.0, 9.0), m_canvas.faded(m_role.solid, m_motion.lift),
-                          m_canvas.faded(m_canvas.theme().onRole, m_motion.lift));
+                          m_canvas.faded(m_theme.onRole, m_motion.lift));
         });
-    }
-
-    [[nodiscard]] bool isVisible(int from, int to) const {
-        return std::max(from, to) >= m_layout.columns.firstVisible() &&
-               std::min(from, to) <= m_layout.columns.lastVisible();
     }
 
     [[nodiscard]] Curve curve(const LaneRow& above, const LaneRow& below, int from, int to) const {
@@ -298,15 +279,13 @@ private:
 };
 
 void paintLanes(Canvas& canvas, const FrameState& frame, const LanesLayout& layout) {
-    if (frame.empty() || layout.rows.empty()) return;
+    if (layout.rows.empty()) return;
     LanesPainter(canvas, frame, layout).paint();
     for (const LaneRow& row : layout.rows)
         canvas.spots(
             layout.columns, 0, row.threads, row.y, row.foot(),
             ThreadOfLine{row.kind == LaneRowKind::idle ? -1 : row.line, std::uint32_t(row.firstThread)});
 }
-
-bool offersLanes(const Document&) { return true; }
 
 // Only what they show in this step.
 std::vector<LegendItem> legendOfLanes(const FrameState& frame, const LanesLayout& layout) {
@@ -331,25 +310,28 @@ std::vector<LegendItem> legendOfLanes(const FrameState& frame, const LanesLayout
 }
 
 Placed composeLanes(Canvas& canvas, const FrameState& asked, const Room& room) {
-    const LanesLayout layout = layoutLanes(asked, room);
+    const LanesLayout layout(asked, room);
     const FrameState frame = shownAt(asked, blockColumns(asked, room).level);
     paintLanes(canvas, frame, layout);
-    Placed placed;
+    Placed placed{.left = layout.columns.x0, .legend = legendOfLanes(frame, layout)};
     if (layout.matchCells) placed.columns = layout.columns; // others are never zoomed
-    placed.left = layout.columns.x0;
-    placed.legend = legendOfLanes(frame, layout);
     return placed;
 }
-
-Heights heightsOfLanes(const FrameState&, const Room&) { return {140, 300}; }
 
 // As in most runs.
 double labelsOfLanes(const BlockModel&, const Type& type) {
     return textWidth(tr("line %1").arg(QStringLiteral("000")), figures(type.compact, 700));
 }
 
+Heights heightsOfLanes(const FrameState&, const Room&) { return {140, 300}; }
+
 } // namespace
 
-ViewKind lanesView() { return {offersLanes, composeLanes, heightsOfLanes, labelsOfLanes}; }
+ViewKind lanesView() {
+    return {.offers = [](const Document&) { return true; },
+            .compose = composeLanes,
+            .heights = heightsOfLanes,
+            .labels = labelsOfLanes};
+}
 
 } // namespace scanscope::viz

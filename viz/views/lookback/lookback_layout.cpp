@@ -53,7 +53,7 @@ LookbackLayout::LookbackLayout(const LookbackModel& model, FilmStep step, const 
     const double forHistory = std::max(free - wanted, free / 2);
     rowPitch = std::clamp(forHistory / std::max(1, publications), rowLeast, rowFull);
     events = std::min(publications, int(forHistory / rowPitch));
-    // Around what is told in this step.
+    // Around what is published in this step.
     int present = 0;
     for (int event = 0; event < publications; ++event)
         if (model.publications[std::size_t(event)].step <= step) present = event;

@@ -1,6 +1,6 @@
-// Where the tiles of a single-pass scan stand: a column a tile; above, a row for each thing that was told;
-// then the tiles as they are now; below, a line for each that looks back, and for those that have. Stage
-// units from the view's own upper left corner.
+// Where the tiles of a single-pass scan stand: a column a tile; above, a row for each thing that was
+// published; then the tiles as they are now; below, a line for each that looks back, and for those that have.
+// Stage units from the view's own upper left corner.
 #pragma once
 
 #include <algorithm>

@@ -16,7 +16,7 @@ TileState stateOf(trace::Value value) {
     return TileState(std::clamp<std::int32_t>(std::int32_t(value.bits), 0, 2));
 }
 
-bool tellsOfSeveral(const trace::Block& block, std::uint16_t states) {
+bool publishesSeveral(const trace::Block& block, std::uint16_t states) {
     std::optional<std::uint64_t> tile;
     return std::ranges::any_of(block.events, [&](const Event& event) {
         if (event.space != trace::Space::global || event.array != states || !trace::writes(event.kind))
@@ -33,10 +33,10 @@ public:
         , m_launch(launch) {}
 
     void read() {
-        std::vector<std::pair<std::uint64_t, Publication>> told;
-        for (int block = 0; block < int(m_launch.blocks.size()); ++block) readBlock(block, told);
-        std::ranges::stable_sort(told, {}, [](const auto& one) { return one.first; });
-        for (const auto& [_, publication] : told) m_model.publications.push_back(publication);
+        std::vector<std::pair<std::uint64_t, Publication>> published;
+        for (int block = 0; block < int(m_launch.blocks.size()); ++block) readBlock(block, published);
+        std::ranges::stable_sort(published, {}, [](const auto& one) { return one.first; });
+        for (const auto& [_, publication] : published) m_model.publications.push_back(publication);
         std::ranges::sort(m_model.walks, {}, &TileWalk::tile);
     }
 
@@ -75,7 +75,7 @@ private:
         return std::nullopt;
     }
 
-    void readBlock(int number, std::vector<std::pair<std::uint64_t, Publication>>& told) {
+    void readBlock(int number, std::vector<std::pair<std::uint64_t, Publication>>& published) {
         const trace::Block& block = m_launch.blocks[std::size_t(number)];
         std::map<int, TileRead, std::greater<>> reads; // the nearest tile first
         std::optional<int> own;
@@ -86,7 +86,7 @@ private:
             if (trace::writes(event.kind)) {
                 own = int(event.index);
                 const TileState state = stateOf(event.value);
-                told.push_back({event.order, {*own, state, step, sumBeside(block, event, true)}});
+                published.push_back({event.order, {*own, state, step, sumBeside(block, event, true)}});
                 if (state == TileState::prefix) ends = step;
                 if (state == TileState::aggregate) begins = std::min(begins.value_or(step), step);
             } else {
@@ -147,7 +147,7 @@ LookbackModel::LookbackModel(const Document& document) {
         if (found == ran.globals.end() || ran.blocks.empty() || found->extent > 1'000'000) continue;
         // Blocks that stay have no walk each: they tell of one tile after another.
         const auto index = std::uint16_t(found - ran.globals.begin());
-        if (std::ranges::any_of(ran.blocks, [&](const auto& one) { return tellsOfSeveral(one, index); }))
+        if (std::ranges::any_of(ran.blocks, [&](const auto& one) { return publishesSeveral(one, index); }))
             continue;
         launch = number;
         states = std::uint16_t(found - ran.globals.begin());
@@ -162,12 +162,12 @@ std::vector<LookbackModel::TileNow> LookbackModel::at(FilmStep step) const {
     std::vector<TileNow> now(std::size_t(tiles), TileNow{});
     for (std::size_t tile = 0; tile < now.size(); ++tile)
         now[tile].hasBegun = begins[tile] && *begins[tile] <= step;
-    for (const Publication& told : publications) {
-        if (told.step > step) continue;
-        TileNow& tile = now[std::size_t(told.tile)];
-        tile.state = std::max(tile.state, told.state);
-        (told.state == TileState::prefix ? tile.prefix : tile.aggregate) = told.value;
-        tile.isNow |= told.step == step;
+    for (const Publication& published : publications) {
+        if (published.step > step) continue;
+        TileNow& tile = now[std::size_t(published.tile)];
+        tile.state = std::max(tile.state, published.state);
+        (published.state == TileState::prefix ? tile.prefix : tile.aggregate) = published.value;
+        tile.isNow |= published.step == step;
     }
     return now;
 }

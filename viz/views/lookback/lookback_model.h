@@ -1,5 +1,5 @@
-// What the tiles of a single-pass scan told each other, in the order in which they did, and how each looked
-// back: from the array of their states (trace::Meaning::tile_state) and who reads and writes it.
+// The publications of the tiles of a single-pass scan in their order, and how each tile looked back: from the
+// array of their states (trace::Meaning::tile_state) and who reads and writes it.
 #pragma once
 
 #include <optional>
@@ -13,14 +13,14 @@ namespace scanscope::viz {
 struct Publication {
     int tile = 0;
     TileState state = TileState::nothing;
-    FilmStep step;                     // of the film, in which it was told
+    FilmStep step;                     // of the film, in which it was published
     std::optional<trace::Value> value; // that stands beside the state, where it was written
 };
 
 struct TileRead {
     int tile = 0;
     TileState state = TileState::nothing;
-    unsigned polls = 0; // until the tile told anything
+    unsigned polls = 0; // until the tile published anything
     std::optional<trace::Value> value;
     FilmStep step; // in which it is known
 };
@@ -29,8 +29,8 @@ enum class WalkState : std::uint8_t { toCome, now, over };
 
 struct TileWalk {
     int tile = 0;
-    FilmStep begins;              // it has told its own sum, and looks back from here on
-    std::optional<FilmStep> ends; // in which it told its prefix; none: the run stopped before
+    FilmStep begins;              // it has published its own sum, and looks back from here on
+    std::optional<FilmStep> ends; // in which it published its prefix; none: the run stopped before
     std::vector<TileRead> reads;  // from the nearest tile on, up to the first that knew its prefix
     [[nodiscard]] unsigned polls() const;
     [[nodiscard]] bool isOver() const { return !reads.empty() && reads.back().state == TileState::prefix; }
@@ -55,7 +55,7 @@ struct LookbackModel {
     struct TileNow {
         TileState state = TileState::nothing;
         std::optional<trace::Value> aggregate, prefix;
-        bool isNow = false; // it was told in this very step
+        bool isNow = false; // it was published in this very step
         bool hasBegun = false;
     };
     // Once the step is over.

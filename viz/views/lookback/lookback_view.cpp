@@ -45,7 +45,7 @@ struct WalkWords {
     }
 };
 
-// A tile that has told its prefix by then says it as what the sums make.
+// A tile that has published its prefix by then says it as what the sums make.
 WalkWords wordsOf(Canvas& canvas, const Document& document, const TileWalk& walk, FilmStep step) {
     const LookbackModel& model = lookbackOf(document);
     const QString tile = tr("tile %1").arg(walk.tile);
@@ -112,7 +112,7 @@ public:
     }
 
 private:
-    void paintTold(const QRectF& box, TileState state, double radius) {
+    void paintState(const QRectF& box, TileState state, double radius) {
         m_drawn.insert(state);
         paintTileState(m_canvas, box, state, radius);
     }
@@ -126,11 +126,7 @@ private:
 
     void paintRuler() {
         label(m_layout.rulerY, tr("tile"));
-        const Columns& columns = m_layout.columns;
-        const int every = rulerStep(columns.pitch);
-        for (int tile = (first() + every - 1) / every * every; tile < end(); tile += every)
-            m_canvas.middle({columns.centre(tile), m_layout.rulerY}, Align::centre, QString::number(tile),
-                            figures(m_layout.smallest), m_theme.muted);
+        ruler(m_layout.columns, m_layout.rulerY, m_layout.smallest);
     }
 
     void paintLabels() {
@@ -155,25 +151,27 @@ private:
         }
     }
 
-    // Row by row what the tiles had told by then. What is told later than this step is outlined.
+    // Row by row what the tiles had published by then. What is published later than this step is outlined.
     void paintHistory() {
         std::vector<TileState> states(std::size_t(m_model.tiles), TileState::nothing);
         for (int event = 0; event < m_layout.firstEvent + m_layout.events; ++event) {
-            const Publication& told = m_model.publications[std::size_t(event)];
-            const bool isToCome = told.step > m_frame.filmStep;
+            const Publication& published = m_model.publications[std::size_t(event)];
+            const bool isToCome = published.step > m_frame.filmStep;
             if (!isToCome)
-                states[std::size_t(told.tile)] = std::max(states[std::size_t(told.tile)], told.state);
+                states[std::size_t(published.tile)] =
+                    std::max(states[std::size_t(published.tile)], published.state);
             if (event < m_layout.firstEvent) continue;
             for (int tile = first(); tile < end(); ++tile) {
                 const QRectF box = m_layout.rowCell(event, tile);
-                if (isToCome && tile == told.tile)
+                if (isToCome && tile == published.tile)
                     m_canvas.box(box, {.border = m_theme.pastBorder, .radius = 3, .dashed = true});
-                if (!isToCome) paintTold(box, states[std::size_t(tile)], 3);
+                if (!isToCome) paintState(box, states[std::size_t(tile)], 3);
             }
-            if (told.tile >= first() && told.tile < end() && !isToCome)
-                m_canvas.box(
-                    m_layout.rowCell(event, told.tile).adjusted(-1, -1, 1, 1),
-                    {.border = m_theme.ink, .width = told.step == m_frame.filmStep ? 1.75 : 1, .radius = 4});
+            if (published.tile >= first() && published.tile < end() && !isToCome)
+                m_canvas.box(m_layout.rowCell(event, published.tile).adjusted(-1, -1, 1, 1),
+                             {.border = m_theme.ink,
+                              .width = published.step == m_frame.filmStep ? 1.75 : 1,
+                              .radius = 4});
         }
     }
 
@@ -181,11 +179,7 @@ private:
         if (!isKnown) return QStringLiteral("–");
         if (!value) return QStringLiteral("?");
         const int characters = std::max(1, int((m_layout.columns.width - 6) / (0.6 * m_layout.smallest)));
-        return fitted(*value, characters);
-    }
-    [[nodiscard]] QString fitted(trace::Value value, int characters) const {
-        return fittedValueText(m_canvas, m_document.values(), value, trace::no_input, m_model.type,
-                               characters);
+        return fittedValue(*value, trace::no_input, m_model.type, characters);
     }
 
     void paintCard(int tile) {
@@ -197,7 +191,7 @@ private:
                 box,
                 {.fill = m_theme.surface, .border = m_theme.pastBorder, .radius = radius, .dashed = true});
         else
-            paintTold(box, now.state, radius);
+            paintState(box, now.state, radius);
         if (now.isNow) paintRing(m_canvas, box, 3, 2);
         const bool isPrefix = now.state == TileState::prefix;
         const QColor high = isPrefix                          ? m_theme.onTileP
@@ -233,9 +227,8 @@ private:
         const bool isNow = walk.at(step) == WalkState::now;
         const QColor color = isNow ? m_theme.tileP : m_theme.control;
         const int far = met.empty() ? walk.tile : met.back().tile;
-        QPainterPath line;
-        line.moveTo(m_layout.xOf(far), place.y);
-        line.lineTo(m_layout.xOf(walk.tile), place.y);
+        const QPainterPath line =
+            polyline({{m_layout.xOf(far), place.y}, {m_layout.xOf(walk.tile), place.y}});
         if (walk.isRead(step))
             m_canvas.stroke(line, color, isNow ? 2 : 1.5);
         else
@@ -305,12 +298,10 @@ private:
     std::set<TileState> m_drawn;
 };
 
-bool offersLookback(const Document& document) { return !lookbackOf(document).publications.empty(); }
-
 int longestValue(const LookbackModel& model) {
     qsizetype longest = 3;
-    for (const Publication& told : model.publications)
-        if (told.value) longest = std::max(longest, valueText(*told.value, model.type).size());
+    for (const Publication& published : model.publications)
+        if (published.value) longest = std::max(longest, valueText(*published.value, model.type).size());
     return int(std::min<qsizetype>(longest, 8)); // longer ones are shortened
 }
 
@@ -322,15 +313,14 @@ Placed composeLookback(Canvas& canvas, const FrameState& frame, const Room& room
     const LookbackLayout layout(model, frame.filmStep, room, longestValue(model), widthOf);
     LookbackPainter painter(canvas, frame, layout);
     painter.paint();
-    Placed placed;
-    placed.columns = layout.columns;
-    placed.left = layout.columns.visibleLeft();
-    placed.legend = painter.legend();
-    return placed;
+    return {.columns = layout.columns, .left = layout.columns.visibleLeft(), .legend = painter.legend()};
 }
 
 } // namespace
 
-ViewKind lookbackView() { return {offersLookback, composeLookback}; }
+ViewKind lookbackView() {
+    return {[](const Document& document) { return !lookbackOf(document).publications.empty(); },
+            composeLookback};
+}
 
 } // namespace scanscope::viz

@@ -13,8 +13,8 @@ namespace {
 
 // Heights in units of which there are as many as the view is high.
 constexpr double markerRow = 2, cardRow = 5, behindCards = 1.5, ruler = 1.6, roleRow = 2.3, behindRows = 1.3,
-                 tileRuler = 1.6, toldCell = 2.6, blockRow = 1.5, walk = 1.7, walkWords = 1.6;
-constexpr double ofTiles = behindRows + tileRuler + toldCell + blockRow + walk + walkWords;
+                 tileRuler = 1.6, publishedCell = 2.6, blockRow = 1.5, walk = 1.7, walkWords = 1.6;
+constexpr double ofTiles = behindRows + tileRuler + publishedCell + blockRow + walk + walkWords;
 
 } // namespace
 
@@ -37,8 +37,8 @@ RingLayout::RingLayout(const RingModel& model, const BlockRing& ring, const Room
     const double ofRing = markerRow + cardRow + behindCards + ruler + roleRow * std::max(1, roles);
     const double least = 0.75 * text, most = 1.5 * text;
     const bool tells = model.tiles > 0;
-    hasTold = tells && room.height >= (ofRing + ofTiles) * least;
-    const double units = ofRing + (hasTold ? ofTiles : 0);
+    hasPublished = tells && room.height >= (ofRing + ofTiles) * least;
+    const double units = ofRing + (hasPublished ? ofTiles : 0);
     const double unit = std::clamp(room.height / units, std::min(least, room.height / ofRing), most);
 
     markerTop = std::max(0.0, (room.height - units * unit) / 3);
@@ -59,9 +59,9 @@ RingLayout::RingLayout(const RingModel& model, const BlockRing& ring, const Room
     hasSums = textWidth(QString(std::max(2, longestSum), u'0'), figures(smallest, 600)) + 4 <= tiles.width;
     double y = rowFoot() + behindRows * unit;
     tileRulerY = y + tileRuler / 2 * unit;
-    toldTop = y += tileRuler * unit;
-    toldHeight = toldCell * unit;
-    y += toldHeight;
+    publishedTop = y += tileRuler * unit;
+    publishedHeight = publishedCell * unit;
+    y += publishedHeight;
     blockY = y + 0.55 * blockRow * unit;
     y += blockRow * unit;
     walkY = y + walk / 2 * unit;

@@ -1,6 +1,6 @@
 // Where the ring of a block stands: above, a card for each stage, and over it who is at work there; then a
-// row for each role and a column for each turn; below, what the tiles of all blocks have told. Stage units
-// from the view's own upper left corner.
+// row for each role and a column for each turn; below, what the tiles of all blocks have published. Stage
+// units from the view's own upper left corner.
 #pragma once
 
 #include <QRectF>
@@ -21,11 +21,11 @@ struct RingLayout : LabelledRows {
     double rulerY = 0;
     double rowTop = 0, rowPitch = 0, boxHeight = 0, boxWidth = 0;
     int roles = 0;
-    // The tiles; without them where there is no room, or nothing is told.
-    bool hasTold = false;
+    // The tiles; without them where there is no room, or nothing is published.
+    bool hasPublished = false;
     bool hasSums = false; // they fit into the cells
     Columns tiles;
-    double tileRulerY = 0, toldTop = 0, toldHeight = 0, blockY = 0, walkY = 0, walkWordsY = 0;
+    double tileRulerY = 0, publishedTop = 0, publishedHeight = 0, blockY = 0, walkY = 0, walkWordsY = 0;
 
     RingLayout(const RingModel& model, const BlockRing& ring, const Room& room, int longestSum);
 
@@ -39,8 +39,8 @@ struct RingLayout : LabelledRows {
     // Of what stands between a role and the next.
     [[nodiscard]] double betweenY(int role) const { return rowTop + (role + 1) * rowPitch; }
     [[nodiscard]] double rowFoot() const { return rowTop + roles * rowPitch; }
-    [[nodiscard]] QRectF told(int tile) const {
-        return {tiles.leftOf(tile), toldTop, tiles.width, toldHeight};
+    [[nodiscard]] QRectF published(int tile) const {
+        return {tiles.leftOf(tile), publishedTop, tiles.width, publishedHeight};
     }
 };
 

@@ -83,7 +83,7 @@ private:
         if (found == m_launch.globals.end() || found->extent > mostTiles) return;
         m_model.states = std::uint16_t(found - m_launch.globals.begin());
         m_model.tiles = int(found->extent);
-        m_model.told.resize(std::size_t(m_model.tiles));
+        m_model.published.resize(std::size_t(m_model.tiles));
     }
     [[nodiscard]] bool isState(const Event& event) const {
         return event.space == trace::Space::global && event.array == m_model.states &&
@@ -115,7 +115,7 @@ private:
             act.role = roleOf(range.label);
             act.step = BlockStep(step);
             const int number_of_act = int(ring.acts.size());
-            std::map<int, ToldTile> reads;
+            std::map<int, PublishedTile> reads;
             bool hasStage = false;
             for (const Event& event : events) {
                 act.turn = std::max(act.turn, turnOf[event.thread]);
@@ -124,14 +124,14 @@ private:
                 if (!isFlagEvent(event)) continue;
                 const int flag = flagOf(block.shared.at(event.array));
                 if (flag < 0) continue;
-                const std::tuple told(event.array, event.index, event.value.bits);
+                const std::tuple cell(event.array, event.index, event.value.bits);
                 if (!hasStage || event.kind == EventKind::release) act.stage = int(event.index);
                 hasStage = true;
                 if (event.kind == EventKind::release) {
-                    released[told] = number_of_act;
+                    released[cell] = number_of_act;
                     act.handsOnBy = flag;
                     act.tile = tileOf(event.value);
-                } else if (const auto from = released.find(told); from != released.end()) {
+                } else if (const auto from = released.find(cell); from != released.end()) {
                     act.taken.push_back({flag, from->second, event.polls});
                     if (from->second < number_of_act)
                         act.turn = std::max(act.turn, ring.acts[std::size_t(from->second)].turn);
@@ -146,18 +146,18 @@ private:
         }
     }
 
-    void readState(int block, BlockStep step, const Event& event, std::map<int, ToldTile>& reads) {
+    void readState(int block, BlockStep step, const Event& event, std::map<int, PublishedTile>& reads) {
         const int tile = int(event.index);
         if (!trace::writes(event.kind)) {
-            reads.try_emplace(tile, ToldTile{tile, std::nullopt});
+            reads.try_emplace(tile, PublishedTile{tile, std::nullopt});
             return;
         }
-        auto& told = m_model.told[std::size_t(tile)];
-        if (!told)
-            told = RingModel::Told{block, m_document.film().stepOf({m_model.launch, block}, step),
-                                   m_sums[event.index]};
+        auto& published = m_model.published[std::size_t(tile)];
+        if (!published)
+            published = RingModel::Published{block, m_document.film().stepOf({m_model.launch, block}, step),
+                                             m_sums[event.index]};
     }
-    void readSum(const Event& event, std::map<int, ToldTile>& reads) {
+    void readSum(const Event& event, std::map<int, PublishedTile>& reads) {
         m_model.type = m_launch.globals[event.array].type;
         if (trace::writes(event.kind)) m_sums[event.index] = event.value;
         if (const auto read = reads.find(int(event.index)); read != reads.end() && trace::reads(event.kind))

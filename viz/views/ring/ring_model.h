@@ -18,8 +18,8 @@ struct TakenOver {
     unsigned polls = 0; // until it had
 };
 
-// A tile that told its sum, as a role that looked back saw it.
-struct ToldTile {
+// A tile that published its sum, as a role that looked back saw it.
+struct PublishedTile {
     int tile = 0;
     std::optional<trace::Value> sum;
 };
@@ -30,10 +30,10 @@ struct RingAct {
     BlockStep step;
     int turn = 0; // from 1: in the same turn are those that could be taken at the same time
     int stage = 0;
-    std::optional<int> tile;      // none: there are no more
-    std::optional<int> handsOnBy; // a flag
-    std::vector<TakenOver> taken; // in time
-    std::vector<ToldTile> reads;  // from the first tile on
+    std::optional<int> tile;          // none: there are no more
+    std::optional<int> handsOnBy;     // a flag
+    std::vector<TakenOver> taken;     // in time
+    std::vector<PublishedTile> reads; // from the first tile on
     // The one of `taken` that came last: it could not begin before. Null where it waited for nobody.
     [[nodiscard]] const TakenOver* awaited(const std::vector<RingAct>& acts) const;
 };
@@ -57,16 +57,16 @@ struct RingModel {
     // In shared memory: cells of the first array that has a flag's name.
     std::vector<std::uint16_t> flagArrays;
 
-    // What tiles told, where they do.
+    // The sums that tiles published, where they do.
     std::uint16_t states = trace::no_array;
     int tiles = 0;
     trace::ElementType type = trace::ElementType::int32; // of the sums
-    struct Told {
+    struct Published {
         int block = 0; // its place in Launch::blocks
         FilmStep step;
         std::optional<trace::Value> sum;
     };
-    std::vector<std::optional<Told>> told; // by tile
+    std::vector<std::optional<Published>> published; // by tile
 
     // Of a stage in the step of an act.
     struct StageNow {

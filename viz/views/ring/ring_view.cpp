@@ -7,8 +7,8 @@
 #include "viz/model/value_text.h"
 #include "viz/paint/cell_look.h"
 #include "viz/views/painter.h"
+#include "viz/views/ring/published_painter.h"
 #include "viz/views/ring/ring_layout.h"
-#include "viz/views/ring/told_painter.h"
 
 namespace scanscope::viz {
 
@@ -140,10 +140,8 @@ private:
                             .radius = pill.height() / 2});
         m_canvas.middle(pill.center(), Align::centre, elided(said, style, width - m_layout.text), style,
                         isNow ? m_theme.onRole : m_theme.text);
-        QPainterPath stem;
-        stem.moveTo(card.center().x(), pill.bottom());
-        stem.lineTo(card.center().x(), card.top());
-        m_canvas.stroke(stem, colors.solid, isNow ? 2 : 1.25);
+        m_canvas.stroke(polyline({{card.center().x(), pill.bottom()}, {card.center().x(), card.top()}}),
+                        colors.solid, isNow ? 2 : 1.25);
     }
 
     // ---- the roles
@@ -177,10 +175,9 @@ private:
                           turns.pitch, m_layout.rowFoot() - m_layout.rulerY + 0.85 * m_layout.text},
                          {.fill = m_theme.window, .border = m_theme.hair, .radius = 6});
         for (int role = 0; role < int(m_model.roles.size()); ++role) {
-            QPainterPath track;
-            track.moveTo(turns.visibleLeft(), m_layout.rowY(role));
-            track.lineTo(turns.visibleRight(), m_layout.rowY(role));
-            m_canvas.stroke(track, m_theme.hair, 1);
+            m_canvas.stroke(polyline({{turns.visibleLeft(), m_layout.rowY(role)},
+                                      {turns.visibleRight(), m_layout.rowY(role)}}),
+                            m_theme.hair, 1);
         }
         for (int turn = turns.firstVisible() + 1; turn <= turns.lastVisible() + 1; ++turn) {
             if (turn != now && (turn % every != 0 || (std::abs(turn - now) < every && every > 1))) continue;
@@ -209,20 +206,14 @@ private:
         const bool isPresent = isNow && m_moment.act >= 0 && &to == &m_ring.acts[std::size_t(m_moment.act)];
         if (isPresent && !m_motion.settled()) return paintOnItsWay(curve, to);
         const QColor solid = m_theme.role(Role::Stride).solid;
-        QPainterPath path;
-        addCurve(path, curve);
-        m_canvas.stroke(path, isNow ? solid : m_theme.control, isPresent ? 2.25 : isNow ? 1.5 : 1);
+        m_canvas.stroke(pathOf(curve), isNow ? solid : m_theme.control, isPresent ? 2.25 : isNow ? 1.5 : 1);
         if (!isNow || m_layout.turns.pitch < 2 * m_layout.text) return;
-        QPainterPath head;
-        addFilledHead(head, end, {1, 0}, isPresent ? 8 : 6);
-        m_canvas.fillPath(head, solid);
+        m_canvas.fillPath(filledHead(end, {1, 0}, isPresent ? 8 : 6), solid);
     }
 
     // The line draws itself, and the tile runs along it.
     void paintOnItsWay(const Curve& curve, const RingAct& to) {
-        QPainterPath path;
-        addCurve(path, curve.upTo(m_motion.draw));
-        m_canvas.stroke(path, m_theme.role(Role::Stride).solid, 2.25);
+        m_canvas.stroke(pathOf(curve.upTo(m_motion.draw)), m_theme.role(Role::Stride).solid, 2.25);
         if (!to.tile || m_motion.lift <= 0 || m_motion.travel >= 1) return;
         const auto [fill, on] = tintOf(m_theme, *to.tile);
         m_canvas.chip(curve.at(m_motion.travel), QString::number(*to.tile), figures(m_layout.text, 700),
@@ -278,12 +269,11 @@ private:
 
 const RingModel& ringOf(const Document& document) { return document.of<RingModel>(); }
 
-bool offersRing(const Document& document) { return ringOf(document).stages > 0; }
-
 int longestSum(const RingModel& model) {
     qsizetype longest = 2;
-    for (const auto& told : model.told)
-        if (told && told->sum) longest = std::max(longest, valueText(*told->sum, model.type).size());
+    for (const auto& published : model.published)
+        if (published && published->sum)
+            longest = std::max(longest, valueText(*published->sum, model.type).size());
     return int(std::min<qsizetype>(longest, 6)); // longer ones are shortened
 }
 
@@ -297,11 +287,8 @@ Placed composeRing(Canvas& canvas, const FrameState& frame, const Room& room) {
     const RingLayout layout(model, ring, room, longestSum(model));
     RingPainter painter(canvas, frame, moment, layout);
     painter.paint();
-    Placed placed;
-    placed.columns = layout.turns;
-    placed.left = layout.left;
-    placed.legend = painter.legend();
-    addNew(placed.legend, paintTold(canvas, frame, moment, layout, block));
+    Placed placed{.columns = layout.turns, .left = layout.left, .legend = painter.legend()};
+    addNew(placed.legend, paintPublished(canvas, frame, moment, layout, block));
     return placed;
 }
 
@@ -309,6 +296,10 @@ Heights heightsOfRing(const FrameState&, const Room&) { return {260, 400}; }
 
 } // namespace
 
-ViewKind ringView() { return {offersRing, composeRing, heightsOfRing}; }
+ViewKind ringView() {
+    return {.offers = [](const Document& document) { return ringOf(document).stages > 0; },
+            .compose = composeRing,
+            .heights = heightsOfRing};
+}
 
 } // namespace scanscope::viz

@@ -30,45 +30,40 @@ void placeTable(ScatterLayout& layout, const ScatterPass& pass, const Room& room
 
 } // namespace
 
-ScatterLayout layoutScatter(const ScatterModel& model, FilmStep step, const Room& room, int longest) {
+ScatterLayout::ScatterLayout(const ScatterModel& model, FilmStep step, const Room& room, int longest)
+    : RoomLayout(room)
+    , largestText(room.either(22, 24 * room.type.scale))
+    , pass(model.passAt(step)) {
     const ScatterSizes r{room.type.scale};
-    ScatterLayout layout;
-    layout.width = room.width;
-    layout.height = room.height;
-    layout.type = room.type;
-    layout.largestText = room.either(22, 24 * room.type.scale);
-    layout.pass = model.passAt(step);
-    if (layout.pass < 0) return layout;
-    const ScatterPass& pass = model.passes()[std::size_t(layout.pass)];
+    if (pass < 0) return;
+    const ScatterPass& moving = model.passes()[std::size_t(pass)];
     double margin = room.margin;
-    if (pass.table) {
-        placeTable(layout, pass, room);
+    if (moving.table) {
+        placeTable(*this, moving, room);
         margin += tableWidth + tableGap;
     }
-    layout.columns = makeColumns({room.width, room.gutter, margin}, int(pass.size()), room.zoom);
-    layout.level = room.levelOf(layout.columns, longest);
+    columns = makeColumns({room.width, room.gutter, margin}, int(moving.size()), room.zoom);
+    level = room.levelOf(columns, longest);
 
-    const std::vector<int> shown = pass.shownRows();
-    const bool digits = pass.digit >= 0 && layout.level <= Level::shortText;
+    const std::vector<int> shown = moving.shownRows();
+    const bool digits = moving.digit >= 0 && level <= Level::shortText;
     const auto heightOf = [&](int row) {
         return r.row + (digits && (row == shown.front() || row == shown.back()) ? r.withDigit : 0);
     };
-    double rows = 0;
-    for (const int row : shown) rows += heightOf(row);
-    rows += double(shown.size() - 2) * r.gap;
+    double needed = double(shown.size() - 2) * r.gap;
+    for (const int row : shown) needed += heightOf(row);
     const double head = r.head + (model.passes().size() > 1 ? r.passName : 0);
     const double space = std::max(1.0, room.height - head - r.foot);
-    const double part = std::clamp(space / (rows + r.last), 0.3, r.largest);
-    const double last = std::clamp(space - part * rows, part * r.last, std::max(part * r.last, r.most));
-    const double spare = std::max(0.0, space - part * rows - last);
-    layout.headMiddle = spare / 2 + r.passName / 2;
+    const double part = std::clamp(space / (needed + r.last), 0.3, r.largest);
+    const double last = std::clamp(space - part * needed, part * r.last, std::max(part * r.last, r.most));
+    const double spare = std::max(0.0, space - part * needed - last);
+    headMiddle = spare / 2 + r.passName / 2;
     double y = head + spare / 2;
     for (const int row : shown) {
         if (row == shown.back()) y += last - part * r.gap;
-        layout.rows.push_back({row, y, part * heightOf(row)});
+        rows.push_back({{y, part * heightOf(row)}, row});
         y += part * (heightOf(row) + r.gap);
     }
-    return layout;
 }
 
 } // namespace scanscope::viz

@@ -15,34 +15,23 @@ namespace scanscope::viz {
 // Where an element and its digit share a cell: the height of the element's part, and the middle of the digit.
 inline constexpr double valueShare = 0.62, digitShare = 0.76;
 
-struct ScatterRowPlace {
-    int row = 0; // of ScatterPass::rows
-    double y = 0, height = 0;
-    [[nodiscard]] double foot() const { return y + height; }
-    [[nodiscard]] double middle() const { return y + height / 2; }
-};
-
-struct ScatterLayout {
+struct ScatterLayout : RoomLayout {
     Columns columns;
     Level level = Level::full;
-    Type type;
-    double largestText = 22; // of an element
-    double width = 0, height = 0;
-    int pass = -1;                     // of the model; −1: nothing is moved
-    double headMiddle = 0;             // of the line that names the pass
-    std::vector<ScatterRowPlace> rows; // top down; the last one is where the elements went
-    QRectF table;                      // of the digits; empty where there is none
+    double largestText;         // of an element
+    int pass;                   // of the model; −1: nothing is moved
+    double headMiddle = 0;      // of the line that names the pass
+    std::vector<ModelRow> rows; // top down; the last one is where the elements went
+    QRectF table;               // of the digits; empty where there is none
     double tableRow = 0;
 
+    // The pass that the film is in at the step. `longest`: characters of the longest value.
+    ScatterLayout(const ScatterModel& model, FilmStep step, const Room& room, int longest);
     [[nodiscard]] double arrowsTop() const { return rows[rows.size() - 2].foot(); }
     [[nodiscard]] double arrowsFoot() const { return rows.back().y; }
-    [[nodiscard]] QRectF cell(const ScatterRowPlace& place, std::uint64_t cell) const {
+    [[nodiscard]] QRectF cell(const ModelRow& place, std::uint64_t cell) const {
         return {columns.leftOf(double(cell)), place.y, columns.width, place.height};
     }
 };
-
-// The pass that the film is in at the step. `longest`: characters of the longest value.
-[[nodiscard]] ScatterLayout layoutScatter(const ScatterModel& model, FilmStep step, const Room& room,
-                                          int longest);
 
 } // namespace scanscope::viz

@@ -91,17 +91,15 @@ QString describeScattered(const Document& document, const ScatterPass& pass, int
                   document.values().exactText(cells.values.front(), cells.nodes.front(), cells.type))
             : tr("%1: nothing was written here yet in this pass").arg(named(shown, cell));
     const bool last = row + 1 == int(pass.rows.size());
-    const std::vector<int>& numbers = last ? pass.moveTo : pass.moveFrom;
-    const int number = cell < numbers.size() ? numbers[cell] : -1;
-    if (number >= 0 && pass.moves[std::size_t(number)].step <= step) {
-        const ScatterMove& move = pass.moves[std::size_t(number)];
-        const std::uint64_t block = launch.blocks[std::size_t(move.block.block)].index;
-        const QString from = named(pass.from(), move.from), to = named(pass.to(), move.to);
+    const ScatterMove* move = pass.moveIn(last ? pass.moveTo : pass.moveFrom, cell);
+    if (move && move->step <= step) {
+        const std::uint64_t block = launch.blocks[std::size_t(move->block.block)].index;
+        const QString from = named(pass.from(), move->from), to = named(pass.to(), move->to);
         const QString way = last ? tr("%1, came from %2, moved by t%3 of block %4").arg(text, from)
                             : row == 0
                                 ? tr("%1, went to %2, moved by t%3 of block %4").arg(text, to)
                                 : tr("%1: %2 went to %3, moved by t%4 of block %5").arg(text, from, to);
-        return way.arg(move.thread).arg(block);
+        return way.arg(move->thread).arg(block);
     }
     if (last || !pass.drops) return text;
     const ScatterCells kept =

@@ -39,9 +39,8 @@ void addMovers(Movers& movers, const trace::Launch& launch, BlockAddress address
         if (event.kind != trace::EventKind::write || !means(launch, event.array, trace::Meaning::elements) ||
             event.node == trace::no_input)
             continue;
-        const bool told = std::any_of(reads.begin(), reads.end(), [&](const Read& read) {
-            return means(launch, read.array, trace::Meaning::index);
-        });
+        const bool told = std::ranges::any_of(
+            reads, [&](const Read& read) { return means(launch, read.array, trace::Meaning::index); });
         const auto source = std::find_if(reads.rbegin(), reads.rend(), [&](const Read& read) {
             return read.node == event.node && read.array != event.array &&
                    means(launch, read.array, trace::Meaning::elements) &&
@@ -56,8 +55,8 @@ void addMovers(Movers& movers, const trace::Launch& launch, BlockAddress address
 
 // Every thread that moved an element had asked for the same cell of the array.
 bool readsOwnCell(const std::vector<Mover>& movers, std::uint16_t array) {
-    return std::all_of(movers.begin(), movers.end(), [array](const Mover& mover) {
-        return std::any_of(mover.reads.begin(), mover.reads.end(), [&](const Read& read) {
+    return std::ranges::all_of(movers, [array](const Mover& mover) {
+        return std::ranges::any_of(mover.reads, [&](const Read& read) {
             return read.array == array && read.cell == mover.move.from;
         });
     });
@@ -67,7 +66,7 @@ bool readsOwnCell(const std::vector<Mover>& movers, std::uint16_t array) {
 bool readsCellOfDigit(const std::vector<Mover>& movers, const trace::Launch& launch, std::uint16_t array,
                       std::uint16_t digit) {
     const trace::Cells& digits = *launch.globals[digit].before;
-    return std::all_of(movers.begin(), movers.end(), [&](const Mover& mover) {
+    return std::ranges::all_of(movers, [&](const Mover& mover) {
         if (mover.move.from >= digits.size()) return false;
         const std::uint64_t wanted = digits.values[mover.move.from].bits * launch.grid.count() +
                                      launch.blocks[std::size_t(mover.move.block.block)].index;
@@ -143,8 +142,7 @@ private:
     void addRow(std::uint16_t array) { m_pass.rows.push_back(rowOf(array)); }
 
     [[nodiscard]] bool isMade(const ScatterRow& row) const {
-        return std::any_of(row.begun.begin(), row.begun.end(),
-                           [](FilmStep step) { return step != neverReady; });
+        return std::ranges::any_of(row.begun, [](FilmStep step) { return step != neverReady; });
     }
 
     // What the pass made known of each element, in the order in which it did.
@@ -170,9 +168,8 @@ private:
             else if (meaning == trace::Meaning::count)
                 m_counts.push_back(std::move(row));
         }
-        std::stable_sort(known.begin(), known.end(), [](const ScatterRow& a, const ScatterRow& b) {
-            return *std::min_element(a.begun.begin(), a.begun.end()) <
-                   *std::min_element(b.begun.begin(), b.begun.end());
+        std::ranges::stable_sort(known, [](const ScatterRow& a, const ScatterRow& b) {
+            return *std::ranges::min_element(a.begun) < *std::ranges::min_element(b.begun);
         });
         for (ScatterRow& row : known) {
             if (row.meaning == trace::Meaning::predicate) m_pass.predicate = int(m_pass.rows.size());
@@ -180,9 +177,8 @@ private:
             m_pass.rows.push_back(std::move(row));
         }
         if (!m_start) return;
-        const auto counts = std::find_if(m_counts.begin(), m_counts.end(), [this](const ScatterRow& row) {
-            return row.begun.size() == m_start->begun.size();
-        });
+        const auto counts = std::ranges::find_if(
+            m_counts, [this](const ScatterRow& row) { return row.begun.size() == m_start->begun.size(); });
         if (counts != m_counts.end()) m_pass.table = DigitTable{*counts, *m_start, m_launch.grid.count()};
     }
 
@@ -198,7 +194,7 @@ private:
         if (m_pass.predicate < 0 || m_pass.digit >= 0) return;
         // A predicate that everything has which moved: what has it not stays behind.
         const trace::Cells& flags = *global(m_pass.rows[std::size_t(m_pass.predicate)].array).before;
-        m_pass.drops = std::all_of(m_pass.moves.begin(), m_pass.moves.end(), [&](const ScatterMove& move) {
+        m_pass.drops = std::ranges::all_of(m_pass.moves, [&](const ScatterMove& move) {
             return move.from < flags.size() && flags.values[move.from].bits != 0;
         });
     }
@@ -248,9 +244,8 @@ std::vector<ScatterPass> findScatterPasses(const trace::GlobalAccesses& accesses
         for (int block = 0; block < int(launch.blocks.size()); ++block)
             addMovers(movers, launch, {number, block}, film);
         if (movers.empty()) continue;
-        const auto most = std::max_element(movers.begin(), movers.end(), [](const auto& a, const auto& b) {
-            return a.second.size() < b.second.size();
-        });
+        const auto most = std::ranges::max_element(
+            movers, [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
         PassFinder finder(accesses, film, first, number, most->second);
         passes.push_back(finder.find(most->first.first, most->first.second));
         first = number + 1;

@@ -47,6 +47,11 @@ struct ScatterPass {
     bool drops = false;             // elements without a true predicate stay behind
     std::vector<ScatterMove> moves;
     std::vector<int> moveFrom, moveTo; // by cell: the number of its move; −1: none that was recorded
+    // The move of a cell by moveFrom or moveTo; null where none was recorded.
+    [[nodiscard]] const ScatterMove* moveIn(const std::vector<int>& numbers, std::uint64_t cell) const {
+        const int number = cell < numbers.size() ? numbers[cell] : -1;
+        return number < 0 ? nullptr : &moves[std::size_t(number)];
+    }
     std::optional<DigitTable> table;
     std::vector<ScannedCell> scanned; // of the predicates: the scan makes places of them
 

@@ -7,15 +7,6 @@
 
 namespace scanscope::viz {
 
-namespace {
-
-const ScatterMove* moveOf(const ScatterPass& pass, const std::vector<int>& numbers, std::uint64_t cell) {
-    const int move = cell < numbers.size() ? numbers[cell] : -1;
-    return move < 0 ? nullptr : &pass.moves[std::size_t(move)];
-}
-
-} // namespace
-
 ScatterScene::ScatterScene(const FrameState& frame, const ScatterLayout& layout)
     : m_frame(frame)
     , m_layout(layout)
@@ -28,7 +19,7 @@ ScatterScene::ScatterScene(const FrameState& frame, const ScatterLayout& layout)
     const auto cellsOf = [&](int row) {
         return row < 0 ? ScatterCells() : m_model.cells(m_pass.rows[std::size_t(row)], range, frame.filmStep);
     };
-    for (const ScatterRowPlace& place : layout.rows) m_cells.push_back(cellsOf(place.row));
+    for (const ModelRow& place : layout.rows) m_cells.push_back(cellsOf(place.row));
     m_digits = cellsOf(m_pass.digit);
     m_predicate = cellsOf(m_pass.drops ? m_pass.predicate : -1);
     findPointed();
@@ -40,7 +31,7 @@ const QString& ScatterScene::scanOf(std::size_t row) const {
     static const QString none;
     const bool isIndex = m_pass.rows[std::size_t(m_layout.rows[row].row)].meaning == trace::Meaning::index;
     const std::vector<std::uint8_t>& known = m_cells[row].known;
-    const bool isMade = std::find(known.begin(), known.end(), 1) != known.end();
+    const bool isMade = std::ranges::find(known, 1) != known.end();
     return isIndex && !isMade && !m_scan.empty() ? m_scanName : none;
 }
 
@@ -53,17 +44,10 @@ bool ScatterScene::isPredicate(std::size_t row) const {
     return m_pass.drops && m_layout.rows[row].row == m_pass.predicate;
 }
 
-const ScatterMove* ScatterScene::moveTo(std::uint64_t cell) const {
-    return moveOf(m_pass, m_pass.moveTo, cell);
-}
-const ScatterMove* ScatterScene::moveFrom(std::uint64_t cell) const {
-    return moveOf(m_pass, m_pass.moveFrom, cell);
-}
-
 std::optional<int> ScatterScene::digitOf(std::uint64_t element) const {
     const std::uint64_t i = element - m_first;
     if (m_pass.digit < 0) return std::nullopt;
-    if (i >= m_digits.ready.size()) return m_model.digitOf(m_pass, element, step());
+    if (i >= m_digits.ready.size()) return m_model.digitOf(m_pass, element, m_frame.filmStep);
     const bool shown = m_digits.ready[i] && (landed() || !m_digits.written[i]);
     return shown ? std::optional(int(m_digits.values[i].bits)) : std::nullopt;
 }
@@ -100,14 +84,15 @@ ScatterCell ScatterScene::cellAt(std::size_t row, std::uint64_t i) const {
     }
     if (isFirst(row)) cell.digit = digitOf(cell.number);
     if (isLast(row) && cell.known)
-        if (const ScatterMove* move = moveTo(cell.number)) cell.digit = digitOf(move->from);
+        if (const ScatterMove* move = m_pass.moveIn(m_pass.moveTo, cell.number))
+            cell.digit = digitOf(move->from);
     return cell;
 }
 
 std::uint64_t ScatterScene::moved() const {
     const std::vector<FilmStep>& since = m_pass.to().begun;
-    return std::uint64_t(std::count_if(since.begin(), since.end(), [this](FilmStep begun) {
-        return begun < step() || (begun == step() && landed());
+    return std::uint64_t(std::ranges::count_if(since, [this](FilmStep begun) {
+        return begun < m_frame.filmStep || (begun == m_frame.filmStep && landed());
     }));
 }
 
@@ -117,7 +102,7 @@ void ScatterScene::findPointed() {
     const auto [space, array, cell] = *pointed;
     for (std::size_t row = 0; row < m_layout.rows.size(); ++row) {
         if (m_pass.rows[std::size_t(m_layout.rows[row].row)].array != array) continue;
-        const ScatterMove* move = isLast(row) ? moveTo(cell) : moveFrom(cell);
+        const ScatterMove* move = m_pass.moveIn(isLast(row) ? m_pass.moveTo : m_pass.moveFrom, cell);
         if (!isLast(row)) m_pointed = cell;
         if (move) m_pointed = move->from;
         if (move || isLast(row)) m_pointedTo = move ? move->to : cell;

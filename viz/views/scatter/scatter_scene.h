@@ -27,12 +27,8 @@ public:
     // Both must outlive it; the frame has a document, and the layout a pass.
     ScatterScene(const FrameState& frame, const ScatterLayout& layout);
 
-    [[nodiscard]] const FrameState& frame() const { return m_frame; }
-    [[nodiscard]] const ScatterLayout& layout() const { return m_layout; }
     [[nodiscard]] const ScatterModel& model() const { return m_model; }
     [[nodiscard]] const ScatterPass& pass() const { return m_pass; }
-    [[nodiscard]] const Motion& motion() const { return m_motion; }
-    [[nodiscard]] FilmStep step() const { return m_frame.filmStep; }
     [[nodiscard]] bool landed() const { return m_motion.settle > 0.5; } // what is written in this step
     [[nodiscard]] bool hasText() const { return m_layout.level <= Level::shortText; }
 
@@ -63,8 +59,6 @@ public:
     [[nodiscard]] std::optional<std::uint64_t> pointedTo() const { return m_pointedTo; }
 
 private:
-    [[nodiscard]] const ScatterMove* moveTo(std::uint64_t cell) const;
-    [[nodiscard]] const ScatterMove* moveFrom(std::uint64_t cell) const;
     [[nodiscard]] bool isDropped(std::uint64_t element) const;
     void findPointed();
 

@@ -6,9 +6,7 @@
 #include "viz/model/document.h"
 #include "viz/model/language.h"
 #include "viz/model/value_text.h"
-#include "viz/paint/side_label.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/omissions.h"
+#include "viz/views/painter.h"
 #include "viz/views/scatter/scatter_cells.h"
 #include "viz/views/scatter/scatter_layout.h"
 #include "viz/views/scatter/scatter_model.h"
@@ -39,14 +37,13 @@ QString meaningText(trace::Meaning meaning) {
 }
 
 // How a pass moves the elements of a run: rows of cells, arrows to the new places, the table of the digits.
-class ScatterPainter {
+class ScatterPainter : Painter<ScatterLayout> {
 public:
-    ScatterPainter(Canvas& canvas, const ScatterScene& scene)
-        : m_canvas(canvas)
-        , m_scene(scene)
-        , m_layout(scene.layout())
-        , m_pass(scene.pass())
-        , m_role(canvas.role(scene.frame().now().role)) {}
+    ScatterPainter(Canvas& canvas, const FrameState& frame, const ScatterLayout& layout)
+        : Painter(canvas, frame, layout)
+        , m_scene(frame, layout)
+        , m_pass(m_scene.pass())
+        , m_role(canvas.role(frame.now().role)) {}
 
     void paint() {
         paintPassName();
@@ -56,8 +53,8 @@ public:
         paintIndices(m_layout.rows.front().y - 11, m_pass.from().begun.size(), m_scene.pointed());
         paintIndices(m_layout.rows.back().foot() + 12, m_pass.to().begun.size(), m_scene.pointedTo());
         paintArrows();
-        ScatterCellsPainter cells(m_canvas, m_scene);
-        for (std::size_t row = 0; row < m_layout.rows.size(); ++row) cells.paint(row);
+        for (std::size_t row = 0; row < m_layout.rows.size(); ++row)
+            paintScatterCells(m_canvas, m_frame, m_layout, m_scene, row);
         paintChips();
         paintRings();
     }
@@ -69,15 +66,14 @@ private:
         const TextStyle strong = words(m_layout.type.label + 2, 600), plain = words(m_layout.type.label + 2);
         const double left = m_layout.columns.visibleLeft();
         const QString name = tr("pass %1").arg(m_layout.pass + 1);
-        m_canvas.middle({left, m_layout.headMiddle}, Align::left, name, strong, m_canvas.theme().text);
+        m_canvas.middle({left, m_layout.headMiddle}, Align::left, name, strong, m_theme.text);
         m_canvas.middle({left + textWidth(name, strong) + 5, m_layout.headMiddle}, Align::left,
-                        tr("of %1").arg(passes), plain, m_canvas.theme().muted);
+                        tr("of %1").arg(passes), plain, m_theme.muted);
     }
 
     // The name of the array; below it what its cells are, or how many elements came.
     void paintLabel(std::size_t row) {
-        const Theme& theme = m_canvas.theme();
-        const ScatterRowPlace& place = m_layout.rows[row];
+        const ModelRow& place = m_layout.rows[row];
         const double right = m_layout.columns.clipLeft - labelGap, line = (m_layout.type.label + 3) / 2;
         const TextStyle style = figures(m_layout.type.label + 1, 600);
         const QString& scan = m_scene.scanOf(row);
@@ -92,8 +88,8 @@ private:
             upper = place.y + valueShare / 2 * place.height + 2;
             lower = place.y + digitShare * place.height;
         }
-        paintSideLabel(m_canvas, {{right, upper}, m_layout.type.smallest}, name, style, theme.text);
-        m_canvas.middle({right, lower}, Align::right, below, words(m_layout.type.label), theme.muted);
+        paintSideLabel(m_canvas, {{right, upper}, m_layout.type.smallest}, name, style, m_theme.text);
+        m_canvas.middle({right, lower}, Align::right, below, words(m_layout.type.label), m_theme.muted);
     }
 
     void paintIndices(double y, std::uint64_t extent, std::optional<std::uint64_t> pointed) {
@@ -103,7 +99,7 @@ private:
             const bool strong = pointed == std::uint64_t(i);
             m_canvas.middle({m_layout.columns.centre(i), y}, Align::centre, QString::number(i),
                             figures(m_layout.type.label, strong ? 700 : 400),
-                            strong ? m_canvas.theme().text : m_canvas.theme().muted);
+                            strong ? m_theme.text : m_theme.muted);
         }
     }
 
@@ -122,63 +118,58 @@ private:
         const double others = crowded ? 0.15 : m_scene.pointed() ? 0.25 : 1;
         for (const bool pointed : {false, true})
             for (const ScatterMove& move : m_pass.moves)
-                if (move.step <= m_scene.step() && inSight(move) &&
+                if (move.step <= m_frame.filmStep && inSight(move) &&
                     (m_scene.pointed() == move.from) == pointed)
                     paintArrow(move, pointed ? 1 : others, pointed);
     }
 
     void paintArrow(const ScatterMove& move, double part, bool pointed) {
-        const Theme& theme = m_canvas.theme();
-        const bool now = move.step == m_scene.step();
+        const bool now = move.step == m_frame.filmStep;
         const QLineF line = arrowOf(move);
-        const double reach = now ? m_scene.motion().draw : 1;
+        const double reach = now ? m_motion.draw : 1;
         if (reach <= 0) return;
         const bool heads = part > 0.2 && m_layout.arrowsFoot() - m_layout.arrowsTop() >= leastBand;
         const QPointF direction = (line.p2() - line.p1()) / std::max(1.0, line.length());
         const double head = m_layout.columns.pitch >= 10 ? 8 : 5;
         const QPointF end = line.pointAt(reach) - (reach >= 1 && heads ? 0.8 * head : 0) * direction;
         const std::optional<int> digit = m_scene.digitOf(move.from);
-        const QColor own = digit ? theme.digit(*digit, m_pass.digits)
+        const QColor own = digit ? m_theme.digit(*digit, m_pass.digits)
                            : now ? m_role.solid
                                  : m_canvas.faded(m_role.solid, 0.6);
         const double width = (now || pointed ? 2 : 1.5);
-        QPainterPath path;
-        path.moveTo(line.p1());
-        path.lineTo(end);
+        const QPainterPath path = polyline({line.p1(), end});
         // A dark digit on a dark ground, and a bright one on a bright ground, are told by their edge.
-        if (digit && part > 0.2) m_canvas.stroke(path, m_canvas.faded(theme.faint, part), width + 1.5);
+        if (digit && part > 0.2) m_canvas.stroke(path, m_canvas.faded(m_theme.faint, part), width + 1.5);
         m_canvas.stroke(path, m_canvas.faded(own, part), width);
         if (!heads || reach < 1) return;
         QPainterPath tip;
         addFilledHead(tip, line.p2(), direction, head);
-        if (digit) m_canvas.stroke(tip, m_canvas.faded(theme.faint, part), 1.5);
+        if (digit) m_canvas.stroke(tip, m_canvas.faded(m_theme.faint, part), 1.5);
         m_canvas.fillPath(tip, m_canvas.faded(own, part));
     }
 
     // Down from the element past all that is known of it, and along the arrow.
     void paintChips() {
-        const Motion& motion = m_scene.motion();
-        if (!m_scene.hasText() || m_scene.landed() || motion.travel <= 0) return;
+        if (!m_scene.hasText() || m_scene.landed() || m_motion.travel <= 0) return;
         std::vector<const ScatterMove*> moving;
         for (const ScatterMove& move : m_pass.moves)
-            if (move.step == m_scene.step() && m_scene.inSight(move.from)) moving.push_back(&move);
+            if (move.step == m_frame.filmStep && m_scene.inSight(move.from)) moving.push_back(&move);
         if (moving.size() > mostMovedChips) return m_canvas.omit(Omitted::onTheWay);
         const ScatterCells& elements = m_scene.cells(0);
-        const Theme& theme = m_canvas.theme();
         for (const ScatterMove* move : moving) {
             const QLineF arrow = arrowOf(*move);
             const double down = arrow.y1() - m_layout.rows.front().middle();
-            const double gone = motion.travel * (down + arrow.length());
+            const double gone = m_motion.travel * (down + arrow.length());
             const QPointF at = gone < down ? QPointF(arrow.x1(), arrow.y1() - down + gone)
                                            : arrow.pointAt((gone - down) / std::max(1.0, arrow.length()));
             const std::optional<int> digit = m_scene.digitOf(move->from);
             const std::size_t element = move->from - m_scene.first();
             m_canvas.chip(at,
-                          m_scene.frame().document->values().text(elements.values[element],
-                                                                  elements.nodes[element], elements.type),
+                          m_frame.document->values().text(elements.values[element], elements.nodes[element],
+                                                          elements.type),
                           figures(m_layout.type.label + 3, 700), 2 * m_layout.type.label, 9,
-                          digit ? theme.digit(*digit, m_pass.digits) : m_role.solid,
-                          digit ? theme.onDigit(*digit, m_pass.digits) : theme.onRole);
+                          digit ? m_theme.digit(*digit, m_pass.digits) : m_role.solid,
+                          digit ? m_theme.onDigit(*digit, m_pass.digits) : m_theme.onRole);
         }
     }
 
@@ -188,39 +179,38 @@ private:
             const auto cell = m_scene.isLast(row) ? m_scene.pointedTo() : m_scene.pointed();
             if (!cell || !m_scene.inSight(*cell)) continue;
             m_canvas.box(m_layout.cell(m_layout.rows[row], *cell).adjusted(-1.5, -1.5, 1.5, 1.5),
-                         {{}, m_canvas.theme().ink, 1.5, 7.5});
+                         {{}, m_theme.ink, 1.5, 7.5});
         }
     }
 
     // --- the digits --------------------------------------------------------------------------------------
 
     void paintTable() {
-        const Theme& theme = m_canvas.theme();
         const QRectF& box = m_layout.table;
         const double row = m_layout.tableRow, px = std::min(m_layout.type.label, 0.72 * row);
         const double swatch = std::min(1.3 * row, 0.2 * box.width()), corner = std::min(4.0, 0.2 * row);
         const double counts = box.left() + 0.62 * box.width(), starts = box.right();
         const auto put = [&](double right, double middle, const QString& text, bool strong) {
             m_canvas.middle({right, middle}, Align::right, text, figures(px, strong ? 600 : 400),
-                            strong ? theme.text : theme.muted);
+                            strong ? m_theme.text : m_theme.muted);
         };
-        const auto& arrays = m_scene.frame().document->trace().launches[std::size_t(m_pass.launch)].globals;
+        const auto& arrays = m_frame.document->trace().launches[std::size_t(m_pass.launch)].globals;
         const auto name = [&](double right, double edge, std::uint16_t array) {
             const SideRoom room{{right, box.top() + row / 2}, std::min(px, m_layout.type.smallest), edge};
             paintSideLabel(m_canvas, room, QString::fromStdString(arrays[array].name), figures(px),
-                           theme.muted);
+                           m_theme.muted);
         };
         name(counts, box.left() + swatch, m_pass.table->count.array);
         name(starts, counts, m_pass.table->start.array);
         for (int digit = 0; digit < m_pass.digits; ++digit) {
             const double y = box.top() + (digit + 1) * row, middle = y + row / 2;
             m_canvas.box({box.left(), y + 1, swatch, row - 2},
-                         {theme.digit(digit, m_pass.digits), {}, 0, corner});
+                         {m_theme.digit(digit, m_pass.digits), {}, 0, corner});
             m_canvas.middle({box.left() + swatch / 2, middle}, Align::centre,
                             QString::number(digit, 16).toUpper(), figures(px, 700),
-                            theme.onDigit(digit, m_pass.digits));
-            const auto count = m_scene.model().countOf(m_pass, digit, m_scene.step()),
-                       start = m_scene.model().startOf(m_pass, digit, m_scene.step());
+                            m_theme.onDigit(digit, m_pass.digits));
+            const auto count = m_scene.model().countOf(m_pass, digit, m_frame.filmStep),
+                       start = m_scene.model().startOf(m_pass, digit, m_frame.filmStep);
             const auto text = [](std::optional<std::uint64_t> value) {
                 return value ? groupedText(*value) : QStringLiteral("·");
             };
@@ -230,19 +220,16 @@ private:
         }
     }
 
-    Canvas& m_canvas;
-    const ScatterScene& m_scene;
-    const ScatterLayout& m_layout;
+    const ScatterScene m_scene;
     const ScatterPass& m_pass;
     const RoleColors& m_role;
 };
 
 void paintScatter(Canvas& canvas, const FrameState& frame, const ScatterLayout& layout) {
-    if (frame.empty() || !frame.document || layout.pass < 0) return;
-    const ScatterScene scene(frame, layout);
-    ScatterPainter(canvas, scene).paint();
+    if (layout.pass < 0) return;
+    ScatterPainter(canvas, frame, layout).paint();
     const ScatterPass& pass = scatterOf(*frame.document).passes()[std::size_t(layout.pass)];
-    for (const ScatterRowPlace& row : layout.rows)
+    for (const ModelRow& row : layout.rows)
         canvas.spots(layout.columns, 0, layout.columns.count, row.y, row.foot(),
                      CellOfRun{pass.rows[std::size_t(row.row)].array, 0});
     if (layout.table.isEmpty()) return;
@@ -272,21 +259,16 @@ std::vector<LegendItem> legendOfScatter(const FrameState& frame) {
     if (knows(pass.digit)) items.push_back({LegendMark::digit, tr("digit of this pass"), pass.digits});
     const std::vector<ScanNow> scan = scanAt(*frame.document, pass.scanned, {0, pass.size()}, frame.filmStep);
     if (std::ranges::any_of(scan, &ScanNow::written)) addWritten(items, frame.motion().settled());
-    const bool moves = std::any_of(pass.moves.begin(), pass.moves.end(),
-                                   [&](const ScatterMove& move) { return move.step == frame.filmStep; });
+    const bool moves =
+        std::ranges::any_of(pass.moves, [&](const ScatterMove& move) { return move.step == frame.filmStep; });
     if (moves && !frame.motion().settled()) items.push_back({LegendMark::onItsWay, tr("value on its way")});
     return items;
 }
 
 Placed composeScatter(Canvas& canvas, const FrameState& frame, const Room& room) {
-    const ScatterLayout layout =
-        layoutScatter(scatterOf(*frame.document), frame.filmStep, room, frame.longestText());
+    const ScatterLayout layout(scatterOf(*frame.document), frame.filmStep, room, frame.longestText());
     paintScatter(canvas, shownAt(frame, layout.level), layout);
-    Placed placed;
-    placed.columns = layout.columns;
-    placed.left = layout.columns.x0;
-    placed.legend = legendOfScatter(frame);
-    return placed;
+    return {.columns = layout.columns, .left = layout.columns.x0, .legend = legendOfScatter(frame)};
 }
 
 } // namespace

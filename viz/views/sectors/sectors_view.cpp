@@ -1,4 +1,4 @@
-#include "viz/views/sectors/sectors_view.h"
+#include "viz/views/sectors/sectors_layout.h"
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@
 
 namespace scanscope::viz {
 
-SectorsLayout::SectorsLayout(const Room& room, std::span<const SectorRequest> requests)
+SectorsLayout::SectorsLayout(std::span<const SectorRequest> requests, const Room& room)
     : LabelledRows(room) {
     constexpr double head = 2.6, leastRow = 4.6, mostRow = 6, widest = 32; // in letters
     const double letters = room.height / text - 2 * head;
@@ -130,7 +130,7 @@ std::vector<LegendItem> legendOfSectors(std::span<const SectorRequest> requests,
 
 Placed composeSectors(Canvas& canvas, const FrameState& frame, const Room& room) {
     const std::vector<SectorRequest> requests = nearestRequests(*frame.document, frame.filmStep);
-    const SectorsLayout layout(room, requests);
+    const SectorsLayout layout(requests, room);
     const Theme& theme = canvas.theme();
     const TextStyle strong = words(layout.text, 600);
     const QString text = headline(*frame.document, frame.filmStep, requests);
@@ -142,10 +142,8 @@ Placed composeSectors(Canvas& canvas, const FrameState& frame, const Room& room)
         canvas.middle({layout.left, layout.box(layout.rows, 0).top()}, Align::left,
                       counted(more, "%1 more request", "%1 more requests"), words(layout.text), theme.muted);
     }
-    Placed placed;
-    placed.left = layout.left;
-    placed.legend = legendOfSectors(std::span(requests).first(std::size_t(layout.rows)), frame.filmStep);
-    return placed;
+    const auto shown = std::span(requests).first(std::size_t(layout.rows));
+    return {.left = layout.left, .legend = legendOfSectors(shown, frame.filmStep)};
 }
 
 } // namespace

@@ -7,47 +7,34 @@ namespace scanscope::viz {
 
 namespace {
 
-// On a slide long values are smaller before they lose digits.
-void placeText(PrefixGraphLayout& layout, int longest, const Room& room) {
-    const Type& type = layout.type = room.type;
-    layout.currentLabel = room.either(13, 15 * type.scale);
-    layout.hasCapsules = room.isSlide ? layout.textRoom() >= 0.6 * type.smallest * std::min(3, longest)
-                                      : layout.columns.pitch >= 26;
-    if (room.isSlide)
-        layout.valueText =
-            std::clamp(layout.textRoom() / (0.6 * std::max(2, longest)), type.smallest, 14.5 * type.scale);
-}
-
-} // namespace
-
-PrefixGraphLayout layoutPrefixGraph(const FrameState& frame, const Room& room) {
-    constexpr double largestPitch = 72;
-    const double edge = room.either(22, 14), leastPitch = room.either(24, 1); // on a slide nothing scrolls
-    PrefixGraphLayout layout;
-    layout.columns = blockColumns(frame, room).columns;
-    layout.steps = frame.model->steps();
-    layout.height = room.height;
-    const double space = room.height - edge - edge;
-    const int gaps = std::max(1, layout.steps.size() - 1);
-    layout.pitch = std::clamp(space / gaps, leastPitch, largestPitch);
-    const double used = layout.pitch * (layout.steps.size() - 1);
-    layout.top = edge + std::max(0.0, (space - used) / 2);
-    // Where the steps do not fit, the current one stands two thirds down until the end comes into sight.
-    layout.scroll =
-        std::clamp(double(frame.step) * layout.pitch - space * 2 / 3, 0.0, std::max(0.0, used - space));
-    layout.dotRadius = std::clamp(0.35 * layout.columns.pitch, 1.5, 5.0);
-    placeText(layout, frame.longestText(), room);
-    return layout;
-}
-
-namespace {
-
 double length(QPointF a, QPointF b) { return std::hypot(b.x() - a.x(), b.y() - a.y()); }
 
 constexpr double trunkDrop = 0.42;  // of the way between two rows
 constexpr double trunkSlant = 0.42; // of a column, from the cell to the trunk and from it to a cell
 
 } // namespace
+
+PrefixGraphLayout::PrefixGraphLayout(const FrameState& frame, const Room& room)
+    : RoomLayout(room)
+    , columns(blockColumns(frame, room).columns)
+    , steps(frame.model->steps())
+    , currentLabel(room.either(13, 15 * room.type.scale)) {
+    constexpr double largestPitch = 72;
+    const double edge = room.either(22, 14), leastPitch = room.either(24, 1); // on a slide nothing scrolls
+    const double space = room.height - edge - edge;
+    const int gaps = std::max(1, steps.size() - 1);
+    pitch = std::clamp(space / gaps, leastPitch, largestPitch);
+    const double used = pitch * (steps.size() - 1);
+    top = edge + std::max(0.0, (space - used) / 2);
+    // Where the steps do not fit, the current one stands two thirds down until the end comes into sight.
+    scroll = std::clamp(double(frame.step) * pitch - space * 2 / 3, 0.0, std::max(0.0, used - space));
+    dotRadius = std::clamp(0.35 * columns.pitch, 1.5, 5.0);
+    const int longest = frame.longestText();
+    hasCapsules =
+        room.isSlide ? textRoom() >= 0.6 * type.smallest * std::min(3, longest) : columns.pitch >= 26;
+    if (room.isSlide) // long values are smaller before they lose digits
+        valueText = std::clamp(textRoom() / (0.6 * std::max(2, longest)), type.smallest, 14.5 * type.scale);
+}
 
 Polyline Polyline::upTo(double t) const {
     double left = 0;

@@ -8,16 +8,16 @@
 
 namespace scanscope::viz {
 
-struct PrefixGraphLayout {
+struct PrefixGraphLayout : RoomLayout {
     Columns columns;
     IndexRange<BlockStep> steps;
     double pitch = 48, top = 0; // of rows; middle of the first
     double scroll = 0;          // how far the rows have moved up, where not all fit
-    double height = 0;
     double dotRadius = 5;
-    Type type;
-    double currentLabel = 13, valueText = 13; // sizes of letters
-    bool hasCapsules = true;                  // around values, which have room
+    double currentLabel, valueText = 13; // sizes of letters
+    bool hasCapsules = true;             // around values, which have room
+
+    PrefixGraphLayout(const FrameState& frame, const Room& room);
     [[nodiscard]] double y(BlockStep step) const { return top + double(step) * pitch - scroll; }
     [[nodiscard]] double textRoom() const { return columns.width - 6; } // of a capsule
 };
@@ -46,7 +46,5 @@ private:
     BlockStep m_step;
     std::vector<std::uint8_t> m_fans; // by column of the row above
 };
-
-[[nodiscard]] PrefixGraphLayout layoutPrefixGraph(const FrameState& frame, const Room& room);
 
 } // namespace scanscope::viz

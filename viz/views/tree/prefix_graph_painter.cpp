@@ -8,8 +8,6 @@
 #include "viz/paint/cell_marks.h"
 #include "viz/paint/cell_row.h"
 #include "viz/paint/cell_text.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/painter.h"
 
 namespace scanscope::viz {
@@ -71,7 +69,7 @@ private:
             wires.moveTo(columns.centre(c), m_layout.y({}));
             wires.lineTo(columns.centre(c), m_layout.y(m_frame.model->lastStep()));
         }
-        m_canvas.stroke(wires, m_canvas.theme().pastBorder, columns.pitch >= 6 ? 1 : 0.5);
+        m_canvas.stroke(wires, m_theme.pastBorder, columns.pitch >= 6 ? 1 : 0.5);
     }
 
     // Where rows stand closer than their labels are high, the current one keeps its own, and of the others
@@ -82,15 +80,14 @@ private:
     }
 
     void paintLabel(BlockStep step) {
-        const Theme& theme = m_canvas.theme();
         const bool current = step == m_frame.step;
         const StepModel& model = m_frame.model->step(step);
         const TextStyle style = current ? words(m_layout.currentLabel, 700) : words(m_layout.type.label);
         const QPointF at(m_layout.columns.x0 - 16, m_layout.y(step));
         m_canvas.middle(at, Align::right, model.label, style,
-                        current               ? theme.text
-                        : step > m_frame.step ? theme.faint
-                                              : theme.muted);
+                        current               ? m_theme.text
+                        : step > m_frame.step ? m_theme.faint
+                                              : m_theme.muted);
         if (model.role == StepRole::plain) return;
         m_canvas.glyph(model.role, at - QPointF(textWidth(model.label, style) + style.px * 0.8, 0),
                        style.px * 0.75,
@@ -123,17 +120,16 @@ private:
         if (step <= m_frame.step)
             for (const Column column : lines.kept())
                 if (isDrawn(column, thinning())) addLine(kept, lines.line(column, column));
-        const Theme& theme = m_canvas.theme();
         const QColor solid = m_canvas.role(model.role).solid;
-        const QColor color = current               ? solid
-                             : step < m_frame.step ? Canvas::mixed(theme.surface, solid, theme.opacity(0.5))
-                             : columns.pitch < 24
-                                 ? Canvas::mixed(theme.surface, theme.pastBorder, theme.opacity(0.5))
-                                 : theme.pastBorder;
+        const QColor color =
+            current               ? solid
+            : step < m_frame.step ? Canvas::mixed(m_theme.surface, solid, m_theme.opacity(0.5))
+            : columns.pitch < 24  ? Canvas::mixed(m_theme.surface, m_theme.pastBorder, m_theme.opacity(0.5))
+                                  : m_theme.pastBorder;
         const double thin = columns.pitch < 8 ? 0.5 : columns.pitch < 24 ? 0.7 : 1;
         const double width = (current ? 2 : step < m_frame.step ? 1.5 : 1) * thin;
-        m_canvas.stroke(kept, Canvas::mixed(theme.surface, solid, theme.opacity(0.5)), 1.5 * thin);
-        m_canvas.stroke(dimmed, Canvas::mixed(theme.surface, solid, theme.opacity(0.25)), width);
+        m_canvas.stroke(kept, Canvas::mixed(m_theme.surface, solid, m_theme.opacity(0.5)), 1.5 * thin);
+        m_canvas.stroke(dimmed, Canvas::mixed(m_theme.surface, solid, m_theme.opacity(0.25)), width);
         m_canvas.stroke(edges, color, width);
     }
 
@@ -146,10 +142,9 @@ private:
     void paintDots(BlockStep step, bool pathOnly = false) {
         const Columns& columns = m_layout.columns;
         if (columns.pitch < 4) return;
-        const Theme& theme = m_canvas.theme();
         const StepModel& model = m_frame.model->step(step);
         const QColor color =
-            step > m_frame.step || !done(step) ? theme.pastBorder : m_canvas.role(model.role).solid;
+            step > m_frame.step || !done(step) ? m_theme.pastBorder : m_canvas.role(model.role).solid;
         const double r = m_layout.dotRadius;
         for (const Move& move : model.moves) {
             if (pathOnly && !isOnPath(step, move.to)) continue;
@@ -157,7 +152,7 @@ private:
             if (move.kind == Move::Kind::combine)
                 m_canvas.box(dot, {color, {}, 0, r});
             else
-                m_canvas.box(dot, {theme.surface, color, 1.25, r});
+                m_canvas.box(dot, {m_theme.surface, color, 1.25, r});
         }
     }
 
@@ -178,7 +173,7 @@ private:
                 moved ? edges->line(edge.from.column, edge.to.column) : Polyline{{from, to}};
             addLine(lines, edge.to.step == m_frame.step ? line.upTo(m_motion.draw) : line);
         }
-        m_canvas.stroke(lines, m_canvas.theme().ink, pathWidthAt(columns.pitch));
+        m_canvas.stroke(lines, m_theme.ink, pathWidthAt(columns.pitch));
         for (BlockStep s; s <= m_frame.step; ++s)
             if (shown(s)) paintDots(s, true);
         paintCapsules(true);
@@ -202,11 +197,11 @@ private:
                          model.row.type,
                          written ? role.solid
                          : read  ? role.tint
-                                 : m_canvas.theme().cell,
+                                 : m_theme.cell,
                          written ? QColor()
                          : read  ? role.solid
-                                 : m_canvas.theme().cellBorder,
-                         written ? m_canvas.theme().onRole : m_canvas.theme().text);
+                                 : m_theme.cellBorder,
+                         written ? m_theme.onRole : m_theme.text);
         }
     }
 
@@ -222,7 +217,7 @@ private:
         if (m_layout.hasCapsules && step == capsuleStep() && row.columns().contains(column) && row.known[i])
             box = capsule(at, capsuleText(row.values[i], row.nodes[i], row.type));
         box.adjust(-outside, -outside, outside, outside);
-        m_canvas.box(box, {{}, m_canvas.theme().ink, width, box.height() / 2});
+        m_canvas.box(box, {{}, m_theme.ink, width, box.height() / 2});
     }
 
     void paintRings() {
@@ -292,8 +287,7 @@ private:
 
     void paintTravelling(QPointF at, trace::Value value, trace::Node node, trace::ElementType type,
                          const RoleColors& role) {
-        if (m_layout.hasCapsules)
-            return paintCapsule(at, value, node, type, role.solid, {}, m_canvas.theme().onRole);
+        if (m_layout.hasCapsules) return paintCapsule(at, value, node, type, role.solid, {}, m_theme.onRole);
         m_canvas.box({at.x() - 3, at.y() - 3, 6, 6}, {role.solid, {}, 0, 3});
     }
 };
@@ -301,7 +295,6 @@ private:
 } // namespace
 
 void paintPrefixGraph(Canvas& canvas, const FrameState& frame, const PrefixGraphLayout& layout) {
-    if (frame.empty()) return;
     const Canvas::Kept kept(canvas);
     const Columns& columns = layout.columns;
     canvas.clip({0, 0, columns.clipRight + 8, layout.height});

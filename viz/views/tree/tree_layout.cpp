@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "viz/scene/glyphs.h"
+
 namespace scanscope::viz {
 
 namespace {
@@ -65,15 +67,15 @@ double TreeLayout::nodeWidth(int d) const {
 }
 
 QRectF TreeLayout::node(int d, int k) const {
-    const double width = nodeWidth(d);
-    return {x(d, k) - width / 2, y(d), width, nodeHeight};
+    const double wide = nodeWidth(d);
+    return {x(d, k) - wide / 2, y(d), wide, nodeHeight};
 }
 
 NodeDetail TreeLayout::detail(int d) const {
-    const double width = nodeWidth(d);
-    if (width >= glyphFor) return NodeDetail::glyphAndText;
-    if (width >= textFor) return NodeDetail::text;
-    return width >= 6 ? NodeDetail::box : NodeDetail::dot;
+    const double wide = nodeWidth(d);
+    if (wide >= glyphFor) return NodeDetail::glyphAndText;
+    if (wide >= textFor) return NodeDetail::text;
+    return wide >= 6 ? NodeDetail::box : NodeDetail::dot;
 }
 
 int TreeLayout::firstVisible(int d) const { return columns.firstVisible() >> d; }
@@ -122,41 +124,55 @@ Elbow TreeLayout::sideway(int d, int k) const {
 QPointF TreeLayout::upBadge(int d, int k) const { return {x(d, k), y(d) + nodeHeight + badgeRadius + 2.5}; }
 QPointF TreeLayout::downBadge(int d, int k) const { return {x(d, k), y(d) - badgeRadius - 2.5}; }
 
-TreeLayout layoutTree(const FrameState& frame, const Room& room) {
-    const SweepTree& tree = *frame.model->tree();
+void TreeLayout::addLines(QPainterPath& path, const SweepMove& move, double draw) const {
+    using Kind = SweepMove::Kind;
+    constexpr double corner = 5;
+    const int d = move.depth - 1, left = 2 * move.node, right = left + 1;
+    if (move.kind == Kind::up)
+        for (const int k : {left, right}) addCurve(path, climb(d, k).upTo(draw));
+    if (move.kind == Kind::downLeft) addCurve(path, descend(d, left).upTo(draw));
+    if (move.kind != Kind::downRight) return;
+    addCurve(path, descend(d, right).upTo(draw));
+    if (roomForBadge(d) && draw >= 1) addElbow(path, sideway(d, right), corner);
+}
+
+std::optional<QPointF> TreeLayout::badgeOf(const SweepMove& move) const {
+    const int d = move.depth - 1;
+    if (move.kind == SweepMove::Kind::up && roomForBadge(d)) return upBadge(move.depth, move.node);
+    if (move.kind == SweepMove::Kind::downRight && roomForBadge(d)) return downBadge(d, 2 * move.node + 1);
+    return std::nullopt;
+}
+
+TreeLayout::TreeLayout(const FrameState& frame, const Room& room)
+    : RoomLayout(room)
+    , columns(blockColumns(frame, room).columns)
+    , depth(frame.model->tree()->depth)
+    , nodeText(room.either(12, 14.5 * room.type.scale))
+    , currentLabel(room.either(13, 15 * room.type.scale))
+    , textShare(room.either(0.82, textOnSlide)) {
     const TreeSizes sizes = sizesIn(frame, room);
-    TreeLayout layout;
-    layout.columns = blockColumns(frame, room).columns;
-    layout.type = room.type;
-    layout.nodeText = room.either(12, 14.5 * room.type.scale);
-    layout.currentLabel = room.either(13, 15 * room.type.scale);
-    layout.textShare = room.either(0.82, textOnSlide);
-    layout.depth = tree.depth;
-    layout.top = sizes.top;
-    layout.foot = room.height - sizes.foot;
-    layout.maxNodeWidth = sizes.maxNodeWidth;
-    layout.textFor = sizes.textFor;
-    layout.glyphFor = sizes.glyphFor;
-    const double space = layout.foot - layout.top;
-    const int gaps = tree.depth;
+    top = sizes.top;
+    foot = room.height - sizes.foot;
+    maxNodeWidth = sizes.maxNodeWidth;
+    textFor = sizes.textFor;
+    glyphFor = sizes.glyphFor;
+    const double space = foot - top;
+    const int gaps = depth;
     const double wanted = gaps ? (space - gaps * sizes.leastGap) / (gaps + 1) : sizes.nodeHeight;
-    layout.nodeHeight = std::clamp(wanted, sizes.leastHeight, sizes.nodeHeight);
-    const double leastPitch = layout.nodeHeight + sizes.leastGap;
-    if (gaps * leastPitch + layout.nodeHeight > space + 0.01) {
-        const int shown =
-            std::max(0, int((space - tickRow - sizes.leastGap / 2 - layout.nodeHeight) / leastPitch));
-        layout.foldedBelow = std::max(0, gaps - shown);
-        layout.tickHeight = tickRow;
-        layout.tickY = layout.foot - tickRow;
+    nodeHeight = std::clamp(wanted, sizes.leastHeight, sizes.nodeHeight);
+    const double leastPitch = nodeHeight + sizes.leastGap;
+    if (gaps * leastPitch + nodeHeight > space + 0.01) {
+        const int shown = std::max(0, int((space - tickRow - sizes.leastGap / 2 - nodeHeight) / leastPitch));
+        foldedBelow = std::max(0, gaps - shown);
+        tickHeight = tickRow;
+        tickY = foot - tickRow;
     }
-    const int shownGaps = gaps - layout.foldedBelow;
-    const double shownRoom = layout.foldedBelow ? space - tickRow - sizes.leastGap / 2 : space;
-    layout.pitch = shownGaps ? std::min(110.0, (shownRoom - layout.nodeHeight) / shownGaps) : 0;
+    const int shownGaps = gaps - foldedBelow;
+    const double shownRoom = foldedBelow ? space - tickRow - sizes.leastGap / 2 : space;
+    pitch = shownGaps ? std::min(110.0, (shownRoom - nodeHeight) / shownGaps) : 0;
     // A small tree that does not reach from head to foot stands in the middle.
-    layout.top += (shownRoom - layout.nodeHeight - shownGaps * layout.pitch) / 2;
-    layout.badgeRadius =
-        std::min(sizes.badgeRadius, std::max(4.0, (layout.pitch - layout.nodeHeight) * 0.33));
-    return layout;
+    top += (shownRoom - nodeHeight - shownGaps * pitch) / 2;
+    badgeRadius = std::min(sizes.badgeRadius, std::max(4.0, (pitch - nodeHeight) * 0.33));
 }
 
 } // namespace scanscope::viz

@@ -2,6 +2,9 @@
 // corner.
 #pragma once
 
+#include <optional>
+#include <QPainterPath>
+
 #include "viz/layout/arrow_geometry.h"
 #include "viz/model/sweep_tree.h"
 #include "viz/views/view.h"
@@ -12,9 +15,9 @@ inline constexpr double tallNode = 42; // on a slide that is higher than wide
 
 enum class NodeDetail : std::uint8_t { glyphAndText, text, box, dot };
 
-struct TreeLayout {
+struct TreeLayout : RoomLayout {
     Columns columns;
-    int depth = 0;            // of the root
+    int depth;                // of the root
     int foldedBelow = 0;      // levels under this one are one row of ticks
     double top = 0, foot = 0; // head of the root, foot of the lowest row
     double nodeHeight = 30;
@@ -23,16 +26,16 @@ struct TreeLayout {
     double badgeRadius = 8;
     double maxNodeWidth = 64;
     double textFor = 30, glyphFor = 44; // least widths of a node
-    Type type;
-    double nodeText = 12, currentLabel = 13; // sizes of letters
-    double textShare = 0.82;                 // of half a node's height, at most
+    double nodeText, currentLabel;      // sizes of letters
+    double textShare;                   // of half a node's height, at most
 
+    // The frame's model has a tree.
+    TreeLayout(const FrameState& frame, const Room& room);
     [[nodiscard]] double x(int d, int k) const;
     [[nodiscard]] double y(int d) const; // head of the nodes of a level
     [[nodiscard]] double nodeWidth(int d) const;
     [[nodiscard]] QRectF node(int d, int k) const;
     [[nodiscard]] NodeDetail detail(int d) const;
-    [[nodiscard]] bool folded(int d) const { return d < foldedBelow; }
     // The first and last node of a level that touches the visible columns.
     [[nodiscard]] int firstVisible(int d) const;
     [[nodiscard]] int lastVisible(int d) const;
@@ -49,11 +52,12 @@ struct TreeLayout {
     [[nodiscard]] Elbow sideway(int d, int k) const;
     [[nodiscard]] bool roomForBadge(int d) const { return nodeWidth(d) >= textFor; }
 
+    // All lines of a move, as far as they are drawn; and where it combines, if there is room to say so.
+    void addLines(QPainterPath& path, const SweepMove& move, double draw) const;
+    [[nodiscard]] std::optional<QPointF> badgeOf(const SweepMove& move) const;
+
     [[nodiscard]] QPointF upBadge(int d, int k) const;   // under the foot of the parent (d, k)
     [[nodiscard]] QPointF downBadge(int d, int k) const; // above the head of the right child (d, k)
 };
-
-// The frame's model has a tree.
-[[nodiscard]] TreeLayout layoutTree(const FrameState& frame, const Room& room);
 
 } // namespace scanscope::viz

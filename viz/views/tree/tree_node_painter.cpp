@@ -4,7 +4,6 @@
 
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
-#include "viz/scene/omissions.h"
 
 namespace scanscope::viz {
 
@@ -27,7 +26,7 @@ TreeNodePainter::TreeNodePainter(Canvas& canvas, const FrameState& frame, const 
     , m_now(canvas.role(frame.now().role))
     , m_type(frame.model->step({}).row.type) {
     for (const SweepMove& move : tree.moves[std::size_t(frame.step)]) markRead(move);
-    std::sort(m_read.begin(), m_read.end());
+    std::ranges::sort(m_read);
 }
 
 void TreeNodePainter::markRead(const SweepMove& move) {
@@ -56,7 +55,7 @@ const RoleColors& TreeNodePainter::meaning(bool before) const {
     return m_canvas.role(before ? StepRole::down : StepRole::up);
 }
 
-void TreeNodePainter::paint(int d, int k) {
+void TreeNodePainter::paintNode(int d, int k) {
     const Row& row = m_frame.now().row;
     const Column column = columnOfNode(d, k);
     const Canvas::About about(
@@ -67,14 +66,13 @@ void TreeNodePainter::paint(int d, int k) {
     if (detail > NodeDetail::text && (before != CellState::toCome || sum != CellState::toCome))
         m_canvas.omit(Omitted::nodes);
     if (detail == NodeDetail::dot) return paintDot(box.center(), before, sum);
-    const Theme& theme = m_canvas.theme();
     const double radius = std::min({6.0, box.width() * 0.22, box.height() * 0.2});
     const bool nothing = before == CellState::toCome && sum == CellState::toCome;
-    const QColor border = nothing ? theme.pastBorder : theme.cellBorder;
-    m_canvas.box(box, {theme.surface, border, 1, radius});
+    const QColor border = nothing ? m_theme.pastBorder : m_theme.cellBorder;
+    m_canvas.box(box, {m_theme.surface, border, 1, radius});
     const double hair = std::min(1.0, box.width() / 8);
     m_canvas.fill({box.left() + hair, box.center().y() - 0.5, box.width() - 2 * hair, 1},
-                  nothing ? theme.pastBorder : theme.hair);
+                  nothing ? m_theme.pastBorder : m_theme.hair);
     const Place upper{d, k, true}, lower{d, k, false};
     paintHalf(box, upper, before, radius);
     paintHalf(box, lower, sum, radius);
@@ -97,18 +95,17 @@ void TreeNodePainter::paintReadRing(const QRectF& box, bool upper, double radius
 // A half that holds a value has the colour of what the value means: the sum of the span, or what lies before.
 CellLook TreeNodePainter::lookOfHalf(const QRectF& box, CellState state, bool before,
                                      const Flaw* flaw) const {
-    const Theme& theme = m_canvas.theme();
     const bool now = state == CellState::written || state == CellState::read;
     CellKind kind{.state = state, .role = now ? m_frame.now().role : before ? StepRole::down : StepRole::up};
     if (flaw) kind.fault = flaw->kind == FlawKind::never_written ? CellFault::unknown : CellFault::now;
     CellLook look = lookOf(m_canvas, kind, box);
     if (flaw) {
-        if (!look.box.fill.isValid()) look.box.fill = theme.surface;
+        if (!look.box.fill.isValid()) look.box.fill = m_theme.surface;
         return look;
     }
     if (state == CellState::read)
         look.box.fill = Canvas::mixed(meaning(before).tint, m_now.tint, m_motion.lift);
-    if (state == CellState::left) look.text = theme.text;
+    if (state == CellState::left) look.text = m_theme.text;
     if (state == CellState::past) look.box.fill = QColor();
     return look;
 }
@@ -124,7 +121,7 @@ const Flaw* TreeNodePainter::flawOf(int d, int k, CellState state) const {
 
 void TreeNodePainter::paintFlaw(const QRectF& box, bool upper, const Flaw& flaw, bool hasSign,
                                 double radius) {
-    const QColor& color = m_canvas.theme().role(Role::Hazard).solid;
+    const QColor& color = m_theme.role(Role::Hazard).solid;
     const double width = 2, half = width / 2;
     const QPainterPath outline =
         roundedHalf(box.adjusted(half, half, -half, -half), upper, std::max(0.5, radius - half));
@@ -132,10 +129,8 @@ void TreeNodePainter::paintFlaw(const QRectF& box, bool upper, const Flaw& flaw,
         m_canvas.dotted(outline, color, width, 4, 3);
     else
         m_canvas.stroke(outline, color, width);
-    if (!hasSign) return;
-    const double size = std::min(13.0, 0.4 * box.width());
-    const double top = upper ? box.top() : box.center().y();
-    paintFlawSign(m_canvas, {box.right() - 0.28 * size, top + 0.2 * size}, size);
+    if (hasSign)
+        flawSign({box.left(), upper ? box.top() : box.center().y(), box.width(), box.height() / 2}, 13);
 }
 
 void TreeNodePainter::paintHalf(const QRectF& box, Place place, CellState state, double radius) {
@@ -192,7 +187,6 @@ bool TreeNodePainter::hasGlyphs(int d) {
 }
 
 void TreeNodePainter::paintText(const QRectF& box, Place place, CellState state, const CellLook& look) {
-    const Theme& theme = m_canvas.theme();
     const bool upper = place.upper;
     const TreeHalf& half = upper ? node(place.d, place.k).before : node(place.d, place.k).sum;
     const QRectF area(box.left(), upper ? box.top() : box.center().y(), box.width(), box.height() / 2);
@@ -211,7 +205,7 @@ void TreeNodePainter::paintText(const QRectF& box, Place place, CellState state,
     if (const double width = textWidth(text, style); width > room.centred)
         middle.rx() = box.right() - textInset - width / 2;
     const QColor tone = state == CellState::written ? look.text
-                        : state == CellState::past  ? theme.faint
+                        : state == CellState::past  ? m_theme.faint
                         : state == CellState::read  ? m_now.solid
                                                     : meaning(upper).solid;
     const double size = 0.5 * style.px * 1.15, x = box.left() + 0.9 * style.px;
@@ -228,15 +222,14 @@ void TreeNodePainter::paintArriving(const QRectF& area, double radius) {
 }
 
 void TreeNodePainter::paintDot(QPointF at, CellState before, CellState sum) {
-    const Theme& theme = m_canvas.theme();
     const auto is = [&](CellState state) { return before == state || sum == state; };
-    QColor color = theme.pastBorder;
+    QColor color = m_theme.pastBorder;
     if (is(CellState::written) || is(CellState::awaited) || is(CellState::read))
         color = m_now.solid;
     else if (before == CellState::left)
-        color = Canvas::mixed(theme.surface, meaning(true).solid, 0.55);
+        color = Canvas::mixed(m_theme.surface, meaning(true).solid, 0.55);
     else if (sum == CellState::left)
-        color = Canvas::mixed(theme.surface, meaning(false).solid, 0.55);
+        color = Canvas::mixed(m_theme.surface, meaning(false).solid, 0.55);
     const double r = std::clamp(m_layout.columns.pitch * 0.4, 0.6, 2.0);
     const double height = m_layout.nodeHeight * 0.5;
     m_canvas.area(QRectF(at.x() - r, at.y() - height / 2, 2 * r, height), color);

@@ -4,27 +4,29 @@
 #include <map>
 #include <vector>
 
-#include "viz/model/frame_state.h"
 #include "viz/paint/cell_look.h"
-#include "viz/scene/canvas.h"
 #include "viz/views/painter.h"
 #include "viz/views/tree/tree_layout.h"
 
 namespace scanscope::viz {
 
-class TreeNodePainter : Painter<TreeLayout> {
-public:
+class TreeNodePainter : protected Painter<TreeLayout> {
+protected:
     TreeNodePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout);
 
-    void paint(int d, int k);
+    void paintNode(int d, int k);
     // Of a half: what it held before it was overwritten is past.
     [[nodiscard]] CellState stateOf(int d, int k, bool before) const;
     [[nodiscard]] const RoleColors& meaning(bool before) const;
-
-private:
     [[nodiscard]] const TreeNode& node(int d, int k) const {
         return m_tree.nodes[std::size_t(d)][std::size_t(k)];
     }
+
+    const SweepTree& m_tree;
+    const RoleColors& m_now;
+    const trace::ElementType m_type;
+
+private:
     void markRead(const SweepMove& move);
     [[nodiscard]] CellLook lookOfHalf(const QRectF& box, CellState state, bool before,
                                       const Flaw* flaw) const;
@@ -48,9 +50,6 @@ private:
     void paintArriving(const QRectF& area, double radius);
     void paintDot(QPointF at, CellState before, CellState sum);
 
-    const SweepTree& m_tree;
-    const RoleColors& m_now;
-    const trace::ElementType m_type;
     std::vector<std::size_t> m_read; // halves that this step reads, by key, sorted
     std::map<int, bool> m_glyphs;    // by depth
 };

@@ -7,28 +7,34 @@
 #include "viz/model/step_texts.h"
 #include "viz/paint/cell_look.h"
 #include "viz/paint/cell_text.h"
-#include "viz/scene/canvas.h"
-#include "viz/scene/omissions.h"
 #include "viz/views/painter.h"
 #include "viz/views/tree/prefix_graph_painter.h"
 #include "viz/views/tree/tree_layout.h"
 #include "viz/views/tree/tree_node_painter.h"
-#include "viz/views/tree/tree_path.h"
 
 namespace scanscope::viz {
 
 namespace {
 
+// Depth and number of the node in which a move leaves its value.
+std::pair<int, int> nodeWritten(const SweepMove& move) {
+    using Kind = SweepMove::Kind;
+    if (move.kind == Kind::downLeft) return {move.depth - 1, 2 * move.node};
+    if (move.kind == Kind::downRight) return {move.depth - 1, 2 * move.node + 1};
+    return {move.depth, move.node};
+}
+
+Column columnWritten(const SweepMove& move) {
+    const auto [depth, node] = nodeWritten(move);
+    return columnOfNode(depth, node);
+}
+
 // The sweep tree: each node carries the sum of its span, and what lies before it.
-class TreePainter : Painter<TreeLayout> {
+class TreePainter : TreeNodePainter {
 public:
     TreePainter(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout)
-        : Painter(canvas, frame, layout)
-        , m_tree(tree)
-        , m_now(canvas.role(frame.now().role))
-        , m_type(frame.model->step({}).row.type)
-        , m_moves(tree.moves[std::size_t(frame.step)])
-        , m_nodes(canvas, frame, tree, layout) {
+        : TreeNodePainter(canvas, frame, tree, layout)
+        , m_moves(tree.moves[std::size_t(frame.step)]) {
         if (frame.pointing()) m_lit = frame.litMoves(m_moves.size());
     }
 
@@ -38,7 +44,7 @@ public:
         paintRails();
         for (const bool on : {false, true}) paintActive(on);
         for (int d = m_layout.foldedBelow; d <= m_tree.depth; ++d)
-            for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) m_nodes.paint(d, k);
+            for (int k = m_layout.firstVisible(d); k <= m_layout.lastVisible(d); ++k) paintNode(d, k);
         if (m_layout.foldedBelow > 0) {
             m_canvas.omit(Omitted::leaves);
             paintTicks();
@@ -52,11 +58,8 @@ public:
 private:
     using Kind = SweepMove::Kind;
 
-    const TreeNode& node(int d, int k) const { return m_tree.nodes[std::size_t(d)][std::size_t(k)]; }
-
     // The offset between two levels; the one the step works at stands out.
     void paintGutter() {
-        const Theme& theme = m_canvas.theme();
         const double right = m_layout.columns.x0 - 16;
         const StepRole role = m_frame.now().role;
         int active = -1;
@@ -64,20 +67,20 @@ private:
             active = m_moves.front().depth - 1;
         const auto rowMiddle = [this](int d) { return m_layout.y(d) + m_layout.nodeHeight / 2; };
         m_canvas.middle({right, rowMiddle(m_tree.depth)}, Align::right,
-                        m_tree.depth ? tr("root") : tr("value"), words(m_layout.type.label), theme.muted);
+                        m_tree.depth ? tr("root") : tr("value"), words(m_layout.type.label), m_theme.muted);
         if (m_layout.foldedBelow == 0 && m_tree.depth > 0)
             m_canvas.middle({right, rowMiddle(0)}, Align::right, tr("leaves"), words(m_layout.type.label),
-                            theme.muted);
+                            m_theme.muted);
         if (m_layout.foldedBelow > 0)
             m_canvas.middle({right, m_layout.tickY + m_layout.tickHeight / 2}, Align::right, foldedOffsets(),
                             words(m_layout.type.label),
-                            active >= 0 && active < m_layout.foldedBelow ? m_now.solid : theme.muted);
+                            active >= 0 && active < m_layout.foldedBelow ? m_now.solid : m_theme.muted);
         for (int d = std::max(0, m_layout.foldedBelow); d < m_tree.depth; ++d) {
             const double y = (rowMiddle(d) + rowMiddle(d + 1)) / 2;
             const QString offset = QString::number(1 << d);
             const bool on = d == active;
             const TextStyle style = on ? words(m_layout.currentLabel, 700) : words(m_layout.type.label);
-            m_canvas.middle({right, y}, Align::right, offset, style, on ? theme.text : theme.muted);
+            m_canvas.middle({right, y}, Align::right, offset, style, on ? m_theme.text : m_theme.muted);
             if (on)
                 m_canvas.glyph(role, {right - textWidth(offset, style) - 11, y}, style.px * 0.8, m_now.solid);
         }
@@ -89,7 +92,6 @@ private:
     }
 
     void paintRails() {
-        const Theme& theme = m_canvas.theme();
         QPainterPath toCome, upDone, downDone;
         for (int d = m_layout.foldedBelow; d < m_tree.depth; ++d) {
             if ((m_layout.columns.pitch * (1 << d)) < 2.5) continue; // closer than lines can stand
@@ -101,19 +103,18 @@ private:
             }
         }
         const double s = 1;
-        m_canvas.stroke(toCome, theme.pastBorder, s);
-        m_canvas.stroke(
-            upDone, Canvas::mixed(theme.surface, m_nodes.meaning(false).solid, theme.opacity(0.5)), 1.5 * s);
-        m_canvas.stroke(
-            downDone, Canvas::mixed(theme.surface, m_nodes.meaning(true).solid, theme.opacity(0.5)), 1.5 * s);
+        m_canvas.stroke(toCome, m_theme.pastBorder, s);
+        m_canvas.stroke(upDone, Canvas::mixed(m_theme.surface, meaning(false).solid, m_theme.opacity(0.5)),
+                        1.5 * s);
+        m_canvas.stroke(downDone, Canvas::mixed(m_theme.surface, meaning(true).solid, m_theme.opacity(0.5)),
+                        1.5 * s);
     }
 
     // A step of the sweep is one move of the array, in the same order.
     bool lit(std::size_t move) const { return move >= m_lit.size() || m_lit[move]; }
 
     QColor toneOf(bool on) const {
-        const Theme& theme = m_canvas.theme();
-        return on ? m_now.solid : Canvas::mixed(theme.surface, m_now.solid, theme.opacity(0.25));
+        return on ? m_now.solid : Canvas::mixed(m_theme.surface, m_now.solid, m_theme.opacity(0.25));
     }
 
     void paintActive(bool on) {
@@ -123,19 +124,9 @@ private:
             const SweepMove& move = m_moves[i];
             const int d = move.depth - 1;
             if (d < m_layout.foldedBelow || lit(i) != on) continue;
-            if (move.kind == Kind::up)
-                for (const int k : {2 * move.node, 2 * move.node + 1})
-                    addCurve(lines, m_layout.climb(d, k).upTo(m_motion.draw));
-            if (move.kind == Kind::downLeft) {
-                const Curve curve = m_layout.descend(d, 2 * move.node).upTo(m_motion.draw);
-                addCurve(lines, curve);
-                if (m_motion.draw >= 1 && m_layout.roomForBadge(d)) addOpenHead(open, curve.end, {0, 1}, 7);
-            }
-            if (move.kind == Kind::downRight) {
-                addCurve(lines, m_layout.descend(d, 2 * move.node + 1).upTo(m_motion.draw));
-                if (m_layout.roomForBadge(d) && m_motion.draw >= 1)
-                    addElbow(lines, m_layout.sideway(d, 2 * move.node + 1), 5);
-            }
+            m_layout.addLines(lines, move, m_motion.draw);
+            if (move.kind == Kind::downLeft && m_motion.draw >= 1 && m_layout.roomForBadge(d))
+                addOpenHead(open, m_layout.descend(d, 2 * move.node).end, {0, 1}, 7);
         }
         const double width = m_layout.nodeWidth(0) < 6 && m_moves.size() > 200 ? 1.25 : 2.25;
         m_canvas.stroke(lines, toneOf(on), width);
@@ -146,13 +137,8 @@ private:
         if (m_motion.draw < 0.75) return;
         for (std::size_t i = 0; i < m_moves.size(); ++i) {
             const SweepMove& move = m_moves[i];
-            const int d = move.depth - 1;
-            if ((move.kind != Kind::up && move.kind != Kind::downRight) || d < m_layout.foldedBelow) continue;
-            if (!m_layout.roomForBadge(d)) continue;
-            const bool up = move.kind == Kind::up;
-            paintBadge(up ? m_layout.upBadge(move.depth, move.node)
-                          : m_layout.downBadge(d, 2 * move.node + 1),
-                       toneOf(lit(i)));
+            if (move.depth - 1 < m_layout.foldedBelow) continue;
+            if (const auto badge = m_layout.badgeOf(move)) paintBadge(*badge, toneOf(lit(i)));
         }
     }
 
@@ -163,14 +149,26 @@ private:
 
     // Over the finished tree, which stands back.
     void paintPath() {
-        const Columns& columns = m_layout.columns;
-        m_canvas.veil(columns, 0, m_layout.foot + 4);
-        const TreePath path = treePath(m_frame, m_tree, m_layout, 5);
-        m_canvas.stroke(path.lines, m_canvas.theme().ink, pathWidth);
-        for (const auto& [d, k] : path.nodes)
-            if (k >= m_layout.firstVisible(d) && k <= m_layout.lastVisible(d)) m_nodes.paint(d, k);
-        for (const QPointF badge : path.badges)
-            m_canvas.badge(badge, m_layout.badgeRadius, m_frame.model->op(), m_canvas.theme().ink, 1.75);
+        m_canvas.veil(m_layout.columns, 0, m_layout.foot + 4);
+        QPainterPath lines;
+        std::vector<std::pair<int, int>> nodes; // depth and number
+        std::vector<QPointF> badges;
+        for (BlockStep step; step <= m_frame.step; ++step) {
+            const double draw = step == m_frame.step ? m_motion.draw : 1;
+            for (const SweepMove& move : m_tree.moves[std::size_t(step)]) {
+                if (!m_frame.path->contains(step, columnWritten(move))) continue;
+                nodes.push_back(nodeWritten(move));
+                if (move.depth - 1 < m_layout.foldedBelow || draw <= 0) continue;
+                m_layout.addLines(lines, move, draw);
+                if (const auto badge = m_layout.badgeOf(move); badge && draw >= 1) badges.push_back(*badge);
+            }
+        }
+        m_canvas.stroke(lines, m_theme.ink, pathWidth);
+        for (const auto& [d, k] : nodes)
+            if (d >= m_layout.foldedBelow && k >= m_layout.firstVisible(d) && k <= m_layout.lastVisible(d))
+                paintNode(d, k);
+        for (const QPointF badge : badges)
+            m_canvas.badge(badge, m_layout.badgeRadius, m_frame.model->op(), m_theme.ink, 1.75);
         if (!m_motion.settled()) paintValues(true);
     }
 
@@ -187,7 +185,7 @@ private:
             const double x = columns.leftOf(c) + columns.width / 2,
                          height = written ? m_layout.tickHeight : 5;
             m_canvas.area(QRectF(x - 0.6, m_layout.foot - height, 1.2, height),
-                          written ? m_now.solid : m_canvas.theme().pastBorder);
+                          written ? m_now.solid : m_theme.pastBorder);
         }
     }
 
@@ -199,7 +197,7 @@ private:
         const int fitting = int((m_layout.nodeWidth(depth) - 10) / (0.6 * style.px));
         const int characters = m_frame.symbols ? std::clamp(fitting, 1, 9) : std::max(6, fitting);
         m_canvas.chip(at, cellText(m_frame, half.value, half.origin, m_type, characters), style, style.px + 6,
-                      10, fill, m_canvas.faded(m_canvas.theme().onRole, opacity));
+                      10, fill, m_canvas.faded(m_theme.onRole, opacity));
     }
 
     [[nodiscard]] QPointF middleOf(int d, int k, bool before) const {
@@ -262,7 +260,7 @@ private:
                 const Column column = columnOfNode(d, k);
                 bool lit = false;
                 for (const bool before : {true, false}) {
-                    const CellState state = m_nodes.stateOf(d, k, before);
+                    const CellState state = stateOf(d, k, before);
                     const bool written = state == CellState::written || state == CellState::awaited;
                     lit = lit || (written && isLit(light.written, column)) ||
                           (state == CellState::read && isLit(light.read, column));
@@ -285,16 +283,11 @@ private:
         }
     }
 
-    const SweepTree& m_tree;
-    const RoleColors& m_now;
-    const trace::ElementType m_type;
     const std::vector<SweepMove>& m_moves;
-    TreeNodePainter m_nodes;
     std::vector<std::uint8_t> m_lit; // by number of the move; empty: all
 };
 
 void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, const TreeLayout& layout) {
-    if (frame.empty()) return;
     TreePainter(canvas, frame, tree, layout).paint();
     const Row& row = frame.now().row;
     for (int d = layout.foldedBelow; d <= layout.depth; ++d)
@@ -302,8 +295,6 @@ void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, c
             if (const Column column = columnOfNode(d, k); row.stands(column))
                 canvas.spot(layout.node(d, k), CellAfter{row.address(column), frame.step});
 }
-
-bool offersTree(const Document& document) { return document.hasTree(); }
 
 // Of each step what the nodes show, and what they say of all steps.
 void addSums(std::vector<LegendItem>& items, const FrameState& frame, const TreeLayout& layout, bool brief) {
@@ -355,20 +346,18 @@ Placed composeTree(Canvas& canvas, const FrameState& asked, const Room& room) {
     const FrameState frame = shownAt(asked, blockColumns(asked, room).level);
     Placed placed;
     if (frame.model->tree()) {
-        const TreeLayout layout = layoutTree(frame, room);
+        const TreeLayout layout(frame, room);
         paintTree(canvas, frame, *frame.model->tree(), layout);
         placed.columns = layout.columns;
         placed.legend = legendOfTree(frame, layout, room.isSlide);
     } else {
-        const PrefixGraphLayout layout = layoutPrefixGraph(frame, room);
+        const PrefixGraphLayout layout(frame, room);
         placed.columns = layout.columns;
         if (frame.model->combines()) {
             paintPrefixGraph(canvas, frame, layout);
             placed.legend = legendOfGraph(frame);
         } else {
-            canvas.middle({room.width / 2, room.height / 2}, Align::centre,
-                          tr("No values are combined in this launch."), words(14 * room.type.scale),
-                          canvas.theme().muted);
+            paintNothing(canvas, room, 14 * room.type.scale, tr("No values are combined in this launch."));
         }
     }
     placed.left = placed.columns->x0;
@@ -386,7 +375,10 @@ Heights heightsOfTree(const FrameState& frame, const Room&) {
 } // namespace
 
 ViewKind treeView() {
-    return {.offers = offersTree, .compose = composeTree, .heights = heightsOfTree, .hasFolds = false};
+    return {.offers = [](const Document& document) { return document.hasTree(); },
+            .compose = composeTree,
+            .heights = heightsOfTree,
+            .hasFolds = false};
 }
 
 } // namespace scanscope::viz

@@ -12,7 +12,7 @@ struct SectorsLayout : LabelledRows {
     double verdict = 0;                           // where it begins
     double top = 0, row = 0, sector = 0, gap = 0; // row: from one to the next
     int rows = 0;                                 // that there is room for
-    SectorsLayout(const Room& room, std::span<const SectorRequest> requests);
+    SectorsLayout(std::span<const SectorRequest> requests, const Room& room);
     [[nodiscard]] double line() const { return 1.3 * text; } // from one to the next
     [[nodiscard]] QRectF box(int ofRow, int place) const {
         return {left + place * (sector + gap), top + ofRow * row + line(), sector, row - 2 * line()};

@@ -1,4 +1,4 @@
-#include "viz/views/ring/told_painter.h"
+#include "viz/views/ring/published_painter.h"
 
 #include <algorithm>
 
@@ -12,10 +12,10 @@ namespace scanscope::viz {
 
 namespace {
 
-class ToldPainter : Painter<RingLayout> {
+class PublishedPainter : Painter<RingLayout> {
 public:
-    ToldPainter(Canvas& canvas, const FrameState& frame, const RingMoment& moment, const RingLayout& layout,
-                int block)
+    PublishedPainter(Canvas& canvas, const FrameState& frame, const RingMoment& moment,
+                     const RingLayout& layout, int block)
         : Painter(canvas, frame, layout)
         , m_moment(moment)
         , m_model(moment.model)
@@ -39,48 +39,45 @@ private:
 
     void paintLabels() {
         label(m_layout.tileRulerY, tr("tile"));
-        label(m_layout.toldTop + m_layout.toldHeight / 2, tr("told"), words(m_layout.text, 600),
+        label(m_layout.publishedTop + m_layout.publishedHeight / 2, tr("told"), words(m_layout.text, 600),
               m_theme.text);
         if (m_model.blocks.size() > 1) label(m_layout.blockY, tr("block"));
-        const int every = rulerStep(m_layout.tiles.pitch);
-        for (int tile = 0; tile < m_model.tiles; tile += every)
-            m_canvas.middle({m_layout.tiles.centre(tile), m_layout.tileRulerY}, Align::centre,
-                            QString::number(tile), figures(m_layout.smallest), m_theme.muted);
+        ruler(m_layout.tiles, m_layout.tileRulerY, m_layout.smallest);
     }
 
-    [[nodiscard]] const RingModel::Told* toldBy(int tile) const {
-        const auto& told = m_model.told[std::size_t(tile)];
-        return told && told->step <= m_frame.filmStep ? &*told : nullptr;
+    [[nodiscard]] const RingModel::Published* publishedBy(int tile) const {
+        const auto& published = m_model.published[std::size_t(tile)];
+        return published && published->step <= m_frame.filmStep ? &*published : nullptr;
     }
 
     void paintTile(int tile) {
-        const QRectF box = m_layout.told(tile);
+        const QRectF box = m_layout.published(tile);
         const double radius = std::min(5.0, 0.2 * box.width());
-        const RingModel::Told* told = toldBy(tile);
-        (told ? m_hasSum : m_hasNothing) = true;
-        const TileState state = told ? TileState::aggregate : TileState::nothing;
-        if (told && m_layout.hasSums) // the sum stands on the ground that says the state
+        const RingModel::Published* published = publishedBy(tile);
+        (published ? m_hasSum : m_hasNothing) = true;
+        const TileState state = published ? TileState::aggregate : TileState::nothing;
+        if (published && m_layout.hasSums) // the sum stands on the ground that says the state
             m_canvas.box(box, {.fill = m_theme.tileA, .border = m_theme.pastBorder, .radius = radius});
         else
             paintTileState(m_canvas, box, state, radius);
-        if (told && told->step == m_frame.filmStep) paintRing(m_canvas, box, 2, 2);
+        if (published && published->step == m_frame.filmStep) paintRing(m_canvas, box, 2, 2);
         m_canvas.spot({.rect = box, .subject = CellOfRun{m_model.states, std::uint64_t(tile)}});
-        if (told && m_layout.hasSums) {
+        if (published && m_layout.hasSums) {
             const int characters = std::max(1, int((box.width() - 4) / (0.6 * m_layout.smallest)));
-            const QString sum = told->sum ? fittedValueText(m_canvas, m_frame.document->values(), *told->sum,
-                                                            trace::no_input, m_model.type, characters)
-                                          : QStringLiteral("?");
+            const QString sum = published->sum
+                                    ? fittedValue(*published->sum, trace::no_input, m_model.type, characters)
+                                    : QStringLiteral("?");
             const TextStyle usual = figures(m_layout.text, 700);
             m_canvas.middle(box.center(), Align::centre, sum,
                             isWithin(sum, usual, box.width() - 6) ? usual : figures(m_layout.smallest, 600),
                             m_theme.onTileA);
-        } else if (told) {
+        } else if (published) {
             m_canvas.omit(Omitted::values);
         }
-        if (told && m_model.blocks.size() > 1 && m_layout.tiles.pitch >= 1.4 * m_layout.smallest) {
-            const bool isOwn = told->block == m_block;
-            m_canvas.middle({box.center().x(), m_layout.blockY}, Align::centre, QString::number(told->block),
-                            figures(m_layout.smallest, isOwn ? 700 : 400),
+        if (published && m_model.blocks.size() > 1 && m_layout.tiles.pitch >= 1.4 * m_layout.smallest) {
+            const bool isOwn = published->block == m_block;
+            m_canvas.middle({box.center().x(), m_layout.blockY}, Align::centre,
+                            QString::number(published->block), figures(m_layout.smallest, isOwn ? 700 : 400),
                             isOwn ? m_theme.text : m_theme.muted);
         }
     }
@@ -88,16 +85,16 @@ private:
     // Of tiles that are too narrow for boxes of their own those of one state that stand side by side.
     void paintRuns() {
         for (int first = 0, end = 0; first < m_model.tiles; first = end) {
-            const bool isTold = toldBy(first) != nullptr;
-            while (end < m_model.tiles && (toldBy(end) != nullptr) == isTold) ++end;
-            const QRectF box = m_layout.told(first).united(m_layout.told(end - 1));
-            m_canvas.fill(box, isTold ? m_theme.tileA : m_theme.tileX);
-            (isTold ? m_hasSum : m_hasNothing) = true;
+            const bool isPublished = publishedBy(first) != nullptr;
+            while (end < m_model.tiles && (publishedBy(end) != nullptr) == isPublished) ++end;
+            const QRectF box = m_layout.published(first).united(m_layout.published(end - 1));
+            m_canvas.fill(box, isPublished ? m_theme.tileA : m_theme.tileX);
+            (isPublished ? m_hasSum : m_hasNothing) = true;
         }
         m_canvas.omit(Omitted::values);
     }
 
-    // The act of this turn that reads what tiles have told.
+    // The act of this turn that reads what tiles have published.
     [[nodiscard]] const RingAct* lookingBack() const {
         const int turn = m_moment.turn();
         for (const RingAct& act : m_moment.ring.acts)
@@ -111,15 +108,12 @@ private:
                      y = m_layout.walkY;
         const bool isPresent = &act == &m_moment.ring.acts[std::size_t(m_moment.act)];
         const QColor color = m_theme.role(Role::Stride).solid;
-        QPainterPath line;
-        line.moveTo(x, y);
-        line.lineTo(from, y);
-        m_canvas.stroke(line, color, isPresent ? 2.25 : 1.5);
+        m_canvas.stroke(polyline({{x, y}, {from, y}}), color, isPresent ? 2.25 : 1.5);
         m_canvas.dot({x, y}, 4, color);
         const double size = std::min(1.3 * m_layout.text, m_layout.tiles.pitch - 3);
         const auto [fill, on] = colorsOf(m_theme, TileState::aggregate);
         if (size >= 4)
-            for (const ToldTile& read : act.reads) {
+            for (const PublishedTile& read : act.reads) {
                 const QRectF chip(m_layout.tiles.centre(read.tile) - size / 2, y - size / 2, size, size);
                 m_canvas.box(chip, {.fill = fill, .border = m_theme.pastBorder, .radius = 4});
                 if (size >= m_layout.smallest)
@@ -147,9 +141,9 @@ private:
 
 } // namespace
 
-std::vector<LegendItem> paintTold(Canvas& canvas, const FrameState& frame, const RingMoment& moment,
-                                  const RingLayout& layout, int block) {
-    if (layout.hasTold) return ToldPainter(canvas, frame, moment, layout, block).paint();
+std::vector<LegendItem> paintPublished(Canvas& canvas, const FrameState& frame, const RingMoment& moment,
+                                       const RingLayout& layout, int block) {
+    if (layout.hasPublished) return PublishedPainter(canvas, frame, moment, layout, block).paint();
     if (moment.model.tiles > 0) canvas.omit(Omitted::array, tr("told"));
     return {};
 }
