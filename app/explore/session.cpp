@@ -1,0 +1,3 @@
+#include "app/explore/session.h"
+
+#include "moc_session.cpp"
