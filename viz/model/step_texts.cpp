@@ -78,19 +78,8 @@ QString placeIn(const BlockModel& model, BlockStep step) {
 }
 
 QString glyphFor(StepRole role) {
-    switch (role) {
-    case StepRole::up:
-        return QStringLiteral("▲ ");
-    case StepRole::down:
-        return QStringLiteral("▼ ");
-    case StepRole::stride:
-        return QStringLiteral("» ");
-    case StepRole::identity:
-        return QStringLiteral("⊙ ");
-    case StepRole::plain:
-        break;
-    }
-    return {};
+    constexpr std::array glyphs{"", "▲ ", "▼ ", "» ", "⊙ "};
+    return QString::fromUtf8(glyphs.at(std::size_t(role)));
 }
 
 // The last write of the cell up to the step, if any.
@@ -128,6 +117,8 @@ constexpr std::array<std::array<std::string_view, 3>, 8> operations{{
     {english("xor"), english("exclusive xor"), english("inclusive xor")},
     {english("compose"), english("exclusive compose"), english("inclusive compose")},
 }};
+constexpr std::array results{english("sum"), english("product"), english("maximum"), english("minimum"),
+                             english("AND"), english("OR"),      english("XOR"),     english("composition")};
 
 // "exclusive sum", in English; empty where several threads combine nothing, or not what they were given.
 std::string_view operationOf(const trace::Trace& trace) {
@@ -155,27 +146,7 @@ StepSentence plainSentence(const BlockModel& model, BlockStep step, bool begins)
 
 } // namespace
 
-QString resultWord(trace::Operator op) {
-    switch (op) {
-    case trace::Operator::sum:
-        return tr("sum");
-    case trace::Operator::product:
-        return tr("product");
-    case trace::Operator::max:
-        return tr("maximum");
-    case trace::Operator::min:
-        return tr("minimum");
-    case trace::Operator::bit_and:
-        return tr("AND");
-    case trace::Operator::bit_or:
-        return tr("OR");
-    case trace::Operator::bit_xor:
-        return tr("XOR");
-    case trace::Operator::compose:
-        break;
-    }
-    return tr("composition");
-}
+QString resultWord(trace::Operator op) { return translated(results.at(std::size_t(op))); }
 
 StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts& texts, bool begins) {
     // What the page says of the step did not come to pass.
