@@ -435,15 +435,6 @@ bool BlockModel::findLanesMatch() const {
     return true;
 }
 
-const std::optional<SweepTree>& BlockModel::tree() const {
-    if (!m_treeDone) {
-        m_tree = findSweepTree({m_plan, steps(), [this](BlockStep step) { return moves(step); },
-                                [this](BlockStep step, Column column) { return cellAfter(step, column); }});
-        m_treeDone = true;
-    }
-    return m_tree;
-}
-
 bool BlockModel::combines() const {
     return std::ranges::any_of(m_block.events, [](const trace::Event& event) {
         return event.kind == trace::EventKind::combine || event.kind == trace::EventKind::atomic;

@@ -9,6 +9,7 @@
 #include <optional>
 #include <QString>
 #include <set>
+#include <typeindex>
 #include <unordered_map>
 #include <vector>
 
@@ -23,8 +24,6 @@
 #include "viz/model/step_moves.h"
 #include "viz/model/step_role.h"
 #include "viz/model/subject.h"
-#include "viz/model/sweep_tree.h"
-
 namespace scanscope::viz {
 
 // What a step did to a cell of its row. Carried: a copy of the same column of the row above.
@@ -184,8 +183,12 @@ public:
     // Threads keep values worth showing in registers: the lanes say more than a graph.
     [[nodiscard]] bool hasRegisters() const { return !m_block.lanes.empty(); }
 
-    // The tree of the sweeps, where the recorded moves form one.
-    [[nodiscard]] const std::optional<SweepTree>& tree() const;
+    // What a view finds out about the block: a type that is made of its model, when it is first asked for.
+    template <class Found> [[nodiscard]] const Found& of() const {
+        std::shared_ptr<const void>& kept = m_found[typeid(Found)];
+        if (!kept) kept = std::make_shared<const Found>(*this);
+        return *static_cast<const Found*>(kept.get());
+    }
 
 private:
     [[nodiscard]] Row makeRow(const RowShape& shape, BlockStep after) const;
@@ -220,8 +223,7 @@ private:
     mutable std::optional<trace::Provenance> m_provenance;        // made when it is first asked for
     mutable std::unordered_map<std::uint64_t, QString> m_symbols; // by node and room
     mutable int m_longestSymbols = 0, m_longestNumber = 0, m_longestShort = 0;
-    mutable std::optional<SweepTree> m_tree;
-    mutable bool m_treeDone = false;
+    mutable std::map<std::type_index, std::shared_ptr<const void>> m_found; // by their type
     mutable std::map<BlockStep, LanesStep> m_lanes;
     mutable std::optional<bool> m_lanesMatch;
 };

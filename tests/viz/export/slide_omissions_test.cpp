@@ -26,6 +26,7 @@
 #include "viz/views/index/index_model.h"
 #include "viz/views/scatter/scatter_model.h"
 #include "viz/views/sectors/sector_requests.h"
+#include "viz/views/tree/sweep_tree.h"
 #include "viz/views/view.h"
 
 namespace scanscope::viz {
@@ -204,7 +205,7 @@ private:
 
     void checkBlock() const {
         const bool tree = m_options.slide.views.has(View::tree) &&
-                          !m_made.omits(Omitted::view, idOf(View::tree)) && m_frame.model->tree();
+                          !m_made.omits(Omitted::view, idOf(View::tree)) && treeOf(*m_frame.model);
         const Row& row = m_frame.now().row;
         if (m_options.slide.views.has(View::array)) {
             const auto missing = missingFrom(m_made, valuesOf(row));
@@ -221,7 +222,7 @@ private:
         }
         if (tree && !m_made.omits(Omitted::nodes) && !m_made.omits(Omitted::leaves) &&
             !m_made.omits(Omitted::digits))
-            EXPECT_TRUE(missingFrom(m_made, valuesOfTree(*m_frame.model->tree())).empty());
+            EXPECT_TRUE(missingFrom(m_made, valuesOfTree(*treeOf(*m_frame.model))).empty());
         if (!m_options.slide.views.has(View::lanes) || m_made.omits(Omitted::view, idOf(View::lanes))) return;
         if (m_made.omits(Omitted::values) || m_made.omits(Omitted::warps) || m_made.omits(Omitted::digits))
             return;

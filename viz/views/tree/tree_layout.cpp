@@ -123,7 +123,7 @@ QPointF TreeLayout::upBadge(int d, int k) const { return {x(d, k), y(d) + nodeHe
 QPointF TreeLayout::downBadge(int d, int k) const { return {x(d, k), y(d) - badgeRadius - 2.5}; }
 
 TreeLayout layoutTree(const FrameState& frame, const Room& room) {
-    const SweepTree& tree = *frame.model->tree();
+    const SweepTree& tree = *treeOf(*frame.model);
     const TreeSizes sizes = sizesIn(frame, room);
     TreeLayout layout;
     layout.columns = blockColumns(frame, room).columns;

@@ -1,5 +1,7 @@
 #include "viz/views/tree/tree_path.h"
 
+#include "viz/scene/glyphs.h"
+
 namespace scanscope::viz {
 
 namespace {
