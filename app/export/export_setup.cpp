@@ -10,7 +10,6 @@
 #include "viz/export/export.h"
 #include "viz/export/slide_omissions.h"
 #include "viz/model/language.h"
-#include "viz/stage/telling.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
 
@@ -32,7 +31,7 @@ std::string choicesOf(const viz::Document& document) {
 
 std::vector<viz::View> viewsOf(const viz::Document& document, const ExportSettings& settings,
                                const ExportSight& sight) {
-    if (!settings.isSet("view")) return sight.views.empty() ? viz::mostTelling(document).views : sight.views;
+    if (!settings.isSet("view")) return sight.views.empty() ? viz::defaultView(document).views : sight.views;
     std::vector<viz::View> views;
     for (const std::string& name : readViews(settings.text("view"))) {
         const auto view = viz::viewNamed(QString::fromStdString(name));

@@ -111,12 +111,8 @@ bool LaunchArrays::isOutput(std::uint16_t array) const {
 std::vector<BandArray> LaunchArrays::choose(Band band) const {
     const LaunchIndex above = launchAbove(band), below = launchBelow(band);
     const auto& globals = globalsIn(band);
-    struct Choice {
-        BandArray shown;
-        std::uint64_t extent = 0;
-    };
-    std::vector<Choice> chosen;
-    std::vector<BandArray> written;
+    const auto extentOf = [&](const BandArray& shown) { return globals[shown.array].extent; };
+    std::vector<BandArray> chosen, written;
     for (const std::uint16_t array : trace::array_ids(globals)) {
         const bool fromAbove = writes(above, array),
                    taken = reads(below, array) && !makesItself(below, array);
@@ -125,25 +121,20 @@ std::vector<BandArray> LaunchArrays::choose(Band band) const {
         for (const LaunchIndex launch : launchesOf(m_trace).from(below))
             lives = lives || reads(launch, array);
         if (taken || (fromAbove && lives))
-            chosen.push_back({{array, !taken                        ? BandRole::left
-                                      : fromAbove || band.isFirst() ? BandRole::handedOn
-                                                                    : BandRole::carried},
-                              globals[array].extent});
+            chosen.push_back({array, !taken                        ? BandRole::left
+                                     : fromAbove || band.isFirst() ? BandRole::handedOn
+                                                                   : BandRole::carried});
     }
-    std::erase_if(chosen, [&](const Choice& flags) {
-        return globals[flags.shown.array].meaning == trace::Meaning::heads &&
-               std::any_of(chosen.begin(), chosen.end(), [&](const Choice& other) {
-                   return other.shown.array != flags.shown.array && other.extent == flags.extent &&
-                          headsOf(band, other.shown.array) == flags.shown.array;
-               });
+    std::erase_if(chosen, [&, all = chosen](const BandArray& flags) {
+        return globals[flags.array].meaning == trace::Meaning::heads &&
+               std::ranges::any_of(
+                   all, [&](const BandArray& other) { return headsOf(band, other.array) == flags.array; });
     });
     if (chosen.empty()) return written;
-    std::stable_sort(chosen.begin(), chosen.end(), [](const Choice& a, const Choice& b) {
-        return a.shown.role != b.shown.role ? a.shown.role < b.shown.role : a.extent > b.extent;
+    std::ranges::stable_sort(chosen, [&](const BandArray& a, const BandArray& b) {
+        return a.role != b.role ? a.role < b.role : extentOf(a) > extentOf(b);
     });
-    std::vector<BandArray> arrays;
-    for (const Choice& choice : chosen) arrays.push_back(choice.shown);
-    return arrays;
+    return chosen;
 }
 
 const trace::Cells* LaunchArrays::stateAt(Band band, std::uint16_t array) const {

@@ -1,6 +1,7 @@
 #include "viz/model/record_sentence.h"
 
 #include <algorithm>
+#include <array>
 #include <QStringList>
 
 #include "kernels/trace/own_program.h"
@@ -119,23 +120,11 @@ QString threadNames(const std::set<std::uint32_t>& threads, bool begins) {
 }
 
 StepTally tallyOf(const StepModel& step) {
+    // By Move::Kind.
+    constexpr std::array threads{&StepTally::combining, &StepTally::copying, &StepTally::carrying,
+                                 &StepTally::setting};
     StepTally tally;
-    for (const Move& move : step.moves) {
-        switch (move.kind) {
-        case Move::Kind::combine:
-            tally.combining.insert(move.thread);
-            break;
-        case Move::Kind::carry:
-            tally.carrying.insert(move.thread);
-            break;
-        case Move::Kind::copy:
-            tally.copying.insert(move.thread);
-            break;
-        case Move::Kind::constant:
-            tally.setting.insert(move.thread);
-            break;
-        }
-    }
+    for (const Move& move : step.moves) (tally.*threads.at(std::size_t(move.kind))).insert(move.thread);
     tally.cells = std::size_t(std::count_if(step.marks.begin(), step.marks.end(),
                                             [](CellMark mark) { return mark != CellMark::none; }));
     return tally;

@@ -25,4 +25,14 @@ namespace scanscope::viz {
 // The same for one block looked at alone.
 [[nodiscard]] std::vector<View> bestViewsInside(const Document& document);
 
+// What pictures of a run show where nobody asks for anything: what is wrong with it, or with the one at its
+// side, else its end. Where threads wait for ever, their lanes show who waits; other faults are marked in the
+// cells.
+struct ViewState {
+    std::vector<View> views;
+    FilmStep step;
+    BlockAddress block;
+};
+[[nodiscard]] ViewState defaultView(const Document& document);
+
 } // namespace scanscope::viz

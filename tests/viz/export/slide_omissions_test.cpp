@@ -16,7 +16,6 @@
 #include "viz/paint/legend.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
-#include "viz/stage/telling.h"
 #include "viz/support/film_steps.h"
 #include "viz/support/judged.h"
 #include "viz/support/recorded.h"
@@ -411,7 +410,7 @@ std::vector<FilmStep> someSteps(int count, int most) {
 
 // What a slide opens with, each other view alone, and the lanes under the array.
 std::vector<ViewSet> viewsToWalk(const Document& document) {
-    std::vector<ViewSet> sets{ViewSet(mostTelling(document).views)};
+    std::vector<ViewSet> sets{ViewSet(defaultView(document).views)};
     const auto add = [&](const ViewSet& set) {
         if (std::ranges::find(sets, set) == sets.end()) sets.push_back(set);
     };
@@ -443,7 +442,7 @@ TEST_P(OnSlides, NothingIsLeftOutInSilence) {
         for (const ViewSet& views : viewsToWalk(document))
             for (const double text : textScales)
                 for (const QSize size : {QSize(1920, 1080), QSize(1440, 1080)}) {
-                    const bool first = views == ViewSet(mostTelling(document).views);
+                    const bool first = views == ViewSet(defaultView(document).views);
                     for (const FilmStep step : someSteps(document.stepCount(), first ? 16 : 6)) {
                         SCOPED_TRACE(testing::Message()
                                      << idOf(views.list().front()).toStdString() << ", text " << text << ", "
@@ -465,7 +464,7 @@ TEST_P(OnSlides, CodeCountersAndCaptionAreWholeOrSaid) {
             for (const FilmStep step : someSteps(document.stepCount(), 5)) {
                 SCOPED_TRACE(testing::Message() << "text " << text << ", step " << step);
                 ExportOptions options;
-                options.slide.views = ViewSet(mostTelling(document).views);
+                options.slide.views = ViewSet(defaultView(document).views);
                 options.slide.textScale = text;
                 options.slide.code = int(step) % 2 == 0;
                 options.slide.counters = true;
@@ -482,7 +481,7 @@ TEST_P(OnSlides, AHandoutHasAllWordsOrSaysWhichItLacks) {
         ExportOptions options;
         options.gathering = Gathering::handout;
         options.isA4 = true;
-        options.slide.views = ViewSet(mostTelling(document).views);
+        options.slide.views = ViewSet(defaultView(document).views);
         options.slide.counters = true;
         options.slide.caption = QStringLiteral("Lecture 5");
         for (const FilmStep step : someSteps(document.stepCount(), 5)) {
@@ -508,7 +507,7 @@ TEST_P(OnSlides, ASheetLacksWhatItsSlidesLack) {
     walk([](const Document& document) {
         ExportOptions options;
         options.gathering = Gathering::sheet;
-        options.slide.views = ViewSet(mostTelling(document).views);
+        options.slide.views = ViewSet(defaultView(document).views);
         options.steps = someSteps(document.stepCount(), 4);
         options.size = sheetSize(int(options.steps.size()), options.size);
         const std::vector<QRectF> places = sheetPlaces(int(options.steps.size()), options.size);
