@@ -141,7 +141,7 @@ viz::Verdict verdictShown(const viz::Verdict& verdict, const ExportSettings& set
 QStringList describePlan(const viz::Document& document, const viz::ExportPlan& plan) {
     QStringList lines;
     for (const viz::PlannedFile& file : plan.files) lines << describeFile(plan, file);
-    if (const qint64 bytes = viz::estimatedBytes(document, document.text().steps, plan); bytes > 0)
+    if (const qint64 bytes = viz::estimatedBytes(document, plan); bytes > 0)
         lines << viz::tr("About %1 together.").arg(roughSize(bytes));
     if (const QString omitted = describeOmitted(document, plan); !omitted.isEmpty()) lines << omitted;
     return lines;
@@ -149,8 +149,7 @@ QStringList describePlan(const viz::Document& document, const viz::ExportPlan& p
 
 QString describeOmitted(const viz::Document& document, const viz::ExportPlan& plan,
                         const std::function<bool()>& goesOn) {
-    const QString omitted =
-        viz::describeOmissions(viz::omittedFrom(document, document.text().steps, plan, goesOn), plan);
+    const QString omitted = viz::describeOmissions(viz::omittedFrom(document, plan, goesOn), plan);
     return leftOutText(omitted);
 }
 

@@ -95,7 +95,7 @@ DrawnPictures draw(int argc, char** argv, const trace::Trace& trace, const Expor
     const viz::ExportPlan plan = planOf(document, job);
     // Said of what was written, and found before: whoever cancels meanwhile has no file yet.
     const QString leftOut = describeOmitted(document, plan, [&] { return progress(0, 1); });
-    DrawnPictures drawn{asStrings(viz::writeExport(document, document.text().steps, plan, proceeds)), {}};
+    DrawnPictures drawn{asStrings(viz::writeExport(document, plan, proceeds)), {}};
     if (!drawn.files.empty()) drawn.leftOut = leftOut.toStdString();
     return drawn;
 }
@@ -201,7 +201,7 @@ public:
         options.slide.views = viz::ViewSet({shown.views.front()});
         options.slide.title = QString(); // the report has it
         options.slide.progress = false;
-        return viz::renderSvg(document, {shown.step}, document.text().steps, options).toStdString();
+        return viz::renderSvg(document, {shown.step}, options).toStdString();
     }
 
 private:

@@ -75,7 +75,7 @@ private:
         SlideOptions options;
         options.views = {view};
         options.counters = true;
-        read(composeSlide({480, 270}, frame, document.text().steps, options));
+        read(composeSlide({480, 270}, frame, options));
     }
     void read(const CountersTable& table) {
         read(table.note);

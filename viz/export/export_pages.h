@@ -13,8 +13,8 @@ namespace scanscope::viz {
 
 // Of one file of the plan. `done` and `total` of the progress count its pages, on from `before`. Empty where
 // it was stopped.
-[[nodiscard]] QByteArray renderPdf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-                                   const PlannedFile& file, const ExportProgress& progress = {});
+[[nodiscard]] QByteArray renderPdf(const Document& document, const ExportPlan& plan, const PlannedFile& file,
+                                   const ExportProgress& progress = {});
 
 // In points.
 [[nodiscard]] QSizeF pageSize(const ExportOptions& options);
@@ -33,7 +33,7 @@ struct HandoutPage {
 // With the page's way to the pixels of a picture its boxes and lines stand on these.
 [[nodiscard]] HandoutPage composeHandout(QSizeF page, const Document& document,
                                          const std::vector<FilmStep>& steps, int number, int count,
-                                         const StepTexts& texts, const ExportOptions& options,
+                                         const ExportOptions& options,
                                          const std::optional<QTransform>& toPixels = {});
 void paintHandout(QPainter& painter, const HandoutPage& page);
 
@@ -53,9 +53,9 @@ struct SheetGrid {
 [[nodiscard]] std::vector<QRectF> sheetPlaces(int steps, QSizeF size);
 // False where `progress` stopped it.
 bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<FilmStep>& steps,
-                const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress = {});
+                const ExportOptions& options, const ExportProgress& progress = {});
 // The same as an SVG.
 bool addSheet(SvgFile& svg, QSizeF size, const Document& document, const std::vector<FilmStep>& steps,
-              const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress);
+              const ExportOptions& options, const ExportProgress& progress);
 
 } // namespace scanscope::viz

@@ -8,7 +8,6 @@
 
 #include "viz/model/frame_state.h"
 #include "viz/model/run_texts.h"
-#include "viz/model/step_texts.h"
 #include "viz/model/views.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
@@ -42,12 +41,11 @@ inline constexpr double slideHeight = 540;
 [[nodiscard]] double slideScale(QSizeF size);
 
 // Of a frame of a document. In units of the slide, and the target, too; `size` is that of the picture.
-[[nodiscard]] Scene composeSlide(QSizeF size, const FrameState& frame, const StepTexts& texts,
-                                 const SlideOptions& options, const Target& target = {});
+[[nodiscard]] Scene composeSlide(QSizeF size, const FrameState& frame, const SlideOptions& options,
+                                 const Target& target = {});
 
 // Fills the rectangle (0, 0, size) of the painter; size is that of the picture in the painter's units.
 // Returns what there was no room for.
-Omissions paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
-                     const SlideOptions& options);
+Omissions paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const SlideOptions& options);
 
 } // namespace scanscope::viz

@@ -35,20 +35,19 @@ QString stepsAsText(const std::vector<FilmStep>& steps) {
 
 } // namespace
 
-Omissions omittedFrom(const Document& document, Shot shot, const StepTexts& texts,
-                      const ExportOptions& options) {
+Omissions omittedFrom(const Document& document, Shot shot, const ExportOptions& options) {
     loadFonts();
     if (options.gathering == Gathering::handout) {
         const QSizeF page = pageSize(options);
         const int pages = document.stepCount(); // no number of a page is longer
-        return composeHandout(page, document, {shot.step}, pages, pages, texts, options).omissions();
+        return composeHandout(page, document, {shot.step}, pages, pages, options).omissions();
     }
     const QSizeF size = options.gathering == Gathering::none ? QSizeF(options.size) : gatheredSlide;
-    return composeSlide(size, frameAt(document, shot, options), texts, options.slide).omissions;
+    return composeSlide(size, frameAt(document, shot, options), options.slide).omissions;
 }
 
-std::vector<StepOmissions> omittedFrom(const Document& document, const StepTexts& texts,
-                                       const ExportPlan& plan, const std::function<bool()>& goesOn) {
+std::vector<StepOmissions> omittedFrom(const Document& document, const ExportPlan& plan,
+                                       const std::function<bool()>& goesOn) {
     std::vector<StepOmissions> omitted;
     std::size_t steps = 0;
     for (const PlannedFile& file : plan.files) steps += file.steps.size();
@@ -56,8 +55,8 @@ std::vector<StepOmissions> omittedFrom(const Document& document, const StepTexts
     for (const PlannedFile& file : plan.files)
         for (const FilmStep step : file.steps) {
             if (goesOn && !goesOn()) return {};
-            Omissions here = omittedFrom(document, {step}, texts, plan.options);
-            if (isMoving(plan.format)) add(here, omittedFrom(document, {step, 0.5}, texts, plan.options));
+            Omissions here = omittedFrom(document, {step}, plan.options);
+            if (isMoving(plan.format)) add(here, omittedFrom(document, {step, 0.5}, plan.options));
             if (!here.empty()) omitted.push_back({step, std::move(here)});
         }
     return omitted;

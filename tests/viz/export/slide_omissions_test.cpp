@@ -55,7 +55,7 @@ struct Composed {
 
 Composed composedIn(QSizeF size, const Document& document, Shot shot, const ExportOptions& options) {
     loadFonts();
-    Scene slide = composeSlide(size, frameAt(document, shot, options), document.text().steps, options.slide);
+    Scene slide = composeSlide(size, frameAt(document, shot, options), options.slide);
     Composed made{{}, std::move(slide.omissions)};
     test::addWords(made.words, slide, slideScale(size));
     return made;
@@ -72,8 +72,7 @@ Composed composed(const Document& document, FilmStep step, const ExportOptions& 
 Composed composedPage(const Document& document, const std::vector<FilmStep>& steps,
                       const ExportOptions& options) {
     loadFonts();
-    HandoutPage page =
-        composeHandout(pageSize(options), document, steps, 1, 1, document.text().steps, options);
+    HandoutPage page = composeHandout(pageSize(options), document, steps, 1, 1, options);
     Composed made{{}, page.omissions()};
     test::addWords(made.words, page.around, 1);
     for (const PlacedScene& slide : page.slides)
@@ -498,7 +497,7 @@ TEST_P(OnSlides, AHandoutHasAllWordsOrSaysWhichItLacks) {
                    Omitted::sentence);
             for (const CounterRow& row : countersOf(document, step).rows)
                 EXPECT_NE(made.count(row.name) > 0, made.omits(Omitted::counter, row.name));
-            EXPECT_EQ(omittedFrom(document, {step}, document.text().steps, options), made.omissions);
+            EXPECT_EQ(omittedFrom(document, {step}, options), made.omissions);
         }
     });
 }
@@ -518,8 +517,7 @@ TEST_P(OnSlides, ASheetLacksWhatItsSlidesLack) {
             const Composed slide = composedIn(gatheredSlide, document, shot, options);
             EXPECT_EQ(composedIn(places[s].size(), document, shot, options).all().toStdString(),
                       slide.all().toStdString());
-            EXPECT_EQ(omittedFrom(document, {options.steps[s]}, document.text().steps, options),
-                      slide.omissions);
+            EXPECT_EQ(omittedFrom(document, {options.steps[s]}, options), slide.omissions);
         }
     });
 }
@@ -621,7 +619,7 @@ TEST(SlideOmissions, AreSaidByStep) {
     ExportOptions options;
     options.steps = test::filmSteps({0, 1, 2, 4});
     const ExportPlan plan = planExport(document, ExportFormat::pdf, options, QStringLiteral("a.pdf"));
-    const auto omitted = omittedFrom(document, document.text().steps, plan);
+    const auto omitted = omittedFrom(document, plan);
     ASSERT_EQ(omitted.size(), 4u);
     const std::string said = describeOmissions(omitted, plan).toStdString();
     EXPECT_EQ(said.find("the numbers in the cells (all steps)"), 0u) << said;
@@ -638,7 +636,7 @@ TEST(SlideOmissions, OfAHandoutAreThoseOfItsSlides) {
     options.gathering = Gathering::handout;
     options.isA4 = true;
     options.slide.code = options.slide.counters = true;
-    const Omissions omitted = omittedFrom(document, {FilmStep{3}}, document.text().steps, options);
+    const Omissions omitted = omittedFrom(document, {FilmStep{3}}, options);
     EXPECT_NE(std::ranges::find(omitted, Omission{Omitted::values, {}}), omitted.end());
     EXPECT_EQ(std::ranges::find(omitted, Omitted::code, &Omission::what), omitted.end());
 }
@@ -681,8 +679,7 @@ TEST(SlideOmissions, OfAFilmAreThoseOfItsMotionToo) {
     const auto omittedIn = [&](ExportFormat format) {
         const ExportPlan plan = planExport(document, format, options, QStringLiteral("a.x"));
         std::map<FilmStep, Omissions> omitted;
-        for (StepOmissions& one : omittedFrom(document, document.text().steps, plan))
-            omitted[one.step] = std::move(one.omissions);
+        for (StepOmissions& one : omittedFrom(document, plan)) omitted[one.step] = std::move(one.omissions);
         return omitted;
     };
     auto pages = omittedIn(ExportFormat::pdf), film = omittedIn(ExportFormat::mp4);
@@ -701,7 +698,7 @@ TEST(SlideOmissions, AreLookedForUntilNobodyWaits) {
     const Document document = runOf("blelloch", 64);
     const ExportPlan plan = planExport(document, ExportFormat::pdf, {}, QStringLiteral("a.pdf"));
     int asked = 0;
-    EXPECT_TRUE(omittedFrom(document, document.text().steps, plan, [&] { return ++asked < 3; }).empty());
+    EXPECT_TRUE(omittedFrom(document, plan, [&] { return ++asked < 3; }).empty());
     EXPECT_EQ(asked, 3);
 }
 

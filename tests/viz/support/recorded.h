@@ -37,6 +37,16 @@ inline std::shared_ptr<const trace::Trace> traceOf(const RunOf& run) {
     return std::make_shared<const trace::Trace>(kernels::record(requestOf(run)));
 }
 
+// Without the page of its algorithm, so that its steps are put into words from the records alone.
+inline std::shared_ptr<const trace::Trace> withoutPage(const std::shared_ptr<const trace::Trace>& trace) {
+    auto copy = std::make_shared<trace::Trace>(*trace);
+    copy->run.algorithm.clear();
+    return copy;
+}
+inline std::shared_ptr<const trace::Trace> traceWithoutPage(const RunOf& run) {
+    return withoutPage(traceOf(run));
+}
+
 inline BlockModel record(const RunOf& run) { return BlockModel(traceOf(run)); }
 
 // 3 1 7 0 4 1 6 3 5 2 8 1 0 9 2 4 and again from the start.
