@@ -18,7 +18,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// Of what is told of the progress: pages, steps on a sheet, or the picture.
+// How many parts of a file the progress counts: pages, steps on a sheet, or the picture.
 int partsOf(const ExportPlan& plan, const PlannedFile& file) {
     if (plan.format == ExportFormat::pdf) return pageCount(plan, file);
     return plan.options.gathering == Gathering::sheet ? int(file.steps.size()) : 1;
@@ -94,7 +94,7 @@ QStringList writeStills(const Document& document, const ExportPlan& plan, const 
     return files.commit();
 }
 
-// Of a sheet with very many steps some of them, on a part of it that is as much smaller.
+// A sheet with very many steps is measured on some of them, on a part of it that is as much smaller.
 qint64 estimatedSheet(const Document& document, const ExportPlan& plan) {
     constexpr std::size_t most = 64;
     qint64 bytes = 0;
@@ -132,12 +132,10 @@ QByteArray renderSvg(const Document& document, Shot shot, const ExportOptions& o
 }
 
 QStringList writeExport(const Document& document, const ExportPlan& plan, const ExportProgress& progress) {
-    std::size_t steps = 0;
-    for (const PlannedFile& file : plan.files) steps += file.steps.size();
-    if (steps > mostExportedSteps)
+    if (plan.stepCount() > mostExportedSteps)
         failExport(tr("One export takes at most %1 steps, and this one has %2: choose some of them.")
                        .arg(mostExportedSteps)
-                       .arg(steps));
+                       .arg(plan.stepCount()));
     if (isStill(plan.format)) return writeStills(document, plan, progress);
     if (plan.format == ExportFormat::html) return writePages(document, plan, progress);
     return writeFilms(document, plan, progress);

@@ -66,11 +66,9 @@ private:
         const FittedWords ran = fitWords(run, words(smallPx), {shareOfRun * width(), height, leastPx});
         if (ran.isCut) m_canvas.omit(Omitted::conditions, run);
         put(right(), Align::right, ran, t.muted);
-        double taken = 0;
-        for (const QString& line : ran.lines) taken = std::max(taken, textWidth(line, ran.style));
         const QString title = m_options.slide.titleOr(titleOf(m_document));
-        const FittedWords titled =
-            fitWords(title, words(titlePx, 600), {width() - taken - wordsGap, height, leastPx, ofOneLine});
+        const FittedWords titled = fitWords(title, words(titlePx, 600),
+                                            {width() - ran.width() - wordsGap, height, leastPx, ofOneLine});
         if (titled.isCut) m_canvas.omit(Omitted::title, title);
         put(paperMargin, Align::left, titled, t.text);
     }
@@ -132,7 +130,7 @@ private:
         m_made.slides.push_back({std::move(made), box.topLeft(), scale});
     }
 
-    // Of what stands on the page as `place` says.
+    // The target for what stands on the page as `place` says.
     [[nodiscard]] Target targetOf(const QTransform& place) const {
         return m_toPixels ? Target(place * *m_toPixels) : Target();
     }

@@ -11,8 +11,8 @@
 
 namespace scanscope::viz {
 
-// Of one file of the plan. `done` and `total` of the progress count its pages, on from `before`. Empty where
-// it was stopped.
+// One file of the plan as a PDF. `done` and `total` of the progress count its pages, on from `before`. Empty
+// where it was stopped.
 [[nodiscard]] QByteArray renderPdf(const Document& document, const ExportPlan& plan, const PlannedFile& file,
                                    const ExportProgress& progress = {});
 
@@ -47,7 +47,7 @@ struct SheetGrid {
     int columns = 1, rows = 1;
 };
 [[nodiscard]] SheetGrid sheetGrid(int steps, QSizeF size);
-// That of the usual size, or as much larger as it takes to read the steps.
+// The usual size, or as much larger as it takes to read the steps.
 [[nodiscard]] QSize sheetSize(int steps, QSize usual);
 // Where each slide stands on it: all of one size, and of the usual ratio where cells are far from it.
 [[nodiscard]] std::vector<QRectF> sheetPlaces(int steps, QSizeF size);

@@ -73,14 +73,7 @@ QJsonArray phaseNames(const Film& film) {
     return names;
 }
 
-// By its number.
-int phaseOf(const Film& film, FilmStep step) {
-    const auto& phases = film.phases();
-    for (std::size_t p = phases.size(); p-- > 0;)
-        if (step >= phases[p].first) return int(p);
-    return 0;
-}
-
+int phaseNumber(const Film& film, FilmStep step) { return int(&film.phaseOf(step) - film.phases().data()); }
 QJsonObject themeObject(ThemeId id, const Document& document) {
     const Theme& t = theme(id);
     return {{"name", nameOf(id)},
@@ -238,11 +231,12 @@ private:
             themes << frames;
         }
         QJsonObject step{{"number", stepNumber(m_steps[s])},
-                         {"phase", phaseOf(m_document.film(), m_steps[s])},
+                         {"phase", phaseNumber(m_document.film(), m_steps[s])},
                          {"name", said.name},
                          {"said", said.text},
                          {"frames", themes}};
-        if (const auto& beside = m_document.beside()) step["beside"] = phaseOf(beside->film(), m_steps[s]);
+        if (const auto& beside = m_document.beside())
+            step["beside"] = phaseNumber(beside->film(), m_steps[s]);
         return step;
     }
 

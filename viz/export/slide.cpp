@@ -27,7 +27,7 @@ constexpr double codeShare = 0.42, codeGap = 16, codePx = 14, countersWidth = 16
 constexpr double haloReach = 2;
 constexpr double underViews = 8; // between the views of two runs and what stands under them
 
-// Of the code under the views of one of two runs, whose letters are scaled so.
+// The height of the code under the views of one of two runs, whose letters are scaled so.
 double runningRoom(double text) {
     constexpr int rows = 3;
     return underViews + rows * codeRowPitch * codePx * text;
@@ -92,7 +92,7 @@ private:
     }
 
     [[nodiscard]] double room() const { return m_space.viewsFoot() - m_space.viewsTop(); }
-    // Of the views, with what stands beside them left out.
+    // The width of the views, without what stands beside them.
     [[nodiscard]] double viewsWidth() const { return m_space.width - m_beside; }
     // For a view that has so much of the slide's height.
     [[nodiscard]] Room roomFor(double height) const {

@@ -192,7 +192,7 @@ public:
         : m_rows(rows)
         , m_names(names) {}
 
-    // Of the column before all others.
+    // The width of the column before all others.
     [[nodiscard]] double namesWidth(double px) const {
         double widest = std::max(textWidth(tr("difference"), words(px)), textWidth(tr("so far"), words(px)));
         for (const QString& name : m_names) widest = std::max(widest, textWidth(name, words(px, 600)));

@@ -18,7 +18,7 @@ struct StepOmissions {
 
 // From the slide of a step, or from its part of a handout.
 [[nodiscard]] Omissions omittedFrom(const Document& document, Shot shot, const ExportOptions& options);
-// Of those of its steps that lack anything. `goesOn` is asked at each step; nothing where it says no.
+// The steps of the plan that lack anything. `goesOn` is asked at each step; nothing where it says no.
 [[nodiscard]] std::vector<StepOmissions> omittedFrom(const Document& document, const ExportPlan& plan,
                                                      const std::function<bool()>& goesOn = {});
 

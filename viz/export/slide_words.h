@@ -17,6 +17,7 @@ struct FittedWords {
     double leading = 1.15; // from line to line, in sizes of the letters
     [[nodiscard]] double pitch() const { return leading * style.px; }
     [[nodiscard]] double height() const { return double(lines.size()) * pitch(); }
+    [[nodiscard]] double width() const; // of the longest line
 };
 
 struct WordsRoom {

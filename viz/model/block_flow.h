@@ -48,7 +48,7 @@ public:
     [[nodiscard]] const BlockUses& uses(BlockAddress block) const {
         return m_uses.at(std::size_t(block.launch)).at(std::size_t(block.block));
     }
-    // By reader, then by writer, then by array.
+    // Sorted by reader, then by writer, then by array.
     [[nodiscard]] const std::vector<BlockEdge>& edges() const { return m_edges; }
 
     // The recorded block of each launch that is looked at while `block` is followed: before it one that wrote

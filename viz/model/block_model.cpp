@@ -251,7 +251,7 @@ const RowShape& BlockModel::source(BlockStep step) const {
     return *known;
 }
 
-// Of two rows of one array it says which cells stand in the second.
+// If the row above shows the same array, the name says which cells this one has.
 QString BlockModel::sourceName(BlockStep step) const {
     const RowShape& shape = source(step);
     const QString name = QString::fromStdString(m_plan.array(shape.place).name);

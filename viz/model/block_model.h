@@ -39,7 +39,7 @@ struct Row {
     bool oneOfSeveral = false; // rows show more arrays than this, so the name is worth showing
     std::uint64_t firstIndex = 0;
     Spacing spacing;
-    // By column, none where no cell stands; empty: a cell in every column.
+    // The cell in each column, none where no cell stands; empty if every column has one.
     std::vector<std::optional<std::uint64_t>> cells;
     std::vector<trace::Value> values;
     std::vector<trace::Node> nodes;    // where the values come from
@@ -54,7 +54,7 @@ struct Row {
         const auto c = std::size_t(column);
         return {space, array, firstIndex + (cells.empty() ? spacing.cellOf(c) : *cells[c])};
     }
-    // Of a cell of this very array, where it stands in the row.
+    // The column of a cell of this very array, if the row shows it.
     [[nodiscard]] std::optional<Column> columnOf(const CellAddress& cell) const;
     // The columns that a cell may take from its left neighbours, where none stand.
     [[nodiscard]] int freeLeftOf(Column column) const;
@@ -106,7 +106,7 @@ public:
     [[nodiscard]] const trace::Trace& trace() const { return *m_trace; }
     [[nodiscard]] const RunValues& values() const { return *m_values; }
     [[nodiscard]] const trace::Launch& launch() const { return m_launch; }
-    // By which its values are combined.
+    // The operator that its values are combined by.
     [[nodiscard]] trace::Operator op() const { return trace::operator_of(*m_trace, m_launch); }
     [[nodiscard]] const trace::Block& block() const { return m_block; }
     // The block did nothing that was recorded. It has no steps then; asking for the first one is allowed and

@@ -53,7 +53,7 @@ public:
     [[nodiscard]] int stepCount() const { return m_film.stepCount(); }
     [[nodiscard]] IndexRange<FilmStep> steps() const { return m_film.steps(); }
     [[nodiscard]] FilmStep lastStep() const { return m_film.lastStep(); } // the first one where there is none
-    // Who touched which cell of global memory.
+    // All accesses to global memory, by cell.
     [[nodiscard]] const trace::GlobalAccesses& accesses() const { return m_accesses; }
     [[nodiscard]] const BlockFlow& flow() const { return m_flow; }
     // The global arrays between the launches.
@@ -118,7 +118,7 @@ private:
     mutable std::vector<int> m_path;
 };
 
-// Whoever shows a document holds it: nobody has to be told when the window goes on to another.
+// Widgets hold the document that they show: none has to be told when the window goes on to another.
 using SharedDocument = std::shared_ptr<const Document>;
 
 } // namespace scanscope::viz

@@ -9,7 +9,7 @@
 
 namespace scanscope::viz {
 
-// Of one counter; the difference is right less left, with its sign.
+// One counter of both runs; the difference is right less left, with its sign.
 struct PairRow {
     QString name, left, right, difference;
     std::optional<std::size_t> better; // 0 or 1, of whole runs; none: they are alike

@@ -17,7 +17,7 @@
 
 namespace scanscope::viz {
 
-// Of two runs side by side, the left one and the right one.
+// The left one and the right one of two runs side by side.
 enum class Side : std::uint8_t { first, second };
 [[nodiscard]] constexpr Side otherOf(Side side) { return side == Side::first ? Side::second : Side::first; }
 

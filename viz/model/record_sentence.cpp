@@ -120,7 +120,7 @@ QString threadNames(const std::set<std::uint32_t>& threads, bool begins) {
 }
 
 StepTally tallyOf(const StepModel& step) {
-    // By Move::Kind.
+    // In the order of Move::Kind.
     constexpr std::array threads{&StepTally::combining, &StepTally::copying, &StepTally::carrying,
                                  &StepTally::setting};
     StepTally tally;

@@ -9,7 +9,7 @@
 
 namespace scanscope::viz {
 
-// Of one block, or of all that run side by side. Where there are several, it says which: "launch 2 › block
+// One block, or all that run side by side. Where there are several, it says which: "launch 2 › block
 // 3".
 enum class Scope : std::uint8_t { block, run };
 [[nodiscard]] Headline headlineAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope,

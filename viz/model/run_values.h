@@ -17,7 +17,7 @@ public:
     explicit RunValues(const trace::Trace& trace);
 
     [[nodiscard]] bool isUndefined(trace::Node node) const { return m_undefined.contains(node); }
-    // Of a number that is as good as infinite: its sign, 1 or -1; 0 of any other.
+    // The sign of a number that is as good as infinite, 1 or -1; 0 for any other.
     [[nodiscard]] int infinity(trace::Value value, trace::ElementType type) const;
 
     [[nodiscard]] bool isNumber(trace::Value value, trace::Node node, trace::ElementType type) const {

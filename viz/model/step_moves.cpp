@@ -16,7 +16,7 @@ std::optional<Column> columnOf(const RowShape& row, const trace::CellRef& cell) 
     return row.columnOf({cell.space, cell.array}, cell.index);
 }
 
-// Of cells that the row above does not show: how many values came from them, and the first of them.
+// Cells that the row above does not show: how many values came from them, and the first of them.
 struct Given {
     int values = 0;
     std::uint64_t first = UINT64_MAX;

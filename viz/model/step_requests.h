@@ -14,7 +14,7 @@ public:
     explicit StepRequests(const Document& document);
 
     [[nodiscard]] const trace::RequestCounts& in(FilmStep step) const { return m_in[std::size_t(step)]; }
-    // Of this step and all before it; none before the first one.
+    // The requests of this step and all before it; none before the first one.
     [[nodiscard]] const trace::RequestCounts& upTo(FilmStep step) const {
         return m_upTo[std::size_t(step + 1)];
     }

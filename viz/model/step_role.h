@@ -22,7 +22,7 @@ enum class StepRole : std::uint8_t { plain, up, down, stride, identity };
 // "Up-sweep", "Identity", "Load": the name of the phase a step belongs to.
 [[nodiscard]] QString phaseName(std::string_view label);
 
-// Of a step in which a run rests beside another: "waits", "done", "stopped".
+// The name of a step in which a run rests beside another: "waits", "done", "stopped".
 [[nodiscard]] QString restName(const trace::Step& step);
 
 // "2nd".

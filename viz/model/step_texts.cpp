@@ -106,7 +106,7 @@ bool makesTotal(const trace::Trace& trace) {
     });
 }
 
-// By operator: alone where one value comes of many, exclusive, inclusive.
+// For each operator: a reduction, an exclusive scan and an inclusive one.
 constexpr std::array<std::array<std::string_view, 3>, 8> operations{{
     {english("sum"), english("exclusive sum"), english("inclusive sum")},
     {english("product"), english("exclusive product"), english("inclusive product")},

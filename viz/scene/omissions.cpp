@@ -23,7 +23,7 @@ struct OmittedName {
     std::string_view one, several = {}, many = {};
 };
 
-// By Omitted.
+// In the order of Omitted.
 constexpr std::array omittedNames{
     OmittedName{english("the view %1")},
     OmittedName{english("the numbers in the cells")},

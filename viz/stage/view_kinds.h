@@ -12,7 +12,7 @@ namespace scanscope::viz {
 
 [[nodiscard]] const ViewKind& viewKind(View view);
 
-// Of all views, in the order of View.
+// In the order of View.
 [[nodiscard]] std::vector<View> offeredViews(const Document& document);
 [[nodiscard]] bool offers(const Document& document, View view);
 
