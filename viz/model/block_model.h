@@ -147,8 +147,6 @@ public:
     [[nodiscard]] bool hasBeside(BlockStep step) const { return !m_plan.beside(step).empty(); }
     // All that stands beside rows.
     [[nodiscard]] const RowTexts& rowTexts() const;
-    // The cells of the step's row stand where the values in them came from, not in the first columns.
-    [[nodiscard]] bool isSpread(BlockStep step) const { return !m_plan.homes(place(step)).empty(); }
     // The row above the step's own: the row of the step before, or the global array that the first step read.
     // Null where there is neither.
     [[nodiscard]] const Row* rowAbove(BlockStep step) const;

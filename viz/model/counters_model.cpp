@@ -27,10 +27,8 @@ QString shown(double value, bool percent) {
 }
 
 const kernels::Theory* theoryFor(const AlgorithmText& text, std::string_view counter) {
-    for (const kernels::Theory& theory : text.theory) {
-        if (theory.counter == counter) return &theory;
-    }
-    return nullptr;
+    const auto found = std::ranges::find(text.theory, counter, &kernels::Theory::counter);
+    return found == text.theory.end() ? nullptr : &*found;
 }
 
 std::vector<WorkBar> barsFor(const trace::Trace& trace, double combines) {
