@@ -131,7 +131,7 @@ std::vector<FilmStep> spreadOver(const std::vector<FilmStep>& steps) {
     return sample;
 }
 
-// What every page has, its fonts and its player, is in it once.
+// The fonts and the player, which every page has, are in it once.
 std::optional<ExportEstimate> estimatePages(const Document& document, const ExportPlan& plan,
                                             const GoesOn& goesOn) {
     const std::vector<FilmStep> steps = stepsOf(plan), sample = spreadOver(steps);

@@ -1,4 +1,5 @@
-// What an export shows, and which files it makes of it: steps, times and names, before anything is painted.
+// The content of an export, and which files it makes of it: steps, times and names, before anything is
+// painted.
 #pragma once
 
 #include <functional>

@@ -25,7 +25,7 @@ QStringList colours() {
                  "-chroma_sample_location left");
 }
 
-// What was painted is read as it stands in memory.
+// The pictures are read as they stand in memory.
 QStringList pictureInput(const Encoding& encoding) {
     return split("-f rawvideo -pixel_format") +
            QStringList(nameOf(rawPixels(encoding.format, encoding.transparent))) +

@@ -213,7 +213,7 @@ private:
             {"words", words()}};
     }
 
-    // What the script says, with places for numbers.
+    // The words of the script, with places for numbers.
     [[nodiscard]] static QJsonObject words() {
         return {{"play", tr("Play")},
                 {"pause", tr("Pause")},

@@ -105,7 +105,7 @@ struct Painted {
 // Makes marks of the table. Only linear gradients are known; nothing is an image.
 class MarkRecorder {
 public:
-    // What is added is scaled and moved, kept in the table, and listed.
+    // Marks that are added are scaled and moved, kept in the table, and listed.
     MarkRecorder(MarkTable& table, std::vector<int>& list, const QTransform& toSteps,
                  Letters letters = Letters::outlines)
         : m_table(table)

@@ -153,7 +153,7 @@ private:
         return heightsOf(View::array, whole).least + viewGap + heightsOf(*m_lower, whole).least <= room();
     }
 
-    // What there is no room for leaves in this order; what did not help comes back.
+    // Parts without room leave in this order; one that did not help comes back.
     void leaveOut() {
         if (!bothFit()) m_threads = false;
         if (!bothFit()) leaveLegend(false);

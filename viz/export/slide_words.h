@@ -28,7 +28,7 @@ struct WordsRoom {
     double leading = 1.15;
 };
 
-// What does not fit even in the smallest size ends in an ellipsis.
+// A text that does not fit even in the smallest size ends in an ellipsis.
 [[nodiscard]] FittedWords fitWords(const QString& text, const TextStyle& style, const WordsRoom& room);
 
 // Line below line, the first one on this baseline.

@@ -34,7 +34,7 @@ struct BlockUses {
     std::optional<BlockResult> result;    // where it wrote exactly one cell of exactly one array
 };
 
-// What a block reads that another wrote in an earlier launch.
+// Cells that a block reads and another wrote in an earlier launch.
 struct BlockEdge {
     BlockAddress from, to;
     std::uint16_t array = trace::no_array;

@@ -305,7 +305,7 @@ void BlockModel::markReads(StepModel& model, BlockStep step) const {
     const auto mark = [&](std::optional<Column> column, bool inSource) {
         if (column) (inSource ? model.sourceRead : model.read)[std::size_t(*column)] = 1;
     };
-    // What stands in the step's own row was not read above.
+    // An operand in the step's own row was not read above.
     const auto markOperand = [&](const Move& move, bool isRight) {
         if (!move.writer(isRight))
             mark(move.operand(isRight), isRight ? move.rightInSource : move.leftInSource);

@@ -26,7 +26,7 @@
 #include "viz/model/subject.h"
 namespace scanscope::viz {
 
-// What a step did to a cell of its row. Carried: a copy of the same column of the row above.
+// The change that a step made to a cell of its row. Carried: a copy of the same column of the row above.
 enum class CellMark : std::uint8_t { none, carried, written };
 
 // One array as it stands after one step. Column c shows the cell firstIndex + spacing.cellOf(c), or, where
@@ -140,7 +140,7 @@ public:
     [[nodiscard]] const Row& row(BlockStep step) const;
     [[nodiscard]] Place place(BlockStep step) const { return m_plan.row(step); }
     [[nodiscard]] bool isNamed(Place place) const { return m_plan.isNamed(place); }
-    // What the step's model has, without building it.
+    // Parts of the step's model, without building it.
     [[nodiscard]] StepMoves moves(BlockStep step) const;
     [[nodiscard]] const RowShape& source(BlockStep step) const; // of no place: none
     [[nodiscard]] bool hasSource(BlockStep step) const { return !source(step).place.empty(); }
@@ -169,10 +169,10 @@ public:
     // Characters of the longest of these in any row, at least 2.
     [[nodiscard]] int longestSymbols() const;
 
-    // What is wrong, and where.
+    // The faults of the block, and where they are.
     [[nodiscard]] const BlockFindings& findings() const { return m_findings; }
 
-    // What the threads did in the step, line by line.
+    // The lines that the threads ran in the step.
     [[nodiscard]] const LanesStep& lanes(BlockStep step) const;
     // Every thread writes the cell of its own number, in every step that leaves a row of the block's own
     // memory: lane i and cell i are one column.
@@ -181,7 +181,7 @@ public:
     // Threads keep values worth showing in registers: the lanes say more than a graph.
     [[nodiscard]] bool hasRegisters() const { return !m_block.lanes.empty(); }
 
-    // What a view finds out about the block: a type that is made of its model, when it is first asked for.
+    // A finding of a view about the block: a type that is made of its model when it is first asked for.
     template <class Found> [[nodiscard]] const Found& of() const {
         std::shared_ptr<const void>& kept = m_found[typeid(Found)];
         if (!kept) kept = std::make_shared<const Found>(*this);

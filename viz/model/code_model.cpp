@@ -72,7 +72,7 @@ CodeModel::CodeModel(std::shared_ptr<const trace::Trace> trace, std::size_t laun
     findBarriers();
 }
 
-// Those that threads came to, and those of the algorithm's own text that the run left out.
+// Finds the barriers that threads came to, and those of the algorithm's own text that the run left out.
 void CodeModel::findBarriers() {
     if (m_block)
         for (const trace::Event& event : m_block->events) {

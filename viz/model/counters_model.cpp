@@ -44,7 +44,7 @@ std::vector<WorkBar> barsFor(const trace::Trace& trace, double combines) {
     return bars;
 }
 
-// Those of the first launch, which is the largest.
+// The variables of the first launch, which is the largest.
 kernels::Variables variablesOf(const trace::Trace& trace) {
     const trace::Launch& first = trace.launches.front();
     return kernels::theory_variables(trace.run.n, first.block.count(),

@@ -52,7 +52,7 @@ struct LanesStep {
 [[nodiscard]] LanesStep lanesOf(const trace::Trace& trace, const trace::Launch& launch,
                                 const trace::Block& block, BlockStep step);
 
-// What the step takes in memory, counted in the cells of a row.
+// The memory that the step takes, counted in the cells of a row.
 [[nodiscard]] std::size_t cellsOf(const LanesStep& step);
 
 // Warps that did the same in a step, next to each other.

@@ -13,7 +13,7 @@ constexpr std::size_t mostStretches = 4; // of one array in one block; more are 
 
 std::uint64_t lastCell(const GlobalLink& link) { return link.cells.first + link.cells.count - 1; }
 
-// What a block does to one cell, reading or writing.
+// The reads, or the writes, of one cell by a block.
 struct CellUse {
     std::uint64_t cell = 0;
     FilmStep firstStep, lastStep;
@@ -107,7 +107,7 @@ bool LaunchArrays::isOutput(std::uint16_t array) const {
 
 // Arrays that the launch above wrote for a later one, for itself or as the result, and those that the launch
 // below reads of what it finds.
-// What marks the segments of others stands on them as flags.
+// An array that marks the segments of others stands on them as flags.
 std::vector<BandArray> LaunchArrays::choose(Band band) const {
     const LaunchIndex above = launchAbove(band), below = launchBelow(band);
     const auto& globals = globalsIn(band);
@@ -214,8 +214,8 @@ GlobalCells LaunchArrays::cells(Band band, std::uint16_t array, trace::Range ran
     return cells;
 }
 
-// What the launch has written of the cells up to the step. Blocks that were not recorded have written by its
-// last one.
+// Adds what the launch has written to the cells up to the step. Blocks that were not recorded have written by
+// its last one.
 void LaunchArrays::replayAbove(GlobalCells& cells, LaunchIndex launch, std::uint16_t array,
                                trace::Range range, FilmStep step) const {
     const bool running = m_film.launchAt(step) == launch;

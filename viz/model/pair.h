@@ -23,7 +23,7 @@ struct PairCounters {
 // Once the step is over, as countersOf counts; of the run and the one beside it.
 [[nodiscard]] PairCounters compareCounters(const Document& left, FilmStep step);
 
-// What whole runs differ in, found once for a document (Document::of).
+// The differences of whole runs, found once for a document (Document::of).
 struct PairOutcome {
     explicit PairOutcome(const Document& left);
     QString finding, end;   // "Blelloch: 3 combines fewer." and "Both end in the same 8 values."

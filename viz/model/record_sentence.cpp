@@ -81,7 +81,7 @@ QString readingText(const BlockModel& model, BlockStep step, bool begins) {
     return begins ? tr("Nothing is written in this step") : tr("nothing is written in this step");
 }
 
-// What is wrong in the step, each as its own part of the sentence.
+// The faults of the step, each as its own part of the sentence.
 QStringList flawTexts(const BlockModel& model, BlockStep step) {
     std::size_t unordered = 0;
     std::uint64_t beyond = 0;

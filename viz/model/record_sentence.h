@@ -1,4 +1,4 @@
-// What a step did, in words made of its records alone.
+// A step in words that are made of its records alone.
 #pragma once
 
 #include <cstdint>

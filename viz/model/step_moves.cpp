@@ -49,7 +49,7 @@ StepMoves movesOf(const trace::Launch& launch, const trace::Block& block, std::s
     const auto [from, given] = sourceOf(transfers, row, above);
     StepMoves found{from.empty() ? RowShape{} : shapeShowing(from, given.first), {}};
     const RowShape& source = found.source;
-    // What another thread wrote in this step stands in the step's own row.
+    // A value that another thread wrote in this step stands in the step's own row.
     const auto place = [&](const std::optional<trace::CellRef>& cell, std::optional<std::uint32_t> writtenBy,
                            std::optional<Column>& column, bool& inSource,
                            std::optional<std::uint32_t>& writer) {

@@ -1,4 +1,5 @@
-// What the warps of all recorded blocks ask memory for (kernels/trace/warp_requests.h), by steps of the film.
+// The memory requests of the warps of all recorded blocks (kernels/trace/warp_requests.h), by steps of the
+// film.
 #pragma once
 
 #include <vector>

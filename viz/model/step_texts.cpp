@@ -26,7 +26,7 @@ StepWord word(std::size_t count, QString (*said)(std::size_t)) {
     return {count == 0 ? QString() : said(count), count};
 }
 
-// What an element is that is kept, by the option of that name.
+// The property of an element that is kept, by the option "keep".
 QString keptWords(const std::map<std::string, std::string>& options) {
     const auto chosen = options.find("keep");
     if (chosen == options.end() || chosen->second == "nonzero") return tr("nonzero");
@@ -117,8 +117,9 @@ constexpr std::array<std::array<std::string_view, 3>, 8> operations{{
     {english("xor"), english("exclusive xor"), english("inclusive xor")},
     {english("compose"), english("exclusive compose"), english("inclusive compose")},
 }};
-constexpr std::array results{english("sum"), english("product"), english("maximum"), english("minimum"),
-                             english("AND"), english("OR"),      english("XOR"),     english("composition")};
+constexpr std::array resultWords{english("sum"),     english("product"),    english("maximum"),
+                                 english("minimum"), english("AND"),        english("OR"),
+                                 english("XOR"),     english("composition")};
 
 // "exclusive sum", in English; empty where several threads combine nothing, or not what they were given.
 std::string_view operationOf(const trace::Trace& trace) {
@@ -146,10 +147,10 @@ StepSentence plainSentence(const BlockModel& model, BlockStep step, bool begins)
 
 } // namespace
 
-QString resultWord(trace::Operator op) { return translated(results.at(std::size_t(op))); }
+QString resultWord(trace::Operator op) { return translated(resultWords.at(std::size_t(op))); }
 
 StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts& texts, bool begins) {
-    // What the page says of the step did not come to pass.
+    // The step that the page describes did not come to pass.
     const trace::Fault& fault = model.trace().fault;
     if (!fault.message.empty() && model.step(step).active.empty()) {
         const QString text = faultSentence(fault, begins);

@@ -10,7 +10,7 @@ namespace scanscope::viz {
 
 enum class ThemeId { Light, Dark, HighContrast };
 
-// What a step does, or what is wrong with it.
+// The role of a step, or its fault.
 enum class Role { Up, Down, Stride, Identity, Plain, Hazard, OutOfBounds };
 inline constexpr int roleCount = 7;
 

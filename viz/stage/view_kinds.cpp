@@ -72,7 +72,7 @@ const RunFinding* worstOf(const RunFindings& findings) {
 
 ViewState defaultView(const Document& document) {
     ViewState shown{bestViews(document), document.lastStep(), {}};
-    // What stopped a run comes before what else is wrong with it.
+    // A fault that stopped the run comes before its others.
     const RunFinding* found = worstOf(document.findings());
     const bool isBeside = !found && document.beside();
     if (isBeside) found = worstOf(document.beside()->findings());
