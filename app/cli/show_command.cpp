@@ -15,6 +15,7 @@
 #include "app/cli/show_text.h"
 #include "app/cli/visible_names.h"
 #include "kernels/check/check.h"
+#include "kernels/own/built_program.h"
 #include "kernels/text/language.h"
 #include "kernels/text/text.h"
 #include "kernels/trace/fault_text.h"

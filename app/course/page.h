@@ -26,9 +26,6 @@ struct ReportHead {
 void beginPage(std::ostream& out, const std::string& title);
 void endPage(std::ostream& out);
 
-// Text that stands in HTML or XML, with what both would obey written out, and without what neither may hold:
-// control characters, and bytes that are no UTF-8, become U+FFFD.
-[[nodiscard]] std::string escaped(std::string_view text);
 [[nodiscard]] std::string base64(std::string_view bytes);
 
 // The text as it may stand in HTML or XML, with what both would obey written out. Control characters, and

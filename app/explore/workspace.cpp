@@ -146,5 +146,3 @@ QWidget* Workspace::makeStrip() {
 }
 
 } // namespace scanscope::app
-
-#include "moc_session.cpp"

@@ -6,7 +6,6 @@
 #include "app/export/export_writer.h"
 #include "app/frame/place_frame.h"
 #include "app/frame/settings.h"
-#include "app/frame/place_frame.h"
 
 class QLineEdit;
 

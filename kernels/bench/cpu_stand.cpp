@@ -74,8 +74,8 @@ Words words_of(std::uint64_t bytes) {
 
 // What runs on all cores must not beat its ceiling, so this does, too, where there are enough bytes: to wake
 // another core takes as long as to copy a megabyte.
-constexpr std::size_t words_a_task = mebibyte / 4 / sizeof(std::uint64_t);
-constexpr std::size_t words_worth_waking = 2 * mebibyte / sizeof(std::uint64_t);
+[[maybe_unused]] constexpr std::size_t words_a_task = mebibyte / 4 / sizeof(std::uint64_t);
+[[maybe_unused]] constexpr std::size_t words_worth_waking = 2 * mebibyte / sizeof(std::uint64_t);
 
 class Copy final : public kernels::PreparedCall {
 public:

@@ -12,7 +12,7 @@
 #include <tuple>
 #include <vector>
 
-#include "kernels/bench/engine.h"
+#include "kernels/bench/engine_options.h"
 #include "kernels/bench/measurement.h"
 #include "kernels/bench/plan.h"
 #include "kernels/bench/report.h"

@@ -242,4 +242,8 @@ Recorded BuiltProgram::run(const Built& built, const ProgramRequest& request, Re
     return {std::move(trace), took, text_left_in(work, request)};
 }
 
+trace::Trace record_program(const ProgramRequest& request, const std::stop_token& stop) {
+    return BuiltProgram(request, stop).record(stop).trace;
+}
+
 } // namespace scanscope::own

@@ -64,4 +64,8 @@ private:
     Built built_;
 };
 
+// The front door: a CUDA program in, a trace of its launches out. Throws as BuiltProgram does. A mistake of
+// the program is no error: it is in the trace, whose `program` is always there.
+[[nodiscard]] trace::Trace record_program(const ProgramRequest& request, const std::stop_token& stop);
+
 } // namespace scanscope::own

@@ -9,7 +9,7 @@
 #include <fstream>
 #include <string>
 
-#include "kernels/own/program_request.h"
+#include "kernels/own/built_program.h"
 
 namespace {
 

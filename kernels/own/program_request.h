@@ -1,10 +1,7 @@
-// The front door to a program of someone's own: what is asked of it (how it is built, what it is given, and
-// what of it is recorded), and a trace of its launches out. What it takes to run a stranger's program (a
-// process of its own under limits) is behind it (built_program.h).
+// A request for a user program: how it is built, what it is given, and what of it is recorded.
 #pragma once
 
 #include <cstdint>
-#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,7 +9,6 @@
 #include "kernels/own/compile.h"
 #include "kernels/trace/left_out_barriers.h"
 #include "kernels/trace/schedule.h"
-#include "kernels/trace/trace.h"
 
 namespace scanscope::own {
 
@@ -39,10 +35,6 @@ struct ProgramRequest {
     std::vector<GivenFile> given;
     std::string wanted; // the name of a file that it writes, which is brought back; empty: none
 };
-
-// Throws as build_program() does. What the program does wrong is no error: it stands in the trace, whose
-// `program` is always there.
-[[nodiscard]] trace::Trace record_program(const ProgramRequest& request, const std::stop_token& stop);
 
 // Whether a name is that of a program: "scan.cu".
 [[nodiscard]] bool is_program_name(std::string_view file);

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "kernels/errors.h"
+#include "kernels/run/recording.h"
 #include "kernels/run/request.h"
 #include "kernels/trace/recording_budget.h"
 #include "kernels/trace/trace.h"
@@ -45,10 +46,5 @@ void check_arrays(const Request& request, std::uint64_t n,
 // As record(), with a limit of one's own.
 [[nodiscard]] trace::Trace record_within(const Request& request, std::uint64_t most_bytes,
                                          const std::stop_token& stop = {});
-
-// A recorded run that takes memory as the budget lets it. Throws trace::OverBudget beside BadRequest,
-// Unavailable and Cancelled.
-[[nodiscard]] trace::Trace record_by_budget(const Request& request, trace::RecordingBudget& budget,
-                                            std::stop_token stop);
 
 } // namespace scanscope::kernels

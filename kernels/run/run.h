@@ -11,26 +11,12 @@
 #include "kernels/catalogue/catalogue.h"
 #include "kernels/errors.h"
 #include "kernels/programs/prepared_call.h"
+#include "kernels/run/executors.h"
 #include "kernels/run/request.h"
-#include "kernels/simt/gpu/devices.h"
 #include "kernels/trace/trace.h"
 #include "kernels/trace/work_counts.h"
 
 namespace scanscope::kernels {
-
-// Where algorithms can run: the executors of this build on this machine.
-struct ExecutorInfo {
-    std::string id; // "emulator", "cuda"
-    bool available = false;
-    std::string reason; // why not; empty where available
-    std::string device; // "NVIDIA H200", or the processor's name for the emulator
-};
-[[nodiscard]] std::vector<ExecutorInfo> executors();
-
-using simt::DeviceInfo;
-[[nodiscard]] std::vector<DeviceInfo> cuda_devices(); // empty where there is none
-[[nodiscard]] std::uint64_t free_memory();            // bytes of main memory that a run may still take
-[[nodiscard]] std::string processor_name();           // as the system calls it
 
 // Checks all of a request without running it; throws BadRequest or Unavailable.
 void validate(const Request& request);

@@ -14,7 +14,7 @@
 #include <fmt/core.h>
 
 #include "kernels/text/embedded_text.h"
-#include "kernels/text/text.h"
+#include "kernels/text/grouped.h"
 
 namespace scanscope::kernels {
 

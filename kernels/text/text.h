@@ -7,12 +7,9 @@
 #include <string_view>
 #include <vector>
 
-namespace scanscope::kernels {
+#include "kernels/text/grouped.h"
 
-// "300 000 000 000": digits in groups of three with narrow blanks, from five digits on, for whole numbers of
-// any length and sign.
-[[nodiscard]] std::string grouped(std::string_view digits);
-[[nodiscard]] std::string grouped(std::uint64_t number);
+namespace scanscope::kernels {
 
 // The text in double quotes as a message may show it: what does not print is written \xNN or \u{NNNN}, and
 // what is longer than `longest` characters is cut with "…".

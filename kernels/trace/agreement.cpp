@@ -102,12 +102,6 @@ std::vector<AgreedAccess> accesses(const std::vector<std::uint32_t>& places, con
     return found;
 }
 
-const std::vector<Array>* arrays_of(const Block& block, Space space) {
-    if (space == Space::shared) return &block.shared;
-    if (space == Space::lane) return &block.lanes;
-    return nullptr;
-}
-
 std::string describe(const AgreedAccess& access, const Places& places, const Launch& launch,
                      const Block& block) {
     std::string text = fmt::format("thread {}", access.thread);

@@ -15,7 +15,7 @@
 #include "kernels/text/language.h"
 #include "kernels/text/utf8.h"
 #include "kernels/trace/fnv1a.h"
-#include "kernels/trace/trace_file.h"
+#include "kernels/trace/trace_file_error.h"
 
 namespace scanscope::trace {
 

@@ -17,9 +17,7 @@ protected:
                     release.acquire();
                 }
                 if (options.stop.stop_requested()) throw kernels::Cancelled();
-                kernels::AccuracyRow row;
-                row.executor = options.executors.at(0);
-                row.n = n;
+                kernels::AccuracyRow row{.executor = options.executors.at(0), .n = n};
                 for (auto& error : row.errors) error.relative = 1e-7 * double(n);
                 options.measured(row);
                 rows.push_back(row);
@@ -49,9 +47,8 @@ TEST_F(AccuracyViewTest, WaitsUntilItIsAskedTo) {
     ASSERT_TRUE(place()->invitation()->isVisible());
     EXPECT_EQ(place()->invitation()->text(), "Compute");
     EXPECT_EQ(place()->runButton()->text(), "Compute");
-    QSignalSpy finished(&accuracy()->job(), &app::Job::finished);
-    QTest::mouseClick(place()->runButton(), Qt::LeftButton);
-    ASSERT_TRUE(!finished.isEmpty() || finished.wait(20000));
+    expectSignal(&accuracy()->job(), &app::Job::finished,
+                 [&] { QTest::mouseClick(place()->runButton(), Qt::LeftButton); });
     EXPECT_FALSE(place()->invitation()->isVisible());
     QTest::mouseClick(place()->views()->button(int(app::BenchView::Time)), Qt::LeftButton);
     QTest::mouseClick(place()->views()->button(int(app::BenchView::Accuracy)), Qt::LeftButton);
@@ -59,25 +56,18 @@ TEST_F(AccuracyViewTest, WaitsUntilItIsAskedTo) {
 }
 
 TEST_F(AccuracyViewTest, FillsAndIsSaved) {
-    QSignalSpy finished(&accuracy()->job(), &app::Job::finished);
-    compute();
-    ASSERT_TRUE(!finished.isEmpty() || finished.wait(20000));
-    QApplication::processEvents();
+    expectSignal(&accuracy()->job(), &app::Job::finished, [&] { compute(); });
     EXPECT_EQ(accuracy()->rows().size(), 6u);
     EXPECT_EQ(accuracy()->rows().back().executor, "emulator");
     EXPECT_EQ(chart()->chart().series.size(), 5u);
     EXPECT_EQ(chart()->chart().panels.at(0).curves.at(0).points.size(), 6u);
     EXPECT_EQ(place()->strip()->what(), "Added up");
-    QFile csv(saved("accuracy.csv"));
-    ASSERT_TRUE(csv.open(QIODevice::ReadOnly));
-    const QList<QByteArray> lines = csv.readAll().trimmed().split('\n');
+    const QList<QByteArray> lines = contentOf(saved("accuracy.csv")).trimmed().split('\n');
     ASSERT_EQ(lines.size(), 7);
     EXPECT_EQ(lines[0], "executor,input,seed,n,exact,cpu-reduce,reduce-shared,reduce-warp,reduce-kahan,"
                         "cpu-reduce-float64");
     EXPECT_TRUE(lines[1].startsWith("emulator,random,1,1024,"));
-    QFile json(saved("accuracy.json"));
-    ASSERT_TRUE(json.open(QIODevice::ReadOnly));
-    EXPECT_EQ(json.readAll().count("\"cpu-reduce\""), 6);
+    EXPECT_EQ(contentOf(saved("accuracy.json")).count("\"cpu-reduce\""), 6);
     EXPECT_NE(saveIn(*place(), folder.filePath("accuracy.md")), "");
 
     const QRectF label = chart()->nameBox(0, 0);

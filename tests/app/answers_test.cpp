@@ -6,7 +6,6 @@
 #include "app/explore/judge.h"
 #include "app/window_fixture.h"
 #include "support/sample_traces.h"
-#include "viz/widgets/field.h"
 
 namespace scanscope::test {
 namespace {
@@ -63,8 +62,7 @@ TEST_F(AnswersTest, ARunThatNobodyCanHaveAskedForIsShownAndNotJudged) {
         return trace;
     });
     EXPECT_EQ(explore()->banner()->message(), "The result of this run cannot be judged: the recording says "
-                                              "\"--padding x\", which blelloch does not "
-                                              "take.");
+                                              "\"--padding x\", which blelloch does not take.");
     EXPECT_FALSE(app::hasAnswers(explore()->document()->trace()));
     EXPECT_THROW(static_cast<void>(app::answersOf(explore()->document()->trace(), {})), kernels::BadRequest);
 }
@@ -108,9 +106,9 @@ TEST_F(AnswersTest, AHundredMillionElementsAreRefusedWithoutAStop) {
     QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton);
     EXPECT_TRUE(explore()->runs().busy()) << "it is another thread that looks";
     ASSERT_TRUE(failed.wait(20000));
-    EXPECT_TRUE(explore()->fieldMessage()->message().startsWith(QString::fromUtf8(
-        "The recording of reduce-then-scan with n = 99\u202F999\u202F999 would take more than "
-        "2 GiB of memory. Choose at most ")))
+    EXPECT_TRUE(explore()->fieldMessage()->message().startsWith(
+        QString::fromUtf8("The recording of reduce-then-scan with n = 99\u202F999\u202F999 would take more "
+                          "than 2 GiB of memory. Choose at most ")))
         << explore()->fieldMessage()->message().toStdString();
     ASSERT_NE(explore()->fieldMessage()->fixButton(), nullptr);
     EXPECT_TRUE(explore()->fieldMessage()->fixButton()->text().startsWith("Use n = "));

@@ -5,7 +5,6 @@
 #include "app/window_fixture.h"
 #include "kernels/run/barriers.h"
 #include "kernels/run/run.h"
-#include "kernels/trace/trace_file.h"
 #include "viz/support/golden.h"
 #include "viz/widgets/code_pane.h"
 #include "viz/widgets/popover.h"

@@ -14,12 +14,11 @@ inline BenchChoice choiceOf(BenchView view, const QString& baseline = "cub-scan"
 
 // Two sizes of two scans, all figures round: 8192 and 16384 bytes.
 inline bench::Report smallReport() {
-    bench::Report report;
-    report.conditions = {"2026-01-31T12:00:00Z", "0.0.0", "a compiler", "a system", {}};
-    report.rows = {test::timedRow("cub-scan", 1024, 8e-6, 4e-6, 0),
-                   test::timedRow("reduce-then-scan", 1024, 4e-6, 4e-6, 0.5),
-                   test::timedRow("cub-scan", 2048, 8e-6, 4e-6, 0),
-                   test::timedRow("reduce-then-scan", 2048, 16e-6, 4e-6, 0)};
+    bench::Report report{.conditions = {"2026-01-31T12:00:00Z", "0.0.0", "a compiler", "a system", {}},
+                         .rows = {test::timedRow("cub-scan", 1024, 8e-6, 4e-6, 0),
+                                  test::timedRow("reduce-then-scan", 1024, 4e-6, 4e-6, 0.5),
+                                  test::timedRow("cub-scan", 2048, 8e-6, 4e-6, 0),
+                                  test::timedRow("reduce-then-scan", 2048, 16e-6, 4e-6, 0)}};
     return report;
 }
 

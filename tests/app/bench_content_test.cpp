@@ -1,13 +1,11 @@
 // What the views of measured times say, on results that were made up with known answers.
 #include "app/benchmark/bench_content.h"
-#include "app/benchmark/bench_selection.h"
 
 #include <gtest/gtest.h>
 
 #include "app/bench_choices.h"
 #include "app/benchmark/algorithm_pens.h"
 #include "app/chart_values.h"
-#include "support/bench_samples.h"
 
 namespace scanscope::app {
 namespace {

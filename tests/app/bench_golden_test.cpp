@@ -1,5 +1,4 @@
 // The charts of measured times against golden pictures, on results that were made up for this.
-#include <cmath>
 #include <gtest/gtest.h>
 #include <QApplication>
 

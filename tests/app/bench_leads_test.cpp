@@ -112,10 +112,9 @@ TEST(BenchLead, SaysTheSameOfTheRecordedResultsInEveryView) {
     const bench::Report report =
         loadBenchReport(std::filesystem::path(SCANSCOPE_ROOT) / "resources/benchmarks/h200.json");
     const QStringList shown{"cub-scan", "naive-global", "thrust-scan", "recursive", "cub-reduce"};
-    EXPECT_EQ(
-        headline(BenchView::Time, shown, report),
-        "cub-scan and thrust-scan are the fastest scans at 2³⁰, too close to call: 2.76 ms; cub-reduce at "
-        "2³⁰: 935 µs");
+    EXPECT_EQ(headline(BenchView::Time, shown, report),
+              "cub-scan and thrust-scan are the fastest scans at 2³⁰, too close to call: 2.76 ms; cub-reduce "
+              "at 2³⁰: 935 µs");
     EXPECT_EQ(headline(BenchView::SpeedUp, shown, report, "cub-scan"),
               "cub-scan and thrust-scan are too close to call at 2³⁰");
     EXPECT_EQ(headline(BenchView::Bandwidth, shown, report),

@@ -3,7 +3,6 @@
 #include <cstdlib>
 #include <iostream>
 #include <QComboBox>
-#include <QTimer>
 
 #include "app/bench_place_fixture.h"
 #include "kernels/run/run.h"

@@ -126,8 +126,7 @@ TEST(NotWaitingPage, ShowsWhatWasRecordedWhereNoneWasMeasured) {
     Report recorded = sampleReport();
     recorded.rows.resize(1);
     recorded.rows[0].not_waiting_s = 4e-6;
-    Report own;
-    own.rows = {timedRow("cpu-scan", 64, 1e-6, 1e-6)};
+    Report own{.rows = {timedRow("cpu-scan", 64, 1e-6, 1e-6)}};
     own.rows[0].subject.executor = "cpu";
     const Page page = notWaitingPage(own, {"cpu-scan"}, &recorded);
     EXPECT_EQ(page.blocks.at(1).words.at(0),
@@ -184,8 +183,7 @@ TEST(ComparisonPage, JudgesAlgorithmByAlgorithm) {
 
 TEST(RecordedText, HasTheArticleThatIsSpoken) {
     const auto on = [](const char* device, const char* date) {
-        Report report;
-        report.rows = {timedRow("cub-scan", 64, 1e-6, 1e-6)};
+        Report report{.rows = {timedRow("cub-scan", 64, 1e-6, 1e-6)}};
         report.rows[0].device = device;
         report.conditions.date = date;
         return recordedText(report).toStdString();
@@ -199,8 +197,7 @@ TEST(RecordedText, HasTheArticleThatIsSpoken) {
 }
 
 TEST(RecordedText, SaysAllDaysOfSeveralRuns) {
-    Report report;
-    report.rows = {timedRow("cub-scan", 64, 1e-6, 1e-6), timedRow("cub-scan", 128, 1e-6, 1e-6)};
+    Report report{.rows = {timedRow("cub-scan", 64, 1e-6, 1e-6), timedRow("cub-scan", 128, 1e-6, 1e-6)}};
     report.conditions.date = "2026-11-21T12:00:00Z";
     report.rows[0].date = "2026-11-21T23:00:00Z";
     EXPECT_EQ(dateOf(report), "21 November 2026");

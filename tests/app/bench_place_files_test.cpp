@@ -1,9 +1,7 @@
 // Results in the place Benchmark that come from elsewhere: files, other reports beside, what was recorded.
-#include <sstream>
 
 #include "app/bench_place_fixture.h"
 #include "app/export/export_place.h"
-#include "support/active_window.h"
 #include "viz/support/golden.h"
 
 namespace scanscope::test {
@@ -25,12 +23,9 @@ TEST_F(BenchPlaceTest, WhatIsSavedIsOpenedAsTheSame) {
     EXPECT_TRUE(window->appBar()->loadedText().startsWith("results.json"));
 
     EXPECT_TRUE(QFile(saved("chart.png")).size() > 1000);
-    QFile svg(saved("chart.svg")), csv(saved("data.csv")), text(saved("data.md"));
-    ASSERT_TRUE(svg.open(QIODevice::ReadOnly) && csv.open(QIODevice::ReadOnly) &&
-                text.open(QIODevice::ReadOnly));
-    EXPECT_TRUE(svg.readAll().contains("<svg"));
-    EXPECT_EQ(csv.readAll().trimmed().split('\n').size(), 5);
-    EXPECT_TRUE(text.readAll().contains("| cpu-scan | cpu |"));
+    EXPECT_TRUE(contentOf(saved("chart.svg")).contains("<svg"));
+    EXPECT_EQ(contentOf(saved("data.csv")).trimmed().split('\n').size(), 5);
+    EXPECT_TRUE(contentOf(saved("data.md")).contains("| cpu-scan | cpu |"));
     EXPECT_TRUE(QFile(saved("chart.pdf")).size() > 1000);
     EXPECT_NE(saveIn(*place(), folder.filePath("data.txt")), "");
     EXPECT_NE(saveIn(*place(), folder.filePath("nowhere/data.json")), "");
@@ -45,10 +40,7 @@ TEST_F(BenchPlaceTest, LaysAnotherReportOverItAndComparesThem) {
     waitFor(&app::Job::finished);
     EXPECT_EQ(place()->results()->names(), (QStringList{"Results", "Method", "Not waiting"}));
 
-    QSignalSpy opened(times(), &TimesStudy::opened);
-    times()->overlay(before);
-    ASSERT_TRUE(opened.wait(20000));
-    QApplication::processEvents();
+    expectSignal(times(), &TimesStudy::opened, [&] { times()->overlay(before); });
     const auto beside = [this] {
         return std::ranges::count(chart()->chart().series, viz::SeriesKind::Beside, &viz::ChartSeries::kind);
     };
@@ -76,17 +68,10 @@ TEST_F(BenchPlaceTest, LaysAnotherReportOverItAndComparesThem) {
 
 TEST_F(BenchPlaceTest, ABadFileIsRefusedAndNothingIsLost) {
     measure({"cpu-scan"}, "64");
-    QFile bad(folder.filePath("bad.json"));
-    ASSERT_TRUE(bad.open(QIODevice::WriteOnly));
-    bad.write("[{\"algorithm\": \"cpu-scan\"}]");
-    bad.close();
+    const QString bad = written("bad.json", "[{\"algorithm\": \"cpu-scan\"}]");
     for (const bool lays : {false, true}) {
-        QSignalSpy unreadable(times(), &TimesStudy::unreadable);
-        if (lays)
-            times()->overlay(bad.fileName());
-        else
-            window->openFile(bad.fileName());
-        ASSERT_TRUE(unreadable.wait(20000));
+        expectSignal(times(), &TimesStudy::unreadable,
+                     [&] { lays ? times()->overlay(bad) : window->openFile(bad); });
         EXPECT_EQ(place()->banner()->message(), "bad.json cannot be read: row 1 has no executor.");
         EXPECT_EQ(times()->source(), TimesStudy::Source::Measured);
         EXPECT_EQ(times()->report().rows.size(), 1u);
@@ -133,8 +118,7 @@ TEST_F(BenchPlaceTest, ShowsWhatWasRecordedElsewhereUntilThisMachineIsMeasured) 
     EXPECT_EQ(times()->report(), *recorded);
     EXPECT_FALSE(times()->has(TimesStudy::Source::Measured));
     typeInto(control<QLineEdit>("sizes"), "64");
-    clickRun();
-    waitFor(&app::Job::finished);
+    runAndWait();
     EXPECT_EQ(times()->source(), TimesStudy::Source::Measured);
     EXPECT_TRUE(place()->label().isEmpty());
 }
@@ -182,29 +166,17 @@ TEST_F(BenchPlaceTest, ASegmentLeadsBackToTheRecordedResults) {
 
 // The dialogs of the place, answered as a person does.
 TEST_F(BenchPlaceTest, OpensSavesAndLaysOverWithTheKeyboard) {
-    QString title;
-    const auto answer = [&](const QString& name) {
-        QTimer::singleShot(0, window.get(), [&title, name] {
-            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-            ASSERT_NE(dialog, nullptr);
-            title = dialog->windowTitle();
-            dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(name);
-            static_cast<QDialog*>(dialog)->accept();
-        });
-    };
     measure({"cpu-scan"}, "64");
-    answer(folder.filePath("kept.json"));
+    answerDialog(folder.filePath("kept.json"));
     press(Qt::Key_S, Qt::ControlModifier);
     test::activate(window.get());
     EXPECT_EQ(place()->strip()->what(), "Saved as kept.json.");
     EXPECT_EQ(app::loadBenchReport(folder.filePath("kept.json").toStdString()), times()->report());
 
-    QSignalSpy opened(times(), &TimesStudy::opened);
-    answer(folder.filePath("kept.json"));
-    press(Qt::Key_O, Qt::ControlModifier);
+    answerDialog(folder.filePath("kept.json"));
+    expectSignal(times(), &TimesStudy::opened, [&] { press(Qt::Key_O, Qt::ControlModifier); });
     test::activate(window.get());
-    EXPECT_EQ(title, "Open results");
-    ASSERT_TRUE(!opened.isEmpty() || opened.wait(20000));
+    EXPECT_EQ(proposed.title, "Open results");
     EXPECT_EQ(times()->source(), TimesStudy::Source::Opened);
 
     const auto command = [&](const QString& name) {
@@ -212,11 +184,9 @@ TEST_F(BenchPlaceTest, OpensSavesAndLaysOverWithTheKeyboard) {
         ASSERT_NE(found, window->actions().end());
         ASSERT_TRUE((*found)->ask());
     };
-    opened.clear();
-    answer(folder.filePath("kept.json"));
-    command("Overlay results");
+    answerDialog(folder.filePath("kept.json"));
+    expectSignal(times(), &TimesStudy::opened, [&] { command("Overlay results"); });
     test::activate(window.get());
-    ASSERT_TRUE(!opened.isEmpty() || opened.wait(20000));
     EXPECT_TRUE(times()->hasOverlay());
     command("Remove the overlay");
     EXPECT_FALSE(times()->hasOverlay());
@@ -234,9 +204,7 @@ TEST_F(BenchPlaceTest, ResultsThatAreDroppedAreOpened) {
     QDragEnterEvent enter(QPoint(40, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(window.get(), &enter);
     ASSERT_TRUE(enter.isAccepted());
-    QSignalSpy opened(times(), &TimesStudy::opened);
-    QApplication::sendEvent(window.get(), &event);
-    ASSERT_TRUE(opened.wait(20000));
+    expectSignal(times(), &TimesStudy::opened, [&] { QApplication::sendEvent(window.get(), &event); });
     EXPECT_EQ(window->place(), window->benchmark());
     EXPECT_EQ(times()->source(), TimesStudy::Source::Opened);
 }
@@ -248,13 +216,7 @@ TEST_F(BenchPlaceTest, ARecordingGoesToExploreFromHere) {
     const QString results = saved("results.json");
     QFile::copy(folder.filePath("run.scantrace"), folder.filePath("recording.json"));
     QFile::copy(results, folder.filePath("results.scantrace"));
-    QTimer::singleShot(0, window.get(), [&] {
-        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-        ASSERT_NE(dialog, nullptr);
-        dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))
-            ->setText(folder.filePath("recording.json"));
-        static_cast<QDialog*>(dialog)->accept();
-    });
+    answerDialog(folder.filePath("recording.json"));
     expectRun([&] { press(Qt::Key_O, Qt::ControlModifier); });
     test::activate(window.get());
     EXPECT_EQ(window->place(), window->explore());
@@ -266,15 +228,9 @@ TEST_F(BenchPlaceTest, ARecordingGoesToExploreFromHere) {
 }
 
 TEST_F(BenchPlaceTest, ABrokenRecordingIsRefusedWhereOneIs) {
-    const QString broken = folder.filePath("broken.scantrace");
-    QFile file(broken);
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write("no recording at all");
-    file.close();
+    const QString broken = written("broken.scantrace", "no recording at all");
     const auto openAndWait = [&] {
-        QSignalSpy finished(&explore()->runs(), &app::RunController::ended);
-        window->openFile(broken);
-        ASSERT_TRUE(finished.wait(20000));
+        expectSignal(&explore()->runs(), &app::RunController::ended, [&] { window->openFile(broken); });
     };
     open();
     openAndWait();
@@ -302,13 +258,7 @@ TEST_F(BenchPlaceTest, ShowsAStrangersNamesAsPlainText) {
         row.device = "</title>\r\n<script>";
     }
     evil.rows.resize(1);
-    std::ostringstream text;
-    app::writeBenchJson(text, evil);
-    QFile file(folder.filePath("evil.json"));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(QByteArray::fromStdString(text.str()));
-    file.close();
-    ASSERT_NO_FATAL_FAILURE(openResults(file.fileName()));
+    ASSERT_NO_FATAL_FAILURE(openResults(writtenReport("evil.json", evil)));
     EXPECT_EQ(place()->headline(), "␛[31mX�<b>bold</b> moves 50 % of what a copy moves at 2¹⁶");
     EXPECT_TRUE(table().contains("␛[31mX�<b>bold</b>")) << table().toStdString();
     EXPECT_EQ(place()->strip()->content().machine, "</title>␍␊<script>");
@@ -334,13 +284,7 @@ TEST_F(BenchPlaceTest, SaysWhatASavedChartLeavesOut) {
     const std::string was = report.rows.front().subject.algorithm;
     for (bench::Row& row : report.rows) row.subject.algorithm = was + std::string(900, 'x');
     report.rows.resize(1);
-    std::ostringstream text;
-    app::writeBenchJson(text, report);
-    QFile file(folder.filePath("long.json"));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(QByteArray::fromStdString(text.str()));
-    file.close();
-    ASSERT_NO_FATAL_FAILURE(openResults(file.fileName()));
+    ASSERT_NO_FATAL_FAILURE(openResults(writtenReport("long.json", report)));
     QSignalSpy said(place(), &BenchmarkPlace::saved);
     ASSERT_EQ(test::saveIn(*place(), folder.filePath("long.png")), "");
     ASSERT_EQ(said.size(), 1);

@@ -4,16 +4,15 @@
 #include <atomic>
 #include <QCheckBox>
 #include <QDropEvent>
-#include <QFileDialog>
 #include <QMenu>
 #include <QMimeData>
 #include <QRegularExpression>
 #include <QTabBar>
 #include <semaphore>
+#include <sstream>
 
 #include "app/benchmark/accuracy_study.h"
 #include "app/benchmark/bench_setup.h"
-#include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/progress_strip.h"
 #include "app/benchmark/results_tabs.h"
 #include "app/benchmark/setup_fields.h"
@@ -108,16 +107,21 @@ protected:
         EXPECT_TRUE(!times()->busy() || spy.wait(20000));
         QApplication::processEvents();
     }
-    void measure(const QStringList& algorithms, const QString& sizes) {
-        setUp(algorithms, sizes);
+    void runAndWait() {
         clickRun();
         waitFor(&app::Job::finished);
     }
+    void measure(const QStringList& algorithms, const QString& sizes) {
+        setUp(algorithms, sizes);
+        runAndWait();
+    }
     void openResults(const QString& path) {
-        QSignalSpy opened(times(), &TimesStudy::opened);
-        window->openFile(path);
-        ASSERT_TRUE(opened.wait(20000));
-        QApplication::processEvents();
+        expectSignal(times(), &TimesStudy::opened, [&] { window->openFile(path); });
+    }
+    QString writtenReport(const QString& name, const bench::Report& report) {
+        std::ostringstream text;
+        app::writeBenchJson(text, report);
+        return written(name, QByteArray::fromStdString(text.str()));
     }
     QString saved(const QString& name) {
         EXPECT_EQ(saveIn(*place(), folder.filePath(name)), "");

@@ -266,9 +266,8 @@ TEST_F(BenchPlaceTest, TheFocusWalksAsOneReadsAndEverythingHasAName) {
                                       fields()->optionsButton(),       place()->runButton(),
                                       place()->views()->button(0),     chart(),
                                       place()->results()->tabs(),      place()->results()->table()};
-    for (std::size_t i = 0; i < order.size(); ++i) {
+    for (std::size_t i = 0; i < order.size(); ++i)
         EXPECT_LT(at(order[i]), std::ptrdiff_t(walk.size())) << i << " is not reached";
-    }
     EXPECT_LT(at(order[0]), at(order[2]));
     EXPECT_LT(at(order[2]), at(order[5]));
     EXPECT_LT(at(order[5]), at(order[7]));

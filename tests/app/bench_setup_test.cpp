@@ -3,7 +3,6 @@
 
 #include "app/bench_place_fixture.h"
 #include "app/reports/bench_measure.h"
-#include "support/active_window.h"
 #include "viz/widgets/labels.h"
 
 namespace scanscope::test {
@@ -71,8 +70,7 @@ TEST_F(BenchSetupWithGpu, MeasuresThereAndOnTheProcessorUnlessToldOtherwise) {
     EXPECT_EQ(where->currentText(), "CUDA, a GPU");
     fields()->setExecutors(fields()->executors());
     EXPECT_EQ(where->currentText(), "CUDA, a GPU") << "what was chosen stays";
-    clickRun();
-    waitFor(&app::Job::finished);
+    runAndWait();
     EXPECT_EQ(asked.algorithms, (std::vector<std::string>{"reduce-then-scan", "cub-scan"}));
 }
 
@@ -89,25 +87,20 @@ TEST_F(BenchSetupTest, SaysUnderEachFieldWhatIsWrongWithIt) {
     EXPECT_EQ(place()->fieldMessage()->message(),
               "Nothing can be timed on 0 elements: choose sizes from 1 on.");
     typeInto(control<QLineEdit>("sizes"), "64");
-    QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
-    typeInto(control<QLineEdit>("blocks"), "2048");
+    const auto messageWith = [&](const QString& blocks, const QString& budget) {
+        QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
+        typeInto(control<QLineEdit>("blocks"), blocks);
+        if (!budget.isEmpty()) typeInto(control<QLineEdit>("budget"), budget);
+        press(Qt::Key_Escape);
+        clickRun();
+        return place()->fieldMessage()->message();
+    };
+    EXPECT_EQ(messageWith("2048", {}), "A block has at most 1024 threads; 2048 were asked for.");
     EXPECT_EQ(fields()->optionsButton()->text(), "Options · 1");
-    press(Qt::Key_Escape);
-    clickRun();
-    EXPECT_EQ(place()->fieldMessage()->message(), "A block has at most 1024 threads; 2048 were asked for.");
     EXPECT_EQ(place()->fieldMessage()->field(), fields()->optionsButton());
-    QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
-    typeInto(control<QLineEdit>("blocks"), "many");
-    press(Qt::Key_Escape);
-    clickRun();
-    EXPECT_EQ(place()->fieldMessage()->message(),
+    EXPECT_EQ(messageWith("many", {}),
               "\"many\" is not a size for Threads: write it like 256, 64,128 or 32..1024.");
-    QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
-    typeInto(control<QLineEdit>("blocks"), "8..1024");
-    typeInto(control<QLineEdit>("budget"), "soon");
-    press(Qt::Key_Escape);
-    clickRun();
-    EXPECT_EQ(place()->fieldMessage()->message(),
+    EXPECT_EQ(messageWith("8..1024", "soon"),
               "\"soon\" is not a number of seconds for the budget: write it like 60 or 2.5.");
     QTest::mouseClick(fields()->optionsButton(), Qt::LeftButton);
     typeInto(control<QLineEdit>("budget"), "60");
@@ -125,8 +118,7 @@ TEST_F(BenchSetupTest, MeasuresSeveralTypesAndShowsOne) {
     type->setFocus();
     press(Qt::Key_Down);
     EXPECT_EQ(fields()->type(), trace::ElementType::int64);
-    clickRun();
-    waitFor(&app::Job::finished);
+    runAndWait();
     EXPECT_EQ(asked.types, std::vector{trace::ElementType::int64});
     EXPECT_EQ(chart()->chart().across, "n, elements (int64)");
     EXPECT_FALSE(chart()->chart().isEmpty());
@@ -152,8 +144,7 @@ TEST_F(BenchSetupTest, TheMenuBesideTheTypesChoosesWhatIsMeasured) {
     };
     toggle(2);
     EXPECT_EQ(count->text(), "2 of 4");
-    clickRun();
-    waitFor(&app::Job::finished);
+    runAndWait();
     EXPECT_EQ(asked.types, (std::vector{trace::ElementType::int32, trace::ElementType::float32}));
     EXPECT_EQ(times()->report().rows.size(), 2u);
     EXPECT_EQ(fields()->type(), trace::ElementType::int32);

@@ -17,12 +17,8 @@ using test::textsOf;
 // One launch of one block in which `combines` are made in `depth` rounds.
 kernels::WorkRow row(const std::string& algorithm, double n, double threads, double combines, double depth,
                      double theoryDepth) {
-    kernels::WorkRow made;
-    made.algorithm = algorithm;
-    made.n = std::uint64_t(n);
-    trace::CountedStep step;
-    step.rounds = std::uint64_t(depth);
-    step.combines = std::uint64_t(combines);
+    kernels::WorkRow made{.algorithm = algorithm, .n = std::uint64_t(n)};
+    trace::CountedStep step{.combines = std::uint64_t(combines), .rounds = std::uint64_t(depth)};
     trace::CountedLaunch launch;
     launch.block.x = std::uint32_t(threads);
     launch.steps = {step};

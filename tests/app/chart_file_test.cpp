@@ -19,8 +19,7 @@ namespace {
 // The chart of all algorithms of a file of results.
 viz::ChartSlide slideOf(const char* file, BenchView view, QSize size = {1920, 1080}) {
     const bench::Report report = loadBenchReport(std::string(SCANSCOPE_ROOT "/") + file);
-    BenchChoice choice;
-    choice.view = view;
+    BenchChoice choice{.view = view};
     for (const bench::Row& row : report.rows)
         if (const QString id = QString::fromStdString(row.subject.algorithm); !choice.algorithms.contains(id))
             choice.algorithms << id;

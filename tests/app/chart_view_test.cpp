@@ -78,10 +78,9 @@ TEST_F(ChartViewTest, ReadsAPointUnderThePointer) {
     show(contentOf().chart);
     QTest::mouseMove(&view, view.placeOf(0, 0x1p24, 1000).toPoint() + QPoint(30, 0));
     EXPECT_EQ(view.pointed(), 0x1p24);
-    EXPECT_EQ(
-        view.accessibleDescription(),
-        "n = 2²⁴; cub-scan: 50.0 µs, 2684, 72 %, verified; reduce-then-scan: 48.0 µs, 2796, 75 %, verified; "
-        "cub-select: 49.0 µs, 2054, 55 %, verified; copy, the ceiling: 36.0 µs, 3728");
+    EXPECT_EQ(view.accessibleDescription(),
+              "n = 2²⁴; cub-scan: 50.0 µs, 2684, 72 %, verified; reduce-then-scan: 48.0 µs, 2796, 75 %, "
+              "verified; cub-select: 49.0 µs, 2054, 55 %, verified; copy, the ceiling: 36.0 µs, 3728");
     QTest::mouseMove(&view, view.placeOf(1, 0x1p30, 0.5).toPoint());
     EXPECT_EQ(view.pointed(), 0x1p30) << "in the lower panel as well";
     QTest::mouseMove(&view, QPoint(4, 4));
@@ -117,9 +116,8 @@ TEST(ChartSlide, SaysInWordsWhatItShows) {
     EXPECT_TRUE(svg.contains("<title>cub-scan moves 71 % of what a copy moves at 2³⁰</title>"));
     EXPECT_TRUE(svg.contains("Median of at least 20 samples, cold L2"));
     EXPECT_TRUE(svg.contains("Test GPU, 2026-01-31"));
-    EXPECT_TRUE(
-        svg.contains("n = 2²⁰; cub-scan: 12.0 µs, 699, 50 %, verified; reduce-then-scan: 9.00 µs, 932, 67 %, "
-                     "verified, noise 20 %;"));
+    EXPECT_TRUE(svg.contains("n = 2²⁰; cub-scan: 12.0 µs, 699, 50 %, verified; reduce-then-scan: 9.00 µs, "
+                             "932, 67 %, verified, noise 20 %;"));
     EXPECT_TRUE(svg.contains("viewBox=\"0 0 1920 1080\""));
     EXPECT_FALSE(svg.contains("<image")) << "all of it can be scaled";
     EXPECT_FALSE(saved(slideOf(contentOf({"cub-scan"})), "a.svg").contains("cub-scan: 12.0"));

@@ -31,9 +31,8 @@ TEST_F(CommandsTest, NoTwoShareAKey) {
     }
     for (const char* key : {"Space", "Left",   "Right", "Home",   "End",    "Shift+Left", "Shift+Right",
                             "R",     "L",      "V",     "F",      "+",      "-",          "0",
-                            "PgUp",  "PgDown", "?",     "Ctrl+K", "Ctrl+O", "Ctrl+S",     "Ctrl+B"}) {
+                            "PgUp",  "PgDown", "?",     "Ctrl+K", "Ctrl+O", "Ctrl+S",     "Ctrl+B"})
         EXPECT_TRUE(owners.contains(QKeySequence(key).toString())) << key;
-    }
 }
 
 TEST_F(CommandsTest, TheSearchFindsAndRunsThem) {

@@ -1,13 +1,11 @@
 // An exercise in the window: begun from the menu, tested when it is saved, and its list of tests turns green.
-#include <QFileDialog>
 
 #include "app/explore/exercise_panel.h"
 #include "app/explore/exercise_session.h"
 #include "app/own_program_fixture.h"
 #include "kernels/course/exercise.h"
-#include "support/active_window.h"
+#include "support/has.h"
 #include "viz/widgets/about_panel.h"
-#include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/table_model.h"
 #include "viz/widgets/table_view.h"
@@ -19,14 +17,6 @@ constexpr const char* id = "hillis-steele-block";
 
 class ExerciseWindow : public OwnProgramWindow {
 protected:
-    void answerDialog(const QString& name) {
-        QTimer::singleShot(10, window.get(), [this, name] {
-            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-            if (!dialog) return answerDialog(name); // it is still to come
-            dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(name);
-            static_cast<QDialog*>(dialog)->accept();
-        });
-    }
     // As somebody does who looks for it.
     void begin() {
         answerDialog(folder.path());
@@ -37,9 +27,7 @@ protected:
     }
     [[nodiscard]] QString file() { return folder.filePath("%1/%1.cu").arg(QString::fromLatin1(id)); }
     void hand(const std::string& text) {
-        QFile handed(file());
-        ASSERT_TRUE(handed.open(QFile::WriteOnly));
-        handed.write(QByteArray::fromStdString(text));
+        written(QStringLiteral("%1/%1.cu").arg(QString::fromLatin1(id)), QByteArray::fromStdString(text));
     }
     [[nodiscard]] static std::string solution() {
         return course::ExerciseShelf::embedded().suite_of(id).tasks.front().solution->text;
@@ -67,15 +55,14 @@ TEST_F(ExerciseWindow, TheListTurnsGreenOnceTheFileIsRight) {
 
     ASSERT_TRUE(isTested());
     EXPECT_TRUE(panel()->state()->text().contains("checks failed")) << panel()->state()->text().toStdString();
-    EXPECT_NE(tests().find("right answer, Result failed"), std::string::npos) << tests();
+    EXPECT_TRUE(test::has(tests(), "right answer, Result failed"));
     EXPECT_TRUE(panel()->failureButton()->isVisible());
 
     expectRun([this] { hand(solution()); });
     ASSERT_TRUE(isTested());
     EXPECT_EQ(panel()->state()->text(), "✓ All checks passed.") << tests();
-    EXPECT_NE(tests().find("n = 256, Result passed"), std::string::npos) << tests();
-    EXPECT_NE(tests().find("7 hidden tests, Result passed"), std::string::npos) << tests();
-    EXPECT_EQ(tests().find("failed"), std::string::npos) << tests();
+    EXPECT_TRUE(test::hasAll(tests(), {"n = 256, Result passed", "7 hidden tests, Result passed"}));
+    EXPECT_FALSE(test::has(tests(), "failed"));
     EXPECT_FALSE(panel()->failureButton()->isVisible());
 }
 
@@ -87,7 +74,7 @@ TEST_F(ExerciseWindow, TheRunThatFailsComesOntoTheStage) {
     racing.erase(barrier, std::string("__syncthreads();").size());
     expectRun([&] { hand(racing); });
     ASSERT_TRUE(isTested());
-    EXPECT_NE(tests().find("no races, Result failed"), std::string::npos) << tests();
+    EXPECT_TRUE(test::has(tests(), "no races, Result failed"));
     ASSERT_TRUE(panel()->failureButton()->isVisible());
     expectRun([this] { QTest::mouseClick(panel()->failureButton(), Qt::LeftButton); });
     EXPECT_GT(findings(), 0u);
@@ -117,9 +104,7 @@ TEST_F(ExerciseWindow, WhatIsThereIsNotWrittenOver) {
     begin();
     ASSERT_TRUE(QTest::qWaitFor([this] { return explore()->banner()->isVisible(); }, 5000));
     EXPECT_TRUE(explore()->banner()->message().contains("is there already"));
-    QFile kept(file());
-    ASSERT_TRUE(kept.open(QFile::ReadOnly));
-    EXPECT_EQ(kept.readAll(), "// mine\n");
+    EXPECT_EQ(contentOf(file()), "// mine\n");
 }
 
 } // namespace

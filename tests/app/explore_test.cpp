@@ -92,9 +92,8 @@ TEST_F(ExploreTest, KeysRestWhileNumbersAreTyped) {
     input()->setText("");
     type("1 2");
     for (const Qt::Key key :
-         {Qt::Key_Right, Qt::Key_Left, Qt::Key_Home, Qt::Key_End, Qt::Key_Space, Qt::Key_PageDown}) {
+         {Qt::Key_Right, Qt::Key_Left, Qt::Key_Home, Qt::Key_End, Qt::Key_Space, Qt::Key_PageDown})
         press(key);
-    }
     type("lvr0+-f?");
     EXPECT_EQ(step(), 0);
     EXPECT_FALSE(explore()->playback().moving());
@@ -106,7 +105,7 @@ TEST_F(ExploreTest, KeysRestWhileNumbersAreTyped) {
 }
 
 TEST_F(ExploreTest, TypedNumbersRunByThemselves) {
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("5 5 5 5"); }));
+    expectRun([&] { type("5 5 5 5"); });
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "5", "10", "15"}));
     EXPECT_EQ(explore()->setupBar()->setup().n, "4");
     EXPECT_EQ(window->appBar()->loadedText(), "Blelloch exclusive sum of 4 int32, one block of 2 threads");
@@ -125,14 +124,14 @@ TEST_F(ExploreTest, ABadNumberIsSaidBesideItsFieldAndTheLastGoodRunStays) {
     EXPECT_EQ(explore()->fieldMessage()->y(), foot.y() + 5);
     EXPECT_EQ(output(), before);
 
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Backspace); }));
+    expectRun([&] { press(Qt::Key_Backspace); });
     EXPECT_EQ(explore()->fieldMessage()->message(), "");
     EXPECT_FALSE(field->control()->property(viz::invalidProperty).toBool());
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "3", "4"}));
 }
 
 TEST_F(ExploreTest, AnEmptyInputSaysSoAndOffersTheWayOut) {
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Backspace); }));
+    expectRun([&] { press(Qt::Key_Backspace); });
     EXPECT_EQ(explore()->document()->stepCount(), 0);
     ASSERT_TRUE(explore()->stage()->emptyButton()->isVisible());
     explore()->stage()->setFocus();
@@ -143,7 +142,7 @@ TEST_F(ExploreTest, AnEmptyInputSaysSoAndOffersTheWayOut) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !explore()->fieldMessage()->message().isEmpty(); }, 5000));
     EXPECT_EQ(explore()->stage()->emptyText(), "") << "the message beside the field says what is wrong now";
     EXPECT_FALSE(explore()->stage()->emptyButton()->isVisible());
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Backspace); }));
+    expectRun([&] { press(Qt::Key_Backspace); });
     EXPECT_EQ(explore()->stage()->emptyText(), "Nothing to scan: the input is empty.");
     EXPECT_TRUE(explore()->stage()->emptyButton()->isVisible());
 }
@@ -156,10 +155,10 @@ TEST_F(ExploreTest, TheStagesButtonsDoSomething) {
 
 TEST_F(ExploreTest, TheFormAndTheOperatorRunAnew) {
     auto* form = qobject_cast<viz::SegmentedControl*>(explore()->setupBar()->field("form")->control());
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::mouseClick(form->button(1), Qt::LeftButton); }));
+    expectRun([&] { QTest::mouseClick(form->button(1), Qt::LeftButton); });
     EXPECT_EQ(output(), (std::vector<std::string>{"3", "4", "11", "11", "15", "16", "22", "25"}));
     auto* op = qobject_cast<QComboBox*>(explore()->setupBar()->field("op")->control());
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { op->setCurrentText("max"); }));
+    expectRun([&] { op->setCurrentText("max"); });
     EXPECT_EQ(output(), (std::vector<std::string>{"3", "3", "7", "7", "7", "7", "7", "7"}));
 }
 
@@ -171,7 +170,7 @@ TEST_F(ExploreTest, TheAlgorithmIsFoundByItsNameAndChosenWithReturn) {
     QTest::keyClicks(popover->search(), "steele");
     EXPECT_EQ(popover->visibleIds().value(0), "hillis-steele") << "those that speak of it come after it";
     EXPECT_FALSE(popover->visibleIds().contains("sklansky"));
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::keyClick(popover->search(), Qt::Key_Return); }));
+    expectRun([&] { QTest::keyClick(popover->search(), Qt::Key_Return); });
     EXPECT_FALSE(popover->isVisible());
     EXPECT_EQ(explore()->document()->trace().run.algorithm, "hillis-steele");
     EXPECT_EQ(explore()->transport()->stepText(), "1 of 5");
@@ -229,27 +228,22 @@ TEST_F(ExploreTest, TheWheelZoomsAboutThePointerAndZeroFits) {
     window->resize(1536, 900); // wide enough for eight cells at their largest
     QApplication::processEvents();
     viz::StageView* stage = explore()->stage();
-    const auto turn = [stage](QPointF at, int by) {
-        QWheelEvent wheel(at, stage->mapToGlobal(at), {}, QPoint(0, by), Qt::NoButton, Qt::NoModifier,
-                          Qt::NoScrollPhase, false);
-        QApplication::sendEvent(stage, &wheel);
-    };
-    turn(placeOfColumn(*stage, 5), 480);
+    turnWheel(placeOfColumn(*stage, 5), 480);
     EXPECT_EQ(stage->zoom(), viz::Zoom{}) << "eight cells are as wide as cells get";
     kernels::Request request;
     request.algorithm = "blelloch";
     for (int i = 0; i < 64; ++i) request.input.push_back(trace::to_value(i % 7));
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { explore()->start(request); }));
+    expectRun([&] { explore()->start(request); });
     stage->setFocus();
     const QPointF at = placeOfColumn(*stage, 45);
     const auto under = stage->cellAt(at);
-    turn(at, 480);
+    turnWheel(at, 480);
     EXPECT_GT(stage->zoom().factor, 1.5);
     EXPECT_EQ(stage->cellAt(at), under);
-    for (int i = 0; i < 40; ++i) turn(at, 480);
+    for (int i = 0; i < 40; ++i) turnWheel(at, 480);
     const viz::Zoom nearest = stage->zoom();
     EXPECT_EQ(stage->cellAt(at), under);
-    turn(at, -120);
+    turnWheel(at, -120);
     EXPECT_LT(stage->zoom().factor, nearest.factor) << "at once, however far the wheel was turned";
     press(Qt::Key_0);
     EXPECT_EQ(stage->zoom(), viz::Zoom{});
@@ -267,15 +261,15 @@ TEST_F(ExploreTest, TheThemeChangesAndIsRemembered) {
 
 TEST_F(ExploreTest, SavesAndOpensWhatIsShown) {
     const QString path = folder.filePath("run.scantrace");
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("9 8 7"); }));
+    expectRun([&] { type("9 8 7"); });
     const auto saved = output();
     explore()->files()->save(path);
     EXPECT_EQ(explore()->hint()->said(), "Saved as run.scantrace.");
     input()->setFocus();
     input()->selectAll();
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("1 1"); }));
+    expectRun([&] { type("1 1"); });
     EXPECT_NE(output(), saved);
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->openFile(path); }));
+    expectRun([&] { window->openFile(path); });
     EXPECT_EQ(output(), saved);
     EXPECT_EQ(input()->text(), "9 8 7");
 }
@@ -296,15 +290,15 @@ TEST_F(ExploreTest, ADamagedFileShowsABannerAndTheRunStays) {
 }
 
 TEST_F(ExploreTest, ExportsThePictureOfTheStepAndOfAllSteps) {
-    QSignalSpy done(explore()->files(), &app::RunFiles::picturesExported);
-    explore()->files()->pictures().write(folder.filePath("step.png"), false);
-    ASSERT_TRUE(done.wait(20000));
+    const auto write = [&](const char* name, bool all) {
+        expectSignal(explore()->files(), &app::RunFiles::picturesExported,
+                     [&] { explore()->files()->pictures().write(folder.filePath(name), all); });
+    };
+    write("step.png", false);
     EXPECT_EQ(QImage(folder.filePath("step.png")).size(), QSize(1920, 1080));
-    explore()->files()->pictures().write(folder.filePath("run.svg"), true);
-    ASSERT_TRUE(done.wait(20000));
-    EXPECT_EQ(done.back()[0].toStringList().size(), 9);
-    explore()->files()->pictures().write(folder.filePath("nowhere/run.svg"), false);
-    ASSERT_TRUE(done.wait(20000));
+    write("run.svg", true);
+    EXPECT_EQ(QDir(folder.path()).entryList({"run-*.svg"}).size(), 9);
+    write("nowhere/run.svg", false);
     EXPECT_FALSE(explore()->banner()->message().isEmpty());
 }
 
@@ -314,7 +308,7 @@ TEST_F(ExploreTest, ARunFromAGpuThatIsNotHereRunsAgainOnTheEmulator) {
     trace.run.executor = "cuda";
     trace.run.device = "NVIDIA H200";
     trace::save_trace(trace, path.toStdString());
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->openFile(path); }));
+    expectRun([&] { window->openFile(path); });
     EXPECT_EQ(explore()->document()->trace().run.executor, "cuda");
     EXPECT_EQ(explore()->setupBar()->setup().value("executor"), "emulator");
 }
@@ -326,7 +320,7 @@ TEST_F(ExploreTest, EverySizeCanBeLookedAt) {
             request.algorithm = algorithm;
             for (int i = 0; i < n; ++i)
                 request.input.push_back(trace::to_value(i % 100 == 7 ? 123456789 : -i));
-            EXPECT_NO_FATAL_FAILURE(expectRun([&] { explore()->start(request); }));
+            expectRun([&] { explore()->start(request); });
             ASSERT_EQ(explore()->document()->trace().run.n, std::uint64_t(n));
             const int steps = explore()->document()->stepCount();
             EXPECT_EQ(steps == 0, n == 0) << algorithm << " " << n;

@@ -6,7 +6,6 @@
 #include "app/export/export_place.h"
 #include "app/export/export_preview.h"
 #include "app/window_fixture.h"
-#include "viz/widgets/field.h"
 #include "viz/widgets/segmented.h"
 
 namespace scanscope::test {
@@ -15,11 +14,12 @@ using app::ExportPlace;
 
 class ExportPlaceTest : public WindowTest {
 protected:
-    void open() {
+    void open(const char* format = nullptr) {
         press(Qt::Key_3, Qt::ControlModifier);
         ASSERT_EQ(window->place(), window->exports());
         ASSERT_TRUE(place()->isVisible());
         place()->file()->setText(folder.filePath("run.mp4"));
+        if (format) chooseFormat(format);
     }
     app::Services services() override {
         app::Services given = WindowTest::services();

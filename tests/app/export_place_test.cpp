@@ -105,8 +105,7 @@ TEST_F(ExportPlaceTest, CopiesThePictureAndTheCommand) {
     EXPECT_EQ(QGuiApplication::clipboard()->image().size(), QSize(1920, 1080));
     EXPECT_EQ(place()->status(), "Copied as a picture of 1920 × 1080.");
     EXPECT_EQ(place()->commandLine().toStdString(),
-              "scanscope export blelloch --input 3,1,7,0,4,1,6,3 --steps all "
-              "--view array,tree -o run.mp4");
+              "scanscope export blelloch --input 3,1,7,0,4,1,6,3 --steps all --view array,tree -o run.mp4");
 }
 
 TEST_F(ExportPlaceTest, TellsTheWholeRunOnTheCommandLine) {
@@ -120,8 +119,7 @@ TEST_F(ExportPlaceTest, TellsTheWholeRunOnTheCommandLine) {
     expectRun([&] { explore()->start(request); });
     open();
     EXPECT_EQ(place()->commandLine().toStdString().substr(0, 80),
-              "scanscope export broken-race --input random --n 100 --seed 7 --schedule "
-              "random:3");
+              "scanscope export broken-race --input random --n 100 --seed 7 --schedule random:3");
 }
 
 TEST_F(ExportPlaceTest, LeavesOutWhatIsWrong) {
@@ -166,8 +164,7 @@ TEST_F(ExportPlaceTest, LooksLikeItsGolden) {
 }
 
 TEST_F(ExportPlaceTest, RemembersItsSettings) {
-    open();
-    chooseFormat("webm");
+    open("webm");
     control<QCheckBox>("transparent")->click();
     control<QLineEdit>("caption")->setText("Parallel algorithms, lecture 5");
     makeWindow({1024, 640});

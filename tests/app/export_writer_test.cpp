@@ -43,12 +43,9 @@ TEST_F(ExportWriterTest, AProposedNameFollowsTheRunAndAChosenOneStays) {
 }
 
 TEST_F(ExportWriterTest, WritesAllTogetherAndSaysSo) {
-    open();
-    chooseFormat("pdf");
+    open("pdf");
     EXPECT_EQ(exportAndWait(), "Saved as run.pdf.");
-    QFile file(folder.filePath("run.pdf"));
-    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
-    EXPECT_EQ(file.readAll().count("/Type /Page\n"), explore()->document()->stepCount());
+    EXPECT_EQ(contentOf("run.pdf").count("/Type /Page\n"), explore()->document()->stepCount());
     chooseFormat("png");
     const int steps = explore()->document()->stepCount();
     EXPECT_EQ(exportAndWait(), QString("Saved %1 files, the first is run-01.png.").arg(steps));
@@ -65,8 +62,7 @@ TEST_F(ExportWriterTest, WhatCannotBeWrittenIsSaid) {
 }
 
 TEST_F(ExportWriterTest, CancelLeavesNothing) {
-    open();
-    chooseFormat("png");
+    open("png");
     QSignalSpy done(place(), &ExportPlace::finished);
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_TRUE(place()->busy());
@@ -92,8 +88,7 @@ TEST_F(ExportWriterTest, SaysHowFastItGoesAndHowLongItTakes) {
 }
 
 TEST_F(ExportWriterTest, SaysWhatTheFilesWillTake) {
-    open();
-    chooseFormat("png");
+    open("png");
     QTRY_VERIFY(place()->estimate().contains("about"));
     const QRegularExpression words("^9 pictures; about ([0-9.]+) (kB|MB), .* to write$");
     const auto found = words.match(place()->estimate());
@@ -113,8 +108,7 @@ TEST_F(ExportWriterTest, SaysWhatTheFilesWillTake) {
 }
 
 TEST_F(ExportWriterTest, ShowsTheFolderOfWhatItWrote) {
-    open();
-    chooseFormat("pdf");
+    open("pdf");
     EXPECT_FALSE(place()->showFolderButton()->isVisible());
     exportAndWait();
     ASSERT_TRUE(place()->showFolderButton()->isVisible());
@@ -131,16 +125,10 @@ TEST_F(ExportWriterTest, ShowsTheFolderOfWhatItWrote) {
 
 // Counted are those that are there, not the one whose name was typed.
 TEST_F(ExportWriterTest, AsksOnceBeforeItReplaces) {
-    open();
-    chooseFormat("png");
-    const auto write = [&](const char* name) {
-        QFile file(folder.filePath(name));
-        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-        file.write("earlier");
-    };
-    write("run.png"); // no file of the export has that name
-    write("run-03.png");
-    write("run-05.png");
+    open("png");
+    written("run.png", "earlier"); // no file of the export has that name
+    written("run-03.png", "earlier");
+    written("run-05.png", "earlier");
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_FALSE(place()->busy());
     EXPECT_EQ(place()->status(), "2 of the 9 files exist already, the first is run-03.png.");
@@ -189,10 +177,8 @@ TEST_F(ExportWriterTest, AnEndingThatIsTypedChoosesTheFormat) {
 }
 
 TEST_F(ExportWriterTest, AFolderThatTakesNoFilesIsSaid) {
-    open();
-    chooseFormat("pdf");
-    QFile file(folder.filePath("taken"));
-    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    open("pdf");
+    written("taken", {});
     place()->file()->setText(folder.filePath("taken/run.pdf"));
     QTest::mouseClick(place()->exportButton(), Qt::LeftButton);
     EXPECT_EQ(place()->status(),

@@ -1,7 +1,6 @@
 // What is opened and written: files that cannot be read, names and their endings, what would be replaced.
 #include <QClipboard>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QMimeData>
 
 #include "app/benchmark/benchmark_place.h"
@@ -17,19 +16,6 @@ namespace {
 
 class FilesTest : public WindowTest {
 protected:
-    // Puts a name into the file dialog that comes next, and accepts. What it was like goes to `m_folder` and
-    // `m_proposed`.
-    void answerDialog(const QString& name) {
-        QTimer::singleShot(0, window.get(), [this, name] {
-            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-            ASSERT_NE(dialog, nullptr);
-            auto* edit = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-            m_folder = dialog->directory().absolutePath();
-            m_proposed = edit->text();
-            edit->setText(name); // keys would go to the list of completions
-            static_cast<QDialog*>(dialog)->accept();
-        });
-    }
     void pressAndAnswer(Qt::Key key, Qt::KeyboardModifiers modifiers, const QString& name) {
         answerDialog(name);
         press(key, modifiers);
@@ -40,15 +26,9 @@ protected:
         QFile file(folder.filePath(name));
         return file.open(QFile::ReadOnly) ? file.readAll() : QByteArray();
     }
-    void write(const char* name, const QByteArray& bytes) {
-        QFile file(folder.filePath(name));
-        ASSERT_TRUE(file.open(QFile::WriteOnly));
-        file.write(bytes);
-    }
     void exportAndWait(const QString& name, bool all) {
-        QSignalSpy done(explore()->files(), &app::RunFiles::picturesExported);
-        explore()->files()->pictures().write(folder.filePath(name), all);
-        ASSERT_TRUE(!done.isEmpty() || done.wait(20000));
+        expectSignal(explore()->files(), &app::RunFiles::picturesExported,
+                     [&] { explore()->files()->pictures().write(folder.filePath(name), all); });
     }
 
     void drop(const char* name) {
@@ -60,17 +40,15 @@ protected:
         EXPECT_TRUE(window->dropLight()->isVisible()) << "it lights up while the file is above it";
         EXPECT_TRUE(window->dropLight()->words().contains(name));
         QDropEvent event(QPointF(40, 300), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
-        QSignalSpy shown(explore(), &app::ExplorePlace::documentChanged);
-        QApplication::sendEvent(window.get(), &event);
-        EXPECT_FALSE(window->dropLight()->isVisible());
-        ASSERT_TRUE(!shown.isEmpty() || shown.wait(20000));
+        expectRun([&] {
+            QApplication::sendEvent(window.get(), &event);
+            EXPECT_FALSE(window->dropLight()->isVisible());
+        });
     }
-
-    QString m_folder, m_proposed;
 };
 
 TEST_F(FilesTest, WhatIsDroppedIsShownWhereItBelongs) {
-    write("numbers.csv", "4,5,6\n");
+    written("numbers.csv", "4,5,6\n");
     explore()->files()->save(folder.filePath("run.scantrace"));
     for (const auto& [name, elements] : {std::pair{"numbers.csv", 3u}, std::pair{"run.scantrace", 8u}}) {
         window->showPlace(window->benchmark());
@@ -85,9 +63,9 @@ TEST_F(FilesTest, AFileThatCannotBeReadFirstLeavesTheStartStateUnderItsBanner) {
     const QByteArray good = bytesOf("good.scantrace");
     QByteArray later = good;
     later[8] = char(99); // the version stands after the magic
-    write("damaged.scantrace", good.left(good.size() / 2));
-    write("empty.scantrace", {});
-    write("later.scantrace", later);
+    written("damaged.scantrace", good.left(good.size() / 2));
+    written("empty.scantrace", {});
+    written("later.scantrace", later);
     const std::pair<const char*, const char*> files[] = {
         {"damaged.scantrace", "damaged.scantrace cannot be read: "},
         {"empty.scantrace", "empty.scantrace is not a Scanscope trace: it is empty."},
@@ -101,7 +79,7 @@ TEST_F(FilesTest, AFileThatCannotBeReadFirstLeavesTheStartStateUnderItsBanner) {
         window->show();
         test::activate(window.get());
         EXPECT_EQ(explore()->side()->code()->view()->emptyText(), "") << "claims something about no trace";
-        EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->openFile(folder.filePath(name)); }));
+        expectRun([&] { window->openFile(folder.filePath(name)); });
         EXPECT_TRUE(explore()->banner()->message().startsWith(words))
             << explore()->banner()->message().toStdString();
         EXPECT_EQ(explore()->banner()->action(0)->text(), "Open another");
@@ -112,18 +90,18 @@ TEST_F(FilesTest, AFileThatCannotBeReadFirstLeavesTheStartStateUnderItsBanner) {
         EXPECT_EQ(step(), 1) << file;
         EXPECT_FALSE(explore()->banner()->message().isEmpty());
         // The next run is its own.
-        EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return, Qt::ControlModifier); }));
+        expectRun([&] { press(Qt::Key_Return, Qt::ControlModifier); });
         EXPECT_EQ(explore()->banner()->message(), "");
     }
 }
 
 TEST_F(FilesTest, AnOpenedRecordingIsNamedUntilTheNextRun) {
     explore()->files()->save(folder.filePath("lecture.scantrace"));
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { window->openFile(folder.filePath("lecture.scantrace")); }));
+    expectRun([&] { window->openFile(folder.filePath("lecture.scantrace")); });
     EXPECT_EQ(window->appBar()->loadedText(),
               "lecture.scantrace Blelloch: exclusive sum of 8 int32, one block of 4 threads");
     EXPECT_EQ(window->windowFilePath(), folder.filePath("lecture.scantrace"));
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return, Qt::ControlModifier); }));
+    expectRun([&] { press(Qt::Key_Return, Qt::ControlModifier); });
     EXPECT_EQ(window->appBar()->loadedText(), "Blelloch exclusive sum of 8 int32, one block of 4 threads");
     EXPECT_EQ(window->windowFilePath(), "");
 }
@@ -155,15 +133,14 @@ TEST_F(FilesTest, CopyingAPictureIsSaidWhereOneIs) {
 TEST_F(FilesTest, ANameWithoutAnEndingGetsTheUsualOne) {
     settings.setValue("folder", folder.path());
     pressAndAnswer(Qt::Key_S, Qt::ControlModifier, "mine");
-    EXPECT_EQ(m_folder, folder.path());
-    EXPECT_EQ(m_proposed, "blelloch.scantrace");
+    EXPECT_EQ(proposed.folder, folder.path());
+    EXPECT_EQ(proposed.name, "blelloch.scantrace");
     EXPECT_TRUE(exists("mine.scantrace"));
     EXPECT_EQ(explore()->hint()->said(), "Saved as mine.scantrace.");
 
-    QSignalSpy done(explore()->files(), &app::RunFiles::picturesExported);
-    pressAndAnswer(Qt::Key_E, Qt::ControlModifier, "step");
-    ASSERT_TRUE(!done.isEmpty() || done.wait(20000));
-    EXPECT_EQ(m_proposed, "blelloch-1.png");
+    expectSignal(explore()->files(), &app::RunFiles::picturesExported,
+                 [&] { pressAndAnswer(Qt::Key_E, Qt::ControlModifier, "step"); });
+    EXPECT_EQ(proposed.name, "blelloch-1.png");
     EXPECT_EQ(QImage(folder.filePath("step.png")).size(), QSize(1920, 1080));
     EXPECT_FALSE(exists("step"));
     EXPECT_EQ(explore()->hint()->said(), "Saved as step.png.");
@@ -216,8 +193,8 @@ TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
     EXPECT_EQ(QDir(folder.path()).entryList({"run*"}).size(), 9);
     QFile::remove(folder.filePath("run-09.svg"));
     QFile::remove(folder.filePath("run-07.svg"));
-    write("run-01.svg", "mine");
-    write("run-02.svg", "mine");
+    written("run-01.svg", "mine");
+    written("run-02.svg", "mine");
     explore()->files()->pictures().write(folder.filePath("run.svg"), true);
     EXPECT_EQ(explore()->banner()->message(), "7 of the 9 pictures exist already, the first is run-01.svg.");
     EXPECT_EQ(explore()->banner()->action(0)->text(), "Replace them");
@@ -232,12 +209,12 @@ TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
     EXPECT_TRUE(bytesOf("run-01.svg").contains("<svg"));
     EXPECT_EQ(explore()->banner()->message(), "");
 
-    write("one-03.png", "mine");
+    written("one-03.png", "mine");
     explore()->files()->pictures().write(folder.filePath("one"), true);
     EXPECT_EQ(explore()->banner()->message(), "1 of the 9 pictures exists already: one-03.png.");
     EXPECT_EQ(explore()->banner()->action(0)->text(), "Replace it");
     // The dialog asked about "two", not about what it becomes.
-    write("two.png", "mine");
+    written("two.png", "mine");
     explore()->files()->pictures().write(folder.filePath("two"), false);
     EXPECT_EQ(explore()->banner()->message(), "two.png exists already.");
     EXPECT_EQ(bytesOf("two.png"), "mine");
@@ -248,14 +225,13 @@ TEST_F(FilesTest, NumberedPicturesAreReplacedOnlyWhenAsked) {
 TEST_F(FilesTest, DialogsStartWhereTheLastFileWas) {
     ASSERT_TRUE(QDir(folder.path()).mkdir("lecture"));
     explore()->files()->save(folder.filePath("lecture/run.scantrace"));
-    EXPECT_NO_FATAL_FAILURE(
-        expectRun([&] { pressAndAnswer(Qt::Key_O, Qt::ControlModifier, "run.scantrace"); }));
-    EXPECT_EQ(m_folder, folder.filePath("lecture"));
+    expectRun([&] { pressAndAnswer(Qt::Key_O, Qt::ControlModifier, "run.scantrace"); });
+    EXPECT_EQ(proposed.folder, folder.filePath("lecture"));
     EXPECT_EQ(window->appBar()->loadedText().section(' ', 0, 0), "run.scantrace");
     settings.setValue("folder", folder.filePath("nowhere"));
     pressAndAnswer(Qt::Key_S, Qt::ControlModifier, folder.filePath("again"));
-    EXPECT_EQ(m_folder, QDir::homePath());
-    EXPECT_EQ(m_proposed, "run.scantrace");
+    EXPECT_EQ(proposed.folder, QDir::homePath());
+    EXPECT_EQ(proposed.name, "run.scantrace");
     EXPECT_EQ(settings.value("folder").toString(), folder.path());
 }
 

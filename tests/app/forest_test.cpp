@@ -69,12 +69,7 @@ TEST_F(ForestTest, NGoesToTheForestAndGToTheBlocks) {
 TEST_F(ForestTest, AWideForestIsZoomedInto) {
     run(200, "star");
     const QImage whole = picture();
-    for (int i = 0; i < 12; ++i) {
-        const QPointF at = placeOfWalk(*stage(), 100);
-        QWheelEvent wheel(at, stage()->mapToGlobal(at.toPoint()), {}, {0, 120}, Qt::NoButton, {},
-                          Qt::NoScrollPhase, false);
-        QApplication::sendEvent(stage(), &wheel);
-    }
+    for (int i = 0; i < 12; ++i) turnWheel(placeOfWalk(*stage(), 100), 120);
     EXPECT_GT(stage()->zoom().factor, 5);
     EXPECT_NE(picture(), whole);
     press(Qt::Key_0);

@@ -1,11 +1,11 @@
 // docs/ALGORITHMS.md shows a picture of each algorithm that has steps, and a list says how it is drawn.
 #include <fstream>
-#include <gtest/gtest.h>
 #include <QImage>
 #include <set>
 #include <sstream>
 
 #include "kernels/catalogue/catalogue.h"
+#include "support/has.h"
 
 namespace scanscope::test {
 namespace {
@@ -21,9 +21,8 @@ std::set<std::string> listed() {
     std::istringstream lines(textOf("/resources/pictures/gallery.txt"));
     std::set<std::string> ids;
     for (std::string line; std::getline(lines, line);)
-        if (!line.empty() && line.front() != '#') {
+        if (!line.empty() && line.front() != '#')
             EXPECT_TRUE(ids.insert(line.substr(0, line.find(' '))).second) << line;
-        }
     return ids;
 }
 
@@ -36,7 +35,7 @@ TEST(Gallery, ShowsEveryAlgorithmThatHasSteps) {
         ++recorded;
         const std::string id(algorithm.id), picture = "resources/pictures/gallery/" + id + ".png";
         EXPECT_TRUE(ids.contains(id)) << id << " has no line in resources/pictures/gallery.txt";
-        EXPECT_NE(page.find(picture + "\" alt=\"" + std::string(algorithm.name) + '"'), std::string::npos)
+        EXPECT_TRUE(test::has(page, picture + "\" alt=\"" + std::string(algorithm.name) + '"'))
             << id << " is not in the gallery of docs/ALGORITHMS.md";
         EXPECT_EQ(QImage(QString::fromStdString(root + '/' + picture)).size(), QSize(960, 540))
             << picture << ": ./dev gallery draws it";
@@ -46,7 +45,7 @@ TEST(Gallery, ShowsEveryAlgorithmThatHasSteps) {
 
 TEST(Gallery, ShowsWhatAGpuTook) {
     const std::string picture = "resources/pictures/benchmark.png";
-    EXPECT_NE(textOf("/docs/BENCHMARKS.md").find(picture), std::string::npos);
+    EXPECT_TRUE(test::has(textOf("/docs/BENCHMARKS.md"), picture));
     EXPECT_EQ(QImage(QString::fromStdString(root + '/' + picture)).size(), QSize(1920, 1080))
         << picture << ": ./dev gallery draws it";
 }

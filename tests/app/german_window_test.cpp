@@ -1,19 +1,14 @@
 // German has longer words than English: in the smallest window that is drawn for, each of them has room.
-#include <QCheckBox>
 #include <QComboBox>
 #include <QStyleOptionComboBox>
 #include <QStyleOptionFrame>
 #include <QStyleOptionTab>
-#include <QTabBar>
 #include <set>
 
 #include "app/window_tour.h"
 #include "kernels/text/language.h"
 #include "viz/model/language.h"
-#include "viz/scene/fonts.h"
-#include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
-#include "viz/widgets/segmented.h"
 
 namespace scanscope::test {
 namespace {

@@ -185,12 +185,7 @@ TEST_F(GridTest, TheWheelBringsOtherLaunchesIntoViewAndAStepComesBack) {
     EXPECT_TRUE(stage()->placeOf(viz::BlockAddress{LaunchIndex{10}, 1}).isNull())
         << "no room for the last launch";
     const QImage start = picture();
-    const auto turn = [&](int notches) {
-        const QPointF at = stage()->rect().center();
-        QWheelEvent wheel(at, stage()->mapToGlobal(at.toPoint()), {}, {0, 120 * notches}, Qt::NoButton, {},
-                          Qt::NoScrollPhase, false);
-        QApplication::sendEvent(stage(), &wheel);
-    };
+    const auto turn = [&](int notches) { turnWheel(stage()->rect().center(), 120 * notches); };
     turn(1);
     EXPECT_EQ(picture(), start) << "nothing is above";
     for (int i = 0; i < 10; ++i) turn(-1);
@@ -274,12 +269,7 @@ TEST_F(GridTest, ThreadIndexOfAThousandIsZoomedInto) {
     run("thread-index", 1000, 256);
     explore()->playback().last();
     const QImage whole = picture();
-    for (int i = 0; i < 30; ++i) {
-        const QPointF at = stage()->placeOf(viz::ThreadOfLaunch{500});
-        QWheelEvent wheel(at, stage()->mapToGlobal(at.toPoint()), {}, {0, 120}, Qt::NoButton, {},
-                          Qt::NoScrollPhase, false);
-        QApplication::sendEvent(stage(), &wheel);
-    }
+    for (int i = 0; i < 30; ++i) turnWheel(stage()->placeOf(viz::ThreadOfLaunch{500}), 120);
     EXPECT_GT(stage()->zoom().factor, 20);
     EXPECT_NE(picture(), whole);
     press(Qt::Key_0);

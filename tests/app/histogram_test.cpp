@@ -65,11 +65,7 @@ TEST_F(HistogramTest, WheelZoomsTheBinsAndZeroFitsThem) {
     pass(200);
     const QImage whole = picture();
     const QPointF at = placeOfBin(*stage(), 7);
-    for (int i = 0; i < 5; ++i) {
-        QWheelEvent wheel(at, stage()->mapToGlobal(at.toPoint()), {}, {0, 120}, Qt::NoButton, {},
-                          Qt::NoScrollPhase, false);
-        QApplication::sendEvent(stage(), &wheel);
-    }
+    for (int i = 0; i < 5; ++i) turnWheel(at, 120);
     EXPECT_EQ(picture(), whole) << "eight bins are as wide as bins become";
     press(Qt::Key_0);
     EXPECT_EQ(picture(), whole);

@@ -29,8 +29,18 @@ struct Ends {
                          [this](const Failure& failure) { said += "failed: " + failure.message; });
         QObject::connect(&job, &Job::ended, &job, note("ended"));
     }
+    void expect(const QStringList& ends) const {
+        ASSERT_TRUE(QTest::qWaitFor([this] { return said.contains("ended"); }));
+        EXPECT_EQ(said, ends);
+    }
     QStringList said;
 };
+
+Job::Deliver doNothing(const std::stop_token&, const Job::Tell&) { return {}; }
+Job::Deliver untilCancelled(const std::stop_token& stop, const Job::Tell&) {
+    waitForStop(stop);
+    throw kernels::Cancelled();
+}
 
 TEST(Job, DeliversInTheThreadThatAsked) {
     Job job;
@@ -46,9 +56,8 @@ TEST(Job, DeliversInTheThreadThatAsked) {
         };
     });
     EXPECT_TRUE(job.busy());
-    ASSERT_TRUE(QTest::qWaitFor([&] { return ends.said.contains("ended"); }));
+    ends.expect({"finished", "ended"});
     EXPECT_EQ(done, (QStringList{"half", "whole"}));
-    EXPECT_EQ(ends.said, (QStringList{"finished", "ended"}));
 }
 
 TEST(Job, OnlyTheNewestIsDelivered) {
@@ -98,18 +107,13 @@ TEST(Job, CancelEndsItOnceAndItCanBeAskedAgain) {
     Job job;
     Ends ends(job);
     job.cancel(); // nothing runs: nothing happens
-    job.start([](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
-        waitForStop(stop);
-        throw kernels::Cancelled();
-    });
+    job.start(untilCancelled);
     job.cancel();
     EXPECT_TRUE(job.isCancelling());
-    ASSERT_TRUE(QTest::qWaitFor([&] { return ends.said.contains("ended"); }));
-    EXPECT_EQ(ends.said, (QStringList{"cancelling", "cancelled", "ended"}));
+    ends.expect({"cancelling", "cancelled", "ended"});
     ends.said.clear();
-    job.start([](const std::stop_token&, const Job::Tell&) -> Job::Deliver { return {}; });
-    ASSERT_TRUE(QTest::qWaitFor([&] { return ends.said.contains("ended"); }));
-    EXPECT_EQ(ends.said, (QStringList{"finished", "ended"}));
+    job.start(doNothing);
+    ends.expect({"finished", "ended"});
 }
 
 // A file that is whole is there, whatever was asked for a moment later.
@@ -123,9 +127,8 @@ TEST(Job, WhatIsDoneBeforeItHearsOfTheCancelIsDelivered) {
     });
     QTest::qWait(20);
     job.cancel();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return ends.said.contains("ended"); }));
+    ends.expect({"cancelling", "finished", "ended"});
     EXPECT_TRUE(delivered);
-    EXPECT_EQ(ends.said, (QStringList{"cancelling", "finished", "ended"}));
 }
 
 TEST(Job, DroppedItSaysNothingAndCanBeAskedAgain) {
@@ -144,7 +147,7 @@ TEST(Job, DroppedItSaysNothingAndCanBeAskedAgain) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return isOver.load(); }));
     QTest::qWait(30);
     EXPECT_EQ(ends.said, QStringList());
-    job.start([](const std::stop_token&, const Job::Tell&) -> Job::Deliver { return {}; });
+    job.start(doNothing);
     ASSERT_TRUE(QTest::qWaitFor([&] { return ends.said.contains("ended"); }));
 }
 
@@ -179,14 +182,11 @@ TEST(Job, AFailureHasItsKindAndItsMessage) {
 TEST(Job, IsSlowAfterAWhileAndOnlyThen) {
     Job job;
     QSignalSpy slow(&job, &Job::slow), ended(&job, &Job::ended);
-    job.start([](const std::stop_token&, const Job::Tell&) -> Job::Deliver { return {}; });
+    job.start(doNothing);
     ASSERT_TRUE(ended.wait(5000));
     QTest::qWait(Job::slowAfterMilliseconds + 50);
     EXPECT_EQ(slow.size(), 0);
-    job.start([](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
-        waitForStop(stop);
-        throw kernels::Cancelled();
-    });
+    job.start(untilCancelled);
     ASSERT_TRUE(slow.wait(5000));
     job.cancel();
     ASSERT_TRUE(ended.wait(5000));

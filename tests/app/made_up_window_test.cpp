@@ -10,6 +10,7 @@
 #include "app/reports/bench_views.h"
 #include "app/window_tour.h"
 #include "kernels/course/exercise.h"
+#include "support/listed.h"
 #include "support/made_up_language.h"
 #include "viz/model/language.h"
 #include "viz/widgets/about_panel.h"
@@ -93,8 +94,7 @@ private:
         m_read.insert(text);
         // Command lines, files and formulas are the same in every language.
         static const QRegularExpression code(QStringLiteral(
-            "scanscope "
-            "export.*|--.*|\\S*/"
+            "scanscope export.*|--.*|\\S*/"
             "\\S*|\\w+\\.(cuh|scantrace|json|png|mp4|gif|svg|pdf|html|webm)|log₂|random:x|Linux [^\\n]*"));
         text.remove(code);
         for (const std::string& word : unmarkedWords(text.toStdString(), m_allowed))
@@ -125,71 +125,13 @@ private:
     viz::Translator m_translator;
     const viz::Document* m_named = nullptr;
     QSet<QString> m_read;
-    std::vector<std::string> m_allowed{"Scanscope",
-                                       "scanscope",
-                                       "CUDA",
-                                       "GPU",
-                                       "CPU",
-                                       "NVIDIA",
-                                       "Qt",
-                                       "int32",
-                                       "int64",
-                                       "float32",
-                                       "float64", // names
-                                       "Ctrl",
-                                       "Shift",
-                                       "Alt",
-                                       "Return",
-                                       "PageDown",
-                                       "PageUp",
-                                       "Home",
-                                       "End",
-                                       "Esc",
-                                       "Space",
-                                       "Tab", // keys
-                                       "ms",
-                                       "ns",
-                                       "GB",
-                                       "kB",
-                                       "MB",
-                                       "px",
-                                       "fps",
-                                       "UTC", // units
-                                       "PNG",
-                                       "SVG",
-                                       "PDF",
-                                       "GIF",
-                                       "MP4",
-                                       "WebM",
-                                       "HTML",
-                                       "CSV",
-                                       "JSON",
-                                       "GiB",
-                                       "MiB",
-                                       "Backspace",
-                                       "Enter",
-                                       "Left",
-                                       "Right",
-                                       "Deutsch",
-                                       "English",
-                                       "__syncthreads",
-                                       "sum",
-                                       "nonzero",
-                                       "positive",
-                                       "changed",
-                                       "cpu",
-                                       "gpu",
-                                       /* choices by their ids */ "a made-up device",
-                                       "cpu: time is made up",
-                                       "a processor",
-                                       "no NVIDIA driver found",
-                                       "GCC",
-                                       /* of the test */ "png",
-                                       "svg",
-                                       "pdf",
-                                       "gif",
-                                       "mp4",
-                                       "html"};
+    // Names, keys, units, choices by their ids, and what the test brings along.
+    std::vector<std::string> m_allowed = test::listed(
+        "Scanscope, scanscope, CUDA, GPU, CPU, NVIDIA, Qt, int32, int64, float32, float64, Ctrl, Shift, Alt, "
+        "Return, PageDown, PageUp, Home, End, Esc, Space, Tab, ms, ns, GB, kB, MB, px, fps, UTC, PNG, SVG, "
+        "PDF, GIF, MP4, WebM, HTML, CSV, JSON, GiB, MiB, Backspace, Enter, Left, Right, Deutsch, English, "
+        "__syncthreads, sum, nonzero, positive, changed, cpu, gpu, a made-up device, cpu: time is made up, a "
+        "processor, no NVIDIA driver found, GCC, png, svg, pdf, gif, mp4, html");
 };
 
 TEST_F(MadeUpWindow, NoWordOfTheWindowEscapes) {

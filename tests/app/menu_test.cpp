@@ -4,7 +4,6 @@
 #include <QThread>
 
 #include "app/explore/algorithm_popover.h"
-#include "app/explore/hint_line.h"
 #include "app/frame/sheets.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/button.h"
@@ -28,16 +27,14 @@ protected:
     }
     static QList<QMenu*> menusOf(QMenu& menu) {
         QList<QMenu*> all{&menu};
-        for (QAction* action : menu.actions()) {
+        for (QAction* action : menu.actions())
             if (action->menu()) all += menusOf(*action->menu());
-        }
         return all;
     }
     static QAction* find(QMenu& menu, const QString& name) {
         for (QMenu* part : menusOf(menu)) {
-            for (QAction* action : part->actions()) {
+            for (QAction* action : part->actions())
                 if (action->text().section('\t', 0, 0) == name) return action;
-            }
         }
         return nullptr;
     }
@@ -130,9 +127,8 @@ TEST_F(MenuTest, ItsCornersAreRound) {
         image.fill(Qt::transparent);
         menu.render(&image, {}, {}, QWidget::DrawChildren);
         for (const QPoint corner : {image.rect().topLeft(), image.rect().topRight(),
-                                    image.rect().bottomLeft(), image.rect().bottomRight()}) {
+                                    image.rect().bottomLeft(), image.rect().bottomRight()})
             EXPECT_FALSE(menu.mask().contains(corner));
-        }
         EXPECT_EQ(image.pixelColor(image.rect().center().x(), 3), viz::theme(viz::ThemeId::Light).surface);
         EXPECT_TRUE(menu.mask().contains(QPoint(12, 0)));
         const QColor edge = viz::theme(viz::ThemeId::Light).hair;

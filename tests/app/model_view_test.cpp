@@ -1,7 +1,5 @@
 // The view Model: what the model of cost says beside what was measured on a GPU.
 
-#include <QFile>
-
 #include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/model_study.h"
 #include "app/window_fixture.h"
@@ -17,15 +15,16 @@ class ModelViewTest : public WindowTest {
 protected:
     [[nodiscard]] app::BenchmarkPlace* place() { return window->benchmark(); }
     [[nodiscard]] app::ModelStudy* model() { return place()->studies().find<app::ModelStudy>(); }
-    void modelOf(const QStringList& algorithms, const QString& sizes) {
-        model()->algorithms()->setChosen(algorithms);
-        model()->sizes()->setText(sizes);
-        QSignalSpy finished(&model()->job(), &app::Job::finished);
+    void runModel() {
         press(Qt::Key_2, Qt::ControlModifier);
         QTest::mouseClick(place()->views()->button(int(app::BenchView::Model)), Qt::LeftButton);
         QTest::mouseClick(place()->runButton(), Qt::LeftButton);
-        ASSERT_TRUE(!finished.isEmpty() || finished.wait(60000));
-        QApplication::processEvents();
+    }
+    void modelOf(const QStringList& algorithms, const QString& sizes) {
+        model()->algorithms()->setChosen(algorithms);
+        model()->sizes()->setText(sizes);
+        expectSignal(
+            &model()->job(), &app::Job::finished, [&] { runModel(); }, 60000);
     }
 };
 
@@ -47,11 +46,8 @@ TEST_F(ModelViewTest, DrawsModelAndMeasurementOfTheRecordedResults) {
 TEST_F(ModelViewTest, RefusesSizesThatNobodyMeasured) {
     model()->algorithms()->setChosen({"blelloch"});
     model()->sizes()->setText("12");
-    QSignalSpy failed(&model()->job(), &app::Job::failed);
-    press(Qt::Key_2, Qt::ControlModifier);
-    QTest::mouseClick(place()->views()->button(int(app::BenchView::Model)), Qt::LeftButton);
-    QTest::mouseClick(place()->runButton(), Qt::LeftButton);
-    ASSERT_TRUE(!failed.isEmpty() || failed.wait(60000));
+    expectSignal(
+        &model()->job(), &app::Job::failed, [&] { runModel(); }, 60000);
     EXPECT_TRUE(model()->strip().what.contains("no row")) << model()->strip().what.toStdString();
 }
 

@@ -80,8 +80,7 @@ TEST_F(OwnProgramColumn, AnExitStatusIsSaid) {
 }
 
 TEST_F(OwnProgramColumn, ReturnInTheCodeOpensTheEditorAtTheLine) {
-    save("        __syncthreads();\n");
-    expectRun([this] { window->openFile(path()); });
+    open("        __syncthreads();\n");
     code()->setFocus();
     press(Qt::Key_Home, Qt::ControlModifier);
     press(Qt::Key_Down);

@@ -1,8 +1,6 @@
 // A window with a program of one's own that tests write and save again.
 #pragma once
 
-#include <QFile>
-
 #include "app/explore/program_bar.h"
 #include "app/explore/program_session.h"
 #include "app/window_fixture.h"
@@ -49,11 +47,11 @@ protected:
                          "    return host[7] - 25;\n"
                          "}\n"));
     }
-    void write(const QByteArray& text) {
-        QFile file(path());
-        ASSERT_TRUE(file.open(QFile::WriteOnly));
-        file.write(text);
+    void open(const char* barrier) {
+        save(barrier);
+        expectRun([this] { window->openFile(path()); });
     }
+    void write(const QByteArray& text) { written("scan.cu", text); }
     [[nodiscard]] app::ProgramSession* desk() { return explore()->program(); }
     [[nodiscard]] app::ProgramBar* bar() { return desk()->bar(); }
     [[nodiscard]] viz::VerdictStrip* strip() { return desk()->strip(); }

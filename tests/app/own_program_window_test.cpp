@@ -12,8 +12,7 @@ namespace scanscope::test {
 namespace {
 
 TEST_F(OwnProgramWindow, OpensWithItsTextItsStepsAndItsVerdict) {
-    save("");
-    expectRun([this] { window->openFile(path()); });
+    open("");
     const viz::Document& document = *explore()->document();
     EXPECT_EQ(document.trace().run.name, "scan.cu");
     EXPECT_GT(findings(), 0u);
@@ -25,8 +24,7 @@ TEST_F(OwnProgramWindow, OpensWithItsTextItsStepsAndItsVerdict) {
 }
 
 TEST_F(OwnProgramWindow, SavedItIsRunAgainAndTheStepStays) {
-    save("");
-    expectRun([this] { window->openFile(path()); });
+    open("");
     press(Qt::Key_Right);
     press(Qt::Key_Right);
     const QString before = line();
@@ -38,8 +36,7 @@ TEST_F(OwnProgramWindow, SavedItIsRunAgainAndTheStepStays) {
 }
 
 TEST_F(OwnProgramWindow, WhatDoesNotCompileIsSaidAndTheRunBeforeStays) {
-    save("        __syncthreads();\n");
-    expectRun([this] { window->openFile(path()); });
+    open("        __syncthreads();\n");
     save("        this is no C++;\n");
     ASSERT_TRUE(QTest::qWaitFor([this] { return strip()->verdict().words.startsWith("line 8: "); }, 20000))
         << strip()->spoken().toStdString();
@@ -63,8 +60,7 @@ TEST_F(OwnProgramWindow, AFirstTextThatDoesNotCompileIsShownWithItsLine) {
 }
 
 TEST_F(OwnProgramWindow, ItHasItsOwnFieldsInPlaceOfTheCatalogues) {
-    save("");
-    expectRun([this] { window->openFile(path()); });
+    open("");
     EXPECT_TRUE(bar()->isVisible());
     EXPECT_FALSE(explore()->setupBar()->isVisible());
     EXPECT_EQ(bar()->program()->name(), "scan.cu");
@@ -97,8 +93,7 @@ TEST_F(OwnProgramWindow, ReturnInItsArgumentsRunsItWithThem) {
 }
 
 TEST_F(OwnProgramWindow, AClickPausesTheWatchAndAnotherRunsWhatWasSavedMeanwhile) {
-    save("");
-    expectRun([this] { window->openFile(path()); });
+    open("");
     QTest::mouseClick(bar()->watch(), Qt::LeftButton);
     EXPECT_EQ(bar()->watch()->words(), "paused");
     QSignalSpy runs(explore(), &app::ExplorePlace::documentChanged);
@@ -109,8 +104,7 @@ TEST_F(OwnProgramWindow, AClickPausesTheWatchAndAnotherRunsWhatWasSavedMeanwhile
 }
 
 TEST_F(OwnProgramWindow, F8GoesFromCardToCardAndLeadsTheStageAndTheCode) {
-    save("");
-    expectRun([this] { window->openFile(path()); });
+    open("");
     ASSERT_GT(strip()->cardCount(), 0);
     EXPECT_EQ(strip()->verdict().tone, viz::VerdictText::Tone::wrong);
     EXPECT_EQ(strip()->chosen(), -1);
@@ -129,8 +123,7 @@ TEST_F(OwnProgramWindow, F8GoesFromCardToCardAndLeadsTheStageAndTheCode) {
 }
 
 TEST_F(OwnProgramWindow, RanAgainSaysWhatIsGoneAndWhatIsNew) {
-    save("");
-    expectRun([this] { window->openFile(path()); });
+    open("");
     const int before = strip()->cardCount();
     expectRun([this] { save("        __syncthreads();\n"); });
     EXPECT_EQ(strip()->verdict().news, before == 1 ? QStringLiteral("the finding is gone")
@@ -143,8 +136,7 @@ TEST_F(OwnProgramWindow, RanAgainSaysWhatIsGoneAndWhatIsNew) {
 }
 
 TEST_F(OwnProgramWindow, ARunThatDoesNotEndIsCancelled) {
-    save("        __syncthreads();\n");
-    expectRun([this] { window->openFile(path()); });
+    open("        __syncthreads();\n");
     QSignalSpy cancelled(&explore()->runs(), &app::RunController::cancelled);
     save("        while (i >= 0) temp[i] = i;\n");
     ASSERT_TRUE(QTest::qWaitFor([this] { return bar()->runButton()->text() == "Cancel"; }, 20000));
@@ -180,8 +172,7 @@ TEST_F(OwnProgramWindow, WithoutALaunchItSaysSo) {
 }
 
 TEST_F(OwnProgramWindow, ItsOptionsAreKeptInTheRequest) {
-    save("");
-    expectRun([this] { window->openFile(path()); });
+    open("");
     QTest::mouseClick(bar()->optionsButton(), Qt::LeftButton);
     bar()->options()->seconds()->setFocus();
     bar()->options()->seconds()->selectAll();

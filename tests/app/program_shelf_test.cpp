@@ -1,27 +1,13 @@
 // Programs that one begins with: from a template, or one that was run before.
 #include "app/explore/program_templates.h"
 
-#include <QFileDialog>
-
 #include "app/own_program_fixture.h"
-#include "support/active_window.h"
 
 namespace scanscope::test {
 namespace {
 
 class ProgramShelfTest : public OwnProgramWindow {
 protected:
-    // Puts a name into the file dialog that comes next, and accepts.
-    void answerDialog(const QString& name) {
-        QTimer::singleShot(10, window.get(), [this, name] {
-            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-            if (!dialog) return answerDialog(name); // it is still to come
-            auto* edit = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
-            m_proposed = edit->text();
-            edit->setText(name);
-            static_cast<QDialog*>(dialog)->accept();
-        });
-    }
     // As somebody does who looks for it.
     void search(const QString& words) {
         press(Qt::Key_K, Qt::ControlModifier);
@@ -46,12 +32,11 @@ protected:
         request.arguments = arguments;
         expectRun([&] { desk()->open(request); });
     }
-    QString m_proposed;
 };
 
 TEST_F(ProgramShelfTest, ATemplateBecomesAFileThatIsOpenedAndWatched) {
     expectRun([this] { make("Scan of a block", "mine.cu"); });
-    EXPECT_EQ(m_proposed, "scan.cu");
+    EXPECT_EQ(proposed.name, "scan.cu");
     EXPECT_TRUE(QFile::exists(folder.filePath("mine.cu")));
     EXPECT_TRUE(desk()->isShown());
     EXPECT_EQ(desk()->mainFile(), folder.filePath("mine.cu"));

@@ -24,6 +24,9 @@ struct Gate {
         trace.run.algorithm = request.algorithm;
         return trace;
     }
+    RunController::Record record() {
+        return [this](const auto& request, auto stop) { return pass(request, stop); };
+    }
 };
 
 RunController::Load noFiles() {
@@ -100,7 +103,7 @@ TEST(RunController, AFileThatCannotBeReadIsAFailureOfTheFile) {
 
 TEST(RunController, CancelEndsARunWithOneSignal) {
     Gate gate;
-    RunController runs([&](const auto& request, auto stop) { return gate.pass(request, stop); }, noFiles());
+    RunController runs(gate.record(), noFiles());
     QSignalSpy cancelled(&runs, &RunController::cancelled), recorded(&runs, &RunController::recorded);
     runs.record({});
     ASSERT_TRUE(QTest::qWaitFor([&] { return gate.started == 1; }, 5000));
@@ -178,11 +181,10 @@ TEST(RunController, WhatIsTooLargeComesWithWhatIsNot) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !failures.empty(); }, 20000));
     EXPECT_EQ(failures[0].kind, Failure::Kind::BadRequest);
     EXPECT_EQ(failures[0].field, "n");
-    EXPECT_EQ(
-        failures[0].message,
-        QString::fromUtf8("The recording of naive-global with n = 16\u202F384 would take more than 16 MiB "
-                          "of memory. Record some of its blocks (Options, Blocks to record), or choose at "
-                          "most 2048 elements."));
+    EXPECT_EQ(failures[0].message,
+              QString::fromUtf8(
+                  "The recording of naive-global with n = 16\u202F384 would take more than 16 MiB of memory. "
+                  "Record some of its blocks (Options, Blocks to record), or choose at most 2048 elements."));
     ASSERT_TRUE(failures[0].smaller);
     EXPECT_TRUE(failures[0].smaller->some_blocks);
     EXPECT_EQ(failures[0].smaller->n, 2048u);
@@ -205,7 +207,7 @@ TEST(RunController, CancelEndsTheReadingOfAFile) {
 
 TEST(RunController, ANewerRunTakesThePlaceOfTheOldOneWithoutAWord) {
     Gate gate;
-    RunController runs([&](const auto& request, auto stop) { return gate.pass(request, stop); }, noFiles());
+    RunController runs(gate.record(), noFiles());
     QStringList delivered;
     QObject::connect(&runs, &RunController::recorded, [&](const SharedTrace& trace) {
         delivered += QString::fromStdString(trace->run.algorithm);
@@ -225,7 +227,7 @@ TEST(RunController, ANewerRunTakesThePlaceOfTheOldOneWithoutAWord) {
 
 TEST(RunController, SaysWhenARunTakesLong) {
     Gate gate;
-    RunController runs([&](const auto& request, auto stop) { return gate.pass(request, stop); }, noFiles());
+    RunController runs(gate.record(), noFiles());
     QSignalSpy slow(&runs, &RunController::slow), finished(&runs, &RunController::ended);
     runs.record({});
     ASSERT_TRUE(slow.wait(5000));
@@ -237,8 +239,7 @@ TEST(RunController, SaysWhenARunTakesLong) {
 TEST(RunController, ItsEndEndsTheRun) {
     Gate gate;
     {
-        RunController runs([&](const auto& request, auto stop) { return gate.pass(request, stop); },
-                           noFiles());
+        RunController runs(gate.record(), noFiles());
         runs.record({});
         ASSERT_TRUE(QTest::qWaitFor([&] { return gate.started == 1; }, 5000));
     }

@@ -5,7 +5,6 @@
 #include "viz/widgets/button.h"
 #include "viz/widgets/pair_stage.h"
 #include "viz/widgets/running_line.h"
-#include "viz/widgets/stage_view.h"
 
 namespace scanscope::test {
 namespace {

@@ -21,9 +21,8 @@ bench::Row rowOn(std::uint32_t devices, std::uint64_t n, double seconds, double 
 }
 
 bench::Report report() {
-    bench::Report report;
-    report.rows = {rowOn(1, 1024, 8e-6), rowOn(2, 1024, 6e-6, 3e-6), rowOn(1, 2048, 16e-6),
-                   rowOn(2, 2048, 10e-6, 2e-6)};
+    bench::Report report{.rows = {rowOn(1, 1024, 8e-6), rowOn(2, 1024, 6e-6, 3e-6), rowOn(1, 2048, 16e-6),
+                                  rowOn(2, 2048, 10e-6, 2e-6)}};
     return report;
 }
 

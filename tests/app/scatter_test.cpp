@@ -1,7 +1,6 @@
 // Compaction and sorting as a person watches them: where elements go, what is pointed at, and the way to the
 // blocks and back.
 #include "app/recorded_fixture.h"
-#include "viz/views/scatter/scatter_model.h"
 #include "viz/widgets/inspector_panel.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/side_panel.h"
@@ -114,9 +113,7 @@ TEST_F(ScatterTest, TheWheelZoomsAndTheZoomStaysOverTheSteps) {
     toEnd();
     const QPointF at = placeOfScattered(*stage(), 0, 150);
     const QImage whole = picture();
-    QWheelEvent wheel(at, stage()->mapToGlobal(at.toPoint()), {}, {0, 1200}, {}, {}, Qt::NoScrollPhase,
-                      false);
-    QApplication::sendEvent(stage(), &wheel);
+    turnWheel(at, 1200);
     EXPECT_GT(stage()->zoom().factor, 2);
     EXPECT_NEAR(placeOfScattered(*stage(), 0, 150).x(), at.x(), 4);
     EXPECT_NE(picture(), whole);

@@ -21,10 +21,7 @@ protected:
         explore()->stage()->setFocus();
     }
     template <class F> void expectAnswers(F&& act) {
-        QSignalSpy spy(explore()->answers(), &app::ScheduleAnswers::changed);
-        act();
-        ASSERT_TRUE(!spy.isEmpty() || spy.wait(20000)) << "no answers came";
-        QApplication::processEvents();
+        expectSignal(explore()->answers(), &app::ScheduleAnswers::changed, act);
     }
     [[nodiscard]] viz::AnswersStrip* strip() { return explore()->answers()->strip(); }
     [[nodiscard]] const viz::Answers& answers() { return strip()->answers(); }

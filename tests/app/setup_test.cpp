@@ -60,52 +60,36 @@ TEST(Setup, AnOperatorIsNoChoiceWhereNothingIsCombined) {
 }
 
 TEST(Setup, RefusesEachFieldByItsName) {
-    app::Setup setup;
-    setup.typed = "3 1 7x";
-    EXPECT_EQ(refusal(setup), "input: \"7x\" is not an int32 (value 3).");
-    setup = {};
-    setup.choose("block", "2048");
-    EXPECT_EQ(refusal(setup), "block: A block has at most 1024 threads; 2048 were asked for.");
-    setup.choose("block", "0");
-    EXPECT_EQ(refusal(setup), "block: A block has at least 1 thread; 0 were asked for.");
-    setup.choose("block", "abc");
-    EXPECT_EQ(refusal(setup), "block: \"abc\" is not a number for threads: write it like 64, 128 or 256.");
-    setup.choose("block", "99999999999");
-    EXPECT_TRUE(refusal(setup).starts_with("block: ")) << refusal(setup);
-    setup = {};
-    setup.choose("type", "float32");
-    setup.choose("op", "xor");
-    EXPECT_EQ(refusal(setup), "op: xor needs an integer type; float32 is chosen.");
-    setup = {};
-    setup.source = InputSource::Random;
-    setup.n = "2049";
-    EXPECT_EQ(refusal(setup),
+    const auto with = [](const std::vector<std::pair<const char*, const char*>>& choices) {
+        app::Setup setup;
+        for (const auto& [option, value] : choices) setup.choose(option, value);
+        return refusal(setup);
+    };
+    EXPECT_EQ(refusal({.typed = "3 1 7x"}), "input: \"7x\" is not an int32 (value 3).");
+    EXPECT_EQ(with({{"block", "2048"}}), "block: A block has at most 1024 threads; 2048 were asked for.");
+    EXPECT_EQ(with({{"block", "0"}}), "block: A block has at least 1 thread; 0 were asked for.");
+    EXPECT_EQ(with({{"block", "abc"}}),
+              "block: \"abc\" is not a number for threads: write it like 64, 128 or 256.");
+    EXPECT_EQ(with({{"type", "float32"}, {"op", "xor"}}),
+              "op: xor needs an integer type; float32 is chosen.");
+    EXPECT_EQ(refusal({.source = InputSource::Random, .n = "2049"}),
               "n: Blelloch takes at most 2048 elements, because it scans inside one block of at most 1024 "
               "threads, two elements each; 2049 were given.");
-    setup.n = "eight";
-    EXPECT_TRUE(refusal(setup).starts_with("n: ")) << refusal(setup);
-    setup.source = InputSource::Typed;
-    EXPECT_TRUE(refusal(setup).starts_with("n: ")) << refusal(setup);
-    setup.n = "8";
-    setup.source = InputSource::Random;
-    setup.inputSeed = "-1";
-    EXPECT_TRUE(refusal(setup).starts_with("seed: ")) << refusal(setup);
-    setup = {};
-    setup.choose("schedule", "random:");
-    EXPECT_TRUE(refusal(setup).starts_with("schedule: ")) << refusal(setup);
-    setup = {};
-    setup.source = InputSource::File;
-    setup.file = "/nowhere/numbers.csv";
-    EXPECT_TRUE(refusal(setup).starts_with("input: ")) << refusal(setup);
-    setup = {};
-    setup.run.algorithm = "nobody";
-    EXPECT_TRUE(refusal(setup).starts_with("algorithm: ")) << refusal(setup);
+    app::Setup nobody;
+    nobody.run.algorithm = "nobody";
+    const std::pair<const char*, std::string> refusals[] = {
+        {"block: ", with({{"block", "99999999999"}})},
+        {"n: ", refusal({.source = InputSource::Random, .n = "eight"})},
+        {"n: ", refusal({.source = InputSource::Typed, .n = "eight"})},
+        {"seed: ", refusal({.source = InputSource::Random, .n = "8", .inputSeed = "-1"})},
+        {"schedule: ", with({{"schedule", "random:"}})},
+        {"input: ", refusal({.source = InputSource::File, .file = "/nowhere/numbers.csv"})},
+        {"algorithm: ", refusal(nobody)}};
+    for (const auto& [field, said] : refusals) EXPECT_TRUE(said.starts_with(field)) << said;
 }
 
 TEST(Setup, GeneratesWhatIsAskedFor) {
-    app::Setup setup;
-    setup.source = InputSource::Ramp;
-    setup.n = "5";
+    app::Setup setup{.source = InputSource::Ramp, .n = "5"};
     EXPECT_EQ(spelledOut(requestFor(setup).input, setup.type(), 8), "1 2 3 4 5");
     setup.source = InputSource::Ones;
     setup.n = "2^2";
@@ -158,8 +142,7 @@ TEST(Setup, ResizesTypedNumbers) {
 }
 
 TEST(Setup, NumbersThatNobodyTypedAreNotMadeUp) {
-    app::Setup setup;
-    setup.n = "12";
+    app::Setup setup{.n = "12"};
     EXPECT_EQ(refusal(setup), "n: n is 12, but 8 numbers are typed.");
     setup.n = "1 ";
     setup.typed = "";
@@ -193,9 +176,7 @@ TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
                  {"99999999999999999999", "Use float64", trace::ElementType::float64},
                  {"2.5", "Use float32", trace::ElementType::float32}};
     for (const auto& [typed, label, type] : wider) {
-        app::Setup setup;
-        setup.typed = typed;
-        setup.n = "1";
+        app::Setup setup{.typed = typed, .n = "1"};
         const auto out = offered(setup);
         ASSERT_TRUE(out) << typed;
         EXPECT_EQ(out->label, label);
@@ -203,8 +184,7 @@ TEST(Setup, OffersTheChangeThatARefusalAsksFor) {
         EXPECT_EQ(out->setup, setup);
         EXPECT_EQ(refusal(out->setup), "accepted");
     }
-    app::Setup setup;
-    setup.n = "12";
+    app::Setup setup{.n = "12"};
     const auto out = offered(setup);
     ASSERT_TRUE(out);
     EXPECT_EQ(out->label, "Use 12 random numbers");

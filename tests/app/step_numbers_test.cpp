@@ -4,6 +4,7 @@
 #include "app/recorded_fixture.h"
 #include "kernels/run/run.h"
 #include "kernels/trace/side_by_side.h"
+#include "support/by_name.h"
 #include "viz/model/counters_model.h"
 
 namespace scanscope::test {
@@ -42,11 +43,7 @@ TEST_P(StepNumbers, AreThoseOfShowAndWork) {
 INSTANTIATE_TEST_SUITE_P(Runs, StepNumbers,
                          testing::Values(std::pair{"blelloch", 9}, std::pair{"hillis-steele", 5},
                                          std::pair{"naive-global", 4}),
-                         [](const auto& tested) {
-                             std::string name = tested.param.first;
-                             std::ranges::replace(name, '-', '_');
-                             return name;
-                         });
+                         test::ByName());
 
 } // namespace
 } // namespace scanscope::test

@@ -50,15 +50,20 @@ protected:
             },
             20000));
     }
+    void typeN(const QString& text) {
+        n()->setFocus();
+        n()->selectAll();
+        type(text);
+    }
+    void clickFix(const QString& words) {
+        QPushButton* fix = explore()->fieldMessage()->fixButton();
+        ASSERT_TRUE(fix->isVisible());
+        EXPECT_EQ(fix->text(), words);
+        expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); });
+    }
     void expectMessage(const QString& words) {
         ASSERT_TRUE(QTest::qWaitFor([&] { return explore()->fieldMessage()->message() == words; }, 5000))
             << explore()->fieldMessage()->message().toStdString();
-    }
-    QString write(const char* name, const QByteArray& text) {
-        QFile file(folder.filePath(name));
-        EXPECT_TRUE(file.open(QFile::WriteOnly));
-        file.write(text);
-        return file.fileName();
     }
 };
 
@@ -66,7 +71,7 @@ TEST_F(TypingTest, EnterRunsAtOnceAndTheKeysPlay) {
     EXPECT_EQ(explore()->hint()->said(), "Space plays, ← and → step. These numbers are yours to change.");
     type("5 5 5");
     EXPECT_EQ(explore()->hint()->said(), "Enter runs, then Space plays, ← and → step.");
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return); }));
+    expectRun([&] { press(Qt::Key_Return); });
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "5", "10"}));
     EXPECT_EQ(QApplication::focusWidget(), explore()->stage());
     EXPECT_EQ(explore()->hint()->said(), "");
@@ -92,9 +97,7 @@ TEST_F(TypingTest, TheHintGoesWithTheFocus) {
     type("5 5");
     press(Qt::Key_Tab);
     EXPECT_EQ(explore()->hint()->said(), "");
-    n()->setFocus();
-    n()->selectAll();
-    type("1");
+    typeN("1");
     EXPECT_EQ(explore()->hint()->said(), "Enter runs, then Space plays, ← and → step.");
     QTest::mouseClick(explore()->stage(), Qt::LeftButton, {}, QPoint(4, 200));
     EXPECT_EQ(explore()->hint()->said(), "");
@@ -109,30 +112,29 @@ TEST_F(TypingTest, AChoiceByMouseLeavesNoCaretBehind) {
         press(Qt::Key_Home);
     };
     input()->setFocus();
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::mouseClick(form->button(1), Qt::LeftButton); }));
+    expectRun([&] { QTest::mouseClick(form->button(1), Qt::LeftButton); });
     expectPlays("form");
     input()->setFocus();
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromList("type", 1); }));
+    expectRun([&] { chooseFromList("type", 1); });
     EXPECT_EQ(explore()->document()->trace().run.type, trace::ElementType::int64);
     expectPlays("type");
     input()->setFocus();
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromList("op", 2); }));
+    expectRun([&] { chooseFromList("op", 2); });
     EXPECT_EQ(explore()->document()->trace().run.op, trace::Operator::max);
     expectPlays("operator");
     input()->setFocus();
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Ramp"); }));
+    expectRun([&] { chooseFromMenu(source(), "Ramp"); });
     EXPECT_EQ(explore()->document()->trace().run.input_source, "ramp");
     expectPlays("source");
     input()->setFocus();
     press(Qt::Key_J, Qt::ControlModifier);
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] {
+    expectRun([&] {
         type("steele");
         press(Qt::Key_Return);
-    }));
+    });
     expectPlays("algorithm");
     input()->setFocus();
-    EXPECT_NO_FATAL_FAILURE(
-        expectRun([&] { QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton); }));
+    expectRun([&] { QTest::mouseClick(explore()->setupBar()->runButton(), Qt::LeftButton); });
     expectPlays("run");
 }
 
@@ -167,10 +169,10 @@ TEST_F(TypingTest, EnterInTheOptionsRunsAndClosesThem) {
     ASSERT_TRUE(options->isAncestorOf(threads));
     threads->setFocus();
     threads->selectAll();
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] {
+    expectRun([&] {
         type("2");
         press(Qt::Key_Return);
-    }));
+    });
     EXPECT_EQ(explore()->document()->trace().launches[0].block.count(), 2u);
     EXPECT_FALSE(options->isVisible());
     EXPECT_EQ(QApplication::focusWidget(), explore()->stage());
@@ -196,10 +198,7 @@ TEST_F(TypingTest, ANumberTooLargeOffersTheTypeThatHoldsIt) {
         input()->selectAll();
         type(one.typed);
         expectMessage(one.message);
-        QPushButton* fix = explore()->fieldMessage()->fixButton();
-        ASSERT_TRUE(fix->isVisible());
-        EXPECT_EQ(fix->text(), one.fix);
-        EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); }));
+        clickFix(one.fix);
         EXPECT_EQ(explore()->document()->trace().run.type, one.type);
         EXPECT_EQ(output(), one.output);
         EXPECT_EQ(explore()->fieldMessage()->message(), "");
@@ -212,24 +211,19 @@ TEST_F(TypingTest, NFollowsWhatIsTyped) {
     EXPECT_EQ(n()->text(), "3");
     press(Qt::Key_Backspace);
     EXPECT_EQ(n()->text(), "2");
-    EXPECT_NO_FATAL_FAILURE(expectRun([] {}));
+    expectRun([] {});
     EXPECT_EQ(explore()->document()->trace().run.n, 2u);
 }
 
 TEST_F(TypingTest, ASmallerNTakesTheFirstAndALargerOneMakesNothingUp) {
-    n()->setFocus();
-    n()->selectAll();
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("3"); }));
+    expectRun([&] { typeN("3"); });
     EXPECT_EQ(input()->text(), "3 1 7");
     n()->selectAll();
     type("12"); // by way of 1: the numbers are not lost on it
     EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
     expectMessage("n is 12, but 8 numbers are typed.");
     EXPECT_EQ(explore()->fieldMessage()->field(), explore()->setupBar()->field("n"));
-    QPushButton* fix = explore()->fieldMessage()->fixButton();
-    ASSERT_TRUE(fix->isVisible());
-    EXPECT_EQ(fix->text(), "Use 12 random numbers");
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); }));
+    clickFix("Use 12 random numbers");
     EXPECT_EQ(explore()->document()->trace().run.n, 12u);
     EXPECT_EQ(explore()->document()->trace().run.input_source, "random");
     EXPECT_EQ(source()->text(), "Random");
@@ -237,9 +231,7 @@ TEST_F(TypingTest, ASmallerNTakesTheFirstAndALargerOneMakesNothingUp) {
 }
 
 TEST_F(TypingTest, NIsASizeAndNeverEmpty) {
-    n()->setFocus();
-    n()->selectAll();
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("2^2"); }));
+    expectRun([&] { typeN("2^2"); });
     EXPECT_EQ(input()->text(), "3 1 7 0");
     n()->selectAll();
     press(Qt::Key_Backspace);
@@ -251,9 +243,9 @@ TEST_F(TypingTest, NIsASizeAndNeverEmpty) {
 }
 
 TEST_F(TypingTest, AFileStaysAFileWhileItsPathIsEdited) {
-    const QString three = write("three.csv", "4, 5\n6\n");
-    write("bad.csv", "4, 5\n6, 7, oops\n");
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { explore()->setupBar()->useFile(three); }));
+    const QString three = written("three.csv", "4, 5\n6\n");
+    written("bad.csv", "4, 5\n6, 7, oops\n");
+    expectRun([&] { explore()->setupBar()->useFile(three); });
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "4", "9"}));
     EXPECT_EQ(source()->text(), "File");
     EXPECT_EQ(input()->text(), three);
@@ -264,41 +256,37 @@ TEST_F(TypingTest, AFileStaysAFileWhileItsPathIsEdited) {
     expectMessage("bad.csv, line 2, column 7: \"oops\" is not an int32 (value 5).");
     EXPECT_EQ(source()->text(), "File");
     EXPECT_EQ(explore()->setupBar()->setup().source, app::InputSource::File);
-    write("bad.csv", "4, 5\n6, 7, 8\n"); // mended meanwhile: Enter reads it again
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { press(Qt::Key_Return); }));
+    written("bad.csv", "4, 5\n6, 7, 8\n"); // mended meanwhile: Enter reads it again
+    expectRun([&] { press(Qt::Key_Return); });
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "4", "9", "15", "22"}));
     EXPECT_EQ(n()->text(), "5");
 }
 
 TEST_F(TypingTest, GoingBackToTypingBringsTheNumbersAndTheirN) {
-    const QString three = write("three.csv", "4 5 6");
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { explore()->setupBar()->useFile(three); }));
+    const QString three = written("three.csv", "4 5 6");
+    expectRun([&] { explore()->setupBar()->useFile(three); });
     EXPECT_EQ(n()->text(), "3");
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Typed"); }));
+    expectRun([&] { chooseFromMenu(source(), "Typed"); });
     EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
     EXPECT_EQ(n()->text(), "8");
     EXPECT_EQ(explore()->document()->trace().run.n, 8u);
     EXPECT_EQ(QApplication::focusWidget(), input());
     EXPECT_EQ(input()->selectedText(), input()->text());
 
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Random"); }));
-    n()->setFocus();
-    n()->selectAll();
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("100"); }));
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Typed"); }));
+    expectRun([&] { chooseFromMenu(source(), "Random"); });
+    expectRun([&] { typeN("100"); });
+    expectRun([&] { chooseFromMenu(source(), "Typed"); });
     EXPECT_EQ(input()->text(), "3 1 7 0 4 1 6 3");
     EXPECT_EQ(n()->text(), "8");
 }
 
 // Of more than 64 the field holds the first: whatever is typed there replaces them all.
 TEST_F(TypingTest, TypingOverManyGeneratedNumbersReplacesThem) {
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Random"); }));
-    n()->setFocus();
-    n()->selectAll();
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] {
-        type("1000");
+    expectRun([&] { chooseFromMenu(source(), "Random"); });
+    expectRun([&] {
+        typeN("1000");
         press(Qt::Key_Return);
-    }));
+    });
     ASSERT_EQ(explore()->document()->trace().run.n, 1000u);
     const QString cut = input()->text();
     EXPECT_TRUE(cut.endsWith(QStringLiteral("…")));
@@ -311,7 +299,7 @@ TEST_F(TypingTest, TypingOverManyGeneratedNumbersReplacesThem) {
     press(Qt::Key_Space);
     EXPECT_EQ(input()->text(), cut) << "a blank alone replaces nothing";
     EXPECT_FALSE(explore()->playback().playing()) << "and plays nothing";
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("5 9 2 7 1 8 3"); }));
+    expectRun([&] { type("5 9 2 7 1 8 3"); });
     EXPECT_EQ(input()->text(), "5 9 2 7 1 8 3");
     EXPECT_EQ(source()->text(), "Typed");
     EXPECT_EQ(n()->text(), "7");
@@ -323,12 +311,10 @@ TEST_F(TypingTest, TypingOverManyGeneratedNumbersReplacesThem) {
 }
 
 TEST_F(TypingTest, ARangeAndARepeatAreCountedAndCut) {
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("8..5 1x3;2"); }));
+    expectRun([&] { type("8..5 1x3;2"); });
     EXPECT_EQ(n()->text(), "8");
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "8", "15", "21", "26", "27", "28", "29"}));
-    n()->setFocus();
-    n()->selectAll();
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type("6"); }));
+    expectRun([&] { typeN("6"); });
     EXPECT_EQ(input()->text(), "8..5 1x2");
     EXPECT_EQ(explore()->document()->trace().run.n, 6u);
 }
@@ -336,18 +322,13 @@ TEST_F(TypingTest, ARangeAndARepeatAreCountedAndCut) {
 TEST_F(TypingTest, AFractionOffersTheTypeThatHoldsIt) {
     type("2.5 1");
     expectMessage("\"2.5\" is not an int32. Choose float32?");
-    QPushButton* fix = explore()->fieldMessage()->fixButton();
-    ASSERT_TRUE(fix->isVisible());
-    EXPECT_EQ(fix->text(), "Use float32");
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { QTest::mouseClick(fix, Qt::LeftButton); }));
+    clickFix("Use float32");
     EXPECT_EQ(explore()->document()->trace().run.type, trace::ElementType::float32);
     EXPECT_EQ(output(), (std::vector<std::string>{"0", "2.5"}));
 }
 
 TEST_F(TypingTest, MoreThanTheAlgorithmTakesHasNoRemedyThatCannotWork) {
-    n()->setFocus();
-    n()->selectAll();
-    type("99999999");
+    typeN("99999999");
     press(Qt::Key_Return);
     ASSERT_TRUE(QTest::qWaitFor([&] { return !explore()->fieldMessage()->message().isEmpty(); }, 5000));
     EXPECT_TRUE(explore()->fieldMessage()->message().startsWith("Blelloch takes at most 2048 elements"))
@@ -357,20 +338,20 @@ TEST_F(TypingTest, MoreThanTheAlgorithmTakesHasNoRemedyThatCannotWork) {
 }
 
 TEST_F(TypingTest, DescendingAndAlternatingAreSources) {
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Descending"); }));
+    expectRun([&] { chooseFromMenu(source(), "Descending"); });
     EXPECT_EQ(input()->text(), "8 7 6 5 4 3 2 1");
     EXPECT_EQ(explore()->document()->trace().run.input_source, "descending");
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Alternating signs"); }));
+    expectRun([&] { chooseFromMenu(source(), "Alternating signs"); });
     EXPECT_EQ(input()->text(), "1 -2 3 -4 5 -6 7 -8");
     EXPECT_EQ(explore()->document()->trace().run.input_source, "alternating");
 }
 
 TEST_F(TypingTest, GeneratedNumbersThatAreEditedAreTypedFromThenOn) {
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { chooseFromMenu(source(), "Ramp"); }));
+    expectRun([&] { chooseFromMenu(source(), "Ramp"); });
     EXPECT_EQ(input()->text(), "1 2 3 4 5 6 7 8");
     input()->setFocus();
     input()->end(false);
-    EXPECT_NO_FATAL_FAILURE(expectRun([&] { type(" 9"); }));
+    expectRun([&] { type(" 9"); });
     EXPECT_EQ(source()->text(), "Typed");
     EXPECT_EQ(n()->text(), "9");
     EXPECT_EQ(explore()->document()->trace().run.n, 9u);

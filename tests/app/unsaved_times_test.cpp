@@ -1,7 +1,6 @@
 // Times that were measured here are not lost without a question.
 #include "app/bench_place_fixture.h"
 #include "app/frame/sheets.h"
-#include "support/active_window.h"
 
 namespace scanscope::test {
 namespace {
@@ -10,15 +9,6 @@ using UnsavedTimesTest = BenchPlaceTest;
 
 // Ctrl+Q and the button of the title bar ask alike; a file that is opened takes the place of nothing.
 TEST_F(UnsavedTimesTest, TimesThatAreInNoFileAreAskedAboutBeforeTheWindowGoes) {
-    const auto answer = [&](const QString& name) {
-        QTimer::singleShot(0, window.get(), [name] {
-            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
-            ASSERT_NE(dialog, nullptr);
-            dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"))->setText(name);
-            auto* question = static_cast<QDialog*>(dialog);
-            name.isEmpty() ? question->reject() : question->accept();
-        });
-    };
     measure({"cpu-scan"}, "64");
     const bench::Report report = times()->report();
     ASSERT_NO_FATAL_FAILURE(openResults(saved("first.json")));
@@ -40,14 +30,14 @@ TEST_F(UnsavedTimesTest, TimesThatAreInNoFileAreAskedAboutBeforeTheWindowGoes) {
 
     press(Qt::Key_Q, Qt::ControlModifier);
     ASSERT_NE(window->quitSheet(), nullptr);
-    answer({});
+    answerDialog({});
     QTest::mouseClick(window->quitSheet()->saveButton(), Qt::LeftButton);
     EXPECT_TRUE(window->isVisible()) << "nothing was saved";
     test::activate(window.get());
     QApplication::processEvents();
     press(Qt::Key_Q, Qt::ControlModifier);
     ASSERT_NE(window->quitSheet(), nullptr);
-    answer(folder.filePath("second.json"));
+    answerDialog(folder.filePath("second.json"));
     QTest::mouseClick(window->quitSheet()->saveButton(), Qt::LeftButton);
     EXPECT_FALSE(window->isVisible());
     const bench::Report second = app::loadBenchReport(folder.filePath("second.json").toStdString());

@@ -1,12 +1,17 @@
 // A window on the offscreen screen, with a clock that tests turn by hand and executors that they invent.
 #pragma once
 
-#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
 #include <QLineEdit>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
+#include <QWheelEvent>
+#include <source_location>
 
 #include <gtest/gtest.h>
 
@@ -23,7 +28,6 @@
 #include "viz/widgets/banner.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/field.h"
-#include "viz/widgets/stage_view.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/timeline.h"
 #include "viz/widgets/transport.h"
@@ -56,18 +60,56 @@ protected:
     }
 
     void startAndWait() {
-        QSignalSpy spy(explore(), &app::ExplorePlace::documentChanged);
-        explore()->start();
-        ASSERT_TRUE(spy.wait(20000));
-        QApplication::processEvents();
+        expectRun([this] { explore()->start(); });
     }
 
-    // Waits for the next run that reaches the stage.
-    template <class F> void expectRun(F&& act) {
-        QSignalSpy spy(explore(), &app::ExplorePlace::documentChanged);
+    // Waits for a signal that comes of what `act` does.
+    template <class Object, class Signal, class F>
+    void expectSignal(const Object* from, Signal signal, F&& act, int milliseconds = 20000,
+                      std::source_location at = std::source_location::current()) {
+        const testing::ScopedTrace trace(at.file_name(), int(at.line()), "the signal that is awaited");
+        QSignalSpy spy(from, signal);
         act();
-        ASSERT_TRUE(!spy.isEmpty() || spy.wait(20000)) << "no run reached the stage";
+        ASSERT_TRUE(!spy.isEmpty() || spy.wait(milliseconds)) << "it did not come";
         QApplication::processEvents();
+    }
+    // Waits for the next run that reaches the stage.
+    template <class F> void expectRun(F&& act, std::source_location at = std::source_location::current()) {
+        expectSignal(explore(), &app::ExplorePlace::documentChanged, act, 20000, at);
+    }
+
+    void turnWheel(QPointF at, int by) { // over the stage
+        viz::StageView* stage = explore()->stage();
+        QWheelEvent wheel(at, stage->mapToGlobal(at), {}, {0, by}, Qt::NoButton, Qt::NoModifier,
+                          Qt::NoScrollPhase, false);
+        QApplication::sendEvent(stage, &wheel);
+    }
+
+    // Puts a name into the file dialog that comes next, and accepts; without a name the dialog is rejected.
+    // What it was like goes to `proposed`.
+    void answerDialog(const QString& name) {
+        QTimer::singleShot(10, window.get(), [this, name] {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if (!dialog) return answerDialog(name); // it is still to come
+            auto* edit = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+            proposed = {dialog->windowTitle(), dialog->directory().absolutePath(), edit->text()};
+            edit->setText(name); // keys would go to the list of completions
+            auto* question = static_cast<QDialog*>(dialog);
+            name.isEmpty() ? question->reject() : question->accept();
+        });
+    }
+    // A file in the test's folder, with its path.
+    QString written(const QString& name, const QByteArray& bytes) {
+        QFile file(folder.filePath(name));
+        EXPECT_TRUE(file.open(QFile::WriteOnly));
+        file.write(bytes);
+        return file.fileName();
+    }
+    // What is in a file there, or elsewhere by its whole path.
+    QByteArray contentOf(const QString& name) {
+        QFile file(QDir(folder.path()).absoluteFilePath(name));
+        EXPECT_TRUE(file.open(QFile::ReadOnly)) << name.toStdString();
+        return file.readAll();
     }
 
     // As if so much time had passed, for the film.
@@ -100,6 +142,9 @@ protected:
         return texts;
     }
 
+    struct {
+        QString title, folder, name;
+    } proposed;
     QTemporaryDir folder;
     QSettings settings{folder.filePath("settings.ini"), QSettings::IniFormat};
     std::unique_ptr<app::MainWindow> window;

@@ -3,7 +3,6 @@
 #include <QScrollBar>
 #include <QSplitter>
 
-#include "app/explore/hint_line.h"
 #include "app/window_fixture.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/code_layout.h"
@@ -234,9 +233,8 @@ TEST_F(WindowSizes, TheFullScreenIsTheStageAlone) {
     press(Qt::Key_F);
     EXPECT_TRUE(window->isFullScreen());
     for (QWidget* part : std::initializer_list<QWidget*>{window->appBar(), explore()->setupBar(),
-                                                         explore()->timeline(), explore()->side()}) {
+                                                         explore()->timeline(), explore()->side()})
         EXPECT_FALSE(part->isVisible());
-    }
     press(Qt::Key_Right);
     EXPECT_EQ(step(), 1);
     press(Qt::Key_Escape);
@@ -252,7 +250,7 @@ TEST_F(WindowSizes, TheLegendButtonCoversNothing) {
     for (int i = 0; i < 16; ++i) request.input.push_back(trace::to_value(i));
     for (const char* algorithm : {"blelloch", "hillis-steele"}) {
         request.algorithm = algorithm;
-        EXPECT_NO_FATAL_FAILURE(expectRun([&] { explore()->start(request); }));
+        expectRun([&] { explore()->start(request); });
         for (const QSize size : {QSize(1024, 640), QSize(1280, 700), QSize(1366, 740)}) {
             resizeTo(size.width(), size.height());
             for (const int view : {0, 1}) {

@@ -1,13 +1,9 @@
 #include "app/window_tour.h"
 
-#include <QMenu>
-#include <QTimer>
-
 #include "app/benchmark/work_study.h"
 #include "app/explore/algorithm_popover.h"
 #include "app/explore/compare_bar.h"
 #include "app/explore/pair_session.h"
-#include "app/explore/setup_bar.h"
 #include "app/export/export_place.h"
 #include "app/export/export_setup.h"
 #include "app/frame/sheets.h"

@@ -1,9 +1,6 @@
 // A walk through every part of the window, for what must hold in each of them.
 #pragma once
 
-#include <functional>
-#include <string>
-
 #include "app/bench_place_fixture.h"
 
 namespace scanscope::test {

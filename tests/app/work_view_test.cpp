@@ -1,10 +1,8 @@
 #include <QClipboard>
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 
-#include "app/benchmark/benchmark_place.h"
 #include "app/benchmark/progress_strip.h"
 #include "app/benchmark/work_study.h"
 #include "app/saved_chart.h"
@@ -39,11 +37,12 @@ protected:
     // Opens it with these and waits for the end of its first sweep.
     void count(const QStringList& algorithms, const QString& sizes) {
         choose(algorithms, sizes);
-        QSignalSpy finished(counting(), &app::Job::finished);
         openWork();
-        QTest::mouseClick(place()->runButton(), Qt::LeftButton);
-        ASSERT_TRUE(!finished.isEmpty() || finished.wait(60000));
-        QApplication::processEvents();
+        clickAndWait(&app::Job::finished);
+    }
+    template <class Signal> void clickAndWait(Signal signal) {
+        expectSignal(
+            counting(), signal, [this] { QTest::mouseClick(place()->runButton(), Qt::LeftButton); }, 60000);
     }
     void moveTo(QPointF point) {
         QTest::mouseMove(chart(), point.toPoint());
@@ -133,9 +132,7 @@ TEST_F(WorkViewTest, IsCancelledAndKeepsWhatItHas) {
     openWork();
     QTest::mouseClick(place()->runButton(), Qt::LeftButton);
     ASSERT_TRUE(QTest::qWaitFor([&] { return work()->hasResults(); }, 20000));
-    QSignalSpy cancelled(counting(), &app::Job::cancelled);
-    QTest::mouseClick(place()->runButton(), Qt::LeftButton);
-    ASSERT_TRUE(!cancelled.isEmpty() || cancelled.wait(20000));
+    clickAndWait(&app::Job::cancelled);
     EXPECT_GT(work()->rows().size(), 0u);
     EXPECT_LT(work()->rows().size(), 18u);
     EXPECT_EQ(place()->strip()->what(), "Cancelled; what was counted stays");
@@ -147,9 +144,7 @@ TEST_F(WorkViewTest, CountsTheRowsOfEachSweepAnew) {
     count({"blelloch"}, "8,16,32");
     EXPECT_EQ(place()->strip()->details(), "3 of 3 rows");
     work()->sizes()->setText("4096"); // more than the algorithm takes
-    QSignalSpy finished(counting(), &app::Job::finished);
-    QTest::mouseClick(place()->runButton(), Qt::LeftButton);
-    ASSERT_TRUE(!finished.isEmpty() || finished.wait(20000));
+    clickAndWait(&app::Job::finished);
     EXPECT_EQ(place()->strip()->details(), "0 of 0 rows");
 }
 
@@ -200,9 +195,7 @@ TEST_F(WorkViewTest, SavesTheChartAndItsData) {
     count({"blelloch", "hillis-steele"}, "8,16");
     const auto saved = [&](const QString& name) {
         EXPECT_EQ(saveIn(*place(), folder.filePath(name)), "");
-        QFile file(folder.filePath(name));
-        EXPECT_TRUE(file.open(QIODevice::ReadOnly));
-        return file.readAll();
+        return contentOf(name);
     };
     EXPECT_EQ(QImage::fromData(saved("work.png")).size(), QSize(1920, 1080));
     const QByteArray svg = saved("work.svg");
@@ -229,10 +222,8 @@ TEST_F(WorkViewTest, SavesTheRowsOfTheChosenAlgorithmsAlone) {
     count({"blelloch", "hillis-steele", "sklansky"}, "8,16");
     const auto saved = [&] {
         EXPECT_EQ(saveIn(*place(), folder.filePath("work.csv")), "");
-        QFile file(folder.filePath("work.csv"));
-        EXPECT_TRUE(file.open(QIODevice::ReadOnly));
         QStringList begins;
-        for (const QByteArray& line : file.readAll().trimmed().split('\n').mid(1))
+        for (const QByteArray& line : contentOf("work.csv").trimmed().split('\n').mid(1))
             begins << line.left(line.indexOf(',', line.indexOf(',') + 1));
         return begins;
     };
@@ -241,9 +232,7 @@ TEST_F(WorkViewTest, SavesTheRowsOfTheChosenAlgorithmsAlone) {
     work()->algorithms()->setChosen({"sklansky", "brent-kung", "blelloch"});
     EXPECT_EQ(saved(), (QStringList{"sklansky,8", "sklansky,16", "blelloch,8", "blelloch,16"}));
     EXPECT_EQ(saveIn(*place(), folder.filePath("work.json")), "");
-    QFile json(folder.filePath("work.json"));
-    ASSERT_TRUE(json.open(QIODevice::ReadOnly));
-    EXPECT_EQ(QJsonDocument::fromJson(json.readAll()).object()["rows"].toArray().size(), 4);
+    EXPECT_EQ(QJsonDocument::fromJson(contentOf("work.json")).object()["rows"].toArray().size(), 4);
 }
 
 TEST_F(WorkViewTest, LeavesExploreAsItWas) {

@@ -65,16 +65,13 @@ private:
     void readView(const Document& document, FilmStep step, View view, double progress) {
         FrameState frame = frameOf(document, step);
         frame.progress = progress;
-        StageRequest request;
-        request.views = {view};
+        StageRequest request{.views = {view}};
         Scene scene;
         Canvas canvas(scene, theme(ThemeId::Light));
         paintStageBody(canvas, frame, layoutStage(request));
         read(scene);
         for (const Subject& subject : scene.subjects) read(describeSubject(document, step, {}, subject));
-        SlideOptions options;
-        options.views = {view};
-        options.counters = true;
+        SlideOptions options{.views = {view}, .counters = true};
         read(composeSlide({480, 270}, frame, options));
     }
     void read(const CountersTable& table) {
@@ -111,10 +108,9 @@ private:
 TEST_F(MadeUpViews, OfEveryAlgorithm) {
     for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
         if (!algorithm.on_emulator || kernels::size_problem(algorithm, 31)) continue;
-        test::RunOf run;
-        run.algorithm = std::string(algorithm.id);
-        run.type = kernels::default_type(algorithm);
-        run.input = test::numbers(31);
+        test::RunOf run{.algorithm = std::string(algorithm.id),
+                        .input = test::numbers(31),
+                        .type = kernels::default_type(algorithm)};
         readAll(Document(test::traceOf(run)));
     }
 }

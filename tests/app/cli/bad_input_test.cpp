@@ -19,22 +19,18 @@ void PrintTo(const Bad& bad, std::ostream* out) { *out << fmt::format("{}", fmt:
 class BadInput : public testing::TestWithParam<Bad> {};
 
 TEST_P(BadInput, IsOneClearLine) {
-    const Said said = scanscope(GetParam().arguments);
-    EXPECT_EQ(said.err, fmt::format("scanscope: {}\n", GetParam().message));
-    EXPECT_EQ(said.out, "");
-    EXPECT_EQ(said.status, GetParam().status);
+    EXPECT_EQ(scanscope(GetParam().arguments),
+              (Said{GetParam().status, "", fmt::format("scanscope: {}\n", GetParam().message)}));
 }
 
 std::vector<Bad> usage() {
     return {
         {{"shw", "blelloch"},
          "\"shw\" is neither a command nor a .scantrace or .json file: `scanscope -h` says what there is. "
-         "Did you "
-         "mean show?"},
+         "Did you mean show?"},
         {{"shw"},
          "\"shw\" is neither a command nor a .scantrace or .json file: `scanscope -h` says what there is. "
-         "Did you "
-         "mean show?"},
+         "Did you mean show?"},
         {{"show", "--frmat", "json", "blelloch"},
          "\"--frmat\" is unknown here: `scanscope show -h` says what there is. Did you mean --format?"},
         {{"show", "blelloch", "list"}, "\"list\" is unknown here: `scanscope show -h` says what there is."},
@@ -61,8 +57,7 @@ std::vector<Bad> usage() {
         {{"--dark", "list"}, "A recording and the options of the window go without a command."},
         {{"export", "blelloch"},
          "export needs a place for the pictures: -o FILE with one of the endings .png, .svg, .pdf, .mp4, "
-         ".webm, "
-         ".gif or .html."},
+         ".webm, .gif or .html."},
         {{"export", "blelloch", "-o", "x.odp"},
          "\"x.odp\" ends in none of .png, .svg, .pdf, .mp4, .webm, .gif and .html: name it so, or choose a "
          "--format."},
@@ -97,8 +92,7 @@ std::vector<Bad> usage() {
         {{"verify", "--max-n", "1e3"}, "\"1e3\" is not a size for --max-n: write it like 10000 or 2^20."},
         {{"show", "cpu-scan"},
          "Serial scan is a plain program on the processor: it is verified and benchmarked, but has no steps "
-         "to "
-         "show."},
+         "to show."},
         {{"show", "cub-scan"},
          "CUB scan is NVIDIA's library code: it is verified and benchmarked, but has no steps to show."},
         {{"show", "thrust-scan", "--executor", "cuda"},
@@ -211,12 +205,10 @@ std::vector<Bad> numbers() {
         {{"show", "blelloch", "--n", "2^64"}, "\"2^64\" is not a size for --n: it is too large."},
         {{"show", "blelloch", "--n", "2049"},
          "Blelloch takes at most 2048 elements, because it scans inside one block of at most 1024 threads, "
-         "two "
-         "elements each; 2049 were given."},
+         "two elements each; 2049 were given."},
         {{"show", "blelloch", "--n", "2^60"},
          "Blelloch takes at most 2048 elements, because it scans inside one block of at most 1024 threads, "
-         "two "
-         "elements each; 1\u202F152\u202F921\u202F504\u202F606\u202F846\u202F976 were given."},
+         "two elements each; 1\u202F152\u202F921\u202F504\u202F606\u202F846\u202F976 were given."},
         {{"show", "blelloch", "--block", "0"}, "A block has at least 1 thread; 0 were asked for."},
         {{"show", "blelloch", "--block", "2048"}, "A block has at most 1024 threads; 2048 were asked for."},
         {{"show", "blelloch", "--block", "4294967297"},
@@ -239,9 +231,8 @@ INSTANTIATE_TEST_SUITE_P(Numbers, BadInput, testing::ValuesIn(numbers()));
 TEST(BadFile, NamesFileLineAndColumn) {
     const Folder folder;
     const std::string path = folder.write("numbers.csv", "3,1\n7,x,0\n");
-    const Said said = scanscope({"show", "blelloch", "--input", "@" + path});
-    EXPECT_EQ(said.err, "scanscope: numbers.csv, line 2, column 3: \"x\" is not an int32 (value 4).\n");
-    EXPECT_EQ(said.status, 2);
+    EXPECT_EQ(scanscope({"show", "blelloch", "--input", "@" + path}),
+              refused("scanscope: numbers.csv, line 2, column 3: \"x\" is not an int32 (value 4).\n"));
 }
 
 } // namespace

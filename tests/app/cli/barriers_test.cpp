@@ -1,6 +1,5 @@
 // barriers: which of them are needed, for people and as the page that is made by it.
 
-#include <fstream>
 #include <iterator>
 
 #include <gtest/gtest.h>
@@ -44,10 +43,7 @@ TEST(Barriers, OfWhatHasNoneHereAreRefused) {
           std::pair(
               "cpu-scan",
               "scanscope: cpu-scan does not run on the emulator, which alone passes over barriers.\n")}) {
-        const Said said = scanscope({"barriers", id});
-        EXPECT_EQ(said.status, 2);
-        EXPECT_EQ(said.err, message);
-        EXPECT_EQ(said.out, "");
+        EXPECT_EQ(scanscope({"barriers", id}), refused(message));
     }
 }
 

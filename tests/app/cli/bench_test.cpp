@@ -1,15 +1,12 @@
 // bench: what is timed where there is no GPU, its files, and what it refuses.
 
-#include <gtest/gtest.h>
-#include <nlohmann/json.hpp>
-
 #include "app/reports/bench_report.h"
 #include "cli_fixture.h"
+#include "support/has.h"
 
 namespace scanscope::app {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using Names = std::vector<std::string>;
 
 // A processor and no GPU.
@@ -45,13 +42,12 @@ TEST(Bench, TimesAndVerifiesWhatIsOnTheProcessor) {
         EXPECT_TRUE(row.of_ceiling());
         EXPECT_TRUE(row.hot_median_s);
         if (row.subject.n == 64) timed.push_back(row.subject.algorithm);
-        EXPECT_NE(said.out.find("  " + row.subject.algorithm + " "), std::string::npos);
+        EXPECT_TRUE(test::has(said.out, "  " + row.subject.algorithm + " "));
     }
     EXPECT_EQ(timed, expected);
     EXPECT_EQ(report.rows.size(), 2 * expected.size());
-    EXPECT_NE(said.out.find("left out on cuda: hillis-steele, blelloch, "), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find(" more: no NVIDIA driver found\n"), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find("sum of 1000 int32\n"), std::string::npos) << said.out;
+    EXPECT_TRUE(test::hasAll(said.out, {"left out on cuda: hillis-steele, blelloch, ",
+                                        " more: no NVIDIA driver found\n", "sum of 1000 int32\n"}));
 }
 
 TEST(Bench, TakesTypesAndOperators) {
@@ -70,10 +66,8 @@ TEST(Bench, TakesTypesAndOperators) {
                                     {"cpu-scan", "float32", "max"},
                                     {"cpu-scan", "float32", "sum"},
                                     {"cpu-sort", "float32", "sum"}}));
-    EXPECT_NE(said.out.find(
-                  "left out on cpu: cpu-sort: Library sort combines no elements: max says nothing to it."),
-              std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(
+        said.out, "left out on cpu: cpu-sort: Library sort combines no elements: max says nothing to it."));
 }
 
 TEST(Bench, TakesTheFormOfTheScans) {
@@ -98,7 +92,7 @@ TEST(Bench, TakesTheFormOfTheScans) {
     EXPECT_EQ(forms({"--form", "inclusive"}), (Names{"inclusive", "inclusive", "scans inclusive"}));
     const Said refused = bench({"cpu-scan", "--form", "both"});
     EXPECT_EQ(refused.status, 2);
-    EXPECT_NE(refused.err.find("exclusive or inclusive"), std::string::npos) << refused.err;
+    EXPECT_TRUE(test::has(refused.err, "exclusive or inclusive"));
 }
 
 TEST(Bench, WritesEveryFormat) {
@@ -111,9 +105,9 @@ TEST(Bench, WritesEveryFormat) {
                              "transfers | GB/s | of ceiling | samples | dropped | ended | result |\n"
                              "| --- | --- | ---: |"))
         << said.out;
-    EXPECT_NE(said.out.find("\n| cpu-scan | cpu |  | "), std::string::npos) << said.out;
+    EXPECT_TRUE(test::has(said.out, "\n| cpu-scan | cpu |  | "));
     EXPECT_TRUE(contentOf(csv).starts_with("algorithm,executor,"));
-    EXPECT_NE(contentOf(csv).find("\ncpu-scan,cpu,a processor,int32,sum,exclusive,16,,"), std::string::npos);
+    EXPECT_TRUE(test::has(contentOf(csv), "\ncpu-scan,cpu,a processor,int32,sum,exclusive,16,,"));
 }
 
 TEST(Bench, KeepsWhatWasMeasuredWhenItIsStopped) {
@@ -124,29 +118,16 @@ TEST(Bench, KeepsWhatWasMeasuredWhenItIsStopped) {
     const Said said = bench({"cpu-scan", "--sizes", "16", "--json", file}, processor(), source.get_token());
     EXPECT_EQ(said.status, 130);
     EXPECT_EQ(said.err, "scanscope: Cancelled. What was measured until then is kept.\n");
-    EXPECT_NE(said.out.find("  cancelled\n"), std::string::npos) << said.out;
+    EXPECT_TRUE(test::has(said.out, "  cancelled\n"));
     EXPECT_EQ(loadBenchReport(file).rows.at(0).status, bench::Status::cancelled);
 }
 
 std::string row(const std::string& algorithm, double median, std::uint64_t n = 64) {
-    Json json{{"algorithm", algorithm},
-              {"executor", "cpu"},
-              {"device", "a processor"},
-              {"type", "int32"},
-              {"op", "sum"},
-              {"form", "exclusive"},
-              {"n", n},
-              {"block", nullptr},
-              {"samples", 10},
-              {"dropped", 0},
-              {"median_s", median},
-              {"q1_s", 0.9 * median},
-              {"q3_s", 1.1 * median},
-              {"min_s", 0.5 * median},
-              {"launches", 0},
-              {"bytes", 512},
-              {"verified", true}};
-    return json.dump();
+    return fmt::format(
+        R"({{"algorithm":"{}","executor":"cpu","device":"a processor","type":"int32","op":"sum",)"
+        R"("form":"exclusive","n":{},"block":null,"samples":10,"dropped":0,"median_s":{},)"
+        R"("q1_s":{},"q3_s":{},"min_s":{},"launches":0,"bytes":512,"verified":true}})",
+        algorithm, n, median, 0.9 * median, 1.1 * median, 0.5 * median);
 }
 
 TEST(Bench, ComparesTwoFiles) {
@@ -157,16 +138,15 @@ TEST(Bench, ComparesTwoFiles) {
     const std::string second =
         folder.write("b.json", "[" + row("cpu-scan", 1e-6) + "," + row("std-scan", 1.05e-6) + "," +
                                    row("cpu-sort", 4e-6) + "]");
-    const Said said = bench({"--compare", first, second});
-    EXPECT_EQ(said.err, "");
-    EXPECT_EQ(said.status, 0);
-    EXPECT_EQ(said.out,
-              "  algorithm   on   type   op   the second is                       n    first   second\n"
-              "  cpu-scan    cpu  int32  sum  2.00× faster                       64  2.00 µs  1.00 µs\n"
-              "  std-scan    cpu  int32  sum  0.95× as fast, ambiguous           64  1.00 µs  1.05 µs\n"
-              "  cpu-sort    cpu  int32  sum  4.00× slower                       64  1.00 µs  4.00 µs\n"
-              "  cpu-reduce  cpu  int32  sum  missing: not in the second report  64  1.00 µs\n"
-              "\n1 faster, 1 slower, 1 ambiguous, 1 missing\n");
+    EXPECT_EQ(bench({"--compare", first, second}),
+              (Said{0,
+                    "  algorithm   on   type   op   the second is                       n    first   second\n"
+                    "  cpu-scan    cpu  int32  sum  2.00× faster                       64  2.00 µs  1.00 µs\n"
+                    "  std-scan    cpu  int32  sum  0.95× as fast, ambiguous           64  1.00 µs  1.05 µs\n"
+                    "  cpu-sort    cpu  int32  sum  4.00× slower                       64  1.00 µs  4.00 µs\n"
+                    "  cpu-reduce  cpu  int32  sum  missing: not in the second report  64  1.00 µs\n"
+                    "\n1 faster, 1 slower, 1 ambiguous, 1 missing\n",
+                    ""}));
 }
 
 TEST(Bench, RefusesWhatItCannotTime) {
@@ -179,10 +159,8 @@ TEST(Bench, RefusesWhatItCannotTime) {
     };
     EXPECT_EQ(refusal({"nobody"}),
               "scanscope: There is no algorithm \"nobody\": `scanscope list` names them all.\n");
-    EXPECT_EQ(
-        refusal({"broken-race"}),
-        "scanscope: broken-race runs on the emulator alone, whose times say nothing about a GPU: choose "
-        "another algorithm.\n");
+    EXPECT_EQ(refusal({"broken-race"}), "scanscope: broken-race runs on the emulator alone, whose times say "
+                                        "nothing about a GPU: choose another algorithm.\n");
     EXPECT_EQ(
         refusal({"cub-scan", "--sizes", "16"}, 3),
         "scanscope: There is nothing left to time: left out on cuda: cub-scan: no NVIDIA driver found.\n");
@@ -191,8 +169,8 @@ TEST(Bench, RefusesWhatItCannotTime) {
               "elements: max says nothing to it.\n");
     EXPECT_EQ(refusal({"--sizes", "0"}),
               "scanscope: Nothing can be timed on 0 elements: choose sizes from 1 on.\n");
-    EXPECT_EQ(refusal({"--sizes", "ten"}), "scanscope: \"ten\" is not a size for --sizes: write sizes like "
-                                           "10000, 2^20 or 2^3..2^20.\n");
+    EXPECT_EQ(refusal({"--sizes", "ten"}),
+              "scanscope: \"ten\" is not a size for --sizes: write sizes like 10000, 2^20 or 2^3..2^20.\n");
     EXPECT_EQ(refusal({"--types", "int32,int"}),
               "scanscope: There is no type \"int\": choose int32, int64, float32 or float64.\n");
     EXPECT_EQ(refusal({"--ops", "minus"}),
@@ -200,11 +178,10 @@ TEST(Bench, RefusesWhatItCannotTime) {
     EXPECT_EQ(refusal({"--block-sizes", "8..2048"}),
               "scanscope: A block has at most 1024 threads; 2048 were asked for.\n");
     for (const char* budget : {"0", "-1", "soon", "inf", "1s"})
-        EXPECT_EQ(
-            refusal({"--budget", budget}),
-            fmt::format("scanscope: \"{}\" is not a number of seconds for --budget: write it like 60 or "
-                        "2.5.\n",
-                        budget));
+        EXPECT_EQ(refusal({"--budget", budget}),
+                  fmt::format(
+                      "scanscope: \"{}\" is not a number of seconds for --budget: write it like 60 or 2.5.\n",
+                      budget));
     EXPECT_EQ(refusal({"--sizes", "16", "--json", "/no/such/folder/a.json"}),
               "scanscope: There is no folder \"/no/such/folder\" to write to.\n");
     EXPECT_EQ(refusal({"--compare", "a.json"}),
@@ -220,12 +197,9 @@ TEST(Bench, LeavesOutWhatMemoryDoesNotHold) {
     backend.free_memory = [] { return std::uint64_t{1} << 20; };
     const Said said = bench({"cpu-scan", "--sizes", "2^10,2^20", "--budget", "0.1"}, backend);
     EXPECT_EQ(said.status, 0);
-    EXPECT_NE(
-        said.out.find("left out on cpu: cpu-scan, n = 1\u202F048\u202F576: 1\u202F048\u202F576 elements "
-                      "need 48 MiB of main memory, and 1 MiB are there."),
-        std::string::npos)
-        << said.out;
-    EXPECT_EQ(said.out.find("sum of 1\u202F048"), std::string::npos);
+    EXPECT_TRUE(test::has(said.out, "left out on cpu: cpu-scan, n = 1\u202F048\u202F576: 1\u202F048\u202F576 "
+                                    "elements need 48 MiB of main memory, and 1 MiB are there."));
+    EXPECT_FALSE(test::has(said.out, "sum of 1\u202F048"));
 }
 
 TEST(Bench, RefusesWhereMemoryHoldsNothingOfIt) {

@@ -1,13 +1,13 @@
 // check: what it prints, as JSON too, and its exit status.
 
-#include <gtest/gtest.h>
-
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"
 #include "kernels/run/barriers.h"
 #include "kernels/trace/trace_file.h"
+#include "support/by_name.h"
 #include "support/goldens.h"
+#include "support/has.h"
 
 namespace scanscope::app {
 namespace {
@@ -57,11 +57,7 @@ INSTANTIATE_TEST_SUITE_P(
         Printed{{"check", "blelloch", "--without-barrier", lastBarrierOf("blelloch")},
                 "blelloch-without-barrier",
                 1}),
-    [](const auto& tested) {
-        std::string name = tested.param.name;
-        std::ranges::replace(name, '-', '_');
-        return name;
-    });
+    test::ByName());
 
 TEST(Check, OfARecordingSaysTheSameButComparesNothing) {
     const Folder folder;
@@ -130,10 +126,8 @@ TEST(Check, SaysFromWhichRunOnABarrierIsNeeded) {
         std::to_string(kernels::barrier_lines(*kernels::find_algorithm("hillis-steele")).back());
     const Said text = scanscope({"check", "hillis-steele", "--n", "16", "--without-barrier", never});
     EXPECT_EQ(text.status, 0);
-    EXPECT_NE(text.out.find(
-                  "It was not needed at n = 16 with 1 block of 16 threads.\nNo run that was tried needs it"),
-              std::string::npos)
-        << text.out;
+    EXPECT_TRUE(test::has(
+        text.out, "It was not needed at n = 16 with 1 block of 16 threads.\nNo run that was tried needs it"));
     const std::string last =
         std::to_string(kernels::barrier_lines(*kernels::find_algorithm("sklansky")).back());
     const Json found =
@@ -175,9 +169,8 @@ TEST(Check, SaysWhereNothingIsKnownOfTheResult) {
     const std::string file = folder.file("homework.scantrace");
     trace::save_trace(trace, file);
     const Said said = scanscope({"check", file});
-    EXPECT_EQ(said.out,
-              "Homework: inclusive sum of 0 int32, on the emulator\n\nclean: no fault and no hazard; no "
-              "reference says what its result should be.\n");
+    EXPECT_EQ(said.out, "Homework: inclusive sum of 0 int32, on the emulator\n\nclean: no fault and no "
+                        "hazard; no reference says what its result should be.\n");
     EXPECT_EQ(said.status, 0);
 }
 
@@ -191,16 +184,14 @@ TEST(Check, SaysHowMuchOfItWasSeen) {
     trace.launches[0].blocks[1].index = 7;
     const std::string file = folder.file("part.scantrace");
     trace::save_trace(trace, file);
-    EXPECT_NE(
-        scanscope({"check", file}).out.find("\nOnly 2 of 12\u202F000 blocks were recorded and looked at.\n"),
-        std::string::npos);
+    EXPECT_TRUE(test::has(scanscope({"check", file}).out,
+                          "\nOnly 2 of 12\u202F000 blocks were recorded and looked at.\n"));
 }
 
 TEST(Check, OfNothingIsClean) {
     const Said said = scanscope({"check", "broken-race", "--input="});
-    EXPECT_EQ(said.out,
-              "Race: exclusive sum of 0 int32, on the emulator\n\nclean: no fault, no hazard, and every "
-              "element right.\n");
+    EXPECT_EQ(said.out, "Race: exclusive sum of 0 int32, on the emulator\n\nclean: no fault, no hazard, and "
+                        "every element right.\n");
     EXPECT_EQ(said.status, 0);
 }
 

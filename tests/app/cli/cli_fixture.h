@@ -18,7 +18,14 @@ namespace scanscope::app {
 struct Said {
     int status = 0;
     std::string out, err;
+    friend bool operator==(const Said&, const Said&) = default;
+    friend void PrintTo(const Said& said, std::ostream* to) {
+        *to << "status " << said.status << ", and it said\n" << said.out << said.err;
+    }
 };
+
+// That it did nothing but say why, in stderr.
+inline Said refused(std::string why, int status = 2) { return {status, "", std::move(why)}; }
 
 inline Said scanscope(const std::vector<std::string>& arguments,
                       const kernels::Backend& backend = kernels::this_machine(), std::size_t width = 0,
@@ -45,21 +52,20 @@ inline kernels::Backend withoutGpu() {
 inline kernels::Backend withGpu() {
     kernels::Backend backend = kernels::this_machine();
     backend.devices = [] {
-        kernels::DeviceInfo device;
-        device.name = "NVIDIA Example";
-        device.capability = "9.0";
-        device.max_threads_per_block = 1024;
-        device.warp_size = 32;
-        device.multiprocessors = 132;
-        device.max_threads_per_multiprocessor = 2048;
-        device.shared_per_block = 49152;
-        device.shared_per_block_optin = 232448;
-        device.shared_per_multiprocessor = 233472;
-        device.registers_per_block = 65536;
-        device.constant_memory = 65536;
-        device.l2_cache = 62914560;
-        device.global_memory = 150000000000;
-        device.memory_bus_bits = 6144;
+        kernels::DeviceInfo device{.name = "NVIDIA Example",
+                                   .capability = "9.0",
+                                   .max_threads_per_block = 1024,
+                                   .warp_size = 32,
+                                   .multiprocessors = 132,
+                                   .max_threads_per_multiprocessor = 2048,
+                                   .shared_per_block = 49152,
+                                   .shared_per_block_optin = 232448,
+                                   .shared_per_multiprocessor = 233472,
+                                   .registers_per_block = 65536,
+                                   .constant_memory = 65536,
+                                   .l2_cache = 62914560,
+                                   .global_memory = 150000000000,
+                                   .memory_bus_bits = 6144};
         device.driver = device.runtime = "13.0";
         return std::vector{device};
     };

@@ -1,13 +1,12 @@
 // list, device, trace, and what every command does about help, recordings and Ctrl-C.
 
-#include <gtest/gtest.h>
-
 #include <nlohmann/json.hpp>
 
 #include "app/cli/version_text.h"
 #include "cli_fixture.h"
 #include "kernels/run/recording_limit.h"
 #include "kernels/trace/trace_file.h"
+#include "support/has.h"
 
 namespace scanscope::app {
 namespace {
@@ -21,13 +20,13 @@ TEST(Help, StandsOnEveryCommand) {
         const Said said = scanscope({command, "-h"});
         EXPECT_EQ(said.status, 0) << command;
         EXPECT_EQ(said.err, "") << command;
-        EXPECT_NE(said.out.find("scanscope " + command), std::string::npos) << said.out;
+        EXPECT_TRUE(test::has(said.out, "scanscope " + command));
     }
     const Said whole = scanscope({"-h"});
     EXPECT_EQ(whole.status, 0);
     for (const std::string command : {"list", "device", "doctor", "show", "trace", "check", "suite",
                                       "exercise", "verify", "work", "barriers", "export", "lesson"})
-        EXPECT_NE(whole.out.find("\n  " + command + " "), std::string::npos) << whole.out;
+        EXPECT_TRUE(test::has(whole.out, "\n  " + command + " "));
 }
 
 TEST(Help, IsWhatTheWordHelpAsksFor) {
@@ -35,9 +34,7 @@ TEST(Help, IsWhatTheWordHelpAsksFor) {
     const Said said = scanscope({"help", "check"});
     EXPECT_EQ(said.out, scanscope({"check", "-h"}).out);
     EXPECT_EQ(said.status, 0);
-    const Said unknown = scanscope({"help", "chek"});
-    EXPECT_EQ(unknown.err, scanscope({"chek"}).err);
-    EXPECT_EQ(unknown.status, 2);
+    EXPECT_EQ(scanscope({"help", "chek"}), refused(scanscope({"chek"}).err));
 }
 
 TEST(Help, TellsTheVersionOnALineOfItsOwn) {
@@ -59,10 +56,8 @@ TEST(Help, TellsTheTermsOfABuildWithAWindow) {
 TEST(List, NamesAlgorithmsAndExecutors) {
     const Said said = scanscope({"list"}, withoutGpu());
     EXPECT_EQ(said.status, 0);
-    EXPECT_NE(
-        said.out.find("  blelloch                  scan in one block, n up to 2048, on emulator and cuda\n"),
-        std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(
+        said.out, "  blelloch                  scan in one block, n up to 2048, on emulator and cuda\n"));
     EXPECT_TRUE(said.out.ends_with("\nExecutors\n"
                                    "  emulator                  a processor\n"
                                    "  cuda                      not available: no NVIDIA driver found\n"))
@@ -71,13 +66,11 @@ TEST(List, NamesAlgorithmsAndExecutors) {
 
 TEST(List, NamesLibrariesAsPeers) {
     const Said said = scanscope({"list"}, withoutGpu());
-    EXPECT_NE(
-        said.out.find("  cub-reduce                peer, n up to 1\u202F073\u202F741\u202F824, on cuda\n"
-                      "                            cub::DeviceReduce: a total for each block, then one "
-                      "block adds up the totals.\n"
-                      "                            NVIDIA, CUDA Core Compute Libraries: CUB\n"),
-        std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(said.out,
+                          "  cub-reduce                peer, n up to 1\u202F073\u202F741\u202F824, on cuda\n"
+                          "                            cub::DeviceReduce: a total for each block, then one "
+                          "block adds up the totals.\n"
+                          "                            NVIDIA, CUDA Core Compute Libraries: CUB\n"));
 }
 
 TEST(List, AsJson) {
@@ -116,10 +109,8 @@ TEST(Device, TellsOfTheGpuAndItsMemories) {
 }
 
 TEST(Device, WithoutOneSaysWhy) {
-    const Said text = scanscope({"device"}, withoutGpu());
-    EXPECT_EQ(text.status, 3);
-    EXPECT_EQ(text.out, "");
-    EXPECT_EQ(text.err, "scanscope: There is no GPU to tell of: no NVIDIA driver found.\n");
+    EXPECT_EQ(scanscope({"device"}, withoutGpu()),
+              refused("scanscope: There is no GPU to tell of: no NVIDIA driver found.\n", 3));
     const Said json = scanscope({"device", "--json"}, withoutGpu());
     EXPECT_EQ(json.status, 3);
     EXPECT_EQ(Json::parse(json.out).dump(), R"({"devices":[],"reason":"no NVIDIA driver found"})");
@@ -172,11 +163,10 @@ TEST(Trace, KeepsWhatAFaultyRunRecorded) {
 TEST(Trace, ThatCannotBeWrittenIsStatusThree) {
     const Folder folder;
     std::filesystem::create_directory(folder.file("taken.scantrace"));
-    const Said said = scanscope({"trace", "blelloch", "-o", folder.file("taken.scantrace")});
-    EXPECT_EQ(said.err, "scanscope: " + folder.file("taken.scantrace") +
-                            " cannot be written: it is a folder; choose another name.\n");
-    EXPECT_EQ(said.out, "");
-    EXPECT_EQ(said.status, 3);
+    EXPECT_EQ(scanscope({"trace", "blelloch", "-o", folder.file("taken.scantrace")}),
+              refused("scanscope: " + folder.file("taken.scantrace") +
+                          " cannot be written: it is a folder; choose another name.\n",
+                      3));
     EXPECT_EQ(scanscope({"trace", "blelloch", "-o", "/proc/x.scantrace"}).status, 3);
     EXPECT_EQ(scanscope({"show", "/proc/x.scantrace"}).status, 2)
         << "a file that is read is the request's matter";
@@ -195,9 +185,7 @@ TEST(Input, MayBeEmptyOrNoNumber) {
               "scanscope: --n 2 differs from the 0 values of --input; leave one of them out.\n");
     const Said infinite = scanscope({"show", "blelloch", "--type", "float32", "--input", "-inf,nan,INF"});
     EXPECT_EQ(infinite.err, "");
-    EXPECT_NE(infinite.out.find("input                 -Infinity         NaN    Infinity\n"),
-              std::string::npos)
-        << infinite.out;
+    EXPECT_TRUE(test::has(infinite.out, "input                 -Infinity         NaN    Infinity\n"));
 }
 
 // This machine, where a recording may take so little that a test can ask for too much.
@@ -219,14 +207,10 @@ TEST(Trace, ThatIsTooLargeSaysWhatToDoAndThatWorks) {
             options.insert(options.begin(), command.begin(), command.end());
             return scanscope(options, withLittleRoom());
         };
-        const Said large = with({"--n", "16384"});
-        EXPECT_EQ(large.status, 2);
-        EXPECT_EQ(large.out, "");
-        EXPECT_EQ(
-            large.err,
-            "scanscope: The recording of naive-global with n = 16\u202F384 would take more than 16 MiB of "
-            "memory. Record some of its blocks, with --blocks 0,1,last, or choose at most 2048 "
-            "elements.\n");
+        EXPECT_EQ(with({"--n", "16384"}),
+                  refused("scanscope: The recording of naive-global with n = 16\u202F384 would take more "
+                          "than 16 MiB of memory. Record some of its blocks, with --blocks 0,1,last, or "
+                          "choose at most 2048 elements.\n"));
         EXPECT_FALSE(std::filesystem::exists(file));
         EXPECT_EQ(with({"--n", "16384", "--blocks", "0,1,last"}).status, 0);
         EXPECT_EQ(with({"--n", "2048"}).status, 0);
@@ -244,9 +228,8 @@ TEST(Trace, OfAHundredMillionElementsIsRefusedBeforeTheyAreMade) {
         const Said said = scanscope(command);
         EXPECT_EQ(said.status, 2);
         EXPECT_TRUE(
-            said.err.starts_with("scanscope: The recording of reduce-then-scan with n = "
-                                 "99\u202F999\u202F999 would take more than 2 GiB of memory. Choose at "
-                                 "most "))
+            said.err.starts_with("scanscope: The recording of reduce-then-scan with n = 99\u202F999\u202F999 "
+                                 "would take more than 2 GiB of memory. Choose at most "))
             << said.err;
     }
 }
@@ -255,11 +238,9 @@ TEST(Trace, CancelledLeavesNothingBehind) {
     const Folder folder;
     std::stop_source source;
     source.request_stop();
-    const Said said = scanscope({"trace", "blelloch", "-o", folder.file("x.scantrace")},
-                                kernels::this_machine(), 0, source.get_token());
-    EXPECT_EQ(said.status, 130);
-    EXPECT_EQ(said.out, "");
-    EXPECT_EQ(said.err, "scanscope: Cancelled.\n");
+    EXPECT_EQ(scanscope({"trace", "blelloch", "-o", folder.file("x.scantrace")}, kernels::this_machine(), 0,
+                        source.get_token()),
+              refused("scanscope: Cancelled.\n", 130));
     EXPECT_TRUE(folder.names().empty());
 }
 
@@ -316,7 +297,7 @@ TEST_F(DamagedTrace, NoTraceAtAllIsOneLine) {
 TEST_F(DamagedTrace, NamesAMissingFile) {
     const Said said = scanscope({"show", m_folder.file("none.scantrace")});
     EXPECT_EQ(said.status, 2);
-    EXPECT_NE(said.err.find("none.scantrace"), std::string::npos) << said.err;
+    EXPECT_TRUE(test::has(said.err, "none.scantrace"));
 }
 
 // Its file has a few hundred bytes to a few kilobytes; printed, it would fill the memory.
@@ -325,13 +306,9 @@ void expectTooLong(const trace::Trace& trace) {
     const std::string file = folder.file("long.scantrace");
     trace::save_trace(trace, file);
     for (const std::string format : {"text", "json"}) {
-        const Said said = scanscope({"show", file, "--format", format});
-        EXPECT_EQ(
-            said.err,
-            "scanscope: This run is too long to print: its steps hold more than 4\u202F194\u202F304 cells. "
-            "The window shows it.\n");
-        EXPECT_EQ(said.out, "");
-        EXPECT_EQ(said.status, 2);
+        EXPECT_EQ(scanscope({"show", file, "--format", format}),
+                  refused("scanscope: This run is too long to print: its steps hold more than "
+                          "4\u202F194\u202F304 cells. The window shows it.\n"));
     }
 }
 
@@ -385,9 +362,8 @@ TEST(Show, PrintsWhatIsJustShortEnough) {
 
 TEST_F(DamagedTrace, RunOptionsDoNotGoWithAFile) {
     const std::string file = m_folder.file("good.scantrace");
-    const Said said = scanscope({"show", file, "--n", "4"});
-    EXPECT_EQ(said.status, 2);
-    EXPECT_EQ(said.err, "scanscope: " + file + " is recorded already: --n goes with an algorithm only.\n");
+    EXPECT_EQ(scanscope({"show", file, "--n", "4"}),
+              refused("scanscope: " + file + " is recorded already: --n goes with an algorithm only.\n"));
 }
 
 } // namespace

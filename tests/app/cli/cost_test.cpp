@@ -1,13 +1,11 @@
 // cost: what a run takes by the model, launch by launch, and beside measured results.
 
-#include <gtest/gtest.h>
-
-#include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "app/reports/bench_report.h"
 #include "cli_fixture.h"
 #include "kernels/trace/trace_file.h"
+#include "support/has.h"
 
 namespace scanscope::app {
 namespace {
@@ -41,11 +39,9 @@ TEST(CostCommand, SaysWhatEachLaunchTakes) {
     const Said said = scanscope({"cost", "reduce-naive", "--n", "1024", "--block", "256"});
     EXPECT_EQ(said.err, "");
     EXPECT_EQ(said.status, 0);
-    EXPECT_NE(said.out.find("Naive reduction: sum of 1024 int32, on an NVIDIA H200 by the model\n"),
-              std::string::npos)
-        << said.out;
-    EXPECT_NE(said.out.find("4 × 256"), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find("most of it goes into launching."), std::string::npos) << said.out;
+    EXPECT_TRUE(
+        test::hasAll(said.out, {"Naive reduction: sum of 1024 int32, on an NVIDIA H200 by the model\n",
+                                "4 × 256", "most of it goes into launching."}));
 }
 
 // As it is printed, as data and as Markdown.
@@ -58,16 +54,12 @@ TEST(CostCommand, SaysWhatDevicesTakeAtTheSameTime) {
     };
     const Said said = scanscope(run);
     EXPECT_EQ(said.err, "");
-    EXPECT_TRUE(
-        said.out.starts_with("Several devices: exclusive sum of 48 int32, D = 3, 16 elements each, on "
-                             "an NVIDIA H200 by the model\n  kernel         device  limited by  "))
+    EXPECT_TRUE(said.out.starts_with("Several devices: exclusive sum of 48 int32, D = 3, 16 elements each, "
+                                     "on an NVIDIA H200 by the model\n  kernel         device  limited by  "))
         << said.out;
-    EXPECT_NE(said.out.find("\n  ncclAllGather  all     the grid "), std::string::npos) << said.out;
-    EXPECT_NE(
-        said.out.find(" on the longest way, 4 of 10 launches, as devices work at the same time; most of "
-                      "it goes into launching.\n"),
-        std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::hasAll(said.out, {"\n  ncclAllGather  all     the grid ",
+                                        " on the longest way, 4 of 10 launches, as devices work at the same "
+                                        "time; most of it goes into launching.\n"}));
     const Json json = Json::parse(as("--json").out);
     double sum = 0;
     std::string way;
@@ -85,15 +77,13 @@ TEST(CostCommand, SaysWhatDevicesTakeAtTheSameTime) {
         "model**\n\n| kernel | device | limited by | blocks × threads | at once | waves | launch | memory | "
         "banks | issue | waits | µs |\n| --- | --- | --- | ---: |"))
         << markdown.out;
-    EXPECT_NE(markdown.out.find("\n| scan_share | 2 | the grid | 4 × 4 | 1 | 1 | 1.80 | "), std::string::npos)
-        << markdown.out;
+    EXPECT_TRUE(test::has(markdown.out, "\n| scan_share | 2 | the grid | 4 × 4 | 1 | 1 | 1.80 | "));
 }
 
 TEST(CostCommand, OfOneDeviceHasNoColumnOfDevices) {
     const Said said = scanscope({"cost", "blelloch", "--n", "16", "--md"});
-    EXPECT_NE(said.out.find("| kernel | limited by | blocks × threads | at once |"), std::string::npos)
-        << said.out;
-    EXPECT_NE(said.out.find(" in 1 launch; most of it goes into "), std::string::npos) << said.out;
+    EXPECT_TRUE(test::hasAll(said.out, {"| kernel | limited by | blocks × threads | at once |",
+                                        " in 1 launch; most of it goes into "}));
 }
 
 TEST(CostCommand, SaysWhatWasMeasuredOfTheRun) {
@@ -119,10 +109,9 @@ TEST(CostCommand, HoldsTheModelAgainstResults) {
     const std::string results = resultsFile();
     const Said said = scanscope({"cost", "--results", results});
     EXPECT_EQ(said.status, 0) << said.err;
-    EXPECT_NE(said.out.find("1 of 2 rows within a factor of 1.5, NVIDIA H200.\n"), std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(said.out, "1 of 2 rows within a factor of 1.5, NVIDIA H200.\n"));
     const Said markdown = scanscope({"cost", "--results", results, "--md"});
-    EXPECT_NE(markdown.out.find("| `hillis-steele` | 8 | 64 (0.00×) |\n"), std::string::npos) << markdown.out;
+    EXPECT_TRUE(test::has(markdown.out, "| `hillis-steele` | 8 | 64 (0.00×) |\n"));
     const Json json = Json::parse(scanscope({"cost", "--results", results, "--sizes", "64", "--json"}).out);
     ASSERT_EQ(json.at("rows").size(), 1u);
     EXPECT_EQ(json.at("rows")[0].at("agrees"), false);
@@ -131,7 +120,7 @@ TEST(CostCommand, HoldsTheModelAgainstResults) {
 TEST(CostCommand, RefusesWhatIsNotThere) {
     const std::string results = resultsFile();
     EXPECT_EQ(scanscope({"cost"}).status, 2) << "this build carries no results";
-    EXPECT_NE(scanscope({"cost"}).err.find("--results FILE.json"), std::string::npos);
+    EXPECT_TRUE(test::has(scanscope({"cost"}).err, "--results FILE.json"));
     EXPECT_EQ(scanscope({"cost", "nothing"}).status, 2);
     EXPECT_EQ(scanscope({"cost", "--results", "missing.json"}).status, 2);
     EXPECT_EQ(scanscope({"cost", "--results", results, "--sizes", "512"}).status, 2);

@@ -2,12 +2,10 @@
 
 #include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <thread>
 
 #include <gtest/gtest.h>
 
-#include "cli_fixture.h"
 #include "started_program.h"
 
 namespace scanscope::app {
@@ -42,7 +40,7 @@ TEST(ExportFilm, EveryFormatByTheEndingOfItsName) {
     for (const auto& [ending, streams] : formats) {
         const Folder folder;
         const std::string film = folder.file("film." + ending);
-        const Ran ran = run(folder, quickFilmTo(film));
+        const Said ran = run(folder, quickFilmTo(film));
         EXPECT_EQ(ran.status, 0) << ran.err;
         EXPECT_EQ(ran.out, film + "\n");
         EXPECT_EQ(ran.err, "");
@@ -58,7 +56,7 @@ TEST(ExportFilm, APageNeedsNoOtherProgram) {
     const Folder folder;
     const OnlyPrograms none(folder.file("nothing"));
     const std::string page = folder.file("page.html");
-    const Ran ran = run(folder, {"export", "blelloch", "--n", "4", "-o", page});
+    const Said ran = run(folder, {"export", "blelloch", "--n", "4", "-o", page});
     EXPECT_EQ(ran.status, 0) << ran.err;
     EXPECT_EQ(ran.out, page + "\n");
     EXPECT_EQ(contentOf(page).find("<!doctype html>"), 0u);
@@ -67,12 +65,11 @@ TEST(ExportFilm, APageNeedsNoOtherProgram) {
 TEST(ExportFilm, WithoutFfmpegItSaysWhatToDo) {
     const Folder folder;
     const OnlyPrograms none(folder.file("nothing"));
-    const Ran ran = run(folder, quickFilmTo(folder.file("film.mp4")));
+    const Said ran = run(folder, quickFilmTo(folder.file("film.mp4")));
     EXPECT_EQ(ran.status, 3);
     EXPECT_EQ(ran.out, "");
-    EXPECT_EQ(ran.err,
-              "scanscope: A film needs the program ffmpeg, which is not installed; PNG, SVG, PDF and HTML "
-              "do without it.\n");
+    EXPECT_EQ(ran.err, "scanscope: A film needs the program ffmpeg, which is not installed; PNG, SVG, PDF "
+                       "and HTML do without it.\n");
     EXPECT_EQ(folder.names().size(), 2u);
 }
 

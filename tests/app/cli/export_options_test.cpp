@@ -2,10 +2,10 @@
 
 #include "app/arguments/export_options.h"
 
-#include <gtest/gtest.h>
 #include <set>
 
 #include "cli_fixture.h"
+#include "support/has.h"
 
 namespace scanscope::app {
 namespace {
@@ -43,7 +43,7 @@ Desktop keeping(std::vector<ExportJob>& jobs) {
 TEST(ExportOptions, EveryOneIsOnTheCommandLine) {
     const std::string help = scanscope({"export", "-h"}).out;
     for (const ExportOption& option : exportOptions()) {
-        EXPECT_NE(help.find("  " + option.flag() + " "), std::string::npos) << option.id;
+        EXPECT_TRUE(test::has(help, "  " + option.flag() + " ")) << option.id;
         EXPECT_FALSE(option.label.empty()) << option.id;
         EXPECT_EQ(titleOf(option.section).empty(), option.section == OptionSection::bar) << option.id;
         EXPECT_EQ(option.formats.empty(), option.lacks.empty()) << option.id;

@@ -1,14 +1,12 @@
 // Files that somebody wrote to do harm: they are shown for what they are, in one line where they cannot be.
 
-#include <fstream>
-
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"
 #include "kernels/text/utf8.h"
 #include "kernels/text/visible_text.h"
 #include "kernels/trace/trace_file.h"
+#include "support/has.h"
 
 namespace scanscope::app {
 namespace {
@@ -33,15 +31,13 @@ TEST(HostileFile, IsHeldToNothingThatCannotHaveBeenAskedFor) {
         files.emplace_back(file, "--bins " + bins);
     }
     for (const auto& [file, says] : files) {
-        const std::string doubt = fmt::format(
-            "nobody can say what its result must be: the recording says \"{}\", which histogram does "
-            "not take.",
-            says);
+        const std::string doubt = fmt::format("nobody can say what its result must be: the recording says "
+                                              "\"{}\", which histogram does not take.",
+                                              says);
         const Said said = scanscope({"check", file});
         EXPECT_EQ(said.status, 1);
         EXPECT_EQ(said.err, "");
-        EXPECT_NE(said.out.find("1 finding: 1 unjudged result\n\nunjudged: " + doubt), std::string::npos)
-            << said.out;
+        EXPECT_TRUE(test::has(said.out, "1 finding: 1 unjudged result\n\nunjudged: " + doubt));
         const Json json = Json::parse(scanscope({"check", file, "--json"}).out);
         EXPECT_EQ(json["verdict"], "faulty");
         EXPECT_EQ(json["findings"][0]["kind"], "unjudged");
@@ -95,8 +91,8 @@ TEST(HostileFile, MakesNoLinesOfItsOwn) {
     trace::save_trace(trace, file);
     for (const std::string command : {"show", "check"}) {
         const Said said = scanscope({command, file});
-        EXPECT_EQ(said.out.find("\nclean"), std::string::npos) << said.out;
-        EXPECT_NE(said.out.find("x␍␊clean"), std::string::npos) << said.out;
+        EXPECT_FALSE(test::has(said.out, "\nclean"));
+        EXPECT_TRUE(test::has(said.out, "x␍␊clean"));
     }
     const Json shown = Json::parse(scanscope({"show", file, "--format", "json"}).out);
     EXPECT_EQ(shown["executor"], "x\r\nclean: no fault") << "JSON is exact";
@@ -112,15 +108,14 @@ TEST(HostileFile, ComesThroughJsonAsItIs) {
     trace::save_trace(trace, file);
     const Said said = scanscope({"show", file, "--format", "json"});
     EXPECT_EQ(Json::parse(said.out)["launches"][0]["kernel"], name);
-    EXPECT_NE(said.out.find("\"\\u202eevil\\u009b\\u007f\\u001b\\udb40\\udc41 Σ·…\""), std::string::npos);
+    EXPECT_TRUE(test::has(said.out, "\"\\u202eevil\\u009b\\u007f\\u001b\\udb40\\udc41 Σ·…\""));
 }
 
 // ---- benchmark results
 
 TEST(HostileFile, WithANumberBeyondAllIsRefused) {
-    const Said said = scanscope({"export", hostile("overflow.json"), "-o", "a.svg"});
-    EXPECT_EQ(said.status, 2);
-    EXPECT_EQ(said.err, "scanscope: overflow.json cannot be read: it has a number that is too large.\n");
+    EXPECT_EQ(scanscope({"export", hostile("overflow.json"), "-o", "a.svg"}),
+              refused("scanscope: overflow.json cannot be read: it has a number that is too large.\n"));
 }
 
 // ---- Ctrl-C
@@ -133,10 +128,8 @@ TEST(HostileFile, IsLeftWhenAsked) {
     source.request_stop();
     for (const std::vector<std::string>& command :
          {std::vector<std::string>{"show", file}, {"show", file, "--format", "json"}, {"check", file}}) {
-        const Said said = scanscope(command, kernels::this_machine(), 0, source.get_token());
-        EXPECT_EQ(said.status, 130);
-        EXPECT_EQ(said.out, "");
-        EXPECT_EQ(said.err, "scanscope: Cancelled.\n");
+        EXPECT_EQ(scanscope(command, kernels::this_machine(), 0, source.get_token()),
+                  refused("scanscope: Cancelled.\n", 130));
     }
 }
 

@@ -41,19 +41,19 @@ TEST_F(LanguageOption, GivesWholeOutputsInGerman) {
               "scanscope: --n braucht einen Wert: `scanscope show -h` sagt, was es gibt.\n");
     EXPECT_EQ(scanscope({"export", "blelloch", "-o", "x.pdf", "--fps", "30"}).err,
               "scanscope: PDF hat keine Bildrate: --fps weglassen.\n");
-    EXPECT_EQ(scanscope({"device"}, withGpu()).out,
-              "GPU 0: NVIDIA Example\n"
-              "  Compute Capability      9.0\n"
-              "  CUDA                    Treiber 13.0, Laufzeit 13.0\n"
-              "  Multiprozessoren        132, je 2048 Threads\n"
-              "  Threads je Block        höchstens 1024, in Warps zu 32\n"
-              "  Speicher, der nächste zuerst\n"
-              "    Register              65\u202F536 mit 32 Bit je Block\n"
-              "    Shared Memory         48 KiB je Block, 227 KiB auf Anforderung, "
-              "228 KiB je Multiprozessor\n"
-              "    L2-Cache              60 MiB\n"
-              "    konstant              64 KiB\n"
-              "    global                139.7 GiB an einem Bus mit 6144 Bit\n");
+    EXPECT_EQ(
+        scanscope({"device"}, withGpu()).out,
+        "GPU 0: NVIDIA Example\n"
+        "  Compute Capability      9.0\n"
+        "  CUDA                    Treiber 13.0, Laufzeit 13.0\n"
+        "  Multiprozessoren        132, je 2048 Threads\n"
+        "  Threads je Block        höchstens 1024, in Warps zu 32\n"
+        "  Speicher, der nächste zuerst\n"
+        "    Register              65\u202F536 mit 32 Bit je Block\n"
+        "    Shared Memory         48 KiB je Block, 227 KiB auf Anforderung, 228 KiB je Multiprozessor\n"
+        "    L2-Cache              60 MiB\n"
+        "    konstant              64 KiB\n"
+        "    global                139.7 GiB an einem Bus mit 6144 Bit\n");
 }
 
 TEST_F(LanguageOption, CountsInGerman) {
@@ -62,10 +62,9 @@ TEST_F(LanguageOption, CountsInGerman) {
         return out.substr(out.rfind("\n\n") + 2);
     };
     EXPECT_EQ(lastLines("2"),
-              "2 Verknüpfungen, 5 Schritte, 3 Barrieren, 7 Lesezugriffe im Shared Memory, "
-              "6 Schreibzugriffe im Shared Memory\n"
-              "2 Lesezugriffe im globalen Speicher, 2 Schreibzugriffe im globalen Speicher, "
-              "0 Shuffles\n"
+              "2 Verknüpfungen, 5 Schritte, 3 Barrieren, 7 Lesezugriffe im Shared Memory, 6 Schreibzugriffe "
+              "im Shared Memory\n"
+              "2 Lesezugriffe im globalen Speicher, 2 Schreibzugriffe im globalen Speicher, 0 Shuffles\n"
               "13 Durchgänge durch die Bänke, 0 davon zusätzlich; 4 Sektoren bewegt, 4 nötig\n"
               "22 Anweisungen von Warps, 100 % ihrer Lanes aktiv\n");
     EXPECT_EQ(lastLines("1"),

@@ -12,6 +12,7 @@
 #include "kernels/run/run_fields.h"
 #include "kernels/trace/whole_file.h"
 #include "support/bench_samples.h"
+#include "support/listed.h"
 #include "support/made_up_language.h"
 #include "viz/model/view_names.h"
 
@@ -22,114 +23,20 @@ using Words = std::vector<std::string>;
 
 // What is called the same in every language.
 Words names() {
-    // Commands, what stands for a value in their help, files and machines, arrays, units, libraries.
-    Words all{"scanscope",
-              "list",
-              "device",
-              "doctor",
-              "show",
-              "trace",
-              "check",
-              "verify",
-              "work",
-              "barriers",
-              "cost",
-              "why",
-              "suite",
-              "exercise",
-              "lint",
-              "new",
-              "submissions",
-              "TASKS",
-              "FORM",
-              "marking",
-              "stage",
-              "landed",
-              "JUnit",
-              "HTML",
-              "XML",
-              "subjects",
-              "bench",
-              "export",
-              "subject",
-              "algorithm",
-              "algorithms",
-              "file",
-              "en",
-              "de",
-              "ALGO|FILE",
-              "ALGO",
-              "FILE",
-              "FILE.scantrace",
-              "ALGO|FILE.cu",
-              "FILE.json",
-              "FILE.svg",
-              "CELL",
-              "THEME",
-              "FILE.png",
-              "DIR",
-              "NAME",
-              "VALUE",
-              "STD",
-              "WHERE",
-              "LIST",
-              "SECONDS",
-              "ID",
-              "WxH",
-              "scantrace",
-              "text",
-              "json",
-              "in-order",
-              "reversed",
-              "random",
-              "NVIDIA Example",
-              "no NVIDIA driver found",
-              "a processor",
-              "GPU",
-              "CUDA",
-              "cpu",
-              "temp",
-              "state",
-              "aggregate",
-              "prefix",
-              "in",
-              "buffer",
-              "sums",
-              "__syncthreads",
-              "__syncwarp",
-              "out",
-              "GB/s",
-              "ms",
-              "ns",
-              "bytes",
-              "KiB",
-              "MiB",
-              "GiB",
-              "ones",
-              "alternating",
-              "budget",
-              "Scanscope",
-              "Boost.Context (BSL 1.0)",
-              "CLI11 (BSD 3-Clause)",
-              "fmt (MIT)",
-              "libarchive (BSD 2-Clause)",
-              "libmd (BSD 3-Clause)",
-              "libseccomp (LGPL 2.1)",
-              "nlohmann-json (MIT)",
-              "toml++ (MIT)",
-              "lesson", // a command
-              "lessons",
-              "action",
-              "ACTION",
-              "FOLDER",
-              "SEED",
-              "toml",
-              "scan/scan_devices.cuh",
-              "scan_share",
-              "ncclAllGather", // NCCL's word for an exchange
-              "totals",
-              "oneTBB (Apache 2.0)",
-              "Qt (LGPL 3)"};
+    // Commands, what stands for a value in their help, files and machines, arrays, units, libraries, and
+    // NCCL's word for an exchange.
+    Words all = test::listed(
+        "scanscope, list, device, doctor, show, trace, check, verify, work, barriers, cost, why, suite, "
+        "exercise, lint, new, submissions, TASKS, FORM, marking, stage, landed, JUnit, HTML, XML, "
+        "subjects, bench, export, subject, algorithm, algorithms, file, en, de, ALGO|FILE, ALGO, FILE, "
+        "FILE.scantrace, ALGO|FILE.cu, FILE.json, FILE.svg, CELL, THEME, FILE.png, DIR, NAME, VALUE, STD, "
+        "WHERE, LIST, SECONDS, ID, WxH, scantrace, text, json, in-order, reversed, random, "
+        "NVIDIA Example, no NVIDIA driver found, a processor, GPU, CUDA, cpu, temp, state, aggregate, "
+        "prefix, in, buffer, sums, __syncthreads, __syncwarp, out, GB/s, ms, ns, bytes, KiB, MiB, GiB, "
+        "ones, alternating, budget, Scanscope, Boost.Context (BSL 1.0), CLI11 (BSD 3-Clause), fmt (MIT), "
+        "libarchive (BSD 2-Clause), libmd (BSD 3-Clause), libseccomp (LGPL 2.1), nlohmann-json (MIT), "
+        "toml++ (MIT), lesson, lessons, action, ACTION, FOLDER, SEED, toml, scan/scan_devices.cuh, "
+        "scan_share, ncclAllGather, totals, oneTBB (Apache 2.0), Qt (LGPL 3)");
     const auto add = [&all](std::string_view name) {
         if (!name.empty()) all.emplace_back(name);
     };

@@ -2,7 +2,6 @@
 // installed.
 
 #include <cstdio>
-#include <sstream>
 
 #include <gtest/gtest.h>
 

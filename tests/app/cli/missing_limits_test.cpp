@@ -2,14 +2,9 @@
 // in most containers, all is as elsewhere; what is really missing is said, apart from what the program
 // prints.
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <cerrno>
-#include <csignal>
 #include <cstdio>
-#include <filesystem>
-#include <sstream>
 
 #include <nlohmann/json.hpp>
 #include <poll.h>
@@ -17,7 +12,9 @@
 #include "app/reports/table.h"
 #include "kernels/own/machine_offers.h"
 #include "started_program.h"
+#include "support/has.h"
 #include "support/refused_calls.h"
+#include "support/runner.h"
 
 namespace scanscope::app {
 namespace {
@@ -29,16 +26,10 @@ const RefusedCall noNamespaces{SYS_unshare, EPERM}, noLandlock{SYS_landlock_crea
 
 class MissingLimits : public testing::Test {
 protected:
-    void SetUp() override {
-#if defined(SCANSCOPE_RUNNER_FILE)
-        setenv("SCANSCOPE_RUNNER", SCANSCOPE_RUNNER_FILE, 1);
-#else
-        GTEST_SKIP() << "this build has no runner: it cannot go with the thread sanitizer";
-#endif
-    }
+    void SetUp() override { SCANSCOPE_NEEDS_RUNNER; }
     // The output of scanscope on a system that refuses these calls.
-    [[nodiscard]] Ran runRefused(const std::vector<RefusedCall>& calls,
-                                 const std::vector<std::string>& arguments) const {
+    [[nodiscard]] Said runRefused(const std::vector<RefusedCall>& calls,
+                                  const std::vector<std::string>& arguments) const {
         const pid_t child = ::fork();
         if (child == 0) {
             if (!test::refuse(calls)) ::_exit(failedToStart);
@@ -58,10 +49,7 @@ TEST_F(MissingLimits, ChecksAndShowsTheSameWithoutANamespace) {
                                                   {"check", programs + "/in_place.cu"},
                                                   {"check", programs + "/lost_bins.cu", "--json"},
                                                   {"show", programs + "/halves.cu"}}) {
-        const Ran with = run(folder, words), without = runRefused({noNamespaces}, words);
-        EXPECT_EQ(without.out, with.out);
-        EXPECT_EQ(without.err, with.err);
-        EXPECT_EQ(without.status, with.status);
+        EXPECT_EQ(runRefused({noNamespaces}, words), run(folder, words));
     }
 }
 
@@ -164,28 +152,26 @@ int main() {
     printf("%d %m\n", sethostname("other", 5));
     printf("%d\n", std::ifstream("/proc/self/status").good());
 })")};
-    const Ran with = run(folder, words), without = runRefused({noNamespaces}, words);
+    const Said with = run(folder, words), without = runRefused({noNamespaces}, words);
     EXPECT_EQ(without.out, with.out);
     EXPECT_EQ(without.err, with.err);
     const std::string user = std::to_string(geteuid()), group = std::to_string(getegid());
     const std::string no = "-1 Operation not permitted\n";
     const std::string printed =
         fmt::format("It printed:\n0\n{0} {0} {1} {0} {1}\n", user, group) + no + no + no + "0\n";
-    EXPECT_NE(without.out.find(printed), std::string::npos) << without.out;
+    EXPECT_TRUE(test::has(without.out, printed));
 }
 
 TEST_F(MissingLimits, WhatIsMissingIsSaidOnceAndNotAsTheProgramsOwn) {
     const std::vector<std::string> words =
         checking("#include <cstdio>\nint main() { puts(\"what it prints\"); }\n");
-    const Ran with = run(folder, words), without = runRefused({noNamespaces, noLandlock, noSeccomp}, words);
+    const Said with = run(folder, words), without = runRefused({noNamespaces, noLandlock, noSeccomp}, words);
     EXPECT_EQ(without.out, with.out);
     EXPECT_EQ(without.status, with.status);
-    EXPECT_EQ(
-        without.err,
-        "scanscope: This system has no Landlock: a program that runs here can read and write every file "
-        "that you can.\n"
-        "scanscope: This system has no seccomp: a program that runs here can start other programs and, "
-        "unless user namespaces are allowed, reach the network.\n");
+    EXPECT_EQ(without.err, "scanscope: This system has no Landlock: a program that runs here can read and "
+                           "write every file that you can.\n"
+                           "scanscope: This system has no seccomp: a program that runs here can start other "
+                           "programs and, unless user namespaces are allowed, reach the network.\n");
 }
 
 // No program of someone else's runs there.
@@ -209,13 +195,12 @@ TEST_F(MissingLimits, RefuseWhatRequiresASandbox) {
           {"suite", "lint", folder.file("none.toml")}}) {
         std::vector<std::string> required = words;
         required.emplace_back("--require-sandbox");
-        const Ran ran = runRefused({noLandlock, noSeccomp}, required);
-        EXPECT_EQ(ran.out, "") << words.front();
-        EXPECT_EQ(ran.err, "scanscope: This system lacks Landlock and seccomp, so nothing was compiled or "
-                           "run: use Linux 6.2 or newer, where no container switches it off, or leave out "
-                           "--require-sandbox (`scanscope doctor` says what that risks).\n")
+        EXPECT_EQ(runRefused({noLandlock, noSeccomp}, required),
+                  refused("scanscope: This system lacks Landlock and seccomp, so nothing was compiled or "
+                          "run: use Linux 6.2 or newer, where no container switches it off, or leave out "
+                          "--require-sandbox (`scanscope doctor` says what that risks).\n",
+                          exitUnavailable))
             << words.front();
-        EXPECT_EQ(ran.status, exitUnavailable) << words.front();
     }
     EXPECT_FALSE(std::filesystem::exists(made));
 }
@@ -225,21 +210,18 @@ TEST_F(MissingLimits, OfOneFenceAloneAreEnoughToRefuse) {
                                          "--require-sandbox"};
     const std::string landlock = runRefused({noLandlock}, words).err,
                       seccomp = runRefused({noSeccomp}, words).err;
-    EXPECT_NE(landlock.find("lacks Landlock, so"), std::string::npos) << landlock;
-    EXPECT_NE(seccomp.find("lacks seccomp, so"), std::string::npos) << seccomp;
+    EXPECT_TRUE(test::has(landlock, "lacks Landlock, so"));
+    EXPECT_TRUE(test::has(seccomp, "lacks seccomp, so"));
 }
 
 // Whoever asks for a sandbox and has one gets what others get.
 TEST_F(MissingLimits, OfNoneLetWhatRequiresASandboxRun) {
     if (!own::missing_fences().empty()) GTEST_SKIP() << own::missing_fences().front();
     std::vector<std::string> words{"check", SCANSCOPE_SMALL_PROGRAMS "/scan.cu"};
-    const Ran usual = run(folder, words);
+    const Said usual = run(folder, words);
     words.emplace_back("--require-sandbox");
-    const Ran ran = runRefused({noNamespaces}, words); // which are no fence
-    EXPECT_EQ(ran.out, usual.out);
-    EXPECT_EQ(ran.err, usual.err);
-    EXPECT_EQ(ran.status, usual.status);
-    const Ran algorithm = runRefused({noLandlock, noSeccomp}, {"check", "blelloch", "--require-sandbox"});
+    EXPECT_EQ(runRefused({noNamespaces}, words), usual); // which are no fence
+    const Said algorithm = runRefused({noLandlock, noSeccomp}, {"check", "blelloch", "--require-sandbox"});
     EXPECT_EQ(algorithm.err, "");
     EXPECT_EQ(algorithm.status, exitDone);
 }
@@ -257,23 +239,22 @@ TEST(MissingFences, AreNamedByWhatIsOffered) {
 class Doctor : public MissingLimits {};
 
 TEST_F(Doctor, SaysWhatThisMachineOffersAndWhatFollows) {
-    const Ran ran = run(folder, {"doctor"});
+    const Said ran = run(folder, {"doctor"});
     EXPECT_EQ(ran.err, "");
     for (const char* name : {"Landlock", "seccomp", "user namespace", "network namespace", "PID namespace",
                              "mount namespace", "cgroup v2", "g++", "clang++", "ffmpeg", "CUDA"})
-        EXPECT_NE(('\n' + ran.out).find(fmt::format("\n  {} ", name)), std::string::npos) << name << ran.out;
+        EXPECT_TRUE(test::has(('\n' + ran.out), fmt::format("\n  {} ", name))) << name << ran.out;
     std::istringstream lines(ran.out);
     for (std::string line; std::getline(lines, line);) EXPECT_LE(displayWidth(line), 80u) << line;
     const bool isContained = own::missing_fences().empty();
     EXPECT_EQ(ran.status, isContained ? exitDone : exitUnavailable);
-    EXPECT_NE(ran.out.find(isContained ? "\nContained: Landlock and seccomp keep strangers’ programs in.\n"
-                                       : "\nNot contained, for lack of "),
-              std::string::npos)
-        << ran.out;
+    EXPECT_TRUE(test::has(ran.out, isContained
+                                       ? "\nContained: Landlock and seccomp keep strangers’ programs in.\n"
+                                       : "\nNot contained, for lack of "));
 }
 
 TEST_F(Doctor, SaysWhatIsMissing) {
-    const Ran ran = runRefused({noNamespaces, noLandlock, noSeccomp}, {"doctor"});
+    const Said ran = runRefused({noNamespaces, noLandlock, noSeccomp}, {"doctor"});
     EXPECT_EQ(ran.status, exitUnavailable);
     EXPECT_EQ(ran.err, "");
     EXPECT_TRUE(ran.out.starts_with(
@@ -292,7 +273,7 @@ TEST_F(Doctor, SaysWhatIsMissing) {
 }
 
 TEST_F(Doctor, SaysTheSameAsJson) {
-    const Ran ran = runRefused({noLandlock}, {"doctor", "--json"});
+    const Said ran = runRefused({noLandlock}, {"doctor", "--json"});
     EXPECT_EQ(ran.status, exitUnavailable);
     const auto json = nlohmann::ordered_json::parse(ran.out);
     EXPECT_EQ(json.at("contained"), false);
@@ -311,9 +292,9 @@ TEST_F(Doctor, SaysTheSameAsJson) {
 // A limit that is offered is set, or the program does not run.
 TEST_F(MissingLimits, AProgramDoesNotRunBesideALimitThatCannotBeSet) {
     if (!own::missing_limits().empty()) GTEST_SKIP() << own::missing_limits().front();
-    const Ran ran = runRefused({{SYS_landlock_restrict_self, E2BIG}}, checking("int main() {}\n"));
+    const Said ran = runRefused({{SYS_landlock_restrict_self, E2BIG}}, checking("int main() {}\n"));
     EXPECT_EQ(ran.status, exitUnavailable);
-    EXPECT_NE(ran.err.find("its limits cannot be set: Argument list too long"), std::string::npos) << ran.err;
+    EXPECT_TRUE(test::has(ran.err, "its limits cannot be set: Argument list too long"));
 }
 
 } // namespace

@@ -1,10 +1,7 @@
 // What is printed of programs of one's own at the sizes of a lecture: eight numbers, one block.
 
-#include <gtest/gtest.h>
-
-#include <filesystem>
-
 #include "cli_fixture.h"
+#include "support/by_name.h"
 #include "support/goldens.h"
 
 namespace scanscope::app {
@@ -51,11 +48,7 @@ INSTANTIATE_TEST_SUITE_P(Small, OwnProgramText,
                                          Printed{"check-scan", {"check", "scan.cu"}},
                                          Printed{"check-in-place", {"check", "in_place.cu"}, 1},
                                          Printed{"check-lost-bins", {"check", "lost_bins.cu"}, 1}),
-                         [](const auto& tested) {
-                             std::string name = tested.param.name;
-                             std::ranges::replace(name, '-', '_');
-                             return name;
-                         });
+                         test::ByName());
 
 } // namespace
 } // namespace scanscope::app

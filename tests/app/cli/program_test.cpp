@@ -1,33 +1,22 @@
 // The program itself, as a shell runs it: pipes, signals, pictures.
 
 #include <chrono>
-#include <csignal>
 #include <cstdint>
-#include <filesystem>
-#include <sstream>
 #include <thread>
-
-#include <fcntl.h>
-#include <gtest/gtest.h>
 
 #include "app/cli/version_text.h"
 #include "app/reports/bench_report.h"
-#include "cli_fixture.h"
 #include "started_program.h"
 #include "support/bench_samples.h"
+#include "support/has.h"
 
 namespace scanscope::app {
 namespace {
 
 TEST(Program, PrintsWhatTheLibraryPrints) {
     const Folder folder;
-    const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT, 0600);
-    EXPECT_EQ(
-        statusOf(start({"show", "blelloch", "--n", "2048", "--format", "json"}, out, folder.file("err"))), 0);
-    ::close(out);
-    EXPECT_EQ(contentOf(folder.file("out")),
-              scanscope({"show", "blelloch", "--n", "2048", "--format", "json"}).out);
-    EXPECT_EQ(contentOf(folder.file("err")), "");
+    const std::vector<std::string> words{"show", "blelloch", "--n", "2048", "--format", "json"};
+    EXPECT_EQ(run(folder, words), (Said{0, scanscope(words).out, ""}));
 }
 
 // The tests link no window; the program says whether it has one.
@@ -38,11 +27,7 @@ TEST(Program, TellsTheTermsOfItsOwnBuild) {
     const bool hasWindow = false;
 #endif
     const Folder folder;
-    const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT, 0600);
-    EXPECT_EQ(statusOf(start({"--version"}, out, folder.file("err"))), 0);
-    ::close(out);
-    EXPECT_EQ(contentOf(folder.file("out")), versionText(partsOfThisBuild(hasWindow)) + '\n');
-    EXPECT_EQ(contentOf(folder.file("err")), "");
+    EXPECT_EQ(run(folder, {"--version"}), (Said{0, versionText(partsOfThisBuild(hasWindow)) + '\n', ""}));
 }
 
 TEST(Program, EndsQuietlyWhereItsReaderLeft) {
@@ -130,9 +115,7 @@ TEST(Program, DrawsHazardsUnlessTheyAreNotWanted) {
         std::vector<std::string> words{"export", run,       "--steps", "3",
                                        "--size", "640x360", "-o",      folder.file("a.png")};
         words.insert(words.end(), more.begin(), more.end());
-        const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
-        statusOf(start(words, out, folder.file("err")));
-        ::close(out);
+        app::run(folder, words);
         return contentOf(folder.file("a.png"));
     };
     EXPECT_NE(drawn("broken-race", {}), drawn("broken-race", {"--no-hazards"}));
@@ -143,9 +126,9 @@ TEST(Program, DrawsHazardsUnlessTheyAreNotWanted) {
 TEST(Program, DrawsWhatCannotBeJudged) {
     const Folder folder;
     const std::string file = std::string(SCANSCOPE_HOSTILE) + "/as-histogram-opt-bins-0.scantrace";
-    const Ran ran = run(folder, {"export", file, "-o", folder.file("a.svg"), "--size", "640x360"});
+    const Said ran = run(folder, {"export", file, "-o", folder.file("a.svg"), "--size", "640x360"});
     EXPECT_EQ(ran.status, 0) << ran.err;
-    EXPECT_NE(contentOf(folder.file("a.svg")).find("</svg>"), std::string::npos);
+    EXPECT_TRUE(test::has(contentOf(folder.file("a.svg")), "</svg>"));
 }
 
 // One after the other, by one program.
@@ -157,13 +140,12 @@ TEST(Program, DrawsAStillForEachFindingOfAClass) {
     for (const char* name : {"race", "bounds"})
         std::filesystem::copy_file(suite / "submissions" / (name + std::string(".cu")),
                                    folder.file("class/" + std::string(name) + ".cu"));
-    const Ran ran = run(folder, {"check", "--suite", (suite / "TASKS.toml").string(), folder.file("class"),
-                                 "--html", folder.file("reports"), "--resume", folder.file("kept.marking")});
+    const Said ran = run(folder, {"check", "--suite", (suite / "TASKS.toml").string(), folder.file("class"),
+                                  "--html", folder.file("reports"), "--resume", folder.file("kept.marking")});
     EXPECT_EQ(ran.status, 1) << ran.err;
     for (const char* name : {"race", "bounds"})
-        EXPECT_NE(
-            contentOf(folder.file("reports/" + std::string(name) + ".cu.html")).find("image/svg+xml;base64,"),
-            std::string::npos)
+        EXPECT_TRUE(test::has(contentOf(folder.file("reports/" + std::string(name) + ".cu.html")),
+                              "image/svg+xml;base64,"))
             << name;
 #else
     GTEST_SKIP() << "this build has no runner: it cannot go with the thread sanitizer";
@@ -172,25 +154,20 @@ TEST(Program, DrawsAStillForEachFindingOfAClass) {
 
 TEST(Program, DrawsPicturesWithoutADisplay) {
     const Folder folder;
-    const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT, 0600);
-    EXPECT_EQ(statusOf(start({"export", "blelloch", "-o", folder.file("a.png"), "--size", "640x360"}, out,
-                             folder.file("err"))),
-              0);
+    EXPECT_EQ(run(folder, {"export", "blelloch", "-o", folder.file("a.png"), "--size", "640x360"}),
+              (Said{0, folder.file("a.png") + '\n', ""}));
     EXPECT_EQ(
-        statusOf(start({"export", "hillis-steele", "--n", "4", "--steps", "all", "-o", folder.file("b.svg")},
-                       out, folder.file("err"))),
-        0);
-    ::close(out);
-    EXPECT_EQ(contentOf(folder.file("err")), "");
-    EXPECT_EQ(contentOf(folder.file("out")),
-              fmt::format("{}\n{}\n{}\n{}\n{}\n", folder.file("a.png"), folder.file("b-01.svg"),
-                          folder.file("b-02.svg"), folder.file("b-03.svg"), folder.file("b-04.svg")));
+        run(folder, {"export", "hillis-steele", "--n", "4", "--steps", "all", "-o", folder.file("b.svg")}),
+        (Said{0,
+              fmt::format("{}\n{}\n{}\n{}\n", folder.file("b-01.svg"), folder.file("b-02.svg"),
+                          folder.file("b-03.svg"), folder.file("b-04.svg")),
+              ""}));
     const std::string png = contentOf(folder.file("a.png"));
     ASSERT_GT(png.size(), 1000u);
     EXPECT_EQ(png.substr(1, 3), "PNG");
     EXPECT_EQ(bigEndian(png, 16), 640u);
     EXPECT_EQ(bigEndian(png, 20), 360u);
-    EXPECT_NE(contentOf(folder.file("b-04.svg")).find("<svg"), std::string::npos);
+    EXPECT_TRUE(test::has(contentOf(folder.file("b-04.svg")), "<svg"));
 }
 
 TEST(Program, DrawsChartsWithoutADisplay) {
@@ -198,22 +175,15 @@ TEST(Program, DrawsChartsWithoutADisplay) {
     std::ostringstream results;
     writeBenchJson(results, test::sampleReport());
     const std::string file = folder.write("results.json", results.str());
-    const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT, 0600);
     for (const char* picture : {"a.png", "a.svg", "a.pdf"})
-        EXPECT_EQ(statusOf(start({"export", file, "-o", folder.file(picture), "--size", "640x360"}, out,
-                                 folder.file("err"))),
-                  0);
-    ::close(out);
-    EXPECT_EQ(contentOf(folder.file("err")), "");
-    EXPECT_EQ(contentOf(folder.file("out")),
-              fmt::format("{}\n{}\n{}\n", folder.file("a.png"), folder.file("a.svg"), folder.file("a.pdf")));
+        EXPECT_EQ(run(folder, {"export", file, "-o", folder.file(picture), "--size", "640x360"}),
+                  (Said{0, folder.file(picture) + '\n', ""}));
     const std::string png = contentOf(folder.file("a.png"));
     ASSERT_GT(png.size(), 1000u);
     EXPECT_EQ(bigEndian(png, 16), 640u);
     EXPECT_EQ(bigEndian(png, 20), 360u);
-    EXPECT_NE(contentOf(folder.file("a.svg"))
-                  .find("<title>cub-scan moves 71 % of what a copy moves at 2³⁰</title>"),
-              std::string::npos);
+    EXPECT_TRUE(test::has(contentOf(folder.file("a.svg")),
+                          "<title>cub-scan moves 71 % of what a copy moves at 2³⁰</title>"));
     EXPECT_EQ(contentOf(folder.file("a.pdf")).substr(0, 4), "%PDF");
 }
 #endif

@@ -1,9 +1,9 @@
-#include <gtest/gtest.h>
 
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"
 #include "support/goldens.h"
+#include "support/has.h"
 #include "support/sample_traces.h"
 
 namespace scanscope::app {
@@ -74,11 +74,10 @@ TEST(ShowJson, HasTheShapeOfTheContract) {
     };
     EXPECT_EQ(keys(trace),
               "schema algorithm executor type op n inclusive input output fault counters launches ");
-    EXPECT_EQ(
-        keys(trace["counters"]),
-        "combines steps barriers shared_reads shared_writes global_reads global_writes shuffles bank_passes "
-        "extra_bank_passes bank_degree sectors needed_sectors lines warp_instructions active_lanes "
-        "parted_lanes idle_lanes ");
+    EXPECT_EQ(keys(trace["counters"]),
+              "combines steps barriers shared_reads shared_writes global_reads global_writes shuffles "
+              "bank_passes extra_bank_passes bank_degree sectors needed_sectors lines warp_instructions "
+              "active_lanes parted_lanes idle_lanes ");
     EXPECT_EQ(keys(trace["launches"][0]), "kernel grid block requests globals blocks ");
     const Json& block = trace["launches"][0]["blocks"][0];
     EXPECT_EQ(keys(block), "index steps ");
@@ -152,20 +151,20 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(ShowTextWidth, LeavesOutTheMiddleOfLongRows) {
     const Said said = scanscope({"show", "hillis-steele", "--n", "300", "--input", "ones", "--inclusive"},
                                 kernels::this_machine(), 80);
-    EXPECT_NE(said.out.find("\nstore       out   "), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find(" columns in the middle are left out; --all shows them.\n"), std::string::npos);
+    EXPECT_TRUE(test::hasAll(
+        said.out, {"\nstore       out   ", " columns in the middle are left out; --all shows them.\n"}));
     std::istringstream lines(said.out);
     for (std::string line; std::getline(lines, line);) {
         std::size_t characters = 0;
         for (const char c : line) characters += (static_cast<unsigned char>(c) & 0xc0u) != 0x80u;
         EXPECT_LE(characters, 80u) << line;
     }
-    EXPECT_NE(said.out.find("[300]"), std::string::npos) << "the last column stays";
+    EXPECT_TRUE(test::has(said.out, "[300]")) << "the last column stays";
 
     const Said all = scanscope({"show", "hillis-steele", "--n", "300", "--input", "ones", "--all"},
                                kernels::this_machine(), 80);
-    EXPECT_EQ(all.out.find("left out"), std::string::npos);
-    EXPECT_NE(all.out.find(" 150 "), std::string::npos);
+    EXPECT_FALSE(test::has(all.out, "left out"));
+    EXPECT_TRUE(test::has(all.out, " 150 "));
 }
 
 TEST(ShowTextWidth, SaysThatThereIsNothingToScan) {
@@ -215,7 +214,7 @@ TEST(ShowFault, IsPrintedAfterWhatWasRecorded) {
     };
     const Said text = scanscope({"show", "hillis-steele"}, backend);
     EXPECT_EQ(text.status, 1);
-    EXPECT_NE(text.out.find("\nstride 1  buffer[1]"), std::string::npos) << text.out;
+    EXPECT_TRUE(test::has(text.out, "\nstride 1  buffer[1]"));
     EXPECT_TRUE(text.out.ends_with("\nStopped: 1 thread waits at line 12; 1 never came: it is at line 10.\n"))
         << text.out;
 
@@ -230,8 +229,8 @@ TEST(Show, NamesNoOperatorWhereTheElementsAreOnlyMoved) {
     for (const char* id : {"compact", "radix-sort", "histogram", "subtree-sizes"}) {
         const std::string out = scanscope({"show", id, "--n", "8", "--input", "ramp"}).out;
         const std::string title = out.substr(0, out.find('\n'));
-        EXPECT_EQ(title.find("sum"), std::string::npos) << title;
-        EXPECT_NE(title.find(": 8 int32"), std::string::npos) << title;
+        EXPECT_FALSE(test::has(title, "sum"));
+        EXPECT_TRUE(test::has(title, ": 8 int32"));
     }
 }
 

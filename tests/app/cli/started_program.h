@@ -3,12 +3,9 @@
 
 #include <csignal>
 #include <cstdlib>
-#include <string>
-#include <vector>
 
 #include <fcntl.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include "cli_fixture.h"
 
@@ -52,11 +49,6 @@ inline int statusOf(pid_t child) {
     return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-struct Ran {
-    int status = 0;
-    std::string out, err;
-};
-
 inline pid_t startIn(const Folder& folder, const std::vector<std::string>& arguments) {
     const int out = ::open(folder.file("out").c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     const pid_t child = start(arguments, out, folder.file("err"));
@@ -64,7 +56,7 @@ inline pid_t startIn(const Folder& folder, const std::vector<std::string>& argum
     return child;
 }
 
-inline Ran run(const Folder& folder, const std::vector<std::string>& arguments) {
+inline Said run(const Folder& folder, const std::vector<std::string>& arguments) {
     const int status = statusOf(startIn(folder, arguments));
     return {status, contentOf(folder.file("out")), contentOf(folder.file("err"))};
 }

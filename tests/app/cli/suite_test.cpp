@@ -1,16 +1,12 @@
 // check --suite, suite lint and exercise, from the command line to their files.
 
-#include <gtest/gtest.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <regex>
 
 #include <nlohmann/json.hpp>
 
 #include "cli_fixture.h"
 #include "support/goldens.h"
+#include "support/has.h"
 #include "support/runner.h"
 
 namespace scanscope::app {
@@ -79,15 +75,13 @@ TEST_F(CourseCommand, WritesItsFiles) {
     EXPECT_EQ(json["submissions"][0]["verdict"], "did-not-compile");
     EXPECT_EQ(json["submissions"][1]["verdict"], "passed");
     EXPECT_EQ(contentOf("marks.csv").substr(0, 24), "submission,task,verdict,");
-    EXPECT_NE(contentOf("marks.xml")
-                  .find("<testsuite name=\"right_4711: running-sum\" tests=\"12\" failures=\"0\""),
-              std::string::npos);
-    EXPECT_NE(contentOf("reports/new/index.html").find("<a href=\"right_4711.html\">right_4711</a>"),
-              std::string::npos);
+    EXPECT_TRUE(test::has(contentOf("marks.xml"),
+                          "<testsuite name=\"right_4711: running-sum\" tests=\"12\" failures=\"0\""));
+    EXPECT_TRUE(test::has(contentOf("reports/new/index.html"), "<a href=\"right_4711.html\">right_4711</a>"));
     for (const char* const page : {"reports/new/right_4711.html", "reports/new/does_not_compile_4711.html"}) {
         const std::string content = contentOf(page);
-        EXPECT_NE(content.find("<h1>"), std::string::npos) << page;
-        EXPECT_EQ(content.find(folder.string()), std::string::npos) << "it names a folder of this machine";
+        EXPECT_TRUE(test::has(content, "<h1>")) << page;
+        EXPECT_FALSE(test::has(content, folder.string())) << "it names a folder of this machine";
     }
 }
 
@@ -98,9 +92,8 @@ TEST_F(CourseCommand, NamesWhatLiesBesideAClass) {
     std::ofstream("class/zoe.zip") << "no archive";
     const Said said = marked({"--secret", "7"});
     EXPECT_EQ(said.status, 1);
-    EXPECT_NE(said.out.find("class: \"running_sum.cu\" lies beside the submissions and was not looked at.\n"),
-              std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(said.out,
+                          "class: \"running_sum.cu\" lies beside the submissions and was not looked at.\n"));
     EXPECT_TRUE(said.out.ends_with("\n3 handed in, 2 marked, 1 could not be read: zoe.zip.\n")) << said.out;
 }
 
@@ -109,10 +102,7 @@ TEST_F(CourseCommand, GoesOnWhereItWasInterrupted) {
     handIn({"right", "does_not_compile", "leaks", "wrong_at_33"});
     std::stop_source stop;
     stop.request_stop();
-    const Said none = marked({}, stop.get_token());
-    EXPECT_EQ(none.status, 130);
-    EXPECT_EQ(none.out, "");
-    EXPECT_EQ(none.err, "scanscope: Cancelled.\n");
+    EXPECT_EQ(marked({}, stop.get_token()), refused("scanscope: Cancelled.\n", 130));
     // What one marking keeps, another takes.
     const Said two = scanscope({"check", "--suite", "TASKS.toml", "class/right_4711", "class/leaks_4711",
                                 "--resume", "kept.marking"});
@@ -136,10 +126,10 @@ TEST_F(CourseCommand, NumbersWhoIsNotToBeNamed) {
     SCANSCOPE_NEEDS_RUNNER;
     handIn({"right", "does_not_compile"});
     const Said said = marked({"--without-names", "--html", "reports"});
-    EXPECT_EQ(said.out.find("4711"), std::string::npos) << said.out;
-    EXPECT_NE(said.out.find("submission 1"), std::string::npos) << said.out;
+    EXPECT_FALSE(test::has(said.out, "4711"));
+    EXPECT_TRUE(test::has(said.out, "submission 1"));
     EXPECT_TRUE(fs::exists("reports/submission_2.html"));
-    EXPECT_EQ(contentOf("reports/index.html").find("4711"), std::string::npos);
+    EXPECT_FALSE(test::has(contentOf("reports/index.html"), "4711"));
 }
 
 TEST_F(CourseCommand, KeepsTheRunThatFailed) {
@@ -147,7 +137,7 @@ TEST_F(CourseCommand, KeepsTheRunThatFailed) {
     const Said said =
         scanscope({"check", "--suite", "TASKS.toml", "submissions/race.cu", "--trace", "race.scantrace"});
     EXPECT_EQ(said.status, 1);
-    EXPECT_NE(scanscope({"check", "race.scantrace"}).out.find("hazard"), std::string::npos);
+    EXPECT_TRUE(test::has(scanscope({"check", "race.scantrace"}).out, "hazard"));
     EXPECT_EQ(scanscope({"check", "--suite", "TASKS.toml", "submissions", "--trace", "race.scantrace"}).err,
               "scanscope: --trace goes with one submission and one task only.\n");
 }
@@ -208,10 +198,9 @@ TEST_F(CourseCommand, LintsASuite) {
     fs::rename("x.cu", "running_sum.cu");
     const Said swapped = scanscope({"suite", "lint", "TASKS.toml"});
     EXPECT_EQ(swapped.status, 2);
-    const std::regex told(
-        "TASKS.toml: The solution solution.cu of task running-sum does not pass: [^\n]*\n"
-        "TASKS.toml: The file to fill in, running_sum.cu, passes task running-sum as it is: a test is "
-        "missing.\n2 mistakes.\n");
+    const std::regex told("TASKS.toml: The solution solution.cu of task running-sum does not pass: [^\n]*\n"
+                          "TASKS.toml: The file to fill in, running_sum.cu, passes task running-sum as it "
+                          "is: a test is missing.\n2 mistakes.\n");
     EXPECT_TRUE(std::regex_match(swapped.out, told)) << swapped.out;
     std::ofstream("TASKS.toml", std::ios::app) << "[[task.tests]]\n";
     EXPECT_EQ(Json::parse(scanscope({"suite", "lint", "TASKS.toml", "--json"}).out)["mistakes"][0]["message"],
@@ -222,11 +211,10 @@ TEST_F(CourseCommand, LintSaysWhatThereWasNotToTry) {
     const std::string suite = contentOf("TASKS.toml");
     fs::remove("running_sum.cu");
     fs::remove("solution.cu");
-    const std::string notes =
-        "TASKS.toml: note: Task running-sum has no solution to try: there is no file \"solution.cu\" beside "
-        "this one.\n"
-        "TASKS.toml: note: Task running-sum has no file to fill in to try: there is no file "
-        "\"running_sum.cu\" beside this one.\n";
+    const std::string notes = "TASKS.toml: note: Task running-sum has no solution to try: there is no file "
+                              "\"solution.cu\" beside this one.\n"
+                              "TASKS.toml: note: Task running-sum has no file to fill in to try: there is no "
+                              "file \"running_sum.cu\" beside this one.\n";
     const Said said = scanscope({"suite", "lint", "TASKS.toml"});
     EXPECT_EQ(said.out, notes + "1 task, no mistake in the file; nothing was tried.\n");
     EXPECT_EQ(said.status, 0);
@@ -264,7 +252,7 @@ TEST_F(ExerciseCommand, ListsAndBegins) {
                         "  running-sum  Inclusive sums in one block       6\n");
     const Said begun = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
     EXPECT_EQ(begun.err, "");
-    EXPECT_NE(begun.out.find("nvcc -o running-sum running_sum.cu test.cu\n"), std::string::npos) << begun.out;
+    EXPECT_TRUE(test::has(begun.out, "nvcc -o running-sum running_sum.cu test.cu\n"));
     std::vector<std::string> names;
     for (const auto& entry : fs::directory_iterator("running-sum")) names.push_back(entry.path().filename());
     std::ranges::sort(names);
@@ -272,9 +260,8 @@ TEST_F(ExerciseCommand, ListsAndBegins) {
     // What somebody wrote there stays.
     std::ofstream("running-sum/running_sum.cu") << "// mine";
     const Said again = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
-    EXPECT_EQ(again.err,
-              "scanscope: \"running-sum\" is there already, and nothing in it is written over: name another "
-              "folder.\n");
+    EXPECT_EQ(again.err, "scanscope: \"running-sum\" is there already, and nothing in it is written over: "
+                         "name another folder.\n");
     EXPECT_EQ(again.status, 2);
     EXPECT_EQ(contentOf("running-sum/running_sum.cu"), "// mine");
     EXPECT_EQ(scanscope({"exercise", "new", "running-sums", "--from", "shelf"}).err,
@@ -287,8 +274,8 @@ TEST_F(ExerciseCommand, HandsOutWhatItsTestIncludes) {
     suite.replace(suite.find("[\"test.cu\"]"), 11, R"(["test.cu", "numbers.h"])");
     std::ofstream(file) << suite;
     const Said begun = scanscope({"exercise", "new", "running-sum", "--from", "shelf"});
-    EXPECT_NE(begun.out.find("nvcc -o running-sum running_sum.cu test.cu\n"), std::string::npos) << begun.out;
-    EXPECT_NE(contentOf("running-sum/numbers.h").find("read_numbers("), std::string::npos);
+    EXPECT_TRUE(test::has(begun.out, "nvcc -o running-sum running_sum.cu test.cu\n"));
+    EXPECT_TRUE(test::has(contentOf("running-sum/numbers.h"), "read_numbers("));
     EXPECT_EQ(scanscope({"exercise", "new", "compact"}).status, 0);
     for (const char* const name : {"task.md", "compact.cu", "test.cu", "numbers.h", "given_scan.h"})
         EXPECT_TRUE(fs::is_regular_file(fs::path("compact") / name)) << name;
@@ -300,8 +287,9 @@ TEST_F(ExerciseCommand, ListsTheOthersWhereOneIsNone) {
     const Said list = scanscope({"exercise", "list", "--from", "shelf"});
     EXPECT_EQ(list.out, "  exercise     what it is                   points\n"
                         "  running-sum  Inclusive sums in one block       6\n");
-    EXPECT_EQ(list.err, "scanscope: Left out: broken/TASKS.toml:1:9: This program knows version 1 of suites: "
-                        "suite = 1.\n");
+    EXPECT_EQ(
+        list.err,
+        "scanscope: Left out: broken/TASKS.toml:1:9: This program knows version 1 of suites: suite = 1.\n");
     EXPECT_EQ(list.status, 0);
     fs::rename("shelf/running-sum", "away");
     const Said none = scanscope({"exercise", "list", "--from", "shelf"});
@@ -316,18 +304,17 @@ TEST_F(ExerciseCommand, PrintsCommandsThatWork) {
     fs::rename("shelf", "my shelf");
     const Said begun = scanscope({"exercise", "new", "week one", "--from", "my shelf", "-o", "mine"});
     const std::string from = fs::absolute("my shelf").string();
-    EXPECT_EQ(begun.out, "Inclusive sums in one block is in mine. Read task.md, then fill in "
-                         "running_sum.cu.\n\n"
-                         "With a GPU:\n  cd mine\n  nvcc -o 'week one' running_sum.cu test.cu\n\n"
-                         "Without one, tested and explained:\n"
-                         "  scanscope exercise check running_sum.cu --from '" +
-                             from + "'\n");
+    EXPECT_EQ(begun.out,
+              "Inclusive sums in one block is in mine. Read task.md, then fill in running_sum.cu.\n\n"
+              "With a GPU:\n  cd mine\n  nvcc -o 'week one' running_sum.cu test.cu\n\n"
+              "Without one, tested and explained:\n"
+              "  scanscope exercise check running_sum.cu --from '" +
+                  from + "'\n");
     fs::current_path("mine");
     const Said checked = scanscope({"exercise", "check", "running_sum.cu", "--from", from});
     EXPECT_EQ(checked.err, "");
     EXPECT_TRUE(checked.out.starts_with("Inclusive sums in one block\n")) << checked.out;
-    EXPECT_NE(checked.out.find("running_sum.cu --from '" + from + "' --trace"), std::string::npos)
-        << checked.out;
+    EXPECT_TRUE(test::has(checked.out, "running_sum.cu --from '" + from + "' --trace"));
 }
 
 TEST_F(ExerciseCommand, NamesNoTextWhereThereIsNone) {
@@ -364,10 +351,10 @@ TEST_F(ExerciseCommand, KnowsItsFileByItsNameOrALineInIt) {
     const Said json = scanscope({"exercise", "check", "mine.cu", "--from", "shelf", "--json"});
     EXPECT_EQ(Json::parse(json.out)["verdict"], "passed");
     std::ofstream("other.cu") << "int x;\n";
-    EXPECT_EQ(scanscope({"exercise", "check", "other.cu", "--from", "shelf"}).err,
-              "scanscope: Which exercise \"other.cu\" is of is not known: name it like the exercise, or "
-              "write a line \"// "
-              "exercise: ID\" into it (`scanscope exercise list --from shelf` has the ids).\n");
+    EXPECT_EQ(
+        scanscope({"exercise", "check", "other.cu", "--from", "shelf"}).err,
+        "scanscope: Which exercise \"other.cu\" is of is not known: name it like the exercise, or write a "
+        "line \"// exercise: ID\" into it (`scanscope exercise list --from shelf` has the ids).\n");
 }
 
 } // namespace

@@ -7,72 +7,52 @@
 namespace scanscope::app {
 namespace {
 
+// All of it around what a build differs in: how it was built, what it is linked with beside what all are, and
+// who may pass it on.
+std::string whole(const std::string& built, const std::string& libraries, const std::string& terms) {
+    return "scanscope " SCANSCOPE_VERSION "\n\nThis program was built " + built +
+           ".\n"
+           "It is linked with Boost.Context (BSL 1.0), CLI11 (BSD 3-Clause), fmt (MIT), libarchive (BSD "
+           "2-Clause), libmd (BSD 3-Clause), libseccomp (LGPL 2.1), nlohmann-json (MIT)" +
+           libraries +
+           ".\n"
+           "It contains the fonts Inter and JetBrains Mono (SIL Open Font License 1.1).\n"
+           "Scanscope's own source is under the Apache License 2.0.\n" +
+           terms + "\nTHIRD_PARTY.md in the source says more.";
+}
+
 TEST(VersionText, OfTheCommandLineAlone) {
-    EXPECT_EQ(versionText({.hasWindow = false, .hasCuda = false, .hasTbb = false}),
-              "scanscope " SCANSCOPE_VERSION "\n"
-              "\n"
-              "This program was built without the window and without CUDA.\n"
-              "It is linked with Boost.Context (BSL 1.0), CLI11 (BSD 3-Clause), fmt (MIT), "
-              "libarchive (BSD 2-Clause), libmd (BSD 3-Clause), libseccomp (LGPL 2.1), nlohmann-json (MIT) "
-              "and toml++ (MIT).\n"
-              "It contains the fonts Inter and JetBrains Mono (SIL Open Font License 1.1).\n"
-              "Scanscope's own source is under the Apache License 2.0.\n"
-              "Pass the program on under the Apache License 2.0, with the notices of these libraries.\n"
-              "THIRD_PARTY.md in the source says more.");
+    EXPECT_EQ(
+        versionText({.hasWindow = false, .hasCuda = false, .hasTbb = false}),
+        whole("without the window and without CUDA", " and toml++ (MIT)",
+              "Pass the program on under the Apache License 2.0, with the notices of these libraries."));
 }
 
 TEST(VersionText, OfAProgramForGpuServers) {
-    EXPECT_EQ(
-        versionText({.hasWindow = false, .hasCuda = true, .hasTbb = true}),
-        "scanscope " SCANSCOPE_VERSION "\n"
-        "\n"
-        "This program was built without the window and with CUDA.\n"
-        "It is linked with Boost.Context (BSL 1.0), CLI11 (BSD 3-Clause), fmt (MIT), libarchive (BSD "
-        "2-Clause), libmd (BSD 3-Clause), libseccomp (LGPL 2.1), nlohmann-json (MIT), toml++ (MIT), "
-        "oneTBB (Apache 2.0), CUB and Thrust (Apache 2.0 with LLVM exceptions) and the CUDA runtime "
-        "(NVIDIA CUDA Toolkit EULA).\n"
-        "It contains the fonts Inter and JetBrains Mono (SIL Open Font License 1.1).\n"
-        "Scanscope's own source is under the Apache License 2.0.\n"
-        "Pass the program on under the Apache License 2.0, with the notices of these libraries, and on the "
-        "terms "
-        "that NVIDIA sets for its runtime.\n"
-        "THIRD_PARTY.md in the source says more.");
+    EXPECT_EQ(versionText({.hasWindow = false, .hasCuda = true, .hasTbb = true}),
+              whole("without the window and with CUDA",
+                    ", toml++ (MIT), oneTBB (Apache 2.0), CUB and Thrust (Apache 2.0 with LLVM exceptions) "
+                    "and the CUDA runtime (NVIDIA CUDA Toolkit EULA)",
+                    "Pass the program on under the Apache License 2.0, with the notices of these libraries, "
+                    "and on the terms that NVIDIA sets for its runtime."));
 }
 
 TEST(VersionText, OfTheWindow) {
-    EXPECT_EQ(
-        versionText({.hasWindow = true, .hasCuda = false, .hasTbb = true}),
-        "scanscope " SCANSCOPE_VERSION "\n"
-        "\n"
-        "This program was built with the window and without CUDA.\n"
-        "It is linked with Boost.Context (BSL 1.0), CLI11 (BSD 3-Clause), fmt (MIT), libarchive (BSD "
-        "2-Clause), libmd (BSD 3-Clause), libseccomp (LGPL 2.1), nlohmann-json (MIT), toml++ (MIT), "
-        "oneTBB (Apache 2.0), Qt (LGPL 3) and QCustomPlot (GPL 3 or later).\n"
-        "It contains the fonts Inter and JetBrains Mono (SIL Open Font License 1.1).\n"
-        "Scanscope's own source is under the Apache License 2.0.\n"
-        "Pass the program on under the GNU General Public License 3, with its complete source: QCustomPlot, "
-        "which "
-        "draws the charts of the window, asks for that.\n"
-        "THIRD_PARTY.md in the source says more.");
+    EXPECT_EQ(versionText({.hasWindow = true, .hasCuda = false, .hasTbb = true}),
+              whole("with the window and without CUDA",
+                    ", toml++ (MIT), oneTBB (Apache 2.0), Qt (LGPL 3) and QCustomPlot (GPL 3 or later)",
+                    "Pass the program on under the GNU General Public License 3, with its complete source: "
+                    "QCustomPlot, which draws the charts of the window, asks for that."));
 }
 
 TEST(VersionText, OfTheWindowTogetherWithCuda) {
-    EXPECT_EQ(
-        versionText({.hasWindow = true, .hasCuda = true, .hasTbb = false}),
-        "scanscope " SCANSCOPE_VERSION "\n"
-        "\n"
-        "This program was built with the window and with CUDA.\n"
-        "It is linked with Boost.Context (BSL 1.0), CLI11 (BSD 3-Clause), fmt (MIT), libarchive (BSD "
-        "2-Clause), libmd (BSD 3-Clause), libseccomp (LGPL 2.1), nlohmann-json (MIT), toml++ (MIT), "
-        "CUB and Thrust (Apache 2.0 with LLVM exceptions), the CUDA runtime (NVIDIA CUDA Toolkit EULA), "
-        "Qt (LGPL 3) and QCustomPlot (GPL 3 or later).\n"
-        "It contains the fonts Inter and JetBrains Mono (SIL Open Font License 1.1).\n"
-        "Scanscope's own source is under the Apache License 2.0.\n"
-        "Use the program yourself, but do not pass it on: the GPL, which QCustomPlot brings, and the terms "
-        "of the "
-        "CUDA runtime do not go together in one program.\n"
-        "A build without the window or without CUDA may be passed on.\n"
-        "THIRD_PARTY.md in the source says more.");
+    EXPECT_EQ(versionText({.hasWindow = true, .hasCuda = true, .hasTbb = false}),
+              whole("with the window and with CUDA",
+                    ", toml++ (MIT), CUB and Thrust (Apache 2.0 with LLVM exceptions), the CUDA runtime "
+                    "(NVIDIA CUDA Toolkit EULA), Qt (LGPL 3) and QCustomPlot (GPL 3 or later)",
+                    "Use the program yourself, but do not pass it on: the GPL, which QCustomPlot brings, and "
+                    "the terms of the CUDA runtime do not go together in one program.\n"
+                    "A build without the window or without CUDA may be passed on."));
 }
 
 } // namespace

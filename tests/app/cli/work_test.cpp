@@ -1,11 +1,10 @@
 // work: the table of steps, combines and efficiency over n, for people and for programs.
 
-#include <gtest/gtest.h>
-
 #include <nlohmann/json.hpp>
 
 #include "app/reports/work_report.h"
 #include "cli_fixture.h"
+#include "support/has.h"
 
 namespace scanscope::app {
 namespace {
@@ -44,8 +43,7 @@ TEST(Work, IsATableForPeople) {
         "     8        8      4      3       3         7       7         3    100.0 %    29.2 %      29.2 %\n"
         "    32       32      6      5       5        31      31         5    100.0 %    19.4 %      19.4 %\n"
         "   128      128      8      7       7       127     127         7    100.0 %    14.2 %      14.2 %\n"
-        "  4096     4096      9      8       8      4095    4095       128    100.0 %    12.5 %      12.5 "
-        "%\n"
+        "  4096     4096      9      8       8      4095    4095       128    100.0 %    12.5 %      12.5 %\n"
         "\n"
         "Depth counts combines that follow one another; theory is what the page of the algorithm states.\n"
         "Work eff. is n - 1, what a loop combines, over combines; efficiency is work eff. times utilised.\n"
@@ -89,9 +87,9 @@ TEST(Work, ComparesNoApplicationWithALoop) {
         EXPECT_TRUE(row["utilisation"].is_number()) << row["algorithm"];
     }
     const std::string text = scanscope(applications).out;
-    EXPECT_EQ(text.find("work eff."), std::string::npos) << text;
-    EXPECT_EQ(text.find("efficiency"), std::string::npos) << text;
-    EXPECT_NE(text.find("Applications do more than combine n elements"), std::string::npos) << text;
+    EXPECT_FALSE(test::has(text, "work eff."));
+    EXPECT_FALSE(test::has(text, "efficiency"));
+    EXPECT_TRUE(test::has(text, "Applications do more than combine n elements"));
 }
 
 // The page speaks of the scan that compact takes by itself.
@@ -111,9 +109,8 @@ TEST(Work, LeavesOutWhatDoesNotTakeTheOptions) {
     for (const Json& row : json["skipped"]) leftOut.push_back(row["algorithm"]);
     EXPECT_EQ(leftOut, (std::vector<std::string>{"reduce-kahan", "compact", "radix-sort", "radix-sort-4bit",
                                                  "histogram", "subtree-sizes"}));
-    EXPECT_NE(
-        scanscope({"work", "--sizes", "8", "--op", "max"}).out.find("reduce-kahan              left out: "),
-        std::string::npos);
+    EXPECT_TRUE(test::has(scanscope({"work", "--sizes", "8", "--op", "max"}).out,
+                          "reduce-kahan              left out: "));
     EXPECT_EQ(scanscope({"work", "reduce-kahan", "--sizes", "8", "--op", "max"}).status, 2);
 }
 
@@ -148,9 +145,7 @@ TEST(Work, SaysWhichSizesAreTooLarge) {
 TEST(Work, SaysWhatOfTheUsualSizesIsTooLarge) {
     const Said said = scanscope({"work", "warp-shuffle"});
     EXPECT_EQ(said.status, 0);
-    EXPECT_NE(said.out.find("left out: n = 64 to 1\u202F048\u202F576; it takes at most 32 elements"),
-              std::string::npos)
-        << said.out;
+    EXPECT_TRUE(test::has(said.out, "left out: n = 64 to 1\u202F048\u202F576; it takes at most 32 elements"));
 }
 
 TEST(Work, AsJsonNamesEveryStep) {
@@ -189,12 +184,11 @@ TEST(Work, AsCsvHasALineOfNamesAndALineARow) {
     EXPECT_TRUE(right.starts_with("warp-shuffle,8,32,32,7,5,5,")) << right;
     EXPECT_EQ(std::ranges::count(names, ','), std::ranges::count(right, ','));
     EXPECT_TRUE(broken.starts_with("broken-divergent-barrier,8,")) << broken;
-    EXPECT_NE(broken.find("deadlock in block 0"), std::string::npos) << broken;
+    EXPECT_TRUE(test::has(broken, "deadlock in block 0"));
 }
 
 TEST(Work, QuotesTextInCsv) {
-    kernels::WorkRow row;
-    row.algorithm = "a";
+    kernels::WorkRow row{.algorithm = "a"};
     row.counted.fault.kind = trace::FaultKind::deadlock;
     row.counted.fault.message = "t1, \"t2\"";
     std::ostringstream out;

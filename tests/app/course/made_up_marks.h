@@ -6,15 +6,10 @@
 namespace scanscope::app {
 
 inline course::Suite madeUpSuite() {
-    course::Suite suite;
-    suite.title = "Week 1 & more";
-    course::Task task;
-    task.id = "scan";
-    task.title = "Sums in <one> block";
-    task.beside = "hillis-steele";
-    task.files = {"scan.cu"};
-    course::Test test;
-    test.sizes = {1, 33, 65536};
+    course::Suite suite{.title = "Week 1 & more"};
+    course::Task task{
+        .id = "scan", .title = "Sums in <one> block", .files = {"scan.cu"}, .beside = "hillis-steele"};
+    course::Test test{.sizes = {1, 33, 65536}};
     test.input.is_secret = true;
     task.tests = {test};
     task.points = {{3, "The sums are right", course::CheckId::right},
@@ -25,18 +20,13 @@ inline course::Suite madeUpSuite() {
 }
 
 inline course::SizeOutcome sizeOf(std::uint64_t n, course::RunState state) {
-    course::SizeOutcome size;
-    size.n = n;
-    size.state = state;
+    course::SizeOutcome size{.n = n, .state = state};
     return size;
 }
 
 inline course::Outcome passedOutcome() {
-    course::Outcome outcome;
-    outcome.verdict = course::Verdict::passed;
-    outcome.original = "scan.cu";
-    outcome.seed = 4711;
-    outcome.took = 1.25;
+    course::Outcome outcome{
+        .verdict = course::Verdict::passed, .original = "scan.cu", .seed = 4711, .took = 1.25};
     for (const std::uint64_t n : {1, 33, 65536}) outcome.sizes.push_back(sizeOf(n, course::RunState::right));
     for (course::CheckOutcome& check : outcome.checks) check.state = course::State::passed;
     outcome[course::CheckId::work] = {course::State::not_reached, "the task limits none"};
@@ -94,15 +84,13 @@ inline course::Outcome uncompiledOutcome() {
 
 // One of each, by a suite that must outlive them.
 inline Marks madeUpMarks(const course::Suite& suite) {
-    Marks marks;
-    marks.suite = &suite;
+    Marks marks{.suite = &suite};
     const auto add = [&](const std::string& name, course::Outcome outcome) {
-        Mark mark;
-        mark.name = name;
-        mark.hash = std::string(64, "0123456789abcdef"[marks.marks.size()]);
-        mark.task = &suite.tasks.front();
-        mark.outcome = std::move(outcome);
-        mark.isMarked = true;
+        Mark mark{.name = name,
+                  .hash = std::string(64, "0123456789abcdef"[marks.marks.size()]),
+                  .task = &suite.tasks.front(),
+                  .outcome = std::move(outcome),
+                  .isMarked = true};
         marks.marks.push_back(std::move(mark));
     };
     add("anna", passedOutcome());
@@ -115,9 +103,7 @@ inline Marks madeUpMarks(const course::Suite& suite) {
     stopped.seconds = 10;
     stopped.findings.clear();
     add("emil", std::move(stopped));
-    course::Outcome missing;
-    missing.verdict = course::Verdict::no_file;
-    missing.missing = "scan.cu";
+    course::Outcome missing{.verdict = course::Verdict::no_file, .missing = "scan.cu"};
     add("finn", std::move(missing));
     return marks;
 }

@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 
 #include "kernels/check/check.h"
-#include "kernels/own/program_request.h"
+#include "kernels/own/built_program.h"
 #include "support/runner.h"
 #include "support/scratch_folder.h"
 #include "support/thrown.h"

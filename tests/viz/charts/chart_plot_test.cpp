@@ -9,10 +9,9 @@ namespace {
 constexpr QSize room(1000, 620);
 
 Chart chartOf(std::vector<ChartPoint> points, ChartUnit unit = ChartUnit::Count, bool isLogarithmic = false) {
-    Chart chart;
-    chart.series = {{.name = "a"}};
-    chart.panels = {{"Panel", unit, isLogarithmic, 1, {{std::move(points), {}}}}};
-    chart.across = "n, elements";
+    Chart chart{.series = {{.name = "a"}},
+                .panels = {{"Panel", unit, isLogarithmic, 1, {{std::move(points), {}}}}},
+                .across = "n, elements"};
     return chart;
 }
 

@@ -7,9 +7,7 @@ namespace scanscope::viz {
 namespace {
 
 Chart chartOf(std::vector<ChartPoint> points, ChartUnit unit = ChartUnit::Count, bool isLogarithmic = false) {
-    Chart chart;
-    chart.series = {{"a"}};
-    chart.panels = {{"Panel", unit, isLogarithmic, 1, {{std::move(points), {}}}}};
+    Chart chart{.series = {{"a"}}, .panels = {{"Panel", unit, isLogarithmic, 1, {{std::move(points), {}}}}}};
     return chart;
 }
 

@@ -29,8 +29,7 @@ TEST(ExportEstimate, IsAboutRight) {
         const bool film = format >= int(ExportFormat::mp4) && format <= int(ExportFormat::gif);
         if (film && !hasFfmpeg) continue;
         const QTemporaryDir folder;
-        ExportOptions options;
-        options.size = {480, 270};
+        ExportOptions options{.size = {480, 270}};
         options.timing.framesPerSecond = 20;
         const ExportPlan plan = planExport(document, ExportFormat(format), options, folder.filePath("whole"));
         const auto estimate = estimateExport(document, plan, [] { return true; });
@@ -45,9 +44,7 @@ TEST(ExportEstimate, IsAboutRight) {
 TEST(ExportEstimate, OfStepsAndPhasesIsOfThose) {
     const Document document = blelloch();
     const QTemporaryDir folder;
-    ExportOptions options;
-    options.size = {480, 270};
-    options.steps = {FilmStep{4}};
+    ExportOptions options{.size = {480, 270}, .steps = {FilmStep{4}}};
     const ExportPlan one = planExport(document, ExportFormat::png, options, folder.filePath("one.png"));
     const auto estimate = estimateExport(document, one, [] { return true; });
     ASSERT_TRUE(estimate.has_value());

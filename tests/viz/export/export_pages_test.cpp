@@ -104,8 +104,7 @@ TEST_F(Poppler, PaintsWhatThePictureShows) {
     const QString pdf = write(pdfOf(document, {}));
     const QSize size{640, 360};
     for (const int step : {3, 6}) {
-        ExportOptions large;
-        large.size = {3840, 2160};
+        ExportOptions large{.size = {3840, 2160}};
         const QImage painted = renderSlide(document, {FilmStep(step)}, large)
                                    .scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
         const QImage read =
@@ -158,9 +157,7 @@ QImage handoutPage(const Document& document, const ExportOptions& options) {
 
 // As the preview shows it: boxes have sharp edges whatever the size of the page on the screen.
 TEST(Handout, StandsOnThePixelsOfAPicture) {
-    ExportOptions options;
-    options.gathering = Gathering::handout;
-    options.isA4 = true;
+    ExportOptions options{.isA4 = true, .gathering = Gathering::handout};
     const Document document = sampleRun();
     const QTransform toPixels = QTransform::fromScale(1.37, 1.37);
     const HandoutPage page =
@@ -182,9 +179,7 @@ TEST(Handout, StandsOnThePixelsOfAPicture) {
 }
 
 TEST(GoldenHandout, LooksAsDrawn) {
-    ExportOptions options;
-    options.gathering = Gathering::handout;
-    options.isA4 = true;
+    ExportOptions options{.isA4 = true, .gathering = Gathering::handout};
     options.slide.caption = QStringLiteral("Parallel algorithms, lecture 5");
     test::expectGolden(handoutPage(sampleRun(), options), "handout-blelloch-8");
 }
@@ -307,8 +302,7 @@ TEST(ExportFiles, AFolderThatTakesNoFilesIsNamed) {
 
 TEST(ExportFiles, PicturesAreTheSameEveryTime) {
     const Document document = sampleRun();
-    ExportOptions options;
-    options.size = {960, 540};
+    ExportOptions options{.size = {960, 540}};
     options.slide.code = options.slide.counters = true;
     for (const bool outlines : {true, false}) {
         options.outlines = outlines;
@@ -324,8 +318,7 @@ TEST(ExportFiles, PicturesAreTheSameEveryTime) {
 }
 
 TEST(Svg, LettersMayBeText) {
-    ExportOptions options;
-    options.outlines = false;
+    ExportOptions options{.outlines = false};
     const QString svg = QString::fromUtf8(renderSvg(sampleRun(), {FilmStep{6}}, options));
     EXPECT_TRUE(svg.contains(QRegularExpression("<text[^>]*>Blelloch, exclusive sum</text>")));
     EXPECT_TRUE(svg.contains(QRegularExpression("<text[^>]*>16</text>")));

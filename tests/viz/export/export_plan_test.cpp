@@ -76,8 +76,7 @@ TEST(ExportPlan, SaysWhichStepsGoWhere) {
 
 TEST(ExportPlan, AFileForEachPhase) {
     const Document document(test::traceOf({"blelloch", test::numbers(4)}));
-    ExportOptions options;
-    options.eachPhase = true;
+    ExportOptions options{.eachPhase = true};
     EXPECT_EQ(filesOf(planOf(document, ExportFormat::mp4, options, "a.mp4")),
               (Files{{"a-01-load.mp4", {0}},
                      {"a-02-up-sweep.mp4", {1, 2}},

@@ -4,7 +4,6 @@
 #include "viz/export/slide.h"
 #include "viz/export/whole_files.h"
 
-#include <gtest/gtest.h>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -14,6 +13,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
+#include "support/has.h"
 #include "viz/support/golden.h"
 #include "viz/support/long_run.h"
 #include "viz/support/picture_difference.h"
@@ -24,9 +24,7 @@ namespace scanscope::viz {
 namespace {
 
 ExportOptions oneStep(int step) {
-    ExportOptions options;
-    options.size = {960, 540};
-    options.steps = {FilmStep(step)};
+    ExportOptions options{.size = {960, 540}, .steps = {FilmStep(step)}};
     return options;
 }
 
@@ -139,8 +137,7 @@ TEST(Export, OneStepGoesToTheNamedFile) {
 
 TEST(Export, AllStepsAreNumbered) {
     QTemporaryDir folder;
-    ExportOptions options;
-    options.size = {320, 180};
+    ExportOptions options{.size = {320, 180}};
     const Document document(test::traceOf({"blelloch", test::numbers(4)}));
     const QStringList files = exported(document, options, folder.filePath("scan.png"));
     ASSERT_EQ(files.size(), 7);
@@ -159,8 +156,7 @@ TEST(Export, NumbersKeepFolderAndSuffix) {
 
 TEST(Export, ProgressIsToldAndMayStop) {
     QTemporaryDir folder;
-    ExportOptions options;
-    options.size = {320, 180};
+    ExportOptions options{.size = {320, 180}};
     std::vector<std::pair<int, int>> told;
     const QStringList files = exported(Document(test::traceOf({"blelloch", test::numbers(4)})), options,
                                        folder.filePath("scan.png"), [&](int done, int total) {
@@ -208,9 +204,7 @@ TEST(Export, IsWrittenWhereALinkLeadsAndLeavesItALink) {
     const QString circle = folder.filePath("circle.png");
     ASSERT_TRUE(QFile::link("circle.png", circle));
     const std::string error = errorOf(document, oneStep(0), circle);
-    EXPECT_NE(error.find("circle.png cannot be written: it is a link that leads back to itself."),
-              std::string::npos)
-        << error;
+    EXPECT_TRUE(test::has(error, "circle.png cannot be written: it is a link that leads back to itself."));
     EXPECT_TRUE(QFileInfo(circle).isSymLink());
 }
 

@@ -7,8 +7,6 @@
 
 #include "film_fixture.h"
 
-#include "viz/export/export.h"
-
 namespace scanscope::viz {
 namespace {
 

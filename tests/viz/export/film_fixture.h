@@ -73,8 +73,7 @@ protected:
     }
 
     static ExportOptions small() {
-        ExportOptions options;
-        options.size = {320, 180};
+        ExportOptions options{.size = {320, 180}};
         options.timing.framesPerSecond = 10;
         options.timing.hold = 0.3;
         options.timing.lastHold = 0.5;

@@ -65,8 +65,7 @@ void expectSlides(const std::string& algorithm, int n, const ExportOptions& opti
 }
 
 TEST(FilmImage, EveryPictureIsThatOfItsSlideWhateverWasThereBefore) {
-    ExportOptions options;
-    options.size = {960, 540};
+    ExportOptions options{.size = {960, 540}};
     options.timing.framesPerSecond = 8;
     expectSlides("blelloch", 64, options);
     options.slide.counters = options.slide.code = true;
@@ -79,8 +78,7 @@ TEST(FilmImage, EveryPictureIsThatOfItsSlideWhateverWasThereBefore) {
 }
 
 TEST(FilmImage, InEveryViewOfTheCatalogue) {
-    ExportOptions options;
-    options.size = {800, 450};
+    ExportOptions options{.size = {800, 450}};
     for (const kernels::Algorithm& algorithm : kernels::catalogue()) {
         if (!algorithm.on_emulator) continue;
         test::RunOf run{std::string(algorithm.id), test::numbers(16)};

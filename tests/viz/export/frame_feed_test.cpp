@@ -16,15 +16,13 @@ constexpr int count = 60;
 
 // A bar that is as far as the picture, over a ground that stays.
 Scene picture(int number) {
-    Scene scene;
-    scene.marks = {{Area{QRectF(0, 0, 640, 480), Qt::white}},
-                   {Area{QRectF(8 * number, 100, 40, 50), QColor(number, 0, 0)}}};
+    Scene scene{.marks = {{Area{QRectF(0, 0, 640, 480), Qt::white}},
+                          {Area{QRectF(8 * number, 100, 40, 50), QColor(number, 0, 0)}}}};
     return scene;
 }
 
 FrameFeed feedOf(int painters) {
-    FrameFeed feed;
-    feed.size = size;
+    FrameFeed feed{.size = size};
     for (int p = 0; p < count; ++p) feed.frames.push_back(1 + p % 2);
     feed.makeComposer = [] { return picture; };
     feed.painters = painters;

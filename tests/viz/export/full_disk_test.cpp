@@ -1,11 +1,11 @@
 // A disk that is full in the midst of an export. Needs the right to mount one.
-#include <gtest/gtest.h>
 #include <QDir>
 #include <QFile>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <sys/mount.h>
 
+#include "support/has.h"
 #include "viz/export/export.h"
 #include "viz/export/export_error.h"
 #include "viz/support/recorded.h"
@@ -54,8 +54,7 @@ TEST(FullDisk, LeavesWhatWasThereAndNothingElse) {
         ASSERT_TRUE(earlier.open(QIODevice::WriteOnly) && earlier.write("earlier") == 7);
         earlier.close();
         const std::string said = refusal(document, format, disk.file(name));
-        EXPECT_NE(said.find(" cannot be written: "), std::string::npos) << said;
-        EXPECT_NE(said.find(full), std::string::npos) << said;
+        EXPECT_TRUE(test::hasAll(said, {" cannot be written: ", full}));
         EXPECT_EQ(disk.everything(), QStringList{stopsAt});
         ASSERT_TRUE(earlier.open(QIODevice::ReadOnly));
         EXPECT_EQ(earlier.readAll(), "earlier");

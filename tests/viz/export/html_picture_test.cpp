@@ -22,8 +22,7 @@ struct Case {
 };
 
 ExportOptions shown(int step, ViewSet views) {
-    ExportOptions options;
-    options.steps = {FilmStep(step)};
+    ExportOptions options{.steps = {FilmStep(step)}};
     options.slide.views = views;
     return options;
 }
@@ -34,8 +33,7 @@ std::function<Document()> runOf(const std::string& algorithm, int n) {
 
 std::function<Document()> brokenRun(const std::string& algorithm) {
     return [=] {
-        test::JudgedRun run;
-        run.algorithm = algorithm;
+        test::JudgedRun run{.algorithm = algorithm};
         const Document judged = test::judgedRun(run);
         return Document(test::withoutPage(judged.sharedTrace()), judged.verdict());
     };
@@ -141,8 +139,7 @@ TEST(HtmlPicture, IsThatOfTheFilmWhileItMoves) {
     const test::Browser browser;
     NEEDS_CHROMIUM(browser);
     const Document document(test::traceWithoutPage({"blelloch", test::numbers(8)}));
-    ExportOptions options;
-    options.steps = test::filmSteps({5, 6});
+    ExportOptions options{.steps = test::filmSteps({5, 6})};
     const QByteArray page = htmlOf(document, options, options.steps);
     const QImage shot = browser.picture(test::Browser::probed(test::Browser::clocked(page),
                                                               "press('ArrowRight'); wait(464);"

@@ -177,8 +177,7 @@ TEST_F(HtmlPlayer, WearsTheThemeThatWasAskedFor) {
     EXPECT_EQ(logOf(script, {}, prefersDark), dark);
     EXPECT_EQ(logOf(script, "#theme=light", prefersDark), light);
     EXPECT_EQ(logOf(script, "?theme=dark"), dark);
-    ExportOptions options;
-    options.slide.theme = ThemeId::Dark;
+    ExportOptions options{.slide = {.theme = ThemeId::Dark}};
     const QByteArray madeDark = Browser::probed(pageOf(8, options), script);
     EXPECT_EQ(textOf(m_browser.logOf(madeDark)), dark);
     EXPECT_EQ(textOf(m_browser.logOf(madeDark, "#theme=light")), light);
@@ -247,8 +246,7 @@ TEST_F(HtmlPlayer, PrintsItsStepAndSaysIt) {
         process.waitForFinished();
         return QString::fromUtf8(process.readAllStandardOutput()).simplified();
     };
-    ExportOptions low;
-    low.size = {1440, 1080};
+    ExportOptions low{.size = {1440, 1080}};
     const std::tuple<QByteArray, QString, QString> prints[] = {
         {pageOf(), "#step=4", "Step 4 of 9. Up-sweep offset 4. "},
         {pageOf(4, low), "#step=7&theme=dark", "Step 7 of 7. Store. "},

@@ -67,8 +67,7 @@ TEST(Html, SaysEveryStepInWords) {
 }
 
 TEST(Html, NothingInItsWordsBecomesPartOfThePage) {
-    ExportOptions options;
-    options.slide.title = "</script><b>\"a\" & b";
+    ExportOptions options{.slide = {.title = "</script><b>\"a\" & b"}};
     const QByteArray page = pageOf(Document(test::traceWithoutPage({"blelloch", test::numbers(4)})), options);
     EXPECT_TRUE(page.contains("<title>&lt;/script&gt;&lt;b&gt;&quot;a&quot; &amp; b</title>"));
     EXPECT_EQ(page.count("</script>"), 2);
@@ -140,8 +139,7 @@ TEST(Html, AWordIsOneShape) {
     MarkTable table;
     MarkList frame;
     for (int i = 0; i < 20; ++i) {
-        Scene scene;
-        scene.marks = {{Words{{7 * i / 9.0, 20 + i / 7.0}, "16", figures(14), QColor(Qt::red)}}};
+        Scene scene{.marks = {{Words{{7 * i / 9.0, 20 + i / 7.0}, "16", figures(14), QColor(Qt::red)}}}};
         MarkRecorder(table, frame, QTransform::fromScale(20, 20)).add(scene);
     }
     EXPECT_EQ(table.shapes().size(), 1u);

@@ -5,10 +5,10 @@
 
 #include <map>
 
-#include <gtest/gtest.h>
 #include <QFont>
 
 #include "kernels/catalogue/catalogue.h"
+#include "support/by_name.h"
 #include "viz/export/export_pages.h"
 #include "viz/export/slide_frame.h"
 #include "viz/model/counters_model.h"
@@ -18,7 +18,6 @@
 #include "viz/scene/fonts.h"
 #include "viz/support/film_steps.h"
 #include "viz/support/judged.h"
-#include "viz/support/recorded.h"
 #include "viz/support/said_words.h"
 #include "viz/views/forest/forest_model.h"
 #include "viz/views/histogram/histogram_model.h"
@@ -424,10 +423,8 @@ protected:
         const kernels::Algorithm& algorithm = *kernels::find_algorithm(GetParam());
         for (const int n : {8, 16, 64}) {
             if (kernels::size_problem(algorithm, std::uint64_t(n))) continue;
-            test::RunOf run;
-            run.algorithm = GetParam();
-            run.type = kernels::default_type(algorithm);
-            run.input = test::numbers(n);
+            test::RunOf run{
+                .algorithm = GetParam(), .input = test::numbers(n), .type = kernels::default_type(algorithm)};
             SCOPED_TRACE(testing::Message() << "n = " << n);
             check(Document(test::traceOf(run)));
         }
@@ -446,8 +443,7 @@ TEST_P(OnSlides, NothingIsLeftOutInSilence) {
                         SCOPED_TRACE(testing::Message()
                                      << idOf(views.list().front()).toStdString() << ", text " << text << ", "
                                      << size.width() << " wide, step " << step);
-                        ExportOptions options;
-                        options.size = size;
+                        ExportOptions options{.size = size};
                         options.slide.views = views;
                         options.slide.textScale = text;
                         Checked(document, step, options).check();
@@ -477,9 +473,7 @@ TEST_P(OnSlides, CodeCountersAndCaptionAreWholeOrSaid) {
 
 TEST_P(OnSlides, AHandoutHasAllWordsOrSaysWhichItLacks) {
     walk([](const Document& document) {
-        ExportOptions options;
-        options.gathering = Gathering::handout;
-        options.isA4 = true;
+        ExportOptions options{.isA4 = true, .gathering = Gathering::handout};
         options.slide.views = ViewSet(defaultView(document).views);
         options.slide.counters = true;
         options.slide.caption = QStringLiteral("Lecture 5");
@@ -504,8 +498,7 @@ TEST_P(OnSlides, AHandoutHasAllWordsOrSaysWhichItLacks) {
 
 TEST_P(OnSlides, ASheetLacksWhatItsSlidesLack) {
     walk([](const Document& document) {
-        ExportOptions options;
-        options.gathering = Gathering::sheet;
+        ExportOptions options{.gathering = Gathering::sheet};
         options.slide.views = ViewSet(defaultView(document).views);
         options.steps = someSteps(document.stepCount(), 4);
         options.size = sheetSize(int(options.steps.size()), options.size);
@@ -522,12 +515,7 @@ TEST_P(OnSlides, ASheetLacksWhatItsSlidesLack) {
     });
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, OnSlides, testing::ValuesIn(shownIds()),
-                         [](const testing::TestParamInfo<std::string>& id) {
-                             std::string name = id.param;
-                             std::replace(name.begin(), name.end(), '-', '_');
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Catalogue, OnSlides, testing::ValuesIn(shownIds()), test::ByName());
 
 Document runOf(const char* algorithm, int n) {
     return Document(test::traceOf({algorithm, test::numbers(n)}));
@@ -555,8 +543,7 @@ TEST(SlideOmissions, ALectureHallEnlargesTheNumbersFirst) {
 
 TEST(SlideOmissions, NodesOfATreeKeepTheirNumbersBesideTheCode) {
     const Document document = runOf("blelloch", 8);
-    ExportOptions options;
-    options.slide.code = true;
+    ExportOptions options{.slide = {.code = true}};
     for (const QSize size : {QSize(1920, 1080), QSize(3508, 2480)})
         for (const double text : {1.0, 1.3}) {
             options.size = size;
@@ -583,8 +570,7 @@ TEST(SlideOmissions, LongWordsAreWrittenSmallerAndThenCutAndSaid) {
 
 TEST(SlideOmissions, AnEmptyTitleGivesItsLineToTheRest) {
     const Document document = runOf("blelloch", 8);
-    ExportOptions options;
-    options.slide.title = "";
+    ExportOptions options{.slide = {.title = ""}};
     const auto topOf = [](const Composed& made, const QString& text) {
         const auto found = std::ranges::find(made.words, text, &SaidWord::text);
         return found == made.words.end() ? -1 : found->at.y();
@@ -604,8 +590,7 @@ TEST(SlideOmissions, AnEmptyTitleGivesItsLineToTheRest) {
 
 TEST(SlideOmissions, APictureThatStandsIsScaledByItsWidth) {
     const Document document = runOf("blelloch", 8);
-    ExportOptions options;
-    options.size = {1080, 1920};
+    ExportOptions options{.size = {1080, 1920}};
     for (const FilmStep step : document.steps()) {
         const Composed made = composed(document, step, options);
         EXPECT_FALSE(made.omits(Omitted::title) || made.omits(Omitted::sentence) ||
@@ -616,8 +601,7 @@ TEST(SlideOmissions, APictureThatStandsIsScaledByItsWidth) {
 
 TEST(SlideOmissions, AreSaidByStep) {
     const Document document = runOf("blelloch", 64);
-    ExportOptions options;
-    options.steps = test::filmSteps({0, 1, 2, 4});
+    ExportOptions options{.steps = test::filmSteps({0, 1, 2, 4})};
     const ExportPlan plan = planExport(document, ExportFormat::pdf, options, QStringLiteral("a.pdf"));
     const auto omitted = omittedFrom(document, plan);
     ASSERT_EQ(omitted.size(), 4u);
@@ -632,9 +616,7 @@ TEST(SlideOmissions, AreSaidByStep) {
 
 TEST(SlideOmissions, OfAHandoutAreThoseOfItsSlides) {
     const Document document = runOf("blelloch", 64);
-    ExportOptions options;
-    options.gathering = Gathering::handout;
-    options.isA4 = true;
+    ExportOptions options{.isA4 = true, .gathering = Gathering::handout};
     options.slide.code = options.slide.counters = true;
     const Omissions omitted = omittedFrom(document, {FilmStep{3}}, options);
     EXPECT_NE(std::ranges::find(omitted, Omission{Omitted::values, {}}), omitted.end());
@@ -643,9 +625,7 @@ TEST(SlideOmissions, OfAHandoutAreThoseOfItsSlides) {
 
 TEST(SlideOmissions, AHandoutWrapsItsTitleAndSaysWhatItCuts) {
     const Document document = runOf("blelloch", 8);
-    ExportOptions options;
-    options.gathering = Gathering::handout;
-    options.isA4 = true;
+    ExportOptions options{.isA4 = true, .gathering = Gathering::handout};
     options.slide.title =
         QStringLiteral("Work-efficient exclusive prefix sums after Guy Blelloch, as taught");
     options.slide.caption = QStringLiteral("Lecture 5 – Prefix sums, and what can be made of them");
@@ -663,8 +643,7 @@ TEST(SlideOmissions, AHandoutWrapsItsTitleAndSaysWhatItCuts) {
 
 TEST(SlideOmissions, AWordThatIsWiderThanItsLineIsCutAndSaid) {
     const Document document = runOf("blelloch", 8);
-    ExportOptions options;
-    options.slide.title = QString(300, u'W') + QStringLiteral(" and more");
+    ExportOptions options{.slide = {.title = QString(300, u'W') + QStringLiteral(" and more")}};
     const Composed made = composed(document, FilmStep{6}, options);
     expectWithin(made, options.size);
     EXPECT_TRUE(made.omits(Omitted::title, *options.slide.title));
@@ -672,8 +651,7 @@ TEST(SlideOmissions, AWordThatIsWiderThanItsLineIsCutAndSaid) {
 
 TEST(SlideOmissions, OfAFilmAreThoseOfItsMotionToo) {
     const Document document = runOf("blelloch", 8);
-    ExportOptions options;
-    options.size = {1440, 1080};
+    ExportOptions options{.size = {1440, 1080}};
     options.slide.textScale = 1.3;
     options.slide.caption = QStringLiteral("Lecture 5 – Prefix sums, and what can be made of them");
     const auto omittedIn = [&](ExportFormat format) {

@@ -37,8 +37,7 @@ const SaidWord& theOne(const std::vector<SaidWord>& words, const QString& text) 
 // Higher than wide: nothing is cut or left out, all rows stand above the tree, and the room is used.
 TEST(Slide, UsesTheHeightOfAPortrait) {
     const Document document = test::judgedRun({"blelloch"});
-    ExportOptions options;
-    options.size = {1080, 1920};
+    ExportOptions options{.size = {1080, 1920}};
     for (const FilmStep step : document.steps()) {
         loadFonts();
         const Scene scene = composeSlide(options.size, frameAt(document, {step}, options), options.slide);
@@ -69,15 +68,10 @@ TEST(Slide, ShowsTwoRowsBesideATreeOnAWideSlide) {
 
 // Nobody scrolls a slide: all sixteen blocks, and no words over the arrays.
 TEST(Slide, ShowsAllBlocksBesideTheCode) {
-    test::RunOf run;
-    run.algorithm = "recursive";
-    run.input = test::numbers(1000);
-    const Document document(test::traceOf(run));
+    const Document document = test::documentOf({"recursive", test::numbers(1000)});
     for (const double text : {1.0, 1.3}) {
-        ExportOptions options;
-        options.slide.views = ViewSet(bestViews(document));
-        options.slide.code = true;
-        options.slide.textScale = text;
+        ExportOptions options{
+            .slide = {.views = ViewSet(bestViews(document)), .textScale = text, .code = true}};
         const FilmStep last = document.lastStep();
         const Scene scene = composeSlide(options.size, frameAt(document, {last}, options), options.slide);
         EXPECT_EQ(std::ranges::count(scene.omissions, Omitted::blocks, &Omission::what), 0) << text;
@@ -91,8 +85,7 @@ TEST(Slide, KeepsTheNumbersOfTheLeavesBesideTheCode) {
     const Document document = test::judgedRun({"blelloch"});
     for (const auto& [size, text] : {std::pair(QSize(3508, 2480), 1.0), {QSize(1920, 1080), 1.3}})
         for (const FilmStep step : document.steps()) {
-            ExportOptions options;
-            options.size = size;
+            ExportOptions options{.size = size};
             options.slide.code = true;
             options.slide.textScale = text;
             const Scene scene = composeSlide(options.size, frameAt(document, {step}, options), options.slide);
@@ -110,8 +103,7 @@ TEST(Slide, LabelsBeginAtTheMargin) {
                 const Document document = test::judgedRun({algorithm, n});
                 for (const QSize size : {QSize(1920, 1080), QSize(1440, 1080), QSize(1080, 1920)})
                     for (const FilmStep step : document.steps()) {
-                        ExportOptions options;
-                        options.size = size;
+                        ExportOptions options{.size = size};
                         options.slide.views = ViewSet(bestViews(document));
                         options.slide.textScale = text;
                         for (const SaidWord& word : wordsOn(document, step, options)) {
@@ -124,16 +116,15 @@ TEST(Slide, LabelsBeginAtTheMargin) {
 }
 
 Document lookbackInRandomOrder(int n) {
-    kernels::Request request = test::requestOf({"lookback", test::numbers(n)});
-    request.threads_per_block = 32;
-    request.schedule = trace::Schedule::random;
-    request.schedule_seed = 3;
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    return test::documentOf({.algorithm = "lookback",
+                             .input = test::numbers(n),
+                             .threads = 32,
+                             .schedule = trace::Schedule::random,
+                             .seed = 3});
 }
 
 ExportOptions showing(View view) {
-    ExportOptions options;
-    options.size = {1280, 720};
+    ExportOptions options{.size = {1280, 720}};
     options.slide.views = ViewSet{view};
     return options;
 }
@@ -181,9 +172,7 @@ TEST(Slide, ExplainsTheStatesOfEarlierTimes) {
 
 // The line that runs is that of the block of which the headline speaks.
 TEST(Slide, HasTheCodeOfTheBlockThatItSpeaksOf) {
-    test::RunOf run{"lookback", test::numbers(200)};
-    run.threads = 32;
-    const Document document(test::traceOf(run));
+    const Document document = test::documentOf(test::runOf("lookback", test::numbers(200), 32));
     ExportOptions options = showing(View::lookback);
     options.slide.code = true;
     for (const FilmStep step : document.steps()) {
@@ -218,9 +207,8 @@ TEST(Slide, SaysHowOftenABankIsAskedAboveABarThatIsCut) {
 
 // Only words that are drawn show their padding.
 TEST(Slide, ExplainsUnusedCellsWhereThereAreAny) {
-    test::RunOf run{"blelloch", test::numbers(1000)};
-    run.options = {{"padding", ""}};
-    const Document document(test::traceOf(run));
+    const Document document = test::documentOf(
+        {.algorithm = "blelloch", .input = test::numbers(1000), .options = {{"padding", ""}}});
     EXPECT_EQ(countOf(wordsOn(document, FilmStep{0}, {}), QStringLiteral("Blelloch, exclusive sum, padding")),
               1);
     for (const FilmStep step : document.steps()) {

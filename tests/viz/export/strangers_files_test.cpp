@@ -27,8 +27,7 @@ Document opened(const char* name) {
 }
 
 QByteArray svgOf(const Document& document, bool outlines) {
-    ExportOptions options;
-    options.outlines = outlines;
+    ExportOptions options{.outlines = outlines};
     options.slide.code = options.slide.counters = true;
     options.slide.title = options.slide.caption = titleOf(document.trace());
     return renderSvg(document, {FilmStep{3}}, options);
@@ -161,9 +160,7 @@ TEST(StrangersFiles, LabelsAreNoPaths) {
         auto trace = std::make_shared<trace::Trace>(*test::traceOf({"blelloch", test::numbers(4)}));
         for (trace::Step& step : trace->launches[0].blocks[0].steps) step.label = label;
         const Document document(trace);
-        ExportOptions options;
-        options.eachPhase = true;
-        options.size = {320, 180};
+        ExportOptions options{.size = {320, 180}, .eachPhase = true};
         const ExportPlan plan = planExport(document, ExportFormat::pdf, options, folder.filePath("ph.pdf"));
         for (const QString& path : writeExport(document, plan)) {
             EXPECT_EQ(QFileInfo(path).canonicalPath(), QFileInfo(folder.path()).canonicalFilePath());
@@ -185,9 +182,7 @@ TEST(StrangersFiles, EveryKindOfFileIsMadeOfThem) {
                                        {ExportFormat::html, "a.html"}}) {
         const bool isFilm = format == ExportFormat::gif || format == ExportFormat::mp4;
         if (isFilm && QStandardPaths::findExecutable("ffmpeg").isEmpty()) continue;
-        ExportOptions options;
-        options.steps = {FilmStep{2}};
-        options.size = {320, 180};
+        ExportOptions options{.size = {320, 180}, .steps = {FilmStep{2}}};
         options.timing.motion = options.timing.hold = options.timing.lastHold = 0.1;
         options.slide.code = options.slide.counters = true;
         const QString path = folder.filePath(name);

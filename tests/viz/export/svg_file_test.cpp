@@ -1,10 +1,10 @@
 // What an SVG file holds of each kind of mark, to the letter.
 #include "viz/export/svg_file.h"
 
-#include <gtest/gtest.h>
 #include <QPainter>
 #include <QXmlStreamReader>
 
+#include "support/has.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
 
@@ -14,9 +14,7 @@ namespace {
 const QColor red(0xff, 0, 0), blue(0, 0, 0xff), pale(0, 0xff, 0, 0x80);
 
 Scene sceneOf(std::vector<Mark> marks, std::vector<QRectF> clips = {}) {
-    Scene scene;
-    scene.marks = std::move(marks);
-    scene.clips = std::move(clips);
+    Scene scene{.marks = std::move(marks), .clips = std::move(clips)};
     return scene;
 }
 
@@ -53,11 +51,10 @@ QPainterPath line(QPointF from, QPointF to) {
 
 TEST(SvgFile, IsThisText) {
     SvgFile file(Letters::text);
-    Scene scene;
-    scene.marks = {{Area{{0, 0, 100, 50}, QColor(Qt::white)}},
-                   {Box{{10, 5, 20.5, 10}, {red, blue, 1, 3}}},
-                   {Words{{12, 12.25}, "1 < 2", figures(8), blue}},
-                   {Words{{12, 30}, "Sum", words(12.5, 600, -0.015), red}, -1, 0.5}};
+    Scene scene{.marks = {{Area{{0, 0, 100, 50}, QColor(Qt::white)}},
+                          {Box{{10, 5, 20.5, 10}, {red, blue, 1, 3}}},
+                          {Words{{12, 12.25}, "1 < 2", figures(8), blue}},
+                          {Words{{12, 30}, "Sum", words(12.5, 600, -0.015), red}, -1, 0.5}}};
     file.add(scene);
     EXPECT_EQ(
         file.written({100, 50}, {200, 100}, "A & B", "two\nlines").toStdString(),
@@ -90,8 +87,8 @@ TEST(SvgFile, TextIsTextWhateverItHolds) {
               "<text x=\"0\" y=\"8\" font-size=\"8\" fill=\"#ff0000\">" + expected + "</text>\n");
     const QByteArray titled = SvgFile().written({1, 1}, {64, 64}, text, text);
     EXPECT_TRUE(isWellFormed(titled));
-    EXPECT_NE(titled.toStdString().find("<title>" + expected + "</title>\n<desc>" + expected + "</desc>"),
-              std::string::npos);
+    EXPECT_TRUE(
+        test::has(titled.toStdString(), "<title>" + expected + "</title>\n<desc>" + expected + "</desc>"));
 }
 
 TEST(SvgFile, SpacesThatBeginATextOrFollowEachOtherStay) {
@@ -108,13 +105,11 @@ TEST(SvgFile, LettersAreOutlinesOrText) {
     const Scene scene =
         sceneOf({{Words{{2, 40}, "l", figures(8), red}}, {Halo{{{2, 40}, "l", figures(8), red}, blue}}});
     const std::string outlines = elementsOf(scene), text = elementsOf(scene, Letters::text);
-    EXPECT_EQ(outlines.find("<text"), std::string::npos);
-    EXPECT_NE(outlines.find("<path d=\"M"), std::string::npos);
-    EXPECT_NE(text.find(">l</text>\n<path d=\"M"), std::string::npos) << "a halo is an outline";
-    EXPECT_NE(text.find("fill=\"#0000ff\" stroke=\"#0000ff\" stroke-width=\"4\" stroke-linecap=\"round\" "
-                        "stroke-linejoin=\"round\"/>"),
-              std::string::npos)
-        << text;
+    EXPECT_FALSE(test::has(outlines, "<text"));
+    EXPECT_TRUE(test::has(outlines, "<path d=\"M"));
+    EXPECT_TRUE(test::has(text, ">l</text>\n<path d=\"M")) << "a halo is an outline";
+    EXPECT_TRUE(test::has(text, "fill=\"#0000ff\" stroke=\"#0000ff\" stroke-width=\"4\" "
+                                "stroke-linecap=\"round\" stroke-linejoin=\"round\"/>"));
 }
 
 // Between bars that touch, a browser would let the ground shine through.
@@ -253,12 +248,10 @@ TEST(SvgFile, ScenesArePlaced) {
     file.add(scene);
     file.add(scene, {0.5, 0, 0, 0.5, 30, 40});
     const std::string svg = file.written({100, 100}, {100, 100}, "a", {}).toStdString();
-    EXPECT_NE(svg.find("<rect x=\"10.5\" y=\"10.5\" width=\"19\" height=\"19\" rx=\"4.5\" fill=\"#ff0000\" "
-                       "stroke=\"#0000ff\"/>\n"
-                       "<rect x=\"35.25\" y=\"45.25\" width=\"9.5\" height=\"9.5\" rx=\"2.25\" "
-                       "fill=\"#ff0000\" stroke=\"#0000ff\" stroke-width=\".5\"/>\n"),
-              std::string::npos)
-        << svg;
+    EXPECT_TRUE(test::has(svg, "<rect x=\"10.5\" y=\"10.5\" width=\"19\" height=\"19\" rx=\"4.5\" "
+                               "fill=\"#ff0000\" stroke=\"#0000ff\"/>\n"
+                               "<rect x=\"35.25\" y=\"45.25\" width=\"9.5\" height=\"9.5\" rx=\"2.25\" "
+                               "fill=\"#ff0000\" stroke=\"#0000ff\" stroke-width=\".5\"/>\n"));
 }
 
 TEST(SvgFile, APainterMakesMarksToo) {
@@ -292,7 +285,7 @@ TEST(SvgFile, APainterMakesMarksToo) {
           "stroke-linecap=\"round\" stroke-linejoin=\"miter\" stroke-dasharray=\"12 6\"/>",
           "><rect x=\"10\" y=\"10\" width=\"8\" height=\"8\"/></clipPath>",
           ")\">\n<path d=\"M10 10h18l-18 18z\" fill=\"#0000ff\"/>\n</g>\n<path d=\"M"})
-        EXPECT_NE(text.find(expected), std::string::npos) << expected << "\n" << text;
+        EXPECT_TRUE(test::has(text, expected)) << expected << "\n" << text;
     EXPECT_EQ(svg.count("<text"), 0);
 }
 

@@ -1,5 +1,4 @@
 // What the encoder is fed, and films that come to nothing.
-#include "viz/export/export.h"
 #include "viz/export/video.h"
 
 #include <QCoreApplication>

@@ -8,16 +8,12 @@ namespace scanscope::viz {
 namespace {
 
 FrameState frameOf(const BlockModel& model, BlockStep step, double progress = 1) {
-    FrameState frame;
-    frame.model = &model;
-    frame.step = step;
-    frame.progress = progress;
+    FrameState frame{.model = &model, .step = step, .progress = progress};
     return frame;
 }
 
 ArrayLayout layoutOf(const FrameState& frame, double height = 353) {
-    Room room;
-    room.height = height;
+    Room room{.height = height};
     return layoutArray(frame, room);
 }
 
@@ -152,9 +148,7 @@ TEST(ArrayLayoutTest, ScrollingLeadsFromOneSettledPictureToTheNext) {
                       after = layoutOf(frameOf(model, BlockStep{5}, 0.14));
     for (const ArrayRow& row : before.rows)
         for (const ArrayRow& moved : start.rows)
-            if (moved.step == row.step) {
-                EXPECT_DOUBLE_EQ(moved.y, row.y);
-            }
+            if (moved.step == row.step) EXPECT_DOUBLE_EQ(moved.y, row.y);
     for (std::size_t r = 0; r < after.rows.size(); ++r)
         EXPECT_DOUBLE_EQ(after.rows[r].y, layoutOf(frameOf(model, BlockStep{5})).rows[r].y);
 }

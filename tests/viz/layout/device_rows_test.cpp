@@ -2,21 +2,18 @@
 
 #include <gtest/gtest.h>
 
-#include <string>
-
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
 namespace {
 
 Document run(std::uint32_t devices, int n, std::uint32_t threads,
-             kernels::Schedule schedule = kernels::Schedule::in_order,
-             const char* algorithm = "scan-devices") {
-    kernels::Request request = test::requestOf({.algorithm = algorithm, .input = test::numbers(n)});
-    request.devices = devices;
-    request.threads_per_block = threads;
-    request.schedule = schedule;
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+             kernels::Schedule schedule = kernels::Schedule::in_order) {
+    return test::documentOf({.algorithm = "scan-devices",
+                             .input = test::numbers(n),
+                             .threads = threads,
+                             .schedule = schedule,
+                             .devices = devices});
 }
 
 std::string columnsOf(const DeviceLayout& layout) {
@@ -45,12 +42,8 @@ void expectApart(const DeviceLayout& layout) {
                 right = box.box.right();
                 EXPECT_GE(box.box.top(), row.y);
                 EXPECT_LE(box.box.bottom(), foot + 0.01);
-                if (row.input && &stage == &row.stages.front()) {
-                    EXPECT_GE(box.box.top(), row.input->foot());
-                }
-                if (stage.strip) {
-                    EXPECT_LE(box.box.bottom(), stage.strip->y);
-                }
+                if (row.input && &stage == &row.stages.front()) EXPECT_GE(box.box.top(), row.input->foot());
+                if (stage.strip) EXPECT_LE(box.box.bottom(), stage.strip->y);
             }
         }
     }
@@ -181,11 +174,10 @@ TEST(DeviceRows, OfManyDevicesSayTheirTotals) {
 // However full one device is beside the others, the column of what is exchanged keeps the room that it needs.
 TEST(DeviceRows, OfUnevenSharesLeaveEachColumnItsRoom) {
     for (const char* shares : {"0,1", "1,1000", "0,0,0,1"}) {
-        kernels::Request request =
-            test::requestOf({.algorithm = "scan-devices", .input = test::numbers(1000)});
-        request.devices = shares == std::string("0,0,0,1") ? 4 : 2;
-        request.options["shares"] = shares;
-        const Document document(std::make_shared<const trace::Trace>(kernels::record(request)));
+        const Document document = test::documentOf({.algorithm = "scan-devices",
+                                                    .input = test::numbers(1000),
+                                                    .options = {{"shares", shares}},
+                                                    .devices = shares == std::string("0,0,0,1") ? 4u : 2u});
         const DeviceLayout layout = layoutDevices(document, {});
         for (const DeviceColumn& column : layout.columns) {
             EXPECT_GT(column.right - column.left, 9 * 6) << shares << ' ' << column.name.toStdString();

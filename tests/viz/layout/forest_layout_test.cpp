@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 #include "viz/views/forest/forest_model.h"
 
@@ -10,9 +9,8 @@ namespace scanscope::viz {
 namespace {
 
 Document forest(int n, const std::string& parents) {
-    test::RunOf run{"subtree-sizes", test::numbers(n)};
-    run.options["parents"] = parents;
-    return Document(test::traceOf(run));
+    return test::documentOf(
+        {.algorithm = "subtree-sizes", .input = test::numbers(n), .options = {{"parents", parents}}});
 }
 
 TEST(ForestLayout, ANodeStandsOverTheMiddleOfItsSubtree) {
@@ -44,9 +42,7 @@ TEST(ForestLayout, NodesNeverTouchAndStayInTheirRoom) {
                 EXPECT_GE(layout.levels.front().y, 18 - 0.01) << which;
                 EXPECT_LE(layout.levels.back().foot(), layout.arcsTop + 0.01) << which;
                 for (std::size_t l = 0; l < model.levels.size(); ++l) {
-                    if (l > 0) {
-                        EXPECT_GT(layout.levels[l].y, layout.levels[l - 1].y) << which;
-                    }
+                    if (l > 0) EXPECT_GT(layout.levels[l].y, layout.levels[l - 1].y) << which;
                     double right = -1e9;
                     for (const int node : model.levels[l]) {
                         const QRectF box = layout.node(model.nodes[std::size_t(node)]);

@@ -8,14 +8,9 @@ namespace scanscope::viz {
 namespace {
 
 Document run(const char* algorithm, int n, std::uint32_t threads, std::vector<std::int64_t> blocks = {},
-             const char* finish = nullptr) {
-    kernels::Request request;
-    request.algorithm = algorithm;
-    request.threads_per_block = threads;
-    request.blocks = std::move(blocks);
-    if (finish) request.options["finish"] = finish;
-    for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(1));
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+             std::map<std::string, std::string> options = {}) {
+    return test::documentOf(
+        test::runOf(algorithm, test::ones(n), threads, std::move(options), std::move(blocks)));
 }
 
 // "0 1 2 3 | 0": a launch a part; "(1+38)" stands for 38 blocks from block 1 on.
@@ -136,8 +131,7 @@ TEST(GridLayout, ScrollsThroughTheLaunchesBothWays) {
     const GridLayout end = layoutGrid(document, last, {}, {});
     EXPECT_EQ(end.below, 0);
     EXPECT_EQ(end.rows.back().launch, LaunchIndex{10});
-    Room scrolled;
-    scrolled.scrolled = 4;
+    Room scrolled{.scrolled = 4};
     const GridLayout up = layoutGrid(document, last, {}, scrolled);
     EXPECT_GT(up.below, 0);
     EXPECT_LT(up.above, end.above);
@@ -214,7 +208,7 @@ TEST(GridLayout, TheOverviewCoversNoArray) {
 }
 
 TEST(GridLayout, TheProcessorFinishesBelowTheLastLaunch) {
-    const Document document = run("reduce-shared", 1000, 256, {}, "cpu");
+    const Document document = run("reduce-shared", 1000, 256, {}, {{"finish", "cpu"}});
     const GridLayout layout = layoutGrid(document, FilmStep{}, {}, {});
     ASSERT_TRUE(layout.host);
     EXPECT_GT(layout.host->top(), layout.rows.back().foot());

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 #include "viz/views/histogram/histogram_model.h"
 
@@ -10,9 +9,8 @@ namespace scanscope::viz {
 namespace {
 
 Document counted(int n, const std::string& bins) {
-    test::RunOf run{"histogram", test::numbers(n)};
-    run.options["bins"] = bins;
-    return Document(test::traceOf(run));
+    return test::documentOf(
+        {.algorithm = "histogram", .input = test::numbers(n), .options = {{"bins", bins}}});
 }
 
 TEST(HistogramLayout, PartsStandBelowEachOtherInTheirRoom) {
@@ -28,9 +26,8 @@ TEST(HistogramLayout, PartsStandBelowEachOtherInTheirRoom) {
             EXPECT_LT(layout.barsTop, layout.barsFoot);
             EXPECT_LT(layout.barsFoot, layout.labelsFoot);
             EXPECT_LT(layout.labelsFoot, layout.axisTop);
-            if (height > 300) {
+            if (height > 300)
                 EXPECT_LE(layout.axisFoot + 24, height + 0.01) << n << ' ' << bins << ' ' << height;
-            }
             for (const std::uint64_t cell : {std::uint64_t(0), std::uint64_t(n) - 1}) {
                 const QRectF box = layout.cellBox(cell);
                 EXPECT_GE(box.left(), room.gutter - 0.01);

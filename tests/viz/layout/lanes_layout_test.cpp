@@ -10,9 +10,7 @@ namespace {
 using test::inRegisters;
 
 LanesLayout layoutOf(const BlockModel& model, BlockStep step, double height = 245) {
-    FrameState frame;
-    frame.model = &model;
-    frame.step = step;
+    FrameState frame{.model = &model, .step = step};
     return layoutLanes(frame, {.height = height});
 }
 
@@ -96,9 +94,7 @@ TEST(LanesLayout, LinesThatDoNotFitAreCounted) {
 TEST(LanesLayout, LanesSayTheirNumbersWhereThreeFiguresFit) {
     const BlockModel model = inRegisters("warp-shuffle", 32);
     const auto levelAt = [&](double width) {
-        FrameState frame;
-        frame.model = &model;
-        frame.step = BlockStep{2};
+        FrameState frame{.model = &model, .step = BlockStep{2}};
         return layoutLanes(frame, {.width = width, .height = 245}).level;
     };
     EXPECT_EQ(levelAt(1024), Level::shortText);

@@ -8,17 +8,16 @@ namespace scanscope::viz {
 namespace {
 
 Document lookback(int n, std::uint32_t threads, const char* algorithm = "lookback") {
-    test::RunOf run{algorithm, test::numbers(n), trace::Form::inclusive};
-    run.threads = threads;
-    return Document(test::traceOf(run));
+    return test::documentOf(test::inclusive(test::runOf(algorithm, test::numbers(n), threads)));
 }
 
 Document inRandomOrder(int n) {
-    kernels::Request request = test::requestOf({"lookback", test::numbers(n), trace::Form::inclusive});
-    request.threads_per_block = 32;
-    request.schedule = trace::Schedule::random;
-    request.schedule_seed = 3;
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    return test::documentOf({.algorithm = "lookback",
+                             .input = test::numbers(n),
+                             .form = trace::Form::inclusive,
+                             .threads = 32,
+                             .schedule = trace::Schedule::random,
+                             .seed = 3});
 }
 
 using test::large, test::low, test::slide, test::stage;
@@ -182,9 +181,8 @@ TEST(LookbackLayout, KeepsAllInItsRoom) {
                 EXPECT_GE(layout.rulerY, layout.smallest / 2);
                 EXPECT_LE(layout.rowCell(layout.firstEvent + layout.events - 1, 0).bottom(), layout.cardTop);
                 EXPECT_LE(layout.cardTop + layout.cardHeight, room.height + 1e-6);
-                if (!layout.walks.empty()) {
+                if (!layout.walks.empty())
                     EXPECT_LE(layout.walks.back().y + 0.75 * layout.text, room.height + 1e-6);
-                }
                 EXPECT_GE(layout.columns.visibleLeft(), layout.edge);
                 EXPECT_LE(layout.columns.visibleRight(), room.width + 1e-6);
             }

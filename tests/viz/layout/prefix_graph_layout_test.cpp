@@ -8,8 +8,7 @@ namespace scanscope::viz {
 namespace {
 
 FrameState frameOf(const BlockModel& model) {
-    FrameState frame;
-    frame.model = &model;
+    FrameState frame{.model = &model};
     return frame;
 }
 

@@ -15,11 +15,12 @@ using test::large, test::low, test::slide, test::stage;
 
 Document ringOf(int n, std::map<std::string, std::string> options = {},
                 trace::Schedule schedule = trace::Schedule::in_order, std::uint64_t seed = 1) {
-    kernels::Request request = test::requestOf({"lookback-ring", test::numbers(n), trace::Form::inclusive});
-    request.options = std::move(options);
-    request.schedule = schedule;
-    request.schedule_seed = seed;
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    return test::documentOf({.algorithm = "lookback-ring",
+                             .input = test::numbers(n),
+                             .form = trace::Form::inclusive,
+                             .options = std::move(options),
+                             .schedule = schedule,
+                             .seed = seed});
 }
 
 std::string text(const QString& words) { return words.toStdString(); }

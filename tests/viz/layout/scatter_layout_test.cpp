@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 #include "viz/views/scatter/scatter_model.h"
 
@@ -10,11 +9,9 @@ namespace scanscope::viz {
 namespace {
 
 Document scattered(const char* algorithm, int n, std::uint32_t threads) {
-    kernels::Request request;
-    request.algorithm = algorithm;
-    request.threads_per_block = threads;
-    for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(i * 5 % 16));
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    std::vector<int> input;
+    for (int i = 0; i < n; ++i) input.push_back(i * 5 % 16);
+    return test::documentOf(test::runOf(algorithm, test::textsOf(input), threads));
 }
 
 // Head, rows and foot fit, in their order and without touching; the arrows have most room.

@@ -9,9 +9,8 @@ namespace scanscope::viz {
 namespace {
 
 Document strided(int n, std::uint32_t threads) {
-    test::RunOf run{"work-efficient-global", test::numbers(n)};
-    run.threads = threads;
-    return Document(test::traceOf(run));
+    return test::documentOf(
+        {.algorithm = "work-efficient-global", .input = test::numbers(n), .threads = threads});
 }
 
 using test::large, test::low, test::slide, test::stage;
@@ -45,9 +44,7 @@ TEST(SectorsLayout, KeepsAllInItsRoom) {
                     EXPECT_GE(last.height(), 1.9 * layout.text);
                     EXPECT_GE(last.width(), 6) << "32 of them are told apart";
                     EXPECT_LE(last.right(), layout.verdict);
-                    if (moved > 1) {
-                        EXPECT_GE(layout.box(row, 1).left() - layout.box(row, 0).right(), 1);
-                    }
+                    if (moved > 1) EXPECT_GE(layout.box(row, 1).left() - layout.box(row, 0).right(), 1);
                 }
                 EXPECT_GE(layout.left, room.isSlide ? room.margin : 24);
                 EXPECT_LE(layout.verdict +

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <QStringList>
 
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 #include "viz/views/scatter/scatter_model.h"
 
@@ -14,11 +13,7 @@ constexpr double letter = 7.5;
 double widthOf(const QString& text) { return letter * double(text.size()); }
 
 Document runOf(const char* algorithm, int n, std::uint32_t threads = 0) {
-    test::RunOf run;
-    run.algorithm = algorithm;
-    run.input = test::numbers(n);
-    run.threads = threads;
-    return Document(test::traceOf(run));
+    return test::documentOf(test::runOf(algorithm, test::numbers(n), threads));
 }
 
 TimelineLayout layoutOf(const Document& document, double width = 1072) {

@@ -11,8 +11,7 @@ namespace scanscope::viz {
 namespace {
 
 TreeLayout layoutOf(const BlockModel& model, double height = 245, double width = 1024) {
-    FrameState frame;
-    frame.model = &model;
+    FrameState frame{.model = &model};
     return layoutTree(frame, {.width = width, .height = height});
 }
 
@@ -71,9 +70,7 @@ TEST(TreeLayoutTest, NeighboursStandSixApart) {
         for (int d = layout.foldedBelow; d < layout.depth; ++d) {
             const double gap = layout.node(d, 1).left() - layout.node(d, 0).right();
             EXPECT_GE(gap, 6 - 1e-9) << n << " at level " << d;
-            if (layout.nodeWidth(d) < layout.maxNodeWidth) {
-                EXPECT_NEAR(gap, 6, 1e-9);
-            }
+            if (layout.nodeWidth(d) < layout.maxNodeWidth) EXPECT_NEAR(gap, 6, 1e-9);
         }
     }
     const TreeLayout narrow = layoutOf(test::blelloch(1024), 900);
@@ -110,9 +107,7 @@ TEST(StageLayoutTest, ScaleIsThatOfTheSmallerSide) {
 
 TEST(StageLayoutTest, ViewsShareOneGridOfColumns) {
     const BlockModel model = test::blelloch(16);
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep{8};
+    FrameState frame{.model = &model, .step = BlockStep{8}};
     const StageLayout layout = layoutStage({});
     EXPECT_DOUBLE_EQ(layoutArray(frame, layout.roomOf(View::array)).columns.centre(7),
                      layoutTree(frame, layout.roomOf(View::tree)).columns.centre(7));
@@ -125,9 +120,7 @@ TEST(StageLayoutTest, ViewsShareOneGridOfColumns) {
 
 TEST(StageLayoutTest, TwoViewsAtMostStandInTheirOrder) {
     const BlockModel model = test::inRegisters("warp-shuffle", 8);
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep{2};
+    FrameState frame{.model = &model, .step = BlockStep{2}};
     StageRequest request;
     request.views.add(View::lanes);
     const StageLayout three = layoutStage(request);

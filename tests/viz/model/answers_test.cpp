@@ -25,9 +25,7 @@ Answer none(const QString& name) {
 }
 
 Answers of(std::vector<Answer> answers) {
-    Answers all;
-    all.right = answer("right", {0, 3}).values;
-    all.answers = std::move(answers);
+    Answers all{.right = answer("right", {0, 3}).values, .answers = std::move(answers)};
     return all;
 }
 

@@ -19,8 +19,7 @@ std::string edgesOf(const BlockFlow& flow) {
 BlockFlow flowOf(const trace::Trace& trace) { return BlockFlow(trace::GlobalAccesses(trace)); }
 
 std::shared_ptr<const trace::Trace> reduction(const char* algorithm, int n, std::uint32_t threads) {
-    return test::traceOf({algorithm, test::numbers(n), trace::Form::inclusive, trace::ElementType::int32,
-                          trace::Operator::sum, threads});
+    return test::traceOf(test::inclusive(test::runOf(algorithm, test::numbers(n), threads)));
 }
 
 TEST(BlockFlow, CarriesTheSumsOfTheBlocksToTheNextLaunch) {
@@ -52,12 +51,8 @@ TEST(BlockFlow, FollowsOneBlockThroughAllLevels) {
 
 // The sums of blocks that were not recorded come from nobody that is known.
 TEST(BlockFlow, KnowsOnlyWhatWasRecorded) {
-    kernels::Request request;
-    request.algorithm = "reduce-multilevel";
-    request.threads_per_block = 4;
-    request.blocks = {0, -1};
-    for (int i = 0; i < 64; ++i) request.input.push_back(trace::to_value(1));
-    const trace::Trace trace = kernels::record(request);
+    const trace::Trace trace = *test::traceOf(
+        {.algorithm = "reduce-multilevel", .input = test::ones(64), .threads = 4, .blocks = {0, -1}});
     const BlockFlow flow = flowOf(trace);
     EXPECT_EQ(edgesOf(flow), "0.0 > 1.0: 1 of array 1\n0.1 > 1.1: 1 of array 1\n1.0 > 2.0: 1 of array 2\n"
                              "1.1 > 2.0: 1 of array 2\n");

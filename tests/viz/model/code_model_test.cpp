@@ -13,9 +13,8 @@ std::shared_ptr<const trace::Trace> blelloch16() {
 }
 
 int lineWith(const CodeModel& code, const QString& text) {
-    for (std::size_t i = 0; i < code.lines().size(); ++i) {
+    for (std::size_t i = 0; i < code.lines().size(); ++i)
         if (code.lines()[i].text.contains(text)) return int(i) + 1;
-    }
     return 0;
 }
 

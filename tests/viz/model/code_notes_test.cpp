@@ -23,10 +23,8 @@ TEST(CodeNotes, StandUnderTheLaterLineAndMarkBoth) {
     EXPECT_EQ(line, 78);
     EXPECT_EQ(note.texts.size(), 3);
     EXPECT_EQ(note.shown, 0);
-    EXPECT_EQ(
-        note.texts[0].words,
-        "Read-after-write hazard: t2 reads temp[2] while t1 writes it: no barrier between lines 69 and 78. "
-        "(1 of 3 here)");
+    EXPECT_EQ(note.texts[0].words, "Read-after-write hazard: t2 reads temp[2] while t1 writes it: no barrier "
+                                   "between lines 69 and 78. (1 of 3 here)");
     std::set<int> marked;
     for (const auto& [number, look] : found.marked) marked.insert(number);
     EXPECT_EQ(marked, (std::set<int>{69, 70, 78}));
@@ -59,17 +57,15 @@ TEST(CodeNotes, OfABarrierThatWasLeftOut) {
 
 TEST(CodeNotes, HaveALineThatWouldMendItBelowThem) {
     const Document clean = test::judgedRun({"blelloch", 8, Schedule::in_order, ""});
-    trace::Finding beyond;
-    beyond.kind = trace::FindingKind::out_of_bounds;
-    beyond.message = "t9 writes out[9]: out has 8 cells.";
-    beyond.location = clean.trace().launches.at(0).blocks.at(0).events.at(0).location;
-    beyond.step = trace::no_step;
+    trace::Finding beyond{.kind = trace::FindingKind::out_of_bounds,
+                          .message = "t9 writes out[9]: out has 8 cells.",
+                          .location = clean.trace().launches.at(0).blocks.at(0).events.at(0).location,
+                          .step = trace::no_step};
     trace::Finding mended = beyond;
     mended.array = "out";
     mended.proposal = {"if (i < n)", "    if (i < n) out[i] = 1;"};
     mended.mend = "i < n holds for 8 accesses inside and for none of the 2 beyond.";
-    Verdict verdict;
-    verdict.findings = {beyond, mended};
+    Verdict verdict{.findings = {beyond, mended}};
     const Document document(clean.sharedTrace(), std::move(verdict));
     const CodeNotes found = notesOn(FindingGroups(document), *document.code(), {});
     ASSERT_EQ(found.notes.size(), 1u);

@@ -1,7 +1,6 @@
 #include "viz/model/counters_model.h"
 
-#include <gtest/gtest.h>
-
+#include "support/has.h"
 #include "support/sample_traces.h"
 #include "viz/support/recorded.h"
 
@@ -11,9 +10,8 @@ namespace {
 const std::vector<int> sixteen{3, 1, 7, 0, 4, 1, 6, 3, 5, 2, 8, 1, 0, 9, 2, 4};
 
 const CounterRow& row(const CountersTable& table, const char* name) {
-    for (const CounterRow& one : table.rows) {
+    for (const CounterRow& one : table.rows)
         if (one.name == name) return one;
-    }
     static const CounterRow none;
     ADD_FAILURE() << "no row " << name;
     return none;
@@ -42,8 +40,7 @@ TEST(CountersTable, SetsMeasuredBesideTheory) {
 }
 
 TEST(CountersTable, CountsWhatWarpsAskMemoryFor) {
-    const CountersTable table =
-        countersAt(*test::traceOf({.algorithm = "blelloch", .input = test::numbers(64)}), 4);
+    const CountersTable table = countersAt(*test::traceOf(test::runOf("blelloch", test::numbers(64))), 4);
     EXPECT_EQ(row(table, "Extra passes").soFar, "9");
     EXPECT_EQ(row(table, "Extra passes").wholeRun, "40");
     EXPECT_EQ(row(table, "Extra passes").expected, "") << "theory says nothing of banks";
@@ -74,23 +71,20 @@ TEST(CountersTable, SpeaksOfPaddedSizesWhereThereAreSome) {
 }
 
 TEST(CountersTable, SpeaksOfThreadsAndBlocksWhereTheFormulaDoes) {
-    const auto trace = test::traceOf({"reduce-shared", test::numbers(20), trace::Form::inclusive,
-                                      trace::ElementType::int32, trace::Operator::sum, 8});
+    const auto trace = test::traceOf(test::inclusive(test::runOf("reduce-shared", test::numbers(20), 8)));
     const CountersTable table = countersAt(*trace, 1);
     EXPECT_EQ(row(table, "Combines").formula, "t − 1, in b blocks (b + 1)(t − 1) + max(0, b − t)");
     EXPECT_EQ(row(table, "Combines").wholeRun, "28");
     EXPECT_EQ(row(table, "Combines").expected, "28");
     EXPECT_EQ(table.letters, "t = 8 threads per block, b = 3 blocks of that many elements");
     EXPECT_EQ(table.note, "");
-    const auto single = test::traceOf({"reduce-shared", test::numbers(8), trace::Form::inclusive,
-                                       trace::ElementType::int32, trace::Operator::sum, 8});
+    const auto single = test::traceOf(test::inclusive(test::runOf("reduce-shared", test::numbers(8), 8)));
     EXPECT_EQ(countersAt(*single, 1).letters, "t = 8 threads per block, b = 1 block of that many elements");
 }
 
 // Blocks of a launch take a step of the film together.
 TEST(CountersTable, NumbersStepsOfSeveralBlocksOnce) {
-    const auto trace = test::traceOf({"naive-global", test::numbers(6), trace::Form::inclusive,
-                                      trace::ElementType::int32, trace::Operator::sum, 4});
+    const auto trace = test::traceOf(test::inclusive(test::runOf("naive-global", test::numbers(6), 4)));
     ASSERT_EQ(Film(*trace).stepCount(), 4);
     const CountersTable table = countersAt(*trace, 3);
     EXPECT_EQ(row(table, "Steps").soFar, "3");
@@ -109,8 +103,7 @@ TEST(CountersTable, SaysOnlyWhatIsTrueOfTheRunWhereCountsDiffer) {
     EXPECT_EQ(noteOf(run), "The barrier in line 54 is left out, so the threads pass fewer of them.");
     auto strange = *test::traceOf(run);
     strange.run.options = {{"without-barrier", "0,x,,-3"}};
-    EXPECT_EQ(countersAt(strange, 1).note.toStdString().find("left out"), std::string::npos)
-        << "none is a line";
+    EXPECT_FALSE(test::has(countersAt(strange, 1).note.toStdString(), "left out")) << "none is a line";
     run.options = {};
     run.threads = 2;
     EXPECT_EQ(noteOf(run), "The formulas assume one thread for each pair of cells (4); here 2 threads handle "
@@ -147,8 +140,7 @@ TEST(CountersTable, WarnsWhereMeasuredAndExpectedDiffer) {
 
 // The blocks of a launch count together, and those of the launches before.
 TEST(CountersTable, CountsAllBlocksUpToAStepOfTheFilm) {
-    const auto trace = test::traceOf({"reduce-shared", test::numbers(20), trace::Form::inclusive,
-                                      trace::ElementType::int32, trace::Operator::sum, 8});
+    const auto trace = test::traceOf(test::inclusive(test::runOf("reduce-shared", test::numbers(20), 8)));
     EXPECT_EQ(row(countersAt(*trace, 0), "Combines").soFar, "0");
     EXPECT_EQ(row(countersAt(*trace, 2), "Combines").soFar, "12") << "four in each of three blocks";
     EXPECT_EQ(row(countersAt(*trace, 5), "Combines").soFar, "21");

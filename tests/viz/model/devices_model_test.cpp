@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "viz/layout/timeline_words.h"
-#include "viz/model/document.h"
 #include "viz/model/run_texts.h"
 #include "viz/support/recorded.h"
 
@@ -12,10 +11,8 @@ namespace scanscope::viz {
 namespace {
 
 Document runOn(std::uint32_t devices, int n = 12, trace::Form form = trace::Form::exclusive) {
-    kernels::Request request = test::requestOf({.algorithm = "scan-devices", .input = test::numbers(n)});
-    request.devices = devices;
-    request.form = form;
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    return test::documentOf(
+        {.algorithm = "scan-devices", .input = test::numbers(n), .form = form, .devices = devices});
 }
 
 std::vector<std::string> saidOf(const Document& document) {

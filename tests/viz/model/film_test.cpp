@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -17,8 +16,7 @@ std::string phasesOf(const Film& film) {
 }
 
 std::shared_ptr<const trace::Trace> reduction(int n, std::uint32_t threads) {
-    return test::traceOf({"reduce-shared", test::numbers(n), trace::Form::inclusive,
-                          trace::ElementType::int32, trace::Operator::sum, threads});
+    return test::traceOf(test::inclusive(test::runOf("reduce-shared", test::numbers(n), threads)));
 }
 
 TEST(Film, OfOneBlockIsThatBlock) {
@@ -53,8 +51,7 @@ TEST(Film, RunsLaunchAfterLaunchWithTheBlocksOfOneSideBySide) {
     EXPECT_EQ(film.threads(), 24);
     EXPECT_EQ(film.threadsAtWork(FilmStep{1}), 12) << "four in each block";
     EXPECT_EQ(film.doings(FilmStep{1}), (std::vector<BlockDoing>{{0, 1}, {1, 1}, {2, 1}}));
-    const auto index = test::traceOf({"thread-index", test::numbers(10), trace::Form::inclusive,
-                                      trace::ElementType::int32, trace::Operator::sum, 4});
+    const auto index = test::traceOf(test::inclusive(test::runOf("thread-index", test::numbers(10), 4)));
     EXPECT_EQ(Film(*index).doings(FilmStep{1}), (std::vector<BlockDoing>{{0, 1}, {1, 1}, {2, 2}}))
         << "the last block has two elements";
 }

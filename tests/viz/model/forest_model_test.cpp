@@ -1,9 +1,7 @@
 #include "viz/views/forest/forest_model.h"
 
-#include <gtest/gtest.h>
-
 #include "kernels/trace/trace_file.h"
-#include "viz/model/document.h"
+#include "support/has.h"
 #include "viz/stage/subject_text.h"
 #include "viz/support/recorded.h"
 
@@ -12,13 +10,8 @@ namespace {
 
 std::shared_ptr<trace::Trace> traceOfForest(int n, const std::string& parents, std::uint32_t threads = 4,
                                             std::vector<std::int64_t> blocks = {}) {
-    kernels::Request request;
-    request.algorithm = "subtree-sizes";
-    request.threads_per_block = threads;
-    request.blocks = std::move(blocks);
-    request.options["parents"] = parents;
-    request.input.assign(std::size_t(n), trace::to_value(1));
-    return std::make_shared<trace::Trace>(kernels::record(request));
+    return std::make_shared<trace::Trace>(*test::traceOf(
+        test::runOf("subtree-sizes", test::ones(n), threads, {{"parents", parents}}, std::move(blocks))));
 }
 
 std::string parentsOf(const ForestModel& model) {
@@ -56,7 +49,6 @@ TEST(ForestModel, FollowsFromWhereNodesAreOpenedAndClosed) {
     EXPECT_EQ((std::vector<QString>{model->valuesName, model->tourName, model->scanName, model->sumsName}),
               (std::vector<QString>{"in", "tour", "before", "out"}));
     EXPECT_EQ(model->placing, LaunchIndex{});
-    EXPECT_EQ(model->taking, launchesOf(document.trace()).last());
 }
 
 TEST(ForestModel, IsThatOfTheOption) {
@@ -132,7 +124,7 @@ TEST(ForestModel, FollowsFromWhatAGpuRecorded) {
         trace::load_trace(SCANSCOPE_GOLDEN_TRACES "/subtree-sizes-8.scantrace")));
     ASSERT_NE(forestOf(document), nullptr);
     EXPECT_EQ(forestOf(document)->nodes.size(), 8u);
-    EXPECT_EQ(sumsAt(document, document.lastStep()).find("–"), std::string::npos);
+    EXPECT_FALSE(test::has(sumsAt(document, document.lastStep()), "–"));
 }
 
 } // namespace

@@ -4,7 +4,6 @@
 #include <QStringList>
 
 #include "kernels/trace/trace_file.h"
-#include "viz/model/document.h"
 #include "viz/stage/subject_text.h"
 #include "viz/support/recorded.h"
 
@@ -13,13 +12,8 @@ namespace {
 
 Document binned(const std::vector<int>& input, const char* bins, std::uint32_t threads,
                 std::vector<std::int64_t> blocks = {}) {
-    kernels::Request request;
-    request.algorithm = "histogram";
-    request.threads_per_block = threads;
-    request.blocks = std::move(blocks);
-    request.options["bins"] = bins;
-    for (const int number : input) request.input.push_back(trace::to_value(number));
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    return test::documentOf(
+        test::runOf("histogram", test::textsOf(input), threads, {{"bins", bins}}, std::move(blocks)));
 }
 
 const std::vector<int> eight{3, 1, 7, 0, 4, 1, 6, 3};

@@ -1,10 +1,8 @@
 #include "viz/model/inspector_model.h"
 
 #include <gtest/gtest.h>
-#include <map>
 
 #include "kernels/trace/array_ids.h"
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 
 #include "support/sample_traces.h"
@@ -80,11 +78,8 @@ TEST(Inspector, KnowsNothingOfArraysThatAreNotThere) {
 
 // Of global memory a block tells what it did itself, and what it found.
 TEST(Inspector, SaysWhatWasThereBeforeTheLaunchAndWhatOtherBlocksWrite) {
-    kernels::Request request;
-    request.algorithm = "compact";
-    request.threads_per_block = 4;
-    for (const int value : {3, 0, 5, 0, 0, 2, 0, 1}) request.input.push_back(trace::to_value(value));
-    const Document document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    const Document document = test::documentOf(
+        {.algorithm = "compact", .input = test::textsOf({3, 0, 5, 0, 0, 2, 0, 1}), .threads = 4});
     const LaunchIndex last = launchesOf(document.trace()).last();
     const BlockModel& model = document.model({last, 0});
     const auto told = [&](const char* name, std::uint64_t cell) {

@@ -46,8 +46,8 @@ std::string runsOf(const LanesStep& step) {
 }
 
 TEST(Lanes, DivergenceReadsAsTwoHalfEmptyRows) {
-    const BlockModel model = test::record({"hillis-steele", test::numbers(16), trace::Form::inclusive,
-                                           trace::ElementType::int32, trace::Operator::sum, 16});
+    const BlockModel model =
+        test::record(test::inclusive(test::runOf("hillis-steele", test::numbers(16), 16)));
     EXPECT_EQ(linesOf(model.lanes(BlockStep{3})), "> 4 to 15\n"
                                                   "  0 to 3\n"
                                                   "| 0 to 15\n");
@@ -109,15 +109,14 @@ TEST(Lanes, StandUnderTheirCellsOnlyWhereEachHasOne) {
     EXPECT_TRUE(inRegisters("warp-shuffle", 8).lanesMatchCells());
     EXPECT_TRUE(inRegisters("hybrid-warp", 64).lanesMatchCells());
     EXPECT_FALSE(test::blelloch(16).lanesMatchCells()) << "half as many threads as cells";
-    EXPECT_FALSE(test::record({"pointer-jumping", test::numbers(8), trace::Form::inclusive,
-                               trace::ElementType::int32, trace::Operator::sum, 8})
-                     .lanesMatchCells())
+    EXPECT_FALSE(
+        test::record(test::inclusive(test::runOf("pointer-jumping", test::numbers(8), 8))).lanesMatchCells())
         << "from the right end";
 }
 
 TEST(Lanes, AreDescribedInWords) {
-    const BlockModel model = test::record({"hillis-steele", test::numbers(16), trace::Form::inclusive,
-                                           trace::ElementType::int32, trace::Operator::sum, 16});
+    const BlockModel model =
+        test::record(test::inclusive(test::runOf("hillis-steele", test::numbers(16), 16)));
     const std::vector<LaneLine>& lines = model.lanes(BlockStep{3}).lines;
     const std::string line = "line " + std::to_string(lines[0].line), barrier = std::to_string(lines[2].line);
     EXPECT_EQ(describeLane(lines[0], 7, 16).toStdString(), "t7 runs " + line + " (12 of 16 threads)");

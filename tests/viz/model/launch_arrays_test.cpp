@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 #include <gtest/gtest.h>
+#include <numeric>
 
 #include "kernels/trace/array_ids.h"
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -12,13 +12,10 @@ namespace {
 
 Document run(const char* algorithm, int n, std::uint32_t threads,
              std::map<std::string, std::string> options = {}, std::vector<std::int64_t> blocks = {}) {
-    kernels::Request request;
-    request.algorithm = algorithm;
-    request.threads_per_block = threads;
-    request.options = std::move(options);
-    request.blocks = std::move(blocks);
-    for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(i + 1));
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    std::vector<int> input(std::size_t(n), 1);
+    std::iota(input.begin(), input.end(), 1);
+    return test::documentOf(
+        test::runOf(algorithm, test::textsOf(input), threads, std::move(options), std::move(blocks)));
 }
 
 const std::vector<trace::Global>& globalsOf(const Document& document) {

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "kernels/trace/side_by_side.h"
-#include "viz/model/document.h"
 #include "viz/support/long_run.h"
 #include "viz/support/recorded.h"
 #include "viz/views/array/array_layout.h"

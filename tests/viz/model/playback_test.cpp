@@ -23,6 +23,10 @@ protected:
         EXPECT_EQ(playback.step(), step);
         EXPECT_NEAR(playback.progress(), progress, 1e-9);
     }
+    void expectAfter(double milliseconds, FilmStep step, double progress) {
+        pass(milliseconds);
+        expectAt(step, progress);
+    }
 
     int argc = 0;
     QCoreApplication application{argc, nullptr}; // the own timer asks for one; no time passes in it
@@ -35,16 +39,13 @@ protected:
 TEST_F(PlaybackTest, StartsSettledOnTheFirstStep) {
     expectAt(FilmStep{}, 1);
     EXPECT_FALSE(playback.playing());
-    pass(5000);
-    expectAt(FilmStep{}, 1);
+    expectAfter(5000, FilmStep{}, 1);
 }
 
 TEST_F(PlaybackTest, PlaysAStepIn900Milliseconds) {
     playback.play();
-    pass(450);
-    expectAt(FilmStep{1}, 0.5);
-    pass(450);
-    expectAt(FilmStep{2}, 0);
+    expectAfter(450, FilmStep{1}, 0.5);
+    expectAfter(450, FilmStep{2}, 0);
     EXPECT_EQ(playing, std::vector<bool>{true});
 }
 
@@ -58,8 +59,7 @@ TEST_F(PlaybackTest, SpeedCountsFromTheMomentItChanges) {
     playback.play();
     now += 450; // half a step at the old speed, not yet seen by a tick
     playback.setSpeed(2);
-    pass(225);
-    expectAt(FilmStep{2}, 0);
+    expectAfter(225, FilmStep{2}, 0);
     EXPECT_EQ(playback.speed(), 2);
     playback.setSpeed(99);
     EXPECT_EQ(playback.speed(), 4);
@@ -78,8 +78,7 @@ TEST_F(PlaybackTest, FasterAndSlowerWalkTheList) {
 TEST_F(PlaybackTest, RestsAtTheEndAndStartsAgain) {
     playback.goTo(FilmStep{8});
     playback.play();
-    pass(5000);
-    expectAt(FilmStep{9}, 1);
+    expectAfter(5000, FilmStep{9}, 1);
     EXPECT_FALSE(playback.playing());
     EXPECT_EQ(playing, (std::vector<bool>{true, false}));
     playback.play();
@@ -91,13 +90,10 @@ TEST_F(PlaybackTest, LoopsBothWays) {
     playback.goTo(FilmStep{9});
     playback.setReversed(true);
     playback.play();
-    pass(900 * 9.5);
-    expectAt(FilmStep{}, 0.5);
-    pass(900);
-    expectAt(FilmStep{9}, 0.5);
+    expectAfter(900 * 9.5, FilmStep{}, 0.5);
+    expectAfter(900, FilmStep{9}, 0.5);
     playback.setReversed(false);
-    pass(900);
-    expectAt(FilmStep{}, 0.5);
+    expectAfter(900, FilmStep{}, 0.5);
     EXPECT_TRUE(playback.playing());
 }
 
@@ -105,12 +101,9 @@ TEST_F(PlaybackTest, BackwardsIsTheSameFilmBackwards) {
     playback.goTo(FilmStep{3});
     playback.setReversed(true);
     playback.play();
-    pass(225);
-    expectAt(FilmStep{3}, 0.75);
-    pass(900);
-    expectAt(FilmStep{2}, 0.75);
-    pass(9000);
-    expectAt(FilmStep{}, 1); // rests on the first settled state
+    expectAfter(225, FilmStep{3}, 0.75);
+    expectAfter(900, FilmStep{2}, 0.75);
+    expectAfter(9000, FilmStep{}, 1); // rests on the first settled state
     EXPECT_FALSE(playback.playing());
     playback.play(); // from there it starts at the end again
     expectAt(FilmStep{9}, 1);
@@ -119,17 +112,14 @@ TEST_F(PlaybackTest, BackwardsIsTheSameFilmBackwards) {
 TEST_F(PlaybackTest, TurningPlaysBackwardsAtOnceAndForwardsAgain) {
     playback.goTo(FilmStep{3});
     playback.turn();
-    pass(900 * 1.5);
-    expectAt(FilmStep{2}, 0.5);
+    expectAfter(900 * 1.5, FilmStep{2}, 0.5);
     playback.turn(); // goes on, forwards
-    pass(900);
-    expectAt(FilmStep{3}, 0.5);
+    expectAfter(900, FilmStep{3}, 0.5);
     EXPECT_TRUE(playback.playing());
 
     playback.last();
     playback.turn();
-    pass(450);
-    expectAt(FilmStep{9}, 0.5);
+    expectAfter(450, FilmStep{9}, 0.5);
     playback.pause();
     playback.turn(); // at rest only the direction changes
     EXPECT_FALSE(playback.reversed());
@@ -137,8 +127,7 @@ TEST_F(PlaybackTest, TurningPlaysBackwardsAtOnceAndForwardsAgain) {
 
     playback.first();
     playback.turn(); // from the start by way of the end
-    pass(450);
-    expectAt(FilmStep{9}, 0.5);
+    expectAfter(450, FilmStep{9}, 0.5);
 }
 
 TEST_F(PlaybackTest, AStepForwardFilmsOneStep) {
@@ -146,10 +135,8 @@ TEST_F(PlaybackTest, AStepForwardFilmsOneStep) {
     expectAt(FilmStep{1}, 0);
     EXPECT_TRUE(playback.moving());
     EXPECT_FALSE(playback.playing());
-    pass(450);
-    expectAt(FilmStep{1}, 0.5);
-    pass(5000);
-    expectAt(FilmStep{1}, 1);
+    expectAfter(450, FilmStep{1}, 0.5);
+    expectAfter(5000, FilmStep{1}, 1);
     EXPECT_FALSE(playback.moving());
 }
 
@@ -206,8 +193,7 @@ TEST_F(PlaybackTest, SteppingStopsTheFilm) {
     pass(100);
     playback.stepBackward();
     EXPECT_FALSE(playback.playing());
-    pass(1000);
-    expectAt(FilmStep{}, 1);
+    expectAfter(1000, FilmStep{}, 1);
 }
 
 TEST_F(PlaybackTest, ScrubbingSetsStepAndProgress) {
@@ -243,8 +229,7 @@ TEST_F(PlaybackTest, ReplayStartsOverForwards) {
     playback.replay();
     EXPECT_FALSE(playback.reversed());
     expectAt(FilmStep{}, 0);
-    pass(90);
-    expectAt(FilmStep{}, 0.1);
+    expectAfter(90, FilmStep{}, 0.1);
 }
 
 TEST_F(PlaybackTest, SelectionStaysThroughStepsAndGoesWithTheRun) {

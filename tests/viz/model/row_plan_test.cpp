@@ -184,9 +184,7 @@ TEST(RowPlan, UnusedCellsTakeNoColumn) {
 }
 
 TEST(RowPlan, PaddingThatIsNotRegularStaysInItsColumns) {
-    trace::Array array;
-    array.extent = 20;
-    array.padding = {{4, 1}, {9, 1}, {14, 1}, {17, 3}};
+    trace::Array array{.extent = 20, .padding = {{4, 1}, {9, 1}, {14, 1}, {17, 3}}};
     EXPECT_EQ(spacingOf(array), Spacing{4});
     array.padding = {{4, 1}, {9, 1}, {13, 1}};
     EXPECT_EQ(spacingOf(array), Spacing{});
@@ -199,13 +197,8 @@ TEST(RowPlan, PaddingThatIsNotRegularStaysInItsColumns) {
 }
 
 TEST(RowPlan, FindsWhereSegmentsStart) {
-    const auto trace = test::traceOf({"segmented",
-                                      test::numbers(16),
-                                      trace::Form::inclusive,
-                                      trace::ElementType::int32,
-                                      trace::Operator::sum,
-                                      8,
-                                      {{"segments", "every:3"}}});
+    const auto trace = test::traceOf(
+        test::inclusive(test::runOf("segmented", test::numbers(16), 8, {{"segments", "every:3"}})));
     const auto at = [](const std::initializer_list<int>& columns) {
         return std::vector<Column>(columns.begin(), columns.end());
     };
@@ -218,8 +211,7 @@ TEST(RowPlan, FindsWhereSegmentsStart) {
 
 // Block 2 of four reads cells 0 to 3 and 8 to 11, and writes 8 to 11 of the other array.
 TEST(RowPlan, ArraysOfABlockWithoutOwnMemoryShareTheirColumns) {
-    const BlockModel model(test::traceOf({"naive-global", test::numbers(16), trace::Form::inclusive,
-                                          trace::ElementType::int32, trace::Operator::sum, 4}),
+    const BlockModel model(test::traceOf(test::inclusive(test::runOf("naive-global", test::numbers(16), 4))),
                            4, 2);
     EXPECT_EQ(model.columns(), 12);
     const StepModel& step = model.step({});
@@ -233,12 +225,10 @@ TEST(RowPlan, ArraysOfABlockWithoutOwnMemoryShareTheirColumns) {
 // Both runs end with a block of which half the threads have an element.
 TEST(RowPlan, MovesAreFoundInArraysOfAnySize) {
     const auto lastBlockOf = [](int n) {
-        kernels::Request request;
-        request.algorithm = "thread-index";
-        request.threads_per_block = 32;
-        request.blocks = {0, -1};
-        for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(i % 10));
-        return BlockModel(std::make_shared<const trace::Trace>(kernels::record(request)), 0, 1);
+        std::vector<int> input;
+        for (int i = 0; i < n; ++i) input.push_back(i % 10);
+        return BlockModel(test::traceOf(test::runOf("thread-index", test::textsOf(input), 32, {}, {0, -1})),
+                          0, 1);
     };
     const BlockModel small = lastBlockOf(80), large = lastBlockOf(50'000);
     EXPECT_EQ(rowsOf(large), rowsOf(small));

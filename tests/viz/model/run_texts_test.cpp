@@ -10,12 +10,8 @@ namespace {
 
 Document recordedRun(const char* algorithm, int n, std::uint32_t threads,
                      std::vector<std::int64_t> blocks = {}) {
-    kernels::Request request;
-    request.algorithm = algorithm;
-    request.threads_per_block = threads;
-    request.blocks = std::move(blocks);
-    for (int i = 0; i < n; ++i) request.input.push_back(trace::to_value(1));
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    return test::documentOf(
+        {.algorithm = algorithm, .input = test::ones(n), .threads = threads, .blocks = std::move(blocks)});
 }
 
 std::string headline(const Document& document, FilmStep step, BlockAddress block, Scope scope) {
@@ -39,11 +35,7 @@ TEST(Headline, SaysWhichBlockAndWhichLaunch) {
 
 // A kernel may leave a block at once.
 TEST(Headline, OfABlockThatDoesNothing) {
-    kernels::Request request;
-    request.algorithm = "reduce-shared";
-    request.threads_per_block = 8;
-    request.input.assign(20, trace::to_value(1));
-    trace::Trace recorded = kernels::record(request);
+    trace::Trace recorded = *test::traceOf(test::runOf("reduce-shared", test::ones(20), 8));
     trace::Block& idle = recorded.launches[0].blocks[0];
     idle.steps.clear();
     idle.events.clear();
@@ -80,10 +72,9 @@ TEST(Headline, SaysOfManyBlocksOnlyWhatWasSeenOfAll) {
             " / In 2 of 3 blocks, 4 threads copy the element. Another block differs.");
     EXPECT_EQ(headline(recordedRun("thread-index", 6, 4), FilmStep{1}, {LaunchIndex{0}, 1}, Scope::run),
               " / In block 1, 2 threads copy the element. Another block differs.");
-    EXPECT_EQ(
-        headline(recordedRun("reduce-shared", 64, 8, {0, -1}), FilmStep{1}, {}, Scope::run),
-        "offset 4 · launch 1 of 2 / In each of 2 recorded blocks, 4 threads: each adds the cell 4 places "
-        "on.");
+    EXPECT_EQ(headline(recordedRun("reduce-shared", 64, 8, {0, -1}), FilmStep{1}, {}, Scope::run),
+              "offset 4 · launch 1 of 2 / In each of 2 recorded blocks, 4 threads: each adds the cell 4 "
+              "places on.");
 }
 
 // The last block adds what all have left; the others have ended by then.
@@ -114,9 +105,8 @@ TEST(Headline, SpeaksOfBlocksThatDoSomething) {
 TEST(Headline, SaysOfNoBlockWhatItDoesNotDo) {
     const Document scan = recordedRun("naive-global", 6, 4);
     const Headline stride = headlineAt(scan, FilmStep{2}, {}, Scope::run, scan.text().steps);
-    EXPECT_EQ(stride.sentence.toStdString(),
-              "In block 0, 2 threads add the value 2 places to the left; threads 0 and 1 copy their own. "
-              "Another block differs.");
+    EXPECT_EQ(stride.sentence.toStdString(), "In block 0, 2 threads add the value 2 places to the left; "
+                                             "threads 0 and 1 copy their own. Another block differs.");
 }
 
 // The first block does something else while another one tells its prefix.
@@ -152,10 +142,9 @@ TEST(Headline, SaysOfAllBlocksWhatTheSentenceSaysOfEach) {
 TEST(Headline, BeginsASentenceBehindTheBlocksInGerman) {
     const test::Speaking german("de");
     const Document scan = recordedRun("naive-global", 6, 4);
-    EXPECT_EQ(
-        headlineAt(scan, FilmStep{2}, {}, Scope::run, scan.text().steps).sentence.toStdString(),
-        "In Block 0: 2 Threads addieren den Wert 2 Stellen links; Threads 0 und 1 kopieren ihren eigenen. "
-        "Ein weiterer Block weicht ab.");
+    EXPECT_EQ(headlineAt(scan, FilmStep{2}, {}, Scope::run, scan.text().steps).sentence.toStdString(),
+              "In Block 0: 2 Threads addieren den Wert 2 Stellen links; Threads 0 und 1 kopieren ihren "
+              "eigenen. Ein weiterer Block weicht ab.");
 }
 
 TEST(DescribeGlobal, SaysWhatStandsThereAndWhoWroteIt) {

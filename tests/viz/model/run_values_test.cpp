@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "viz/model/code_model.h"
-#include "viz/model/document.h"
 #include "viz/model/inspector_model.h"
 #include "viz/model/step_texts.h"
 #include "viz/paint/cell_text.h"
@@ -24,8 +23,7 @@ test::RunOf withoutBarrier(const char* lines, trace::Operator op = trace::Operat
 
 std::string textOf(const BlockModel& model, BlockStep step) {
     const Row& row = model.step(step).row;
-    FrameState frame;
-    frame.model = &model;
+    FrameState frame{.model = &model};
     std::string text;
     for (std::size_t c = 0; c < row.values.size(); ++c)
         text +=

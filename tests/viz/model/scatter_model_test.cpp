@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -12,13 +11,8 @@ using Options = std::map<std::string, std::string>;
 
 Document scattered(const char* algorithm, const std::vector<int>& input, std::uint32_t threads,
                    Options options = {}, std::vector<std::int64_t> blocks = {}) {
-    kernels::Request request;
-    request.algorithm = algorithm;
-    request.threads_per_block = threads;
-    request.options = std::move(options);
-    request.blocks = std::move(blocks);
-    for (const int value : input) request.input.push_back(trace::to_value(value));
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    return test::documentOf(
+        test::runOf(algorithm, test::textsOf(input), threads, std::move(options), std::move(blocks)));
 }
 
 const std::vector<int> sparse{3, 0, 5, 0, 0, 2, 0, 1};

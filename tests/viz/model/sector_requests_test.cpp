@@ -69,10 +69,8 @@ TEST(SectorRequests, MoveMoreThanTheyNeedWhereThreadsReadApart) {
 
 // Ten elements on two devices: the five of the second one begin where its memory does.
 TEST(SectorRequests, OfADeviceAreThoseOfItsOwnMemory) {
-    kernels::Request request = test::requestOf({.algorithm = "scan-devices", .input = test::numbers(10)});
-    request.devices = 2;
-    request.threads_per_block = 32;
-    const Document document(std::make_shared<const trace::Trace>(kernels::record(request)));
+    const Document document = test::documentOf(
+        {.algorithm = "scan-devices", .input = test::numbers(10), .threads = 32, .devices = 2});
     for (const LaunchIndex launch : launchesOf(document.trace())) {
         if (document.trace().launches[std::size_t(launch)].kernel != "reduce_parts") continue;
         const auto requests = nearestRequests(document, document.film().firstStep(launch));
@@ -157,9 +155,7 @@ TEST(SectorRequests, OfABlockWithoutAnyAreThoseOfTheNearestStep) {
 }
 
 TEST(SectorRequests, OfSeveralLaunchesAreThoseOfTheOneThatRuns) {
-    test::RunOf run{"naive-global", test::numbers(64)};
-    run.threads = 32;
-    const Document document(test::traceOf(run));
+    const Document document = test::documentOf(test::runOf("naive-global", test::numbers(64), 32));
     for (const FilmStep step : document.steps())
         for (const SectorRequest& of : nearestRequests(document, step)) {
             EXPECT_EQ(of.block.launch, document.film().launchAt(step));

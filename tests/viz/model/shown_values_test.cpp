@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <set>
 
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -32,7 +31,7 @@ void holdWhatTheRowsShow(const test::RunOf& run) {
 
 TEST(ShownValues, AreThoseOfTheRows) {
     holdWhatTheRowsShow({"blelloch", test::numbers(16)});
-    holdWhatTheRowsShow({.algorithm = "blelloch", .input = test::numbers(13), .options = {{"padding", ""}}});
+    holdWhatTheRowsShow(test::runOf("blelloch", test::numbers(13), 0, {{"padding", ""}}));
     holdWhatTheRowsShow({"hillis-steele", test::numbers(16), trace::Form::inclusive}); // two buffers in turn
     holdWhatTheRowsShow({"warp-shuffle", test::numbers(16), trace::Form::inclusive});  // registers
     holdWhatTheRowsShow({"hybrid-warp", test::numbers(100), trace::Form::inclusive});  // both

@@ -46,14 +46,12 @@ TEST_F(SpotlightTest, LightsTheArrowsThatBeginOrEndInTheLine) {
     const Spotlight reading = spotlightOnLine(model, code, down, sum);
     EXPECT_EQ(on(reading.read), "1 5");
     EXPECT_EQ(on(reading.written), "");
-    for (std::size_t i = 0; i < moves.size(); ++i) {
+    for (std::size_t i = 0; i < moves.size(); ++i)
         EXPECT_EQ(reading.moves[i] != 0, moves[i].kind == Move::Kind::combine) << i;
-    }
     // The sum reads the same cell of the same thread, but in a line of its own.
     const Spotlight copying = spotlightOnLine(model, code, down, left);
-    for (std::size_t i = 0; i < moves.size(); ++i) {
+    for (std::size_t i = 0; i < moves.size(); ++i)
         EXPECT_EQ(copying.moves[i] != 0, moves[i].kind == Move::Kind::copy) << i;
-    }
 }
 
 TEST_F(SpotlightTest, IsOffWhereTheLineTouchedNothing) {
@@ -95,9 +93,7 @@ TEST_F(SpotlightTest, ReachesTheGlobalArraysOfLoadAndStore) {
 
 TEST(LitMoves, AreThoseOfTheHoveredCellOrAll) {
     const BlockModel model = test::blelloch(8);
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep{6};
+    FrameState frame{.model = &model, .step = BlockStep{6}};
     const std::size_t count = frame.now().moves.size();
     EXPECT_EQ(frame.litMoves(256), std::vector<std::uint8_t>(count, 1));
     EXPECT_EQ(frame.litMoves(count - 1), std::vector<std::uint8_t>(count, 0)) << "a crowd stands back";

@@ -10,7 +10,7 @@ namespace {
 // Blocks of a launch take a step at once, in several launches.
 TEST(StepRequests, AddUpToThoseOfTheRun) {
     for (const char* algorithm : {"blelloch", "recursive", "lookback", "warp-shuffle", "compact"}) {
-        const auto trace = test::traceOf({.algorithm = algorithm, .input = test::numbers(32), .threads = 8});
+        const auto trace = test::traceOf(test::runOf(algorithm, test::numbers(32), 8));
         const Document document(trace);
         const auto& requests = document.of<StepRequests>();
         trace::RequestCounts sum;
@@ -27,7 +27,7 @@ TEST(StepRequests, AddUpToThoseOfTheRun) {
 }
 
 TEST(StepRequests, TellWhereTheBanksMakeAStepLonger) {
-    const Document document(test::traceOf({.algorithm = "blelloch", .input = test::numbers(64)}));
+    const Document document(test::traceOf(test::runOf("blelloch", test::numbers(64))));
     const auto& requests = document.of<StepRequests>();
     std::vector<std::uint64_t> extra;
     for (const FilmStep step : document.steps()) extra.push_back(requests.in(step).extra_passes);

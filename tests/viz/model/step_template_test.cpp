@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/text/language.h"
 #include "kernels/theory/theory.h"
 #include "viz/model/algorithm_text.h"
 #include "viz/support/language.h"

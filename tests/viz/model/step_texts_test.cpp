@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "support/listed.h"
 #include "viz/model/algorithm_text.h"
 #include "viz/support/language.h"
 #include "viz/support/recorded.h"
@@ -95,60 +96,35 @@ TEST(StepTexts, OnlyASumIsAdded) {
     const StepTexts& sweeps = algorithmText("blelloch").steps;
     EXPECT_EQ(sentence(max, BlockStep{1}, sweeps),
               "8 threads: each right node combines with its left sibling’s maximum.");
-    EXPECT_EQ(sentence(max, BlockStep{8}, sweeps),
-              "4 threads: each left node takes its parent’s prefix; each right node "
-              "combines it with the left maximum.");
-    EXPECT_EQ(sentence(max, BlockStep{5}, sweeps),
-              "The root holds the maximum of all. It becomes the identity: nothing "
-              "lies before the whole span.");
+    EXPECT_EQ(sentence(max, BlockStep{8}, sweeps), "4 threads: each left node takes its parent’s prefix; "
+                                                   "each right node combines it with the left maximum.");
+    EXPECT_EQ(
+        sentence(max, BlockStep{5}, sweeps),
+        "The root holds the maximum of all. It becomes the identity: nothing lies before the whole span.");
     const StepTexts& strides = algorithmText("hillis-steele").steps;
-    EXPECT_EQ(sentence(ofOperator("hillis-steele", 16, Operator::bit_or, trace::Form::inclusive),
-                       BlockStep{2}, strides),
-              "14 threads combine their value with the one 2 places to the left; threads 0 and 1 copy their "
-              "own.");
+    EXPECT_EQ(
+        sentence(ofOperator("hillis-steele", 16, Operator::bit_or, trace::Form::inclusive), BlockStep{2},
+                 strides),
+        "14 threads combine their value with the one 2 places to the left; threads 0 and 1 copy their own.");
     EXPECT_EQ(resultWord(Operator::min), "minimum");
 }
 
 // Of no page is a word of a sum left where something else is made.
 TEST(StepTexts, NoPageAddsUnderAnotherOperator) {
-    for (const char* id : {"blelloch",
-                           "brent-kung",
-                           "hillis-steele",
-                           "hybrid-warp",
-                           "lookback",
-                           "naive-global",
-                           "pointer-jumping",
-                           "recursive",
-                           "reduce-butterfly",
-                           "reduce-multilevel",
-                           "reduce-naive",
-                           "reduce-shared",
-                           "reduce-then-scan",
-                           "reduce-warp",
-                           "lookback-ring",
-                           "scan-devices",
-                           "segmented",
-                           "sklansky",
-                           "warp-shuffle",
-                           "warp-shared",
-                           "work-efficient-global",
-                           "broken-race",
-                           "broken-missing-sync",
-                           "broken-warp-sync",
-                           "broken-global-race",
-                           "broken-lookback-order",
-                           "broken-lookback-fence",
-                           "broken-lookback-blockidx",
-                           "broken-identity",
-                           "broken-ring",
-                           "broken-devices",
-                           "broken-fence"}) {
+    for (const std::string& id : test::listed(
+             "blelloch, brent-kung, hillis-steele, hybrid-warp, lookback, naive-global, pointer-jumping, "
+             "recursive, reduce-butterfly, reduce-multilevel, reduce-naive, reduce-shared, reduce-then-scan, "
+             "reduce-warp, lookback-ring, scan-devices, segmented, sklansky, warp-shuffle, warp-shared, "
+             "work-efficient-global, broken-race, broken-missing-sync, broken-warp-sync, broken-global-race, "
+             "broken-lookback-order, broken-lookback-fence, broken-lookback-blockidx, broken-identity, "
+             "broken-ring, broken-devices, broken-fence")) {
         const auto trace = test::traceOf({id, test::numbers(20), trace::Form::inclusive,
                                           trace::ElementType::int32, trace::Operator::max, 8});
         for (std::size_t launch = 0; launch < trace->launches.size(); ++launch) {
             const BlockModel model(trace, launch);
             for (const BlockStep step : model.steps()) {
-                const QString words = sentenceOf(model, step, algorithmText(id).steps).whole;
+                const QString words =
+                    sentenceOf(model, step, algorithmText(QString::fromStdString(id)).steps).whole;
                 for (const char* wrong : {" add", " sum", "<", ">", "{", "|", "/"})
                     EXPECT_FALSE(words.contains(QLatin1String(wrong))) << id << ": " << words.toStdString();
             }
@@ -204,10 +180,9 @@ TEST(StepTexts, SpeakGerman) {
     EXPECT_EQ(titleOf(blelloch(16).trace()), "Blelloch, exklusive Summe");
     EXPECT_EQ(describeRun(blelloch(16).trace()), "exklusive Summe von 16 int32, ein Block mit 8 Threads");
     const BlockModel stopped = test::record({"broken-divergent-barrier", test::numbers(8)});
-    EXPECT_EQ(
-        sentence(stopped, BlockStep{2}, algorithmText("broken-divergent-barrier").steps),
-        "Deadlock in Block 0: 2 Threads warten in __syncthreads in Zeile 45 (Threads 0 und 1); 2 Threads "
-        "kamen nie dorthin: Sie warten in __syncthreads in Zeile 66 (Threads 2 und 3).");
+    EXPECT_EQ(sentence(stopped, BlockStep{2}, algorithmText("broken-divergent-barrier").steps),
+              "Deadlock in Block 0: 2 Threads warten in __syncthreads in Zeile 45 (Threads 0 und 1); 2 "
+              "Threads kamen nie dorthin: Sie warten in __syncthreads in Zeile 66 (Threads 2 und 3).");
 }
 
 TEST(StepTexts, RunIsDescribed) {

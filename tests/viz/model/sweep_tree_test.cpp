@@ -37,9 +37,8 @@ TEST(SweepTree, HoldsSumsAndPrefixesOfEverySpan) {
 
 // Where threads race, the last write of a step stays, in the tree as in the array.
 TEST(SweepTree, HoldsWhatTheArrayHoldsWhereThreadsRace) {
-    const BlockModel model = test::record({.algorithm = "blelloch",
-                                           .input = {"5", "9", "2", "7", "1", "8", "12"},
-                                           .options = {{"without-barrier", "54"}}});
+    const BlockModel model = test::record(
+        test::runOf("blelloch", {"5", "9", "2", "7", "1", "8", "12"}, 0, {{"without-barrier", "54"}}));
     ASSERT_TRUE(treeOf(model).has_value());
     for (int d = 0; d <= treeOf(model)->depth; ++d)
         for (std::size_t k = 0; k < treeOf(model)->nodes[std::size_t(d)].size(); ++k) {

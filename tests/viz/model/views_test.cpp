@@ -3,7 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 #include "viz/views/index/index_model.h"
 
@@ -13,8 +12,7 @@ namespace {
 using Views = std::vector<View>;
 
 Document run(const char* algorithm, int n, std::uint32_t threads = 0) {
-    return Document(test::traceOf({algorithm, test::numbers(n), trace::Form::inclusive,
-                                   trace::ElementType::int32, trace::Operator::sum, threads}));
+    return test::documentOf(test::inclusive(test::runOf(algorithm, test::numbers(n), threads)));
 }
 
 TEST(Views, OfOneBlockAreThatBlocks) {

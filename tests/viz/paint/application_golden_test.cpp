@@ -1,6 +1,6 @@
 // The views that show what scans are for, against golden pictures.
-#include <gtest/gtest.h>
 
+#include "support/by_name.h"
 #include "viz/export/export.h"
 #include "viz/model/run_texts.h"
 #include "viz/model/views.h"
@@ -12,17 +12,26 @@
 namespace scanscope::viz {
 namespace {
 
+// What is drawn of which algorithm, and its option.
+struct ShotKind {
+    View view;
+    const char *algorithm, *option;
+};
+
+constexpr ShotKind bars{View::histogram, "histogram", "bins"},
+    forest{View::forest, "subtree-sizes", "parents"};
+constexpr QSize usualSize{1024, 688}, lowSize{1024, 420};
+
 struct ApplicationShot {
     const char* name;
-    View view;
-    const char* algorithm;
+    ShotKind kind;
     int n;
     std::uint32_t threads;
-    const char *option, *setTo;
-    int step; // from the end where negative
+    const char* setTo; // the option
+    int step;          // from the end where negative
     double progress;
     ThemeId theme;
-    QSize size = {1024, 688};
+    QSize size = usualSize;
     std::optional<CellAddress> hover = {};
     std::vector<std::int64_t> blocks = {};
     int spread = 1; // so many values where there would be one
@@ -31,15 +40,11 @@ struct ApplicationShot {
 void PrintTo(const ApplicationShot& shot, std::ostream* out) { *out << shot.name; }
 
 Document recorded(const ApplicationShot& shot) {
-    kernels::Request request;
-    request.algorithm = shot.algorithm;
-    request.threads_per_block = shot.threads;
-    request.blocks = shot.blocks;
-    if (shot.option) request.options[shot.option] = shot.setTo;
+    std::vector<int> input;
     for (const std::string& text : test::numbers(shot.n))
-        request.input.push_back(
-            trace::to_value(std::stoi(text) * shot.spread + int(request.input.size() * 7) % shot.spread));
-    return Document(std::make_shared<const trace::Trace>(kernels::record(request)));
+        input.push_back(std::stoi(text) * shot.spread + int(input.size() * 7) % shot.spread);
+    return test::documentOf(test::runOf(shot.kind.algorithm, test::textsOf(input), shot.threads,
+                                        {{shot.kind.option, shot.setTo}}, shot.blocks));
 }
 
 class GoldenApplication : public testing::TestWithParam<ApplicationShot> {};
@@ -51,119 +56,46 @@ TEST_P(GoldenApplication, LooksAsDrawn) {
     FrameState frame = frameOf(document, step);
     frame.progress = shot.progress;
     frame.hover = shot.hover;
-    StageRequest request;
-    request.views = {shot.view};
-    request.width = shot.size.width();
-    request.height = shot.size.height();
-    ASSERT_TRUE(offers(document, shot.view));
+    StageRequest request{
+        .width = double(shot.size.width()), .height = double(shot.size.height()), .views = {shot.kind.view}};
+    ASSERT_TRUE(offers(document, shot.kind.view));
 
     const Headline headline = headlineAt(document, step, {}, Scope::run, document.text().steps);
     test::expectGolden(test::StagePicture(frame, shot.theme, request, headline), shot.name);
 }
 
 constexpr auto light = ThemeId::Light, dark = ThemeId::Dark, contrast = ThemeId::HighContrast;
-constexpr auto bars = View::histogram, forest = View::forest;
 
-std::string nameOf(const testing::TestParamInfo<ApplicationShot>& shot) {
-    std::string name = shot.param.name;
-    std::replace(name.begin(), name.end(), '-', '_');
-    return name;
-}
+const ApplicationShot histogramShots[] = {
+    {"histogram-8", bars, 8, 4, "8", 1, 1, light},
+    {"histogram-8-travel", bars, 8, 4, "8", 1, 0.45, dark},
+    {"histogram-8-end", bars, 8, 4, "8", -1, 1, light},
+    {"histogram-8-scan", bars, 8, 4, "8", 5, 1, light},
+    {"histogram-8-tiles", bars, 8, 2, "8", -2, 1, contrast},
+    {"histogram-8-low", bars, 8, 4, "4", -1, 1, dark, lowSize, CellAddress{trace::Space::global, 1, 1}},
+    {"histogram-64", bars, 64, 16, "16", -1, 1, light},
+    {"histogram-64-travel", bars, 64, 16, "10", 1, 0.5, light},
+    {"histogram-64-chosen", bars, 64, 16, "10", 2, 1, dark, usualSize, {}, {0, 2}},
+    {"histogram-1000", bars, 1000, 64, "10", -1, 1, dark},
+    {"histogram-1000-bins", bars, 1000, 64, "1000", -1, 1, light, usualSize, {}, {}, 100}};
 
-INSTANTIATE_TEST_SUITE_P(
-    Histogram, GoldenApplication,
-    testing::Values(
-        ApplicationShot{"histogram-8", bars, "histogram", 8, 4, "bins", "8", 1, 1, light},
-        ApplicationShot{"histogram-8-travel", bars, "histogram", 8, 4, "bins", "8", 1, 0.45, dark},
-        ApplicationShot{"histogram-8-end", bars, "histogram", 8, 4, "bins", "8", -1, 1, light},
-        ApplicationShot{"histogram-8-scan", bars, "histogram", 8, 4, "bins", "8", 5, 1, light},
-        ApplicationShot{"histogram-8-tiles", bars, "histogram", 8, 2, "bins", "8", -2, 1, contrast},
-        ApplicationShot{"histogram-8-low",
-                        bars,
-                        "histogram",
-                        8,
-                        4,
-                        "bins",
-                        "4",
-                        -1,
-                        1,
-                        dark,
-                        {1024, 420},
-                        CellAddress{trace::Space::global, 1, 1}},
-        ApplicationShot{"histogram-64", bars, "histogram", 64, 16, "bins", "16", -1, 1, light},
-        ApplicationShot{"histogram-64-travel", bars, "histogram", 64, 16, "bins", "10", 1, 0.5, light},
-        ApplicationShot{"histogram-64-chosen",
-                        bars,
-                        "histogram",
-                        64,
-                        16,
-                        "bins",
-                        "10",
-                        2,
-                        1,
-                        dark,
-                        {1024, 688},
-                        {},
-                        {0, 2}},
-        ApplicationShot{"histogram-1000", bars, "histogram", 1000, 64, "bins", "10", -1, 1, dark},
-        ApplicationShot{"histogram-1000-bins",
-                        bars,
-                        "histogram",
-                        1000,
-                        64,
-                        "bins",
-                        "1000",
-                        -1,
-                        1,
-                        light,
-                        {1024, 688},
-                        {},
-                        {},
-                        100}),
-    nameOf);
+INSTANTIATE_TEST_SUITE_P(Histogram, GoldenApplication, testing::ValuesIn(histogramShots), test::ByName());
 
-INSTANTIATE_TEST_SUITE_P(
-    Forest, GoldenApplication,
-    testing::Values(
-        ApplicationShot{"forest-8", forest, "subtree-sizes", 8, 4, "parents", "binary", -1, 1, light},
-        ApplicationShot{"forest-8-place", forest, "subtree-sizes", 8, 4, "parents", "binary", 0, 0.45, light},
-        ApplicationShot{"forest-8-travel", forest, "subtree-sizes", 8, 4, "parents", "binary", -1, 0.45,
-                        dark},
-        ApplicationShot{"forest-8-hover",
-                        forest,
-                        "subtree-sizes",
-                        8,
-                        4,
-                        "parents",
-                        "-1,0,0,1,1,-1,5,5",
-                        -1,
-                        1,
-                        contrast,
-                        {1024, 688},
-                        CellAddress{trace::Space::global, 0, 1}},
-        ApplicationShot{"forest-8-path", forest, "subtree-sizes", 8, 4, "parents", "path", -2, 1, dark},
-        ApplicationShot{
-            "forest-8-low", forest, "subtree-sizes", 8, 4, "parents", "random:2", -1, 1, light, {1024, 420}},
-        ApplicationShot{"forest-64", forest, "subtree-sizes", 64, 16, "parents", "binary", -1, 1, light},
-        ApplicationShot{"forest-64-random",
-                        forest,
-                        "subtree-sizes",
-                        64,
-                        16,
-                        "parents",
-                        "random:4",
-                        -1,
-                        1,
-                        dark,
-                        {1024, 688},
-                        CellAddress{trace::Space::global, 0, 5}},
-        ApplicationShot{"forest-1000", forest, "subtree-sizes", 1000, 64, "parents", "random:7", -1, 1,
-                        light},
-        ApplicationShot{"forest-1000-path", forest, "subtree-sizes", 1000, 64, "parents", "path", -1, 1,
-                        dark},
-        ApplicationShot{"forest-1000-star", forest, "subtree-sizes", 1000, 64, "parents", "star", -1, 1,
-                        light}),
-    nameOf);
+const CellAddress cellOne{trace::Space::global, 0, 1}, cellFive{trace::Space::global, 0, 5};
+const ApplicationShot forestShots[] = {
+    {"forest-8", forest, 8, 4, "binary", -1, 1, light},
+    {"forest-8-place", forest, 8, 4, "binary", 0, 0.45, light},
+    {"forest-8-travel", forest, 8, 4, "binary", -1, 0.45, dark},
+    {"forest-8-hover", forest, 8, 4, "-1,0,0,1,1,-1,5,5", -1, 1, contrast, usualSize, cellOne},
+    {"forest-8-path", forest, 8, 4, "path", -2, 1, dark},
+    {"forest-8-low", forest, 8, 4, "random:2", -1, 1, light, lowSize},
+    {"forest-64", forest, 64, 16, "binary", -1, 1, light},
+    {"forest-64-random", forest, 64, 16, "random:4", -1, 1, dark, usualSize, cellFive},
+    {"forest-1000", forest, 1000, 64, "random:7", -1, 1, light},
+    {"forest-1000-path", forest, 1000, 64, "path", -1, 1, dark},
+    {"forest-1000-star", forest, 1000, 64, "star", -1, 1, light}};
+
+INSTANTIATE_TEST_SUITE_P(Forest, GoldenApplication, testing::ValuesIn(forestShots), test::ByName());
 
 } // namespace
 } // namespace scanscope::viz

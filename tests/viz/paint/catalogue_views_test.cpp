@@ -1,9 +1,9 @@
 // Holds catalogue, texts and views together: whatever can be recorded has a page that says what each of its
 // steps does, opens in a view that shows something, and paints every view that it offers.
-#include <gtest/gtest.h>
 #include <QPainter>
 
 #include "kernels/catalogue/catalogue.h"
+#include "support/by_name.h"
 #include "viz/export/export.h"
 #include "viz/model/views.h"
 #include "viz/scene/canvas.h"
@@ -25,19 +25,16 @@ std::vector<std::string> shownIds() {
 }
 
 std::shared_ptr<const trace::Trace> runOf(const kernels::Algorithm& algorithm, int n) {
-    test::RunOf run;
-    run.algorithm = std::string(algorithm.id);
-    run.type = kernels::default_type(algorithm);
-    run.input = test::numbers(n);
+    test::RunOf run{.algorithm = std::string(algorithm.id),
+                    .input = test::numbers(n),
+                    .type = kernels::default_type(algorithm)};
     return test::traceOf(run);
 }
 
 // Pixels of the view's box that are not the ground.
 int inkIn(const Document& document, FilmStep step, View view) {
     const FrameState frame = frameOf(document, step);
-    StageRequest request;
-    request.views = {view};
-    request.legend = 0;
+    StageRequest request{.legend = 0, .views = {view}};
     const Theme& colors = theme(ThemeId::Light);
     QImage image(1024, 688, QImage::Format_RGB32);
     image.fill(colors.surface);
@@ -94,19 +91,13 @@ TEST_P(Shown, OpensInAViewThatShowsSomethingAndPaintsAllItOffers) {
             for (const FilmStep step : {FilmStep{}, FilmStep(document.stepCount() / 2), document.lastStep()})
                 EXPECT_GT(inkIn(document, step, view), leastInk)
                     << idOf(view).toStdString() << ", n = " << n << ", step " << step;
-        ExportOptions options;
-        options.size = {320, 180};
+        ExportOptions options{.size = {320, 180}};
         options.slide.views = ViewSet(best);
         EXPECT_FALSE(renderSlide(document, {document.lastStep()}, options).isNull());
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalogue, Shown, testing::ValuesIn(shownIds()),
-                         [](const testing::TestParamInfo<std::string>& shot) {
-                             std::string name = shot.param;
-                             std::replace(name.begin(), name.end(), '-', '_');
-                             return name;
-                         });
+INSTANTIATE_TEST_SUITE_P(Catalogue, Shown, testing::ValuesIn(shownIds()), test::ByName());
 
 } // namespace
 } // namespace scanscope::viz

@@ -1,7 +1,6 @@
 #include "viz/paint/cell_text.h"
 
-#include <gtest/gtest.h>
-
+#include "support/has.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {
@@ -9,8 +8,7 @@ namespace {
 
 TEST(CellText, IsTheValueOrWhatIsInIt) {
     const BlockModel model = test::blelloch(8);
-    FrameState frame;
-    frame.model = &model;
+    FrameState frame{.model = &model};
     const auto texts = [&](int step, int characters) {
         const Row& row = model.step(BlockStep(step)).row;
         QString text;
@@ -34,8 +32,7 @@ TEST(CellText, AllAreShortWhereOneHasNoRoom) {
                       {"-9223372036854775808", "9223372036854775807", "-1", "5", "-123456789012", "7"},
                       trace::Form::exclusive,
                       trace::ElementType::int64});
-    FrameState frame;
-    frame.model = &model;
+    FrameState frame{.model = &model};
     const Row& row = model.step(BlockStep{2}).row; // 0, the least, −1, the largest, −1 + 5, 5 − 123456789012
     const auto texts = [&](int characters) {
         QString text;
@@ -45,7 +42,7 @@ TEST(CellText, AllAreShortWhereOneHasNoRoom) {
     };
     EXPECT_EQ(frame.longestText(), 20);
     EXPECT_EQ(texts(20).substr(0, 25), "0 -9223372036854775808 -1");
-    EXPECT_EQ(texts(14).find("123456789"), std::string::npos) << "it would fit, but its neighbours do not";
+    EXPECT_FALSE(test::has(texts(14), "123456789")) << "it would fit, but its neighbours do not";
     EXPECT_EQ(longestShown(frame, 20), 20);
     EXPECT_EQ(longestShown(frame, 14), 8); // -9.22e18
     EXPECT_EQ(longestShown(frame, 5), 5);

@@ -29,8 +29,7 @@ TEST(EverySize, IsPainted) {
     for (const char* algorithm : {"blelloch", "hillis-steele"})
         for (const int n : {1, 2, 3, 5, 31, 33, 300, 2048}) {
             const BlockModel model = test::record({algorithm, test::numbers(n)});
-            FrameState frame;
-            frame.model = &model;
+            FrameState frame{.model = &model};
             for (frame.step = {}; frame.step <= model.lastStep(); frame.step = frame.step + (n > 64 ? 4 : 1))
                 for (const double progress : {0.0, 0.1, 0.5, 0.7, 1.0}) {
                     frame.progress = progress;
@@ -51,16 +50,13 @@ TEST(EverySize, IsPaintedInEveryView) {
                                          {2000, 1024u}}) {
             if (std::string(algorithm) == "warp-shuffle" && n > 32) continue;
             const BlockModel model = test::inRegisters(algorithm, n, threads);
-            FrameState frame;
-            frame.model = &model;
-            frame.selection = model.step({}).row.address(Column{});
-            frame.hoverThread = 0;
+            FrameState frame{
+                .model = &model, .selection = model.step({}).row.address(Column{}), .hoverThread = 0};
             for (frame.step = {}; frame.step <= model.lastStep(); frame.step = frame.step + (n > 64 ? 5 : 1))
                 for (const bool lanes : {false, true})
                     for (const double progress : {0.05, 0.5, 1.0}) {
                         frame.progress = progress;
-                        StageRequest request;
-                        request.views = {lanes ? View::lanes : View::tree};
+                        StageRequest request{.views = {lanes ? View::lanes : View::tree}};
                         if (n != 31) request.views.add(View::array);
                         EXPECT_TRUE(isPainted(frame, ThemeId::Light, request));
                     }
@@ -74,9 +70,7 @@ TEST(EverySize, AnswersAllQuestions) {
             const BlockModel model = test::record({algorithm, test::numbers(n)});
             const CodeModel code(
                 std::shared_ptr<const trace::Trace>(&model.trace(), [](const trace::Trace*) {}));
-            FrameState frame;
-            frame.model = &model;
-            frame.symbols = true;
+            FrameState frame{.model = &model, .symbols = true};
             for (frame.step = {}; frame.step <= model.lastStep();
                  frame.step = frame.step + (n > 64 ? 5 : 1)) {
                 const StepModel& now = frame.now();
@@ -103,9 +97,7 @@ TEST(EverySize, LightsWhatTheFirstStepReads) {
         const int last = int(model.step({}).moves.size()) - 1;
         const Spotlight arrow = spotlightOnMove(model, code, {}, last);
         EXPECT_EQ(std::ranges::count(arrow.read, 1), 1);
-        FrameState frame;
-        frame.model = &model;
-        frame.spotlight = &arrow;
+        FrameState frame{.model = &model, .spotlight = &arrow};
         EXPECT_TRUE(isPainted(frame, ThemeId::Light, {.views = {View::tree}}));
     }
 }

@@ -29,9 +29,7 @@ trace::Trace readsTooEarly() {
 
 TEST(GoldenHandMade, ANeverWrittenReadIsAQuestion) {
     const BlockModel model(std::make_shared<const trace::Trace>(readsTooEarly()));
-    FrameState frame;
-    frame.model = &model;
-    frame.step = BlockStep{1};
+    FrameState frame{.model = &model, .step = BlockStep{1}};
     test::expectGolden(test::StagePicture(frame, ThemeId::Light), "never-written");
 }
 

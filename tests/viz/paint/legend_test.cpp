@@ -1,7 +1,6 @@
 #include "viz/paint/legend.h"
 
-#include <gtest/gtest.h>
-
+#include "support/has.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/glyphs.h"
 #include "viz/stage/stage_painter.h"
@@ -11,17 +10,14 @@ namespace scanscope::viz {
 namespace {
 
 std::vector<LegendItem> legendItems(const BlockModel& model, BlockStep step, const StageRequest& request) {
-    FrameState frame;
-    frame.model = &model;
-    frame.step = step;
+    FrameState frame{.model = &model, .step = step};
     Scene scene;
     Canvas canvas(scene, theme(ThemeId::Light));
     return paintStageBody(canvas, frame, layoutStage(request)).legend;
 }
 
 std::string legend(const BlockModel& model, BlockStep step, ViewSet views) {
-    StageRequest request;
-    request.views = views;
+    StageRequest request{.views = views};
     std::string text;
     for (const LegendItem& item : legendItems(model, step, request))
         text += (text.empty() ? "" : ", ") + item.text.toStdString();
@@ -39,9 +35,7 @@ TEST(Legend, NamesTheOperatorOnlyWhereItIsDrawn) {
 TEST(Legend, NamesNothingOfLevelsThatAreFolded) {
     const BlockModel model = test::blelloch(8);
     const auto items = [&](BlockStep step, double height) {
-        StageRequest request;
-        request.views = {View::tree};
-        request.height = height;
+        StageRequest request{.height = height, .views = {View::tree}};
         QStringList texts;
         for (const LegendItem& item : legendItems(model, step, request)) texts << item.text;
         return texts;
@@ -61,13 +55,12 @@ TEST(Legend, NamesNoValueWhereNoneIsWritten) {
         return test::record({"hillis-steele", test::numbers(n), trace::Form::exclusive,
                              trace::ElementType::int32, trace::Operator::max});
     };
-    EXPECT_NE(legend(of(8), BlockStep{1}, {View::array}).find("identity of max"), std::string::npos);
-    EXPECT_EQ(legend(of(512), BlockStep{1}, {View::array}).find("identity of max"), std::string::npos);
+    EXPECT_TRUE(test::has(legend(of(8), BlockStep{1}, {View::array}), "identity of max"));
+    EXPECT_FALSE(test::has(legend(of(512), BlockStep{1}, {View::array}), "identity of max"));
 }
 
 TEST(Legend, NamesNoThreadWhereLanesHaveNone) {
-    StageRequest request;
-    request.views = {View::lanes};
+    StageRequest request{.views = {View::lanes}};
     const auto markOf = [&](const BlockModel& model) {
         for (const LegendItem& item : legendItems(model, BlockStep{1}, request))
             if (item.text == QStringLiteral("lane at work")) return item.mark;
@@ -80,10 +73,9 @@ TEST(Legend, NamesNoThreadWhereLanesHaveNone) {
 TEST(Legend, SpeaksOfWhatTheOperatorMakes) {
     const BlockModel model = test::record({"blelloch", test::numbers(7), trace::Form::exclusive,
                                            trace::ElementType::int32, trace::Operator::max});
-    EXPECT_EQ(
-        legend(model, BlockStep{5}, {View::array, View::tree}),
-        "just written, identity of max, read, combine, padding, maximum of the span below, maximum of all "
-        "before the span, overwritten since");
+    EXPECT_EQ(legend(model, BlockStep{5}, {View::array, View::tree}),
+              "just written, identity of max, read, combine, padding, maximum of the span below, maximum of "
+              "all before the span, overwritten since");
 }
 
 TEST(Legend, SaysWhereAQuestionMarkComesFrom) {

@@ -125,11 +125,9 @@ double ciede2000(const Vec3& p, const Vec3& q) {
 // The smallest difference between any two colours of a set.
 double smallestDifference(const std::vector<QColor>& set, Vision vision) {
     double smallest = 1000;
-    for (std::size_t i = 0; i < set.size(); ++i) {
-        for (std::size_t j = i + 1; j < set.size(); ++j) {
+    for (std::size_t i = 0; i < set.size(); ++i)
+        for (std::size_t j = i + 1; j < set.size(); ++j)
             smallest = std::min(smallest, ciede2000(lab(seen(set[i], vision)), lab(seen(set[j], vision))));
-        }
-    }
     return smallest;
 }
 
@@ -164,12 +162,10 @@ TEST_P(ThemeFloors, StatesAreToldApartByEveryEye) {
         {"kept and dropped", {t.kept, t.dropped}},
     };
     for (const Vision vision : visions) {
-        for (const auto& [name, set] : sets) {
+        for (const auto& [name, set] : sets)
             EXPECT_GE(smallestDifference(set, vision), 10) << name << ", vision " << static_cast<int>(vision);
-        }
-        for (const RoleColors& role : t.roles) {
+        for (const RoleColors& role : t.roles)
             EXPECT_GE(smallestDifference({role.solid, t.cell}, vision), 10) << "written against untouched";
-        }
         for (const Role role : {Role::Up, Role::Down, Role::Stride, Role::Identity, Role::Plain}) {
             EXPECT_GE(smallestDifference({t.role(role).solid, t.laneWait, t.laneIdle}, vision), 10)
                 << "lanes";
@@ -178,13 +174,11 @@ TEST_P(ThemeFloors, StatesAreToldApartByEveryEye) {
 }
 
 TEST_P(ThemeFloors, DigitsGrowInLightness) {
-    for (std::size_t i = 1; i < t.digits.size(); ++i) {
+    for (std::size_t i = 1; i < t.digits.size(); ++i)
         EXPECT_GT(lab(linear(t.digits[i]))[0], lab(linear(t.digits[i - 1]))[0]) << "entry " << i;
-    }
-    for (const Vision vision : visions) {
+    for (const Vision vision : visions)
         for (int d = 1; d < 4; ++d)
             EXPECT_GE(smallestDifference({t.digit(d - 1, 4), t.digit(d, 4)}, vision), 10) << d;
-    }
     for (const int count : {2, 4, 8, 16}) {
         EXPECT_EQ(t.digit(0, count), t.digits.front());
         EXPECT_EQ(t.digit(count - 1, count), t.digits.back());
@@ -207,9 +201,8 @@ TEST_P(ThemeFloors, TextIsReadable) {
     for (const QColor& ground : {t.surface, t.window}) {
         for (const QColor& color : {t.ok, t.warn, t.error}) EXPECT_GE(contrast(color, ground), 4.5);
         for (const QColor& color :
-             {t.code.keyword, t.code.cudaWord, t.code.string, t.code.comment, t.code.rest}) {
+             {t.code.keyword, t.code.cudaWord, t.code.string, t.code.comment, t.code.rest})
             EXPECT_GE(contrast(color, ground), 4.5);
-        }
     }
     EXPECT_GE(contrast(t.onInk, t.ink), 4.5);
     EXPECT_GE(contrast(t.onTileA, t.tileA), 4.5);

@@ -1,7 +1,6 @@
 // What is under a point of a picture, in every view.
 #include <gtest/gtest.h>
 
-#include "viz/model/document.h"
 #include "viz/scene/canvas.h"
 #include "viz/stage/stage_painter.h"
 #include "viz/stage/subject_text.h"
@@ -29,14 +28,13 @@ namespace {
 // One moment on a stage of the usual size.
 class Stage {
 public:
-    Stage(const test::RunOf& run, ViewSet views, FilmStep step = {}, std::vector<std::int64_t> blocks = {})
-        : m_document(traceOf(run, std::move(blocks))) {
+    Stage(const test::RunOf& run, ViewSet views, FilmStep step = {})
+        : m_document(test::traceOf(run)) {
         frame = frameOf(m_document, step, {});
         show(views);
     }
     void show(ViewSet views) {
-        StageRequest request;
-        request.views = views;
+        StageRequest request{.views = views};
         layout = layoutStage(request);
         scene.clear();
         Canvas canvas(scene, theme(ThemeId::Light));
@@ -57,12 +55,6 @@ public:
     Scene scene;
 
 private:
-    static std::shared_ptr<const trace::Trace> traceOf(const test::RunOf& run,
-                                                       std::vector<std::int64_t> blocks) {
-        kernels::Request request = test::requestOf(run);
-        request.blocks = std::move(blocks);
-        return std::make_shared<const trace::Trace>(kernels::record(request));
-    }
     Document m_document;
 };
 
@@ -107,8 +99,7 @@ TEST(Spots, EndWhereTheirClipEndsAndAreCoveredByWhatIsAboveThem) {
 TEST(Spots, OfARowStandApartWhereSegmentsDo) {
     Scene scene;
     Canvas canvas(scene, theme(ThemeId::Light));
-    ColumnBox box;
-    box.starts = {Column{0}, Column{3}};
+    ColumnBox box{.starts = {Column{0}, Column{3}}};
     const Columns columns = makeColumns(box, 6);
     canvas.spots(columns, 0, 6, 0, 20, ThreadOfLaunch{0});
     for (int column = 0; column < 6; ++column)
@@ -230,8 +221,7 @@ TEST(SpotsOfViews, ALaneIsAThreadInItsLine) {
 }
 
 TEST(SpotsOfViews, ABoxIsItsBlockAndTheStripOverManyIsTheNearest) {
-    test::RunOf run{"reduce-shared", test::numbers(1000)};
-    run.threads = 256;
+    test::RunOf run = test::runOf("reduce-shared", test::numbers(1000), 256);
     const Stage few(run, {View::grid});
     EXPECT_EQ(few.at(View::grid, few.grid().box({LaunchIndex{0}, 3})->box.center()),
               Subject(BlockAddress{LaunchIndex{0}, 3}));
@@ -243,7 +233,8 @@ TEST(SpotsOfViews, ABoxIsItsBlockAndTheStripOverManyIsTheNearest) {
               Subject(BlockAddress{LaunchIndex{0}, 124}));
     EXPECT_EQ(many.at(View::grid, {overview.left() + 1, overview.top() - 3}),
               Subject(BlockAddress{LaunchIndex{0}, 0}));
-    const Stage some(run, {View::grid}, FilmStep{0}, {0, 1, 2, 124});
+    run.blocks = {0, 1, 2, 124};
+    const Stage some(run, {View::grid});
     const GridLayout grid = some.grid();
     for (const BlockBox& box : grid.rows.front().boxes)
         if (box.recorded < 0) {
@@ -253,8 +244,8 @@ TEST(SpotsOfViews, ABoxIsItsBlockAndTheStripOverManyIsTheNearest) {
 }
 
 TEST(SpotsOfViews, ACellBetweenLaunchesIsMetBelowItsBlock) {
-    test::RunOf run{"segmented", test::numbers(8)}; // every fifth element starts a segment
-    run.threads = 8;
+    const test::RunOf run =
+        test::runOf("segmented", test::numbers(8), 8); // every fifth element starts a segment
     const Stage stage(run, {View::grid});
     const GridLayout grid = stage.grid();
     const ArrayStrip& in = grid.strips.front();
@@ -264,8 +255,7 @@ TEST(SpotsOfViews, ACellBetweenLaunchesIsMetBelowItsBlock) {
 }
 
 TEST(SpotsOfViews, AColumnOfTheIndexIsItsThread) {
-    test::RunOf run{"thread-index", test::numbers(12)};
-    run.threads = 4;
+    const test::RunOf run = test::runOf("thread-index", test::numbers(12), 4);
     const Stage stage(run, {View::index});
     const IndexLayout layout =
         layoutIndex(indexOf(stage.document(), LaunchIndex{}), stage.layout.roomOf(View::index));
@@ -277,8 +267,7 @@ TEST(SpotsOfViews, AColumnOfTheIndexIsItsThread) {
 // As the launch finds them, or leaves them where it writes them.
 TEST(SpotsOfViews, CellsOfSectors) {
     for (const int n : {20, 4096}) {
-        test::RunOf run{"work-efficient-global", test::numbers(n)};
-        run.threads = 64;
+        const test::RunOf run = test::runOf("work-efficient-global", test::numbers(n), 64);
         for (const FilmStep step : test::filmSteps({0, 2, 6})) {
             const Stage stage(run, {View::sectors}, step);
             const auto requests = nearestRequests(stage.document(), step);
@@ -321,8 +310,7 @@ TEST(SpotsOfViews, CellsOfSectors) {
 }
 
 TEST(SpotsOfViews, CellsAndDigitsOfAScatter) {
-    test::RunOf run{"radix-sort-4bit", test::numbers(8)};
-    run.threads = 4;
+    const test::RunOf run = test::runOf("radix-sort-4bit", test::numbers(8), 4);
     const Stage stage(run, {View::scatter});
     const ScatterLayout layout = layoutScatter(scatterOf(stage.document()), FilmStep{},
                                                stage.layout.roomOf(View::scatter), stage.frame.longestText());
@@ -342,8 +330,8 @@ TEST(SpotsOfViews, CellsAndDigitsOfAScatter) {
 
 TEST(SpotsOfViews, ElementsAndBinsOfAHistogram) {
     for (const auto& [n, bins] : {std::pair(8, "8"), {64, "16"}, {1000, "8"}}) {
-        test::RunOf run{"histogram", test::numbers(n)};
-        run.options["bins"] = bins;
+        const test::RunOf run{
+            .algorithm = "histogram", .input = test::numbers(n), .options = {{"bins", bins}}};
         const FilmStep last = Stage(run, {View::histogram}).document().lastStep();
         const Stage stage(run, {View::histogram}, last);
         const HistogramModel& model = *histogramOf(stage.document());
@@ -371,9 +359,9 @@ TEST(SpotsOfViews, ElementsAndBinsOfAHistogram) {
 
 TEST(SpotsOfViews, NodesAndPlacesOfAForest) {
     for (const char* parents : {"binary", "path", "star", "random:3"}) {
-        test::RunOf run{"subtree-sizes", test::numbers(20)};
-        run.options["parents"] = parents;
-        const Stage stage(run, {View::forest});
+        const Stage stage(
+            {.algorithm = "subtree-sizes", .input = test::numbers(20), .options = {{"parents", parents}}},
+            {View::forest});
         const ForestModel& model = *forestOf(stage.document());
         const ForestLayout layout = layoutForest(model, stage.layout.roomOf(View::forest));
         for (std::size_t node = 0; node < 20; ++node)

@@ -1,6 +1,5 @@
 #include "viz/support/golden.h"
 
-#include <gtest/gtest.h>
 #include <QDir>
 
 #include "support/goldens.h"

@@ -3,7 +3,6 @@
 
 #include "kernels/check/check.h"
 #include "kernels/check/wrong_results.h"
-#include "viz/model/document.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz::test {

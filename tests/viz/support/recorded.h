@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "kernels/run/run.h"
-#include "viz/model/block_model.h"
+#include "viz/model/document.h"
 
 namespace scanscope::viz::test {
 
@@ -18,6 +18,10 @@ struct RunOf {
     trace::Operator op = trace::Operator::sum;
     std::uint32_t threads = 0; // 0: the algorithm's own choice
     std::map<std::string, std::string> options = {};
+    std::vector<std::int64_t> blocks = {}; // that are recorded; empty: all
+    trace::Schedule schedule = trace::Schedule::in_order;
+    std::uint64_t seed = 1;
+    std::uint32_t devices = 0; // 0: the algorithm's own choice
 };
 
 inline kernels::Request requestOf(const RunOf& run) {
@@ -28,6 +32,10 @@ inline kernels::Request requestOf(const RunOf& run) {
     request.op = run.op;
     request.threads_per_block = run.threads;
     request.options = run.options;
+    request.blocks = run.blocks;
+    request.schedule = run.schedule;
+    request.schedule_seed = run.seed;
+    request.devices = run.devices;
     for (const std::string& text : run.input)
         request.input.push_back(trace::parse_value(text, run.type).value());
     return request;
@@ -47,6 +55,22 @@ inline std::shared_ptr<const trace::Trace> traceWithoutPage(const RunOf& run) {
     return withoutPage(traceOf(run));
 }
 
+// In so many threads a block, 0 for the algorithm's own choice; of the blocks these are recorded, or all.
+inline RunOf runOf(std::string algorithm, std::vector<std::string> input, std::uint32_t threads = 0,
+                   std::map<std::string, std::string> options = {}, std::vector<std::int64_t> blocks = {}) {
+    RunOf run{std::move(algorithm), std::move(input)};
+    run.threads = threads;
+    run.options = std::move(options);
+    run.blocks = std::move(blocks);
+    return run;
+}
+
+inline RunOf inclusive(RunOf run) {
+    run.form = trace::Form::inclusive;
+    return run;
+}
+
+inline Document documentOf(const RunOf& run) { return Document(traceOf(run)); }
 inline BlockModel record(const RunOf& run) { return BlockModel(traceOf(run)); }
 
 // 3 1 7 0 4 1 6 3 5 2 8 1 0 9 2 4 and again from the start.
@@ -57,6 +81,14 @@ inline std::vector<std::string> numbers(int n) {
     for (int i = 0; i < n; ++i) result.push_back(some[std::size_t(i) % some.size()]);
     return result;
 }
+
+inline std::vector<std::string> textsOf(const std::vector<int>& values) {
+    std::vector<std::string> texts;
+    for (const int value : values) texts.push_back(std::to_string(value));
+    return texts;
+}
+
+inline std::vector<std::string> ones(int n) { return std::vector<std::string>(std::size_t(n), "1"); }
 
 inline BlockModel blelloch(int n, trace::Form form = trace::Form::exclusive) {
     return record({"blelloch", numbers(n), form});
@@ -70,12 +102,10 @@ inline BlockModel hillisSteele(int n) {
 
 // In registers: as many threads as elements, unless another number is asked for.
 inline RunOf inRegistersOf(const std::string& algorithm, int n, std::uint32_t threads = 0) {
-    return {algorithm,
-            numbers(n),
-            trace::Form::inclusive,
-            trace::ElementType::int32,
-            trace::Operator::sum,
-            threads ? threads : std::uint32_t(n)};
+    return {.algorithm = algorithm,
+            .input = numbers(n),
+            .form = trace::Form::inclusive,
+            .threads = threads ? threads : std::uint32_t(n)};
 }
 inline BlockModel inRegisters(const std::string& algorithm, int n, std::uint32_t threads = 0) {
     return record(inRegistersOf(algorithm, n, threads));

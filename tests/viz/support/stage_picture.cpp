@@ -1,9 +1,5 @@
 #include "viz/support/stage_picture.h"
 
-#include <fstream>
-#include <sstream>
-
-#include <gtest/gtest.h>
 #include <QDir>
 #include <QPainter>
 #include <QStringList>

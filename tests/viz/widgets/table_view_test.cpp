@@ -4,7 +4,6 @@
 
 #include <gtest/gtest.h>
 #include <QAccessible>
-#include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
 #include <QHeaderView>
@@ -297,8 +296,7 @@ TEST_F(TableViewTest, ANarrowTableHidesAColumnAndSaysWhatItCuts) {
 }
 
 TEST_F(TableViewTest, LongTextsTakeMoreLines) {
-    Table table;
-    table.columns = {{.align = Align::left}, {.leastShare = 0, .least = 60, .takesRest = true}};
+    Table table{.columns = {{.align = Align::left}, {.leastShare = 0, .least = 60, .takesRest = true}}};
     const QString words = "one two three four five six seven eight nine ten eleven twelve";
     table.rows = {{.cells = {{.text = "a"}, {.text = words, .goesBelow = true}}},
                   {.cells = {{.text = "b"}, {.text = "short", .goesBelow = true}}},

@@ -1,0 +1,16 @@
+// A recorded run, whatever memory it takes (recording_limit.h keeps that within bounds).
+#pragma once
+
+#include <stop_token>
+
+#include "kernels/run/request.h"
+#include "kernels/trace/recording_budget.h"
+#include "kernels/trace/trace.h"
+
+namespace scanscope::kernels {
+
+// Throws trace::OverBudget beside BadRequest, Unavailable and Cancelled.
+[[nodiscard]] trace::Trace record_by_budget(const Request& request, trace::RecordingBudget& budget,
+                                            std::stop_token stop);
+
+} // namespace scanscope::kernels

@@ -1,0 +1,31 @@
+// The last argument of INSTANTIATE_TEST_SUITE_P where a parameter is a name, or has one: GoogleTest takes no
+// '-'.
+#pragma once
+
+#include <algorithm>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace scanscope::test {
+
+struct ByName {
+    template <class Param> std::string operator()(const testing::TestParamInfo<Param>& of) const {
+        std::string name;
+        if constexpr (requires { of.param.name; })
+            name = of.param.name;
+        else if constexpr (requires { of.param.first; })
+            name = of.param.first;
+        else
+            name = of.param;
+        std::ranges::replace(name, '-', '_');
+        return name;
+    }
+};
+
+} // namespace scanscope::test
+
+// viz has a namespace of this name of its own.
+namespace scanscope::viz::test {
+using scanscope::test::ByName;
+}

@@ -1,0 +1,29 @@
+// A text within another: EXPECT_TRUE(test::has(said.out, "clean")) shows the text where it is not there, and
+// EXPECT_FALSE where it is.
+#pragma once
+
+#include <initializer_list>
+#include <string_view>
+
+#include <gtest/gtest.h>
+
+namespace scanscope::test {
+
+inline testing::AssertionResult has(std::string_view text, std::string_view part) {
+    const bool is = text.find(part) != std::string_view::npos;
+    return testing::AssertionResult(is) << '"' << part << (is ? "\" is in:\n" : "\" is not in:\n") << text;
+}
+
+// All of these; the first that is missing is shown.
+inline testing::AssertionResult hasAll(std::string_view text, std::initializer_list<std::string_view> parts) {
+    for (const std::string_view part : parts)
+        if (const auto result = has(text, part); !result) return result;
+    return testing::AssertionSuccess();
+}
+
+} // namespace scanscope::test
+
+// viz has a namespace of this name of its own.
+namespace scanscope::viz::test {
+using scanscope::test::has, scanscope::test::hasAll;
+}
