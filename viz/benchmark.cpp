@@ -18,6 +18,7 @@
 #include "viz/scene/play.h"
 #include "viz/stage/stage_painter.h"
 #include "viz/stage/view_kinds.h"
+#include "viz/views/tree/sweep_tree.h"
 
 namespace scanscope::viz {
 namespace {
@@ -126,7 +127,7 @@ void arrange(benchmark::State& state) {
     for (auto _ : state) {
         const BlockModel model(trace);
         benchmark::DoNotOptimize(model.longestNumber());
-        benchmark::DoNotOptimize(model.tree().has_value());
+        benchmark::DoNotOptimize(treeOf(model).has_value());
     }
 }
 

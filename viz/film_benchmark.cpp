@@ -45,7 +45,7 @@ void writeFrames(const Document& document, const ExportPlan& plan, const QString
     if (!file.open(QIODevice::WriteOnly)) std::abort();
     const FilmFrames frames(plan.files.front().steps, plan.options.timing);
     for (const FilmPicture& picture : picturesOf(frames, plan.options.timing.speed)) {
-        const QImage image = renderSlide(document, picture.shot, {}, plan.options);
+        const QImage image = renderSlide(document, picture.shot, plan.options);
         const RawPixels pixels = rawPixels(plan.format, false);
         QByteArray bytes(qsizetype(rawBytes(image.size(), pixels)), Qt::Uninitialized);
         writeRaw(image, image.rect(), pixels,
@@ -117,7 +117,7 @@ void film(benchmark::State& state, QSize size, double seconds) {
         forgetPeak();
         for (int p = 0; p < pairs; ++p) {
             const Work start;
-            films.push_back(secondsOf([&] { writeFilms(document, {}, plan); }));
+            films.push_back(secondsOf([&] { writeFilms(document, plan); }));
             const Work between;
             encodings.push_back(secondsOf([&] { QProcess::execute(ffmpeg, alone(plan, raw, output)); }));
             own.push_back(between.own - start.own);

@@ -72,19 +72,18 @@ void PictureExport::draw(const QString& path, bool all) {
     options.followed = sight.followed;
     if (!all) options.steps = {sight.step};
     if (!all) options.finding = sight.finding;
-    const viz::StepTexts texts = sight.document->text().steps;
     const ExportFormat format = formatOf({}, path.toStdString());
     emit said(tr("Drawing…"));
-    m_job.start([this, path, options, texts, format, trace = sight.document->sharedTrace(),
-                 verdict = sight.document->verdict()](const std::stop_token& stop,
-                                                      const Job::Tell&) -> Job::Deliver {
-        const auto goesOn = [&stop] { return !stop.stop_requested(); };
-        const viz::Document document(trace, verdict);
-        const viz::ExportPlan plan = viz::planExport(document, format, options, path);
-        const QString omitted = describeOmitted(document, plan, goesOn);
-        const QStringList files = viz::writeExport(document, texts, plan, [&](int, int) { return goesOn(); });
-        return [this, files, omitted] { finish(files, omitted); };
-    });
+    m_job.start(
+        [this, path, options, format, trace = sight.document->sharedTrace(),
+         verdict = sight.document->verdict()](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
+            const auto goesOn = [&stop] { return !stop.stop_requested(); };
+            const viz::Document document(trace, verdict);
+            const viz::ExportPlan plan = viz::planExport(document, format, options, path);
+            const QString omitted = describeOmitted(document, plan, goesOn);
+            const QStringList files = viz::writeExport(document, plan, [&](int, int) { return goesOn(); });
+            return [this, files, omitted] { finish(files, omitted); };
+        });
 }
 
 void PictureExport::finish(const QStringList& files, const QString& omitted) {

@@ -49,8 +49,7 @@ void EstimateLine::measure() {
         m_job.start([this, trace = m_choice.document->sharedTrace(), verdict = m_choice.shown->verdict(),
                      plan = m_choice.plan()](const std::stop_token& stop, const Job::Tell&) -> Job::Deliver {
             const viz::Document document(trace, verdict);
-            const auto estimate = viz::estimateExport(document, document.text().steps, plan,
-                                                      [&] { return !stop.stop_requested(); });
+            const auto estimate = viz::estimateExport(document, plan, [&] { return !stop.stop_requested(); });
             if (!estimate) return {};
             return [this, found = *estimate] { show(describeEstimate(found)); };
         });

@@ -12,7 +12,6 @@
 #include "viz/model/run_texts.h"
 #include "viz/model/step_texts.h"
 #include "viz/model/view_names.h"
-#include "viz/stage/telling.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
 #include "viz/widgets/field.h"
@@ -118,7 +117,7 @@ void ExportControls::setDocument(const viz::Document& document) {
         views->setSegmentVisible(view, viz::offers(document, viz::View(view)));
     static_cast<QLineEdit*>(control("title"))->setPlaceholderText(viz::titleOf(document));
     QList<int> best;
-    for (const viz::View view : viz::mostTelling(document).views) best << int(view);
+    for (const viz::View view : viz::defaultView(document).views) best << int(view);
     views->setChosen(best);
     greyOut();
 }

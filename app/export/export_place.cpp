@@ -187,8 +187,7 @@ QString ExportPlace::copyPicture() {
     const ExportChoice now = choice();
     if (now.isEmpty()) return tr("There is no picture to copy.");
     const viz::ExportOptions options = now.options();
-    QGuiApplication::clipboard()->setImage(
-        viz::renderSlide(*now.shown, m_preview->shot(), now.shown->text().steps, options));
+    QGuiApplication::clipboard()->setImage(viz::renderSlide(*now.shown, m_preview->shot(), options));
     const QString said =
         tr("Copied as a picture of %1 × %2.").arg(options.size.width()).arg(options.size.height());
     m_strip->say(said);

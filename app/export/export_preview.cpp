@@ -47,7 +47,7 @@ void ExportPreview::setShot(viz::Shot shot) {
 void ExportPreview::lookForOmissions() {
     m_omissions.clear();
     if (m_document && m_document->steps().contains(m_shot.step))
-        m_omissions = viz::omittedFrom(*m_document, {m_shot.step}, m_document->text().steps, m_options);
+        m_omissions = viz::omittedFrom(*m_document, {m_shot.step}, m_options);
 }
 
 QRect ExportPreview::frame() const {
@@ -64,17 +64,15 @@ QSize ExportPreview::pictureSize() const {
 
 // The slide, or the picture or page that has it among others.
 QImage ExportPreview::painted(QSize size) const {
-    const viz::StepTexts& texts = m_document->text().steps;
     viz::ExportOptions options = m_options;
     options.size = size;
-    if (m_options.gathering == viz::Gathering::none)
-        return viz::renderSlide(*m_document, m_shot, texts, options);
+    if (m_options.gathering == viz::Gathering::none) return viz::renderSlide(*m_document, m_shot, options);
     const viz::ExportPlan plan = viz::planExport(*m_document, viz::ExportFormat::pdf, m_options, {});
     const std::vector<viz::FilmStep>& steps = plan.files.front().steps;
     QImage image = viz::emptyPicture(size);
     QPainter painter(&image);
     if (m_options.gathering == viz::Gathering::sheet) {
-        viz::paintSheet(painter, size, *m_document, steps, texts, options);
+        viz::paintSheet(painter, size, *m_document, steps, options);
         return image;
     }
     const QSizeF page = viz::pageSize(m_options);
@@ -84,7 +82,7 @@ QImage ExportPreview::painted(QSize size) const {
     const auto first = steps.begin() + std::ptrdiff_t(number) * viz::stepsOnHandout;
     const auto last = first + std::min<std::ptrdiff_t>(viz::stepsOnHandout, steps.end() - first);
     viz::paintHandout(painter, viz::composeHandout(page, *m_document, {first, last}, number + 1,
-                                                   viz::pageCount(plan, plan.files.front()), texts, m_options,
+                                                   viz::pageCount(plan, plan.files.front()), m_options,
                                                    painter.deviceTransform()));
     return image;
 }
@@ -132,7 +130,7 @@ QImage ExportPreview::small(viz::FilmStep step) {
     if (found != m_small.end() && found->second.size() == size) return found->second;
     viz::ExportOptions options = m_options;
     options.size = (size * 4).expandedTo({64, 64});
-    QImage image = viz::renderSlide(*m_document, {step}, m_document->text().steps, options)
+    QImage image = viz::renderSlide(*m_document, {step}, options)
                        .scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     image.setDevicePixelRatio(devicePixelRatioF());
     return m_small[step] = image;

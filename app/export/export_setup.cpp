@@ -10,7 +10,6 @@
 #include "viz/export/export.h"
 #include "viz/export/slide_omissions.h"
 #include "viz/model/language.h"
-#include "viz/stage/telling.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
 
@@ -32,7 +31,7 @@ std::string choicesOf(const viz::Document& document) {
 
 std::vector<viz::View> viewsOf(const viz::Document& document, const ExportSettings& settings,
                                const ExportSight& sight) {
-    if (!settings.isSet("view")) return sight.views.empty() ? viz::mostTelling(document).views : sight.views;
+    if (!settings.isSet("view")) return sight.views.empty() ? viz::defaultView(document).views : sight.views;
     std::vector<viz::View> views;
     for (const std::string& name : readViews(settings.text("view"))) {
         const auto view = viz::viewNamed(QString::fromStdString(name));
@@ -142,7 +141,7 @@ viz::Verdict verdictShown(const viz::Verdict& verdict, const ExportSettings& set
 QStringList describePlan(const viz::Document& document, const viz::ExportPlan& plan) {
     QStringList lines;
     for (const viz::PlannedFile& file : plan.files) lines << describeFile(plan, file);
-    if (const qint64 bytes = viz::estimatedBytes(document, document.text().steps, plan); bytes > 0)
+    if (const qint64 bytes = viz::estimatedBytes(document, plan); bytes > 0)
         lines << viz::tr("About %1 together.").arg(roughSize(bytes));
     if (const QString omitted = describeOmitted(document, plan); !omitted.isEmpty()) lines << omitted;
     return lines;
@@ -150,8 +149,7 @@ QStringList describePlan(const viz::Document& document, const viz::ExportPlan& p
 
 QString describeOmitted(const viz::Document& document, const viz::ExportPlan& plan,
                         const std::function<bool()>& goesOn) {
-    const QString omitted =
-        viz::describeOmissions(viz::omittedFrom(document, document.text().steps, plan, goesOn), plan);
+    const QString omitted = viz::describeOmissions(viz::omittedFrom(document, plan, goesOn), plan);
     return leftOutText(omitted);
 }
 

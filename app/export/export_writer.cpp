@@ -99,11 +99,10 @@ void ExportWriter::write(const ExportChoice& choice) {
                  trace = choice.document->sharedTrace(), verdict = choice.shown->verdict()](
                     const std::stop_token& stop, const Job::Tell& tell) -> Job::Deliver {
         const viz::Document document(trace, verdict); // of its own: the window goes on with the other one
-        const QStringList files =
-            viz::writeExport(document, document.text().steps, plan, [&](int done, int total) {
-                tell([this, done, total, isFilm] { showProgress(done, total, isFilm); });
-                return !stop.stop_requested();
-            });
+        const QStringList files = viz::writeExport(document, plan, [&](int done, int total) {
+            tell([this, done, total, isFilm] { showProgress(done, total, isFilm); });
+            return !stop.stop_requested();
+        });
         if (files.isEmpty()) throw kernels::Cancelled();
         return [this, files] { end(files, {}); };
     });

@@ -116,8 +116,7 @@ viz::ExportOptions Presenter::look() const {
 
 void Presenter::paintFrame(QPainter& painter, viz::Shot shot) const {
     const viz::ExportOptions options = look();
-    paintSlide(painter, frame().size(), frameAt(*m_document, shot, options), m_document->text().steps,
-               options.slide);
+    paintSlide(painter, frame().size(), frameAt(*m_document, shot, options), options.slide);
 }
 
 void Presenter::paintFilm(QPainter& painter) const {
@@ -155,12 +154,11 @@ void Presenter::showPosition() {
 
 // What an audience must not be bothered with, whoever presents can have read out.
 void Presenter::describePosition() {
-    const viz::StepTexts& texts = m_document->text().steps;
-    QString said =
-        viz::spokenStep(*m_document, m_playback->step(), m_playback->block(), m_look.slide.scope(), texts);
+    QString said = viz::spokenStep(*m_document, m_playback->step(), m_playback->block(), m_look.slide.scope(),
+                                   m_document->text().steps);
     viz::ExportOptions options = look();
     options.size = frame().size();
-    const viz::Omissions omitted = viz::omittedFrom(*m_document, {m_playback->step()}, texts, options);
+    const viz::Omissions omitted = viz::omittedFrom(*m_document, {m_playback->step()}, options);
     if (!omitted.empty()) said += u' ' + tr("No room here for %1.").arg(viz::namesOf(omitted));
     setAccessibleDescription(said);
 }

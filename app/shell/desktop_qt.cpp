@@ -22,7 +22,7 @@
 #include "viz/export/whole_files.h"
 #include "viz/model/language.h"
 #include "viz/scene/fonts.h"
-#include "viz/stage/telling.h"
+#include "viz/stage/view_kinds.h"
 
 namespace scanscope::app {
 
@@ -64,11 +64,11 @@ viz::Document documentOf(const trace::Trace& trace, const ExportJob& job) {
 }
 
 viz::ExportPlan planOf(const viz::Document& document, const ExportJob& job) {
-    const viz::Sight telling = viz::mostTelling(document);
+    const viz::ViewState shown = viz::defaultView(document);
     viz::ExportOptions options =
-        exportOptionsOf(document, job.format, job.settings, {{}, telling.block, job.symbolic});
+        exportOptionsOf(document, job.format, job.settings, {{}, shown.block, job.symbolic});
     if (job.isUsualStep)
-        options.steps = {telling.step};
+        options.steps = {shown.step};
     else
         options.steps = {job.steps.begin(), job.steps.end()};
     if (options.gathering == viz::Gathering::sheet && !job.settings.isSet("size"))
@@ -95,7 +95,7 @@ DrawnPictures draw(int argc, char** argv, const trace::Trace& trace, const Expor
     const viz::ExportPlan plan = planOf(document, job);
     // Said of what was written, and found before: whoever cancels meanwhile has no file yet.
     const QString leftOut = describeOmitted(document, plan, [&] { return progress(0, 1); });
-    DrawnPictures drawn{asStrings(viz::writeExport(document, document.text().steps, plan, proceeds)), {}};
+    DrawnPictures drawn{asStrings(viz::writeExport(document, plan, proceeds)), {}};
     if (!drawn.files.empty()) drawn.leftOut = leftOut.toStdString();
     return drawn;
 }
@@ -193,15 +193,15 @@ public:
         verdict.findings = {finding};
         const viz::Document document(trace, verdict);
         if (document.findings().empty() || !document.findings().at(0).filmStep) return {};
-        const viz::Sight telling = viz::mostTelling(document);
+        const viz::ViewState shown = viz::defaultView(document);
         viz::ExportOptions options;
         options.size = {width, height};
-        options.followed = telling.block;
+        options.followed = shown.block;
         options.finding = 0;
-        options.slide.views = viz::ViewSet({telling.views.front()});
+        options.slide.views = viz::ViewSet({shown.views.front()});
         options.slide.title = QString(); // the report has it
         options.slide.progress = false;
-        return viz::renderSvg(document, {telling.step}, document.text().steps, options).toStdString();
+        return viz::renderSvg(document, {shown.step}, options).toStdString();
     }
 
 private:

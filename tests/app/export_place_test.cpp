@@ -66,8 +66,7 @@ TEST_F(ExportPlaceTest, ThePreviewIsTheFile) {
     viz::ExportOptions options = app::exportOptionsOf(*explore()->document(), app::ExportFormat::png, {}, {});
     options.size = size;
     const viz::Shot shot = place()->preview()->shot();
-    EXPECT_EQ(place()->preview()->picture(),
-              viz::renderSlide(*explore()->document(), shot, explore()->document()->text().steps, options));
+    EXPECT_EQ(place()->preview()->picture(), viz::renderSlide(*explore()->document(), shot, options));
 }
 
 TEST_F(ExportPlaceTest, SaysWhatTheSlideHasNoRoomFor) {
@@ -139,8 +138,7 @@ TEST_F(ExportPlaceTest, LeavesOutWhatIsWrong) {
     viz::ExportOptions options = app::exportOptionsOf(*explore()->document(), app::ExportFormat::png, {}, {});
     options.size = marked.size();
     const viz::Document unmarked(explore()->document()->sharedTrace());
-    EXPECT_EQ(place()->preview()->picture(),
-              viz::renderSlide(unmarked, {viz::FilmStep{2}, 1}, unmarked.text().steps, options));
+    EXPECT_EQ(place()->preview()->picture(), viz::renderSlide(unmarked, {viz::FilmStep{2}, 1}, options));
     EXPECT_TRUE(place()->commandLine().contains("--no-hazards"));
     control<QCheckBox>("hazards")->click();
     EXPECT_EQ(place()->preview()->picture(), marked) << "as the screen shows it";

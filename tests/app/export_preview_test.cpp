@@ -38,7 +38,7 @@ TEST_P(ExportPreviewTest, IsTheFileAtItsScale) {
     options.steps = {place->preview()->shot().step};
     const QString path = folder.filePath("file.png");
     const auto plan = viz::planExport(document, app::ExportFormat::png, options, path);
-    ASSERT_EQ(viz::writeExport(document, document.text().steps, plan), QStringList{path});
+    ASSERT_EQ(viz::writeExport(document, plan), QStringList{path});
     const QImage file(path);
     EXPECT_EQ(file, shown.convertToFormat(file.format()));
 }

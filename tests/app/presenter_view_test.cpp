@@ -20,8 +20,7 @@ TEST_F(PresenterTest, ShowsTheFrameOfAnExport) {
         viz::ExportOptions options =
             app::exportOptionsOf(*explore()->document(), app::ExportFormat::png, {}, {});
         options.size = size;
-        EXPECT_EQ(seen(), viz::renderSlide(*explore()->document(), {viz::FilmStep{6}, 1},
-                                           explore()->document()->text().steps, options));
+        EXPECT_EQ(seen(), viz::renderSlide(*explore()->document(), {viz::FilmStep{6}, 1}, options));
         hit(Qt::Key_Escape);
     }
 }
@@ -43,14 +42,12 @@ TEST_F(PresenterTest, TakesItsLookFromTheWindow) {
                                                       {{viz::View::array}, {}, {}});
     options.size = presenter()->size();
     hit(Qt::Key_T, Qt::ControlModifier);
-    EXPECT_EQ(seen(), viz::renderSlide(*explore()->document(), {viz::FilmStep{6}, 1},
-                                       explore()->document()->text().steps, options));
+    EXPECT_EQ(seen(), viz::renderSlide(*explore()->document(), {viz::FilmStep{6}, 1}, options));
     hit(Qt::Key_C);
     options.slide.code = true;
     hit(Qt::Key_P);
     options.slide.progress = false;
-    EXPECT_EQ(seen(), viz::renderSlide(*explore()->document(), {viz::FilmStep{6}, 1},
-                                       explore()->document()->text().steps, options));
+    EXPECT_EQ(seen(), viz::renderSlide(*explore()->document(), {viz::FilmStep{6}, 1}, options));
 }
 
 TEST_F(PresenterTest, TabShowsEachViewAlone) {
@@ -60,8 +57,7 @@ TEST_F(PresenterTest, TabShowsEachViewAlone) {
         viz::ExportOptions options =
             app::exportOptionsOf(*explore()->document(), app::ExportFormat::png, {}, {views, {}, {}});
         options.size = presenter()->size();
-        EXPECT_EQ(seen(), viz::renderSlide(*explore()->document(), {viz::FilmStep{6}, 1},
-                                           explore()->document()->text().steps, options));
+        EXPECT_EQ(seen(), viz::renderSlide(*explore()->document(), {viz::FilmStep{6}, 1}, options));
     };
     const std::vector<viz::View> both{viz::View::array, viz::View::tree};
     expectViews(both);

@@ -94,8 +94,7 @@ void exportLast(const Document& document, std::size_t choice, viz::ExportOptions
     const viz::ExportPlan plan =
         viz::planExport(document, format, options, folder.filePath(QStringLiteral("run")));
     try {
-        require(!viz::writeExport(document, document.text().steps, plan).isEmpty(),
-                "an export writes a file");
+        require(!viz::writeExport(document, plan).isEmpty(), "an export writes a file");
     } catch (const viz::MissingProgram&) {
         // without ffmpeg
     }
@@ -109,8 +108,7 @@ void draw(const Document& document, std::string_view bytes) {
     for (const viz::View view : viz::offeredViews(document)) {
         const viz::FilmStep step = steps[(choice + std::size_t(view)) % std::size(steps)];
         const double progress = step == last ? 1 : 0.45;
-        static_cast<void>(
-            viz::renderSvg(document, {step, progress}, document.text().steps, optionsFor(bytes, view)));
+        static_cast<void>(viz::renderSvg(document, {step, progress}, optionsFor(bytes, view)));
     }
     for (const viz::FilmStep step : steps) {
         lookAtCells(document, step);

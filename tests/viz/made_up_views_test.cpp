@@ -72,7 +72,7 @@ private:
         read(scene);
         for (const Subject& subject : scene.subjects) read(describeSubject(document, step, {}, subject));
         SlideOptions options{.views = {view}, .counters = true};
-        read(composeSlide({480, 270}, frame, document.text().steps, options));
+        read(composeSlide({480, 270}, frame, options));
     }
     void read(const CountersTable& table) {
         read(table.note);

@@ -22,7 +22,7 @@ constexpr double headlineAt = 36, belowHeadline = 24, belowWords = 4, footAt = 1
                  aboveFoot = 18;
 constexpr double smallest = 12.5; // letters, at the back of a room
 
-// What stands above and below the chart. The chart keeps most of the page, whatever a file says.
+// The words above and below the chart. The chart keeps most of the page, whatever a file says.
 struct ChartWords {
     FittedWords headline, sentence, foot;
     Omissions omissions;
@@ -80,7 +80,7 @@ void paint(QCPPainter& painter, const ChartSlide& slide, double dots = 1) {
     paintChart(painter, std::get<Chart>(slide.chart), t, QSize(int(width), int(room)));
 }
 
-// What the picture shows in words, for those who do not see it.
+// The picture in words, for those who do not see it.
 QString describe(const ChartSlide& slide) {
     QStringList said{slide.sentence, slide.foot};
     if (const auto* dotPlot = std::get_if<DotPlot>(&slide.chart)) {

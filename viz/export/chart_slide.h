@@ -20,7 +20,7 @@ struct ChartSlide {
     QSize size = {1920, 1080}; // pixels; of a page its ratio
 };
 
-// What its words have no room for.
+// The words that there is no room for.
 [[nodiscard]] Omissions omittedFrom(const ChartSlide& slide);
 
 // Need a QApplication, with a display or offscreen, and its thread. Throw ExportError.

@@ -18,7 +18,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// Of what is told of the progress: pages, steps on a sheet, or the picture.
+// How many parts of a file the progress counts: pages, steps on a sheet, or the picture.
 int partsOf(const ExportPlan& plan, const PlannedFile& file) {
     if (plan.format == ExportFormat::pdf) return pageCount(plan, file);
     return plan.options.gathering == Gathering::sheet ? int(file.steps.size()) : 1;
@@ -38,40 +38,40 @@ Letters lettersOf(const ExportOptions& options) {
 }
 
 // The state of the step in words, for those who do not see it.
-QString describeStep(const Document& document, FilmStep step, const StepTexts& texts,
-                     const ExportOptions& options) {
-    const Headline headline = headlineAt(document, step, options.followed, options.slide.scope(), texts);
+QString describeStep(const Document& document, FilmStep step, const ExportOptions& options) {
+    const Headline headline =
+        headlineAt(document, step, options.followed, options.slide.scope(), document.text().steps);
     const QString name = QStringLiteral("%1 %2").arg(headline.phase, headline.place).trimmed();
     return QStringLiteral("%1: %2").arg(name, headline.sentence);
 }
 
 // Nothing where `progress` stopped it.
-QByteArray sheetOf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-                   const PlannedFile& file, const ExportProgress& progress) {
+QByteArray sheetOf(const Document& document, const ExportPlan& plan, const PlannedFile& file,
+                   const ExportProgress& progress) {
     const ExportOptions& options = plan.options;
     bool goesOn = true;
     if (plan.format == ExportFormat::png) {
         const QImage picture = paintedOn(options.size, options.slide.transparent, [&](QPainter& painter) {
-            goesOn = paintSheet(painter, options.size, document, file.steps, texts, options, progress);
+            goesOn = paintSheet(painter, options.size, document, file.steps, options, progress);
         });
         return goesOn ? encodePng(picture) : QByteArray();
     }
     loadFonts();
     SvgFile svg(lettersOf(options));
-    if (!addSheet(svg, options.size, document, file.steps, texts, options, progress)) return {};
+    if (!addSheet(svg, options.size, document, file.steps, options, progress)) return {};
     QStringList said;
-    for (const FilmStep step : file.steps) said << describeStep(document, step, texts, options);
+    for (const FilmStep step : file.steps) said << describeStep(document, step, options);
     return svg.written(options.size, options.size, titleOf(document), said.join(u'\n'));
 }
 
-QByteArray bytesOf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-                   const PlannedFile& file, const ExportProgress& progress) {
-    if (plan.format == ExportFormat::pdf) return renderPdf(document, texts, plan, file, progress);
-    if (plan.options.gathering == Gathering::sheet) return sheetOf(document, texts, plan, file, progress);
+QByteArray bytesOf(const Document& document, const ExportPlan& plan, const PlannedFile& file,
+                   const ExportProgress& progress) {
+    if (plan.format == ExportFormat::pdf) return renderPdf(document, plan, file, progress);
+    if (plan.options.gathering == Gathering::sheet) return sheetOf(document, plan, file, progress);
     if (progress && !progress(0, 1)) return {};
     const Shot shot{file.steps.front()};
-    if (plan.format == ExportFormat::svg) return renderSvg(document, shot, texts, plan.options);
-    return encodePng(renderSlide(document, shot, texts, plan.options));
+    if (plan.format == ExportFormat::svg) return renderSvg(document, shot, plan.options);
+    return encodePng(renderSlide(document, shot, plan.options));
 }
 
 int partsOf(const ExportPlan& plan) {
@@ -80,15 +80,13 @@ int partsOf(const ExportPlan& plan) {
     return count;
 }
 
-QStringList writeStills(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-                        const ExportProgress& progress) {
+QStringList writeStills(const Document& document, const ExportPlan& plan, const ExportProgress& progress) {
     WholeFiles files;
     const int total = partsOf(plan);
     int done = 0;
     for (const PlannedFile& file : plan.files) {
-        const QByteArray bytes = bytesOf(document, texts, plan, file, [&](int part, int) {
-            return !progress || progress(done + part, total);
-        });
+        const QByteArray bytes = bytesOf(
+            document, plan, file, [&](int part, int) { return !progress || progress(done + part, total); });
         if (bytes.isEmpty()) return {};
         done += partsOf(plan, file);
         files.add(file.path, bytes);
@@ -96,8 +94,8 @@ QStringList writeStills(const Document& document, const StepTexts& texts, const 
     return files.commit();
 }
 
-// Of a sheet with very many steps some of them, on a part of it that is as much smaller.
-qint64 estimatedSheet(const Document& document, const StepTexts& texts, const ExportPlan& plan) {
+// A sheet with very many steps is measured on some of them, on a part of it that is as much smaller.
+qint64 estimatedSheet(const Document& document, const ExportPlan& plan) {
     constexpr std::size_t most = 64;
     qint64 bytes = 0;
     for (const PlannedFile& file : plan.files) {
@@ -112,48 +110,43 @@ qint64 estimatedSheet(const Document& document, const StepTexts& texts, const Ex
                                     .expandedTo({64, 64});
         }
         const double share = double(sample.steps.size()) / double(count);
-        bytes += qint64(double(bytesOf(document, texts, part, sample, {}).size()) / share);
+        bytes += qint64(double(bytesOf(document, part, sample, {}).size()) / share);
     }
     return bytes;
 }
 
 } // namespace
 
-QImage renderSlide(const Document& document, Shot shot, const StepTexts& texts,
-                   const ExportOptions& options) {
+QImage renderSlide(const Document& document, Shot shot, const ExportOptions& options) {
     return paintedOn(options.size, options.slide.transparent, [&](QPainter& painter) {
-        paintSlide(painter, options.size, frameAt(document, shot, options), texts, options.slide);
+        paintSlide(painter, options.size, frameAt(document, shot, options), options.slide);
     });
 }
 
-QByteArray renderSvg(const Document& document, Shot shot, const StepTexts& texts,
-                     const ExportOptions& options) {
+QByteArray renderSvg(const Document& document, Shot shot, const ExportOptions& options) {
     loadFonts();
     SvgFile svg(lettersOf(options));
-    svg.add(composeSlide(options.size, frameAt(document, shot, options), texts, options.slide));
+    svg.add(composeSlide(options.size, frameAt(document, shot, options), options.slide));
     return svg.written(options.size / slideScale(options.size), options.size, titleOf(document),
-                       describeStep(document, shot.step, texts, options));
+                       describeStep(document, shot.step, options));
 }
 
-QStringList writeExport(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-                        const ExportProgress& progress) {
-    std::size_t steps = 0;
-    for (const PlannedFile& file : plan.files) steps += file.steps.size();
-    if (steps > mostExportedSteps)
+QStringList writeExport(const Document& document, const ExportPlan& plan, const ExportProgress& progress) {
+    if (plan.stepCount() > mostExportedSteps)
         failExport(tr("One export takes at most %1 steps, and this one has %2: choose some of them.")
                        .arg(mostExportedSteps)
-                       .arg(steps));
-    if (isStill(plan.format)) return writeStills(document, texts, plan, progress);
-    if (plan.format == ExportFormat::html) return writePages(document, texts, plan, progress);
-    return writeFilms(document, texts, plan, progress);
+                       .arg(plan.stepCount()));
+    if (isStill(plan.format)) return writeStills(document, plan, progress);
+    if (plan.format == ExportFormat::html) return writePages(document, plan, progress);
+    return writeFilms(document, plan, progress);
 }
 
-qint64 estimatedBytes(const Document& document, const StepTexts& texts, const ExportPlan& plan) {
+qint64 estimatedBytes(const Document& document, const ExportPlan& plan) {
     if (!isStill(plan.format) || plan.files.empty()) return 0;
-    if (plan.options.gathering == Gathering::sheet) return estimatedSheet(document, texts, plan);
+    if (plan.options.gathering == Gathering::sheet) return estimatedSheet(document, plan);
     const auto bytes = [&](PlannedFile sample, std::size_t steps) {
         if (plan.format == ExportFormat::pdf) sample.steps.resize(std::min(steps, sample.steps.size()));
-        return qint64(bytesOf(document, texts, plan, sample, {}).size());
+        return qint64(bytesOf(document, plan, sample, {}).size());
     };
     const PlannedFile& sample = plan.files[plan.files.size() / 2];
     const std::size_t page = plan.options.gathering == Gathering::handout ? stepsOnHandout : 1;

@@ -8,16 +8,14 @@
 
 namespace scanscope::viz {
 
-[[nodiscard]] QImage renderSlide(const Document& document, Shot shot, const StepTexts& texts,
-                                 const ExportOptions& options);
-[[nodiscard]] QByteArray renderSvg(const Document& document, Shot shot, const StepTexts& texts,
-                                   const ExportOptions& options);
+[[nodiscard]] QImage renderSlide(const Document& document, Shot shot, const ExportOptions& options);
+[[nodiscard]] QByteArray renderSvg(const Document& document, Shot shot, const ExportOptions& options);
 
 // Returns the files written; where it was stopped, those that were complete. Throws ExportError.
-QStringList writeExport(const Document& document, const StepTexts& texts, const ExportPlan& plan,
+QStringList writeExport(const Document& document, const ExportPlan& plan,
                         const ExportProgress& progress = {});
 
 // Bytes, from what one of its pictures takes.
-[[nodiscard]] qint64 estimatedBytes(const Document& document, const StepTexts& texts, const ExportPlan& plan);
+[[nodiscard]] qint64 estimatedBytes(const Document& document, const ExportPlan& plan);
 
 } // namespace scanscope::viz

@@ -50,26 +50,26 @@ struct Made {
 };
 
 // A file of these steps alone, which is gone again. Nothing where it was stopped.
-std::optional<Made> make(const Document& document, const StepTexts& texts, ExportPlan plan,
-                         std::vector<FilmStep> steps, const GoesOn& goesOn) {
+std::optional<Made> make(const Document& document, ExportPlan plan, std::vector<FilmStep> steps,
+                         const GoesOn& goesOn) {
     const QTemporaryDir folder;
     plan.files = {{folder.filePath(QStringLiteral("part")), std::move(steps)}};
     QElapsedTimer time;
     time.start();
-    const QStringList written = writeExport(document, texts, plan, [&goesOn](int, int) { return goesOn(); });
+    const QStringList written = writeExport(document, plan, [&goesOn](int, int) { return goesOn(); });
     if (written.isEmpty()) return std::nullopt;
     return Made{QFileInfo(written.front()).size(), time.nsecsElapsed() * 1e-9, paintedFor(plan),
                 framesOf(plan)};
 }
 
-std::optional<ExportEstimate> estimateStills(const Document& document, const StepTexts& texts,
-                                             const ExportPlan& plan, const GoesOn& goesOn) {
+std::optional<ExportEstimate> estimateStills(const Document& document, const ExportPlan& plan,
+                                             const GoesOn& goesOn) {
     std::vector<FilmStep> part = plan.files[plan.files.size() / 2].steps;
     if (plan.format == ExportFormat::pdf) part.resize(std::min<std::size_t>(part.size(), stepsOnHandout));
     const double share = double(stepsOf(plan).size()) / double(part.size());
-    const auto made = make(document, texts, plan, part, goesOn);
+    const auto made = make(document, plan, part, goesOn);
     if (!made) return std::nullopt;
-    return ExportEstimate{estimatedBytes(document, texts, plan), made->seconds * share};
+    return ExportEstimate{estimatedBytes(document, plan), made->seconds * share};
 }
 
 // For each frame of a film, and for each that is painted.
@@ -78,39 +78,39 @@ struct Rate {
 };
 
 // `once` is what the first frame takes.
-std::optional<Rate> rateOf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-                           FilmStep step, qint64 once, const GoesOn& goesOn) {
+std::optional<Rate> rateOf(const Document& document, const ExportPlan& plan, FilmStep step, qint64 once,
+                           const GoesOn& goesOn) {
     ExportPlan part = plan;
     part.options.timing.lastHold = plan.options.timing.hold; // as in the midst of a film
-    const auto made = make(document, texts, part, {step}, goesOn);
+    const auto made = make(document, part, {step}, goesOn);
     if (!made) return std::nullopt;
     return Rate{double(std::max<qint64>(0, made->bytes - once)) / made->frames,
                 made->seconds / made->painted};
 }
 
 // A GIF has one whole picture, and after it what changes; in other films a whole one comes again and again.
-std::optional<qint64> bytesOnce(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-                                FilmStep step, const GoesOn& goesOn) {
+std::optional<qint64> bytesOnce(const Document& document, const ExportPlan& plan, FilmStep step,
+                                const GoesOn& goesOn) {
     if (plan.format != ExportFormat::gif) return 0;
     ExportPlan still = plan;
     still.options.timing.motion = still.options.timing.lastHold = 0;
-    const auto made = make(document, texts, still, {step}, goesOn);
+    const auto made = make(document, still, {step}, goesOn);
     return made ? std::optional(made->bytes) : std::nullopt;
 }
 
 // The step that does least and the one that does most; what the others do lies between them.
-std::optional<ExportEstimate> estimateFilms(const Document& document, const StepTexts& texts,
-                                            const ExportPlan& plan, const GoesOn& goesOn) {
+std::optional<ExportEstimate> estimateFilms(const Document& document, const ExportPlan& plan,
+                                            const GoesOn& goesOn) {
     const std::vector<FilmStep> steps = stepsOf(plan);
     const auto work = [&document](FilmStep step) { return document.film().threadsAtWork(step); };
     // The first step of a run stands.
     const auto moving = std::span(steps).subspan(steps.size() > 1 && steps.front().isFirst() ? 1 : 0);
     const auto least = std::ranges::min_element(moving, {}, work),
                most = std::ranges::max_element(moving, {}, work);
-    const auto once = bytesOnce(document, texts, plan, *least, goesOn);
+    const auto once = bytesOnce(document, plan, *least, goesOn);
     if (!once) return std::nullopt;
-    const auto slow = rateOf(document, texts, plan, *least, *once, goesOn);
-    const auto fast = !slow || *least == *most ? slow : rateOf(document, texts, plan, *most, *once, goesOn);
+    const auto slow = rateOf(document, plan, *least, *once, goesOn);
+    const auto fast = !slow || *least == *most ? slow : rateOf(document, plan, *most, *once, goesOn);
     if (!fast) return std::nullopt;
     const double span = std::max(1, work(*most) - work(*least));
     const double frames = double(framesOf(plan)) / double(steps.size()),
@@ -131,12 +131,12 @@ std::vector<FilmStep> spreadOver(const std::vector<FilmStep>& steps) {
     return sample;
 }
 
-// What every page has, its fonts and its player, is in it once.
-std::optional<ExportEstimate> estimatePages(const Document& document, const StepTexts& texts,
-                                            const ExportPlan& plan, const GoesOn& goesOn) {
+// The fonts and the player, which every page has, are in it once.
+std::optional<ExportEstimate> estimatePages(const Document& document, const ExportPlan& plan,
+                                            const GoesOn& goesOn) {
     const std::vector<FilmStep> steps = stepsOf(plan), sample = spreadOver(steps);
-    const auto one = make(document, texts, plan, {sample.front()}, goesOn);
-    const auto more = one ? make(document, texts, plan, sample, goesOn) : std::nullopt;
+    const auto one = make(document, plan, {sample.front()}, goesOn);
+    const auto more = one ? make(document, plan, sample, goesOn) : std::nullopt;
     if (!more) return std::nullopt;
     const double files = double(plan.files.size());
     const double others = double(steps.size()) - files, inSample = double(sample.size()) - 1;
@@ -147,12 +147,12 @@ std::optional<ExportEstimate> estimatePages(const Document& document, const Step
 
 } // namespace
 
-std::optional<ExportEstimate> estimateExport(const Document& document, const StepTexts& texts,
-                                             const ExportPlan& plan, const GoesOn& goesOn) {
+std::optional<ExportEstimate> estimateExport(const Document& document, const ExportPlan& plan,
+                                             const GoesOn& goesOn) {
     if (stepsOf(plan).empty() || !goesOn()) return std::nullopt;
-    if (isStill(plan.format)) return estimateStills(document, texts, plan, goesOn);
-    if (plan.format == ExportFormat::html) return estimatePages(document, texts, plan, goesOn);
-    return estimateFilms(document, texts, plan, goesOn);
+    if (isStill(plan.format)) return estimateStills(document, plan, goesOn);
+    if (plan.format == ExportFormat::html) return estimatePages(document, plan, goesOn);
+    return estimateFilms(document, plan, goesOn);
 }
 
 } // namespace scanscope::viz

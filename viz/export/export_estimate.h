@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "viz/export/export_plan.h"
-#include "viz/model/step_texts.h"
 
 namespace scanscope::viz {
 
@@ -17,8 +16,7 @@ struct ExportEstimate {
 // Makes the parts, away from the files of the plan: of pictures and pages one of them, of what moves two of
 // its steps, by the encoder that the film will have. `goesOn` is asked meanwhile; nothing where it says no.
 // Throws ExportError where the files could not be made either.
-[[nodiscard]] std::optional<ExportEstimate> estimateExport(const Document& document, const StepTexts& texts,
-                                                           const ExportPlan& plan,
+[[nodiscard]] std::optional<ExportEstimate> estimateExport(const Document& document, const ExportPlan& plan,
                                                            const std::function<bool()>& goesOn);
 
 } // namespace scanscope::viz

@@ -30,13 +30,12 @@ constexpr double wordsGap = 16;        // between words on one line
 
 class Handout {
 public:
-    Handout(QSizeF page, const Document& document, const StepTexts& texts, const ExportOptions& options,
+    Handout(QSizeF page, const Document& document, const ExportOptions& options,
             const std::optional<QTransform>& toPixels)
         : m_toPixels(toPixels)
         , m_canvas(m_made.around, theme(options.slide.theme), targetOf({}))
         , m_page(page)
         , m_document(document)
-        , m_texts(texts)
         , m_options(options) {}
 
     HandoutPage compose(const std::vector<FilmStep>& steps, int number, int count) {
@@ -67,11 +66,9 @@ private:
         const FittedWords ran = fitWords(run, words(smallPx), {shareOfRun * width(), height, leastPx});
         if (ran.isCut) m_canvas.omit(Omitted::conditions, run);
         put(right(), Align::right, ran, t.muted);
-        double taken = 0;
-        for (const QString& line : ran.lines) taken = std::max(taken, textWidth(line, ran.style));
         const QString title = m_options.slide.titleOr(titleOf(m_document));
-        const FittedWords titled =
-            fitWords(title, words(titlePx, 600), {width() - taken - wordsGap, height, leastPx, ofOneLine});
+        const FittedWords titled = fitWords(title, words(titlePx, 600),
+                                            {width() - ran.width() - wordsGap, height, leastPx, ofOneLine});
         if (titled.isCut) m_canvas.omit(Omitted::title, title);
         put(paperMargin, Align::left, titled, t.text);
     }
@@ -95,8 +92,8 @@ private:
         const double column = row.width() * slideShare;
         const double height = std::min(column * 9 / 16, row.height() - leastBelowSlide);
         paintSlideAt({row.left(), row.top(), height * 16 / 9, height}, step);
-        const Headline headline =
-            headlineAt(m_document, step, m_options.followed, m_options.slide.scope(), m_texts);
+        const Headline headline = headlineAt(m_document, step, m_options.followed, m_options.slide.scope(),
+                                             m_document.text().steps);
         const double below = row.height() - height;
         const FittedWords sentence =
             fitWords(headline.sentence, words(sentencePx),
@@ -126,14 +123,14 @@ private:
         const double scale = slideScale(box.size());
         const Target target =
             targetOf(QTransform::fromScale(scale, scale) * QTransform::fromTranslate(box.left(), box.top()));
-        Scene made = composeSlide(box.size(), frameAt(m_document, {step}, m_options), m_texts, slide, target);
+        Scene made = composeSlide(box.size(), frameAt(m_document, {step}, m_options), slide, target);
         add(m_made.around.omissions, made.omissions);
         Canvas(made, m_canvas.theme(), target)
             .box(QRectF({}, box.size() / scale), {{}, m_canvas.theme().hair, 0.75 / scale, 3 / scale});
         m_made.slides.push_back({std::move(made), box.topLeft(), scale});
     }
 
-    // Of what stands on the page as `place` says.
+    // The target for what stands on the page as `place` says.
     [[nodiscard]] Target targetOf(const QTransform& place) const {
         return m_toPixels ? Target(place * *m_toPixels) : Target();
     }
@@ -143,7 +140,6 @@ private:
     Canvas m_canvas;
     QSizeF m_page;
     const Document& m_document;
-    const StepTexts& m_texts;
     const ExportOptions& m_options;
 };
 
@@ -167,8 +163,8 @@ QSizeF pageSize(const ExportOptions& options) {
     return {slideHeight * options.size.width() / options.size.height(), slideHeight};
 }
 
-QByteArray renderPdf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-                     const PlannedFile& file, const ExportProgress& progress) {
+QByteArray renderPdf(const Document& document, const ExportPlan& plan, const PlannedFile& file,
+                     const ExportProgress& progress) {
     loadFonts();
     const QSizeF size = pageSize(plan.options);
     return writtenPdf(size, titleOf(document), [&](QPdfWriter* pdf) {
@@ -181,19 +177,19 @@ QByteArray renderPdf(const Document& document, const StepTexts& texts, const Exp
             if (page > 0) pdf->newPage();
             if (plan.options.gathering == Gathering::handout)
                 paintHandout(painter, composeHandout(size, document, stepsOnPage(file.steps, page), page + 1,
-                                                     pages, texts, plan.options));
+                                                     pages, plan.options));
             else
                 paintSlide(painter, size, frameAt(document, {file.steps[std::size_t(page)]}, plan.options),
-                           texts, plan.options.slide);
+                           plan.options.slide);
         }
         return true;
     });
 }
 
 HandoutPage composeHandout(QSizeF page, const Document& document, const std::vector<FilmStep>& steps,
-                           int number, int count, const StepTexts& texts, const ExportOptions& options,
+                           int number, int count, const ExportOptions& options,
                            const std::optional<QTransform>& toPixels) {
-    return Handout(page, document, texts, options, toPixels).compose(steps, number, count);
+    return Handout(page, document, options, toPixels).compose(steps, number, count);
 }
 
 void paintHandout(QPainter& painter, const HandoutPage& page) {
@@ -246,7 +242,7 @@ std::vector<QRectF> sheetPlaces(int steps, QSizeF size) {
 }
 
 bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<FilmStep>& steps,
-                const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress) {
+                const ExportOptions& options, const ExportProgress& progress) {
     if (!options.slide.transparent) painter.fillRect(QRectF({}, size), theme(options.slide.theme).sunken);
     const std::vector<QRectF> places = sheetPlaces(int(steps.size()), size);
     for (std::size_t s = 0; s < steps.size(); ++s) {
@@ -254,14 +250,14 @@ bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const 
         painter.save();
         painter.translate(places[s].topLeft());
         painter.setClipRect(QRectF({}, places[s].size()));
-        paintSlide(painter, places[s].size(), frameAt(document, {steps[s]}, options), texts, options.slide);
+        paintSlide(painter, places[s].size(), frameAt(document, {steps[s]}, options), options.slide);
         painter.restore();
     }
     return true;
 }
 
 bool addSheet(SvgFile& svg, QSizeF size, const Document& document, const std::vector<FilmStep>& steps,
-              const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress) {
+              const ExportOptions& options, const ExportProgress& progress) {
     Scene ground;
     ground.marks.push_back({Area{QRectF({}, size), theme(options.slide.theme).sunken}});
     if (!options.slide.transparent) svg.add(ground);
@@ -270,7 +266,7 @@ bool addSheet(SvgFile& svg, QSizeF size, const Document& document, const std::ve
         if (progress && !progress(int(s), int(steps.size()))) return false;
         const QRectF& place = places[s];
         const double scale = slideScale(place.size());
-        svg.add(composeSlide(place.size(), frameAt(document, {steps[s]}, options), texts, options.slide),
+        svg.add(composeSlide(place.size(), frameAt(document, {steps[s]}, options), options.slide),
                 {scale, 0, 0, scale, place.left(), place.top()});
     }
     return true;

@@ -11,10 +11,10 @@
 
 namespace scanscope::viz {
 
-// Of one file of the plan. `done` and `total` of the progress count its pages, on from `before`. Empty where
-// it was stopped.
-[[nodiscard]] QByteArray renderPdf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-                                   const PlannedFile& file, const ExportProgress& progress = {});
+// One file of the plan as a PDF. `done` and `total` of the progress count its pages, on from `before`. Empty
+// where it was stopped.
+[[nodiscard]] QByteArray renderPdf(const Document& document, const ExportPlan& plan, const PlannedFile& file,
+                                   const ExportProgress& progress = {});
 
 // In points.
 [[nodiscard]] QSizeF pageSize(const ExportOptions& options);
@@ -33,7 +33,7 @@ struct HandoutPage {
 // With the page's way to the pixels of a picture its boxes and lines stand on these.
 [[nodiscard]] HandoutPage composeHandout(QSizeF page, const Document& document,
                                          const std::vector<FilmStep>& steps, int number, int count,
-                                         const StepTexts& texts, const ExportOptions& options,
+                                         const ExportOptions& options,
                                          const std::optional<QTransform>& toPixels = {});
 void paintHandout(QPainter& painter, const HandoutPage& page);
 
@@ -47,15 +47,15 @@ struct SheetGrid {
     int columns = 1, rows = 1;
 };
 [[nodiscard]] SheetGrid sheetGrid(int steps, QSizeF size);
-// That of the usual size, or as much larger as it takes to read the steps.
+// The usual size, or as much larger as it takes to read the steps.
 [[nodiscard]] QSize sheetSize(int steps, QSize usual);
 // Where each slide stands on it: all of one size, and of the usual ratio where cells are far from it.
 [[nodiscard]] std::vector<QRectF> sheetPlaces(int steps, QSizeF size);
 // False where `progress` stopped it.
 bool paintSheet(QPainter& painter, QSizeF size, const Document& document, const std::vector<FilmStep>& steps,
-                const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress = {});
+                const ExportOptions& options, const ExportProgress& progress = {});
 // The same as an SVG.
 bool addSheet(SvgFile& svg, QSizeF size, const Document& document, const std::vector<FilmStep>& steps,
-              const StepTexts& texts, const ExportOptions& options, const ExportProgress& progress);
+              const ExportOptions& options, const ExportProgress& progress);
 
 } // namespace scanscope::viz

@@ -57,9 +57,8 @@ std::vector<PlannedFile> byPhase(const Document& document, const std::vector<Fil
     const auto& phases = document.film().phases();
     for (std::size_t p = 0; p < phases.size(); ++p) {
         PlannedFile file{withPart(path, nameOf(document, phases[p], int(p) + 1, int(phases.size()))), {}};
-        std::copy_if(steps.begin(), steps.end(), std::back_inserter(file.steps), [&](FilmStep step) {
-            return step >= phases[p].first && step < phases[p].first + phases[p].count;
-        });
+        std::ranges::copy_if(steps, std::back_inserter(file.steps),
+                             [&](FilmStep step) { return phases[p].contains(step); });
         if (!file.steps.empty()) files.push_back(std::move(file));
     }
     return files;
@@ -114,6 +113,12 @@ ExportPlan planExport(const Document& document, ExportFormat format, const Expor
     else
         plan.files = {{path, steps}};
     return plan;
+}
+
+std::size_t ExportPlan::stepCount() const {
+    std::size_t count = 0;
+    for (const PlannedFile& file : files) count += file.steps.size();
+    return count;
 }
 
 int pageCount(const ExportPlan& plan, const PlannedFile& file) {

@@ -1,4 +1,5 @@
-// What an export shows, and which files it makes of it: steps, times and names, before anything is painted.
+// The content of an export, and which files it makes of it: steps, times and names, before anything is
+// painted.
 #pragma once
 
 #include <functional>
@@ -14,7 +15,7 @@
 
 namespace scanscope::viz {
 
-// Of what moves, in seconds.
+// Durations of a film, in seconds.
 struct Timing {
     double framesPerSecond = 60;
     double motion = 0.9; // of a step
@@ -60,8 +61,8 @@ struct ExportPlan {
     ExportFormat format = ExportFormat::png;
     ExportOptions options;
     std::vector<PlannedFile> files;
+    [[nodiscard]] std::size_t stepCount() const; // of all files
 };
-
 // Throws ExportError: no steps, steps that are not there, a size that cannot be.
 [[nodiscard]] ExportPlan planExport(const Document& document, ExportFormat format,
                                     const ExportOptions& options, const QString& path);
@@ -70,7 +71,7 @@ struct ExportPlan {
 // export.
 using ExportProgress = std::function<bool(int done, int total)>;
 
-// Of a PDF.
+// How many pages the file has as a PDF.
 [[nodiscard]] int pageCount(const ExportPlan& plan, const PlannedFile& file);
 
 // The frames of one film, from the settled state before its first step to the hold on its last one: a clip

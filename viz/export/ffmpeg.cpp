@@ -1,5 +1,6 @@
 #include "viz/export/ffmpeg.h"
 
+#include <array>
 #include <cmath>
 #include <QStandardPaths>
 
@@ -13,19 +14,9 @@ namespace {
 QString rateOf(double framesPerSecond) { return QString::number(framesPerSecond, 'g', 8); }
 
 QString nameOf(RawPixels pixels) {
-    switch (pixels) {
-    case RawPixels::bgr0:
-        return QStringLiteral("bgr0");
-    case RawPixels::bgra:
-        return QStringLiteral("bgra");
-    case RawPixels::yuv420p:
-        return QStringLiteral("yuv420p");
-    case RawPixels::yuva420p:
-        return QStringLiteral("yuva420p");
-    }
-    return {};
+    constexpr std::array names{"bgr0", "bgra", "yuv420p", "yuva420p"};
+    return QString::fromLatin1(names.at(std::size_t(pixels)));
 }
-
 QStringList split(const char* text) { return QString::fromLatin1(text).split(u' '); }
 
 // How raw_picture.h has converted them: players that are told nothing guess another matrix.
@@ -34,7 +25,7 @@ QStringList colours() {
                  "-chroma_sample_location left");
 }
 
-// What was painted is read as it stands in memory.
+// The pictures are read as they stand in memory.
 QStringList pictureInput(const Encoding& encoding) {
     return split("-f rawvideo -pixel_format") +
            QStringList(nameOf(rawPixels(encoding.format, encoding.transparent))) +

@@ -73,14 +73,7 @@ QJsonArray phaseNames(const Film& film) {
     return names;
 }
 
-// By its number.
-int phaseOf(const Film& film, FilmStep step) {
-    const auto& phases = film.phases();
-    for (std::size_t p = phases.size(); p-- > 0;)
-        if (step >= phases[p].first) return int(p);
-    return 0;
-}
-
+int phaseNumber(const Film& film, FilmStep step) { return int(&film.phaseOf(step) - film.phases().data()); }
 QJsonObject themeObject(ThemeId id, const Document& document) {
     const Theme& t = theme(id);
     return {{"name", nameOf(id)},
@@ -126,19 +119,18 @@ struct Said {
 };
 
 // As screen readers hear it in the window: headline, sentence, changed cells.
-Said saidAt(const Document& document, const StepTexts& texts, const ExportOptions& options, FilmStep step) {
+Said saidAt(const Document& document, const ExportOptions& options, FilmStep step) {
     const Scope scope = options.slide.scope();
-    const Headline headline = headlineAt(document, step, options.followed, scope, texts);
+    const Headline headline = headlineAt(document, step, options.followed, scope, document.text().steps);
     return {QStringLiteral("%1 %2").arg(headline.phase, headline.place).trimmed(),
-            spokenStep(document, step, options.followed, scope, texts)};
+            spokenStep(document, step, options.followed, scope, document.text().steps)};
 }
 
 class Page {
 public:
-    Page(const Document& document, const StepTexts& texts, const ExportOptions& options,
-         const std::vector<FilmStep>& steps, const HtmlFilm& film)
+    Page(const Document& document, const ExportOptions& options, const std::vector<FilmStep>& steps,
+         const HtmlFilm& film)
         : m_document(document)
-        , m_texts(texts)
         , m_options(options)
         , m_steps(steps)
         , m_film(film) {}
@@ -177,7 +169,7 @@ private:
         QByteArrayList items;
         for (const FilmStep step : m_steps)
             items << "<li value=\"" + QByteArray::number(stepNumber(step)) + "\">" +
-                         markup(saidAt(m_document, m_texts, m_options, step).text) + "</li>";
+                         markup(saidAt(m_document, m_options, step).text) + "</li>";
         return items.join('\n');
     }
 
@@ -221,7 +213,7 @@ private:
             {"words", words()}};
     }
 
-    // What the script says, with places for numbers.
+    // The words of the script, with places for numbers.
     [[nodiscard]] static QJsonObject words() {
         return {{"play", tr("Play")},
                 {"pause", tr("Pause")},
@@ -231,7 +223,7 @@ private:
     }
 
     [[nodiscard]] QJsonObject stepObject(std::size_t s) const {
-        const Said said = saidAt(m_document, m_texts, m_options, m_steps[s]);
+        const Said said = saidAt(m_document, m_options, m_steps[s]);
         QJsonArray themes;
         for (const std::vector<MarkList>& list : m_film.frames[s]) {
             QJsonArray frames;
@@ -239,16 +231,16 @@ private:
             themes << frames;
         }
         QJsonObject step{{"number", stepNumber(m_steps[s])},
-                         {"phase", phaseOf(m_document.film(), m_steps[s])},
+                         {"phase", phaseNumber(m_document.film(), m_steps[s])},
                          {"name", said.name},
                          {"said", said.text},
                          {"frames", themes}};
-        if (const auto& beside = m_document.beside()) step["beside"] = phaseOf(beside->film(), m_steps[s]);
+        if (const auto& beside = m_document.beside())
+            step["beside"] = phaseNumber(beside->film(), m_steps[s]);
         return step;
     }
 
     const Document& m_document;
-    const StepTexts& m_texts;
     const ExportOptions& m_options;
     const std::vector<FilmStep>& m_steps;
     const HtmlFilm& m_film;
@@ -256,18 +248,17 @@ private:
 
 } // namespace
 
-QByteArray htmlOf(const Document& document, const StepTexts& texts, const ExportOptions& options,
-                  const std::vector<FilmStep>& steps, const ExportProgress& progress) {
+QByteArray htmlOf(const Document& document, const ExportOptions& options, const std::vector<FilmStep>& steps,
+                  const ExportProgress& progress) {
     loadFonts();
-    const auto film = filmForHtml(document, texts, options, steps, progress);
-    return film ? Page(document, texts, options, steps, *film).html() : QByteArray();
+    const auto film = filmForHtml(document, options, steps, progress);
+    return film ? Page(document, options, steps, *film).html() : QByteArray();
 }
 
-QStringList writePages(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-                       const ExportProgress& progress) {
+QStringList writePages(const Document& document, const ExportPlan& plan, const ExportProgress& progress) {
     WholeFiles files;
     for (const PlannedFile& file : plan.files) {
-        const QByteArray page = htmlOf(document, texts, plan.options, file.steps, progress);
+        const QByteArray page = htmlOf(document, plan.options, file.steps, progress);
         if (page.isEmpty()) return {};
         files.add(file.path, page);
     }

@@ -6,13 +6,11 @@
 namespace scanscope::viz {
 
 // Nothing where `progress` stopped it.
-[[nodiscard]] QByteArray htmlOf(const Document& document, const StepTexts& texts,
-                                const ExportOptions& options, const std::vector<FilmStep>& steps,
-                                const ExportProgress& progress = {});
+[[nodiscard]] QByteArray htmlOf(const Document& document, const ExportOptions& options,
+                                const std::vector<FilmStep>& steps, const ExportProgress& progress = {});
 
 // The pages of a plan, all or none. Returns their files, nothing where `progress` stopped it. Throws
 // ExportError.
-QStringList writePages(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-                       const ExportProgress& progress = {});
+QStringList writePages(const Document& document, const ExportPlan& plan, const ExportProgress& progress = {});
 
 } // namespace scanscope::viz

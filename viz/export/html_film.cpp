@@ -35,10 +35,9 @@ private:
 
 class Filming {
 public:
-    Filming(const Document& document, const StepTexts& texts, const ExportOptions& options, int between,
+    Filming(const Document& document, const ExportOptions& options, int between,
             const std::shared_ptr<WordShapes>& words)
         : m_document(document)
-        , m_texts(texts)
         , m_options(options) {
         m_film.table = MarkTable(0, words);
         const double ratio = double(options.size.width()) / options.size.height();
@@ -75,8 +74,7 @@ public:
 
 private:
     MarkList frameOf(Shot shot) {
-        const Scene slide =
-            composeSlide(m_film.size, frameAt(m_document, shot, m_options), m_texts, m_options.slide);
+        const Scene slide = composeSlide(m_film.size, frameAt(m_document, shot, m_options), m_options.slide);
         const double scale = slideScale(m_film.size);
         MarkList marks;
         MarkRecorder(m_film.table, marks, QTransform::fromScale(scale, scale)).add(slide);
@@ -84,7 +82,6 @@ private:
     }
 
     const Document& m_document;
-    const StepTexts& m_texts;
     ExportOptions m_options;
     HtmlFilm m_film;
     Size m_size; // of the frames that are kept
@@ -99,15 +96,14 @@ bool isTooMuch(std::size_t bytes, std::size_t most, int done, std::size_t steps)
 
 } // namespace
 
-std::optional<HtmlFilm> filmForHtml(const Document& document, const StepTexts& texts,
-                                    const ExportOptions& options, const std::vector<FilmStep>& steps,
-                                    const ExportProgress& progress) {
+std::optional<HtmlFilm> filmForHtml(const Document& document, const ExportOptions& options,
+                                    const std::vector<FilmStep>& steps, const ExportProgress& progress) {
     std::vector<int> tries;
     for (const double rate : pictureRates) tries.push_back(int(std::lround(rate * options.timing.motion)));
     tries.push_back(0);
     const auto words = std::make_shared<WordShapes>();
     for (const int between : tries) {
-        Filming filming(document, texts, options, between, words);
+        Filming filming(document, options, between, words);
         const std::size_t most = between > 0 ? mostBytes : mostBytesOfSteps;
         int done = 0;
         bool fits = true;

@@ -21,8 +21,7 @@ struct HtmlFilm {
 };
 
 // Nothing where `progress` stopped it. Throws ExportError where the page would be too large for a browser.
-[[nodiscard]] std::optional<HtmlFilm> filmForHtml(const Document& document, const StepTexts& texts,
-                                                  const ExportOptions& options,
+[[nodiscard]] std::optional<HtmlFilm> filmForHtml(const Document& document, const ExportOptions& options,
                                                   const std::vector<FilmStep>& steps,
                                                   const ExportProgress& progress);
 

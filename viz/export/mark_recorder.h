@@ -45,6 +45,21 @@ private:
     std::map<Key, std::optional<Outline>> m_outlines;
 };
 
+// Values that are kept once, by numbers from 0 on.
+template <class Value> class Numbered {
+public:
+    [[nodiscard]] int numberOf(const Value& value) {
+        const auto [found, isNew] = m_numbers.try_emplace(value, int(m_all.size()));
+        if (isNew) m_all.push_back(value);
+        return found->second;
+    }
+    [[nodiscard]] const std::vector<Value>& all() const { return m_all; }
+
+private:
+    std::map<Value, int> m_numbers;
+    std::vector<Value> m_all;
+};
+
 class MarkTable {
 public:
     explicit MarkTable(int decimals = 0, std::shared_ptr<WordShapes> words = std::make_shared<WordShapes>())
@@ -54,40 +69,28 @@ public:
     [[nodiscard]] QByteArray number(int steps) const { return writtenSteps(steps, m_decimals); }
     [[nodiscard]] int decimals() const { return m_decimals; }
 
-    [[nodiscard]] int shape(const QByteArray& shape) { return place(m_shapeOf, m_shapes, shape); }
-    [[nodiscard]] int look(const QByteArray& attributes) { return place(m_lookOf, m_looks, attributes); }
-    [[nodiscard]] int gradient(const QByteArray& element) {
-        return place(m_gradientOf, m_gradients, element);
-    }
-    [[nodiscard]] int clip(const std::array<int, 4>& rect) { return place(m_clipOf, m_clips, rect); }
-    [[nodiscard]] int mark(const RecordedMark& mark) { return place(m_markOf, m_marks, mark); }
+    [[nodiscard]] int shape(const QByteArray& shape) { return m_shapes.numberOf(shape); }
+    [[nodiscard]] int look(const QByteArray& attributes) { return m_looks.numberOf(attributes); }
+    [[nodiscard]] int gradient(const QByteArray& element) { return m_gradients.numberOf(element); }
+    [[nodiscard]] int clip(const std::array<int, 4>& rect) { return m_clips.numberOf(rect); }
+    [[nodiscard]] int mark(const RecordedMark& mark) { return m_marks.numberOf(mark); }
 
     // "40 20" or "40 20 3" is a rectangle with its radius, "h40v20z" a path from its first point on, and
     // ">16" a text, ready for XML.
-    [[nodiscard]] const std::vector<QByteArray>& shapes() const { return m_shapes; }
-    [[nodiscard]] const std::vector<QByteArray>& looks() const { return m_looks; } // other attributes
+    [[nodiscard]] const std::vector<QByteArray>& shapes() const { return m_shapes.all(); }
+    [[nodiscard]] const std::vector<QByteArray>& looks() const { return m_looks.all(); } // other attributes
     // Elements that want an id: looks name them "gradient" and their number, from 0 on.
-    [[nodiscard]] const std::vector<QByteArray>& gradients() const { return m_gradients; }
+    [[nodiscard]] const std::vector<QByteArray>& gradients() const { return m_gradients.all(); }
     // x, y, width, height
-    [[nodiscard]] const std::vector<std::array<int, 4>>& clips() const { return m_clips; }
-    [[nodiscard]] const std::vector<RecordedMark>& marks() const { return m_marks; }
+    [[nodiscard]] const std::vector<std::array<int, 4>>& clips() const { return m_clips.all(); }
+    [[nodiscard]] const std::vector<RecordedMark>& marks() const { return m_marks.all(); }
 
 private:
-    template <class Value>
-    static int place(std::map<Value, int>& places, std::vector<Value>& values, const Value& value) {
-        const auto [found, isNew] = places.try_emplace(value, int(values.size()));
-        if (isNew) values.push_back(value);
-        return found->second;
-    }
-
     int m_decimals;
     std::shared_ptr<WordShapes> m_words;
-    std::map<QByteArray, int> m_shapeOf, m_lookOf, m_gradientOf;
-    std::map<std::array<int, 4>, int> m_clipOf;
-    std::map<RecordedMark, int> m_markOf;
-    std::vector<QByteArray> m_shapes, m_looks, m_gradients;
-    std::vector<std::array<int, 4>> m_clips;
-    std::vector<RecordedMark> m_marks;
+    Numbered<QByteArray> m_shapes, m_looks, m_gradients;
+    Numbered<std::array<int, 4>> m_clips;
+    Numbered<RecordedMark> m_marks;
 };
 
 enum class Letters : std::uint8_t { outlines, text }; // text can be searched and changed, and needs the fonts
@@ -102,7 +105,7 @@ struct Painted {
 // Makes marks of the table. Only linear gradients are known; nothing is an image.
 class MarkRecorder {
 public:
-    // What is added is scaled and moved, kept in the table, and listed.
+    // Marks that are added are scaled and moved, kept in the table, and listed.
     MarkRecorder(MarkTable& table, std::vector<int>& list, const QTransform& toSteps,
                  Letters letters = Letters::outlines)
         : m_table(table)

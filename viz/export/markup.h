@@ -19,7 +19,7 @@ namespace scanscope::viz {
 // JSON for a <script> of a page: no character of it ends the element or a line.
 [[nodiscard]] QByteArray jsonInScript(QByteArray json);
 
-// By which the policy of a page knows a script or a style that is its own.
+// The hash by which the policy of a page knows its own script or style.
 [[nodiscard]] QByteArray policyHash(const QByteArray& content);
 
 // The template with its placeholders, such as %TITLE%, replaced by the part of that name. What was put in is

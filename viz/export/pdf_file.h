@@ -10,7 +10,7 @@ namespace scanscope::viz {
 
 inline constexpr int dotsPerInch = 288, pointsPerInch = 72;
 
-// What paints begins and ends a painter of its own on the writer; where it returns false there is no file,
+// `paint` begins and ends a painter of its own on the writer; where it returns false there is no file,
 // and the bytes are empty.
 [[nodiscard]] QByteArray writtenPdf(QSizeF points, const QString& title,
                                     const std::function<bool(QPdfWriter*)>& paint);

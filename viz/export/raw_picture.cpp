@@ -1,6 +1,7 @@
 #include "viz/export/raw_picture.h"
 
 #include <algorithm>
+#include <array>
 #include <vector>
 
 // Made twice, and the better one taken where the processor knows AVX2. Its code also leaves the registers as
@@ -162,28 +163,14 @@ RawPixels rawPixels(ExportFormat format, bool transparent) {
 }
 
 std::size_t rawBytes(QSize size, RawPixels pixels) {
-    const std::size_t count = std::size_t(size.width()) * std::size_t(size.height());
-    switch (pixels) {
-    case RawPixels::bgr0:
-    case RawPixels::bgra:
-        return count * 4;
-    case RawPixels::yuv420p:
-        return count * 3 / 2;
-    case RawPixels::yuva420p:
-        return count * 5 / 2;
-    }
-    return 0;
+    constexpr std::array<std::size_t, 4> halfBytes{8, 8, 3, 5}; // of a pixel
+    return std::size_t(size.width()) * std::size_t(size.height()) * halfBytes.at(std::size_t(pixels)) / 2;
 }
 
 void writeRaw(const QImage& image, QRect part, RawPixels pixels, std::span<uchar> bytes) {
-    switch (pixels) {
-    case RawPixels::bgr0:
-    case RawPixels::bgra:
-        return writePixels(image, part, pixels == RawPixels::bgra, bytes);
-    case RawPixels::yuv420p:
-    case RawPixels::yuva420p:
-        return convertToYuv(image, part, pixels == RawPixels::yuva420p, bytes);
-    }
+    const bool isPlanes = pixels == RawPixels::yuv420p || pixels == RawPixels::yuva420p;
+    const bool hasAlpha = pixels == RawPixels::bgra || pixels == RawPixels::yuva420p;
+    (isPlanes ? convertToYuv : writePixels)(image, part, hasAlpha, bytes);
 }
 
 } // namespace scanscope::viz

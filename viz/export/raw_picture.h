@@ -18,7 +18,7 @@ enum class RawPixels : std::uint8_t { bgr0, bgra, yuv420p, yuva420p };
 [[nodiscard]] RawPixels rawPixels(ExportFormat format, bool transparent);
 [[nodiscard]] std::size_t rawBytes(QSize size, RawPixels pixels);
 
-// What of `bytes` depends on a part of the image, which has 32 bits a pixel, premultiplied.
+// Writes the part of `bytes` that depends on a part of the image, which has 32 bits a pixel, premultiplied.
 void writeRaw(const QImage& image, QRect part, RawPixels pixels, std::span<uchar> bytes);
 
 } // namespace scanscope::viz

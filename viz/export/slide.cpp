@@ -27,7 +27,7 @@ constexpr double codeShare = 0.42, codeGap = 16, codePx = 14, countersWidth = 16
 constexpr double haloReach = 2;
 constexpr double underViews = 8; // between the views of two runs and what stands under them
 
-// Of the code under the views of one of two runs, whose letters are scaled so.
+// The height of the code under the views of one of two runs, whose letters are scaled so.
 double runningRoom(double text) {
     constexpr int rows = 3;
     return underViews + rows * codeRowPitch * codePx * text;
@@ -35,11 +35,9 @@ double runningRoom(double text) {
 
 class Slide {
 public:
-    Slide(Canvas& canvas, const SlideSpace& space, const FrameState& frame, const StepTexts& texts,
-          const SlideOptions& options)
+    Slide(Canvas& canvas, const SlideSpace& space, const FrameState& frame, const SlideOptions& options)
         : m_canvas(canvas)
         , m_frame(frame)
-        , m_texts(texts)
         , m_options(options)
         , m_theme(canvas.theme())
         , m_space(space)
@@ -86,15 +84,15 @@ private:
         const Film& film = m_frame.document->film();
         SlideFrame around(m_canvas, m_space);
         around.paintTitle(title, m_options.progress ? film.takenUpTo(m_frame.filmStep) : 0, film.taken());
-        Headline headline =
-            headlineAt(*m_frame.document, m_frame.filmStep, m_frame.block, m_options.scope(), m_texts);
+        Headline headline = headlineAt(*m_frame.document, m_frame.filmStep, m_frame.block, m_options.scope(),
+                                       m_frame.document->text().steps);
         if (m_frame.finding && is_own_text(m_frame.document->trace()))
             tellFinding(headline, *m_frame.finding);
         around.paintHeadline(headline, m_options.sentence);
     }
 
     [[nodiscard]] double room() const { return m_space.viewsFoot() - m_space.viewsTop(); }
-    // Of the views, with what stands beside them left out.
+    // The width of the views, without what stands beside them.
     [[nodiscard]] double viewsWidth() const { return m_space.width - m_beside; }
     // For a view that has so much of the slide's height.
     [[nodiscard]] Room roomFor(double height) const {
@@ -155,7 +153,7 @@ private:
         return heightsOf(View::array, whole).least + viewGap + heightsOf(*m_lower, whole).least <= room();
     }
 
-    // What there is no room for leaves in this order; what did not help comes back.
+    // Parts without room leave in this order; one that did not help comes back.
     void leaveOut() {
         if (!bothFit()) m_threads = false;
         if (!bothFit()) leaveLegend(false);
@@ -256,7 +254,6 @@ private:
 
     Canvas& m_canvas;
     FrameState m_frame;
-    const StepTexts& m_texts;
     const SlideOptions& m_options;
     const Theme& m_theme;
     SlideSpace m_space;
@@ -283,12 +280,10 @@ SlideSpace spaceOf(QSizeF size, const SlideOptions& options) {
 // Two runs at one time, with a line between them on which the barriers that both have passed are numbered.
 class PairSlide {
 public:
-    PairSlide(Canvas& canvas, const SlideSpace& space, const FrameState& frame, const StepTexts& texts,
-              const SlideOptions& options)
+    PairSlide(Canvas& canvas, const SlideSpace& space, const FrameState& frame, const SlideOptions& options)
         : m_canvas(canvas)
         , m_space(space)
         , m_frames{frame, *frame.beside}
-        , m_texts{&texts, &frame.beside->document->text().steps}
         , m_options(options)
         , m_ofHalf(options)
         // The names of the runs are titles enough, unless a person gives another.
@@ -314,8 +309,7 @@ public:
             space.isHalf = true;
             space.below = (m_options.code ? runningRoom(m_options.textScale) : 0) + countersRoom();
             m_canvas.translate({m_space.margin - halfMargin + double(side) * (half + between), m_top});
-            rows = Slide(m_canvas, space, m_frames[side], *m_texts[side], m_ofHalf)
-                       .paintHalf(names[side], legend);
+            rows = Slide(m_canvas, space, m_frames[side], m_ofHalf).paintHalf(names[side], legend);
         }
         paintHair();
         if (m_options.counters)
@@ -347,7 +341,6 @@ private:
     Canvas& m_canvas;
     const SlideSpace& m_space;
     std::array<FrameState, 2> m_frames;
-    std::array<const StepTexts*, 2> m_texts;
     const SlideOptions& m_options;
     SlideOptions m_ofHalf;
     double m_top;
@@ -357,8 +350,7 @@ private:
 
 double slideScale(QSizeF size) { return std::min(size.width(), size.height()) / slideHeight; }
 
-Scene composeSlide(QSizeF size, const FrameState& frame, const StepTexts& texts, const SlideOptions& options,
-                   const Target& target) {
+Scene composeSlide(QSizeF size, const FrameState& frame, const SlideOptions& options, const Target& target) {
     Scene scene;
     const QSizeF units = size / slideScale(size);
     const Theme& colors = theme(options.theme);
@@ -367,9 +359,9 @@ Scene composeSlide(QSizeF size, const FrameState& frame, const StepTexts& texts,
         frame.document->beginPicture();
         const SlideSpace space = spaceOf(units, options);
         if (frame.beside)
-            PairSlide(canvas, space, frame, texts, options).paint();
+            PairSlide(canvas, space, frame, options).paint();
         else
-            Slide(canvas, space, frame, texts, options).paint();
+            Slide(canvas, space, frame, options).paint();
     }
     if (options.transparent)
         addHalos(scene, colors.surface, haloReach);
@@ -378,12 +370,11 @@ Scene composeSlide(QSizeF size, const FrameState& frame, const StepTexts& texts,
     return scene;
 }
 
-Omissions paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
-                     const SlideOptions& options) {
+Omissions paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const SlideOptions& options) {
     painter.save();
     const double scale = slideScale(size);
     painter.scale(scale, scale);
-    Scene scene = composeSlide(size, frame, texts, options, Target(painter));
+    Scene scene = composeSlide(size, frame, options, Target(painter));
     play(scene, painter, {.isExact = true});
     painter.restore();
     return std::move(scene.omissions);

@@ -8,7 +8,6 @@
 
 #include "viz/model/frame_state.h"
 #include "viz/model/run_texts.h"
-#include "viz/model/step_texts.h"
 #include "viz/model/views.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/omissions.h"
@@ -29,7 +28,7 @@ struct SlideOptions {
     bool progress = true;         // number of the step, and the line of all
     std::optional<QString> title; // none: algorithm, form and operator; empty: the line is left out
     QString caption;              // lower right
-    // Of a file as a whole, which is never without one.
+    // The title of a file as a whole, which is never without one.
     [[nodiscard]] QString titleOr(const QString& usual) const {
         return title && !title->isEmpty() ? *title : usual;
     }
@@ -41,13 +40,13 @@ inline constexpr double slideHeight = 540;
 // Units of the picture in one of the slide, whose shorter side has slideHeight.
 [[nodiscard]] double slideScale(QSizeF size);
 
-// Of a frame of a document. In units of the slide, and the target, too; `size` is that of the picture.
-[[nodiscard]] Scene composeSlide(QSizeF size, const FrameState& frame, const StepTexts& texts,
-                                 const SlideOptions& options, const Target& target = {});
+// The slide of a frame that has a document. Scene and target are in units of the slide; `size` is the
+// picture's.
+[[nodiscard]] Scene composeSlide(QSizeF size, const FrameState& frame, const SlideOptions& options,
+                                 const Target& target = {});
 
 // Fills the rectangle (0, 0, size) of the painter; size is that of the picture in the painter's units.
 // Returns what there was no room for.
-Omissions paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const StepTexts& texts,
-                     const SlideOptions& options);
+Omissions paintSlide(QPainter& painter, QSizeF size, const FrameState& frame, const SlideOptions& options);
 
 } // namespace scanscope::viz

@@ -24,7 +24,7 @@ inline constexpr double codeRowPitch = 1.46; // from row to row, in sizes of the
 void paintCode(Canvas& canvas, const QRectF& box, const CodeModel& code, const CodeState& state, Role role,
                double px);
 
-// Of letters that may shrink.
+// Sizes of letters that may shrink.
 struct TextRange {
     double usual = 14, smallest = 14;
 };
@@ -32,8 +32,8 @@ struct TextRange {
 // In the lower right corner of the box; returns how high they are.
 double paintCounters(Canvas& canvas, const QRectF& box, const CountersTable& table, TextRange size);
 
-// Of two runs so far, a column a counter: its name, what each run has, and the difference. The counters that
-// stand last leave where the box is too narrow.
+// The counters of two runs so far, a column each: its name, what each run has, and the difference. The
+// counters that stand last leave where the box is too narrow.
 void paintPairCounters(Canvas& canvas, const QRectF& box, const PairCounters& counters,
                        const std::array<QString, 2>& names, TextRange size);
 [[nodiscard]] double pairCountersHeight(double px);

@@ -118,8 +118,7 @@ void SlideFrame::paintFoot(const std::vector<LegendItem>& legend, const FrameSta
     std::vector<std::vector<LegendItem>> lines;
     for (;; px = std::max(m_space.legible(), px - 0.5)) {
         shown = captionIn(caption, px);
-        double taken = 0;
-        for (const QString& line : shown.lines) taken = std::max(taken, textWidth(line, shown.style));
+        const double taken = shown.width();
         width = m_space.width - 2 * m_space.margin - (taken > 0 ? taken + besideGap : 0);
         lines = legendLines(legend, frame.model->op(), px, width);
         if ((lines.size() <= 1 && shown.lines.size() <= 1) || px <= m_space.legible()) break;

@@ -41,7 +41,7 @@ struct SlideSpace {
     [[nodiscard]] double phaseY() const { return height - 22.5; }
 };
 
-// What does not fit is left out, and said (omissions.h).
+// Words that do not fit are left out, and that is noted (omissions.h).
 class SlideFrame {
 public:
     SlideFrame(Canvas& canvas, const SlideSpace& space)

@@ -12,11 +12,6 @@ namespace scanscope::viz {
 
 namespace {
 
-bool isMoving(ExportFormat format) {
-    return format == ExportFormat::mp4 || format == ExportFormat::webm || format == ExportFormat::gif ||
-           format == ExportFormat::html;
-}
-
 // "step 3", "steps 3 and 5 to 7"
 QString stepsAsText(const std::vector<FilmStep>& steps) {
     QStringList runs;
@@ -35,29 +30,26 @@ QString stepsAsText(const std::vector<FilmStep>& steps) {
 
 } // namespace
 
-Omissions omittedFrom(const Document& document, Shot shot, const StepTexts& texts,
-                      const ExportOptions& options) {
+Omissions omittedFrom(const Document& document, Shot shot, const ExportOptions& options) {
     loadFonts();
     if (options.gathering == Gathering::handout) {
         const QSizeF page = pageSize(options);
         const int pages = document.stepCount(); // no number of a page is longer
-        return composeHandout(page, document, {shot.step}, pages, pages, texts, options).omissions();
+        return composeHandout(page, document, {shot.step}, pages, pages, options).omissions();
     }
     const QSizeF size = options.gathering == Gathering::none ? QSizeF(options.size) : gatheredSlide;
-    return composeSlide(size, frameAt(document, shot, options), texts, options.slide).omissions;
+    return composeSlide(size, frameAt(document, shot, options), options.slide).omissions;
 }
 
-std::vector<StepOmissions> omittedFrom(const Document& document, const StepTexts& texts,
-                                       const ExportPlan& plan, const std::function<bool()>& goesOn) {
+std::vector<StepOmissions> omittedFrom(const Document& document, const ExportPlan& plan,
+                                       const std::function<bool()>& goesOn) {
     std::vector<StepOmissions> omitted;
-    std::size_t steps = 0;
-    for (const PlannedFile& file : plan.files) steps += file.steps.size();
-    if (steps > mostExportedSteps) return omitted; // none of them is drawn
+    if (plan.stepCount() > mostExportedSteps) return omitted; // none of them is drawn
     for (const PlannedFile& file : plan.files)
         for (const FilmStep step : file.steps) {
             if (goesOn && !goesOn()) return {};
-            Omissions here = omittedFrom(document, {step}, texts, plan.options);
-            if (isMoving(plan.format)) add(here, omittedFrom(document, {step, 0.5}, texts, plan.options));
+            Omissions here = omittedFrom(document, {step}, plan.options);
+            if (!isStill(plan.format)) add(here, omittedFrom(document, {step, 0.5}, plan.options));
             if (!here.empty()) omitted.push_back({step, std::move(here)});
         }
     return omitted;
@@ -77,8 +69,7 @@ QString describeOmissions(const std::vector<StepOmissions>& omitted, const Expor
             else if (std::ranges::find(all, omission) == all.end())
                 all.push_back(omission);
         }
-    std::size_t count = 0;
-    for (const PlannedFile& file : plan.files) count += file.steps.size();
+    const std::size_t count = plan.stepCount();
     QStringList parts;
     for (const auto& [what, of] : steps)
         parts << QStringLiteral("%1 (%2)").arg(

@@ -17,11 +17,9 @@ struct StepOmissions {
 };
 
 // From the slide of a step, or from its part of a handout.
-[[nodiscard]] Omissions omittedFrom(const Document& document, Shot shot, const StepTexts& texts,
-                                    const ExportOptions& options);
-// Of those of its steps that lack anything. `goesOn` is asked at each step; nothing where it says no.
-[[nodiscard]] std::vector<StepOmissions> omittedFrom(const Document& document, const StepTexts& texts,
-                                                     const ExportPlan& plan,
+[[nodiscard]] Omissions omittedFrom(const Document& document, Shot shot, const ExportOptions& options);
+// The steps of the plan that lack anything. `goesOn` is asked at each step; nothing where it says no.
+[[nodiscard]] std::vector<StepOmissions> omittedFrom(const Document& document, const ExportPlan& plan,
                                                      const std::function<bool()>& goesOn = {});
 
 // "the sentence (steps 3 and 5 to 7), thread numbers (all steps)"; empty where nothing is left out.

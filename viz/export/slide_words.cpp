@@ -23,6 +23,12 @@ QStringList linesIn(const QString& text, const TextStyle& style, const WordsRoom
 
 } // namespace
 
+double FittedWords::width() const {
+    double widest = 0;
+    for (const QString& line : lines) widest = std::max(widest, textWidth(line, style));
+    return widest;
+}
+
 FittedWords fitWords(const QString& text, const TextStyle& style, const WordsRoom& room) {
     FittedWords fitted{.lines = {}, .style = style, .leading = room.leading};
     if (text.isEmpty()) return fitted;

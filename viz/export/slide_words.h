@@ -17,6 +17,7 @@ struct FittedWords {
     double leading = 1.15; // from line to line, in sizes of the letters
     [[nodiscard]] double pitch() const { return leading * style.px; }
     [[nodiscard]] double height() const { return double(lines.size()) * pitch(); }
+    [[nodiscard]] double width() const; // of the longest line
 };
 
 struct WordsRoom {
@@ -27,7 +28,7 @@ struct WordsRoom {
     double leading = 1.15;
 };
 
-// What does not fit even in the smallest size ends in an ellipsis.
+// A text that does not fit even in the smallest size ends in an ellipsis.
 [[nodiscard]] FittedWords fitWords(const QString& text, const TextStyle& style, const WordsRoom& room);
 
 // Line below line, the first one on this baseline.

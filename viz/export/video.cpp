@@ -25,19 +25,18 @@ void checkSides(ExportFormat format, QSize size) {
 }
 
 // Every thread paints from a document of its own; the trace is one.
-FrameFeed feedOf(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-                 const std::vector<FilmPicture>& pictures) {
+FrameFeed feedOf(const Document& document, const ExportPlan& plan, const std::vector<FilmPicture>& pictures) {
     const ExportOptions& options = plan.options;
     FrameFeed feed;
     feed.size = options.size;
     feed.pixels = rawPixels(plan.format, options.slide.transparent);
     for (const FilmPicture& picture : pictures) feed.frames.push_back(picture.frames);
     feed.scale = slideScale(options.size);
-    feed.makeComposer = [&document, &texts, &options, &pictures]() -> ComposePicture {
-        return [own = document.again(), &texts, &options, &pictures](int number) {
+    feed.makeComposer = [&document, &options, &pictures]() -> ComposePicture {
+        return [own = document.again(), &options, &pictures](int number) {
             const Shot shot = pictures[std::size_t(number)].shot;
             const double scale = slideScale(options.size);
-            return composeSlide(options.size, frameAt(*own, shot, options), texts, options.slide,
+            return composeSlide(options.size, frameAt(*own, shot, options), options.slide,
                                 Target(QTransform::fromScale(scale, scale)));
         };
     };
@@ -76,9 +75,8 @@ Encoding encodingOf(const Document& document, const ExportPlan& plan) {
 }
 
 // False where it was stopped.
-bool writeFilm(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-               const FilmFrames& frames, const QString& target, const QString& part,
-               const ExportProgress& progress) {
+bool writeFilm(const Document& document, const ExportPlan& plan, const FilmFrames& frames,
+               const QString& target, const QString& part, const ExportProgress& progress) {
     const QString program = findFfmpeg();
     const std::vector<FilmPicture> pictures = picturesOf(frames, plan.options.timing.speed);
     Encoding encoding = encodingOf(document, plan);
@@ -87,11 +85,11 @@ bool writeFilm(const Document& document, const StepTexts& texts, const ExportPla
         encoding.palette = encoding.output = folder.filePath(QStringLiteral("palette.png"));
         const std::vector<FilmPicture> sample = sampleOf(pictures);
         const auto waits = [&](int, int) { return !progress || progress(0, frames.count()); };
-        if (!run(feedOf(document, texts, plan, sample), program, paletteArguments(encoding), target, waits))
+        if (!run(feedOf(document, plan, sample), program, paletteArguments(encoding), target, waits))
             return false;
     }
     encoding.output = part;
-    if (!run(feedOf(document, texts, plan, pictures), program, ffmpegArguments(encoding), target, progress))
+    if (!run(feedOf(document, plan, pictures), program, ffmpegArguments(encoding), target, progress))
         return false;
     if (QFileInfo(part).size() == 0)
         failExport(tr("%1 cannot be written: the encoder left it empty.").arg(target));
@@ -114,8 +112,7 @@ std::vector<FilmPicture> picturesOf(const FilmFrames& frames, double speed) {
     return pictures;
 }
 
-QStringList writeFilms(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-                       const ExportProgress& progress) {
+QStringList writeFilms(const Document& document, const ExportPlan& plan, const ExportProgress& progress) {
     checkSides(plan.format, plan.options.size);
     loadFonts();
     std::vector<FilmFrames> films;
@@ -128,7 +125,7 @@ QStringList writeFilms(const Document& document, const StepTexts& texts, const E
     WholeFiles files;
     for (std::size_t f = 0; f < films.size(); ++f) {
         const QString& target = plan.files[f].path;
-        if (!writeFilm(document, texts, plan, films[f], target, files.begin(target), goesOn)) return {};
+        if (!writeFilm(document, plan, films[f], target, files.begin(target), goesOn)) return {};
         before += films[f].count();
     }
     return files.commit();

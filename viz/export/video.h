@@ -18,7 +18,6 @@ inline constexpr std::size_t palettePictures = 60; // at most, that the palette 
 // The films of a plan, one after the other; they appear together, when all are whole. Returns their files,
 // nothing where `progress` stopped it: then, and where this throws ExportError, what was there before still
 // is. Throws MissingProgram (ffmpeg.h) where there is no ffmpeg.
-QStringList writeFilms(const Document& document, const StepTexts& texts, const ExportPlan& plan,
-                       const ExportProgress& progress = {});
+QStringList writeFilms(const Document& document, const ExportPlan& plan, const ExportProgress& progress = {});
 
 } // namespace scanscope::viz

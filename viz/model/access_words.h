@@ -1,4 +1,4 @@
-// What a warp asks memory for, in words.
+// The memory requests of a warp in words.
 #pragma once
 
 #include <QString>

@@ -10,11 +10,8 @@
 
 namespace scanscope::viz {
 
-QString firstWord(std::size_t count) {
-    using kernels::english;
-    constexpr std::array words{english("One"), english("Two"), english("Three"), english("Four")};
-    return count <= words.size() ? translated(words[count - 1]) : groupedText(count);
-}
+QString firstWord(std::size_t count) { return begun(numberWord(count)); }
+
 QString numberWord(std::size_t count) {
     using kernels::english;
     constexpr std::array words{english("one"), english("two"), english("three"), english("four")};

@@ -64,7 +64,7 @@ public:
 private:
     const trace::GlobalAccesses& m_accesses;
     LaunchIndex m_launch;
-    // By reader, writer and array.
+    // Keyed by reader, writer and array.
     std::map<std::tuple<BlockAddress, BlockAddress, std::uint16_t>, BlockEdge> m_edges;
     std::vector<BlockEdge*> m_growing; // by reader: most cells side by side come from one writer
     std::uint16_t m_array = trace::no_array;

@@ -34,7 +34,7 @@ struct BlockUses {
     std::optional<BlockResult> result;    // where it wrote exactly one cell of exactly one array
 };
 
-// What a block reads that another wrote in an earlier launch.
+// Cells that a block reads and another wrote in an earlier launch.
 struct BlockEdge {
     BlockAddress from, to;
     std::uint16_t array = trace::no_array;
@@ -48,7 +48,7 @@ public:
     [[nodiscard]] const BlockUses& uses(BlockAddress block) const {
         return m_uses.at(std::size_t(block.launch)).at(std::size_t(block.block));
     }
-    // By reader, then by writer, then by array.
+    // Sorted by reader, then by writer, then by array.
     [[nodiscard]] const std::vector<BlockEdge>& edges() const { return m_edges; }
 
     // The recorded block of each launch that is looked at while `block` is followed: before it one that wrote

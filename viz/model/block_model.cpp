@@ -33,27 +33,6 @@ std::optional<trace::Block> withOneStep(const trace::Block& block) {
     return idle;
 }
 
-// Moves the cells of a row to the columns where they stand.
-void spread(Row& row, const std::vector<Column>& homes, int columns) {
-    if (homes.empty()) return;
-    Row wide = row;
-    const auto size = std::size_t(columns);
-    wide.values.assign(size, {});
-    wide.nodes.assign(size, trace::no_input);
-    wide.known.assign(size, 0);
-    wide.padding.assign(size, 0);
-    wide.cells.assign(size, std::nullopt);
-    for (std::size_t i = 0; i < homes.size() && i < row.values.size(); ++i) {
-        const auto column = std::size_t(homes[i]);
-        wide.values[column] = row.values[i];
-        wide.nodes[column] = row.nodes[i];
-        wide.known[column] = row.known[i];
-        wide.padding[column] = row.padding[i];
-        wide.cells[column] = i;
-    }
-    row = std::move(wide);
-}
-
 std::vector<ThreadCells> writersOf(const std::vector<Move>& moves) {
     std::map<std::uint32_t, std::vector<Column>> columns;
     for (const Move& move : moves) columns[move.thread].push_back(move.to);
@@ -166,32 +145,45 @@ Row BlockModel::makeRow(const RowShape& shape, BlockStep after) const {
     row.oneOfSeveral = m_plan.isNamed(place);
     row.firstIndex = shape.first;
     row.spacing = shape.spacing;
+    // A small array stands in columns of its own, away from each other.
+    const std::vector<Column>& homes = m_plan.homes(place);
+    const bool isSpread = !homes.empty();
+    const std::uint64_t count = isSpread ? std::min<std::uint64_t>(shape.count, homes.size()) : shape.count;
+    const auto columnOf = [&](std::uint64_t i) {
+        return std::size_t(isSpread ? std::uint64_t(homes[i]) : i);
+    };
+    const std::size_t size = isSpread ? std::size_t(columns()) : std::size_t(count);
+    row.values.resize(size);
+    row.nodes.resize(size, trace::no_input);
+    row.known.resize(size);
+    row.padding.resize(size);
+    if (isSpread) row.cells.resize(size);
     const trace::BlockState& state = stateAfter(after);
-    for (std::uint64_t column = 0; column < shape.count; ++column) {
-        const std::uint64_t cell = shape.first + shape.spacing.cellOf(column);
-        const trace::CellState stands = state.at(place.space, place.array, cell);
-        row.values.push_back(stands.value);
-        row.nodes.push_back(stands.node);
-        row.known.push_back(stands.is_written);
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const std::size_t column = columnOf(i);
+        const trace::CellState stands =
+            state.at(place.space, place.array, shape.first + shape.spacing.cellOf(i));
+        row.values[column] = stands.value;
+        row.nodes[column] = stands.node;
+        row.known[column] = stands.is_written;
+        if (isSpread) row.cells[column] = i;
     }
-    row.padding.assign(shape.count, 0);
     for (const trace::Range& range : m_plan.paddingOf(place))
-        for (std::uint64_t i = range.first; i < range.first + range.count; ++i)
-            if (const auto column = i < shape.first ? std::nullopt : row.spacing.columnOf(i - shape.first);
-                column && *column < shape.count)
-                row.padding[*column] = 1;
-    spread(row, m_plan.homes(place), columns());
+        for (std::uint64_t cell = range.first; cell < range.first + range.count; ++cell)
+            if (const auto i = cell < shape.first ? std::nullopt : row.spacing.columnOf(cell - shape.first);
+                i && *i < count)
+                row.padding[columnOf(*i)] = 1;
     return row;
 }
 
 // The global array that the first step read.
 Place BlockModel::inputPlace() const {
-    Place place;
-    if (stepCount() == 0) return place;
+    if (stepCount() == 0) return {};
     for (const trace::Event& event : trace::events_of(m_block, 0))
-        if (event.kind == trace::EventKind::read && event.space == trace::Space::global && place.empty())
-            place = {event.space, event.array};
-    return place;
+        if (event.kind == trace::EventKind::read && event.space == trace::Space::global &&
+            event.array != trace::no_array)
+            return {event.space, event.array};
+    return {};
 }
 
 RowShape BlockModel::shapeAbove(BlockStep step) const {
@@ -251,7 +243,7 @@ const RowShape& BlockModel::source(BlockStep step) const {
     return *known;
 }
 
-// Of two rows of one array it says which cells stand in the second.
+// If the row above shows the same array, the name says which cells this one has.
 QString BlockModel::sourceName(BlockStep step) const {
     const RowShape& shape = source(step);
     const QString name = QString::fromStdString(m_plan.array(shape.place).name);
@@ -313,7 +305,7 @@ void BlockModel::markReads(StepModel& model, BlockStep step) const {
     const auto mark = [&](std::optional<Column> column, bool inSource) {
         if (column) (inSource ? model.sourceRead : model.read)[std::size_t(*column)] = 1;
     };
-    // What stands in the step's own row was not read above.
+    // An operand in the step's own row was not read above.
     const auto markOperand = [&](const Move& move, bool isRight) {
         if (!move.writer(isRight))
             mark(move.operand(isRight), isRight ? move.rightInSource : move.leftInSource);
@@ -428,20 +420,11 @@ bool BlockModel::lanesMatchCells() const {
 bool BlockModel::findLanesMatch() const {
     if (threads() != columns()) return false;
     for (const BlockStep step : steps()) {
-        if (isSpread(step) || place(step).space == trace::Space::global) continue;
+        if (!m_plan.homes(place(step)).empty() || place(step).space == trace::Space::global) continue;
         for (const Move& move : moves(step).moves)
             if (move.to != Column(move.thread)) return false;
     }
     return true;
-}
-
-const std::optional<SweepTree>& BlockModel::tree() const {
-    if (!m_treeDone) {
-        m_tree = findSweepTree({m_plan, steps(), [this](BlockStep step) { return moves(step); },
-                                [this](BlockStep step, Column column) { return cellAfter(step, column); }});
-        m_treeDone = true;
-    }
-    return m_tree;
 }
 
 bool BlockModel::combines() const {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <QString>
 #include <set>
+#include <typeindex>
 #include <unordered_map>
 #include <vector>
 
@@ -23,11 +24,9 @@
 #include "viz/model/step_moves.h"
 #include "viz/model/step_role.h"
 #include "viz/model/subject.h"
-#include "viz/model/sweep_tree.h"
-
 namespace scanscope::viz {
 
-// What a step did to a cell of its row. Carried: a copy of the same column of the row above.
+// The change that a step made to a cell of its row. Carried: a copy of the same column of the row above.
 enum class CellMark : std::uint8_t { none, carried, written };
 
 // One array as it stands after one step. Column c shows the cell firstIndex + spacing.cellOf(c), or, where
@@ -40,7 +39,7 @@ struct Row {
     bool oneOfSeveral = false; // rows show more arrays than this, so the name is worth showing
     std::uint64_t firstIndex = 0;
     Spacing spacing;
-    // By column, none where no cell stands; empty: a cell in every column.
+    // The cell in each column, none where no cell stands; empty if every column has one.
     std::vector<std::optional<std::uint64_t>> cells;
     std::vector<trace::Value> values;
     std::vector<trace::Node> nodes;    // where the values come from
@@ -55,7 +54,7 @@ struct Row {
         const auto c = std::size_t(column);
         return {space, array, firstIndex + (cells.empty() ? spacing.cellOf(c) : *cells[c])};
     }
-    // Of a cell of this very array, where it stands in the row.
+    // The column of a cell of this very array, if the row shows it.
     [[nodiscard]] std::optional<Column> columnOf(const CellAddress& cell) const;
     // The columns that a cell may take from its left neighbours, where none stand.
     [[nodiscard]] int freeLeftOf(Column column) const;
@@ -107,7 +106,7 @@ public:
     [[nodiscard]] const trace::Trace& trace() const { return *m_trace; }
     [[nodiscard]] const RunValues& values() const { return *m_values; }
     [[nodiscard]] const trace::Launch& launch() const { return m_launch; }
-    // By which its values are combined.
+    // The operator that its values are combined by.
     [[nodiscard]] trace::Operator op() const { return trace::operator_of(*m_trace, m_launch); }
     [[nodiscard]] const trace::Block& block() const { return m_block; }
     // The block did nothing that was recorded. It has no steps then; asking for the first one is allowed and
@@ -141,15 +140,13 @@ public:
     [[nodiscard]] const Row& row(BlockStep step) const;
     [[nodiscard]] Place place(BlockStep step) const { return m_plan.row(step); }
     [[nodiscard]] bool isNamed(Place place) const { return m_plan.isNamed(place); }
-    // What the step's model has, without building it.
+    // Parts of the step's model, without building it.
     [[nodiscard]] StepMoves moves(BlockStep step) const;
     [[nodiscard]] const RowShape& source(BlockStep step) const; // of no place: none
     [[nodiscard]] bool hasSource(BlockStep step) const { return !source(step).place.empty(); }
     [[nodiscard]] bool hasBeside(BlockStep step) const { return !m_plan.beside(step).empty(); }
     // All that stands beside rows.
     [[nodiscard]] const RowTexts& rowTexts() const;
-    // The cells of the step's row stand where the values in them came from, not in the first columns.
-    [[nodiscard]] bool isSpread(BlockStep step) const { return !m_plan.homes(place(step)).empty(); }
     // The row above the step's own: the row of the step before, or the global array that the first step read.
     // Null where there is neither.
     [[nodiscard]] const Row* rowAbove(BlockStep step) const;
@@ -172,10 +169,10 @@ public:
     // Characters of the longest of these in any row, at least 2.
     [[nodiscard]] int longestSymbols() const;
 
-    // What is wrong, and where.
+    // The faults of the block, and where they are.
     [[nodiscard]] const BlockFindings& findings() const { return m_findings; }
 
-    // What the threads did in the step, line by line.
+    // The lines that the threads ran in the step.
     [[nodiscard]] const LanesStep& lanes(BlockStep step) const;
     // Every thread writes the cell of its own number, in every step that leaves a row of the block's own
     // memory: lane i and cell i are one column.
@@ -184,8 +181,12 @@ public:
     // Threads keep values worth showing in registers: the lanes say more than a graph.
     [[nodiscard]] bool hasRegisters() const { return !m_block.lanes.empty(); }
 
-    // The tree of the sweeps, where the recorded moves form one.
-    [[nodiscard]] const std::optional<SweepTree>& tree() const;
+    // A finding of a view about the block: a type that is made of its model when it is first asked for.
+    template <class Found> [[nodiscard]] const Found& of() const {
+        std::shared_ptr<const void>& kept = m_found[typeid(Found)];
+        if (!kept) kept = std::make_shared<const Found>(*this);
+        return *static_cast<const Found*>(kept.get());
+    }
 
 private:
     [[nodiscard]] Row makeRow(const RowShape& shape, BlockStep after) const;
@@ -220,8 +221,7 @@ private:
     mutable std::optional<trace::Provenance> m_provenance;        // made when it is first asked for
     mutable std::unordered_map<std::uint64_t, QString> m_symbols; // by node and room
     mutable int m_longestSymbols = 0, m_longestNumber = 0, m_longestShort = 0;
-    mutable std::optional<SweepTree> m_tree;
-    mutable bool m_treeDone = false;
+    mutable std::map<std::type_index, std::shared_ptr<const void>> m_found; // by their type
     mutable std::map<BlockStep, LanesStep> m_lanes;
     mutable std::optional<bool> m_lanesMatch;
 };

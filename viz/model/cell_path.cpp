@@ -39,7 +39,7 @@ private:
         m_path.edges.push_back({from, to, moved});
     }
 
-    // What was read in the source stood in the latest row of that array.
+    // An operand from the source stood in the latest row of that array.
     void connectOperand(BlockStep step, Column column, bool inSource, PathCell to) {
         if (!inSource) return connect({step - 1, column}, to, true);
         if (const auto stood = m_model.sourceStep(step)) connect({*stood, column}, to, true);

@@ -72,7 +72,7 @@ CodeModel::CodeModel(std::shared_ptr<const trace::Trace> trace, std::size_t laun
     findBarriers();
 }
 
-// Those that threads came to, and those of the algorithm's own text that the run left out.
+// Finds the barriers that threads came to, and those of the algorithm's own text that the run left out.
 void CodeModel::findBarriers() {
     if (m_block)
         for (const trace::Event& event : m_block->events) {
@@ -109,10 +109,7 @@ std::string CodeModel::path() const {
     return m_source < 0 ? std::string() : m_trace->sources[std::size_t(m_source)].path;
 }
 
-QString CodeModel::fileName() const {
-    if (m_source < 0) return {};
-    return QString::fromStdString(m_trace->sources[std::size_t(m_source)].path).section('/', -1);
-}
+QString CodeModel::fileName() const { return QString::fromStdString(path()).section('/', -1); }
 
 int CodeModel::lineOf(std::uint16_t location) const {
     if (location >= m_trace->locations.size()) return 0;

@@ -25,7 +25,8 @@ struct NoteText {
     friend bool operator==(const NoteText&, const NoteText&) = default;
 };
 
-// Of one line. All texts are known, so that the room for them need not change while the film runs.
+// The messages of one line. All texts are known, so that the room for them need not change while the film
+// runs.
 struct LineNote {
     std::vector<NoteText> texts;
     int shown = 0; // which of them

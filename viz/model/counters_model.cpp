@@ -27,10 +27,8 @@ QString shown(double value, bool percent) {
 }
 
 const kernels::Theory* theoryFor(const AlgorithmText& text, std::string_view counter) {
-    for (const kernels::Theory& theory : text.theory) {
-        if (theory.counter == counter) return &theory;
-    }
-    return nullptr;
+    const auto found = std::ranges::find(text.theory, counter, &kernels::Theory::counter);
+    return found == text.theory.end() ? nullptr : &*found;
 }
 
 std::vector<WorkBar> barsFor(const trace::Trace& trace, double combines) {
@@ -46,7 +44,7 @@ std::vector<WorkBar> barsFor(const trace::Trace& trace, double combines) {
     return bars;
 }
 
-// Those of the first launch, which is the largest.
+// The variables of the first launch, which is the largest.
 kernels::Variables variablesOf(const trace::Trace& trace) {
     const trace::Launch& first = trace.launches.front();
     return kernels::theory_variables(trace.run.n, first.block.count(),

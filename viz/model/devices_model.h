@@ -23,13 +23,13 @@ public:
     [[nodiscard]] bool areAtOnce(LaunchIndex one, LaunchIndex other) const {
         return m_order && m_order->are_at_once(std::size_t(one), std::size_t(other));
     }
-    // Of one kernel on two devices, too: the film shows one after the other what they do side by side.
+    // At once, and by one kernel: the film shows one after the other what they do side by side.
     [[nodiscard]] bool doTheSame(LaunchIndex one, LaunchIndex other) const {
         return areAtOnce(one, other) &&
                m_trace.launches[std::size_t(one)].kernel == m_trace.launches[std::size_t(other)].kernel;
     }
     [[nodiscard]] bool isDoneBeside(LaunchIndex launch) const; // by any other device
-    // Who is at work, and whether others are at the same time, although a film shows one after the other:
+    // The device at work, and whether others are at the same time, although a film shows one after the other:
     // "device 1, in parallel"; empty where there is one alone.
     [[nodiscard]] QString saidOf(LaunchIndex launch) const;
 

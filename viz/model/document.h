@@ -53,12 +53,12 @@ public:
     [[nodiscard]] int stepCount() const { return m_film.stepCount(); }
     [[nodiscard]] IndexRange<FilmStep> steps() const { return m_film.steps(); }
     [[nodiscard]] FilmStep lastStep() const { return m_film.lastStep(); } // the first one where there is none
-    // Who touched which cell of global memory.
+    // All accesses to global memory, by cell.
     [[nodiscard]] const trace::GlobalAccesses& accesses() const { return m_accesses; }
     [[nodiscard]] const BlockFlow& flow() const { return m_flow; }
     // The global arrays between the launches.
     [[nodiscard]] const LaunchArrays& arrays() const { return m_arrays; }
-    // What a view is drawn from beside these: a type that is made of a document, when it is first asked for.
+    // Another model that a view is drawn from: a type that is made of a document when it is first asked for.
     template <class Model> [[nodiscard]] const Model& of() const {
         std::shared_ptr<const void>& kept = m_others[typeid(Model)];
         if (!kept) kept = std::make_shared<const Model>(*this);
@@ -67,7 +67,7 @@ public:
     // More than one block ran, one after the other or side by side.
     [[nodiscard]] bool hasBlocks() const;
 
-    // What is wrong in any block.
+    // The faults of all blocks.
     [[nodiscard]] const RunFindings& findings() const { return m_findings; }
 
     // A block combines in a step that stands below another of its own: there is a tree or a graph to draw.
@@ -76,7 +76,7 @@ public:
     // The first recorded block. Null where nothing was launched: an empty input.
     [[nodiscard]] const BlockModel* model() const { return m_first; }
     [[nodiscard]] const BlockModel& model(BlockAddress block) const;
-    // What is seen at a step of the film by whoever follows a block through the launches.
+    // The moment that a step of the film is for a block that is followed through the launches.
     [[nodiscard]] Moment at(FilmStep step, BlockAddress followed = {}) const;
     // A picture is about to be drawn: what the ones before it needed may go. Nothing that refers to a step or
     // row of a model is good after.
@@ -118,7 +118,7 @@ private:
     mutable std::vector<int> m_path;
 };
 
-// Whoever shows a document holds it: nobody has to be told when the window goes on to another.
+// Widgets hold the document that they show: none has to be told when the window goes on to another.
 using SharedDocument = std::shared_ptr<const Document>;
 
 } // namespace scanscope::viz

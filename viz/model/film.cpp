@@ -23,7 +23,7 @@ int threadsAtWork(const trace::Block& block, std::size_t step) {
     return int(combining.empty() ? trace::active_threads(block, step).size() : combining.size());
 }
 
-// Of what the threads of a block do in a step, in whatever order; 0 where nothing is written or combined.
+// A hash of what the threads of a block do in a step, in any order; 0 if nothing is written or combined.
 std::uint64_t doingOf(const trace::Block& block, std::size_t step) {
     std::uint64_t sum = 0;
     bool works = false;
@@ -37,7 +37,7 @@ std::uint64_t doingOf(const trace::Block& block, std::size_t step) {
     return works ? sum | 1 : 0;
 }
 
-// Of the barrier that a thread waited at last in the step.
+// The location of the last barrier of the step.
 std::uint16_t barrierOf(const trace::Block& block, std::size_t step) {
     for (const trace::Event& event : std::views::reverse(trace::events_of(block, step)))
         if (event.kind == trace::EventKind::barrier) return event.location;

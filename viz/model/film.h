@@ -64,7 +64,7 @@ public:
     [[nodiscard]] const trace::Step& recorded(FilmStep step) const {
         return *m_steps.at(std::size_t(step)).step;
     }
-    // Of a launch; a launch of which no block was recorded has none.
+    // The steps of a launch; there are none if no block of it was recorded.
     [[nodiscard]] FilmStep firstStep(LaunchIndex launch) const {
         return m_launches.at(std::size_t(launch)).first;
     }
@@ -86,7 +86,7 @@ public:
         return m_phases.at(std::size_t(m_steps.at(std::size_t(step)).phase));
     }
     [[nodiscard]] StepRole role(FilmStep step) const { return m_steps.at(std::size_t(step)).role; }
-    // Of a run beside another: nothing happens in it, as the other one goes on (kernels/trace/lock_step.h).
+    // Nothing happens in the step, as the run beside this one goes on (kernels/trace/lock_step.h).
     [[nodiscard]] bool rests(FilmStep step) const;
     [[nodiscard]] bool restsAtEnd(FilmStep step) const;
     // The steps up to this one in which the run does not rest, and all of them.
@@ -98,19 +98,19 @@ public:
     [[nodiscard]] std::int64_t times(FilmStep step) const { return m_steps.at(std::size_t(step)).times; }
     // Under the step's slot in the timeline: which time its line comes, or, where lines take turns, which.
     [[nodiscard]] QString slotLabel(FilmStep step) const;
-    // Of the barrier that ended it, where one did.
+    // The location of the barrier that ended the step, if one did.
     [[nodiscard]] std::uint16_t barrierAfter(FilmStep step) const {
         return m_steps.at(std::size_t(step)).barrier;
     }
 
-    // Of the phase with most steps that does more than copy.
+    // The role of the longest phase that does more than copy.
     [[nodiscard]] StepRole roleOfLaunch(LaunchIndex launch) const;
 
     // Threads at work in all recorded blocks: those that combine, where any does; copying along is not the
     // step's work. Their share of the threads of those blocks is largest 1.
     [[nodiscard]] int threadsAtWork(FilmStep step) const { return m_steps.at(std::size_t(step)).atWork; }
     [[nodiscard]] int threads() const { return m_threads; } // recorded, in the launch that has most
-    // Of those recorded blocks of the launch that write or combine anything in this step, ascending.
+    // The recorded blocks of the launch that write or combine anything in this step, ascending.
     [[nodiscard]] const std::vector<BlockDoing>& doings(FilmStep step) const {
         return m_steps.at(std::size_t(step)).doings;
     }

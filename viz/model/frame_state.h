@@ -52,7 +52,7 @@ struct FrameState {
     FilmStep filmStep;  // where the film is: never behind `step`
     BlockAddress block; // that `model` is of
     std::optional<BlockAddress> hoverBlock, focusBlock;
-    // Of the run at its side, at the same time: rows and columns of both stand alike. Null: it stands alone.
+    // The run at its side at the same time: rows and columns of both stand alike. Null if it stands alone.
     std::shared_ptr<const FrameState> beside;
     double speed = 1;   // decides how much of the motion is shown
     bool still = false; // settled states only
@@ -74,8 +74,8 @@ struct FrameState {
     [[nodiscard]] const StepModel& now() const { return model->step(step); }
     [[nodiscard]] Motion motion() const { return still ? Motion{} : motionAt(progress, speed); }
     [[nodiscard]] bool pointing() const { return hover || hoverThread || spotlight; }
-    // By number of the step's moves: 1 where what is pointed at lights the arrow. Where nothing does, all are
-    // lit, unless they are more than `crowd`.
+    // For each of the step's moves, 1 where what is pointed at lights its arrow. Where it lights none, all
+    // are lit, unless they are more than `crowd`.
     [[nodiscard]] std::vector<std::uint8_t> litMoves(std::size_t crowd) const;
     // Characters of the longest text of a cell.
     [[nodiscard]] int longestText() const {
@@ -84,7 +84,7 @@ struct FrameState {
     [[nodiscard]] bool empty() const { return !model || model->stepCount() == 0; }
 };
 
-// Of parts that belong to a warp each, the one that was chosen comes first; where it is not among them, they
+// Moves the part that belongs to the chosen warp to the front; where there is none, the parts
 // stay as they are.
 template <class Parts> void bringForward(Parts& parts, std::optional<std::uint32_t> warp) {
     const auto chosen = std::ranges::find_if(parts, [&](const auto& part) { return part.warp == warp; });

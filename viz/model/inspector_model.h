@@ -20,7 +20,7 @@ struct InspectedStep {
     bool current = false;             // written in the step that is shown
 };
 
-// Of the sentence on a cell, in their order.
+// A part of the sentence on a cell; the parts come in its order.
 struct InspectionPart {
     enum Kind : std::uint8_t { words, cell, content };
     QString text;

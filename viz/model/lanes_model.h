@@ -31,14 +31,14 @@ struct LaneLine {
     bool waiting = false;             // a barrier or warp synchronisation: nothing else is done here
     bool running = false;             // the line with most of the step's writes
     std::vector<std::uint8_t> active; // by thread
-    // Of a shuffle: what each lane gave, from whom each received (−1: nobody), and what.
+    // For a shuffle: what each lane gave, from whom each received (−1: nobody), and what.
     std::optional<LaneValues> given;
     std::vector<int> from;
     std::optional<LaneValues> result;                   // received, or written into a register
     [[nodiscard]] int count(int first, int last) const; // active among these threads
 };
 
-// Of a step that stands in more lines no view has room for the rest: those that came first are kept.
+// Most lines that are kept of a step: those that came first, as no view has room for more.
 inline constexpr int mostLaneLines = 256;
 
 struct LanesStep {
@@ -48,11 +48,11 @@ struct LanesStep {
     [[nodiscard]] int warps() const { return (threads + warpSize - 1) / warpSize; }
 };
 
-// Of a block of the launch.
+// The lines of one step of a block of the launch.
 [[nodiscard]] LanesStep lanesOf(const trace::Trace& trace, const trace::Launch& launch,
                                 const trace::Block& block, BlockStep step);
 
-// What the step takes in memory, counted in the cells of a row.
+// The memory that the step takes, counted in the cells of a row.
 [[nodiscard]] std::size_t cellsOf(const LanesStep& step);
 
 // Warps that did the same in a step, next to each other.

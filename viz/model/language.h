@@ -13,7 +13,7 @@ namespace scanscope::viz {
 // that are the same in English.
 [[nodiscard]] QString tr(const char* english, const char* context = nullptr);
 
-// Of a text that stands in a table.
+// The same for a text that stands in a table.
 [[nodiscard]] QString translated(std::string_view english, std::string_view context = {});
 
 // "1 thread", "12 281 threads": counted(n, "%1 thread", "%1 threads").

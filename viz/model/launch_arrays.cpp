@@ -13,7 +13,7 @@ constexpr std::size_t mostStretches = 4; // of one array in one block; more are 
 
 std::uint64_t lastCell(const GlobalLink& link) { return link.cells.first + link.cells.count - 1; }
 
-// What a block does to one cell, reading or writing.
+// The reads, or the writes, of one cell by a block.
 struct CellUse {
     std::uint64_t cell = 0;
     FilmStep firstStep, lastStep;
@@ -107,16 +107,12 @@ bool LaunchArrays::isOutput(std::uint16_t array) const {
 
 // Arrays that the launch above wrote for a later one, for itself or as the result, and those that the launch
 // below reads of what it finds.
-// What marks the segments of others stands on them as flags.
+// An array that marks the segments of others stands on them as flags.
 std::vector<BandArray> LaunchArrays::choose(Band band) const {
     const LaunchIndex above = launchAbove(band), below = launchBelow(band);
     const auto& globals = globalsIn(band);
-    struct Choice {
-        BandArray shown;
-        std::uint64_t extent = 0;
-    };
-    std::vector<Choice> chosen;
-    std::vector<BandArray> written;
+    const auto extentOf = [&](const BandArray& shown) { return globals[shown.array].extent; };
+    std::vector<BandArray> chosen, written;
     for (const std::uint16_t array : trace::array_ids(globals)) {
         const bool fromAbove = writes(above, array),
                    taken = reads(below, array) && !makesItself(below, array);
@@ -125,25 +121,20 @@ std::vector<BandArray> LaunchArrays::choose(Band band) const {
         for (const LaunchIndex launch : launchesOf(m_trace).from(below))
             lives = lives || reads(launch, array);
         if (taken || (fromAbove && lives))
-            chosen.push_back({{array, !taken                        ? BandRole::left
-                                      : fromAbove || band.isFirst() ? BandRole::handedOn
-                                                                    : BandRole::carried},
-                              globals[array].extent});
+            chosen.push_back({array, !taken                        ? BandRole::left
+                                     : fromAbove || band.isFirst() ? BandRole::handedOn
+                                                                   : BandRole::carried});
     }
-    std::erase_if(chosen, [&](const Choice& flags) {
-        return globals[flags.shown.array].meaning == trace::Meaning::heads &&
-               std::any_of(chosen.begin(), chosen.end(), [&](const Choice& other) {
-                   return other.shown.array != flags.shown.array && other.extent == flags.extent &&
-                          headsOf(band, other.shown.array) == flags.shown.array;
-               });
+    std::erase_if(chosen, [&, all = chosen](const BandArray& flags) {
+        return globals[flags.array].meaning == trace::Meaning::heads &&
+               std::ranges::any_of(
+                   all, [&](const BandArray& other) { return headsOf(band, other.array) == flags.array; });
     });
     if (chosen.empty()) return written;
-    std::stable_sort(chosen.begin(), chosen.end(), [](const Choice& a, const Choice& b) {
-        return a.shown.role != b.shown.role ? a.shown.role < b.shown.role : a.extent > b.extent;
+    std::ranges::stable_sort(chosen, [&](const BandArray& a, const BandArray& b) {
+        return a.role != b.role ? a.role < b.role : extentOf(a) > extentOf(b);
     });
-    std::vector<BandArray> arrays;
-    for (const Choice& choice : chosen) arrays.push_back(choice.shown);
-    return arrays;
+    return chosen;
 }
 
 const trace::Cells* LaunchArrays::stateAt(Band band, std::uint16_t array) const {
@@ -223,8 +214,8 @@ GlobalCells LaunchArrays::cells(Band band, std::uint16_t array, trace::Range ran
     return cells;
 }
 
-// What the launch has written of the cells up to the step. Blocks that were not recorded have written by its
-// last one.
+// Adds what the launch has written to the cells up to the step. Blocks that were not recorded have written by
+// its last one.
 void LaunchArrays::replayAbove(GlobalCells& cells, LaunchIndex launch, std::uint16_t array,
                                trace::Range range, FilmStep step) const {
     const bool running = m_film.launchAt(step) == launch;

@@ -54,8 +54,8 @@ struct GlobalLink {
     [[nodiscard]] bool runsIn(FilmStep step) const { return firstStep <= step && step <= lastStep; }
 };
 
-// Who reads the cells that a band has: the launch below it, or of several devices, whose launches do not
-// follow one another, whichever finds what the launch above left.
+// The readers of a band's cells: the launch below it or, with several devices, whose launches do not follow
+// one another, any launch that finds what the one above left.
 enum class Readers : std::uint8_t { next, any };
 
 class LaunchArrays {
@@ -71,7 +71,7 @@ public:
     }
     [[nodiscard]] GlobalCells cells(Band band, std::uint16_t array, trace::Range range, FilmStep step,
                                     Readers readers = Readers::next) const;
-    // Of a launch, by block; of a block, what it reads and then what it writes.
+    // The links of a launch, by block; for each block what it reads and then what it writes.
     [[nodiscard]] const std::vector<GlobalLink>& links(LaunchIndex launch) const {
         return m_links.at(std::size_t(launch));
     }

@@ -9,7 +9,7 @@
 
 namespace scanscope::viz {
 
-// Of one counter; the difference is right less left, with its sign.
+// One counter of both runs; the difference is right less left, with its sign.
 struct PairRow {
     QString name, left, right, difference;
     std::optional<std::size_t> better; // 0 or 1, of whole runs; none: they are alike
@@ -23,7 +23,7 @@ struct PairCounters {
 // Once the step is over, as countersOf counts; of the run and the one beside it.
 [[nodiscard]] PairCounters compareCounters(const Document& left, FilmStep step);
 
-// What whole runs differ in, found once for a document (Document::of).
+// The differences of whole runs, found once for a document (Document::of).
 struct PairOutcome {
     explicit PairOutcome(const Document& left);
     QString finding, end;   // "Blelloch: 3 combines fewer." and "Both end in the same 8 values."

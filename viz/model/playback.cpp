@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <utility>
 
 #include "viz/model/frame_state.h"
 
@@ -74,7 +75,7 @@ void Playback::keepTicking() {
 
 void Playback::moveTo(FilmStep step, double progress) {
     if (step == m_step && progress == m_progress) return;
-    if (step != m_step && m_hoverMove) setHover({}); // it was one of the step before
+    if (step != m_step && m_hover.move) setHover({}); // it was one of the step before
     m_step = step;
     m_progress = progress;
     emit positionChanged();
@@ -162,9 +163,7 @@ void Playback::previousPhase() {
 }
 
 void Playback::setReversed(bool reversed) {
-    if (reversed == m_reversed) return;
-    m_reversed = reversed;
-    emit directionChanged(reversed);
+    if (std::exchange(m_reversed, reversed) != reversed) emit directionChanged(reversed);
 }
 
 void Playback::turn() {
@@ -173,9 +172,7 @@ void Playback::turn() {
 }
 
 void Playback::setLooping(bool looping) {
-    if (looping == m_looping) return;
-    m_looping = looping;
-    emit loopingChanged(looping);
+    if (std::exchange(m_looping, looping) != looping) emit loopingChanged(looping);
 }
 
 void Playback::setSpeed(double speed) {
@@ -207,9 +204,7 @@ void Playback::select(std::optional<CellAddress> cell, Side side) {
 }
 
 void Playback::chooseWarp(std::optional<std::uint32_t> warp) {
-    if (warp == m_warp) return;
-    m_warp = warp;
-    emit selectionChanged();
+    if (std::exchange(m_warp, warp) != warp) emit selectionChanged();
 }
 
 void Playback::follow(BlockAddress block) {
@@ -221,37 +216,25 @@ void Playback::follow(BlockAddress block) {
     emit blockChanged();
 }
 
-void Playback::setHover(std::optional<CellAddress> cell) { changeHover(cell, {}, 0); }
-void Playback::setHoverMove(int move) { changeHover({}, move, 0); }
-void Playback::setHoverLine(int line) { changeHover({}, {}, line); }
-void Playback::setHoverThread(std::uint32_t thread) { changeHover({}, {}, 0, thread); }
+void Playback::setHover(std::optional<CellAddress> cell) { changeHover({.cell = cell}); }
+void Playback::setHoverMove(int move) { changeHover({.move = move}); }
+void Playback::setHoverLine(int line) { changeHover({.line = line}); }
+void Playback::setHoverThread(std::uint32_t thread) { changeHover({.thread = thread}); }
 
-void Playback::changeHover(std::optional<CellAddress> cell, std::optional<int> move, int line,
-                           std::optional<std::uint32_t> thread) {
-    if (cell == m_hover && move == m_hoverMove && line == m_hoverLine && thread == m_hoverThread) return;
-    m_hover = cell;
-    m_hoverMove = move;
-    m_hoverLine = line;
-    m_hoverThread = thread;
-    emit hoverChanged();
+void Playback::changeHover(const Hover& hover) {
+    if (std::exchange(m_hover, hover) != hover) emit hoverChanged();
 }
 
 void Playback::setSymbols(bool on) {
-    if (on == m_symbols) return;
-    m_symbols = on;
-    emit symbolsChanged(on);
+    if (std::exchange(m_symbols, on) != on) emit symbolsChanged(on);
 }
 
 void Playback::setFinding(std::optional<int> finding) {
-    if (finding == m_finding) return;
-    m_finding = finding;
-    emit findingChanged();
+    if (std::exchange(m_finding, finding) != finding) emit findingChanged();
 }
 
 void Playback::setPath(bool on) {
-    if (on == m_path) return;
-    m_path = on;
-    emit pathChanged(on);
+    if (std::exchange(m_path, on) != on) emit pathChanged(on);
 }
 
 void Playback::tick() {

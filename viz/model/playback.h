@@ -17,7 +17,7 @@
 
 namespace scanscope::viz {
 
-// Of two runs side by side, the left one and the right one.
+// The left one and the right one of two runs side by side.
 enum class Side : std::uint8_t { first, second };
 [[nodiscard]] constexpr Side otherOf(Side side) { return side == Side::first ? Side::second : Side::first; }
 
@@ -51,10 +51,10 @@ public:
     [[nodiscard]] std::optional<std::uint32_t> warp() const { return m_warp; }
     // At most one of these: a cell, the number of a move of the shown step, a line of the code (0: none), a
     // thread.
-    [[nodiscard]] const std::optional<CellAddress>& hover() const { return m_hover; }
-    [[nodiscard]] std::optional<int> hoverMove() const { return m_hoverMove; }
-    [[nodiscard]] int hoverLine() const { return m_hoverLine; }
-    [[nodiscard]] std::optional<std::uint32_t> hoverThread() const { return m_hoverThread; }
+    [[nodiscard]] const std::optional<CellAddress>& hover() const { return m_hover.cell; }
+    [[nodiscard]] std::optional<int> hoverMove() const { return m_hover.move; }
+    [[nodiscard]] int hoverLine() const { return m_hover.line; }
+    [[nodiscard]] std::optional<std::uint32_t> hoverThread() const { return m_hover.thread; }
 
     // Questions that stay asked while the film runs: which inputs are in the cells, and on which path they
     // came into the selected one.
@@ -122,9 +122,15 @@ signals:
 
 private:
     enum class Run : std::uint8_t { none, oneStep, film };
+    struct Hover {
+        std::optional<CellAddress> cell = {};
+        std::optional<int> move = {};
+        int line = 0;
+        std::optional<std::uint32_t> thread = {};
+        friend bool operator==(const Hover&, const Hover&) = default;
+    };
     void setRun(Run run);
-    void changeHover(std::optional<CellAddress> cell, std::optional<int> move, int line,
-                     std::optional<std::uint32_t> thread = {});
+    void changeHover(const Hover& hover);
     [[nodiscard]] FilmStep lastStep() const { return FilmStep(std::max(0, m_steps - 1)); }
     void moveTo(FilmStep step, double progress);
     void fadeTo(FilmStep step);
@@ -143,12 +149,10 @@ private:
     bool m_reversed = false, m_looping = false, m_reducedMotion = false, m_symbols = false, m_path = false;
     std::vector<FilmStep> m_phases;
     BlockAddress m_block;
-    std::optional<CellAddress> m_selection, m_hover;
+    std::optional<CellAddress> m_selection;
     Side m_selectionSide = Side::first;
     std::optional<std::uint32_t> m_warp;
-    std::optional<int> m_hoverMove;
-    int m_hoverLine = 0;
-    std::optional<std::uint32_t> m_hoverThread;
+    Hover m_hover;
     std::optional<int> m_finding;
     FilmStep m_fadeStep;
     double m_fadeProgress = 1, m_fadeStart = -1e9;

@@ -1,6 +1,7 @@
 #include "viz/model/record_sentence.h"
 
 #include <algorithm>
+#include <array>
 #include <QStringList>
 
 #include "kernels/trace/own_program.h"
@@ -80,7 +81,7 @@ QString readingText(const BlockModel& model, BlockStep step, bool begins) {
     return begins ? tr("Nothing is written in this step") : tr("nothing is written in this step");
 }
 
-// What is wrong in the step, each as its own part of the sentence.
+// The faults of the step, each as its own part of the sentence.
 QStringList flawTexts(const BlockModel& model, BlockStep step) {
     std::size_t unordered = 0;
     std::uint64_t beyond = 0;
@@ -119,23 +120,11 @@ QString threadNames(const std::set<std::uint32_t>& threads, bool begins) {
 }
 
 StepTally tallyOf(const StepModel& step) {
+    // In the order of Move::Kind.
+    constexpr std::array threads{&StepTally::combining, &StepTally::copying, &StepTally::carrying,
+                                 &StepTally::setting};
     StepTally tally;
-    for (const Move& move : step.moves) {
-        switch (move.kind) {
-        case Move::Kind::combine:
-            tally.combining.insert(move.thread);
-            break;
-        case Move::Kind::carry:
-            tally.carrying.insert(move.thread);
-            break;
-        case Move::Kind::copy:
-            tally.copying.insert(move.thread);
-            break;
-        case Move::Kind::constant:
-            tally.setting.insert(move.thread);
-            break;
-        }
-    }
+    for (const Move& move : step.moves) (tally.*threads.at(std::size_t(move.kind))).insert(move.thread);
     tally.cells = std::size_t(std::count_if(step.marks.begin(), step.marks.end(),
                                             [](CellMark mark) { return mark != CellMark::none; }));
     return tally;

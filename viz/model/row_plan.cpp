@@ -89,7 +89,7 @@ bool RowPlan::alike(Place a, Place b) const {
     return a.space == trace::Space::shared && b.space == a.space && groupOf(a) == groupOf(b);
 }
 
-// Of a register only the threads count that ever set it.
+// A register counts only for the threads that ever set it.
 void RowPlan::lookAtRegisters() {
     m_registers.resize(m_block.lanes.size());
     std::set<std::pair<std::uint16_t, std::uint64_t>> set;
@@ -102,8 +102,8 @@ void RowPlan::lookAtRegisters() {
     }
 }
 
-// Of all shared arrays those that hold the most cells together are the ones worth the columns; where more
-// threads than these have cells keep a register, that one.
+// The group of shared arrays that holds the most cells is worth the columns, or a register that more threads
+// keep than that group has columns.
 void RowPlan::chooseMain() {
     std::map<std::string, std::uint64_t> cells;
     for (const trace::Array& array : m_block.shared) {

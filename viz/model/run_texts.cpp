@@ -75,20 +75,20 @@ QString inBlocks(const QString& sentence, const trace::Launch& launch, const Ali
                               : counted(alike.others, "%1 other differs.", "%1 others differ."));
 }
 
-// Of a block that a step of the film leaves where it was.
+// The sentence on a block that a step of the film leaves where it was.
 QString restsSentence(const BlockModel& model, BlockStep step) {
     return (step == model.lastStep() ? tr("Block %1 has ended with this step; other blocks go on.")
                                      : tr("Block %1 rests after this step; other blocks go on."))
         .arg(model.block().index);
 }
 
-// Of the blocks that do the step: the one that is followed may rest at an earlier step of its own.
+// One of the blocks that do the step: the one that is followed may rest at an earlier step of its own.
 Moment oneOf(const Alike& alike, const Document& document, FilmStep step, LaunchIndex launch) {
     const BlockAddress speaker{launch, int(alike.block)};
     return {&document.model(speaker), speaker, document.film().ownStep(speaker, step).value_or(BlockStep{})};
 }
 
-// Of blocks whose threads do not do the same the same may be said: they are alike in the sentence.
+// The sentences on the groups of blocks that do the same. Groups with the same words count as alike.
 class Sayings {
 public:
     Sayings(const Document& document, FilmStep step, const StepTexts& texts, LaunchIndex launch,
@@ -271,7 +271,7 @@ QString titleOf(const Document& document) {
     return tr("%1 beside %2").arg(names[0], names[1]);
 }
 
-// Of two runs what either of them does.
+// For two runs, the sentences of both.
 QString spokenStep(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
                    const StepTexts& texts) {
     if (document.beside()) {

@@ -1,4 +1,4 @@
-// What is said about a run as a whole and about its blocks.
+// Sentences about a run as a whole and about its blocks.
 #pragma once
 
 #include <array>
@@ -9,7 +9,7 @@
 
 namespace scanscope::viz {
 
-// Of one block, or of all that run side by side. Where there are several, it says which: "launch 2 › block
+// One block, or all that run side by side. Where there are several, it says which: "launch 2 › block
 // 3".
 enum class Scope : std::uint8_t { block, run };
 [[nodiscard]] Headline headlineAt(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
@@ -21,7 +21,7 @@ enum class Scope : std::uint8_t { block, run };
 
 // "Blelloch, exclusive sum"; of two runs side by side "Hillis–Steele beside Blelloch".
 [[nodiscard]] QString titleOf(const Document& document);
-// What the runs are called at their sides, the own one first: "Blelloch, padding" and "Blelloch".
+// The names of two runs at their sides, the own one first: "Blelloch, padding" and "Blelloch".
 [[nodiscard]] std::array<QString, 2> namesOfPair(const Document& document);
 
 // A finding in the place of what the step is at: of what is shown to others it is what they are to see.
@@ -31,7 +31,7 @@ void tellFinding(Headline& headline, const Flaw& finding);
 [[nodiscard]] QString spokenStep(const Document& document, FilmStep step, BlockAddress followed, Scope scope,
                                  const StepTexts& texts);
 
-// What is wrong in a step of the film: a sentence each, after `separator`; nothing where nothing is.
+// The faults in a step of the film: a sentence each, after `separator`; nothing where nothing is.
 [[nodiscard]] QString flawsInStep(const Document& document, FilmStep step, const QString& separator);
 // The first thing that was wrong in the block up to the step, and how many more.
 [[nodiscard]] QString flawsInBlock(const Document& document, BlockAddress block, FilmStep step,

@@ -17,19 +17,19 @@ public:
     explicit RunValues(const trace::Trace& trace);
 
     [[nodiscard]] bool isUndefined(trace::Node node) const { return m_undefined.contains(node); }
-    // Of a number that is as good as infinite: its sign, 1 or -1; 0 of any other.
+    // The sign of a number that is as good as infinite, 1 or -1; 0 for any other.
     [[nodiscard]] int infinity(trace::Value value, trace::ElementType type) const;
 
     [[nodiscard]] bool isNumber(trace::Value value, trace::Node node, trace::ElementType type) const {
         return !isUndefined(node) && infinity(value, type) == 0;
     }
-    // What stands for a value that is no number: "?", "−∞" or "+∞"; empty for a number.
+    // The sign for a value that is no number: "?", "−∞" or "+∞"; empty for a number.
     [[nodiscard]] QString sign(trace::Value value, trace::Node node, trace::ElementType type) const;
-    // What a cell shows: the sign, or else the number, in a short form where so many characters do not hold
+    // The text of a cell: the sign, or else the number, in a short form where so many characters do not hold
     // it.
     [[nodiscard]] QString text(trace::Value value, trace::Node node, trace::ElementType type,
                                int characters = wholeText) const;
-    // What is told of a single cell: after the sign the number that memory holds, as in "−∞ (-2147483648)".
+    // The text about a single cell: after the sign the number that memory holds, as in "−∞ (-2147483648)".
     [[nodiscard]] QString exactText(trace::Value value, trace::Node node, trace::ElementType type) const;
 
 private:

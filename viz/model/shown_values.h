@@ -26,7 +26,7 @@ public:
 
     // Steps that were gone through.
     [[nodiscard]] std::size_t steps() const { return m_steps; }
-    // What the next step's row shows and none before did.
+    // The values that the next step's row shows and none before did.
     [[nodiscard]] std::vector<ShownValue> next();
 
 private:

@@ -48,8 +48,8 @@ struct StepMoves {
                                 const RowShape& row, const RowShape& above,
                                 const std::function<RowShape(Place, std::uint64_t)>& shapeShowing);
 
-// The sum as the type adds: integers wrap around. Where values carry no history, as in a program of someone's
-// own, only they themselves tell that a thread has added.
+// The sum as the type adds: integers wrap around. Where values carry no history, as in a user program, only
+// they themselves show that a thread has added.
 [[nodiscard]] trace::Value sumOf(trace::Value left, trace::Value right, trace::ElementType type);
 
 // The value is the sum of the two that the thread had read.

@@ -1,4 +1,5 @@
-// What the warps of all recorded blocks ask memory for (kernels/trace/warp_requests.h), by steps of the film.
+// The memory requests of the warps of all recorded blocks (kernels/trace/warp_requests.h), by steps of the
+// film.
 #pragma once
 
 #include <vector>
@@ -14,7 +15,7 @@ public:
     explicit StepRequests(const Document& document);
 
     [[nodiscard]] const trace::RequestCounts& in(FilmStep step) const { return m_in[std::size_t(step)]; }
-    // Of this step and all before it; none before the first one.
+    // The requests of this step and all before it; none before the first one.
     [[nodiscard]] const trace::RequestCounts& upTo(FilmStep step) const {
         return m_upTo[std::size_t(step + 1)];
     }

@@ -22,14 +22,14 @@ enum class StepRole : std::uint8_t { plain, up, down, stride, identity };
 // "Up-sweep", "Identity", "Load": the name of the phase a step belongs to.
 [[nodiscard]] QString phaseName(std::string_view label);
 
-// Of a step in which a run rests beside another: "waits", "done", "stopped".
+// The name of a step in which a run rests beside another: "waits", "done", "stopped".
 [[nodiscard]] QString restName(const trace::Step& step);
 
 // "2nd".
 [[nodiscard]] QString ordinal(std::int64_t number);
 
-// What the step is at: "offset 2" in a sweep, "4" at a stride, "2nd of 6 times" where its line comes so many
-// `times`; empty where the number only counts.
+// The place of the step: "offset 2" in a sweep, "4" at a stride, "2nd of 6 times" where its line comes so
+// many `times`; empty where the number only counts.
 [[nodiscard]] QString placeOf(const trace::Step& step, std::int64_t times);
 
 // The text beside the step's row: "2" after a sweep's or stride's glyph, "identity", "load", "line 12".

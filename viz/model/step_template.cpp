@@ -86,44 +86,45 @@ private:
     qsizetype m_at = 0;
 };
 
-class StepTemplate::Teller {
+class StepTemplate::Formatter {
 public:
-    Teller(const StepWords& words, bool begins)
+    Formatter(const StepWords& words, bool begins)
         : m_words(words)
         , m_begins(begins) {}
 
     // False where a place has nothing to say.
-    bool tell(const std::vector<Piece>& pieces) {
-        return std::all_of(pieces.begin(), pieces.end(), [this](const Piece& piece) { return tell(piece); });
+    bool append(const std::vector<Piece>& pieces) {
+        return std::all_of(pieces.begin(), pieces.end(),
+                           [this](const Piece& piece) { return append(piece); });
     }
-    [[nodiscard]] const QString& told() const { return m_told; }
+    [[nodiscard]] const QString& text() const { return m_text; }
 
 private:
-    bool tell(const Piece& piece) {
+    bool append(const Piece& piece) {
         switch (piece.kind) {
         case Piece::Kind::text:
-            m_told += piece.text;
+            m_text += piece.text;
             return true;
         case Piece::Kind::place:
-            m_told += m_words[piece.place].text;
+            m_text += m_words[piece.place].text;
             return !m_words[piece.place].text.isEmpty();
         case Piece::Kind::byNumber:
-            return tell(m_words[piece.place].number == 1 ? piece.second : piece.first);
+            return append(m_words[piece.place].number == 1 ? piece.second : piece.first);
         case Piece::Kind::byBeginning:
-            return tell(m_begins && m_told.isEmpty() ? piece.first : piece.second);
+            return append(m_begins && m_text.isEmpty() ? piece.first : piece.second);
         case Piece::Kind::byOperator:
-            return tell(m_words.adds ? piece.first : piece.second);
+            return append(m_words.adds ? piece.first : piece.second);
         case Piece::Kind::part:
             break;
         }
-        const QString before = m_told;
-        if (!tell(piece.first)) m_told = before;
+        const QString before = m_text;
+        if (!append(piece.first)) m_text = before;
         return true;
     }
 
     const StepWords& m_words;
     bool m_begins;
-    QString m_told;
+    QString m_text;
 };
 
 StepTemplate::StepTemplate(const QString& text)
@@ -137,10 +138,10 @@ StepTemplate::StepTemplate(const QString& text)
     m_pieces.erase(m_pieces.begin());
 }
 
-std::optional<QString> StepTemplate::filled(const StepWords& words, StepTelling telling) const {
-    Teller teller(words, telling.begins);
-    const bool isWhole = (!telling.ofThreads || teller.tell(m_subject)) && teller.tell(m_pieces);
-    return isWhole ? std::optional(teller.told()) : std::nullopt;
+std::optional<QString> StepTemplate::filled(const StepWords& words, StepFormat format) const {
+    Formatter formatter(words, format.begins);
+    const bool isWhole = (!format.ofThreads || formatter.append(m_subject)) && formatter.append(m_pieces);
+    return isWhole ? std::optional(formatter.text()) : std::nullopt;
 }
 
 } // namespace scanscope::viz

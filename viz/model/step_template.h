@@ -46,7 +46,7 @@ struct StepWords {
     const StepWord& operator[](StepPlace place) const { return at[std::size_t(place)]; }
 };
 
-struct StepTelling {
+struct StepFormat {
     bool begins = true;    // no words precede it
     bool ofThreads = true; // with "{threads}: " where it begins so
 };
@@ -61,7 +61,7 @@ public:
     // Throws BadStepTemplate.
     explicit StepTemplate(const QString& text);
     // None where a place has nothing to say that is in no part.
-    [[nodiscard]] std::optional<QString> filled(const StepWords& words, StepTelling telling = {}) const;
+    [[nodiscard]] std::optional<QString> filled(const StepWords& words, StepFormat format = {}) const;
 
 private:
     struct Piece {
@@ -72,7 +72,7 @@ private:
         std::vector<Piece> first = {}, second = {}; // of a part, the first
     };
     class Parser;
-    class Teller;
+    class Formatter;
 
     std::vector<Piece> m_subject, m_pieces;
 };

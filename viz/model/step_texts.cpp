@@ -26,7 +26,7 @@ StepWord word(std::size_t count, QString (*said)(std::size_t)) {
     return {count == 0 ? QString() : said(count), count};
 }
 
-// What an element is that is kept, by the option of that name.
+// The property of an element that is kept, by the option "keep".
 QString keptWords(const std::map<std::string, std::string>& options) {
     const auto chosen = options.find("keep");
     if (chosen == options.end() || chosen->second == "nonzero") return tr("nonzero");
@@ -78,19 +78,8 @@ QString placeIn(const BlockModel& model, BlockStep step) {
 }
 
 QString glyphFor(StepRole role) {
-    switch (role) {
-    case StepRole::up:
-        return QStringLiteral("▲ ");
-    case StepRole::down:
-        return QStringLiteral("▼ ");
-    case StepRole::stride:
-        return QStringLiteral("» ");
-    case StepRole::identity:
-        return QStringLiteral("⊙ ");
-    case StepRole::plain:
-        break;
-    }
-    return {};
+    constexpr std::array glyphs{"", "▲ ", "▼ ", "» ", "⊙ "};
+    return QString::fromUtf8(glyphs.at(std::size_t(role)));
 }
 
 // The last write of the cell up to the step, if any.
@@ -117,7 +106,7 @@ bool makesTotal(const trace::Trace& trace) {
     });
 }
 
-// By operator: alone where one value comes of many, exclusive, inclusive.
+// For each operator: a reduction, an exclusive scan and an inclusive one.
 constexpr std::array<std::array<std::string_view, 3>, 8> operations{{
     {english("sum"), english("exclusive sum"), english("inclusive sum")},
     {english("product"), english("exclusive product"), english("inclusive product")},
@@ -128,6 +117,9 @@ constexpr std::array<std::array<std::string_view, 3>, 8> operations{{
     {english("xor"), english("exclusive xor"), english("inclusive xor")},
     {english("compose"), english("exclusive compose"), english("inclusive compose")},
 }};
+constexpr std::array resultWords{english("sum"),     english("product"),    english("maximum"),
+                                 english("minimum"), english("AND"),        english("OR"),
+                                 english("XOR"),     english("composition")};
 
 // "exclusive sum", in English; empty where several threads combine nothing, or not what they were given.
 std::string_view operationOf(const trace::Trace& trace) {
@@ -155,30 +147,10 @@ StepSentence plainSentence(const BlockModel& model, BlockStep step, bool begins)
 
 } // namespace
 
-QString resultWord(trace::Operator op) {
-    switch (op) {
-    case trace::Operator::sum:
-        return tr("sum");
-    case trace::Operator::product:
-        return tr("product");
-    case trace::Operator::max:
-        return tr("maximum");
-    case trace::Operator::min:
-        return tr("minimum");
-    case trace::Operator::bit_and:
-        return tr("AND");
-    case trace::Operator::bit_or:
-        return tr("OR");
-    case trace::Operator::bit_xor:
-        return tr("XOR");
-    case trace::Operator::compose:
-        break;
-    }
-    return tr("composition");
-}
+QString resultWord(trace::Operator op) { return translated(resultWords.at(std::size_t(op))); }
 
 StepSentence sentenceOf(const BlockModel& model, BlockStep step, const StepTexts& texts, bool begins) {
-    // What the page says of the step did not come to pass.
+    // The step that the page describes did not come to pass.
     const trace::Fault& fault = model.trace().fault;
     if (!fault.message.empty() && model.step(step).active.empty()) {
         const QString text = faultSentence(fault, begins);

@@ -11,7 +11,7 @@
 
 namespace scanscope::viz {
 
-// What an algorithm's page says of its steps, in the chosen language.
+// The words of an algorithm's page for its steps, in the chosen language.
 struct StepTexts {
     std::map<std::string, StepTemplate> templates; // by step label
 };
@@ -28,7 +28,7 @@ struct Headline {
     QString sentence, brief;
 };
 
-// What the operator makes of values: "sum", "maximum".
+// The name of an operator's result: "sum", "maximum".
 [[nodiscard]] QString resultWord(trace::Operator op);
 
 // Words may precede the sentence: "In block 1, …".
@@ -44,7 +44,7 @@ struct Headline {
 // "index 3 is 4, index 7 is 16", at most `longest` of them, then "and 56 more".
 [[nodiscard]] QString changedCells(const BlockModel& model, BlockStep step, int longest = 8);
 
-// What is wrong with a cell in the step: a sentence each, after `separator`; nothing where nothing is.
+// The faults of a cell in the step: a sentence each, after `separator`; nothing where nothing is.
 [[nodiscard]] QString flawsOfCell(const BlockModel& model, BlockStep step, const CellAddress& cell,
                                   const QString& separator);
 

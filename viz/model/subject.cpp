@@ -6,26 +6,27 @@ namespace scanscope::viz {
 
 namespace {
 
-// What counts those of a kind that stand in a row; null where they do not.
-std::uint64_t* numberIn(CellAfter& of) { return &of.cell.index; }
-std::uint64_t* numberIn(CellBetween& of) { return &of.cell; }
-std::uint64_t* numberIn(CellOfRun& of) { return &of.cell; }
-std::uint32_t* numberIn(ThreadOfLine& of) { return &of.thread; }
-ThreadOfLaunch* numberIn(ThreadOfLaunch& of) { return &of; }
-int* numberIn(DigitOfPass& of) { return &of.digit; }
-template <class Other> std::nullptr_t numberIn(Other&) { return nullptr; }
+// The number of a thing among those of its kind that stand in a row.
+std::uint64_t& numberIn(CellAfter& of) { return of.cell.index; }
+std::uint64_t& numberIn(CellBetween& of) { return of.cell; }
+std::uint64_t& numberIn(CellOfRun& of) { return of.cell; }
+std::uint32_t& numberIn(ThreadOfLine& of) { return of.thread; }
+ThreadOfLaunch& numberIn(ThreadOfLaunch& of) { return of; }
+int& numberIn(DigitOfPass& of) { return of.digit; }
 
 template <class Kind>
-constexpr bool standsInRows = !std::is_same_v<decltype(numberIn(std::declval<Kind&>())), std::nullptr_t>;
+concept InARow = requires(Kind& of) {
+    numberIn(of);
+};
 
 } // namespace
 
 Subject advanced(Subject subject, std::uint64_t by) {
     std::visit(
         [by]<class Kind>(Kind& of) {
-            if constexpr (standsInRows<Kind>) {
-                auto& number = *numberIn(of);
-                number = static_cast<std::remove_reference_t<decltype(number)>>(std::uint64_t(number) + by);
+            if constexpr (InARow<Kind>) {
+                auto& number = numberIn(of);
+                number = std::remove_reference_t<decltype(number)>(std::uint64_t(number) + by);
             }
         },
         subject);
@@ -38,10 +39,8 @@ std::optional<std::uint64_t> distanceBetween(const Subject& first, const Subject
     const auto numberOf = [](Subject subject) {
         return std::visit(
             []<class Kind>(Kind& of) -> std::uint64_t {
-                if constexpr (standsInRows<Kind>)
-                    return std::uint64_t(*numberIn(of));
-                else
-                    return 0;
+                if constexpr (InARow<Kind>) return std::uint64_t(numberIn(of));
+                return 0;
             },
             subject);
     };

@@ -25,7 +25,7 @@ struct CellAfter {
     BlockStep step;
     friend bool operator==(const CellAfter&, const CellAfter&) = default;
 };
-// What a step does to one cell: its number among those of the step.
+// A move of a step into one cell: its number among those of the step.
 struct MoveOfStep {
     int move = 0;
     friend bool operator==(const MoveOfStep&, const MoveOfStep&) = default;

@@ -27,19 +27,8 @@ const QPainterPath& unitGlyph(Role role) {
 } // namespace
 
 Role roleFor(StepRole role) {
-    switch (role) {
-    case StepRole::up:
-        return Role::Up;
-    case StepRole::down:
-        return Role::Down;
-    case StepRole::stride:
-        return Role::Stride;
-    case StepRole::identity:
-        return Role::Identity;
-    case StepRole::plain:
-        break;
-    }
-    return Role::Plain;
+    constexpr std::array roles{Role::Plain, Role::Up, Role::Down, Role::Stride, Role::Identity};
+    return roles.at(std::size_t(role));
 }
 
 Target::Target(const QTransform& toPixels)

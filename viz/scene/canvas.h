@@ -19,7 +19,8 @@ namespace scanscope::viz {
 
 [[nodiscard]] Role roleFor(StepRole role);
 
-// What a scene is composed for: pixels that boxes stand on, or outlines in a file, where there are none.
+// The target that a scene is composed for: pixels that boxes stand on, or outlines in a file, where there are
+// none.
 class Target {
 public:
     Target() = default;
@@ -114,7 +115,7 @@ public:
     void dot(QPointF centre, double radius, const QColor& color);
     // Cells of zoomed columns end at the gutter; half a gap more, for rings.
     void clipTo(const Columns& columns, double height);
-    // What the columns show between two heights stands back.
+    // Lets the columns stand back between two heights.
     void veil(const Columns& columns, double top, double foot);
     void hatch(const QRectF& rect, const QColor& color, double apart = 6);
 

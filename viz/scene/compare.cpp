@@ -78,7 +78,7 @@ private:
     bool m_isUnlike = false; // to any other
 };
 
-// By look, and in their order where that is the same.
+// Sorted by look, and in their order where that is the same.
 std::vector<int> byLook(const SeenMarks& marks) {
     std::vector<int> order(marks.size());
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = int(i);

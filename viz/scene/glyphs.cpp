@@ -63,7 +63,6 @@ QPainterPath struckCircle() {
 }
 
 QPainterPath drawnGlyph(Role role) {
-    QPainterPath square;
     switch (role) {
     case Role::Up:
         return triangle({0, -0.4}, {0.46, 0.38}, {-0.46, 0.38});
@@ -80,6 +79,7 @@ QPainterPath drawnGlyph(Role role) {
     case Role::OutOfBounds:
         return struckCircle();
     }
+    QPainterPath square;
     square.addRoundedRect(QRectF(-0.36, -0.36, 0.72, 0.72), 0.14, 0.14);
     return square;
 }
@@ -184,18 +184,11 @@ void addBracket(QPainterPath& path, const Bracket& bracket) {
 
 QPainterPath roundedHalf(const QRectF& box, bool upper, double radius) {
     const double middle = box.center().y(), r = 2 * radius;
-    QPainterPath path;
-    if (upper) {
-        path.moveTo(box.left(), middle);
-        path.arcTo(box.left(), box.top(), r, r, 180, -90);
-        path.arcTo(box.right() - r, box.top(), r, r, 90, -90);
-        path.lineTo(box.right(), middle);
-    } else {
-        path.moveTo(box.left(), middle);
-        path.arcTo(box.left(), box.bottom() - r, r, r, 180, 90);
-        path.arcTo(box.right() - r, box.bottom() - r, r, r, 270, 90);
-        path.lineTo(box.right(), middle);
-    }
+    const double top = upper ? box.top() : box.bottom() - r, turn = upper ? -90 : 90;
+    QPainterPath path(QPointF(box.left(), middle));
+    path.arcTo(box.left(), top, r, r, 180, turn);
+    path.arcTo(box.right() - r, top, r, r, 180 + turn, turn);
+    path.lineTo(box.right(), middle);
     path.closeSubpath();
     return path;
 }

@@ -1,61 +1,60 @@
 #include "viz/scene/omissions.h"
 
 #include <algorithm>
+#include <array>
+#include <map>
 #include <QStringList>
+#include <string_view>
 
+#include "kernels/text/language.h"
 #include "viz/model/language.h"
 
 namespace scanscope::viz {
 
 namespace {
 
+using kernels::english;
+
 QString quoted(const QString& text) { return tr("“%1”").arg(text); }
 
-// Arrays, entries and labels are counted and named together.
+// How an omission is named. Where there is a form for several, all of its kind are named together, or counted
+// where they are too many.
+struct OmittedName {
+    std::string_view one, several = {}, many = {};
+};
+
+// In the order of Omitted.
+constexpr std::array omittedNames{
+    OmittedName{english("the view %1")},
+    OmittedName{english("the numbers in the cells")},
+    OmittedName{english("numbers in the nodes")},
+    OmittedName{english("the lowest levels of the tree")},
+    OmittedName{english("some blocks")},
+    OmittedName{english("array %1"), english("arrays %1"), english("%1 arrays")},
+    OmittedName{english("some warps")},
+    OmittedName{english("some lines of the lanes")},
+    OmittedName{english("the code")},
+    OmittedName{english("lines of the code that ran")},
+    OmittedName{english("the sentence")},
+    OmittedName{english("digits of long numbers")},
+    OmittedName{english("numbers of earlier rows")},
+    OmittedName{english("thread numbers")},
+    OmittedName{english("values on their way")},
+    OmittedName{english("the counter %1")},
+    OmittedName{english("legend entry %1"), english("legend entries %1"), english("%1 legend entries")},
+    OmittedName{english("label %1"), english("labels %1"), english("%1 labels")},
+    OmittedName{english("the end of the title")},
+    OmittedName{english("the end of the caption")},
+    OmittedName{english("the end of the conditions")},
+};
+static_assert(omittedNames.size() == std::size_t(Omitted::conditions) + 1);
+
+const OmittedName& nameForms(Omitted what) { return omittedNames.at(std::size_t(what)); }
+
 QString nameOf(const Omission& omission) {
-    switch (omission.what) {
-    case Omitted::view:
-        return tr("the view %1").arg(omission.text);
-    case Omitted::values:
-        return tr("the numbers in the cells");
-    case Omitted::nodes:
-        return tr("numbers in the nodes");
-    case Omitted::leaves:
-        return tr("the lowest levels of the tree");
-    case Omitted::blocks:
-        return tr("some blocks");
-    case Omitted::warps:
-        return tr("some warps");
-    case Omitted::lines:
-        return tr("some lines of the lanes");
-    case Omitted::code:
-        return tr("the code");
-    case Omitted::codeLines:
-        return tr("lines of the code that ran");
-    case Omitted::sentence:
-        return tr("the sentence");
-    case Omitted::digits:
-        return tr("digits of long numbers");
-    case Omitted::olderRows:
-        return tr("numbers of earlier rows");
-    case Omitted::threads:
-        return tr("thread numbers");
-    case Omitted::onTheWay:
-        return tr("values on their way");
-    case Omitted::counter:
-        return tr("the counter %1").arg(quoted(omission.text));
-    case Omitted::array:
-    case Omitted::legend:
-    case Omitted::label:
-        return quoted(omission.text);
-    case Omitted::title:
-        return tr("the end of the title");
-    case Omitted::caption:
-        return tr("the end of the caption");
-    case Omitted::conditions:
-        return tr("the end of the conditions");
-    }
-    return {};
+    const QString name = translated(nameForms(omission.what).one);
+    if (omission.what == Omitted::view) return name.arg(omission.text);
+    return omission.what == Omitted::counter ? name.arg(quoted(omission.text)) : name;
 }
 
 } // namespace
@@ -71,27 +70,19 @@ void add(Omissions& to, const Omissions& omissions) {
 
 QString namesOf(const Omissions& omissions) {
     constexpr int most = 4; // that are named one by one
-    QStringList names, arrays, entries, labels;
-    for (const Omission& omission : omissions) {
-        if (omission.what == Omitted::legend)
-            entries << quoted(omission.text);
-        else if (omission.what == Omitted::label)
-            labels << quoted(omission.text);
-        else if (omission.what == Omitted::array)
-            arrays << quoted(omission.text);
-        else
+    QStringList names;
+    std::map<Omitted, QStringList> together;
+    for (const Omission& omission : omissions)
+        if (nameForms(omission.what).several.empty())
             names << nameOf(omission);
+        else
+            together[omission.what] << quoted(omission.text);
+    for (const auto& [what, texts] : together) {
+        const OmittedName& forms = nameForms(what);
+        names << (texts.size() > most
+                      ? translated(forms.many).arg(texts.size())
+                      : translated(texts.size() == 1 ? forms.one : forms.several).arg(listed(texts)));
     }
-    const auto add = [&](const QStringList& texts, const QString& one, const QString& several,
-                         const QString& many) {
-        if (texts.size() > most)
-            names << many.arg(texts.size());
-        else if (!texts.isEmpty())
-            names << (texts.size() == 1 ? one : several).arg(listed(texts));
-    };
-    add(arrays, tr("array %1"), tr("arrays %1"), tr("%1 arrays"));
-    add(entries, tr("legend entry %1"), tr("legend entries %1"), tr("%1 legend entries"));
-    add(labels, tr("label %1"), tr("labels %1"), tr("%1 labels"));
     return listed(names);
 }
 

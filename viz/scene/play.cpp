@@ -109,8 +109,7 @@ private:
     }
 
     void draw(const Box& box) {
-        if (box.glides || !m_target.hasPixels() || !stamp(box))
-            drawBox(m_painter, box.rect, box.look, box.look.width);
+        if (box.glides || !m_target.hasPixels() || !stamp(box)) drawBox(m_painter, box.rect, box.look);
     }
 
     void draw(const Area& area) {
@@ -172,7 +171,7 @@ private:
         m_painter.setBrush(Qt::NoBrush);
     }
 
-    void drawBox(QPainter& painter, const QRectF& rect, const BoxLook& look, double width) const;
+    static void drawBox(QPainter& painter, const QRectF& rect, const BoxLook& look);
     void drawStroke(QPainter& painter, const Line& line) const;
     template <class Draw> void eachPart(const QPainterPath& path, Draw draw) const;
     template <class Draw> void keeping(const QPainterPath& path, const QPen& pen, Draw draw);
@@ -193,14 +192,13 @@ private:
 // times faster than filling its outline again.
 bool Player::stamp(const Box& box) {
     const BoxLook& look = box.look;
-    const double width = look.width;
     const QRect device = m_toDevice.mapRect(box.rect).toRect();
     if (device.width() > 320 || device.height() > 200 || device.isEmpty()) return false;
     const double scale = m_toDevice.m11();
     const StampKey key{device.size(),
                        look.fill.isValid() ? look.fill.rgba() : 0,
                        look.border.isValid() ? look.border.rgba() : 0,
-                       std::lround(width * scale * 64),
+                       std::lround(look.width * scale * 64),
                        std::lround(look.radius * scale * 64),
                        scale,
                        look.dashed};
@@ -214,9 +212,9 @@ bool Player::stamp(const Box& box) {
         painter.setRenderHint(QPainter::Antialiasing);
         // From the key alone: boxes that differ by less look the same, whichever of them came first.
         painter.scale(scale, scale);
-        const BoxLook kept{rounded(look.fill), rounded(look.border), 0, double(key.radius) / (64 * scale),
-                           look.dashed};
-        drawBox(painter, QRectF({}, QSizeF(key.size) / scale), kept, double(key.width) / (64 * scale));
+        const BoxLook kept{rounded(look.fill), rounded(look.border), double(key.width) / (64 * scale),
+                           double(key.radius) / (64 * scale), look.dashed};
+        drawBox(painter, QRectF({}, QSizeF(key.size) / scale), kept);
         painter.end();
         image.setDevicePixelRatio(m_painter.device()->devicePixelRatioF());
         found = stamps.insert(key, image);
@@ -262,13 +260,13 @@ template <class Draw> void Player::keeping(const QPainterPath& path, const QPen&
     pictures.insert(key, new QImage(picture), key.size() + picture.sizeInBytes());
 }
 
-void Player::drawBox(QPainter& painter, const QRectF& rect, const BoxLook& look, double width) const {
+void Player::drawBox(QPainter& painter, const QRectF& rect, const BoxLook& look) {
     const bool bordered = look.border.isValid();
-    const double inset = bordered ? width / 2 : 0;
+    const double inset = bordered ? look.width / 2 : 0;
     QPen pen(Qt::NoPen);
     if (bordered) {
-        pen = QPen(look.border, width);
-        if (look.dashed) pen.setDashPattern({4 / width, 3 / width});
+        pen = QPen(look.border, look.width);
+        if (look.dashed) pen.setDashPattern({4 / look.width, 3 / look.width});
     }
     painter.setPen(pen);
     painter.setBrush(look.fill.isValid() ? QBrush(look.fill) : QBrush(Qt::NoBrush));

@@ -14,8 +14,8 @@ class Canvas;
 struct Theme;
 
 struct Playing {
-    // Of a raster of pixels, what is painted anew: the pixels of this part are as they would be without it,
-    // and others may be anything. Null: all.
+    // The part of a raster that is painted anew: its pixels are as they would be without this, and others may
+    // be anything. Null: all.
     const QRegion* part = nullptr;
     // The same to the last bit whatever was painted before. Otherwise lines that come again are copied from a
     // picture of themselves, which may round a shade otherwise.

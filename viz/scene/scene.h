@@ -114,7 +114,7 @@ struct Scene {
     void clear(); // and keeps its room
 };
 
-// What is under a point; nothing where nothing is.
+// The subject under a point, if any.
 [[nodiscard]] Subject subjectAt(const Scene& scene, QPointF at);
 // Where the first spot of it stands.
 [[nodiscard]] std::optional<QRectF> spotOf(const Scene& scene, const Subject& subject);

@@ -7,6 +7,7 @@
 #include <QPainterPath>
 #include <QRawFont>
 #include <QTextLayout>
+#include <tuple>
 
 #include "viz/model/shown_text.h"
 #include "viz/scene/fonts.h"
@@ -59,20 +60,21 @@ QList<Shaped> shapeFigures(const QString& text, int weight) {
     return {shaped};
 }
 
-QList<Shaped> shapeWords(const QString& text, const QFont& font) {
+// And how wide they are.
+std::pair<QList<Shaped>, double> shapeWords(const QString& text, const QFont& font) {
     QTextLayout layout(text, font);
     layout.beginLayout();
     QTextLine line = layout.createLine();
     layout.endLayout();
     QList<Shaped> shaped;
-    if (!line.isValid()) return shaped;
+    if (!line.isValid()) return {};
     for (const QGlyphRun& run : line.glyphRuns()) {
         Shaped part{run.glyphIndexes(), {}, run.rawFont()};
         for (const QPointF& position : run.positions())
             part.positions << QPointF(position.x(), position.y() - line.ascent());
         shaped << part;
     }
-    return shaped;
+    return {shaped, line.naturalTextWidth()};
 }
 
 Placed place(const Key& key) {
@@ -81,10 +83,11 @@ Placed place(const Key& key) {
     QList<Shaped> shaped;
     if (key.face == Face::value) shaped = shapeFigures(key.text, key.weight);
     const bool onGrid = !shaped.isEmpty();
-    const QFont font =
-        key.face == Face::value ? valueFont(shapedAt, key.weight) : wordFont(shapedAt, key.weight);
-    if (!onGrid) shaped = shapeWords(key.text, font);
-    double letters = 0;
+    double letters = 0, natural = 0;
+    if (!onGrid)
+        std::tie(shaped, natural) =
+            shapeWords(key.text, key.face == Face::value ? valueFont(shapedAt, key.weight)
+                                                         : wordFont(shapedAt, key.weight));
     for (Shaped& part : shaped) {
         for (QPointF& position : part.positions)
             position = position * scale + QPointF(letters++ * spacing, 0);
@@ -95,15 +98,7 @@ Placed place(const Key& key) {
         run.setPositions(part.positions);
         placed.runs << run;
     }
-    if (onGrid) {
-        placed.width = double(key.text.size()) * valueAdvance * px;
-    } else {
-        QTextLayout layout(key.text, font);
-        layout.beginLayout();
-        QTextLine line = layout.createLine();
-        layout.endLayout();
-        placed.width = (line.isValid() ? line.naturalTextWidth() * scale : 0) + letters * spacing;
-    }
+    placed.width = onGrid ? double(key.text.size()) * valueAdvance * px : natural * scale + letters * spacing;
     return placed;
 }
 
@@ -205,21 +200,31 @@ QStringList wrapped(const QString& text, const TextStyle& style, double width, q
     return lines;
 }
 
+namespace {
+
+// How many letters a cut text may keep of so many; `least` where no more fit.
+template <class Cut>
+qsizetype lettersWithin(qsizetype least, qsizetype most, const TextStyle& style, double width, Cut cut) {
+    while (least < most) {
+        const qsizetype middle = (least + most + 1) / 2;
+        if (isWithin(cut(middle), style, width))
+            least = middle;
+        else
+            most = middle - 1;
+    }
+    return least;
+}
+
+} // namespace
+
 QString elided(const QString& text, const TextStyle& style, double width) {
     if (isWithin(text, style, width)) return text;
     const auto start = [&](qsizetype letters) {
         if (letters > 0 && text[letters - 1].isHighSurrogate()) --letters;
         return text.left(letters).trimmed() + QChar(0x2026);
     };
-    qsizetype low = 0, high = text.size();
-    while (low < high) {
-        const qsizetype middle = (low + high + 1) / 2;
-        if (isWithin(start(middle), style, width))
-            low = middle;
-        else
-            high = middle - 1;
-    }
-    return low == 0 ? QString() : start(low);
+    const qsizetype letters = lettersWithin(0, text.size(), style, width, start);
+    return letters == 0 ? QString() : start(letters);
 }
 
 QString elidedInMiddle(const QString& text, const TextStyle& style, double width) {
@@ -231,15 +236,8 @@ QString elidedInMiddle(const QString& text, const TextStyle& style, double width
         return text.left(first).trimmed() + QChar(0x2026) + text.mid(last).trimmed();
     };
     constexpr qsizetype least = 4; // letters
-    qsizetype low = least - 1, high = text.size() - 1;
-    while (low < high) {
-        const qsizetype middle = (low + high + 1) / 2;
-        if (isWithin(cut(middle), style, width))
-            low = middle;
-        else
-            high = middle - 1;
-    }
-    return low < least ? elided(text, style, width) : cut(low);
+    const qsizetype letters = lettersWithin(least - 1, text.size() - 1, style, width, cut);
+    return letters < least ? elided(text, style, width) : cut(letters);
 }
 
 } // namespace scanscope::viz

@@ -41,7 +41,7 @@ void drawTextMiddle(QPainter& painter, QPointF at, Align align, const QString& t
 // The letters from the left end of a baseline at 0, 0.
 [[nodiscard]] QPainterPath outlineOf(const QString& text, const TextStyle& style);
 
-// What lies under a text from the left end of its baseline, `reach` beyond its letters.
+// The halo under a text, from the left end of its baseline, `reach` beyond its letters.
 void drawHalo(QPainter& painter, QPointF at, const QString& text, const TextStyle& style, const QColor& color,
               double reach);
 

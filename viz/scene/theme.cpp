@@ -42,8 +42,6 @@ Theme light() {
     t.heat = lightHeat;
     t.code = {rgb(0x5B2C86), rgb(0x1A4FA8), rgb(0x14554A), t.muted, t.text};
     t.shadow = QColor(0, 0, 0, 26);
-    t.lineExtra = 0;
-    t.translucent = true;
     return t;
 }
 
@@ -72,8 +70,6 @@ Theme dark() {
     t.heat = darkHeat;
     t.code = {rgb(0xCDA6EC), rgb(0x98B2FB), rgb(0x8ADBC0), t.muted, t.text};
     t.shadow = QColor(0, 0, 0, 102);
-    t.lineExtra = 0;
-    t.translucent = true;
     return t;
 }
 

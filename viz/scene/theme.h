@@ -10,7 +10,7 @@ namespace scanscope::viz {
 
 enum class ThemeId { Light, Dark, HighContrast };
 
-// What a step does, or what is wrong with it.
+// The role of a step, or its fault.
 enum class Role { Up, Down, Stride, Identity, Plain, Hazard, OutOfBounds };
 inline constexpr int roleCount = 7;
 
@@ -47,9 +47,9 @@ struct Theme {
     std::array<QColor, 9> heat;    // values without text, small to large
     CodeColors code;
 
-    QColor shadow;    // under popovers, nowhere else
-    double lineExtra; // added to every line's width
-    bool translucent; // false: nothing is drawn at less than full opacity
+    QColor shadow;           // under popovers, nowhere else
+    double lineExtra = 0;    // added to every line's width
+    bool translucent = true; // false: nothing is drawn at less than full opacity
 
     [[nodiscard]] const RoleColors& role(Role which) const { return roles[static_cast<std::size_t>(which)]; }
     [[nodiscard]] double opacity(double wanted) const { return translucent ? wanted : 1.0; }

@@ -23,7 +23,7 @@ struct StageRequest {
     std::optional<Level> previousLevel;
 };
 
-// s of UI.md 1: how many device-independent pixels a stage unit has.
+// How many device-independent pixels a stage unit has.
 [[nodiscard]] double stageScale(double width, double height, double textScale = 1);
 
 struct StageLayout {

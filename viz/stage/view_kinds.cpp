@@ -1,8 +1,10 @@
 #include "viz/stage/view_kinds.h"
 
+#include <algorithm>
 #include <array>
 
 #include "kernels/trace/own_program.h"
+#include "viz/views/index/index_model.h"
 #include "viz/views/kinds.h"
 
 namespace scanscope::viz {
@@ -51,6 +53,37 @@ std::vector<View> bestViews(const Document& document) {
          {View::ring, View::lookback, View::forest, View::histogram, View::scatter, View::index, View::grid})
         if (offers(document, view)) return {view};
     return bestViewsInside(document);
+}
+
+namespace {
+
+bool isStop(const RunFinding& one) { return one.flaw.kind == FlawKind::stopped; }
+
+// Null where nothing is.
+const RunFinding* worstOf(const RunFindings& findings) {
+    const std::vector<RunFinding>& wrong = findings.all();
+    if (wrong.empty()) return nullptr;
+    const auto stopped = std::ranges::find_if(wrong, isStop);
+    return stopped == wrong.end() ? &wrong.front() : &*stopped;
+}
+
+} // namespace
+
+ViewState defaultView(const Document& document) {
+    ViewState shown{bestViews(document), document.lastStep(), {}};
+    // A fault that stopped the run comes before its others.
+    const RunFinding* found = worstOf(document.findings());
+    const bool isBeside = !found && document.beside();
+    if (isBeside) found = worstOf(document.beside()->findings());
+    if (!found || !found->filmStep) return shown;
+    shown.step = *found->filmStep;
+    if (!isBeside) shown.block = found->block;
+    if (document.beside()) return shown; // in views that suit both
+    if (isStop(*found))
+        shown.views = {View::array, View::lanes};
+    else if (found->flaw.cell && !makesIndex(document))
+        shown.views = bestViewsInside(document);
+    return shown;
 }
 
 } // namespace scanscope::viz

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "viz/stage/view_kinds.h"
+#include "viz/views/tree/sweep_tree.h"
 #include "viz/views/view.h"
 #include "viz/widgets/segmented.h"
 #include "viz/widgets/stage_view.h"
@@ -14,7 +15,7 @@ bool StageView::showsGrid() const { return m_views->chosen().contains(int(View::
 
 // The lower view is a tree where the algorithm sweeps one, else the graph of its combines.
 void StageView::showViews() {
-    const bool tree = !m_document || !m_document->model() || m_document->model()->tree().has_value();
+    const bool tree = !m_document || !m_document->model() || treeOf(*m_document->model()).has_value();
     m_views->setSegmentText(int(View::tree), tree ? tr("Tree") : tr("Graph"));
     if (m_document) {
         QString offered = QString::fromStdString(m_document->trace().run.algorithm);

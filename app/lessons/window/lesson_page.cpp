@@ -63,7 +63,7 @@ struct LessonFilm {
     }
     // Without its controls: the lesson steps it.
     [[nodiscard]] QByteArray player() const {
-        QByteArray page = viz::htmlOf(document, document.text().steps, options, {steps.begin(), steps.end()});
+        QByteArray page = viz::htmlOf(document, options, {steps.begin(), steps.end()});
         return page.replace("<body>", "<body class=\"bare\">");
     }
 };

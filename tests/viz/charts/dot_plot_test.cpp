@@ -4,8 +4,8 @@
 #include <gtest/gtest.h>
 
 #include "viz/scene/canvas.h"
-#include "viz/scene/describe.h"
 #include "viz/scene/fonts.h"
+#include "viz/support/describe.h"
 
 namespace scanscope::viz {
 namespace {

@@ -17,7 +17,7 @@ Document blelloch() { return Document(test::traceOf({"blelloch", test::numbers(1
 
 qint64 written(const Document& document, const ExportPlan& plan) {
     qint64 bytes = 0;
-    const QStringList files = writeExport(document, document.text().steps, plan);
+    const QStringList files = writeExport(document, plan);
     for (const QString& file : files) bytes += QFileInfo(file).size();
     return bytes;
 }
@@ -32,7 +32,7 @@ TEST(ExportEstimate, IsAboutRight) {
         ExportOptions options{.size = {480, 270}};
         options.timing.framesPerSecond = 20;
         const ExportPlan plan = planExport(document, ExportFormat(format), options, folder.filePath("whole"));
-        const auto estimate = estimateExport(document, document.text().steps, plan, [] { return true; });
+        const auto estimate = estimateExport(document, plan, [] { return true; });
         ASSERT_TRUE(estimate.has_value()) << format;
         const double bytes = double(written(document, plan));
         EXPECT_GT(double(estimate->bytes), bytes / 1.5) << format;
@@ -46,7 +46,7 @@ TEST(ExportEstimate, OfStepsAndPhasesIsOfThose) {
     const QTemporaryDir folder;
     ExportOptions options{.size = {480, 270}, .steps = {FilmStep{4}}};
     const ExportPlan one = planExport(document, ExportFormat::png, options, folder.filePath("one.png"));
-    const auto estimate = estimateExport(document, document.text().steps, one, [] { return true; });
+    const auto estimate = estimateExport(document, one, [] { return true; });
     ASSERT_TRUE(estimate.has_value());
     EXPECT_EQ(estimate->bytes, written(document, one)) << "one picture is its own sample";
 }
@@ -57,8 +57,7 @@ TEST(ExportEstimate, StopsWhereItIsToldTo) {
     for (const ExportFormat format : {ExportFormat::png, ExportFormat::pdf, ExportFormat::html}) {
         const ExportPlan plan = planExport(document, format, {}, folder.filePath("none"));
         int asked = 0;
-        EXPECT_EQ(estimateExport(document, document.text().steps, plan, [&] { return ++asked < 2; }),
-                  std::nullopt);
+        EXPECT_EQ(estimateExport(document, plan, [&] { return ++asked < 2; }), std::nullopt);
         EXPECT_EQ(asked, 2);
     }
     EXPECT_TRUE(QDir(folder.path()).isEmpty());

@@ -30,7 +30,7 @@ Document sampleRun() { return Document(test::traceOf({"blelloch", test::numbers(
 
 QByteArray pdfOf(const Document& document, const ExportOptions& options) {
     const ExportPlan plan = planExport(document, ExportFormat::pdf, options, "a.pdf");
-    return renderPdf(document, document.text().steps, plan, plan.files.front());
+    return renderPdf(document, plan, plan.files.front());
 }
 
 QByteArray contentOf(const QString& path) {
@@ -105,7 +105,7 @@ TEST_F(Poppler, PaintsWhatThePictureShows) {
     const QSize size{640, 360};
     for (const int step : {3, 6}) {
         ExportOptions large{.size = {3840, 2160}};
-        const QImage painted = renderSlide(document, {FilmStep(step)}, document.text().steps, large)
+        const QImage painted = renderSlide(document, {FilmStep(step)}, large)
                                    .scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
         const QImage read =
             page(pdf, step + 1, {3840, 2160}).scaled(size, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
@@ -150,8 +150,8 @@ QImage handoutPage(const Document& document, const ExportOptions& options) {
     QImage image(1190, 1684, QImage::Format_RGB32);
     QPainter painter(&image);
     painter.scale(2, 2);
-    paintHandout(painter, composeHandout(pageSize(options), document, test::filmSteps({4, 5, 6}), 2, 3,
-                                         document.text().steps, options));
+    paintHandout(painter,
+                 composeHandout(pageSize(options), document, test::filmSteps({4, 5, 6}), 2, 3, options));
     return image;
 }
 
@@ -160,8 +160,8 @@ TEST(Handout, StandsOnThePixelsOfAPicture) {
     ExportOptions options{.isA4 = true, .gathering = Gathering::handout};
     const Document document = sampleRun();
     const QTransform toPixels = QTransform::fromScale(1.37, 1.37);
-    const HandoutPage page = composeHandout(pageSize(options), document, test::filmSteps({4, 5, 6}), 2, 3,
-                                            document.text().steps, options, toPixels);
+    const HandoutPage page =
+        composeHandout(pageSize(options), document, test::filmSteps({4, 5, 6}), 2, 3, options, toPixels);
     int boxes = 0;
     for (const PlacedScene& slide : page.slides) {
         const QTransform place = QTransform::fromScale(slide.scale, slide.scale) *
@@ -189,8 +189,7 @@ TEST(GoldenSheet, LooksAsDrawn) {
     ExportOptions options;
     QImage image(1920, 1080, QImage::Format_RGB32);
     QPainter painter(&image);
-    paintSheet(painter, image.size(), document, test::filmSteps({0, 1, 2, 3, 4, 5, 6, 7, 8}),
-               document.text().steps, options);
+    paintSheet(painter, image.size(), document, test::filmSteps({0, 1, 2, 3, 4, 5, 6, 7, 8}), options);
     painter.end();
     test::expectGolden(image, "sheet-blelloch-8");
 }
@@ -223,7 +222,7 @@ QStringList everything(const QTemporaryDir& folder) {
 std::string refusal(const Document& document, const ExportOptions& options, const QString& path) {
     const ExportFormat format = path.endsWith(".pdf") ? ExportFormat::pdf : ExportFormat::png;
     try {
-        writeExport(document, {}, planExport(document, format, options, path));
+        writeExport(document, planExport(document, format, options, path));
     } catch (const ExportError& error) {
         return error.what();
     }
@@ -307,12 +306,12 @@ TEST(ExportFiles, PicturesAreTheSameEveryTime) {
     options.slide.code = options.slide.counters = true;
     for (const bool outlines : {true, false}) {
         options.outlines = outlines;
-        EXPECT_EQ(renderSvg(document, {FilmStep{5}, 0.4}, {}, options),
-                  renderSvg(document, {FilmStep{5}, 0.4}, {}, options));
+        EXPECT_EQ(renderSvg(document, {FilmStep{5}, 0.4}, options),
+                  renderSvg(document, {FilmStep{5}, 0.4}, options));
     }
-    const QImage first = renderSlide(document, {FilmStep{5}, 0.4}, {}, options),
-                 second = renderSlide(document, {FilmStep{5}, 0.4}, {}, options),
-                 other = renderSlide(sampleRun(), {FilmStep{5}, 0.4}, {}, options);
+    const QImage first = renderSlide(document, {FilmStep{5}, 0.4}, options),
+                 second = renderSlide(document, {FilmStep{5}, 0.4}, options),
+                 other = renderSlide(sampleRun(), {FilmStep{5}, 0.4}, options);
     EXPECT_TRUE(first == second) << "whatever was painted before";
     EXPECT_TRUE(second == other);
     EXPECT_TRUE(encodePng(first) == encodePng(other));
@@ -320,7 +319,7 @@ TEST(ExportFiles, PicturesAreTheSameEveryTime) {
 
 TEST(Svg, LettersMayBeText) {
     ExportOptions options{.outlines = false};
-    const QString svg = QString::fromUtf8(renderSvg(sampleRun(), {FilmStep{6}}, {}, options));
+    const QString svg = QString::fromUtf8(renderSvg(sampleRun(), {FilmStep{6}}, options));
     EXPECT_TRUE(svg.contains(QRegularExpression("<text[^>]*>Blelloch, exclusive sum</text>")));
     EXPECT_TRUE(svg.contains(QRegularExpression("<text[^>]*>16</text>")));
 }

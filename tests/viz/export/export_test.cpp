@@ -29,7 +29,7 @@ ExportOptions oneStep(int step) {
 }
 
 Scene sceneOf(const Document& document, FilmStep step, const ExportOptions& options) {
-    return composeSlide(options.size, frameAt(document, {step}, options), {}, options.slide);
+    return composeSlide(options.size, frameAt(document, {step}, options), options.slide);
 }
 
 QByteArray bytesOf(const QString& path) {
@@ -41,7 +41,7 @@ QByteArray bytesOf(const QString& path) {
 QStringList exported(const Document& document, const ExportOptions& options, const QString& path,
                      const ExportProgress& progress = {}) {
     const ExportFormat format = path.endsWith(".svg") ? ExportFormat::svg : ExportFormat::png;
-    return writeExport(document, {}, planExport(document, format, options, path), progress);
+    return writeExport(document, planExport(document, format, options, path), progress);
 }
 
 std::string errorOf(const Document& document, const ExportOptions& options, const QString& path) {
@@ -58,16 +58,13 @@ TEST(GoldenExport, ASlideLooksAsDrawn) {
     ExportOptions options = oneStep(6);
     options.size = {1920, 1080};
     options.slide.caption = QStringLiteral("Parallel algorithms, lecture 5");
-    const StepTexts texts{{{"down-sweep", StepTemplate(QStringLiteral(
-                                              "{threads}: {?Each|each} left node takes its parent’s prefix; "
-                                              "each right node adds the left sum to it."))}}};
-    test::expectGolden(renderSlide(document, {FilmStep{6}}, texts, options), "slide-blelloch-8");
+    test::expectGolden(renderSlide(document, {FilmStep{6}}, options), "slide-blelloch-8");
 }
 
 // A dash for each would be a picture of 20 MB.
 TEST(Export, ASlideOfVeryManyStepsStaysSmall) {
     const Document document(test::longRun(100'000, 16));
-    EXPECT_LT(renderSvg(document, {FilmStep{99'999}}, {}, oneStep(99'999)).size(), 1'000'000);
+    EXPECT_LT(renderSvg(document, {FilmStep{99'999}}, oneStep(99'999)).size(), 1'000'000);
 }
 
 TEST(Export, TooManyStepsAreRefusedBeforeTheyAreDrawn) {
@@ -84,34 +81,35 @@ TEST(GoldenExport, ASlideForALectureHallKeepsItsPlaces) {
     ExportOptions options = oneStep(3);
     options.slide.textScale = 1.3;
     options.slide.theme = ThemeId::Dark;
-    test::expectGolden(
-        renderSlide(Document(test::traceOf({"hillis-steele", test::numbers(8), trace::Form::inclusive})),
-                    {FilmStep{3}}, {}, options),
-        "slide-hall");
+    test::expectGolden(renderSlide(Document(test::traceWithoutPage(
+                                       {"hillis-steele", test::numbers(8), trace::Form::inclusive})),
+                                   {FilmStep{3}}, options),
+                       "slide-hall");
 }
 
 TEST(GoldenExport, ASlideShowsSymbols) {
     ExportOptions options = oneStep(7);
     options.size = {1920, 1080};
     options.symbols = true;
-    test::expectGolden(sceneOf(Document(test::traceOf({"blelloch", test::numbers(8)})), FilmStep{7}, options),
-                       "slide-symbols");
+    test::expectGolden(
+        sceneOf(Document(test::traceWithoutPage({"blelloch", test::numbers(8)})), FilmStep{7}, options),
+        "slide-symbols");
 }
 
 TEST(GoldenExport, ASlideShowsTheLanes) {
     ExportOptions options = oneStep(3);
     options.slide.views = {View::array, View::lanes};
-    test::expectGolden(
-        sceneOf(Document(test::traceOf(test::inRegistersOf("warp-shuffle", 8))), FilmStep{3}, options),
-        "slide-lanes");
+    test::expectGolden(sceneOf(Document(test::traceWithoutPage(test::inRegistersOf("warp-shuffle", 8))),
+                               FilmStep{3}, options),
+                       "slide-lanes");
 }
 
 TEST(GoldenExport, ASlideShowsASecondSource) {
     ExportOptions options = oneStep(14);
     options.slide.theme = ThemeId::Dark;
-    test::expectGolden(
-        sceneOf(Document(test::traceOf(test::inRegistersOf("hybrid-warp", 64))), FilmStep{14}, options),
-        "slide-hybrid");
+    test::expectGolden(sceneOf(Document(test::traceWithoutPage(test::inRegistersOf("hybrid-warp", 64))),
+                               FilmStep{14}, options),
+                       "slide-hybrid");
 }
 
 // Lines snap to the pixels of their picture, so pictures of different sizes are compared well below both.
@@ -124,8 +122,8 @@ TEST(Export, TheSamePictureAtEverySize) {
     ExportOptions hd = oneStep(6), uhd = oneStep(6);
     hd.size = {1920, 1080};
     uhd.size = {3840, 2160};
-    const QImage small = reduced(renderSlide(document, {FilmStep{6}}, {}, hd)),
-                 large = reduced(renderSlide(document, {FilmStep{6}}, {}, uhd));
+    const QImage small = reduced(renderSlide(document, {FilmStep{6}}, hd)),
+                 large = reduced(renderSlide(document, {FilmStep{6}}, uhd));
     EXPECT_LT(test::shareThatDiffers(small, large), 0.01);
 }
 
@@ -222,12 +220,12 @@ TEST(Export, TransparentGroundStaysTransparent) {
     ExportOptions options = oneStep(0);
     options.slide.transparent = true;
     const QImage image =
-        renderSlide(Document(test::traceOf({"blelloch", test::numbers(4)})), {FilmStep{}}, {}, options);
+        renderSlide(Document(test::traceOf({"blelloch", test::numbers(4)})), {FilmStep{}}, options);
     EXPECT_EQ(qAlpha(image.pixel(2, 2)), 0);
-    EXPECT_EQ(qAlpha(renderSlide(Document(test::traceOf({"blelloch", test::numbers(4)})), {FilmStep{}}, {},
-                                 oneStep(0))
-                         .pixel(2, 2)),
-              255);
+    EXPECT_EQ(
+        qAlpha(renderSlide(Document(test::traceOf({"blelloch", test::numbers(4)})), {FilmStep{}}, oneStep(0))
+                   .pixel(2, 2)),
+        255);
 }
 
 // Dark letters on a dark page: around each one lies the light ground that they are made for.
@@ -235,7 +233,7 @@ TEST(GoldenExport, TextOnATransparentGroundHasAHalo) {
     ExportOptions options = oneStep(6);
     options.slide.transparent = true;
     const QImage image =
-        renderSlide(Document(test::traceOf({"blelloch", test::numbers(8)})), {FilmStep{6}}, {}, options);
+        renderSlide(Document(test::traceWithoutPage({"blelloch", test::numbers(8)})), {FilmStep{6}}, options);
     const double unit = image.height() / 540.0;
     const int reach = int(1.4 * unit); // of the two units, less what is blended
     int letters = 0;
@@ -256,7 +254,7 @@ TEST(GoldenExport, TextOnATransparentGroundHasAHalo) {
 
 TEST(Svg, NamesColoursAndNoFonts) {
     const QByteArray svg =
-        renderSvg(Document(test::traceOf({"blelloch", test::numbers(8)})), {FilmStep{6}}, {}, oneStep(6));
+        renderSvg(Document(test::traceOf({"blelloch", test::numbers(8)})), {FilmStep{6}}, oneStep(6));
     EXPECT_TRUE(svg.contains("viewBox=\"0 0 960 540\""));
     EXPECT_TRUE(svg.contains("<title>Blelloch, exclusive sum</title>"));
     EXPECT_TRUE(svg.contains("#b04f0c"));
@@ -274,9 +272,9 @@ TEST(Svg, LooksLikeThePng) {
         ExportOptions options = oneStep(6);
         options.size = {3840, 2160};
         const QString svg = folder.filePath("slide.svg"), png = folder.filePath("slide.png");
-        writeWhole(svg, renderSvg(document, {FilmStep{6}, progress}, {}, options));
+        writeWhole(svg, renderSvg(document, {FilmStep{6}, progress}, options));
         ASSERT_EQ(QProcess::execute(converter, {"-w", "3840", "-h", "2160", "-o", png, svg}), 0);
-        const QImage painted = reduced(renderSlide(document, {FilmStep{6}, progress}, {}, options));
+        const QImage painted = reduced(renderSlide(document, {FilmStep{6}, progress}, options));
         // What differs: where dashes begin, and small words, whose stems Qt darkens in pictures only.
         EXPECT_LT(test::shareThatDiffers(reduced(QImage(png)), painted), 0.012);
     }

@@ -78,7 +78,7 @@ TEST_F(FilmFile, TheLastFrameShowsTheLastStepInItsColours) {
             m_path = m_folder.filePath(format == ExportFormat::mp4 ? "film.mp4" : "film.webm");
             ASSERT_TRUE(film(format));
             const QImage got = frameOfFilm(m_path, frames().count() - 1, m_folder.filePath("last.png"));
-            const QImage wanted = renderSlide(*m_document, {m_document->lastStep()}, {}, m_options);
+            const QImage wanted = renderSlide(*m_document, {m_document->lastStep()}, m_options);
             ASSERT_EQ(got.size(), wanted.size());
             qint64 sum = 0;
             int ground = 0;

@@ -34,7 +34,7 @@ protected:
     }
     bool film(ExportFormat format, const ExportProgress& progress = {}) const {
         const ExportPlan planned = plan(format);
-        return writeFilms(*m_document, {}, planned, progress) == QStringList{m_path};
+        return writeFilms(*m_document, planned, progress) == QStringList{m_path};
     }
     [[nodiscard]] std::string errorOf(ExportFormat format) const {
         try {
@@ -59,7 +59,7 @@ protected:
         const qsizetype bytes = qsizetype(rawBytes(m_options.size, pixels));
         ASSERT_EQ(raw.size(), all.count() * bytes);
         for (int f = 0; f < all.count(); ++f) {
-            const QByteArray wanted = rawOf(renderSlide(*m_document, all.at(f), {}, m_options), pixels);
+            const QByteArray wanted = rawOf(renderSlide(*m_document, all.at(f), m_options), pixels);
             const auto apart = std::mismatch(wanted.begin(), wanted.end(), raw.begin() + f * bytes).first;
             ASSERT_EQ(apart - wanted.begin(), bytes) << "frame " << f;
         }

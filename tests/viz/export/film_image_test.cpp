@@ -21,7 +21,7 @@ double shareOf(const QRegion& region, QSize size) {
 
 Scene sceneOf(const Document& document, Shot shot, const ExportOptions& options) {
     const double scale = slideScale(options.size);
-    return composeSlide(options.size, frameAt(document, shot, options), {}, options.slide,
+    return composeSlide(options.size, frameAt(document, shot, options), options.slide,
                         Target(QTransform::fromScale(scale, scale)));
 }
 
@@ -40,7 +40,7 @@ public:
         painter.setCompositionMode(QPainter::CompositionMode_Source);
         for (const QRect& part : changed) painter.drawImage(part.topLeft(), m_film.image(), part);
         painter.end();
-        const QImage slide = renderSlide(m_document, shot, {}, m_options);
+        const QImage slide = renderSlide(m_document, shot, m_options);
         return m_seen.convertToFormat(slide.format()) == slide;
     }
 

@@ -37,7 +37,7 @@ private:
 
 std::string refusal(const Document& document, ExportFormat format, const QString& path) {
     try {
-        writeExport(document, document.text().steps, planExport(document, format, {}, path));
+        writeExport(document, planExport(document, format, {}, path));
     } catch (const ExportError& error) {
         return error.what();
     }

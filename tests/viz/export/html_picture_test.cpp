@@ -28,13 +28,14 @@ ExportOptions shown(int step, ViewSet views) {
 }
 
 std::function<Document()> runOf(const std::string& algorithm, int n) {
-    return [=] { return Document(test::traceOf({algorithm, test::numbers(n)})); };
+    return [=] { return Document(test::traceWithoutPage({algorithm, test::numbers(n)})); };
 }
 
 std::function<Document()> brokenRun(const std::string& algorithm) {
     return [=] {
         test::JudgedRun run{.algorithm = algorithm};
-        return test::judgedRun(run);
+        const Document judged = test::judgedRun(run);
+        return Document(test::withoutPage(judged.sharedTrace()), judged.verdict());
     };
 }
 
@@ -60,7 +61,7 @@ std::vector<Case> cases() {
     add("wrong results", brokenRun("broken-race"), shown(4, {View::array}));
     add("a deadlock", brokenRun("broken-divergent-barrier"), shown(1, {View::array, View::lanes}));
     add(
-        "lanes", [] { return Document(test::traceOf(test::inRegistersOf("warp-shuffle", 8))); },
+        "lanes", [] { return Document(test::traceWithoutPage(test::inRegistersOf("warp-shuffle", 8))); },
         shown(3, {View::array, View::lanes}));
     add("a grid", runOf("reduce-then-scan", 64), shown(3, {View::grid}));
     add("indices", runOf("thread-index", 20), shown(0, {View::index}));
@@ -109,7 +110,7 @@ QImage slideOf(const Case& of, ThemeId theme) {
     QImage whole(frameSize, QImage::Format_RGB32);
     whole.fill(viz::theme(theme).surface);
     QPainter(&whole).drawImage((frameSize.width() - options.size.width()) / 2, 0,
-                               renderSlide(of.run(), {options.steps.front()}, {}, options));
+                               renderSlide(of.run(), {options.steps.front()}, options));
     return whole;
 }
 
@@ -118,7 +119,7 @@ TEST(HtmlPicture, IsThatOfTheSlideInEveryView) {
     NEEDS_CHROMIUM(browser);
     const std::vector<Case> all = cases();
     for (std::size_t c = 0; c < all.size(); ++c)
-        browser.put(pageName(c), htmlOf(all[c].run(), {}, all[c].options, all[c].options.steps));
+        browser.put(pageName(c), htmlOf(all[c].run(), all[c].options, all[c].options.steps));
     for (const auto& [theme, name] : {std::pair(ThemeId::Light, "light"), std::pair(ThemeId::Dark, "dark")}) {
         QImage shot;
         for (std::size_t c = 0; c < all.size(); ++c) {
@@ -137,16 +138,16 @@ TEST(HtmlPicture, IsThatOfTheSlideInEveryView) {
 TEST(HtmlPicture, IsThatOfTheFilmWhileItMoves) {
     const test::Browser browser;
     NEEDS_CHROMIUM(browser);
-    const Document document(test::traceOf({"blelloch", test::numbers(8)}));
+    const Document document(test::traceWithoutPage({"blelloch", test::numbers(8)}));
     ExportOptions options{.steps = test::filmSteps({5, 6})};
-    const QByteArray page = htmlOf(document, {}, options, options.steps);
+    const QByteArray page = htmlOf(document, options, options.steps);
     const QImage shot = browser.picture(test::Browser::probed(test::Browser::clocked(page),
                                                               "press('ArrowRight'); wait(464);"
                                                               "document.getElementById('log').remove();"),
                                         "#bare&theme=light", frameSize);
     constexpr double between = 22; // pictures in the 900 ms of a step
-    const QImage slide = renderSlide(
-        document, {FilmStep{6}, (std::floor(464.0 / 900 * between) + 0.5) / between}, {}, options);
+    const QImage slide =
+        renderSlide(document, {FilmStep{6}, (std::floor(464.0 / 900 * between) + 0.5) / between}, options);
     // Dashes begin elsewhere; the picture before or after it would differ by 0.02.
     EXPECT_LT(test::shareThatDiffers(reduced(shot), reduced(slide)), 0.008);
 }

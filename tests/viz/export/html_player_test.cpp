@@ -15,8 +15,8 @@ protected:
     void SetUp() override { NEEDS_CHROMIUM(m_browser); }
 
     [[nodiscard]] static QByteArray pageOf(int n = 8, const ExportOptions& options = {}) {
-        const Document document(test::traceOf({"blelloch", test::numbers(n)}));
-        return htmlOf(document, {}, options,
+        const Document document(test::traceWithoutPage({"blelloch", test::numbers(n)}));
+        return htmlOf(document, options,
                       planExport(document, ExportFormat::html, options, "page.html").files[0].steps);
     }
 

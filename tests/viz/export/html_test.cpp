@@ -19,7 +19,7 @@ namespace scanscope::viz {
 namespace {
 
 QByteArray pageOf(const Document& document, const ExportOptions& options = {}) {
-    return htmlOf(document, {}, options,
+    return htmlOf(document, options,
                   planExport(document, ExportFormat::html, options, "page.html").files[0].steps);
 }
 
@@ -30,7 +30,7 @@ QJsonObject filmIn(const QByteArray& page) {
 }
 
 TEST(Html, ThePageIsTheSameTwiceAndNamesNothingOutside) {
-    const auto trace = test::traceOf({"blelloch", test::numbers(8)});
+    const auto trace = test::traceWithoutPage({"blelloch", test::numbers(8)});
     const QByteArray page = pageOf(Document(trace));
     EXPECT_TRUE(page == pageOf(Document(trace)));
     EXPECT_LT(page.size(), 1'500'000);
@@ -43,7 +43,7 @@ TEST(Html, ThePageIsTheSameTwiceAndNamesNothingOutside) {
 }
 
 TEST(Html, SpeaksTheChosenLanguage) {
-    const Document document(test::traceOf({"blelloch", test::numbers(8)}));
+    const Document document(test::traceWithoutPage({"blelloch", test::numbers(8)}));
     const scanscope::test::ChosenLanguage german("de");
     const QByteArray page = pageOf(document);
     EXPECT_TRUE(page.contains("<html lang=\"de\">"));
@@ -57,7 +57,7 @@ TEST(Html, SpeaksTheChosenLanguage) {
 }
 
 TEST(Html, SaysEveryStepInWords) {
-    const Document document(test::traceOf({"blelloch", test::numbers(8)}));
+    const Document document(test::traceWithoutPage({"blelloch", test::numbers(8)}));
     const QJsonArray steps = filmIn(pageOf(document))["steps"].toArray();
     ASSERT_EQ(steps.size(), 9);
     const QJsonObject step = steps[6].toObject();
@@ -68,20 +68,20 @@ TEST(Html, SaysEveryStepInWords) {
 
 TEST(Html, NothingInItsWordsBecomesPartOfThePage) {
     ExportOptions options{.slide = {.title = "</script><b>\"a\" & b"}};
-    const QByteArray page = pageOf(Document(test::traceOf({"blelloch", test::numbers(4)})), options);
+    const QByteArray page = pageOf(Document(test::traceWithoutPage({"blelloch", test::numbers(4)})), options);
     EXPECT_TRUE(page.contains("<title>&lt;/script&gt;&lt;b&gt;&quot;a&quot; &amp; b</title>"));
     EXPECT_EQ(page.count("</script>"), 2);
 }
 
 TEST(Html, APageThatWouldBeTooLargeIsRefusedAfterAFewSteps) {
-    const Document document(test::traceOf({"blelloch", test::numbers(1024)}));
+    const Document document(test::traceWithoutPage({"blelloch", test::numbers(1024)}));
     std::vector<FilmStep> steps;
     while (steps.size() < mostExportedSteps)
         for (const FilmStep step : document.steps()) steps.push_back(step);
     int asked = 0;
     const auto progress = [&](int, int) { return ++asked > 0; };
     try {
-        const QByteArray page = htmlOf(document, {}, {}, steps, progress);
+        const QByteArray page = htmlOf(document, {}, steps, progress);
         FAIL() << "a page of " << page.size() << " bytes";
     } catch (const ExportError& error) {
         EXPECT_EQ(
@@ -93,7 +93,7 @@ TEST(Html, APageThatWouldBeTooLargeIsRefusedAfterAFewSteps) {
 }
 
 TEST(Html, HighContrastStaysAlone) {
-    const auto trace = test::traceOf({"blelloch", test::numbers(4)});
+    const auto trace = test::traceWithoutPage({"blelloch", test::numbers(4)});
     ExportOptions options;
     EXPECT_EQ(filmIn(pageOf(Document(trace), options))["themes"].toArray().size(), 2);
     options.slide.theme = ThemeId::HighContrast;
@@ -103,7 +103,7 @@ TEST(Html, HighContrastStaysAlone) {
 }
 
 TEST(Html, ALargeRunFades) {
-    const QByteArray page = pageOf(Document(test::traceOf({"blelloch", test::numbers(1000)})));
+    const QByteArray page = pageOf(Document(test::traceWithoutPage({"blelloch", test::numbers(1000)})));
     EXPECT_TRUE(page.contains("steps fade into each other"));
     EXPECT_LT(page.size(), 4'000'000);
 }
@@ -162,18 +162,19 @@ TEST(Html, OfTwoRunsNamesThePhasesOfBoth) {
         numbers += QString::number(step.toObject()["beside"].toInt());
     EXPECT_EQ(numbers.toStdString(), "011123444");
 
-    const QJsonObject alone = filmIn(pageOf(Document(test::traceOf({"blelloch", test::numbers(8)}))));
+    const QJsonObject alone =
+        filmIn(pageOf(Document(test::traceWithoutPage({"blelloch", test::numbers(8)}))));
     EXPECT_TRUE(alone["beside"].toArray().isEmpty());
     EXPECT_FALSE(alone["steps"].toArray()[0].toObject().contains("beside"));
 }
 
 TEST(Html, StoppedItWritesNothing) {
-    const Document document(test::traceOf({"blelloch", test::numbers(4)}));
+    const Document document(test::traceWithoutPage({"blelloch", test::numbers(4)}));
     QTemporaryDir folder;
     const ExportPlan plan = planExport(document, ExportFormat::html, {}, folder.filePath("page.html"));
-    EXPECT_EQ(writePages(document, {}, plan, [](int done, int) { return done < 2; }), QStringList());
+    EXPECT_EQ(writePages(document, plan, [](int done, int) { return done < 2; }), QStringList());
     EXPECT_FALSE(QFile::exists(plan.files.front().path));
-    EXPECT_EQ(writePages(document, {}, plan), QStringList{plan.files.front().path});
+    EXPECT_EQ(writePages(document, plan), QStringList{plan.files.front().path});
     EXPECT_TRUE(QFile::exists(plan.files.front().path));
 }
 

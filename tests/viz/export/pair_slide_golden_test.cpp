@@ -42,7 +42,7 @@ Document pairOf(const Asked& left, const Asked& right, int n,
 
 Scene sceneOf(const Document& document, Shot shot, const ExportOptions& options) {
     loadFonts();
-    return composeSlide(options.size, frameAt(document, shot, options), document.text().steps, options.slide);
+    return composeSlide(options.size, frameAt(document, shot, options), options.slide);
 }
 
 struct PairShot {

@@ -16,7 +16,6 @@
 #include "viz/paint/legend.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/fonts.h"
-#include "viz/stage/telling.h"
 #include "viz/support/film_steps.h"
 #include "viz/support/judged.h"
 #include "viz/support/said_words.h"
@@ -25,6 +24,7 @@
 #include "viz/views/index/index_model.h"
 #include "viz/views/scatter/scatter_model.h"
 #include "viz/views/sectors/sector_requests.h"
+#include "viz/views/tree/sweep_tree.h"
 #include "viz/views/view.h"
 
 namespace scanscope::viz {
@@ -54,7 +54,7 @@ struct Composed {
 
 Composed composedIn(QSizeF size, const Document& document, Shot shot, const ExportOptions& options) {
     loadFonts();
-    Scene slide = composeSlide(size, frameAt(document, shot, options), document.text().steps, options.slide);
+    Scene slide = composeSlide(size, frameAt(document, shot, options), options.slide);
     Composed made{{}, std::move(slide.omissions)};
     test::addWords(made.words, slide, slideScale(size));
     return made;
@@ -71,8 +71,7 @@ Composed composed(const Document& document, FilmStep step, const ExportOptions& 
 Composed composedPage(const Document& document, const std::vector<FilmStep>& steps,
                       const ExportOptions& options) {
     loadFonts();
-    HandoutPage page =
-        composeHandout(pageSize(options), document, steps, 1, 1, document.text().steps, options);
+    HandoutPage page = composeHandout(pageSize(options), document, steps, 1, 1, options);
     Composed made{{}, page.omissions()};
     test::addWords(made.words, page.around, 1);
     for (const PlacedScene& slide : page.slides)
@@ -203,7 +202,7 @@ private:
 
     void checkBlock() const {
         const bool tree = m_options.slide.views.has(View::tree) &&
-                          !m_made.omits(Omitted::view, idOf(View::tree)) && m_frame.model->tree();
+                          !m_made.omits(Omitted::view, idOf(View::tree)) && treeOf(*m_frame.model);
         const Row& row = m_frame.now().row;
         if (m_options.slide.views.has(View::array)) {
             const auto missing = missingFrom(m_made, valuesOf(row));
@@ -220,7 +219,7 @@ private:
         }
         if (tree && !m_made.omits(Omitted::nodes) && !m_made.omits(Omitted::leaves) &&
             !m_made.omits(Omitted::digits))
-            EXPECT_TRUE(missingFrom(m_made, valuesOfTree(*m_frame.model->tree())).empty());
+            EXPECT_TRUE(missingFrom(m_made, valuesOfTree(*treeOf(*m_frame.model))).empty());
         if (!m_options.slide.views.has(View::lanes) || m_made.omits(Omitted::view, idOf(View::lanes))) return;
         if (m_made.omits(Omitted::values) || m_made.omits(Omitted::warps) || m_made.omits(Omitted::digits))
             return;
@@ -409,7 +408,7 @@ std::vector<FilmStep> someSteps(int count, int most) {
 
 // What a slide opens with, each other view alone, and the lanes under the array.
 std::vector<ViewSet> viewsToWalk(const Document& document) {
-    std::vector<ViewSet> sets{ViewSet(mostTelling(document).views)};
+    std::vector<ViewSet> sets{ViewSet(defaultView(document).views)};
     const auto add = [&](const ViewSet& set) {
         if (std::ranges::find(sets, set) == sets.end()) sets.push_back(set);
     };
@@ -439,7 +438,7 @@ TEST_P(OnSlides, NothingIsLeftOutInSilence) {
         for (const ViewSet& views : viewsToWalk(document))
             for (const double text : textScales)
                 for (const QSize size : {QSize(1920, 1080), QSize(1440, 1080)}) {
-                    const bool first = views == ViewSet(mostTelling(document).views);
+                    const bool first = views == ViewSet(defaultView(document).views);
                     for (const FilmStep step : someSteps(document.stepCount(), first ? 16 : 6)) {
                         SCOPED_TRACE(testing::Message()
                                      << idOf(views.list().front()).toStdString() << ", text " << text << ", "
@@ -460,7 +459,7 @@ TEST_P(OnSlides, CodeCountersAndCaptionAreWholeOrSaid) {
             for (const FilmStep step : someSteps(document.stepCount(), 5)) {
                 SCOPED_TRACE(testing::Message() << "text " << text << ", step " << step);
                 ExportOptions options;
-                options.slide.views = ViewSet(mostTelling(document).views);
+                options.slide.views = ViewSet(defaultView(document).views);
                 options.slide.textScale = text;
                 options.slide.code = int(step) % 2 == 0;
                 options.slide.counters = true;
@@ -475,7 +474,7 @@ TEST_P(OnSlides, CodeCountersAndCaptionAreWholeOrSaid) {
 TEST_P(OnSlides, AHandoutHasAllWordsOrSaysWhichItLacks) {
     walk([](const Document& document) {
         ExportOptions options{.isA4 = true, .gathering = Gathering::handout};
-        options.slide.views = ViewSet(mostTelling(document).views);
+        options.slide.views = ViewSet(defaultView(document).views);
         options.slide.counters = true;
         options.slide.caption = QStringLiteral("Lecture 5");
         for (const FilmStep step : someSteps(document.stepCount(), 5)) {
@@ -492,7 +491,7 @@ TEST_P(OnSlides, AHandoutHasAllWordsOrSaysWhichItLacks) {
                    Omitted::sentence);
             for (const CounterRow& row : countersOf(document, step).rows)
                 EXPECT_NE(made.count(row.name) > 0, made.omits(Omitted::counter, row.name));
-            EXPECT_EQ(omittedFrom(document, {step}, document.text().steps, options), made.omissions);
+            EXPECT_EQ(omittedFrom(document, {step}, options), made.omissions);
         }
     });
 }
@@ -500,7 +499,7 @@ TEST_P(OnSlides, AHandoutHasAllWordsOrSaysWhichItLacks) {
 TEST_P(OnSlides, ASheetLacksWhatItsSlidesLack) {
     walk([](const Document& document) {
         ExportOptions options{.gathering = Gathering::sheet};
-        options.slide.views = ViewSet(mostTelling(document).views);
+        options.slide.views = ViewSet(defaultView(document).views);
         options.steps = someSteps(document.stepCount(), 4);
         options.size = sheetSize(int(options.steps.size()), options.size);
         const std::vector<QRectF> places = sheetPlaces(int(options.steps.size()), options.size);
@@ -511,8 +510,7 @@ TEST_P(OnSlides, ASheetLacksWhatItsSlidesLack) {
             const Composed slide = composedIn(gatheredSlide, document, shot, options);
             EXPECT_EQ(composedIn(places[s].size(), document, shot, options).all().toStdString(),
                       slide.all().toStdString());
-            EXPECT_EQ(omittedFrom(document, {options.steps[s]}, document.text().steps, options),
-                      slide.omissions);
+            EXPECT_EQ(omittedFrom(document, {options.steps[s]}, options), slide.omissions);
         }
     });
 }
@@ -605,7 +603,7 @@ TEST(SlideOmissions, AreSaidByStep) {
     const Document document = runOf("blelloch", 64);
     ExportOptions options{.steps = test::filmSteps({0, 1, 2, 4})};
     const ExportPlan plan = planExport(document, ExportFormat::pdf, options, QStringLiteral("a.pdf"));
-    const auto omitted = omittedFrom(document, document.text().steps, plan);
+    const auto omitted = omittedFrom(document, plan);
     ASSERT_EQ(omitted.size(), 4u);
     const std::string said = describeOmissions(omitted, plan).toStdString();
     EXPECT_EQ(said.find("the numbers in the cells (all steps)"), 0u) << said;
@@ -620,7 +618,7 @@ TEST(SlideOmissions, OfAHandoutAreThoseOfItsSlides) {
     const Document document = runOf("blelloch", 64);
     ExportOptions options{.isA4 = true, .gathering = Gathering::handout};
     options.slide.code = options.slide.counters = true;
-    const Omissions omitted = omittedFrom(document, {FilmStep{3}}, document.text().steps, options);
+    const Omissions omitted = omittedFrom(document, {FilmStep{3}}, options);
     EXPECT_NE(std::ranges::find(omitted, Omission{Omitted::values, {}}), omitted.end());
     EXPECT_EQ(std::ranges::find(omitted, Omitted::code, &Omission::what), omitted.end());
 }
@@ -659,8 +657,7 @@ TEST(SlideOmissions, OfAFilmAreThoseOfItsMotionToo) {
     const auto omittedIn = [&](ExportFormat format) {
         const ExportPlan plan = planExport(document, format, options, QStringLiteral("a.x"));
         std::map<FilmStep, Omissions> omitted;
-        for (StepOmissions& one : omittedFrom(document, document.text().steps, plan))
-            omitted[one.step] = std::move(one.omissions);
+        for (StepOmissions& one : omittedFrom(document, plan)) omitted[one.step] = std::move(one.omissions);
         return omitted;
     };
     auto pages = omittedIn(ExportFormat::pdf), film = omittedIn(ExportFormat::mp4);
@@ -679,7 +676,7 @@ TEST(SlideOmissions, AreLookedForUntilNobodyWaits) {
     const Document document = runOf("blelloch", 64);
     const ExportPlan plan = planExport(document, ExportFormat::pdf, {}, QStringLiteral("a.pdf"));
     int asked = 0;
-    EXPECT_TRUE(omittedFrom(document, document.text().steps, plan, [&] { return ++asked < 3; }).empty());
+    EXPECT_TRUE(omittedFrom(document, plan, [&] { return ++asked < 3; }).empty());
     EXPECT_EQ(asked, 3);
 }
 

@@ -18,8 +18,7 @@ using test::SaidWord;
 // In units of the slide.
 std::vector<SaidWord> wordsOn(const Document& document, FilmStep step, const ExportOptions& options) {
     loadFonts();
-    const Scene scene =
-        composeSlide(options.size, frameAt(document, {step}, options), document.text().steps, options.slide);
+    const Scene scene = composeSlide(options.size, frameAt(document, {step}, options), options.slide);
     std::vector<SaidWord> words;
     test::addWords(words, scene, 1);
     return words;
@@ -41,8 +40,7 @@ TEST(Slide, UsesTheHeightOfAPortrait) {
     ExportOptions options{.size = {1080, 1920}};
     for (const FilmStep step : document.steps()) {
         loadFonts();
-        const Scene scene = composeSlide(options.size, frameAt(document, {step}, options),
-                                         document.text().steps, options.slide);
+        const Scene scene = composeSlide(options.size, frameAt(document, {step}, options), options.slide);
         EXPECT_TRUE(scene.omissions.empty()) << "step " << step;
     }
     const std::vector<SaidWord> words = wordsOn(document, document.lastStep(), options);
@@ -75,8 +73,7 @@ TEST(Slide, ShowsAllBlocksBesideTheCode) {
         ExportOptions options{
             .slide = {.views = ViewSet(bestViews(document)), .textScale = text, .code = true}};
         const FilmStep last = document.lastStep();
-        const Scene scene = composeSlide(options.size, frameAt(document, {last}, options),
-                                         document.text().steps, options.slide);
+        const Scene scene = composeSlide(options.size, frameAt(document, {last}, options), options.slide);
         EXPECT_EQ(std::ranges::count(scene.omissions, Omitted::blocks, &Omission::what), 0) << text;
         for (const SaidWord& word : wordsOn(document, last, options))
             EXPECT_FALSE(word.text.startsWith(QStringLiteral("blocks "))) << word.text.toStdString();
@@ -91,8 +88,7 @@ TEST(Slide, KeepsTheNumbersOfTheLeavesBesideTheCode) {
             ExportOptions options{.size = size};
             options.slide.code = true;
             options.slide.textScale = text;
-            const Scene scene = composeSlide(options.size, frameAt(document, {step}, options),
-                                             document.text().steps, options.slide);
+            const Scene scene = composeSlide(options.size, frameAt(document, {step}, options), options.slide);
             for (const Omitted what : {Omitted::leaves, Omitted::nodes, Omitted::values, Omitted::digits})
                 EXPECT_EQ(std::ranges::count(scene.omissions, what, &Omission::what), 0)
                     << "step " << step << " in " << size.width();

@@ -30,13 +30,13 @@ QByteArray svgOf(const Document& document, bool outlines) {
     ExportOptions options{.outlines = outlines};
     options.slide.code = options.slide.counters = true;
     options.slide.title = options.slide.caption = titleOf(document.trace());
-    return renderSvg(document, {FilmStep{3}}, {}, options);
+    return renderSvg(document, {FilmStep{3}}, options);
 }
 
 QByteArray strangersPage(const Document& document) {
     ExportOptions options;
     options.timing.motion = 0.1; // few pictures
-    return htmlOf(document, {}, options,
+    return htmlOf(document, options,
                   planExport(document, ExportFormat::html, options, "page.html").files[0].steps);
 }
 
@@ -84,7 +84,7 @@ TEST(StrangersFiles, AnSvgSaysWhatItIsOnce) {
         EXPECT_TRUE(outlines || svg.contains("font-family=\"Inter, sans-serif\""));
         EXPECT_TRUE(outlines || svg.contains("font-family=\"JetBrains Mono, monospace\""));
     }
-    const QByteArray identity = renderSvg(document, {FilmStep{4}}, {}, {});
+    const QByteArray identity = renderSvg(document, {FilmStep{4}}, {});
     EXPECT_TRUE(identity.contains("<desc>Identity: "));
 }
 
@@ -162,7 +162,7 @@ TEST(StrangersFiles, LabelsAreNoPaths) {
         const Document document(trace);
         ExportOptions options{.size = {320, 180}, .eachPhase = true};
         const ExportPlan plan = planExport(document, ExportFormat::pdf, options, folder.filePath("ph.pdf"));
-        for (const QString& path : writeExport(document, {}, plan)) {
+        for (const QString& path : writeExport(document, plan)) {
             EXPECT_EQ(QFileInfo(path).canonicalPath(), QFileInfo(folder.path()).canonicalFilePath());
             EXPECT_LT(QFileInfo(path).fileName().size(), 100);
             EXPECT_EQ(QFileInfo(path).fileName(), shownText(QFileInfo(path).fileName()));
@@ -186,7 +186,7 @@ TEST(StrangersFiles, EveryKindOfFileIsMadeOfThem) {
         options.timing.motion = options.timing.hold = options.timing.lastHold = 0.1;
         options.slide.code = options.slide.counters = true;
         const QString path = folder.filePath(name);
-        EXPECT_EQ(writeExport(document, {}, planExport(document, format, options, path)), QStringList{path});
+        EXPECT_EQ(writeExport(document, planExport(document, format, options, path)), QStringList{path});
         EXPECT_GT(QFileInfo(path).size(), 1000) << name;
     }
 }

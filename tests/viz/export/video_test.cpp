@@ -87,7 +87,7 @@ TEST_F(FilmFile, APictureIsTheSameWhateverItsThreadPaintedBefore) {
         const int steps = m_document->stepCount();
         std::vector<QImage> forwards(static_cast<std::size_t>(steps)), backwards(forwards);
         const auto render = [&](std::vector<QImage>& to, int step) {
-            to[std::size_t(step)] = renderSlide(*m_document, {FilmStep(step), 0.6}, {}, m_options);
+            to[std::size_t(step)] = renderSlide(*m_document, {FilmStep(step), 0.6}, m_options);
         };
         std::thread([&] {
             for (int step = 0; step < steps; ++step) render(forwards, step);
@@ -122,7 +122,7 @@ TEST_F(FilmFile, AClipEndsAsTheNextBegins) {
     QByteArray before;
     std::vector<int> done;
     int total = 0;
-    const QStringList files = writeFilms(*m_document, {}, planned, [&](int frame, int of) {
+    const QStringList files = writeFilms(*m_document, planned, [&](int frame, int of) {
         done.push_back(frame);
         total = of;
         return true;

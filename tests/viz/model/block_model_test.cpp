@@ -4,6 +4,7 @@
 #include <stdexcept>
 
 #include "viz/support/recorded.h"
+#include "viz/views/tree/sweep_tree.h"
 
 namespace scanscope::viz {
 namespace {
@@ -128,7 +129,7 @@ TEST(BlockModel, ABlockWithoutStepsIsEmpty) {
     EXPECT_EQ(model.stepCount(), 0);
     EXPECT_EQ(model.longestNumber(), 2);
     EXPECT_EQ(model.rowAbove({}), nullptr);
-    EXPECT_FALSE(model.tree());
+    EXPECT_FALSE(treeOf(model));
 }
 
 TEST(BlockModel, ABlockThatWasNotRecordedIsRefused) {

@@ -6,6 +6,7 @@
 #include "viz/support/long_run.h"
 #include "viz/support/recorded.h"
 #include "viz/views/array/array_layout.h"
+#include "viz/views/tree/sweep_tree.h"
 
 namespace scanscope::viz {
 namespace {
@@ -28,7 +29,7 @@ TEST(LongRun, IsLookedThroughWithoutItsRows) {
     EXPECT_EQ(model.longestNumber(), 2);
     EXPECT_EQ(model.longestShort(), 2);
     EXPECT_EQ(model.longestSymbols(), 2);
-    EXPECT_FALSE(model.tree());
+    EXPECT_FALSE(treeOf(model));
     EXPECT_FALSE(model.lanesMatchCells());
     EXPECT_EQ(heightOfSeconds(model, {}, Level::full), 0);
 }

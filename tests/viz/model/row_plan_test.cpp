@@ -6,6 +6,7 @@
 #include "viz/model/cell_path.h"
 #include "viz/model/step_texts.h"
 #include "viz/support/recorded.h"
+#include "viz/views/tree/sweep_tree.h"
 
 namespace scanscope::viz {
 namespace {
@@ -167,8 +168,8 @@ TEST(RowPlan, UnusedCellsTakeNoColumn) {
             EXPECT_EQ(operandsOf(padded.step(step)), operandsOf(plain.step(step))) << n << ", step " << step;
         }
         EXPECT_EQ(padded.padding(), plain.padding()) << n;
-        ASSERT_TRUE(padded.tree()) << n;
-        EXPECT_EQ(padded.tree()->depth, plain.tree()->depth) << n;
+        ASSERT_TRUE(treeOf(padded)) << n;
+        EXPECT_EQ(treeOf(padded)->depth, treeOf(plain)->depth) << n;
     }
     const BlockModel model = test::paddedBlelloch(600);
     const Row& row = model.step(BlockStep{3}).row;

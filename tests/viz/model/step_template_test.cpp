@@ -16,8 +16,8 @@ StepWords wordsOf(std::uint64_t threads) {
     return words;
 }
 
-std::string told(const char* text, const StepWords& words, StepTelling telling = {}) {
-    return StepTemplate(QString::fromUtf8(text)).filled(words, telling).value_or("nothing").toStdString();
+std::string told(const char* text, const StepWords& words, StepFormat format = {}) {
+    return StepTemplate(QString::fromUtf8(text)).filled(words, format).value_or("nothing").toStdString();
 }
 
 TEST(StepTemplate, PutsInWhatStandsInItsPlaces) {

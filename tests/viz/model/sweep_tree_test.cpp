@@ -1,4 +1,4 @@
-#include "viz/model/sweep_tree.h"
+#include "viz/views/tree/sweep_tree.h"
 
 #include <bit>
 #include <gtest/gtest.h>
@@ -14,8 +14,8 @@ int valueOf(const TreeHalf& half) { return trace::from_value<std::int32_t>(half.
 
 TEST(SweepTree, HoldsSumsAndPrefixesOfEverySpan) {
     const BlockModel model = blelloch(8);
-    ASSERT_TRUE(model.tree().has_value());
-    const SweepTree& tree = *model.tree();
+    ASSERT_TRUE(treeOf(model).has_value());
+    const SweepTree& tree = *treeOf(model);
     ASSERT_EQ(tree.depth, 3);
     std::string text;
     for (int d = tree.depth; d >= 0; --d) {
@@ -39,10 +39,10 @@ TEST(SweepTree, HoldsSumsAndPrefixesOfEverySpan) {
 TEST(SweepTree, HoldsWhatTheArrayHoldsWhereThreadsRace) {
     const BlockModel model = test::record(
         test::runOf("blelloch", {"5", "9", "2", "7", "1", "8", "12"}, 0, {{"without-barrier", "54"}}));
-    ASSERT_TRUE(model.tree().has_value());
-    for (int d = 0; d <= model.tree()->depth; ++d)
-        for (std::size_t k = 0; k < model.tree()->nodes[std::size_t(d)].size(); ++k) {
-            const TreeNode& node = model.tree()->nodes[std::size_t(d)][k];
+    ASSERT_TRUE(treeOf(model).has_value());
+    for (int d = 0; d <= treeOf(model)->depth; ++d)
+        for (std::size_t k = 0; k < treeOf(model)->nodes[std::size_t(d)].size(); ++k) {
+            const TreeNode& node = treeOf(model)->nodes[std::size_t(d)][k];
             for (const TreeHalf* half : {&node.before, &node.sum}) {
                 if (half->writtenAt == TreeHalf::never) continue;
                 const std::size_t column = ((k + 1) << d) - 1;
@@ -57,8 +57,8 @@ class SweepTreeOfSize : public testing::TestWithParam<int> {};
 TEST_P(SweepTreeOfSize, AsManyHalvesAreHeldAsThereAreCells) {
     for (const trace::Form form : {trace::Form::exclusive, trace::Form::inclusive}) {
         const BlockModel model = blelloch(GetParam(), form);
-        ASSERT_TRUE(model.tree().has_value());
-        const SweepTree& tree = *model.tree();
+        ASSERT_TRUE(treeOf(model).has_value());
+        const SweepTree& tree = *treeOf(model);
         for (const BlockStep step : model.steps()) {
             int held = 0;
             for (const auto& level : tree.nodes)
@@ -75,7 +75,7 @@ TEST_P(SweepTreeOfSize, LeavesEndWithWhatLiesBeforeThem) {
     const std::vector<std::string> input = test::numbers(GetParam());
     int before = 0;
     for (std::size_t i = 0; i < input.size(); ++i) {
-        EXPECT_EQ(valueOf(model.tree()->nodes[0][i].before), before) << "leaf " << i;
+        EXPECT_EQ(valueOf(treeOf(model)->nodes[0][i].before), before) << "leaf " << i;
         before += std::stoi(input[i]);
     }
 }
@@ -84,7 +84,7 @@ INSTANTIATE_TEST_SUITE_P(Sizes, SweepTreeOfSize, testing::Values(1, 2, 3, 5, 8, 
 
 TEST(SweepTree, MovesNameTheParent) {
     const BlockModel model = blelloch(4);
-    const auto& moves = model.tree()->moves;
+    const auto& moves = treeOf(model)->moves;
     ASSERT_EQ(moves[1].size(), 2u); // up, offset 1
     EXPECT_EQ(moves[1][1].kind, SweepMove::Kind::up);
     EXPECT_EQ(moves[1][1].depth, 1);
@@ -101,19 +101,18 @@ TEST(SweepTree, MovesNameTheParent) {
 TEST(SweepTree, IsFoundWhateverTheValues) {
     for (const auto& input : std::vector<std::vector<std::string>>{
              {"0", "0", "0", "0"}, {"5", "5", "5", "5", "5"}, {"0", "0", "1", "0", "0", "0", "0", "7"}})
-        EXPECT_TRUE(test::record({"blelloch", input}).tree().has_value());
-    EXPECT_TRUE(test::record({"blelloch",
-                              {"1", "2", "3"},
-                              trace::Form::exclusive,
-                              trace::ElementType::float64,
-                              trace::Operator::max})
-                    .tree()
+        EXPECT_TRUE(treeOf(test::record({"blelloch", input})).has_value());
+    EXPECT_TRUE(treeOf(test::record({"blelloch",
+                                     {"1", "2", "3"},
+                                     trace::Form::exclusive,
+                                     trace::ElementType::float64,
+                                     trace::Operator::max}))
                     .has_value());
 }
 
 TEST(SweepTree, ThereIsNoneInAScanOfTwoBuffers) {
-    EXPECT_FALSE(test::hillisSteele(8).tree().has_value());
-    EXPECT_FALSE(test::hillisSteele(2).tree().has_value());
+    EXPECT_FALSE(treeOf(test::hillisSteele(8)).has_value());
+    EXPECT_FALSE(treeOf(test::hillisSteele(2)).has_value());
 }
 
 } // namespace

@@ -93,7 +93,7 @@ TEST_P(Shown, OpensInAViewThatShowsSomethingAndPaintsAllItOffers) {
                     << idOf(view).toStdString() << ", n = " << n << ", step " << step;
         ExportOptions options{.size = {320, 180}};
         options.slide.views = ViewSet(best);
-        EXPECT_FALSE(renderSlide(document, {document.lastStep()}, document.text().steps, options).isNull());
+        EXPECT_FALSE(renderSlide(document, {document.lastStep()}, options).isNull());
     }
 }
 

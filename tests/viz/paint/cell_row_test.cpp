@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "viz/scene/canvas.h"
-#include "viz/scene/describe.h"
+#include "viz/support/describe.h"
 #include "viz/support/recorded.h"
 
 namespace scanscope::viz {

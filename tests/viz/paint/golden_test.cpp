@@ -6,6 +6,7 @@
 #include "viz/support/picture_difference.h"
 #include "viz/support/recorded.h"
 #include "viz/support/stage_picture.h"
+#include "viz/views/tree/sweep_tree.h"
 
 namespace scanscope::viz {
 namespace {
@@ -204,7 +205,7 @@ TEST(GoldenZoom, LeavesTheGutterToTheLabels) {
             if (name) test::expectGolden(picture, name);
             return picture.image().copy(0, 420, 92, 240);
         };
-        const bool tree = model.tree().has_value();
+        const bool tree = treeOf(model).has_value();
         const QImage fitted = gutterOf({}, nullptr);
         EXPECT_TRUE(test::spots(fitted, gutterOf({7, 380}, tree ? "zoomed-tree" : "zoomed-graph")).empty())
             << algorithm;

@@ -6,8 +6,8 @@
 #include <gtest/gtest.h>
 #include <QLinearGradient>
 
-#include "viz/scene/describe.h"
 #include "viz/scene/fonts.h"
+#include "viz/support/describe.h"
 
 namespace scanscope::viz {
 namespace {

@@ -19,6 +19,7 @@
 #include "viz/views/scatter/scatter_model.h"
 #include "viz/views/sectors/sectors_layout.h"
 #include "viz/views/tree/prefix_graph_layout.h"
+#include "viz/views/tree/sweep_tree.h"
 #include "viz/views/tree/tree_layout.h"
 
 namespace scanscope::viz {
@@ -193,7 +194,7 @@ TEST(SpotsOfViews, ANodeOfTheTreeIsTheCellThatHoldsIt) {
 TEST(SpotsOfViews, AColumnOfTheGraphIsItsCell) {
     const Stage stage({"hillis-steele", test::numbers(16), trace::Form::inclusive}, {View::tree},
                       FilmStep{2});
-    ASSERT_FALSE(stage.frame.model->tree());
+    ASSERT_FALSE(treeOf(*stage.frame.model));
     const PrefixGraphLayout graph(stage.frame, stage.layout.roomOf(View::tree));
     for (const int column : {0, 7, 15})
         EXPECT_EQ(cellOf(stage.frame, stage.at(View::tree, {graph.columns.centre(column), 100}))->index,

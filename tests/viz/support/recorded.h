@@ -45,6 +45,16 @@ inline std::shared_ptr<const trace::Trace> traceOf(const RunOf& run) {
     return std::make_shared<const trace::Trace>(kernels::record(requestOf(run)));
 }
 
+// Without the page of its algorithm, so that its steps are put into words from the records alone.
+inline std::shared_ptr<const trace::Trace> withoutPage(const std::shared_ptr<const trace::Trace>& trace) {
+    auto copy = std::make_shared<trace::Trace>(*trace);
+    copy->run.algorithm.clear();
+    return copy;
+}
+inline std::shared_ptr<const trace::Trace> traceWithoutPage(const RunOf& run) {
+    return withoutPage(traceOf(run));
+}
+
 // In so many threads a block, 0 for the algorithm's own choice; of the blocks these are recorded, or all.
 inline RunOf runOf(std::string algorithm, std::vector<std::string> input, std::uint32_t threads = 0,
                    std::map<std::string, std::string> options = {}, std::vector<std::int64_t> blocks = {}) {

@@ -6,9 +6,9 @@
 
 #include "support/goldens.h"
 #include "viz/scene/canvas.h"
-#include "viz/scene/describe.h"
 #include "viz/scene/play.h"
 #include "viz/stage/stage_painter.h"
+#include "viz/support/describe.h"
 #include "viz/support/golden.h"
 
 namespace scanscope::viz::test {

@@ -26,7 +26,7 @@ private:
     Scene m_scene;
 };
 
-// Against NAME.scene in tests/golden/viz: a mark a line (scene/describe.h). Says the first lines that differ,
+// Against NAME.scene in tests/golden/viz: a mark a line (describe.h). Says the first lines that differ,
 // and leaves the whole text beside pictures of other goldens.
 void expectGolden(const Scene& scene, const std::string& name);
 

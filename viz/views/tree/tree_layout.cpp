@@ -146,7 +146,7 @@ std::optional<QPointF> TreeLayout::badgeOf(const SweepMove& move) const {
 TreeLayout::TreeLayout(const FrameState& frame, const Room& room)
     : RoomLayout(room)
     , columns(blockColumns(frame, room).columns)
-    , depth(frame.model->tree()->depth)
+    , depth(treeOf(*frame.model)->depth)
     , nodeText(room.either(12, 14.5 * room.type.scale))
     , currentLabel(room.either(13, 15 * room.type.scale))
     , textShare(room.either(0.82, textOnSlide)) {

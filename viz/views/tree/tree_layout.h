@@ -6,7 +6,7 @@
 #include <QPainterPath>
 
 #include "viz/layout/arrow_geometry.h"
-#include "viz/model/sweep_tree.h"
+#include "viz/views/tree/sweep_tree.h"
 #include "viz/views/view.h"
 
 namespace scanscope::viz {

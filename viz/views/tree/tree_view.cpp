@@ -9,6 +9,7 @@
 #include "viz/paint/cell_text.h"
 #include "viz/views/painter.h"
 #include "viz/views/tree/prefix_graph_painter.h"
+#include "viz/views/tree/sweep_tree.h"
 #include "viz/views/tree/tree_layout.h"
 #include "viz/views/tree/tree_node_painter.h"
 
@@ -298,7 +299,7 @@ void paintTree(Canvas& canvas, const FrameState& frame, const SweepTree& tree, c
 
 // Of each step what the nodes show, and what they say of all steps.
 void addSums(std::vector<LegendItem>& items, const FrameState& frame, const TreeLayout& layout, bool brief) {
-    const SweepTree& tree = *frame.model->tree();
+    const SweepTree& tree = *treeOf(*frame.model);
     if (tree.depth == 0) return;
     const QString result = resultWord(frame.model->op());
     const std::vector<TreeNode>& lowest = tree.nodes[std::size_t(layout.foldedBelow)];
@@ -315,7 +316,7 @@ void addSums(std::vector<LegendItem>& items, const FrameState& frame, const Tree
 // An operator stands where the step joins two nodes that have room for it.
 bool showsOperator(const FrameState& frame, const TreeLayout& layout) {
     return std::ranges::any_of(
-        frame.model->tree()->moves[std::size_t(frame.step)], [&](const SweepMove& move) {
+        treeOf(*frame.model)->moves[std::size_t(frame.step)], [&](const SweepMove& move) {
             return move.depth > layout.foldedBelow && layout.roomForBadge(move.depth - 1);
         });
 }
@@ -345,9 +346,9 @@ std::vector<LegendItem> legendOfGraph(const FrameState& frame) {
 Placed composeTree(Canvas& canvas, const FrameState& asked, const Room& room) {
     const FrameState frame = shownAt(asked, blockColumns(asked, room).level);
     Placed placed;
-    if (frame.model->tree()) {
+    if (treeOf(*frame.model)) {
         const TreeLayout layout(frame, room);
-        paintTree(canvas, frame, *frame.model->tree(), layout);
+        paintTree(canvas, frame, *treeOf(*frame.model), layout);
         placed.columns = layout.columns;
         placed.legend = legendOfTree(frame, layout, room.isSlide);
     } else {
@@ -367,8 +368,8 @@ Placed composeTree(Canvas& canvas, const FrameState& asked, const Room& room) {
 Heights heightsOfTree(const FrameState& frame, const Room&) {
     constexpr double level = 84, leastLevel = 42, row = 58, edge = 28;
     const BlockModel& model = *frame.model;
-    if (!model.tree()) return {130, model.stepCount() * row + edge};
-    const int depth = model.tree()->depth;
+    if (!treeOf(model)) return {130, model.stepCount() * row + edge};
+    const int depth = treeOf(model)->depth;
     return {std::min(depth, 4) * leastLevel + edge, depth * level + tallNode};
 }
 

@@ -1,4 +1,4 @@
-#include "viz/model/sweep_tree.h"
+#include "viz/views/tree/sweep_tree.h"
 
 #include <algorithm>
 #include <bit>
@@ -15,18 +15,18 @@ struct Meaning {
     int depth = 0, node = 0;
 };
 
-class Finder {
+class SweepFinder {
 public:
-    explicit Finder(const SweptSteps& steps)
-        : m_steps(steps)
-        , m_meaning(std::size_t(steps.plan.columns())) {
-        m_tree.depth = std::countr_zero(unsigned(steps.plan.columns()));
-        m_tree.moves.resize(std::size_t(steps.all.size()));
+    explicit SweepFinder(const BlockModel& model)
+        : m_model(model)
+        , m_meaning(std::size_t(model.columns())) {
+        m_tree.depth = std::countr_zero(unsigned(model.columns()));
+        m_tree.moves.resize(std::size_t(model.stepCount()));
         for (int d = 0; d <= m_tree.depth; ++d) m_tree.nodes.emplace_back(std::size_t(m_tree.leaves() >> d));
     }
 
     std::optional<SweepTree> find() {
-        for (const BlockStep step : m_steps.all)
+        for (const BlockStep step : m_model.steps())
             if (!take(step)) return std::nullopt;
         if (m_tree.nodes.back().front().sum.writtenAt == TreeHalf::never) return std::nullopt;
         fillValues();
@@ -35,11 +35,10 @@ public:
 
 private:
     bool take(BlockStep step) {
-        if (m_steps.plan.row(step).space != trace::Space::shared)
-            return true; // the store: nothing moves here
+        if (m_model.place(step).space != trace::Space::shared) return true; // the store: nothing moves here
         // All moves of a step see what was before it.
         std::vector<std::pair<Column, Meaning>> after;
-        for (const Move& move : m_steps.moves(step).moves) {
+        for (const Move& move : m_model.moves(step).moves) {
             const std::optional<SweepMove> sweep = explain(move);
             if (!sweep) return false;
             after.emplace_back(move.to, resultOf(*sweep));
@@ -122,24 +121,35 @@ private:
         });
         for (const auto& [meaning, column] : m_written) {
             TreeHalf& written = half(meaning);
-            std::tie(written.value, written.origin) = m_steps.cellAfter(written.writtenAt, column);
+            std::tie(written.value, written.origin) = m_model.cellAfter(written.writtenAt, column);
         }
     }
 
-    const SweptSteps& m_steps;
+    const BlockModel& m_model;
     std::vector<std::pair<Meaning, Column>> m_written; // by which column
     std::vector<Meaning> m_meaning;
     SweepTree m_tree;
 };
 
+std::optional<SweepTree> findTree(const BlockModel& model) {
+    if (model.columns() < 1 || !std::has_single_bit(unsigned(model.columns()))) return std::nullopt;
+    for (const BlockStep step : model.steps()) {
+        const Place place = model.place(step);
+        if (place.space == trace::Space::shared && model.isNamed(place)) return std::nullopt;
+    }
+    return SweepFinder(model).find();
+}
+
+// Kept with the block (BlockModel::of).
+struct FoundTree {
+    explicit FoundTree(const BlockModel& model)
+        : tree(findTree(model)) {}
+
+    std::optional<SweepTree> tree;
+};
+
 } // namespace
 
-std::optional<SweepTree> findSweepTree(const SweptSteps& steps) {
-    const RowPlan& plan = steps.plan;
-    if (plan.columns() < 1 || !std::has_single_bit(unsigned(plan.columns()))) return std::nullopt;
-    for (const BlockStep step : steps.all)
-        if (plan.row(step).space == trace::Space::shared && plan.isNamed(plan.row(step))) return std::nullopt;
-    return Finder(steps).find();
-}
+const std::optional<SweepTree>& treeOf(const BlockModel& model) { return model.of<FoundTree>().tree; }
 
 } // namespace scanscope::viz

@@ -1,4 +1,3 @@
-#include "viz/stage/telling.h"
 #include "viz/stage/view_kinds.h"
 #include "viz/views/view.h"
 
@@ -12,18 +11,18 @@ namespace {
 
 using Views = std::vector<View>;
 
-TEST(Telling, OfASoundRunItIsTheEnd) {
+TEST(DefaultView, OfASoundRunItIsTheEnd) {
     const Document document = test::judgedRun({"blelloch"});
-    const Sight sight = mostTelling(document);
-    EXPECT_EQ(sight.views, bestViews(document));
-    EXPECT_EQ(sight.step, document.lastStep());
+    const ViewState shown = defaultView(document);
+    EXPECT_EQ(shown.views, bestViews(document));
+    EXPECT_EQ(shown.step, document.lastStep());
 }
 
-TEST(Telling, OfADeadlockItIsWhoWaits) {
+TEST(DefaultView, OfADeadlockItIsWhoWaits) {
     const Document document = test::judgedRun({"broken-divergent-barrier"});
-    const Sight sight = mostTelling(document);
-    EXPECT_EQ(sight.views, (Views{View::array, View::lanes}));
-    EXPECT_EQ(sight.step, FilmStep{1}) << "not the last one, in which nothing was done";
+    const ViewState shown = defaultView(document);
+    EXPECT_EQ(shown.views, (Views{View::array, View::lanes}));
+    EXPECT_EQ(shown.step, FilmStep{1}) << "not the last one, in which nothing was done";
     const StepTexts& texts = document.text().steps;
     const QString said = headlineAt(document, FilmStep{1}, {}, Scope::block, texts).sentence;
     EXPECT_TRUE(said.startsWith("Deadlock: 2 threads wait in __syncthreads at line 45"))
@@ -33,17 +32,17 @@ TEST(Telling, OfADeadlockItIsWhoWaits) {
     EXPECT_TRUE(after.startsWith("Deadlock in block 0: 2 threads wait")) << after.toStdString();
 }
 
-TEST(Telling, OfAHazardItIsTheStepThatItIsIn) {
+TEST(DefaultView, OfAHazardItIsTheStepThatItIsIn) {
     const Document document = test::judgedRun({"broken-race"});
-    const Sight sight = mostTelling(document);
+    const ViewState shown = defaultView(document);
     ASSERT_FALSE(document.findings().empty());
-    EXPECT_EQ(sight.step, document.findings().at(0).filmStep);
-    EXPECT_FALSE(document.findings().in(sight.step).empty());
-    EXPECT_EQ(sight.views.front(), View::array) << "where it is marked";
+    EXPECT_EQ(shown.step, document.findings().at(0).filmStep);
+    EXPECT_FALSE(document.findings().in(shown.step).empty());
+    EXPECT_EQ(shown.views.front(), View::array) << "where it is marked";
 }
 
 // As it does alone, on either side.
-TEST(Telling, OfTwoRunsItIsTheStepOfTheFault) {
+TEST(DefaultView, OfTwoRunsItIsTheStepOfTheFault) {
     const auto recorded = [](const char* algorithm) {
         return kernels::record(test::requestOf({algorithm, test::numbers(8)}));
     };
@@ -58,16 +57,16 @@ TEST(Telling, OfTwoRunsItIsTheStepOfTheFault) {
     const auto left = documentOf(race, documentOf(sound, nullptr)),
                right = documentOf(sound, documentOf(race, nullptr));
     ASSERT_FALSE(left->findings().empty());
-    EXPECT_EQ(mostTelling(*left).step, left->findings().at(0).filmStep);
-    EXPECT_EQ(mostTelling(*right).step, left->findings().at(0).filmStep);
-    EXPECT_LT(mostTelling(*left).step, left->lastStep());
-    EXPECT_EQ(mostTelling(*left).views, bestViews(*left));
+    EXPECT_EQ(defaultView(*left).step, left->findings().at(0).filmStep);
+    EXPECT_EQ(defaultView(*right).step, left->findings().at(0).filmStep);
+    EXPECT_LT(defaultView(*left).step, left->lastStep());
+    EXPECT_EQ(defaultView(*left).views, bestViews(*left));
 }
 
-TEST(Telling, WhatIsNotToBeSeenIsNotShown) {
+TEST(DefaultView, WhatIsNotToBeSeenIsNotShown) {
     const Document judged = test::judgedRun({"broken-race"});
     const Document unmarked(judged.sharedTrace());
-    EXPECT_EQ(mostTelling(unmarked).step, unmarked.lastStep());
+    EXPECT_EQ(defaultView(unmarked).step, unmarked.lastStep());
 }
 
 } // namespace

@@ -3,16 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "kernels/trace/trace.h"
-#include "viz/model/row_plan.h"
-#include "viz/model/step_moves.h"
-
+#include "viz/model/block_model.h"
 namespace scanscope::viz {
 
 // One of a node's two values.
@@ -53,16 +49,6 @@ struct SweepTree {
     [[nodiscard]] int leaves() const { return 1 << depth; }
 };
 
-// The steps of a block, in which the tree is looked for.
-struct SweptSteps {
-    const RowPlan& plan;
-    IndexRange<BlockStep> all;
-    std::function<StepMoves(BlockStep step)> moves;
-    // The value in a column of the row that the step leaves, and where it comes from.
-    std::function<std::pair<trace::Value, trace::Node>(BlockStep step, Column column)> cellAfter;
-};
-
-// Nothing where the moves are not those of a sweep over one array.
-[[nodiscard]] std::optional<SweepTree> findSweepTree(const SweptSteps& steps);
-
+// The tree of a block, found once; nothing where the recorded moves are not those of a sweep over one array.
+[[nodiscard]] const std::optional<SweepTree>& treeOf(const BlockModel& model);
 } // namespace scanscope::viz

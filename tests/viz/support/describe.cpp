@@ -1,4 +1,4 @@
-#include "viz/scene/describe.h"
+#include "viz/support/describe.h"
 
 #include <cmath>
 #include <QStringList>
