@@ -13,6 +13,7 @@
 #include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/style_parts.h"
 
 namespace scanscope::viz {
 namespace {
@@ -47,18 +48,8 @@ public:
             paintIcon(*painter, Icon::Check,
                       QRectF(option.rect.left() + 10, option.rect.center().y() - 7, 15, 15), t.text);
         }
-        const QString reason = index.data(reasonRole).toString();
-        const QRect text = option.rect.adjusted(32, 0, -10, 0);
-        painter->setFont(wordFont(13));
-        painter->setPen(enabled ? t.text : t.faint);
-        if (reason.isEmpty()) {
-            painter->drawText(text, Qt::AlignVCenter, index.data().toString());
-        } else {
-            painter->drawText(text.adjusted(0, 6, 0, 0), Qt::AlignTop, index.data().toString());
-            painter->setFont(wordFont(12));
-            painter->setPen(t.muted);
-            painter->drawText(text.adjusted(0, 24, 0, 0), Qt::AlignTop, reason);
-        }
+        drawChoice(t, painter, option.rect.adjusted(32, 0, -10, 0), 0, enabled, index.data().toString(),
+                   index.data(reasonRole).toString());
         painter->restore();
     }
 };

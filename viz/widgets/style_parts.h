@@ -29,13 +29,16 @@ void drawSlider(const Theme& theme, const QStyleOption* option, QPainter* painte
 void drawScrollBar(const Theme& theme, const QStyleOption* option, QPainter* painter, const QRect& handle);
 void drawTab(const Theme& theme, const QStyleOption* option, QPainter* painter);
 void drawMenuItem(const Theme& theme, const QStyleOption* option, QPainter* painter);
+// The words of a choice at the left of `room`, and its second line, muted, where it has one. `flags` of
+// Qt::TextFlag.
+void drawChoice(const Theme& theme, QPainter* painter, const QRect& room, int flags, bool enabled,
+                const QString& words, const QString& second);
 
 // What widgets can ask of the style beside what Qt knows.
 inline constexpr int menuRadius = 10; // of menus, as of all that opens over the window
 
 // Dynamic properties that a widget may carry.
-inline constexpr char primaryProperty[] = "primary";       // QPushButton: filled with ink
-inline constexpr char invalidProperty[] = "invalid";       // QLineEdit, QComboBox: a 2 px border in `error`
-inline constexpr char plainFrameProperty[] = "plainFrame"; // QLineEdit: no frame, no ground of its own
+inline constexpr char primaryProperty[] = "primary"; // QPushButton: filled with ink
+inline constexpr char invalidProperty[] = "invalid"; // QLineEdit, QComboBox: a 2 px border in `error`
 
 } // namespace scanscope::viz
