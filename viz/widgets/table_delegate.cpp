@@ -5,7 +5,6 @@
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QPainter>
-#include <QTableView>
 #include <QTextLayout>
 #include <QToolTip>
 
@@ -13,6 +12,7 @@
 #include "viz/scene/fonts.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/table_model.h"
+#include "viz/widgets/table_view.h"
 #include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
@@ -84,12 +84,11 @@ bool isCut(const TableCell& cell, double width) {
 
 } // namespace
 
-TableDelegate::TableDelegate(const TableFrame& frame, QTableView* view)
+TableDelegate::TableDelegate(TableView* view)
     : QAbstractItemDelegate(view)
-    , m_frame(frame)
     , m_view(view) {}
 
-const TableModel& TableDelegate::model() const { return m_frame.tableModel(); }
+const TableModel& TableDelegate::model() const { return m_view->tableModel(); }
 
 double TableDelegate::wantedWidth(const TableCell& cell) {
     if (cell.picture && cell.pictureWidth == 0) return 0; // its column says what it needs
@@ -97,7 +96,7 @@ double TableDelegate::wantedWidth(const TableCell& cell) {
 }
 
 int TableDelegate::rowHeight(int row) const {
-    const TableLook& look = m_frame.look();
+    const TableLook& look = m_view->look();
     const TableRow& of = model().row(row);
     switch (of.kind) {
     case Kind::Heading:
@@ -119,7 +118,7 @@ int TableDelegate::rowHeight(int row) const {
 
 double TableDelegate::widthIn(int row, int column) const {
     const int span = model().spanOf(row, column);
-    const QMarginsF margins = m_frame.marginsOf(column, span);
+    const QMarginsF margins = m_view->marginsOf(column, span);
     double width = -margins.left() - margins.right();
     for (int c = column; c < column + span; ++c) width += m_view->columnWidth(c);
     return width;
@@ -127,7 +126,7 @@ double TableDelegate::widthIn(int row, int column) const {
 
 // Of a heading: the heads of the table stand apart by themselves.
 int TableDelegate::gapAbove(int row) const {
-    return row > 0 || m_view->horizontalHeader()->isHidden() ? m_frame.look().headingGap : 0;
+    return row > 0 || m_view->horizontalHeader()->isHidden() ? m_view->look().headingGap : 0;
 }
 
 // It stands apart from the lines of a table, if it is not one's own.
@@ -143,9 +142,9 @@ QSize TableDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIn
 // In a row that has a line below, the first line.
 QRectF TableDelegate::roomIn(const QRectF& cell, const QModelIndex& index) const {
     QRectF room =
-        cell.marginsRemoved(m_frame.marginsOf(index.column(), model().spanOf(index.row(), index.column())));
+        cell.marginsRemoved(m_view->marginsOf(index.column(), model().spanOf(index.row(), index.column())));
     if (model().row(index.row()).kind == Kind::Line)
-        room.setHeight(std::min<double>(room.height(), m_frame.look().rowHeight));
+        room.setHeight(std::min<double>(room.height(), m_view->look().rowHeight));
     return room;
 }
 
@@ -181,13 +180,13 @@ void TableDelegate::paintGround(QPainter& painter, const QStyleOptionViewItem& o
     QRectF ground = option.rect;
     if (row.kind == Kind::Heading) ground.setTop(ground.top() + gapAbove(index.row()));
     const bool isChosen = option.state & QStyle::State_Selected;
-    if (isChosen || (row.kind == Kind::Line && index.row() == m_frame.hoveredRow()))
+    if (isChosen || (row.kind == Kind::Line && index.row() == m_view->hoveredRow()))
         painter.fillRect(ground, t.hover);
     if (isChosen && index.column() == 0)
         painter.fillRect(QRectF(ground.left(), ground.top(), 3, ground.height()), t.ink);
     if (row.kind == Kind::Line && !row.isAside) {
         const QMarginsF margins =
-            m_frame.marginsOf(index.column(), model().spanOf(index.row(), index.column()));
+            m_view->marginsOf(index.column(), model().spanOf(index.row(), index.column()));
         const double left = ground.left() + (index.column() == 0 ? margins.left() : 0);
         painter.fillRect(QRectF(left, ground.top(), ground.right() - margins.right() - left, 1), t.hair);
     }
@@ -205,8 +204,7 @@ void TableDelegate::paintWords(QPainter& painter, const TableCell& cell, QRectF 
     if (kind == Kind::Note) return paintNote(painter, cell, room, index.row());
     // Below all cells there is the whole width up to this one.
     if (goesBelow(cell, room.width()))
-        room = {TableFrame::margin, room.bottom() - belowRise, room.right() - TableFrame::margin,
-                belowHeight};
+        room = {TableView::margin, room.bottom() - belowRise, room.right() - TableView::margin, belowHeight};
     const Align align = alignOf(index);
     const TextStyle style = fitting(cell.text, cell.style, room.width());
     const QString shown = elided(cell.text, style, room.width());
