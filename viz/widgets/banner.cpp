@@ -1,12 +1,12 @@
 #include "viz/widgets/banner.h"
 
-#include <QHBoxLayout>
 #include <QPainter>
 
 #include "viz/scene/icons.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tight_layout.h"
 
 namespace scanscope::viz {
 
@@ -15,11 +15,8 @@ Banner::Banner(QWidget* parent)
     m_text = new TextLabel({13, 400}, TextLabel::Tone::Text);
     m_text->setWordWrap(true);
     m_close = new IconButton(Icon::Close, tr("Close this message"));
-    m_buttons = new QHBoxLayout;
-    m_buttons->setSpacing(8);
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(52, 8, 16, 8);
-    layout->setSpacing(12);
+    m_buttons = tightRow(nullptr, 8);
+    auto* layout = tightRow(this, 12, {52, 8, 16, 8});
     layout->addWidget(m_text, 1);
     layout->addLayout(m_buttons);
     layout->addWidget(m_close);

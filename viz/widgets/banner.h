@@ -5,7 +5,7 @@
 #include <QWidget>
 #include <vector>
 
-class QHBoxLayout;
+class QBoxLayout;
 
 namespace scanscope::viz {
 
@@ -38,7 +38,7 @@ protected:
 private:
     Kind m_kind = Kind::Note;
     TextLabel* m_text;
-    QHBoxLayout* m_buttons;
+    QBoxLayout* m_buttons;
     QList<Button*> m_actions;
     IconButton* m_close;
 };

@@ -1,7 +1,6 @@
 #include "viz/widgets/chip_field.h"
 
 #include <QCheckBox>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPainter>
 
@@ -11,6 +10,8 @@
 #include "viz/widgets/button.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/popover.h"
+#include "viz/widgets/style_parts.h"
+#include "viz/widgets/tight_layout.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/tool_tip.h"
 
@@ -205,9 +206,7 @@ void ChipField::placeChips() {
 void ChipField::buildSheet() {
     constexpr int mostRows = 16;
     m_sheet = new Popover(accessibleName(), this);
-    auto* columns = new QHBoxLayout(m_sheet);
-    columns->setContentsMargins(18, 16, 18, 18);
-    columns->setSpacing(28);
+    auto* columns = tightRow(m_sheet, 28, {18, 16, 18, 18});
     QVBoxLayout* column = nullptr;
     int rows = 0;
     for (const Group& group : m_groups) {

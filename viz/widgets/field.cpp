@@ -14,6 +14,7 @@
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/style_parts.h"
+#include "viz/widgets/tight_layout.h"
 
 namespace scanscope::viz {
 namespace {
@@ -59,9 +60,7 @@ public:
 Field::Field(const QString& label, QWidget* control, int width, QWidget* parent)
     : QWidget(parent)
     , m_control(control) {
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(4);
+    auto* layout = tightColumn(this, 4);
     m_labelLine = new QHBoxLayout;
     m_labelLine->setContentsMargins(0, 0, 0, 0);
     auto* text = new TextLabel({12, 400}, TextLabel::Tone::Muted, label);
@@ -124,9 +123,7 @@ FieldMessage::FieldMessage(QWidget* window)
     m_text->setWordWrap(true);
     m_fix = new Button({});
     m_fix->hide();
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(36, 8, 10, 8);
-    layout->setSpacing(12);
+    auto* layout = tightRow(this, 12, {36, 8, 10, 8});
     layout->addWidget(m_text, 1);
     layout->addWidget(m_fix);
     connect(m_fix, &Button::clicked, this, &FieldMessage::fixRequested);

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <QCheckBox>
-#include <QHBoxLayout>
 #include <QPainter>
 
 #include "viz/scene/canvas.h"
 #include "viz/widgets/labels.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/table_view.h"
+#include "viz/widgets/tight_layout.h"
 
 namespace scanscope::viz {
 
@@ -124,15 +124,11 @@ InspectorPanel::InspectorPanel(Playback* playback, QWidget* parent)
     m_path = new QCheckBox(tr("Show the path"));
     m_symbols = new QCheckBox(tr("Show symbols"));
     m_symbols->setToolTip(tr("Which inputs are in each cell instead of its value (S)"));
-    auto* questions = new QHBoxLayout;
-    questions->setContentsMargins(int(TableView::margin), 8, int(TableView::margin), 8);
-    questions->setSpacing(16);
+    auto* questions = tightRow(nullptr, 16, {int(TableView::margin), 8, int(TableView::margin), 8});
     questions->addWidget(m_path);
     questions->addWidget(m_symbols);
     questions->addStretch();
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
+    auto* layout = tightColumn(this);
     layout->addWidget(m_invitation);
     layout->addWidget(m_cell);
     layout->addWidget(m_history, 1);

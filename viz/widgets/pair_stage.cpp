@@ -1,8 +1,6 @@
 #include "viz/widgets/pair_stage.h"
 
-#include <QHBoxLayout>
 #include <QPainter>
-#include <QVBoxLayout>
 
 #include "viz/model/language.h"
 #include "viz/model/run_texts.h"
@@ -13,6 +11,7 @@
 #include "viz/widgets/running_line.h"
 #include "viz/widgets/stage_view.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/tight_layout.h"
 
 namespace scanscope::viz {
 
@@ -60,13 +59,9 @@ PairStage::PairStage(Playback* playback, QWidget* parent)
     , m_firstLine(new RunningLine(playback))
     , m_secondLine(new RunningLine(playback))
     , m_secondColumn(new QWidget) {
-    auto* columns = new QHBoxLayout(this);
-    columns->setContentsMargins(0, 0, 0, 0);
-    columns->setSpacing(0);
+    auto* columns = tightRow(this);
     const auto fill = [](QWidget* column, StageView* stage, RunningLine* line) {
-        auto* rows = new QVBoxLayout(column);
-        rows->setContentsMargins(0, 0, 0, 0);
-        rows->setSpacing(0);
+        auto* rows = tightColumn(column);
         rows->addWidget(stage, 1);
         rows->addWidget(line);
         line->hide();

@@ -1,7 +1,6 @@
 #include "viz/widgets/side_panel.h"
 
 #include <QPainter>
-#include <QVBoxLayout>
 #include <utility>
 
 #include "kernels/trace/own_program.h"
@@ -16,6 +15,7 @@
 #include "viz/widgets/splitter.h"
 #include "viz/widgets/style.h"
 #include "viz/widgets/tab_panel.h"
+#include "viz/widgets/tight_layout.h"
 
 namespace scanscope::viz {
 
@@ -49,8 +49,7 @@ SidePanel::SidePanel(Playback* playback, QWidget* parent)
     m_splitter->setStretchFactor(1, 48);
     m_code->setMinimumHeight(120);
     m_splitter->setSizes(usualHeights);
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* layout = tightColumn(this);
     layout->addWidget(m_splitter);
 
     connect(m_pages, &TabPanel::openChanged, this, &SidePanel::shareRoom);
