@@ -12,6 +12,7 @@
 #include "viz/scene/text.h"
 #include "viz/widgets/button.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/style_parts.h"
 #include "viz/widgets/tool_tip.h"
 
 namespace scanscope::viz {
@@ -40,11 +41,9 @@ protected:
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         const Answer& answer = answerOf();
-        if (answer.isShown || (underMouse() && isEnabled())) {
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(underMouse() && !answer.isShown ? t.hover : t.sunken);
-            painter.drawRoundedRect(QRectF(rect()).adjusted(8, 0, -8, 0), 6, 6);
-        }
+        if (answer.isShown || (underMouse() && isEnabled()))
+            drawBox(&painter, rect().adjusted(8, 0, -8, 0), 6,
+                    underMouse() && !answer.isShown ? t.hover : t.sunken, {});
         paint(painter, t, [&](Canvas& canvas) {
             paintAnswer(canvas, rect(), answer, m_strip.answers().type, m_strip.values(), m_strip.grid(),
                         m_strip.longest());

@@ -3,17 +3,17 @@
 #pragma once
 
 #include <functional>
-#include <QAbstractButton>
 #include <QHash>
 #include <QStringList>
 #include <QWidget>
 #include <vector>
 
+#include "viz/widgets/button.h"
+
 class QCheckBox;
 
 namespace scanscope::viz {
 
-class Button;
 class Chip;
 class Popover;
 
@@ -69,7 +69,7 @@ private:
 };
 
 // One of them. Delete and a click on the × at its right let it go.
-class Chip : public QAbstractButton {
+class Chip : public PaintedButton {
     Q_OBJECT
 public:
     Chip(const QString& text, int pen, QWidget* parent);

@@ -11,6 +11,7 @@
 #include "viz/scene/fonts.h"
 #include "viz/scene/glyphs.h"
 #include "viz/widgets/code_layout.h"
+#include "viz/widgets/style_parts.h"
 
 namespace scanscope::viz {
 namespace {
@@ -128,11 +129,8 @@ void CodePainter::paintLine(int line) {
 void CodePainter::paintRow(int line, const QTextLine& row, double top) {
     const QTextBlock block = m_layout.document()->findBlockByNumber(line - 1);
     for (const CodeRange& hit : m_shown.hits)
-        if (const QRectF box = boxOf(hit, block, row, top); !box.isEmpty()) {
-            m_painter.setPen(QPen(m_theme.control, 1 + m_theme.lineExtra));
-            m_painter.setBrush(m_theme.hover);
-            m_painter.drawRoundedRect(box.adjusted(-0.5, 1.5, 0.5, -1.5), 3, 3);
-        }
+        if (const QRectF box = boxOf(hit, block, row, top); !box.isEmpty())
+            drawFramed(m_painter, m_theme, box.adjusted(-1, 1, 1, -1), 3, m_theme.hover, m_theme.control);
     m_painter.setFont(valueFont(fontSize, line == m_shown.state.running ? 600 : 400));
     paintWords(lineOf(line), row, top, nullptr);
     if (const QRectF box = boxOf(m_look.selection, block, row, top); !box.isEmpty()) {
@@ -265,9 +263,7 @@ void CodePainter::paintNote(int line) {
     const double under = topOf(line) + m_layout.rowsOf(line) * lineHeight;
     const double height = topOf(line + 1) - under - 2 * CodeMetrics::noteMargin;
     const QRectF box(textLeft - 4, under + CodeMetrics::noteMargin, width - textLeft - 8, height);
-    m_painter.setPen(QPen(colors.solid, 1 + m_theme.lineExtra));
-    m_painter.setBrush(colors.tint);
-    m_painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+    drawFramed(m_painter, m_theme, box, 6, colors.tint, colors.solid);
     const QFont font = wordFont(CodeMetrics::noteFont);
     const QFontMetricsF metrics(font);
     const QRectF room = textBoxOfNote(width);
@@ -294,16 +290,15 @@ void CodePainter::paintNote(int line) {
 
 // One ring around lines that follow each other.
 void CodePainter::paintLit() {
-    m_painter.setPen(QPen(m_theme.ink, 1 + m_theme.lineExtra));
-    m_painter.setBrush(Qt::NoBrush);
     for (auto line = m_shown.lit.begin(); line != m_shown.lit.end();) {
         const int first = *line;
         int last = first;
         while (++line != m_shown.lit.end() && *line == last + 1 && !m_shown.notes.notes.contains(last))
             ++last;
         const double top = topOf(first), bottom = topOf(last) + m_layout.rowsOf(last) * lineHeight;
-        const double width = m_look.view.width() - barLeft - 9;
-        m_painter.drawRoundedRect(QRectF(barLeft + 4.5, top + 0.5, width, bottom - top - 1), 4, 4);
+        const double width = m_look.view.width() - barLeft - 8;
+        drawFramed(m_painter, m_theme, {barLeft + 4, top, width, bottom - top}, 4, Qt::transparent,
+                   m_theme.ink);
     }
 }
 

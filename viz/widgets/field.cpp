@@ -39,11 +39,8 @@ public:
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
         painter->fillRect(option.rect, t.surface);
-        if (enabled && option.state & (QStyle::State_Selected | QStyle::State_MouseOver)) {
-            painter->setPen(Qt::NoPen);
-            painter->setBrush(t.hover);
-            painter->drawRoundedRect(QRectF(option.rect).adjusted(4, 1, -4, -1), 6, 6);
-        }
+        if (enabled && option.state & (QStyle::State_Selected | QStyle::State_MouseOver))
+            drawBox(painter, option.rect.adjusted(4, 1, -4, -1), 6, t.hover, {});
         const auto* box = qobject_cast<const QComboBox*>(parent());
         if (box && box->currentIndex() == index.row()) {
             paintIcon(*painter, Icon::Check,
@@ -62,7 +59,6 @@ Field::Field(const QString& label, QWidget* control, int width, QWidget* parent)
     , m_control(control) {
     auto* layout = tightColumn(this, 4);
     m_labelLine = new QHBoxLayout;
-    m_labelLine->setContentsMargins(0, 0, 0, 0);
     auto* text = new TextLabel({12, 400}, TextLabel::Tone::Muted, label);
     text->setFixedHeight(16);
     text->setBuddy(control);
@@ -163,10 +159,7 @@ void FieldMessage::place() {
 void FieldMessage::paintEvent(QPaintEvent*) {
     const Theme& t = themeOf(this);
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(t.error, 1 + t.lineExtra));
-    painter.setBrush(t.surface);
-    painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 7, 7);
+    drawFramed(painter, t, rect(), 7, t.surface, t.error);
     paintIcon(painter, Icon::Warning, QRectF(11, height() / 2.0 - 8, 16, 16), t.error);
 }
 

@@ -22,6 +22,14 @@ void drawBox(QPainter* painter, const QRectF& rect, double radius, const QColor&
     painter->drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), radius - inset, radius - inset);
 }
 
+void drawFramed(QPainter& painter, const Theme& theme, const QRectF& rect, double radius, const QColor& fill,
+                const QColor& border) {
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(border, 1 + theme.lineExtra));
+    painter.setBrush(fill);
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+}
+
 namespace {
 
 QColor groundOf(const Theme& theme, const QStyleOption* option, bool down) {

@@ -20,6 +20,10 @@ namespace scanscope::viz {
 void drawBox(QPainter* painter, const QRectF& rect, double radius, const QColor& fill, const QColor& border,
              double width = 1);
 
+// A rounded box with a border along the inside of `rect`, 1 px wide and as much more as the theme adds.
+void drawFramed(QPainter& painter, const Theme& theme, const QRectF& rect, double radius, const QColor& fill,
+                const QColor& border);
+
 void drawButton(const Theme& theme, const QStyleOption* option, QPainter* painter, const QWidget* widget);
 void drawField(const Theme& theme, const QStyleOption* option, QPainter* painter, const QWidget* widget);
 void drawCheckBox(const Theme& theme, const QStyleOption* option, QPainter* painter, bool round);

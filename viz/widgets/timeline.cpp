@@ -16,6 +16,7 @@
 #include "viz/scene/text.h"
 #include "viz/views/scatter/scatter_model.h"
 #include "viz/widgets/style.h"
+#include "viz/widgets/style_parts.h"
 #include "viz/widgets/timeline_lanes.h"
 #include "viz/widgets/timeline_passes.h"
 #include "viz/widgets/tool_tip.h"
@@ -177,9 +178,7 @@ void Timeline::paintSlot(QPainter& painter, const TimelineLayout& layout, FilmSt
         }
     } else if (!tight) {
         painter.setClipping(false);
-        painter.setPen(QPen(t.pastBorder, 1 + t.lineExtra));
-        painter.setBrush(t.surface);
-        painter.drawRoundedRect(bar.adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
+        drawFramed(painter, t, bar, radius, t.surface, t.pastBorder);
     } else {
         painter.fillRect(bar, t.pastBorder);
     }
