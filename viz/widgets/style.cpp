@@ -7,7 +7,6 @@
 #include <QLineEdit>
 #include <QPainter>
 #include <QPainterPath>
-#include <QPushButton>
 #include <QStyleFactory>
 #include <QStyleOption>
 #include <utility>
@@ -16,6 +15,8 @@
 
 namespace scanscope::viz {
 namespace {
+
+constexpr int menuRadius = 10; // as of all that opens over the window
 
 struct Length {
     QStyle::PixelMetric metric;
@@ -211,11 +212,9 @@ void ScanscopeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption*
     const Theme& t = *m_theme;
     switch (element) {
     case PE_PanelButtonCommand:
-        drawButton(t, option, painter, widget);
-        return;
+        return drawButton(t, option, painter, widget);
     case PE_PanelLineEdit:
-        drawField(t, option, painter, widget);
-        return;
+        return drawField(t, option, painter, widget);
     case PE_FrameLineEdit:
     case PE_FrameFocusRect:
     case PE_FrameTabWidget:
@@ -224,14 +223,11 @@ void ScanscopeStyle::drawPrimitive(PrimitiveElement element, const QStyleOption*
     case PE_FrameMenu: // is part of the panel
         return;
     case PE_IndicatorCheckBox:
-        drawCheckBox(t, option, painter, false);
-        return;
+        return drawCheckBox(t, option, painter, false);
     case PE_IndicatorRadioButton:
-        drawCheckBox(t, option, painter, true);
-        return;
+        return drawCheckBox(t, option, painter, true);
     case PE_PanelTipLabel:
-        painter->fillRect(option->rect, t.ink);
-        return;
+        return painter->fillRect(option->rect, t.ink);
     case PE_PanelMenu:
         painter->save();
         // The mask cuts whole pixels: what it leaves outside of the smooth edge is of the edge's colour.
@@ -249,16 +245,6 @@ void ScanscopeStyle::drawControl(ControlElement element, const QStyleOption* opt
                                  const QWidget* widget) const {
     const Theme& t = *m_theme;
     switch (element) {
-    case CE_PushButtonLabel:
-        if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option)) {
-            QStyleOptionButton copy(*button);
-            if (hasProperty(widget, primaryProperty) && (option->state & State_Enabled)) {
-                copy.palette.setColor(QPalette::ButtonText, t.onInk);
-            }
-            QProxyStyle::drawControl(element, &copy, painter, widget);
-            return;
-        }
-        break;
     case CE_ComboBoxLabel:
         if (const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(option)) {
             painter->save();
@@ -274,19 +260,16 @@ void ScanscopeStyle::drawControl(ControlElement element, const QStyleOption* opt
     case CE_TabBarTabShape:
         return;
     case CE_TabBarTabLabel:
-        drawTab(t, option, painter);
-        return;
+        return drawTab(t, option, painter);
     case CE_MenuItem:
-        drawMenuItem(t, option, painter);
-        return;
+        return drawMenuItem(t, option, painter);
     case CE_MenuEmptyArea: // the panel shows there
         return;
     case CE_Splitter: { // a line of 1 px, in the middle of what the pointer takes hold of
         const QRect r = option->rect;
         const QRect line = r.height() > r.width() ? QRect(r.center().x(), r.top(), 1, r.height())
                                                   : QRect(r.left(), r.center().y(), r.width(), 1);
-        painter->fillRect(line, option->state & State_MouseOver ? t.control : t.hair);
-        return;
+        return painter->fillRect(line, option->state & State_MouseOver ? t.control : t.hair);
     }
     default:
         break;
@@ -298,14 +281,13 @@ void ScanscopeStyle::drawComplexControl(ComplexControl control, const QStyleOpti
                                         QPainter* painter, const QWidget* widget) const {
     switch (control) {
     case CC_ComboBox:
-        drawComboBox(*m_theme, option, painter, widget);
-        return;
+        return drawComboBox(*m_theme, option, painter, widget);
     case CC_Slider:
-        drawSlider(*m_theme, option, painter, subControlRect(control, option, SC_SliderHandle, widget));
-        return;
+        return drawSlider(*m_theme, option, painter,
+                          subControlRect(control, option, SC_SliderHandle, widget));
     case CC_ScrollBar:
-        drawScrollBar(*m_theme, option, painter, subControlRect(control, option, SC_ScrollBarSlider, widget));
-        return;
+        return drawScrollBar(*m_theme, option, painter,
+                             subControlRect(control, option, SC_ScrollBarSlider, widget));
     default:
         QProxyStyle::drawComplexControl(control, option, painter, widget);
     }

@@ -9,10 +9,6 @@
 
 namespace scanscope::viz {
 
-bool hasProperty(const QWidget* widget, const char* property) {
-    return widget && widget->property(property).toBool();
-}
-
 void drawBox(QPainter* painter, const QRectF& rect, double radius, const QColor& fill, const QColor& border,
              double width) {
     painter->setRenderHint(QPainter::Antialiasing);
@@ -31,6 +27,10 @@ void drawFramed(QPainter& painter, const Theme& theme, const QRectF& rect, doubl
 }
 
 namespace {
+
+bool hasProperty(const QWidget* widget, const char* property) {
+    return widget && widget->property(property).toBool();
+}
 
 QColor groundOf(const Theme& theme, const QStyleOption* option, bool down) {
     const QStyle::State hovered = QStyle::State_MouseOver | QStyle::State_Enabled;

@@ -13,9 +13,6 @@ class QWidget;
 
 namespace scanscope::viz {
 
-// Whether a widget carries a property.
-[[nodiscard]] bool hasProperty(const QWidget* widget, const char* property);
-
 // A rounded box whose border lies inside `rect`, on whole pixels.
 void drawBox(QPainter* painter, const QRectF& rect, double radius, const QColor& fill, const QColor& border,
              double width = 1);
@@ -37,9 +34,6 @@ void drawMenuItem(const Theme& theme, const QStyleOption* option, QPainter* pain
 // Qt::TextFlag.
 void drawChoice(const Theme& theme, QPainter* painter, const QRect& room, int flags, bool enabled,
                 const QString& words, const QString& second);
-
-// What widgets can ask of the style beside what Qt knows.
-inline constexpr int menuRadius = 10; // of menus, as of all that opens over the window
 
 // Dynamic properties that a widget may carry.
 inline constexpr char primaryProperty[] = "primary"; // QPushButton: filled with ink
