@@ -5,7 +5,6 @@
 #include <QKeyEvent>
 #include <QPainter>
 
-#include "viz/paint/answers_painter.h"
 #include "viz/scene/canvas.h"
 #include "viz/scene/icons.h"
 #include "viz/scene/play.h"
@@ -44,10 +43,7 @@ protected:
         if (answer.isShown || (underMouse() && isEnabled()))
             drawBox(&painter, rect().adjusted(8, 0, -8, 0), 6,
                     underMouse() && !answer.isShown ? t.hover : t.sunken, {});
-        paint(painter, t, [&](Canvas& canvas) {
-            paintAnswer(canvas, rect(), answer, m_strip.answers().type, m_strip.values(), m_strip.grid(),
-                        m_strip.longest());
-        });
+        paint(painter, t, [&](Canvas& canvas) { paintAnswer(canvas, rect(), answer, m_strip.rows()); });
     }
 
     void keyPressEvent(QKeyEvent* event) override {
@@ -205,7 +201,7 @@ void AnswersStrip::paintEvent(QPaintEvent*) {
         if (m_answers.isNumbered)
             paintNumbers(canvas, top, m_grid);
         else
-            paintAnswer(canvas, top, rightAnswer(m_answers), m_answers.type, *m_values, m_grid, m_longest);
+            paintAnswer(canvas, top, rightAnswer(m_answers), rows());
     });
 }
 
