@@ -83,7 +83,7 @@ PairStage::PairStage(Playback* playback, QWidget* parent)
         for (RunningLine* line : this->lines()) line->setGrown(part.toDouble(), lines);
     });
     for (RunningLine* line : lines()) connect(line, &RunningLine::openRequested, this, &PairStage::openCode);
-    connect(m_first, &StageView::sightChanged, this, [this] {
+    connect(m_first, &StageView::viewStateChanged, this, [this] {
         m_second->follow(*m_first);
         for (RunningLine* line : lines()) line->setScope(m_first->scope());
         m_barriers->update();

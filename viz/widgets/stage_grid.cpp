@@ -44,7 +44,7 @@ void StageView::setViews(const std::vector<View>& views) {
     m_views->setChosen(m_oneView ? chosen.mid(0, 1) : chosen);
     m_hoverBlock.reset();
     changed();
-    emit sightChanged();
+    emit viewStateChanged();
 }
 
 std::vector<View> StageView::shownViews() const {

@@ -56,9 +56,9 @@ StageView::StageView(Playback* playback, QWidget* parent)
         m_picked = shownViews().back();
         m_hoverBlock.reset();
         changed();
-        emit sightChanged();
+        emit viewStateChanged();
     });
-    connect(this, &StageView::columnsChanged, this, &StageView::sightChanged);
+    connect(this, &StageView::columnsChanged, this, &StageView::viewStateChanged);
     connect(m_rowsButton, &IconButton::clicked, this, &StageView::toggleRows);
     connect(m_legendButton, &IconButton::toggled, this, [this] { changed(); });
     connect(m_fit, &IconButton::clicked, this, &StageView::fit);
@@ -178,7 +178,7 @@ void StageView::setFootReserved(int width) {
     m_footReserved = width;
     placeControls();
     changed();
-    emit sightChanged();
+    emit viewStateChanged();
 }
 
 void StageView::setPresenting(bool presenting) {
@@ -214,7 +214,7 @@ void StageView::toggleRows() {
     m_rows = m_rows == Rows::history ? Rows::now : Rows::history;
     m_rowsButton->setChecked(m_rows == Rows::history);
     changed();
-    emit sightChanged();
+    emit viewStateChanged();
 }
 
 void StageView::toggleView(View view) {

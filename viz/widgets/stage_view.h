@@ -67,9 +67,8 @@ public:
     [[nodiscard]] IconButton* rowsButton() const { return m_rowsButton; }
     [[nodiscard]] Button* emptyButton() const { return m_emptyButton; }
     [[nodiscard]] QString emptyText() const; // in place of a picture
-    [[nodiscard]] Button* findingsButton() const {
-        return m_findings;
-    } // how many there are; goes to the next
+    // Says how many findings there are, and goes to the next.
+    [[nodiscard]] Button* findingsButton() const { return m_findings; }
     [[nodiscard]] const Zoom& zoom() const { return m_zoom; }
     // The columns that all views share, in stage units, and how many pixels one has: for what stands below.
     [[nodiscard]] Columns columns() const;
@@ -93,7 +92,7 @@ signals:
     void splitChanged(double split);
     void nextFindingRequested();
     void columnsChanged();
-    void sightChanged(); // views, rows or columns
+    void viewStateChanged(); // views, rows or columns
 
 protected:
     bool event(QEvent* event) override;
