@@ -37,15 +37,9 @@ QString FindingCard::spoken() const {
     QStringList parts{m_text.place, m_text.what, m_text.often};
     parts.removeAll(QString());
     const QString all = parts.join(QStringLiteral(", "));
-    switch (m_text.change) {
-    case CardText::Change::added:
-        return tr("new: %1").arg(all);
-    case CardText::Change::gone:
-        return tr("gone: %1").arg(all);
-    case CardText::Change::none:
-        break;
-    }
-    return all;
+    return m_text.change == CardText::Change::added  ? tr("new: %1").arg(all)
+           : m_text.change == CardText::Change::gone ? tr("gone: %1").arg(all)
+                                                     : all;
 }
 
 QSize FindingCard::sizeHint() const {

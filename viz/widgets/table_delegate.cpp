@@ -1,6 +1,7 @@
 #include "viz/widgets/table_delegate.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <QHeaderView>
 #include <QHelpEvent>
@@ -29,17 +30,8 @@ constexpr double remarkGap = 12;
 const TextStyle remarkStyle = words(12);
 
 QColor colorOf(CellTone tone, const Theme& t) {
-    switch (tone) {
-    case CellTone::Quiet:
-        return t.muted;
-    case CellTone::Good:
-        return t.ok;
-    case CellTone::Warning:
-        return t.warn;
-    case CellTone::Usual:
-        break;
-    }
-    return t.text;
+    const std::array byTone{t.text, t.muted, t.ok, t.warn};
+    return byTone.at(std::size_t(tone));
 }
 
 // The face of figures has exponents of its own (chart_number.h).
