@@ -48,12 +48,6 @@ void Banner::showMessage(Kind kind, const QString& message, const std::vector<Wa
     update(); // another kind has another ground
 }
 
-void Banner::dismiss() {
-    if (isHidden()) return;
-    hide();
-    emit dismissed();
-}
-
 void Banner::paintEvent(QPaintEvent*) {
     const Theme& t = themeOf(this);
     QPainter painter(this);
@@ -74,11 +68,10 @@ ProgressLine::ProgressLine(QWidget* parent)
 
 void ProgressLine::setRunning(bool running) {
     setVisible(running);
-    if (running && m_timer == 0) m_timer = startTimer(33);
-    if (!running && m_timer != 0) {
-        killTimer(m_timer);
-        m_timer = 0;
-    }
+    if (!running)
+        m_timer.stop();
+    else if (!m_timer.isActive())
+        m_timer.start(33, this);
 }
 
 void ProgressLine::timerEvent(QTimerEvent*) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <QBasicTimer>
 #include <QWidget>
 #include <vector>
 
@@ -25,12 +26,9 @@ public:
         std::function<void()> go;
     };
     void showMessage(Kind kind, const QString& message, const std::vector<Way>& ways = {});
-    void dismiss();
+    void dismiss() { hide(); }
     [[nodiscard]] QString message() const;
     [[nodiscard]] Button* action(int index) const { return m_actions.value(index); }
-
-signals:
-    void dismissed();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -55,7 +53,7 @@ protected:
     void timerEvent(QTimerEvent* event) override;
 
 private:
-    int m_timer = 0;
+    QBasicTimer m_timer;
     int m_phase = 0;
 };
 

@@ -105,8 +105,7 @@ void SegmentedControl::arrange() {
 
 void SegmentedControl::setAtMost(int chosen) {
     m_atMost = chosen;
-    while (m_chosen.size() > m_atMost) m_chosen.removeFirst();
-    showChosen();
+    setChosen(m_chosen);
 }
 
 void SegmentedControl::setChosen(const QList<int>& indices) {

@@ -4,6 +4,7 @@
 #include <QStackedWidget>
 #include <QStyleOptionTab>
 #include <QTabBar>
+#include <utility>
 
 #include "viz/scene/fonts.h"
 #include "viz/widgets/button.h"
@@ -87,17 +88,17 @@ int TabPanel::current() const { return m_tabs->currentIndex(); }
 
 void TabPanel::setCloses(bool closes) {
     m_closes = closes;
-    if (m_isOpen == !closes) return showState();
-    m_isOpen = !closes;
-    showState();
-    emit openChanged(m_isOpen);
+    changeTo(!closes);
 }
 
 void TabPanel::setOpen(bool open) {
-    if (!m_closes || open == m_isOpen) return;
-    m_isOpen = open;
+    if (m_closes) changeTo(open);
+}
+
+void TabPanel::changeTo(bool open) {
+    const bool changes = std::exchange(m_isOpen, open) != open;
     showState();
-    emit openChanged(open);
+    if (changes) emit openChanged(open);
 }
 
 void TabPanel::setLine(const QString& words, const QString& more) {
