@@ -32,6 +32,8 @@ struct CodeShown {
     CodeNotes notes;
     std::set<int> lit;           // lines that have to do with what is pointed at
     std::vector<CodeRange> hits; // of what is looked for
+
+    [[nodiscard]] NoteText noteUnder(int line) const; // without words where there is none
 };
 
 // What someone looks at, and what they have selected.
