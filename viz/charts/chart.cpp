@@ -24,7 +24,7 @@ ChartCardLine readingLine(const ChartReading& reading, int series) {
     return {series, reading.cells, reading.isVerified, reading.note};
 }
 
-// What the panels show of the series.
+// The line of a series that has no readings: its values in the panels.
 ChartCardLine panelLine(const Chart& chart, int series, double x) {
     ChartCardLine line{series};
     for (const ChartPanel& panel : chart.panels) {

@@ -1,4 +1,4 @@
-// What stands over the stage when a file or a run needs a word: an icon, one sentence, and the ways out.
+// A message over the stage, about a file or a run: an icon, one sentence, and the ways out.
 #pragma once
 
 #include <functional>

@@ -33,7 +33,7 @@ public:
     [[nodiscard]] bool isHidden(const QString& choice) const { return m_hidden.contains(choice); }
     void setHidden(const QString& choice, bool hidden); // emits hiddenChanged()
 
-    // Of those that are chosen, the ones that have no curve on the chart, and why: their chips say so.
+    // The chosen ones that have no curve on the chart, and why: their chips say so.
     void setWithoutCurve(const QStringList& choices, const QString& reason);
 
     [[nodiscard]] Chip* chip(const QString& choice) const { return m_chips.value(choice); }

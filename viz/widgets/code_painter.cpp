@@ -165,7 +165,7 @@ void CodePainter::paintCaret(const QTextLine& row, double top, int character, in
             m_theme.ink);
 }
 
-// All in one colour, or each word in its own. What is left or right of the view is passed over.
+// All in one colour, or each word in its own. Words left or right of the view are passed over.
 void CodePainter::paintWords(const CodeLine& line, const QTextLine& row, double top, const QColor* one) {
     const double baseline = top + lineHeight / 2 + valueMiddle * fontSize;
     const int first = qMax(row.textStart(), row.xToCursor(m_look.left + barLeft) - 1);
@@ -259,7 +259,7 @@ void CodePainter::paintAside(int line, const QTextLine& lastRow, double top) {
     m_painter.drawText(QPointF(left, top + lineHeight / 2 + valueMiddle * fontSize), aside->second);
 }
 
-// What is wrong with the line, in a box under it.
+// The message about the line, in a box under it.
 void CodePainter::paintNote(int line) {
     const NoteText text = m_shown.noteUnder(line);
     if (text.words.isEmpty()) return;

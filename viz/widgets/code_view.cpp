@@ -301,7 +301,7 @@ void CodeView::mouseReleaseEvent(QMouseEvent* event) {
     QPlainTextEdit::mouseReleaseEvent(&release);
 }
 
-// Of the line under the pointer, or of the caret's where a key has opened it.
+// The menu of the line under the pointer, or of the caret's where a key has opened it.
 void CodeView::contextMenuEvent(QContextMenuEvent* event) {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -372,7 +372,7 @@ void CodeView::focusOutEvent(QFocusEvent* event) {
     letGo();
 }
 
-// Of the line that the keys led the caret to, when the caret has left it.
+// The line that the keys led the caret to is hovered no more when the caret has left it.
 void CodeView::letGo() {
     if (std::exchange(m_pointsByKey, false)) emit lineHovered(0);
 }

@@ -17,7 +17,7 @@ namespace scanscope::viz {
 
 namespace {
 
-// Of the code under each stage when it is open, and what it leaves of a stage that is low.
+// Lines of the code under each stage when it is open, and the height that it leaves of a low stage.
 constexpr int mostLines = 9, leastStage = 260;
 
 } // namespace

@@ -40,7 +40,7 @@ protected:
     }
 
 private:
-    // Of the bold text, so that nothing moves when the choice does.
+    // The width of the bold text, so that nothing moves when the choice does.
     [[nodiscard]] int textWidth() const { return QFontMetrics(wordFont(13, 600)).horizontalAdvance(text()); }
 
     void keyPressEvent(QKeyEvent* event) override {

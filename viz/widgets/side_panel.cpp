@@ -74,7 +74,7 @@ void SidePanel::setDocument(SharedDocument document) {
     m_changed.clear();
     m_shownCode = m_document ? m_document->code() : nullptr;
     m_code->setCode(m_shownCode);
-    // Of two runs each has its line under its stage; a program stays, as it is there that it is mended.
+    // Each of two runs has its line under its stage; a user program stays, as it is mended there.
     m_code->setHidden(m_document && m_document->beside() && !m_isProgram);
     showAbout();
     showOutput();
@@ -252,7 +252,7 @@ void SidePanel::showStep() {
     showHover();
 }
 
-// What is wrong with the lines that are shown.
+// The messages about the lines that are shown.
 void SidePanel::showNotes() {
     if (m_draft) return m_code->view()->setNotes(m_draftNotes);
     if (!m_document || !m_shownCode) return m_code->view()->setNotes({});

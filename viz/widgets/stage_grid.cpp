@@ -96,7 +96,7 @@ bool StageView::scrollLaunches(QPointF at, double turns) {
     return true;
 }
 
-// Whoever looks at all blocks hears of all.
+// Where all blocks are shown, the headline speaks of all.
 Scope StageView::scope() const {
     const ViewSet shown(shownViews());
     return shown.ofWholeRun() == shown ? Scope::run : Scope::block;

@@ -80,7 +80,7 @@ public:
 
     // The moment that it shows; a document must be loaded.
     [[nodiscard]] FrameState frame() const;
-    // What is under a point of the widget, and the middle of where something is shown; null where it is not.
+    // The subject under a point of the widget, and the middle of where one is shown; null where it is not.
     [[nodiscard]] Subject subjectAt(QPointF at) const;
     [[nodiscard]] QPointF placeOf(const Subject& subject) const;
     [[nodiscard]] std::optional<CellAddress> cellAt(QPointF at) const; // that a click selects

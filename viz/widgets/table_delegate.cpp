@@ -116,12 +116,12 @@ double TableDelegate::widthIn(int row, int column) const {
     return width;
 }
 
-// Of a heading: the heads of the table stand apart by themselves.
+// The gap above a heading. Under the heads of the table, which stand apart by themselves, there is none.
 int TableDelegate::gapAbove(int row) const {
     return row > 0 || m_view->horizontalHeader()->isHidden() ? m_view->look().headingGap : 0;
 }
 
-// It stands apart from the lines of a table, if it is not one's own.
+// A note stands apart from the line above it, unless it belongs to that line.
 double TableDelegate::topOfNote(int row) const {
     const bool isApart = row > 0 && !model().row(row).isAside && model().row(row - 1).kind == Kind::Line;
     return noteTop + (isApart ? noteGap : 0);

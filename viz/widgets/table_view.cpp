@@ -169,7 +169,7 @@ void TableView::resizeEvent(QResizeEvent* event) {
     arrange();
 }
 
-// What is hidden is not always told that its scroll bar went.
+// Qt does not always tell a hidden view that its scroll bar went.
 void TableView::showEvent(QShowEvent* event) {
     QTableView::showEvent(event);
     arrange();

@@ -46,7 +46,7 @@ public:
     [[nodiscard]] int wholeHeight() const; // without a scroll bar
     [[nodiscard]] int hoveredRow() const { return m_hovered; } // −1: none
 
-    // What stands left and right of a cell's content.
+    // The room left and right of a cell's content.
     [[nodiscard]] QMarginsF marginsOf(int column, int span = 1) const;
 
     static constexpr double margin = 16; // at both ends of a row

@@ -81,7 +81,7 @@ private:
         m_painter.save();
         m_painter.setClipPath(shape);
         if (step <= m_now) m_painter.fillRect(bar, role.tint);
-        // Words stand across the bar, so what runs is told by a stronger foot and their weight.
+        // Words stand across the bar, so a stronger foot and their weight mark the step that runs.
         if (step < m_now)
             m_painter.fillRect(QRectF(bar.left(), bar.bottom() - 3, bar.width(), 3), role.solid);
         if (step == m_now)

@@ -73,7 +73,7 @@ void VerdictStrip::setVerdict(const VerdictText& text, const std::vector<CardTex
     for (const CardText& card : cards) {
         const int number = int(m_cards.size());
         m_cards += new FindingCard(card, this);
-        // What is chosen is said by whoever leads there.
+        // The card becomes the chosen one when the film has gone to its finding.
         connect(m_cards.back(), &QAbstractButton::clicked, this, [this, number] {
             setChosen(m_chosen);
             emit cardChosen(number);
