@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "viz/charts/chart_card.h"
-#include "viz/charts/chart_curves.h"
 #include "viz/charts/chart_pen.h"
 #include "viz/charts/chart_scales.h"
 #include "viz/model/shown_text.h"

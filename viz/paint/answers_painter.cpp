@@ -1,7 +1,6 @@
 #include "viz/paint/answers_painter.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "viz/model/language.h"
 #include "viz/paint/cell_row.h"

@@ -1,7 +1,6 @@
 #include "viz/widgets/answers_strip.h"
 
 #include <algorithm>
-#include <QAbstractButton>
 #include <QKeyEvent>
 #include <QPainter>
 

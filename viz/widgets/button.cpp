@@ -5,7 +5,6 @@
 #include <QStyleOptionButton>
 
 #include "viz/scene/fonts.h"
-#include "viz/scene/icons.h"
 #include "viz/widgets/style.h"
 
 namespace scanscope::viz {

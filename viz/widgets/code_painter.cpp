@@ -1,6 +1,5 @@
 #include "viz/widgets/code_painter.h"
 
-#include <algorithm>
 #include <cmath>
 #include <QPainter>
 #include <QTextBlock>

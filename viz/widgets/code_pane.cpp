@@ -1,7 +1,6 @@
 #include "viz/widgets/code_pane.h"
 
 #include <QKeyEvent>
-#include <QLabel>
 
 #include "viz/scene/icons.h"
 #include "viz/widgets/button.h"

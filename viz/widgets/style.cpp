@@ -11,8 +11,6 @@
 #include <QStyleOption>
 #include <utility>
 
-#include "viz/widgets/style_parts.h"
-
 namespace scanscope::viz {
 namespace {
 

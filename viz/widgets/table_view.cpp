@@ -17,7 +17,6 @@
 
 #include "viz/layout/table_columns.h"
 #include "viz/widgets/style.h"
-#include "viz/widgets/table_delegate.h"
 #include "viz/widgets/table_model.h"
 #include "viz/widgets/table_text.h"
 #include "viz/widgets/tool_tip.h"
